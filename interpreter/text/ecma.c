@@ -1,6 +1,6 @@
 /*
- * Translates ECMA-262 patterns into PCRE2's dialect, token by token. Pieces record where each token of the result came
- * from.
+ * Translates regular expressions of ECMA-262 (JavaScript) into those of PCRE2, piece by piece. For each piece of the
+ * result, its place in the original is recorded.
  */
 #include "text/ecma_inner.h"
 
@@ -10,7 +10,7 @@
 
 #include <string.h>
 
-/* The white space and line ends of ECMA-262, and all other characters, as the inside of a character class. */
+/* The white space and line ends of ECMA-262, and all other characters. Both are the inside of a character class. */
 #define SPACES "\\x09-\\x0d\\x20\\xa0\\u1680\\u2000-\\u200a\\u2028\\u2029\\u202f\\u205f\\u3000\\ufeff"
 #define NOT_SPACES                                                                                \
     "\\x00-\\x08\\x0e-\\x1f\\x21-\\x9f\\xa1-\\u167f\\u1681-\\u1fff\\u200b-\\u2027\\u202a-\\u202e" \
@@ -23,13 +23,13 @@ typedef struct Translator {
     Buf out;
     EcmaPattern *pattern;
     bool in_class;
-    /* A quantifier ends here: a following '+' would make it possessive, which ECMA-262 does not have. */
+    /* true after a quantifier: PCRE2 reads a following '+' as possessive, which ECMA-262 does not have */
     bool quantified;
     const char *reason;
     size_t fault;
 } Translator;
 
-/* The byte `offset` bytes ahead, or 0. */
+/* Returns the byte that is `offset` bytes ahead, or 0 at the end. */
 static char ahead(const Translator *t, size_t offset)
 {
     if (t->at + offset >= t->in.n) return '\0';
@@ -48,21 +48,21 @@ static void put_translated(Translator *t, size_t taken, Str text)
     t->quantified = false;
 }
 
-/* Copies characters that mean the same in PCRE2. */
+/* Copies bytes that have the same meaning in PCRE2. */
 static void copy(Translator *t, size_t taken)
 {
     if (taken > t->in.n - t->at) taken = t->in.n - t->at;
     put_translated(t, taken, (Str){t->in.s + t->at, taken});
 }
 
-/* Notes the reason why the pattern is no pattern, and the place. */
+/* Records why the text is not a pattern of ECMA-262, and where. */
 static void refuse_pattern(Translator *t, const char *reason)
 {
     t->reason = reason;
     t->fault = t->at;
 }
 
-/* The number in `n` hexadecimal digits that begin `offset` bytes ahead; -1 if they are not digits. */
+/* Returns the number in `n` hexadecimal digits, which begin `offset` bytes ahead. -1 if they are not all digits. */
 static long hex_ahead(const Translator *t, size_t offset, size_t n)
 {
     long value = 0;
@@ -75,8 +75,8 @@ static long hex_ahead(const Translator *t, size_t offset, size_t n)
 }
 
 /*
- * Writes a character class, with brackets or, inside another class, without. There a following '-' is literal, not a
- * range.
+ * Writes a character class. Outside a class it needs brackets. Inside one it needs none, and a following '-' is an
+ * ordinary character, because no range can begin here.
  */
 static void put_class(Translator *t, Str inside)
 {
@@ -140,7 +140,7 @@ static Str without_prefix(Str text, const char *prefix)
     return text.n > n && memcmp(text.s, prefix, n) == 0 ? (Str){text.s + n, text.n - n} : text;
 }
 
-/* Returns PCRE2's name of a Unicode property: long names of categories become short ones. */
+/* Returns the name that PCRE2 has for a Unicode property. The long names of categories become short ones. */
 static Str property_name(Str name)
 {
     name = without_prefix(without_prefix(name, "General_Category="), "gc=");
@@ -149,7 +149,7 @@ static Str property_name(Str name)
     return name;
 }
 
-/* Translates \p{...}; scripts and binary properties have the same names in PCRE2. */
+/* Translates \p{...}. Scripts and properties with two values have the same names in PCRE2. */
 static void put_property(Translator *t)
 {
     size_t n = 0;
@@ -166,7 +166,7 @@ static void put_property(Translator *t)
     buf_char(&t->out, '}');
 }
 
-/* Translates \u{...}, or \u with four hexadecimal digits. Two of the latter may be one character (surrogates). */
+/* Translates \u{...}, or \u with four hexadecimal digits. Two of the latter can form one character (surrogates). */
 static void put_unicode(Translator *t)
 {
     if (ahead(t, 2) == '{') {
@@ -176,7 +176,7 @@ static void put_unicode(Translator *t)
         else copy(t, n + 1);
         return;
     }
-    long high = hex_ahead(t, 2, 4); /* the four digits after \u */
+    long high = hex_ahead(t, 2, 4); /* the number in the four digits after \u */
     if (high < 0) {
         refuse_pattern(t, TRANSLATED("`\\u` needs four hexadecimal digits"));
         return;
@@ -191,7 +191,7 @@ static void put_unicode(Translator *t)
     buf_printf(&t->out, "%lx}", 0x10000 + ((high - 0xD800) << 10) + (low - 0xDC00));
 }
 
-/* Translates an escape with the letter c. Those of the default case mean the same in PCRE2. */
+/* Translates an escape with a letter. An escape in the default case has the same meaning in PCRE2. */
 static void put_letter_escape(Translator *t, char c)
 {
     switch (c) {
@@ -224,7 +224,7 @@ static void put_escape(Translator *t)
     else copy(t, 2);
 }
 
-/* Copies the opening of a group, and refuses those that only PCRE2 has. */
+/* Copies the beginning of a group. Kinds of groups that only PCRE2 has are refused. */
 static void put_group(Translator *t)
 {
     char c = ahead(t, 2);
@@ -234,7 +234,7 @@ static void put_group(Translator *t)
     else refuse_pattern(t, TRANSLATED("a group must begin with ( (?: (?= (?! (?<= (?<! or (?<name>"));
 }
 
-/* The length of the quantifier at the current position; 0 if there is none. */
+/* Returns the length of the quantifier here; 0 if there is none. */
 static size_t quantifier_length(const Translator *t)
 {
     char c = ahead(t, 0);
@@ -247,7 +247,7 @@ static size_t quantifier_length(const Translator *t)
     return ahead(t, n) == '}' ? n + 1 : 0;
 }
 
-/* Copies a quantifier. A `?` after one makes it lazy, and then no further sign may follow it. */
+/* Copies a quantifier. A `?` after a quantifier makes it lazy; then no other sign may follow. */
 static void put_quantifier(Translator *t, size_t n)
 {
     if (t->quantified && ahead(t, 0) == '+') {
@@ -264,12 +264,12 @@ static void put_class_member(Translator *t)
     char c = ahead(t, 0);
     t->in_class = c != ']';
     if (c == '\\') put_escape(t);
-    else if (c == '[') put_translated(t, 1, STR("\\[")); /* PCRE2 would read [:alpha:] as a named class */
+    else if (c == '[') put_translated(t, 1, STR("\\[")); /* PCRE2 would read "[:alpha:]" as a named class */
     else copy(t, 1);
 }
 
 /*
- * Translates the next piece of the pattern. Inside a class other rules apply. Characters without a special meaning are
+ * Translates the next piece of the pattern. A class has rules of its own. Characters without a special meaning are
  * copied.
  */
 static void put_token(Translator *t)
@@ -300,7 +300,7 @@ bool ecma_translate(Arena *arena, Str original, EcmaPattern *pattern, size_t *of
 
 size_t ecma_original_offset(const EcmaPattern *pattern, size_t offset)
 {
-    /* binary search: the last piece whose translation begins at or before the offset */
+    /* binary search for the last piece whose translation begins at the offset or before it */
     size_t low = 0, high = pattern->n;
     while (high - low > 1) {
         size_t middle = low + (high - low) / 2;

@@ -1,13 +1,13 @@
 /*
- * Translates ECMA-262 patterns (Unicode mode) into PCRE2's dialect, which is similar but different: \s and . follow
- * Unicode, \v is one character, properties have long names. Syntax unknown to ECMA-262 is refused.
+ * Translates regular expressions of ECMA-262 (in Unicode mode) into those of PCRE2. These are similar, but \s and .
+ * follow Unicode, \v is one character, and properties have long names. Syntax that ECMA-262 does not have is refused.
  */
 #ifndef TAPP_TEXT_ECMA_INNER_H
 #define TAPP_TEXT_ECMA_INNER_H
 
 #include "base/arena.h"
 
-/* From offset `to` of the translation on, the text comes from offset `from` of the original. */
+/* The part of the translation from offset `to` on, which comes from offset `from` of the original. */
 typedef struct EcmaPiece {
     size_t from, to;
 } EcmaPiece;
@@ -19,12 +19,12 @@ typedef struct EcmaPattern {
 } EcmaPattern;
 
 /*
- * Translates a pattern. If the pattern is refused, returns false and sets the place in the original and the reason.
- * Other errors are left to PCRE2.
+ * Translates a pattern. If the pattern is refused, returns false, with the place in the original and the reason. Errors
+ * that this does not find are reported by PCRE2.
  */
 bool ecma_translate(Arena *arena, Str original, EcmaPattern *pattern, size_t *offset, const char **reason);
 
-/* Converts an offset of the translation to one of the original. */
+/* Converts an offset in the translation to the offset in the original. */
 size_t ecma_original_offset(const EcmaPattern *pattern, size_t offset);
 
 #endif

@@ -8,13 +8,17 @@
 
 enum { INDENT = 2, WIDEST_LIST = 100, WIDEST_LINE = 100 /* of a text */ };
 
-/* Columns kept free for a remark after a text; and the column where a list with a remark must end. */
+/*
+ * REMARK is the number of columns kept free for a comment after a text. A list with a comment must end at the column
+ * WIDEST_REMARKED.
+ */
 enum { REMARK = 38, WIDEST_REMARKED = 93 };
 
-/* ---- strings -------------------------------------------------------------------------------------------------- */
+/* ---- texts of several lines ----------------------------------------------------------------------------------- */
 
 /*
- * True for a text of several lines that a literal block preserves: no blanks at line ends, no empty first or last line.
+ * True for a text of several lines that a literal block ("|") can preserve. No line may begin or end with a blank, and
+ * the first and last lines may not be empty.
  */
 static bool is_block(Str text)
 {
@@ -35,21 +39,24 @@ static size_t column_of(const Buf *out)
     return out->n - at;
 }
 
-/* True for a line that is too long for a screen, if a folded block preserves it: it can break only at single blanks. */
+/*
+ * True for a text that is too long for a line, if a folded block (">") can preserve it. Such a block breaks only at
+ * single blanks.
+ */
 static bool is_folded(const Buf *out, Str text, bool has_remark)
 {
     bool is_long = text.n + column_of(out) > (has_remark ? WIDEST_LINE - REMARK + INDENT : WIDEST_LINE);
     return is_long && text.s[0] != ' ' && text.s[text.n - 1] != ' ' && quote_is_printable(text, false);
 }
 
-/* ---- remarks -------------------------------------------------------------------------------------------------- */
+/* ---- comments ------------------------------------------------------------------------------------------------- */
 
 typedef struct Writer {
     Buf *out;
     Remark remark;
 } Writer;
 
-/* Prints the remark of a value, if the caller wants remarks. */
+/* Prints the comment on a value, if the caller wants comments. */
 static void remark(const Writer *writer, const Node *node)
 {
     if (!writer->remark.print) return;
@@ -57,12 +64,12 @@ static void remark(const Writer *writer, const Node *node)
     writer->remark.print(writer->remark.context, writer->out, node);
 }
 
-/* Prints a text of several lines as a block. A remark follows the indicator of the block. */
+/* Prints a text of several lines as a literal block. A comment comes after the sign of the block. */
 static void print_block(const Writer *writer, const Node *node, int level)
 {
     Buf *out = writer->out;
     Str text = node->text;
-    bool closed = text.s[text.n - 1] == '\n'; /* `|` keeps the last line feed, `|-` adds none */
+    bool closed = text.s[text.n - 1] == '\n'; /* "|" keeps the line feed at the end; "|-" is for a text without one */
     buf_add(out, closed ? STR("|") : STR("|-"));
     remark(writer, node);
     for (size_t i = 0; i < text.n - closed; i++) {
@@ -74,7 +81,10 @@ static void print_block(const Writer *writer, const Node *node, int level)
     }
 }
 
-/* The end of a line that begins at `from`: at the last single blank that fits, or the first one if none fits. */
+/*
+ * Returns the end of a line that begins at `from`. It is the last single blank that fits, or the first single blank if
+ * none fits.
+ */
 static size_t end_of_line(Str text, size_t from, size_t width)
 {
     size_t end = text.n, columns = 0;
@@ -87,7 +97,7 @@ static size_t end_of_line(Str text, size_t from, size_t width)
     return columns > width ? end : text.n;
 }
 
-/* Prints a long text as a folded block: its lines break at blanks, which reading restores. */
+/* Prints a long text as a folded block. Lines break at blanks; a reader of YAML puts the blanks back. */
 static void print_folded(const Writer *writer, const Node *node, int level)
 {
     Buf *out = writer->out;
@@ -104,9 +114,9 @@ static void print_folded(const Writer *writer, const Node *node, int level)
     }
 }
 
-/* ---- scalars and lists on one line ---------------------------------------------------------------------------- */
+/* ---- values on one line --------------------------------------------------------------------------------------- */
 
-/* True if the text of a number is a decimal notation that YAML reads. */
+/* True if the text of a number is written in a way that YAML reads. */
 static bool is_as_written(Str text)
 {
     for (size_t i = 0; i < text.n; i++)
@@ -147,8 +157,8 @@ static bool is_scalar(const Node *node)
 }
 
 /*
- * Writes a list of scalars in brackets on one line. Returns false, without output, if it has other items or does not
- * fit.
+ * Prints a list of scalars in brackets on one line. If it has other items or does not fit, prints nothing and returns
+ * false.
  */
 static bool print_flow(const Writer *writer, const Node *list)
 {
@@ -170,11 +180,11 @@ static bool print_flow(const Writer *writer, const Node *list)
     return false;
 }
 
-/* ---- blocks --------------------------------------------------------------------------------------------------- */
+/* ---- values on several lines ---------------------------------------------------------------------------------- */
 
 static void print_block_node(const Writer *writer, const Node *node, int level);
 
-/* Prints a value after "key:" or "-": on the same line if it is short, else below. */
+/* Prints a value after "key:" or "-". A short value is on the same line, others are below. */
 static void print_value(const Writer *writer, const Node *node, int level)
 {
     Buf *out = writer->out;
@@ -186,7 +196,7 @@ static void print_value(const Writer *writer, const Node *node, int level)
         print_scalar(out, node, false);
         remark(writer, node);
     } else if (node->kind == NODE_MAP || !print_flow(writer, node)) {
-        out->n--; /* removes the blank */
+        out->n--; /* removes the blank that was just written */
         buf_char(out, '\n');
         print_block_node(writer, node, level);
         return;
@@ -211,7 +221,10 @@ static void print_map(const Writer *writer, const Node *map, int level)
     }
 }
 
-/* Prints an item of a list after its dash. A map begins on the line of the dash, which is as wide as one level. */
+/*
+ * Prints an item of a list. If it is a map, its first key is on the line of the dash. A dash and a blank are as wide as
+ * one level.
+ */
 static void print_item(const Writer *writer, const Node *item, int level)
 {
     Buf *out = writer->out;

@@ -1,4 +1,4 @@
-/* A strict recursive-descent parser of RFC 8259. Its depth is limited, so recursion is safe. */
+/* Reads JSON (RFC 8259) strictly, by recursive descent. The depth is limited, so the recursion is safe. */
 #include "text/json.h"
 
 #include "base/ascii.h"
@@ -15,8 +15,8 @@ typedef struct Reader {
     Str text;
     Place place;
     Budget budget;
-    bool stopped; /* a syntax error: the rest cannot be read */
-    bool failed;  /* an error was reported, but reading may continue */
+    bool stopped; /* a syntax error was found, so the rest cannot be read */
+    bool failed;  /* an error was reported, but reading can go on */
 } Reader;
 
 static int peek(const Reader *reader)
@@ -40,7 +40,7 @@ static Span span_from(const Reader *reader, Place start)
     return (Span){reader->source, start.line, start.column, reader->place.line, reader->place.column};
 }
 
-/* The next character in quotes, for a message about an unexpected character. */
+/* Returns the next character for an error message: in quotes, or by its name. */
 static Str found(const Reader *reader)
 {
     if (peek(reader) < 0) return str_of(translate("the end of the text"));
@@ -57,7 +57,7 @@ static Str found(const Reader *reader)
     return arena_printf(reader->diags->arena, "'%.*s'", (int)n, reader->text.s + reader->place.at);
 }
 
-/* Reports a syntax error. After the first one, this does nothing. */
+/* Reports a syntax error. Only the first one is reported. */
 static Diag *refuse_text(Reader *reader, const char *wanted)
 {
     if (reader->stopped) return NULL;
@@ -67,7 +67,7 @@ static Diag *refuse_text(Reader *reader, const char *wanted)
                       STR_ARG(found(reader)));
 }
 
-/* Makes a node that begins at `start`. Reading stops if there are too many nodes. */
+/* Makes a node that begins at `start`. If there are too many nodes, reading stops. */
 static Node *new_node(Reader *reader, NodeKind kind, Place start)
 {
     Node *node = ARENA_NEW(reader->arena, Node);
@@ -77,7 +77,7 @@ static Node *new_node(Reader *reader, NodeKind kind, Place start)
     return node;
 }
 
-/* Reads four hexadecimal digits into `*unit`; false after an error. */
+/* Reads four hexadecimal digits into `*unit`. Returns false after an error. */
 static bool read_hex4(Reader *reader, uint32_t *unit)
 {
     *unit = 0;
@@ -102,8 +102,8 @@ static void refuse_surrogate(Reader *reader, Place start, uint32_t unit)
 }
 
 /*
- * Reads the digits after a backslash and u, writes the character to `out` and returns its bytes; 0 after an error. A
- * character beyond U+FFFF needs a second escape (a surrogate pair).
+ * Reads the digits after "\u", and writes the character to `out`. A character beyond U+FFFF consists of two escapes (a
+ * surrogate pair). Returns the number of bytes; 0 after an error.
  */
 static size_t read_unicode(Reader *reader, Place start, char *out)
 {
@@ -125,8 +125,8 @@ static size_t read_unicode(Reader *reader, Place start, char *out)
 }
 
 /*
- * Reads the escape at a backslash and writes its character to `out`, in at most as many bytes. Returns their number; 0
- * after an error.
+ * Reads an escape that begins with a backslash, and writes its character to `out`. The character has no more bytes than
+ * the escape. Returns their number; 0 after an error.
  */
 static size_t read_escape(Reader *reader, char *out)
 {
@@ -149,8 +149,8 @@ static size_t read_escape(Reader *reader, char *out)
 }
 
 /*
- * The bytes from the opening quote to the closing one, or to the end of the text. The decoded text needs at most as
- * many.
+ * Returns the number of bytes from the opening quote to the closing one, or to the end of the text. The text without
+ * escapes needs no more bytes.
  */
 static size_t raw_length(const Reader *reader)
 {
@@ -159,7 +159,7 @@ static size_t raw_length(const Reader *reader)
     return at - reader->place.at;
 }
 
-/* Copies one code point unchanged. */
+/* Copies one character that is not escaped. */
 static size_t read_plain(Reader *reader, char *out)
 {
     size_t from = reader->place.at;
@@ -168,10 +168,10 @@ static size_t read_plain(Reader *reader, char *out)
     return reader->place.at - from;
 }
 
-/* Reads a string in quotes and decodes its escapes. */
+/* Reads a string in quotes, with its escapes. */
 static Node *read_string(Reader *reader)
 {
-    enum { LONGEST_CHARACTER = 4 /* bytes in UTF-8 */ };
+    enum { LONGEST_CHARACTER = 4 /* a character has at most four bytes in UTF-8 */ };
     Place start = reader->place;
     char *text = arena_alloc(reader->arena, raw_length(reader) + LONGEST_CHARACTER);
     size_t n = 0;
@@ -197,7 +197,7 @@ static void read_digits(Reader *reader)
     while (is_digit(peek(reader))) next_character(reader);
 }
 
-/* Reads a number of RFC 8259: no leading zeros, and digits on both sides of the point. */
+/* Reads a number as RFC 8259 defines it: without leading zeros, and with digits on both sides of the point. */
 static Node *read_number(Reader *reader)
 {
     Place start = reader->place;
@@ -249,8 +249,8 @@ static Node *read_word(Reader *reader)
 static Node *read_value(Reader *reader);
 
 /*
- * After an element: consumes a comma and returns true. At the closing bracket it consumes the bracket and returns
- * false. It also returns false after an error.
+ * Reads the sign after an element. After a comma returns true, because another element follows. After the closing
+ * bracket, and after an error, returns false.
  */
 static bool read_separator(Reader *reader, char close, Place open)
 {
@@ -265,7 +265,7 @@ static bool read_separator(Reader *reader, char close, Place open)
     return false;
 }
 
-/* Consumes the opening bracket. If the collection is empty, also consumes the closing one and returns false. */
+/* Reads the opening bracket. Returns false if the collection is empty; then the closing bracket was read, too. */
 static bool enter_collection(Reader *reader, char close)
 {
     if (!budget_enter(&reader->budget, place_span(reader->source, reader->place, 1))) reader->stopped = true;
@@ -289,7 +289,7 @@ static Node *read_list(Reader *reader)
     return list;
 }
 
-/* Reads a key and its value into the map. */
+/* Reads a key and its value, and adds them to the map. */
 static void read_pair(Reader *reader, Node *map)
 {
     skip_blanks(reader);

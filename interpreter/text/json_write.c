@@ -1,6 +1,6 @@
 /*
- * Writes JSON piece by piece. No stack of open brackets is needed to place commas: a comma precedes a value unless a
- * bracket or a key does.
+ * Writes JSON piece by piece. For commas, no list of open brackets is needed: a comma comes before each value that does
+ * not follow a bracket or a key.
  */
 #include "text/json_write.h"
 
@@ -72,9 +72,7 @@ void json_bool(Json *json, bool truth)
     buf_add(json_value(json), truth ? STR("true") : STR("false"));
 }
 
-/*
- * Writes a number without printf(), which would take a tenth of the time that an event with its hundred numbers takes.
- */
+/* Writes a number without printf(). A message with a hundred numbers would spend a tenth of its time there. */
 static void add_digits(Buf *out, uint64_t number)
 {
     char digits[20];

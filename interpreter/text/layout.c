@@ -1,13 +1,18 @@
-/* Prints the tree in block style, with small values on one line. Comments that follow values are aligned last. */
+/*
+ * Prints a YAML document in block style, with small values on one line. At the end, the comments after values are
+ * aligned.
+ */
 #include "text/layout_inner.h"
 
-/* A list with this many short items fills several lines if one line is too short. */
+/*
+ * A list with at least MANY_ITEMS items, none wider than SHORT_ITEM, may fill several lines if one line is too short.
+ */
 enum { MANY_ITEMS = 16, SHORT_ITEM = 12 };
 
-/* A chapter may be on one line only if it has few scalars, because readers search for the beginnings of chapters. */
+/* A chapter with more scalars than this is never on one line, because readers look for the beginnings of chapters. */
 enum { MOST_OF_CHAPTER = 4 };
 
-/* Comments after values are aligned if no comment moves further than this. */
+/* Comments after values are aligned, if none of them moves by more columns than this. */
 enum { FARTHEST_REMARK = 40 };
 
 typedef struct Line {
@@ -19,7 +24,8 @@ typedef struct Printer {
     const LayoutGuide *guide;
     Line *lines;
     size_t n, capacity;
-    Buf lead; /* dashes, with indentation, that the next line begins with because lists open there; or empty */
+    /* the dashes with which the next line begins, with their indentation, because lists begin there; often empty */
+    Buf lead;
 } Printer;
 
 /* ---- lines ---------------------------------------------------------------------------------------------------- */
@@ -29,7 +35,7 @@ static size_t width_of(const Printer *printer)
     return printer->guide->width;
 }
 
-/* The columns left in a line after its indentation; at least one, however deep it is. */
+/* Returns the number of columns after the indentation. It is at least 1, even if the indentation fills the line. */
 static size_t room_at(const Printer *printer, size_t indent)
 {
     return indent < width_of(printer) ? width_of(printer) - indent : 1;
@@ -41,13 +47,13 @@ static void add_line(Printer *printer, Str text, Str remark)
         (Line){text, remark};
 }
 
-/* Adds a blank line, unless the previous line is blank or this is the start. */
+/* Adds an empty line, unless the line before is empty or there is none. */
 static void add_blank(Printer *printer)
 {
     if (printer->n > 0 && printer->lines[printer->n - 1].text.n > 0) add_line(printer, STR(""), (Str){0});
 }
 
-/* Adds a line with the text: after the waiting dashes if there are any, else at this indentation. */
+/* Adds a line. It begins with the dashes that wait for it or, if none do, with blanks for the indentation. */
 static void add_text(Printer *printer, size_t indent, Str text, Str remark)
 {
     Buf line = {0};
@@ -58,13 +64,13 @@ static void add_text(Printer *printer, size_t indent, Str text, Str remark)
     add_line(printer, buf_keep(printer->arena, &line), remark);
 }
 
-/* Adds the lines of a comment, above the waiting dashes if there are any. */
+/* Adds the lines of a comment. If dashes wait for the next line, the comment comes above them. */
 static void add_comment(Printer *printer, size_t indent, const Comment *comment)
 {
     Str lead = buf_str(&printer->lead);
     size_t dash = 0;
     while (dash < lead.n && lead.s[dash] == ' ') dash++;
-    if (lead.n) indent = dash; /* the column of the first waiting dash */
+    if (lead.n) indent = dash; /* the column of the first of these dashes */
     TextBlock block = {0};
     fold_comment(printer->arena, &block, comment->text, room_at(printer, indent));
     if (comment->after_blank && !lead.n) add_blank(printer);
@@ -81,7 +87,7 @@ static void add_comments(Printer *printer, size_t indent, const Comments *commen
     for (size_t i = 0; i < comments->n; i++) add_comment(printer, indent, &comments->list[i]);
 }
 
-/* ---- one entry ------------------------------------------------------------------------------------------------ */
+/* ---- a single entry ------------------------------------------------------------------------------------------- */
 
 static bool is_container(const Entry *entry)
 {
@@ -93,7 +99,7 @@ static size_t width_with(Str remark)
     return remark.n ? LAYOUT_GAP + layout_width_of(remark) : 0;
 }
 
-/* The columns of a line before the value: indentation, then key and colon, or a dash. */
+/* Returns the columns before the value: the indentation, and the key with its colon or a dash. */
 static size_t head_width(const Entry *entry, size_t indent)
 {
     return indent + (entry->key ? layout_width_of(entry->name) + 1 : 1);
@@ -107,7 +113,7 @@ static bool is_row(const Printer *printer, const Entry *entry, size_t indent)
            width_of(printer);
 }
 
-/* True for a scalar that fits on one line; the line is stored in `*text`. */
+/* True for a scalar that fits on one line. Sets `*text` to this line. */
 static bool is_inline(Printer *printer, const Entry *entry, size_t indent, Str *text)
 {
     if (entry->value->kind == NODE_STRING && memchr(entry->value->text.s, '\n', entry->value->text.n)) return false;
@@ -115,7 +121,7 @@ static bool is_inline(Printer *printer, const Entry *entry, size_t indent, Str *
     return head_width(entry, indent) + 1 + layout_width_of(*text) <= width_of(printer);
 }
 
-/* True for a list of many short items, which fills lines. */
+/* True for a list of many short items, which may fill several lines. */
 static bool is_filled(const Entry *entry)
 {
     if (entry->value->kind != NODE_LIST || entry->n < MANY_ITEMS || entry->tail.n) return false;
@@ -128,8 +134,8 @@ static bool is_filled(const Entry *entry)
 }
 
 /*
- * The columns of an entry's line before its comment. If the entry needs no line of its own size, such as a map that may
- * become a block, returns SIZE_MAX.
+ * Returns the columns before the comment on an entry's line. SIZE_MAX means that this is not known yet, because a map
+ * may be printed on one line or on several.
  */
 static size_t width_before_remark(Printer *printer, const Entry *entry, size_t indent)
 {
@@ -145,8 +151,8 @@ static size_t width_before_remark(Printer *printer, const Entry *entry, size_t i
 }
 
 /*
- * Moves a comment above its line if there is no room after the line. This comes first, because other choices depend on
- * it.
+ * Moves a comment above its line, if it does not fit behind the value. This is done before other choices, because they
+ * depend on it.
  */
 static void settle_remark(Printer *printer, Entry *entry, size_t indent)
 {
@@ -155,7 +161,7 @@ static void settle_remark(Printer *printer, Entry *entry, size_t indent)
     if (width > width_of(printer) || width + behind > width_of(printer)) entry_lift_remark(printer->arena, entry);
 }
 
-/* Prints the line of a key or dash, with a value if there is one. */
+/* Prints a line with a key or a dash, and the value if there is one. */
 static void print_head(Printer *printer, const Entry *entry, size_t indent, Str value)
 {
     Str head = entry->key ? arena_printf(printer->arena, "%.*s:", STR_ARG(entry->name)) : STR("-");
@@ -166,7 +172,7 @@ static void print_head(Printer *printer, const Entry *entry, size_t indent, Str 
     add_text(printer, indent, buf_keep(printer->arena, &line), entry->remark);
 }
 
-/* Prints a scalar on the line of its key or dash, or else as a block of lines below it. */
+/* Prints a scalar on the line of its key or dash or, if it does not fit, as lines below. */
 static void print_scalar(Printer *printer, const Entry *entry, size_t indent)
 {
     Str text;
@@ -178,7 +184,8 @@ static void print_scalar(Printer *printer, const Entry *entry, size_t indent)
     TextBlock block = text_block(printer->arena, entry->value->text, room_at(printer, inner));
     bool is_short =
         block.n == 1 && head_width(entry, indent) + 1 + layout_width_of(block.lines[0]) <= width_of(printer);
-    if (!block.indicator.n && is_short) { /* a text in quotes, whose escapes made it one line */
+    /* a text in quotes that fits on one line, because its line feeds are escaped */
+    if (!block.indicator.n && is_short) {
         print_head(printer, entry, indent, block.lines[0]);
         return;
     }
@@ -186,7 +193,7 @@ static void print_scalar(Printer *printer, const Entry *entry, size_t indent)
     for (size_t i = 0; i < block.n; i++) add_text(printer, block.lines[i].n ? inner : 0, block.lines[i], (Str){0});
 }
 
-/* Prints a list of many short items in brackets, as many on each line as fit. */
+/* Prints a list of many short items in brackets. Each line has as many items as fit. */
 static void print_filled(Printer *printer, const Entry *entry, size_t indent)
 {
     size_t inner = head_width(entry, indent) + sizeof " [" - 1, width = inner;
@@ -198,7 +205,7 @@ static void print_filled(Printer *printer, const Entry *entry, size_t indent)
         size_t wide = layout_width_of(item) + sizeof "," - 1;
         if (width > inner && width + wide > width_of(printer)) {
             Str text = buf_keep(printer->arena, &line);
-            text.n--; /* removes the blank */
+            text.n--; /* removes the blank before the line break */
             if (is_first) print_head(printer, entry, indent, text);
             else add_text(printer, inner, text, (Str){0});
             is_first = false;
@@ -215,8 +222,8 @@ static void print_filled(Printer *printer, const Entry *entry, size_t indent)
 static void print_children(Printer *printer, Entry *entry, size_t indent, bool is_root);
 
 /*
- * Prints an entry in the shortest form that fits: one line, a scalar, a filled list, or a block. The dash of a list
- * waits for the first line of its item.
+ * Prints an entry in the shortest form that fits: on one line, as a scalar, as a list that fills lines, or as a block.
+ * The dash of a list waits for the first line of its item.
  */
 static void print_entry(Printer *printer, Entry *entry, size_t indent)
 {
@@ -236,8 +243,8 @@ static void print_entry(Printer *printer, Entry *entry, size_t indent)
 /* ---- the children of an entry --------------------------------------------------------------------------------- */
 
 /*
- * True if two rows may be aligned as a table: they are adjacent and of one kind. The keys of a record are never a
- * table.
+ * True if two lines may be aligned as a table, because they are adjacent and of the same kind. The keys of a record are
+ * never aligned.
  */
 static bool are_a_table(const Entry *parent, const Entry *a, const Entry *b)
 {
@@ -245,7 +252,7 @@ static bool are_a_table(const Entry *parent, const Entry *a, const Entry *b)
     return parent->value->kind == NODE_MAP || a->value->kind == NODE_MAP;
 }
 
-/* The number of consecutive children from `from` on that form one table. */
+/* Returns how many children, from `from` on, form one table. */
 static size_t count_rows(const Printer *printer, const Entry *entry, size_t from, size_t indent)
 {
     size_t to = from;
@@ -256,7 +263,7 @@ static size_t count_rows(const Printer *printer, const Entry *entry, size_t from
     return to - from;
 }
 
-/* Prints the comments and the blank line above an entry. The first entry follows its parent without a blank line. */
+/* Prints the comments and the empty line above an entry. There is no empty line above the first child. */
 static void print_above(Printer *printer, const Entry *entry, size_t indent, bool is_first)
 {
     if (is_first) {
@@ -270,7 +277,7 @@ static void print_above(Printer *printer, const Entry *entry, size_t indent, boo
     if (entry->after_blank && (!is_first || entry->above.n) && !printer->lead.n) add_blank(printer);
 }
 
-/* Prints n children from `from` on as aligned rows. */
+/* Prints `n` children, from `from` on, as lines whose parts are aligned in columns. */
 static void print_table(Printer *printer, Entry *entry, size_t from, size_t n, size_t indent)
 {
     Str *texts = flow_align(printer->arena, &entry->children[from], n, room_at(printer, indent));
@@ -281,7 +288,7 @@ static void print_table(Printer *printer, Entry *entry, size_t from, size_t n, s
     }
 }
 
-/* Puts blank lines between the chapters of the document. */
+/* Sets an empty line between any two chapters of the document. */
 static void part_chapters(const Printer *printer, Entry *entry)
 {
     for (size_t i = 1; entry->value->kind == NODE_MAP && i < entry->n; i++) {
@@ -294,7 +301,7 @@ static void part_chapters(const Printer *printer, Entry *entry)
     }
 }
 
-/* Makes chapters with many scalars blocks, even if they fit on one line. */
+/* Some chapters would fit on one line, but have too many scalars or contain maps. They are printed on several lines. */
 static void open_chapters(Entry *root)
 {
     for (size_t i = 0; root->value->kind == NODE_MAP && i < root->n; i++) {
@@ -304,7 +311,10 @@ static void open_chapters(Entry *root)
     }
 }
 
-/* Prints the children of an entry. Adjacent children that fit on one line each become a table. */
+/*
+ * Prints the children of an entry. Some children fit on one line; if several of these are adjacent, they are aligned as
+ * a table.
+ */
 static void print_children(Printer *printer, Entry *entry, size_t indent, bool is_root)
 {
     for (size_t i = 0; i < entry->n; i++) settle_remark(printer, &entry->children[i], indent);
@@ -325,7 +335,7 @@ static void print_children(Printer *printer, Entry *entry, size_t indent, bool i
 
 /* ---- the document --------------------------------------------------------------------------------------------- */
 
-/* Prints the comments at the top, then the entries; a document may also be a single scalar. */
+/* Prints the comments at the top, then the document. The document may also be a single scalar. */
 static void print_document(Printer *printer, Document *document)
 {
     Entry *root = &document->root;
@@ -348,10 +358,13 @@ static size_t indent_of(Str line)
     return blanks;
 }
 
-/* The number of lines from `from` on whose comments are aligned with each other; `*column` receives their column. */
+/*
+ * Returns how many lines, from `from` on, have comments that are aligned with each other. Sets `*column` to the column
+ * of these comments.
+ */
 static size_t count_remarked(const Printer *printer, size_t from, size_t *column)
 {
-    /* the widest and the narrowest text, and the widest comment so far */
+    /* of the lines so far: the widest and narrowest text, and the widest comment */
     size_t to = from, widest = 0, least = SIZE_MAX, behind = 0;
     for (; to < printer->n && printer->lines[to].remark.n; to++) {
         const Line *line = &printer->lines[to];

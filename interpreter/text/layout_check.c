@@ -1,4 +1,7 @@
-/* Checks that a layout has the contents of its source: equal values, and the words of the comments in any order. */
+/*
+ * Checks that a layout has kept the contents of its source. The values must be equal; the words of comments must be the
+ * same, in any order.
+ */
 #include "text/layout_inner.h"
 
 #include <math.h>
@@ -27,7 +30,7 @@ static bool is_same_node(const LayoutGuide *guide, const void *place, const Node
 
 static bool is_same_map(const LayoutGuide *guide, const void *place, const Node *a, const Node *b)
 {
-    bool is_record = place && guide->is_record(guide, place); /* its order of keys does not matter */
+    bool is_record = place && guide->is_record(guide, place); /* in a record, the order of keys does not matter */
     for (size_t i = 0; i < a->count; i++) {
         Str key = a->pairs[i].key->text;
         const Node *other = NULL;
@@ -49,7 +52,7 @@ static bool is_same_node(const LayoutGuide *guide, const void *place, const Node
     return is_same_scalar(a, b);
 }
 
-/* A sum over the words of all comments. It does not depend on the order of words or on line breaks. */
+/* Returns a sum over the words of all comments. It does not depend on their order or on line breaks. */
 static uint64_t sum_of_comments(Arena *arena, const Node *root)
 {
     uint64_t sum = 0;

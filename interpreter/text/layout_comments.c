@@ -1,4 +1,4 @@
-/* Finds comments, which libyaml drops. A comment is text between scalars that begins with '#'. */
+/* Finds the comments of a YAML file, which libyaml leaves out. A comment begins with '#' and is not inside a scalar. */
 #include "text/layout_inner.h"
 #include "text/reading_inner.h"
 
@@ -7,7 +7,7 @@ typedef struct Scalars {
     size_t n, capacity;
 } Scalars;
 
-/* Lists all scalars and keys below a node in the order of the source. */
+/* Lists all scalars and keys below a node, in the order in which the source has them. */
 static void add_scalars(Arena *arena, Scalars *scalars, const Node *node)
 {
     for (size_t i = 0; i < node_n_items(node); i++) add_scalars(arena, scalars, node->items[i]);
@@ -39,14 +39,14 @@ void comments_add(Arena *arena, Comments *comments, Comment comment)
         comment;
 }
 
-/* True if the line has only blanks before this position. */
+/* True if there are only blanks on the line before this position. */
 static bool is_alone(Str text, size_t at)
 {
     while (at > 0 && (text.s[at - 1] == ' ' || text.s[at - 1] == '\t')) at--;
     return at == 0 || text.s[at - 1] == '\n';
 }
 
-/* Adds the comment at the place, and moves the place to the end of its line. */
+/* Adds the comment that begins at the place, and moves the place to the end of the line. */
 static void take_comment(Arena *arena, Comments *comments, const Source *source, Place *place)
 {
     Str text = source->text;
@@ -59,7 +59,10 @@ static void take_comment(Arena *arena, Comments *comments, const Source *source,
     comments_add(arena, comments, comment);
 }
 
-/* Moves past a scalar. A block scalar may have a comment after its indicator, which is added. */
+/*
+ * Moves the place past a scalar. If the scalar is a block, there may be a comment after its sign ("|" or ">"), which is
+ * added.
+ */
 static void pass_scalar(Arena *arena, Comments *comments, const Node *scalar, Place *place)
 {
     const Span *span = &scalar->span;

@@ -2,13 +2,13 @@
 #include "text/layout_inner.h"
 
 /*
- * Limits of a value on one line: the number of scalars, and of scalars in a map inside the map; the number of items;
- * the width of one scalar; and the width of a dense line. A line is dense if it contains a map, or texts that need
- * quotes only because of the brackets.
+ * Limits of a value on one line. MOST_SCALARS: all its scalars; MOST_INNER: the scalars of a map inside a map;
+ * MOST_ITEMS: the items of a list. LONGEST_SCALAR: the width of each scalar; LONGEST_DENSE: the width of a dense line.
+ * A line is dense if it contains a map, or texts that need quotes only because they are in brackets.
  */
 enum { MOST_SCALARS = 6, MOST_INNER = 3, MOST_ITEMS = 40, LONGEST_SCALAR = 48, LONGEST_DENSE = 60 };
 
-/* Columns that would need more padding than this are not aligned. */
+/* Columns are not aligned, if some line would need more blanks than this. */
 enum { WIDEST_GAP = 24 };
 
 /* ---- small values --------------------------------------------------------------------------------------------- */
@@ -23,7 +23,7 @@ static bool is_map(const Entry *entry)
     return entry->value->kind == NODE_MAP && entry->n > 0;
 }
 
-/* Sets the text of a scalar on one line, unless it is long or has several lines. */
+/* Sets the text of a scalar on one line. A text that is long or has several lines gets none. */
 static void prepare_scalar(Arena *arena, Entry *entry)
 {
     const Node *value = entry->value;
@@ -34,13 +34,13 @@ static void prepare_scalar(Arena *arena, Entry *entry)
     if (layout_width_of(text) <= LAYOUT_WIDTH) entry->flow = text;
 }
 
-/* True if a child may be in brackets. A child with comments may not. */
+/* True if a child may be in brackets. It must fit on one line and have no comments. */
 static bool is_tame(const Entry *child)
 {
     return child->flow.s && child->above.n == 0 && child->remark.n == 0;
 }
 
-/* True for a list of scalars, or of lists of scalars. */
+/* True if a list may be on one line. Its items are scalars, or lists of scalars. */
 static bool is_small_list(Entry *list)
 {
     if (list->n > MOST_ITEMS || list->tail.n > 0) return false;
@@ -54,8 +54,8 @@ static bool is_small_list(Entry *list)
 }
 
 /*
- * True if a child may be part of a map on one line. If the map has names of the author, its maps get lines of their
- * own.
+ * True if a child may be a part of a map on one line. If the keys of the map are names that the author chose, maps in
+ * it are on lines of their own.
  */
 static bool is_small_child(const Entry *map, const Entry *child)
 {
@@ -66,14 +66,14 @@ static bool is_small_child(const Entry *map, const Entry *child)
     return is_container(child) || layout_width_of(child->flow) <= LONGEST_SCALAR;
 }
 
-/* True for a text that needs quotes in brackets but not on a line of its own. */
+/* True for a text that needs quotes in brackets, but none on a line of its own. */
 static bool is_crammed(Arena *arena, const Entry *child)
 {
     if (is_container(child) || child->value->kind != NODE_STRING) return false;
     return !str_equal(child->flow, scalar_inline(arena, child->value, false));
 }
 
-/* True if a map may be on one line. Sets the fields that describe a small value: scalars, has_maps and is_dense. */
+/* True if a map may be on one line. Sets `scalars`, `has_maps` and `is_dense`, which describe it. */
 static bool is_small_map(Arena *arena, Entry *map)
 {
     if (map->tail.n > 0 || map->n > MOST_SCALARS) return false;
@@ -87,7 +87,7 @@ static bool is_small_map(Arena *arena, Entry *map)
     return map->scalars <= MOST_SCALARS;
 }
 
-/* Prints a value in brackets. It stops when the text is far too long for a line. */
+/* Prints a value in brackets. Stops if the text is already far too long for a line. */
 static Str print_flow(Arena *arena, const Entry *entry)
 {
     Buf out = {0};
@@ -115,22 +115,22 @@ void flow_prepare(Arena *arena, Entry *entry)
 
 /* ---- columns -------------------------------------------------------------------------------------------------- */
 
-/* Rows to align in columns. `pads` has the number of blanks after each cell, row by row. */
+/* Lines to align in columns. `pads` has the number of blanks after each cell of each line. */
 typedef struct Grid {
     const Entry *rows;
     size_t n;
-    size_t *names; /* blanks after the name of each row */
+    size_t *names; /* the blanks after the name of each line */
     size_t (*pads)[MOST_SCALARS];
 } Grid;
 
-/* The width of a cell: "key: value". */
+/* Returns the width of a cell, "key: value". */
 static size_t cell_width(const Entry *row, size_t column)
 {
     const Entry *cell = &row->children[column];
     return layout_width_of(cell->name) + layout_width_of(cell->flow);
 }
 
-/* True if two rows have the same keys before a column, and both have a cell in it. */
+/* True if two lines have the same keys up to a column, and both have a further cell behind it. */
 static bool are_alike(const Entry *a, const Entry *b, size_t column)
 {
     if (!is_map(a) || !is_map(b) || a->n < column + 2 || b->n < column + 2) return false;
@@ -139,7 +139,7 @@ static bool are_alike(const Entry *a, const Entry *b, size_t column)
     return true;
 }
 
-/* Aligns one column in similar rows from `from` to `to`; does nothing if a row would need too many blanks. */
+/* Aligns one column of the lines from `from` to `to`, unless a line would need too many blanks. */
 static void pad_stretch(const Grid *grid, size_t from, size_t to, size_t column)
 {
     size_t widest = 0, least = SIZE_MAX;
@@ -152,7 +152,10 @@ static void pad_stretch(const Grid *grid, size_t from, size_t to, size_t column)
     for (size_t i = from; i < to; i++) grid->pads[i][column] = widest - cell_width(&grid->rows[i], column);
 }
 
-/* Aligns each column in each stretch of similar rows. The last cell of a row needs no padding. */
+/*
+ * Aligns each column, in each run of lines that have the same keys. Nothing comes after the last cell of a line, so it
+ * gets no blanks.
+ */
 static void pad_cells(const Grid *grid)
 {
     for (size_t column = 0; column + 1 < MOST_SCALARS; column++) {
@@ -164,7 +167,7 @@ static void pad_cells(const Grid *grid)
     }
 }
 
-/* Aligns the names of all rows, unless a row would need too many blanks. */
+/* Aligns the values behind the names of all lines, unless a line would need too many blanks. */
 static void pad_names(const Grid *grid)
 {
     size_t widest = 0, least = SIZE_MAX;
@@ -177,7 +180,7 @@ static void pad_names(const Grid *grid)
     for (size_t i = 0; i < grid->n; i++) grid->names[i] = widest - layout_width_of(grid->rows[i].name);
 }
 
-/* Prints one row of a table, with blanks after its name and after each comma. */
+/* Prints one line of a table, with blanks after its name and after each comma. */
 static Str print_row(Arena *arena, const Grid *grid, size_t at)
 {
     const Entry *row = &grid->rows[at];
@@ -198,7 +201,7 @@ static Str print_row(Arena *arena, const Grid *grid, size_t at)
     return buf_keep(arena, &out);
 }
 
-/* Prints all rows; false if one row is too wide with its comment. */
+/* Prints all lines. Returns false if a line with its comment is wider than `room`. */
 static bool print_rows(Arena *arena, const Grid *grid, Str *texts, size_t room)
 {
     bool fit = true;
@@ -218,7 +221,7 @@ Str *flow_align(Arena *arena, const Entry *rows, size_t n, size_t room)
     grid.pads = arena_array(arena, n, sizeof *grid.pads);
     pad_names(&grid);
     pad_cells(&grid);
-    /* if the rows are too wide, first the columns lose their padding, then the names */
+    /* if a line is too wide, first the cells lose their blanks, then the names */
     if (n > 1 && print_rows(arena, &grid, texts, room)) return texts;
     memset(grid.pads, 0, n * sizeof *grid.pads);
     if (n > 1 && print_rows(arena, &grid, texts, room)) return texts;

@@ -1,7 +1,7 @@
 /*
- * Breaks long texts, formulas and comments into lines. Reading a folded text turns each line break into a blank, so
- * lines can break only at single blanks. Formulas break before the operators of lowest precedence, so that each line is
- * a unit.
+ * Breaks long texts, formulas and comments into lines. A reader of YAML turns each line break of a folded text into a
+ * blank, so lines may break only at single blanks. A formula breaks before its outermost operators, so that each line
+ * is a part of its own.
  */
 #include "text/layout_inner.h"
 
@@ -16,16 +16,16 @@ bool fold_is_break(Str text, size_t at)
     return text.s[at - 1] != ' ' && text.s[at + 1] != ' ';
 }
 
-/* ---- prose ---------------------------------------------------------------------------------------------------- */
+/* ---- sentences ------------------------------------------------------------------------------------------------ */
 
-/* The end of a line that begins at `from`: at the last break that fits, or the first one if none fits. */
+/* Returns the end of a line that begins at `from`. It is the last break that fits, or the first break if none fits. */
 static size_t end_of_line(Str text, size_t from, size_t width)
 {
     size_t end = text.n, columns = 0, n;
     for (size_t i = from; i < text.n; i += n) {
         uint32_t c;
         n = str_code_point(text, i, &c);
-        n += n == 0; /* an invalid byte counts as a character */
+        n += n == 0; /* an invalid byte counts as one character */
         if (fold_is_break(text, i) && (columns <= width || end == text.n)) end = i;
         columns += layout_width_of((Str){text.s + i, n});
         if (columns > width && end < text.n) return end;
@@ -33,7 +33,7 @@ static size_t end_of_line(Str text, size_t from, size_t width)
     return text.n;
 }
 
-/* Breaks a text at blanks into lines that are as full as possible. */
+/* Breaks a text at blanks. Each line is as full as possible. */
 static void fill(Arena *arena, TextBlock *block, Str text, size_t width)
 {
     for (size_t at = 0; at < text.n;) {
@@ -45,9 +45,9 @@ static void fill(Arena *arena, TextBlock *block, Str text, size_t width)
 
 /* ---- formulas ------------------------------------------------------------------------------------------------- */
 
-/* The operators that a line of a formula may begin with, and their precedence as in formula/operations.def. */
+/* The operators with which a line of a formula may begin. `binding` is the precedence, as in formula/operations.def. */
 typedef struct Operator {
-    const char *text; /* including the blank after it */
+    const char *text; /* the operator and a blank */
     int binding;
 } Operator;
 
@@ -65,17 +65,17 @@ static int binding_at(Str text, size_t at)
     return N_BINDINGS;
 }
 
-/* The position in a formula whose brackets and strings are skipped. */
+/* A position that moves through a formula. It knows if it is in brackets or in a quoted string. */
 typedef struct Walk {
     Str text;
     size_t at;
     int depth;
-    char quote; /* the quote that opened the current string; 0 outside strings */
+    char quote; /* the quote that ends the present string; 0 outside of strings */
 } Walk;
 
 /*
- * Moves on by one position. Returns the precedence of the operator that a line can begin with here, or BINDING_NONE.
- * Each level of brackets adds N_BINDINGS, so that outer operators have lower precedence.
+ * Moves on by one position. If a line can begin with an operator here, returns its precedence; otherwise BINDING_NONE.
+ * Each level of brackets adds N_BINDINGS, so that outer operators have a lower precedence.
  */
 static int walk_on(Walk *walk)
 {
@@ -95,7 +95,7 @@ static int walk_on(Walk *walk)
     return binding == N_BINDINGS ? BINDING_NONE : walk->depth * N_BINDINGS + binding;
 }
 
-/* Returns the lowest precedence of all operators in the text, or BINDING_NONE. */
+/* Returns the lowest precedence of any operator in the text; BINDING_NONE if there is none. */
 static int least_binding(Str text)
 {
     int least = BINDING_NONE;
@@ -107,8 +107,8 @@ static int least_binding(Str text)
 }
 
 /*
- * Walks to the next operator whose precedence equals `binding` and returns the place of the blank before it; the end of
- * the text if there is none.
+ * Moves to the next operator with the precedence `binding`, and returns the place of the blank before it. If there is
+ * none, returns the end of the text.
  */
 static size_t end_of_part(Walk *walk, int binding)
 {
@@ -120,7 +120,7 @@ static size_t end_of_part(Walk *walk, int binding)
 }
 
 /*
- * Breaks a formula before all operators of lowest precedence. Inside brackets it breaks only before as many as
+ * Breaks a formula before all operators of the lowest precedence. Operators in brackets get a new line only where it is
  * necessary. Parts that are still too long are broken in the same way.
  */
 static void break_formula(Arena *arena, TextBlock *block, Str text, size_t width)
@@ -133,7 +133,7 @@ static void break_formula(Arena *arena, TextBlock *block, Str text, size_t width
     Walk walk = {.text = text};
     for (size_t from = 0, end = end_of_part(&walk, least); from < text.n;) {
         size_t next = end_of_part(&walk, least);
-        /* in brackets (the precedence is at least N_BINDINGS) parts share a line while they fit */
+        /* parts in brackets (precedence from N_BINDINGS on) share a line as long as they fit */
         bool joins = least >= N_BINDINGS && end < text.n && layout_width_of((Str){text.s + from, next - from}) <= width;
         if (!joins) {
             break_formula(arena, block, (Str){text.s + from, end - from}, width);
@@ -143,10 +143,7 @@ static void break_formula(Arena *arena, TextBlock *block, Str text, size_t width
     }
 }
 
-/*
- * True if a text is a formula. Formulas have operators; sentences have none, and texts that contain formulas have
- * braces.
- */
+/* True if a text is a formula: it has operators. A sentence has none, and a text that contains formulas has braces. */
 static bool is_formula(Str text)
 {
     if (memchr(text.s, '{', text.n)) return false;
@@ -168,7 +165,7 @@ void fold_comment(Arena *arena, TextBlock *block, Str text, size_t width)
     while (sign < text.n && text.s[sign] == '#') sign++;
     while (sign < text.n && text.s[sign] == ' ') sign++;
     Str start = {text.s, sign}, rest = {text.s + sign, text.n - sign};
-    /* editors need the line that names the schema in one piece */
+    /* editors need this line in one piece, because it names the schema */
     bool fits = layout_width_of(text) <= width || str_has(text, STR("yaml-language-server:"));
     if (fits || sign + LAYOUT_INDENT > width) {
         text_block_add(arena, block, text);

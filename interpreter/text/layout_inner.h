@@ -1,4 +1,6 @@
-/* Shared by the files of the canonical layout: comments, the tree of entries, texts of scalars. */
+/*
+ * Data and functions shared by the files of the standard layout: comments, the tree of entries, and texts of scalars.
+ */
 #ifndef TAPP_TEXT_LAYOUT_INNER_H
 #define TAPP_TEXT_LAYOUT_INNER_H
 
@@ -9,10 +11,10 @@ enum { LAYOUT_INDENT = 2, LAYOUT_GAP = 2 /* blanks before a comment after a valu
 /* ---- comments ------------------------------------------------------------------------------------------------- */
 
 typedef struct Comment {
-    uint32_t line, column; /* in the source, from 1 */
-    Str text;              /* from '#' on, without blanks at the end */
-    bool is_own;           /* alone on its line */
-    bool after_blank;      /* a blank line precedes it */
+    uint32_t line, column; /* its beginning in the source, from 1 */
+    Str text;              /* from '#' on, without the blanks at the end */
+    bool is_own;           /* nothing else is on its line */
+    bool after_blank;      /* an empty line is above it */
 } Comment;
 
 typedef struct Comments {
@@ -20,98 +22,97 @@ typedef struct Comments {
     size_t n, capacity;
 } Comments;
 
-/* All comments of a document, in order. */
+/* comments_find() returns all comments of a document in order. comments_add() adds a comment to a list. */
 Comments comments_find(Arena *arena, const Source *source, const Node *root);
 void comments_add(Arena *arena, Comments *comments, Comment comment);
 
-/* True if a line of the source is blank; false above the first line. */
+/* True if a line of the source is empty. False for line 0, above the first line. */
 bool comments_line_is_blank(const Source *source, uint32_t line);
 
 /* ---- the tree ------------------------------------------------------------------------------------------------- */
 
-/* A pair of a map, an item of a list, or the document. */
+/* A pair of a map, an item of a list, or the whole document. */
 typedef struct Entry Entry;
 struct Entry {
-    const Node *key; /* NULL for an item, or for the document */
+    const Node *key; /* NULL for an item and for the document */
     const Node *value;
     const void *place;     /* see LayoutGuide */
-    uint32_t line, column; /* start in the source */
+    uint32_t line, column; /* its beginning in the source */
     uint32_t end_line, end_column;
-    bool is_flow;   /* in brackets in the source */
-    bool is_record; /* a map with fixed names */
+    bool is_flow;   /* written in brackets in the source */
+    bool is_record; /* a map whose keys are fixed names */
     bool after_blank;
-    Comments above, tail; /* comments before the entry; comments after its last child */
-    Str remark;           /* the comment on the same line, or empty */
-    Entry *children;      /* in printing order */
+    Comments above, tail; /* `above`: comments before the entry; `tail`: comments after its last child */
+    Str remark;           /* the comment on the same line; may be empty */
+    Entry *children;      /* in the order of printing */
     size_t n, rank;
-    Str name;       /* the printed key */
-    Str flow;       /* the value on one line; `s` is NULL if it is too large */
-    size_t scalars; /* of a small value: how many scalars it contains */
-    bool has_maps;  /* of a small value: a map is in it */
-    bool is_dense;  /* of a small value: it is hard to read on a long line */
+    Str name;       /* the key, as it is printed */
+    Str flow;       /* the value on one line; `s` is NULL if it is too large for one */
+    size_t scalars; /* in a small value: the number of scalars */
+    bool has_maps;  /* in a small value: true if it contains a map */
+    bool is_dense;  /* in a small value: true if it would be hard to read on a long line */
 };
 
 /* A document with its comments. */
 typedef struct Document {
     Entry root;
     Comments head;   /* comments before the first entry */
-    bool head_apart; /* a blank line separates them from the first entry */
+    bool head_apart; /* an empty line is between these comments and the first entry */
 } Document;
 
-/* Builds the entries of a document in printing order, each with its comments. */
+/* Builds the tree of a document. Entries are in the order of printing, each with its comments. */
 Document *document_build(Arena *arena, const Source *source, const Node *root, const LayoutGuide *guide);
 
-/* Moves the comment after an entry to the lines above it. A blank line above the entry moves above the comment. */
+/* Moves the comment behind an entry to a line above it. An empty line above the entry is then above the comment. */
 void entry_lift_remark(Arena *arena, Entry *entry);
 
 /* ---- scalars -------------------------------------------------------------------------------------------------- */
 
-/* The columns of a text on a screen: combining marks take none, wide characters two. */
+/* Returns the number of columns that a text takes on a screen. A combining mark takes none, a wide character two. */
 size_t layout_width_of(Str text);
 
 /*
- * A scalar or an empty collection as text on one line; `in_flow` if it is between brackets, where commas need quotes.
+ * Returns a scalar, or an empty list or map, as text on one line. `in_flow` means that it is between brackets, where a
+ * text with a comma needs quotes.
  */
 Str scalar_inline(Arena *arena, const Node *node, bool in_flow);
 
-/* A key as it is printed, with quotes if needed. */
+/* Returns a key as it is printed; in quotes if it needs them. */
 Str scalar_key(Arena *arena, const Node *key);
 
-/* The lines of a text on several lines; `indicator` opens it: ">-", "|". */
+/* A text on several lines. `indicator` is the sign that begins it, such as ">-" or "|". */
 typedef struct TextBlock {
-    Str indicator; /* follows the key; empty for a quoted text */
+    Str indicator; /* comes after the key; empty for a text in quotes */
     Str *lines;
     size_t n, capacity;
 } TextBlock;
 
 /*
- * Breaks a text into lines: at its line feeds, and, if the text is too long, at blanks. Lines have at most `width`
- * columns if the blanks allow it.
+ * Breaks a text into lines: at its line feeds and, if it is too long, at blanks. If the blanks allow it, lines have at
+ * most `width` columns.
  */
 TextBlock text_block(Arena *arena, Str text, size_t width);
 
-/* Appends a line. */
+/* Appends a line to a text. */
 void text_block_add(Arena *arena, TextBlock *block, Str line);
 
-/*
- * Breaks a text without line feeds into lines and appends them. A formula breaks at operators, another text at blanks.
- */
+/* Breaks a text without line feeds, and appends the lines. A formula breaks at its operators, other texts at blanks. */
 void fold_text(Arena *arena, TextBlock *block, Str text, size_t width);
 
-/* True for a single blank, where a folded text may break. */
+/* True if a folded text may break here: at a single blank. */
 bool fold_is_break(Str text, size_t at);
 
-/* Wraps a comment that is too long, and appends its lines. */
+/* Breaks a comment that is too long, and appends the lines. */
 void fold_comment(Arena *arena, TextBlock *block, Str text, size_t width);
 
 /* ---- small values --------------------------------------------------------------------------------------------- */
 
-/* Sets `name`, `flow` and the fields below them, for an entry and its descendants. */
+/* Sets `name`, `flow` and the fields below them, for the entry and all entries inside it. */
 void flow_prepare(Arena *arena, Entry *entry);
 
 /*
- * Prints each entry as a text on one line that begins with its name, and aligns them in columns if `room` columns
- * suffice.
+ * Prints each entry on one line that begins with its name. The lines are aligned in columns, if `room` columns are
+ * enough.
  */
 Str *flow_align(Arena *arena, const Entry *rows, size_t n, size_t room);
 

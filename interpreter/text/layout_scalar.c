@@ -1,4 +1,4 @@
-/* Scalars of the canonical layout as text, on one line or on several. */
+/* Writes scalars as the standard layout prints them, on one line or on several. */
 #include "text/layout_inner.h"
 #include "text/quote_inner.h"
 
@@ -16,6 +16,7 @@ Str scalar_key(Arena *arena, const Node *key)
     return quoted(arena, key->text, QUOTE_KEY);
 }
 
+/* Numbers are written as in the source. A list or a map must be empty. */
 Str scalar_inline(Arena *arena, const Node *node, bool in_flow)
 {
     switch (node->kind) {
@@ -32,15 +33,18 @@ Str scalar_inline(Arena *arena, const Node *node, bool in_flow)
 
 /* ---- texts of several lines ----------------------------------------------------------------------------------- */
 
-/* Properties of the lines of a text. */
+/* Facts about the lines of a text, by which its form is chosen. */
 typedef struct Lines {
-    /* a literal block preserves the text: printable, no blanks at line ends, no blank first or last line */
+    /*
+     * true if a literal block can preserve the text: only printable characters, no blanks at line ends, no empty line
+     * at its edges
+     */
     bool are_blocks;
-    bool are_folds; /* a folded block preserves it, too: no line begins with a blank */
+    bool are_folds; /* true if a folded block can preserve it, too, because no line begins with a blank */
     bool fit;
 } Lines;
 
-/* Finds the block styles that can preserve a text, and whether its lines fit. */
+/* Finds out which kinds of block can preserve a text, and if its lines fit into `width` columns. */
 static Lines look_at_lines(Str text, size_t width)
 {
     bool has_edges = text.n == 0 || text.s[0] == '\n' || text.s[0] == ' ' || text.s[text.n - 1] == '\n';
@@ -54,7 +58,7 @@ static Lines look_at_lines(Str text, size_t width)
     return lines;
 }
 
-/* Writes a folded block. Each line feed of the text becomes an additional blank line. */
+/* Writes a folded block. For each line feed in the text, an empty line is added. */
 static void fold_lines(Arena *arena, TextBlock *block, Str text, size_t width)
 {
     while (text.n > 0) {
@@ -64,7 +68,10 @@ static void fold_lines(Arena *arena, TextBlock *block, Str text, size_t width)
     }
 }
 
-/* Writes a text in double quotes with its line feeds as escapes. Lines break at blanks, which reading restores. */
+/*
+ * Writes a text in double quotes, with "\n" for its line feeds. Lines break at blanks; a reader of YAML puts the blanks
+ * back.
+ */
 static void quote_lines(Arena *arena, TextBlock *block, Str text, size_t width)
 {
     Buf out = {0};
@@ -89,7 +96,7 @@ TextBlock text_block(Arena *arena, Str text, size_t width)
     Str body = {text.s, text.n - is_closed};
     Lines lines = look_at_lines(body, width);
     bool is_single = body.n > 0 && !memchr(body.s, '\n', body.n);
-    /* quotes if no block preserves the text; a literal block if its lines fit; else a folded block */
+    /* in quotes if no block can preserve the text; as a literal block if its lines fit; otherwise as a folded block */
     if (!lines.are_blocks || (!lines.fit && !lines.are_folds)) quote_lines(arena, &block, text, width);
     else if (lines.fit && (!is_single || is_closed)) {
         block.indicator = is_closed ? STR("|") : STR("|-");

@@ -1,4 +1,4 @@
-/* Builds the tree of entries in printing order, each with its comments. */
+/* Builds the tree of entries in the order of printing, and attaches each comment to an entry. */
 #include "text/layout_inner.h"
 
 #include <stdlib.h>
@@ -12,7 +12,7 @@ typedef struct Builder {
 
 /* ---- entries -------------------------------------------------------------------------------------------------- */
 
-/* True for a map or list written in brackets. */
+/* True for a map or a list that is written in brackets. */
 static bool has_brackets(const Node *node)
 {
     Str line = source_line(node->span.source, node->span.line);
@@ -20,7 +20,7 @@ static bool has_brackets(const Node *node)
     return at < line.n && strchr("{[", line.s[at]);
 }
 
-/* True if a blank line precedes an entry. The entry must be the first thing on its line, except for dashes. */
+/* True if an empty line is above an entry. Only dashes may be before the entry on its own line. */
 static bool is_after_blank(const Source *source, const Entry *entry)
 {
     Str line = source_line(source, entry->line);
@@ -29,7 +29,10 @@ static bool is_after_blank(const Source *source, const Entry *entry)
     return comments_line_is_blank(source, entry->line - 1);
 }
 
-/* Sets the place of a block item to that of its dash, which is in the list's column and may be on an earlier line. */
+/*
+ * Sets the place of a list's item to that of its dash. The dash is in the column of the list, perhaps on an earlier
+ * line.
+ */
 static void begin_at_dash(const Node *list, Entry *item, uint32_t first_line)
 {
     uint32_t column = list->span.column;
@@ -46,11 +49,11 @@ static void begin_at_dash(const Node *list, Entry *item, uint32_t first_line)
 
 static void build_children(const Builder *builder, Entry *entry);
 
-/* Sets the place of an entry in the source: from its key to the end of its value. */
+/* Fills in an entry with its place in the source: from its key to the end of its value. */
 static void build_entry(const Builder *builder, Entry *entry, const Node *key, const Node *value)
 {
     const Span *from = key ? &key->span : &value->span, *to = &value->span;
-    bool is_empty = value->kind == NODE_NULL && value->text.n == 0; /* such a value has no reliable place */
+    bool is_empty = value->kind == NODE_NULL && value->text.n == 0; /* an empty value has no reliable place */
     if (key && is_empty) to = &key->span;
     entry->key = key;
     entry->value = value;
@@ -61,7 +64,7 @@ static void build_entry(const Builder *builder, Entry *entry, const Node *key, c
     build_children(builder, entry);
 }
 
-/* Builds the entries of a list or map, each with its place in the language. */
+/* Builds the entries inside a list or map. The caller's guide says what each is in the language. */
 static void build_children(const Builder *builder, Entry *entry)
 {
     const Node *value = entry->value;
@@ -96,7 +99,7 @@ static bool ends_before(const Entry *entry, const Comment *comment)
            (entry->end_line == comment->line && entry->end_column <= comment->column);
 }
 
-/* The number of children that begin before the comment does. */
+/* Returns the number of children that begin before the comment. */
 static size_t count_begun(const Entry *entry, const Comment *comment)
 {
     size_t low = 0, high = entry->n;
@@ -117,7 +120,8 @@ void entry_lift_remark(Arena *arena, Entry *entry)
 }
 
 /*
- * Adds a comment that follows an entry on its line. If there are several, the last one stays there; others move above.
+ * Attaches a comment that is behind an entry on the same line. If there are several, only the last stays there, and the
+ * others move to the lines above.
  */
 static void add_remark(const Builder *builder, Entry *entry, const Comment *comment)
 {
@@ -134,7 +138,7 @@ static Entry *last_child(const Entry *entry)
     return &entry->children[entry->n - 1];
 }
 
-/* The innermost descendant that ends at the same place as the entry. */
+/* Returns the innermost entry that ends where this entry ends: its last child, the last child of that, and so on. */
 static Entry *innermost_end(Entry *entry)
 {
     while (entry->n > 0 && last_child(entry)->end_line == entry->end_line &&
@@ -143,7 +147,7 @@ static Entry *innermost_end(Entry *entry)
     return entry;
 }
 
-/* Attaches a comment that follows other text on its line. */
+/* Attaches a comment that is behind other text on its line. */
 static void attach_behind(const Builder *builder, Entry *entry, const Comment *comment)
 {
     size_t begun = count_begun(entry, comment);
@@ -155,8 +159,8 @@ static void attach_behind(const Builder *builder, Entry *entry, const Comment *c
 }
 
 /*
- * Among the blocks that end with an entry, returns the innermost whose lines begin in this column or further left; NULL
- * if there is none.
+ * Some blocks end where an entry ends. Returns the innermost of them whose lines begin in this column or further left.
+ * NULL if there is none.
  */
 static Entry *block_at(Entry *entry, uint32_t column)
 {
@@ -167,8 +171,8 @@ static Entry *block_at(Entry *entry, uint32_t column)
 }
 
 /*
- * Attaches a comment between two children of a block: before the second one, or at the end of the first if that is a
- * block.
+ * Attaches a comment between two children of a block. It belongs to the second child or, if it is indented as deeply as
+ * the first child's block, to the end of that block.
  */
 static void attach_between(const Builder *builder, Entry *entry, size_t begun, const Comment *comment)
 {
@@ -180,8 +184,8 @@ static void attach_between(const Builder *builder, Entry *entry, size_t begun, c
 }
 
 /*
- * Attaches a comment on a line of its own: to the child around it, between two children, or before the first child.
- * Above the first entry of the document it belongs to the head.
+ * Attaches a comment on a line of its own. It is inside a child, between two children, or before the first. A comment
+ * before the first entry of the document belongs to the head of the document.
  */
 static void attach_own(const Builder *builder, Entry *entry, const Comment *comment)
 {
@@ -207,8 +211,8 @@ static void attach_comments(const Builder *builder, const Node *root)
 }
 
 /*
- * Divides the comments before the first entry: those after the last blank line belong to the entry, the others to the
- * document.
+ * Divides the comments before the first entry. Those after the last empty line belong to the entry, and the others to
+ * the document.
  */
 static void split_head(const Builder *builder)
 {
@@ -223,14 +227,14 @@ static void split_head(const Builder *builder)
     }
     size_t from = head->n;
     while (from > 0 && !head->list[from - 1].after_blank) from--;
-    if (from < 2) return; /* no blank line divides the comments */
+    if (from < 2) return; /* no empty line divides the comments */
     document->head_apart = true;
     for (size_t i = from - 1; i < head->n; i++) comments_add(builder->arena, &first->above, head->list[i]);
     first->above.list[0].after_blank = false;
     head->n = from - 1;
 }
 
-/* Moves the line that names the schema to the top, because editors search for it there. */
+/* Moves the line that names the schema to the top, where editors look for it. */
 static void move_modeline(Comments *head)
 {
     for (size_t i = 0; i < head->n; i++) {
@@ -244,7 +248,7 @@ static void move_modeline(Comments *head)
 
 /* ---- order ---------------------------------------------------------------------------------------------------- */
 
-/* Sorts entries by rank; those of one rank stay in the order of the source. */
+/* Compares entries for sorting by rank. Entries of equal rank stay in the order of the source. */
 static int compare_ranks(const void *a, const void *b)
 {
     const Entry *x = a, *y = b;
@@ -253,7 +257,7 @@ static int compare_ranks(const void *a, const void *b)
     return x->column < y->column ? -1 : 1;
 }
 
-/* Moves comments inside an item, above its first line, to the lines above its dash. */
+/* Comments can be inside an item, between its dash and its first key. Moves them above the dash. */
 static void lift_comments(Arena *arena, Entry *item)
 {
     if (item->key || item->n == 0) return;
@@ -262,7 +266,10 @@ static void lift_comments(Arena *arena, Entry *item)
     inner->n = 0;
 }
 
-/* Sorts the keys of records by rank. A key without rank stays behind the key before it, so it takes that rank. */
+/*
+ * Sorts the keys of records by their rank. A key without a rank takes that of the key before it, and so stays behind
+ * it.
+ */
 static void sort_children(const Builder *builder, Entry *entry)
 {
     const LayoutGuide *guide = builder->guide;

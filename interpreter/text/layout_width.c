@@ -1,4 +1,7 @@
-/* The width of a text on a screen. The tables list whole blocks of Unicode, which is exact enough for alignment. */
+/*
+ * Calculates the width of a text on a screen. The tables have only whole blocks of Unicode, which is exact enough for
+ * alignment.
+ */
 #include "text/layout_inner.h"
 
 typedef struct Range {

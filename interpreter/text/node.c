@@ -1,4 +1,6 @@
-/* The tree of located nodes: look-up, equality, printing, constructors. node_place.c finds places inside scalars. */
+/*
+ * The tree of a document: searching, comparing, printing and building nodes. node_place.c finds places inside scalars.
+ */
 #include "text/node.h"
 
 #include "base/ascii.h"
@@ -11,7 +13,7 @@
 
 enum { FIRST_CAPACITY = 4, SEARCH_LINEARLY = 24 };
 
-/* Finds the first pair with the key in a sealed map, where equal keys are in the order written. */
+/* Finds the first pair with a key in a map that node_seal() has sorted. Equal keys are in the order of the file. */
 static const NodePair *search_sorted(const Node *map, Str key)
 {
     size_t low = 0, high = map->count;
@@ -82,8 +84,8 @@ bool node_is(const Node *node, const char *text)
 }
 
 /*
- * True if the integer equals the double exactly. A comparison as doubles is inexact, because beyond 2^53 several
- * integers share one double.
+ * True if the integer and the double are exactly equal. Converting the integer to double would not be exact, because
+ * beyond 2^53 several integers become the same double.
  */
 static bool int_equals_number(int64_t integer, double number)
 {
@@ -127,7 +129,7 @@ bool node_equal(const Node *a, const Node *b)
     switch (a->kind) {
     case NODE_NULL:
     case NODE_INT:
-    case NODE_NUMBER: return true; /* compared above */
+    case NODE_NUMBER: return true; /* compared by numbers_equal() above, or null, which has one value */
     case NODE_BOOL: return a->integer == b->integer;
     case NODE_STRING: return str_equal(a->text, b->text);
     case NODE_LIST: return lists_equal(a, b);
@@ -156,7 +158,7 @@ static size_t skip_digits(Str text, size_t at)
     return at;
 }
 
-/* True for a number of RFC 8259, which JSON output can copy. */
+/* True for a number in the notation of RFC 8259, which can be copied into JSON. */
 static bool is_json_number(Str text)
 {
     size_t from = text.n > 0 && text.s[0] == '-', at = skip_digits(text, from);
@@ -176,8 +178,8 @@ static bool is_json_number(Str text)
 }
 
 /*
- * Prints the number as written if JSON allows it, so that 1e400 and 0.10 stay exact. JSON has no notation for .inf and
- * .nan.
+ * Prints a number as it is written, if JSON allows this notation. So 1e400 and 0.10 stay exact. JSON has no notation
+ * for .inf and .nan.
  */
 static void print_number(Json *json, const Node *node)
 {
@@ -235,7 +237,7 @@ void node_print_json(Buf *out, const Node *node, int indent)
     else json_null(&json);
 }
 
-/* Makes a number from `n` bytes, one by one, so that the result is the same on every machine. */
+/* Makes a number from `n` bytes, byte by byte, so that it is the same on every machine. */
 static inline uint64_t word_of(const char *bytes, size_t n)
 {
     uint64_t word = 0;
@@ -243,14 +245,14 @@ static inline uint64_t word_of(const char *bytes, size_t n)
     return word;
 }
 
-/* Adds a word to a digest. This is fast but mixes the bits only partly; node_digest() mixes them at the end. */
+/* Adds a word to a digest. This is fast, but mixes the bits only partly; node_digest() mixes them fully at the end. */
 static inline uint64_t digest_word(uint64_t digest, uint64_t word)
 {
     digest = (digest ^ word) * 0x9E3779B97F4A7C15U;
     return digest ^ digest >> 29;
 }
 
-/* Adds the length and the bytes of a text to the digest, eight at a time. */
+/* Adds the length and the bytes of a text to the digest, eight bytes at a time. */
 static uint64_t digest_text(uint64_t digest, Str text)
 {
     size_t i = 0;
@@ -263,7 +265,7 @@ static uint64_t digest_node(uint64_t digest, const Node *node)
 {
     bool is_integer = node->kind == NODE_BOOL || node->kind == NODE_INT;
     bool has_text = node->kind == NODE_NUMBER || node->kind == NODE_STRING;
-    /* a word of its own: combined with the number, two different nodes could give the same word */
+    /* the kind is added as a word of its own: combined with the number, two different nodes could give the same word */
     digest = digest_word(digest, node->kind);
     digest = digest_word(digest, is_integer ? (uint64_t)node->integer : node->count);
     if (has_text) digest = digest_text(digest, node->text);
@@ -316,8 +318,8 @@ Node *node_map(Arena *arena, Span span)
 }
 
 /*
- * Makes room for one more element. A node does not store the capacity of its array, which follows from the count: the
- * array is full at 0 and at every power of two from FIRST_CAPACITY on. So only the functions below may enlarge an
+ * Makes room for one more element. A node does not store the size of its array, because it follows from `count`. The
+ * array is full at 0, and at each power of two from FIRST_CAPACITY on. So only the functions below may enlarge an
  * array.
  */
 static void *make_room(Arena *arena, void *items, size_t count, size_t size)
@@ -329,7 +331,7 @@ static void *make_room(Arena *arena, void *items, size_t count, size_t size)
     return moved;
 }
 
-/* The capacity that make_room() has given to an array with this many elements. */
+/* Returns the number of elements for which make_room() has made room, if there are `count` of them. */
 static size_t room_for(size_t count)
 {
     size_t room = FIRST_CAPACITY;
@@ -377,7 +379,7 @@ void node_set(Arena *arena, Node *map, const Node *key, Node *value)
     node_add(arena, map, key, value);
 }
 
-/* Sorts pairs by key, then by their place in the array. */
+/* Compares pairs for sorting by key. Pairs with equal keys stay in the order of the array. */
 static int compare_pairs(const void *left, const void *right)
 {
     const NodePair *a = *(const NodePair *const *)left, *b = *(const NodePair *const *)right;

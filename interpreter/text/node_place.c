@@ -1,20 +1,20 @@
 /*
- * Finds the place in the file of a range of a scalar's text. Indentation, folding and chomping change only blanks, so
- * the text and the source agree in all other characters. Walking through both in parallel finds each character. A
- * scalar with an escape is different: then the result is the whole scalar.
+ * Finds the place in the file of a part of a scalar's text. Indentation and folding change only blanks, so all other
+ * characters are equal in the text and in the source. The code walks through both at the same time. A scalar with an
+ * escape is different; for it, the result is the whole scalar.
  */
 #include "text/node.h"
 
 #include "base/ascii.h"
 
 typedef struct Cursor {
-    Str raw; /* the source from the first line of the scalar on */
+    Str raw; /* the source, from the first line of the scalar on */
     size_t at;
     uint32_t line, column;
     bool lost;
 } Cursor;
 
-/* Moves on by one byte. A character of several bytes has one column. */
+/* Moves on by one byte. A character of several bytes is one column. */
 static void step_cursor(Cursor *cursor)
 {
     char c = cursor->raw.s[cursor->at++];
@@ -33,8 +33,8 @@ static void skip_blanks(Cursor *cursor)
 }
 
 /*
- * Moves the cursor behind one byte of the text. A blank moves it only if the source has the same one: at a fold it
- * waits.
+ * Moves the cursor behind a byte of the text. For a blank, it moves only if the source has the same blank here. At a
+ * folded line break it stays.
  */
 static void move_over(Cursor *cursor, char c)
 {
@@ -45,13 +45,13 @@ static void move_over(Cursor *cursor, char c)
     else if (!blank) cursor->lost = true;
 }
 
-/* The first character of the content: after the quote, or on the line below the header of a block scalar. */
+/* Returns the place where the content begins: after the quote or, for a block scalar, on the line below its sign. */
 static Cursor start_of(const Node *scalar)
 {
     const Source *source = scalar->span.source;
     Str line = source_line(source, scalar->span.line);
     Cursor cursor = {.line = scalar->span.line, .column = 1};
-    /* the text from this line on, because a scalar may have several lines */
+    /* the source from this line on, because a scalar can have several lines */
     cursor.raw = (Str){line.s, (size_t)(source->text.s + source->text.n - line.s)};
     if (line.n == 0) cursor.lost = true;
     while (!cursor.lost && cursor.at < line.n && cursor.column < scalar->span.column) step_cursor(&cursor);
@@ -63,14 +63,17 @@ static Cursor start_of(const Node *scalar)
     return cursor;
 }
 
-/* The cursor for a range that begins at `from`. A range before the current position restarts the walk. */
+/*
+ * Returns the cursor from which to walk to `from`. If `from` is before the present position, this is the beginning of
+ * the scalar.
+ */
 static Cursor cursor_of(const TextWalk *walk, size_t from)
 {
     if (!walk->begun || walk->at > from) return start_of(walk->scalar);
     return (Cursor){walk->raw, walk->raw_at, walk->line, walk->column, walk->lost};
 }
 
-/* Keeps the cursor for the next part of the text, which is usually further on. */
+/* Keeps the cursor for the next part, which is usually further on. */
 static void keep_cursor(TextWalk *walk, const Cursor *cursor, size_t at)
 {
     const Node *scalar = walk->scalar;
@@ -106,7 +109,10 @@ bool span_holds(Span span, Span place)
     return place_is_before(place.line, place.column, span.end_line, span.end_column);
 }
 
-/* True if the place is in the node's span or directly after it, where errors at the end of a scalar are reported. */
+/*
+ * True if the place is in the span of the node, or directly behind a scalar. Errors at the end of a scalar are reported
+ * there.
+ */
 static bool spans_place(const Node *node, Span place)
 {
     Span span = node->span;

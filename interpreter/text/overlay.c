@@ -1,6 +1,6 @@
 /*
- * `extends`: merges a document over its parents. A list on the stack has the files that are being read, so that a cycle
- * is found by a search in it.
+ * Implements `extends`: merges a document over its parents. The files that are being read form a list on the stack; a
+ * file that is already in the list extends itself.
  */
 #include "text/overlay.h"
 
@@ -19,10 +19,10 @@ bool overlay_is_inherited(Str key)
     return any;
 }
 
-/* A place in a document. Some nulls in the rules of a contract stay after merging; see overlay_inherited. */
+/* A kind of place in a document. In rules of a contract, some nulls remain after merging; see overlay_inherited. */
 typedef enum MergePlace { ELSEWHERE, AT_TOP, IN_CONTRACTS, IN_CONTRACT, IN_RULE } MergePlace;
 
-/* Returns the kind of place below a key. It decides whether a null there removes a value or must be kept. */
+/* Returns the kind of place for the value under a key. It decides if a null there removes a value or must be kept. */
 static MergePlace place_of_key(MergePlace place, Str key)
 {
     switch (place) {
@@ -35,7 +35,7 @@ static MergePlace place_of_key(MergePlace place, Str key)
     return ELSEWHERE;
 }
 
-/* `nulls_win`: a null that stays replaces a value. Otherwise it only removes the value. */
+/* How to merge. If `nulls_win` is true, a null that is kept replaces the value; otherwise it only removes the value. */
 typedef struct Merge {
     Arena *arena;
     bool nulls_win;
@@ -50,14 +50,14 @@ static const NodePair *pair_of(const Node *map, Str key)
     return NULL;
 }
 
-/* Adds the pairs of the target, in its order, as the patch keeps or changes them. */
+/* Adds the pairs of the target in their order, as the patch keeps or changes them. */
 static void merge_old(const Merge *merge, MergePlace place, Node *merged, const Node *target, const Node *patch)
 {
     for (size_t i = 0; i < target->count; i++) {
         const NodePair *pair = &target->pairs[i];
         const Node *change = node_find_str(patch, pair->key->text);
         MergePlace below = place_of_key(place, pair->key->text);
-        /* in a contract a null is kept, because it also removes the rule of the top level */
+        /* in a contract, a null is kept, because it must also remove the rule that all contracts have */
         bool remains = below == IN_RULE && (merge->nulls_win || pair->value->kind == NODE_NULL);
         if (!change) node_add(merge->arena, merged, pair->key, pair->value);
         else if (change->kind != NODE_NULL)
@@ -68,15 +68,15 @@ static void merge_old(const Merge *merge, MergePlace place, Node *merged, const 
 }
 
 /*
- * Merges a patch over a target (NULL: nothing). A patch that is no map, or that replaces, becomes the result. `place`
- * decides which nulls remain.
+ * Merges a patch over a target, which may be NULL. A patch that is not a map, or has `replaces`, becomes the result.
+ * `place` decides which nulls are kept.
  */
 static Node *merge_at(const Merge *merge, MergePlace place, const Node *target, const Node *patch)
 {
     if (patch->kind != NODE_MAP) return node_copy(merge->arena, patch);
     const Node *old = target && target->kind == NODE_MAP && !patch->replaces ? target : NULL;
     Node *merged = node_map(merge->arena, patch->span);
-    /* the flag stays in an option's patch, which is merged again when the option is applied */
+    /* an option's patch keeps this flag, because it is merged again when the option is applied */
     merged->replaces = patch->replaces && !target;
     if (old) merge_old(merge, place, merged, old, patch);
     if (old) merged->files = old->files;
@@ -105,7 +105,10 @@ Node *overlay_merge_contract(Arena *arena, const Node *model, const Node *contra
     return merge_at(&(Merge){.arena = arena, .nulls_win = true}, IN_CONTRACT, model, contract);
 }
 
-/* A file in the chain of parents that is being read, and the place in it that names its parent. */
+/*
+ * A file that is being read, and the place in it that names its parent. The links form a chain from a parent to its
+ * children.
+ */
 typedef struct Link Link;
 struct Link {
     const Source *source;
@@ -119,10 +122,10 @@ typedef struct Chain {
     OverlayFinder finder;
     OverlayUsual usual;
     Diags *diags;
-    const Source **files; /* the child first */
+    const Source **files; /* the files that were read; the child comes first */
 } Chain;
 
-/* The link of a file that is already in the chain, by its path; NULL if it is not. */
+/* Returns the link of the chain that has the same file, by its path. NULL if there is none. */
 static const Link *find_link(const Link *link, const Source *source)
 {
     for (; link; link = link->child)
@@ -130,7 +133,7 @@ static const Link *find_link(const Link *link, const Source *source)
     return NULL;
 }
 
-/* Adds a note for each file of the cycle, from the one that is named twice to the one that names it. */
+/* Adds a note for each file of a cycle, from the file that is named twice to the file that names it. */
 static void note_cycle(Diags *diags, Diag *diag, const Link *link, const Link *first, const Source *parent)
 {
     if (link != first) note_cycle(diags, diag, link->child, first, link->source);
@@ -147,8 +150,8 @@ static Node *without_extends(Arena *arena, const Node *map)
 }
 
 /*
- * Puts a file's own patches of options back as they were written. Merging removes nulls, but in a patch they are needed
- * later: they remove something when the option is applied.
+ * Merging removes nulls, but an option's patch needs them: they remove something when the option is applied. So the
+ * patches that the file wrote itself are put back as they were.
  */
 static void keep_patches(Arena *arena, const Node *merged, const Node *file)
 {
@@ -165,7 +168,7 @@ static void keep_patches(Arena *arena, const Node *merged, const Node *file)
     }
 }
 
-/* The first character after a place that is not a blank, on the same line; 0 if there is none. */
+/* Returns the first character behind a place that is not a blank, on the same line; 0 if there is none. */
 static int character_after(Span span)
 {
     Str line = source_line(span.source, span.end_line);
@@ -180,7 +183,7 @@ bool overlay_is_cut_off(const NodePair *pair)
     return is_empty && pair->key->span.source && character_after(pair->key->span) != ':';
 }
 
-/* Warns about a null that removes nothing. `is_common`: the key exists, but in `for_all`. */
+/* Warns about a null that removes nothing. `is_common` means that `for_all` has the key, but the entry has not. */
 static void report_idle_null(Diags *diags, const Node *target, const NodePair *pair, bool is_common)
 {
     Str key = pair->key->text;
@@ -195,8 +198,8 @@ static void report_idle_null(Diags *diags, const Node *target, const NodePair *p
 }
 
 /*
- * True if the key is similar to an existing one. Only then is a null in an option's patch reported, because another
- * option may add the key.
+ * True if the target has a similar key, so that this one is probably misspelt. Another option may add an unknown key,
+ * so in a patch only such nulls are reported.
  */
 static bool is_slip(Arena *arena, const Node *target, const NodePair *pair)
 {
@@ -204,9 +207,9 @@ static bool is_slip(Arena *arena, const Node *target, const NodePair *pair)
 }
 
 /*
- * Finds nulls that remove nothing: misspelt keys, or the rest of a text after a comma. `common`: if the target is an
- * entry, the keys that all entries have. Nulls in the rules of a contract are checked later, because they may remove a
- * rule of the top level.
+ * Finds nulls that remove nothing, because a key is misspelt, or because a comma cut a text off. `common` has the keys
+ * of all entries, if the target is an entry. Nulls in rules of a contract are checked later, because they may remove a
+ * rule that all contracts have.
  */
 static void find_idle_nulls(Diags *diags, MergePlace place, const Node *target, const Node *common, const Node *patch,
                             bool in_patch)
@@ -230,7 +233,7 @@ void overlay_find_cut_texts(Diags *diags, const Node *target, const Node *patch)
     find_idle_nulls(diags, AT_TOP, target, NULL, patch, true);
 }
 
-/* True if the change sets the whole value at a path with slashes: the value, or each of its keys. */
+/* True if a change sets the whole value at a path: the value itself, or each of its keys. */
 static bool sets_whole_value(const Node *change, const Node *old, Str path)
 {
     while (path.n && change && change->kind == NODE_MAP) {
@@ -244,7 +247,9 @@ static bool sets_whole_value(const Node *change, const Node *old, Str path)
     return true;
 }
 
-/* The parent without those notes about unverified values whose values the file sets itself. */
+/*
+ * Returns the parent without some of its notes about unverified values: those about values that the file sets itself.
+ */
 static const Node *without_settled(Arena *arena, const Node *parent, const Node *file)
 {
     const Node *list = node_find(parent, "unverified");
@@ -260,28 +265,29 @@ static const Node *without_settled(Arena *arena, const Node *parent, const Node 
 
 /* ---- paragraphs that are no longer true -------------------------------------------------------------------------- */
 
-/* The keys that list the paths a paragraph is about. */
+/* The keys whose values list, for each paragraph, the paths that it is about. */
 static const char *const SUBJECT_KEYS[] = {"about", "tells"};
 
-/* True for keys with words about a rule, which do not change it. */
+/* True for a key with words about a rule. They do not change the rule. */
 static bool is_wording(const Node *key)
 {
     return node_is(key, "text") || node_is(key, "why") || node_is(key, "rule") || node_is(key, "unverified");
 }
 
-/* A value in the target: the written one, or the one that applies if none is written. */
+/* A value in the target: the one that is written, or the one that applies because none is written. */
 typedef struct Place {
-    const Node *written, *above; /* `above`: the top-level value that applies to a contract, or NULL */
+    /* `above`: the value for all contracts, which also applies to this contract; or NULL */
+    const Node *written, *above;
     Str path;
 } Place;
 
-/* The change, and the document whose paragraphs it may make untrue. */
+/* The change, and the document that has paragraphs. The change may make some of them untrue. */
 typedef struct ParagraphCheck {
     Arena *arena;
     OverlayUsual usual;
     const Node *target, *patch;
-    Diags *diags;      /* NULL: reports nothing */
-    const Node *place; /* the place to report; NULL: the place of the change */
+    Diags *diags;      /* NULL: nothing is reported */
+    const Node *place; /* the place for reports; NULL: the place of the change */
 } ParagraphCheck;
 
 static const Node *value_at(const Node *map, Str key)
@@ -297,7 +303,7 @@ static Place place_below(const ParagraphCheck *check, const Place *place, Str ke
                    .path = arena_printf(check->arena, "%.*s%s%.*s", STR_ARG(place->path), slash, STR_ARG(key))};
 }
 
-/* The value that applies if none is written at the place. */
+/* Returns the value that applies if none is written at this place. */
 static const Node *without_a_word(const ParagraphCheck *check, const Place *place)
 {
     if (place->above || !check->usual.find) return place->above;
@@ -305,8 +311,8 @@ static const Node *without_a_word(const ParagraphCheck *check, const Place *plac
 }
 
 /*
- * True if a change alters the value at a place. A null removes the written value. In a contract it may also remove the
- * value of the top level.
+ * True if a change alters the value at a place. A null removes the written value and, in a contract, also the value
+ * that applies to all contracts.
  */
 static bool alters(const ParagraphCheck *check, const Node *change, Place place)
 {
@@ -322,7 +328,10 @@ static bool alters(const ParagraphCheck *check, const Node *change, Place place)
     return false;
 }
 
-/* True if the change alters the value at a path below a place. `*key` is set to the nearest key in the change. */
+/*
+ * True if a change alters the value at a path below a place. Sets `*key` to the key of the change that is nearest to
+ * the path.
+ */
 static bool alters_at(const ParagraphCheck *check, const Node *change, Place place, Str path, const Node **key)
 {
     while (path.n && change->kind == NODE_MAP) {
@@ -337,10 +346,7 @@ static bool alters_at(const ParagraphCheck *check, const Node *change, Place pla
     return alters(check, change, place);
 }
 
-/*
- * True if the change alters the value at a path, at the top level or in a contract. Top-level values apply to
- * contracts, so a contract may alter them, too.
- */
+/* True if the change alters the value at a path, for all contracts or in one of them. */
 static bool alters_anywhere(const ParagraphCheck *check, Str path, const Node **key)
 {
     const Node *contracts = node_find(check->patch, "contracts"), *old = node_find(check->target, "contracts");
@@ -355,7 +361,7 @@ static bool alters_anywhere(const ParagraphCheck *check, Str path, const Node **
     return false;
 }
 
-/* True if the patch alters one of the paths that the paragraph is about. */
+/* True if the change alters a value that the paragraph is about. */
 static bool is_untrue_about(const ParagraphCheck *check, const NodePair *paragraph, const Node *paths)
 {
     Str name = paragraph->key->text;
@@ -375,7 +381,8 @@ static bool is_untrue_about(const ParagraphCheck *check, const NodePair *paragra
 }
 
 /*
- * True if the patch makes the paragraph untrue: it alters a subject of the paragraph without rewriting the paragraph.
+ * True if the change makes the paragraph untrue: it alters a value that the paragraph is about, and does not rewrite
+ * the paragraph.
  */
 static bool is_untrue(const ParagraphCheck *check, const NodePair *paragraph)
 {
@@ -388,7 +395,7 @@ static bool is_untrue(const ParagraphCheck *check, const NodePair *paragraph)
     return false;
 }
 
-/* A copy of the map without the keys that the other map has. */
+/* Returns a copy of the map, without the keys that the other map also has. */
 static Node *without_those(Arena *arena, const Node *map, const Node *other)
 {
     Node *left = node_map(arena, map->span);
@@ -400,8 +407,8 @@ static Node *without_those(Arena *arena, const Node *map, const Node *other)
 }
 
 /*
- * Returns a copy of the target without the paragraphs in `untrue` and their entries in other maps. `tells` also loses
- * the entries of paragraphs in `anew`, because the patch rewrites these.
+ * Returns a copy of the target without the paragraphs in `untrue`, and without their lists of paths. The patch rewrites
+ * the paragraphs in `anew`, so their lists under `tells` are removed, too.
  */
 static const Node *without_paragraphs(Arena *arena, const Node *target, const Node *untrue, const Node *anew)
 {
@@ -413,7 +420,7 @@ static const Node *without_paragraphs(Arena *arena, const Node *target, const No
         const Node *map = node_find(target, SUBJECT_KEYS[i]);
         if (node_n_pairs(map) == 0) continue;
         Node *left = without_those(arena, map, untrue);
-        /* a paragraph that the patch rewrites needs its own list of paths there, so the old list goes */
+        /* the patch has a new list of paths for a paragraph that it rewrites */
         if (map == tells && anew) left = without_those(arena, left, anew);
         node_set(arena, copy, node_string(arena, str_of(SUBJECT_KEYS[i]), map->span), left);
     }
@@ -439,16 +446,17 @@ const Node *overlay_without_untrue(Arena *arena, const Node *target, const Node 
     return without_paragraphs(arena, target, untrue, node_find(patch, "rules"));
 }
 
-/* A chosen value of an option, compared with the default value. */
+/* A choice of an option, compared with the default in both directions. */
 typedef struct Unchosen {
     const OverlayChoice *choice;
     ParagraphCheck there, back;
-    const Node *target; /* the document before either patch */
+    const Node *target; /* the document before the change of either value */
 } Unchosen;
 
 /*
- * True if a paragraph is not true with the chosen value. Paragraphs that the file or the chosen patch writes are true.
- * One of the default patch is checked against the file without patches, others in both directions.
+ * True if a paragraph is not true for the chosen value. A paragraph written by the file or by the chosen value is true.
+ * A paragraph written by the default value is compared with the document before either change. All others are compared
+ * in both directions.
  */
 static bool is_unchosen(const Unchosen *unchosen, const NodePair *paragraph)
 {
@@ -469,13 +477,13 @@ const Node *overlay_without_unchosen(Arena *arena, const Node *target, OverlayCh
     if (!choice.patch) choice.patch = nothing;
     if (!choice.usual) choice.usual = nothing;
     Node *untrue = node_map(arena, rules->span);
-    if (!node_equal(choice.patch, choice.usual)) { /* an equal patch changes nothing */
+    if (!node_equal(choice.patch, choice.usual)) { /* if both values make the same change, all paragraphs stay */
         bool is_elsewhere = choice.place && choice.place->span.source != choice.patch->span.source;
         const Node *with_usual = overlay_merge(arena, target, choice.usual);
         const Node *with_choice = overlay_merge(arena, target, choice.patch);
         Unchosen unchosen = {
             .choice = &choice,
-            /* from the default to the choice and back: a paragraph may be untrue in either direction */
+            /* a paragraph may become untrue from the default to the choice, or from the choice to the default */
             .there = {arena, usual, with_usual, choice.patch, diags, is_elsewhere ? choice.place : NULL},
             .back = {arena, usual, with_choice, choice.usual, diags, choice.place},
             .target = target};
@@ -507,9 +515,9 @@ const Node *overlay_usual_patch(Arena *arena, const Node *option)
 }
 
 /*
- * Returns the parent without the rule paragraphs that become untrue because the file gives an option another default.
- * The parent's paragraphs describe the game with the parent's defaults. The two patches of an option are that of its
- * default in the parent, and that of its default after the file's changes to the option.
+ * Returns the parent without the paragraphs that become untrue, because the file gives an option another default. The
+ * parent's paragraphs describe the game with the parent's defaults. Two patches are compared: that of the default in
+ * the parent, and that of the new default, after the file's changes to the option.
  */
 static const Node *without_other_defaults(const Chain *chain, const Node *parent, const Node *file, Diags *diags)
 {
@@ -530,7 +538,7 @@ static const Node *without_other_defaults(const Chain *chain, const Node *parent
 
 static Node *read_link(const Chain *chain, const Source *source, const Link *child);
 
-/* Reads the document that `link` extends. */
+/* Reads the document that a file extends. */
 static Node *read_parent(const Chain *chain, const Link *link, Str name)
 {
     const Source *parent =
@@ -565,13 +573,15 @@ static bool is_map(const Chain *chain, const Node *parent, const Node *extends)
     return false;
 }
 
-/* True if each character of a text is visible, which texts for people must be; else reports the first one. */
+/*
+ * True if all characters of a text are visible, as texts for people must be. Otherwise reports the first invisible one.
+ */
 static bool check_text(const Node *scalar, Diags *diags)
 {
     Str text = scalar->text;
     for (size_t at = 0; at < text.n;) {
         uint32_t c = (unsigned char)text.s[at];
-        if (c >= 0x20 && c < 0x7F) { /* printable ASCII, the usual case */
+        if (c >= 0x20 && c < 0x7F) { /* printable ASCII is the usual case */
             at++;
             continue;
         }
@@ -599,7 +609,7 @@ static bool check_texts(const Node *node, Diags *diags)
     return fine;
 }
 
-/* Reports a game that has no name of its own and would get the name of its pack. */
+/* Warns about a game without a name of its own, which would be called like its pack of cards. */
 static void report_nameless(const Chain *chain, const Node *parent, const Node *file, const Node *extends)
 {
     const Node *name = node_find(parent, "name");
@@ -611,7 +621,7 @@ static void report_nameless(const Chain *chain, const Node *parent, const Node *
     diag_hint(chain->diags, diag, "add a line such as: name: {en: My game}");
 }
 
-/* The parent without its name, if it is a pack: a pack gives the game its cards but not its name. */
+/* Returns the parent without its name, if it is a pack. A pack gives its cards to a game, but not its name. */
 static const Node *without_name(const Chain *chain, const Node *parent, const Node *file)
 {
     if (!node_is_true(parent, "partial") || !node_find(file, "name")) return parent;
@@ -623,26 +633,31 @@ static const Node *without_name(const Chain *chain, const Node *parent, const No
     return copy;
 }
 
-/* The tree of a file in the full form of the language: joined with its words files, and without short forms. */
+/*
+ * Returns the tree of a file in the full form of the language: with the texts of its words files, and with short forms
+ * replaced by long ones.
+ */
 static Node *prepared(const Chain *chain, const OverlayFile *file)
 {
     const OverlayUsual *usual = &chain->usual;
     Node *tree = file->tree;
     if (!usual->prepare || tree->kind != NODE_MAP) return tree;
     tree = usual->prepare(usual->context, chain->arena, file, chain->diags);
-    return tree && check_texts(tree, chain->diags) ? tree : NULL; /* the texts include those of the words files */
+    /* the texts of the words files are checked here, too */
+    return tree && check_texts(tree, chain->diags) ? tree : NULL;
 }
 
 /*
- * Merges a file over its parent. First removes from the parent all that the file makes meaningless: its name, the
- * options that the file decides, and paragraphs that are no longer true.
+ * Merges a file over its parent. Before, things are removed from the parent that the file makes meaningless: its name,
+ * notes on values that the file sets, and paragraphs that are no longer true.
  */
 static Node *laid_over(const Chain *chain, const Node *parent, Node *node, bool is_parent)
 {
     parent = without_name(chain, parent, node);
     find_idle_nulls(chain->diags, AT_TOP, parent, NULL, node, false);
     if (node->kind == NODE_MAP) {
-        Diags *own = is_parent ? NULL : chain->diags; /* a parent's options are checked with the parent's file */
+        /* the options of a parent are checked together with the parent's file */
+        Diags *own = is_parent ? NULL : chain->diags;
         parent = without_settled(chain->arena, parent, node);
         parent = without_other_defaults(chain, parent, node, own);
         parent = overlay_without_untrue(chain->arena, parent, node, chain->usual, chain->diags);
@@ -653,13 +668,13 @@ static Node *laid_over(const Chain *chain, const Node *parent, Node *node, bool 
 }
 
 /*
- * Reads a file and, through read_parent(), the files that it extends, then merges it over its parent. `child` is the
- * file that extends it; NULL for the first. NULL after an error.
+ * Reads a file and the files that it extends, then merges it over its parent. `child` is the file that extends it, or
+ * NULL for the first file. Returns NULL after an error.
  */
 static Node *read_link(const Chain *chain, const Source *source, const Link *child)
 {
     Node *tree = overlay_read_tree(chain->arena, &chain->finder, source, chain->diags);
-    chain->files[child ? child->n_children + 1 : 0] = source; /* the first file, its parent, and so on */
+    chain->files[child ? child->n_children + 1 : 0] = source; /* in order: the first file, its parent, and so on */
     if (!tree || !check_texts(tree, chain->diags)) return NULL;
     OverlayFile file = {.source = source, .tree = tree, .finder = &chain->finder, .is_parent = child != NULL};
     const Node *extends = node_find(tree, "extends");
@@ -679,8 +694,8 @@ static Node *read_link(const Chain *chain, const Source *source, const Link *chi
 }
 
 /*
- * Returns the rules of a contract in the order of the top level. A rule of the top level that the contract lacks
- * becomes a null, so that it is not inherited again.
+ * Returns the rules of a contract, in the order of the rules for all contracts. A rule for all contracts that this one
+ * does not have becomes a null. Without it, the contract would inherit the rule again.
  */
 static Node *with_nulls(Arena *arena, const Node *top, Node *own)
 {
@@ -719,7 +734,7 @@ Node *overlay_read(Arena *arena, const Source *source, OverlayFinder finder, Ove
     const Chain chain = {arena, finder, usual, diags, files};
     const Node *read = read_link(&chain, source, NULL);
     if (!read) return NULL;
-    Node *whole = node_copy(arena, read); /* trees of files must not be changed */
+    Node *whole = node_copy(arena, read); /* a copy, because the trees of files must not be changed */
     whole->files = files;
     return whole;
 }

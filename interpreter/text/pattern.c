@@ -1,4 +1,7 @@
-/* Regular expressions by PCRE2. Limits make every search end; a translation makes patterns mean what ECMA-262 says. */
+/*
+ * Regular expressions, by means of PCRE2. Limits make every search end. Patterns are translated first, so that they
+ * mean what ECMA-262 says.
+ */
 #include "text/pattern.h"
 
 #include "base/translate.h"
@@ -8,12 +11,15 @@
 #include <pcre2.h>
 
 enum {
-    MATCH_LIMIT = 1000000, /* steps of one search */
-    /* bytes copied by all steps (each copies the contents of all groups); this takes about a tenth of a second */
+    MATCH_LIMIT = 1000000, /* steps of a search */
+    /*
+     * the most bytes that all steps may copy; each step copies the contents of all groups; this takes about a tenth of
+     * a second
+     */
     MATCH_BYTES = 256 << 20,
     DEPTH_LIMIT = 200000,
-    HEAP_LIMIT = 64 << 10, /* KiB */
-    MAX_PATTERN = 1 << 16  /* bytes of the translation */
+    HEAP_LIMIT = 64 << 10, /* in KiB */
+    MAX_PATTERN = 1 << 16  /* bytes of a translated pattern */
 };
 
 struct Pattern {
@@ -22,7 +28,7 @@ struct Pattern {
 };
 
 /*
- * Compiles a translated pattern with the semantics of ECMAScript, as far as PCRE2 has options for them. NULL after an
+ * Compiles a translated pattern. The options make PCRE2 behave like ECMA-262, as far as they can. Returns NULL after an
  * error.
  */
 static pcre2_code *compile_pcre(Str text, int *error, PCRE2_SIZE *offset)
@@ -49,7 +55,7 @@ static Str error_message(Arena *arena, int error)
     return n < 0 ? STR("not a pattern") : arena_str(arena, (Str){(const char *)text, (size_t)n});
 }
 
-/* The number of steps that a search may take. If each step is expensive, fewer are allowed. */
+/* Returns the number of steps that a search may take. It is smaller if each step copies many bytes. */
 static uint32_t most_steps(const pcre2_code *code)
 {
     size_t frame = 1;
@@ -78,7 +84,7 @@ Pattern *pattern_compile(Arena *arena, Str text, size_t *offset, Str *reason)
     Pattern *pattern = ARENA_NEW(arena, Pattern);
     pattern->code = code;
     pattern->context = pcre2_match_context_create(NULL);
-    if (!pattern->context) return pattern; /* no memory for the limits: every search gives up */
+    if (!pattern->context) return pattern; /* without memory for the limits, every search gives up */
     (void)pcre2_set_match_limit(pattern->context, most_steps(code));
     (void)pcre2_set_depth_limit(pattern->context, DEPTH_LIMIT);
     (void)pcre2_set_heap_limit(pattern->context, HEAP_LIMIT);

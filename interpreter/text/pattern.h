@@ -1,7 +1,7 @@
 /*
- * Regular expressions by PCRE2 with UTF, and with limits on matching, so that every search ends. Only pattern.c
- * includes <pcre2.h>. JSON Schema's patterns are ECMA-262: unanchored, with \d and \w in ASCII. Lookbehind must have a
- * bounded length.
+ * Regular expressions for UTF-8 text, by means of PCRE2. Limits make every search end. Only pattern.c includes
+ * <pcre2.h>. The patterns are those of JSON Schema, which are ECMA-262. They match anywhere in a text, \d and \w are
+ * ASCII, and a lookbehind must have a limited length.
  */
 #ifndef TAPP_TEXT_PATTERN_H
 #define TAPP_TEXT_PATTERN_H
@@ -11,15 +11,18 @@
 typedef struct Pattern Pattern;
 
 /*
- * Compiles a pattern. On error returns NULL and sets `*offset` (bytes into `text`) and `*reason` (in the arena). Free
- * it with pattern_free(), because PCRE2's memory is outside the arena.
+ * Compiles a pattern, which pattern_free() must free, because PCRE2's memory is not in the arena. After an error,
+ * returns NULL; `*offset` is the place in bytes, and `*reason` (in the arena) says why.
  */
 Pattern *pattern_compile(Arena *arena, Str text, size_t *offset, Str *reason);
 void pattern_free(Pattern *pattern);
 
 typedef enum PatternResult { PATTERN_NO, PATTERN_YES, PATTERN_GAVE_UP } PatternResult;
 
-/* Searches a UTF-8 text for a match. The result is PATTERN_GAVE_UP if a limit was reached. Thread-safe. */
+/*
+ * Searches a text for a match; the pattern may match any part of it. If a limit is reached, the result is
+ * PATTERN_GAVE_UP. Several threads may use one pattern.
+ */
 PatternResult pattern_search(const Pattern *pattern, Str subject);
 
 #endif

@@ -1,4 +1,4 @@
-/* Decides how strings are quoted in YAML. */
+/* Decides if and how a string is put in quotes in YAML. */
 #include "text/quote_inner.h"
 
 #include "text/scalar_inner.h"
@@ -25,9 +25,9 @@ bool quote_is_printable(Str text, bool with_breaks)
     return true;
 }
 
-/* ---- plain ---------------------------------------------------------------------------------------------------- */
+/* ---- strings without quotes ----------------------------------------------------------------------------------- */
 
-/* True if a text may begin like this without quotes. */
+/* True if a string without quotes may begin like this text. */
 static bool begins_plain(Str text)
 {
     if (str_begins(text, STR("---")) || str_begins(text, STR("...")) || str_is(text, "<<")) return false;
@@ -35,7 +35,7 @@ static bool begins_plain(Str text)
     return !strchr("?:,[]{}#&*!|>'\"%@` ", text.s[0]);
 }
 
-/* True if YAML reads the text as the same string without quotes. */
+/* True if YAML reads the text without quotes as the same string. */
 static bool is_plain(Str text, QuotePlace place)
 {
     if (text.n == 0 || !begins_plain(text) || text.s[text.n - 1] == ' ' || text.s[text.n - 1] == ':') return false;
@@ -47,7 +47,7 @@ static bool is_plain(Str text, QuotePlace place)
     return quote_is_printable(text, false) && !scalar_is_word(text) && !look_needs_quotes(text, place == QUOTE_KEY);
 }
 
-/* ---- quoted --------------------------------------------------------------------------------------------------- */
+/* ---- strings in quotes ---------------------------------------------------------------------------------------- */
 
 static void print_escape(Buf *out, uint32_t c)
 {
@@ -92,7 +92,10 @@ static size_t count_char(Str text, char c)
     return n;
 }
 
-/* True if single quotes are easier to read: in texts with many double quotes or backslashes, such as formulas. */
+/*
+ * True if the text is easier to read in single quotes, because it has many double quotes or backslashes, as formulas
+ * have.
+ */
 static bool is_better_single(Str text)
 {
     return count_char(text, '"') + count_char(text, '\\') > count_char(text, '\'') && quote_is_printable(text, false);

@@ -1,6 +1,6 @@
 /*
- * Strings as YAML scalars on one line: plain if every reader gets the same string back, else in the quotes that need
- * the fewest escapes.
+ * Writes strings as YAML scalars on one line. A string has no quotes if every reader then gets the same string back.
+ * Otherwise it is in the kind of quotes that needs fewer escapes.
  */
 #ifndef TAPP_TEXT_QUOTE_INNER_H
 #define TAPP_TEXT_QUOTE_INNER_H
@@ -9,17 +9,18 @@
 #include "base/buf.h"
 
 /*
- * The place of a string. Between brackets, commas need quotes. In a key, characters that mislead readers need them.
+ * The place of a string. In brackets (flow), a string with a comma needs quotes. In a key, characters that would
+ * mislead readers also need them.
  */
 typedef enum QuotePlace { QUOTE_VALUE, QUOTE_IN_FLOW, QUOTE_KEY } QuotePlace;
 
-/* Appends a string, in quotes if they are needed. */
+/* Appends a string, with quotes if it needs them. */
 void quote_string(Buf *out, Str text, QuotePlace place);
 
 /* Appends a string in double quotes. */
 void quote_double(Buf *out, Str text);
 
-/* True if no character of the text needs an escape; line feeds are allowed if `with_breaks`. */
+/* True if no character of the text needs an escape. `with_breaks` allows line feeds. */
 bool quote_is_printable(Str text, bool with_breaks);
 
 #endif

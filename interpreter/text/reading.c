@@ -1,4 +1,7 @@
-/* Shared by the YAML and JSON readers. The time is linear in the size of the file, except for sorting long maps. */
+/*
+ * Functions shared by the readers of YAML and JSON. They take time in proportion to the size of the file, except for
+ * sorting long maps.
+ */
 #include "text/reading_inner.h"
 #include "text/source.h"
 
@@ -20,7 +23,8 @@ Span place_span(const Source *source, Place place, uint32_t columns)
 }
 
 /*
- * A copy of a source that is safe to print on a terminal, because messages quote lines. Each character has one column.
+ * Returns a copy of a source that can be printed on a terminal without harm, because messages quote lines. Each
+ * character of the copy takes one column.
  */
 static const Source *printable(Arena *arena, const Source *source)
 {
@@ -51,7 +55,7 @@ static void refuse_encoding(const Source *source, Place place, Diags *diags)
     else diag_hint(diags, diag, "save the file as UTF-8; it may be Latin-1 (ISO 8859-1) now");
 }
 
-/* Reports a character that YAML does not allow, with advice for the usual causes. */
+/* Reports a character that YAML does not allow, with a hint for the usual causes. */
 static void refuse_character(const Source *source, Place place, uint32_t c, Diags *diags)
 {
     Span span = place_span(printable(diags->arena, source), place, 1);
@@ -72,8 +76,8 @@ static void refuse_character(const Source *source, Place place, uint32_t c, Diag
 }
 
 /*
- * True if a character may be in a file. U+0085, U+2028 and U+2029 may not: libyaml breaks lines there, YAML 1.2 does
- * not.
+ * True if this character may be in a file. U+0085, U+2028 and U+2029 may not, because libyaml ends lines at them and
+ * YAML 1.2 does not.
  */
 static bool is_allowed(Str text, Place place, uint32_t c)
 {
@@ -83,13 +87,15 @@ static bool is_allowed(Str text, Place place, uint32_t c)
     return c >= 0xA0 && c != 0x2028 && c != 0x2029 && c != 0xFEFF && c != 0xFFFE && c != 0xFFFF;
 }
 
-/* Checks that the text is UTF-8 and, for YAML, has only allowed characters; reports the first other one. */
+/*
+ * Checks that the text is UTF-8. For YAML, also checks that all characters are allowed. Reports the first that is not.
+ */
 static bool check_characters(const Source *source, const ReadingLimits *limits, Diags *diags)
 {
     Place place = {.line = 1, .column = 1};
     while (place.at < source->text.n) {
         unsigned char byte = (unsigned char)source->text.s[place.at];
-        if (byte >= 0x20 && byte < 0x7F) { /* printable ASCII, the usual case */
+        if (byte >= 0x20 && byte < 0x7F) { /* printable ASCII is the usual case */
             place.at++;
             place.column++;
             continue;
@@ -110,7 +116,7 @@ static bool is_zero(Str text, size_t at)
     return at < text.n && text.s[at] == '\0';
 }
 
-/* The name of the multi-byte encoding (UTF-16 or UTF-32) that the text's first bytes show; NULL if it is none. */
+/* Returns the name of the encoding that the first bytes show, if it is UTF-16 or UTF-32. Otherwise NULL. */
 static const char *wide_encoding(Str text)
 {
     bool is_little = str_begins(text, STR("\xFF\xFE")), is_big = str_begins(text, STR("\xFE\xFF"));
@@ -176,7 +182,7 @@ static void report_duplicate(const Node *key, const Node *first, Diags *diags)
     diag_note(diags, diag, first->span, "it appears first here");
 }
 
-/* Reports keys that appear twice. Equal keys follow each other in `sorted`, in the order of the file. */
+/* Reports keys that occur twice. In `sorted`, equal keys follow each other in the order of the file. */
 static bool check_sorted(const Node *map, Diags *diags)
 {
     bool unique = true;

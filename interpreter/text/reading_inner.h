@@ -1,19 +1,22 @@
-/* Shared by the YAML and JSON readers: the check of the raw bytes, the limits of nodes and depth, duplicate keys. */
+/*
+ * Functions shared by the readers of YAML and JSON: they check the bytes of a file, limit the number and the depth of
+ * nodes, and find keys that occur twice.
+ */
 #ifndef TAPP_TEXT_READING_INNER_H
 #define TAPP_TEXT_READING_INNER_H
 
 #include "text/node.h"
 
-/* Shortens a text for a message, without cutting a code point. */
+/* Shortens a text for a message; characters are not cut. */
 Str reading_clip(Str text);
 
-/* A position in a text that moves forward; line and column count from 1. */
+/* A position in a text. Line and column count from 1. */
 typedef struct Place {
-    size_t at; /* offset in bytes */
+    size_t at; /* the offset in bytes */
     uint32_t line, column;
 } Place;
 
-/* Moves on by one code point; an invalid byte counts as one. Only line feeds end lines. */
+/* Moves the place on by one character; an invalid byte counts as one. Only a line feed ends a line. */
 static inline void place_step(Place *place, Str text)
 {
     char c = text.s[place->at];
@@ -26,22 +29,23 @@ static inline void place_step(Place *place, Str text)
     place->column = 1;
 }
 
-/* The span of `columns` characters from a place on. */
+/* Returns the span of `columns` characters that begins at a place. */
 Span place_span(const Source *source, Place place, uint32_t columns);
 
 typedef struct ReadingLimits {
     size_t bytes, nodes;
     int depth;
-    bool yaml_characters; /* refuses control characters, lone carriage returns and breaks unknown to YAML 1.2 */
+    /* refuses control characters, carriage returns without line feeds, and line ends that YAML 1.2 does not have */
+    bool yaml_characters;
 } ReadingLimits;
 
 /*
- * Returns true if the bytes are valid text. Otherwise reports the first error (codes "too-large", "binary-file",
- * "not-utf8", "control-character").
+ * Checks that the bytes of a source are valid text. If not, reports the first error ("too-large", "binary-file",
+ * "not-utf8", "control-character") and returns false.
  */
 bool reading_check_bytes(const Source *source, const ReadingLimits *limits, Diags *diags);
 
-/* Counts the nodes and the depth of one document during reading, to keep to the limits. */
+/* The nodes and the depth so far, of a document that is being read. They are compared with the limits. */
 typedef struct Budget {
     const ReadingLimits *limits;
     Diags *diags;
@@ -50,13 +54,16 @@ typedef struct Budget {
 } Budget;
 
 /*
- * Count a node, or an opened collection. After an error ("too-many-nodes", "too-deep") they return false, and the
- * caller must stop reading.
+ * Count a node, or a list or map that begins. If a limit is exceeded, they report it ("too-many-nodes", "too-deep") and
+ * return false; the caller must then stop reading.
  */
 bool budget_node(Budget *budget, Span place);
 bool budget_enter(Budget *budget, Span place);
 
-/* Seals a map when all of it was read. False after "duplicate-key" errors, each with a note at the first key. */
+/*
+ * Finishes a map, after all of it was read. Each key that occurs twice is reported ("duplicate-key") with a note at the
+ * first; the result is then false.
+ */
 bool reading_close_map(Arena *arena, Node *map, Diags *diags);
 
 #endif

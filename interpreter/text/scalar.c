@@ -1,11 +1,14 @@
-/* Parses scalars. */
+/* Finds out which values the texts of scalars mean. */
 #include "text/scalar_inner.h"
 
 #include "base/number.h"
 
 #include <string.h>
 
-/* Makes the node a number if its text is one; false if not. An int gets its shortest text. */
+/*
+ * If the text of the node is a number, makes the node a number and returns true. The text of an integer becomes its
+ * shortest form.
+ */
 static bool number_of_node(Arena *arena, Node *node)
 {
     Number number = number_read(node->text);
@@ -23,7 +26,7 @@ void scalar_number(Arena *arena, Node *node)
     (void)number_of_node(arena, node);
 }
 
-/* True if the text is one of these words with a meaning, such as "true". They have at most five letters. */
+/* True if the text is one of these words, such as "true". None has more than five letters. */
 static bool is_one_of(Str text, const char *const *words)
 {
     enum { LONGEST = 5 };
@@ -60,10 +63,10 @@ void scalar_yaml_core(Arena *arena, Node *node)
     } else (void)number_of_node(arena, node);
 }
 
-/* Texts from this length on are not parsed. They can only be numbers with needless digits. */
+/* A text of at least this length is not examined. It could only be a number with needless digits. */
 enum { LONGEST_WORD = 64 };
 
-/* True if the text has only characters of numbers: decimal ones, and those that begin with 0x or 0o. */
+/* True if all characters of the text can occur in numbers, including those that begin with 0x or 0o. */
 static bool has_number_characters(Str text)
 {
     for (size_t i = 0; i < text.n; i++)
@@ -71,13 +74,13 @@ static bool has_number_characters(Str text)
     return true;
 }
 
-/* The words are null, true, false and numbers. */
+/* These texts are null, true, false and numbers, in all their notations. */
 bool scalar_is_word(Str text)
 {
     if (is_null(text) || is_true(text) || is_false(text)) return true;
-    /* a wrong answer for such a long text only causes needless quotes */
+    /* if such a long text is no number after all, it only gets needless quotes */
     if (text.n >= LONGEST_WORD) return has_number_characters(text);
-    char terminated[LONGEST_WORD]; /* number_read() needs a zero at the end */
+    char terminated[LONGEST_WORD]; /* number_read() needs a text with a zero at its end */
     memcpy(terminated, text.s, text.n);
     terminated[text.n] = '\0';
     return number_read((Str){terminated, text.n}).kind != NUMBER_NONE;

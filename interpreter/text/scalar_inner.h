@@ -1,20 +1,25 @@
-/* Parses scalars: numbers, and plain scalars of YAML 1.2's core schema. */
+/*
+ * Finds out which value the text of a scalar means: numbers, and scalars without quotes by the core schema of YAML 1.2.
+ */
 #ifndef TAPP_TEXT_SCALAR_INNER_H
 #define TAPP_TEXT_SCALAR_INNER_H
 
 #include "text/node.h"
 
 /*
- * Sets kind, integer and number of a node whose terminated text is a number by RFC 8259. The kind is NODE_INT if the
- * value is a 64-bit integer in any notation (1.0, 1e2), else NODE_NUMBER; values beyond doubles are infinite. An
- * integer's text becomes its shortest form, in the arena.
+ * Sets the kind and the value of a node whose text is a number as RFC 8259 writes it; the text must end with a zero.
+ * The kind is NODE_INT if the value is a 64-bit integer in any notation (1.0, 1e2), otherwise NODE_NUMBER. A value
+ * beyond the range of double is infinite. The text of an integer becomes its shortest form, in the arena.
  */
 void scalar_number(Arena *arena, Node *node);
 
-/* scalar_number() for the terminated text of any plain scalar: null, true, false, a number, else a string. */
+/*
+ * Sets the kind and the value of a node, for any scalar without quotes: null, true, false, a number, or a string. The
+ * text must end with a zero.
+ */
 void scalar_yaml_core(Arena *arena, Node *node);
 
-/* True if a text, written without quotes, would be read as null, a bool or a number. It need not be terminated. */
+/* True if the text without quotes would be read as null, true, false or a number. It need not end with a zero. */
 bool scalar_is_word(Str text);
 
 #endif

@@ -1,4 +1,4 @@
-/* Reads files into an arena, and makes sources for text in memory. */
+/* Reads files into an arena, and makes sources of texts in memory. */
 #include "text/source.h"
 
 #include <errno.h>
@@ -10,14 +10,17 @@
 
 enum { FIRST_READ = 1 << 16 };
 
-/* Removes a byte order mark, which would shift columns in the first line. */
+/* Removes a byte order mark, because it would shift the columns of the first line. */
 static Str without_mark(Str text)
 {
     bool marked = text.n >= 3 && memcmp(text.s, "\xEF\xBB\xBF", 3) == 0;
     return marked ? (Str){text.s + 3, text.n - 3} : text;
 }
 
-/* Records the start of each line, because spans look lines up thousands of times. Very large texts are left out. */
+/*
+ * Records the beginning of each line, because places are looked up thousands of times. This is not done for texts of 4
+ * GB and more.
+ */
 static void find_lines(Arena *arena, Source *source)
 {
     Str text = source->text;
@@ -42,7 +45,9 @@ const Source *source_of(Arena *arena, Str name, Str text)
     return source;
 }
 
-/* Reads a file to its end, or to one byte over the limit; sets errno on failure. `expected` is its probable size. */
+/*
+ * Reads a file to its end, or one byte more than the limit. `expected` is its probable size. On failure, errno is set.
+ */
 static bool read_all(FILE *file, size_t limit, size_t expected, Arena *arena, Str *text)
 {
     size_t capacity = limit < expected ? limit + 1 : expected + 1, n = 0;
@@ -50,7 +55,7 @@ static bool read_all(FILE *file, size_t limit, size_t expected, Arena *arena, St
     errno = 0;
     for (size_t got; n < capacity && (got = fread(bytes + n, 1, capacity - n, file)) > 0;) {
         n += got;
-        if (n < capacity || n > limit) continue; /* there is room, or already a byte too many */
+        if (n < capacity || n > limit) continue; /* there is room for more, or one byte too many was read */
         capacity = capacity > limit / 2 ? limit + 1 : capacity * 2;
         char *moved = arena_alloc(arena, capacity + 1);
         memcpy(moved, bytes, n);
@@ -66,7 +71,7 @@ static const Source *refuse_file(Str path, const char *reason, Diags *diags)
     return NULL;
 }
 
-/* Reports an error of the system. The message begins in lower case, like other messages. */
+/* Reports an error of the system. The text begins with a small letter, like other messages. */
 static const Source *refuse_errno(Str path, int error, Diags *diags)
 {
     if (error == ENOENT) return refuse_file(path, translate("file not found"), diags);
@@ -77,8 +82,8 @@ static const Source *refuse_errno(Str path, int error, Diags *diags)
 }
 
 /*
- * Opens only regular files: opening anything else may block forever or have side effects. `*size` receives the file's
- * size at this moment.
+ * Opens a regular file. Other files, such as devices, are refused, because opening them could block forever or have
+ * effects. Sets `*size` to the present size of the file.
  */
 static FILE *open_file(const char *path, size_t *size, int *error)
 {

@@ -1,7 +1,7 @@
 /*
- * Turns libyaml's events into located nodes. After a violation of our own restrictions reading continues; after a
- * syntax error libyaml cannot. The depth is limited during reading, so recursion is safe. The limit also protects
- * libyaml, whose work is quadratic in the number of open brackets.
+ * Turns the events of libyaml into nodes with their places. After an error that only our language forbids, reading goes
+ * on; after a syntax error it cannot. The depth is limited, so the recursion is safe. This also protects libyaml, which
+ * takes time in proportion to the square of the open brackets.
  */
 #include "text/yaml.h"
 #include "text/reading_inner.h"
@@ -22,10 +22,10 @@ typedef struct Reader {
     Budget budget;
     SurrogatePairs pairs;
     int flow_depth;
-    uint32_t parent_column;        /* the column of the enclosing block collection; 0 at the top */
-    uint32_t end_line, end_column; /* the end of the last thing that was read */
-    Span last;                     /* the last scalar; at first the beginning of the text */
-    bool is_last_refused;          /* an error was reported in the last scalar */
+    uint32_t parent_column;        /* the column of the block that contains the present node; 0 at the top */
+    uint32_t end_line, end_column; /* the end of the last node */
+    Span last;                     /* the last scalar; before the first one, the beginning of the text */
+    bool is_last_refused;          /* an error was reported in this scalar */
     RawSkip *skips;
     size_t n_skips, skips_capacity;
     bool stopped; /* the rest of the file cannot be read */
@@ -43,7 +43,7 @@ static Span event_span(const Reader *reader)
     return span_between(reader, reader->event.start_mark, reader->event.end_mark);
 }
 
-/* The span of `columns` columns from the mark on. */
+/* Returns the span of `columns` columns that begins at the mark. */
 static Span span_at(const Reader *reader, yaml_mark_t mark, size_t columns)
 {
     Span span = span_between(reader, mark, mark);
@@ -57,7 +57,10 @@ static Diag *report_yaml(Reader *reader, const char *code, Span span, const char
     return diag_error(reader->diags, code, span, "%s", translate(message));
 }
 
-/* The code and hint for an error of libyaml. The first row is used whose texts are in libyaml's problem and context. */
+/*
+ * A code and a hint for an error of libyaml. The row is used whose `problem` and `context` are parts of libyaml's
+ * texts; the first such row counts.
+ */
 typedef struct SyntaxRow {
     const char *problem, *context, *code, *hint;
 } SyntaxRow;
@@ -94,7 +97,7 @@ static const SyntaxRow syntax_rows[] = {
     {"cannot start any token", "", "yaml-syntax", TRANSLATED("use quotes for text that begins with this character")},
 };
 
-/* Returns the first row that fits libyaml's problem and context, or NULL. */
+/* Returns the first row that fits libyaml's texts, or NULL. */
 static const SyntaxRow *find_row(const char *problem, const char *context)
 {
     for (size_t i = 0; i < COUNT(syntax_rows); i++)
@@ -103,8 +106,8 @@ static const SyntaxRow *find_row(const char *problem, const char *context)
 }
 
 /*
- * Reports a tab that libyaml could not read, and returns true. For a tab, libyaml says only that it cannot start a
- * token or that a key is missing.
+ * If the error is caused by a tab, reports this and returns true. libyaml itself would only say that no token can start
+ * here, or that a key is missing.
  */
 static bool report_tab(Reader *reader, yaml_mark_t mark)
 {
@@ -119,7 +122,10 @@ static bool report_tab(Reader *reader, yaml_mark_t mark)
     return true;
 }
 
-/* Reports a look-alike character in the last scalar or after it. */
+/*
+ * Reports a look-alike character in or after the last scalar, which may have caused the error. Returns true if there is
+ * one.
+ */
 static bool report_cause(Reader *reader)
 {
     Span to = span_at(reader, reader->parser.problem_mark, 0);
@@ -133,13 +139,14 @@ static bool is_problem(const Reader *reader, const char *problem)
     return reader->parser.problem && strstr(reader->parser.problem, problem);
 }
 
-/* True if the error is a ':' after a text that began on an earlier line. The ':' of that line may be missing. */
+/* True if the error is a ':' in a text that began on an earlier line. Perhaps the ':' on that line is missing. */
 static bool goes_on_from_above(const Reader *reader)
 {
     return is_problem(reader, "mapping values are not allowed") && reader->last.line < reader->last.end_line &&
            reader->last.end_line == reader->parser.problem_mark.line + 1;
 }
 
+/* Words about an error that are better than those of libyaml. */
 typedef struct Advice {
     const char *message, *hint; /* NULL: libyaml's message, and the hint of its row */
 } Advice;
@@ -156,7 +163,7 @@ static const Advice OWN_ADVICE[] = {
 };
 typedef enum AdviceKind { COMMA, BRACKET, DOUBLE_QUOTE, SINGLE_QUOTE, LONG_KEY, KEY_OVER_LINES, GOES_ON } AdviceKind;
 
-/* Finds better advice than libyaml's by the characters at the error. */
+/* Looks at the characters before and after the error, to find better words than those of libyaml. */
 static Advice advise(const Reader *reader)
 {
     enum { LONGEST_KEY = 1024 };
@@ -176,7 +183,7 @@ static Advice advise(const Reader *reader)
     return before == '\'' ? OWN_ADVICE[SINGLE_QUOTE] : (Advice){NULL, NULL};
 }
 
-/* Adds a note at the beginning of the text, or of the construct that libyaml names, in which the error is. */
+/* Adds a note that shows the beginning of the text, or of the construct, that contains the error. */
 static void note_beginning(Reader *reader, Diag *diag)
 {
     const yaml_parser_t *parser = &reader->parser;
@@ -189,8 +196,8 @@ static void note_beginning(Reader *reader, Diag *diag)
 }
 
 /*
- * Reports the error at which libyaml stopped, in better words if its cause is known: a tab, a misleading character, or
- * advice by the characters at the place.
+ * Reports the error at which libyaml stopped. If its cause is known, the words are better than those of libyaml: a tab,
+ * a misleading character, or another mistake that the characters show.
  */
 static void report_syntax(Reader *reader)
 {
@@ -208,7 +215,7 @@ static void report_syntax(Reader *reader)
     note_beginning(reader, diag);
 }
 
-/* Reads the next event; false if there is none. */
+/* Reads the next event. Returns false if there is none. */
 static bool next_event(Reader *reader)
 {
     yaml_event_delete(&reader->event);
@@ -240,7 +247,7 @@ static void report_tag(Reader *reader, const char *tag, yaml_mark_t mark)
 {
     reader->failed = true;
     Span span = span_at(reader, mark, 1);
-    static const char core[] = "tag:yaml.org,2002:"; /* libyaml's expansion of "!!" */
+    static const char core[] = "tag:yaml.org,2002:"; /* libyaml writes this in place of "!!" */
     bool is_core = strncmp(tag, core, sizeof core - 1) == 0;
     Str name = reading_clip(str_of(is_core ? tag + sizeof core - 1 : tag));
     Diag *diag = diag_error(reader->diags, "yaml-tag", span, "the tag '%s%.*s' is not allowed", is_core ? "!!" : "",
@@ -249,15 +256,16 @@ static void report_tag(Reader *reader, const char *tag, yaml_mark_t mark)
 }
 
 /*
- * Finds the second property of a node. If a node has an anchor and a tag, libyaml marks the node at the first of them.
- * The second begins with `sign`. Returns the mark of the node if it is not on this line.
+ * A node can have an anchor and a tag, and libyaml gives only the place of the first. Returns the place of the second,
+ * which begins with `sign`. If it is not on this line, returns the place of the first.
  */
 static yaml_mark_t second_property_mark(const Reader *reader, char sign)
 {
     yaml_mark_t mark = reader->event.start_mark;
     Str line = source_line(reader->source, (uint32_t)mark.line + 1);
     Place place = {.line = 1, .column = 1};
-    if (reader->diags->n >= DIAG_LIMIT) return mark; /* the error is not shown: avoids scanning long lines often */
+    /* the list of errors is full, so the place is not needed; long lines are not searched again and again */
+    if (reader->diags->n >= DIAG_LIMIT) return mark;
     for (; place.at < line.n; place_step(&place, line)) {
         if (place.column <= mark.column || line.s[place.at] != sign) continue;
         mark.column = place.column - 1;
@@ -266,7 +274,7 @@ static yaml_mark_t second_property_mark(const Reader *reader, char sign)
     return mark;
 }
 
-/* Reports the anchor and the tag of a node; neither is allowed. */
+/* Reports the anchor and the tag of a node. Neither is allowed. */
 static void check_properties(Reader *reader, const yaml_char_t *anchor, const yaml_char_t *tag)
 {
     bool both = anchor && tag;
@@ -283,7 +291,7 @@ static NodeStyle style_of(yaml_scalar_style_t style)
     return quoted ? STYLE_QUOTED : STYLE_PLAIN;
 }
 
-/* Records which characters belong to a scalar. The text between the scalars is checked later. */
+/* Records which characters belong to a scalar. The text between scalars is checked later. */
 static void skip_scalar(Reader *reader, bool is_block)
 {
     RawSkip skip = {(uint32_t)reader->event.start_mark.index, (uint32_t)reader->event.end_mark.index, is_block};
@@ -292,21 +300,21 @@ static void skip_scalar(Reader *reader, bool is_block)
                            sizeof skip) = skip;
 }
 
-/* Notes the end of the last thing that was read. */
+/* Records the end of the last node. */
 static void end_at(Reader *reader, Span span)
 {
     reader->end_line = span.end_line;
     reader->end_column = span.end_column;
 }
 
-/* Returns the characters of the scalar in the text, and whether it may have escapes. */
+/* Returns the place of the scalar in the text, and if it may contain escapes. */
 static ScalarPlace scalar_place(const Reader *reader)
 {
     return (ScalarPlace){reader->event.start_mark.index, reader->event.end_mark.index,
                          reader->event.data.scalar.style == YAML_DOUBLE_QUOTED_SCALAR_STYLE};
 }
 
-/* Reads a scalar. libyaml allows some forms that YAML forbids, so these are checked here. */
+/* Reads a scalar. libyaml accepts some forms that YAML forbids, so these are reported here. */
 static Node *read_scalar(Reader *reader)
 {
     Node *node = new_node(reader, NODE_STRING);
@@ -333,7 +341,7 @@ static Node *read_scalar(Reader *reader)
     return node;
 }
 
-/* Reports an alias. A string takes its place, because an alias may also be a key. */
+/* Reports an alias, which is not allowed. It is replaced by a string, because it could also be a key. */
 static Node *read_alias(Reader *reader)
 {
     Node *node = new_node(reader, NODE_STRING);
@@ -346,13 +354,13 @@ static Node *read_alias(Reader *reader)
     return node;
 }
 
-/* The data that must be restored when a collection ends. */
+/* The state that is restored at the end of a list or map. */
 typedef struct Frame {
     uint32_t outer_column;
     bool is_flow;
 } Frame;
 
-/* Begins a list or map; the result restores the state at its end. Stops reading if it is nested too deeply. */
+/* Begins a list or a map. Returns the state to be restored at its end. If it is nested too deeply, reading stops. */
 static Frame enter_frame(Reader *reader, bool is_flow)
 {
     Frame frame = {reader->parent_column, is_flow};
@@ -363,7 +371,7 @@ static Frame enter_frame(Reader *reader, bool is_flow)
     return frame;
 }
 
-/* Ends a collection. A collection in block style has no end mark, so the end of the last child is used. */
+/* Ends a list or a map. In block style it has no sign at its end, so it ends with its last child. */
 static void end_collection(Reader *reader, Frame frame, Node *node)
 {
     reader->budget.depth--;
@@ -405,7 +413,7 @@ static void refuse_key(Reader *reader, const Node *key)
     else diag_hint(reader->diags, diag, "use quotes for text that begins with '?', '[', '{' or ':'");
 }
 
-/* Reads a key; NULL after an error, and the pair is then left out. */
+/* Reads a key. Returns NULL after an error; the pair is then left out. */
 static const Node *read_key(Reader *reader)
 {
     const Node *key = read_node(reader);
@@ -422,7 +430,7 @@ static const Node *read_key(Reader *reader)
     return NULL;
 }
 
-/* Reads a map; after an error in a key its value is read, too, so that reading can go on. */
+/* Reads a map. After an error in a key, its value is read all the same, so that reading can go on. */
 static Node *read_map(Reader *reader)
 {
     Node *map = new_node(reader, NODE_MAP);
@@ -445,12 +453,12 @@ static Node *read_node(Reader *reader)
     if (reader->event.type == YAML_SEQUENCE_START_EVENT) return read_list(reader);
     if (reader->event.type == YAML_MAPPING_START_EVENT) return read_map(reader);
     if (reader->event.type == YAML_ALIAS_EVENT) return read_alias(reader);
-    return new_node(reader, NODE_NULL); /* only after reading has stopped */
+    return new_node(reader, NODE_NULL); /* happens only after reading has stopped */
 }
 
 /*
- * Reports directives, and gives libyaml a text with comments in their place: libyaml is slow with many of them, because
- * it compares each %TAG with all earlier ones.
+ * Reports directives. Returns a copy of the text in which they are comments, because libyaml is slow with many of them:
+ * it compares each %TAG with all before it.
  */
 static Str hide_directives(Reader *reader)
 {
@@ -486,7 +494,7 @@ static void refuse_document(Reader *reader, Span second, Span first)
     reader->stopped = true;
 }
 
-/* Reads the end of the document and of the stream, after the root, and checks the text between the scalars. */
+/* Reads to the end of the file, where no second document may begin. Then checks the text between the scalars. */
 static void finish_document(Reader *reader, Span first)
 {
     if (!next_event(reader)) return;
@@ -498,10 +506,10 @@ static void finish_document(Reader *reader, Span first)
     reader->failed |= !raw_check_gaps(reader->source, reader->skips, reader->n_skips, reader->diags);
 }
 
-/* Reads the only document of a file. The order of libyaml's events is: stream, document, node. */
+/* Reads the only document of a file. The events of libyaml come in this order: stream, document, node. */
 static Node *read_stream(Reader *reader)
 {
-    if (!next_event(reader)) return NULL; /* skips the start of the stream */
+    if (!next_event(reader)) return NULL; /* passes the beginning of the stream */
     if (!next_event(reader)) return NULL;
     if (reader->event.type == YAML_STREAM_END_EVENT) {
         refuse_empty(reader, (yaml_mark_t){0});

@@ -1,8 +1,8 @@
 /*
- * Reads one YAML document into located nodes, from libyaml's events. It accepts the strict subset that docs/language
- * describes, with the core scalars of YAML 1.2 (so yes, no, on, off are strings). It refuses duplicate keys, anchors,
- * aliases, merge keys, tags, directives, second documents, tabs in indentation, text that is not UTF-8, and keys that
- * are not strings. Limits are checked during reading. Only yaml.c includes <yaml.h>.
+ * Reads a YAML document into nodes with their places, by means of libyaml. It accepts the strict part of YAML that
+ * docs/language describes, with the core scalars of YAML 1.2; so yes, no, on and off are strings. It refuses duplicate
+ * keys, anchors, aliases, merge keys, tags, directives, second documents, tabs in indentation, text that is not UTF-8,
+ * and keys that are not strings. Limits are checked while reading. Only yaml.c includes <yaml.h>.
  */
 #ifndef TAPP_TEXT_YAML_H
 #define TAPP_TEXT_YAML_H

@@ -1,4 +1,4 @@
-/* Finds look-alike characters in plain scalars, and between scalars. */
+/* Finds characters that look like other characters, in scalars without quotes and between scalars. */
 #include "text/yaml_look_inner.h"
 
 #include "base/ascii.h"
@@ -8,7 +8,7 @@
 
 #include <string.h>
 
-/* Reports a character that looks like an ASCII character, like a space, or like nothing. */
+/* Reports a character that is invisible, or that looks like an ASCII character or a space. */
 static void report_lookalike(Lookalike found, Span place, Diags *diags)
 {
     Buf text = {0};
@@ -35,14 +35,17 @@ static bool is_joiner(Lookalike found)
     return found.c == 0x200C || found.c == 0x200D;
 }
 
-/* True for a joiner between two non-ASCII characters, where it is part of a word or of an emoji. */
+/* True for a joiner between two non-ASCII characters. There it is a part of a word or an emoji. */
 static bool joins(Str text, size_t at)
 {
     enum { JOINER = 3 };
     return at > 0 && str_goes_on(text.s[at - 1]) && at + JOINER < text.n && (unsigned char)text.s[at + JOINER] >= 0x80;
 }
 
-/* Returns the look-alike at a place, without a name for other characters. Sets `*n` to its bytes, at least 1. */
+/*
+ * Returns the look-alike character at a place; for any other character, the result has no name. Sets `*n` to its number
+ * of bytes, at least 1.
+ */
 static Lookalike character_at(Str text, size_t at, size_t *n)
 {
     uint32_t c = 0;
@@ -63,7 +66,10 @@ static bool is_ascii(Str text)
     return true;
 }
 
-/* True if the text, with its look-alikes replaced by ASCII, would be a number, a truth value or null. */
+/*
+ * True if the text would be a number, a truth value or null, if its look-alikes were the ASCII characters that they
+ * look like.
+ */
 static bool is_word_folded(Str text)
 {
     enum { LONGEST = 40 };
@@ -75,7 +81,7 @@ static bool is_word_folded(Str text)
     return is_word;
 }
 
-/* The number of characters that are quotes or look like quotes. */
+/* Returns the number of characters that are double quotes, or look like quotes. */
 static size_t count_quotes(Str text)
 {
     size_t n = 0, width;
@@ -91,7 +97,9 @@ static bool ends_with_quote(Str text)
     return last > 0 && (text.s[last - 1] == '"' || is_like(character_at(text, last - 1, &width), "\"'"));
 }
 
-/* True if the first character was probably meant as YAML syntax: an opening quote, a dash of a list, a bracket. */
+/*
+ * True if the first character was probably meant as a sign of YAML: an opening quote, the dash of a list, or a bracket.
+ */
 static bool begins_as_mark(Str text, bool in_brackets)
 {
     size_t width;
@@ -104,8 +112,9 @@ static bool begins_as_mark(Str text, bool in_brackets)
 }
 
 /*
- * Finds the first letter of another alphabet in a word that is ASCII otherwise, such as a key typed with another
- * keyboard. Sets its offset and width; the result has no name if there is none.
+ * A word can contain a letter of another alphabet by mistake, such as a key typed with another keyboard. If all other
+ * letters are ASCII, returns the first such letter, with its offset and width. If there is none, the result has no
+ * name.
  */
 static Lookalike find_strange_letter(Str text, size_t *at, size_t *width)
 {
@@ -127,15 +136,15 @@ static Lookalike find_strange_letter(Str text, size_t *at, size_t *width)
     return has_own ? first : (Lookalike){0};
 }
 
-/* True for a look-alike that would separate two entries of a list in brackets. */
+/* True for a look-alike of a comma that would separate two items in brackets. */
 static bool is_comma_at(Str text, size_t at, size_t width, Lookalike found)
 {
     return is_like(found, ",") && at + width < text.n && text.s[at + width] == ' ';
 }
 
 /*
- * Finds the first character that a plain scalar may not have; sets its offset and width. These are invisible ones, and
- * look-alikes in words or where YAML has signs of its own.
+ * Returns the first character that a scalar without quotes may not have, with its offset and width. These are invisible
+ * characters, and look-alikes in words or in places where YAML has signs of its own.
  */
 static Lookalike find_refused(Str text, bool in_brackets, size_t *at, size_t *width)
 {
@@ -153,7 +162,7 @@ static Lookalike find_refused(Str text, bool in_brackets, size_t *at, size_t *wi
     return (Lookalike){0};
 }
 
-/* Reports a plain value that ends with a comma, which belongs to JSON. */
+/* Reports a value without quotes that ends with a comma, as in JSON. Returns false if it does. */
 static bool check_comma(const Node *scalar, Diags *diags)
 {
     size_t n = scalar->text.n;
@@ -176,7 +185,7 @@ bool look_check_plain(const Node *scalar, bool in_brackets, Diags *diags)
     return false;
 }
 
-/* Finds the first character that looks like one of these marks; like any mark if `marks` is NULL. */
+/* Returns the first visible character that looks like one of `marks`; NULL means any mark. */
 static Lookalike find_visible(Str text, const char *marks, size_t *at, size_t *width)
 {
     for (*at = 0; *at < text.n; *at += *width) {
@@ -186,6 +195,7 @@ static Lookalike find_visible(Str text, const char *marks, size_t *at, size_t *w
     return (Lookalike){0};
 }
 
+/* A value may be written inside brackets or outside, so both are tried. */
 bool look_needs_quotes(Str text, bool is_key)
 {
     size_t at, width;
@@ -214,16 +224,16 @@ bool look_check_root(const Node *root, Diags *diags)
     return check_visible(root, ":", diags);
 }
 
-/* ---- between them --------------------------------------------------------------------------------------------- */
+/* ---- characters between scalars ------------------------------------------------------------------------------- */
 
 typedef struct Search {
     Str text;
     Place place;
-    char quote;  /* the quote that is open, or 0 */
-    char before; /* the previous character that is not a blank; '\n' at the start of a line */
+    char quote;  /* the quote that ends the present string; 0: not in a string */
+    char before; /* the last character that was not a blank; '\n' at the beginning of a line */
 } Search;
 
-/* True if the look-alike, read as its ASCII character, would have a meaning at this place. */
+/* True if the character that this one looks like would have a meaning in this place. */
 static bool may_be_cause(const Search *search, Lookalike found)
 {
     if (lookalike_is_invisible(found)) return !(is_joiner(found) && joins(search->text, search->place.at));
@@ -249,7 +259,7 @@ static void pass(Search *search)
         pass_comment(search);
         return;
     } else if ((c == '"' || c == '\'') && strchr("\n:,[{-", search->before)) {
-        search->quote = c; /* only where a value can begin does a quote open a string */
+        search->quote = c; /* a quote opens a string only in a place where a value can begin */
     }
     if (c == '\n' || !is_blank(c)) search->before = c;
     place_step(&search->place, search->text);

@@ -1,14 +1,14 @@
 /*
- * Surrogate pairs: JSON writes a character beyond U+FFFF as two escapes, \ud83c\udca1, which libyaml refuses. libyaml
- * therefore gets a copy of the text, in which another escape of the same length replaces each half. All places stay the
- * same.
+ * JSON writes a character beyond U+FFFF as two escapes (a surrogate pair), such as \ud83c\udca1. libyaml refuses these.
+ * So it gets a copy of the text, in which each half is replaced by another escape of the same length. All places stay
+ * the same.
  */
 #ifndef TAPP_TEXT_YAML_PAIRS_INNER_H
 #define TAPP_TEXT_YAML_PAIRS_INNER_H
 
 #include "text/node.h"
 
-/* The place of a scalar, in characters of the text, and whether it is in double quotes. */
+/* The place of a scalar, in characters of the text. `is_escaped` is true for a text in double quotes. */
 typedef struct ScalarPlace {
     size_t from, to;
     bool is_escaped;
@@ -23,15 +23,15 @@ typedef struct SurrogatePair {
 typedef struct SurrogatePairs {
     SurrogatePair *list;
     size_t n, capacity, next;
-    uint32_t instead; /* the character whose escape replaces each half; the text has it nowhere else */
+    uint32_t instead; /* the character whose escape replaces each half; it does not occur in the text */
 } SurrogatePairs;
 
-/* Returns the text, or a copy in the arena in which each half of a pair is replaced by `instead`. */
+/* Returns the text or, if it has surrogate pairs, a copy in the arena with `instead` in place of each half. */
 Str pairs_hide(SurrogatePairs *pairs, Arena *arena, Str text);
 
 /*
- * The text of a scalar with its pairs restored: as characters in double quotes, else as written. It is a copy in the
- * arena if there are pairs. Pass the scalars in order.
+ * Returns the text of a scalar with its surrogate pairs. In double quotes they become characters; elsewhere they are as
+ * written. If there are pairs, the result is a copy in the arena. Scalars must be passed in the order of the text.
  */
 Str pairs_restore(SurrogatePairs *pairs, Arena *arena, ScalarPlace place, Str text);
 

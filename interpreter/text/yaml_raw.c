@@ -1,4 +1,4 @@
-/* Checks the raw lines for the YAML reader. Each check is one pass over the text. */
+/* Checks the lines of a YAML file as they are written. Each check reads the text once. */
 #include "text/yaml_raw_inner.h"
 #include "text/reading_inner.h"
 
@@ -18,7 +18,7 @@ static bool is_blank_line(Str line)
     return true;
 }
 
-/* The column, from 1, of the first character that is not a blank; 0 for blank lines and comments. */
+/* Returns the column, from 1, of the first character that is not a blank. 0 for empty lines and comments. */
 static uint32_t first_column(Str line)
 {
     uint32_t i = 0;
@@ -68,9 +68,9 @@ typedef struct Walk {
     const Source *source;
     Diags *diags;
     Place place;
-    size_t index;     /* code points so far */
-    bool line_begins; /* only blanks so far in this line */
-    Place tab;        /* the first of these blanks that is a tab; line 0: none */
+    size_t index;     /* the number of code points so far */
+    bool line_begins; /* only blanks so far on this line */
+    Place tab;        /* the first tab among these blanks; its line is 0 if there is none */
     bool clean;
 } Walk;
 
@@ -86,7 +86,7 @@ static void begin_line(Walk *walk)
     walk->tab.line = 0;
 }
 
-/* Called where content begins: reports an earlier tab of the line, which was indentation. */
+/* Is called at the first content of a line. If a tab is before it, reports the tab, because it was indentation. */
 static void end_indentation(Walk *walk)
 {
     if (walk->line_begins && walk->tab.line != 0) {
@@ -98,7 +98,7 @@ static void end_indentation(Walk *walk)
     walk->line_begins = false;
 }
 
-/* Passes a comment to the end of its line; reports one without a space before it. */
+/* Passes a comment up to the end of its line. Reports it if no space is before it. */
 static void pass_comment(Walk *walk)
 {
     char before = '\n';
@@ -113,7 +113,7 @@ static void pass_comment(Walk *walk)
     while (walk->place.at < walk->source->text.n && walk->source->text.s[walk->place.at] != '\n') step_walk(walk);
 }
 
-/* Passes a scalar, which has its own rules for tabs. After a block a new line begins. */
+/* Passes a scalar, in which other rules for tabs hold. After a block scalar, a new line begins. */
 static void pass_scalar(Walk *walk, const RawSkip *skip)
 {
     end_indentation(walk);
@@ -122,8 +122,8 @@ static void pass_scalar(Walk *walk, const RawSkip *skip)
 }
 
 /*
- * Passes one character between scalars, or a comment. Notes a tab in the indentation, which is an error only if content
- * follows.
+ * Passes one character between scalars, or a comment. A tab in the indentation is remembered, because it is an error
+ * only if content follows.
  */
 static void pass_gap(Walk *walk)
 {

@@ -1,40 +1,40 @@
 /*
- * Checks raw lines for the YAML reader: things that libyaml accepts but editors flag. Also finds the ends of
- * constructs.
+ * Checks the lines of a YAML file as they are written, for things that libyaml accepts but other tools do not. Also
+ * finds the ends of some constructs.
  */
 #ifndef TAPP_TEXT_YAML_RAW_INNER_H
 #define TAPP_TEXT_YAML_RAW_INNER_H
 
 #include "text/node.h"
 
-/* The column (from 1) of the first tab among the blanks at the start of a line, or 0. */
+/* Returns the column, from 1, of the first tab among the blanks at the beginning of a line; 0 if there is none. */
 uint32_t raw_tab_column(Str line);
 
 /*
- * The next line from `line` on that is a directive, preceded only by blank lines, comments and document ends; 0 if
- * there is none.
+ * Returns the number of the next line, from `line` on, that is a directive. Only empty lines, comments and ends of
+ * documents may come before it. 0 if there is none.
  */
 uint32_t raw_find_directive(const Source *source, uint32_t line);
 
-/* The true end of a block scalar: after its last line that is not blank. libyaml ends it later, at `end`. */
+/* Returns the span of a block scalar up to its last line that is not empty. libyaml gives a later end. */
 Span raw_block_end(Span span);
 
 /*
- * Checks that a quoted scalar or flow collection of several lines is indented more than the enclosing collection, which
- * begins in `parent_column` (0 at the top). Only a closing bracket may be in that column. False after an error
- * "yaml-syntax".
+ * Checks a text in quotes, or a list or map in brackets, that has several lines. Each must be indented more than
+ * `parent_column` (0 at the top), where the collection around it begins. Only a closing bracket may be in this column.
+ * Returns false after an error ("yaml-syntax").
  */
 bool raw_check_indentation(Span span, uint32_t parent_column, Diags *diags);
 
-/* Code points `from` up to `to`, which belong to a scalar. For a block scalar they begin on the line below `from`. */
+/* The code points from `from` up to `to` belong to a scalar. A block scalar begins on the line after `from`. */
 typedef struct RawSkip {
     uint32_t from, to;
     bool is_block;
 } RawSkip;
 
 /*
- * Checks the text between the scalars: a blank must precede every comment (else "yaml-syntax"), and no line may begin
- * with a tab ("yaml-tab"). False after an error. The skips must be in order.
+ * Checks the text between scalars. A blank must be before each comment ("yaml-syntax"), and no line may begin with a
+ * tab ("yaml-tab"). Returns false after an error. The skips must be in the order of the text.
  */
 bool raw_check_gaps(const Source *source, const RawSkip *skips, size_t n, Diags *diags);
 
