@@ -1,4 +1,4 @@
-/* Gives the canonical layout the order of keys from the language's schema. */
+/* Prints files of the language in the standard layout. The schema of the language gives the order of keys. */
 #include "schema/canonical.h"
 
 #include "schema/embed.h"
@@ -8,11 +8,14 @@
 
 enum { LONGEST_KEY = 1000 /* bytes: YAML's limit for a key on one line */ };
 
-/* ---- the guide ------------------------------------------------------------------------------------------------ */
+/* ---- the schema as a guide for the layout --------------------------------------------------------------------- */
 
 static const char reference_start[] = "#/$defs/";
 
-/* Follows a reference in a schema. If an object has no description of its own keys, any part of a file may be there. */
+/*
+ * Follows a reference in a schema. An object whose keys are not described may contain any part of a file, so its schema
+ * is that of the whole file.
+ */
 static const Node *resolve(const LayoutGuide *guide, const Node *place)
 {
     const Node *reference = node_find(place, "$ref"), *root = guide->root;
@@ -25,7 +28,7 @@ static const Node *resolve(const LayoutGuide *guide, const Node *place)
     return is_open ? root : place;
 }
 
-/* Returns the schema of the value under a key, or of the items of a list if there is no key (key.s is NULL). */
+/* Returns the schema of the value under a key. If `key.s` is NULL, returns the schema of the items of a list. */
 static const void *child(const LayoutGuide *guide, const void *place, Str key)
 {
     const Node *found = NULL;
@@ -44,7 +47,7 @@ static bool is_record(const LayoutGuide *guide, const void *place)
     return node_find(place, "properties") && (!others || others->kind != NODE_MAP);
 }
 
-/* Returns the place of a key in the order of the schema, from 1 on; 0 for a key without a place. */
+/* Returns the position of a key in the order of the schema, from 1. Returns 0 for an unknown key. */
 static size_t rank(const LayoutGuide *guide, const void *place, Str key)
 {
     (void)guide;
@@ -55,8 +58,8 @@ static size_t rank(const LayoutGuide *guide, const void *place, Str key)
 }
 
 /*
- * True for a key at the top that begins a chapter of rules, such as `deck`. False for keys that identify the game, and
- * for keys that the language does not have.
+ * True for a key at the top of a file that begins a chapter of rules, such as `deck`. False for keys that identify the
+ * game, and for unknown keys.
  */
 static bool is_chapter(const LayoutGuide *guide, Str key)
 {
@@ -64,7 +67,7 @@ static bool is_chapter(const LayoutGuide *guide, Str key)
                                        "name",    "family", "summary", "home",     "examples"};
     for (size_t i = 0; i < COUNT(head); i++)
         if (str_is(key, head[i])) return false;
-    return rank(guide, guide->root, key) > 0; /* rank 0: the schema has no such key */
+    return rank(guide, guide->root, key) > 0; /* a key with position 0 is unknown */
 }
 
 static LayoutGuide open_guide(size_t width, Diags *diags)
@@ -79,7 +82,7 @@ static LayoutGuide open_guide(size_t width, Diags *diags)
 
 /* ---- files ---------------------------------------------------------------------------------------------------- */
 
-/* Reports keys that are too long for the canonical layout; false if there is one. */
+/* Reports keys that are too long for the standard layout. Returns false if there is one. */
 static bool check_keys(const Node *node, Diags *diags)
 {
     bool fine = true;
@@ -95,14 +98,14 @@ static bool check_keys(const Node *node, Diags *diags)
     return fine;
 }
 
-/* True if reading the layout gives the same document as before. */
+/* True if the layout, when it is read, gives an equal document. */
 static bool means_the_same(Arena *arena, const Node *root, Str layout, const LayoutGuide *guide)
 {
     const Node *again = yaml_read(arena, source_of(arena, STR("layout"), layout), diags_new(arena));
     return again && layout_is_same(arena, root, again, guide);
 }
 
-/* Checks that the layout fits into a file and can be read back with the same meaning. */
+/* Checks that the layout is not too large for a file, and that it gives an equal document when it is read. */
 static bool check_layout(const Node *root, Str layout, const LayoutGuide *guide, Diags *diags)
 {
     Span whole = {.source = root->span.source};

@@ -1,4 +1,7 @@
-/* Checks an instance: limits of work, dynamic scope, marks of evaluated keys, and keywords that belong to no group. */
+/*
+ * Checks a document (the instance) against a compiled schema. This file limits the work, follows dynamic references,
+ * and checks keywords about single values.
+ */
 #include "schema/check_inner.h"
 
 #include "schema/number.h"
@@ -44,7 +47,7 @@ bool check_holds(Check *check, const Shape *shape, const Place *place, Marks *ma
     if (!(shape->accepts & shape_type_of(place->node))) return false;
     Diags *diags = check->diags;
     check->diags = NULL;
-    /* marks are collected apart, because a shape that does not fit leaves none */
+    /* the marks are collected separately, because a shape that does not fit sets none */
     Marks own = {check->n_bytes, false};
     if (marks) own.at = check_push(check, place->node->count);
     bool holds = check_shape(check, shape, place, marks ? &own : NULL);
@@ -64,7 +67,10 @@ bool check_pattern(Check *check, const Pattern *pattern, const Place *place, Str
     return false;
 }
 
-/* Checks limits and multiples of a number; `above` and `below` exclude the limit itself. */
+/*
+ * Checks the limits of a number, and of what it must be a multiple. The limits `above` and `below` are not allowed
+ * values themselves.
+ */
 static bool check_number(Check *check, const Shape *shape, const Place *place)
 {
     const NumberRules *rules = shape->number;
@@ -84,19 +90,19 @@ static bool check_number(Check *check, const Shape *shape, const Place *place)
     return false;
 }
 
-/* Checks the length, pattern and format of a string. */
+/* Checks the length, the pattern and the format of a text. */
 static bool check_text(Check *check, const Shape *shape, const Place *place)
 {
     const TextRules *rules = shape->text;
     Str text = place->node->text;
-    /* code points need be counted only if a limit may matter: a text has at most as many as bytes */
+    /* characters are counted only if a limit can matter: a text has no more characters than bytes */
     size_t n = rules->min > 0 || rules->max < text.n ? str_code_points(text) : 0;
     if (n < rules->min || n > rules->max) {
         report_amount(check, place,
                       (Amount){n, rules->min, rules->max, TRANSLATED("character"), TRANSLATED("characters"), NULL});
         return false;
     }
-    /* a search that gave up has been reported, so it is not reported as a mismatch */
+    /* a search that reached its limit was reported, and is not reported again */
     size_t give_ups = check->give_ups;
     if (rules->pattern && !check_pattern(check, rules->pattern, place, text)) {
         if (check->give_ups == give_ups) report_pattern(check, place, shape);
@@ -107,7 +113,10 @@ static bool check_text(Check *check, const Shape *shape, const Place *place)
     return false;
 }
 
-/* Checks type, enum and const. If one fails, the others are not checked, because they would repeat the finding. */
+/*
+ * Checks `type`, `enum` and `const`. After a failure, the other two are not checked, because they would only report it
+ * again.
+ */
 static bool check_value(Check *check, const Shape *shape, const Place *place)
 {
     if (!(shape->types & shape_type_of(place->node))) {
@@ -129,7 +138,9 @@ static bool check_value(Check *check, const Shape *shape, const Place *place)
     return false;
 }
 
-/* Checks the keywords for the kind of the value; other kinds satisfy them. */
+/*
+ * Checks the keywords about this kind of value, such as those about numbers. Keywords about other kinds do not apply.
+ */
 static bool check_group(Check *check, const Shape *shape, const Place *place, Marks *marks)
 {
     switch (place->node->kind) {
@@ -144,7 +155,10 @@ static bool check_group(Check *check, const Shape *shape, const Place *place, Ma
     return true;
 }
 
-/* The target of a dynamic reference: the outermost resource in the dynamic scope that has this anchor. */
+/*
+ * Returns the target of a dynamic reference. It is in the outermost resource of the dynamic scope that has an anchor of
+ * this name.
+ */
 static const Shape *dynamic_target(const Check *check, const Shape *shape)
 {
     for (size_t i = 0; shape->dynamic_name.n && i < check->n_scope; i++) {
@@ -154,7 +168,7 @@ static const Shape *dynamic_target(const Check *check, const Shape *shape)
     return shape->dynamic_ref;
 }
 
-/* Checks the keywords of a shape: those of its kind of value, references, and combinations. */
+/* Checks the keywords about this kind of value, then references, then combinations such as `anyOf`. */
 static bool check_keywords(Check *check, const Shape *shape, const Place *place, Marks *marks)
 {
     bool fits = check_group(check, shape, place, marks);
@@ -172,8 +186,8 @@ static const Shape *rest_shape(const Shape *shape, const Node *instance)
 }
 
 /*
- * Checks all keywords. `unevaluatedProperties` and `unevaluatedItems` come last: they apply to keys or items that no
- * other keyword has marked.
+ * Checks all keywords of a shape. `unevaluatedProperties` and `unevaluatedItems` come last, because they are about the
+ * keys or items that no other keyword has marked.
  */
 static bool check_body(Check *check, const Shape *shape, const Place *place, Marks *marks)
 {
@@ -188,7 +202,7 @@ static bool check_body(Check *check, const Shape *shape, const Place *place, Mar
     return fits;
 }
 
-/* Counts a step; false, with an error, if a limit is reached. */
+/* Counts a step of the check. If a limit is reached, reports an error and returns false. */
 static bool enter_schema(Check *check, const Place *place)
 {
     if (check->stopped) return false;
@@ -201,8 +215,8 @@ static bool enter_schema(Check *check, const Place *place)
 }
 
 /*
- * True if the result can be stored. Then it must depend only on the shape and the node: not on the dynamic scope or on
- * marks.
+ * True if the result may be kept for later. Then it depends only on the shape and the node, and not on the dynamic
+ * scope or on marks.
  */
 static bool is_lasting(const Check *check, const Place *place, const Marks *marks)
 {
@@ -210,7 +224,9 @@ static bool is_lasting(const Check *check, const Place *place, const Marks *mark
     return is_nested && !marks && check->n_scope == 0;
 }
 
-/* Checks a shape with its resource in the dynamic scope, if a dynamic reference may search there. */
+/*
+ * Checks a shape. If a dynamic reference may need the shape's resource, the resource is in the dynamic scope meanwhile.
+ */
 static bool check_visit(Check *check, const Shape *shape, const Place *place, Marks *marks)
 {
     const Resource *resource = shape->resource;
@@ -232,7 +248,7 @@ static bool check_visit(Check *check, const Shape *shape, const Place *place, Ma
 bool check_shape(Check *check, const Shape *shape, const Place *place, Marks *marks)
 {
     if (shape->always) return true;
-    /* an earlier check may have found that this value fits */
+    /* a result that was kept says if this value fits */
     bool lasts = is_lasting(check, place, marks);
     if (lasts && known_find(check->known, shape, place->node).fits) return true;
     if (!enter_schema(check, place)) return false;
@@ -242,7 +258,7 @@ bool check_shape(Check *check, const Shape *shape, const Place *place, Marks *ma
     }
     size_t n_findings = check->main->n;
     bool fits = check_visit(check, shape, place, marks);
-    /* a value that fits without findings need not be checked again */
+    /* a value that fits without any message need not be checked again */
     if (check->learns && lasts && fits && check->main->n == n_findings)
         known_note(check->learns, shape, place->node)->fits = true;
     return fits;

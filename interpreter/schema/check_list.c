@@ -8,7 +8,9 @@ static Place item_place(const Place *list, size_t index)
     return (Place){list, list->node->items[index], NULL, index, false};
 }
 
-/* Checks items beyond `prefixItems`. If `items` is false, they are one finding, at the first of them. */
+/*
+ * Checks items by `prefixItems` and `items`. If `items` is false, the first item behind the prefix is reported for all.
+ */
 static bool check_items(Check *check, const ListRules *rules, const Place *list, Marks *marks)
 {
     size_t count = list->node->count;
@@ -33,8 +35,8 @@ static bool check_items(Check *check, const ListRules *rules, const Place *list,
 }
 
 /*
- * Checks that enough items, but not too many, fit `contains`. With marks all items are visited, because each that fits
- * is marked.
+ * Checks that enough items, and not too many, fit `contains`. If marks are needed, all items are visited, because each
+ * that fits gets a mark.
  */
 static bool check_contains(Check *check, const ListRules *rules, const Place *list, Marks *marks)
 {

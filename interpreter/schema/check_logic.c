@@ -1,4 +1,4 @@
-/* Checks the keywords that apply several schemas to the same instance. */
+/* Checks keywords that apply several schemas to one value: allOf, anyOf, oneOf, not and if. */
 #include "schema/check_inner.h"
 
 #include "schema/report.h"
@@ -12,8 +12,8 @@ static bool check_all_of(Check *check, const ShapeList *shapes, const Place *pla
 }
 
 /*
- * Checks that a shape fits; true for an empty list. With marks all shapes are visited, because each that fits leaves
- * marks.
+ * Checks that at least one shape fits; an empty list always fits. If marks are needed, all shapes are checked, because
+ * each that fits sets marks.
  */
 static bool check_any_of(Check *check, const ShapeList *shapes, const Place *place, Marks *marks)
 {
@@ -24,7 +24,7 @@ static bool check_any_of(Check *check, const ShapeList *shapes, const Place *pla
     return fits;
 }
 
-/* Checks that exactly one shape fits; true for an empty list. */
+/* Checks that exactly one shape fits. An empty list always fits. */
 static bool check_one_of(Check *check, const ShapeList *shapes, const Place *place, Marks *marks)
 {
     const Shape *first = NULL;

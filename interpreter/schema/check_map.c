@@ -1,4 +1,4 @@
-/* Checks the keywords about maps, in one pass over the keys of the instance. */
+/* Checks the keywords about maps. Each key of the map is visited once. */
 #include "schema/check_inner.h"
 
 #include "schema/report.h"
@@ -7,10 +7,10 @@ typedef struct MapWalk {
     Check *check;
     const Shape *shape;
     const Place *map;
-    size_t seen; /* index of the bytes that say which names of the table are keys of the map */
+    size_t seen; /* the index of bytes that say, for each name of the table, if the map has this key */
 } MapWalk;
 
-/* Checks a key that only `additionalProperties` covers. */
+/* Checks a key that neither a name nor a pattern covers, by `additionalProperties`. */
 static bool check_additional(const MapWalk *walk, const Place *place)
 {
     const Shape *additional = walk->shape->map->additional;
@@ -19,7 +19,7 @@ static bool check_additional(const MapWalk *walk, const Place *place)
     return false;
 }
 
-/* Checks a value against the shapes of all patterns that its key matches; sets `*covered` if there is one. */
+/* Checks a value by the shapes of all patterns that its key matches. Sets `*covered` if there is one. */
 static bool check_patterns(const MapWalk *walk, const Place *place, bool *covered)
 {
     const MapRules *rules = walk->shape->map;
@@ -35,8 +35,8 @@ static bool check_patterns(const MapWalk *walk, const Place *place, bool *covere
 }
 
 /*
- * Checks a key and its value by its name, by patterns, or, if neither covers the key, by `additionalProperties`. Marks
- * covered keys.
+ * Checks a key and its value by the name and by patterns. If neither covers the key, `additionalProperties` does. Marks
+ * the key if something covers it.
  */
 static bool check_pair(const MapWalk *walk, size_t index, Marks *marks)
 {
@@ -46,7 +46,7 @@ static bool check_pair(const MapWalk *walk, size_t index, Marks *marks)
     Place place = {walk->map, pair.value, pair.key, 0, false};
     const Name *name = names_find(&rules->names, pair.key->text);
     bool covered = name && name->shape, fits = true;
-    /* notes that the map has this key, for check_names() */
+    /* records that the map has this key, for check_names() */
     if (name) check->bytes[walk->seen + (size_t)(name - rules->names.items)] = 1;
     if (covered) fits = check_shape(check, name->shape, &place, NULL);
     if (rules->n_patterns && !check_settled(check, fits)) fits = check_patterns(walk, &place, &covered) && fits;
@@ -60,7 +60,7 @@ static bool check_pair(const MapWalk *walk, size_t index, Marks *marks)
     return check_shape(check, rules->key_shape, &key, NULL) && fits;
 }
 
-/* A key of the map that is unknown and looks like the missing name; empty if there is none. */
+/* Returns an unknown key of the map that looks like the missing name; empty if there is none. */
 static Str find_near(const MapWalk *walk, Str missing)
 {
     const Node *map = walk->map->node;
@@ -73,8 +73,8 @@ static Str find_near(const MapWalk *walk, Str missing)
 }
 
 /*
- * Reports a missing key, unless the map has an unknown key that looks like it. That key is reported anyway, with the
- * missing one as hint.
+ * Reports a missing key. If the map has an unknown key that looks like it, this key is reported anyway, with the
+ * missing one as a hint; then nothing is reported here.
  */
 static void report_required(const MapWalk *walk, const Name *name, const Marks *marks)
 {
@@ -94,7 +94,7 @@ static bool has_name(const MapWalk *walk, Str text)
     return walk->check->bytes[walk->seen + (size_t)(names_find(names, text) - names->items)] != 0;
 }
 
-/* Checks what must be true if the map has this key. */
+/* Checks the requirements that follow from the presence of a key. */
 static bool check_dependents(const MapWalk *walk, const Name *name, Marks *marks)
 {
     bool fits = true;
@@ -108,7 +108,7 @@ static bool check_dependents(const MapWalk *walk, const Name *name, Marks *marks
     return check_shape(walk->check, name->dependent, walk->map, marks) && fits;
 }
 
-/* Checks required keys that are missing, and the requirements of keys that are present. */
+/* Reports required keys that are missing, and checks the requirements of keys that are there. */
 static bool check_names(const MapWalk *walk, Marks *marks)
 {
     const NameTable *names = &walk->shape->map->names;

@@ -1,12 +1,12 @@
 /*
- * Refuses schemas that refer to themselves for the same instance, because checking would never end. The same pass goes
- * from the innermost schema outwards and computes which types of instances a schema can accept.
+ * Finds schemas that refer to themselves for the same value, because checking them would never end. The same pass
+ * calculates the types of values that each schema can accept, the inner schemas first.
  */
 #include "schema/compile_inner.h"
 
 enum { DEEPEST_CHAIN = 2000 };
 
-/* Returns the types that `type`, `const` and `enum` allow together. */
+/* Returns the types that `type`, `const` and `enum` together allow. */
 static unsigned value_types(const Shape *shape)
 {
     unsigned types = shape->types;
@@ -17,7 +17,7 @@ static unsigned value_types(const Shape *shape)
     return types & allowed;
 }
 
-/* Returns the types that some shape of a list accepts; all for an empty list. */
+/* Returns the types that at least one shape of a list accepts; for an empty list, all types. */
 static unsigned either_types(const ShapeList *list)
 {
     unsigned types = 0;
@@ -25,7 +25,7 @@ static unsigned either_types(const ShapeList *list)
     return list->n ? types : TYPE_ANY;
 }
 
-/* Returns the types that a shape can accept. References and combinations can only exclude more. */
+/* Returns the types that a shape can accept. References and combinations only exclude types. */
 static unsigned accepted_types(const Shape *shape)
 {
     if (shape->never) return 0;
@@ -45,7 +45,10 @@ static Span span_of_shape(const Shape *shape)
     return ref ? ref->span : shape->node->span;
 }
 
-/* Visits a shape that applies to the same value. One that is still open refers to itself. */
+/*
+ * Visits another shape that applies to the same value. If this shape is still being visited, the schema refers to
+ * itself, which is reported.
+ */
 static void visit_next(Compiler *compiler, const Shape *from, Shape *to, int depth)
 {
     if (!to || to->colour == DONE) return;
@@ -63,7 +66,7 @@ static void step_list(Compiler *compiler, const Shape *from, const ShapeList *li
     for (size_t i = 0; i < list->n; i++) visit_next(compiler, from, list->items[i], depth);
 }
 
-/* Visits the shapes of the combinations, which all apply to the same value. */
+/* Visits the shapes of anyOf and other combinations, because all of them apply to the same value. */
 static void walk_logic(Compiler *compiler, const Shape *shape, int depth)
 {
     const LogicRules *logic = shape->logic;
@@ -78,8 +81,8 @@ static void walk_logic(Compiler *compiler, const Shape *shape, int depth)
 }
 
 /*
- * Visits all schemas that a shape applies to the same instance. A dynamic anchor may have another target in a check, so
- * cycles through it are found during the check.
+ * Visits all shapes that a shape applies to the same value. A dynamic reference can have another target during a check,
+ * so cycles through it are found only then.
  */
 static void visit_shape(Compiler *compiler, Shape *shape, int depth)
 {

@@ -1,10 +1,11 @@
-/* Compiles a schema, and keeps a table of the shape of each node. */
+/* Compiles a schema. A table finds the shape of each node. */
 #include "schema/compile_inner.h"
 
-/* Returns the slot of a node in the hash table, or the free one for it. */
+/* Returns the slot of a node in the hash table; if the node is new, a free slot. */
 static size_t slot_of_node(const Compiler *compiler, const Node *node)
 {
-    uint64_t hash = (uint64_t)(uintptr_t)node * 0x9E3779B97F4A7C15U; /* Fibonacci hashing; its high bits are good */
+    /* Fibonacci hashing; the high bits of the product are mixed best */
+    uint64_t hash = (uint64_t)(uintptr_t)node * 0x9E3779B97F4A7C15U;
     size_t at = (size_t)(hash >> 20) & (compiler->n_slots - 1);
     while (compiler->slots[at] && compiler->slots[at]->node != node) at = (at + 1) & (compiler->n_slots - 1);
     return at;

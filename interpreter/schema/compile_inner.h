@@ -1,4 +1,4 @@
-/* Compiles documents of JSON Schema into shapes. */
+/* Compiles a JSON Schema document into shapes (structs with its rules). */
 #ifndef TAPP_SCHEMA_COMPILE_INNER_H
 #define TAPP_SCHEMA_COMPILE_INNER_H
 
@@ -22,7 +22,7 @@ typedef struct KnownUri {
     Resource *resource;
 } KnownUri;
 
-/* A reference that is resolved after all known documents were read. */
+/* A reference. It is resolved after all documents that are known at the beginning were read. */
 typedef struct PendingRef {
     Shape *shape;
     const Node *value;
@@ -34,9 +34,9 @@ typedef struct Compiler {
     Diags *diags;
     SchemaOptions options;
     Schema *schema;
-    Shape **shapes; /* all shapes, in the order in which they were found */
+    Shape **shapes; /* all shapes in the order in which they were found */
     size_t n_shapes, shapes_capacity;
-    Shape **slots; /* the shapes by node; open addressing */
+    Shape **slots; /* a hash table that finds a shape by its node */
     size_t n_slots;
     KnownUri *uris;
     size_t n_uris, uris_capacity;
@@ -44,26 +44,28 @@ typedef struct Compiler {
     size_t n_pending, pending_capacity;
 } Compiler;
 
-/* The shape of a schema node. If necessary, it is compiled with everything below it. */
+/* Returns the shape of a schema node. If it is not compiled yet, compiles it and everything below it. */
 Shape *compile_shape(Compiler *compiler, const Node *node, Resource *resource);
-Shape *compile_find(const Compiler *compiler, const Node *node); /* NULL if it is not compiled */
+Shape *compile_find(const Compiler *compiler, const Node *node); /* NULL if it is not compiled yet */
 
-/* Reads the keywords of a schema map into its shape (keywords.c). */
+/* Reads the keywords of a schema into its shape (keywords.c). */
 void compile_keywords(Compiler *compiler, Shape *shape);
 
-/* Compiles a document as the resource with this URI, or with that of its `$id` (resources.c). */
+/* Compiles a document as a resource with this URI, or with that of its `$id` (resources.c). */
 Resource *resource_load(Compiler *compiler, const Node *document, Str uri);
 
-/* If the shape has an `$id`, makes its resource. If it is the root of a resource, sets the vocabularies. */
+/*
+ * If the schema has an `$id`, makes a resource of it. At the root of a resource, also reads which vocabularies count.
+ */
 void resource_identify(Compiler *compiler, Shape *shape);
 
-/* Gives a shape a name in its resource. Reports "schema-duplicate" if the name is in use. */
+/* Gives a shape a name in its resource. A name that is in use is reported ("schema-duplicate"). */
 void resource_anchor(Compiler *compiler, Shape *shape, const Node *name, bool dynamic);
 
-/* Resolves all pending references, and loads the documents that they need. */
+/* Resolves all references, and reads the documents that they need. */
 void references_resolve(Compiler *compiler);
 
-/* Reports cycles of references, and computes which types each shape accepts (circles.c). */
+/* Reports cycles of references, and calculates the types that each shape accepts (circles.c). */
 void circles_find(Compiler *compiler);
 
 #endif

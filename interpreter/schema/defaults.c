@@ -1,9 +1,12 @@
-/* Adds defaults to an instance: keys that a value lacks and that its shapes have defaults for. */
+/* Adds defaults to a document: the keys that a map does not have, if its schema has defaults for them. */
 #include "schema/known_inner.h"
 
 enum { MOST_DEFAULTS = 100000, MOST_VISITS = 10000000, DEEPEST_REFERENCE = 64 };
 
-/* A default that is being filled in. The list is checked, because a shape that contains itself would never end. */
+/*
+ * The defaults that are being filled in, as a list. A shape that contains itself is found in it; without this, filling
+ * in would never end.
+ */
 typedef struct Opened Opened;
 struct Opened {
     const Opened *outer;
@@ -14,11 +17,11 @@ typedef struct Fill {
     Arena *arena;
     const Opened *opened;
     const SchemaKnown *known; /* results of earlier calls; NULL: none */
-    SchemaKnown *learns;      /* the store for results; NULL: none */
+    SchemaKnown *learns;      /* keeps the results; NULL: they are not kept */
     size_t n_added, n_visits;
 } Fill;
 
-/* Returns the default of a shape, found through references; NULL if it has none. */
+/* Returns the default of a shape, or that of the shape it refers to; NULL if there is none. */
 static const Node *default_of(const Shape *shape)
 {
     for (int i = 0; shape && i < DEEPEST_REFERENCE; i++, shape = shape->ref)
@@ -33,7 +36,7 @@ static bool is_open(const Fill *fill, const Shape *shape)
     return false;
 }
 
-/* Follows references, up to a shape that has rules for maps or lists. */
+/* Follows references up to a shape that has rules for maps or lists. */
 static const Shape *target_of(const Shape *shape)
 {
     for (int i = 0; i < DEEPEST_REFERENCE && shape->ref && !shape->map && !shape->list; i++) shape = shape->ref;
@@ -42,7 +45,7 @@ static const Shape *target_of(const Shape *shape)
 
 static void fill_node(Fill *fill, const Shape *shape, Node *node);
 
-/* A copy of a value with its defaults. Parts that the shape does not describe are shared with the value. */
+/* Returns a copy of a value with its defaults. Parts of it that no schema describes are not copied. */
 static Node *with_defaults(Fill *fill, const Shape *shape, Node *node)
 {
     if (node->kind != NODE_MAP && node->kind != NODE_LIST) return node;
@@ -55,7 +58,7 @@ static Node *with_defaults(Fill *fill, const Shape *shape, Node *node)
     return copy;
 }
 
-/* Adds a missing key with its default, which gets defaults itself. A shape inside itself gets none, so this ends. */
+/* Adds a missing key with its default, and defaults inside it. A shape inside itself gets none, so this ends. */
 static void add_default(Fill *fill, Node *map, const Node *key, const Shape *shape)
 {
     if (is_open(fill, shape) || fill->n_added++ >= MOST_DEFAULTS) return;
@@ -67,8 +70,8 @@ static void add_default(Fill *fill, Node *map, const Node *key, const Shape *sha
 }
 
 /*
- * Adds the missing keys of a map. All of them are searched for first, because a map is fast to search only until the
- * first is added.
+ * Adds the missing keys of a map. All of them are searched for before the first is added, because after that, searching
+ * the map is slow.
  */
 static void add_defaults(Fill *fill, const MapRules *rules, const Node *properties, Node *map)
 {
@@ -85,7 +88,7 @@ static void add_defaults(Fill *fill, const MapRules *rules, const Node *properti
     if (any) node_seal(fill->arena, map);
 }
 
-/* Adds defaults below one value, by every shape that applies to its key. */
+/* Adds defaults inside one value, by each shape that applies to its key. */
 static void fill_value(Fill *fill, const MapRules *rules, NodePair *pair)
 {
     const Name *name = names_find(&rules->names, pair->key->text);
@@ -99,7 +102,7 @@ static void fill_value(Fill *fill, const MapRules *rules, NodePair *pair)
     if (!covered && rules->additional) pair->value = with_defaults(fill, rules->additional, pair->value);
 }
 
-/* Adds defaults to the values of a map, then the missing keys of the map. */
+/* Adds defaults inside the values of a map, then the keys that the map does not have. */
 static void fill_map(Fill *fill, const Shape *shape, Node *map)
 {
     const Node *properties = node_find(shape->node, "properties");
@@ -128,7 +131,7 @@ static void fill_node(Fill *fill, const Shape *shape, Node *node)
 Node *schema_defaults(const Schema *schema, const SchemaKnown *known, Arena *arena, const Node *instance)
 {
     Fill fill = {.arena = arena, .known = known};
-    /* contracts share values, which are then filled in only once */
+    /* contracts have many values in common; keeping results fills each of these in only once */
     if (!known) fill.known = fill.learns = schema_known_new(schema, arena);
     return with_defaults(&fill, schema->root, node_copy(arena, instance));
 }

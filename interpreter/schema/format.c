@@ -1,4 +1,4 @@
-/* Checks the common formats: dates (RFC 3339), addresses, names, URIs (RFC 3986), patterns. */
+/* Checks texts of the usual formats: dates and times (RFC 3339), addresses, host names, URIs (RFC 3986), patterns. */
 #include "schema/format.h"
 
 #include "base/ascii.h"
@@ -10,7 +10,8 @@
 #include <string.h>
 
 /*
- * True if the text has a form such as "dddd-dd-dd": d is a digit, x a hexadecimal digit, other characters are literal.
+ * True if the text begins with a form such as "dddd-dd-dd". In it, "d" means a digit and "x" a hexadecimal digit; other
+ * characters mean themselves.
  */
 static bool has_shape(Str text, const char *shape)
 {
@@ -48,7 +49,7 @@ static bool is_date(Arena *scratch, Str text)
     return day >= 1 && day <= lengths[month - 1] + (month == 2 && leap);
 }
 
-/* Reads the offset of a time from UTC, "Z" or "+hh:mm", in minutes. */
+/* Reads the difference of a time from UTC, "Z" or "+hh:mm", in minutes. */
 static bool read_offset(Str text, int *minutes)
 {
     *minutes = 0;
@@ -59,7 +60,7 @@ static bool read_offset(Str text, int *minutes)
     return hours <= 23 && rest <= 59;
 }
 
-/* True for a time of RFC 3339: hh:mm:ss, a fraction of a second if any, and the offset from UTC. */
+/* True for a time as RFC 3339 writes it: hh:mm:ss, perhaps a fraction of a second, and the difference from UTC. */
 static bool is_time(Arena *scratch, Str text)
 {
     (void)scratch;
@@ -69,7 +70,7 @@ static bool is_time(Arena *scratch, Str text)
     if (at + 1 < text.n && text.s[at] == '.' && is_digit(text.s[at + 1]))
         for (at++; at < text.n && is_digit(text.s[at]);) at++;
     if (!read_offset(tail(text, at), &offset) || hour > 23 || minute > 59) return false;
-    /* in UTC, because leap seconds are at the end of a UTC day */
+    /* converted to UTC, because a leap second is at the end of a day in UTC */
     enum { DAY = 24 * 60 /* minutes */ };
     int of_day = (hour * 60 + minute - offset + DAY) % DAY;
     return second <= 59 || (second == 60 && of_day == DAY - 1);
@@ -81,7 +82,7 @@ static bool is_date_time(Arena *scratch, Str text)
     return is_date(scratch, (Str){text.s, 10}) && is_time(scratch, tail(text, 11));
 }
 
-/* True for one of the parts of a host name that are separated by dots. */
+/* True for a part of a host name, between dots. */
 static bool is_label(Str label)
 {
     if (label.n < 1 || label.n > 63 || label.s[0] == '-' || label.s[label.n - 1] == '-') return false;
@@ -103,13 +104,13 @@ static bool is_hostname(Arena *scratch, Str text)
     return true;
 }
 
-/* True for LOCAL@HOST, in which the last @ counts. The local part has no quotes and no empty piece between dots. */
+/* True for LOCAL@HOST; of several @, the last counts. The local part has no quotes, and no two dots in a row. */
 static bool is_email(Arena *scratch, Str text)
 {
     size_t at = text.n;
     while (at > 0 && text.s[at - 1] != '@') at--;
     enum { LONGEST_LOCAL = 64 /* RFC 5321 */ };
-    if (at < 2 || at - 1 > LONGEST_LOCAL) return false; /* no @, or nothing before it, or too much */
+    if (at < 2 || at - 1 > LONGEST_LOCAL) return false; /* there is no @, or nothing before it, or too much */
     Str local = {text.s, at - 1};
     if (local.s[0] == '.' || local.s[local.n - 1] == '.') return false;
     for (size_t i = 0; i < local.n; i++) {
@@ -136,8 +137,8 @@ static bool is_ipv4(Arena *scratch, Str text)
 }
 
 /*
- * The number of groups of hexadecimal digits between single colons. An IPv4 address at the end counts as two groups. -1
- * if the text has another form.
+ * Returns the number of groups of hexadecimal digits with colons between them. An IPv4 address at the end counts as two
+ * groups. -1 for a text of another form.
  */
 static int count_groups(Arena *scratch, Str text, bool may_end_in_ipv4)
 {
@@ -154,7 +155,7 @@ static int count_groups(Arena *scratch, Str text, bool may_end_in_ipv4)
     return n;
 }
 
-/* True for eight groups of hexadecimal digits, or fewer with `::` in place of at least one group. */
+/* True for eight groups of hexadecimal digits, or for fewer with `::` in place of the missing ones. */
 static bool is_ipv6(Arena *scratch, Str text)
 {
     for (size_t i = 0; i + 1 < text.n; i++) {
@@ -167,8 +168,8 @@ static bool is_ipv6(Arena *scratch, Str text)
 }
 
 /*
- * True if all characters are allowed by RFC 3986, two hexadecimal digits follow percent signs, and there is at most one
- * '#'.
+ * True if RFC 3986 allows all characters, each percent sign is followed by two hexadecimal digits, and there is at most
+ * one '#'.
  */
 static bool has_uri_characters(Str text)
 {

@@ -1,4 +1,6 @@
-/* The formats that are checked if the user of a schema wants this. Other names in `format` are ignored. */
+/*
+ * Formats of texts, which are checked if the user of a schema wants this. All other names under `format` are ignored.
+ */
 #ifndef TAPP_SCHEMA_FORMAT_H
 #define TAPP_SCHEMA_FORMAT_H
 
@@ -6,11 +8,11 @@
 
 typedef struct Format {
     const char *name; /* the name in a schema */
-    const char *what; /* for messages: "a date such as 2024-02-29" */
+    const char *what; /* in words, for messages: "a date such as 2024-02-29" */
     bool (*fits)(Arena *scratch, Str text);
 } Format;
 
-/* The format with this name; NULL if there is no check for it. */
+/* Returns the format with this name; NULL if texts of this format are not checked. */
 const Format *format_find(Str name);
 
 #endif

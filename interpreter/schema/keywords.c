@@ -1,19 +1,20 @@
 /*
- * Compiles the keywords of draft 2020-12: a table of them, and a small function for each that stores its value in the
- * shape.
+ * Compiles the keywords of JSON Schema, draft 2020-12. For each keyword, a table has a small function that stores its
+ * value in the shape.
  */
 #include "schema/compile_inner.h"
 
 #include "base/ascii.h"
 #include "schema/number.h"
 
+/* A keyword that is being compiled: its shape, its key and its value. */
 typedef struct Build {
     Compiler *compiler;
     Shape *shape;
     const Node *key, *value;
 } Build;
 
-/* The groups of a shape's rules, made when the first keyword needs them. */
+/* These functions return a group of rules of the shape. The first keyword that needs a group makes it. */
 
 static NumberRules *number_rules(const Build *b)
 {
@@ -54,9 +55,9 @@ static LogicRules *logic_rules(const Build *b)
     return b->shape->logic;
 }
 
-/* The kind of value that a keyword must have. */
+/* These functions check the kind of value that a keyword has, and return the value. */
 
-/* Reports a keyword whose value has the wrong form, if `fits` is false. Returns `fits`. */
+/* Returns `fits`. If it is false, reports that the value of the keyword should be `wanted`. */
 static bool want(const Build *b, bool fits, const char *wanted)
 {
     if (fits) return true;
@@ -75,7 +76,10 @@ static bool want_map(const Build *b)
     return want(b, b->value->kind == NODE_MAP, TRANSLATED("a map"));
 }
 
-/* Returns a limit of the schema. `otherwise` after an error; SIZE_MAX (no limit) for numbers too large to matter. */
+/*
+ * Returns a limit such as `maxItems`. After an error returns `otherwise`; for numbers too large to matter, SIZE_MAX,
+ * which means no limit.
+ */
 static size_t take_count(const Build *b, size_t otherwise)
 {
     bool whole = number_is(b->value) && number_is_integer(b->value) && b->value->number >= 0;
@@ -105,7 +109,7 @@ static ShapeList take_shapes(const Build *b)
     return list;
 }
 
-/* Checks that the value is a list of strings; else reports it and returns NULL. */
+/* Returns the value if it is a list of strings. Otherwise reports it and returns NULL. */
 static const Node *take_strings(const Build *b)
 {
     bool strings = b->value->kind == NODE_LIST;
@@ -113,7 +117,10 @@ static const Node *take_strings(const Build *b)
     return want(b, strings, TRANSLATED("a list of strings")) ? b->value : NULL;
 }
 
-/* Compiles a regular expression of the schema; NULL after an error. The schema keeps all patterns, to free them. */
+/*
+ * Compiles a regular expression; NULL after an error. The schema keeps a list of all patterns, because they must be
+ * freed.
+ */
 static const Pattern *take_pattern(const Build *b, const Node *text)
 {
     Compiler *compiler = b->compiler;
@@ -121,7 +128,7 @@ static const Pattern *take_pattern(const Build *b, const Node *text)
     Str reason = {NULL, 0};
     Pattern *pattern = pattern_compile(compiler->arena, text->text, &offset, &reason);
     if (!pattern) {
-        /* the report points at one character, or behind the text if it ends too early */
+        /* the error is at one character, or behind the text if it ends too early */
         size_t from = offset < text->text.n ? offset : text->text.n;
         size_t to = from < text->text.n ? from + 1 : from;
         diag_error(compiler->diags, "schema-pattern", node_text_span(text, from, to),
@@ -134,7 +141,7 @@ static const Pattern *take_pattern(const Build *b, const Node *text)
     return pattern;
 }
 
-/* The vocabulary "core". */
+/* The functions below compile keywords of the vocabulary "core". */
 
 static bool is_anchor(Str text)
 {
@@ -182,6 +189,7 @@ static void on_dynamic_ref(const Build *b)
     add_reference(b, true);
 }
 
+/* Compiles all subschemas under `$defs`, so that anchors in them are known. They are not applied to any value here. */
 static void on_defs(const Build *b)
 {
     if (!want_map(b)) return;
@@ -189,7 +197,7 @@ static void on_defs(const Build *b)
         (void)compile_shape(b->compiler, b->value->pairs[i].value, b->shape->resource);
 }
 
-/* The vocabulary "applicator". */
+/* The functions below compile keywords of the vocabulary "applicator". */
 
 static void on_prefix_items(const Build *b)
 {
@@ -217,7 +225,7 @@ static void on_properties(const Build *b)
     }
 }
 
-/* Compiles `patternProperties`: each key is a regular expression, each value a subschema. */
+/* Compiles `patternProperties`. Each key is a regular expression, and each value a subschema. */
 static void on_pattern_properties(const Build *b)
 {
     MapRules *rules = map_rules(b);
@@ -297,9 +305,9 @@ static void on_unevaluated_properties(const Build *b)
     b->shape->unevaluated_properties = take_shape(b);
 }
 
-/* The vocabulary "validation". */
+/* The functions below compile keywords of the vocabulary "validation". */
 
-/* Returns the bits of a type in `type`. After an error it returns all, so that no further error follows. */
+/* Returns the bits for the name of a type. After an error returns all bits, so that no other error follows. */
 static unsigned type_named(const Build *b, const Node *name)
 {
     static const struct {
@@ -442,8 +450,8 @@ static void on_required(const Build *b)
 }
 
 /*
- * Reads `dependentRequired`: if the map has a key, it must have those of its list. All of them get an entry, so that
- * their presence is noted.
+ * Compiles `dependentRequired`: a map that has a key must also have the keys in its list. All these keys get an entry
+ * in the table, so that the check records if they are there.
  */
 static void on_dependent_required(const Build *b)
 {
@@ -458,7 +466,7 @@ static void on_dependent_required(const Build *b)
     }
 }
 
-/* The vocabulary `meta-data`; only the keywords that messages and defaults use. */
+/* The functions below compile keywords of the vocabulary "meta-data", as far as messages and defaults use them. */
 
 static void on_title(const Build *b)
 {

@@ -1,4 +1,4 @@
-/* A table of results, by the addresses of a value and a shape. */
+/* A hash table of results. The key is the address of a value and of a shape. */
 #include "schema/known_inner.h"
 
 #include "base/rng.h"
@@ -13,7 +13,7 @@ SchemaKnown *schema_known_new(const Schema *schema, Arena *arena)
     return known;
 }
 
-/* The slot that has this value and shape, or the free slot for them. */
+/* Returns the slot of the table for this value and shape: the one that has them, or a free one. */
 static KnownValue *slot_of_value(const SchemaKnown *known, const Shape *shape, const Node *node)
 {
     uint64_t hash = rng_mix((uint64_t)(uintptr_t)node ^ rng_mix((uint64_t)(uintptr_t)shape));

@@ -1,4 +1,7 @@
-/* Compares and divides numbers in nodes exactly: 64-bit integers as integers, decimal fractions by their digits. */
+/*
+ * Compares and divides the numbers of a document exactly. Integers of 64 bits are calculated as integers, and decimal
+ * fractions by their digits.
+ */
 #include "schema/number.h"
 
 #include "base/number.h"
@@ -10,7 +13,7 @@ bool number_is(const Node *node)
     return node->kind == NODE_INT || node->kind == NODE_NUMBER;
 }
 
-/* True if a double has no fraction. From 2^53 on, no double has one. */
+/* True if a double has no fraction. From 2^53 on, none has one. */
 static bool is_whole(double number)
 {
     const double two_to_53 = 9007199254740992.0;
@@ -25,14 +28,14 @@ bool number_is_integer(const Node *number)
     return number_decimal(number->text, &decimal) ? decimal.scale >= 0 : is_whole(number->number);
 }
 
-/* Compares an integer with a double. The integer is not converted to a double, which would round it. */
+/* Compares an integer with a double. The integer is not converted to a double, because that could round it. */
 static int compare_mixed(int64_t integer, double number)
 {
     const double two_to_63 = 9223372036854775808.0;
     if (isnan(number)) return 0;
     if (number >= two_to_63) return -1;
     if (number < -two_to_63) return 1;
-    int64_t other = (int64_t)number; /* rounded towards zero */
+    int64_t other = (int64_t)number; /* the conversion rounds towards zero */
     double fraction = number - (double)other;
     if (integer != other) return integer < other ? -1 : 1;
     return (fraction < 0) - (fraction > 0);
@@ -46,7 +49,7 @@ int number_compare(const Node *a, const Node *b)
     return (a->number > b->number) - (a->number < b->number);
 }
 
-/* Splits a number into its digits and scale; false if it has too many digits. */
+/* Splits a number into its digits and its power of ten. Returns false if it has too many digits. */
 static bool take_decimal(const Node *number, Decimal *decimal)
 {
     return number_decimal(number->text, decimal) && decimal->n_digits <= DECIMAL_DIGITS;

@@ -1,4 +1,7 @@
-/* Messages about values: first the actual value, then what was expected. A hint says what to write instead. */
+/*
+ * Writes messages about values: first the value that was found, then what was expected. A hint says what to write
+ * instead.
+ */
 #include "schema/report.h"
 
 #include "base/number.h"
@@ -14,8 +17,8 @@ bool report_silent(const Check *check)
 }
 
 /*
- * True if the message can be left out. Then nobody reads it, or the limit of findings is reached, and further findings
- * are only counted. If false, also adds the time that the message takes to the steps of the check.
+ * True if a message need not be made, because nobody reads it, or because the list is full and messages are only
+ * counted. If it must be made, the time for it is added to the steps of the check.
  */
 static bool skips_message(Check *check)
 {
@@ -27,7 +30,7 @@ static bool skips_message(Check *check)
     return true;
 }
 
-/* Prints the path to a place as a JSON Pointer, in which ~ and / in keys are escaped. */
+/* Prints the path of a place as a JSON Pointer. The characters ~ and / in keys are escaped. */
 static void print_path(Buf *out, const Place *place)
 {
     if (!place->parent) return;
@@ -45,7 +48,7 @@ static void print_path(Buf *out, const Place *place)
     }
 }
 
-/* The first line of a span, because only this line is marked in a message. */
+/* Returns the first line of a span, because a message marks only this line. */
 static Span first_line(Span span)
 {
     if (span.line == span.end_line || span.line == 0) return span;
@@ -72,7 +75,7 @@ Diag *report_add(Check *check, const Place *place, Diag what)
     return add_at(check, place, what.span.source ? what.span : place->node->span, what);
 }
 
-/* The first line of an author's text. A long line is cut, but never inside a code point. */
+/* Returns the first line of a text that an author wrote. If it is long, it is cut, but never inside a character. */
 static Str clip(Check *check, Str text)
 {
     const char *newline = text.n ? memchr(text.s, '\n', text.n) : NULL;
@@ -94,7 +97,7 @@ Str report_subject(Check *check, const Place *place)
         return arena_printf(check->scratch, translate("the key %.*s"), STR_ARG(quoted(check, place->key->text)));
     if (place->key) return quoted(check, place->key->text);
     const Place *outer = place->parent;
-    /* a list directly inside a list has no name of its own */
+    /* a list directly inside another list has no name */
     bool deep = outer->parent && !outer->key && outer->parent->parent && !outer->parent->key;
     if (deep) return arena_printf(check->scratch, translate("item %zu of an inner list"), place->index + 1);
     if (!outer->parent) return arena_printf(check->scratch, translate("item %zu of the list"), place->index + 1);
@@ -120,7 +123,7 @@ Str report_shown(Check *check, const Node *node)
     return str_of(translate("a value"));
 }
 
-/* Adds a finding in which the message of `what`, such as "one of 1, 2", names the expected value. */
+/* Adds a message about a wrong value. The text in `what`, such as "one of 1, 2", is what the value should be. */
 static void add_wanted(Check *check, const Place *place, const char *code, Diag what)
 {
     Str subject = report_subject(check, place), wanted = what.message;
@@ -140,8 +143,8 @@ void report_value(Check *check, const Place *place, const char *code, Str wanted
 }
 
 /*
- * Lists the types, such as "an integer or a string". A number covers both integers and fractions, so it comes first in
- * the table.
+ * Lists types in words, such as "an integer or a string". A number includes integers and fractions, so it comes first
+ * in the table.
  */
 static Str types_text(Check *check, unsigned types)
 {
@@ -174,7 +177,10 @@ static Str truth_hint(Check *check, const Node *node)
     return STR("");
 }
 
-/* The hint for a text that was meant as a number: without quotes, thousands separators or fraction. */
+/*
+ * Returns a hint for a text that was meant as a number: to write it without quotes, or without signs between its
+ * digits.
+ */
 static Str number_hint(Check *check, const Node *node, unsigned wanted)
 {
     Buf plain = {0};
@@ -191,7 +197,7 @@ static Str number_hint(Check *check, const Node *node, unsigned wanted)
     return hint;
 }
 
-/* The hint that shows a short example, if the schema has one. */
+/* Returns a hint with a short example, if the schema has one. */
 static Str example_hint(Check *check, const Node *example)
 {
     enum { SHORT = 60 };
@@ -204,7 +210,7 @@ static Str example_hint(Check *check, const Node *example)
     return hint;
 }
 
-/* Returns a hint for a value of the wrong type, by the most probable mistake; empty if there is none. */
+/* Returns a hint for a value of the wrong type, about the most probable mistake. Empty if there is none. */
 static Str type_hint(Check *check, const Node *node, unsigned wanted, const Node *example)
 {
     bool string = node->kind == NODE_STRING, scalar = node->kind != NODE_LIST && node->kind != NODE_MAP;
@@ -286,7 +292,7 @@ void report_range(Check *check, const Place *place, const NumberRules *rules)
     if (low && high && !rules->above && !rules->below)
         wanted = arena_printf(scratch, translate("from %.*s to %.*s"), STR_ARG(from), STR_ARG(to));
     else {
-        Str lower = from, upper = to; /* empty without this limit */
+        Str lower = from, upper = to; /* stays empty if there is no such limit */
         if (rules->above) lower = arena_printf(scratch, translate("more than %.*s"), STR_ARG(from));
         else if (low) lower = arena_printf(scratch, translate("at least %.*s"), STR_ARG(from));
         if (rules->below) upper = arena_printf(scratch, translate("less than %.*s"), STR_ARG(to));
@@ -297,7 +303,7 @@ void report_range(Check *check, const Place *place, const NumberRules *rules)
     add_wanted(check, place, "out-of-range", (Diag){.message = wanted});
 }
 
-/* The schema's description of a value, without its full stop. */
+/* Returns the schema's description of a value, without its full stop. */
 static Str words_of(Check *check, const Shape *shape)
 {
     const Node *node = shape->description ? shape->description : shape->title;
@@ -308,8 +314,8 @@ static Str words_of(Check *check, const Shape *shape)
 }
 
 /*
- * Says that a value does not match its pattern, in the words of the schema's description. Without a description it
- * shows the pattern.
+ * Says that a text does not match its pattern. The expected form is written in the words of the schema or, without such
+ * words, as the pattern itself.
  */
 static Str pattern_message(Check *check, const Place *place, Str words, Str pattern)
 {
@@ -325,7 +331,7 @@ static Str pattern_message(Check *check, const Place *place, Str words, Str patt
                                   STR_ARG(subject), STR_ARG(shown), STR_ARG(pattern));
 }
 
-/* True if the key was written inside another value of its map, as the keys in an option's patch are. */
+/* True if the key was written inside another value of the same map, as keys in an option's patch are. */
 static bool is_inside(const Node *map, const Node *key)
 {
     enum { MOST_KEYS = 1000 };
@@ -334,7 +340,7 @@ static bool is_inside(const Node *map, const Node *key)
     return false;
 }
 
-/* True for a generated key, whose place is that of the whole map. */
+/* True for a key that the program has made. Its place is that of the whole map. */
 static bool is_made(const Node *map, const Node *key)
 {
     return key->span.end_line == map->span.end_line && key->span.end_column == map->span.end_column;
@@ -347,7 +353,7 @@ bool report_is_laid_beside(const Node *map, const Node *key, const Node *neighbo
     return is_inside(map, key) != is_inside(map, neighbour);
 }
 
-/* The keys of the same map that were not written next to this one, but in another place. */
+/* Lists the keys of the same map that were written in another place than this one. */
 static const Str *names_beside(Check *check, const Place *place, size_t *n)
 {
     const Node *map = place->parent ? place->parent->node : NULL;
@@ -360,8 +366,8 @@ static const Str *names_beside(Check *check, const Place *place, size_t *n)
 }
 
 /*
- * The existing entry that a new one was perhaps meant to change. The new entry has a wrong key or is incomplete, so its
- * key may be a misspelt id. Returns the nearest key that was written in another place.
+ * A new entry that is incomplete was perhaps meant to change an existing entry, and its key is misspelt. Returns the
+ * most similar key that was written in another place.
  */
 static Str near_name(Check *check, const Place *place)
 {
@@ -370,7 +376,7 @@ static Str near_name(Check *check, const Place *place)
     return n ? str_nearest(place->key->text, names, n) : STR("");
 }
 
-/* A description of the pattern for people, which a schema may have in "$comment": "pattern: small letters". */
+/* Returns a description of the pattern for people. A schema can have it in "$comment", as "pattern: small letters". */
 static Str words_of_pattern(Check *check, const Shape *shape)
 {
     const Node *comment = node_find(shape->node, "$comment");
@@ -381,15 +387,15 @@ static Str words_of_pattern(Check *check, const Shape *shape)
 }
 
 /*
- * The hint for a name that would match its pattern with underscores in place of hyphens, or the reverse. Names that
- * formulas use have underscores, because a hyphen there is a minus. Empty for other names.
+ * Returns a hint for a name that would match its pattern with underscores in place of hyphens, or the reverse. Names in
+ * formulas have underscores, because a hyphen there is a minus. For other names, the hint is empty.
  */
 static Str separator_hint(Check *check, const Place *place, const Shape *shape)
 {
     Str text = place->is_key ? place->key->text : place->node->text;
     bool has_hyphen = memchr(text.s, '-', text.n) != NULL;
     Str other = arena_str(check->scratch, text);
-    char *letters = (char *)(uintptr_t)other.s; /* the copy is ours */
+    char *letters = (char *)(uintptr_t)other.s; /* this copy may be changed */
     for (size_t i = 0; i < other.n; i++) {
         if (has_hyphen && letters[i] == '-') letters[i] = '_';
         else if (!has_hyphen && letters[i] == '_') letters[i] = '-';
@@ -407,7 +413,7 @@ void report_pattern(Check *check, const Place *place, const Shape *shape)
     Str plain = words_of_pattern(check, shape), words = plain.n ? plain : words_of(check, shape);
     Str pattern = shape->text->pattern_text;
     Diag what = {.code = "wrong-pattern", .message = pattern_message(check, place, words, pattern)};
-    /* later hints replace earlier ones: a near name, a number, or the pattern if the message does not show it */
+    /* only the last hint remains: a similar name, then a number, then the pattern if the message does not show it */
     Str separator = separator_hint(check, place, shape);
     what.hint = separator.n ? separator : did_you_mean(check, near_name(check, place));
     if (shape->types & TYPE_INTEGER && shape->types != TYPE_ANY)
@@ -417,7 +423,7 @@ void report_pattern(Check *check, const Place *place, const Shape *shape)
     (void)add_at(check, place, place->node->span, what);
 }
 
-/* Says how many are expected: exactly, at least or at most a number. */
+/* Says how many are expected: exactly a number, at least one, or at most one. */
 static Str amount_wanted(Check *check, Amount amount)
 {
     size_t edge = amount.n < amount.min ? amount.min : amount.max;
@@ -462,8 +468,8 @@ void report_duplicate(Check *check, const Place *place, const Node *first)
 }
 
 /*
- * Reports an entry whose name is wrong, so that it does not change the entry it was meant for. Other errors in it are
- * not reported.
+ * Reports an entry whose key is misspelt, so that it does not change the entry that was meant. Other errors in the
+ * entry are not reported.
  */
 static bool report_misnamed(Check *check, const Place *place)
 {
@@ -476,7 +482,10 @@ static bool report_misnamed(Check *check, const Place *place)
     return true;
 }
 
-/* The hint for an incomplete entry: the names of the existing entries, because it may have been meant to change one. */
+/*
+ * Returns a hint for an incomplete entry: the names of existing entries, because it was perhaps meant to change one of
+ * them.
+ */
 static Str entries_hint(Check *check, const Place *place)
 {
     size_t n = 0;
@@ -544,7 +553,7 @@ void report_ambiguous(Check *check, const Place *place, const Shape *first, cons
     diag_note(check->diags, diag, first_line(second->node->span), "this is another");
 }
 
-/* Reports a finding even while findings are not collected. */
+/* Reports an error to the caller of the check, even while only the result of a part matters. */
 static void report_to_caller(Check *check, const Place *place, const char *code, const char *why)
 {
     Diags *diags = check->diags;

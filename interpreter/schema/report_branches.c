@@ -1,24 +1,24 @@
 /*
- * Reports a value that fits none of several shapes. The author meant one of them. It is searched by its type, then by a
- * key that distinguishes the shapes, then by the number of errors. The findings for this shape are reported. If no
- * shape is clearly the best, one finding says that none fits.
+ * Reports a value that fits none of several shapes (branches). The author meant one of them. It is found by its type,
+ * then by a key whose values differ between the shapes, then by the number of errors. The errors for this shape are
+ * reported. If no shape is clearly the best, one message says that none fits.
  */
 #include "schema/report.h"
 
 #include <string.h>
 
 enum {
-    MOST_EXPLORED = 500, /* branches examined in one check */
-    MOST_VALUES = 1000,  /* values in one finding */
-    MOST_REFERENCES = 8, /* references followed to a list of values; a longer chain counts as no list */
-    MOST_KEYS = 64,      /* keys that may distinguish the branches */
-    MOST_NOTES = 6       /* forms that the finding "no-branch" explains */
+    MOST_EXPLORED = 500, /* branches that are examined in one check */
+    MOST_VALUES = 1000,  /* values that one message lists */
+    MOST_REFERENCES = 8, /* references that are followed to a list of values; a longer chain counts as no list */
+    MOST_KEYS = 64,      /* keys by which the branches may differ */
+    MOST_NOTES = 6       /* branches that the message "no-branch" explains */
 };
 
 typedef struct Branch {
     const Shape *shape;
-    Diags *diags; /* the findings if the value had to fit this shape */
-    size_t marks; /* the index of its marks */
+    Diags *diags; /* the errors that the value would have if it had to fit this shape */
+    size_t marks; /* the index of the marks on its keys or items */
 } Branch;
 
 typedef struct Choice {
@@ -30,8 +30,8 @@ typedef struct Choice {
 } Choice;
 
 /*
- * Returns the shape with the allowed values (`enum` or `const`), found through references; NULL if it lists none. Its
- * other rules are not examined.
+ * Returns the shape that lists the allowed values (`enum` or `const`), after following references. NULL if it lists
+ * none. Other rules of the shape are not considered.
  */
 static const Shape *value_shape(const Shape *shape)
 {
@@ -47,7 +47,7 @@ static bool lists_value(const Shape *shape, const Node *value)
     return shape->constant ? node_equal(shape->constant, value) : values_have(&shape->allowed_set, value);
 }
 
-/* Reports a single "not-in-enum" with the values of all shapes. */
+/* Reports one error "not-in-enum", with the values of all shapes. */
 static void report_values(Check *check, const Place *place, const Shape *const *shapes, size_t n)
 {
     const Node **values = ARENA_ARRAY(check->scratch, MOST_VALUES, const Node *);
@@ -60,7 +60,10 @@ static void report_values(Check *check, const Place *place, const Shape *const *
     report_enum(check, place, values, n_values);
 }
 
-/* If all branches list allowed values without the present one, reports these values and returns true. */
+/*
+ * If all branches list allowed values, and this value is in none of the lists, reports all of these values and returns
+ * true.
+ */
 static bool settle_by_value(const Choice *choice)
 {
     const Shape **shapes = ARENA_ARRAY(choice->check->scratch, choice->n, const Shape *);
@@ -72,7 +75,7 @@ static bool settle_by_value(const Choice *choice)
     return true;
 }
 
-/* Returns the shape with the allowed values of a key in a branch; NULL if it lists none. */
+/* Returns the shape that lists the allowed values of a key in a branch; NULL if there is none. */
 static const Shape *key_values(const Shape *shape, Str key)
 {
     for (int i = 0; shape && i < MOST_REFERENCES; i++) {
@@ -84,8 +87,8 @@ static const Shape *key_values(const Shape *shape, Str key)
 }
 
 /*
- * If every branch lists values for this key, keeps only the branches that list the present value. If none lists it,
- * reports all these values and returns true.
+ * If all branches list allowed values for this key, keeps only those that allow its present value. If none does,
+ * reports all of these values and returns true.
  */
 static bool settle_by_key(Choice *choice, NodePair pair)
 {
@@ -109,7 +112,7 @@ static bool settle_by_key(Choice *choice, NodePair pair)
     return false;
 }
 
-/* Tries the first keys of the map in turn, until one settles the report or one branch is left. */
+/* Tries the first keys of the map, until one of them settles the report or only one branch is left. */
 static bool settle_by_keys(Choice *choice)
 {
     const Node *map = choice->place->node;
@@ -118,7 +121,7 @@ static bool settle_by_keys(Choice *choice)
     return false;
 }
 
-/* Checks the value against the branch, with findings of its own. */
+/* Checks the value by the branch. The errors are collected in the branch. */
 static void check_branch(Choice *choice, Branch *branch)
 {
     Check *check = choice->check;
@@ -132,7 +135,7 @@ static void check_branch(Choice *choice, Branch *branch)
     check->explored++;
 }
 
-/* Reports the findings of the branch, and takes over its marks. */
+/* Reports the errors of a branch, and adds its marks to those of the caller. */
 static void report_branch(const Choice *choice, const Branch *branch)
 {
     Diags *diags = choice->check->diags;
@@ -147,7 +150,7 @@ static void report_branch(const Choice *choice, const Branch *branch)
     check_merge(choice->check, choice->marks, (Marks){branch->marks, false}, choice->place->node->count);
 }
 
-/* True if both lists have one finding, and it is the same. */
+/* True if both lists have exactly one error, and it is the same. */
 static bool same_finding(const Diags *a, const Diags *b)
 {
     if (a->n != 1 || b->n != 1) return false;
@@ -155,7 +158,7 @@ static bool same_finding(const Diags *a, const Diags *b)
     return strcmp(x->code, y->code) == 0 && str_equal(x->message, y->message) && str_equal(x->path, y->path);
 }
 
-/* True if every other branch has more errors, or the same single finding. */
+/* True if each other branch has more errors, or has the same single error. */
 static bool stands_out(const Choice *choice, const Branch *best)
 {
     for (size_t i = 0; i < choice->n; i++) {
@@ -166,7 +169,7 @@ static bool stands_out(const Choice *choice, const Branch *best)
     return true;
 }
 
-/* Reports that no form fits, with the first finding for each of the first forms. */
+/* Reports that no branch fits, with the first error for each of the first branches. */
 static void report_no_branch(const Choice *choice)
 {
     Check *check = choice->check;
@@ -189,7 +192,7 @@ static void mark_all(const Choice *choice)
         memset(choice->check->bytes + choice->marks->at, 1, choice->place->node->count);
 }
 
-/* Checks each branch, and reports the findings of the best one if it is clearly the best; else that none fits. */
+/* Checks each branch. If one is clearly the best, reports its errors; otherwise reports that none fits. */
 static void mark_choice(Choice *choice)
 {
     Check *check = choice->check;

@@ -1,4 +1,4 @@
-/* Reports unknown keys, and suggests known keys that may be meant. */
+/* Reports unknown keys, and suggests known keys that were perhaps meant. */
 #include "schema/report.h"
 
 enum { MOST_NAMES = 512, MOST_VISITS = 2000, LISTED_NAMES = 30 };
@@ -6,8 +6,8 @@ enum { MOST_NAMES = 512, MOST_VISITS = 2000, LISTED_NAMES = 30 };
 typedef struct Names {
     Str *items;
     size_t n, visits;
-    const Node *map; /* keys that the map already has are not suggested, */
-    const Node *key; /* unless they were written in another place than this key */
+    const Node *map; /* keys that this map already has are not suggested */
+    const Node *key; /* but they are suggested if they were written in another place than this key */
 } Names;
 
 static bool is_taken(const Names *names, Str name)
@@ -34,8 +34,8 @@ static void collect_list(Names *names, const ShapeList *list)
 }
 
 /*
- * Collects the names of keys from all schemas for the same map. The number of visits is limited, because references can
- * lead to the same shape in many ways.
+ * Collects the names of keys from all shapes that apply to the same map. The number of visits is limited, because
+ * references can lead to a shape in many ways.
  */
 static void collect_names(Names *names, const Shape *shape)
 {
@@ -56,7 +56,10 @@ static void collect_names(Names *names, const Shape *shape)
     collect_names(names, shape->logic->else_shape);
 }
 
-/* The known name at the beginning of a key such as "less 0", which was meant as "less: 0"; empty if there is none. */
+/*
+ * Returns the known name at the beginning of a key such as "less 0", which was meant as "less: 0". Empty if there is
+ * none.
+ */
 static Str name_before_blank(const Names *names, Str key)
 {
     Str word = str_take(&key, ' ');
@@ -66,7 +69,7 @@ static Str name_before_blank(const Names *names, Str key)
 }
 
 /*
- * Makes the hint for an unknown key: a missing colon (`name value`), a similar name, or a short list. `*instead` is set
+ * Returns a hint for an unknown key: that a colon is missing, a similar name, or a short list of names. Sets `*instead`
  * to the name that was probably meant.
  */
 static Str name_hint(Check *check, const Names *names, Str key, Str *instead)

@@ -1,4 +1,7 @@
-/* Schemas with an identity: documents and subschemas with `$id`, and their anchors and vocabularies. */
+/*
+ * Handles schemas that have a URI, which are documents and subschemas with `$id`. Also handles their anchors and
+ * vocabularies.
+ */
 #include "schema/compile_inner.h"
 
 #include "schema/embed.h"
@@ -40,7 +43,7 @@ Resource *resource_load(Compiler *compiler, const Node *document, Str uri)
     return resource;
 }
 
-/* Reads one of the documents of draft 2020-12 that are built in. */
+/* Reads one of the documents of draft 2020-12 that are contained in the program. */
 static const Node *read_built_in(Compiler *compiler, Str uri)
 {
     const Str draft = STR(DRAFT);
@@ -81,7 +84,10 @@ static unsigned vocabulary_bit(Str uri)
     return 0;
 }
 
-/* Returns the vocabularies of a meta-schema as bits. If it requires an unknown one, this is an error at `place`. */
+/*
+ * Returns the vocabularies that a meta-schema names, as bits. If it requires an unknown one, an error is reported at
+ * `place`.
+ */
 static unsigned read_vocabularies(Compiler *compiler, const Node *meta_schema, Span place)
 {
     const Node *named = node_find(meta_schema, "$vocabulary");
@@ -99,7 +105,7 @@ static unsigned read_vocabularies(Compiler *compiler, const Node *meta_schema, S
     return bits;
 }
 
-/* Reads `$schema`: the meta-schema decides which keywords count. */
+/* Reads `$schema`. The meta-schema that it names decides which keywords count. */
 static void take_dialect(Compiler *compiler, Resource *resource, const Node *dialect)
 {
     if (dialect->kind != NODE_STRING) {
@@ -118,8 +124,8 @@ static void take_dialect(Compiler *compiler, Resource *resource, const Node *dia
 }
 
 /*
- * Makes the shape the root of the resource with this id. The root of a document already is one; for other shapes a
- * resource is made.
+ * Makes the shape the root of a resource with this id. The root of a document is such a root already; for other shapes,
+ * a resource is made.
  */
 static void take_id(Compiler *compiler, Shape *shape, const Node *id)
 {
@@ -193,8 +199,8 @@ static void suggest_key(Compiler *compiler, Diag *diag, const Node *map, Str wan
 }
 
 /*
- * Finds the shape at a JSON Pointer from the root of a resource. A subschema with an id on the way is a resource of its
- * own.
+ * Finds the shape to which a JSON Pointer leads, from the root of a resource. A subschema with an id on the way is a
+ * resource itself.
  */
 static Shape *follow_pointer(Compiler *compiler, Resource *resource, Str pointer, const Node *value)
 {
@@ -219,8 +225,8 @@ static Shape *follow_pointer(Compiler *compiler, Resource *resource, Str pointer
 }
 
 /*
- * Finds the shape that a reference means: its URI gives the resource, its fragment a place in it. `*dynamic_name` is
- * set if the fragment is a dynamic anchor.
+ * Finds the shape that a reference means. Its URI names the resource, and its fragment a place in it. If the fragment
+ * is a dynamic anchor, sets `*dynamic_name`.
  */
 static Shape *find_target(Compiler *compiler, const PendingRef *ref, Str *dynamic_name)
 {
@@ -249,7 +255,7 @@ static Shape *find_target(Compiler *compiler, const PendingRef *ref, Str *dynami
 void references_resolve(Compiler *compiler)
 {
     for (size_t i = 0; i < compiler->n_pending; i++) {
-        PendingRef ref = compiler->pending[i]; /* a copy, because loading a document may move the list */
+        PendingRef ref = compiler->pending[i]; /* a copy, because reading a document may move the list in memory */
         Str dynamic_name = {NULL, 0};
         Shape *target = find_target(compiler, &ref, &dynamic_name);
         if (!ref.dynamic) ref.shape->ref = target;

@@ -1,4 +1,4 @@
-/* Finds things in a compiled schema. */
+/* Searches compiled schemas. */
 #include "schema/shape_inner.h"
 
 #include "schema/number.h"
@@ -17,7 +17,7 @@ unsigned shape_type_of(const Node *instance)
     return 0;
 }
 
-/* FNV-1a, with its high bits mixed into the low ones, which the table uses. */
+/* Returns an FNV-1a hash. Its high bits are mixed into the low ones, because the table uses only these. */
 static uint32_t hash_text(Str text)
 {
     uint32_t hash = 0x811C9DC5U;
@@ -25,7 +25,7 @@ static uint32_t hash_text(Str text)
     return hash ^ (hash >> 15);
 }
 
-/* Returns the slot of a name in the hash table, or the free one for it. */
+/* Returns the slot of a name in the hash table; if the name is new, a free slot. */
 static size_t slot_of_name(const NameTable *table, Str text)
 {
     size_t at = hash_text(text) & (table->n_slots - 1);

@@ -1,4 +1,4 @@
-/* A compiled schema: structs with the rules of each subschema. */
+/* A compiled schema: structs (shapes) with the rules of each subschema. */
 #ifndef TAPP_SCHEMA_SHAPE_INNER_H
 #define TAPP_SCHEMA_SHAPE_INNER_H
 
@@ -7,7 +7,7 @@
 #include "schema/values.h"
 #include "text/pattern.h"
 
-/* The types of instances, as bits; "number" is TYPE_INTEGER and TYPE_FRACTION. */
+/* The types of values, as bits. The type "number" of JSON Schema is TYPE_INTEGER and TYPE_FRACTION. */
 enum {
     TYPE_NULL = 1,
     TYPE_BOOLEAN = 2,
@@ -27,30 +27,33 @@ typedef struct ShapeList {
     size_t n;
 } ShapeList;
 
-/* A shape with a name from `$anchor` or `$dynamicAnchor`. */
+/* A shape that has a name, from `$anchor` or `$dynamicAnchor`. */
 typedef struct Anchor {
     Str name;
     Shape *shape;
     bool dynamic;
 } Anchor;
 
-/* A schema with an identity: a document, or a subschema with `$id`. */
+/* A schema that has a URI of its own: a document, or a subschema with `$id`. */
 typedef struct Resource {
-    Str uri;          /* without fragment; absolute if known */
+    Str uri;          /* without a fragment; absolute, if the document's URI is known */
     const Node *node; /* the root of the resource */
     unsigned vocabularies;
     Anchor *anchors;
     size_t n_anchors, anchors_capacity;
-    size_t index; /* its number among the resources of the schema */
+    size_t index; /* its number among all resources of the schema */
     bool has_dynamic;
 } Resource;
 
-/* The keywords minimum, maximum, exclusiveMinimum, exclusiveMaximum and multipleOf; NULL if absent. */
+/*
+ * The values of minimum, maximum, exclusiveMinimum, exclusiveMaximum and multipleOf. Each is NULL if the schema does
+ * not have it.
+ */
 typedef struct NumberRules {
     const Node *minimum, *maximum, *above, *below, *multiple_of;
 } NumberRules;
 
-/* Rules for texts. If there is no limit, `min` is 0 and `max` is SIZE_MAX; the same for lists and maps. */
+/* Rules for texts. Without a limit, `min` is 0 and `max` is SIZE_MAX; so it is in the rules for lists and maps, too. */
 typedef struct TextRules {
     size_t min, max; /* in code points */
     const Pattern *pattern;
@@ -69,16 +72,16 @@ typedef struct ListRules {
 /* All rules of a schema for one key. */
 typedef struct Name {
     Str text;
-    Shape *shape;      /* the shape under `properties`, or NULL */
-    Shape *dependent;  /* the shape under `dependentSchemas`, or NULL */
-    const Node *needs; /* the list of strings under `dependentRequired`, or NULL */
+    Shape *shape;      /* from `properties`, or NULL */
+    Shape *dependent;  /* from `dependentSchemas`, or NULL */
+    const Node *needs; /* from `dependentRequired`, a list of strings; or NULL */
     bool required;
 } Name;
 
 typedef struct NameTable {
-    Name *items; /* in the order of first mention */
+    Name *items; /* in the order in which they occur in the schema */
     size_t n, capacity;
-    uint32_t *slots; /* open addressing: 1 + index in `items`; 0 is free */
+    uint32_t *slots; /* a hash table: the index in `items` plus 1; 0 is a free slot */
     size_t n_slots;
 } NameTable;
 
@@ -93,7 +96,7 @@ typedef struct MapRules {
     NameTable names;
     PatternShape *patterns;
     size_t n_patterns;
-    Shape *additional, *key_shape; /* from additionalProperties and propertyNames */
+    Shape *additional, *key_shape; /* from `additionalProperties` and `propertyNames` */
 } MapRules;
 
 typedef struct LogicRules {
@@ -103,14 +106,14 @@ typedef struct LogicRules {
 
 typedef enum ShapeColour { UNSEEN, OPEN, DONE } ShapeColour;
 
-/* A subschema. Groups of keywords that it does not use are NULL. */
+/* A subschema. A group of rules is NULL if the subschema has none of its keywords. */
 struct Shape {
     const Node *node;
     Resource *resource;
-    bool always, never;             /* the subschema is true, or false */
-    unsigned types;                 /* the types in `type`; TYPE_ANY if it is absent */
-    unsigned accepts;               /* the types that enum, const, references and combinations still allow */
-    const Node *allowed, *constant; /* the lists in `enum` and `const` */
+    bool always, never;             /* the subschema is just `true`, or just `false` */
+    unsigned types;                 /* the types under `type`; TYPE_ANY without this keyword */
+    unsigned accepts;               /* the types that all keywords together can accept */
+    const Node *allowed, *constant; /* the values of `enum` (a list) and of `const` */
     ValueSet allowed_set;
     NumberRules *number;
     TextRules *text;
@@ -119,9 +122,9 @@ struct Shape {
     LogicRules *logic;
     Shape *unevaluated_items, *unevaluated_properties;
     Shape *ref, *dynamic_ref;
-    Str dynamic_name; /* the anchor to search in the dynamic scope; if empty, dynamic_ref is an ordinary reference */
+    Str dynamic_name; /* the name of the anchor to look for in the dynamic scope; empty: dynamic_ref is used like ref */
     const Node *title, *description, *default_value;
-    ShapeColour colour; /* used during the search for cycles */
+    ShapeColour colour; /* for finding cycles of references */
 };
 
 struct Schema {
@@ -131,14 +134,16 @@ struct Schema {
     size_t n_resources;
 };
 
-/* The type of an instance, as a bit. */
+/* Returns the type of a value, as a bit. */
 unsigned shape_type_of(const Node *instance);
 
-/* names_find() returns the rules for a key, or NULL. names_add() adds an entry if there is none. */
+/*
+ * names_find() returns the rules for a key, or NULL. names_add() returns them, too, and adds an entry if there is none.
+ */
 Name *names_find(const NameTable *table, Str text);
 Name *names_add(Arena *arena, NameTable *table, Str text);
 
-/* The shape with a dynamic anchor in a resource, or NULL. */
+/* Returns the shape with a dynamic anchor of this name in a resource, or NULL. */
 Shape *resource_dynamic(const Resource *resource, Str name);
 
 #endif

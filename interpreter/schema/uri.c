@@ -1,4 +1,4 @@
-/* Resolves URI references by RFC 3986, section 5, and reads the steps of a JSON Pointer (RFC 6901). */
+/* Resolves relative URIs (RFC 3986, section 5), and reads the steps of JSON Pointers (RFC 6901). */
 #include "schema/uri.h"
 
 #include "base/ascii.h"
@@ -11,7 +11,7 @@ static const char *find_byte(Str text, char wanted)
     return text.n ? memchr(text.s, wanted, text.n) : NULL;
 }
 
-/* Returns the length of the scheme before the colon; 0 if there is none. */
+/* Returns the length of the scheme, which is before the first colon; 0 if there is none. */
 static size_t scheme_length(Str text)
 {
     if (!text.n || !is_letter(text.s[0])) return 0;
@@ -20,7 +20,7 @@ static size_t scheme_length(Str text)
     return n < text.n && text.s[n] == ':' ? n : 0;
 }
 
-/* Cuts the text at the first `mark`, and returns what follows the mark. */
+/* Cuts the text off at the first `mark`. Returns the part after the mark. */
 static Str cut_tail(Str *text, char mark)
 {
     const char *at = find_byte(*text, mark);
@@ -56,7 +56,7 @@ Uri uri_split(Str text)
     return uri;
 }
 
-/* The length of the path up to and with its last slash, within the first `n` bytes. */
+/* Returns the length of a path up to its last slash, including the slash. Only its first `n` bytes count. */
 static size_t directory_length(const char *path, size_t n)
 {
     while (n > 0 && path[n - 1] != '/') n--;
@@ -69,7 +69,7 @@ static size_t segment_end(Str path, size_t from)
     return from;
 }
 
-/* Removes "." and ".." segments (5.2.4), one by one, into a buffer no longer than the path. */
+/* Removes the parts "." and ".." of a path (5.2.4), one after the other. The result is not longer than the path. */
 static Str remove_dots(Arena *arena, Str path)
 {
     char *out = arena_alloc(arena, path.n + 1);
@@ -78,7 +78,7 @@ static Str remove_dots(Arena *arena, Str path)
         size_t end = segment_end(path, at);
         Str segment = {path.s + at, end - at};
         bool last = end == path.n, up = str_is(segment, "..");
-        if (up) n = directory_length(out, n > 0 ? n - 1 : 0); /* removes the last folder */
+        if (up) n = directory_length(out, n > 0 ? n - 1 : 0); /* removes the last folder of the result */
         else if (!str_is(segment, ".")) {
             memcpy(out + n, segment.s, segment.n);
             n += segment.n;
@@ -90,7 +90,7 @@ static Str remove_dots(Arena *arena, Str path)
     return (Str){out, n};
 }
 
-/* Returns the reference's path in the folder of the base (5.2.3). */
+/* Returns the path of a reference that is relative to the folder of the base (5.2.3). */
 static Str merge_paths(Arena *arena, const Uri *base, Str path)
 {
     if (base->authority.s && base->path.n == 0) return arena_printf(arena, "/%.*s", STR_ARG(path));
@@ -109,7 +109,7 @@ static Str join_uri(Arena *arena, const Uri *uri)
     return buf_keep(arena, &out);
 }
 
-/* Resolves the path and query of a reference without scheme and authority. */
+/* Resolves the path and the query of a reference that has neither scheme nor authority. */
 static void take_path(Arena *arena, Uri *result, const Uri *base, const Uri *reference)
 {
     if (reference->path.n == 0) {
@@ -126,7 +126,7 @@ static void take_path(Arena *arena, Uri *result, const Uri *base, const Uri *ref
 Str uri_resolve(Arena *arena, Str base_text, Str text)
 {
     if (base_text.n == 0) return arena_str(arena, text);
-    /* RFC 3986, 5.2.2: the parts before the first one in the reference come from the base */
+    /* RFC 3986, 5.2.2: all parts before the first part of the reference come from the base */
     Uri base = uri_split(base_text), reference = uri_split(text), result = reference;
     if (reference.scheme.s || reference.authority.s) result.path = remove_dots(arena, reference.path);
     else take_path(arena, &result, &base, &reference);

@@ -1,35 +1,39 @@
-/* URIs by RFC 3986, as far as `$id` and `$ref` need: parts, resolution against a base, JSON Pointer steps. */
+/* URIs (RFC 3986), as far as `$id` and `$ref` need them: their parts, relative URIs, and the steps of JSON Pointers. */
 #ifndef TAPP_SCHEMA_URI_H
 #define TAPP_SCHEMA_URI_H
 
 #include "base/arena.h"
 
-/* Slices of the split text. `s` is NULL for an absent part; the path is always present, possibly empty. */
+/*
+ * The parts of a URI, as pointers into its text. `s` is NULL for a part that is missing. There is always a path, which
+ * may be empty.
+ */
 typedef struct Uri {
     Str scheme, authority, path, query, fragment;
 } Uri;
 
-/* Splits any text without checking it. */
+/* Splits a text into the parts of a URI. It is not checked if the text is one. */
 Uri uri_split(Str text);
 
 /*
- * Resolves a reference against a base (RFC 3986, 5.2); the result is in the arena. An empty base leaves it unchanged.
+ * Resolves a reference that is relative to a base (RFC 3986, 5.2). The result is in the arena. If the base is empty,
+ * the reference is not changed.
  */
 Str uri_resolve(Arena *arena, Str base_text, Str text);
 
-/* The text up to the first '#'. */
+/* Returns the text before the first '#'. */
 Str uri_without_fragment(Str uri);
 
-/* Decodes percent sequences into the arena; wrong sequences stay. */
+/* Replaces escapes such as "%20" by their characters. Wrong escapes stay as they are. The result is in the arena. */
 Str uri_decode(Arena *arena, Str text);
 
 /*
- * Removes the first step from a JSON Pointer ("/a~1b/0" gives "a/b" and leaves "/0"); the step is in the arena. False
- * if nothing is left or the text does not begin with '/'.
+ * Removes the first step from a JSON Pointer: "/a~1b/0" gives the step "a/b" and leaves "/0". The step is in the arena.
+ * Returns false if there is no step, or if the pointer does not begin with '/'.
  */
 bool pointer_step(Arena *arena, Str *pointer, Str *step);
 
-/* Parses a step as an index into a list of `n` items: no sign, no leading zero, below n. */
+/* Reads a step as an index in a list of `n` items. It must be below n and have no sign and no leading zero. */
 bool pointer_index(Str step, size_t n, size_t *index);
 
 #endif

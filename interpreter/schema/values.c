@@ -1,4 +1,4 @@
-/* A hash of values that agrees with node_equal(), and a table of fixed size. */
+/* A hash of values and a set of values, for equality as node_equal() defines it. */
 #include "schema/values.h"
 
 #include "base/rng.h"
@@ -10,11 +10,14 @@ static uint64_t text_hash(Str text)
     return rng_mix(str_hash(HASH_START, text));
 }
 
-/* An int and a double can be equal (1 and 1.0), so an int hashes as the double. 0 and -0 are equal, too. */
+/*
+ * Returns the hash of a number. An integer can equal a double (1 and 1.0), so its hash is that of the double. 0 and -0
+ * are equal, too.
+ */
 static uint64_t number_hash(const Node *node)
 {
     double number = node->kind == NODE_INT ? (double)node->integer : node->number;
-    if (number == 0) number = 0; /* turns -0 into 0 */
+    if (number == 0) number = 0; /* makes 0 of -0 */
     uint64_t bits;
     memcpy(&bits, &number, sizeof(bits));
     return rng_mix(bits + 3);
@@ -29,7 +32,7 @@ static uint64_t list_hash(const Node *list)
     return hash;
 }
 
-/* A sum, because the order of keys does not matter. */
+/* Returns a hash that does not depend on the order of keys. That is why it adds the hashes of the pairs. */
 static uint64_t map_hash(const Node *map)
 {
     uint64_t hash = 7;
@@ -38,11 +41,12 @@ static uint64_t map_hash(const Node *map)
     return rng_mix(hash);
 }
 
-/* Nodes that are equal by node_equal() have the same hash. */
+/* Returns a hash of a value. Values that are equal by node_equal() have the same hash. */
 static uint64_t node_hash(const Node *node)
 {
     switch (node->kind) {
-    case NODE_NULL: return 1; /* this and the numbers below are arbitrary, but different for each kind */
+    /* 1 and the numbers in the other functions are arbitrary; they only differ for each kind of value */
+    case NODE_NULL: return 1;
     case NODE_BOOL: return rng_mix(node->integer != 0 ? 11 : 13);
     case NODE_INT:
     case NODE_NUMBER: return number_hash(node);
@@ -56,7 +60,7 @@ static uint64_t node_hash(const Node *node)
 void values_reserve(Arena *arena, ValueSet *set, size_t n)
 {
     set->n = 0;
-    set->n_slots = 8; /* a power of 2, and at least twice as many as values, so that searches are short */
+    set->n_slots = 8; /* a power of 2, and at least twice the number of values, so that searches are short */
     while (set->n_slots < n * 2) set->n_slots *= 2;
     if (set->n_slots <= set->capacity) {
         memset((void *)set->slots, 0, set->n_slots * sizeof(*set->slots));
@@ -67,7 +71,7 @@ void values_reserve(Arena *arena, ValueSet *set, size_t n)
     set->hashes = ARENA_ARRAY(arena, set->n_slots, uint64_t);
 }
 
-/* The slot with an equal value, or the free slot for it. */
+/* Returns the slot of an equal value; if there is none, a free slot. */
 static size_t slot_of_member(const ValueSet *set, const Node *value, uint64_t hash)
 {
     size_t at = (size_t)hash & (set->n_slots - 1);
