@@ -1,7 +1,7 @@
 /*
- * A pool of threads in which computer players choose their actions, so that requests do not wait for them. The threads
- * are shared fairly. Jobs that a person waits for come first, then those of the address that has used least time
- * recently, then those of the table that has. No address gets all threads. Quick jobs have a thread of their own.
+ * Threads in which computer players choose their actions, so that requests do not wait for them. The threads are shared
+ * fairly. A job for which a person waits comes first; then the address, and then the table, that has used less time
+ * recently. No address gets all threads. Quick jobs have a thread of their own.
  */
 #ifndef TAPP_SERVER_BOT_POOL_H
 #define TAPP_SERVER_BOT_POOL_H
@@ -12,7 +12,7 @@
 
 typedef struct BotPool BotPool;
 
-/* A choice for a computer player to make. Its owner must not touch the job until it is done. */
+/* A choice that a computer player must make. Its owner must not touch the job until it is done. */
 typedef struct BotJob BotJob;
 struct BotJob {
     BotJob *next; /* used by the pool */
@@ -20,37 +20,38 @@ struct BotJob {
     const Game *game;
     State state;
     const Bot *bot;
-    Memory *memory;           /* the beliefs of the bots, or NULL; only one open job may use them */
-    uint64_t moved;           /* set by the owner to identify the position */
-    uint64_t who;             /* the hash of the address that the time is charged to */
+    /* the beliefs of the computer players about hidden cards; or NULL; only one open job may use them */
+    Memory *memory;
+    uint64_t moved;           /* the owner sets this number, to recognise the position */
+    uint64_t who;             /* the hash of the address whose time is used */
     atomic_bool is_awaited;   /* a person waits for the action */
-    int64_t spent;            /* recent microseconds of this owner's jobs; the pool adds to it */
+    int64_t spent;            /* the microseconds that jobs of this owner used recently; the pool adds to them */
     Action action;            /* the result */
-    void (*run)(BotJob *job); /* a function to run instead of the bot's choice, or NULL */
+    void (*run)(BotJob *job); /* a function to run instead of choosing an action; or NULL */
 };
 
 /*
- * Starts `threads` threads for the jobs of one address, and a few more for awaited jobs and other addresses. The
- * descriptor of bot_pool_fd() becomes readable when a job is done.
+ * Starts the threads: `threads` for the jobs of one address, and a few more for other addresses and for jobs that
+ * persons wait for. When a job is done, the descriptor of bot_pool_fd() becomes readable.
  */
 BotPool *bot_pool_open(int threads);
 
-/* Ends the threads after their present jobs. Waiting jobs are dropped; they belong to their owners again. */
+/* Ends each thread after its present job. Jobs that still wait are dropped, and belong to their owners again. */
 void bot_pool_close(BotPool *pool);
 
-/* bot_pool_fd() is the descriptor to wait for. bot_pool_add() adds a job. */
+/* bot_pool_fd() returns the descriptor to wait for. bot_pool_add() adds a job. */
 int bot_pool_fd(const BotPool *pool);
 void bot_pool_add(BotPool *pool, BotJob *job);
 
-/* Marks the job as one that a person now waits for. */
+/* Says that a person now waits for this job. */
 void bot_pool_put_first(BotPool *pool, BotJob *job);
 
-/* Returns the next job that is done; NULL if there is none. */
+/* Returns a job that is done; NULL if there is none. Each is returned once. */
 BotJob *bot_pool_next_done(BotPool *pool);
 
 /*
- * Runs a job in the calling thread. The action depends only on the deal and on the number of earlier actions
- * (match/host.h).
+ * Runs a job in the calling thread. The action that is chosen depends only on the deal and on the number of actions
+ * before (match/host.h).
  */
 static inline void bot_job_run(BotJob *job)
 {
@@ -63,7 +64,7 @@ static inline void bot_job_run(BotJob *job)
     job->action = host_act(bots, job->game, &job->state, job->memory);
 }
 
-/* True if a job is waiting. Only bot_pool_wasm.c has this function. */
+/* True if some job waits. Only bot_pool_wasm.c has this function. */
 bool bot_pool_has_jobs(const BotPool *pool);
 
 #endif

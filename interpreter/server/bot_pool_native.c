@@ -1,6 +1,7 @@
 /*
- * Threads that do jobs. Their priority is lower than that of the serving thread, which never waits for them:
- * they exchange data without locks, because a thread that holds a lock may be suspended in favour of other programs.
+ * Threads that do jobs for computer players. Their priority is lower than that of the serving thread. The serving
+ * thread never waits for a lock that they hold, because the system may suspend such a thread for long. So both exchange
+ * jobs without locks.
  */
 #define _XOPEN_SOURCE 700 /* for nice() */
 #include "server/bot_pool.h"
@@ -14,29 +15,29 @@
 #include <unistd.h>
 
 /*
- * The increment of niceness. With it, a thread gets about a tenth of the serving thread's time if both need the
+ * Added to the niceness of a thread. It then gets about a tenth of the time of the serving thread, if both need the
  * processor.
  */
 enum { NICER = 10 };
 
-/* A lock-free stack: any thread pushes; one thread takes everything. */
+/* A stack without locks. Any thread may push a job; one thread at a time takes all jobs. */
 typedef _Atomic(BotJob *) Stack;
 
 enum {
-    EXTRA = 2, /* threads in addition to those of one address: for persons who wait, and for other addresses */
+    EXTRA = 2, /* threads beyond those of one address: for jobs that persons wait for, and for other addresses */
     MOST_WORKERS = BOT_MAX_THREADS + EXTRA + 1,
-    N_SHARES = 256,     /* entries by hash of the address; two addresses with the same hash share an entry */
-    HALF_LIFE = 5000,   /* milliseconds after which the recorded time of an address is halved */
-    QUICK_ROLLOUTS = 50 /* the most rollouts of a quick player */
+    N_SHARES = 256,     /* the number of entries; the hash of an address selects one, and two addresses can share it */
+    HALF_LIFE = 5000,   /* after this many milliseconds, the recorded time of an address is halved */
+    QUICK_ROLLOUTS = 50 /* a computer player with at most this many playouts is quick */
 };
 
-/* The time that an address has used, and the number of its jobs that are running. */
+/* The time that an address has used recently, and how many of its jobs are running. */
 typedef struct Share {
-    int64_t spent; /* recent microseconds */
+    int64_t spent; /* in microseconds */
     int running;
 } Share;
 
-/* A thread that does jobs; a quick one takes only quick jobs. */
+/* A thread that does jobs. If `is_quick` is true, it takes only quick jobs. */
 typedef struct Worker {
     BotPool *pool;
     pthread_t thread;
@@ -45,13 +46,13 @@ typedef struct Worker {
 
 struct BotPool {
     Stack incoming, finished;
-    sem_t for_all, for_quick; /* posted for each new job, to wake a thread */
-    pthread_mutex_t lock;     /* held by the threads, for `jobs` and `share` */
-    BotJob *jobs, *done;      /* lists with the oldest first; `done` is used only by the serving thread */
+    sem_t for_all, for_quick; /* each new job posts both, to wake a thread */
+    pthread_mutex_t lock;     /* protects `jobs` and `share`; only the pool's threads hold it */
+    BotJob *jobs, *done;      /* lists, the oldest job first; only the serving thread uses `done` */
     Share share[N_SHARES];
-    int64_t halved; /* when the recorded times were last halved, in milliseconds */
+    int64_t halved; /* the time, in milliseconds, at which the recorded times were last halved */
     atomic_bool ends;
-    int fd, n, threads; /* threads: how many one address may use */
+    int fd, n, threads; /* `n`: all threads; `threads`: how many of them one address may use */
     Worker worker[MOST_WORKERS];
 };
 
@@ -62,7 +63,7 @@ static int64_t clock_of(clockid_t clock)
     return (int64_t)now.tv_sec * 1000000 + now.tv_nsec / 1000;
 }
 
-/* ---- handing over --------------------------------------------------------------------------------------------- */
+/* ---- passing jobs between threads ----------------------------------------------------------------------------- */
 
 static void stack_push(Stack *stack, BotJob *job)
 {
@@ -70,7 +71,7 @@ static void stack_push(Stack *stack, BotJob *job)
     while (!atomic_compare_exchange_weak(stack, &job->next, job)) continue;
 }
 
-/* Takes the oldest entry of the list. If the list is empty, all entries of the stack become the list. */
+/* Takes the oldest job from the list. If the list is empty, all jobs of the stack are moved to the list first. */
 static BotJob *take_oldest(BotJob **list, Stack *stack)
 {
     for (BotJob *left = *list ? NULL : atomic_exchange(stack, NULL), *next; left; left = next) {
@@ -96,7 +97,7 @@ static Share *share_of(BotPool *pool, const BotJob *job)
     return &pool->share[job->who % N_SHARES];
 }
 
-/* Halves the recorded times of all addresses if it is time. */
+/* Halves the recorded times of all addresses, if HALF_LIFE has passed. */
 static void halve_recorded_times(BotPool *pool)
 {
     int64_t now = clock_of(CLOCK_MONOTONIC) / 1000;
@@ -112,7 +113,7 @@ static bool may_take(BotPool *pool, const Worker *worker, const BotJob *job)
     return share_of(pool, job)->running < pool->threads + atomic_load(&job->is_awaited);
 }
 
-/* True if job `a` comes before `b`, which came earlier. */
+/* True if job `a` is to be done before job `b`, although `b` was added earlier. */
 static bool is_before(BotPool *pool, const BotJob *a, const BotJob *b)
 {
     int64_t of_a = share_of(pool, a)->spent, of_b = share_of(pool, b)->spent;
@@ -121,7 +122,7 @@ static bool is_before(BotPool *pool, const BotJob *a, const BotJob *b)
     return of_a != of_b ? of_a < of_b : a->spent < b->spent;
 }
 
-/* Moves new jobs from the stack to the end of the list, in their order. */
+/* Moves new jobs from the stack to the end of the list. They keep their order. */
 static void move_incoming(BotPool *pool)
 {
     BotJob **last = &pool->jobs, *added = NULL;
@@ -134,7 +135,7 @@ static void move_incoming(BotPool *pool)
     *last = added;
 }
 
-/* Removes the best job that this thread may take; NULL if there is none. */
+/* Removes the job that is to be done first, of those that this thread may take. NULL if there is none. */
 static BotJob *take_job(BotPool *pool, const Worker *worker)
 {
     BotJob **best = NULL;
@@ -158,7 +159,7 @@ static BotJob *take_next_job(const Worker *worker)
     return job;
 }
 
-/* Records the time that a job took, before its owner gets it back. */
+/* Records the time that a job took. The owner gets the job back after this. */
 static void record_time(const Worker *worker, BotJob *job, int64_t used)
 {
     BotPool *pool = worker->pool;
@@ -178,19 +179,19 @@ static void do_job(const Worker *worker, BotJob *job)
     bot_job_run(job);
     record_time(worker, job, clock_of(CLOCK_THREAD_CPUTIME_ID) - begun);
     stack_push(&pool->finished, job);
-    if (write(pool->fd, &one, sizeof one) < 0) return; /* this fails only if the descriptor is readable already */
+    if (write(pool->fd, &one, sizeof one) < 0) return; /* fails only if the descriptor is readable already */
 }
 
 /*
- * Runs jobs, and waits when there is none to take. A job of an address that already uses its limit is taken by the next
- * of its threads that becomes free.
+ * Runs jobs, and waits if there is none to take. If an address already uses all threads that it may, its next job is
+ * taken when one of them becomes free.
  */
 static void *worker_main(void *context)
 {
     const Worker *worker = context;
     BotPool *pool = worker->pool;
     sem_t *incoming = worker->is_quick ? &pool->for_quick : &pool->for_all;
-    int niceness = nice(NICER); /* if this fails, the priority stays normal */
+    int niceness = nice(NICER); /* if this fails, the thread has the normal priority */
     (void)niceness;
     while (!atomic_load(&pool->ends)) {
         BotJob *job = take_next_job(worker);
@@ -228,7 +229,7 @@ BotPool *bot_pool_open(int threads)
 void bot_pool_close(BotPool *pool)
 {
     atomic_store(&pool->ends, true);
-    /* enough posts for each thread, whichever semaphore it waits for */
+    /* wakes each thread, at whichever semaphore it waits */
     for (int i = 0; i < pool->n; i++) {
         (void)sem_post(&pool->for_all);
         (void)sem_post(&pool->for_quick);
@@ -241,7 +242,7 @@ void bot_pool_close(BotPool *pool)
     free(pool);
 }
 
-/* ---- the side of the owner ------------------------------------------------------------------------------------ */
+/* ---- functions for the serving thread ------------------------------------------------------------------------- */
 
 int bot_pool_fd(const BotPool *pool)
 {
@@ -250,7 +251,7 @@ int bot_pool_fd(const BotPool *pool)
 
 void bot_pool_add(BotPool *pool, BotJob *job)
 {
-    bool quick = is_quick(job); /* after stack_push() the job belongs to the pool */
+    bool quick = is_quick(job); /* must be found out first, because after stack_push() the job belongs to the pool */
     stack_push(&pool->incoming, job);
     (void)sem_post(&pool->for_all);
     if (quick) (void)sem_post(&pool->for_quick);
@@ -262,7 +263,7 @@ void bot_pool_put_first(BotPool *pool, BotJob *job)
     (void)sem_post(&pool->for_all);
 }
 
-/* Clears the descriptor before it looks for finished jobs, so that a later one makes the descriptor readable again. */
+/* The descriptor is cleared before finished jobs are taken. A job that is finished later makes it readable again. */
 BotJob *bot_pool_next_done(BotPool *pool)
 {
     uint64_t count = 0;

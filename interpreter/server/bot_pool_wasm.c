@@ -1,11 +1,14 @@
-/* Computer players without threads. Each call that asks for a finished job does one, the oldest. */
+/*
+ * Computer players in a browser, where there are no threads. Each call that asks for a finished job does the oldest
+ * job.
+ */
 #include "server/bot_pool.h"
 
 #include <stdlib.h>
 
 struct BotPool {
     BotJob *first, **last;
-    bool has_done_one; /* the next call does no job, so that requests get their turn */
+    bool has_done_one; /* then the next call does no job, so that requests are served in between */
 };
 
 BotPool *bot_pool_open(int threads)

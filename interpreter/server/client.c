@@ -1,4 +1,4 @@
-/* Writes tables and rows as JSON. */
+/* Writes a table and its rows as JSON for a client. */
 #include "server/client.h"
 
 #include "engine/record.h"
@@ -26,7 +26,7 @@ void client_write_event(Json *out, const Scene *scene, const Event *event)
     json_end(out, "}");
 }
 
-/* ---- a row ---------------------------------------------------------------------------------------------------- */
+/* ---- a row of the table --------------------------------------------------------------------------------------- */
 
 void client_update_begin(ClientUpdate *update, Buf *buf, const Fold *fold, const Row *row, Audience audience)
 {
@@ -40,7 +40,10 @@ void client_update_begin(ClientUpdate *update, Buf *buf, const Fold *fold, const
     json_list(json_key(out, "events"));
 }
 
-/* Writes the events between two positions, as the audience sees them. Without `before`: those of dealing. */
+/*
+ * Writes the events between the position `before` and the present one, as the audience sees them. If `before` is NULL,
+ * writes the events of dealing.
+ */
 static void write_difference(ClientUpdate *update, const State *before)
 {
     const Fold *fold = update->fold;
@@ -50,7 +53,7 @@ static void write_difference(ClientUpdate *update, const State *before)
     if (before) view_make(fold->game, before, update->audience.seat, &then);
     view_make(fold->game, &fold->match.state, update->audience.seat, &now);
     events_between(fold->game, before ? &then : NULL, &now, &events);
-    /* that a deal was played to its end is clear from the settlement */
+    /* the settlement shows that a deal was played to its end, so this event is left out */
     for (size_t i = 0; i < events.n; i++)
         if (events.list[i].kind != EVENT_ENDS || events.list[i].index != ENDING_PLAYED)
             client_write_event(&update->json, &update->scene, &events.list[i]);
@@ -62,8 +65,8 @@ void client_update_step(ClientUpdate *update, const State *before)
 }
 
 /*
- * True if the row changes who plays a seat. A seat that a computer plays has no question to answer; a person who takes
- * it back in the turn gets the question again.
+ * True if the row changes who plays a seat. A seat that a computer plays has no choices to make. A person who takes the
+ * seat back in the turn gets the choices again.
  */
 static bool changes_asked(RowKind kind)
 {
@@ -80,7 +83,10 @@ static void show_whole_deal(ClientUpdate *update)
     client_write_tally(&update->json, fold, &update->scene);
 }
 
-/* A row that moves the deal gets the whole position; a row about persons gets the seats; some rows also have a text. */
+/*
+ * A row that changes the deal is followed by the whole position, a row about persons by the seats. Some rows also have
+ * a text.
+ */
 void client_update_end(ClientUpdate *update, const Row *row, int64_t left)
 {
     Json *out = &update->json;
@@ -96,7 +102,7 @@ void client_update_end(ClientUpdate *update, const Row *row, int64_t left)
     arena_free(update->scratch);
 }
 
-/* Writes the events of the deal so far, action by action, just as clients received them. */
+/* Writes the events of the deal so far, action by action, as clients have received them. */
 static void write_deal_so_far(Json *out, const Fold *fold, const Scene *scene)
 {
     State now;
@@ -106,7 +112,8 @@ static void write_deal_so_far(Json *out, const Fold *fold, const Scene *scene)
     if (!fold->dealt_at) return;
     record_first(fold->game, last, &now);
     for (int i = 0; i <= last->n_log; i++) {
-        View *before = &views[(i + 1) % 2], *after = &views[i % 2]; /* each view is first `after`, then `before` */
+        /* the two views take turns: each is first `after`, and in the next step `before` */
+        View *before = &views[(i + 1) % 2], *after = &views[i % 2];
         if (i) state_apply(fold->game, &now, log_action(last, i - 1));
         view_make(fold->game, &now, scene->you, after);
         events_between(fold->game, i ? before : NULL, after, &events);
@@ -116,7 +123,7 @@ static void write_deal_so_far(Json *out, const Fold *fold, const Scene *scene)
     }
 }
 
-/* ---- the whole table ------------------------------------------------------------------------------------------ */
+/* ---- a whole table -------------------------------------------------------------------------------------------- */
 
 void client_write_table(Buf *buf, const Fold *fold, Str id, Audience audience, int64_t left)
 {

@@ -1,4 +1,4 @@
-/* Writes data that stays the same during a deal: the pack with its names, and the seats. */
+/* Writes data that do not change during a deal: the pack with its names, and the seats. */
 #include "server/client.h"
 
 static void write_suits(Json *out, const Scene *scene)
@@ -57,7 +57,7 @@ static void write_cell(Json *out, const Game *game, const Call *call)
     json_end(out, "}");
 }
 
-/* Writes the bids that name a level and a suit, and the teams of fixed partners. */
+/* Writes the bids that have a level and a suit, as a grid. If there are fixed partners, also writes their teams. */
 void client_write_constants(Json *out, const Game *game)
 {
     json_list(json_key(out, "grid"));

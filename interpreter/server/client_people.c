@@ -1,7 +1,10 @@
-/* Writes the results of each seat in a table's deals, from which the page makes a tally of persons over many tables. */
+/* Writes the results of each seat of a table. The page adds these up for each person, over many tables. */
 #include "server/client.h"
 
-/* Results of one seat: deals as declarer and how many were won, the total, the best and the worst result. */
+/*
+ * The results of one seat: deals as declarer, deals won as declarer, the total, and the best and the worst result of a
+ * deal.
+ */
 typedef struct Share {
     int64_t declared, won, total, best, worst;
 } Share;

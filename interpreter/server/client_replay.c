@@ -4,7 +4,7 @@
 #include "engine/record.h"
 #include "wording/events.h"
 
-/* The trick on the table; if it has no card yet, the trick before. */
+/* Returns the trick on the table. If it has no card yet, returns the trick before. */
 static Trick trick_shown(const Game *game, const State *state)
 {
     Trick none = {0};
@@ -31,8 +31,8 @@ static void write_step(Json *out, const Scene *scene, const View *before, const 
 }
 
 /*
- * Writes the deal as a record and, if the game is not a shipped one, its file. Together they are enough to make a
- * table.
+ * Writes the deal as a record. If the game is not a shipped one, also writes its file, so that a table can be made from
+ * both.
  */
 static void write_record(Json *out, const Fold *fold)
 {
@@ -59,7 +59,8 @@ void client_write_replay(Buf *buf, const Fold *fold, Str language)
     json_int(json_key(out, "deal"), (int64_t)fold->match.n_rows);
     json_list(json_key(out, "steps"));
     for (int i = 0; i <= last->n_log; i++) {
-        View *before = &views[(i + 1) % 2], *after = &views[i % 2]; /* each view is first `after`, then `before` */
+        /* the two views take turns: each is first `after`, and in the next step `before` */
+        View *before = &views[(i + 1) % 2], *after = &views[i % 2];
         if (i) state_apply(fold->game, &now, log_action(last, i - 1));
         view_open(fold->game, &now, after);
         write_step(out, &scene, i ? before : NULL, after);

@@ -1,4 +1,4 @@
-/* Writes the calculation of a deal's score, and the tally of all deals. */
+/* Writes how the score of a deal was calculated, and the results of all deals. */
 #include "server/client.h"
 
 #include "wording/sum.h"
@@ -37,7 +37,9 @@ static void write_item(Json *out, const Scene *scene, const Match *match, const 
     json_end(out, "}");
 }
 
-/* Writes what each seat paid into the pot at the beginning, as an item without an id; nothing if nobody paid. */
+/*
+ * Writes what each player paid into the pot at the beginning, as an item without an id. If nobody paid, writes nothing.
+ */
 static void write_antes(Json *out, const Scene *scene, const State *state)
 {
     int64_t antes[MAX_SEATS] = {0};
@@ -68,7 +70,7 @@ static void write_lines(Json *out, const Scene *scene, const Match *match)
     json_end(out, "]");
 }
 
-/* Writes null for a deal without a settlement: one that was given up, or is dealt again. */
+/* A deal that was given up, or is dealt again, has no settlement; then nothing is written. */
 void client_write_settlement(Json *out, const Fold *fold, const Scene *scene)
 {
     const Match *match = &fold->match;
@@ -114,7 +116,7 @@ static void write_carried(Json *out, const Scene *scene, const Match *match)
     json_end(out, "]");
 }
 
-/* Writes a sentence for each player who cannot choose some bids again. */
+/* Writes a sentence for each player who has used up bids that may be chosen only once. */
 static void write_chosen(Json *out, const Scene *scene, const Match *match)
 {
     if (!game_has_once(scene->game)) return;

@@ -1,4 +1,4 @@
-/* Writes a position as one seat knows it, and the seat's legal actions. All data comes from the view. */
+/* Writes a position as one seat knows it, and the legal actions of this seat. All data come from the seat's view. */
 #include "server/client.h"
 #include "engine/open.h"
 #include "engine/sides.h"
@@ -7,7 +7,7 @@
 
 /* ---- the table ------------------------------------------------------------------------------------------------ */
 
-/* Writes the trick on the table, the one before it, and the numbers of tricks. */
+/* Writes the trick on the table and the one before it, and how many tricks each seat has won. */
 static void write_tricks(Json *out, const Scene *scene, const State *seen)
 {
     const Game *game = scene->game;
@@ -36,7 +36,7 @@ static void write_known(Json *out, const Scene *scene, const View *view)
     json_end(out, "]");
 }
 
-/* The kind of a bid, as the page knows it. */
+/* Returns the kind of a bid or announcement, by the names that the page uses. */
 static Str kind_said(TokenKind kind)
 {
     static const char *const kinds[] = {"pass", "hold",         "done", "bid",   "part",
@@ -44,7 +44,7 @@ static Str kind_said(TokenKind kind)
     return str_of(kinds[kind]);
 }
 
-/* True if this entry of the log is a bid that another player has written down in secret. */
+/* True if entry `i` of the log is a bid that another player wrote down in secret. */
 static bool is_written(const Fold *fold, const State *seen, int i)
 {
     int round = fold->round_of[i];
@@ -60,7 +60,7 @@ static void write_written(Json *out, const Scene *scene, int seat)
     json_end(out, "}");
 }
 
-/* Writes the bids that were made, in the words of their rounds. */
+/* Writes all bids so far, in the words of their rounds. */
 static void write_said(Json *out, const Fold *fold, const Scene *scene, const State *seen)
 {
     json_list(json_key(out, "said"));
@@ -77,7 +77,10 @@ static void write_said(Json *out, const Fold *fold, const Scene *scene, const St
     json_end(out, "]");
 }
 
-/* Writes the declarer, the contract and trumps, null if there are none yet, and sentences about the bidding or play. */
+/*
+ * Writes the declarer, the contract and the trumps; each is null if there is none yet. Also writes sentences about the
+ * bidding or the play.
+ */
 static void write_seen_contract(Json *out, const Scene *scene, const State *seen)
 {
     const Game *game = scene->game;
@@ -109,7 +112,7 @@ static void write_idle(Json *out, const Game *game, const State *seen)
     json_end(out, "]");
 }
 
-/* Writes which side each seat is on, as far as the viewer knows, and open hands. */
+/* Writes the side of each seat, as far as the viewer knows it, and the open hands. */
 static void write_sides(Json *out, const Game *game, const State *seen)
 {
     json_list(json_key(out, "sides"));
@@ -155,7 +158,7 @@ static void write_view(Json *out, const Fold *fold, const Scene *scene, const Vi
     json_end(out, "}");
 }
 
-/* ---- the turn ------------------------------------------------------------------------------------------------- */
+/* ---- the choices in a turn ------------------------------------------------------------------------------------ */
 
 static void write_choice(Json *out, const Scene *scene, const View *view, Action action)
 {
@@ -171,11 +174,14 @@ static void write_choice(Json *out, const Scene *scene, const View *view, Action
     json_end(out, "}");
 }
 
-/* Writes the cards of the hand that may not be played now, in groups by the rule that forbids them. */
+/*
+ * Writes the cards of the hand that may not be played now. Cards that the same rule forbids form a group, with the
+ * reason.
+ */
 static void write_refused(Json *out, const Scene *scene, const View *view, Moves legal)
 {
     CardSet left = prompt_hand(scene->game, view) & ~game_all_copies(scene->game, legal.cards);
-    if (!legal.cards) left = 0; /* no card is due now */
+    if (!legal.cards) left = 0; /* no card is to be played now */
     json_list(json_key(out, "refused"));
     while (left) {
         Card first = cards_first(left);

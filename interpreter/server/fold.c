@@ -1,4 +1,4 @@
-/* Applies rows to the state of a table, one after the other. */
+/* Applies rows, one after the other, to the state of a table. This is called folding. */
 #include "server/fold.h"
 #include "engine/open.h"
 
@@ -30,7 +30,7 @@ bool fold_rewind(const Fold *fold, Fold *out)
 {
     if (!fold_is_playing(fold)) return false;
     *out = *fold;
-    /* the copy needs memory of its own, because both folds go on independently */
+    /* the copy needs its own memory, because both go on separately */
     out->arena = out->match.arena = arena_new();
     out->match.rows = ARENA_ARRAY(out->arena, fold->match.n_rows, MatchRow);
     if (fold->match.n_rows) memcpy(out->match.rows, fold->match.rows, fold->match.n_rows * sizeof(MatchRow));
@@ -77,7 +77,7 @@ void fold_draw_deal(const Fold *fold, Buf *body)
     record_write_dealt(body, fold->game, &state);
 }
 
-/* The number at the start of a text. It ends at the first character that is not a digit. */
+/* Returns the number at the beginning of a text. It ends before the first character that is not a digit. */
 static uint64_t leading_number(Str digits)
 {
     uint64_t number = 0;
@@ -98,7 +98,7 @@ void fold_give_deal(const Fold *fold, const State *state, Buf *body)
     record_write_dealt(body, fold->game, &first);
 }
 
-/* Takes the next number from the first line of fold_give_deal(). */
+/* Reads the next number from the first line that fold_give_deal() has written. */
 static int32_t given_number(Str *head)
 {
     int64_t number = 0;
@@ -106,7 +106,7 @@ static int32_t given_number(Str *head)
     return (int32_t)number;
 }
 
-/* Reads the numbers that a record sets for its deal. If there are none, those of the match stay. */
+/* Reads the numbers that a record gives for its deal. If there are none, the numbers of the match are kept. */
 static void take_given(Fold *fold, Str head, DealSpec *spec)
 {
     int n_carried = fold->game->n_carries * fold->game->n_players;
@@ -117,8 +117,8 @@ static void take_given(Fold *fold, Str head, DealSpec *spec)
 }
 
 /*
- * Starts a deal with the result of fold_draw_deal(). Rows of earlier versions have no cards, only the seed of the
- * table.
+ * Deals the cards that fold_draw_deal() has drawn. A row of an earlier version has no cards; then the seed of the table
+ * decides.
  */
 static bool deal(Fold *fold, Str drawn)
 {
@@ -128,7 +128,8 @@ static bool deal(Fold *fold, Str drawn)
         match_deal(&fold->match);
         return true;
     }
-    Str head = str_take(&drawn, '\n'); /* numbers: the seed, the redeals, more for a record */
+    /* numbers: the seed, how often the cards were dealt again, and for a record more */
+    Str head = str_take(&drawn, '\n');
     spec.seed = leading_number(str_take(&head, ' '));
     uint32_t attempt = (uint32_t)leading_number(str_take(&head, ' '));
     take_given(fold, head, &spec);
@@ -147,14 +148,14 @@ static bool take_deal(Fold *fold, const Row *row)
     return true;
 }
 
-/* Applies an action of the deal; false if it is not legal. The watcher gets the position before it. */
+/* Applies an action of the deal. Returns false if it is not legal. The watcher gets the position before the action. */
 static bool take_action(Fold *fold, Str token, const FoldWatcher *watcher)
 {
     State *state = &fold->match.state, before = *state;
     bool goes_on = fold_is_playing(fold) && state_goes_on(fold->game, state);
     Action action = goes_on ? state_find(fold->game, state, token) : NO_ACTION;
     if (action == NO_ACTION) return false;
-    /* the words of a bid depend on the round in which it was made */
+    /* remembers the round, because it decides the words for a bid */
     fold->round_of[before.n_log] = (int8_t)(state_is_bidding(&before) ? before.auction.round : -1);
     state_apply(fold->game, state, action);
     if (state->phase == PHASE_DONE) close_deal(fold);
@@ -169,7 +170,7 @@ static bool take_claim(Fold *fold, Str tokens, const FoldWatcher *watcher)
     return true;
 }
 
-/* ---- taking back ---------------------------------------------------------------------------------------------- */
+/* ---- taking actions back -------------------------------------------------------------------------------------- */
 
 int fold_back_to(const Fold *fold, uint8_t seat)
 {
@@ -193,7 +194,10 @@ bool fold_all_agree(const Fold *fold)
     return fold->asks != NO_SEAT;
 }
 
-/* A question to undo names the number of actions that would remain. It replaces an earlier question. */
+/*
+ * Applies a question to the other players: to undo actions, or to claim the rest. A question to undo has the number of
+ * actions that would remain. It replaces an earlier question.
+ */
 static bool take_ask(Fold *fold, const Row *row)
 {
     int64_t action = 0;
@@ -205,7 +209,7 @@ static bool take_ask(Fold *fold, const Row *row)
     return fold_is_playing(fold) && (is_claim || (is_action && fold->asks_for < fold->match.state.n_log));
 }
 
-/* A "no" ends the question. */
+/* Applies an answer to a question. "no" ends the question. */
 static bool take_agree(Fold *fold, const Row *row)
 {
     if (str_is(row->body, "yes")) fold->agreed = (uint8_t)(fold->agreed | seat_bit(row->seat));
@@ -213,7 +217,7 @@ static bool take_agree(Fold *fold, const Row *row)
     return true;
 }
 
-/* Carries out the undo of the question: back to the position with that number of actions. */
+/* Takes actions back, as the question proposed. The position with this number of actions is restored. */
 static bool take_back(Fold *fold)
 {
     State position;
@@ -244,7 +248,7 @@ static bool read_digest(Str digits, Digest *out)
     return true;
 }
 
-/* Gives a free seat to a person. The body has the digest of the key and the name. */
+/* Gives a free seat to a person. The body of the row has the digest of the person's key, and the name. */
 static bool take_chair(FoldSeat *seat, Str body)
 {
     if (!seat->is_free || !read_digest(str_take(&body, ' '), &seat->key)) return false;
@@ -255,7 +259,7 @@ static bool take_chair(FoldSeat *seat, Str body)
     return true;
 }
 
-/* A person who leaves before the first deal frees the seat, with all that belonged to the person. */
+/* Frees a seat whose person leaves before the first deal. Everything that belonged to the person is removed. */
 static bool leave_chair(const Fold *fold, FoldSeat *seat)
 {
     bool may_leave = seat->has_key && !fold->dealt_at;
@@ -275,7 +279,7 @@ bool fold_all_ready(const Fold *fold)
     return anybody && fold->is_settled && !fold->is_over;
 }
 
-/* Applies a row about a seat; false if it cannot follow here. */
+/* Applies a row about a seat. Returns false if the row is not possible now. */
 static bool take_seat(Fold *fold, const Row *row)
 {
     if (row->seat >= fold->game->n_players) return false;
@@ -302,7 +306,10 @@ static bool take_seat(Fold *fold, const Row *row)
     return false;
 }
 
-/* Applies a row: those that move the deal here, all others as rows about a seat. False if it cannot follow. */
+/*
+ * Applies a row. Rows that change the deal are handled here, the others as rows about a seat. Returns false if the row
+ * is not possible now.
+ */
 static bool take_row(Fold *fold, const Row *row, const FoldWatcher *watcher)
 {
     switch (row->kind) {
@@ -334,7 +341,7 @@ bool fold_take(Fold *fold, const Row *row, const FoldWatcher *watcher)
     if (row_moves(row->kind)) {
         fold->moved = row->number;
         fold->at = row->at;
-        fold->asks = NO_SEAT; /* a question about the old position is void */
+        fold->asks = NO_SEAT; /* a question about the position before no longer applies */
     }
     return true;
 }

@@ -1,4 +1,7 @@
-/* Writes inspections as requests of the engine protocol, and keeps them in a queue that serves all addresses fairly. */
+/*
+ * Writes inspections of variants as requests of the engine protocol. They wait in a queue that serves all addresses
+ * fairly.
+ */
 #include "server/inspector.h"
 
 #include "text/json_write.h"

@@ -1,7 +1,7 @@
 /*
- * Inspects variants that strangers send. Each inspection runs in its own process with limits of time and memory, so
- * that no text can harm the server or the tables. One inspection runs at a time. The process is shared fairly: each
- * address may have a few texts waiting, and the next text is that of the address that has used least time recently.
+ * Inspects variants that strangers send. Each inspection runs in a process of its own, with limits of time and memory,
+ * so that no text can harm the server or its tables. Only one inspection runs at a time. Each address may have a few
+ * texts waiting. The next text is from the address that has used least time recently.
  */
 #ifndef TAPP_SERVER_INSPECTOR_H
 #define TAPP_SERVER_INSPECTOR_H
@@ -13,80 +13,87 @@
 
 enum {
     INSPECTOR_FDS = 2,
-    MOST_INSPECTIONS = 64, /* texts that may wait, of all addresses */
-    MOST_OF_ADDRESS = 2,   /* and of one address */
-    N_TIMES = 256,         /* entries by hash of the address; two addresses with the same hash share an entry */
-    TIMES_HALVED = 60000,  /* milliseconds after which the recorded times are halved */
+    MOST_INSPECTIONS = 64, /* texts that may wait, of all addresses together */
+    MOST_OF_ADDRESS = 2,   /* texts that may wait, of one address */
+    /* the number of entries; the hash of an address selects one, and two addresses can share it */
+    N_TIMES = 256,
+    TIMES_HALVED = 60000, /* the recorded times are halved after this many milliseconds */
 };
 
 typedef struct Inspector Inspector;
 
-/* Called with the result: the answer to the engine protocol's `inspect`, or an empty text if there was no answer. */
+/*
+ * A function that gets the result: the answer of the engine protocol to `inspect`, or an empty text if there was no
+ * answer.
+ */
 typedef struct InspectionEnd {
     void (*deliver)(void *context, Str answer);
     void *context;
 } InspectionEnd;
 
-/* Makes an inspector, which has nothing to do yet. Close it with inspector_close(). */
+/* Returns an inspector without work. inspector_close() must free it. */
 Inspector *inspector_open(void);
 
-/* Stops the present inspection. All that are waiting get an empty text as their result. */
+/* Stops the present inspection. All that wait get an empty text as result. */
 void inspector_close(Inspector *inspector);
 
-/* A text to inspect, and the language of the answer. */
+/* A text to inspect, and how. */
 typedef struct InspectionOf {
     Str source, language;
-    uint64_t who;       /* the hash of the address that the time is charged to */
-    const Setup *table; /* only the options and players of this table are inspected; NULL: all of them */
-    bool formats;       /* asks for 'format' instead of 'inspect' */
+    uint64_t who;       /* the hash of the address whose time is used */
+    const Setup *table; /* inspects only the options and players of this table; NULL: all of them */
+    bool formats;       /* asks for `format` instead of `inspect` */
 } InspectionOf;
 
 /*
- * Adds a text to the queue. False if too many texts are waiting already, of this address or of all; then `end` is never
+ * Adds a text to the queue. Returns false if too many texts wait, of this address or of all; then `end` is never
  * called.
  */
 bool inspector_ask(Inspector *inspector, InspectionOf of, InspectionEnd end);
 
 /*
- * For the event loop. inspector_fds() lists the descriptors to wait for and returns their number. inspector_timeout()
- * is the longest time to wait, in milliseconds; -1: no limit.
+ * For the event loop. inspector_fds() lists the descriptors to wait for, and returns their number. inspector_timeout()
+ * returns the longest time to wait in milliseconds; -1: as long as you like.
  */
 size_t inspector_fds(const Inspector *inspector, struct pollfd fds[INSPECTOR_FDS]);
 int inspector_timeout(const Inspector *inspector, int64_t now);
 
-/* Continues as far as possible without waiting. `now` as in tables_clock(). */
+/* Goes on with the inspection, as far as this is possible without waiting. `now` is a time of tables_clock(). */
 void inspector_run(Inspector *inspector, int64_t now);
 
-/* ---- the queue, for the implementations ------------------------------------------------------------------------ */
+/* ---- the queue, for the files inspector_*.c ------------------------------------------------------------------- */
 
 typedef struct Inspection Inspection;
 struct Inspection {
     Inspection *next;
-    Buf request; /* a request of the engine protocol, on one line */
+    Buf request; /* a request of the engine protocol, as one line */
     InspectionEnd end;
     uint64_t who;
 };
 
-/* The queue. All fields are zero if it is empty. */
+/* The queue of texts to inspect. If it is empty, all fields are zero. */
 typedef struct Inspections {
-    Inspection *first; /* texts that wait, the oldest first */
+    Inspection *first; /* the texts that wait, the oldest first */
     Inspection *present;
-    size_t n;               /* how many wait */
-    int64_t now, begun;     /* in milliseconds; begun: when the present inspection was taken */
-    int64_t spent[N_TIMES]; /* the recent milliseconds of each address */
-    int64_t halved;         /* when they were last halved */
+    size_t n;               /* the number of texts that wait */
+    int64_t now, begun;     /* in milliseconds; `begun` is the time at which the present inspection was taken */
+    int64_t spent[N_TIMES]; /* the milliseconds that each address has used recently */
+    int64_t halved;         /* the time at which `spent` was last halved */
 } Inspections;
 
-/* Adds a text to the queue; false if too many are waiting already. */
+/* Adds a text to the queue. Returns false if too many wait already. */
 bool inspections_add(Inspections *queue, InspectionOf of, InspectionEnd end);
 
-/* Sets the time, as in tables_clock(). */
+/* Sets the present time, as tables_clock() gives it. Halves the recorded times when they are due. */
 void inspections_clock(Inspections *queue, int64_t now);
 
-/* Makes the next text of the queue the present one, of which there must be none; false if no text waits. */
+/*
+ * Takes the text that is next from the queue and makes it the present one. There must be no present one before. Returns
+ * false if no text waits.
+ */
 bool inspections_take(Inspections *queue);
 
-/* Charges the time of the present inspection to its address, and then passes the answer to its `end`. */
+/* Adds the time of the present inspection to that of its address. Then passes the answer to its `end`. */
 void inspections_end(Inspections *queue, Str answer);
 
 #endif

@@ -11,16 +11,16 @@
 
 enum {
     MOST_ANSWER = 4 << 20,
-    PATIENCE = 20000 /* PATIENCE: milliseconds for a process that may use 10 s of processor time */
+    PATIENCE = 20000 /* milliseconds that a process may run; it may use 10 s of processor time */
 };
 
 struct Inspector {
     Inspections queue;
-    pid_t process;  /* 0: none */
+    pid_t process;  /* 0: no process runs */
     int to, from;   /* its standard input and output; -1: closed */
-    size_t written; /* bytes of the request that were written */
+    size_t written; /* how many bytes of the request were written */
     Buf answer;
-    int64_t until; /* when the process is stopped; 0: not set */
+    int64_t until; /* the time at which the process is stopped; 0: not set */
 };
 
 Inspector *inspector_open(void)
@@ -31,7 +31,7 @@ Inspector *inspector_open(void)
     return inspector;
 }
 
-/* ---- the process ---------------------------------------------------------------------------------------------- */
+/* ---- the process that inspects -------------------------------------------------------------------------------- */
 
 static void close_end(int *fd)
 {
@@ -40,8 +40,8 @@ static void close_end(int *fd)
 }
 
 /*
- * Starts the process. Signals are blocked in the server but must not be in the process. The process must not inherit
- * the server's descriptors.
+ * Starts the process. The server blocks signals, and the process must not. It must not inherit the server's descriptors
+ * either.
  */
 static bool spawn(pid_t *process, int in, int out)
 {
@@ -70,7 +70,10 @@ static void keep_here(int fd)
     (void)fcntl(fd, F_SETFD, FD_CLOEXEC);
 }
 
-/* Starts the process with two pipes. The server keeps one end of each, which must not block; false if this fails. */
+/*
+ * Starts the process, with two pipes to it. The server keeps one end of each, and reads and writes there without
+ * waiting. Returns false if this fails.
+ */
 static bool start_process(Inspector *inspector)
 {
     int in[2] = {-1, -1}, out[2] = {-1, -1};
@@ -87,7 +90,7 @@ static bool start_process(Inspector *inspector)
     return inspector->process > 0;
 }
 
-/* After the process has ended: passes its answer on. */
+/* Is called after the process has ended or was stopped. Passes its answer on, if it has one. */
 static void finish_inspection(Inspector *inspector, bool is_answered)
 {
     close_end(&inspector->to);
@@ -103,7 +106,7 @@ static void finish_inspection(Inspector *inspector, bool is_answered)
     inspector->until = 0;
 }
 
-/* Writes as much of the request as the pipe takes, and closes the pipe at the end. */
+/* Writes as much of the request as the pipe takes. After the last byte, closes the pipe. */
 static void send_request(Inspector *inspector)
 {
     const Buf *request = &inspector->queue.present->request;
@@ -111,12 +114,12 @@ static void send_request(Inspector *inspector)
         ssize_t n = write(inspector->to, request->text + inspector->written, request->n - inspector->written);
         if (n > 0) inspector->written += (size_t)n;
         else if (errno == EAGAIN || errno == EINTR) return;
-        else break; /* the process has ended; reading from it will show this */
+        else break; /* the process has ended, which reading from it will show */
     }
     close_end(&inspector->to);
 }
 
-/* Reads from the process; true if nothing more will come: after a whole line, or at the end. */
+/* Reads from the process. Returns true if no more will come. */
 static bool receive(Inspector *inspector)
 {
     char block[1 << 14];
@@ -128,7 +131,7 @@ static bool receive(Inspector *inspector)
     }
 }
 
-/* ---- asking --------------------------------------------------------------------------------------------------- */
+/* ---- functions for the server --------------------------------------------------------------------------------- */
 
 bool inspector_ask(Inspector *inspector, InspectionOf of, InspectionEnd end)
 {
@@ -150,17 +153,17 @@ int inspector_timeout(const Inspector *inspector, int64_t now)
     return inspector->until > now ? (int)(inspector->until - now) : 0;
 }
 
-/* Starts the process for the next text, if none runs, and exchanges data with it. Ends it at its time limit. */
+/* Starts the process for the next text, if none runs, and exchanges data with it. Stops it at its time limit. */
 void inspector_run(Inspector *inspector, int64_t now)
 {
     inspections_clock(&inspector->queue, now);
     while (inspector->process <= 0 && inspections_take(&inspector->queue)) {
         inspector->until = now + PATIENCE;
-        if (!start_process(inspector)) finish_inspection(inspector, false); /* then the next text is tried */
+        if (!start_process(inspector)) finish_inspection(inspector, false); /* the next text is tried then */
     }
     if (inspector->process <= 0) return;
     send_request(inspector);
-    if (receive(inspector)) /* an answer without its line feed was cut off, because the process has died */
+    if (receive(inspector)) /* an answer without a line feed at its end is incomplete, because the process has died */
         finish_inspection(inspector, inspector->answer.n > 0 && str_ends(buf_str(&inspector->answer), STR("\n")));
     else if (now >= inspector->until) finish_inspection(inspector, false);
 }

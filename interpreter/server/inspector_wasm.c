@@ -1,4 +1,4 @@
-/* Inspects texts in the module itself. In a browser, a harmful text can harm only the person who sent it. */
+/* Inspects variants in the module itself. In a browser, a harmful text can harm only the person who sent it. */
 #include "server/inspector.h"
 
 #include "protocol/protocol.h"
@@ -27,7 +27,7 @@ int inspector_timeout(const Inspector *inspector, int64_t now)
     return inspector->queue.n ? 0 : -1;
 }
 
-/* Inspects one text. The engine for this knows shipped variants only by their ids, so that it opens no files. */
+/* Inspects one text. The engine opens shipped variants by their ids, and no files. */
 void inspector_run(Inspector *inspector, int64_t now)
 {
     inspections_clock(&inspector->queue, now);
@@ -36,7 +36,7 @@ void inspector_run(Inspector *inspector, int64_t now)
     Engine engine = engine_open();
     engine.variants_only = true;
     Str request = buf_str(&inspector->queue.present->request);
-    engine_serve(&engine, (Str){request.s, request.n - 1}, &answer); /* without the line feed */
+    engine_serve(&engine, (Str){request.s, request.n - 1}, &answer); /* without the line feed at its end */
     inspections_end(&inspector->queue, buf_str(&answer));
     engine_close(&engine);
     buf_free(&answer);

@@ -1,5 +1,5 @@
 /*
- * Keeps how many requests each address may still make, by kind of request. The number grows over time, and each request
+ * Records how many requests of each kind an address may still make. This number grows with time, and each request
  * reduces it.
  */
 #include "server/limits.h"
@@ -19,7 +19,7 @@ static const struct {
 static void fill_place(LimitPlace *place, uint64_t who, int64_t now)
 {
     double minutes = (double)(now - place->at) / 60000;
-    /* addresses share a place by chance; another one starts afresh only if the place was not used for a minute */
+    /* two addresses may share an entry; the second starts afresh only if the entry was not used for a minute */
     bool is_new = place->who != who && minutes > 1;
     for (int i = 0; i < N_ASKED; i++) {
         double left = place->left[i] + (minutes > 0 ? minutes * RATES[i].a_minute : 0);
@@ -32,8 +32,7 @@ static void fill_place(LimitPlace *place, uint64_t who, int64_t now)
 enum { SIX_BYTES = 16, SIX_NETWORK = 8, SIX_TEXT = 64 };
 
 /*
- * A client that has one IPv6 address usually has its whole network of 64 bits, so all addresses of a network count as
- * one.
+ * A client with an IPv6 address usually has its whole network of 64 bits. So all addresses of a network count as one.
  */
 uint64_t limits_who(Str address)
 {

@@ -1,32 +1,32 @@
 /*
- * Limits the requests of each address: how many at once, and how many per minute. Requests from this machine that did
- * not come through a proxy are not limited.
+ * Limits the requests of each address: how many at once, and how many per minute. Requests from this computer are not
+ * limited, unless they came through a proxy.
  */
 #ifndef TAPP_SERVER_LIMITS_H
 #define TAPP_SERVER_LIMITS_H
 
 #include "base/base.h"
 
-/* The kinds of requests, which have separate limits. */
+/* The kinds of requests. Each has a limit of its own. */
 typedef enum Asked { ASKED_ANYTHING, ASKED_TABLE, ASKED_RULES, ASKED_INSPECTION, N_ASKED } Asked;
 
 enum { N_PLACES_KNOWN = 4096 };
 
 typedef struct LimitPlace {
     uint64_t who;
-    int64_t at; /* the time to which `left` belongs */
+    int64_t at; /* the time for which `left` was calculated */
     double left[N_ASKED];
 } LimitPlace;
 
-/* The requests of all addresses. If all fields are zero, there were none. */
+/* The entries for all addresses. If all fields are zero, there were no requests yet. */
 typedef struct Limits {
-    LimitPlace place[N_PLACES_KNOWN]; /* by hash of the address; two addresses with the same hash share an entry */
+    LimitPlace place[N_PLACES_KNOWN]; /* the hash of an address selects its entry; two addresses can share one */
 } Limits;
 
-/* The hash of an address. All addresses of an IPv6 network have the same one. */
+/* Returns the hash of an address. All addresses of an IPv6 network have the same hash. */
 uint64_t limits_who(Str address);
 
-/* True if this address may make another request of this kind now (milliseconds); the request is then counted. */
+/* Counts a request of this kind, at the time `now` in milliseconds. Returns false if the address may not make it. */
 bool limits_allow(Limits *limits, Str address, Asked asked, int64_t now);
 
 #endif

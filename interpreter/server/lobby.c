@@ -1,4 +1,4 @@
-/* Lists the games that a table can have, and writes their rules. */
+/* Lists the games that tables can have, and writes their rules. */
 #include "server/lobby.h"
 
 #include "base/translate.h"
@@ -35,7 +35,7 @@ static void write_option(Json *out, const AboutOption *option, Str language)
     json_end(out, "}");
 }
 
-/* The id of a shipped variant from the path of its file. */
+/* Returns the id of a shipped variant, from the path of its file. */
 static Str id_from_path(Str path)
 {
     Str id = catalog_plain_name(path);
@@ -51,14 +51,14 @@ static bool is_pack(Str path)
     return n >= folder.n && str_ends((Str){path.s, n}, folder);
 }
 
-/* The id of the game that this game extends; empty if it extends none. */
+/* Returns the id of the game that this game extends; empty if there is none. */
 static Str like_of(const Opened *opened)
 {
     Str path = about_parent(opened->arena, opened->game->id);
     return is_pack(path) ? STR("") : id_from_path(path);
 }
 
-/* The id of the nearest parent that is a pack; empty if there is none. */
+/* Returns the id of the nearest parent that is a pack of cards; empty if there is none. */
 static Str pack_of(const Opened *opened)
 {
     Str path = opened->game->id;
@@ -67,7 +67,7 @@ static Str pack_of(const Opened *opened)
     return id_from_path(path);
 }
 
-/* Writes the names in all languages, for the search. */
+/* Writes the name of a game in all languages, so that the page can find it by any of them. */
 static void write_names(Json *out, const Node *name)
 {
     json_list(json_key(out, "names"));
@@ -83,7 +83,10 @@ static void write_suits(Json *out, const Game *game)
     json_end(out, "]");
 }
 
-/* Writes the numeral of the highest trump without a name, if trumps are a suit without a sign. The page draws it. */
+/*
+ * Some trumps are a suit without a sign. Writes the numeral of the highest such trump that has no name, which the page
+ * draws.
+ */
 static void write_trump(Json *out, const Game *game, Str language)
 {
     int suit = game->trump_suit, best = -1;
@@ -97,7 +100,7 @@ static void write_trump(Json *out, const Game *game, Str language)
     arena_free(scratch);
 }
 
-/* Writes a sentence about rules without a source, if the game has any. */
+/* Writes a sentence that says how many rules have no source, if any. */
 static void write_unverified(Json *out, const Opened *opened, Str language)
 {
     int n = about_count_unverified(opened->game->root, &opened->asked);
@@ -146,10 +149,13 @@ static bool open_for_rules(const Games *games, Str variant, Opened *opened)
     return is_open;
 }
 
-/* The groups of games in the list, in their order: the game to begin with, those for beginners, all others. */
+/* The groups of games in the list, in their order: the first game to try, games for beginners, all others. */
 enum { GROUP_DEMO, GROUP_BEGINNERS, GROUP_OTHERS, N_GROUPS };
 
-/* Writes the games by group. Each group is collected in a buffer, so that every game is opened only once. */
+/*
+ * Writes the games in the order of their groups. Each group is collected in a buffer of its own, so that each game is
+ * opened only once.
+ */
 static void write_variants(Json *out, const Games *games, const Str *ids, size_t n, Str language)
 {
     Buf text[N_GROUPS] = {0};
@@ -205,7 +211,7 @@ static void write_differences(Json *out, const Opened *child, const Opened *pare
     buf_free(&html);
 }
 
-/* Writes how a game differs from its parent, if the parent is a game, too. */
+/* Writes how a game differs from its parent, if the parent is a game and not a pack. */
 static void compare(Json *out, const Games *games, const Str *ids, size_t n, size_t i, Str language)
 {
     Opened child, parent;
@@ -233,7 +239,7 @@ void lobby_differences(Buf *buf, const Games *games, Str language)
     arena_free(arena);
 }
 
-/* ---- the page ------------------------------------------------------------------------------------------------- */
+/* ---- the words of the page ------------------------------------------------------------------------------------ */
 
 static const struct {
     const char *id, *entry;
@@ -243,7 +249,7 @@ static const struct {
 #undef WORD
 };
 
-enum { PREFIX = sizeof "PAGE_" - 1 }; /* the page knows its words without this beginning */
+enum { PREFIX = sizeof "PAGE_" - 1 }; /* the page uses its words without this beginning */
 
 void lobby_words(Buf *buf, Str language)
 {
@@ -258,9 +264,7 @@ void lobby_words(Buf *buf, Str language)
     json_end(out, "}\n");
 }
 
-/*
- * Writes the rules. The document has an arena of its own, because the game is shared and its rules are requested often.
- */
+/* The text is in an arena of its own. The game's arena is shared, and would grow with each request. */
 void lobby_rules(Buf *out, const Opened *opened, Str language)
 {
     Opened own = *opened;

@@ -1,4 +1,4 @@
-/* Reads the pictures in a folder and its subfolders. */
+/* Reads pictures of cards from a folder and its subfolders. */
 #include "server/pictures.h"
 
 #include "base/ascii.h"
@@ -24,7 +24,7 @@ static const char *const TYPES[][2] = {
     {".jpeg", "image/jpeg"},   {".webp", "image/webp"},
 };
 
-/* True for a name of letters, digits, hyphens and underscores, as ids of cards and variants are. */
+/* True for a name of letters, digits, hyphens and underscores, as cards and variants have. */
 static bool is_id(Str text)
 {
     for (size_t i = 0; i < text.n; i++)
@@ -32,7 +32,7 @@ static bool is_id(Str text)
     return text.n > 0;
 }
 
-/* The media type of a file, by its name; NULL if it is not a picture. */
+/* Returns the media type of a file by its name; NULL if it is no picture. */
 static const char *type_of(Str name)
 {
     for (size_t i = 0; i < COUNT(TYPES); i++) {
@@ -54,7 +54,7 @@ static void read_picture(Pictures *pictures, const char *path, Str name, const c
     pictures->bytes += source->text.n;
 }
 
-/* Reads the pictures of a folder. `within` is put before their names. Subfolders are read only if it is empty. */
+/* Reads the pictures in a folder. `within` is put before their names. Subfolders are read only if `within` is empty. */
 static bool read_folder(Pictures *pictures, Str folder, Str within)
 {
     DIR *entries = opendir(folder.s);

@@ -1,4 +1,4 @@
-/* Makes keys and ids from the random bytes of the platform. */
+/* Makes keys and ids from the random bytes of the system. */
 #include "server/secret_inner.h"
 
 #include <string.h>
@@ -9,13 +9,13 @@ void secret_draw(char text[SECRET_TEXT + 1])
     unsigned char bytes[SECRET_TEXT / 2];
     secret_bytes(bytes, sizeof bytes);
     for (size_t i = 0; i < SECRET_TEXT; i++)
-        text[i] = DIGITS[bytes[i / 2] >> (i % 2 ? 0 : 4) & 15]; /* the high digit first */
+        text[i] = DIGITS[bytes[i / 2] >> (i % 2 ? 0 : 4) & 15]; /* the high digit comes first */
     text[SECRET_TEXT] = '\0';
 }
 
 void secret_table_id(char text[TABLE_ID_TEXT + 1])
 {
-    /* 32 signs, without those that look alike: l, o, 0 and 1 */
+    /* 32 characters, without those that look alike: l, o, 0 and 1 */
     static const char LETTERS[] = "abcdefghijkmnpqrstuvwxyz23456789";
     unsigned char bytes[TABLE_ID_TEXT];
     secret_bytes(bytes, sizeof bytes);
@@ -27,7 +27,7 @@ uint64_t secret_number(void)
 {
     uint64_t number = 0;
     secret_bytes(&number, sizeof number);
-    return number >> 1; /* fits into a signed number, as in JSON and in the file */
+    return number >> 1; /* 63 bits fit into a signed number, as in JSON and in the database */
 }
 
 void secret_numbers_begin(SecretNumbers *numbers)
@@ -52,7 +52,10 @@ static uint32_t next_number(SecretNumbers *numbers)
     return number;
 }
 
-/* Numbers in the last, incomplete range of n are drawn again, so that all results stay equally likely. */
+/*
+ * Draws again if a number is in the last, incomplete range of n. Otherwise some results would be more likely than
+ * others.
+ */
 uint32_t secret_below(SecretNumbers *numbers, uint32_t n)
 {
     uint32_t number, rest = (uint32_t)(((uint64_t)UINT32_MAX + 1) % n);
@@ -61,7 +64,7 @@ uint32_t secret_below(SecretNumbers *numbers, uint32_t n)
     return number % n;
 }
 
-/* Compares all bytes, so that the time shows nothing about how many are right. */
+/* All bytes are compared, even after a difference. So the time does not show how many are right. */
 bool secret_equal(const Digest *a, const Digest *b)
 {
     unsigned char differs = 0;

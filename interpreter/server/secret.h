@@ -1,6 +1,6 @@
 /*
- * Secrets of the web table, such as the keys of seats. They come from the kernel's random numbers. Only their digests
- * are stored. Only secret_native.c uses the cryptographic library.
+ * Secrets of the tables, such as the keys of seats. They are random numbers of the kernel. Only their digests are
+ * stored. Only secret_native.c uses the cryptographic library.
  */
 #ifndef TAPP_SERVER_SECRET_H
 #define TAPP_SERVER_SECRET_H
@@ -13,35 +13,35 @@ typedef struct Digest {
     unsigned char bytes[DIGEST_BYTES];
 } Digest;
 
-/* Draws a new key of 128 bits as hexadecimal digits, terminated. */
+/* Draws a new key of 128 bits, as hexadecimal digits with a zero byte at the end. */
 void secret_draw(char text[SECRET_TEXT + 1]);
 
-/* Draws a new id of a table, from letters and digits that do not look alike, terminated. */
+/* Draws a new id for a table, of letters and digits that do not look alike, with a zero byte at the end. */
 void secret_table_id(char text[TABLE_ID_TEXT + 1]);
 
-/* An unpredictable number of 63 bits. */
+/* Returns a number of 63 bits that nobody can predict. */
 uint64_t secret_number(void);
 
 /*
- * Random numbers for dealing, computed from 256 bits that the kernel draws for each deal. A person who knows all
- * numbers of one deal learns nothing about another deal.
+ * Random numbers for dealing. They are calculated from 256 bits, which the kernel draws anew for each deal. A person
+ * who knows all numbers of one deal learns nothing about another.
  */
 typedef struct SecretNumbers {
     Digest key, pool;
-    uint64_t block; /* the number of the block in `pool` */
-    size_t used;    /* bytes of `pool` that are used up */
+    uint64_t block; /* the number of the block of random bytes in `pool` */
+    size_t used;    /* the bytes of `pool` that were used */
 } SecretNumbers;
 
-/* Draws the 256 bits for a deal. */
+/* Draws the 256 bits for the next deal. */
 void secret_numbers_begin(SecretNumbers *numbers);
 
-/* A number from 0 to n - 1, all equally likely; n must be at least 1. */
+/* Returns a number from 0 to n - 1, all equally likely. n must be at least 1. */
 uint32_t secret_below(SecretNumbers *numbers, uint32_t n);
 
-/* The SHA-256 digest of a text. */
+/* Returns the SHA-256 digest of a text. */
 Digest secret_digest(Str text);
 
-/* True if both digests are equal. The time does not depend on their contents. */
+/* True if the digests are equal. The time that this takes does not depend on their contents. */
 bool secret_equal(const Digest *a, const Digest *b);
 
 #endif

@@ -6,13 +6,13 @@
 
 #include <stdlib.h>
 
-/* If the kernel has no random numbers, the program ends: a table without secrets would be unsafe. */
+/* If the kernel gives no random numbers, the program ends, because tables without secrets would be unsafe. */
 void secret_bytes(void *to, size_t n)
 {
     if (gnutls_rnd(GNUTLS_RND_KEY, to, n) < 0) abort();
 }
 
-/* The block is the HMAC-SHA256 of its number. */
+/* The block is the HMAC-SHA256 of its number, with the key. */
 Digest secret_block(const Digest *key, uint64_t number)
 {
     Digest block;

@@ -1,6 +1,6 @@
 /*
- * Secrets in a browser. Its user can read all of the memory anyway, so this is simple: each block is drawn anew, and a
- * digest is the key itself.
+ * Secrets in a browser. Its user can read all memory anyway, so a block is drawn anew each time, and a digest is just
+ * the key.
  */
 #define _DEFAULT_SOURCE /* for getentropy() */
 #include "server/secret_inner.h"

@@ -1,4 +1,4 @@
-/* Answers requests, and does the work between them. */
+/* Answers requests, and does the work that is due between them. */
 #include "server/serve_inner.h"
 
 #include "base/translate.h"
@@ -10,7 +10,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* The files of the page, which are embedded in the program. The list is empty if it was built without them. */
+/*
+ * The files of the page, which are contained in the program. The list is empty if the program was built without them.
+ */
 extern const EmbeddedFile page_files[];
 extern const size_t page_files_count;
 
@@ -18,7 +20,7 @@ static const char READ[] = "GET, HEAD";
 
 /* ---- requests ------------------------------------------------------------------------------------------------- */
 
-/* Removes "/NAME" from the beginning of the path and returns NAME. */
+/* Removes the first part "/NAME" from the path and returns NAME. */
 static Str take_part(Str *path)
 {
     if (path->n == 0 || path->s[0] != '/') return STR("");
@@ -30,7 +32,7 @@ static Str take_part(Str *path)
     return part;
 }
 
-/* True if the request uses one of these methods, such as "GET, HEAD"; otherwise refuses the request. */
+/* True if the request uses one of the methods in a list such as "GET, HEAD". Otherwise refuses the request. */
 static bool has_method(Request *request, const char *methods)
 {
     Str method = str_of(request->method), left = str_of(methods);
@@ -60,7 +62,7 @@ static size_t language_index(Str language)
     return i < MOST_LANGUAGES ? i : 0;
 }
 
-/* Answers with a list that depends only on the language. Each list is written once and then kept. */
+/* Answers with a list that depends only on the language. Each list is written once, and kept. */
 static void serve_list(Server *server, Request *request, Buf *lists, void (*write)(Buf *, const Games *, Str))
 {
     Str language = tables_language(request);
@@ -99,28 +101,31 @@ static void serve_pictures(Server *server, Request *request)
     pictures_list(server->pictures, &request->answer.body);
 }
 
-/* ---- variants that are sent ----------------------------------------------------------------------------------- */
+/* ---- variants that clients send ------------------------------------------------------------------------------- */
 
 /*
- * A request that waits for the inspection of its variant. The inspection runs in another process: this one does no
- * expensive work for strangers' rules.
+ * A request that waits until its variant was inspected. The inspection runs in another process, so that this one does
+ * no expensive work for strangers.
  */
 typedef struct Sent {
     Server *server;
     Request *request;
     enum { SENT_FINDINGS, SENT_LAYOUT, SENT_TABLE, SENT_RULES } wants;
-    char table[TABLE_ID_TEXT + 1]; /* the table whose rules are requested, or empty */
+    char table[TABLE_ID_TEXT + 1]; /* the table whose rules are wanted; empty for other requests */
 } Sent;
 
-/* The rules in the answer of an inspection; empty if it has none, because the variant cannot be played. */
+/* Returns the rules in the result of an inspection. If the variant cannot be played, there are none. */
 static Str rules_in(const Node *inspected)
 {
     const Node *rules = node_find(inspected, "rules");
     return rules ? rules->text : STR("");
 }
 
-/* True if an option or the number of players in the request is wrong. Setting up the table then reports which one. */
-static bool has_other_seats(const Node *inspected)
+/*
+ * True if the inspection found a wrong option or a wrong number of players in the request. Setting up the table then
+ * says which one.
+ */
+static bool has_setup_error(const Node *inspected)
 {
     static const char *const CODES[] = {"unknown-option", "option-value", "players"};
     const Node *findings = node_find(node_find(inspected, "report"), "findings");
@@ -130,7 +135,7 @@ static bool has_other_seats(const Node *inspected)
     return false;
 }
 
-/* True if the variant can be played; otherwise refuses the request. */
+/* True if the variant can be played. Otherwise refuses the request. */
 static bool is_playable(Request *request, Str inspected, Str rules)
 {
     if (!inspected.n) answer_deny(&request->answer, DENIAL_TOO_COSTLY, (Slots){0});
@@ -139,8 +144,8 @@ static bool is_playable(Request *request, Str inspected, Str rules)
 }
 
 /*
- * Sets up a table whose variant was inspected. The inspection has already written its rules, in the language of the
- * table's maker.
+ * Makes a table with a variant that was inspected. The inspection has also written its rules, in the language of the
+ * person who makes the table.
  */
 static void set_up_inspected(Sent *sent, Arena *arena, Str rules)
 {
@@ -164,8 +169,7 @@ static void serve_inspected_rules(Sent *sent, Str rules)
 }
 
 /*
- * Goes on with a request when the inspection of its variant has ended: answers with the result, or sets up the table,
- * or shows the rules.
+ * Goes on with a request when its variant was inspected: answers with the result, makes the table, or shows the rules.
  */
 static void serve_inspected(void *context, Str inspected)
 {
@@ -175,21 +179,21 @@ static void serve_inspected(void *context, Str inspected)
     const Node *root = json_read(arena, source_of(arena, STR("inspected"), inspected), diags_new(arena));
     Str rules = rules_in(root);
     request->waits = false;
-    translate_to(request->answer.language); /* another request may have set another language meanwhile */
+    translate_to(request->answer.language); /* other requests may have changed the language meanwhile */
     bool wants_answer = sent->wants == SENT_FINDINGS || sent->wants == SENT_LAYOUT;
     if (wants_answer && inspected.n) {
         request->answer.status = 200;
         buf_add(&request->answer.body, inspected);
-    } else if ((sent->wants == SENT_TABLE && has_other_seats(root)) || is_playable(request, inspected, rules)) {
+    } else if ((sent->wants == SENT_TABLE && has_setup_error(root)) || is_playable(request, inspected, rules)) {
         if (sent->wants == SENT_TABLE) set_up_inspected(sent, arena, rules);
         else serve_inspected_rules(sent, rules);
     }
-    if (!request->waits) web_answer(request); /* a new table first waits for its commit */
+    if (!request->waits) web_answer(request); /* a new table must be stored first, and is answered after that */
     arena_free(arena);
     free(sent);
 }
 
-/* Queues the inspection of a text for a request, which waits for it. Refuses the request if the queue is full. */
+/* Adds the inspection of a text to the queue; the request waits for it. If the queue is full, refuses the request. */
 static void inspect(const Sent *wanted, Str source, const Setup *table)
 {
     Sent *sent = calloc(1, sizeof *sent);
@@ -208,8 +212,8 @@ static void inspect(const Sent *wanted, Str source, const Setup *table)
 }
 
 /*
- * The text of the variant in a request. If there is none, or none is allowed, refuses the request and returns an empty
- * text.
+ * Returns the text of the variant in a request. If it has none, or if the server allows none, refuses the request and
+ * returns an empty text.
  */
 static Str sent_source(const Server *server, Request *request, const Node *root)
 {
@@ -223,7 +227,7 @@ static Str sent_source(const Server *server, Request *request, const Node *root)
     return STR("");
 }
 
-/* Inspects the variant of a request with the table's options; the table is set up when the result is there. */
+/* Inspects the variant of a request, with the options of the table. The table is made when the result comes. */
 static void serve_sent_table(Server *server, Request *request, const Node *root)
 {
     Arena *arena = arena_new();
@@ -243,7 +247,7 @@ static void serve_new_table(Server *server, Request *request)
     arena_free(arena);
 }
 
-/* Serves a request for the findings about a variant, or for its layout. */
+/* Serves a request for the errors in a variant, or for its standard layout. */
 static void serve_answer(const Sent *sent)
 {
     Arena *arena = arena_new();
@@ -266,7 +270,7 @@ static void serve_format(Server *server, Request *request)
 
 /* ---- tables --------------------------------------------------------------------------------------------------- */
 
-/* Answers with the rules of a shipped variant. They are written once per language and then kept. */
+/* Answers with the rules of a shipped variant. They are written once for each language, and kept. */
 static void serve_shipped_rules(Request *request, const Opened *opened)
 {
     Str language = tables_language(request);
@@ -281,7 +285,7 @@ static void serve_shipped_rules(Request *request, const Opened *opened)
 }
 
 /*
- * Answers with the rules of a table. Those of a shipped variant are written here, those of other variants in another
+ * Answers with the rules of a table. Rules of a shipped variant are written here, those of other variants in another
  * process.
  */
 static void serve_rules(Server *server, Request *request, const Table *table)
@@ -296,7 +300,7 @@ static void serve_rules(Server *server, Request *request, const Table *table)
     inspect(&sent, table->setup.source, &table->setup);
 }
 
-/* Answers with the rules of a shipped variant, for which there need not be a table. */
+/* Answers with the rules of a shipped variant. It need not have a table. */
 static void serve_rules_of(Server *server, Request *request, Str variant)
 {
     Setup setup = {.variant = variant};
@@ -308,8 +312,8 @@ static void serve_rules_of(Server *server, Request *request, Str variant)
 }
 
 /*
- * Serves a part of a table: `what` is its name in the path, `which` the part of the path behind it, which only deals
- * have.
+ * Serves a part of a table. `what` is the name of the part in the path. `which` is the next part of the path, which
+ * only deals and reviews have.
  */
 static void serve_part(Server *server, Request *request, Table *table, uint8_t seat, Str what, Str which)
 {
@@ -348,7 +352,7 @@ static void serve_table(Server *server, Request *request, Str id, Str what, Str 
     if (table) table_worked(&server->tables, table, begun);
 }
 
-/* Parts of the service besides tables. */
+/* The parts of the service apart from tables. */
 static const struct {
     const char *name, *methods;
     Asked asked;
@@ -364,7 +368,8 @@ static void serve_thing(Server *server, Request *request, Str what)
 {
     for (size_t i = 0; i < COUNT(THINGS); i++) {
         if (!str_is(what, THINGS[i].name)) continue;
-        bool is_counted = THINGS[i].asked != ASKED_ANYTHING; /* the request makes something, so it is counted */
+        /* requests of this kind make something, so their number is limited */
+        bool is_counted = THINGS[i].asked != ASKED_ANYTHING;
         if (!has_method(request, THINGS[i].methods)) return;
         if (!is_counted || may_ask(server, request, THINGS[i].asked)) THINGS[i].serve(server, request);
         return;
@@ -372,7 +377,7 @@ static void serve_thing(Server *server, Request *request, Str what)
     answer_refuse(&request->answer, 404, "unknown-path", "there is nothing of this name");
 }
 
-/* Serves /api/THING, or /api/tables/ID/PART with a number behind some parts, or /api/variants/ID/rules. */
+/* Serves /api/THING, /api/tables/ID/PART or /api/variants/ID/rules. Some parts of tables have a number behind them. */
 static void serve_api(Server *server, Request *request, Str path)
 {
     Str what = take_part(&path), id = take_part(&path), part = take_part(&path), which = take_part(&path);
@@ -387,7 +392,7 @@ static void serve_api(Server *server, Request *request, Str path)
     else answer_refuse(&request->answer, 404, "unknown-path", "there is nothing of this name");
 }
 
-/* ---- the page ------------------------------------------------------------------------------------------------- */
+/* ---- the files of the page ------------------------------------------------------------------------------------ */
 
 static const char *type_of(Str name)
 {
@@ -405,7 +410,7 @@ static const char *type_of(Str name)
     return "application/octet-stream";
 }
 
-/* The name of a file in a path, without its folders. */
+/* Returns the name of the file in a path, without its folders. */
 static Str last_part(Str path)
 {
     size_t at = path.n;
@@ -417,13 +422,14 @@ static void serve_page(Request *request)
 {
     Str wanted = request->path.n > 1 ? (Str){request->path.s + 1, request->path.n - 1} : STR("index.html");
     if (!has_method(request, READ)) return;
-    if (str_is(wanted, "favicon.ico")) wanted = STR("icon-192.png"); /* for programs that read no HTML */
+    if (str_is(wanted, "favicon.ico")) wanted = STR("icon-192.png"); /* for programs that do not read the HTML */
     for (size_t i = 0; i < page_files_count; i++) {
         Str name = last_part(str_of(page_files[i].name));
         if (!str_equal(name, wanted)) continue;
         request->answer.status = 200;
         request->answer.type = type_of(name);
-        request->answer.lasts = strncmp(request->answer.type, "image/", 6) == 0; /* the same until the next release */
+        /* a picture stays the same until the next release */
+        request->answer.lasts = strncmp(request->answer.type, "image/", 6) == 0;
         buf_add(&request->answer.body, (Str){(const char *)page_files[i].bytes, page_files[i].n});
         return;
     }
@@ -433,7 +439,7 @@ static void serve_page(Request *request)
     else answer_refuse(&request->answer, 404, "unknown-path", "there is no page of this name");
 }
 
-/* Serves a picture of a card. `path` is "/NAME". */
+/* Serves the picture of a card. `path` is "/NAME". */
 static void serve_picture(const Server *server, Request *request, Str path)
 {
     Str name = path.n ? (Str){path.s + 1, path.n - 1} : path;
@@ -459,7 +465,7 @@ void serve_request(void *context, Request *request)
     else serve_page(request);
 }
 
-/* ---- between requests ----------------------------------------------------------------------------------------- */
+/* ---- work between requests ------------------------------------------------------------------------------------ */
 
 int serve_sooner(int a, int b)
 {
@@ -476,7 +482,7 @@ int serve_what_is_due(Server *server)
         tables_commit(&server->tables);
         server->due = next < 0 ? INT64_MAX : now + next;
     }
-    /* the first table has come: a third of a beat is early enough for the first sign of life */
+    /* there is a first table: a third of BEAT is early enough for its first sign of life */
     if (server->tables.n && server->due == INT64_MAX) server->due = now + BEAT / 3;
     if (server->due < INT64_MAX) until = (int)(server->due - now);
     server->tables.now = now;

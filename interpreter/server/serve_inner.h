@@ -1,4 +1,7 @@
-/* Shared by serve.c, which interprets requests, and by serve_native.c and serve_wasm.c, which wait for them. */
+/*
+ * Data and functions shared by serve.c, which answers requests, and serve_native.c and serve_wasm.c, which wait for
+ * them.
+ */
 #ifndef TAPP_SERVER_SERVE_INNER_H
 #define TAPP_SERVER_SERVE_INNER_H
 
@@ -20,22 +23,23 @@ typedef struct Server {
     Inspector *inspector;
     Pictures *pictures;
     bool variants_only;
-    Buf variants[MOST_LANGUAGES], differences[MOST_LANGUAGES]; /* lists of games by language, written when needed */
-    int64_t due;                                               /* when tables_tick() must be called next */
+    /* the lists of games in each language, written when they are first needed */
+    Buf variants[MOST_LANGUAGES], differences[MOST_LANGUAGES];
+    int64_t due; /* the time at which tables_tick() must be called next */
     int signals;
     bool ends;
 } Server;
 
-/* Answers a request. The context is the Server. */
+/* Answers a request. `context` is the Server. */
 void serve_request(void *context, Request *request);
 
-/* Carries out timed work that is due. Returns the time until more work is due (milliseconds; -1: none is). */
+/* Carries out work whose time has come. Returns the milliseconds until more work is due; -1 if none is. */
 int serve_what_is_due(Server *server);
 
-/* Handles inspections that have ended and answers of computers, and stores the results. */
+/* Handles inspections that have ended and actions that computers have chosen, and stores the results. */
 void serve_pending(Server *server);
 
-/* The shorter of two times to wait; -1 means no limit. */
+/* Returns the shorter of two times to wait. -1 means no limit. */
 int serve_sooner(int a, int b);
 
 #endif

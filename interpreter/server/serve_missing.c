@@ -1,4 +1,4 @@
-/* Replaces the web table in a program that was built without the libraries for it. */
+/* Replaces the server in a program that was built without the libraries for it. */
 #include "server/serve.h"
 
 #include "base/translate.h"

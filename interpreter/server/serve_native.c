@@ -1,4 +1,4 @@
-/* Runs the server: opens its files, waits for connections, and ends. */
+/* Runs the server: opens its files, waits for connections and work, and ends. */
 #include "server/serve_inner.h"
 
 #include <poll.h>
@@ -15,7 +15,8 @@ enum { MOST_CONNECTIONS = 12000, LAST_RUNS = 20 };
 /* ---- beginning and ending ------------------------------------------------------------------------------------- */
 
 /*
- * Makes the folder and all folders above it; true if it can be written. Each slash in turn ends the path for a moment.
+ * Makes the folder, and all folders above it. Returns true if files can be written there. Each slash in turn is
+ * replaced for a moment, to end the path there.
  */
 static bool make_folders(const char *folder)
 {
@@ -40,14 +41,15 @@ static bool open_store(Server *server, const char *folder, Buf *why)
         return false;
     }
     buf_printf(&path, "%s/tables.sqlite", folder);
-    mode_t others = umask(077); /* only the owner may read the file: it contains seeds, which reveal hands */
+    /* only the owner may read the file, because it has seeds, from which hands can be calculated */
+    mode_t others = umask(077);
     server->store = store_open(buf_text(&path), why);
     (void)umask(others);
     buf_free(&path);
     return server->store != NULL;
 }
 
-/* Raises the limit of descriptors, and returns how many connections are then possible. */
+/* Raises the limit of open descriptors. Returns how many connections are then possible. */
 static unsigned raise_limits(void)
 {
     struct rlimit limit;
@@ -59,8 +61,8 @@ static unsigned raise_limits(void)
 }
 
 /*
- * Takes over the signals that end the server. Call this before starting threads, so that they ignore these signals, and
- * before writing files, whose size may be limited.
+ * Takes over the signals that end the server. Must be called before threads are started, so that they do not get these
+ * signals. It must also come before files are written, because their size may be limited.
  */
 static int take_signals(void)
 {
@@ -70,12 +72,13 @@ static int take_signals(void)
     (void)sigaddset(&set, SIGINT);
     (void)sigprocmask(SIG_BLOCK, &set, NULL);
     (void)signal(SIGPIPE, SIG_IGN);
-    (void)signal(SIGXFSZ, SIG_IGN); /* a file at its size limit is then treated like a full disk */
+    (void)signal(SIGXFSZ, SIG_IGN); /* writing beyond the size limit of a file then fails, as on a full disk */
     return signalfd(-1, &set, SFD_NONBLOCK | SFD_CLOEXEC);
 }
 
 /*
- * Opens everything that the server needs. If a step fails, `why` has the reason, and finish_server() closes the rest.
+ * Opens everything that the server needs. If a step fails, `why` has the reason; finish_server() closes what was
+ * opened.
  */
 static bool start_server(Server *server, const ServeRequest *request, Buf *why)
 {
@@ -95,17 +98,14 @@ static bool start_server(Server *server, const ServeRequest *request, Buf *why)
     return true;
 }
 
-/*
- * Ends everything in the order of dependence: the web server closes streams, which belong to tables, which use games
- * and the store.
- */
+/* Closes everything. The order matters: streams belong to tables, and tables use the games and the store. */
 static void finish_server(Server *server)
 {
     if (server->inspector) inspector_close(server->inspector);
     if (server->pool) {
         tables_commit(&server->tables);
         tables_end_streams(&server->tables);
-        /* sends what is left in the streams; a client that does not read is not waited for */
+        /* sends the rest of the streams, but does not wait for clients that do not read */
         for (int i = 0; i < LAST_RUNS && server->tables.n_streams; i++) web_run(server->web);
         bot_pool_close(server->pool);
     }
@@ -124,7 +124,7 @@ static void finish_server(Server *server)
     if (server->signals > 0) (void)close(server->signals);
 }
 
-/* ---- the loop ------------------------------------------------------------------------------------------------- */
+/* ---- the event loop ------------------------------------------------------------------------------------------- */
 
 static void wait_for_work(const Server *server, int timeout)
 {

@@ -1,4 +1,4 @@
-/* Runs the web table in a worker of a page. It does its work whenever JavaScript calls. */
+/* Runs the tables in a worker of a web page. Work is done whenever JavaScript calls. */
 #include "server/host_wasm.h"
 #include "server/serve_inner.h"
 
@@ -6,7 +6,7 @@
 
 #include <stdlib.h>
 
-/* The server is static, because JavaScript has no pointer to pass. */
+/* The server is static, because JavaScript has no pointer that it could pass. */
 static struct {
     Server server;
 } host;

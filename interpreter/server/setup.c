@@ -1,4 +1,4 @@
-/* Reads and writes setups of tables, and opens their games. */
+/* Reads and writes the setups of tables, and opens their games. */
 #include "server/setup.h"
 
 #include "base/translate.h"
@@ -10,7 +10,10 @@
 
 #include <stdlib.h>
 
-/* How many games without a table stay open, and in how many languages rules are stored. */
+/*
+ * MOST_IDLE: how many games stay open without a table. MOST_LANGUAGES: in how many languages the rules of a game are
+ * kept.
+ */
 enum { MOST_IDLE = 48, MOST_LANGUAGES = 8 };
 
 enum { MOST_ID = 100 }; /* bytes */
@@ -109,7 +112,9 @@ void setup_refuse_record(Answer *answer, const Diags *diags)
     answer_refuse(answer, 422, "bad-record", "this record has too many errors");
 }
 
-/* Reads the deal of a record. It sets the game and the dealer, instead of the fields of the request. */
+/*
+ * Reads the deal of a record. The record decides the game and the dealer, and the fields of the request do not count.
+ */
 static void read_record(Arena *arena, const Node *root, Setup *setup, Answer *answer)
 {
     setup->record_text = read_text(arena, root, "record", SETUP_MOST_RECORD, answer);
@@ -130,7 +135,10 @@ static void read_record(Arena *arena, const Node *root, Setup *setup, Answer *an
     setup->deals = 1;
 }
 
-/* True if the name of a seat is allowed: it satisfies server/spoken.h, and cannot be mistaken for another one. */
+/*
+ * True if a person may have this name at the seat. It must fulfil server/spoken.h, and must not look like an earlier
+ * name.
+ */
 static bool is_name(const Setup *setup, size_t seat)
 {
     Str name = setup->names[seat];
@@ -176,7 +184,7 @@ bool setup_read(Arena *arena, const Node *root, Setup *setup, Answer *answer)
     setup->is_listed = read_truth(root, "listed", answer) && setup->waits;
     read_options(arena, root, setup, answer);
     read_seats(arena, root, setup, answer);
-    read_record(arena, root, setup, answer); /* replaces the options and others of the request */
+    read_record(arena, root, setup, answer); /* the record replaces options and other fields of the request */
     read_names(arena, root, setup, answer);
     return !answer_is_refused(answer);
 }
@@ -224,12 +232,12 @@ void setup_write(const Setup *setup, Buf *buf)
 
 typedef struct GameEntry GameEntry;
 struct GameEntry {
-    Opened opened; /* the first member, so that a pointer to it is also one to the entry */
+    Opened opened; /* the first member, so that a pointer to it is also a pointer to the entry */
     GameEntry *next;
-    Str key; /* identifies the game: its request as text, in the arena of `opened` */
+    Str key; /* a text that identifies the game and its options; in the arena of `opened` */
     size_t users;
-    BackgroundTraining *background; /* trains weights for the game in the background, or NULL */
-    bool is_learned;                /* training was started or is not needed */
+    BackgroundTraining *background; /* trains weights for the game in the background; or NULL */
+    bool is_learned;                /* training was started, or is not needed */
     Buf rules[MOST_LANGUAGES];
 };
 
@@ -271,7 +279,7 @@ const Language *games_language(const Games *games)
     return games->language;
 }
 
-/* Only one game is trained at a time. Weights for a stranger's game are dropped with its last table. */
+/* Only one game is trained at a time. The weights for a stranger's game are lost with its last table. */
 void games_learn(Games *games, const Opened *opened)
 {
     GameEntry *entry = games->first;
@@ -283,7 +291,10 @@ void games_learn(Games *games, const Opened *opened)
     entry->background = background_start(entry->opened.game, !entry->opened.asked.text.n);
 }
 
-/* The code of docs/web-protocol.md for a finding that prevents opening a game. */
+/*
+ * Returns the code of docs/web-protocol.md for an error that prevents a game from being opened. `code` is the code of
+ * the error in `validate`.
+ */
 static const char *code_for_client(Str code)
 {
     if (str_is(code, "unknown-variant") || str_is(code, "cannot-read")) return "unknown-variant";
@@ -291,7 +302,7 @@ static const char *code_for_client(Str code)
     return str_is(code, "players") ? "bad-players" : "bad-variant";
 }
 
-/* Refuses the request with the first error in the game. */
+/* Refuses the request because of the first error in the game. */
 static void refuse_game(const Opened *opened, Answer *answer)
 {
     const Diag *fault = NULL;
@@ -306,7 +317,7 @@ static void refuse_game(const Opened *opened, Answer *answer)
                   STR_ARG(fault->message), fault->hint.n ? "; " : "", STR_ARG(fault->hint));
 }
 
-/* Opens the game of a table: a shipped variant, or the file that its maker has sent. */
+/* Opens the game of a table. This is a shipped variant, or the file that was sent by the person who makes the table. */
 static bool open_setup(const Games *games, const Setup *setup, Opened *opened)
 {
     OpenRequest request = {.variant = setup->source.n ? STR("variant.yaml") : setup->variant,
@@ -317,7 +328,7 @@ static bool open_setup(const Games *games, const Setup *setup, Opened *opened)
                            .language = games->language};
     Buf errors = {0};
     bool is_open = catalog_open(&request, opened, &errors);
-    if (is_open) print_findings(opened->warnings); /* for the owner of the server */
+    if (is_open) print_findings(opened->warnings); /* for the person who runs the server */
     buf_free(&errors);
     return is_open;
 }
@@ -330,7 +341,7 @@ static void write_key(const Setup *setup, Buf *out)
         buf_printf(out, "%.*s=%.*s\n", STR_ARG(setup->options[i].name), STR_ARG(setup->options[i].value));
 }
 
-/* Opens a game and adds it to the list, with one user. Refuses the request if it cannot be opened. */
+/* Opens a game and adds it to the list, with one user. If it cannot be opened, refuses the request and returns NULL. */
 static const Opened *open_game(Games *games, const Setup *setup, Str key, Answer *answer)
 {
     GameEntry *entry = calloc(1, sizeof *entry);
@@ -375,7 +386,7 @@ const Opened *games_enter(Games *games, const Setup *setup, Answer *answer)
 }
 
 /*
- * Some shipped games stay open, because another table may need them soon. A stranger's game is closed with its last
+ * Some shipped games stay open, because another table may soon need them. A stranger's game is closed with its last
  * table.
  */
 void games_leave(Games *games, const Opened *opened)
@@ -389,9 +400,9 @@ void games_leave(Games *games, const Opened *opened)
     close_entry(entry);
 }
 
-/* ---- rules ---------------------------------------------------------------------------------------------------- */
+/* ---- the rules of games --------------------------------------------------------------------------------------- */
 
-/* The buffer for the rules in this language; NULL if the program does not have the language. */
+/* Returns the buffer for the rules in a language; NULL if the program does not have this language. */
 static Buf *place_of_rules(const Opened *opened, Str language)
 {
     GameEntry *entry = (GameEntry *)(uintptr_t)opened;

@@ -1,6 +1,6 @@
 /*
- * The setup of a table: its game and its players. It is read from the request that makes the table, and stored as JSON,
- * so that the table survives a restart.
+ * The setup of a table: its game and its players. It is read from the request that makes the table. It is stored as
+ * JSON, so that the table is still there after a restart.
  */
 #ifndef TAPP_SERVER_SETUP_H
 #define TAPP_SERVER_SETUP_H
@@ -18,67 +18,72 @@ enum {
 };
 
 typedef struct Setup {
-    Str variant; /* the id of a shipped variant; empty if the table has a file of its own: */
+    Str variant; /* the id of a shipped variant; empty if `source` has the variant */
     Str source;
-    int players; /* 0: the game's default */
+    int players; /* 0: the usual number of the game */
     const OptionChoice *options;
     size_t n_options;
-    uint64_t seed, deals; /* deals: how many; 0: the variant decides */
-    bool is_seeded;       /* the table's maker gave the seed, which determines all cards; else each deal is random */
-    bool is_listed;       /* the lobby shows the table, so that any visitor may take a seat; only if `waits` */
-    bool waits;           /* people take seats with the key of spectators, and the first deal waits for `:start` */
-    int clock;            /* seconds that a person may take; 0: no limit */
-    int pace;             /* milliseconds before a computer acts if somebody watches; 0: at once */
+    uint64_t seed, deals; /* `deals`: the number of deals; 0: the variant decides */
+    bool is_seeded;       /* the request gave a seed, which decides all cards; otherwise each deal is drawn at random */
+    /* the list of tables shows it, so that any visitor may take a seat; only possible with `waits` */
+    bool is_listed;
+    bool waits; /* persons take seats with the key for spectators, and the first deal waits for `:start` */
+    int clock;  /* the seconds that a person may take for an action; 0: no limit */
+    int pace;   /* the milliseconds before a computer acts while somebody watches; 0: at once */
     uint8_t dealer;
     size_t n_seats;            /* the number of seats in the request */
     const Bot *bot[MAX_SEATS]; /* NULL: a person plays */
-    const Bot *helper;         /* plays for a person who is absent */
-    const Record *record;      /* the table's only deal, which sets the game, its options and the dealer; or NULL */
+    const Bot *helper;         /* plays for persons who are away */
+    /* the only deal of the table, which decides the game, its options and the dealer; or NULL */
+    const Record *record;
     Str record_text;
-    int64_t at;           /* how many of the record's actions are already done; -1: all */
-    Str names[MAX_SEATS]; /* names of persons in the request, by seat; empty: none */
+    int64_t at;           /* the number of actions in the record that were already made; -1: all */
+    Str names[MAX_SEATS]; /* by seat: the names of persons in the request; empty: none */
 } Setup;
 
-/* Reads a setup from the JSON of a request into the arena. If it refuses the request, returns false. */
+/* Reads a setup from the JSON of a request, into the arena. If it refuses the request, returns false. */
 bool setup_read(Arena *arena, const Node *root, Setup *setup, Answer *answer);
 
 /*
- * Reads JSON from setup_write(). A table of an earlier version has a seed, which determines the deals whose rows have
+ * Reads the JSON of setup_write(). A table of an earlier version has a seed, which decides those deals whose rows have
  * no cards.
  */
 bool setup_read_kept(Arena *arena, const Node *root, Setup *setup, Answer *answer);
 
-/* Refuses a request because of the errors in its record. */
+/* Refuses a request because its record has errors. */
 void setup_refuse_record(Answer *answer, const Diags *diags);
 
-/* Writes a setup as JSON for setup_read_kept(). */
+/* Writes a setup as JSON, which setup_read_kept() can read. */
 void setup_write(const Setup *setup, Buf *buf);
 
-/* ---- games, opened once for all tables that play them ----------------------------------------------------------- */
+/* ---- games, each opened once for all its tables --------------------------------------------------------------- */
 
 typedef struct Games Games;
 
 /*
- * Makes a collection of games, which is empty at first. Clients cannot open files with it (catalog_lets_extend()). A
- * client's own variant is freed with the last table that plays it.
+ * games_open() returns an empty collection of games. Clients cannot open files through it; see catalog_lets_extend(). A
+ * variant that a client has sent is closed with the last table that plays it.
  */
 Games *games_open(void);
 void games_close(Games *games);
 
-/* The language of variants, shared by all games. */
+/* Returns the language of variants, which all games share. */
 const Language *games_language(const Games *games);
 
-/* Starts training in the background if a computer plays by weights and the game has none. */
+/* Starts training in the background, if a computer at the table plays by weights and the game has none. */
 void games_learn(Games *games, const Opened *opened);
 
 /*
- * Opens the game of a setup, or returns it if it is open; NULL if it refuses the request. Each call needs a call of
- * games_leave().
+ * games_enter() returns the game of a setup, and opens it if it is not open. It returns NULL if it refuses the request.
+ * For each call, games_leave() must be called once.
  */
 const Opened *games_enter(Games *games, const Setup *setup, Answer *answer);
 void games_leave(Games *games, const Opened *opened);
 
-/* The rules of a game as HTML in a language, if they were stored; else NULL. games_keep_rules() stores them. */
+/*
+ * games_rules() returns the rules of a game in a language as HTML; NULL if they were not kept. games_keep_rules() keeps
+ * them.
+ */
 const Buf *games_rules(const Opened *opened, Str language);
 void games_keep_rules(const Opened *opened, Str language, Str rules);
 

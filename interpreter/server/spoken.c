@@ -1,11 +1,11 @@
-/* Checks texts character by character. */
+/* Checks texts of persons, character by character. */
 #include "server/spoken.h"
 
 #include "base/lookalikes.h"
 #include "base/translate.h"
 #include "base/visible.h"
 
-/* The invisible characters of Unicode: spaces, characters without width, fillers, variation selectors. */
+/* The characters of Unicode that are invisible: spaces, characters without width, fillers and variation selectors. */
 static const struct {
     uint32_t first, last;
 } BLANKS[] = {
@@ -22,7 +22,7 @@ static bool is_blank_character(uint32_t c)
     return false;
 }
 
-/* Takes the next character from a text; 0 at the end. A byte that is not UTF-8 counts as a control character. */
+/* Takes the next character from a text; 0 at the end. A byte that is not UTF-8 becomes a control character. */
 static uint32_t take_character(Str text, size_t *at)
 {
     uint32_t c = 0;
@@ -55,7 +55,7 @@ bool spoken_has_ink(Str text)
     return next_mark(text, &at) != 0;
 }
 
-/* Takes the next visible character that is more than an accent; 0 at the end. */
+/* Takes the next visible character that is not an accent; 0 at the end. */
 static uint32_t next_letter(Str text, size_t *at)
 {
     uint32_t c;
@@ -64,7 +64,7 @@ static uint32_t next_letter(Str text, size_t *at)
     return c;
 }
 
-/* Reads from a text what looks like `word`, from its beginning; false if it begins differently. */
+/* Passes a part of the text that looks like `word`. Returns false if the text does not begin with such a part. */
 static bool skip_word(Str text, size_t *at, Str word)
 {
     size_t at_word = 0;
@@ -79,7 +79,7 @@ bool spoken_same(Str a, Str b)
     return skip_word(a, &at, b) && !next_letter(a, &at);
 }
 
-/* True if the name looks like this word, alone or with a number after it. */
+/* True if the name looks like this word, alone or with a number behind it. */
 static bool is_numbered(Str name, Str word)
 {
     size_t at = 0;

@@ -1,4 +1,7 @@
-/* Stores the history of all tables in one SQLite file, in WAL mode. Each commit is written to the disk. */
+/*
+ * Stores the history of all tables in one SQLite file, with write-ahead logging (WAL). Each commit is written to the
+ * disk at once.
+ */
 #include "server/store.h"
 
 #include <sqlite3.h>
@@ -7,9 +10,9 @@
 #include <time.h>
 
 /*
- * The version of the format, stored as `user_version`; 0 for a new file. Version 2 added the cards to the row of a
- * deal, version 3 people who take seats, version 4 clocks and deals from records. Older files can be read; they become
- * version 4 with the first new row.
+ * The version of the file's format, which is stored as `user_version`. A new file has 0. Version 2 added the cards to
+ * the row of a deal, version 3 persons who take seats, and version 4 clocks and deals of records. Older files can be
+ * read. They become version 4 when the first row is added.
  */
 enum { FILE_VERSION = 4 };
 
@@ -47,7 +50,10 @@ typedef enum Statement {
     N_STATEMENTS
 } Statement;
 
-/* A quote within a text of the setup has a backslash before it. */
+/*
+ * selects the tables that store_forget_looks() removes; inside a text of the setup, a quote has a backslash before it,
+ * so this finds only the field
+ */
 #define OLD_LOOKS                                                                       \
     "(SELECT id FROM game_table AS it WHERE instr(setup, '\"record\":') AND NOT EXISTS" \
     " (SELECT 1 FROM event WHERE game_table = it.id AND act IS NOT NULL) ORDER BY at DESC, id LIMIT -1 OFFSET ?)"
@@ -64,7 +70,7 @@ static const char *const STATEMENTS[N_STATEMENTS] = {
                    " ORDER BY number LIMIT ?"),
     [FORGET_ROWS] = ("DELETE FROM event WHERE game_table IN " OLD_LOOKS),
     [FORGET_LOOKS] = ("DELETE FROM game_table WHERE id IN " OLD_LOOKS),
-    /* quick_check would not compare the rows with their index */
+    /* quick_check would be faster, but would not compare the rows with their index */
     [CHECK_TABLES] = "PRAGMA integrity_check(game_table)",
     [CHECK_FILE] = "PRAGMA integrity_check(1)",
 };
@@ -72,7 +78,7 @@ static const char *const STATEMENTS[N_STATEMENTS] = {
 struct Store {
     sqlite3 *file;
     sqlite3_stmt *statement[N_STATEMENTS];
-    int version; /* the version of the file */
+    int version; /* the version of the file's format */
     enum { NOT_CHECKED, SOUND, DAMAGED } state;
 };
 
@@ -93,8 +99,8 @@ static bool execute(Store *store, const char *statements)
 }
 
 /*
- * Reads the version of the file. Refuses a file of a newer program, which may have content that this one does not
- * understand.
+ * Reads the version of the file. A file of a newer version is refused, because it may contain things that this program
+ * does not understand.
  */
 static bool read_version(Store *store, const char *path, Buf *why)
 {
@@ -109,13 +115,11 @@ static bool read_version(Store *store, const char *path, Buf *why)
     return is_asked && store->version <= FILE_VERSION;
 }
 
-/*
- * Creates the tables of a new file. An existing file is not written, so that its tables can be read even on a full
- * disk.
- */
+/* Makes the tables of a new file. An existing file is not written, so that it can be read even if the disk is full. */
 static bool make_tables(Store *store)
 {
-    if (store->version > 0) return execute(store, "BEGIN IMMEDIATE; COMMIT"); /* fails if the file is in use */
+    /* only tests if another program uses the file */
+    if (store->version > 0) return execute(store, "BEGIN IMMEDIATE; COMMIT");
     store->version = FILE_VERSION;
     return execute(store, SCHEMA);
 }
@@ -155,7 +159,7 @@ void store_close(Store *store)
     free(store);
 }
 
-/* ---- binding and stepping ------------------------------------------------------------------------------------- */
+/* ---- statements of SQLite ------------------------------------------------------------------------------------- */
 
 static void bind_text(sqlite3_stmt *statement, int at, Str text)
 {
@@ -168,7 +172,7 @@ static Str column(sqlite3_stmt *statement, int at)
     return bytes ? (Str){bytes, (size_t)sqlite3_column_bytes(statement, at)} : STR("");
 }
 
-/* Runs a statement that returns no rows, and resets it. */
+/* Runs a statement that returns no rows, and makes it ready to be used again. */
 static bool run_statement(Store *store, Statement which)
 {
     sqlite3_stmt *statement = store->statement[which];
@@ -208,8 +212,8 @@ void store_undo(Store *store)
 /* ---- adding --------------------------------------------------------------------------------------------------- */
 
 /*
- * Runs a statement that inserts a row. If it fails, for example on a full disk, SQLite may end the transaction. No more
- * rows may be added then, because they would be stored without the rows before them.
+ * Runs a statement that changes the file. If a statement fails, for example because the disk is full, SQLite may end
+ * the transaction. After that, nothing more may be added, because it would be stored without the rows before it.
  */
 static bool change(Store *store, Statement which)
 {
@@ -252,14 +256,14 @@ bool store_forget_looks(Store *store, size_t most)
 
 /* ---- finding -------------------------------------------------------------------------------------------------- */
 
-/* Called from time to time during a check; not 0 ends it. */
+/* SQLite calls this now and then during a check. A result other than 0 ends the check. */
 static int check_is_late(void *context)
 {
     const clock_t *until = context;
     return clock() > *until;
 }
 
-/* Reads the file, or only its tables, until this time; false if damage was found. */
+/* Examines the file, or only its tables, until a time. Returns false if damage was found. */
 static bool check(Store *store, Statement which, clock_t until)
 {
     enum { STEPS = 10000 };
@@ -272,7 +276,7 @@ static bool check(Store *store, Statement which, clock_t until)
     return is_sound;
 }
 
-/* The tables come first: they are few, so that even in a large file there is time for all of them. */
+/* The tables are examined first. They are few, so there is time for all of them even in a large file. */
 bool store_is_sound(Store *store)
 {
     enum { SECONDS = 2 };
@@ -312,7 +316,7 @@ uint64_t store_act(Store *store, Arena *arena, Str table, uint8_t seat, Str act,
     return number;
 }
 
-/* Reads a row; false if its kind is unknown, which means that the file is damaged. */
+/* Reads a row. Returns false if its kind is unknown, which means that the file is damaged. */
 static bool row_of(sqlite3_stmt *statement, Row *row)
 {
     *row = (Row){.number = (uint64_t)sqlite3_column_int64(statement, 0),

@@ -1,6 +1,6 @@
 /*
- * Keeps the history of all tables in memory. Each commit also passes its rows to JavaScript, one per line, which stores
- * them for the next visit.
+ * Keeps the history of all tables in memory. Each commit also passes its rows to JavaScript, one on each line, which
+ * stores them for the next visit.
  */
 #include "server/host_wasm.h"
 
@@ -10,12 +10,12 @@
 
 #include <stdlib.h>
 
-/* A table with its rows. The first `n_committed` rows are committed. */
+/* A table and its rows. The first `n_committed` rows were committed. */
 typedef struct Kept Kept;
 struct Kept {
     Kept *next;
     StoredTable table;
-    Row *rows; /* row number n is at index n - 1 */
+    Row *rows; /* the row with number n is at index n - 1 */
     size_t n, capacity, n_committed;
     bool is_committed;
 };
@@ -62,7 +62,7 @@ static void push_row(Store *store, Kept *kept, const Row *row)
     own->act = arena_str(store->arena, row->act);
 }
 
-/* ---- lines ---------------------------------------------------------------------------------------------------- */
+/* ---- rows as lines of JSON ------------------------------------------------------------------------------------ */
 
 /* Writes bytes as hexadecimal digits. */
 static void write_bytes(Json *out, Str bytes)
@@ -131,7 +131,10 @@ static void restore_table(Store *store, Arena *arena, const Node *root)
     if (!find_kept(store, table.id)) add_kept(store, &table)->is_committed = true;
 }
 
-/* Adds a stored row. Rows come in the order of their numbers; the rows after a gap are left out. */
+/*
+ * Adds a row that was stored. Rows come in the order of their numbers. If one is missing, all rows after it are left
+ * out.
+ */
 static void restore_row(Store *store, const Node *root)
 {
     Kept *kept = find_kept(store, node_text(root, "table"));
@@ -145,6 +148,7 @@ static void restore_row(Store *store, const Node *root)
     kept->n_committed = kept->n;
 }
 
+/* A line with number 0 is a table; all other lines are rows. */
 void store_restore(Store *store, Str line)
 {
     Arena *arena = arena_new();
@@ -173,7 +177,7 @@ bool store_commit(Store *store)
     return true;
 }
 
-/* Drops the rows and tables that were not committed. */
+/* Drops the rows and tables that were added since the last commit. */
 void store_undo(Store *store)
 {
     for (Kept **link = &store->first; *link;) {
@@ -217,7 +221,7 @@ bool store_is_sound(Store *store)
 Found store_table(Store *store, Arena *arena, Str id, StoredTable *out)
 {
     const Kept *kept = find_kept(store, id);
-    (void)arena; /* not needed: the rows live as long as the store */
+    (void)arena; /* not needed, because the rows exist as long as the store */
     if (!kept) return FOUND_NONE;
     *out = kept->table;
     return FOUND;

@@ -1,4 +1,4 @@
-/* Adds text to a stream of events. */
+/* Adds text to a stream of events for a client. */
 #include "server/tables.h"
 
 void stream_put(Stream *stream, uint64_t number, Str data)

@@ -1,4 +1,4 @@
-/* Handles what persons at a table do: actions of the game, and other requests. */
+/* Handles the actions of persons at a table: actions of the game, and commands such as ":undo". */
 #include "solver/claim.h"
 #include "server/spoken.h"
 #include "server/tables.h"
@@ -10,17 +10,17 @@
 #include <stdio.h>
 #include <string.h>
 
-/* An act while it is handled. */
+/* An action of a person while it is handled. */
 typedef struct Act {
     Tables *tables;
     Table *table;
     Answer *answer;
     Str action, key, text;
     uint64_t seen;
-    int64_t about; /* the seat that the act is about; -1: none */
+    int64_t about; /* the seat that the action is about; -1: none */
     uint8_t seat;
-    uint8_t row_seat; /* the seat of the act's row */
-    /* the act's key in this row; in the row of another seat it begins with the acting seat, as in "2/KEY" */
+    uint8_t row_seat; /* the seat in the row that the action makes */
+    /* the key of the action in this row; in the row of another seat, the acting seat comes before it: "2/KEY" */
     Str row_key;
 } Act;
 
@@ -47,7 +47,7 @@ static int64_t number_field(const Node *root, const char *key, int64_t most, Ans
 
 static const char GIVE_SEAT[] = ":computer";
 
-/* Reads the body of a request as an act; false if it is refused. */
+/* Reads the body of a request. Returns false if the request is refused. */
 static bool read_act(Act *act, Arena *arena, Request *request)
 {
     const Node *root = request_json(arena, request);
@@ -64,16 +64,16 @@ static bool read_act(Act *act, Arena *arena, Request *request)
     int64_t seen = number_field(root, "seen", INT64_MAX, act->answer);
     if (seen < 0) answer_refuse(act->answer, 400, "missing-field", "the request needs a field 'seen'");
     act->seen = (uint64_t)seen;
-    /* only giving a seat to a computer can be about another seat: that of an absent person */
+    /* an action can be about another seat only to give the seat of an absent person to a computer */
     bool is_of_other = str_is(act->action, GIVE_SEAT) && act->about >= 0 && act->about != act->seat;
     act->row_seat = is_of_other ? (uint8_t)act->about : act->seat;
     act->row_key = is_of_other ? arena_printf(arena, "%u/%.*s", (unsigned)act->seat, STR_ARG(act->key)) : act->key;
     return !answer_is_refused(act->answer);
 }
 
-/* ---- refusing ------------------------------------------------------------------------------------------------- */
+/* ---- refusing actions ----------------------------------------------------------------------------------------- */
 
-/* Refuses the act; always returns false. */
+/* Refuses the action, and returns false. */
 static bool deny_with(const Act *act, Denial denial, Slots slots)
 {
     answer_deny(act->answer, denial, slots);
@@ -85,7 +85,7 @@ static bool deny(const Act *act, Denial denial)
     return deny_with(act, denial, (Slots){0});
 }
 
-/* True if the act was decided after the last change of the deal; otherwise refuses it. */
+/* True if the person knew the last change of the deal when he decided. Otherwise refuses the action. */
 static bool is_fresh(const Act *act)
 {
     const Fold *fold = &act->table->fold;
@@ -105,7 +105,7 @@ static bool is_playing(const Act *act)
     return deny(act, DENIAL_DEAL_OVER);
 }
 
-/* ---- the game ------------------------------------------------------------------------------------------------- */
+/* ---- actions of the game -------------------------------------------------------------------------------------- */
 
 static bool add_own_row(const Act *act, RowKind kind, Str body)
 {
@@ -134,7 +134,7 @@ static bool play_action(const Act *act)
     return add_own_row(act, ROW_ACT, act->action);
 }
 
-/* ---- what else there is --------------------------------------------------------------------------------------- */
+/* ---- commands at the table ------------------------------------------------------------------------------------ */
 
 static bool ask_back(const Act *act)
 {
@@ -165,7 +165,10 @@ static bool agree_to_next_deal(const Act *act)
     return is_own_seat(act) && is_fresh(act) && add_own_row(act, ROW_READY, STR(""));
 }
 
-/* The seats, except the claimer's, that computers play. `*has_persons` is set if a person is at another seat. */
+/*
+ * Returns the seats that computers play, without the seat that claims; these judge the claim. Sets `*has_persons` if a
+ * person is at another seat.
+ */
 static uint8_t judges_of(const Fold *fold, uint8_t claimer, bool *has_persons)
 {
     uint8_t judges = 0;
@@ -179,7 +182,8 @@ static uint8_t judges_of(const Fold *fold, uint8_t claimer, bool *has_persons)
 }
 
 /*
- * Grants a claim if it is certain, or if all others accept it: computers by looking at their cards, people by voting.
+ * Grants a claim to all remaining tricks if it is certain, or if all others accept it. Computers look at their cards to
+ * judge it, and persons vote.
  */
 static bool claim(const Act *act)
 {
@@ -193,7 +197,7 @@ static bool claim(const Act *act)
     if (state->phase != PHASE_PLAY) return deny(act, DENIAL_CLAIM_IN_PLAY);
     if (fold->asks != NO_SEAT) return deny(act, DENIAL_ASKED_ALREADY);
     bool holds = claim_holds(fold->game, state, act->seat, &rest);
-    /* if it is not certain, computers judge it first; if it convinces them, persons at other seats vote on it */
+    /* if it is not certain, the computers judge it first; if they accept it, the persons vote */
     bool is_open = !holds && claim_convinces(fold->game, state, act->seat, judges);
     if (is_open && !has_persons) holds = claim_granted(fold->game, state, act->seat, &rest);
     bool is_done = false;
@@ -204,7 +208,7 @@ static bool claim(const Act *act)
     return is_done;
 }
 
-/* True if other people can read the text; otherwise refuses the act. */
+/* True if other persons can read the text. Otherwise refuses the action. */
 static bool is_readable(const Act *act, size_t most)
 {
     if (!spoken_is_shown(act->text)) return deny(act, DENIAL_ONE_LINE);
@@ -218,11 +222,11 @@ static bool speak(const Act *act, RowKind kind, size_t most)
     return is_readable(act, most) && add_own_row(act, kind, act->text);
 }
 
-/* True if the name cannot be mistaken for that of another seat; otherwise refuses the act. */
+/* True if the name does not look like that of another seat. Otherwise refuses the action. */
 static bool is_own_name(const Act *act)
 {
     const Fold *fold = &act->table->fold;
-    if (!spoken_is_shown(act->text)) return true; /* refused for this reason */
+    if (!spoken_is_shown(act->text)) return true; /* another check refuses such a name */
     if (spoken_is_of_page(act->text)) return deny(act, DENIAL_NAME_OF_PAGE);
     for (uint8_t seat = 0; seat < fold->game->n_players; seat++)
         if (seat != act->seat && fold->seat[seat].name[0] && spoken_same(act->text, str_of(fold->seat[seat].name)))
@@ -240,7 +244,7 @@ static bool say_it(const Act *act)
     return speak(act, ROW_SAY, SAY_BYTES);
 }
 
-/* Gives a seat to a computer: a person's own seat, or that of a person who is absent. */
+/* Gives a seat to a computer. It is the person's own seat, or that of a person who is away. */
 static bool give_seat(const Act *act)
 {
     const Fold *fold = &act->table->fold;
@@ -258,9 +262,9 @@ static bool take_seat_back(const Act *act)
     return add_own_row(act, ROW_PERSON, STR(""));
 }
 
-/* ---- before the first deal ------------------------------------------------------------------------------------ */
+/* ---- commands before the first deal --------------------------------------------------------------------------- */
 
-/* Starts the first deal. Computers take the seats that are still free. */
+/* Starts the first deal. Computers get the seats that are still free. */
 static bool start(const Act *act)
 {
     const Fold *fold = &act->table->fold;
@@ -273,8 +277,8 @@ static bool start(const Act *act)
 }
 
 /*
- * Frees the person's seat before the first deal. Its key changes, so that only the next person sees the cards of this
- * seat.
+ * Frees the person's seat before the first deal. Another person who takes the seat gets a new key, so that nobody else
+ * sees its cards.
  */
 static bool stand_up(const Act *act)
 {
@@ -304,11 +308,11 @@ static bool serve_act(const Act *act)
     return deny_with(act, DENIAL_NO_COMMAND, (Slots){.text = {act->action}});
 }
 
-/* ---- the whole ------------------------------------------------------------------------------------------------ */
+/* ---- any action ----------------------------------------------------------------------------------------------- */
 
 /*
- * The number of the row that this act has already made, if it is a repetition; else 0. Refuses an act whose key was
- * used for another act.
+ * If this action is a repetition, returns the number of the row that it has made before; otherwise 0. If its key
+ * belongs to a different action, refuses it.
  */
 static uint64_t find_repeated_act(const Act *act, Arena *arena)
 {
@@ -322,8 +326,8 @@ static uint64_t find_repeated_act(const Act *act, Arena *arena)
 }
 
 /*
- * The row in which this seat has already asked for the start or for the next deal; else 0. A repeated request adds no
- * row: otherwise a client could fill the table with rows.
+ * If this seat has already asked for the start or for the next deal, returns the row of this request; otherwise 0. A
+ * repeated request adds no row, because a client could fill the table with such rows.
  */
 static uint64_t row_of_request(const Act *act)
 {
@@ -334,7 +338,7 @@ static uint64_t row_of_request(const Act *act)
 
 typedef enum Repetition { IS_NEW, IS_AGAIN } Repetition;
 
-/* Answers with the number of the act's row, and says if the act was a repetition. */
+/* Answers with the number of the action's row, and says if the action was a repetition. */
 static void write_number(Answer *answer, uint64_t number, Repetition repetition)
 {
     answer->status = 200;
@@ -345,7 +349,7 @@ static void write_number(Answer *answer, uint64_t number, Repetition repetition)
     json_end(&json, "}\n");
 }
 
-/* A repeated act gets the number of its row again, and adds no other row. The answer waits for the commit. */
+/* A repeated action gets the number of its row again, and adds no row. The answer is sent after the row was stored. */
 void table_act(Tables *tables, Table *table, uint8_t seat, Request *request)
 {
     Arena *arena = arena_new();
@@ -366,11 +370,11 @@ void table_act(Tables *tables, Table *table, uint8_t seat, Request *request)
     arena_free(arena);
 }
 
-/* ---- seats ---------------------------------------------------------------------------------------------------- */
+/* ---- taking a seat -------------------------------------------------------------------------------------------- */
 
 /*
- * Reads the seat, the name and the key in a request. The client has drawn the key. If it refuses the request, returns
- * false.
+ * Reads the seat, the name and the key in a request. The client has chosen the key at random. Returns false if the
+ * request is refused.
  */
 static bool read_chair(Act *act, const Node *root)
 {
@@ -396,7 +400,7 @@ static bool add_sitting(const Act *act, const Digest *key)
     return is_added;
 }
 
-/* Gives the seat to a person. If the request is a repetition, this person already has the seat. */
+/* Gives the seat to a person. If this person has the seat already, the request is a repetition. */
 static void sit(const Act *act)
 {
     const FoldSeat *seat = &act->table->fold.seat[act->seat];
@@ -407,7 +411,7 @@ static void sit(const Act *act)
         write_number(act->answer, act->table->fold.number, is_again);
 }
 
-/* The request comes from a person without a seat. A person who has one must stand up first. */
+/* The request comes from a person without a seat. A person with a seat must leave it first. */
 void table_sit(Tables *tables, Table *table, uint8_t seat, Request *request)
 {
     Arena *arena = arena_new();

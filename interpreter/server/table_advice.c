@@ -1,11 +1,11 @@
-/* Advice for people: a hint for their turn, and a review of their decisions in a finished deal. */
+/* Advice for persons: a hint for their turn, and a review of their decisions in a deal that is over. */
 #include "server/tables.h"
 
 #include <stdlib.h>
 
-/* ---- jobs ----------------------------------------------------------------------------------------------------- */
+/* ---- jobs for another thread ---------------------------------------------------------------------------------- */
 
-/* Computes a hint. This runs in another thread, which owns the advice until it is ready. */
+/* Calculates a hint. This runs in another thread; until it is ready, no other code may use the advice. */
 static void advise_on_turn(BotJob *job)
 {
     View now;
@@ -21,13 +21,16 @@ static void review_played_actions(BotJob *job)
     advice->n_regrets = teach_look_back(job->game, &job->state, advice->seat, 1, advice->regrets);
 }
 
-/* True if the last question was about this position. `moved` identifies it in the deal; 0: the finished deal. */
+/*
+ * True if the last request for advice was about this position. `moved` is the row that made the position, or 0 for a
+ * deal that is over.
+ */
 static bool is_same(const Advice *advice, size_t deal, uint64_t moved, uint8_t seat)
 {
     return advice->job.owner && advice->deal == deal && advice->job.moved == moved && advice->seat == seat;
 }
 
-/* Asks for advice, unless another question of this table is open. */
+/* Starts a job for advice. The caller makes sure that no other job of this table is running. */
 static void ask_for_advice(Tables *tables, Table *table, size_t deal, uint8_t seat, BotJob job)
 {
     table->advice = (Advice){.job = job, .deal = deal, .seat = seat, .thinks = true};
@@ -48,7 +51,7 @@ static BotJob helper_job(Table *table, const State *state, void (*run)(BotJob *j
                     .run = run};
 }
 
-/* ---- answering ------------------------------------------------------------------------------------------------ */
+/* ---- answers -------------------------------------------------------------------------------------------------- */
 
 static void answer_later(Answer *answer)
 {
@@ -56,7 +59,7 @@ static void answer_later(Answer *answer)
     buf_add(&answer->body, STR("{\"waits\": true}\n"));
 }
 
-/* Writes the sentences of a text, which has one on each line. */
+/* Writes the sentences of a text as a list. Each sentence is on a line of its own. */
 static void write_sentences(Json *out, const char *key, Buf *text)
 {
     json_list(json_key(out, key));
@@ -69,7 +72,7 @@ static void write_sentences(Json *out, const char *key, Buf *text)
     buf_clear(text);
 }
 
-/* Writes what the terminal's lesson says about this turn, except the hint. */
+/* Writes the sentences that the lesson in the terminal has about this turn, without the hint. */
 static void write_lesson(Json *out, const Scene *scene, const View *now, Moves legal)
 {
     Buf text = {0};
@@ -82,7 +85,7 @@ static void write_lesson(Json *out, const Scene *scene, const View *now, Moves l
     buf_free(&text);
 }
 
-/* Writes the cards of a hint for several cards to be discarded. */
+/* Writes the cards of a hint that is about several cards to be discarded. */
 static void write_hinted_cards(Json *out, const Game *game, CardSet cards)
 {
     json_list(json_key(out, "cards"));
@@ -104,7 +107,7 @@ static void write_hint(const Table *table, uint8_t seat, Answer *answer)
     view_make(game, state, seat, &now);
     if (table->advice.cards) teach_say_cards(&scene, &now, table->advice.cards, &text);
     else teach_say_hint(&scene, &now, legal, hint, &text);
-    if (text.n) text.n--; /* without the line feed */
+    if (text.n) text.n--; /* without the line feed at its end */
     Json json = {.out = &answer->body}, *out = &json;
     answer->status = 200;
     json_map(out);
@@ -133,7 +136,7 @@ static bool may_have_hint(const Fold *fold, uint8_t seat, Answer *answer)
     return !answer_is_refused(answer);
 }
 
-/* Answers with the hint if it is ready, else asks for one. The client asks again later. */
+/* Answers with the hint if it is ready. Otherwise starts to calculate it, and the client must ask again. */
 void table_hint(Tables *tables, Table *table, uint8_t seat, Request *request)
 {
     const Advice *advice = &table->advice;
@@ -148,7 +151,10 @@ void table_hint(Tables *tables, Table *table, uint8_t seat, Request *request)
     answer_later(&request->answer);
 }
 
-/* Writes a decision: the number of actions before it, the better action, and how much that would have gained. */
+/*
+ * Writes a decision that could have been better: the number of actions before it, the better action, and how much that
+ * would have gained.
+ */
 static void write_regret(Json *out, const Scene *scene, const Regret *regret)
 {
     json_map(out);
@@ -177,14 +183,14 @@ static void write_review(const Table *table, Answer *answer)
     arena_free(scratch);
 }
 
-/* Asks for a review of a finished deal. The answer comes later, unless there is no such deal. */
+/* Starts a review of a deal that is over; the client must ask again. If there is no such deal, refuses the request. */
 static void ask_for_review(Tables *tables, Table *table, size_t deal, uint8_t seat, Answer *answer)
 {
     Fold *fold = calloc(1, sizeof *fold);
     if (!fold) abort();
     if (table_find_deal(tables, table, deal, fold, answer)) {
         BotJob job = helper_job(table, &fold->match.state, review_played_actions);
-        job.moved = 0; /* the answer does not become stale when the table moves on */
+        job.moved = 0; /* so the review is kept when the table moves on */
         ask_for_advice(tables, table, deal, seat, job);
         fold_end(fold);
         answer_later(answer);

@@ -1,4 +1,4 @@
-/* Clocks: a table may limit the time that it waits for a person. */
+/* Clocks of tables. A table can limit the time for which it waits for a person. */
 #include "server/tables.h"
 
 #include <time.h>
@@ -20,7 +20,7 @@ int64_t tables_date(void)
     return milliseconds(CLOCK_REALTIME);
 }
 
-/* The table waits for these seats, since this row. No seats: it does not wait for a person. */
+/* The seats for which the table waits, and the row that began this. Without seats, it waits for no person. */
 typedef struct Wait {
     uint64_t since;
     uint8_t seats;
@@ -31,7 +31,7 @@ static bool plays_himself(const FoldSeat *seat)
     return seat->is_person && !seat->bot;
 }
 
-/* Waits for the persons who must still answer a question. */
+/* Returns the persons who must still answer a question. */
 static Wait wait_for_answers(const Fold *fold)
 {
     Wait wait = {.since = fold->asked};
@@ -40,7 +40,10 @@ static Wait wait_for_answers(const Fold *fold)
     return wait;
 }
 
-/* Waits for the persons who have not asked for the next deal. The wait begins when the first person has asked. */
+/*
+ * Returns the persons who have not yet asked for the next deal. The table waits for them as soon as one person has
+ * asked.
+ */
 static Wait wait_for_next(const Fold *fold)
 {
     Wait wait = {.since = UINT64_MAX};
@@ -61,8 +64,8 @@ static bool somebody_is_here(const Fold *fold)
 }
 
 /*
- * The seats that the table waits for. The clock does not run if nobody is at the table, or if a computer already
- * decides the turn.
+ * Returns the seats for which the table waits. It does not wait if nobody is at the table, or if a computer already
+ * decides this turn.
  */
 static Wait wait_of(const Table *table)
 {
@@ -76,7 +79,8 @@ static Wait wait_of(const Table *table)
 }
 
 /*
- * Starts or stops the clock. A question stops the clock of the turn, which later continues with the time that was left.
+ * Starts or stops the clock. While a question is open, the clock of the turn stops. After that, it goes on with the
+ * time that was left.
  */
 void table_wind(Table *table)
 {
@@ -87,7 +91,7 @@ void table_wind(Table *table)
         clock->due = 0;
         return;
     }
-    if (clock->due && clock->since == wait.since) return; /* it already runs for this wait */
+    if (clock->due && clock->since == wait.since) return; /* the clock is already running for this */
     if (clock->due && table->fold.asks != NO_SEAT) {      /* a question interrupts the turn */
         clock->stopped = clock->since;
         clock->stopped_left = clock->due - now;

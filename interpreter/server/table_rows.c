@@ -1,8 +1,8 @@
-/* Adds rows to a table, sends them to the clients, and lets the computers take their turns. */
+/* Adds rows to a table, sends them to the clients, and lets computers make their actions. */
 #include "server/tables.h"
 #include "solver/claim.h"
 
-/* ---- update -------------------------------------------------------------------------------------------------- */
+/* ---- sending a row to all clients ----------------------------------------------------------------------------- */
 
 enum { MOST_AUDIENCES = 32 };
 
@@ -24,7 +24,7 @@ static size_t update_for(const AudienceUpdates *updates, Audience audience)
     return i;
 }
 
-/* Starts an update for each seat and language that has a stream. */
+/* Begins the JSON of a row, once for each seat and language that has a stream. */
 static void begin_updates(const Table *table, const Row *row, AudienceUpdates *updates)
 {
     updates->n = 0;
@@ -44,8 +44,8 @@ static void write_step(void *context, const State *before)
 }
 
 /*
- * Finishes the updates and puts each into the streams of its audience. Streams that still read earlier rows get it
- * later.
+ * Finishes the JSON of a row, and adds it to the streams of its audience. Streams that are still sending earlier rows
+ * get it later.
  */
 static void end_updates(const Table *table, const Row *row, AudienceUpdates *updates)
 {
@@ -59,7 +59,7 @@ static void end_updates(const Table *table, const Row *row, AudienceUpdates *upd
 
 /* ---- adding --------------------------------------------------------------------------------------------------- */
 
-/* Deals as in a record, and then does as many of its actions as the setup says. */
+/* Deals the cards of a record. Then makes as many of its actions as the setup says. */
 static bool deal_as_recorded(Tables *tables, Table *table, const State *last)
 {
     const Setup *setup = &table->setup;
@@ -102,8 +102,8 @@ bool table_deal(Tables *tables, Table *table)
 }
 
 /*
- * The row is applied, written for every audience and stored. A row that cannot follow or be stored breaks the table,
- * which is then read again.
+ * Applies the row, writes it for each audience, and stores it. If a row cannot be applied or stored, the table is
+ * marked as broken, and is read again later.
  */
 bool table_add(Tables *tables, Table *table, NewRow new)
 {
@@ -120,14 +120,14 @@ bool table_add(Tables *tables, Table *table, NewRow new)
     tables->is_writing = table->is_touched = true;
     begin_updates(table, &row, &updates);
     table->is_broken = !fold_take(&table->fold, &row, &watcher);
-    if (table->fold.moved == row.number) table->moved_at = tables_clock(); /* the row has changed the deal */
+    if (table->fold.moved == row.number) table->moved_at = tables_clock(); /* this row has changed the deal */
     if (!table->is_broken) table_wind(table);
     end_updates(table, &row, &updates);
     if (!table->is_broken) table->is_broken = !store_add_row(tables->store, str_of(table->id), &row);
     return !table->is_broken;
 }
 
-/* ---- what follows --------------------------------------------------------------------------------------------- */
+/* ---- rows and computers that follow from a row ---------------------------------------------------------------- */
 
 enum { MOST_MEMORIES = 32 }; /* each takes some megabytes */
 
@@ -147,7 +147,7 @@ static bool has_persons(const Fold *fold)
     return false;
 }
 
-/* True if a person plays at the table and is present, and so waits for the computers. */
+/* True if a person is at the table and plays, and so waits for the computers. */
 static bool is_awaited(const Fold *fold)
 {
     for (int seat = 0; seat < fold->game->n_players; seat++)
@@ -155,22 +155,22 @@ static bool is_awaited(const Fold *fold)
     return false;
 }
 
-/* The processor time that the table's computers have used recently. */
+/* Returns the processor time that the computers of the table have used recently. */
 static int64_t spent_of_late(const Table *table, int64_t now)
 {
-    enum { FORGOTTEN = 4000 /* milliseconds */ };
+    enum { FORGOTTEN = 4000 /* in milliseconds; after this time, all of it is forgotten */ };
     int64_t spent = table->job.spent, passed = now - table->job_at;
     return passed < FORGOTTEN ? spent - spent * passed / FORGOTTEN : 0;
 }
 
-/* The computer that decides the present turn; NULL: a person decides. */
+/* Returns the computer that decides this turn; NULL if a person does. */
 static const Bot *decider_of(const Table *table)
 {
     const Bot *bot = table->fold.seat[fold_decider(&table->fold)].bot;
     return bot || table->clock.late != table->fold.moved ? bot : table->setup.helper;
 }
 
-/* Asks a computer to decide, if it is its turn. At a table without persons this happens only if somebody watches. */
+/* Lets a computer decide, if it is its turn. At a table without persons this happens only while somebody watches. */
 static void ask_computer(Tables *tables, Table *table)
 {
     const Fold *fold = &table->fold;
@@ -193,7 +193,7 @@ static void ask_computer(Tables *tables, Table *table)
     bot_pool_add(tables->pool, job);
 }
 
-/* True if the next deal starts now without a request of a person. */
+/* True if the next deal begins now, although no person has to ask for it any more. */
 static bool deals_by_itself(const Fold *fold)
 {
     if (!fold->is_settled || fold->is_over) return false;
@@ -203,8 +203,8 @@ static bool deals_by_itself(const Fold *fold)
 }
 
 /*
- * The row for a question that all have agreed to. If the cards allow no such play, a granted claim has an empty body
- * and changes nothing.
+ * Returns the row for a question that all have agreed to. If the cards allow no such play, the row of a claim has an
+ * empty body, and it changes nothing.
  */
 static NewRow agreed_row(const Fold *fold, Buf *rest)
 {
@@ -213,7 +213,10 @@ static NewRow agreed_row(const Fold *fold, Buf *rest)
     return (NewRow){.kind = ROW_CLAIM, .seat = fold->asks, .body = buf_str(rest)};
 }
 
-/* Adds a row that follows from the present state of the table; false if there is none. */
+/*
+ * Adds a row that follows from the state of the table: a granted question, a deal given up, or the next deal. Returns
+ * false if there is none.
+ */
 static bool add_automatic_row(Tables *tables, Table *table)
 {
     const Fold *fold = &table->fold;
@@ -233,7 +236,7 @@ void table_follow(Tables *tables, Table *table)
     if (!table->is_broken && fold_is_playing(&table->fold)) ask_computer(tables, table);
 }
 
-/* ---- the work for strangers' rules ---------------------------------------------------------------------------- */
+/* ---- time for tables with strangers' rules -------------------------------------------------------------------- */
 
 bool table_may_work(Tables *tables, Table *table)
 {
@@ -250,9 +253,12 @@ void table_worked(Tables *tables, Table *table, int64_t since)
     tables->allowance.left -= used;
 }
 
-/* ---- computers ------------------------------------------------------------------------------------------------ */
+/* ---- actions of computers ------------------------------------------------------------------------------------- */
 
-/* When a computer may act; 0: at once. A complete trick is shown twice as long as a card. */
+/*
+ * Returns the time at which a computer may act; 0 means at once. A trick that is complete is shown twice as long as a
+ * single card.
+ */
 static int64_t act_due(const Table *table)
 {
     const State *state = &table->fold.match.state;
@@ -262,7 +268,7 @@ static int64_t act_due(const Table *table)
     return pace ? table->moved_at + (has_trick ? 2 : 1) * pace : 0;
 }
 
-/* When a table with a stranger's rules may use the serving thread again; 0: at once. */
+/* Returns the time at which a table with a stranger's rules may use the serving thread again; 0 means at once. */
 static int64_t work_due(Tables *tables, Table *table)
 {
     if (table_may_work(tables, table)) return 0;
@@ -270,7 +276,10 @@ static int64_t work_due(Tables *tables, Table *table)
     return own > all ? own : all;
 }
 
-/* True if the seat must discard another card after this one. A computer that discards for a person does all of it. */
+/*
+ * True if the seat must discard another card after this one. A computer that began to discard for a person does all of
+ * it.
+ */
 static bool goes_on_discarding(const Fold *fold, uint8_t seat)
 {
     const State *state = &fold->match.state;
@@ -278,8 +287,8 @@ static bool goes_on_discarding(const Fold *fold, uint8_t seat)
 }
 
 /*
- * Carries out the action that a computer has chosen, unless the table has moved on. If the computer decides for a
- * person whose time is over, the row is a late one.
+ * Makes the action that a computer has chosen, unless the position has changed. If the computer decides because a
+ * person's time was over, the kind of the row says so.
  */
 static void act_by_bot(Tables *tables, Table *table)
 {
@@ -293,7 +302,7 @@ static void act_by_bot(Tables *tables, Table *table)
         uint8_t seat = fold_decider(fold);
         bool is_late = !fold->seat[seat].bot;
         NewRow row = {is_late ? ROW_LATE : ROW_ACT, seat, game_token(fold->game, job->action), STR("")};
-        /* the computer also chooses the rest of a discard, from the next row on */
+        /* the computer also chooses the cards that are still to be discarded, from the next row on */
         if (is_late && goes_on_discarding(fold, seat)) table->clock.late = fold->number + 1;
         (void)table_add(tables, table, row);
     }
@@ -309,7 +318,7 @@ void tables_job_done(Tables *tables, BotJob *job)
         table->advice.is_ready = true;
         return;
     }
-    /* the later of two times: people must be able to follow, and a stranger's rules have only a part of the time */
+    /* the later of two times: persons must be able to follow, and a stranger's rules get only a part of the time */
     int64_t paced = act_due(table), allowed = work_due(tables, table);
     table->held_until = paced > allowed ? paced : allowed;
     table->is_held = tables->now < table->held_until;

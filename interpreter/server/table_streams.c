@@ -1,4 +1,4 @@
-/* Streams of events. A client first gets the events that it missed, then new ones. */
+/* Streams of events. A client first gets the events that it has missed, and then the new ones. */
 #include "server/tables.h"
 
 #include "base/accept.h"
@@ -8,7 +8,11 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { PAGE = 64 /* SMALL: bytes */, ENOUGH = 32 << 10 /* bytes of earlier events per step */, SMALL = 1 << 10 };
+/*
+ * PAGE: the rows that are read at once. ENOUGH: the bytes of earlier events that are written per step. SMALL: a larger
+ * buffer (in bytes) is freed after use.
+ */
+enum { PAGE = 64, ENOUGH = 32 << 10, SMALL = 1 << 10 };
 
 Str tables_language(const Request *request)
 {
@@ -16,7 +20,7 @@ Str tables_language(const Request *request)
     return accepted.n ? accepted : SOURCE_LANGUAGE;
 }
 
-/* ---- what was before ------------------------------------------------------------------------------------------ */
+/* ---- earlier events ------------------------------------------------------------------------------------------- */
 
 static void end_past(Stream *stream)
 {
@@ -33,8 +37,8 @@ static void write_past_step(void *context, const State *before)
 }
 
 /*
- * Applies an earlier row to the past of a stream and, if the client lacks it, sends it. False to stop: no row is left,
- * or enough is written.
+ * Applies an earlier row to the past of a stream. If the client does not have the row, writes it. Returns false to
+ * stop, because no row is left or enough is written.
  */
 static bool read_past(void *context, const Row *row)
 {
@@ -42,7 +46,7 @@ static bool read_past(void *context, const Row *row)
     ClientUpdate update;
     Buf text = {0};
     bool is_new = row->number > stream->from;
-    if (row->number > stream->table->kept) return false; /* not committed yet */
+    if (row->number > stream->table->kept) return false; /* this row is not committed yet */
     if (is_new) client_update_begin(&update, &text, stream->past, row, stream->audience);
     FoldWatcher watcher = {write_past_step, &update};
     bool is_taken = fold_take(stream->past, row, is_new ? &watcher : NULL);
@@ -68,7 +72,9 @@ static void read_on(Tables *tables, Stream *stream)
     if (stream->past && stream->past->number == table->fold.number) end_past(stream);
 }
 
-/* Prepares the reading of rows after `from`: from the deal in progress if that is enough, else from the first row. */
+/*
+ * Prepares to read the rows after `from`. If possible, this begins with the present deal, otherwise with the first row.
+ */
 static void begin_past(Stream *stream, uint64_t from)
 {
     const Table *table = stream->table;
@@ -80,15 +86,15 @@ static void begin_past(Stream *stream, uint64_t from)
     fold_begin(stream->past, &table->setup, table->opened->game);
 }
 
-/* ---- the wire ------------------------------------------------------------------------------------------------- */
+/* ---- the connection to the client ----------------------------------------------------------------------------- */
 
-/* A stream with the tables, as the context of the web server's source. */
+/* The context of a stream for the web server. */
 typedef struct Wire {
     Tables *tables;
     Stream *stream;
 } Wire;
 
-/* Frees the output when all of it was sent; a small buffer is kept. */
+/* Frees the output of a stream, if all of it was sent. A small buffer is kept. */
 static void free_sent(Stream *stream)
 {
     if (stream->sent < stream->out.n) return;
@@ -97,7 +103,7 @@ static void free_sent(Stream *stream)
     stream->sent = stream->ready = 0;
 }
 
-/* Gives output to the web server, at most `most` bytes. Earlier rows are read only when all of the output was sent. */
+/* Gives at most `most` bytes of output to the web server. Earlier rows are read only when all output was sent. */
 static ptrdiff_t wire_read(void *context, char *to, size_t most)
 {
     const Wire *wire = context;
@@ -134,7 +140,7 @@ static void wire_close(void *context)
     *link = stream->next;
     wire->tables->n_streams--;
     table->used = wire->tables->now;
-    /* the person may come back soon, and counts as present until then */
+    /* the person may come back soon, and counts as present until this time */
     if (seat != NO_SEAT && !has_stream(table, seat)) table->away_at[seat] = wire->tables->now + ABSENT;
     end_past(stream);
     buf_free(&stream->out);
@@ -157,7 +163,7 @@ static Stream *add_stream(Tables *tables, Table *table, Audience audience, Reque
     return stream;
 }
 
-/* Writes the whole table. It may be sent at once only if all of its rows are committed. */
+/* Writes the whole table to a stream. It may be sent at once only if all of its rows are stored. */
 static void put_table(Table *table, Stream *stream)
 {
     Buf text = {0};
@@ -167,30 +173,30 @@ static void put_table(Table *table, Stream *stream)
     if (table->fold.number == table->kept) stream->ready = stream->out.n;
 }
 
-/* How many streams a seat (or the spectators) has: in use, and ending. */
+/* How many streams a seat (or the spectators) has. */
 typedef struct SeatStreams {
     size_t live, ending;
-    Stream *oldest; /* the oldest stream in use */
+    Stream *oldest; /* the oldest stream that is in use */
 } SeatStreams;
 
-/* Counts the streams of a seat. Ends those whose client has closed the connection. */
+/* Counts the streams of a seat. A stream whose client has closed the connection is ended. */
 static SeatStreams streams_of(const Table *table, uint8_t seat)
 {
     SeatStreams streams = {0};
     for (Stream *stream = table->streams; stream; stream = stream->next) {
         if (stream->audience.seat != seat) continue;
-        /* the client has closed its connection */
+        /* the client has closed the connection */
         if (!stream->ends && stream->wire && web_is_left(stream->wire)) stream_end(stream);
         streams.live += !stream->ends;
         streams.ending += stream->ends;
-        if (!stream->ends) streams.oldest = stream; /* the list begins with the newest */
+        if (!stream->ends) streams.oldest = stream; /* the list begins with the newest stream */
     }
     return streams;
 }
 
 /*
- * Makes room for another stream by ending the oldest one. The newest must always be accepted: the server notices a lost
- * connection late, and its person must be able to come back.
+ * Makes room for another stream, by ending the oldest. The newest must always be accepted, because the server notices a
+ * lost connection late, and the person must be able to come back.
  */
 static bool admit_stream(Table *table, uint8_t seat, Answer *answer)
 {
@@ -204,7 +210,10 @@ static bool admit_stream(Table *table, uint8_t seat, Answer *answer)
     return false;
 }
 
-/* Reads the number of the last event that a client has; false if it is invalid or in the future. */
+/*
+ * Reads the number of the last event that a client has. Returns false if it is no number, or if there is no such event
+ * yet.
+ */
 static bool read_last(const Table *table, Str last, uint64_t *number)
 {
     int64_t after = 0;
@@ -224,7 +233,7 @@ static void begin_stream(Tables *tables, Table *table, uint8_t seat, Request *re
     table->used = tables->now;
 }
 
-/* Records that the person of a seat has come, when a client connects. */
+/* Records that the person of a seat has come, because a client connects. */
 static void record_arrival(Tables *tables, Table *table, uint8_t seat)
 {
     const FoldSeat *at = &table->fold.seat[seat];
@@ -243,7 +252,7 @@ void table_stream(Tables *tables, Table *table, uint8_t seat, Request *request)
 
 /* ---- deals that are over -------------------------------------------------------------------------------------- */
 
-/* Applies rows until the requested deal is over. */
+/* A deal that is being searched for. Rows are applied until it is over. */
 typedef struct Search {
     Fold fold;
     size_t wanted;

@@ -1,4 +1,4 @@
-/* Tables in memory: making, finding, storing and dropping them. */
+/* The tables in memory: making, finding, storing and removing them. */
 #include "server/tables.h"
 
 #include "server/limits.h"
@@ -15,7 +15,7 @@ void tables_begin(Tables *tables, Store *store, Games *games, BotPool *pool)
     tables->allowance = allowance_of(STRANGERS_A_SECOND, STRANGERS_AT_ONCE, tables->now);
 }
 
-/* Frees the beliefs of the computers. Call this only while no computer thinks. */
+/* Frees what the computers believe about hidden cards. No computer of the table may be thinking. */
 static void drop_memory(Tables *tables, Table *table)
 {
     tables->n_memories -= table->memory != NULL;
@@ -45,7 +45,7 @@ void tables_end(Tables *tables)
     free(tables->waiting);
 }
 
-/* ---- coming to be --------------------------------------------------------------------------------------------- */
+/* ---- new tables ----------------------------------------------------------------------------------------------- */
 
 static Table *new_table(void)
 {
@@ -56,8 +56,8 @@ static Table *new_table(void)
 }
 
 /*
- * Opens the game and adds the table to the list, without rows. If the table is refused after its game was opened, it is
- * also in the list, and the caller must drop it.
+ * Opens the game of a table and adds the table to the list. If the request is refused after the game was opened, the
+ * table is in the list, too, and the caller must remove it.
  */
 static bool add_table(Tables *tables, Table *table, Answer *answer)
 {
@@ -80,9 +80,9 @@ static void free_unlisted(Table *table)
     free(table);
 }
 
-/* ---- setting up ----------------------------------------------------------------------------------------------- */
+/* ---- tables made by a request --------------------------------------------------------------------------------- */
 
-/* Writes a new key for the client. The server keeps only its digest. */
+/* Writes a new key for the client. Only its digest is kept. */
 static Digest draw_key(Json *out, const char *member)
 {
     char key[SECRET_TEXT + 1];
@@ -91,9 +91,7 @@ static Digest draw_key(Json *out, const char *member)
     return secret_digest(str_of(key));
 }
 
-/*
- * Writes the keys of a new table. At a table that waits for people, the keys of seats are made later, by table_sit().
- */
+/* Writes the keys of a new table. If the table waits for persons, they get the keys of seats later, by table_sit(). */
 static void write_keys(Table *table, Buf *buf)
 {
     int players = table->opened->game->n_players;
@@ -122,7 +120,7 @@ static bool add_names(Tables *tables, Table *table)
     return true;
 }
 
-/* Adds the table to the store, with the names of its players and, unless it waits for people, its first deal. */
+/* Stores the table, with the names of its players. Also adds the first deal, unless the table waits for persons. */
 static bool keep_table(Tables *tables, Table *table)
 {
     Buf setup = {0};
@@ -135,7 +133,7 @@ static bool keep_table(Tables *tables, Table *table)
     if (!tables->is_writing) store_begin(tables->store);
     tables->is_writing = table->is_touched = true;
     bool is_kept = store_add_table(tables->store, &stored);
-    /* links to deals make many such tables; old ones without an act are removed now and then */
+    /* links to deals make many such tables; old ones in which nobody has acted are removed now and then */
     if (table->setup.record && tables->n_looks++ % LOOKS_AT_ONCE == 0)
         is_kept &= store_forget_looks(tables->store, MOST_LOOKS);
     buf_free(&setup);
@@ -160,21 +158,23 @@ Table *tables_set_up(Tables *tables, const Node *root, Request *request)
     table->who = limits_who(str_of(request->address));
     answer->status = 201;
     write_keys(table, &answer->body);
-    if (!keep_table(tables, table)) table->is_broken = true; /* the commit then fails and refuses the request */
+    if (!keep_table(tables, table)) table->is_broken = true; /* the commit then fails, and the request is refused */
     table_follow(tables, table);
     tables_wait(tables, request);
     return table;
 }
 
-/* ---- finding -------------------------------------------------------------------------------------------------- */
+/* ---- finding tables ------------------------------------------------------------------------------------------- */
 
-/* A table while its rows are read. */
+/* A table whose rows are being read. */
 typedef struct Reading {
     Table *table;
     bool is_damaged;
 } Reading;
 
-/* Applies a stored row. If a row is missing, the file is damaged. If a row is not legal, it was made by other rules. */
+/*
+ * Applies a row that was stored. If a row is missing, the file is damaged. If a row is not legal, other rules made it.
+ */
 static bool read_row(void *context, const Row *row)
 {
     Reading *reading = context;
@@ -196,14 +196,14 @@ static bool read_stored(Table *table, const StoredTable *stored)
     return is_read;
 }
 
-/* Reads the rows of a table that is in the list; refuses the request if this fails. */
+/* Reads the rows of a table that is in the list. Returns false if the request is refused. */
 static bool read_rows(Tables *tables, Table *table, Answer *answer)
 {
     Reading reading = {.table = table};
     RowReader reader = {read_row, &reading};
     bool is_read = store_rows(tables->store, str_of(table->id), 1, ALL_ROWS, reader);
     table->kept = table->fold.number;
-    /* only a table that waits for people may have no rows; one whose first row is illegal has other rules */
+    /* without rows a table is damaged, unless it waits for persons, or its first row was made by other rules */
     bool lacks_rows = !table->kept && !table->is_broken && !table->setup.waits;
     if (!is_read || reading.is_damaged || lacks_rows) answer_deny(answer, DENIAL_NOT_READ, (Slots){0});
     else if (table->is_broken)
@@ -211,14 +211,14 @@ static bool read_rows(Tables *tables, Table *table, Answer *answer)
     return !answer_is_refused(answer);
 }
 
-/* Gives the persons who were at the table some time to come back after a restart. */
+/* After a restart, gives the persons who were at the table some time to come back. */
 static void await_persons(const Tables *tables, Table *table)
 {
     for (int seat = 0; seat < MAX_SEATS; seat++)
         if (table->fold.seat[seat].is_here) table->away_at[seat] = tables->now + 2 * ABSENT;
 }
 
-/* Reads a table from the store and applies its rows. NULL if the request is refused. */
+/* Reads a table from the store and applies its rows. Returns NULL if the request is refused. */
 static Table *read_table(Tables *tables, const StoredTable *stored, Answer *answer)
 {
     Table *table = new_table();
@@ -258,7 +258,7 @@ Table *tables_find(Tables *tables, Str id, Answer *answer)
     return table;
 }
 
-/* The key of a seat; the index after the last seat is that of spectators. */
+/* Returns the digest of the key for a seat. The index after the last seat is for spectators. */
 static const Digest *secret_of_seat(const Table *table, int seat)
 {
     bool is_taken = seat < table->opened->game->n_players && table->fold.seat[seat].has_key;
@@ -270,8 +270,9 @@ bool table_seat_of(const Table *table, Str key, uint8_t *seat, Answer *answer)
     int players = table->opened->game->n_players;
     Digest digest = secret_digest(key);
     *seat = NO_SEAT;
-    if (table->setup.is_listed && str_is(key, "listed")) return true; /* anyone may look at a table of the lobby */
-    for (int i = 0; i <= players && key.n == SECRET_TEXT; i++)        /* the last key is that of spectators */
+    /* any visitor may watch a table that is in the list of tables */
+    if (table->setup.is_listed && str_is(key, "listed")) return true;
+    for (int i = 0; i <= players && key.n == SECRET_TEXT; i++) /* the last key is that of the spectators */
         if (secret_equal(&digest, secret_of_seat(table, i))) {
             *seat = i == players ? NO_SEAT : (uint8_t)i;
             return true;
@@ -280,7 +281,7 @@ bool table_seat_of(const Table *table, Str key, uint8_t *seat, Answer *answer)
     return false;
 }
 
-/* ---- keeping -------------------------------------------------------------------------------------------------- */
+/* ---- storing rows --------------------------------------------------------------------------------------------- */
 
 void tables_wait(Tables *tables, Request *request)
 {
@@ -294,8 +295,8 @@ void tables_wait(Tables *tables, Request *request)
 }
 
 /*
- * After a commit: sends the rows that were stored. If it failed, the table is marked as broken, so that it is read
- * again.
+ * Is called after a commit. Sends the rows that were stored. If the commit failed, marks the table as broken, so that
+ * it is read again.
  */
 static void finish_change(Table *table, bool is_kept)
 {
@@ -304,7 +305,7 @@ static void finish_change(Table *table, bool is_kept)
     if (is_kept) table->kept = table->fold.number;
     else table->is_broken = true;
     for (Stream *stream = table->streams; stream; stream = stream->next) {
-        if (is_kept && !stream->past) stream->ready = stream->out.n; /* now the new rows may be sent */
+        if (is_kept && !stream->past) stream->ready = stream->out.n; /* the new rows may be sent now */
         stream->ends |= table->is_broken;
         if (stream->wire) web_wake(stream->wire);
     }
@@ -314,7 +315,7 @@ void tables_commit(Tables *tables)
 {
     bool is_kept = true;
     if (tables->is_writing) {
-        /* one transaction has the rows of all tables, so one broken table undoes them all */
+        /* the rows of all tables are in one transaction, so a broken table undoes the rows of all */
         for (const Table *table = tables->first; table; table = table->next)
             is_kept &= !(table->is_touched && table->is_broken);
         if (is_kept) is_kept = store_commit(tables->store);
@@ -329,7 +330,7 @@ void tables_commit(Tables *tables)
     tables->n_waiting = 0;
 }
 
-/* ---- time ----------------------------------------------------------------------------------------------------- */
+/* ---- regular work --------------------------------------------------------------------------------------------- */
 
 static void send_sign_of_life(const Tables *tables, Stream *stream)
 {
@@ -339,7 +340,7 @@ static void send_sign_of_life(const Tables *tables, Stream *stream)
     web_wake(stream->wire);
 }
 
-/* Adds rows for persons who have been without a stream for too long. */
+/* Adds rows for persons who were without a stream for too long. */
 static void write_away(Tables *tables, Table *table)
 {
     for (uint8_t seat = 0; seat < (uint8_t)MAX_SEATS; seat++) {
@@ -376,11 +377,11 @@ int tables_tick(Tables *tables)
     return tables->n_streams ? TICK : IDLE_TICK;
 }
 
-/* ---- clocks ------------------------------------------------------------------------------------------------------ */
+/* ---- time limits ---------------------------------------------------------------------------------------------- */
 
 /*
- * When the time is over: an answer that is missing counts as no, the next deal does not wait, and a computer decides a
- * turn.
+ * Is called when a person's time is over. A missing answer to a question counts as no. The next deal does not wait any
+ * longer. In a turn, a computer decides.
  */
 static void end_wait(Tables *tables, Table *table)
 {
@@ -389,7 +390,7 @@ static void end_wait(Tables *tables, Table *table)
     for (uint8_t seat = 0; seat < fold->game->n_players && (fold->asks != NO_SEAT || fold->is_settled); seat++) {
         if (!seats_have(awaited, seat)) continue;
         bool is_asked =
-            fold->asks != NO_SEAT; /* one "no" ends the question; requests for the next deal need all seats */
+            fold->asks != NO_SEAT; /* one "no" ends the question, but the next deal needs a request from each seat */
         NewRow row = {is_asked ? ROW_AGREE : ROW_READY, seat, is_asked ? STR("no") : STR(""), STR("")};
         if (!table_add(tables, table, row) || is_asked) return;
     }
@@ -418,7 +419,7 @@ void tables_end_streams(Tables *tables)
         for (Stream *stream = table->streams; stream; stream = stream->next) stream_end(stream);
 }
 
-/* ---- the lobby ------------------------------------------------------------------------------------------------ */
+/* ---- the list of tables --------------------------------------------------------------------------------------- */
 
 enum { MOST_LISTED = 50 };
 

@@ -1,4 +1,4 @@
-/* HTTP by libmicrohttpd, which is driven by our own epoll loop. */
+/* HTTP, by means of libmicrohttpd. Our own event loop calls the library. */
 #include "server/web.h"
 
 #include "base/number.h"
@@ -20,8 +20,8 @@ struct Web {
     WebHandler handler;
     char address[WEB_ADDRESS_TEXT];
     int fd;
-    unsigned most; /* the limit of connections */
-    bool is_woken; /* a connection was resumed, which the library does not count as work to do */
+    unsigned most; /* the most connections at a time */
+    bool is_woken; /* a connection was resumed, which the library does not count as work */
 };
 
 struct WebStream {
@@ -31,20 +31,23 @@ struct WebStream {
     bool sleeps;
 };
 
-/* A request in progress. `request` must be the first member. */
+/* A request that is being answered. `request` must be the first member. */
 typedef struct Exchange {
     Request request;
     Web *web;
     struct MHD_Connection *connection;
     Buf body;
     bool is_too_long, is_served;
-    bool is_language_accepted; /* the language is that of the header Accept-Language */
-    bool is_ambiguous;         /* readers may disagree about where the request ends */
+    bool is_language_accepted; /* the language comes from the header Accept-Language */
+    bool is_ambiguous;         /* it is not certain where the request ends */
 } Exchange;
 
 /* ---- streams -------------------------------------------------------------------------------------------------- */
 
-/* Called by the library when a client can take more. Without data, the connection sleeps until web_wake(). */
+/*
+ * The library calls this when a client can take more data. If there are none, the connection is suspended until
+ * web_wake().
+ */
 static ssize_t stream_read(void *context, uint64_t at, char *to, size_t most)
 {
     WebStream *stream = context;
@@ -165,7 +168,7 @@ static const char *header(const Exchange *exchange, const char *name)
     return MHD_lookup_connection_value(exchange->connection, MHD_HEADER_KIND, name);
 }
 
-/* Collects the values of one header: how many there are, and the last one. */
+/* Counts the values of one header, and keeps the last. */
 typedef struct Values {
     const char *name, *last;
     int n;
@@ -189,8 +192,8 @@ static Values values_of(const Exchange *exchange, const char *name)
 }
 
 /*
- * Finds the client's address. A proxy on this machine passes it on in a header, which only the proxy can be trusted
- * with.
+ * Finds the address of the client. A proxy on this computer writes it into a header. The header is used only if the
+ * request comes from such a proxy.
  */
 static void read_address(Exchange *exchange)
 {
@@ -207,7 +210,7 @@ static void read_address(Exchange *exchange)
     request->is_local = strncmp(request->address, "127.", 4) == 0 || strcmp(request->address, "::1") == 0;
     const char *through = request->is_local ? values_of(exchange, "X-Forwarded-For").last : NULL;
     if (!through) return;
-    const char *last = strrchr(through, ','); /* anybody may have written earlier values */
+    const char *last = strrchr(through, ','); /* anybody may have written the earlier values */
     last = last ? last + 1 : through;
     while (*last == ' ') last++;
     (void)snprintf(request->address, sizeof request->address, "%s", last);
@@ -215,7 +218,7 @@ static void read_address(Exchange *exchange)
 }
 
 /*
- * True if the host name could be a trick: a site's owner can let any name of his domain point to this machine, so that
+ * True if the host name may be a trick. The owner of a site can let a name of his domain lead to this computer, so that
  * his pages seem to belong to this server. Names without a dot, "localhost" and addresses are safe.
  */
 static bool can_be_pointed_here(const char *host)
@@ -231,8 +234,8 @@ static bool can_be_pointed_here(const char *host)
 }
 
 /*
- * True if the request may come from a form of another site. Older browsers do not send the origin of a page. A form can
- * be sent to any site, but not as JSON with the type for it.
+ * True if the request may come from a form of another site. An older browser does not send the origin of a page. A form
+ * can be sent to any site, but not as JSON with the type of JSON.
  */
 static bool may_be_form(const Exchange *exchange, const char *method)
 {
@@ -281,8 +284,8 @@ static bool announces_too_much(const Exchange *exchange)
 }
 
 /*
- * True if the end of the request is ambiguous: two lengths, or a length and chunked transfer. A proxy could then see a
- * second request in it.
+ * True if it is not certain where the request ends: it has two lengths, or a length and chunks. A proxy could then see
+ * a second request in it.
  */
 static bool has_two_ends(const Exchange *exchange)
 {
@@ -305,7 +308,7 @@ static void serve(Exchange *exchange, const char *url, const char *method)
 
 /*
  * The library calls this several times for a request: after the head, for each piece of the body, at the end, and when
- * a suspended request is resumed.
+ * the request is resumed.
  */
 static enum MHD_Result on_request(void *context, struct MHD_Connection *connection, const char *url, const char *method,
                                   const char *version, const char *data, size_t *n, void **state)
@@ -350,8 +353,8 @@ static void on_end(void *context, struct MHD_Connection *connection, void **stat
 }
 
 /*
- * Makes the kernel give up lost connections soon. A telephone that loses its connection sends nothing, and the kernel
- * would retry for a quarter of an hour. Meanwhile its person would count as present.
+ * Makes the kernel give up a lost connection soon. A telephone that loses its connection sends nothing, and the kernel
+ * would try again for a quarter of an hour. Meanwhile, its person would count as present.
  */
 static void on_connection(void *context, struct MHD_Connection *connection, void **state,
                           enum MHD_ConnectionNotificationCode code)
@@ -392,7 +395,10 @@ static bool read_listen(const char *text, Address *address)
     return inet_pton(AF_INET, strcmp(host, "localhost") == 0 ? "127.0.0.1" : host, &address->four.sin_addr) == 1;
 }
 
-/* Decodes %XX. A character 0 would end the text, and the rest would be ignored. Such a text stays as it was sent. */
+/*
+ * Decodes %XX in a text. A character with the code 0 would end the text, and the rest would be lost. A text with such a
+ * character stays as it was sent.
+ */
 static size_t unescape(void *context, struct MHD_Connection *connection, char *text)
 {
     (void)context;
@@ -407,7 +413,7 @@ static void silent(void *context, const char *format, va_list arguments)
     (void)arguments;
 }
 
-/* Stores the address with the real port, and the descriptor of the library for the event loop. */
+/* Stores the address with the port that is really used, and the library's descriptor for the event loop. */
 static void write_address(Web *web, const char *asked)
 {
     const union MHD_DaemonInfo *port = MHD_get_daemon_info(web->daemon, MHD_DAEMON_INFO_BIND_PORT);
@@ -470,8 +476,8 @@ static bool is_full(const Web *web)
 }
 
 /*
- * The time is always limited. At its limit of connections or descriptors the library stops listening, and it only
- * notices room for more when it is run.
+ * The time is always limited. If all connections or descriptors are in use, the library stops listening. It notices
+ * that there is room again only when it is called.
  */
 int web_timeout(Web *web)
 {
@@ -487,5 +493,5 @@ void web_run(Web *web)
     bool was_full = is_full(web);
     web->is_woken = false;
     (void)MHD_run(web->daemon);
-    if (was_full && !is_full(web)) (void)MHD_run(web->daemon); /* makes the library listen again */
+    if (was_full && !is_full(web)) (void)MHD_run(web->daemon); /* lets the library listen again */
 }

@@ -1,4 +1,4 @@
-/* Takes requests from JavaScript instead of HTTP. */
+/* Takes requests from JavaScript, and not from HTTP. */
 #include "server/host_wasm.h"
 
 #include "text/json.h"
@@ -20,7 +20,7 @@ struct Web {
     WebStream *streams;
 };
 
-/* A request until it is answered. */
+/* A request that is being answered. */
 typedef struct Exchange {
     Request request; /* must be the first member */
     Web *web;
@@ -73,7 +73,7 @@ void web_answer(Request *request)
 
 /* ---- requests ------------------------------------------------------------------------------------------------- */
 
-/* The value of a member that is a text; `s` is NULL if there is no such member. */
+/* Returns the text of a member. If there is no such member, `s` is NULL. */
 static Str member(const Node *root, const char *name)
 {
     const Node *node = node_find(root, name);
@@ -137,7 +137,7 @@ bool web_is_woken(const Web *web)
     return stream != NULL;
 }
 
-/* Sends the data that a stream has; true at the end of the stream. */
+/* Sends the data that a stream has. Returns true at the end of the stream. */
 static bool send_available(WebStream *stream)
 {
     char block[BLOCK];
@@ -148,7 +148,7 @@ static bool send_available(WebStream *stream)
     return stream->is_left || n == STREAM_ENDS;
 }
 
-/* Sends what the woken streams have, and removes those that have ended. */
+/* Sends the data of all streams that were woken, and removes those that have ended. */
 void web_run(Web *web)
 {
     for (WebStream **link = &web->streams; *link;) {
