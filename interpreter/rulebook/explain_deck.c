@@ -708,7 +708,8 @@ static void write_scripts(const Explainer *explainer, const Node *scripts, const
         if (!players || players->integer != game->n_active || game->cards) continue;
         const Node *after_knock = node_find(script, "knocked");
         /*
-         * an option can make the player before the dealer always knock; then only the packets after knocking are used
+         * with some options, the player before the dealer knocks in each deal; then only the packets for this case are
+         * used
          */
         bool knocks = knocked && knocked->integer && after_knock && after_knock->count;
         write_packets(explainer, knocks ? WORD_EXPLAIN_KNOCKED_SO : WORD_EXPLAIN_DEALT_SO,

@@ -36,9 +36,9 @@ typedef struct Speaker {
 } Speaker;
 
 /*
- * Return sentences. The function say() fills in a sentence of the program. say_entry() fills in a text marked IN_CONTEXT; its verb
- * agrees with the variant's word for the subject. The function say_own() replaces words of the program by those of the variant.
- * say_text() returns a text of the variant in the speaker's language.
+ * Return sentences. The function say() fills in a sentence of the program. The function say_entry() fills in a text
+ * marked IN_CONTEXT; its verb agrees with the variant's word for the subject. The function say_own() replaces words of
+ * the program by those of the variant. say_text() returns a text of the variant in the speaker's language.
  */
 Str say(const Speaker *speaker, Word word, Slots slots);
 Str say_entry(const Speaker *speaker, const char *entry, Slots slots);
