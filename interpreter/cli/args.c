@@ -1,4 +1,4 @@
-/* Reads arguments by the table of a command. */
+/* Reads the arguments of a command, by the table of its options. */
 #include "cli/args.h"
 
 #include "base/number.h"
@@ -13,7 +13,7 @@ enum { MOST_OPTIONS = 32, MOST_DECIMAL = 1000000000 };
 
 /* ---- values ---------------------------------------------------------------------------------------------------- */
 
-/* Stores an integer in a field of one to eight bytes, which may also be a bool or an enum. */
+/* Stores an integer in a field of one to eight bytes. The field may also be a bool or an enum. */
 static void store_number(const CommandOption *option, void *field, int64_t number)
 {
     switch (option->size) {
@@ -66,7 +66,7 @@ void read_str(Args *args, const CommandOption *option, const char *text, void *f
     *(Str *)field = str_of(text);
 }
 
-/* Removes the word before the next '|' from the list and returns it; empty at the end of the list. */
+/* Removes the first word from a list such as "text|json", and returns it. Empty at the end of the list. */
 static Str take_word(const char **list)
 {
     Str word = {*list, strcspn(*list, "|")};
@@ -74,7 +74,7 @@ static Str take_word(const char **list)
     return word;
 }
 
-/* Reports a value that is not one of the words: "--format is text, json or csv, not 'pdf'". */
+/* Reports a value that is not one of the allowed words: "--format takes text, json or csv, not 'pdf'". */
 static void refuse_word(Args *args, const CommandOption *option, const char *words, const char *text)
 {
     Buf known = {0};
@@ -140,7 +140,10 @@ void args_too_many(Args *args, const char *what, const char *text)
     args->failed = true;
 }
 
-/* Stores an argument without a name: by the function of the command, or in its only slot. */
+/*
+ * Stores an argument without a name. A command that takes several has a function for them; otherwise there is only one
+ * place.
+ */
 static void read_positional(Args *args, const Command *command, const char *text, void *request)
 {
     const Positional *positional = &command->positional;
@@ -157,7 +160,10 @@ static void read_positional(Args *args, const Command *command, const char *text
     }
 }
 
-/* The value of the option in `text`: what follows its equals sign, or the next argument. NULL after a message. */
+/*
+ * Returns the value of the option in `text`: the part after its equals sign, or the next argument. Returns NULL after a
+ * message about an error.
+ */
 static const char *value_of(Args *args, const CommandOption *option, const char *text)
 {
     const char *equals = strchr(text, '=');
@@ -171,27 +177,28 @@ static const char *value_of(Args *args, const CommandOption *option, const char 
 }
 
 /*
- * Each argument is one of these: a known option, an unknown option (an error, unless the command may take it as a
- * value), the mark "--", or a value without a name.
+ * Each argument is a known option, an unknown option, the mark "--", or an argument without a name. An unknown option
+ * is an error, unless the command may take it as an argument.
  */
 bool args_read(const Command *command, int n, char **arguments, void *request)
 {
     Args args = {.command = command->name, .next = arguments, .end = arguments + n};
     const char *missing = command->positional.missing;
-    bool has_options = true; /* false after "--": all further arguments are values */
+    bool has_options = true; /* false after "--": everything that follows is an argument */
     while (args.next < args.end && !args.failed) {
         const char *text = *args.next++;
         Str name = {text + 2, strcspn(text, "=") - 2}; /* used only if the text begins with "--" */
-        bool is_named = has_options && str_begins(str_of(text), STR("--")) && text[2] != '\0'; /* known or not */
+        /* true for an option, known or not */
+        bool is_named = has_options && str_begins(str_of(text), STR("--")) && text[2] != '\0';
         const CommandOption *option = is_named ? option_named(command, name) : NULL;
         const char *value = option ? value_of(&args, option, text) : NULL;
-        /* a known option that lacks its value reaches no branch, because value_of() has reported it and set `failed` */
+        /* if a known option has no value, value_of() has reported this and set `failed`, so no branch is taken */
         if (value) option->read(&args, option, value, (char *)request + option->at);
         else if (is_named && !option && !command->positional.may_have_dashes) refuse_option(&args, command, name);
         else if (has_options && strcmp(text, "--") == 0) has_options = false;
         else if (!option) {
             read_positional(&args, command, text, request);
-            if (text[0]) missing = NULL; /* an empty argument is as good as none */
+            if (text[0]) missing = NULL; /* an empty argument does not count */
         }
     }
     if (missing && !args.failed) complain("%s", translate(missing));
@@ -223,7 +230,7 @@ void read_choice(Args *args, const CommandOption *option, const char *text, void
     complain("%s: more than %d options", args->command, CHOICE_MAX_OPTIONS);
     args->failed = true;
 }
-/* Returns the name before the next comma. `*list` continues after the comma; it is NULL at the end. */
+/* Returns the name before the next comma. `*list` then begins after the comma; at the end it becomes NULL. */
 static Str take_bot_name(const char **list)
 {
     const char *name = *list, *comma = strchr(name, ',');
@@ -231,7 +238,7 @@ static Str take_bot_name(const char **list)
     return (Str){name, comma ? (size_t)(comma - name) : strlen(name)};
 }
 
-/* Reports an unknown bot. Suggests the nearest name (without a budget), or lists all bots. */
+/* Reports an unknown computer player. Suggests the nearest name; if none is near, lists all players. */
 static void complain_of_bot(Str name)
 {
     enum { MOST_BOTS = 32 };
@@ -261,7 +268,8 @@ bool args_bots(Arena *arena, const char *names, int threads, const Bot **bots)
         }
         bots[n] = bot_in_threads(arena, bot, threads);
     }
-    for (int seat = n; seat < MAX_SEATS; seat++) bots[seat] = bots[seat - n]; /* the list repeats for further seats */
+    /* a shorter list is repeated for the other seats */
+    for (int seat = n; seat < MAX_SEATS; seat++) bots[seat] = bots[seat - n];
     return true;
 }
 

@@ -8,7 +8,7 @@
 
 typedef struct Asked {
     Str first;
-    GameChoice second; /* the options belong to this variant */
+    GameChoice second; /* the options are for this variant */
     DocumentChoice print;
 } Asked;
 
@@ -17,7 +17,7 @@ static const CommandOption OPTIONS[] = {
     DOCUMENT_OPTIONS(Asked, print),
 };
 
-/* The second of two variants is the one with the options. */
+/* Stores a variant. If two are named, the options are for the second. */
 static void add_variant(Args *args, const char *text, void *request)
 {
     Asked *asked = request;
@@ -27,8 +27,8 @@ static void add_variant(Args *args, const char *text, void *request)
 }
 
 /*
- * Chooses the first variant. If two variants are named, it gets the same number of players as the second. A single
- * variant is compared with its own defaults or, if it was named without options, with its parent.
+ * Chooses the variant to compare with. If two are named, both get the same number of players. If one is named with
+ * options, it is compared with its own defaults; if it is named without, with its parent.
  */
 static bool choose_first(const Asked *asked, const Opened *second, OpenRequest *first)
 {

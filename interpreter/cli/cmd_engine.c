@@ -9,7 +9,7 @@
 #include <sys/resource.h>
 #include <unistd.h>
 
-/* Reads lines of standard input. read(2) returns what is available, so an answer never waits for more input. */
+/* Reads lines of standard input. read(2) returns what is there, so an answer never waits for more input. */
 typedef struct LineReader {
     char block[1 << 16];
     size_t at, n;
@@ -27,8 +27,8 @@ static bool fill_reader(LineReader *reader)
 }
 
 /*
- * Reads the next line, without its end; false at the end of the input. A line over the limit is cut, and `*too_long` is
- * set.
+ * Reads the next line, without its line feed. Returns false at the end of the input. If a line is longer than the
+ * limit, its rest is lost, and `*too_long` is set.
  */
 static bool read_line(LineReader *reader, Buf *line, bool *too_long)
 {
@@ -39,7 +39,7 @@ static bool read_line(LineReader *reader, Buf *line, bool *too_long)
         const char *from = reader->block + reader->at;
         const char *end = memchr(from, '\n', reader->n - reader->at);
         size_t n = end ? (size_t)(end - from) : reader->n - reader->at;
-        any = true; /* the last line may lack its line feed */
+        any = true; /* the last line need not end with a line feed */
         if (line->n + n > ENGINE_MAX_LINE) *too_long = true;
         else buf_add(line, (Str){from, n});
         reader->at += n + (end != NULL);
@@ -64,8 +64,8 @@ static void limit(int resource, rlim_t most)
 }
 
 /*
- * Limits what the text of a stranger can cost. A process that exceeds the limits ends, and its client gets no answer.
- * With a sanitizer there is no limit, because sanitizers map more memory than any limit.
+ * Limits the time and memory that a stranger's text can use. If the process exceeds them, it ends, and its client gets
+ * no answer. With a sanitizer, memory is not limited, because sanitizers reserve very much of it.
  */
 static void limit_itself(void)
 {
@@ -92,7 +92,7 @@ static int run_engine(int n, char **arguments)
     Asked asked = {.limited = false};
     if (!args_read(&engine_command, n, arguments, &asked)) return STATUS_USAGE;
     if (asked.limited) limit_itself();
-    translate_to(SOURCE_LANGUAGE); /* programs read the answers, so they are not translated */
+    translate_to(SOURCE_LANGUAGE); /* programs read the answers, so these are in English */
     LineReader reader = {.at = 0};
     Engine engine = engine_open();
     engine.variants_only = asked.variants_only;

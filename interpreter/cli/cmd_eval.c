@@ -9,14 +9,14 @@
 
 typedef struct Asked {
     Str formula;
-    const char *with; /* NULL: no names */
+    const char *with; /* JSON with values for names; NULL: none */
 } Asked;
 
 static const CommandOption OPTIONS[] = {
     {"with", "JSON", TRANSLATED("bind names to values"), read_text, INTO(Asked, with)},
 };
 
-/* Makes the names in a JSON object available as constants; false after errors. */
+/* Lets the formula use the names in a JSON object as constants. Returns false after errors. */
 static bool bind(Arena *arena, const char *json, FormulaEnv *env, Diags *diags)
 {
     const Node *map = json_read(arena, source_of(arena, STR("--with"), str_of(json)), diags);
@@ -37,7 +37,7 @@ static bool bind(Arena *arena, const char *json, FormulaEnv *env, Diags *diags)
     return diags->n_errors == 0;
 }
 
-/* The span of the whole formula, which was given on the command line. */
+/* Returns the span of the whole formula, which was given as an argument. */
 static Span whole_span(const Source *source)
 {
     Span span = {.source = source, .line = 1, .column = 1, .end_line = 1};

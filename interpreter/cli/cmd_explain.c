@@ -1,11 +1,11 @@
-/* tapp explain: the rules of a variant for players, or the meaning of a code of findings. */
+/* tapp explain: the rules of a variant for players, or the meaning of an error code of `tapp validate`. */
 #include "cli/command.h"
 #include "rulebook/explain.h"
 
 #include <stdio.h>
 
 typedef struct Asked {
-    GameChoice game; /* the variant may also be a code */
+    GameChoice game; /* in place of the variant, this may also name an error code */
     DocumentChoice print;
 } Asked;
 
@@ -14,7 +14,7 @@ static const CommandOption OPTIONS[] = {
     GAME_OPTIONS(Asked, game),
 };
 
-/* True if the name is a shipped variant. A code with the same name is then not explained. */
+/* True if the name is that of a shipped variant. An error code with the same name is then not explained. */
 static bool is_shipped(Arena *arena, Str name)
 {
     size_t n = 0;
@@ -37,7 +37,10 @@ static int explain_opened(const Asked *asked)
     return is_open ? STATUS_OK : STATUS_INPUT;
 }
 
-/* Explains a code. If there is no such code, suggests the nearest one. */
+/*
+ * Explains the variant, because the name is no error code. If there is no such variant either, suggests the nearest
+ * code.
+ */
 static int explain_missing(const Asked *asked, Arena *arena)
 {
     Str nearest = explain_nearest_code(arena, asked->game.variant);

@@ -1,4 +1,4 @@
-/* tapp format: writes files in canonical layout. */
+/* tapp format: writes files in the standard layout. */
 #include "cli/command.h"
 #include "schema/canonical.h"
 #include "system/save.h"
@@ -32,7 +32,7 @@ static void add_file(Args *args, const char *text, void *request)
         str_of(text);
 }
 
-/* False after a message if the arguments have both files and standard input, or neither. */
+/* Returns false after a message, if the arguments name files and standard input, or neither. */
 static bool check_arguments(Asked *asked)
 {
     bool names_input = false;
@@ -47,7 +47,7 @@ static bool check_arguments(Asked *asked)
 
 /* ---- one file ------------------------------------------------------------------------------------------------- */
 
-/* Prints the first line that differs from the layout, and how it should be. */
+/* Prints the first line that differs from the standard layout, and how it should be. */
 static void print_difference(const Source *source, Str layout)
 {
     Str text = source->text, is = {0}, wanted = {0};

@@ -5,7 +5,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-/* The choice of variants to list, and the format. */
+/* The variants to list, and the format. */
 typedef struct Asked {
     Str family;
     int players; /* 0: any number */
@@ -44,7 +44,7 @@ static void print_row_text(Buf *out, const Row *row)
     (void)snprintf(players, sizeof players, is_fixed ? "%lld" : "%lld-%lld", player_limit(row, "min"),
                    player_limit(row, "max"));
     Str name = text_in(row->game->name, translate_spoken());
-    /* printf() counts bytes, so the column of names is filled with blanks here */
+    /* printf() counts bytes, not characters, so the blanks after a name are written here */
     size_t width = str_code_points(name) < NAME_WIDTH ? NAME_WIDTH - str_code_points(name) : 1;
     buf_printf(out, "  %-24.*s %.*s", STR_ARG(row->game->id), STR_ARG(name));
     buf_repeat(out, ' ', width);
@@ -72,7 +72,7 @@ static void print_row_json(Json *json, const Row *row)
     json_end(json, "}");
 }
 
-/* Sorts by family, then by id. */
+/* Compares rows for sorting: by family, then by id. */
 static int row_order(const void *a, const void *b)
 {
     const Row *one = a, *other = b;
@@ -87,7 +87,7 @@ static bool is_asked(const Asked *asked, const Row *row)
                       (asked->players >= player_limit(row, "min") && asked->players <= player_limit(row, "max")));
 }
 
-/* Opens the variants to list. Those that cannot be opened are left out; messages about them are in `errors`. */
+/* Opens the variants to list. A variant that cannot be opened is left out, and `errors` says why. */
 static Row *open_rows(Arena *arena, Language *language, const Asked *asked, size_t *n, Buf *errors)
 {
     size_t n_ids = 0;

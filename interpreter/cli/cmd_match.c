@@ -1,4 +1,4 @@
-/* tapp match: compares two bots on the same cards; if there are more bots, every pair of them. */
+/* tapp match: compares two computer players on the same cards. If more are named, compares each pair. */
 #include "stats/duplicate.h"
 #include "cli/simulation_args.h"
 #include "text/json_write.h"
@@ -7,12 +7,12 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-enum { PLACES = 6 /* decimals of a mean */ };
+enum { PLACES = 6 /* the decimals of a mean */ };
 
 typedef struct Request {
     SimulationArgs arguments;
-    int players;           /* number of bots */
-    double error, seconds; /* 0: no limit */
+    int players;           /* the number of computer players */
+    double error, seconds; /* the match ends at this error or time; 0: no such limit */
     bool as_json;
 } Request;
 
@@ -37,7 +37,7 @@ static bool read_match(int n, char **arguments, Request *request)
     *request = (Request){.as_json = false};
     simulation_args_begin(&request->arguments);
     if (!args_read(&match_command, n, arguments, request)) return false;
-    /* with another end, the number of deals may be missing */
+    /* if another limit ends the match, the number of deals may be missing */
     request->arguments.is_open = request->error > 0 || request->seconds > 0;
     request->players = count_names(request->arguments.bots);
     if (request->players < 2 || request->players > MAX_SEATS) {
@@ -107,7 +107,7 @@ static void print_match_json(const DuplicateMatch *duel, const DuelResult *resul
     json_end(&json, "]}\n");
 }
 
-/* Prints thinking times. The report does not have them, because they differ between runs. */
+/* Prints how long the players have thought. The report does not have this, because it differs between runs. */
 static void print_times(const DuplicateMatch *duel, const DuelResult *result)
 {
     for (int i = 0; i < 2; i++) {
@@ -132,14 +132,15 @@ static DuplicateMatch duel_of(const Request *request, const Run *run, int a, int
                             .milliseconds = (uint64_t)(request->seconds * 1000)};
 }
 
-/* A player's mean gain over the others. All of the player's matches have equal weight. */
+/*
+ * The sum of a player's mean gains over the others, and of their squared errors. All matches of the player have the
+ * same weight.
+ */
 typedef struct Standing {
     double sum, squares;
 } Standing;
 
-/*
- * Prints the players from the best on, each with the mean of its gains over the others and the interval of this mean.
- */
+/* Prints the players, the best first. Each has the mean of its gains over the others, and the interval of this mean. */
 static void print_standings(const Request *request, const Run *run, const Standing *standing, Buf *out)
 {
     int others = request->players - 1;
@@ -178,7 +179,8 @@ static int play_matches(const Request *request, const SimulationGames *games)
                 buf_free(&out);
                 return STATUS_USAGE;
             }
-            if (request->as_json && (a > 0 || b > 1)) buf_char(&out, ','); /* not before the first match, 0 against 1 */
+            /* not before the first match, which is player 0 against player 1 */
+            if (request->as_json && (a > 0 || b > 1)) buf_char(&out, ',');
             if (request->as_json) print_match_json(&duel, &result, &out);
             else print_match_text(&duel, &result, &out);
             add_standing(&standing[a], result.mean, result.confidence);

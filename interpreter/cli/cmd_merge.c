@@ -1,4 +1,4 @@
-/* tapp merge: makes one report of several result files, as if they were a single run. */
+/* tapp merge: makes one report of several result files, as if all deals had been one run. */
 #include "cli/command.h"
 
 #include "cli/delivery.h"
@@ -30,7 +30,10 @@ static bool read_merge(Arena *arena, int n, char **arguments, Request *request)
     return args_read(&merge_command, n, arguments, request) && delivery_is_possible(&request->delivery);
 }
 
-/* Reads all files even after an error, so that every error is reported; NULL if there was one. */
+/*
+ * Reads all result files. After an error in a file, the others are read, too, to report their errors. Returns NULL if
+ * there was one.
+ */
 static Result **read_files(Arena *arena, const Request *request)
 {
     Result **results = ARENA_ARRAY(arena, request->n, Result *);

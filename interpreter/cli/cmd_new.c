@@ -1,4 +1,4 @@
-/* tapp new: writes a file as a beginning: a complete simple game, or a child of a variant. */
+/* tapp new: writes a new file to begin with: a complete simple game, or a child of a variant. */
 #include "cli/command.h"
 
 #include "base/ascii.h"
@@ -18,15 +18,15 @@
 enum { COMMENT_WIDTH = LAYOUT_WIDTH, LONGEST_ID = 64, COMMENT_SIGN = 2 /* COMMENT_SIGN: the columns of "# " */ };
 
 typedef struct Asked {
-    Str path;           /* the file to write */
-    const char *parent; /* NULL: the file has no parent */
-    bool has_partners;  /* a file without parent: partners are fixed */
-    Str id, language;   /* language: that of the texts */
+    Str path;           /* the file to be written */
+    const char *parent; /* the variant that it extends; NULL: none */
+    bool has_partners;  /* for a file without a parent: a game with fixed partners */
+    Str id, language;   /* `language` is the language of the texts in the file */
 } Asked;
 
 /* ---- arguments ------------------------------------------------------------------------------------------------ */
 
-/* The name of the file without folders and '.yaml'. */
+/* Returns the name of the file, without its folders and '.yaml'. */
 static Str id_from_path(const char *file)
 {
     const char *slash = strrchr(file, '/');
@@ -42,7 +42,10 @@ static bool is_id(Str id)
     return id.n > 0 && id.n <= LONGEST_ID;
 }
 
-/* Adds the nearest valid id for the name of a file: "My Game.yml" gives "my-game". Adds nothing if there is none. */
+/*
+ * Adds the valid id that is nearest to the name of a file: "My Game.yml" gives "my-game". Adds nothing if there is
+ * none.
+ */
 static void add_nearest_id(Buf *out, const char *file)
 {
     const char *slash = strrchr(file, '/');
@@ -91,7 +94,7 @@ static const CommandOption OPTIONS[] = {
 
 /* ---- comments from the schema --------------------------------------------------------------------------------- */
 
-/* Adds a text as a comment with this indent, in lines of at most COMMENT_WIDTH. */
+/* Adds a text as a comment with this indentation. Its lines have at most COMMENT_WIDTH columns. */
 static void add_comment(Buf *out, int indent, Str text)
 {
     size_t column = 0;
@@ -111,7 +114,7 @@ static void add_comment(Buf *out, int indent, Str text)
     buf_char(out, '\n');
 }
 
-/* The absolute path of the folder above this one. */
+/* Returns the absolute path of the folder that contains this one. */
 static Str folder_above(Arena *arena, Str folder)
 {
     char here[4096];
@@ -122,7 +125,7 @@ static Str folder_above(Arena *arena, Str folder)
     return (Str){folder.s, folder.n ? folder.n - 1 : 0};
 }
 
-/* Adds the line by which editors find the schema. Without a schema beside the shipped variants, adds nothing. */
+/* Adds the line by which editors find the schema. If there is no schema beside the shipped variants, adds nothing. */
 static void add_modeline(Buf *out, Arena *arena)
 {
     Str above = folder_above(arena, catalog_folder(arena));
@@ -132,7 +135,7 @@ static void add_modeline(Buf *out, Arena *arena)
 
 /* ---- a file without a parent ----------------------------------------------------------------------------------- */
 
-/* The example games that a row of skeleton.def is for. */
+/* The example games that use a row of skeleton.def: both, the one without partners, or the one with partners. */
 typedef enum SkeletonOf { OF_BOTH, OF_ALONE, OF_PAIRS } SkeletonOf;
 
 typedef struct SkeletonLine {
@@ -149,7 +152,7 @@ static const SkeletonLine SKELETON[] = {
 #undef ABOUT
 };
 
-/* The texts that the rows use in marks, such as %[clubs]. */
+/* The texts that rows contain in marks such as %[clubs]. */
 static const char *const SKELETON_WORDS[] = {
     TRANSLATED("One against two with 32 cards; the declarer takes the talon of two."),
     TRANSLATED("Two against two with 32 cards; the highest bidder names the trumps."),
@@ -178,7 +181,7 @@ static const char *const SKELETON_WORDS[] = {
     TRANSLATED("points, bid:"),
 };
 
-/* A text of SKELETON_WORDS in the language of the process. */
+/* Returns a text of SKELETON_WORDS in the language of the program. */
 static const char *skeleton_word(Str text)
 {
     for (size_t i = 0; i < COUNT(SKELETON_WORDS); i++)
@@ -187,7 +190,7 @@ static const char *skeleton_word(Str text)
     return "";
 }
 
-/* Appends the meaning of a mark in skeleton.def; returns the text after the mark. */
+/* Appends the text for a mark in skeleton.def. Returns the place after the mark. */
 static const char *add_mark(Buf *out, const char *mark, const Asked *asked)
 {
     Str text = str_of(mark);
@@ -199,7 +202,7 @@ static const char *add_mark(Buf *out, const char *mark, const Asked *asked)
         buf_add(out, asked->language);
         return mark + STR("%LANGUAGE").n;
     }
-    const char *end = strchr(mark, ']'); /* "%[text]": the text in the language of the process */
+    const char *end = strchr(mark, ']'); /* %[text] means the text in the language of the program */
     assert(mark[1] == '[' && end);
     buf_add(out, str_of(skeleton_word((Str){mark + 2, (size_t)(end - mark) - 2})));
     return end + 1;
@@ -214,7 +217,7 @@ static void add_lines(Buf *out, const char *text, const Asked *asked)
     buf_add(out, str_of(text));
 }
 
-/* The schema's description of the key at a path, in the language of the program. */
+/* Returns the schema's description of the key at a path, in the language of the program. */
 static Str described(Arena *arena, const Language *language, Str path)
 {
     Str text = language_description(language, path);
@@ -227,15 +230,15 @@ static void write_skeleton(Buf *out, const Asked *asked, const Language *languag
                 str_of(translate("A small game that you can validate and play. Change what is different in yours.")));
     for (size_t i = 0; i < COUNT(SKELETON); i++) {
         const SkeletonLine *line = &SKELETON[i];
-        if (line->of == (asked->has_partners ? OF_ALONE : OF_PAIRS)) continue; /* a line of the other game */
+        if (line->of == (asked->has_partners ? OF_ALONE : OF_PAIRS)) continue; /* this row is for the other game */
         if (line->text) add_lines(out, line->text, asked);
         else add_comment(out, line->indent, described(arena, language, str_of(line->path)));
     }
 }
 
-/* ---- a child -------------------------------------------------------------------------------------------------- */
+/* ---- a child of a variant ------------------------------------------------------------------------------------- */
 
-/* Appends the text with '# ' before each line. */
+/* Appends a text, with "# " before each line. */
 static void add_commented(Buf *out, Str text)
 {
     while (text.n) {
@@ -247,15 +250,15 @@ static void add_commented(Buf *out, Str text)
     }
 }
 
-/* The text of a child while it is written. */
+/* The text of a child, while it is being written. */
 typedef struct Child {
     Buf *out;
     Diags *diags; /* its arena is also used for temporary data */
     const Language *language;
-    Str texts; /* the language of the child's texts */
+    Str texts; /* the language of the texts in the child */
 } Child;
 
-/* Appends a piece of YAML as a comment. It is laid out before the comment signs are added. */
+/* Appends a piece of YAML as a comment. First the piece is brought into the standard layout. */
 static void add_as_comment(const Child *child, Buf *piece)
 {
     Buf layout = {0};
@@ -298,7 +301,10 @@ static bool is_left_out(const Node *key)
     return false;
 }
 
-/* A copy of the value with only the texts in the child's language, in the form that the child's file allows. */
+/*
+ * Returns a copy of a value of the parent in which each text is only in the child's language. `place` is the schema of
+ * the value; if it is NULL, the value is not copied.
+ */
 static Node *in_one_language(const Child *child, const Node *place, Node *node)
 {
     if (!place || (node->kind != NODE_MAP && node->kind != NODE_LIST)) return node;
@@ -314,7 +320,7 @@ static Node *in_one_language(const Child *child, const Node *place, Node *node)
     return copy;
 }
 
-/* Appends a key of the parent and everything in it. */
+/* Appends a key of the parent and everything in it, as a comment. */
 static void add_section(const Child *child, const NodePair *pair)
 {
     Buf piece = {0};
@@ -326,6 +332,7 @@ static void add_section(const Child *child, const NodePair *pair)
     add_as_comment(child, &piece);
 }
 
+/* Appends all keys of the parent as comments, each after its description. */
 static void add_sections(const Child *child, const Node *parent)
 {
     for (size_t i = 0; i < parent->count; i++) {
@@ -338,7 +345,7 @@ static void add_sections(const Child *child, const Node *parent)
     }
 }
 
-/* How the child names its parent: by id, or by a path that is valid from any folder. */
+/* Returns the text by which the child names its parent: an id, or a path that is valid from any folder. */
 static Str name_of_parent(Arena *arena, const Asked *asked)
 {
     Str name = str_of(asked->parent);
@@ -348,7 +355,10 @@ static Str name_of_parent(Arena *arena, const Asked *asked)
     return arena_printf(arena, "%s/%.*s", folder, STR_ARG(name));
 }
 
-/* Writes a variant that extends another one, with all keys of the parent as comments. False after an error. */
+/*
+ * Writes a variant that extends another one, with all keys of the parent as comments. After an error, returns false,
+ * and `out` has the messages instead.
+ */
 static bool write_child(Buf *out, Arena *arena, const Asked *asked, const Language *language)
 {
     Diags *diags = diags_new(arena);
@@ -374,9 +384,11 @@ static bool write_child(Buf *out, Arena *arena, const Asked *asked, const Langua
     return true;
 }
 
-/* ---- writing -------------------------------------------------------------------------------------------------- */
+/* ---- writing the file ----------------------------------------------------------------------------------------- */
 
-/* Writes the text in canonical layout. A file that exists is never overwritten. */
+/*
+ * Writes the text in canonical layout to a new file. A file that exists is never overwritten. Returns the exit status.
+ */
 static int write_new(const char *path, Arena *arena, Buf *text)
 {
     Buf layout = {0};

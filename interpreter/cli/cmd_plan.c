@@ -7,12 +7,13 @@
 #include <stdlib.h>
 #include <string.h>
 
+/* A safe limit for the numbers of the array job. */
 enum { MAX_SHARDS = 1000000 };
 
 typedef struct Request {
     SimulationArgs arguments;
     uint64_t shards;
-    bool parallel; /* a script for GNU parallel; otherwise for Slurm */
+    bool parallel; /* write a script for GNU parallel; otherwise for Slurm */
     Str folder;    /* empty: the folder is named after the variant */
 } Request;
 
@@ -28,7 +29,7 @@ static const CommandOption OPTIONS[] = {
     COMPARE_OPTION(Request, arguments),
 };
 
-/* Reads the arguments; false after a message. There cannot be more shards than deals. */
+/* Reads the arguments. Returns false after a message, also if there are more shards than deals. */
 static bool read_plan(int n, char **arguments, Request *request)
 {
     *request = (Request){.shards = 0};
@@ -44,7 +45,7 @@ static bool read_plan(int n, char **arguments, Request *request)
 
 /* ---- scripts -------------------------------------------------------------------------------------------------- */
 
-/* Quotes a word for the shell. */
+/* Adds a word, in quotes if the shell needs them. */
 static void put_word(Buf *out, Str text)
 {
     bool is_plain = text.n > 0;
@@ -74,7 +75,7 @@ static void add_number_option(Buf *out, const char *name, uint64_t value)
     if (value) buf_printf(out, " --%s %llu", name, (unsigned long long)value);
 }
 
-/* Adds the command with all arguments except --deals and --out. */
+/* Adds the command `tapp simulate` with all arguments except --deals and --out, which differ between shards. */
 static void put_command(Buf *out, const SimulationArgs *arguments)
 {
     buf_add(out, STR("\"${TAPP:-tapp}\" simulate "));
@@ -94,7 +95,10 @@ static void put_command(Buf *out, const SimulationArgs *arguments)
     if (arguments->threads > 1) add_number_option(out, "threads", (uint64_t)arguments->threads);
 }
 
-/* How deals are divided: each shard gets `each` of them; the first `more` shards get one more. */
+/*
+ * The division of deals among shards: each shard gets `each` deals, and the first `more` shards get one more. `first`
+ * is the number of the first deal.
+ */
 typedef struct Share {
     uint64_t first, each, more;
 } Share;
@@ -105,11 +109,13 @@ static Share share_of_shards(const Request *request)
     return (Share){request->arguments.deals.first, n / request->shards, n % request->shards};
 }
 
+/* Returns the number of the first deal of a shard. Shards count from 0. */
 static uint64_t shard_start(Share share, uint64_t shard)
 {
     return share.first + shard * share.each + (shard < share.more ? shard : share.more);
 }
 
+/* Adds comments for the reader of the script. `again` says how to run the missing shards. */
 static void put_head(Buf *out, const Request *request, const char *again)
 {
     buf_printf(out, "# %llu deals in %llu shards; those that are there are left alone: %s\n# when all are there: %s",
@@ -117,7 +123,7 @@ static void put_head(Buf *out, const Request *request, const char *again)
                (unsigned long long)request->shards, again, "tapp merge ");
     Buf folder = {0};
     put_word(&folder, request->folder);
-    visible_add(out, buf_str(&folder)); /* on one line, because it is in a comment */
+    visible_add(out, buf_str(&folder)); /* visible_add() keeps the name on one line, because the line is a comment */
     buf_free(&folder);
     buf_add(out, STR("/shard-*.json\n"));
 }
@@ -156,7 +162,7 @@ static void put_parallel(Buf *out, const Request *request)
     buf_add(out, STR("\nparallel --quote --colsep ' ' --joblog "));
     put_word(out, request->folder);
     buf_add(out, STR("/joblog --resume --resume-failed"));
-    /* as many jobs as keep all cores busy, rounded up */
+    /* the number of jobs that keeps all cores busy (cores divided by threads, rounded up) */
     if (request->arguments.threads > 1)
         buf_printf(out, " --jobs $((($(nproc) + %d) / %d))", request->arguments.threads - 1,
                    request->arguments.threads);
@@ -171,7 +177,10 @@ static void put_parallel(Buf *out, const Request *request)
     buf_add(out, STR("END\n"));
 }
 
-/* Opens the games, so that an error is reported now and not by each part. */
+/*
+ * Prints the script. Opens the games first, so that an error is reported now and not by each shard. Returns the exit
+ * status.
+ */
 static int run_plan(int n, char **arguments)
 {
     Request request;

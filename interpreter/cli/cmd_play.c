@@ -1,4 +1,4 @@
-/* tapp play: plays at the terminal, a person against bots or bots alone. */
+/* tapp play: a match at the terminal, played by a person against computer players, or by computer players alone. */
 #include "learn/background.h"
 #include "match/saved_match.h"
 #include "cli/command.h"
@@ -19,8 +19,8 @@
 enum {
     DEALER_STREAM = 255, /* the stream of random numbers that chooses the first dealer */
     QUICK_TRIES = 200,   /* deals among which a quick player searches for an instructive one */
-    DEMO_TRIES = 30,     /* the same for the players of the demonstration */
-    KNOWN_WAIT = 100,    /* milliseconds to wait for the end of a pipe's input */
+    DEMO_TRIES = 30,     /* deals among which the (slower) players of the demonstration search for an instructive one */
+    KNOWN_WAIT = 100,    /* milliseconds to wait for the end of a pipe's input, if the command line names the game */
     UNKNOWN_WAIT = 1000,
     SLOWEST = 60000,
     ENDED_BY_SIGNAL = 128 /* the exit status after a signal is this plus its number, as in shells */
@@ -30,6 +30,7 @@ static const uint64_t NO_SEED = UINT64_MAX;
 static const char USUAL_BOT[] = "mc";
 static const char DEMO_BOT[] = "mc:500"; /* takes about a second for a whole deal, even on a slow machine */
 
+/* The arguments of the command, and the state of the program while they are carried out. */
 typedef struct Play {
     MenuChoice choice;
     Line line;
@@ -38,18 +39,21 @@ typedef struct Play {
     bool ascii, watch, is_demo, resume;
     Settings settings;
     Str names[MAX_SEATS]; /* of players by seat */
-    const char *bots;     /* NULL: the default */
-    int threads;          /* threads per player */
+    const char *bots;     /* computer players as given by --bots; NULL: the default */
+    int threads;          /* threads with which each computer player thinks */
     const char *records;  /* a folder for records, or NULL */
     const Bot *bot[MAX_SEATS];
     Str which;            /* the saved match to resume: a number, an id, or empty */
-    Resumed resumed;      /* its file */
-    SavedMatchRead saved; /* its contents */
+    Resumed resumed;      /* the file of the saved match, or the game that the person named instead */
+    SavedMatchRead saved; /* the contents of this file */
 } Play;
 
 /* ---- arguments ------------------------------------------------------------------------------------------------ */
 
-/* Reads --resume or --resume=N. A following argument without an equals sign is stored as the variant at first. */
+/*
+ * Reads --resume or --resume=N. An argument without an equals sign that follows is stored as the variant at first;
+ * read_arguments() then moves it to `which`.
+ */
 static void read_resume(Args *args, const CommandOption *option, const char *text, void *field)
 {
     Play *play = field;
@@ -92,7 +96,7 @@ static bool read_arguments(int n, char **arguments, Play *play)
     if (play->language.n) play->choice.words = play->language;
     if (play->ascii) line_be_ascii(&play->line);
     if (play->resume) {
-        play->which = play->choice.game.variant; /* with --resume, the argument names a match */
+        play->which = play->choice.game.variant; /* with --resume, the argument names a saved match */
         play->choice.game.variant = STR("");
     }
     return !play->bots || find_bots(play);
@@ -100,7 +104,10 @@ static bool read_arguments(int n, char **arguments, Play *play)
 
 /* ---- a demonstration ------------------------------------------------------------------------------------------ */
 
-/* The number of phases of a deal up to play. If the deal ends without play, the number until then. */
+/*
+ * Plays a deal up to its play of cards, and returns the number of phases that occurred, such as auction, discard and
+ * play. If the deal ends earlier, counts the phases until then.
+ */
 static int phases_of(const Bot *const *bots, const Game *game, const DealSpec *spec)
 {
     State state;
@@ -114,8 +121,8 @@ static int phases_of(const Bot *const *bots, const Game *game, const DealSpec *s
 }
 
 /*
- * Returns the first of `tries` deals that has at least `*enough` phases; if there is none, the deal with the most
- * phases. Sets `*enough` to the number of its phases.
+ * Returns the number of the first of `tries` deals that has at least `*enough` phases. If there is none, returns the
+ * deal with the most phases. Sets `*enough` to the number of its phases.
  */
 static uint64_t deal_with(const Bot *const *bots, const Game *game, const MatchSpec *match, uint64_t tries, int *enough)
 {
@@ -133,8 +140,9 @@ static uint64_t deal_with(const Bot *const *bots, const Game *game, const MatchS
 }
 
 /*
- * Chooses a deal for the demonstration that has many phases, because a deal in which nobody bids shows little. A quick
- * player first finds out how many phases are possible, so that the slow players need to try only few deals.
+ * Returns the number of a deal for the demonstration that has many phases, because a deal in which nobody bids shows
+ * little. A quick player first finds out how many phases are possible, so that the slow players need to try only few
+ * deals.
  */
 static uint64_t deal_to_show(const Play *play, const Game *game, const MatchSpec *match)
 {
@@ -146,8 +154,9 @@ static uint64_t deal_to_show(const Play *play, const Game *game, const MatchSpec
 }
 
 /*
- * True if no person is there: the program has neither a terminal nor input. Bots then play a deal. A pipe that stays
- * open without data may come from a program that waits for a question, but only if that program has named a game.
+ * True if no person is there, because the program has neither a terminal nor input. Computer players then play a deal.
+ * A pipe can stay open without data because its program waits for a question. This counts as a person only if the
+ * command line names a game.
  */
 static bool nobody_is_there(const Play *play)
 {
@@ -159,6 +168,7 @@ static bool nobody_is_there(const Play *play)
 
 /* ---- playing -------------------------------------------------------------------------------------------------- */
 
+/* Returns the seed of the match: the given one, or one made from the clock. */
 static uint64_t seed_of(const Play *play)
 {
     struct timespec now = {0};
@@ -168,6 +178,10 @@ static uint64_t seed_of(const Play *play)
     return rng_mix((uint64_t)now.tv_sec * 1000000000U + (uint64_t)now.tv_nsec) % 1000000; /* short enough to type */
 }
 
+/*
+ * Returns the rules by which the match begins: seed, dealer, number of deals, and first deal. A person who learns gets
+ * an instructive first deal.
+ */
 static MatchSpec match_spec(const Play *play, const Game *game)
 {
     uint64_t seed = seed_of(play);
@@ -181,13 +195,13 @@ static MatchSpec match_spec(const Play *play, const Game *game)
 
 /* ---- saving --------------------------------------------------------------------------------------------------- */
 
-/* True if the match is saved: a person's match at a terminal, or one that was resumed. */
+/* True if the match is to be saved: a person plays it at a terminal, or it was resumed. */
 static bool is_to_be_kept(const Play *play)
 {
     return !play->watch && (play->resume || isatty(STDIN_FILENO));
 }
 
-/* The name of a variant, or its path, so that it is valid in any folder. */
+/* Returns the id of a variant unchanged, but a relative path as an absolute one, which is valid in any folder. */
 static Str lasting_name(Arena *arena, Str variant)
 {
     char folder[PATH_MAX];
@@ -196,6 +210,7 @@ static Str lasting_name(Arena *arena, Str variant)
     return arena_printf(arena, "%s/%.*s", folder, STR_ARG(variant));
 }
 
+/* Returns the head of the file of the match: everything needed to open the game again. */
 static SavedMatchHead head_of(const Play *play, const Opened *opened, const Host *host)
 {
     const OpenRequest *asked = &opened->asked;
@@ -203,7 +218,10 @@ static SavedMatchHead head_of(const Play *play, const Opened *opened, const Host
     return (SavedMatchHead){record, host->match->spec, host->person, str_of(play->bots), play->choice.words};
 }
 
-/* Replays the deals of the saved match; false after messages. */
+/*
+ * Plays the deals of a resumed match again, up to where it was saved. Returns true for a new match; returns false after
+ * messages.
+ */
 static bool go_on(const Play *play, SavedMatch *saved_match, Host *host)
 {
     Diags *diags = diags_new(play->choice.arena);
@@ -212,6 +230,7 @@ static bool go_on(const Play *play, SavedMatch *saved_match, Host *host)
     return fine;
 }
 
+/* Shows the match and plays it on. Sets `*end` to the reason why it ended. */
 static void play_host(Play *play, const Opened *opened, const Host *host, HostEnd *end)
 {
     Display display = {.line = &play->line, .words = play->choice.words, .asked = &opened->asked};
@@ -230,7 +249,7 @@ static void say_word(Play *play, Word word, Slots slots)
     line_flush(&play->line);
 }
 
-/* Says whether an unfinished match was saved. */
+/* Prints whether an unfinished match was saved. `fault` is the errno of saving, or 0. */
 static void print_saved(Play *play, const SavedMatch *saved_match, int fault)
 {
     Slots slots = {.text = {str_of(fault ? strerror(fault) : "")}};
@@ -240,7 +259,8 @@ static void print_saved(Play *play, const SavedMatch *saved_match, int fault)
 }
 
 /*
- * The folder for records, or NULL. Records are saved for a person at a terminal, and if the command line asks for it.
+ * Returns the folder for records; returns NULL if none are to be saved. Records are saved if the command line asks for
+ * it, and for a person at a terminal.
  */
 static const char *place_of_records(const Play *play)
 {
@@ -249,8 +269,8 @@ static const char *place_of_records(const Play *play)
 }
 
 /*
- * Everything that saves a match, in the order of saving. If the program is killed in between, a record may be saved
- * twice, but never lost.
+ * All that saves a match: the file of the match, records of deals, and the tally of results. If the program is killed
+ * between two of them, a record may be saved twice, but never lost.
  */
 typedef struct Kept {
     SavedMatch saved_match;
@@ -259,7 +279,10 @@ typedef struct Kept {
     bool is_saved;
 } Kept;
 
-/* Adds the tally, which is written after the records and before the match. A deal that is written twice counts once. */
+/*
+ * Adds the tally to the chain of savers, after the records and before the match. If a deal is written to the tally
+ * twice, it counts once.
+ */
 static void begin_tally(Play *play, const Opened *opened, const Host *host, Kept *kept)
 {
     const char *path = tally_path(play->choice.arena);
@@ -271,7 +294,7 @@ static void begin_tally(Play *play, const Opened *opened, const Host *host, Kept
     kept->record_files.saver.next = &kept->tally.saver;
 }
 
-/* Chains the savers in the order of saving: records, tally, match. The host calls only the first. */
+/* Chains the savers in the order of saving: records, tally, match. The host calls only the first one. */
 static void begin_keeping(Play *play, const Opened *opened, Host *host, Kept *kept)
 {
     Arena *arena = play->choice.arena;
@@ -288,8 +311,8 @@ static void begin_keeping(Play *play, const Opened *opened, Host *host, Kept *ke
 }
 
 /*
- * Ends saving; true if everything was saved. If records could not be written, the match stays on disk, so that it can
- * be resumed.
+ * Ends saving. Returns true if everything was saved. If records could not be written, the file of the match is kept, so
+ * that the match can be resumed.
  */
 static bool end_keeping(Play *play, Kept *kept, const Match *match, bool fine, bool is_stopped)
 {
@@ -302,8 +325,8 @@ static bool end_keeping(Play *play, Kept *kept, const Match *match, bool fine, b
 }
 
 /*
- * Plays a match and saves it. At a terminal, Ctrl-C has the same effect as the key for leaving, but another exit
- * status.
+ * Plays a match, saves it, and returns the exit status. At a terminal, Ctrl-C has the same effect as the key for
+ * leaving, but another exit status.
  */
 static int play_kept(Play *play, const Opened *opened, Host host)
 {
@@ -312,7 +335,7 @@ static int play_kept(Play *play, const Opened *opened, Host host)
     bool hears_signals = !play->watch && isatty(STDIN_FILENO);
     begin_keeping(play, opened, &host, &kept);
     if (hears_signals) interrupt_begin();
-    bool fine = go_on(play, &kept.saved_match, &host); /* a resumed match first repeats its deals */
+    bool fine = go_on(play, &kept.saved_match, &host); /* the deals of a resumed match are played again first */
     if (fine && (host.resumes || !match_is_over(host.match))) play_host(play, opened, &host, &end);
     bool all_kept = end_keeping(play, &kept, host.match, fine, end == HOST_STOPPED);
     int signal = hears_signals ? interrupt_end() : 0;
@@ -322,8 +345,8 @@ static int play_kept(Play *play, const Opened *opened, Host host)
 }
 
 /*
- * Gives names to the other players, in the order of seats after the person. Without a person, players are only
- * numbered.
+ * Gives the names in the settings to the other players, in the order of seats after the person. If computers play
+ * alone, players are only numbered.
  */
 static void name_players(Play *play, const Game *game, int person)
 {
@@ -332,6 +355,7 @@ static void name_players(Play *play, const Game *game, int person)
         play->names[(person + 1 + i) % game->n_players] = play->settings.others[i];
 }
 
+/* Sets up a new or resumed match, plays it, and returns the exit status. */
 static int play_match(Play *play, const Opened *opened)
 {
     Arena *arena = arena_new();
@@ -349,6 +373,7 @@ static int play_match(Play *play, const Opened *opened)
     return status;
 }
 
+/* Opens the chosen game and plays a match of it. Returns the exit status. */
 static int open_and_run(Play *play)
 {
     Opened opened;
@@ -372,7 +397,10 @@ static int open_and_run(Play *play)
     return status;
 }
 
-/* Reads the saved match to resume: its game and, unless the command line names bots, its bots. False after messages. */
+/*
+ * Reads the saved match that is to be resumed: its game, and its computer players unless the command line names others.
+ * Returns false after messages.
+ */
 static bool take_saved(Play *play)
 {
     Arena *arena = play->choice.arena;
@@ -388,14 +416,17 @@ static bool take_saved(Play *play)
     choice->seat = head->person + 1;
     for (size_t i = 0; i < head->record.n_options && i < CHOICE_MAX_OPTIONS; i++)
         choice->game.options[choice->game.n_options++] = head->record.options[i];
-    /* arguments of the command line override the saved match */
+    /* `play` keeps the values that the command line gives, and takes the others from the saved match */
     if (head->language.n && !play->language.n) choice->words = head->language;
     if (play->bots) return true;
     play->bots = arena_str(arena, head->bots).s;
     return find_bots(play);
 }
 
-/* Sets the language: that of the command line, of the saved match, or of the locale. */
+/*
+ * Sets the language of the output. The first language that is known counts: that of the command line or settings, or
+ * that of the saved match, or that of the locale.
+ */
 static void set_language(Play *play)
 {
     Str *words = &play->choice.words;
@@ -411,7 +442,7 @@ static ResumeRequest request_to_resume(Play *play)
                            &play->line,        isatty(STDIN_FILENO),  &play->choice};
 }
 
-/* Resumes a match; its file is locked. */
+/* Plays a resumed match, whose file is locked. Returns the exit status. */
 static int play_resumed(Play *play)
 {
     play->resume = true;
@@ -423,6 +454,7 @@ static int play_resumed(Play *play)
     return status;
 }
 
+/* Chooses the computer players, unless the command line names them. */
 static void choose_bots(Play *play)
 {
     if (play->bots) return;
@@ -432,6 +464,10 @@ static void choose_bots(Play *play)
     (void)find_bots(play);
 }
 
+/*
+ * Offers unfinished matches, then asks for a new match. Instead of choosing a match, the person may have typed a game's
+ * name; `resumed.variant` has this game, and the menu does not ask for it again. Returns the exit status.
+ */
 static int play_from_menu(Play *play)
 {
     ResumeRequest request = request_to_resume(play);
@@ -443,7 +479,10 @@ static int play_from_menu(Play *play)
     return open_and_run(play);
 }
 
-/* Plays a game of the command line, one chosen in the menu, or the usual one if computers play alone. */
+/*
+ * Plays a new match and returns the exit status. The game is that of the command line, or one chosen in the menu. If
+ * computers play alone, the usual game is played.
+ */
 static int play_new(Play *play)
 {
     set_language(play);
@@ -457,6 +496,7 @@ static int play_new(Play *play)
     return STATUS_USAGE;
 }
 
+/* Plays a saved match for --resume, else a new one. Returns the exit status. */
 static int play_chosen(Play *play)
 {
     if (is_to_be_kept(play)) resume_show_place();
@@ -466,7 +506,9 @@ static int play_chosen(Play *play)
     return play->resumed.path ? play_resumed(play) : status;
 }
 
-/* Reads the settings. Arguments of the command line override them. False after messages about the file. */
+/*
+ * Reads the settings, before arguments of the command line override them. Returns false after messages about the file.
+ */
 static bool read_settings(Play *play)
 {
     Arena *arena = play->choice.arena;

@@ -19,15 +19,17 @@ enum { NOWHERE = -1 };
 
 typedef struct Asked {
     Str record;
-    const char *bots, *out; /* bots: NULL for the default */
+    const char *bots, *out; /* bots: the computer players; NULL for the default */
     Str words;
-    int from, seat; /* from: the number of a position, or NOWHERE; seat: from 1, or 0 for the seat whose turn it is */
+    /* from: the number of the position to play on from, or NOWHERE; seat: from 1, or 0 for the seat whose turn it is */
+    int from, seat;
     bool json, step, plain, ascii;
     Arena *arena;
 } Asked;
 
 /* ---- step by step --------------------------------------------------------------------------------------------- */
 
+/* Prints all positions of the deal, each after an empty line. */
 static void print_steps(FaceLine *face)
 {
     for (int at = 0; at <= face->match->state.n_log; at++) {
@@ -38,8 +40,8 @@ static void print_steps(FaceLine *face)
 }
 
 /*
- * The position for an answer: the next one, the previous one, or the one with that number; NOWHERE if the answer is
- * invalid.
+ * Returns the number of the position that the answer means: the next one, the previous one, or the one with the typed
+ * number. Returns NOWHERE if the answer is invalid.
  */
 static int step_meant(Str answer, int at, int last)
 {
@@ -49,6 +51,7 @@ static int step_meant(Str answer, int at, int last)
     return number_within(answer, 0, last, &number) ? (int)number : NOWHERE;
 }
 
+/* Shows positions one by one, as the person asks for them. */
 static void step_through(FaceLine *face)
 {
     Str question = str_of(translate("Enter: next, b: back, a number: this position, q: quit: "));
@@ -67,7 +70,7 @@ static void step_through(FaceLine *face)
 
 /* ---- a match of one deal -------------------------------------------------------------------------------------- */
 
-/* Prepares a match that has only this deal, at a past position. */
+/* Begins a match that has only this deal. The deal is at the position after `from` actions. */
 static void begin_match(const Replayed *deal, int from, Arena *arena, Match *match)
 {
     State position;
@@ -81,7 +84,7 @@ static void begin_match(const Replayed *deal, int from, Arena *arena, Match *mat
     match->state = position;
 }
 
-/* Prints the deal in lines: as a whole, or step by step. */
+/* Prints the deal in lines of text: as a whole, or step by step. */
 static void print_lines(const Asked *asked, const Replayed *deal)
 {
     Match match;
@@ -91,7 +94,7 @@ static void print_lines(const Asked *asked, const Replayed *deal)
     if (asked->ascii) line_be_ascii(&line);
     face.scene.ascii = line.ascii;
     begin_match(deal, deal->last.n_log, asked->arena, &match);
-    if (deal->last.phase == PHASE_DONE) match_settle(&match); /* an unfinished deal has no score */
+    if (deal->last.phase == PHASE_DONE) match_settle(&match); /* only a finished deal has a score */
     face_line_open(&face, &match, &deal->opened.asked, &line);
     if (!asked->step) show_whole_deal(&face);
     else if (is_terminal) step_through(&face);
@@ -100,6 +103,7 @@ static void print_lines(const Asked *asked, const Replayed *deal)
     buf_free(&line.text);
 }
 
+/* Prints the deal as one line of JSON, or each position as a line. */
 static void print_deal_json(const Asked *asked, const Replayed *deal)
 {
     Buf out = {0};
@@ -116,7 +120,8 @@ static void print_deal_json(const Asked *asked, const Replayed *deal)
 
 static bool can_play_on(const Asked *asked, const Replayed *deal)
 {
-    int last = deal->last.n_log - (deal->last.phase == PHASE_DONE); /* at the end there is nothing to play */
+    /* the last position with an action left; at the end of a finished deal there is nothing to play */
+    int last = deal->last.n_log - (deal->last.phase == PHASE_DONE);
     if (last < 0) complain("replay: the deal has no actions");
     else if (asked->from > last) complain("replay: --from needs a position from 0 to %d", last);
     else if (asked->seat > deal->game->n_players)
@@ -126,8 +131,8 @@ static bool can_play_on(const Asked *asked, const Replayed *deal)
 }
 
 /*
- * Plays on from a past position against bots, and saves a record. Nothing is played if the record could not be
- * written.
+ * Plays on from a past position against computer players, and saves a record. Nothing is played if the record could not
+ * be written. Returns the exit status.
  */
 static int play_on(const Asked *asked, const Replayed *deal)
 {
@@ -174,7 +179,7 @@ static const CommandOption OPTIONS[] = {
     LANGUAGE_OPTION(Asked, words),
 };
 
-/* The name of an option that was given but needs --from; NULL if there is none. */
+/* Returns the name of an option that was given but can only be used with --from; returns NULL if there is none. */
 static const char *only_with_from(const Asked *asked)
 {
     if (asked->seat) return "seat";
@@ -183,7 +188,7 @@ static const char *only_with_from(const Asked *asked)
     return asked->plain ? "plain" : NULL;
 }
 
-/* Checks that no options exclude each other; false after a message. */
+/* True if the options can be used together; returns false after a message. */
 static bool check_arguments(const Asked *asked)
 {
     bool plays = asked->from != NOWHERE;

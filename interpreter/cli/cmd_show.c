@@ -1,4 +1,4 @@
-/* tapp show: the resolved document of a variant. */
+/* tapp show: prints a variant with its parents, its options and all defaults written out. */
 #include "catalog/about.h"
 #include "base/number.h"
 #include "cli/command.h"
@@ -24,13 +24,13 @@ static const CommandOption OPTIONS[] = {
 
 /* ---- the document --------------------------------------------------------------------------------------------- */
 
-/* A copy of the option in which the chosen value is the default, so that the printed file is the game as chosen. */
+/* Returns a copy of an option in which the chosen value is the default. The printed file is then the game as chosen. */
 static Node *with_choice(Arena *arena, const Node *option, Str value)
 {
     Node *patch = node_map(arena, option->span);
     const Node *old = node_find(option, "default");
     Node *chosen = node_string(arena, value, option->span);
-    /* an option without listed values is a number; its default is then written as one */
+    /* an option without listed values is a number, so its default must be a number, too */
     if (node_find_str(node_find(option, "values"), value) == NULL && old && old->kind == NODE_INT) {
         int64_t number = old->integer;
         if (number_within(value, INT64_MIN, INT64_MAX, &number)) chosen = node_int(arena, number, old->span);
@@ -39,6 +39,7 @@ static Node *with_choice(Arena *arena, const Node *option, Str value)
     return overlay_merge(arena, option, patch);
 }
 
+/* Returns a copy of all options in which the chosen values are the defaults. */
 static Node *with_choices(Arena *arena, const Node *options, const OpenRequest *asked)
 {
     Node *copy = overlay_merge(arena, options, node_map(arena, options->span));
@@ -52,8 +53,9 @@ static Node *with_choices(Arena *arena, const Node *options, const OpenRequest *
 }
 
 /*
- * The document to print. Keys about the origin of the file are left out, because the result is complete without its
- * parents. Nulls in contracts are written only for a file: in the game itself, each contract has just its own rules.
+ * Returns the document to print. Keys about the origin of the file are left out, because the result is complete without
+ * its parents. If `as_file`, contracts have nulls for the rules that they do not use. In the game itself, each contract
+ * has just its own rules.
  */
 static Node *document_of(const Opened *opened, bool as_file)
 {
@@ -91,7 +93,10 @@ static void print_shown_json(Buf *out, const Opened *opened, bool with_origin)
     json_end(&json, "}\n");
 }
 
-/* Prints a remark for each chosen value that changes rules, because the output already includes its changes. */
+/*
+ * Prints a remark for each chosen value that changes rules. The printed document already includes these changes, so
+ * another value cannot take them back.
+ */
 static void print_applied(Buf *out, const Opened *opened)
 {
     AboutOption option;

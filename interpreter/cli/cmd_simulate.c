@@ -40,7 +40,10 @@ static void begin_rows(const Run *run)
     buf_free(&names);
 }
 
-/* Prints what may differ between runs, and therefore is not in the report. */
+/*
+ * Reports speed, deals without a score, and the end by Ctrl-C. These may differ between runs, so they are not in the
+ * report.
+ */
 static void report_run(const Result *result, const Range *wanted)
 {
     const Statistics *statistics = result->sums->statistics[0];
@@ -59,6 +62,7 @@ static void report_run(const Result *result, const Range *wanted)
     buf_free(&ranges);
 }
 
+/* Plays the deals, and writes the report. Returns the exit status. */
 static int simulate(const Request *request, SimulationGames *games)
 {
     Simulation simulation = {.run = games->run,

@@ -1,4 +1,4 @@
-/* tapp solve: the value of each action of a deal with all cards open, and the best one. */
+/* tapp solve: prints the value of each action of a deal if all cards are open, and the best action. */
 #include "cli/command.h"
 #include "cli/replayed.h"
 #include "engine/settle.h"
@@ -10,12 +10,14 @@
 #include <stdio.h>
 #include <time.h>
 
+/* The default of --nodes, and its limit, in millions of positions. */
 enum { USUAL_MILLIONS = 300, MOST_MILLIONS = 1000000 };
 
 typedef struct Asked {
     Str record;
-    int from, nodes; /* nodes: the most positions to search, in millions; 0: no limit */
-    double seconds;  /* the most seconds; 0: no limit */
+    /* from: the first position to rate; nodes: the most positions to search, in millions, or 0 for no limit */
+    int from, nodes;
+    double seconds; /* the most seconds to search; 0: no limit */
     bool json;
     Str words;
     Arena *arena;
@@ -23,12 +25,13 @@ typedef struct Asked {
 
 /* ---- printing --------------------------------------------------------------------------------------------------- */
 
+/* Writes a value as a fraction: the points of one player. */
 static void write_share(Json *json, Fraction share)
 {
     json_ratio(json, share.num, share.den);
 }
 
-/* Writes an action with its value, the best action, and the loss compared with it. */
+/* Writes an action with its value, the best action, and the points lost compared with the best one. */
 static void write_action(Json *json, const Game *game, const Judged *judged)
 {
     const Solved *solved = &judged->solved;
@@ -42,6 +45,7 @@ static void write_action(Json *json, const Game *game, const Judged *judged)
     json_end(json, "}");
 }
 
+/* Prints the actions as JSON, in the order of play. The judgement has the last action first. */
 static void print_judgement_json(const Game *game, const Judgement *judgement, Buf *out)
 {
     Json json = {.out = out};
@@ -62,7 +66,10 @@ static Str share_text(Arena *arena, Fraction share)
     return copy;
 }
 
-/* Prints an action: "17  Player 2  HK  +4". If another card would have gained more, the best one follows. */
+/*
+ * Prints an action, its player and its value: "17  Player 2  HK  +4". If another card would have gained more, prints
+ * the loss and the best card, too.
+ */
 static void print_action(const Scene *scene, const Judged *judged, Buf *out)
 {
     const Solved *solved = &judged->solved;
@@ -95,7 +102,7 @@ static const CommandOption OPTIONS[] = {
     LANGUAGE_OPTION(Asked, words),
 };
 
-/* When the search must end, in seconds of the clock; 0: never. */
+/* The time at which the search must end, in seconds of the clock; 0: never. */
 typedef struct Deadline {
     double end;
     bool has_passed;
@@ -108,6 +115,7 @@ static double clock_seconds(void)
     return (double)now.tv_sec + (double)now.tv_nsec / 1e9;
 }
 
+/* Returns false if the search must stop: time is up, or Ctrl-C was pressed. */
 static bool goes_on(void *context)
 {
     Deadline *deadline = context;
@@ -115,7 +123,7 @@ static bool goes_on(void *context)
     return !deadline->has_passed && !interrupt_pending();
 }
 
-/* Says why some actions have no rating. */
+/* Prints why actions before position `missing` have no rating. */
 static void print_missing(int missing, const Deadline *deadline)
 {
     if (interrupt_pending()) complain("solve: interrupted; actions before position %d are missing", missing);
@@ -123,7 +131,7 @@ static void print_missing(int missing, const Deadline *deadline)
     else complain("solve: positions before %d would take too long; --nodes 0 removes the limit", missing);
 }
 
-/* Prints the actions with their ratings, even if the search was interrupted. */
+/* Rates the actions and prints them. If the search is interrupted, prints the actions rated so far. */
 static void solve(const Asked *asked, const Replayed *deal)
 {
     Buf out = {0};

@@ -1,4 +1,4 @@
-/* tapp stats: the results of the deals that a person has played, by evening and by player. */
+/* tapp stats: prints the results of the deals that a person has played, by player and by evening. */
 #include "cli/command.h"
 #include "match/tally.h"
 #include "system/message.h"
@@ -17,15 +17,15 @@ typedef struct Asked {
     bool as_json;
 } Asked;
 
-/* A player's results in one game. */
+/* A player's results in one game. `declared` and `won` count the deals in which the player was the declarer. */
 typedef struct Person {
-    Str name; /* empty for the person if unnamed */
+    Str name; /* empty for the person (who uses the program) without a name in the settings */
     int64_t deals, declared, won, total, best, worst;
 } Person;
 
-/* A game: the deals in the tally that have this variant. */
+/* A game, with the results of its deals in the tally. */
 typedef struct Part {
-    Str variant, name, unit; /* name and unit are empty if the variant cannot be opened */
+    Str variant, name, unit; /* name and unit: of the game in words, empty if the variant cannot be opened */
     Person people[MOST_PEOPLE];
     size_t n_people;
     int64_t deals;
@@ -36,6 +36,7 @@ static Str stats_word(const Asked *asked, Word word, Slots slots)
     return word_str(asked->arena, asked->words, word, slots);
 }
 
+/* True if the deal belongs to the wanted variant and to an evening that is not left out. */
 static bool is_wanted(const Asked *asked, const TallyDeal *deal)
 {
     if (asked->variant.n && !str_equal(asked->variant, deal->variant)) return false;
@@ -45,8 +46,8 @@ static bool is_wanted(const Asked *asked, const TallyDeal *deal)
 /* ---- counting ------------------------------------------------------------------------------------------------- */
 
 /*
- * The entry for the player in a seat, which is added if it is new. NULL for an unnamed player who is not the person,
- * and if there are too many players.
+ * Returns the entry for the player in a seat, and adds it if it is new. Returns NULL for a computer player without a
+ * name. Also returns NULL if there are too many players.
  */
 static Person *person_of(Part *part, const TallyDeal *deal, int seat)
 {
@@ -59,6 +60,7 @@ static Person *person_of(Part *part, const TallyDeal *deal, int seat)
     return person;
 }
 
+/* Adds a deal to the results of its players. */
 static void add_deal(Part *part, const TallyDeal *deal)
 {
     part->deals++;
@@ -75,6 +77,7 @@ static void add_deal(Part *part, const TallyDeal *deal)
     }
 }
 
+/* Returns the part for a game, and adds it if it is new. */
 static Part *variant_part(const Asked *asked, Part **parts, size_t *n, size_t *capacity, Str variant)
 {
     for (size_t i = 0; i < *n; i++)
@@ -84,7 +87,10 @@ static Part *variant_part(const Asked *asked, Part **parts, size_t *n, size_t *c
     return part;
 }
 
-/* Finds the name and the unit of a game. They stay empty if it cannot be opened any more. */
+/*
+ * Finds the name and the unit of a game. If the game cannot be opened any more, the name is its id, and the unit stays
+ * empty.
+ */
 static void name_part(const Asked *asked, Part *part)
 {
     Opened opened;
@@ -99,7 +105,7 @@ static void name_part(const Asked *asked, Part *part)
     buf_free(&errors);
 }
 
-/* ---- as text -------------------------------------------------------------------------------------------------- */
+/* ---- statistics as text --------------------------------------------------------------------------------------- */
 
 static Str name_of_person(const Asked *asked, const Person *person)
 {
@@ -113,7 +119,7 @@ static void add_padded(Buf *out, Str text, size_t width)
     buf_repeat(out, ' ', used < width ? width - used : 1);
 }
 
-/* Adds a text at the right of its column, with at least one blank before it. */
+/* Adds a text at the right edge of its column, with at least one blank before it. */
 static void add_right(Buf *out, Str text, size_t width)
 {
     size_t used = str_code_points(text);
@@ -121,7 +127,7 @@ static void add_right(Buf *out, Str text, size_t width)
     buf_add(out, text);
 }
 
-/* Adds a number at the right of its column; a gain (`is_signed`) with a plus sign. */
+/* Adds a number at the right edge of its column. A gain (`is_signed`) has a plus sign. */
 static void add_figure(Buf *out, bool is_signed, int64_t number, size_t width)
 {
     char text[32];
@@ -129,7 +135,10 @@ static void add_figure(Buf *out, bool is_signed, int64_t number, size_t width)
     add_right(out, str_of(text), width);
 }
 
-/* Prints a row for each player: deals, deals as declarer, those won, total, mean, best and worst deal. */
+/*
+ * Prints a row for each player. The columns are: deals, deals as declarer, deals won as declarer, total, mean, best
+ * deal, and worst deal.
+ */
 static void print_people(const Asked *asked, Buf *out, const Part *part)
 {
     static const Word HEADS[] = {WORD_STATS_DEALS, WORD_STATS_DECLARED, WORD_STATS_WON,  WORD_STATS_TOTAL,
@@ -153,7 +162,7 @@ static void print_people(const Asked *asked, Buf *out, const Part *part)
     }
 }
 
-/* A player's gain on an evening. */
+/* Returns the gain of the player with this name on an evening. An empty name means the person. */
 static int64_t gain_on(const TallyRead *read, const Part *part, Str evening, Str name)
 {
     int64_t sum = 0;
@@ -168,7 +177,7 @@ static int64_t gain_on(const TallyRead *read, const Part *part, Str evening, Str
 
 enum { PEOPLE_ABREAST = 6, EVENING_WIDTH = 12 };
 
-/* Prints a row for each evening, with a column for each of the first players. */
+/* Prints a row for each evening. The columns are the gains of the first players. */
 static void print_evenings(const Asked *asked, Buf *out, const TallyRead *read, const Part *part)
 {
     size_t n = part->n_people < PEOPLE_ABREAST ? part->n_people : PEOPLE_ABREAST;
@@ -179,7 +188,8 @@ static void print_evenings(const Asked *asked, Buf *out, const TallyRead *read, 
     buf_char(out, '\n');
     for (size_t i = 0; i < read->n; i++) {
         const TallyDeal *deal = &read->deals[i];
-        bool is_new = !str_equal(deal->evening, last); /* deals are in the order of time */
+        /* deals are sorted by time, so those of an evening are together */
+        bool is_new = !str_equal(deal->evening, last);
         if (!is_wanted(asked, deal) || !str_equal(deal->variant, part->variant) || !is_new) continue;
         last = deal->evening;
         add_padded(out, last, EVENING_WIDTH);
@@ -202,7 +212,7 @@ static void print_stats_text(const Asked *asked, Buf *out, const TallyRead *read
     }
 }
 
-/* ---- as JSON -------------------------------------------------------------------------------------------------- */
+/* ---- statistics as JSON --------------------------------------------------------------------------------------- */
 
 static void print_person(Json *json, const Person *person)
 {
@@ -235,7 +245,7 @@ static void print_stats_json(Buf *out, const Part *parts, size_t n)
 
 /* ---- the command ---------------------------------------------------------------------------------------------- */
 
-/* Reads the tally, adds up the wanted deals by game and player, and prints them. */
+/* Reads the tally, adds up the wanted deals by game and player, and prints them. Returns the exit status. */
 static int print_stats(const Asked *asked)
 {
     TallyRead read;

@@ -1,4 +1,4 @@
-/* tapp test: plays cases, which are deals that were worked out by hand, and reports what differs. */
+/* tapp test: plays deals that an author has worked out by hand (cases), and reports where the result differs. */
 #include "base/translate.h"
 #include "cli/command.h"
 #include "lint/case.h"
@@ -11,7 +11,7 @@ typedef struct Asked {
     Str *files;
     size_t n_files, capacity;
     FindingsFormat format;
-    Str only;  /* only cases whose first line has this text; empty: all */
+    Str only;  /* play only cases whose first line has this text; empty: play all cases */
     Str words; /* the language of the output */
 } Asked;
 
@@ -34,11 +34,11 @@ typedef struct Results {
     CaseGame game;
     CaseTable table;
     Findings findings;
-    Buf messages; /* the findings for people, in the order of the cases */
+    Buf messages; /* the messages for people, in the order of the cases */
     size_t n_cases, n_failed;
 } Results;
 
-/* Reports findings: at once for people, or in the report for programs. */
+/* Reports errors in a file. People see them at once, but programs at the end in one report. */
 static void report(Results *results, Str file, Diags *diags)
 {
     if (results->findings.format == FINDINGS_TEXT) diags_print(&results->messages, diags);
@@ -46,7 +46,7 @@ static void report(Results *results, Str file, Diags *diags)
     flush_to(stderr, &results->messages);
 }
 
-/* Plays the cases of a file. Their findings are one report. */
+/* Plays the cases of a file. The errors of all its cases are reported together. */
 static void test_file(const Asked *asked, Str file, Results *results)
 {
     Arena *arena = arena_new();

@@ -1,4 +1,4 @@
-/* tapp train: trains a player by self-play. */
+/* tapp train: trains a computer player by self-play. */
 #include "catalog/configurations.h"
 #include "catalog/stored_weights.h"
 #include "cli/command.h"
@@ -12,14 +12,15 @@
 #include <time.h>
 
 enum {
-    CURVE_DEALS = 200, /* deals that measure a point of the curve */
-    CURVE_EVERY = 4,   /* the curve has a point for every fourth report */
+    CURVE_DEALS = 200, /* deals that are played to measure one point of the curve of progress */
+    CURVE_EVERY = 4,   /* every fourth report of the training adds a point to the curve */
     USUAL_CONFIGURATIONS = 24,
     MOST_CONFIGURATIONS = 1000,
-    PROVED = 4, /* configurations that are tested and never used in training */
+    PROVED = 4, /* sets of options that are used only to test the result, never in training */
     PROOF_DEALS = 400
 };
 
+/* `configurations`: the number of sets of options and players to train on. */
 typedef struct Request {
     GameChoice game;
     uint64_t deals, seed;
@@ -76,6 +77,7 @@ static bool training_goes_on(void *context)
     return !interrupt_pending();
 }
 
+/* Prints the progress, and adds a point to the curve: the gain over the player 'greedy'. Most reports are skipped. */
 static void report_training(void *context, const TrainingReport *report)
 {
     Progress *progress = context;
@@ -92,8 +94,8 @@ static void report_training(void *context, const TrainingReport *report)
 /* ---- results ---------------------------------------------------------------------------------------------------- */
 
 /*
- * The path of the file for weights. If --out is a folder, the file in it gets the name under which weights are
- * searched.
+ * Returns the path of the file for weights. If --out is a folder, the file in it gets the usual name, by which the
+ * program finds weights.
  */
 static Str out_file(Arena *arena, const Request *request, const Game *game)
 {
@@ -104,6 +106,7 @@ static Str out_file(Arena *arena, const Request *request, const Game *game)
     return arena_printf(arena, "%s/%.*s", request->out, STR_ARG(name));
 }
 
+/* Writes the weights to --out, or else to their usual place. Returns false after a message. */
 static bool save_weights(Arena *arena, const Request *request, const Trained *trained)
 {
     WeightsOrigin origin = {request->deals, request->seed};
@@ -121,6 +124,7 @@ static bool save_weights(Arena *arena, const Request *request, const Trained *tr
     return saved;
 }
 
+/* Draws the curve of progress if --plot is given. Returns false after a message. */
 static bool save_plot(const Request *request, const Progress *progress)
 {
     Buf title = {0}, text = {0};
@@ -136,7 +140,7 @@ static bool save_plot(const Request *request, const Progress *progress)
     return saved;
 }
 
-/* Warns if the trained player is worse than before. The weights are written anyway. */
+/* Warns if the trained player loses to the player 'greedy'. The weights are written anyway. */
 static void warn_of_loss(const Progress *progress)
 {
     if (progress->curve.n == 0) return;
@@ -145,8 +149,8 @@ static void warn_of_loss(const Progress *progress)
 }
 
 /*
- * Tests the weights in configurations that were not used in training, and reports the gain. For each configuration a
- * skill is made from the weights.
+ * Tests the weights with sets of options that were not used in training, and reports the gain. The skill of a player is
+ * read from the weights anew for each set.
  */
 static void test_held_out(Arena *arena, const OpenRequest *open, const Game *game, const NamedRows *rows)
 {
@@ -165,7 +169,10 @@ static void test_held_out(Arena *arena, const OpenRequest *open, const Game *gam
     buf_free(&text);
 }
 
-/* Trains, saves the weights and the plot, and tests the result. Checks first that the weights can be written. */
+/*
+ * Trains, saves the weights and the plot, and tests the result. Checks first that the weights can be written. Returns
+ * the exit status.
+ */
 static int learn(const Request *request, const Opened *opened)
 {
     const Game *game = opened->game;
@@ -179,7 +186,7 @@ static int learn(const Request *request, const Opened *opened)
         arena_free(arena);
         return STATUS_USAGE;
     }
-    /* the chosen configuration itself is one of them */
+    /* the configurations include the chosen one */
     configurations_open(&(ConfigurationRequest){&open, game, request->configurations - 1, .seed = request->seed},
                         &others);
     Training training = {.game = game,

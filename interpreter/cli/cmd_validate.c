@@ -17,18 +17,16 @@ typedef struct Asked {
     size_t n_files, capacity;
     SchemaRequest schema;
     FindingsFormat format;
-    Str words; /* the language of findings */
+    Str words; /* the language of messages */
     bool no_trial, strict, notes;
-    bool everything; /* no file was named, so all variants below the folder are checked */
+    bool everything; /* no file was named, so all variants below the current folder are checked */
     bool watches;
     Watch *watch;
 } Asked;
 
 /* ---- arguments ------------------------------------------------------------------------------------------------ */
 
-/*
- * Reads URI=DIR. The last equals sign is the separator, because the URI may contain others, and a folder rarely does.
- */
+/* Reads URI=DIR. The last equals sign is the separator: a URI often contains others, but a folder rarely does. */
 static void read_remote(Args *args, const CommandOption *option, const char *text, void *field)
 {
     SchemaRequest *request = field;
@@ -67,7 +65,10 @@ static void add_file(Args *args, const char *text, void *request)
         str_of(text);
 }
 
-/* Checks that there are files to check. If none is named, finds all variants below the folder. */
+/*
+ * True if there are files to check; returns false after a message. If no file is named, finds all variants below the
+ * current folder.
+ */
 static bool check_arguments(Asked *asked)
 {
     bool reads_input = false;
@@ -75,14 +76,15 @@ static bool check_arguments(Asked *asked)
     asked->everything = !asked->n_files && !asked->schema.path.n;
     if (asked->everything) asked->files = search_variants(asked->arena, &asked->n_files);
     if (asked->watches && reads_input) complain("validate: --watch cannot read standard input; name a file");
-    else if (asked->n_files || (asked->everything && asked->watches)) return true; /* a first variant may come later */
+    else if (asked->n_files || (asked->everything && asked->watches)) return true; /* new files may come */
     else if (asked->schema.path.n) complain("validate --schema needs documents to check");
     else complain("validate: this folder has no variants");
     return false;
 }
 
-/* ---- work ----------------------------------------------------------------------------------------------------- */
+/* ---- checking files ------------------------------------------------------------------------------------------- */
 
+/* Opens a check of a file. With --watch, the watch notes all files that are read. */
 static Check *open_check(const Asked *asked, FileCache *cache)
 {
     Check *check = check_open(cache);
@@ -90,6 +92,7 @@ static Check *open_check(const Asked *asked, FileCache *cache)
     return check;
 }
 
+/* Checks variants against the language, with trial deals if wanted. */
 static void validate_variants(const Asked *asked, Findings *findings)
 {
     Language *language = language_open();
@@ -104,6 +107,7 @@ static void validate_variants(const Asked *asked, Findings *findings)
     language_close(language);
 }
 
+/* Checks documents against a JSON Schema. */
 static void validate_documents(const Asked *asked, Findings *findings)
 {
     Check *of_schema = open_check(asked, NULL);
@@ -137,9 +141,9 @@ static int validate(const Asked *asked)
     return status;
 }
 
-/* ---- watching ------------------------------------------------------------------------------------------------- */
+/* ---- checking again after changes ----------------------------------------------------------------------------- */
 
-/* Clears the screen and prints the time, if the report is for people. */
+/* For people, clears the screen and prints the time. */
 static void print_heading(const Asked *asked)
 {
     char clock[16] = "";

@@ -27,8 +27,9 @@ const Command *command_named(const char *name)
 
 /* ---- help ------------------------------------------------------------------------------------------------------ */
 
+/* The arguments of `tapp help`. */
 typedef struct Asked {
-    Str command, words; /* words: the language of the help */
+    Str command, words; /* words: the language of the help text */
 } Asked;
 
 static const CommandOption OPTIONS[] = {LANGUAGE_OPTION(Asked, words)};
@@ -49,7 +50,7 @@ static void add_option(const CommandOption *option, Buf *out)
     buf_printf(out, "--%s%s%s", option->name, option->value ? " " : "", option->value ? option->value : "");
 }
 
-/* The width of the widest option of a command, in columns. */
+/* Returns the width of the widest option of a command, in columns. */
 static size_t option_width(const Command *command)
 {
     size_t width = 0;

@@ -14,8 +14,8 @@
 #undef COMMAND
 
 /*
- * command_at() is the command with this index in the order of help; NULL after the last. command_named() finds a
- * command by name; NULL if there is none.
+ * The function command_at() returns the command with this index in the order of help; returns NULL after the last one.
+ * The function command_named() finds a command by its name; returns NULL if there is none.
  */
 const Command *command_at(size_t index);
 const Command *command_named(const char *name);

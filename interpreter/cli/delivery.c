@@ -22,7 +22,7 @@ static void write_report(const Result *result, Format format, Buf *out)
     }
 }
 
-/* Writes a file; does nothing if `path` is NULL. */
+/* Writes a report to a file. If `path` is NULL, writes nothing and returns true. Returns false after a message. */
 static bool save_as(const Result *result, const char *path, void (*write)(const Result *result, Buf *out))
 {
     Buf text = {0};

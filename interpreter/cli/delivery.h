@@ -7,13 +7,13 @@
 
 typedef enum Format { FORMAT_TEXT, FORMAT_JSON, FORMAT_CSV } Format;
 
-/* The places a report is written to, in addition to standard output. */
+/* The format of a report on standard output, and the further files to write. */
 typedef struct Delivery {
     Format format;
-    const char *out, *plot; /* names of files, or NULL */
+    const char *out, *plot; /* names of the files for the result and the plot, or NULL */
 } Delivery;
 
-/* The options of a command that fill in a Delivery. */
+/* The options of a command that are stored in a Delivery. */
 #define DELIVERY_OPTIONS(type, delivery)                                                                         \
     {"format", "text|json|csv", TRANSLATED("the format of the report"), read_word, INTO(type, delivery.format)}, \
         {"out", "FILE", TRANSLATED("write a result to this file, which 'tapp merge' reads"), read_text,          \
@@ -22,10 +22,10 @@ typedef struct Delivery {
         "plot", "FILE.svg", TRANSLATED("draw the result"), read_text, INTO(type, delivery.plot)                  \
     }
 
-/* True if the files can be written; false after a message. */
+/* True if the files could be written; returns false after a message. */
 bool delivery_is_possible(const Delivery *delivery);
 
-/* Writes the files, and the report to standard output unless `is_quiet`. False after a message. */
+/* Writes the files. Unless `is_quiet`, also prints the report on standard output. Returns false after a message. */
 bool deliver(const Result *result, const Delivery *delivery, bool is_quiet);
 
 #endif

@@ -14,6 +14,7 @@ static bool wants_help(int n, char **arguments)
     return false;
 }
 
+/* Reports an unknown command, with the most similar one. Returns the exit status. */
 static int unknown_command(const char *name)
 {
     Str names[32];
@@ -44,7 +45,8 @@ static int run_command(int n, char **arguments)
 }
 
 /*
- * A closed pipe is treated as a write error, like a full disk: it must not end the program before everything is saved.
+ * A write to a closed pipe must not end the program before everything is saved. It is reported as a write error, like a
+ * full disk.
  */
 int main(int n, char **arguments)
 {

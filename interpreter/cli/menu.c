@@ -29,7 +29,7 @@ static void say(const Menu *menu, Word word, Slots slots)
     line_add(menu->line, menu_word(menu->choice, word, slots), 4);
 }
 
-/* The reaction of a person to a question: answered it, went back to the one before, or left. */
+/* The person's reaction to a question: answered it, went back to the question before, or left the menu. */
 typedef enum Answered { ANSWERED, BACK, QUIT } Answered;
 
 static Answered ask(const Menu *menu, Word word, Slots slots, Str *answer)
@@ -38,7 +38,7 @@ static Answered ask(const Menu *menu, Word word, Slots slots, Str *answer)
     return str_is(*answer, "b") || str_is(*answer, "<") ? BACK : ANSWERED;
 }
 
-/* Reads a number from an answer. If it is not from `least` to `most`, prints a message and returns false. */
+/* Reads a number from an answer. If the number is not from `least` to `most`, prints a message and returns false. */
 static bool number_in(const Menu *menu, Str answer, int64_t least, int64_t most, int64_t *number)
 {
     bool is_good = number_within(answer, least, most, number);
@@ -46,11 +46,12 @@ static bool number_in(const Menu *menu, Str answer, int64_t least, int64_t most,
     return is_good;
 }
 
+/* The possible numbers of an answer, and the number that Enter means. */
 typedef struct Range {
     int64_t least, most, usual;
 } Range;
 
-/* Asks until the answer is a number in the range. Enter means the default. */
+/* Asks until the answer is a number in the range. Enter means the usual number. */
 static Answered ask_number(const Menu *menu, Word word, Range range, int64_t *number)
 {
     Arena *arena = menu->choice->arena;
@@ -73,20 +74,23 @@ static MenuGames games_of_menu(const MenuChoice *choice, Line *line)
     return games;
 }
 
+/* Asks for a family (on the first page) or a game (in a list). Sets `*answer`. */
 static Answered ask_game(const Menu *menu, Str *answer)
 {
     bool is_page = menu->games.n_listed == 0;
     return ask(menu, is_page ? WORD_ASK_VARIANT : WORD_ASK_LISTED, (Slots){.text = {menu->games.usual}}, answer);
 }
 
-/* Asks for a game until one is meant. Going back, or Enter in a list of games, shows the first page again. */
+/*
+ * Asks until the person has chosen a game. Going back shows the first page again, and so does Enter in a list of games.
+ */
 static Answered ask_variant(Menu *menu)
 {
     Str answer;
     const MenuGame *game = NULL;
     menu_games_show(&menu->games);
     while (!game) {
-        bool is_page = menu->games.n_listed == 0; /* the first page, with families; else a list of games */
+        bool is_page = menu->games.n_listed == 0; /* the first page has families; later lists have games */
         Answered answered = ask_game(menu, &answer);
         if (answered == QUIT) return QUIT;
         if (answered == BACK || (answer.n == 0 && !is_page)) menu_games_show(&menu->games);
@@ -112,7 +116,7 @@ Str menu_game_named(const MenuChoice *choice, Str answer)
 
 /* ---- options -------------------------------------------------------------------------------------------------- */
 
-/* Sets the choice for an option, in place of an earlier one. */
+/* Sets the chosen value of an option, in place of an earlier one. */
 static void choose_option(MenuChoice *choice, Str name, Str value)
 {
     size_t i = 0;
@@ -122,14 +126,14 @@ static void choose_option(MenuChoice *choice, Str name, Str value)
     if (i == choice->game.n_options) choice->game.n_options++;
 }
 
-/* A value in words: its sentence if it has one, else the value as written. */
+/* Returns the present value of an option in words: its sentence if it has one, else the value as written. */
 static Str value_text(const Menu *menu, const AboutOption *option)
 {
     Str sentence = text_in(option->sentence, menu->choice->words);
     return sentence.n ? sentence : option->value;
 }
 
-/* Lists the options with their values in words. A value that is not the default is marked. */
+/* Lists the options with their present values in words. A value that is not the default is marked. */
 static void list_options(const Menu *menu, const Node *root)
 {
     AboutOption option;
@@ -141,7 +145,7 @@ static void list_options(const Menu *menu, const Node *root)
     }
 }
 
-/* One of the values of an option, in words. */
+/* Returns a possible value of an option in words; `pair` has its id and its texts. */
 static Str possible_text(const Menu *menu, const NodePair *pair)
 {
     Str text = text_in(node_find(pair->value, "text"), menu->choice->words);
@@ -166,8 +170,8 @@ static void list_values(const Menu *menu, const AboutOption *option)
 }
 
 /*
- * The value for an answer, which may be an id, a number or words. If there is no such value, prints a message and
- * returns an empty text.
+ * Returns the value that an answer means. The answer may be an id, a number or words. If there is no such value, prints
+ * a message and returns an empty text.
  */
 static Str value_meant(const Menu *menu, const AboutOption *option, Str answer)
 {
@@ -199,7 +203,10 @@ static Answered ask_value(const Menu *menu, const AboutOption *option)
     return ANSWERED;
 }
 
-/* The option for an answer, which may be an id, a number or words; false after a message. */
+/*
+ * Sets `*option` to the option that an answer means. The answer may be an id, a number or words. Returns false after a
+ * message.
+ */
 static bool option_meant(const Menu *menu, const Node *root, Str answer, AboutOption *option)
 {
     Str question[CHOICE_MAX_OPTIONS];
@@ -231,7 +238,7 @@ static bool options_fit(const Menu *menu)
     return fit;
 }
 
-/* Asks for options until the person is done and the choices can be combined. */
+/* Asks for options until the person has no more changes and the choices can be combined. */
 static Answered ask_options(const Menu *menu, const Node *root)
 {
     Str answer;
@@ -241,7 +248,7 @@ static Answered ask_options(const Menu *menu, const Node *root)
         do {
             Answered answered = ask(menu, WORD_ASK_OPTION, (Slots){0}, &answer);
             if (answered == QUIT) return QUIT;
-            if (answered == BACK) answer = STR(""); /* going back ends the options, as Enter does */
+            if (answered == BACK) answer = STR(""); /* going back ends this list, as Enter does */
         } while (answer.n && !option_meant(menu, root, answer, &option));
         if (answer.n == 0 && options_fit(menu)) return ANSWERED;
         if (answer.n && ask_value(menu, &option) == QUIT) return QUIT;
@@ -250,6 +257,7 @@ static Answered ask_options(const Menu *menu, const Node *root)
 
 /* ---- the table ------------------------------------------------------------------------------------------------ */
 
+/* The names of the computer players, from weak to strong; and the words for them. */
 static const char *const COMPUTERS[] = {"beginner", "club", "strong"};
 static const Word COMPUTER_WORDS[] = {WORD_COMPUTERS_BEGINNER, WORD_COMPUTERS_CLUB, WORD_COMPUTERS_STRONG};
 
@@ -259,6 +267,7 @@ static void add_part(Buf *row, Str part)
     buf_add(row, part);
 }
 
+/* Returns the words for the chosen computer players. */
 static Str computers_text(const MenuChoice *choice)
 {
     for (size_t i = 0; i < COUNT(COMPUTERS); i++)
@@ -275,7 +284,7 @@ static int64_t options_changed(const Menu *menu, const Node *root)
     return n;
 }
 
-/* Describes the match to be played, in one sentence. */
+/* Describes the match that would be played, in one sentence. */
 static void print_table(const Menu *menu, const Game *game)
 {
     const MenuChoice *choice = menu->choice;
@@ -293,6 +302,7 @@ static void print_table(const Menu *menu, const Game *game)
     say(menu, WORD_MENU_TABLE, (Slots){.text = {text_in(game->name, choice->words), all}});
 }
 
+/* Asks for the number of players. */
 static Answered ask_players(const Menu *menu, const Game *game)
 {
     AboutPlayers range = about_players(game->root);
@@ -300,7 +310,8 @@ static Answered ask_players(const Menu *menu, const Game *game)
     Answered answered =
         ask_number(menu, WORD_ASK_PLAYERS, (Range){range.least, range.most, menu->choice->game.players}, &players);
     menu->choice->game.players = (int)players;
-    if (menu->choice->seat > players) menu->choice->seat = 1; /* the seat is no longer at the table */
+    /* a person at a seat that no longer exists moves to the first one */
+    if (menu->choice->seat > players) menu->choice->seat = 1;
     return answered;
 }
 
@@ -325,13 +336,15 @@ static Answered ask_computers(const Menu *menu)
     for (int meant = 0; !meant;) {
         Answered answered = ask(menu, WORD_ASK_COMPUTERS, slots, &answer);
         if (answered != ANSWERED) return answered;
-        meant = answer.n ? line_meant(arena, texts, n, answer) : n; /* Enter means the strongest, the last one */
+        /* Enter means the strongest computer players, which are last */
+        meant = answer.n ? line_meant(arena, texts, n, answer) : n;
         if (meant) menu->choice->computers = str_of(COMPUTERS[meant - 1]);
         else say(menu, WORD_NOT_UNDERSTOOD, (Slots){.text = {answer}});
     }
     return ANSWERED;
 }
 
+/* Carries out a key that changes the table, such as "p" for the number of players. */
 static Answered change_table(const Menu *menu, const Game *game, Str answer)
 {
     MenuChoice *choice = menu->choice;
@@ -346,7 +359,9 @@ static Answered change_table(const Menu *menu, const Game *game, Str answer)
     return ANSWERED;
 }
 
-/* The number of players from the arguments if the game allows it; else the default. */
+/*
+ * Returns the number of players from the arguments, brought into the range of the game; if none was given, the default.
+ */
 static int players_wanted(const Game *game, int asked)
 {
     AboutPlayers range = about_players(game->root);
@@ -355,8 +370,8 @@ static int players_wanted(const Game *game, int asked)
 }
 
 /*
- * Shows the table and changes it, until the person plays, goes back to the games or leaves. Values from the arguments
- * stay.
+ * Shows the table and lets the person change it, until the person plays, goes back to the games or leaves. Values from
+ * the arguments are kept as they are.
  */
 static Answered ask_table(const Menu *menu, const Game *game)
 {
@@ -373,11 +388,11 @@ static Answered ask_table(const Menu *menu, const Game *game)
     }
 }
 
-/* ---- all of it ------------------------------------------------------------------------------------------------ */
+/* ---- the whole menu ------------------------------------------------------------------------------------------- */
 
 /*
- * Asks for everything about the table after the game was chosen. If the person goes back, the choices for this game are
- * dropped.
+ * Asks for the rest after the game was chosen: options, players, a seat and so on. If the person goes back, the choices
+ * for this game are dropped.
  */
 static Answered ask_rest(const Menu *menu)
 {

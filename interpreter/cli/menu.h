@@ -10,38 +10,39 @@
 typedef struct MenuChoice {
     Arena *arena; /* for texts that the person has typed */
     const Language *language;
-    Str words; /* the language of the questions */
+    Str words; /* the language of the questions, such as "en" */
     GameChoice game;
     int seat; /* from 1 */
     int64_t deals;
-    Str computers;      /* the player for all other seats; empty: the default */
-    bool teaches;       /* explains the first deal turn by turn */
+    Str computers;      /* the computer player for all other seats; empty: the default */
+    bool teaches;       /* the program explains each turn of the first deal */
     Settings *settings; /* the menu may change the settings and their file */
 } MenuChoice;
 
-/* The choices as a request to the catalog. Texts are not copied. */
+/* Returns the choices as a request to the catalog. The texts are not copied. */
 OpenRequest menu_request(const MenuChoice *choice);
 
 /*
- * The id of the only game whose id or name is the answer or begins with it; empty if there is none, or more than one.
+ * Returns the id of the only game whose id or name is the answer or begins with it. Returns an empty text if there is
+ * no such game, or more than one.
  */
 Str menu_game_named(const MenuChoice *choice, Str answer);
 
 /*
- * Asks for everything that is not chosen yet. If a game was named, does not ask for the game. False if the person
- * stops, or if there is no game.
+ * Asks for everything that is not chosen yet. If a game is already chosen, does not ask for it. Returns false if the
+ * person stops, or if there is no game.
  */
 bool menu_ask(MenuChoice *choice, Line *line);
 
 /*
- * Shows the settings and changes them, in their file and for the present match. Reports settings that could not be
- * written.
+ * Shows the settings and lets the person change them, in their file and for the present match. Reports settings that
+ * could not be written.
  */
 void menu_settings(MenuChoice *choice, Line *line);
 
 /*
- * The id of the variant that is shown first: the one whose file asks for this, else the first. Empty if there are no
- * variants.
+ * Returns the id of the variant that is suggested: the one whose file says so, else the first one. Returns an empty
+ * text if there are no variants.
  */
 Str menu_usual(const MenuChoice *choice);
 

@@ -9,6 +9,7 @@
 
 #include <stdlib.h>
 
+/* The most games that are listed below one another; and the columns of a family's name. */
 enum { MOST_IN_A_COLUMN = 15, FAMILY_WIDTH = 12 };
 
 static Str games_word(const MenuGames *menu, Word word, Slots slots)
@@ -23,6 +24,7 @@ static void say_of_games(const MenuGames *menu, Word word, Slots slots)
 
 /* ---- reading -------------------------------------------------------------------------------------------------- */
 
+/* Returns the possible numbers of players, such as "3-4". */
 static Str range_text(const MenuGames *menu, const Game *game)
 {
     AboutPlayers players = about_players(game->root);
@@ -31,7 +33,7 @@ static Str range_text(const MenuGames *menu, const Game *game)
                                          : arena_printf(arena, "%d-%d", players.least, players.most);
 }
 
-/* The other texts by which a game is found: its name in all languages, and its place. */
+/* Returns further texts by which a typed text finds a game: the name in all languages, and the place. */
 static Str other_names(const MenuGames *menu, const Game *game)
 {
     Buf text = {0};
@@ -41,7 +43,7 @@ static Str other_names(const MenuGames *menu, const Game *game)
     return buf_keep(menu->choice->arena, &text);
 }
 
-/* One line about a game. */
+/* Returns a line about a game: its name, players, number of cards, and summary. */
 static Str game_text(const MenuGames *menu, const Game *game, Str name)
 {
     Str players = games_word(menu, WORD_MENU_PLAYERS, (Slots){.text = {range_text(menu, game)}});
@@ -50,6 +52,7 @@ static Str game_text(const MenuGames *menu, const Game *game, Str name)
     return games_word(menu, WORD_MENU_ROW, slots);
 }
 
+/* Adds a game to the menu. The texts are copied. */
 static void add_game(MenuGames *menu, size_t *capacity, const Opened *opened)
 {
     Arena *arena = menu->choice->arena;
@@ -65,7 +68,7 @@ static void add_game(MenuGames *menu, size_t *capacity, const Opened *opened)
     menu->has_unverified |= about_unverified(game->root, 0, &opened->asked) != NULL;
 }
 
-/* Sorts by family and name. In a family, the game that has given it its name comes first. */
+/* Compares two games for sorting by family and name. In a family, the game with the family's own name comes first. */
 static int game_order(const void *a, const void *b)
 {
     const MenuGame *one = a, *other = b;
@@ -103,7 +106,7 @@ static bool is_among(const MenuGame *const *games, size_t n, const MenuGame *gam
     return n > 0;
 }
 
-/* Finds the games played last, from the end of the tally. The last one becomes the usual game. */
+/* Finds the games that were played last, from the end of the tally. The newest one becomes the usual game. */
 void menu_games_remember(MenuGames *menu)
 {
     Arena *arena = menu->choice->arena;
@@ -118,7 +121,7 @@ void menu_games_remember(MenuGames *menu)
 
 /* ---- the page of families ------------------------------------------------------------------------------------- */
 
-/* The number of games in the family that begins at this index. */
+/* Returns the number of games in the family that begins at the index `first`. */
 static size_t family_size(const MenuGames *menu, size_t first)
 {
     size_t n = 1;
@@ -126,7 +129,7 @@ static size_t family_size(const MenuGames *menu, size_t first)
     return n;
 }
 
-/* The first `n` names of the games, separated by commas. */
+/* Returns the names of the first `n` games, separated by commas. */
 static Str names_text(const MenuGames *menu, const MenuGame *games, size_t n)
 {
     Buf names = {0};
@@ -134,7 +137,7 @@ static Str names_text(const MenuGames *menu, const MenuGame *games, size_t n)
     return buf_keep(menu->choice->arena, &names);
 }
 
-/* As many of the names as fit into the line after `used` columns, and how many more there are. */
+/* Returns the names that fit into the line after `used` columns. If some do not fit, says how many more there are. */
 static Str names_that_fit(const MenuGames *menu, const MenuGame *games, size_t n, size_t used)
 {
     Str text = names_text(menu, games, n);
@@ -145,6 +148,7 @@ static Str names_that_fit(const MenuGames *menu, const MenuGame *games, size_t n
     return text;
 }
 
+/* Adds the line of a family: its number, its name and its games. */
 static void add_family(const MenuGames *menu, size_t number, const MenuGame *games, size_t n)
 {
     Arena *arena = menu->choice->arena;
@@ -154,6 +158,7 @@ static void add_family(const MenuGames *menu, size_t number, const MenuGame *gam
     line_add(menu->line, arena_printf(arena, "%.*s%.*s", STR_ARG(row), STR_ARG(names)), 4);
 }
 
+/* Prints names of games in a sentence; prints nothing if there are none. */
 static void say_names(const MenuGames *menu, Word word, const MenuGame *const *games, size_t n)
 {
     Buf names = {0};
@@ -162,7 +167,7 @@ static void say_names(const MenuGames *menu, Word word, const MenuGame *const *g
     else buf_free(&names);
 }
 
-/* Finds the games that their files mark for beginners; returns their number. */
+/* Stores the games that are marked for beginners in `marked`, and returns their number. */
 static size_t beginners_games(const MenuGames *menu, const MenuGame *marked[MENU_MOST])
 {
     size_t n = 0;
@@ -201,12 +206,12 @@ static size_t widest_listed(const MenuGames *menu)
     return widest;
 }
 
-/* Prints the list in one column. A long list gets as many columns as the width allows, with numbers going downwards. */
+/* Prints the listed games. A long list has as many columns as the width allows, and the numbers go downwards. */
 static void print_listed(const MenuGames *menu)
 {
     size_t width = widest_listed(menu) + 2, fit = line_room(menu->line) / width;
     size_t columns = menu->n_listed <= MOST_IN_A_COLUMN || fit == 0 ? 1 : fit;
-    size_t rows = (menu->n_listed + columns - 1) / columns; /* rounded up */
+    size_t rows = (menu->n_listed + columns - 1) / columns; /* the number of games divided by columns, rounded up */
     for (size_t row = 0; row < rows; row++) {
         Buf text = {0};
         for (size_t i = row; i < menu->n_listed; i += rows) {
@@ -236,15 +241,21 @@ void menu_games_describe(MenuGames *menu)
 
 /* ---- answers -------------------------------------------------------------------------------------------------- */
 
-/* How well a game matches the typed text, from worst to best. */
+/*
+ * The quality of a match between a game and the typed text, from worst to best. MEANT_BY_OTHERS: a further text
+ * matches, such as the place.
+ */
 typedef enum Meant { NOT_MEANT, MEANT_BY_OTHERS, MEANT_BY_WORD, MEANT_BY_BEGINNING, MEANT } Meant;
 
+/* True if a word begins at this byte of the text. */
 static bool begins_word(Str text, size_t at)
 {
     return at == 0 || ((unsigned char)text.s[at - 1] < 0x80 && !is_alphanumeric(text.s[at - 1]));
 }
 
-/* How well a text matches the typed one: as a whole, at its beginning, or at the beginning of one of its words. */
+/*
+ * Returns how well a text matches the typed one: as a whole, at its beginning, or at the beginning of one of its words.
+ */
 static Meant how_meant(Arena *arena, Str text, Str typed)
 {
     for (size_t i = 0; i < text.n; i++) {
@@ -255,17 +266,24 @@ static Meant how_meant(Arena *arena, Str text, Str typed)
     return NOT_MEANT;
 }
 
-/* How well a game matches by its name or id; a match by its family counts less, and one by other texts least. */
+/*
+ * Returns how well a game matches the typed text, by name or id. A match by the family counts less, and a match by
+ * other texts least.
+ */
 static Meant how_game_meant(Arena *arena, const MenuGame *game, Str typed)
 {
     Meant by_id = how_meant(arena, game->id, typed), by_name = how_meant(arena, game->name, typed);
     Meant most = by_id > by_name ? by_id : by_name;
     Meant by_family = how_meant(arena, game->family, typed);
-    if (by_family && most < by_family - 1) most = by_family - 1; /* a game with this name comes first */
+    /* one step less than by name, so that a game with this name comes first */
+    if (by_family && most < by_family - 1) most = by_family - 1;
     return most || !how_meant(arena, game->others, typed) ? most : MEANT_BY_OTHERS;
 }
 
-/* Finds the games that match the answer best; none if the answer is a number. Returns how many they are. */
+/*
+ * Finds the games that match an answer best, and returns their number. An answer that begins with a digit matches no
+ * game.
+ */
 static size_t games_named(const MenuGames *menu, Str answer, const MenuGame *named[MENU_MOST])
 {
     Arena *arena = menu->choice->arena;
@@ -274,7 +292,7 @@ static size_t games_named(const MenuGames *menu, Str answer, const MenuGame *nam
     size_t n = 0;
     for (size_t i = 0; i < menu->n && typed.n && !is_digit(typed.s[0]); i++) {
         Meant meant = how_game_meant(arena, &menu->games[i], typed);
-        if (meant > most) n = 0; /* a better match drops the worse ones */
+        if (meant > most) n = 0; /* a better match drops the worse ones found before */
         if (meant < most) continue;
         most = meant;
         named[n++] = &menu->games[i];
@@ -288,7 +306,10 @@ const MenuGame *menu_games_named(const MenuGames *menu, Str typed)
     return games_named(menu, typed, named) == 1 ? named[0] : NULL;
 }
 
-/* Finds the games of the family with this number on the page; none if there is no such family. */
+/*
+ * Finds the games of the family with this number on the page, and returns how many there are; 0 if there is no such
+ * family.
+ */
 static size_t games_of_family(const MenuGames *menu, int64_t number, const MenuGame *games[MENU_MOST])
 {
     size_t first = 0, n = 0;
@@ -298,7 +319,10 @@ static size_t games_of_family(const MenuGames *menu, int64_t number, const MenuG
     return n;
 }
 
-/* Finds the games for a number: one game of the list, or the games of a family. */
+/*
+ * Finds the games that a typed number means: one game of the present list, or all games of a family. Returns how many
+ * there are.
+ */
 static size_t games_numbered(const MenuGames *menu, Str answer, const MenuGame *games[MENU_MOST])
 {
     int64_t number = 0;
@@ -309,7 +333,9 @@ static size_t games_numbered(const MenuGames *menu, Str answer, const MenuGame *
     return 1;
 }
 
-/* If several games match, lists them for the next answer, and returns NULL. */
+/*
+ * Returns the only game that an answer means. If several games match, lists them for the next answer, and returns NULL.
+ */
 const MenuGame *menu_games_meant(MenuGames *menu, Str answer)
 {
     const MenuGame *games[MENU_MOST];

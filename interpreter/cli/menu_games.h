@@ -10,8 +10,8 @@
 enum { MENU_MOST = 200, MENU_RECENT = 5 };
 
 typedef struct MenuGame {
-    Str family, id, name, text; /* text: a line with the name, players, cards and a sentence about the game */
-    Str others;                 /* the name in all languages and the place, to find the game by */
+    Str family, id, name, text; /* text: a line with the name, players, number of cards and a summary */
+    Str others;                 /* further texts by which the game is found: the name in all languages, and the place */
     bool for_beginners;
 } MenuGame;
 
@@ -24,29 +24,32 @@ typedef struct MenuGames {
     bool has_unverified;
     const MenuGame *recent[MENU_RECENT]; /* the games played last, the newest first */
     size_t n_recent;
-    const MenuGame *listed[MENU_MOST]; /* the list that numbers refer to; if it is empty, they refer to families */
+    /* the games to which typed numbers refer; if this list is empty, numbers refer to families */
+    const MenuGame *listed[MENU_MOST];
     size_t n_listed;
 } MenuGames;
 
 /* Reads the games, and sorts them by family and name. A game that cannot be opened is left out. */
 void menu_games_read(MenuGames *menu);
 
-/* Finds the games that were played last, and suggests the newest one. */
+/* Finds the games that were played last, and suggests the newest one of them. */
 void menu_games_remember(MenuGames *menu);
 
-/* Shows the page of families. */
+/* Shows the first page, which has a line for each family. */
 void menu_games_show(MenuGames *menu);
 
-/* Describes the games in the list. If it is empty, lists the games for beginners first. */
+/* Describes the games in the present list. If the list is empty, lists the games for beginners first. */
 void menu_games_describe(MenuGames *menu);
 
 /*
- * The only game that matches an answer. If several match, lists them; if none does, prints a message. Returns NULL in
- * both cases.
+ * Returns the only game that matches an answer. If several match, lists them; if none does, prints a message. Returns
+ * NULL in both cases.
  */
 const MenuGame *menu_games_meant(MenuGames *menu, Str answer);
 
-/* The only game that matches a typed text other than a number; NULL if there is none, or more than one. */
+/*
+ * Returns the only game that matches a typed text other than a number. Returns NULL if there is none, or more than one.
+ */
 const MenuGame *menu_games_named(const MenuGames *menu, Str typed);
 
 #endif

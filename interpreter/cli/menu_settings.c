@@ -9,13 +9,14 @@ enum { MOST_VALUES = 4 };
 
 static const Slots NO_SLOTS = {.you = false};
 
+/* The kinds of values: a text, a list of names, a number, or one of several words. */
 typedef enum RowKind { ROW_TEXT, ROW_NAMES, ROW_NUMBER, ROW_CHOICE } RowKind;
 
 typedef struct SettingRow {
     const char *key;
     RowKind kind;
     Word title;
-    const char *value[MOST_VALUES]; /* the possible values as in the file; the first is the default */
+    const char *value[MOST_VALUES]; /* the possible values as written in the file; the first one is the default */
     Word word[MOST_VALUES];         /* the same values in words */
 } SettingRow;
 
@@ -62,7 +63,7 @@ static void say(const Changing *changing, Word word, Slots slots)
     line_add(changing->line, settings_word(changing, word, slots), 4);
 }
 
-/* A value in words, without the full stop of its sentence. */
+/* Returns a word for a value, without the full stop of its sentence. */
 static Str choice_text(const Changing *changing, Word word)
 {
     Str text = settings_word(changing, word, NO_SLOTS);
@@ -70,7 +71,7 @@ static Str choice_text(const Changing *changing, Word word)
     return text;
 }
 
-/* The value of a setting in words, or its default if the file does not have it. */
+/* Returns the value of a setting in words; if the file does not have the setting, its default. */
 static Str value_text(const Changing *changing, const SettingRow *row)
 {
     Str raw = settings_raw(changing->choice->arena, changing->path, row->key);
@@ -82,6 +83,7 @@ static Str value_text(const Changing *changing, const SettingRow *row)
     return has_words ? choice_text(changing, row->word[0]) : settings_word(changing, WORD_SET_NOT, NO_SLOTS);
 }
 
+/* Lists all settings with their values. */
 static void list_rows(const Changing *changing)
 {
     say(changing, WORD_SETTINGS, (Slots){.text = {str_of(changing->path)}});
@@ -91,7 +93,7 @@ static void list_rows(const Changing *changing)
                     .number = {(int64_t)i + 1}});
 }
 
-/* Makes a YAML list of names separated by commas. */
+/* Returns a YAML list of the names in `text`, which are separated by commas. */
 static Str as_list(Arena *arena, Str text)
 {
     Buf list = {0};
@@ -109,8 +111,8 @@ static Str as_list(Arena *arena, Str text)
 }
 
 /*
- * The value for an answer, as written in the file. The answer "-" gives an empty value, which removes the key. The text
- * is NULL if the answer is invalid.
+ * Returns the value that an answer means, as it is written in the file. The answer "-" gives an empty value, which
+ * removes the key. If the answer is invalid, the text has a NULL pointer.
  */
 static Str value_meant(const Changing *changing, const SettingRow *row, Str answer)
 {
@@ -126,7 +128,7 @@ static Str value_meant(const Changing *changing, const SettingRow *row, Str answ
     return meant ? str_of(row->value[meant - 1]) : (Str){NULL, 0};
 }
 
-/* Uses the changed settings for the present match. */
+/* Makes changed settings hold for the present match. */
 static void apply_settings(const Changing *changing, const Settings *settings)
 {
     MenuChoice *choice = changing->choice;
@@ -138,10 +140,7 @@ static void apply_settings(const Changing *changing, const Settings *settings)
     translate_to(choice->words);
 }
 
-/*
- * Writes the setting and reads the file again. If the value turns out to be invalid, reports this and restores the old
- * one.
- */
+/* Writes a setting and reads the file again. If the file is now invalid, reports this and restores the old value. */
 static void change_setting(const Changing *changing, const SettingRow *row, Str value)
 {
     Arena *arena = changing->choice->arena;
@@ -164,6 +163,7 @@ static void change_setting(const Changing *changing, const SettingRow *row, Str 
     (void)settings_write(changing->path, row->key, before);
 }
 
+/* Asks for a new value of a setting and writes it. */
 static void ask_value(const Changing *changing, const SettingRow *row)
 {
     Str answer;
@@ -180,7 +180,7 @@ static void ask_value(const Changing *changing, const SettingRow *row)
     else say(changing, WORD_NOT_UNDERSTOOD, (Slots){.text = {answer}});
 }
 
-/* The row for an answer, which may be a number or a name; NULL if there is none. */
+/* Returns the setting that an answer means, by number or name; returns NULL if there is none. */
 static const SettingRow *row_meant(const Changing *changing, Str answer)
 {
     Str titles[COUNT(ROWS)];

@@ -7,6 +7,7 @@
 
 #include <stdio.h>
 
+/* Opens the game that a record names, with its options. Returns false after a message in `diags`. */
 static bool open_game(const Record *record, Opened *opened, Diags *diags)
 {
     Buf errors = {0};

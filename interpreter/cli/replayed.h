@@ -14,12 +14,12 @@ typedef struct Replayed {
 } Replayed;
 
 /*
- * Reads the file and replays its deal; findings are printed on standard error. If it succeeds, returns STATUS_OK, and
- * the caller must call replayed_close(). Otherwise returns the exit status.
+ * Reads the file and replays its deal. Errors in the record are printed on standard error. After success, returns
+ * STATUS_OK, and the caller must call replayed_close(). Otherwise returns the exit status.
  */
 int replayed_open(Replayed *deal, Arena *arena, const char *path);
 
-/* Closes what replayed_open() has opened. */
+/* Closes the game that replayed_open() has opened. */
 void replayed_close(Replayed *deal);
 
 #endif

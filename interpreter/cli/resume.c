@@ -17,6 +17,7 @@ static Str resume_word(const ResumeRequest *request, Word word, Slots slots)
     return word_str(request->arena, request->words, word, slots);
 }
 
+/* Returns the time at which a match was saved, in local time. */
 static Str when_text(Arena *arena, const SavedEntry *entry)
 {
     char text[32] = "";
@@ -26,6 +27,10 @@ static Str when_text(Arena *arena, const SavedEntry *entry)
     return arena_str(arena, str_of(text));
 }
 
+/*
+ * Returns a line about a saved match: players, deal, total and time; and a remark if the match is open in another
+ * window.
+ */
 static Str row_text(const ResumeRequest *request, const SavedEntry *entry)
 {
     Arena *arena = request->arena;
@@ -52,7 +57,7 @@ static void show_list(const ResumeRequest *request, const SavedList *list)
 
 /* ---- choosing ------------------------------------------------------------------------------------------------- */
 
-/* Locks the file of an entry and stores the choice. Returns 0 or an errno. */
+/* Locks the file of a saved match and stores it in `resumed`. Returns 0 or an errno. */
 static int take_entry(const SavedEntry *entry, Resumed *resumed)
 {
     int fault = file_lock_take(&resumed->lock, entry->path);
@@ -74,7 +79,7 @@ static int take_or_complain(const SavedEntry *entry, Resumed *resumed)
     return STATUS_INPUT;
 }
 
-/* Finds an entry by its number in the list, or by its id; NULL if there is none. */
+/* Returns the saved match with this number in the list, or with this id; returns NULL if there is none. */
 static const SavedEntry *entry_meant(const SavedList *list, Str which)
 {
     int64_t number = 0;
@@ -83,11 +88,12 @@ static const SavedEntry *entry_meant(const SavedList *list, Str which)
     return list->n && number_within(which, 1, (int64_t)list->n, &number) ? &list->entries[number - 1] : NULL;
 }
 
+/* OFFER_SAVED_OR_NEW: the person may also begin a new match. */
 typedef enum Offer { OFFER_SAVED, OFFER_SAVED_OR_NEW } Offer;
 
 /*
- * Asks until a match is chosen; false if the person wants none. An empty answer chooses the newest match. If a new
- * match is offered, an empty answer or the name of a game chooses that instead.
+ * Asks until the person has chosen a match. Returns false if the person wants none. If only saved matches are offered,
+ * Enter chooses the newest one. If a new match is offered, too, Enter or the name of a game chooses a new match.
  */
 static bool ask_for_match(const ResumeRequest *request, SavedList *list, Offer offer, Resumed *resumed)
 {
@@ -109,7 +115,7 @@ static bool ask_for_match(const ResumeRequest *request, SavedList *list, Offer o
     return false;
 }
 
-/* Takes the newest match that no other program plays. */
+/* Takes the newest match that no other program plays. Returns the exit status. */
 static int take_newest(const SavedList *list, Resumed *resumed)
 {
     int fault = EWOULDBLOCK;
@@ -146,13 +152,13 @@ int resume_choose(const ResumeRequest *request, Str which, Resumed *resumed)
     }
     if (list.n == 1) return take_or_complain(&list.entries[0], resumed);
     if (!request->is_person) return take_newest(&list, resumed);
-    (void)ask_for_match(request, &list, OFFER_SAVED, resumed); /* without a choice, `resumed` stays empty */
+    (void)ask_for_match(request, &list, OFFER_SAVED, resumed); /* if the person chooses none, `resumed` stays empty */
     return STATUS_OK;
 }
 
 bool resume_offer(const ResumeRequest *request, Resumed *resumed)
 {
     SavedList list = saved_list(request->arena);
-    if (!list.n) return true; /* nothing to offer: a new match begins */
+    if (!list.n) return true; /* nothing to offer, so a new match begins */
     return ask_for_match(request, &list, OFFER_SAVED_OR_NEW, resumed);
 }

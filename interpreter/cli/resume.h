@@ -6,11 +6,11 @@
 #include "match/saved_match.h"
 #include "system/line.h"
 
-/* A chosen match. Its file is locked. */
+/* The chosen match. Its file is locked. */
 typedef struct Resumed {
     const char *path; /* NULL if no match was chosen */
     FileLock lock;
-    Str variant; /* the game that the person named instead of a match; may be empty */
+    Str variant; /* the game that the person named instead of a saved match; may be empty */
 } Resumed;
 
 typedef struct ResumeRequest {
@@ -18,24 +18,24 @@ typedef struct ResumeRequest {
     const Language *language;
     Str words; /* the language of the questions */
     Line *line;
-    bool is_person;         /* a person can answer */
-    const MenuChoice *menu; /* knows the names of games */
+    bool is_person;         /* true if a person can answer questions */
+    const MenuChoice *menu; /* the menu, which knows the names of games */
 } ResumeRequest;
 
 /*
- * For --resume: takes the match with this number in the list, or with this id. If `which` is empty, takes the only
- * match, or asks the person. If no person can answer, takes the newest one that no other program plays. Returns an exit
+ * Chooses a match for --resume. `which` is its number in the list or its id. If `which` is empty, takes the only match,
+ * or asks the person. If no person can answer, takes the newest match that no other program plays. Returns an exit
  * status; an error was reported if it is not STATUS_OK.
  */
 int resume_choose(const ResumeRequest *request, Str which, Resumed *resumed);
 
 /*
- * At the start of the program: offers unfinished matches before a new match. True if a match was chosen (`path` is
- * set), or a new one is to begin, perhaps of a game that the person has named. False if the person stops.
+ * Offers unfinished matches at the start of the program. If the person has chosen a match, sets `path`. For a new
+ * match, `variant` is the game that was named, or empty. Returns false if the person stops.
  */
 bool resume_offer(const ResumeRequest *request, Resumed *resumed);
 
-/* Says where matches are saved if XDG_STATE_HOME is ignored. It says this only once. */
+/* If XDG_STATE_HOME is ignored, says where matches are saved instead. Repeated calls print nothing. */
 void resume_show_place(void);
 
 #endif

@@ -7,6 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+/* The number of deals if --deals is optional and missing. */
 enum { OPEN_DEALS = 1000000 };
 
 /* ---- arguments ------------------------------------------------------------------------------------------------ */
@@ -19,7 +20,10 @@ static bool read_natural(Str text, uint64_t *out)
     return is_number;
 }
 
-/* Reads a range such as "1000" or "10..20". If the first number is missing, it is 0. */
+/*
+ * Reads a range such as "1000" or "10..20" into `*out`. The range "1000" begins at 0. Returns false if the range is
+ * invalid or empty.
+ */
 static bool take_range(Str text, Range *out)
 {
     Str first = STR("0"), last = text;
@@ -40,7 +44,10 @@ void read_deals(Args *args, const CommandOption *option, const char *text, void 
     args->failed = true;
 }
 
-/* Splits "A,B" at commas. Returns how many values there are, even if not all have room in `values`. */
+/*
+ * Splits "A,B" at commas into `values`. Returns the number of values, even if it is larger than MAX_COMPARED, and only
+ * this many are stored.
+ */
 static int split_values(Str text, Str *values)
 {
     int n = 0;
@@ -83,15 +90,15 @@ bool simulation_args_is_complete(const char *command, SimulationArgs *arguments)
 /* ---- games ---------------------------------------------------------------------------------------------------- */
 
 /*
- * Opens the game for the compared value with index `i`. This value is put first, because the first choice for an option
- * counts.
+ * Opens the game for the compared value with index `i`. This value is put before the other choices, because the first
+ * choice for an option counts. Returns false after a message.
  */
 static bool open_game(const SimulationArgs *arguments, SimulationGames *games, int i)
 {
     OptionChoice options[1 + CHOICE_MAX_OPTIONS];
     OpenRequest request = choice_request(&arguments->game);
     Buf errors = {0};
-    size_t first = arguments->compared.n ? 1 : 0; /* the index of the first other choice */
+    size_t first = arguments->compared.n ? 1 : 0; /* the index in `options` of the first choice from --option */
     options[0] = (OptionChoice){arguments->compared, arguments->values[i]};
     memcpy(options + first, arguments->game.options, arguments->game.n_options * sizeof *options);
     request.options = options;
@@ -99,18 +106,19 @@ static bool open_game(const SimulationArgs *arguments, SimulationGames *games, i
     request.language = games->language;
     request.without_words = arguments->without_words;
     bool is_open = catalog_open(&request, &games->opened[i], &errors);
-    games->n = i + 1; /* also if it fails, so that it is closed */
+    games->n = i + 1; /* counts this game even if it cannot be opened, so that it is closed later */
     flush_to(stderr, &errors);
     buf_free(&errors);
     games->run.game[i] = games->opened[i].game;
     return is_open;
 }
 
+/* Opens the game for each compared value. Returns false after a message. */
 static bool open_games(const SimulationArgs *arguments, SimulationGames *games)
 {
     for (int i = 0; i < arguments->n_values; i++)
         if (!open_game(arguments, games, i)) return false;
-    /* the same players play all compared games, so the tables must have the same size */
+    /* all games must have the same number of players, because the same players play them */
     for (int i = 1; i < games->n; i++) {
         int first = games->run.game[0]->n_players, other = games->run.game[i]->n_players;
         if (first == other) continue;
@@ -122,8 +130,8 @@ static bool open_games(const SimulationArgs *arguments, SimulationGames *games)
 }
 
 /*
- * The number of threads for each player. Deals are played in threads; if there are more threads than deals, the players
- * use the rest.
+ * Returns the number of threads with which each player thinks. Deals are played in parallel; only if there are more
+ * threads than deals, players use more than one thread.
  */
 static int threads_to_think(const SimulationArgs *arguments)
 {
@@ -151,7 +159,7 @@ void simulation_games_close(SimulationGames *games)
 
 /* ---- the result ----------------------------------------------------------------------------------------------- */
 
-/* The value as the variant spells it, because true and false can also be written on and off. */
+/* Returns a value as the variant spells it: true and false may be written on and off. */
 static Str written_value(const Node *option, Str value)
 {
     const Node *values = node_find(option, "values");
@@ -164,7 +172,7 @@ static int by_name(const void *a, const void *b)
     return str_compare(((const OptionChoice *)a)->name, ((const OptionChoice *)b)->name);
 }
 
-/* True if an earlier choice for the same option counts instead, or if this option is compared. */
+/* True if choice `i` has no effect: an earlier choice for the same option counts, or this option is compared. */
 static bool is_chosen_before(const SimulationArgs *arguments, size_t i)
 {
     for (size_t k = 0; k < i; k++)
@@ -172,7 +180,10 @@ static bool is_chosen_before(const SimulationArgs *arguments, size_t i)
     return str_equal(arguments->game.options[i].name, arguments->compared);
 }
 
-/* Stores the choices that have an effect. If two simulations have equal rules, their choices are then equal, too. */
+/*
+ * Stores in the result only the choices that change something. If two simulations have equal rules, their stored
+ * choices are then equal, too.
+ */
 static void keep_choices(const SimulationArgs *arguments, SimulationGames *games, Result *result)
 {
     OptionChoice *options = ARENA_ARRAY(games->arena, arguments->game.n_options, OptionChoice);
@@ -188,7 +199,10 @@ static void keep_choices(const SimulationArgs *arguments, SimulationGames *games
     result->options = options;
 }
 
-/* Sets the names for the report. They are read after play, because only the report needs them. */
+/*
+ * Stores the names of a game for the report. They are read only after the deals are played, because nothing else needs
+ * them.
+ */
 static void label(SimulationGames *games, int i, Str value, Result *result)
 {
     Opened worded;

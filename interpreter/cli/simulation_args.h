@@ -6,29 +6,35 @@
 #include "stats/result.h"
 #include "stats/simulation.h"
 
-/* The arguments. Texts belong to the command line. */
+/* The arguments of a simulation. Texts belong to the command line. */
 typedef struct SimulationArgs {
     GameChoice game;
-    Range deals; /* empty if not given */
+    Range deals; /* the numbers of the deals to play; empty if not given */
     uint64_t seed;
     int32_t pot;
     int threads;
     const char *bots;
-    const char *compare; /* K=V1,V2 as given, or NULL */
+    const char *compare; /* the text of --compare (K=V1,V2), or NULL */
     Str compared, values[MAX_COMPARED];
-    int n_values;       /* at least 1; if nothing is compared, it is an empty value */
-    bool without_words; /* opens the games without names, which only the report needs */
-    bool is_open;       /* the simulation may end for another reason, so --deals is optional */
+    int n_values;       /* at least 1; if nothing is compared, the only value is an empty text */
+    bool without_words; /* games are opened without their names, which only the report needs */
+    bool is_open;       /* the simulation may end for another reason, so the option --deals is not required */
 } SimulationArgs;
 
 /* Sets the defaults of all arguments. */
 void simulation_args_begin(SimulationArgs *arguments);
 
-/* Readers of values: a Range; and K=V,V… for a SimulationArgs. */
+/*
+ * Read the values of options. The function read_deals() stores a Range. The function read_compare() reads K=V,V… into a
+ * SimulationArgs.
+ */
 void read_deals(Args *args, const CommandOption *option, const char *text, void *field);
 void read_compare(Args *args, const CommandOption *option, const char *text, void *field);
 
-/* The options of a command that fill in a SimulationArgs: those that every simulation has, and further ones. */
+/*
+ * The options of a command that are stored in a SimulationArgs. Every simulation has the first group; the other two are
+ * for some commands.
+ */
 #define SIMULATION_OPTIONS(type, arguments)                                                                           \
     {"deals", "N|A..B", TRANSLATED("play deals 0 to N - 1, or A to B - 1"), read_deals, INTO(type, arguments.deals)}, \
         SEED_OPTION(type, arguments.seed),                                                                            \
@@ -50,7 +56,7 @@ void read_compare(Args *args, const CommandOption *option, const char *text, voi
             read_compare, INTO(type, arguments)                                                                \
     }
 
-/* True if the arguments are complete; false after a message. */
+/* True if the variant and the deals are given; returns false after a message. */
 bool simulation_args_is_complete(const char *command, SimulationArgs *arguments);
 
 /* The games and players of a simulation. */
@@ -63,13 +69,15 @@ typedef struct SimulationGames {
 } SimulationGames;
 
 /*
- * Opens the games and finds the players. Returns 0, or the exit status after messages on standard error. Call
+ * Opens the games and finds the players. Returns 0; after messages on standard error, returns the exit status. Call
  * simulation_games_close() in both cases.
  */
 int simulation_games_open(const SimulationArgs *arguments, SimulationGames *games);
 void simulation_games_close(SimulationGames *games);
 
-/* An empty result for these arguments, with the names that the report shows; in the arena of the games. */
+/*
+ * Returns an empty result for these arguments, with the names that the report shows. It is in the arena of the games.
+ */
 Result *simulation_games_result(const SimulationArgs *arguments, SimulationGames *games);
 
 #endif

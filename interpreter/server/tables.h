@@ -84,8 +84,8 @@ struct Table {
     Stream *streams;
     BotJob job;
     Advice advice;
-    Memory
-        *memory; /* the beliefs of its computers about hidden cards; NULL: not needed, or too many tables have this */
+    /* the beliefs of its computers about hidden cards; NULL: not needed, or too many tables have this */
+    Memory *memory;
     bool thinks, is_touched, is_broken;
     bool is_held; /* a computer's action waits until `held_until`, so that persons can follow */
     int64_t held_until, moved_at;
