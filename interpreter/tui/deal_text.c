@@ -1,5 +1,5 @@
 /*
- * Shows finished or unfinished deals: in words, with the line face and all cards open; and as JSON, where seats count
+ * Shows finished or unfinished deals: in words, by the line face with all cards open; and as JSON, in which seats count
  * from 0.
  */
 #include "tui/deal_text.h"
@@ -10,14 +10,19 @@
 
 /* ---- what has happened ---------------------------------------------------------------------------------------- */
 
-/* An action: the positions before and after it, and the views of an onlooker who sees all cards. */
+/*
+ * An action of a deal: the positions before and after it, the view after it with all cards open, and the events
+ * between.
+ */
 typedef struct Step {
     State before, after;
     View now;
     Events events;
 } Step;
 
-/* Finds the position `at` and the events that led to it. Position 0 has those of dealing. */
+/*
+ * Finds the position after `at` actions, and the events that led to it. The events of position 0 are those of dealing.
+ */
 static void take_step(const Game *game, const State *last, int at, Step *step)
 {
     View then;
@@ -29,7 +34,7 @@ static void take_step(const Game *game, const State *last, int at, Step *step)
     events_between(game, at ? &then : NULL, &step->now, &step->events);
 }
 
-/* Shows the settlement of a deal. A void deal has none, and was reported before. */
+/* Shows the settlement of a finished deal. A void deal has none; the event of its end was shown before. */
 static void show_score(FaceLine *face, const Match *match)
 {
     if (match->state.phase == PHASE_DONE && !state_is_void(&match->state)) face_settlement(face, match);
@@ -43,8 +48,8 @@ static Str next_player(const Scene *scene, const State *state)
 /* ---- the whole deal ------------------------------------------------------------------------------------------- */
 
 /*
- * Shows the events before the first trick or, with `end`, those after the last one. The tricks are shown by lines of
- * their own.
+ * Shows events, except tricks and their cards, which are shown elsewhere. With `end`, shows only the end of the deal;
+ * else all events but this one.
  */
 static void show_events(FaceLine *face, const Events *events, bool end)
 {
@@ -63,7 +68,7 @@ void show_whole_deal(FaceLine *face)
     face_terms(face);
     line_raw(face->line, STR(""));
     if (match->game->has_pot) face_word(face, WORD_POT, (Slots){.number = {last->pot}});
-    for (int at = 0; at <= last->n_log; at++) { /* `step` is at the last action when the loop ends */
+    for (int at = 0; at <= last->n_log; at++) { /* after the loop, `step` is the last action */
         take_step(match->game, last, at, &step);
         show_events(face, &step.events, false);
     }
@@ -77,7 +82,7 @@ void show_whole_deal(FaceLine *face)
 
 /* ---- position by position ------------------------------------------------------------------------------------- */
 
-/* The text of an event. Its cards are left out if they are shown below it; a discarded card is not shown elsewhere. */
+/* Returns the text of an event; returns an empty text for cards that are shown below it. */
 static Str event_text(const Scene *scene, const Event *event)
 {
     if (event->kind == EVENT_HAND || event->kind == EVENT_TALON_LIES) return STR("");
@@ -87,8 +92,8 @@ static Str event_text(const Scene *scene, const Event *event)
 }
 
 /*
- * Writes the number of a position with the action that led to it. An action without an event is a card put down to be
- * discarded.
+ * Shows the number of a position with the action that led to it. An action without an event puts down a card to be
+ * discarded later with others.
  */
 static void show_number(FaceLine *face, const Step *step, int at, int of)
 {
@@ -96,7 +101,7 @@ static void show_number(FaceLine *face, const Step *step, int at, int of)
     Slots slots = {.number = {at, of}};
     Event lays_off = {.kind = EVENT_PUTS, .seat = step->before.actor, .count = step->after.to_discard};
     if (at) lays_off.action = log_action(&step->after, at - 1);
-    size_t next = 0; /* the number and the first text share a line; further texts follow below */
+    size_t next = 0; /* the number and the first text share a line; further texts have lines of their own */
     if (!step->events.n) slots.text[0] = phrase_event(scene, &lays_off);
     while (next < step->events.n && !slots.text[0].n) slots.text[0] = event_text(scene, &step->events.list[next++]);
     face_word(face, WORD_POSITION, slots);
@@ -111,6 +116,7 @@ static void show_contract(FaceLine *face, const State *state)
     if (announced.n) face_word(face, WORD_ANNOUNCED, (Slots){.text = {announced}});
 }
 
+/* Shows the hands, the talon and the discards. */
 static void show_cards(FaceLine *face, const State *state)
 {
     const Scene *scene = &face->scene;
@@ -122,6 +128,7 @@ static void show_cards(FaceLine *face, const State *state)
     face_discards(face, state);
 }
 
+/* Shows the cards on the table, the next player, and the task of this player. */
 static void show_turn(FaceLine *face, const Step *step)
 {
     const Scene *scene = &face->scene;
@@ -144,8 +151,9 @@ void show_deal_position(FaceLine *face, int at)
     if (at == last->n_log) show_score(face, face->match);
 }
 
-/* ---- for programs --------------------------------------------------------------------------------------------- */
+/* ---- deals as JSON -------------------------------------------------------------------------------------------- */
 
+/* Writes the members `hands` and `talon`: the cards as they were dealt. */
 static void json_deal(Json *json, const Game *game, const State *last)
 {
     State first;
@@ -158,6 +166,7 @@ static void json_deal(Json *json, const Game *game, const State *last)
     json_end(json, "]");
 }
 
+/* Writes the member `moves`: each action with its seat and phase. */
 static void json_moves(Json *json, const Game *game, const State *last)
 {
     State state;

@@ -8,17 +8,21 @@
 #include "tui/face_line.h"
 
 /*
- * Shows the whole deal: contract, hands, bids, tricks, and the score with its reasons. The face must be an onlooker
- * (its seat is NO_SEAT). The deal is match->state; if it is over and not void, match_settle() must have settled it.
+ * Shows the whole deal: contract, hands, bids, tricks, and the score with its reasons. The face must belong to an
+ * onlooker (its seat is NO_SEAT). The deal is match->state. If it is over and not void, match_settle() must have been
+ * called.
  */
 void show_whole_deal(FaceLine *face);
 
-/* Shows the action number `at` of the deal (0: none) and the position after it. */
+/*
+ * Shows the last of the first `at` actions of the deal, and the position after it. 0: the position before the first
+ * action.
+ */
 void show_deal_position(FaceLine *face, int at);
 
 /*
- * Write the whole deal, or a position of it, as one line of JSON. `asked` has the options that the game was opened
- * with. Reasons are in `language`.
+ * Write the whole deal, or the position after `at` actions, as one line of JSON. `asked` has the options with which the
+ * game was opened. The reasons of the score are in `language`.
  */
 void write_deal_json(Buf *out, const OpenRequest *asked, const Game *game, const State *last, Str language);
 void write_position_json(Buf *out, const Game *game, const State *last, int at);

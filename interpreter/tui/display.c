@@ -39,7 +39,10 @@ static HostEnd run_lines(const Display *display, Host host)
     return end;
 }
 
-/* Plays on the full screen and then prints the result in lines. False if the terminal has no full screen. */
+/*
+ * Plays on the full screen, and then prints the result in lines. Returns false if the terminal cannot show a full
+ * screen; then nothing is played.
+ */
 static bool run_screen(const Display *display, Host host, HostEnd *end)
 {
     const char *no_colour = getenv("NO_COLOR");
@@ -59,14 +62,14 @@ static bool run_screen(const Display *display, Host host, HostEnd *end)
     host.face = &screen.face;
     *end = host_run(&host);
     face_screen_close(&screen);
-    /* the terminal forgets the full screen, so the result is printed below the command */
+    /* the full screen disappears, so the result is printed below the command in lines */
     face_line_open(&lines, host.match, display->asked, display->line);
     face_line_farewell(&lines, *end);
     face_line_close(&lines);
     return true;
 }
 
-/* True if the match should use the full screen: a person plays at a terminal whose cursor can move. */
+/* True if the match should be shown on the full screen: a person plays at a terminal whose cursor can move. */
 static bool wants_screen(const Display *display, const Host *host)
 {
     const char *terminal = getenv("TERM");

@@ -10,19 +10,19 @@
 
 typedef struct Display {
     Line *line;
-    Str words; /* the language of texts */
+    Str words; /* the language of texts, such as "en" */
     const Settings *settings;
-    const Str *names;         /* names of players by seat, empty if unnamed; or NULL */
-    bool teaches;             /* explains the first deal turn by turn */
+    const Str *names;         /* the names of players by seat, empty for a player without a name; or NULL */
+    bool teaches;             /* explains each turn of the first deal */
     int threads;              /* for computing hints */
-    Word greeting;            /* the beginning of the headline; N_WORDS for no greeting */
-    const OpenRequest *asked; /* the options that the game was opened with */
+    Word greeting;            /* the sentence before the headline; N_WORDS for none */
+    const OpenRequest *asked; /* the options with which the game was opened */
 } Display;
 
-/* A Line that reads standard input and writes standard output, in the character set of the locale. */
+/* Returns a Line that reads standard input and writes standard output, in the character set of the locale. */
 Line display_line(void);
 
-/* Plays the host's match until its end or until the person stops; sets the host's face. */
+/* Plays the match of `host` until its end or until the person stops. The face of `host` is chosen here. */
 HostEnd display_run(const Display *display, Host host);
 
 #endif

@@ -9,9 +9,13 @@
 
 #include <ctype.h>
 
-/* CELL: the columns of a card with its number. SHORTEST_BEGINNING: the letters that a shortened name must have. */
+/*
+ * CELL: the columns of a card with its number. SHORTEST_BEGINNING: the least number of letters by which a name can be
+ * shortened.
+ */
 enum { CELL = 8, SHORTEST_BEGINNING = 3 };
 
+/* The work for a hint, and the seed of its random numbers. */
 enum { HINT_ROLLOUTS = 4000, HINT_SEED = 1 };
 
 typedef struct Ask {
@@ -19,7 +23,7 @@ typedef struct Ask {
     const View *now;
     Choices choices;
     bool may_undo;
-    bool wants_again; /* the last answer was the key "=", which must be given twice */
+    bool wants_again; /* the last answer was the key "=", which must be typed twice */
 } Ask;
 
 static Str ask_text(const Ask *ask, const Node *text)
@@ -29,7 +33,7 @@ static Str ask_text(const Ask *ask, const Node *text)
 
 /* ---- the hand ------------------------------------------------------------------------------------------------- */
 
-/* The column where cards begin, after the longest name of a suit. */
+/* Returns the column where the cards of the hand begin, after the longest name of a suit. */
 static size_t suit_width(const Ask *ask)
 {
     const Game *game = ask->face->scene.game;
@@ -47,8 +51,8 @@ static void trim_end(Buf *out)
 }
 
 /*
- * Adds a card in a cell, with its number if it can be chosen. At the end of the line, a new one begins at `margin`;
- * `*column` follows.
+ * Adds a card in a cell, with its number if it can be chosen. If the line has no room, begins a new line at column
+ * `margin`. Updates `*column`.
  */
 static void add_card_cell(const Ask *ask, Card card, size_t *column, size_t margin)
 {
@@ -71,6 +75,7 @@ static void add_card_cell(const Ask *ask, Card card, size_t *column, size_t marg
     *column += used < width ? width : used;
 }
 
+/* Returns the name of a group of cards in the hand: a suit, or trumps. */
 static Str group_name(const Ask *ask, int group)
 {
     const Scene *scene = &ask->face->scene;
@@ -78,7 +83,10 @@ static Str group_name(const Ask *ask, int group)
     return phrase(scene, WORD_ONLY_TRUMPS, (Slots){0});
 }
 
-/* Shows the hand with one line per suit, sorted by the present ranking. The numbers are those of the choices. */
+/*
+ * Shows the hand with one line per suit, sorted by the present ranking of the cards. Numbers before the cards are those
+ * of the choices.
+ */
 static void show_hand(const Ask *ask)
 {
     const Scene *scene = &ask->face->scene;
@@ -86,7 +94,7 @@ static void show_hand(const Ask *ask)
     const Ranking *ranking = &scene->game->ranking[seen->ranking];
     Buf *out = &ask->face->line->text;
     size_t margin = suit_width(ask);
-    if (!seen->hand[scene->you]) return; /* before he looks at it */
+    if (!seen->hand[scene->you]) return; /* the player has not looked at the hand yet */
     face_word(ask->face, WORD_YOUR_HAND, (Slots){0});
     for (int group = 0; group < MAX_GROUPS; group++) {
         Card order[MAX_CARDS];
@@ -111,6 +119,7 @@ static void show_announced(const Ask *ask)
     if (text.n) face_word(ask->face, WORD_ANNOUNCED, (Slots){.text = {text}});
 }
 
+/* Shows the position during play: contract, announcements, and the cards on the table. */
 static void show_trick(const Ask *ask)
 {
     const Scene *scene = &ask->face->scene;
@@ -255,7 +264,7 @@ static void explain_turn(const Ask *ask)
     buf_free(&text);
 }
 
-/* Shows the position, the hand and the choices. */
+/* Shows the position, the hand and the choices; in the first deal, explains the turn to a learner. */
 static void show_turn(const Ask *ask)
 {
     show_deal_position(ask);
@@ -267,6 +276,7 @@ static void show_turn(const Ask *ask)
 
 /* ---- keys ----------------------------------------------------------------------------------------------------- */
 
+/* Shows the last finished trick. */
 static void show_last_trick(const Ask *ask)
 {
     const Scene *scene = &ask->face->scene;
@@ -285,7 +295,7 @@ static void show_last_trick(const Ask *ask)
     buf_free(&text);
 }
 
-/* True for bids and announcements: tokens, except choosing a part of the talon and being done. */
+/* True if the action is a bid or an announcement, and not a card, a part of the talon, or the end of announcements. */
 static bool is_bid_or_announcement(const Scene *scene, Action action)
 {
     if (action < FIRST_TOKEN || action == NO_ACTION) return false;
@@ -293,6 +303,7 @@ static bool is_bid_or_announcement(const Scene *scene, Action action)
     return kind != TOKEN_PART && kind != TOKEN_DONE;
 }
 
+/* Shows all bids and announcements so far. */
 static void show_bids(const Ask *ask)
 {
     const Scene *scene = &ask->face->scene;
@@ -312,7 +323,7 @@ static void show_bids(const Ask *ask)
     buf_free(&text);
 }
 
-/* Shows each seat with the player's role in this deal, tricks and cards; then the cards on the table. */
+/* Shows each player's role in this deal, tricks and cards; then the cards on the table. */
 static void show_table(const Ask *ask)
 {
     const Scene *scene = &ask->face->scene;
@@ -327,6 +338,7 @@ static void show_table(const Ask *ask)
     if (seen->phase == PHASE_PLAY && seen->n_in_trick) face_say(ask->face, prompt_table(scene, seen));
 }
 
+/* Explains the keys. The first choice is the example of an answer. */
 static void show_keys(const Ask *ask)
 {
     static const Word KEYS[] = {WORD_KEY_REPEAT,   WORD_KEY_TABLE, WORD_KEY_LAST, WORD_KEY_BIDS,    WORD_KEY_HAND,
@@ -343,7 +355,9 @@ static void show_keys(const Ask *ask)
     }
 }
 
-/* Shows a hint. Its random numbers depend on the position, so the same position gives the same hint. */
+/*
+ * Shows a hint. The seed of its random numbers depends only on the position, so the same position gives the same hint.
+ */
 static void show_hint(const Ask *ask)
 {
     const Scene *scene = &ask->face->scene;
@@ -362,11 +376,12 @@ static void show_hint(const Ask *ask)
         slots.text[2] = phrase_action(scene, round, hint.best[1].action);
         slots.text[3] = phrase_mean(scene, hint.best[1].payoff);
     }
-    if (hint_is_close(&hint)) slots.text[1] = slots.text[2]; /* names both actions, without their gains */
+    /* if two actions are almost equally good, the sentence names both, without their gains */
+    if (hint_is_close(&hint)) slots.text[1] = slots.text[2];
     face_word(ask->face, hint_is_close(&hint) ? WORD_HINT_CLOSE : hint.n > 1 ? WORD_HINT : WORD_HINT_ONLY, slots);
 }
 
-/* Handles a key; false if the key has no meaning. */
+/* Carries out a key. Returns false if the key has no meaning. */
 static bool handle_key(const Ask *ask, char key)
 {
     switch (key) {
@@ -392,7 +407,7 @@ static bool handle_key(const Ask *ask, char key)
 /* ---- the answer ----------------------------------------------------------------------------------------------- */
 
 /*
- * True if the answer is this name. A single letter must match exactly, because lower-case letters are keys; longer
+ * True if the answer is this name. A single letter must match exactly, because lower-case letters are keys. Longer
  * names match in upper and lower case.
  */
 static bool is_name(Str answer, Str name)
@@ -405,8 +420,8 @@ static bool is_name(Str answer, Str name)
 }
 
 /*
- * True if the answer is what players say for an action: the name of a card, a card as it is written in lists (from
- * phrase_action()), or the name of any other action. Single characters are left to is_name(), because they are keys.
+ * True if the answer is what players say for an action: the full name of a card, a card as it is written in lists, or
+ * the name of another action. Single characters are left to is_name(), because they are keys.
  */
 static bool is_spoken(const Ask *ask, Str answer, Action action)
 {
@@ -420,7 +435,7 @@ static bool is_spoken(const Ask *ask, Str answer, Action action)
     return str_equal(plain, line_to_plain(scene->scratch, name));
 }
 
-/* True if the answer is the beginning of the action's name. */
+/* True if the answer is the beginning of an action's name, and long enough. */
 static bool begins_as(const Ask *ask, Str answer, Action action)
 {
     const Scene *scene = &ask->face->scene;
@@ -430,6 +445,7 @@ static bool begins_as(const Ask *ask, Str answer, Action action)
     return plain.n >= SHORTEST_BEGINNING && str_begins(line_to_plain(scene->scratch, name), plain);
 }
 
+/* True if the answer names the action: by its id, as it is written, or as it is spoken. */
 static bool means(const Ask *ask, Str answer, Action action)
 {
     return is_name(answer, game_token(ask->face->scene.game, action)) ||
@@ -437,7 +453,7 @@ static bool means(const Ask *ask, Str answer, Action action)
            is_spoken(ask, answer, action);
 }
 
-/* The choice whose name begins with the answer; NO_ACTION if there is none, or more than one. */
+/* Returns the choice whose name begins with the answer; returns NO_ACTION if there is none, or more than one. */
 static Action choice_beginning_with(const Ask *ask, Str answer)
 {
     Action found = NO_ACTION;
@@ -450,8 +466,8 @@ static Action choice_beginning_with(const Ask *ask, Str answer)
 }
 
 /*
- * The action whose name is the answer: a legal one if possible, else any action of the game, to explain why it is
- * refused.
+ * Returns the action that an answer names: a legal one if possible. Otherwise returns any action of the game, so that
+ * the reason for refusing it can be given.
  */
 static Action action_meant(const Ask *ask, Str answer)
 {
@@ -473,7 +489,7 @@ static bool read_choice_number(Str answer, int *number)
     return is_one;
 }
 
-/* The bid whose name is a number of at least two digits, such as "20"; NO_ACTION if there is none. */
+/* Returns the bid whose name is a number of at least two digits, such as "20"; returns NO_ACTION if there is none. */
 static Action bid_of_number(const Ask *ask, Str word)
 {
     for (int i = 0; word.n >= 2 && i < ask->choices.n; i++)
@@ -481,7 +497,10 @@ static Action bid_of_number(const Ask *ask, Str word)
     return NO_ACTION;
 }
 
-/* The choice for a number: a bid with this name, or else the choice with this number in the list. */
+/*
+ * Returns the action for a number: a bid with this name, or else the choice with this number in the list. Returns
+ * NO_ACTION if there is none.
+ */
 static Action choice_of_number(const Ask *ask, Str word, int number)
 {
     if (ask->choices.are_numbers) return prompt_choice(&ask->choices, number);
@@ -490,14 +509,14 @@ static Action choice_of_number(const Ask *ask, Str word, int number)
     return is_listed ? ask->choices.list[number - 1] : bid;
 }
 
-/* The choice for a word, which is a number or a name; NO_ACTION if there is none. */
+/* Returns the action for a word, which is a number or a name; returns NO_ACTION if there is none. */
 static Action choice_meant(const Ask *ask, Str word)
 {
     int number = 0;
     return read_choice_number(word, &number) ? choice_of_number(ask, word, number) : action_meant(ask, word);
 }
 
-/* Removes the next word from the rest of the answer and returns it. A word ends at a blank or comma. */
+/* Removes the first word from the rest of the answer and returns it. A word ends at a blank or comma. */
 static Str take_word(Str *rest)
 {
     size_t from = 0, to = 0;
@@ -510,8 +529,8 @@ static Str take_word(Str *rest)
 }
 
 /*
- * The cards for an answer that names several cards of a discard, by numbers or names. 0 if the answer is something
- * else, or if these cards may not be discarded together.
+ * Returns the cards for an answer that names several cards of a discard, by numbers or names. Returns 0 if the answer
+ * is something else, or if these cards may not be discarded together.
  */
 static CardSet cards_meant(const Ask *ask, Str answer)
 {
@@ -520,19 +539,21 @@ static CardSet cards_meant(const Ask *ask, Str answer)
     for (Str word = take_word(&answer); word.n; word = take_word(&answer)) {
         Action action = choice_meant(ask, word);
         bool fits = action < FIRST_TOKEN && cards_count(cards) < ask->now->seen.to_discard;
-        /* each card must be allowed beside those named before it */
+        /* each card must be allowed together with those named before it */
         if (!fits || !cards_have(laying_beside(game, ask->now, cards), action_card(action))) return 0;
         cards |= card_bit(action_card(action));
     }
     return cards;
 }
 
-/* The action for an answer. If there is none, prints a message about the problem and returns NO_ACTION. */
+/*
+ * Returns the action that an answer means. If there is none, prints a message about the problem and returns NO_ACTION.
+ */
 static Action understand(const Ask *ask, Str answer)
 {
     int number = 0;
     CardSet cards = laying_is_several(ask->now, ask->choices.legal) ? cards_meant(ask, answer) : 0;
-    if (cards_count(cards) > 1) { /* one card is discarded now, the others in the next turns */
+    if (cards_count(cards) > 1) { /* one card is discarded now, and the others in the next turns */
         ask->face->left = cards;
         return laying_next(&ask->face->left, ask->now, ask->choices.legal);
     }
@@ -544,7 +565,7 @@ static Action understand(const Ask *ask, Str answer)
     }
     Action action = action_meant(ask, answer);
     if (action != NO_ACTION && moves_have(ask->choices.legal, action)) return action;
-    /* names of choices come before keys, because a card may be called by a letter */
+    /* names of choices are tried before keys, because a letter may be the name of a card */
     if (answer.n == 1 && handle_key(ask, answer.s[0])) return NO_ACTION;
     const Scene *scene = &ask->face->scene;
     Str reason = prompt_refusal(scene, ask->now, action == NO_ACTION ? answer : game_token(scene->game, action));
@@ -552,7 +573,10 @@ static Action understand(const Ask *ask, Str answer)
     return NO_ACTION;
 }
 
-/* Asks the host to play the deal again, if the key was given twice; the first time it explains this. */
+/*
+ * Returns ANSWER_AGAIN (the deal is played again) if the key was typed twice in a row. The first time, only explains
+ * this.
+ */
 static FaceAnswer again(Ask *ask)
 {
     if (ask->wants_again) return ANSWER_AGAIN;
@@ -562,8 +586,8 @@ static FaceAnswer again(Ask *ask)
 }
 
 /*
- * The answer to the host for a key that ends the turn: play the deal again, stop, claim the rest, undo. ANSWER_NONE for
- * all other answers, which name a choice or show something.
+ * Returns the answer to the host for a key that ends the turn: play the deal again, stop, claim the remaining tricks,
+ * or undo. Returns ANSWER_NONE for any other answer, which names a choice or a page.
  */
 static FaceAnswer wish_of(Ask *ask, Str answer)
 {
@@ -578,7 +602,7 @@ FaceAnswer face_choose(FaceLine *face, const FaceTurn *turn, Action *action)
 {
     Ask ask = {.face = face, .now = turn->now, .may_undo = turn->may_undo};
     Str answer;
-    /* cards of a discard that the person has already named go first */
+    /* cards that the person has named in an earlier answer are discarded first */
     *action = laying_next(&face->left, turn->now, turn->legal);
     if (*action != NO_ACTION) return ANSWER_ACT;
     prompt_choices(&face->scene, turn->now, turn->legal, &ask.choices);
@@ -587,7 +611,7 @@ FaceAnswer face_choose(FaceLine *face, const FaceTurn *turn, Action *action)
     while (line_ask(face->line, question(&ask), &answer)) {
         FaceAnswer wish = wish_of(&ask, answer);
         if (wish != ANSWER_NONE) return wish;
-        if (ask.wants_again) continue; /* the first "=" was answered by a question */
+        if (ask.wants_again) continue; /* the first "=" was answered by an explanation */
         *action = understand(&ask, answer);
         if (*action != NO_ACTION) return ANSWER_ACT;
     }

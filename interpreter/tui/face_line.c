@@ -5,7 +5,7 @@
 
 #include <string.h>
 
-/* Prints the lines so far, and frees the texts that were made for them. */
+/* Prints the lines so far, and frees the memory of their texts. */
 static void free_step_texts(FaceLine *face)
 {
     line_flush(face->line);
@@ -13,7 +13,7 @@ static void free_step_texts(FaceLine *face)
     face->scene.scratch = arena_new();
 }
 
-/* ---- what the host tells -------------------------------------------------------------------------------------- */
+/* ---- what the host reports ------------------------------------------------------------------------------------ */
 
 static FaceLine *mine(Face *face)
 {
@@ -29,7 +29,7 @@ static void show_deal(Face *base, const Match *match)
     if (match->game->has_pot) face_word(face, WORD_POT, (Slots){.number = {match->state.pot}});
 }
 
-/* Notes in which round the last action was a bid, or -1, because the words for a bid depend on its round. */
+/* Stores the round of the auction in which the last action was a bid, or -1. Words for a bid depend on its round. */
 static void note_round(FaceLine *face, const View *now, const Events *events)
 {
     int at = now->seen.n_log - 1, round = -1;
@@ -39,7 +39,7 @@ static void note_round(FaceLine *face, const View *now, const Events *events)
     if (at >= 0) face->round_of[at] = (int8_t)round;
 }
 
-/* Reports an error when saving begins to fail, and when it works again. */
+/* Prints a message when saving begins to fail, and when it works again. */
 static void show_save_error(FaceLine *face, int error)
 {
     if (error && error != face->save_error) face_word(face, WORD_UNSAVED, (Slots){.text = {str_of(strerror(error))}});
@@ -53,7 +53,7 @@ static bool show_step(Face *base, const FaceStep *step)
     note_round(face, step->now, step->events);
     for (size_t i = 0; i < step->events->n; i++) {
         const Event *event = &step->events->list[i];
-        /* the person's hand is shown with every question, so its event is left out */
+        /* the person's hand is left out, because each question shows it */
         bool is_own = event->kind == EVENT_HAND && event->seat == face->scene.you;
         if (!is_own) face_say(face, phrase_event(&face->scene, event));
     }
@@ -62,6 +62,10 @@ static bool show_step(Face *base, const FaceStep *step)
     return !interrupt_pending();
 }
 
+/*
+ * The host calls this for the person's turn. Sets `*action` to the person's choice and returns ANSWER_ACT, or returns
+ * another wish, such as undo.
+ */
 static FaceAnswer choose_in_lines(Face *base, const FaceTurn *turn, Action *action)
 {
     FaceLine *face = mine(base);
@@ -70,7 +74,7 @@ static FaceAnswer choose_in_lines(Face *base, const FaceTurn *turn, Action *acti
     return wish;
 }
 
-/* An error of saving is not shown here: the next step reports it. */
+/* The host calls this after an undo. An error of saving is not shown here, because the next step reports it. */
 static void go_back(Face *base, const View *now, int save_error)
 {
     FaceLine *face = mine(base);
@@ -80,6 +84,7 @@ static void go_back(Face *base, const View *now, int save_error)
     free_step_texts(face);
 }
 
+/* Asks for the next deal until the person answers. Shows pages for other keys. */
 static FaceAnswer ask_next(FaceLine *face, const Match *match)
 {
     Str answer;
@@ -96,6 +101,7 @@ static FaceAnswer ask_next(FaceLine *face, const Match *match)
     return ANSWER_STOP;
 }
 
+/* The host calls this after a deal. Shows the settlement, and asks for the next deal if a person plays. */
 static FaceAnswer settled(Face *base, const Match *match, bool is_last)
 {
     FaceLine *face = mine(base);
@@ -124,6 +130,7 @@ void face_line_close(FaceLine *face)
 
 /* ---- beginning and end ---------------------------------------------------------------------------------------- */
 
+/* Shows each option whose value is not the default. */
 static void show_options(FaceLine *face)
 {
     AboutOption option;
@@ -135,6 +142,7 @@ static void show_options(FaceLine *face)
     }
 }
 
+/* Shows the number of players, the direction of play, and the person's seat. */
 static void show_seats(FaceLine *face)
 {
     const Scene *scene = &face->scene;
@@ -159,23 +167,28 @@ void face_terms(FaceLine *face)
 void face_line_headline(FaceLine *face)
 {
     face_terms(face);
-    if (face->scene.you == NO_SEAT) { /* a watcher has no key for the values without a source */
+    /* an onlooker cannot press a key for the values without a source, so they are shown now */
+    if (face->scene.you == NO_SEAT) {
         face_sources(face);
         return;
     }
-    int n_unverified = about_count_unverified(face->scene.game->root, face->choices); /* the page of rules lists them */
+    /* the page of rules lists these values */
+    int n_unverified = about_count_unverified(face->scene.game->root, face->choices);
     if (n_unverified) face_word(face, WORD_UNVERIFIED_COUNT, (Slots){.number = {n_unverified}});
     face_word(face, WORD_SEED, (Slots){.number = {(int64_t)face->match->spec.seed}});
     face_word(face, WORD_HINT_KEYS, (Slots){0});
-    free_step_texts(face); /* the headline is complete */
+    free_step_texts(face); /* prints the headline */
 }
 
-/* Shows the winners if the rules end or rank the match, else the players who are ahead. */
+/*
+ * If the rules end the match or rank its result, shows the winners; if nobody has won yet, shows the players who are
+ * ahead. In other games, shows nothing.
+ */
 static void show_winners(FaceLine *face)
 {
     const Match *match = face->match;
     const Game *game = match->game;
-    /* by whether the match is decided, and whether the result is the total itself (else a rank made of it) */
+    /* the first index: the match is decided; the second index: the result is the total itself, not a rank made of it */
     static const Word WORDS[][2] = {{WORD_MATCH_LEADS_BY_RANK, WORD_MATCH_LEADS},
                                     {WORD_MATCH_WON_BY_RANK, WORD_MATCH_WON}};
     uint8_t winners = game->match_until || game->match_result ? match_winners(match) : 0;

@@ -11,64 +11,77 @@
 #include "wording/phrase.h"
 
 typedef struct FaceLine {
-    Face face; /* pass this to the host; it must be the first member */
+    Face face; /* the host calls this; it must be the first member */
     Scene scene;
     Line *line;
     const Match *match;
     const OpenRequest *choices;
-    int8_t round_of[MAX_LOG]; /* by number of action: its round of the auction, which may have its own words */
-    bool teaches;             /* explains the first deal turn by turn */
-    int threads;              /* for computing a hint */
-    unsigned introduced;      /* phases that were explained to a learner, one bit each */
-    int save_error;           /* the last errno that was reported; 0: everything is saved */
-    CardSet left;             /* cards that were named together for a discard, and are not discarded yet */
+    /* by number of action: the round of the auction if it was a bid, else -1; rounds may have their own words */
+    int8_t round_of[MAX_LOG];
+    bool teaches;        /* explains each turn of the first deal */
+    int threads;         /* for computing a hint */
+    unsigned introduced; /* the phases that were explained to a learner, one bit each */
+    int save_error;      /* the errno that was reported last; 0: everything is saved */
+    CardSet left;        /* cards of a discard that were named together and are not discarded yet */
 } FaceLine;
 
 /*
- * Prepares the face for a match that is about to begin. `choices` are the options that the game was opened with.
- * face_line_close() frees the memory.
+ * Prepares the face for a match that is about to begin. `choices` are the options with which the game was opened. Call
+ * face_line_close() to free the memory.
  */
 void face_line_open(FaceLine *face, const Match *match, const OpenRequest *choices, Line *line);
 void face_line_close(FaceLine *face);
 
-/* Shows what will be played: the variant, its options, values without a source, the seats. */
+/* Shows the beginning of a match: the variant, its options, values without a source, and the seats. */
 void face_line_headline(FaceLine *face);
 
-/* Two parts of the headline: the variant, the seats and the options; and the values without a source, with the seed. */
+/*
+ * Two parts of the headline. The function face_terms() shows the variant, the seats and the options. The function
+ * face_sources() shows the values without a source, and the seed.
+ */
 void face_terms(FaceLine *face);
 void face_sources(FaceLine *face);
 
-/* Shows the result of the match. */
+/* Shows the result of the match, and why it ended. */
 void face_line_farewell(FaceLine *face, HostEnd end);
 
 /* ---- for the files of this face: face_text.c, face_score.c, face_review.c, face_ask.c, face_rules.c ---- */
 
-/* Print a sentence as a line. face_word() fills in its placeholders. */
+/*
+ * The function face_say() prints a sentence as a line. The function face_word() first fills in the placeholders of a
+ * sentence of the program.
+ */
 void face_say(FaceLine *face, Str text);
 void face_word(FaceLine *face, Word word, Slots slots);
 
 /* Prints several sentences, each ended by a line feed. */
 void face_lines(FaceLine *face, Str text);
 
-/* Shows the settlement of the last deal, and the score sheet. */
+/*
+ * The function face_settlement() shows the settlement of the last deal. The function face_sheet() shows the results of
+ * all deals.
+ */
 void face_settlement(FaceLine *face, const Match *match);
 void face_sheet(FaceLine *face, const Match *match);
 
-/* Shows the settlement of every deal with its reasons, if the match keeps its deals. */
+/* Shows the settlement of every deal with its reasons, if the match has kept its deals. */
 void face_accounts(FaceLine *face, const Match *match);
 
-/* Shows a finished deal as far as the seat may know it: the dealt hands, talon and discards, all tricks. */
+/* Shows a finished deal as far as `seen` has it: the dealt hands, talon and discards, and all tricks. */
 void face_review(FaceLine *face, const State *seen);
 
-/* Three parts of face_review(): the cards left in the talon, part by part; the discards; one line per trick. */
+/*
+ * Three parts of face_review(): the cards of each part of the talon that are also in `lying`; the discards; and one
+ * line per trick.
+ */
 void face_talon(FaceLine *face, const State *seen, CardSet lying);
 void face_discards(FaceLine *face, const State *seen);
 void face_tricks(FaceLine *face, const State *seen);
 
-/* Shows the rules of the variant: texts, bids, contracts, announcements, items. */
+/* Shows the rules of the variant: texts, bids, contracts, announcements, and items of the score. */
 void face_rules(FaceLine *face);
 
-/* Handles the person's turn: ANSWER_ACT with an action, or another request. */
+/* Lets the person take a turn. Sets `*action` and returns ANSWER_ACT, or returns another request. */
 FaceAnswer face_choose(FaceLine *face, const FaceTurn *turn, Action *action);
 
 #endif

@@ -35,7 +35,10 @@ void face_discards(FaceLine *face, const State *seen)
     if (seen->discards) face_word(face, WORD_REVIEW_DISCARDS, slots);
 }
 
-/* The columns of a number with the blanks after it, of a leader's short name, and of a card in its brackets. */
+/*
+ * NUMBER_WIDTH: the columns of a trick's number with blanks. LEADER_WIDTH: those of the leader's short name.
+ * CARD_WIDTH: those of a card in brackets.
+ */
 enum { NUMBER_WIDTH = 5, LEADER_WIDTH = 4, CARD_WIDTH = 7 };
 
 static void trim_end(Buf *out)
@@ -44,8 +47,8 @@ static void trim_end(Buf *out)
 }
 
 /*
- * Adds a card in its column, as "T22"; the winning card as "[T22]". A line without room for it ends, and the next one
- * begins in the column of the first card. `*column` follows.
+ * Adds a card in its column, as "T22"; the winning card as "[T22]". If the line has no room, begins a new line in the
+ * column of the first card. Updates `*column`.
  */
 static void add_trick_card(FaceLine *face, Str card, bool wins, size_t *column)
 {
@@ -63,8 +66,8 @@ static void add_trick_card(FaceLine *face, Str card, bool wins, size_t *column)
 }
 
 /*
- * Shows a trick: its number, the short name of the leader, and the cards in the order of play. This is one line, or
- * more if the terminal is narrow.
+ * Shows a trick: its number, the short name of the leader, and the cards in the order of play. A narrow terminal needs
+ * several lines for this.
  */
 static void show_trick(FaceLine *face, const State *seen, int number)
 {
@@ -91,11 +94,11 @@ void face_tricks(FaceLine *face, const State *seen)
     for (int i = 0; i < n; i++) show_trick(face, seen, i);
 }
 
-/* ---- with all cards open ---------------------------------------------------------------------------------------- */
+/* ---- what cards cost if all cards had been open --------------------------------------------------------------- */
 
 enum { LOOK_BACK_NODES = 2000000 }; /* about a second */
 
-/* Says how many points a card cost, compared with the best card if all cards had been open. */
+/* Shows how many points a card has cost, compared with the best card if all cards had been open. */
 static void show_cost(FaceLine *face, const Judged *judged)
 {
     const Scene *scene = &face->scene;
@@ -110,7 +113,7 @@ static void show_cost(FaceLine *face, const Judged *judged)
     face_word(face, WORD_REVIEW_COST, slots);
 }
 
-/* Lists all players' cards that cost points, as far back as the limit of nodes allows. */
+/* Lists the cards of all players that have cost points. Cards before the limit of search are left out. */
 static void show_costs(FaceLine *face, const State *seen)
 {
     if (seen->ending != ENDING_PLAYED) return;
@@ -118,7 +121,7 @@ static void show_costs(FaceLine *face, const State *seen)
     Judgement *judgement = ARENA_NEW(arena, Judgement);
     judge_deal(arena, face->scene.game, seen, 0, (SolverWays){.most_nodes = LOOK_BACK_NODES}, judgement);
     bool any = false;
-    /* the judgement goes from the last card back, the list from the first on */
+    /* the judgement begins with the last card, but the list begins with the first one */
     for (int i = judgement->n - 1; i >= 0; i--) {
         const Judged *judged = &judgement->action[i];
         if (judged->solved.value == judged->solved.best_value) continue;
@@ -132,7 +135,7 @@ static void show_costs(FaceLine *face, const State *seen)
     arena_free(arena);
 }
 
-/* ---- from what a seat knew ------------------------------------------------------------------------------------ */
+/* ---- what a player could have known --------------------------------------------------------------------------- */
 
 static void show_regret(FaceLine *face, const Regret *regret)
 {
@@ -144,6 +147,7 @@ static void show_regret(FaceLine *face, const Regret *regret)
     face_word(face, regret->trick < 0 ? WORD_REGRET_BEFORE : WORD_REGRET_TRICK, slots);
 }
 
+/* Lists the person's decisions that gained least, judged by what the person knew at the time. */
 static void show_regrets(FaceLine *face, const State *seen)
 {
     Regret regrets[MOST_REGRETS];

@@ -2,17 +2,21 @@
 #include "tui/face_line.h"
 #include "wording/sum.h"
 
+/*
+ * LABEL_MOST, LABEL_LEAST: the columns of a row's label. NARROW_FROM: the players, and NARROW_ROOM: the columns, that
+ * decide about short names. NARROWEST: the columns of a number.
+ */
 enum { LABEL_MOST = 26, LABEL_LEAST = 6, NARROW_FROM = 6, NARROW_ROOM = 60, NARROWEST = 5 };
 
 /* ---- columns -------------------------------------------------------------------------------------------------- */
 
-/* True if names are shown in their short form. */
+/* True if players' names are shortened, because there are many players or few columns. */
 static bool is_narrow(const FaceLine *face)
 {
     return face->scene.game->n_players >= NARROW_FROM || line_room(face->line) < NARROW_ROOM;
 }
 
-/* The width of a seat's column: that of the longest name. If names are in their short form, a fixed width. */
+/* Returns the width of a seat's column. It is that of the longest name, or fixed if names are shortened. */
 static size_t column_width(const FaceLine *face)
 {
     const Game *game = face->scene.game;
@@ -25,15 +29,16 @@ static size_t column_width(const FaceLine *face)
     return width;
 }
 
+/* Returns the width of the labels at the left: the columns that the seats leave free. */
 static size_t label_width(const FaceLine *face)
 {
     size_t room = line_room(face->line), columns = column_width(face) * face->scene.game->n_players;
-    if (room < columns + LABEL_LEAST) return 0; /* labels get lines of their own */
+    if (room < columns + LABEL_LEAST) return 0; /* labels have lines of their own */
     size_t left = room - columns;
     return left < LABEL_MOST ? left : LABEL_MOST;
 }
 
-/* Adds a label at the left. If it is too long for its column, it gets its own line. */
+/* Adds a label at the left. If it is too long for its column, it has a line of its own. */
 static void add_label(FaceLine *face, Str label)
 {
     Buf *out = &face->line->text;
@@ -63,7 +68,7 @@ static void add_heads(FaceLine *face, Str label)
     buf_char(&face->line->text, '\n');
 }
 
-/* Adds a row of figures by seat. Payments have a sign, counts have none. */
+/* Adds a row of numbers by seat. Payments have a sign (`are_signed`), and counts have none. */
 static void add_figures(FaceLine *face, Str label, const int64_t *figures, bool are_signed)
 {
     add_label(face, label);
@@ -101,8 +106,8 @@ static void show_reason(FaceLine *face, Str text)
 }
 
 /*
- * The seat that an item belongs to: it was evaluated for this seat, or all others pay this seat. NO_SEAT if there is
- * none.
+ * Returns the seat in an item's title: the seat for which it was evaluated, or the only one to which the others pay.
+ * Returns NO_SEAT if there is none.
  */
 static int seat_of_item(const Settled *settled)
 {
@@ -116,6 +121,7 @@ static int seat_of_item(const Settled *settled)
     return settled->item->paid == PAID_HOLDER && gaining == 1 ? owner : NO_SEAT;
 }
 
+/* Shows an item of the score: its row of payments, and the reasons. */
 static void show_item(FaceLine *face, Settling account, const Settled *settled)
 {
     const Scene *scene = &face->scene;
@@ -154,7 +160,7 @@ static Str with_unit(const Scene *scene, Word word)
     return unit.n ? phrase(scene, WORD_IN_UNIT, (Slots){.text = {title, unit}}) : title;
 }
 
-/* Shows the numbers that are carried to the next deal, and the bids that were chosen. */
+/* Shows the numbers that are carried to the next deal, and the bids that each player has chosen so far. */
 static void show_carried(FaceLine *face, const Match *match)
 {
     const Game *game = match->game;
@@ -171,7 +177,7 @@ static void show_carried(FaceLine *face, const Match *match)
 }
 
 /*
- * Shows the result: each item as a row, and the sum of the items if there are several. From the second deal on, also
+ * Shows the result of a deal: each item as a row, and the sum if there are several items. From the second deal on, also
  * shows the totals.
  */
 void face_settlement(FaceLine *face, const Match *match)
@@ -194,8 +200,9 @@ void face_settlement(FaceLine *face, const Match *match)
     if (scene->game->has_pot) face_word(face, WORD_POT, (Slots){.number = {match->pot}});
 }
 
-/* ---- all deals ------------------------------------------------------------------------------------------------ */
+/* ---- the results of all deals --------------------------------------------------------------------------------- */
 
+/* Returns the label of a deal in the sheet: its number, contract and declarer. */
 static Str row_label(const FaceLine *face, const Match *match, size_t i)
 {
     const Scene *scene = &face->scene;

@@ -1,12 +1,12 @@
-/* The full screen: shows the host's events so slowly that people can follow. */
+/* The full screen: shows the events of the host so slowly that people can follow. */
 #include "tui/face_screen.h"
 #include "engine/open.h"
 
 #include <string.h>
 
 /*
- * HINT_STREAM: the stream of random numbers for hints, apart from those of deals.
- * TRICK_PACES: a finished trick is shown three times as long as an action.
+ * HINT_STREAM: the stream of random numbers for hints; deals use others. TRICK_PACES: a finished trick is shown three
+ * times as long as an action. NOT_AT_ALL: the host goes on at once.
  */
 enum { HINT_STREAM = 254, TRICK_PACES = 3, NOT_AT_ALL = -1 };
 
@@ -24,6 +24,7 @@ static void free_step_texts(FaceScreen *face)
 
 /* ---- what has happened ---------------------------------------------------------------------------------------- */
 
+/* Adds the sentence of an event to the log. */
 static void add_log(FaceScreen *face, const Event *event)
 {
     Str text = phrase_event(&face->pages.scene, event);
@@ -36,7 +37,7 @@ static void add_log(FaceScreen *face, const Event *event)
     line->is_public = event->kind != EVENT_PLAYS && event->kind != EVENT_TRICK;
 }
 
-/* Keeps the end of a deal without play, so that it can be shown with the next deal, which follows at once. */
+/* Keeps the last sentence of a deal without play. It is shown with the next deal, which follows at once. */
 static void carry_over(FaceScreen *face)
 {
     uint8_t ending = face->now.seen.ending;
@@ -45,7 +46,7 @@ static void carry_over(FaceScreen *face)
         buf_add(&face->before, face->log[face->n_log - 1].text);
 }
 
-/* Starts the log of a deal, with the end of the deal before if that had no play. */
+/* Starts the log of a deal. If the deal before had no play, its end is the first line. */
 static void begin_log(FaceScreen *face)
 {
     face->log = NULL;
@@ -55,6 +56,7 @@ static void begin_log(FaceScreen *face)
     *line = (LogLine){.text = arena_str(face->deal, buf_str(&face->before)), .seat = NO_SEAT};
 }
 
+/* The host calls this when a deal begins. */
 static void show_deal(Face *base, const Match *match)
 {
     FaceScreen *face = mine(base);
@@ -70,8 +72,8 @@ static void show_deal(Face *base, const Match *match)
 }
 
 /*
- * Waits. The space bar ends the pause, and so does leaving the match. A key for a page shows the page at once. Other
- * keys are dropped.
+ * Waits. The space bar ends the pause, and so does the key for leaving the match. A key for a page shows this page at
+ * once. Other keys are ignored.
  */
 static void wait(FaceScreen *face, int milliseconds)
 {
@@ -83,7 +85,7 @@ static void wait(FaceScreen *face, int milliseconds)
     }
 }
 
-/* Handles keys that are already typed, without waiting. Before the person's turn only leaving has an effect. */
+/* Handles a key that is already typed, without waiting. Only leaving has an effect; another key is kept for later. */
 static void handle_typed_keys(FaceScreen *face)
 {
     screen_draw(face);
@@ -92,7 +94,7 @@ static void handle_typed_keys(FaceScreen *face)
     else if (key != PRESS_NONE && key != PRESS_RESIZED) screen_unread(face->screen, key);
 }
 
-/* True if a player is discarding several cards and will discard another one. */
+/* True if a player has put down a card of a discard, and another one follows. */
 static bool goes_on_laying(const FaceScreen *face, const Events *events)
 {
     const State *seen = &face->now.seen;
@@ -100,8 +102,8 @@ static bool goes_on_laying(const FaceScreen *face, const Events *events)
 }
 
 /*
- * The time to show events, in milliseconds. NOT_AT_ALL if the person's turn is next, and for all but the last card of a
- * discard.
+ * Returns the time for which events are shown, in milliseconds. Returns NOT_AT_ALL if the person's turn is next, and
+ * for each card of a discard except the last.
  */
 static int time_to_show(const FaceScreen *face, const Events *events)
 {
@@ -114,6 +116,7 @@ static int time_to_show(const FaceScreen *face, const Events *events)
     return is_asked_next ? NOT_AT_ALL : face->pace;
 }
 
+/* The host calls this after each action. Shows the events, and returns false if the person leaves. */
 static bool show_step(Face *base, const FaceStep *step)
 {
     FaceScreen *face = mine(base);
@@ -123,7 +126,7 @@ static bool show_step(Face *base, const FaceStep *step)
     face->looks_at = -1;
     for (size_t i = 0; i < events->n; i++) {
         const Event *event = &events->list[i];
-        if (event->kind == EVENT_TRICK) face->looks_at = event->count - 1; /* the finished trick stays for a while */
+        if (event->kind == EVENT_TRICK) face->looks_at = event->count - 1; /* shows the finished trick for a while */
         bool is_own_hand = event->kind == EVENT_HAND && event->seat == face->pages.scene.you;
         if (!is_own_hand) add_log(face, event);
     }
@@ -136,7 +139,7 @@ static bool show_step(Face *base, const FaceStep *step)
     return !face->leaves;
 }
 
-/* After an undo: drops the lines about actions that were taken back. */
+/* After an undo, drops the lines of the log about actions that were taken back. */
 static void go_back(Face *base, const View *now, int save_error)
 {
     FaceScreen *face = mine(base);
@@ -147,7 +150,10 @@ static void go_back(Face *base, const View *now, int save_error)
 
 /* ---- what the host asks --------------------------------------------------------------------------------------- */
 
-/* Confirmed cards of a discard go first; the person has a turn only if none is left. */
+/*
+ * The host calls this for the person's turn. Confirmed cards of a discard are discarded first; a question appears only
+ * if none is left.
+ */
 static FaceAnswer choose_on_screen(Face *base, const FaceTurn *turn, Action *action)
 {
     FaceScreen *face = mine(base);
@@ -164,6 +170,7 @@ static Word keys_after(const FaceScreen *face, bool is_last)
     return is_last ? WORD_SCREEN_END : WORD_SCREEN_NEXT;
 }
 
+/* Shows the settlement until the person asks for the next deal, for this deal again, or leaves. */
 static FaceAnswer ask_next(FaceScreen *face, bool is_last)
 {
     for (;;) {

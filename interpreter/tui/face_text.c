@@ -11,6 +11,7 @@ void face_word(FaceLine *face, Word word, Slots slots)
     face_say(face, phrase(&face->scene, word, slots));
 }
 
+/* Each line of the text is broken at the width of the terminal on its own. */
 void face_lines(FaceLine *face, Str text)
 {
     while (text.n) {

@@ -1,4 +1,4 @@
-/* Several cards of a discard: the person chooses them together, and they are then discarded one by one. */
+/* Several cards of a discard. The person chooses them together, and they are then discarded one by one. */
 #ifndef TAPP_TUI_LAYING_H
 #define TAPP_TUI_LAYING_H
 
@@ -8,14 +8,14 @@
 bool laying_is_several(const View *now, Moves legal);
 
 /*
- * The cards that may be chosen in addition to `marked`: those that would be legal after discarding these. Empty if
- * there are enough.
+ * Returns the cards that may be chosen in addition to `marked`: those that would be legal after discarding the marked
+ * cards. Returns an empty set if enough cards are marked.
  */
 CardSet laying_beside(const Game *game, const View *now, CardSet marked);
 
 /*
- * Removes a card from `*left` that is legal now, and returns its action. If none is legal, empties `*left` and returns
- * NO_ACTION.
+ * Removes a card that is legal now from `*left`, and returns it as an action. If none is legal, empties `*left` and
+ * returns NO_ACTION.
  */
 Action laying_next(CardSet *left, const View *now, Moves legal);
 

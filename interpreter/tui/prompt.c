@@ -13,7 +13,10 @@ enum { DECIMAL = 10 };
 
 /* ---- choices -------------------------------------------------------------------------------------------------- */
 
-/* The position of an action in the list of choices: bids by rank, after other tokens. */
+/*
+ * Returns a number by which tokens are sorted: the rank of a bid in this round, or -1 for other tokens, which are
+ * first.
+ */
 static int height_of(const Game *game, const View *now, Action action)
 {
     const Token *token = &game->token[action - FIRST_TOKEN];
@@ -61,7 +64,8 @@ void prompt_choices(const Scene *scene, const View *now, Moves legal, Choices *o
     for (int i = 0; i < cards; i++) out->list[out->n++] = order[i];
     for (int i = 0; i < moves_count(tokens); i++) {
         Action action = moves_nth(tokens, i);
-        int height = height_of(scene->game, now, action), at = out->n++; /* sorts by insertion, after the cards */
+        /* inserts each token so that they are sorted, after the cards */
+        int height = height_of(scene->game, now, action), at = out->n++;
         for (; at > cards && height_of(scene->game, now, out->list[at - 1]) > height; at--)
             out->list[at] = out->list[at - 1];
         out->list[at] = action;
@@ -108,7 +112,7 @@ Str prompt_withheld(const Scene *scene, const View *now, Action action)
     return phrase(scene, WORD_WITHHOLDS, (Slots){.text = {phrase_cards(scene, seen->ranking, kept)}});
 }
 
-/* The meaning of a bid: its sentence, and the value and goal of its contract. */
+/* Returns the explanation of a bid: its sentence, and the value and goal of its contract. */
 static Str bid_explained(const Scene *scene, Action action)
 {
     int contract = scene->game->bid[token_of(scene->game, action)->index].contract;
@@ -136,7 +140,7 @@ CardSet prompt_hand(const Game *game, const View *now)
 
 /* ---- sentences ------------------------------------------------------------------------------------------------ */
 
-/* The seat that said this token; NO_SEAT if no seat did. */
+/* Returns the seat that has said this token; returns NO_SEAT if none has. */
 static int seat_that_said(const State *seen, Action token)
 {
     for (int i = 0; i < seen->n_log; i++)
@@ -144,7 +148,7 @@ static int seat_that_said(const State *seen, Action token)
     return NO_SEAT;
 }
 
-/* Adds an announcement, or another thing said, with its seat; NO_SEAT if a side said it. */
+/* Adds an announcement or kontra to a list, with the name of the player. `seat` is NO_SEAT if it belongs to a side. */
 static void add_announced(const Scene *scene, Buf *out, Str name, int seat)
 {
     if (out->n) buf_add(out, STR(", "));
@@ -152,7 +156,7 @@ static void add_announced(const Scene *scene, Buf *out, Str name, int seat)
     buf_add(out, seat == NO_SEAT ? name : phrase(scene, WORD_ANNOUNCED_BY, slots));
 }
 
-/* Adds the last step of kontra between each pair of players. */
+/* For kontras between two players, adds the last step of each pair. */
 static void add_pairs(const Scene *scene, Buf *out, const State *seen)
 {
     const Game *game = scene->game;
@@ -182,7 +186,7 @@ Str prompt_announced(const Scene *scene, const State *seen)
     return buf_keep(scene->scratch, &text);
 }
 
-/* Adds trumps that were named in secret to the status, for the player who knows them. */
+/* Adds secretly named trumps to a sentence: their suit for the player who knows it, else that they are hidden. */
 static Str with_secret(const Scene *scene, const State *seen, Str status)
 {
     if (!trump_is_hidden(scene->game, seen)) return status;
@@ -196,6 +200,7 @@ static Str with_secret(const Scene *scene, const State *seen, Str status)
     return phrase(scene, knows ? WORD_STATUS_SECRET : WORD_STATUS_HIDDEN_TRUMP, slots);
 }
 
+/* Returns a sentence with the contract, a player and the tricks of this player: the declarer, or else the person. */
 static Str status_of(const Scene *scene, const State *seen)
 {
     bool has_declarer = state_has_declarer(seen), has_pairs = !has_declarer && has_sides(seen);
@@ -219,8 +224,8 @@ static void join_texts(Buf *text, Str part)
 }
 
 /*
- * The word beside a seat: "partner" if it plays with the declarer, "defender" if it plays against the declarer; empty
- * if its side is not known. Without a declarer, only the partner of the person has a word.
+ * Returns the word for the side of a seat: "partner" if it plays with the declarer, "defender" if it plays against the
+ * declarer. Returns an empty text if the side is not known. Without a declarer, only the person's partner has a word.
  */
 static Str side_mark(const Scene *scene, const State *seen, int seat)
 {
@@ -233,7 +238,7 @@ static Str side_mark(const Scene *scene, const State *seen, int seat)
     return side == SIDE_DEFENDERS ? phrase(scene, WORD_MARK_DEFENDER, (Slots){0}) : STR("");
 }
 
-/* Joins the roles of a seat: declarer or side, dealer, forehand during the auction, sitting out. */
+/* Joins the words for the roles of a seat: declarer or side, dealer, forehand during the auction, and sitting out. */
 Str prompt_marks(const Scene *scene, const View *now, int seat)
 {
     const State *seen = &now->seen;
@@ -254,7 +259,7 @@ static bool has_points(const Game *game)
     return false;
 }
 
-/* The points of the cards that a seat has won and discarded, as far as the person knows these cards. */
+/* Returns the points of the cards that a seat has won and discarded, as far as the person knows these cards. */
 static Str points_of_seat(const Scene *scene, const State *seen, int seat)
 {
     Buf text = {0};
@@ -287,7 +292,7 @@ Str prompt_table(const Scene *scene, const State *seen)
     return table;
 }
 
-/* True if a player has done something other than pass. */
+/* True if a player has made a bid, which may not count as the highest. */
 static bool anything_said(const Scene *scene, const State *seen)
 {
     for (int i = 0; i < seen->n_log; i++) {
@@ -298,6 +303,7 @@ static bool anything_said(const Scene *scene, const State *seen)
     return false;
 }
 
+/* Returns a sentence with the highest bid and its bidder. */
 static Str bids_so_far(const Scene *scene, const State *seen)
 {
     if (seen->auction.bid == NO_BID)
@@ -318,7 +324,7 @@ Str prompt_bidding(const Scene *scene, const State *seen)
     return phrase(scene, WORD_BIDDING_CUT, slots);
 }
 
-enum { MOST_BARRED = 12 }; /* in a round with more calls, those that are not allowed are not listed */
+enum { MOST_BARRED = 12 }; /* if a round has more bids than this, forbidden bids are not listed */
 
 int prompt_barred(const Scene *scene, const View *now, Moves legal, Action *out)
 {
@@ -390,7 +396,7 @@ Str prompt_task(const Scene *scene, const View *now, Moves legal)
     return STR("");
 }
 
-/* Replaces a card's id by the way in which cards are written here. The engine's texts name cards by ids. */
+/* Replaces a card's id in a sentence by the usual way of writing cards, because sentences of the engine have ids. */
 static Str with_card_written(const Scene *scene, Str text, Str token)
 {
     Card card = game_card(scene->game, token);
@@ -398,7 +404,7 @@ static Str with_card_written(const Scene *scene, Str text, Str token)
     if (card == NO_CARD) return text;
     Str written = phrase_card(scene, card);
     for (size_t i = 0; i < text.n; i++) {
-        /* the id must be a whole word of the text */
+        /* replaces the id only where it is a whole word */
         bool is_id = str_begins((Str){text.s + i, text.n - i}, token) && (i == 0 || text.s[i - 1] == ' ') &&
                      (i + token.n == text.n || text.s[i + token.n] == ' ');
         if (is_id) buf_add(&out, written);

@@ -6,7 +6,7 @@
 
 enum { MAX_CHOICES = MAX_CARDS + MAX_TOKENS };
 
-/* The choices in the order in which they are numbered: cards as the hand is sorted, then tokens from the lowest bid. */
+/* The choices in the order of their numbers: cards as the hand is sorted, then tokens, with the lowest bid first. */
 typedef struct Choices {
     int n;
     Action list[MAX_CHOICES];
@@ -20,8 +20,8 @@ typedef struct Choices {
 void prompt_choices(const Scene *scene, const View *now, Moves legal, Choices *out);
 
 /*
- * Lists the bids of this round that the person may not make now; none if they are many. Returns their number (at most
- * MAX_BIDS).
+ * Lists in `out` the bids of this round that the person may not make now; lists none if the round has many bids.
+ * Returns the number of them, at most MAX_BIDS.
  */
 int prompt_barred(const Scene *scene, const View *now, Moves legal, Action *out);
 
@@ -31,7 +31,7 @@ int prompt_bid_number(const Scene *scene, const View *now, Action action);
 /* The position of an action among the choices, from 1; 0 if it is not a choice. */
 int prompt_number(const Choices *choices, Action action);
 
-/* The choice for a number that the person types; NO_ACTION if there is none. */
+/* Returns the choice for a number that the person types; returns NO_ACTION if there is none. */
 Action prompt_choice(const Choices *choices, int number);
 
 /* True if more digits can make a number that chooses something. */
@@ -40,37 +40,47 @@ bool prompt_begins(const Choices *choices, int number);
 /* Explains a choice: the name of a card, the sentence of a bid, the cards in a part of the talon. May be empty. */
 Str prompt_explanation(const Scene *scene, const View *now, Action action);
 
-/* A warning that playing this card withholds another one, which then loses its power; empty if it does not. */
+/*
+ * Returns a warning that playing this card holds back another card, which then loses its power. Empty if it does not.
+ */
 Str prompt_withheld(const Scene *scene, const View *now, Action action);
 
-/* The cards of a part of the talon that the person knows, even if they are no longer there. */
+/* Returns the cards of a part of the talon that the person knows, even if a player has taken them. */
 CardSet prompt_part(const Game *game, const View *now, int part);
 
-/* The hand that the person plays from: that of the dummy if it is the dummy's turn, else the person's own. */
+/* Returns the hand from which the person plays: that of the dummy if it is the dummy's turn, else the person's own. */
 CardSet prompt_hand(const Game *game, const View *now);
 
-/* Lists all announcements and kontras; empty if there are none. */
+/* Returns a list of all announcements and kontras; empty if there are none. */
 Str prompt_announced(const Scene *scene, const State *seen);
 
-/* The contract, the declarer and the declarer's tricks. If everyone plays alone, the reader's tricks. */
+/*
+ * Returns a sentence with the contract, the declarer and the declarer's tricks. If everyone plays alone, it has the
+ * person's tricks.
+ */
 Str prompt_status(const Scene *scene, const State *seen);
 
-/* The state of the auction: the highest bid, its bidder, and which round this is. */
+/* Returns a sentence about the auction: the highest bid, its bidder, and which round this is. */
 Str prompt_bidding(const Scene *scene, const State *seen);
 
-/* The role of a seat in this deal: declarer, known partner or defender, dealer, forehand, sitting out. */
+/* Returns the roles of a seat in this deal: declarer, known partner or defender, dealer, forehand, sitting out. */
 Str prompt_marks(const Scene *scene, const View *now, int seat);
 
-/* The size of a seat's tricks and hand: "3 tricks, 11 cards". */
+/* Returns the number of tricks and cards of a seat: "3 tricks, 11 cards". */
 Str prompt_holding(const Scene *scene, const View *now, int seat);
 
-/* The trick on the table: its cards, their players, and who is winning. It must have a card. */
+/*
+ * Returns a sentence about the trick on the table: its cards, their players, and who is winning. The trick must have a
+ * card.
+ */
 Str prompt_table(const Scene *scene, const State *seen);
 
-/* A sentence about the present task, such as discarding; empty during play. `legal` has the person's actions. */
+/*
+ * Returns a sentence about the present task, such as discarding; empty during play. `legal` has the person's actions.
+ */
 Str prompt_task(const Scene *scene, const View *now, Moves legal);
 
-/* Why an action is refused, without a full stop. */
+/* Returns the reason why an action is refused, without a full stop. */
 Str prompt_refusal(const Scene *scene, const View *now, Str token);
 
 #endif

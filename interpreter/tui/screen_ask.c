@@ -8,11 +8,15 @@
 #include <limits.h>
 #include <stdlib.h>
 
-/* LEAST_MILLISECONDS: for each further card of a discard. */
+/*
+ * HINT_MILLISECONDS: the time for a hint. LEAST_MILLISECONDS: the least time for each further card of a discard.
+ * WIDER_THAN_ANY: more columns than a terminal has.
+ */
 enum { HINT_MILLISECONDS = 800, LEAST_MILLISECONDS = 150, DECIMAL = 10, WIDER_THAN_ANY = 10000 };
 
 /* ---- moving --------------------------------------------------------------------------------------------------- */
 
+/* Returns the index of the selected place; 0 if none is selected. */
 static int selected_index(const FaceScreen *face)
 {
     for (int i = 0; i < face->layout.n_places; i++)
@@ -25,13 +29,17 @@ static bool has_selected(const FaceScreen *face)
     return face->selected != NO_ACTION;
 }
 
+/* Selects the place with this index. Before the first place comes the last one, and after the last one the first. */
 static void select_place(FaceScreen *face, int index)
 {
     int n = face->layout.n_places;
     if (n) face->selected = face->layout.places[(index + n) % n].action;
 }
 
-/* Selects the next or the previous choice. If none is selected yet, selects the first or the last one. */
+/*
+ * Selects the next choice (`step` is 1) or the previous one (-1). If none is selected yet, selects the first or the
+ * last one.
+ */
 static void select_choice(FaceScreen *face, int step)
 {
     int n = face->layout.n_places, at = has_selected(face) ? selected_index(face) : step > 0 ? -1 : n;
@@ -44,8 +52,8 @@ static void select_choice(FaceScreen *face, int step)
 }
 
 /*
- * How far a place is in the direction of `step`; rows count more than columns. A place in the other direction is
- * farther than any in this one.
+ * Returns how far a place is above or below another one; `step` is 1 for below, -1 for above. Rows count more than
+ * columns. If the place is not in this direction, returns INT_MAX.
  */
 static int distance(const Place *from, const Place *to, int step)
 {
@@ -53,12 +61,12 @@ static int distance(const Place *from, const Place *to, int step)
     return rows > 0 ? rows * WIDER_THAN_ANY + abs(to->column - from->column) : INT_MAX;
 }
 
-/* Selects the nearest place in the next row above or below. */
+/* Selects the nearest place in the next row below (`step` is 1) or above (-1). */
 static void select_row(FaceScreen *face, int step)
 {
     const Layout *layout = &face->layout;
     const Place *from = &layout->places[selected_index(face)];
-    int nearest = INT_MAX; /* also the distance of places in the wrong direction, which are never selected */
+    int nearest = INT_MAX; /* less than the distance of places in the wrong direction, so these are never selected */
     for (int i = 0; i < layout->n_places; i++) {
         int away = distance(from, &layout->places[i], step);
         if (away >= nearest) continue;
@@ -67,7 +75,7 @@ static void select_row(FaceScreen *face, int step)
     }
 }
 
-/* Selects a choice by its number. Two digits in a row form one number, if there is such a choice. */
+/* Selects a choice by its number. A second digit is added to the first, if there is a choice with this number. */
 static void type_digit(FaceScreen *face, int digit)
 {
     int typed = face->typed * DECIMAL + digit;
@@ -80,7 +88,10 @@ static void type_digit(FaceScreen *face, int digit)
         face->message = phrase(screen_scene(face), WORD_NO_NUMBER, (Slots){.number = {typed}});
 }
 
-/* If the key moves the cursor, selects the first or the last choice; false for other keys. */
+/*
+ * The first movement of a turn: selects the first or the last choice. Returns false if the key does not move the
+ * cursor.
+ */
 static bool begin_to_move(FaceScreen *face, int key)
 {
     bool is_back = key == PRESS_LEFT || key == PRESS_BACK_TAB;
@@ -89,7 +100,7 @@ static bool begin_to_move(FaceScreen *face, int key)
     return is_back || is_on;
 }
 
-/* Moves the selection for a key of the cursor; false for other keys. */
+/* Moves the selection for a key of the cursor. Returns false for other keys. */
 static bool move(FaceScreen *face, int key)
 {
     if (!has_selected(face) && key != PRESS_HOME && key != PRESS_END) return begin_to_move(face, key);
@@ -118,8 +129,8 @@ static Str prospect_text(const FaceScreen *face, const Prospect *prospect, bool 
 }
 
 /*
- * If several cards are to be discarded, marks those of the hint in place of those marked so far, and names them. False
- * if it is a single choice.
+ * If several cards are to be discarded, marks the cards of the hint in place of those marked so far, and names them.
+ * Returns false if the hint is a single choice.
  */
 static bool mark_hinted(FaceScreen *face, const Hint *hint)
 {
@@ -137,7 +148,9 @@ static bool mark_hinted(FaceScreen *face, const Hint *hint)
     return true;
 }
 
-/* Shows a hint as the message, and selects the best action. While the computer thinks, the screen says so. */
+/*
+ * Shows a hint in place of the explanation, and selects the best action. While the computer thinks, a message says so.
+ */
 static void give_hint(FaceScreen *face)
 {
     const Scene *scene = screen_scene(face);
@@ -157,8 +170,8 @@ static void give_hint(FaceScreen *face)
 /* ---- lessons --------------------------------------------------------------------------------------------------- */
 
 /*
- * Explains the turn beside the table, instead of the last events. Without enough room the explanation is on a page,
- * and only what it says about this turn is also beside the table. If it is there already, hides it.
+ * Explains the turn beside the table, in place of the last events; if the explanation is shown already, hides it.
+ * Without enough room, it is on a page, and only the part about this turn is beside the table.
  */
 static void explain_turn(FaceScreen *face)
 {
@@ -166,22 +179,23 @@ static void explain_turn(FaceScreen *face)
     bool is_shown = face->layout.lesson.n > 0;
     face->lesson = STR("");
     if (is_shown) return;
-    size_t purpose = teach_turn(screen_scene(face), &face->now, face->choices.legal, &face->pages.introduced,
-                                face->pages.threads, &text);
+    size_t introduction = teach_turn(screen_scene(face), &face->now, face->choices.legal, &face->pages.introduced,
+                                     face->pages.threads, &text);
     face->lesson = buf_keep(screen_scene(face)->scratch, &text);
     if (!face->lesson.n) return;
     screen_lay_out(face);
     if (face->layout.lesson.n) return;
     face_lines(&face->pages, face->lesson);
-    face->lesson = (Str){face->lesson.s + purpose, face->lesson.n - purpose};
+    face->lesson = (Str){face->lesson.s + introduction, face->lesson.n - introduction};
     (void)screen_page(face, screen_word(face, WORD_TEACH_ON));
 }
 
+/* A declaration, because clicks on cards need the function, too. */
 static bool is_several(const FaceScreen *face);
 
 /* ---- the mouse --------------------------------------------------------------------------------------------------- */
 
-/* The place that was clicked on, with its number; NULL if there is none. */
+/* Returns the place that was clicked on, including its number; returns NULL if there is none. */
 static const Place *clicked(const FaceScreen *face)
 {
     int row = 0, column = 0;
@@ -196,8 +210,8 @@ static const Place *clicked(const FaceScreen *face)
 }
 
 /*
- * Handles a click and returns the key with the same effect. A click on a choice selects it, or marks it for a discard.
- * A click on the selected choice or on the task acts like Enter.
+ * Handles a click and returns the key with the same effect. A click on a choice selects it; if several cards are to be
+ * discarded, it also marks the card. A click on the selected choice or on the task has the effect of Enter.
  */
 static int key_of_click(FaceScreen *face)
 {
@@ -231,6 +245,7 @@ static void begin_turn(FaceScreen *face, const FaceTurn *turn)
     face->selected = face->choices.n == 1 ? face->choices.list[0] : NO_ACTION;
 }
 
+/* True if undo is allowed; otherwise shows a message. */
 static bool wants_back(FaceScreen *face)
 {
     if (face->may_undo) return true;
@@ -238,7 +253,7 @@ static bool wants_back(FaceScreen *face)
     return false;
 }
 
-/* True if the key for playing the deal again was pressed twice. The first press shows a message. */
+/* True if the key for playing the deal again was pressed twice. The first press only shows a message. */
 static bool wants_again(FaceScreen *face)
 {
     if (face->wants_again) return true;
@@ -247,7 +262,7 @@ static bool wants_again(FaceScreen *face)
     return false;
 }
 
-/* The answer for the key that claims all remaining tricks, which has an effect only during play. */
+/* Returns the answer for the key that claims all remaining tricks. Outside of play, shows a message. */
 static FaceAnswer wants_rest(FaceScreen *face)
 {
     if (face->now.seen.phase == PHASE_PLAY) return ANSWER_CLAIM;
@@ -255,7 +270,7 @@ static FaceAnswer wants_rest(FaceScreen *face)
     return ANSWER_NONE;
 }
 
-/* ---- several cards -------------------------------------------------------------------------------------------- */
+/* ---- discarding several cards --------------------------------------------------------------------------------- */
 
 static bool is_several(const FaceScreen *face)
 {
@@ -267,7 +282,9 @@ static int still_to_mark(const FaceScreen *face)
     return face->now.seen.to_discard - cards_count(face->marked);
 }
 
-/* Marks the selected card for a discard, or removes its mark. A message explains if it cannot be marked. */
+/*
+ * Marks the selected card for a discard, or removes its mark. If it cannot be marked, shows a message with the reason.
+ */
 static void mark(FaceScreen *face)
 {
     Action selected = face->selected;
@@ -280,7 +297,7 @@ static void mark(FaceScreen *face)
     else face->message = screen_word(face, WORD_MARK_NOT);
 }
 
-/* Discards all marked cards; if they are too few, shows a message. */
+/* Discards the marked cards, the first one now. If too few cards are marked, shows a message. */
 static FaceAnswer lay_off(FaceScreen *face, Action *action)
 {
     int missing = still_to_mark(face);
@@ -293,6 +310,7 @@ static FaceAnswer lay_off(FaceScreen *face, Action *action)
     return *action == NO_ACTION ? ANSWER_NONE : ANSWER_ACT;
 }
 
+/* Carries out Enter: discards the marked cards, or takes the selected choice if it is allowed. */
 static FaceAnswer confirm(FaceScreen *face, Action *action)
 {
     if (is_several(face)) return lay_off(face, action);
@@ -301,7 +319,7 @@ static FaceAnswer confirm(FaceScreen *face, Action *action)
     return has_selected(face) && moves_have(face->choices.legal, *action) ? ANSWER_ACT : ANSWER_NONE;
 }
 
-/* The answer for a key that ends the turn; ANSWER_NONE for other keys. */
+/* Returns the answer for a key that ends the turn; returns ANSWER_NONE for other keys. */
 static FaceAnswer wish_of(FaceScreen *face, int key, Action *action)
 {
     if (key != '=') face->wants_again = false;
@@ -327,7 +345,7 @@ static void handle_key(FaceScreen *face, int key)
     else (void)screen_press(face, key);
 }
 
-/* True if the window is too small to show the choices, and the key would choose one. */
+/* True if the terminal is too small to show the choices. Then only keys for leaving have an effect. */
 static bool is_blind(const FaceScreen *face, int key)
 {
     return face->layout.is_too_small && key != 'q' && key != PRESS_ENDED;
@@ -337,13 +355,14 @@ FaceAnswer screen_ask(FaceScreen *face, const FaceTurn *turn, Action *action)
 {
     FaceAnswer wish = ANSWER_NONE;
     begin_turn(face, turn);
-    bool is_taught = face->pages.teaches && face->match->n_rows == 0; /* the first deal of a match that teaches */
+    /* the match teaches, and this is its first deal */
+    bool is_taught = face->pages.teaches && face->match->n_rows == 0;
     if (is_taught && !face->leaves) explain_turn(face);
     if (face->leaves || face->ended) wish = ANSWER_STOP;
     while (wish == ANSWER_NONE) {
         screen_draw(face);
         int key = screen_key(face->screen, -1);
-        if (key == PRESS_RESIZED || is_blind(face, key)) continue; /* draws again in the new size */
+        if (key == PRESS_RESIZED || is_blind(face, key)) continue; /* draws the screen again, in its new size */
         face->message = STR("");
         if (key == PRESS_CLICK) key = key_of_click(face);
         wish = wish_of(face, key, action);

@@ -1,6 +1,7 @@
 /* The full screen: draws the table, the hand and the texts around them. */
 #include "tui/face_screen.h"
 
+/* The columns that are kept free for dots at the end of a text. */
 enum { DOTS_WIDTH = 4 };
 
 static const Style PLAIN = {0}, BOLD = {.bold = true}, DIM = {.dim = true}, REVERSE = {.reverse = true};
@@ -10,15 +11,18 @@ static Str drawn_text(const FaceScreen *face, const Node *text)
     return text_in(text, screen_scene(face)->language);
 }
 
-/* A text in the rows of a part of the screen. */
+/* The rows of the screen into which a text is broken. */
 typedef struct Wrapped {
     const FaceScreen *face;
-    int row, rows; /* the first row; the most rows */
+    int row, rows; /* the first row; the most rows that may be used */
     Style style;
-    bool draws; /* draws the text; otherwise only counts its rows */
+    bool draws; /* draws the text; if false, only counts its rows */
 } Wrapped;
 
-/* Writes a text in at most `rows` rows, and returns how many it needs. If it is longer, it ends with dots. */
+/*
+ * Draws a text in at most to.rows rows, and returns the number of rows that it needs. If there are not enough, the text
+ * ends with dots.
+ */
 static int wrap(Wrapped to, Str text)
 {
     const FaceScreen *face = to.face;
@@ -28,7 +32,8 @@ static int wrap(Wrapped to, Str text)
         while (end < text.n && text.s[end] != ' ') end++;
         Str part = {text.s + at, end - at};
         int width = screen_columns(face->screen, part), room = edge - column;
-        if (row == last && end < text.n) room -= DOTS_WIDTH; /* dots may have to follow this word */
+        /* keeps room for dots, in case the next word does not fit */
+        if (row == last && end < text.n) room -= DOTS_WIDTH;
         if (width > room && row < last && column > MARGIN) {
             row++;
             column = MARGIN;
@@ -51,7 +56,7 @@ static void put_wrapped(const FaceScreen *face, int row, int rows, Str text, Sty
 
 /* ---- title ---------------------------------------------------------------------------------------------------- */
 
-/* The declarer and the contract for the title; empty if there is no contract. */
+/* Returns the declarer and the contract for the title; returns an empty text if there is no contract. */
 static Str declarer_text(const FaceScreen *face)
 {
     const Scene *scene = screen_scene(face);
@@ -63,7 +68,10 @@ static Str declarer_text(const FaceScreen *face)
     return phrase(scene, WORD_TITLE_DECLARER, slots);
 }
 
-/* Fills in the title after the variant's name: deal, declarer, trick, pot, failed save. Some parts may be empty. */
+/*
+ * Fills in the parts of the title after the variant's name: deal, declarer, trick, pot, and a failure to save. A part
+ * may be empty.
+ */
 static void title_parts(const FaceScreen *face, Str parts[static 5])
 {
     const Scene *scene = screen_scene(face);
@@ -78,7 +86,7 @@ static void title_parts(const FaceScreen *face, Str parts[static 5])
     if (face->save_error) parts[4] = screen_word(face, WORD_UNSAVED_TITLE);
 }
 
-/* Draws the parts of the title that are not empty, in one row; returns the columns used. */
+/* Draws the parts of the title that are not empty in one row. Returns the columns that they need. */
 static int put_title(const FaceScreen *face, int row, const Str *parts, size_t n)
 {
     Buf text = {0};
@@ -98,11 +106,11 @@ static void draw_title(const FaceScreen *face)
     int columns = face->layout.columns;
     parts[0] = drawn_text(face, screen_scene(face)->game->name);
     title_parts(face, parts + 1);
-    /* a narrow terminal has a second row, from the declarer on */
+    /* on a narrow terminal, the declarer and all later parts are in a second row */
     size_t first = face->layout.is_narrow ? 2 : COUNT(parts);
     int used = put_title(face, 0, parts, first);
     if (face->layout.is_narrow) (void)put_title(face, 1, parts + first, COUNT(parts) - first);
-    /* seen from the person's seat, at the bottom, clockwise play goes to the left */
+    /* The person sits at the bottom; from there, clockwise play goes to the left. */
     bool is_left = !screen_scene(face)->game->anticlockwise;
     Str sign = is_left ? STR("↻") : STR("↺");
     if (screen_scene(face)->ascii) sign = is_left ? STR("<-") : STR("->");
@@ -112,18 +120,19 @@ static void draw_title(const FaceScreen *face)
 
 /* ---- below the table ------------------------------------------------------------------------------------------ */
 
+/* Draws the lesson, one line per row. */
 static void draw_lesson(const FaceScreen *face)
 {
     Str left = face->layout.lesson;
     for (int row = face->layout.log; left.n; row++) {
         size_t end = 0;
-        while (left.s[end] != '\n') end++; /* each line has one */
+        while (left.s[end] != '\n') end++; /* each line of the lesson ends with a line feed */
         (void)screen_text(face, row, MARGIN, (Str){left.s, end}, PLAIN);
         left = (Str){left.s + end + 1, left.n - end - 1};
     }
 }
 
-/* Draws the last events, from the lowest row up, as far as there is room for whole sentences. */
+/* Draws the last events, from the lowest row upwards. An event is drawn only if its whole sentence has room. */
 static void draw_log(const FaceScreen *face)
 {
     const Layout *layout = &face->layout;
@@ -140,7 +149,7 @@ static void draw_log(const FaceScreen *face)
     }
 }
 
-/* Writes the task of the person, such as to play, lead, discard or bid; or the player for whom the person waits. */
+/* Draws the person's task, such as to play, lead, discard or bid; or the player for whom the person waits. */
 static void draw_task(const FaceScreen *face)
 {
     const State *seen = &face->now.seen;
@@ -156,12 +165,13 @@ static void draw_task(const FaceScreen *face)
     put_wrapped(face, face->layout.task, face->layout.task_rows, text, BOLD);
 }
 
+/* Draws a choice: its number, its mark for a discard, and its name. */
 static void draw_place(const FaceScreen *face, const Place *place)
 {
     const Scene *scene = screen_scene(face);
     Style style = place->action < FIRST_TOKEN ? screen_card_style(face, action_card(place->action)) : PLAIN;
     style.reverse = face->is_asked && place->action == face->selected;
-    /* a choice without a number is not allowed now; cards have none during bidding */
+    /* a choice without a number is not allowed now; but during bidding, no card has a number */
     bool has_choices = place->action >= FIRST_TOKEN || face->choices.legal.cards;
     style.dim = face->is_asked && has_choices && place->number == 0;
     bool is_other = place->action == face->choices.other; /* a number needs no other number before it */
@@ -175,7 +185,10 @@ static void draw_place(const FaceScreen *face, const Place *place)
     (void)screen_text(face, place->row, place->column, name, style);
 }
 
-/* The meaning of the selected choice. If it is not allowed, the reason goes first, because a long text is cut. */
+/*
+ * Returns the explanation of the selected choice. If it is not allowed, the reason comes first, because the end of a
+ * long text is cut.
+ */
 static Str explanation_of(const FaceScreen *face, const Place *place)
 {
     const Scene *scene = screen_scene(face);
@@ -186,7 +199,7 @@ static Str explanation_of(const FaceScreen *face, const Place *place)
         Slots slots = {.text = {text, buf_keep(scene->scratch, &points)}};
         text = phrase(scene, WORD_CARD_WORTH, slots);
     }
-    /* during bidding, a card of the hand is only looked at, so there is no reason why it is not allowed */
+    /* during bidding, cards are only looked at, so no reason is given why a card is not allowed */
     if (!face->choices.legal.cards && (place->number || place->action < FIRST_TOKEN)) return text;
     if (place->number) {
         Str kept = prompt_withheld(scene, &face->now, place->action);
@@ -204,6 +217,7 @@ static const Place *selected_place(const FaceScreen *face)
     return NULL;
 }
 
+/* Draws the message, or the explanation of the selected choice; and the keys in the last row. */
 static void draw_info(const FaceScreen *face, const Place *selected)
 {
     Str text = face->message;
@@ -238,7 +252,7 @@ void screen_draw(FaceScreen *face)
     for (int i = 0; i < face->layout.n_places; i++) draw_place(face, &face->layout.places[i]);
     const Place *selected = selected_place(face);
     draw_info(face, selected);
-    /* the cursor is put at the selection, because screen readers read there */
+    /* the cursor is put at the selected choice, because screen readers read the text there */
     if (selected) screen_show(face->screen, selected->row, selected->column);
     else screen_show(face->screen, face->layout.task, MARGIN);
 }

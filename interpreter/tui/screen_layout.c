@@ -5,7 +5,7 @@
 
 enum {
     LEAST_TABLE = 11,
-    KEPT_FOR_SAID = 2, /* rows kept free for tokens, so that the table does not move */
+    KEPT_FOR_SAID = 2, /* rows kept free for bids and other tokens, so that the table does not move during an auction */
     LOG_ROWS = 2
 };
 
@@ -20,7 +20,10 @@ static void reverse(Card *cards, int n)
     }
 }
 
-/* The next suit with cards. If possible, its colour differs from that of the last suit. */
+/*
+ * Returns the next suit that has cards in `cards`. If possible, its colour is not `last`, the colour of the suit
+ * before.
+ */
 static int next_suit(const Game *game, CardSet cards, Str last)
 {
     int found = -1;
@@ -32,7 +35,7 @@ static int next_suit(const Game *game, CardSet cards, Str last)
     return found;
 }
 
-/* Sorts a hand: trumps first, then suits so that neighbours differ in colour. */
+/* Sorts a hand: trumps first, then suits so that neighbours differ in colour. Returns the number of cards. */
 static int order_by_colours(const Scene *scene, int ranking, CardSet hand, Card *order)
 {
     CardSet trumps = scene->game->ranking[ranking].trumps, rest = hand & ~trumps;
@@ -48,8 +51,8 @@ static int order_by_colours(const Scene *scene, int ranking, CardSet hand, Card 
 }
 
 /*
- * Sorts the hand as the person has set: by colours, trumps first, or by suits from the highest or the lowest card.
- * Returns the number.
+ * Sorts the hand in the order that the person has chosen: by colours, with trumps first, or from the highest or the
+ * lowest card. Returns the number of cards.
  */
 static int hand_order(const FaceScreen *face, CardSet hand, Card *order)
 {
@@ -66,7 +69,7 @@ static int hand_order(const FaceScreen *face, CardSet hand, Card *order)
     return n;
 }
 
-/* Puts the choices into the order of the hand, so that the numbers go up from left to right. */
+/* Sorts the choices by the order of the hand, so that their numbers go up from left to right. */
 void screen_number(FaceScreen *face)
 {
     const Scene *scene = screen_scene(face);
@@ -80,11 +83,12 @@ void screen_number(FaceScreen *face)
     }
 }
 
-/* ---- places --------------------------------------------------------------------------------------------------- */
+/* ---- places of cards and tokens ------------------------------------------------------------------------------- */
 
+/* Returns the columns of the widest card of the pack, at least 2. */
 static int widest_card(const FaceScreen *face)
 {
-    int most = 2; /* columns */
+    int most = 2; /* the least number of columns */
     EACH_CARD (card, screen_scene(face)->game->pack) {
         int width = screen_columns(face->screen, phrase_card(screen_scene(face), card));
         if (width > most) most = width;
@@ -99,6 +103,7 @@ Action screen_choice(const FaceScreen *face, Action action)
     return same ? cards_first(same) : action;
 }
 
+/* Adds a place for a choice, with its number if it is the person's turn. */
 static void add_choice_place(FaceScreen *face, Action action, int row, int column)
 {
     Place *place = &face->layout.places[face->layout.n_places++];
@@ -106,7 +111,7 @@ static void add_choice_place(FaceScreen *face, Action action, int row, int colum
     if (face->is_asked) place->number = prompt_number(&face->choices, screen_choice(face, action));
 }
 
-/* Finds the places of the cards in the hand; returns the number of rows. */
+/* Finds the places of the cards in the hand, and returns the number of rows that they need. */
 static int place_hand(FaceScreen *face)
 {
     Layout *layout = &face->layout;
@@ -128,7 +133,10 @@ static int place_hand(FaceScreen *face)
     return row - layout->hand + 1;
 }
 
-/* Finds the places of tokens, and of cards that can be called; returns the number of rows. */
+/*
+ * Finds the places of tokens, and of cards outside the hand that can be called. Returns the number of rows that they
+ * need.
+ */
 static int place_choices(FaceScreen *face)
 {
     Layout *layout = &face->layout;
@@ -154,6 +162,7 @@ static int place_choices(FaceScreen *face)
     return layout->n_said ? row - layout->choices + 1 : 0;
 }
 
+/* Finds all places. Sets the numbers of rows that tokens and the hand need. */
 static void place_all(FaceScreen *face, int *said, int *hand)
 {
     face->layout.n_places = 0;
@@ -168,7 +177,7 @@ static int larger(int a, int b)
     return a > b ? a : b;
 }
 
-/* The number of rows for title, task, explanation, keys and last events. Rows of the status are not included. */
+/* Returns the rows for title, task, explanation, keys and last events. Rows of the status are counted separately. */
 static int fixed_rows(const FaceScreen *face)
 {
     const Layout *layout = &face->layout;
@@ -176,9 +185,9 @@ static int fixed_rows(const FaceScreen *face)
 }
 
 /*
- * Returns the numbers of rows that hand and tokens have needed so far in this deal; see Steady. Forgets both if the
- * size of the terminal has changed. Forgets that of the hand when play begins, because discarded cards have left the
- * hand.
+ * Returns the largest numbers of rows that the hand and the tokens have needed in this deal; see Steady. If the size of
+ * the terminal has changed, both start anew. When play begins, that of the hand starts anew, because discarded cards
+ * have left it.
  */
 static Steady *steady_of(FaceScreen *face)
 {
@@ -194,8 +203,8 @@ static Steady *steady_of(FaceScreen *face)
 }
 
 /*
- * Records the rows that are needed for the hand and for tokens (`*said`). The hand gets a row per suit only if the
- * table still has enough room.
+ * Updates the largest numbers of rows, and sets `*said` to the rows that tokens need now. The hand has a row per suit
+ * only if this leaves enough room for the table.
  */
 static void measure_rows(FaceScreen *face, int *said)
 {
@@ -214,7 +223,7 @@ static void measure_rows(FaceScreen *face, int *said)
     steady->hand = larger(steady->hand, hand);
 }
 
-/* The lesson, in lines of the terminal's width. */
+/* Returns the lesson, broken into lines of the terminal's width. */
 static Str lesson_lines(FaceScreen *face)
 {
     if (!face->lesson.n) return STR("");
@@ -225,8 +234,9 @@ static Str lesson_lines(FaceScreen *face)
 }
 
 /*
- * Makes room for the lesson, if there is one: the table becomes smaller, or a list of seats. Returns the rows of the
- * table; `free` are those for table and events together. Without enough room, the lesson is left out.
+ * Makes room for a lesson: the table becomes smaller, or a list of seats. Returns the rows of the table; without a
+ * lesson, these are `rows`. `free` is the number of rows for table and events together. If there is not enough room,
+ * the lesson is left out.
  */
 static int lay_lesson(FaceScreen *face, int free, int rows)
 {
@@ -244,7 +254,10 @@ static int lay_lesson(FaceScreen *face, int free, int rows)
     return rows < free - needed ? rows : free - needed;
 }
 
-/* Gives the rows that tokens do not need to the list of events, or to the table if it is too small. */
+/*
+ * Sets the rows of all parts. The rows that tokens do not need are added to the events, or to the table if it is too
+ * small.
+ */
 static void lay_rows(FaceScreen *face, int said)
 {
     Layout *layout = &face->layout;
@@ -256,7 +269,7 @@ static void lay_rows(FaceScreen *face, int said)
     layout->choices = layout->hand - said;
     layout->task = layout->choices - layout->task_rows;
     layout->table = layout->title_rows + screen_status_rows(face);
-    /* the rows below are counted from the bottom up; what is left in between is for the table and the events */
+    /* parts below the table are counted from the bottom; the rows between are for the table and the events */
     int free = layout->task - layout->table, rows = free - LOG_ROWS - (steady->said - said);
     if (rows < least) rows = free < least ? free : least;
     rows = lay_lesson(face, free, rows);
@@ -278,7 +291,10 @@ void screen_lay_out(FaceScreen *face)
     layout->info_rows = layout->is_narrow ? 3 : 2;
     layout->widest_card = widest_card(face);
     face->line.width = line_width_for(layout->columns);
-    /* places depend on the first rows, which depend on how many rows the places need: hence twice */
+    /*
+     * places depend on the first rows of the parts, and these depend on the rows that the places need; so places are
+     * found twice
+     */
     measure_rows(face, &said);
     lay_rows(face, said);
     place_all(face, &said, &hand);

@@ -1,18 +1,23 @@
 /* The full screen: pages of text, and keys with a meaning everywhere. */
 #include "tui/face_screen.h"
 
+/* The columns of a key before its description. */
 enum { KEY_WIDTH = 9 };
 
 /* ---- turning pages -------------------------------------------------------------------------------------------- */
 
+/* A text that is shown in pages. */
 typedef struct Page {
     FaceScreen *face;
     Str text, keys;
-    int n, top; /* the number of lines; the first line shown */
+    int n, top; /* n: the number of lines; top: the index of the first line shown */
     int rows, columns;
 } Page;
 
-/* Draws the keys in the last row, or in two rows if one is too short. Returns their number; `*end` is the end. */
+/*
+ * Draws the keys in the last row, or in the last two rows if they do not fit into one. Returns the number of rows;
+ * `*end` is the column after the keys.
+ */
 static int draw_keys(const Page *page, int *end)
 {
     const Scene *scene = screen_scene(page->face);
@@ -30,7 +35,7 @@ static int draw_keys(const Page *page, int *end)
     return used;
 }
 
-/* Draws the lines from `top` on, and the keys below them. A `top` beyond the end is corrected. */
+/* Draws the lines from `top` on, and the keys below them. If `top` is beyond the last page, corrects it. */
 static void draw_page(Page *page)
 {
     Screen *screen = page->face->screen;
@@ -49,10 +54,10 @@ static void draw_page(Page *page)
     screen_show(screen, page->rows - 1, column < page->columns ? column : page->columns - 1);
 }
 
-/* Turns the page for a key; false if the key has another meaning. */
+/* Turns the page for a key. Returns false if the key has another meaning. */
 static bool turn_page(Page *page, int key)
 {
-    /* the last rows have the keys, and one or two rows of the old page stay visible */
+    /* the last one or two rows have the keys, and one or two rows of the old page are shown again */
     int screenful = page->rows > 3 ? page->rows - 3 : 1;
     bool is_more = page->top + page->rows - 1 < page->n;
     switch (key) {
@@ -63,7 +68,7 @@ static bool turn_page(Page *page, int key)
     case PRESS_PAGE_DOWN: page->top += screenful; return true;
     case PRESS_HOME: page->top = 0; return true;
     case PRESS_END: page->top = page->n; return true;
-    case ' ': page->top += screenful; return is_more; /* on the last page, the space bar leaves */
+    case ' ': page->top += screenful; return is_more; /* the space bar turns the page, but closes the last one */
     default: return false;
     }
 }
@@ -84,7 +89,7 @@ int screen_page(FaceScreen *face, Str keys)
 
 /* ---- the pages ------------------------------------------------------------------------------------------------ */
 
-/* Lists the bids and discards of this deal. */
+/* Lists the bids and discards of this deal for the page of bids. */
 static void write_said(FaceScreen *face)
 {
     size_t before = face->line.text.n;
@@ -93,7 +98,7 @@ static void write_said(FaceScreen *face)
     if (face->line.text.n == before) face_word(&face->pages, WORD_NO_BIDS, (Slots){0});
 }
 
-/* Writes a key and its description. `text` has them separated by two blanks. */
+/* Writes a key and its description, which two blanks separate in `text`. */
 static void write_key(FaceScreen *face, Str text)
 {
     size_t at = 0;
@@ -103,6 +108,7 @@ static void write_key(FaceScreen *face, Str text)
     line_raw(&face->line, (Str){text.s + at, text.n - at});
 }
 
+/* Writes the page of keys, with the direction of play. */
 static void write_keys(FaceScreen *face)
 {
     static const Word KEYS[] = {WORD_SCREEN_MOVE,  WORD_SCREEN_TAB,     WORD_SCREEN_DIGITS, WORD_SCREEN_ENTER,
@@ -135,7 +141,7 @@ static void write_sheet(FaceScreen *face)
     face_accounts(&face->pages, face->match);
 }
 
-/* Lines of a page that is written next are as wide as the terminal is now. */
+/* Sets the width of lines for the next page to that of the terminal. */
 static void fit_lines(FaceScreen *face)
 {
     int rows = 0, columns = 0;
@@ -173,10 +179,11 @@ static void look_back(FaceScreen *face)
     }
     face->looks_at = -1;
     face->message = STR("");
-    /* another key also has its usual effect */
+    /* a key other than Enter also has its usual effect */
     if (key != PRESS_ENTER && key != ' ' && key != 'l' && key != PRESS_ESCAPE) screen_unread(face->screen, key);
 }
 
+/* Changes to the next scheme of colours for cards. */
 static void next_scheme(FaceScreen *face)
 {
     static const Word NAMES[] = {
@@ -185,6 +192,7 @@ static void next_scheme(FaceScreen *face)
     face->message = phrase(screen_scene(face), NAMES[face->scheme], (Slots){0});
 }
 
+/* Changes to the next order of the hand. */
 static void next_order(FaceScreen *face)
 {
     static const Word NAMES[] = {[ORDER_HIGH] = WORD_ORDER_HIGH,
@@ -213,7 +221,10 @@ bool screen_press(FaceScreen *face, int key)
     return true;
 }
 
-/* Handles a key while others play. A page that the key opens must not change which trick is shown later. */
+/*
+ * Handles a key while others play. The key may open a page that shows an earlier trick; afterwards, the screen shows
+ * the same trick as before.
+ */
 bool screen_press_between(FaceScreen *face, int key)
 {
     int looked_at = face->looks_at;

@@ -3,14 +3,14 @@
 
 static const Style PLAIN = {0}, BOLD = {.bold = true};
 
-/* Fills the rows below the title with texts, from left to right. */
+/* Puts texts into the rows below the title, from left to right. */
 typedef struct Flow {
     const FaceScreen *face;
     int row, column;
-    bool draws; /* draws the texts; otherwise only counts the rows */
+    bool draws; /* draws the texts; if false, only counts their rows */
 } Flow;
 
-/* Adds a text to the row, or to the next row if it does not fit. */
+/* Adds a text to the row, or to the next row if it has no room. */
 static void flow(Flow *flow, Str text, Style style)
 {
     int width = screen_columns(flow->face->screen, text);
@@ -22,6 +22,7 @@ static void flow(Flow *flow, Str text, Style style)
     flow->column += width + 1;
 }
 
+/* Adds a label and cards; adds nothing if there are no cards. */
 static void flow_cards(Flow *out, Str label, CardSet cards)
 {
     const FaceScreen *face = out->face;
@@ -33,7 +34,7 @@ static void flow_cards(Flow *out, Str label, CardSet cards)
     out->column++;
 }
 
-/* Adds the open cards of each hand that are not played yet. */
+/* Adds the cards of each hand that are open to all and not played yet. */
 static void flow_shown(Flow *out)
 {
     const FaceScreen *face = out->face;
@@ -44,7 +45,10 @@ static void flow_shown(Flow *out)
     }
 }
 
-/* True if the trump suit depends on the contract. */
+/*
+ * True if different contracts can have different trumps, or if players choose them. Then the trumps of a deal are worth
+ * showing.
+ */
 static bool trumps_vary(const Game *game)
 {
     for (int i = 0; i < game->n_contracts; i++) {
@@ -56,15 +60,16 @@ static bool trumps_vary(const Game *game)
     return false;
 }
 
+/* True if the contract has been decided and everyone knows its trumps. */
 static bool trumps_are_known(const Game *game, const State *seen)
 {
     if (seen->contract == NO_CONTRACT || seen->phase == PHASE_AUCTION || seen->phase == PHASE_TRUMP) return false;
     if (trump_is_hidden(game, seen)) return false;
-    /* if the first card led makes trumps, they are known from then on */
+    /* if the first card led decides about trumps, they are known after this card */
     return !game->contract[seen->contract].trump_led || seen->n_tricks || seen->n_in_trick;
 }
 
-/* Adds the parts of the talon that were shown and not taken. */
+/* Adds the parts of the talon that everyone has seen and no player has taken. */
 static void flow_left(Flow *out)
 {
     const FaceScreen *face = out->face;
@@ -77,7 +82,7 @@ static void flow_left(Flow *out)
     }
 }
 
-/* Adds everything: trumps if they are not obvious, announcements, and cards that are shown or withheld. */
+/* Adds the whole status: trumps if they are not obvious, announcements, and cards that are open or held back. */
 static void flow_status(Flow *out)
 {
     const FaceScreen *face = out->face;
@@ -93,7 +98,10 @@ static void flow_status(Flow *out)
     flow_cards(out, screen_word(face, WORD_STATUS_WITHHELD), seen->withheld);
 }
 
-/* A wide layout keeps at least one row, so that the title and the table are apart even without a status. */
+/*
+ * Returns the number of rows. A wide terminal keeps at least one row, so that the title and the table are apart even
+ * without a status.
+ */
 int screen_status_rows(const FaceScreen *face)
 {
     Flow out = {.face = face, .column = MARGIN};

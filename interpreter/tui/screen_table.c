@@ -4,29 +4,31 @@
 #include <assert.h>
 #include <math.h>
 
-enum { CARD_ROWS = 3, CARD_INNER = 5 }; /* a card's frame, and the columns in it if no card of the pack needs more */
+/* the rows of a card with its frame; and the columns inside of it, unless a card of the pack needs more */
+enum { CARD_ROWS = 3, CARD_INNER = 5 };
 
-/* The places for framed cards, in percent of the way from the middle of the table to a seat. */
+/* The distances of framed cards that are tried, in percent of the way from the middle of the table to a seat. */
 enum { OUTERMOST = 60, INNERMOST = 28, STEP = 4 };
 static const double PERCENT = 100;
 
 static const Style PLAIN = {0}, BOLD = {.bold = true}, DIM = {.dim = true};
 
-/* ---- where ---------------------------------------------------------------------------------------------------- */
+/* ---- places at the table -------------------------------------------------------------------------------------- */
 
+/* A place on the screen. */
 typedef struct Spot {
-    int row, column; /* the centre of something drawn */
+    int row, column; /* the centre of the thing drawn there */
 } Spot;
 
-/* How far from the middle of the table a place is, in proportion to a seat: downwards and across. */
+/* The distance of a place from the middle of the table, downwards and across. 1 is the distance of a seat. */
 typedef struct Share {
     double down, across;
 } Share;
 
-/* FLAT: for cards without a frame, a little nearer to the middle than to the seat. */
+/* FLAT is for cards without a frame: a little nearer to the middle than to the seat. */
 static const Share AT_SEAT = {1, 1}, FLAT = {0.46, 0.46};
 
-/* The angle of a seat, from the person's own seat in the order of play. */
+/* Returns the angle of a seat, counted from the person's own seat in the order of play. */
 static double angle(const FaceScreen *face, int seat)
 {
     int n = screen_scene(face)->game->n_players;
@@ -34,10 +36,7 @@ static double angle(const FaceScreen *face, int seat)
     return 2 * 3.14159265358979 * ((seat - screen_scene(face)->you + n) % n) / n;
 }
 
-/*
- * The cosine for the seats opposite the person, which are at the upper edge. The person's own seat is at the lower
- * edge.
- */
+/* Returns the least cosine of all seats' angles. It belongs to the seats at the upper edge, opposite the person. */
 static double least_cosine(const FaceScreen *face)
 {
     double least = 1;
@@ -46,25 +45,25 @@ static double least_cosine(const FaceScreen *face)
 }
 
 /*
- * The place of a seat on an ellipse. The person's own seat is at the bottom; the others follow in the direction of
- * play, which goes to the left if it is clockwise.
+ * Returns the place of a seat, or of its card, on an ellipse. The person's own seat is at the bottom. The other seats
+ * follow in the direction of play: clockwise play goes to the left.
  */
 static Spot spot_of(const FaceScreen *face, int seat, Share share)
 {
     const Layout *layout = &face->layout;
     int wide = layout->columns > WIDE_COLUMNS + SEAT_WIDTH ? WIDE_COLUMNS + SEAT_WIDTH : layout->columns;
-    /* the nudge makes mirrored places round to the same row */
+    /* a very small number, so that mirrored places are rounded to the same row */
     double turn = angle(face, seat), least = least_cosine(face), nudge = 1e-6;
     double across = (wide - SEAT_WIDTH) / 2.0 * share.across, down = (layout->table_rows - SEAT_ROWS) / 2.0;
     double left = screen_scene(face)->game->anticlockwise ? -sin(turn) : sin(turn);
-    double lower = 2 * (cos(turn) - least) / (1 - least) - 1; /* -1 at the upper edge, 1 at the lower */
+    double lower = 2 * (cos(turn) - least) / (1 - least) - 1; /* -1 for a seat at the upper edge, 1 at the lower edge */
     double row = layout->table + (layout->table_rows - 1) / 2.0 + down * share.down * lower;
     return (Spot){(int)lround(row + nudge), (int)lround(layout->columns / 2.0 - across * left)};
 }
 
 /* ---- seats ---------------------------------------------------------------------------------------------------- */
 
-/* The last thing that a seat said before play. */
+/* Returns the last thing that a seat has said before play. */
 static Str said_by(const FaceScreen *face, int seat)
 {
     size_t i = face->n_log;
@@ -72,6 +71,7 @@ static Str said_by(const FaceScreen *face, int seat)
     return i ? phrase(screen_scene(face), WORD_SAID, (Slots){.text = {face->log[i - 1].said}}) : STR("");
 }
 
+/* Returns the last row of a seat: what it has said, or during play its tricks and cards. */
 static Str doings_of(const FaceScreen *face, int seat)
 {
     const State *seen = &face->now.seen;
@@ -80,6 +80,7 @@ static Str doings_of(const FaceScreen *face, int seat)
     return prompt_holding(screen_scene(face), &face->now, seat);
 }
 
+/* Draws the name, the roles and the last action of a seat. */
 static void draw_seat(const FaceScreen *face, int seat)
 {
     Spot spot = spot_of(face, seat, AT_SEAT);
@@ -121,7 +122,7 @@ static Area area_around(Spot spot, int rows, int columns)
     return (Area){spot.row - rows / 2, spot.column - columns / 2, rows, columns};
 }
 
-/* True if framed cards at these places do not overlap each other or a seat. */
+/* True if framed cards at this distance overlap neither each other nor a seat. */
 static bool has_room(const FaceScreen *face, const Area *seats, Share share)
 {
     Area cards[MAX_SEATS];
@@ -133,7 +134,7 @@ static bool has_room(const FaceScreen *face, const Area *seats, Share share)
     return true;
 }
 
-/* Finds places for framed cards, as far from the middle as possible; false if there is no room. */
+/* Finds the largest distance from the middle at which framed cards have room. Returns false if there is none. */
 static bool find_share(const FaceScreen *face, Share *share)
 {
     Area seats[MAX_SEATS];
@@ -147,24 +148,28 @@ static bool find_share(const FaceScreen *face, Share *share)
     return false;
 }
 
-/* The characters of a frame: corners, edge, side. The winning card has a frame of other characters. */
+/*
+ * The characters of a frame: four corners, a horizontal edge, and a side. The frame of the winning card has other
+ * characters.
+ */
 typedef struct Frame {
     const char *corner[4], *edge, *side;
 } Frame;
 
 static const Frame FRAMES[2][2] = {
-    /* by ASCII only, and by winning card */
+    /* the first index: only ASCII; the second index: the winning card */
     {{{"┌", "┐", "└", "┘"}, "─", "│"}, {{"╔", "╗", "╚", "╝"}, "═", "║"}},
     {{{".", ".", "'", "'"}, "-", "|"}, {{"#", "#", "#", "#"}, "=", "#"}},
 };
 
+/* Draws a character of an edge `times` times, and returns the column after them. */
 static int draw_edge(const FaceScreen *face, int row, int column, const char *edge, int times, Style style)
 {
     for (int i = 0; i < times; i++) column += screen_text(face, row, column, str_of(edge), style);
     return column;
 }
 
-/* Draws a card in a frame. `number` is its position in the order of play. */
+/* Draws a card in a frame. `number` is the position of the card in the trick, from 1. */
 static void draw_card(const FaceScreen *face, Spot spot, Card card, int number, bool wins)
 {
     const Scene *scene = screen_scene(face);
@@ -184,7 +189,7 @@ static void draw_card(const FaceScreen *face, Spot spot, Card card, int number, 
     (void)screen_text(face, row + 1, right, str_of(frame->side), border);
 }
 
-/* Draws a card without a frame, with its position in the order of play. The winning card is in brackets. */
+/* Draws a card without a frame, with its position in the trick (`number`). The winning card is in brackets. */
 static void draw_flat(const FaceScreen *face, Spot spot, Card card, int number, bool wins)
 {
     const Scene *scene = screen_scene(face);
@@ -198,7 +203,9 @@ static void draw_flat(const FaceScreen *face, Spot spot, Card card, int number, 
     (void)screen_text(face, spot.row, column, wins ? STR("]") : STR(" "), BOLD);
 }
 
-/* Draws the present trick, or the one looked back at. Cards have frames if there is room for them. */
+/*
+ * Draws the present trick, or the earlier trick that the person looks at. Cards have frames if there is room for them.
+ */
 static void draw_trick(const FaceScreen *face)
 {
     const State *seen = &face->now.seen;
@@ -216,14 +223,14 @@ static void draw_trick(const FaceScreen *face)
 
 /* ---- the talon ------------------------------------------------------------------------------------------------ */
 
-/* Rows of cards in the middle of the table. */
+/* Rows of text in the middle of the table. */
 typedef struct Middle {
     const FaceScreen *face;
     int row, rows; /* the first row; the number of rows so far */
-    bool draws;    /* draws the rows; otherwise only counts them */
+    bool draws;    /* draws the rows; if false, only counts them */
 } Middle;
 
-/* Draws a label and as many of the cards as fit into the row; returns how many these are. */
+/* Draws a label and the first cards that have room in the row. Returns the number of these cards. */
 static int put_row(const Middle *middle, Str label, const Card *cards, int n)
 {
     const FaceScreen *face = middle->face;
@@ -242,7 +249,7 @@ static int put_row(const Middle *middle, Str label, const Card *cards, int n)
     return fit;
 }
 
-/* Draws a part of the talon: its name and its cards. */
+/* Draws a part of the talon, its name and its cards, in one or more rows. */
 static void put_part(Middle *middle, Str name, CardSet cards)
 {
     const Scene *scene = screen_scene(middle->face);
@@ -255,12 +262,12 @@ static void put_part(Middle *middle, Str name, CardSet cards)
     }
 }
 
-/* Draws the talon before play: its open parts, and how many cards are hidden. */
+/* Draws the talon before play: its open parts, and the number of hidden cards. */
 static void put_talon(Middle *middle)
 {
     const FaceScreen *face = middle->face;
     const Scene *scene = screen_scene(face);
-    int hidden = face->now.talon_count; /* without the cards of open parts */
+    int hidden = face->now.talon_count; /* hidden cards; those of open parts are subtracted */
     for (int part = 0; part < scene->game->n_parts; part++) {
         CardSet cards = prompt_part(screen_scene(face)->game, &face->now, part) & face->now.seen.talon;
         hidden -= cards_count(cards);
@@ -273,7 +280,7 @@ static void put_talon(Middle *middle)
     if (middle->draws) screen_centred(face, row, face->layout.columns / 2, text, PLAIN);
 }
 
-/* Draws the talon in the middle of the table. Its rows are counted first. */
+/* Draws the talon in the middle of the table. The first pass only counts its rows. */
 static void draw_talon(const FaceScreen *face)
 {
     Middle counted = {.face = face};
@@ -286,17 +293,19 @@ static void draw_talon(const FaceScreen *face)
 
 enum { CARD_MARKS = 4 }; /* columns for the brackets, the number and a blank */
 
-/* The column where the cards of the trick begin, at the right. */
+/* Returns the columns at the right edge that the cards of the trick need. */
 static int card_column(const FaceScreen *face)
 {
     return card_inner(face) + CARD_MARKS;
 }
 
+/* True if a trick is on the table, so the talon is not shown. */
 static bool shows_trick(const FaceScreen *face)
 {
     return face->now.seen.phase == PHASE_PLAY || face->looks_at >= 0;
 }
 
+/* Returns the rows that the talon needs below the list. */
 static int talon_rows(const FaceScreen *face)
 {
     Middle counted = {.face = face};
@@ -309,7 +318,10 @@ int screen_list_rows(const FaceScreen *face)
     return screen_scene(face)->game->n_players + talon_rows(face);
 }
 
-/* Draws the name and role of a seat. Tricks and cards follow, or are in the next row. */
+/*
+ * Draws the name and roles of a seat. The number of tricks and cards follows in the same row, or in the next one if
+ * each seat has two.
+ */
 static void list_seat(const FaceScreen *face, int row, int rows, int seat)
 {
     const State *seen = &face->now.seen;
@@ -329,7 +341,7 @@ static void list_seat(const FaceScreen *face, int row, int rows, int seat)
     if (column + screen_columns(face->screen, marks) <= room) (void)screen_text(face, row, column, marks, PLAIN);
 }
 
-/* Draws the card that each seat has played next to its row. */
+/* Draws the cards of the trick, each beside the row of its player. */
 static void list_trick(const FaceScreen *face, int rows)
 {
     const State *seen = &face->now.seen;
@@ -338,14 +350,17 @@ static void list_trick(const FaceScreen *face, int rows)
     Trick trick = trick_numbered(scene->game, seen, number);
     assert(n > 0);
     for (int i = 0; i < trick.n; i++) {
-        /* the list begins with the seat after the person, so the person is last; 2n keeps this above 0 */
+        /* the seat after the person has place 0, and the person has the last place; 2n avoids a negative number */
         int place = (trick.seat[i] - scene->you - 1 + 2 * n) % n;
         Spot spot = {face->layout.table + place * rows, face->layout.columns - card_column(face) / 2 - 1};
         draw_flat(face, spot, trick.card[i], i + 1, trick.seat[i] == trick.winner);
     }
 }
 
-/* Draws the seats as a list. The person's own seat is last, as it is the lowest on a table; the talon is below it. */
+/*
+ * Draws the seats as a list. The person's own seat is last, because at a table it is the lowest. The talon is below the
+ * list.
+ */
 static void draw_list(const FaceScreen *face)
 {
     const Layout *layout = &face->layout;

@@ -21,7 +21,8 @@ void screen_centred(const FaceScreen *face, int row, int centre, Str text, Style
 /* ---- cards ---------------------------------------------------------------------------------------------------- */
 
 /*
- * The colours on the screen for a suit colour of the pack: the first is for the first suit of this colour, and so on.
+ * The colours on the screen for a colour of the pack. With four colours, the first suit of this colour has the first
+ * one, and the next suit has the second one. With two colours, all have `two`.
  */
 typedef struct ColourHues {
     const char *colour;
@@ -34,7 +35,7 @@ static const ColourHues COLOUR_HUES[] = {
     {"blue", {HUE_CYAN, HUE_BLUE}, HUE_CYAN},
 };
 
-/* The colour for a suit. With four colours, the second suit of the same colour in the pack gets another one. */
+/* Returns the colour of a suit on the screen. */
 static Hue suit_hue(const FaceScreen *face, int suit)
 {
     const Game *game = screen_scene(face)->game;
@@ -48,7 +49,7 @@ static Hue suit_hue(const FaceScreen *face, int suit)
     return HUE_NONE;
 }
 
-/* Trumps are also distinguished by another style, not by colour alone. */
+/* Returns the style of a card. Trumps are bold, so that they do not differ by colour alone. */
 Style screen_card_style(const FaceScreen *face, Card card)
 {
     const Game *game = screen_scene(face)->game;

@@ -1,4 +1,4 @@
-/* Explains turns and reviews deals. It uses the rules and a computer player that searches. */
+/* Explains turns, and reviews deals. The rules give the explanations; a computer player gives the hints. */
 #include "tui/teach.h"
 
 #include "bots/mc.h"
@@ -9,9 +9,13 @@
 #include "tui/laying.h"
 #include "wording/sum.h"
 
+/*
+ * LESSON_ROLLOUTS, LOOK_BACK_ROLLOUTS: the trial deals for a hint, and for each decision in a review. MOST_REASONS: the
+ * most reasons in a lesson.
+ */
 enum { LESSON_ROLLOUTS = 600, LOOK_BACK_ROLLOUTS = 400, TEACH_SEED = 2, MOST_REASONS = 4 };
 
-static const double LEAST_WEIGHT = 0.1; /* a smaller difference may be chance */
+static const double LEAST_WEIGHT = 0.1; /* in a review: a smaller difference of the average payoffs may be chance */
 
 static void add_sentence(const Scene *scene, Buf *out, Word word, Slots slots)
 {
@@ -19,9 +23,12 @@ static void add_sentence(const Scene *scene, Buf *out, Word word, Slots slots)
     buf_char(out, '\n');
 }
 
-/* ---- what a part of the deal is about --------------------------------------------------------------------------- */
+/* ---- the purpose of a phase of the deal ----------------------------------------------------------------------- */
 
-/* Writes what a learner must know when play begins: the contract and its value, the trumps, and how a trick is won. */
+/*
+ * Writes the things that a learner must know when play begins: the contract and its value, the trumps, and how a trick
+ * is won.
+ */
 static void introduce_play(const Scene *scene, const State *seen, Buf *out)
 {
     const Contract *contract = &scene->game->contract[seen->contract];
@@ -31,7 +38,8 @@ static void introduce_play(const Scene *scene, const State *seen, Buf *out)
     add_sentence(scene, out, stakes.n ? WORD_TEACH_CONTRACT : WORD_TEACH_CONTRACT_PLAIN, slots);
     const Ranking *ranking = &scene->game->ranking[seen->ranking];
     bool are_always = ranking->trump_suit >= 0 && ranking->trump_suit == scene->game->trump_suit;
-    Str trumps = are_always ? STR("") : phrase_trumps(scene, seen->ranking); /* the hand shows them */
+    /* if trumps are always the same, the hand shows them */
+    Str trumps = are_always ? STR("") : phrase_trumps(scene, seen->ranking);
     if (trumps.n) buf_printf(out, "%.*s\n", STR_ARG(trumps));
     bool any = scene->game->ranking[seen->ranking].trumps != 0;
     add_sentence(scene, out, any ? WORD_TEACH_TRICKS : WORD_TEACH_TRICKS_PLAIN, slots);
@@ -49,14 +57,15 @@ void teach_say_purpose(const Scene *scene, const View *now, Buf *out)
     else if (phase != PHASE_DONE) add_sentence(scene, out, WORDS[phase], (Slots){0});
 }
 
-/* ---- what the rules want ---------------------------------------------------------------------------------------- */
+/* ---- what the rules allow ------------------------------------------------------------------------------------- */
 
+/* A reason why cards may not be played, and these cards. */
 typedef struct Reason {
     Str text;
     CardSet cards;
 } Reason;
 
-/* Groups the cards of the hand that may not be played by the reason; returns the number of reasons. */
+/* Groups the forbidden cards of the hand (`barred`) by the reason for this. Returns the number of reasons. */
 static int reasons_of(const Scene *scene, const View *now, CardSet barred, Reason *reasons)
 {
     int n = 0;
@@ -64,13 +73,14 @@ static int reasons_of(const Scene *scene, const View *now, CardSet barred, Reaso
         int at = 0;
         Str why = prompt_refusal(scene, now, game_token(scene->game, card));
         while (at < n && !str_equal(reasons[at].text, why)) at++;
-        if (at == MOST_REASONS) continue; /* enough for one lesson */
+        if (at == MOST_REASONS) continue; /* enough reasons for one lesson */
         if (at == n) reasons[n++] = (Reason){.text = why};
         reasons[at].cards |= card_bit(card);
     }
     return n;
 }
 
+/* Writes the forbidden cards of the hand with reasons, or says that all cards are allowed. */
 static void show_duties(const Scene *scene, const View *now, Moves legal, Buf *out)
 {
     Reason reasons[MOST_REASONS];
@@ -83,6 +93,7 @@ static void show_duties(const Scene *scene, const View *now, Moves legal, Buf *o
     }
 }
 
+/* Writes which card wins the trick so far. */
 static void show_winning(const Scene *scene, const State *seen, Buf *out)
 {
     if (seen->phase != PHASE_PLAY || !seen->n_in_trick) return;
@@ -100,7 +111,7 @@ void teach_say_rules(const Scene *scene, const View *now, Moves legal, Buf *out)
     show_duties(scene, now, legal, out);
 }
 
-/* ---- what is good ----------------------------------------------------------------------------------------------- */
+/* ---- what is good to do --------------------------------------------------------------------------------------- */
 
 Hint teach_hint(const Game *game, const View *now, Moves legal, int threads)
 {
@@ -109,7 +120,7 @@ Hint teach_hint(const Game *game, const View *now, Moves legal, int threads)
     return bot_hint(game, now, legal, budget, &rng);
 }
 
-/* True if one of the cards would win the trick so far. */
+/* True if one of the cards would be the best card of the trick so far. */
 static bool any_wins(const Game *game, const State *seen, CardSet cards)
 {
     EACH_CARD (card, cards)
@@ -117,7 +128,7 @@ static bool any_wins(const Game *game, const State *seen, CardSet cards)
     return false;
 }
 
-/* Writes what a card does in the trick on the table, which other cards of the hand might not do. */
+/* Writes the effect of a card on the present trick: it wins, beats the others so far, or loses. */
 static void say_effect(const Scene *scene, const State *seen, Moves legal, Action action, Buf *out)
 {
     const Game *game = scene->game;
@@ -155,7 +166,7 @@ CardSet teach_cards(const Game *game, const View *now, const Hint *hint, Budget 
     CardSet cards = 0;
     Moves legal = state_legal(game, &now->seen);
     if (!laying_is_several(now, legal) || !view_sample(game, now, rng, &position)) return 0;
-    /* own discards reveal nothing, so the views after them are the same in every possible position */
+    /* the player's own discards reveal nothing, so a possible position can be used in place of the real one */
     while (best.n && best.best[0].action < FIRST_TOKEN) {
         Card card = action_card(best.best[0].action);
         bool is_last = !laying_is_several(&after, legal);
@@ -181,7 +192,7 @@ void teach_say_cards(const Scene *scene, const View *now, CardSet cards, Buf *ou
     add_sentence(scene, out, WORD_TEACH_ADVICE_CARDS, (Slots){.text = {phrase_cards(scene, now->seen.ranking, cards)}});
 }
 
-/* Writes a hint, if there is a choice. */
+/* Writes a hint, if there is more than one legal action. */
 static void write_hint(const Scene *scene, const View *now, Moves legal, int threads, Buf *out)
 {
     if (moves_count(legal) < 2) return;
@@ -191,21 +202,24 @@ static void write_hint(const Scene *scene, const View *now, Moves legal, int thr
     else teach_say_hint(scene, now, legal, &hint, out);
 }
 
-/* `*introduced` has one bit for each phase that was explained already. */
+/*
+ * Writes the lesson for this turn. `*introduced` has one bit for each phase that was explained already. Returns the
+ * length of the first part of the text, the purpose of the phase.
+ */
 size_t teach_turn(const Scene *scene, const View *now, Moves legal, unsigned *introduced, int threads, Buf *out)
 {
     unsigned phase = 1U << now->seen.phase;
     if (!(*introduced & phase)) teach_say_purpose(scene, now, out);
     *introduced |= phase;
-    size_t purpose = out->n;
+    size_t introduction = out->n;
     teach_say_rules(scene, now, legal, out);
     write_hint(scene, now, legal, threads, out);
-    return purpose;
+    return introduction;
 }
 
-/* ---- looking back ----------------------------------------------------------------------------------------------- */
+/* ---- reviewing a deal ----------------------------------------------------------------------------------------- */
 
-/* True if the hint expects another action to gain clearly more than the one done. */
+/* Finds the best action at a position. True if it is expected to gain clearly more than the action that was done. */
 static bool regret_at(const Game *game, const State *position, Action done, int threads, Regret *out)
 {
     View view;
@@ -218,7 +232,7 @@ static bool regret_at(const Game *game, const State *position, Action done, int 
     turn.budget = (Budget){.rollouts = LOOK_BACK_ROLLOUTS, .threads = (uint32_t)threads};
     size_t n = mc_prospects(&turn, prospects), at = 0;
     while (at < n && prospects[at].action != done) at++;
-    if (at == 0 || at == n) return false; /* it was the best action, or was not rated */
+    if (at == 0 || at == n) return false; /* the action done was the best one, or it was not rated */
     *out = (Regret){.at = position->n_log,
                     .trick = position->phase == PHASE_PLAY ? position->n_tricks : -1,
                     .round = state_is_bidding(position) ? position->auction.round : -1,
@@ -229,12 +243,16 @@ static bool regret_at(const Game *game, const State *position, Action done, int 
     return out->better_payoff - out->done_payoff >= LEAST_WEIGHT;
 }
 
+/* Returns the payoff that the better action would have added, on average. */
 static double weight(const Regret *regret)
 {
     return regret->better_payoff - regret->done_payoff;
 }
 
-/* Adds a regret to a list in order of play. If there are too many, removes the smallest. Returns the number. */
+/*
+ * Adds a decision to the list, which is in the order of play. A full list drops the decision that cost least. Returns
+ * the number of decisions.
+ */
 static int keep_heaviest(Regret *list, int n, Regret regret)
 {
     int lightest = 0;
