@@ -1,4 +1,4 @@
-/* Trains weights once, in a thread. */
+/* Trains weights once, in a thread of its own. */
 #include "learn/background.h"
 
 #include "base/thread.h"
@@ -11,10 +11,10 @@
 #include <unistd.h>
 
 enum {
-    TRIED_DEALS = 192,    /* played first, to measure the speed */
-    SECONDS_PLANNED = 60, /* for the training after that */
-    LEAST_DEALS = 2000,   /* fewer would teach too little */
-    PROOF_DEALS = 400,    /* against the greedy player */
+    TRIED_DEALS = 192,    /* deals of a first short training, which measures the speed */
+    SECONDS_PLANNED = 60, /* the time for the training after this */
+    LEAST_DEALS = 2000,   /* the least number of deals; fewer would teach too little */
+    PROOF_DEALS = 400,    /* deals against the greedy player that test the result */
     LOWEST = 19,          /* the lowest priority of a thread */
     OWN_SEED = 1
 };
@@ -35,13 +35,14 @@ static double seconds(const BackgroundTraining *background)
     return (double)(now.tv_sec - background->start.tv_sec) + (double)(now.tv_nsec - background->start.tv_nsec) / 1e9;
 }
 
+/* True if the training may go on: it was not stopped, and there is time left. */
 static bool time_is_left(void *context)
 {
     const BackgroundTraining *background = context;
     return !atomic_load(&background->ends) && seconds(background) < BACKGROUND_SECONDS;
 }
 
-/* Trains on some deals, with one thread. False if the training was stopped. */
+/* Trains with some deals, in one thread. Returns false if the training was stopped. */
 static bool learn_from(BackgroundTraining *background, Arena *arena, uint64_t deals, Trained *out)
 {
     Training training = {.game = background->game,
@@ -53,7 +54,7 @@ static bool learn_from(BackgroundTraining *background, Arena *arena, uint64_t de
     return train(arena, &training, out);
 }
 
-/* The number of training deals that fit into the time, estimated from the first ones. */
+/* Returns the number of training deals that fit into the planned time, estimated from a short training. */
 static uint64_t deals_in_time(BackgroundTraining *background)
 {
     Arena *arena = arena_new();
@@ -67,7 +68,7 @@ static uint64_t deals_in_time(BackgroundTraining *background)
     return deals < LEAST_DEALS ? LEAST_DEALS : (uint64_t)deals;
 }
 
-/* The thread: trains, and gives the weights to the game if they beat the greedy player. */
+/* The function of the thread. Trains, and gives the weights to the game if they beat the greedy player. */
 static void *train_and_use(void *argument)
 {
     BackgroundTraining *background = argument;
@@ -76,7 +77,7 @@ static void *train_and_use(void *argument)
     Trained trained;
     if (learn_from(background, background->arena, deals, &trained)) {
         CurvePoint proof = curve_measure(background->game, trained.skill, PROOF_DEALS);
-        if (proof.gain > proof.error) { /* better than the greedy player, and not by chance */
+        if (proof.gain > proof.error) { /* better than the greedy player, and not only by chance */
             if (background->keeps) (void)stored_weights_save(&trained.rows, &(WeightsOrigin){deals, OWN_SEED});
             skill_set(background->game, trained.skill);
         }
@@ -85,7 +86,10 @@ static void *train_and_use(void *argument)
     return NULL;
 }
 
-/* NULL if there is nothing to train: the game has weights, cannot have any, or the user has switched learning off. */
+/*
+ * Returns NULL if there is nothing to train: the game has weights, cannot have any, or the user has switched learning
+ * off.
+ */
 BackgroundTraining *background_start(const Game *game, bool keeps)
 {
     const char *wish = getenv("TAPP_LEARN");

@@ -1,7 +1,7 @@
 /*
- * Trains weights for a variant without weights in the background, while it is played. The computers play greedily until
- * the weights exist. Training takes one thread of the lowest priority for at most BACKGROUND_SECONDS. The weights are
- * used only if they beat the greedy player.
+ * Trains weights in the background for a variant that has none, while the variant is played. The computers play
+ * greedily until the training has ended. It takes one thread of the lowest priority for at most BACKGROUND_SECONDS. The
+ * weights are used only if they beat the greedy player.
  */
 #ifndef TAPP_LEARN_BACKGROUND_H
 #define TAPP_LEARN_BACKGROUND_H
@@ -13,14 +13,14 @@ enum { BACKGROUND_SECONDS = 90 };
 typedef struct BackgroundTraining BackgroundTraining;
 
 /*
- * Starts training. NULL if the game has weights, cannot be learned, or TAPP_LEARN is `off`. The game must live until
- * background_stop(). If `keeps`, the weights are saved in the user's folder.
+ * Starts training. Returns NULL if the game has weights, cannot be learned, or TAPP_LEARN is `off`. The game must live
+ * until background_stop(). If `keeps`, the weights are saved in the user's folder.
  */
 BackgroundTraining *background_start(const Game *game, bool keeps);
 
 /*
- * Stops training and frees everything, also weights that the game uses, so the game must not be played after this. NULL
- * is allowed.
+ * Stops training and frees everything. This includes weights that the game uses, so the game must not be played after
+ * this. NULL is allowed.
  */
 void background_stop(BackgroundTraining *background);
 

@@ -1,8 +1,9 @@
-/* Finds rows of weights by their names. */
+/* Finds rows of weights by their names, so that several configurations of a game share them. */
 #include "learn/common_rows.h"
 
 #include "bots/forecast.h"
 
+/* Returns the index of the row with this name; returns -1 if there is none. */
 static int row_named(const CommonRows *rows, Str name)
 {
     for (int i = 0; i < rows->n; i++)
@@ -10,7 +11,10 @@ static int row_named(const CommonRows *rows, Str name)
     return -1;
 }
 
-/* Copies the weights of a row from the game's skill. If no skill has weights for a token, the row stays unknown. */
+/*
+ * Copies the weights of a row from the skill that the game already has. If there is no such skill, the row starts with
+ * zeros.
+ */
 static void begin_row(CommonRows *rows, const Skill *learned, int row, int common)
 {
     if (!learned) return;
@@ -19,8 +23,8 @@ static void begin_row(CommonRows *rows, const Skill *learned, int row, int commo
 }
 
 /*
- * Adds the skill of a game, and its rows that no earlier game has. common[row]: the index of the common row with the
- * same name.
+ * Adds the skill of a game, and the rows that no earlier game has. `common[row]` is the index of the common row with
+ * the same name.
  */
 static void add_game(Arena *arena, CommonRows *rows, const Game *game, bool continues)
 {
@@ -41,7 +45,7 @@ static void add_game(Arena *arena, CommonRows *rows, const Game *game, bool cont
     rows->skill[rows->n_skills++] = skill;
 }
 
-/* Returns the sum of the rows of all games, which is enough room for the common ones. */
+/* Returns the sum of the rows of all games. The common rows cannot be more than these. */
 static size_t most_rows(const Game *const *games, int n)
 {
     size_t most = 0;
@@ -88,7 +92,7 @@ static bool has_contract(const NamedRows *rows, Str id)
     return false;
 }
 
-/* Lists the ids of all contracts, each once. */
+/* Lists the ids of the contracts of all games, each id once. */
 static void name_contracts(Arena *arena, const CommonRows *rows, NamedRows *out)
 {
     size_t most = 0;

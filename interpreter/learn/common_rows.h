@@ -1,6 +1,6 @@
 /*
- * The rows of weights for several configurations of a game. Each name has one row, so training in one configuration
- * improves all that have the same contract, token or card.
+ * The rows of weights for several configurations (options and players) of a game. Rows with the same name are shared.
+ * So training in one configuration improves all configurations with the same contract, token or card.
  */
 #ifndef TAPP_LEARN_COMMON_ROWS_H
 #define TAPP_LEARN_COMMON_ROWS_H
@@ -11,10 +11,10 @@ typedef struct CommonRows {
     int n, n_skills;
     Str *name;
     SkillRow *row;
-    bool *is_unknown;  /* see Skill */
-    bool *is_forecast; /* see bots/forecast.h */
-    Skill **skill;     /* by configuration */
-    uint16_t **common; /* by configuration: for each of its rows, the index of the common row */
+    bool *is_unknown;  /* the row has no weights; see Skill */
+    bool *is_forecast; /* the row is for a forecast; see bots/forecast.h */
+    Skill **skill;     /* the skill of each configuration */
+    uint16_t **common; /* for each configuration and each row of its skill: the index of the common row */
 } CommonRows;
 
 /*
@@ -29,7 +29,7 @@ CommonRows *common_rows_new(Arena *arena, const Game *const *games, int n, bool 
  */
 void common_rows_share(CommonRows *rows, const bool *is_touched);
 
-/* The rows with their names, for writing, in the arena. */
+/* Returns the rows with their names, to be written to a file. They are in the arena. */
 NamedRows common_rows_named(Arena *arena, const CommonRows *rows);
 
 #endif

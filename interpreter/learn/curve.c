@@ -1,4 +1,4 @@
-/* Measures how good a skill is during training, and draws the learning curve. */
+/* Measures during training how good a skill is, and draws the learning curve. */
 #include "learn/curve.h"
 
 #include "bots/greedy.h"
@@ -10,7 +10,8 @@ enum { CURVE_SEED = 77003, NOBODY = -1 };
 /* ---- measuring -------------------------------------------------------------------------------------------------- */
 
 /*
- * Plays a deal in which `seat` uses the skill and all others are greedy. The payoffs of all seats are stored in `out`.
+ * Plays a deal in which `seat` uses the skill and all other seats play greedily. Stores the payoffs of all seats in
+ * `out`.
  */
 static void play_out(const Skill *skill, Aims *aims, const State *deal, int seat, int64_t *out)
 {
@@ -26,7 +27,10 @@ static void play_out(const Skill *skill, Aims *aims, const State *deal, int seat
     memcpy(out, settlement.payoffs, sizeof settlement.payoffs);
 }
 
-/* Returns how much more a seat gains by the skill than by greedy play in this deal, averaged over the seats. */
+/*
+ * Returns how much more a seat gains in this deal if it uses the skill than if it plays greedily. This is an average
+ * over the seats.
+ */
 static double gain_in(const Skill *skill, Aims *aims, const State *deal)
 {
     int64_t usual[MAX_SEATS], other[MAX_SEATS], sum = 0;
@@ -58,14 +62,16 @@ CurvePoint curve_measure(const Game *game, const Skill *skill, int deals)
         squares += gain * gain;
     }
     double mean = sum / deals, variance = squares / deals - mean * mean;
-    /* 1.96 standard errors on each side: 95 percent */
+    /* 1.96 standard errors on each side are 95 percent */
     return (CurvePoint){.gain = mean, .error = 1.96 * sqrt((variance > 0 ? variance : 0) / deals)};
 }
 
 /* ---- drawing ---------------------------------------------------------------------------------------------------- */
 
+/* The size of the picture, and the edges of the diagram in it. */
 enum { WIDTH = 720, HEIGHT = 360, LEFT = 70, RIGHT = 700, TOP = 50, BOTTOM = 310 };
 
+/* The ranges of the two axes: deals from 0 on, and gains from `low` to `high`. */
 typedef struct Frame {
     double deals, low, high;
 } Frame;
@@ -80,7 +86,7 @@ static double y_of(const Frame *frame, double gain)
     return BOTTOM - (BOTTOM - TOP) * (gain - frame->low) / (frame->high - frame->low);
 }
 
-/* Finds the ranges of the axes. Gains include 0, and a span of at least 0.1. */
+/* Finds the ranges of the axes. The range of gains includes 0 and is at least 0.1. */
 static Frame frame_of(const Curve *curve)
 {
     Frame frame = {.deals = 1, .low = 0, .high = 0};
@@ -94,7 +100,9 @@ static Frame frame_of(const Curve *curve)
     return frame;
 }
 
-/* The step between marks of an axis: 1, 2 or 5 times a power of ten, so that there are four to ten steps. */
+/*
+ * Returns the step between the marks of an axis: 1, 2 or 5 times a power of ten, so that there are four to ten steps.
+ */
 static double step_of(double span)
 {
     double power = pow(10, floor(log10(span / 4)));
@@ -119,7 +127,10 @@ static void draw_axes(const Frame *frame, Buf *out)
     buf_printf(out, "<path class=\"axis\" d=\"M%d %.1fH%d\"/>\n", LEFT, y_of(frame, 0), RIGHT);
 }
 
-/* Draws the range of error, as a closed path along its upper and then its lower border, and the curve above it. */
+/*
+ * Draws the range of error as a band: a closed path along its upper border and back along its lower one. Then draws the
+ * curve over it.
+ */
 static void draw_band(const Curve *curve, const Frame *frame, Buf *out)
 {
     buf_add(out, STR("<path class=\"band\" d=\""));

@@ -1,4 +1,4 @@
-/* The learning curve: how much the skill gains over the greedy player, as points and as a picture. */
+/* The learning curve: the gain of the skill over the greedy player, as points and as a picture. */
 #ifndef TAPP_LEARN_CURVE_H
 #define TAPP_LEARN_CURVE_H
 
@@ -7,9 +7,9 @@
 enum { MAX_CURVE = 128 };
 
 typedef struct CurvePoint {
-    uint64_t deals; /* training deals so far */
-    double gain;    /* per deal: the gain of a seat with the skill if all others are greedy */
-    double error;   /* half the width of the 95% confidence interval */
+    uint64_t deals; /* the number of training deals so far */
+    double gain;    /* the gain per deal of a seat that uses the skill, if all other seats play greedily */
+    double error;   /* half the width of the 95% confidence interval of the gain */
 } CurvePoint;
 
 typedef struct Curve {
@@ -18,8 +18,8 @@ typedef struct Curve {
 } Curve;
 
 /*
- * Measures the gain of a seat that uses the skill if all others are greedy. It plays `deals` deals, which are always
- * the same. Each deal gives one value: the average over its seats.
+ * Measures the gain of a seat that uses the skill if all other seats play greedily. Plays `deals` deals, which are the
+ * same in each call. The value of a deal is the average over its seats.
  */
 CurvePoint curve_measure(const Game *game, const Skill *skill, int deals);
 

@@ -1,4 +1,7 @@
-/* Sums up gradients over decisions, and takes steps that are divided by the root mean square of earlier gradients. */
+/*
+ * Adds up gradients over decisions, and moves weights along them. Each step is divided by the root mean square of
+ * earlier gradients.
+ */
 #include "learn/gradient.h"
 
 #include "bots/forecast.h"
@@ -8,30 +11,30 @@
 #include <stdlib.h>
 
 enum {
-    MAX_KEPT = 4096,     /* the most decisions of a deal */
-    MAX_CHANCES = 40000, /* the most alternatives of all these decisions */
+    MAX_KEPT = 4096,     /* the most decisions in all playings of a deal */
+    MAX_CHANCES = 40000, /* the most alternatives in all these decisions */
     MAX_FORECASTS = 2048,
     PROBABILITY = 1 << 15,
-    ADVANTAGE = 1 << 10, /* the number for one usual difference of payoffs */
+    ADVANTAGE = 1 << 10, /* the advantage of one usual difference of payoffs */
     MOST_ADVANTAGE = 6 * ADVANTAGE
 };
 
-/* A recorded decision. */
+/* A recorded decision, from which the training learns. */
 typedef struct Kept {
     uint32_t first; /* the index of its first alternative in Trace.chance */
-    uint16_t n;     /* the number of alternatives */
+    uint16_t n;     /* the number of its alternatives */
     int16_t pick;   /* the alternative that was chosen; -1: none to learn from */
     uint8_t play, seat;
-    uint8_t floor; /* the share of random choices, in percent */
-    bool imitates; /* learned from the greedy player's choice, not from the payoffs */
+    uint8_t floor; /* the share of choices that are random, in percent */
+    bool imitates; /* learned from the choice of the greedy player, not from the payoffs */
     float entropy; /* the weight of entropy in this decision */
     uint8_t n_heard;
     uint16_t heard[MAX_HEARD_ROWS];
 } Kept;
 
 /*
- * The shares that running averages keep in each step: of the squares of slopes, and of the scale. Then the least scale,
- * which prevents a division by 0 in games in which all payoffs are equal.
+ * In each step, running averages keep these shares of their old values: the average of squared slopes, and the scale of
+ * payoffs. LEAST_SCALE prevents a division by 0 in games whose payoffs are all equal.
  */
 static const double KEPT_OF_SQUARES = 0.99, KEPT_OF_SCALE = 0.95, NEW_OF_SCALE = 0.05, LEAST_SCALE = 0.01;
 
@@ -48,10 +51,10 @@ static const double RATE_OF_FORECASTS = 0.5;
 typedef struct KeptChance {
     Alternative alternative;
     Action action;
-    int32_t odds; /* probability, in units of PROBABILITY */
+    int32_t odds; /* the probability of this alternative, in units of PROBABILITY */
 } KeptChance;
 
-/* A recorded forecast, and the share that was then won. */
+/* A recorded forecast, and the share that was won afterwards. */
 typedef struct KeptForecast {
     Alternative described;
     uint16_t call;
@@ -59,16 +62,16 @@ typedef struct KeptForecast {
 } KeptForecast;
 
 struct Trace {
-    Decision now; /* the decision that is being recorded */
+    Decision now; /* the decision that is recorded next */
     int n, play;
-    int n_forecasts, n_known; /* n_known: those with a result */
+    int n_forecasts, n_known; /* n_known: the forecasts whose result is known */
     KeptForecast forecast[MAX_FORECASTS];
     uint32_t n_chances;
     Kept kept[MAX_KEPT];
     KeptChance chance[MAX_CHANCES];
 };
 
-/* Differences of payoffs from the average of their deal: their sum, and how many there are. */
+/* The sum of differences between payoffs and the average of their deal; and the number of these differences. */
 typedef struct Differences {
     int64_t sum, n;
 } Differences;
@@ -84,11 +87,11 @@ struct Optimizer {
     CommonRows *rows;
     double (*weight)[ROW_WEIGHTS], (*square)[ROW_WEIGHTS], (*average)[ROW_WEIGHTS];
     double *scale; /* the unit of payoffs, by configuration */
-    double decay;  /* the weight that the first square still has in the average of squares */
+    double decay;  /* the share of the average of squares that still comes from its start at 0 */
     uint64_t averaged;
 };
 
-/* ---- trace ------------------------------------------------------------------------------------------------------ */
+/* ---- recording decisions -------------------------------------------------------------------------------------- */
 
 Trace *trace_new(Arena *arena)
 {
@@ -117,7 +120,7 @@ Decision *trace_decision(Trace *trace)
     return &trace->now;
 }
 
-/* Records the present decision with its alternatives. The caller sets the choice. */
+/* Records the present decision with its alternatives. The caller then sets `pick`. */
 static Kept *keep_decision(Trace *trace)
 {
     const Decision *now = &trace->now;
@@ -133,7 +136,10 @@ static Kept *keep_decision(Trace *trace)
         left -= chance[i].odds;
         if (now->odds[i] > now->odds[likeliest]) likeliest = i;
     }
-    /* if the odds had another sum, a part that all alternatives have in common would seem to have an effect */
+    /*
+     * the odds must add up to PROBABILITY; otherwise, a feature that all alternatives share would seem to have an
+     * effect
+     */
     chance[likeliest].odds += left;
     trace->n_chances += (uint32_t)now->n;
     return kept;
@@ -172,7 +178,7 @@ void trace_result(Trace *trace, uint16_t call, int32_t share)
     trace->n_forecasts = trace->n_known;
 }
 
-/* ---- gradient --------------------------------------------------------------------------------------------------- */
+/* ---- the gradient --------------------------------------------------------------------------------------------- */
 
 Gradient *gradient_new(Arena *arena, const CommonRows *rows)
 {
@@ -184,7 +190,7 @@ Gradient *gradient_new(Arena *arena, const CommonRows *rows)
     return gradient;
 }
 
-/* A configuration whose rows are added to the common ones. */
+/* A configuration whose decisions are being added. */
 typedef struct Summing {
     Gradient *gradient;
     const Skill *skill;
@@ -192,8 +198,8 @@ typedef struct Summing {
 } Summing;
 
 /*
- * Adds a multiple of the alternative's features to the gradient of the common row for `own`, a row of the
- * configuration.
+ * Adds `by` times the features of an alternative to the gradient. `own` is a row of the configuration; the sum is in
+ * the common row for it.
  */
 static void add_to_row(const Summing *summing, int own, const Alternative *alternative, int64_t by)
 {
@@ -215,8 +221,8 @@ static void add_alternative(const Summing *summing, const Alternative *alternati
 }
 
 /*
- * Importance weight: corrects the advantage for exploration, in which an action is drawn at random with a probability
- * of `floor` percent.
+ * Returns the advantage, corrected for random exploration (importance weight). During exploration, an action is drawn
+ * at random with a probability of `floor` percent.
  */
 static int64_t corrected(int64_t advantage, const Kept *kept, int32_t odds)
 {
@@ -226,8 +232,8 @@ static int64_t corrected(int64_t advantage, const Kept *kept, int32_t odds)
 }
 
 /*
- * Returns the derivative of the decision's entropy by the score of one alternative, times the weight of entropy. It
- * keeps unlikely actions possible while training goes on.
+ * Returns the slope of the decision's entropy for one alternative, times the weight of entropy. This keeps unlikely
+ * actions possible while training goes on.
  */
 static int64_t entropy_slope(const Kept *kept, int32_t odds, double entropy)
 {
@@ -236,7 +242,7 @@ static int64_t entropy_slope(const Kept *kept, int32_t odds, double entropy)
                              : 0;
 }
 
-/* Returns the entropy of a decision. The small number keeps the logarithm of 0 finite. */
+/* Returns the entropy of a decision. The small number 1e-6 avoids the logarithm of 0. */
 static double entropy_of(const Kept *kept, const KeptChance *chance)
 {
     double sum = 0;
@@ -248,7 +254,8 @@ static double entropy_of(const Kept *kept, const KeptChance *chance)
 }
 
 /*
- * Adds a decision: the chosen alternative becomes more likely if its advantage is positive, and the others less likely.
+ * Adds a decision to the gradient. If its advantage is positive, the chosen alternative becomes more likely, and the
+ * others less likely.
  */
 static void add_decision(const Summing *summing, const Trace *trace, const Kept *kept, int64_t advantage)
 {
@@ -282,7 +289,7 @@ static int64_t advantage_of(int64_t (*payoffs)[MAX_SEATS], int play, int seat, d
     return limited_advantage(above / scale * ADVANTAGE);
 }
 
-/* Adds the differences of payoffs from the average of their deal, from which the scale is computed. */
+/* Adds the differences between the payoffs of a deal and their average. The scale of payoffs is computed from them. */
 static void add_differences(Differences *differences, int n_players, int64_t (*payoffs)[MAX_SEATS])
 {
     for (int seat = 0; seat < n_players; seat++) {
@@ -293,7 +300,7 @@ static void add_differences(Differences *differences, int n_players, int64_t (*p
     }
 }
 
-/* Adds a forecast: its weights, and the mean error, follow the result. */
+/* Adds a forecast to the gradient: its weights, and its mean error, move towards the result. */
 static void add_forecast(const Summing *summing, const KeptForecast *kept)
 {
     enum { UNIT = ADVANTAGE * PROBABILITY / FEATURE_ONE };
@@ -360,13 +367,13 @@ void gradient_merge(Gradient *gradient, Gradient *other)
     }
 }
 
-/* ---- steps ------------------------------------------------------------------------------------------------------ */
+/* ---- steps of the weights ------------------------------------------------------------------------------------- */
 
 Optimizer *optimizer_new(Arena *arena, CommonRows *rows)
 {
     Optimizer *optimizer = ARENA_NEW(arena, Optimizer);
     size_t n = (size_t)rows->n;
-    /* weights are stored as fractions here, because steps are smaller than the unit of the skills */
+    /* weights are fractions here, because steps are smaller than the unit of the weights in a skill */
     *optimizer = (Optimizer){.rows = rows, .decay = 1};
     optimizer->scale = ARENA_ARRAY(arena, (size_t)rows->n_skills, double);
     optimizer->weight = arena_array(arena, n, sizeof *optimizer->weight);
@@ -377,7 +384,7 @@ Optimizer *optimizer_new(Arena *arena, CommonRows *rows)
     return optimizer;
 }
 
-/* Returns a weight as an integer, limited to about 31 so that 16 bits are enough. */
+/* Returns a weight as an integer, limited to about ±31, so that 16 bits are enough. */
 static int16_t rounded(double weight)
 {
     enum { MOST = 8000 };
@@ -387,13 +394,13 @@ static int16_t rounded(double weight)
 }
 
 /*
- * Moves one weight by its slope, divided by the root mean square of its slopes so far. Squares are averaged from 0 on,
- * so the average is too small at first; `decay` corrects this.
+ * Moves one weight by its slope, divided by the root mean square of its slopes so far. The average of squares starts at
+ * 0, so it is too small at first; `decay` corrects this.
  */
 static void step_weight(Optimizer *optimizer, int row, int i, double slope, double rate)
 {
     enum { MOST_STEP = 5 };
-    static const double LEAST = 1e-3; /* prevents large steps for tiny slopes */
+    static const double LEAST = 1e-3; /* avoids large steps for tiny slopes */
     double *square = &optimizer->square[row][i];
     *square = KEPT_OF_SQUARES * *square + (1 - KEPT_OF_SQUARES) * slope * slope;
     if (slope == 0) return;
@@ -415,8 +422,8 @@ static void update_scale(double *scale, Differences *differences)
 }
 
 /*
- * Takes one step. It updates the scales, moves the weights of rows with a gradient, and copies these rows to the skills
- * of all configurations. Then it clears the gradient and, if `averages`, adds the weights to the averages.
+ * Takes one step: updates the scales, moves the weights of rows that have a gradient, and copies these rows to the
+ * skills of all configurations. Then clears the gradient. If `averages`, adds the weights to the averages.
  */
 void optimizer_step(Optimizer *optimizer, Gradient *gradient, double rate, bool averages)
 {

@@ -1,6 +1,6 @@
 /*
- * Records the decisions of deals, computes the gradient of the weights, and takes steps along it. The sums are
- * integers, so they do not depend on the order or on threads.
+ * Records the decisions of deals, computes the gradient of the weights, and moves the weights along it. All sums are
+ * integers, so the result does not depend on the order of deals or on threads.
  */
 #ifndef TAPP_LEARN_GRADIENT_H
 #define TAPP_LEARN_GRADIENT_H
@@ -15,29 +15,29 @@ typedef struct Trace Trace;
 /* Makes an empty trace, in the arena. */
 Trace *trace_new(Arena *arena);
 
-/* trace_begin() begins a deal, trace_play() one of its playings. */
+/* The function trace_begin() begins a deal. The function trace_play() begins a playing of it. */
 void trace_begin(Trace *trace);
 void trace_play(Trace *trace, int play);
 
 /*
- * trace_has_room() is true if another decision fits. trace_decision() returns the place for it. Call trace_imitation()
- * or trace_choice() after this.
+ * The function trace_has_room() is true if another decision can be recorded. Then fill in the result of
+ * trace_decision(), and call trace_imitation() or trace_choice().
  */
 bool trace_has_room(const Trace *trace);
 Decision *trace_decision(Trace *trace);
 
-/* Records that this action would have been right, regardless of what was played. */
+/* Records that this action would have been right, whatever was played. */
 void trace_imitation(Trace *trace, Action good);
 
 /*
- * Records that a seat has chosen this alternative. `floor` percent of choices are random; `entropy` is the weight of
- * the entropy.
+ * Records that a seat has chosen the alternative `pick`. `floor` percent of choices are random. `entropy` is the weight
+ * of the entropy.
  */
 void trace_choice(Trace *trace, int seat, int pick, int floor, double entropy);
 
 /*
- * trace_forecast() records a forecast for a contract that may be played with this call. trace_result() gives the share
- * that was won with it in the present playing. Forecasts for other calls are dropped.
+ * The function trace_forecast() records a forecast for a contract that may be played with this call. The function
+ * trace_result() adds the share that was won with it in the present playing. Forecasts for other calls are removed.
  */
 void trace_forecast(Trace *trace, uint16_t call, const Alternative *described);
 void trace_result(Trace *trace, uint16_t call, int32_t share);
@@ -46,7 +46,7 @@ void trace_result(Trace *trace, uint16_t call, int32_t share);
 
 typedef struct Gradient Gradient;
 
-/* Makes a gradient whose sums are 0, in the arena. */
+/* Makes a gradient of zeros, in the arena. */
 Gradient *gradient_new(Arena *arena, const CommonRows *rows);
 
 /* Adds the decisions of a deal. `payoffs` are by playing and seat, and are divided by `scale`. */
@@ -70,12 +70,12 @@ void gradient_add_trial(Gradient *gradient, int configuration, const Trial *tria
 /* Adds the sums of another gradient, which is then cleared. */
 void gradient_merge(Gradient *gradient, Gradient *other);
 
-/* ---- steps ------------------------------------------------------------------------------------------------------ */
+/* ---- steps of the weights ------------------------------------------------------------------------------------- */
 
-/* The optimiser of weights. */
+/* The optimiser, which moves the weights. */
 typedef struct Optimizer Optimizer;
 
-/* Makes an optimiser for rows, whose skills it will change; in the arena. */
+/* Makes an optimiser for rows, in the arena. Its steps will change the rows and the skills that share them. */
 Optimizer *optimizer_new(Arena *arena, CommonRows *rows);
 
 /*
@@ -84,7 +84,7 @@ Optimizer *optimizer_new(Arena *arena, CommonRows *rows);
  */
 void optimizer_step(Optimizer *optimizer, Gradient *gradient, double rate, bool averages);
 
-/* How much the payoffs of a deal have differed so far in a configuration; never 0. */
+/* Returns the usual difference of payoffs in a deal of a configuration; never 0. */
 double optimizer_scale(const Optimizer *optimizer, int configuration);
 
 /* Sets the rows to the average of the last steps. */

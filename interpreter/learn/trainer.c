@@ -1,4 +1,4 @@
-/* Trains in threads, which share batches of deals. After each batch the weights take a step. */
+/* Trains in threads, which share the deals of a batch. After each batch the weights take a step. */
 #include "learn/trainer.h"
 
 #include "base/thread.h"
@@ -12,30 +12,30 @@
 /* ---- playing ---------------------------------------------------------------------------------------------------- */
 
 enum {
-    AT_RANDOM = 8, /* during imitation, one action in this many is random */
+    AT_RANDOM = 8, /* during imitation, one action in AT_RANDOM is random */
     REPORTS = 64
 };
 
-/* How actions are chosen in a part of the training. */
+/* The way in which actions are chosen in a part of the training. Words are bids and other tokens. */
 typedef struct Schedule {
     bool imitates_cards, imitates_words;
-    int floor_of_words; /* how many tokens are random, in percent */
+    int floor_of_words; /* the percentage of tokens that are random */
     double entropy_of_cards, entropy_of_words;
 } Schedule;
 
 typedef struct Shared Shared;
 
-/* A thread, and the configuration that it is playing. */
+/* A thread, and the deal that it is playing. */
 typedef struct Worker {
     Thread thread;
     Shared *shared;
     int configuration;
     const Game *game;
     const Skill *skill;
-    Aims **aims; /* by configuration; NULL: not made yet */
+    Aims **aims; /* the aims for each configuration; NULL: not made yet */
     Arena *arena;
     State deal;
-    uint32_t strayed; /* seats that have made a random bid in this playing */
+    uint32_t strayed; /* the seats that have made a random bid in this playing, one bit each */
     Gradient *gradient;
     Trace *trace;
 } Worker;
@@ -44,12 +44,12 @@ struct Shared {
     const Training *training;
     CommonRows *rows;
     Schedule schedule;
-    double *scale; /* the unit of payoffs, by configuration */
+    double *scale; /* the usual difference of payoffs, by configuration */
     uint64_t first;
     _Atomic uint32_t next; /* the index of the next deal in the batch */
 };
 
-/* The aims of contracts, which the greedy player needs. Any deal is enough to find them. */
+/* Returns the aims of contracts, which the greedy player needs. They can be found with any deal. */
 static Aims *aims_of(Worker *worker)
 {
     Aims **aims = &worker->aims[worker->configuration];
@@ -61,7 +61,7 @@ static Aims *aims_of(Worker *worker)
     return *aims;
 }
 
-/* Plays like the greedy player, with some random actions, and records the greedy choice as the right one. */
+/* Plays like the greedy player, with some random actions. Records the greedy action as the right one. */
 static Action imitate(Worker *worker, const State *state, Moves legal, Rng *rng)
 {
     Action good = greedy_act(state, legal, aims_of(worker));
@@ -72,7 +72,7 @@ static Action imitate(Worker *worker, const State *state, Moves legal, Rng *rng)
 }
 
 /*
- * Chooses by the skill and records the choice. A few percent of the tokens are drawn at random, so that rare ones are
+ * Chooses an action by the skill, and records the choice. A few percent of the tokens are random, so that rare ones are
  * tried.
  */
 static Action learn(Worker *worker, const State *state, Moves legal, Rng *rng)
@@ -92,8 +92,8 @@ static Action learn(Worker *worker, const State *state, Moves legal, Rng *rng)
 }
 
 /*
- * Records the forecast for the contract that an action of the auction chooses or leaves. Random bids of others would
- * teach that high bids mean little.
+ * Records a forecast for the contract that an action of the auction accepts or refuses. After a random bid of another
+ * player no forecast is made, because it would teach that high bids mean little.
  */
 static void forecast(Worker *worker, const State *state, Action action)
 {
@@ -104,7 +104,7 @@ static void forecast(Worker *worker, const State *state, Action action)
     if (call != NO_CALL) trace_forecast(worker->trace, call, &described);
 }
 
-/* Gives the share that was won to the forecasts for the contract that was played. */
+/* Adds the result of the deal to the forecasts for the contract that was played. */
 static void end_forecasts(Worker *worker, const State *end, const Settlement *settlement)
 {
     const Forecasts *forecasts = worker->skill->forecasts;
@@ -114,7 +114,9 @@ static void end_forecasts(Worker *worker, const State *end, const Settlement *se
                  is_known ? forecast_result(worker->skill, settlement, end->auction.call) : 0);
 }
 
-/* Plays the deal once and sets the payoffs. Choices beyond the room of the trace are random, and not learned from. */
+/*
+ * Plays the deal once, and sets `payoffs`. If the trace is full, actions are random and nothing is learned from them.
+ */
 static void play_once(Worker *worker, Rng *rng, int64_t *payoffs)
 {
     const Game *game = worker->game;
@@ -124,7 +126,8 @@ static void play_once(Worker *worker, Rng *rng, int64_t *payoffs)
     while (state_goes_on(game, &state)) {
         Moves legal = state_legal(game, &state);
         bool has_choice = moves_count(legal) > 1 && trace_has_room(worker->trace) &&
-                          !hand_is_unseen(game, &state, state.actor); /* bids without cards are random */
+                          /* before players see their cards, bids are random */
+                          !hand_is_unseen(game, &state, state.actor);
         Action action = has_choice ? learn(worker, &state, legal, rng) : random_action(legal, rng);
         if (has_choice) forecast(worker, &state, action);
         state_apply(game, &state, action);
@@ -136,7 +139,10 @@ static void play_once(Worker *worker, Rng *rng, int64_t *payoffs)
         payoffs[seat] = settlement.fault.reason ? 0 : gain_in_match(game, &state, &settlement, seat);
 }
 
-/* Chooses the configuration of a deal: half of the deals are of the main game, if there are others. */
+/*
+ * Chooses the configuration of a deal at random. If there are other configurations, half of the deals are of the main
+ * game.
+ */
 static void choose_configuration(Worker *worker, uint64_t number)
 {
     const Training *training = worker->shared->training;
@@ -186,7 +192,7 @@ static void learn_from_deal(Worker *worker, uint64_t number)
     else play_deal(worker, &rng);
 }
 
-/* Plays deals of the present batch, until all are taken or the training has no more. */
+/* Plays deals of the present batch until all are taken or the training has no more. */
 static void play_batch(Worker *worker)
 {
     Shared *shared = worker->shared;
@@ -206,8 +212,9 @@ static void *worker_main(void *argument)
 /* ---- the steps of training -------------------------------------------------------------------------------------- */
 
 /*
- * The subjects after this share of the deals. First the greedy player is imitated: cards for a short time, tokens
- * longer. Random tokens and entropy are reduced near the end. Training that continues needs no imitation.
+ * Returns how actions are chosen after this share of the training. First the greedy player is imitated: in play for a
+ * short time, in bids for longer. Near the end, fewer tokens are random, and entropy counts less. Training that
+ * continues needs no imitation.
  */
 static Schedule schedule_at(double share, bool continues)
 {
@@ -239,7 +246,7 @@ static void begin_worker(Worker *worker, Arena *arena, Shared *shared)
     worker->trace = trace_new(arena);
 }
 
-/* Plays a batch. If threads cannot be started, fewer do the same work. */
+/* Plays a batch of deals. If not all threads can be started, the others do the work. */
 static void run_batch(Shared *shared, Worker *workers, int threads)
 {
     int n = 1;
@@ -261,8 +268,8 @@ static void report_progress(const Training *training, const Shared *shared, uint
 }
 
 /*
- * Plays batch after batch, each with a step of the weights. The last 30 percent of the steps are averaged. False if the
- * caller has stopped the training.
+ * Plays batch after batch, with a step of the weights after each. The weights of the last 30 percent of the steps are
+ * averaged. Returns false if the caller has stopped the training.
  */
 static bool run_steps(Shared *shared, Optimizer *optimizer, Worker *workers, int threads)
 {

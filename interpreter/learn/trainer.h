@@ -12,31 +12,34 @@
 
 enum { TRAIN_BATCH = 32, TRAIN_PLAYS = 8 /* playings per deal */, TRAIN_USUAL_DEALS = 48000, TRAIN_MAX_THREADS = 256 };
 
-/* The progress, reported 64 times during training. */
+/* The progress, which is reported 64 times during training. */
 typedef struct TrainingReport {
     uint64_t deals, all;
-    const Skill *skill; /* the skill if training ended now; valid during the call */
+    const Skill *skill; /* the skill with the present weights; valid during the call */
 } TrainingReport;
 
 typedef struct Training {
     const Game *game;
-    const Game *const *others; /* other configurations of the game; every second deal is of a random one of all */
+    const Game *const *others; /* other configurations of the game; half of the deals are of one of them */
     int n_others;
     bool continues; /* starts with the weights of the game and takes smaller steps; otherwise starts with zeros */
     bool only_bids; /* bids from trials (learn/trials.h), nothing else; continues */
     uint64_t deals, seed;
     int threads;
-    void (*report)(void *context, const TrainingReport *report); /* receives the progress; may be NULL */
-    bool (*goes_on)(void *context); /* called after each batch; returns false to end the training; may be NULL */
+    void (*report)(void *context, const TrainingReport *report); /* is called with the progress; may be NULL */
+    bool (*goes_on)(void *context); /* is called after each batch; returns false to end the training; may be NULL */
     void *context;
 } Training;
 
 typedef struct Trained {
-    const Skill *skill; /* for the default configuration */
-    NamedRows rows;     /* for all configurations */
+    const Skill *skill; /* the skill for the default configuration */
+    NamedRows rows;     /* the weights for all configurations */
 } Trained;
 
-/* Trains a skill, in the arena; false if it was ended early. Nothing is learned from a game whose deals do not end. */
+/*
+ * Trains a skill, in the arena. Returns false if the training was stopped. Nothing is learned from a game whose deals
+ * do not end.
+ */
 bool train(Arena *arena, const Training *training, Trained *out);
 
 #endif

@@ -1,31 +1,31 @@
 /*
- * A deal in progress with all its earlier positions, shared by the engine protocol and the C interface. Undo drops the
- * last position.
+ * A deal in progress with all its earlier positions, for the engine protocol and the C interface. Undo removes the last
+ * position.
  */
 #ifndef TAPP_MATCH_HISTORY_H
 #define TAPP_MATCH_HISTORY_H
 
 #include "engine/play.h"
 
-/* A zero-initialised history has no deal. */
+/* A history whose fields are all zero has no deal. */
 typedef struct History {
     const Game *game;
     Arena *arena;
-    State *states; /* from the deal before any action to the present position */
+    State *states; /* the positions from the beginning of the deal (before any action) to the present one */
     size_t n, capacity;
 } History;
 
-/* Starts a shuffled deal and drops the one in progress. The game must outlive the history's deal. */
+/* Starts a shuffled deal, and drops the deal in progress. The game must live as long as the deal. */
 void history_start(History *history, const Game *game, const DealSpec *spec);
 
 /*
- * history_start() with given cards. If the cards are not a deal of the game, sets `*reason`, returns false and changes
- * nothing.
+ * Starts a deal with given cards, and drops the deal in progress. If the cards are not a deal of the game, sets
+ * `*reason`, returns false and changes nothing.
  */
 bool history_start_with(History *history, const Game *game, const DealSpec *spec, const DealtCards *cards,
                         const char **reason);
 
-/* The present position; NULL without a deal. Valid until the next action. */
+/* Returns the present position; returns NULL if there is no deal. The pointer is valid until the next action. */
 const State *history_now(const History *history);
 
 /*
@@ -34,7 +34,7 @@ const State *history_now(const History *history);
  */
 bool history_act(History *history, Str token);
 
-/* Undoes one action; false if there is none. */
+/* Undoes one action; returns false if there is none. */
 bool history_undo(History *history);
 
 /* Writes the reason why an action is refused, as a sentence in the words of the game. */

@@ -1,11 +1,14 @@
-/* Plays a match: gets actions from bots and from the person, and shows the match to the person through the face. */
+/*
+ * Plays a match: gets actions from computer players and from the person, and shows the match to the person through the
+ * face.
+ */
 #include "match/host.h"
 #include "engine/open.h"
 
 #include "engine/record.h"
 #include "solver/claim.h"
 
-/* Makes the view of the person, or an open view if only bots play. */
+/* Makes the person's view of the present position. If only computers play, makes a view with all cards open. */
 static void view_now(const Host *host, View *view)
 {
     const State *state = &host->match->state;
@@ -13,7 +16,10 @@ static void view_now(const Host *host, View *view)
     else view_make(host->match->game, state, host->person, view);
 }
 
-/* The random stream of the first action in a deal. Streams with smaller numbers have other uses. */
+/*
+ * The stream of random numbers for the first action in a deal; later actions have the next streams. Streams with
+ * smaller numbers have other uses.
+ */
 enum { ACTION_STREAMS = 752 };
 
 static Rng rng_of(const State *deal, int n_log)
@@ -31,17 +37,19 @@ Action host_act(const Bot *const *bots, const Game *game, const State *state, Me
 
 /* ---- a deal --------------------------------------------------------------------------------------------------- */
 
+/* A deal that is being played. */
 typedef struct Deal {
     const Host *host;
     View now;
     Arena *arena;
     Memory *memory;
-    State *past; /* the position at each turn of the person */
+    State *past; /* the position at each turn of the person, for undo */
     size_t n, capacity;
     int save_error; /* errno of the last save, or 0 */
     bool is_left;   /* the person has left the match */
 } Deal;
 
+/* Calls all savers, and notes whether one has failed. */
 static void save_match(Deal *deal)
 {
     deal->save_error = 0;
@@ -51,7 +59,10 @@ static void save_match(Deal *deal)
     }
 }
 
-/* Shows the position and the events since `before`. If `before` is NULL, shows all events since the beginning. */
+/*
+ * Shows the position and the events since `before`. If `before` is NULL, shows all events since the beginning of the
+ * deal.
+ */
 static void show_position(Deal *deal, const View *before, bool at_once)
 {
     Face *face = deal->host->face;
@@ -63,8 +74,8 @@ static void show_position(Deal *deal, const View *before, bool at_once)
 }
 
 /*
- * Applies an action, saves it and then shows it. Saving comes first, because the face may wait long: the person then
- * sees only what is saved, or a report that saving failed.
+ * Applies an action, saves the match, and shows the action. The match is saved first, because the face may wait for a
+ * long time: the person then sees only saved actions, or a report that saving failed.
  */
 static void apply_and_show(Deal *deal, Action action, bool at_once)
 {
@@ -74,7 +85,7 @@ static void apply_and_show(Deal *deal, Action action, bool at_once)
     show_position(deal, &before, at_once);
 }
 
-/* Saves the deal, and shows it from its beginning to its present position. */
+/* Saves the deal, and shows all its actions so far. */
 static void show_so_far(Deal *deal)
 {
     const Game *game = deal->host->match->game;
@@ -91,8 +102,8 @@ static void show_so_far(Deal *deal)
 }
 
 /*
- * The index of the person's last action. A discard of several cards is one action here: returns the index of its first
- * card.
+ * Returns the index in `past` of the person's last turn. A discard of several cards has several turns but counts as
+ * one: then returns the turn of its first card.
  */
 static size_t last_done(const Deal *deal)
 {
@@ -101,7 +112,7 @@ static size_t last_done(const Deal *deal)
     return last;
 }
 
-/* True if there is something to undo, and the person has learned no card since. */
+/* True if there is an action to undo, and the person has seen no new card since then. */
 static bool may_undo(const Deal *deal)
 {
     View then;
@@ -110,6 +121,7 @@ static bool may_undo(const Deal *deal)
     return (then.hidden & ~deal->now.hidden) == 0;
 }
 
+/* Undoes the person's last action, and all later actions of other players. */
 static void take_back(Deal *deal)
 {
     deal->n = last_done(deal);
@@ -119,7 +131,10 @@ static void take_back(Deal *deal)
     deal->host->face->back(deal->host->face, &deal->now, deal->save_error);
 }
 
-/* Asks the person for an action, and records the position if there is one. */
+/*
+ * Asks the person for an action. If the person chooses an action, stores the present position for undo, sets `*action`
+ * and returns ANSWER_ACT. Otherwise returns the person's wish.
+ */
 static FaceAnswer ask_person(Deal *deal, bool claim_failed, Action *action)
 {
     const Host *host = deal->host;
@@ -132,7 +147,7 @@ static FaceAnswer ask_person(Deal *deal, bool claim_failed, Action *action)
     return wish;
 }
 
-/* True if the person has only one legal action, and this is playing a card. */
+/* If the host plays forced cards and the person has only one legal card, sets `*action` to it and returns true. */
 static bool is_forced(const Host *host, Action *action)
 {
     const State *state = &host->match->state;
@@ -144,8 +159,8 @@ static bool is_forced(const Host *host, Action *action)
 }
 
 /*
- * True if a claim of all remaining tricks holds: the person's knowledge makes it certain, or the computer players agree
- * because of their own cards.
+ * True if the person's claim of all remaining tricks is granted: the person's knowledge makes it certain, or the
+ * computer players agree because of their own cards. `tokens` then has the actions to the end.
  */
 static bool has_rest(const Host *host, Buf *tokens)
 {
@@ -156,7 +171,7 @@ static bool has_rest(const Host *host, Buf *tokens)
     return claim_convinces(game, state, host->person, others) && claim_granted(game, state, host->person, tokens);
 }
 
-/* Plays to the end of the deal if the person's claim of all remaining tricks holds; else returns false. */
+/* If the person's claim of all remaining tricks is granted, plays the deal to its end. Otherwise returns false. */
 static bool claim_rest(Deal *deal)
 {
     const Host *host = deal->host;
@@ -178,7 +193,10 @@ static bool claim_rest(Deal *deal)
 
 typedef enum DealEnd { DEAL_PLAYED, DEAL_STOPPED, DEAL_ENDLESS, DEAL_AGAIN } DealEnd;
 
-/* Plays the deal from its present position. Bots act, and the face asks the person, unless only one card is legal. */
+/*
+ * Plays the deal from its present position to its end, or until the person leaves. Computer players choose their
+ * actions. The face asks the person, unless a forced card is played.
+ */
 static DealEnd play_on(Deal *deal)
 {
     const Host *host = deal->host;
@@ -201,6 +219,7 @@ static DealEnd play_on(Deal *deal)
     return DEAL_PLAYED;
 }
 
+/* Shows a deal that has been dealt or resumed, and plays it. */
 static DealEnd host_deal(const Host *host)
 {
     Deal deal = {.host = host, .arena = arena_new(), .memory = memory_open()};
@@ -214,7 +233,10 @@ static DealEnd host_deal(const Host *host)
 
 /* ---- the match ------------------------------------------------------------------------------------------------ */
 
-/* Asks the person how to go on after a settled deal. After a void deal, the match goes on without a question. */
+/*
+ * Settles the deal and shows the result. Returns the person's wish to go on, to stop, or to play the deal again. After
+ * a void deal, goes on without a question.
+ */
 static FaceAnswer settle_deal(const Host *host)
 {
     match_settle(host->match);
@@ -224,11 +246,11 @@ static FaceAnswer settle_deal(const Host *host)
     return wish == ANSWER_ACT && is_over ? ANSWER_STOP : wish;
 }
 
-/* Keeps the match as it was at the beginning of the deal (`start`), so that the person can play the deal again. */
+/* `start` is the match as it was at the beginning of the deal, so that the person can play the deal again. */
 HostEnd host_run(const Host *host)
 {
     Match *match = host->match, start;
-    bool deals = !host->resumes; /* a new deal comes next; otherwise the present one is played (again) */
+    bool deals = !host->resumes; /* true: a new deal comes next; false: the present deal is resumed or played again */
     start = *match;
     if (host->resumes) record_position(match->game, &match->state, host->begun_at, &start.state);
     for (;;) {

@@ -34,7 +34,7 @@ bool match_deal_given(Match *match, const DealSpec *spec, const DealtCards *card
     return true;
 }
 
-/* A copy of the settled deal in the arena, if the match keeps its deals; else NULL. */
+/* Returns a copy of the settled deal in the arena; returns NULL if the match does not keep deals. */
 static const MatchDeal *deal_to_keep(const Match *match)
 {
     if (!match->keeps_deals) return NULL;
@@ -44,18 +44,21 @@ static const MatchDeal *deal_to_keep(const Match *match)
     return deal;
 }
 
-/* The value of a formula of the match for a seat after a deal, with these totals. Without a formula: 0. */
+/* Returns the value of a formula of the match for a seat, with these totals. If there is no formula, returns 0. */
 static int64_t match_formula(const Match *match, const Formula *formula, const int64_t *total, int seat)
 {
     Sheet sheet = {.total = total, .carried = match->carried};
     return sheet_number(formula, match->game, &match->state, &sheet, seat);
 }
 
-/* If the gain of the declarer's side alone already ends the match, the gains of the others come too late. */
+/*
+ * If the gain of the declarer's side alone ends the match, the gains of the other players come too late to count.
+ * Stores these in match->late.
+ */
 static void find_late_gains(Match *match, const MatchRow *row)
 {
     const Game *game = match->game;
-    int64_t first[MAX_SEATS]; /* the totals with the gain of the declarer's side only */
+    int64_t first[MAX_SEATS]; /* the totals if only the declarer's side gained in this deal */
     memcpy(first, match->total, sizeof first);
     memset(match->late, 0, sizeof match->late);
     if (game->match_out_first != OUT_DECLARER_SIDE_FIRST || !game->match_until) return;
@@ -66,8 +69,8 @@ static void find_late_gains(Match *match, const MatchRow *row)
 }
 
 /*
- * Adds the deal as a row: gains, totals, the pot, and the numbers carried to the next deal. A failed formula leaves
- * those unchanged.
+ * Adds the deal as a row: gains, totals, the pot, and the numbers carried to the next deal. If a formula of the carried
+ * numbers fails, they are unchanged.
  */
 static void add_result(Match *match)
 {
@@ -87,6 +90,7 @@ static void add_result(Match *match)
     find_late_gains(match, row);
 }
 
+/* True if the rule makes the declarer of this deal the next dealer. */
 static bool deals_himself(DealerRule rule, bool won)
 {
     switch (rule) {
@@ -100,7 +104,7 @@ static bool deals_himself(DealerRule rule, bool won)
     return false;
 }
 
-/* True if the variant lets a player deal several times in a row and this dealer must deal again. */
+/* True if a dealer deals several times in a row, and this dealer has to deal again. */
 static bool deals_on(const Game *game, const State *state)
 {
     FormulaScratch scratch;
@@ -109,7 +113,7 @@ static bool deals_on(const Game *game, const State *state)
     return each > 1 && (state->deal_number + 1) % each != 0;
 }
 
-/* If the rules make the declarer the next dealer but there was none, the dealer stays. */
+/* If the rule makes the declarer the next dealer but the deal had none, the dealer is the same again. */
 uint8_t match_next_dealer(const Game *game, const State *state, const Settlement *settlement)
 {
     DealerRule rule = game->next_dealer;
@@ -125,8 +129,8 @@ void match_settle(Match *match)
 {
     const Game *game = match->game;
     settle(game, &match->state, &match->settlement);
-    if (match->state.ending == ENDING_REDEAL) return; /* the same dealer deals again, and nothing counts */
-    if (match->settlement.fault.reason) {             /* a formula has failed: nobody gains anything */
+    if (match->state.ending == ENDING_REDEAL) return; /* nothing counts, and the same dealer deals again */
+    if (match->settlement.fault.reason) {             /* a formula has failed, so nobody gains anything */
         memset(match->settlement.payoffs, 0, sizeof match->settlement.payoffs);
         match->settlement.pot = match->state.pot;
     }
@@ -134,7 +138,7 @@ void match_settle(Match *match)
     match->dealer = match_next_dealer(game, &match->state, &match->settlement);
 }
 
-/* Decided by the rule about totals, or because the number of rounds is played. */
+/* A match is decided by the rule about totals, or because all its rounds are played. */
 bool match_is_decided(const Match *match)
 {
     const Game *game = match->game;
@@ -164,7 +168,7 @@ uint8_t match_winners(const Match *match)
     for (int seat = 0; seat < match->game->n_players; seat++) {
         int64_t result = match_result(match, seat);
         if (match->game->match_best == BEST_LEAST) result = -result;
-        if (best && result < most) continue; /* `best` is empty for the first seat */
+        if (best && result < most) continue; /* `best` is empty before the first seat */
         best = result == most && best ? best | seat_bit(seat) : seat_bit(seat);
         most = result;
     }

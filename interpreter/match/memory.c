@@ -1,4 +1,7 @@
-/* Keeps a belief about the hidden cards for each seat, updated as if the seat had made all its decisions itself. */
+/*
+ * Keeps a belief about the hidden cards for each seat. It is updated as if the same computer player had made all
+ * decisions of the seat.
+ */
 #include "match/memory.h"
 
 #include "engine/open.h"
@@ -8,10 +11,11 @@
 #include <stdlib.h>
 #include <string.h>
 
+/* The belief of a seat. */
 typedef struct Kept {
     Belief *belief;
-    State asked;   /* the position of the last decision that this belief was used for */
-    Budget budget; /* the budget of the player who made that decision */
+    State asked;   /* the position of the last decision for which this belief was used */
+    Budget budget; /* the budget of the player that made this decision */
     bool is_used;
 } Kept;
 
@@ -35,19 +39,20 @@ void memory_close(Memory *memory)
     free(memory);
 }
 
+/* True if the seat must choose between several actions. */
 static bool decides(const Game *game, const State *state, int seat)
 {
     return state_decider(game, state) == seat && moves_count(state_legal(game, state)) > 1;
 }
 
-/* True if `now` follows from `asked` and the seat had no decision between the two positions. */
+/* True if `now` follows from `asked` without another decision of the seat between the two positions. */
 static bool is_next(const Game *game, const State *asked, const State *now, int seat)
 {
     if (asked->seed != now->seed || asked->n_log >= now->n_log ||
         memcmp(asked->dealt, now->dealt, sizeof now->dealt) != 0 ||
         memcmp(asked->log, now->log, asked->n_log * sizeof now->log[0]) != 0)
         return false;
-    /* plays on to the next decision of the seat, which must be the present position */
+    /* plays on from `asked` to the next decision of the seat, which must be the present position */
     State then = *asked;
     state_apply(game, &then, log_action(now, then.n_log));
     while (then.n_log < now->n_log && !decides(game, &then, seat))
@@ -55,14 +60,14 @@ static bool is_next(const Game *game, const State *asked, const State *now, int 
     return then.n_log == now->n_log;
 }
 
-/* Updates the belief for each earlier decision of the seat. */
+/* Makes the belief anew, by repeating the searches for all earlier decisions of the seat. */
 static void go_through(Kept *kept, const Bot *bot, const Game *game, const State *now,
                        Rng (*rng)(const State *deal, int n_log))
 {
     int seat = state_decider(game, now);
     State then;
     belief_forget(kept->belief);
-    if (bot->budget.milliseconds) return; /* a search limited by time cannot be repeated exactly */
+    if (bot->budget.milliseconds) return; /* a search that is limited by time cannot be repeated exactly */
     record_first(game, now, &then);
     while (then.n_log < now->n_log) {
         Rng own = rng(now, then.n_log);

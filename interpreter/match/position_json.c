@@ -9,7 +9,7 @@
 
 #include <stdio.h>
 
-/* ---- parts ---------------------------------------------------------------------------------------------------- */
+/* ---- members of the answers ----------------------------------------------------------------------------------- */
 
 static void add_seat(Json *json, const char *key, uint8_t seat)
 {
@@ -17,6 +17,7 @@ static void add_seat(Json *json, const char *key, uint8_t seat)
     else json_int(json_key(json, key), seat);
 }
 
+/* Writes the ids of cards by suit, the highest card first. */
 static void list_cards(Json *json, const Game *game, CardSet cards)
 {
     for (int suit = 0; suit < game->n_suits; suit++)
@@ -56,8 +57,8 @@ static void add_payoffs(Json *json, const Game *game, const int64_t *payoffs)
 }
 
 /*
- * Writes a set of talon cards in the order in which they were dealt, which only the true position knows. The card that
- * was exchanged for the one turned up comes last. After the talon was picked up, there is no such order.
+ * Writes cards of the talon in the order in which they were dealt, which only the true position has. A card that was
+ * exchanged for the turned-up one is last. After the talon was picked up, cards are in the usual order.
  */
 static void add_talon(Json *json, const Game *game, const State *state, CardSet cards)
 {
@@ -75,7 +76,7 @@ static void add_talon(Json *json, const Game *game, const State *state, CardSet 
     json_end(json, "]");
 }
 
-/* Writes the card that was turned up, which all players know; nothing if there is none. */
+/* Writes the card that was turned up, which all players know. If there is none, writes nothing. */
 static void add_turned(Json *json, const Game *game, const State *state)
 {
     if (state->turned != NO_CARD) json_str(json_key(json, "turned"), game->card[state->turned].id);
@@ -104,8 +105,8 @@ static void add_side(Json *json, uint8_t seats)
 }
 
 /*
- * Writes which seats are on which side. If all sides are settled, the declarer's side comes first. A view has only
- * those that its seat knows.
+ * Writes the seats of each side, the declarer's side first. If the side of a seat is not decided yet, only a view has
+ * this member, with the sides that its seat knows.
  */
 static void add_sides(Json *json, const State *state, bool is_view)
 {
@@ -159,7 +160,7 @@ static void add_announced(Json *json, const Game *game, const State *state)
     json_end(json, "]");
 }
 
-/* ---- the end -------------------------------------------------------------------------------------------------- */
+/* ---- the settlement ------------------------------------------------------------------------------------------- */
 
 static void add_points_by_seat(Json *json, const Game *game, const State *state, const Settlement *settlement)
 {
@@ -188,7 +189,10 @@ static void add_points(Json *json, const Game *game, const State *state, const S
     json_end(json, "}");
 }
 
-/* Writes an item of the settlement. An item that is evaluated for each seat appears once for each seat that gets it. */
+/*
+ * Writes an item of the settlement. If an item is evaluated for each seat, it is written once for each seat that gets
+ * it.
+ */
 static void add_item(Json *json, const Scene *scene, Settling of, const Settled *settled)
 {
     const Game *game = scene->game;
@@ -221,7 +225,7 @@ static void add_settlement(Json *json, const Game *game, const State *state, Str
     arena_free(scene.scratch);
 }
 
-/* ---- whole answers -------------------------------------------------------------------------------------------- */
+/* ---- complete answers ----------------------------------------------------------------------------------------- */
 
 void answer_status(Json *json, const Game *game, const State *state, Str language)
 {
@@ -243,14 +247,14 @@ static void add_carried(Json *json, const Game *game, const State *state)
     json_end(json, "}");
 }
 
-/* Writes the bids that each player can choose only once and has chosen, by dealer. */
+/* Writes for each player the bids that can be chosen only once and were chosen already. */
 static void add_chosen(Json *json, const Game *game, const State *state)
 {
     if (!game_has_once(game)) return;
     json_list(json_key(json, "chosen"));
     for (int seat = 0; seat < game->n_players; seat++) {
         json_list(json);
-        /* a set of bids, one bit each, after the carried numbers */
+        /* after the carried numbers comes a set of bids, one bit each */
         for (uint32_t left = (uint32_t)state->carried[carry_numbers(game) + seat]; left; left &= left - 1)
             json_str(json, game->bid[__builtin_ctz(left)].id);
         json_end(json, "]");
@@ -293,8 +297,8 @@ void answer_state(Json *json, const Game *game, const State *state)
 }
 
 /*
- * True if the log's action is a discard. A discard may be shown only if it lies face up. Its place in the log is
- * hidden.
+ * True if an action in the log is a discard. Discards are hidden, unless they lie face up. Their order in the log is
+ * hidden, too.
  */
 static bool is_laid_off(const State *state, int index)
 {
@@ -302,7 +306,7 @@ static bool is_laid_off(const State *state, int index)
     return log_action(state, index) < FIRST_TOKEN && (!has_played || index < state->play_start);
 }
 
-/* True if the seat of the view may see the action with this index in the log. */
+/* True if the seat of the view may know the action with this index in the log. */
 static bool is_known_to(const Game *game, const View *view, const State *state, int index)
 {
     Action action = log_action(state, index);
@@ -310,7 +314,7 @@ static bool is_known_to(const Game *game, const View *view, const State *state, 
     if (action >= FIRST_TOKEN || laying_is_at(state, index)) return log_action(&view->seen, index) != NO_ACTION;
     bool is_face_up = !is_laid_off(state, index) || cards_have(state->shown_discards, action_card(action));
     bool is_own = log_seat(state, index) == view->seat;
-    /* everyone hears the call of a card; only its holder sees the card given back for it */
+    /* everyone hears a called card, but only its holder sees the card given in return */
     bool is_of_call = index == state->call_at || (index == state->call_at + 1 && view->seat == state->giver);
     if (is_face_up || is_own || is_of_call) return true;
     return giving_is_at(state, index) && giving_is_seen(game, state, index - state->gifts_at, view->seat);
@@ -331,8 +335,8 @@ static void add_log(Json *json, const Game *game, const View *view, const State 
 }
 
 /*
- * Most of the answer comes from the view. Legal actions, the order of the talon and the log come from the true
- * position, as far as the seat may know them.
+ * Most of the answer is from the view. Legal actions, the order of the talon and the log are from the true position, as
+ * far as the seat may know them.
  */
 void answer_view(Json *json, const Game *game, const State *state, int seat)
 {

@@ -1,6 +1,7 @@
 /*
- * Positions as JSON: the members of the engine protocol's answers, written into the caller's open object. Cards are
- * listed by suit in the variant's order, from high to low; docs/engine-protocol.md lists all fields.
+ * Positions as JSON, for the answers of the engine protocol. Each function writes members into an object that the
+ * caller has opened. Cards are listed by suit in the variant's order, the highest first. docs/engine-protocol.md lists
+ * all fields.
  */
 #ifndef TAPP_MATCH_POSITION_JSON_H
 #define TAPP_MATCH_POSITION_JSON_H
@@ -9,13 +10,16 @@
 #include "engine/view.h"
 #include "text/json_write.h"
 
-/* Writes the phase and the legal actions; after the deal also payoffs, points and items, with reasons in `language`. */
+/*
+ * Writes the phase and the legal actions. After the deal, also writes payoffs, points and items, with reasons in
+ * `language`.
+ */
 void answer_status(Json *json, const Game *game, const State *state, Str language);
 
-/* Writes the complete position. */
+/* Writes the complete position, with all cards. */
 void answer_state(Json *json, const Game *game, const State *state);
 
-/* Writes what a seat may know. */
+/* Writes the members that a seat may know. */
 void answer_view(Json *json, const Game *game, const State *state, int seat);
 
 /* Writes a set of cards as a list of ids. */

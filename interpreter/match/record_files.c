@@ -12,6 +12,7 @@
 #include <sys/stat.h>
 #include <time.h>
 
+/* Paths have at most this many bytes. */
 enum { PATH_ROOM = 4096 };
 
 const char *record_files_folder(Arena *arena)
@@ -19,6 +20,7 @@ const char *record_files_folder(Arena *arena)
     return saved_match_place(arena, "records");
 }
 
+/* Sets the fields that both ways of saving have. The time of the start becomes part of file names. */
 static void begin_files(RecordFiles *record_files, const RecordHead *head,
                         void (*save)(Saver *saver, const Match *match))
 {
@@ -29,11 +31,11 @@ static void begin_files(RecordFiles *record_files, const RecordHead *head,
         record_files->stamp[0] = '\0';
 }
 
-/* ---- deals in a folder ---------------------------------------------------------------------------------------- */
+/* ---- each deal in a file of its own --------------------------------------------------------------------------- */
 
 /*
- * Finds a file name that is not in use, because several matches may start in the same second. False if the path is too
- * long.
+ * Finds a name for a file that does not exist yet, because several matches may start in the same second. Returns false
+ * if the path is too long.
  */
 static bool free_name(const RecordFiles *record_files, const Match *match, char *path, size_t room)
 {
@@ -47,6 +49,7 @@ static bool free_name(const RecordFiles *record_files, const Match *match, char 
     return n > 0 && (size_t)n < room;
 }
 
+/* Writes a record to a new file. Returns 0 or an errno. */
 static int save_record(RecordFiles *record_files, const Match *match, Str text)
 {
     char path[PATH_ROOM];
@@ -56,7 +59,9 @@ static int save_record(RecordFiles *record_files, const Match *match, Str text)
     return fault;
 }
 
-/* Writes the records that are still waiting. The oldest is first, so that file numbers follow the order of play. */
+/*
+ * Writes the records that are not written yet, the oldest first. So the numbers of the files follow the order of play.
+ */
 static void write_waiting(RecordFiles *record_files, const Match *match)
 {
     int fault = 0;
@@ -69,6 +74,7 @@ static void write_waiting(RecordFiles *record_files, const Match *match)
     record_files->saver.fault = fault;
 }
 
+/* Adds the record of the present deal to those that must be written. */
 static void put_record(RecordFiles *record_files, const Match *match)
 {
     Buf text = {0};
@@ -93,7 +99,7 @@ void record_files_begin(RecordFiles *record_files, const char *folder, const Rec
     record_files->folder = folder;
 }
 
-/* ---- one deal in one file ------------------------------------------------------------------------------------- */
+/* ---- one deal in one file, after every action ----------------------------------------------------------------- */
 
 static void save_to_file(Saver *saver, const Match *match)
 {
@@ -111,12 +117,12 @@ void record_files_begin_file(RecordFiles *record_files, const char *file, const 
     record_files->file = file;
 }
 
-/* ---- the end -------------------------------------------------------------------------------------------------- */
+/* ---- the end of the match ------------------------------------------------------------------------------------- */
 
 bool record_files_end(RecordFiles *record_files, const Match *match, bool unfinished)
 {
     Saver *saver = &record_files->saver;
-    /* a deal without any action is not worth a record */
+    /* a deal without actions is not worth a record */
     bool is_in_progress = match->state.phase != PHASE_DONE && match->state.n_log > 0;
     if (record_files->folder && unfinished && is_in_progress) put_record(record_files, match);
     if (record_files->folder) write_waiting(record_files, match);

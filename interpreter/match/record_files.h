@@ -1,5 +1,5 @@
 /*
- * Saves records of deals. Either each finished deal gets its own file in one folder; or one deal is saved in one file
+ * Saves records of deals. Either each finished deal gets its own file in a folder, or one deal is saved in one file
  * after every action. docs/records.md describes the places.
  */
 #ifndef TAPP_MATCH_RECORD_FILES_H
@@ -10,22 +10,25 @@
 #include "engine/record.h"
 
 typedef struct RecordFiles {
-    Saver saver; /* pass this to the host; it must be the first member */
+    Saver saver; /* the host calls this; it must be the first member */
     RecordHead head;
-    const char *folder, *file; /* one of them is NULL, or both if nothing is saved */
-    char stamp[32];            /* the start of the match, used in file names */
-    uint64_t written;          /* the number of files written */
-    Arena *arena;              /* for records that could not be written yet */
+    const char *folder, *file; /* `folder` is for finished deals, `file` for one deal; NULL: not used */
+    char stamp[32];            /* the time when the match started, for file names */
+    uint64_t written;          /* the number of files that were written */
+    Arena *arena;              /* holds the records in `waiting`, and their list */
     Str *waiting;
     size_t n_waiting, capacity;
-    size_t n_done; /* how many of these are of finished deals */
+    size_t n_done; /* the number of records in `waiting` that have been written to files */
 } RecordFiles;
 
-/* The default folder for records: below $XDG_STATE_HOME or ~/.local/state; NULL without a home. */
+/*
+ * Returns the default folder for records, below $XDG_STATE_HOME or ~/.local/state; returns NULL if the user has no home
+ * folder.
+ */
 const char *record_files_folder(Arena *arena);
 
 /*
- * Prepares to save the records of finished deals into a folder, which is created. If `folder` is NULL, nothing is
+ * Prepares to save records of finished deals in a folder, which is created when needed. If `folder` is NULL, nothing is
  * saved. Texts are not copied.
  */
 void record_files_begin(RecordFiles *record_files, const char *folder, const RecordHead *head);
@@ -34,12 +37,13 @@ void record_files_begin(RecordFiles *record_files, const char *folder, const Rec
 void record_files_begin_file(RecordFiles *record_files, const char *file, const RecordHead *head);
 
 /*
- * Ends a match: tries failed writes again, and frees memory. With `unfinished`, it also saves the deal in progress to
- * the folder, if the match is not continued elsewhere. If something could not be saved, reports it and returns false.
+ * Ends a match: tries failed writes again, and frees memory. If `unfinished`, also saves the deal in progress to the
+ * folder; this is for a match that is not saved elsewhere. If a record could not be saved, prints a message and returns
+ * false.
  */
 bool record_files_end(RecordFiles *record_files, const Match *match, bool unfinished);
 
-/* Prints the name of the folder if it has any records. */
+/* Prints the name of the folder or file if records were written there. */
 void record_files_show(const RecordFiles *record_files, Line *line, Str language);
 
 #endif

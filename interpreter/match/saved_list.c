@@ -12,12 +12,14 @@ static const char SUFFIX[] = ".rec";
 
 /* ---- finding -------------------------------------------------------------------------------------------------- */
 
+/* The list while it is built. */
 typedef struct Finding {
     Arena *arena;
     SavedList list;
     size_t capacity;
 } Finding;
 
+/* Adds a file to the list, if it exists. */
 static void add_saved(Finding *finding, const char *path, Str id)
 {
     struct stat info;
@@ -30,6 +32,7 @@ static void add_saved(Finding *finding, const char *path, Str id)
     entry->is_elsewhere = file_lock_is_elsewhere(path);
 }
 
+/* Adds all files of saved matches in a folder. */
 static void add_folder(Finding *finding, const char *folder)
 {
     DIR *files = opendir(folder);
@@ -43,6 +46,7 @@ static void add_folder(Finding *finding, const char *folder)
     (void)closedir(files);
 }
 
+/* Compares two files, so that the newest one is first. */
 static int newest_first(const void *left, const void *right)
 {
     const SavedEntry *a = left, *b = right;
@@ -53,13 +57,14 @@ static int newest_first(const void *left, const void *right)
 
 SavedList saved_list(Arena *arena)
 {
-    static const char *const EARLIER[] = {"session", "session.before"}; /* files of earlier versions */
+    /* the file names that earlier versions of the program used */
+    static const char *const EARLIER[] = {"session", "session.before"};
     Finding finding = {.arena = arena};
     const char *folder = saved_match_folder(arena);
     if (!folder) return finding.list;
     save_sweep(folder);
     save_sweep(saved_match_place(arena, "records"));
-    save_sweep(saved_match_place(arena, ".")); /* the folder that earlier versions used */
+    save_sweep(saved_match_place(arena, ".")); /* the folder in which earlier versions saved */
     add_folder(&finding, folder);
     for (size_t i = 0; i < COUNT(EARLIER); i++)
         add_saved(&finding, saved_match_place(arena, EARLIER[i]), str_of(EARLIER[i]));
@@ -69,13 +74,13 @@ SavedList saved_list(Arena *arena)
 
 /* ---- reading -------------------------------------------------------------------------------------------------- */
 
-/* Replays the match to find the total of the person. */
+/* Plays the deals of a match again to find the person's total. */
 static bool read_standing(SavedEntry *entry, Arena *arena, const SavedMatchRead *read, const Game *game)
 {
     Match match;
     bool resumes = false;
     MatchSpec spec = read->head.spec;
-    spec.dealer %= game->n_players; /* the file may name a seat that the game lacks */
+    spec.dealer %= game->n_players; /* the file may name a seat that the game does not have */
     match_begin(&match, arena, game, &spec);
     if (!saved_match_replay(NULL, read, &match, diags_new(arena), &resumes)) return false;
     entry->deal = match.n_rows + 1;
@@ -83,7 +88,9 @@ static bool read_standing(SavedEntry *entry, Arena *arena, const SavedMatchRead 
     return true;
 }
 
-/* Fills in the name of the game, the players and the total. An entry that cannot be read keeps its id as its name. */
+/*
+ * Fills in the name of the game, the number of players and the total. If the file cannot be read, the name is the id.
+ */
 static void read_entry(SavedEntry *entry, Arena *arena, const Language *language, Str words)
 {
     Opened opened;

@@ -6,12 +6,12 @@
 
 typedef struct SavedEntry {
     const char *path;
-    Str id;            /* the name of the file, without .rec */
-    int64_t changed;   /* the last write, in seconds as in time() */
-    long changed_more; /* the nanoseconds of that time */
+    Str id;            /* the name of the file without .rec */
+    int64_t changed;   /* the time of the last write, in seconds as in time() */
+    long changed_more; /* the nanoseconds of this time */
     bool is_elsewhere; /* another program is playing this match */
-    bool is_readable;  /* the match can be continued; then the fields below are set */
-    Str name;          /* the name of the variant, in the requested language */
+    bool is_readable;  /* the match can be continued; only then, the fields below are set, except `name` */
+    Str name;          /* the name of the variant in the requested language; else the id */
     int players;
     uint64_t deal; /* the number of the present or next deal */
     int64_t total; /* the person's total so far */
@@ -23,9 +23,9 @@ typedef struct SavedList {
 } SavedList;
 
 /*
- * Finds the unfinished matches: each is a file in the folder of saved matches; earlier versions used `session` and
- * `session.before`. Removes files that killed programs left behind. Everything is in the arena. saved_list_read() reads
- * the contents of the files; `language`, with which variants are checked, may be NULL.
+ * The function saved_list() finds the unfinished matches in the folder of saved matches, and two files of earlier
+ * versions. It removes files that killed programs have left behind. Everything is in the arena. The function
+ * saved_list_read() reads the contents of the files. `language`, with which variants are checked, may be NULL.
  */
 SavedList saved_list(Arena *arena);
 void saved_list_read(SavedList *list, Arena *arena, const Language *language, Str words);

@@ -15,14 +15,15 @@ enum { ARCHIVE_MAX_BYTES = 1 << 26, NAMES_MOST = 1000 };
 
 static const char FIRST_TAG[] = "[Variant ";
 
-/* ---- the file ------------------------------------------------------------------------------------------------- */
+/* ---- the place of the file ------------------------------------------------------------------------------------ */
 
+/* True if a variable of the environment has a value. */
 static bool is_set(const char *text)
 {
     return text && text[0];
 }
 
-/* A relative XDG_STATE_HOME is invalid and ignored. */
+/* A relative path in XDG_STATE_HOME is invalid, and is ignored. */
 StatePlace saved_match_state(void)
 {
     const char *state = getenv("XDG_STATE_HOME");
@@ -57,6 +58,7 @@ void saved_match_make_folders(const char *path)
 
 /* ---- writing -------------------------------------------------------------------------------------------------- */
 
+/* Writes the head of the file: all data except the deals. */
 static void write_head(Buf *out, const SavedMatchHead *head)
 {
     buf_add(out, STR("; a match of tapp: 'tapp play --resume' goes on\n[Session 1]\n"));
@@ -68,7 +70,7 @@ static void write_head(Buf *out, const SavedMatchHead *head)
                (unsigned long long)head->spec.seed);
 }
 
-/* Writes the present deal at the end of the text, in place of its earlier state. Finished deals stay. */
+/* Writes the present deal at the end of the text, in place of its earlier version. Finished deals are unchanged. */
 static void write_deal(SavedMatch *saved_match, const Match *match)
 {
     if (match->dealt > saved_match->dealt) saved_match->n_done = saved_match->text.n;
@@ -78,9 +80,9 @@ static void write_deal(SavedMatch *saved_match, const Match *match)
     record_write(&saved_match->text, &saved_match->head.record, match->game, &match->state);
 }
 
-/* ---- a file of its own ---------------------------------------------------------------------------------------- */
+/* ---- the file of a match -------------------------------------------------------------------------------------- */
 
-/* Makes a file name from the time and the variant. `number` distinguishes matches that would have the same name. */
+/* Returns a file name from the time and the variant. `number` distinguishes matches that would have the same name. */
 static const char *name_of_file(const SavedMatch *saved_match, Str variant, int number)
 {
     char stamp[32], more[16] = "";
@@ -91,7 +93,7 @@ static const char *name_of_file(const SavedMatch *saved_match, Str variant, int 
     return arena_printf(saved_match->arena, "%s/%s-%.*s%s.rec", saved_match->folder, stamp, STR_ARG(variant), more).s;
 }
 
-/* Creates a file and locks it at once. Returns 0, or an errno. */
+/* Creates and locks a file with a new name. Returns 0 or an errno. */
 static int make_file(SavedMatch *saved_match, const Match *match)
 {
     int fault = EEXIST;
@@ -145,7 +147,7 @@ void saved_match_go_on(SavedMatch *saved_match, const char *path, FileLock lock,
 int saved_match_close(SavedMatch *saved_match, const Match *match, bool is_over)
 {
     if (saved_match->saver.fault && !is_over) save_match(&saved_match->saver, match);
-    /* a file that never had contents cannot be continued */
+    /* a file without contents cannot be continued, so it is removed */
     if (saved_match->path && (is_over || !saved_match->is_kept))
         file_lock_remove(&saved_match->lock, saved_match->path);
     else file_lock_end(&saved_match->lock);
@@ -155,7 +157,9 @@ int saved_match_close(SavedMatch *saved_match, const Match *match, bool is_over)
 
 /* ---- reading -------------------------------------------------------------------------------------------------- */
 
-/* The quoted text after the name of a tag; empty if the tag is absent. */
+/*
+ * Returns the text after the name of a tag in the head, without quotes; returns an empty text if there is no such tag.
+ */
 static Str value_of_tag(Str text, const char *name)
 {
     Buf tag = {0};
@@ -163,14 +167,14 @@ static Str value_of_tag(Str text, const char *name)
     const char *at = strstr(text.s, buf_text(&tag));
     size_t skipped = tag.n;
     buf_free(&tag);
-    if (!at || at >= text.s + text.n) return STR(""); /* strstr() may also find a tag behind the head */
+    if (!at || at >= text.s + text.n) return STR(""); /* strstr() may find the tag after the head */
     Str value = {at + skipped, 0};
     if (*value.s == '"') value.s++;
     while (value.s[value.n] && !strchr("]\"\n", value.s[value.n])) value.n++;
     return value;
 }
 
-/* The part of a saved file before its first deal. */
+/* The part of a saved file before the first deal. */
 typedef struct Head {
     Str text;
     const Source *source;
@@ -178,7 +182,7 @@ typedef struct Head {
     bool failed;
 } Head;
 
-/* The place of the line in the head that has this value, for messages. */
+/* Returns the place of a value of the head in the file, for messages. */
 static Span head_line_of(const Head *head, Str value)
 {
     Span place = {.source = head->source, .line = 1, .column = 1, .end_column = 1};
@@ -192,7 +196,10 @@ static Span head_line_of(const Head *head, Str value)
     return place;
 }
 
-/* The number after the name of a tag, up to `most`; 0 if the tag is absent. */
+/*
+ * Returns the number after the name of a tag, from 0 to `most`; returns 0 if there is no such tag. Reports a wrong
+ * number.
+ */
 static uint64_t number(Head *head, const char *name, int64_t most)
 {
     Str value = value_of_tag(head->text, name);
@@ -204,7 +211,7 @@ static uint64_t number(Head *head, const char *name, int64_t most)
     return 0;
 }
 
-/* Splits the text into the records of deals, each from its first tag to that of the next. */
+/* Splits the text into the records of deals. A record begins with its first tag, Variant. */
 static void cut_deals(Arena *arena, const Source *source, const char *from, SavedMatchRead *out)
 {
     Source *deals = NULL;
@@ -219,6 +226,7 @@ static void cut_deals(Arena *arena, const Source *source, const char *from, Save
     out->deals = deals;
 }
 
+/* Finds the variant and the options in the record of the first deal. */
 static bool read_rules(Arena *arena, Diags *diags, SavedMatchRead *out)
 {
     const Record *first = record_read(arena, &out->deals[0], diags);
@@ -244,7 +252,7 @@ bool saved_match_read(Arena *arena, const char *path, Diags *diags, SavedMatchRe
     *out = (SavedMatchRead){0};
     const Source *source = source_read(arena, str_of(path), ARCHIVE_MAX_BYTES, diags);
     if (!source) return false;
-    Str text = arena_str(arena, source->text); /* a copy that ends with a zero byte */
+    Str text = arena_str(arena, source->text); /* a copy, which ends with a zero byte */
     const char *from = strstr(text.s, FIRST_TAG);
     if (!from || !str_is(value_of_tag(text, "Session"), "1")) {
         Span span = {.source = source, .line = 1, .column = 1, .end_line = 1, .end_column = 1};
@@ -258,7 +266,7 @@ bool saved_match_read(Arena *arena, const char *path, Diags *diags, SavedMatchRe
     return read_rules(arena, diags, out);
 }
 
-/* Only the last deal can be unfinished: then `*resumes` is set and it stays as the present position. */
+/* The last deal may be unfinished. Then sets `*resumes`, and the deal is the present one of the match. */
 bool saved_match_replay(SavedMatch *saved_match, const SavedMatchRead *read, Match *match, Diags *diags, bool *resumes)
 {
     *resumes = false;

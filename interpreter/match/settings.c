@@ -32,6 +32,7 @@ const char *settings_path(Arena *arena)
 
 /* ---- reading -------------------------------------------------------------------------------------------------- */
 
+/* Checks the file of settings against its schema, which is built in. */
 static bool fits_schema(Arena *arena, const Node *root, Diags *diags)
 {
     Diags *own = diags_new(arena);
@@ -57,7 +58,7 @@ static bool truth_of(const Node *root, const char *key, bool otherwise)
     return node ? node->integer != 0 : otherwise;
 }
 
-/* The index of the key's value in a list of words; 0 if the key is absent. */
+/* Returns the index of a key's value in a list of words; returns 0 if the key is absent. */
 static int choice_of(const Node *root, const char *key, const char *const *words, int n)
 {
     Str text = setting(root, key);
@@ -85,7 +86,7 @@ static void take_settings(const Node *root, Settings *out)
     out->mouse = truth_of(root, "mouse", true);
 }
 
-/* True if the file has only comments and blank lines. */
+/* True if the text has only comments and blank lines. */
 static bool is_only_comments(Str text)
 {
     bool is_comment = false;
@@ -112,13 +113,14 @@ bool settings_read(Arena *arena, const char *path, Settings *out, Diags *diags)
 
 /* ---- writing -------------------------------------------------------------------------------------------------- */
 
+/* True if the line begins with the key. */
 static bool is_line_of(Str line, const char *key)
 {
     size_t n = strlen(key);
     return line.n > n && memcmp(line.s, key, n) == 0 && line.s[n] == ':';
 }
 
-/* Copies all lines except those of a key. Indented lines below the key are part of its value. */
+/* Copies all lines except those of one key. Indented lines below this key are part of its value. */
 static void add_others(Buf *out, Str text, const char *key)
 {
     bool is_out = false;
@@ -141,7 +143,8 @@ int settings_write(const char *path, const char *key, Str value)
     const char *slash = strrchr(path, '/');
     if (slash) saved_match_make_folders(arena_str(arena, (Str){path, (size_t)(slash - path)}).s);
     if (access(path, F_OK) == 0) source = source_read(arena, str_of(path), SETTINGS_MAX_BYTES, diags_new(arena));
-    bool is_readable = source || access(path, F_OK) != 0; /* a file that cannot be read must not be replaced */
+    /* a file that exists but cannot be read must not be replaced */
+    bool is_readable = source || access(path, F_OK) != 0;
     if (source) add_others(&text, source->text, key);
     else buf_add(&text, STR("# settings of tapp: docs/playing.md tells of each\n"));
     if (value.n) buf_printf(&text, "%s: %.*s\n", key, STR_ARG(value));
@@ -151,7 +154,7 @@ int settings_write(const char *path, const char *key, Str value)
     return fault;
 }
 
-/* ---- one key --------------------------------------------------------------------------------------------------- */
+/* ---- the value of one key ------------------------------------------------------------------------------------- */
 
 static const Node *node_of(Arena *arena, const char *path, const char *key)
 {

@@ -1,4 +1,4 @@
-/* Writes and reads the tally. */
+/* Writes and reads the tally, the list of all results of a person. */
 #include "match/tally.h"
 
 #include "engine/settle.h"
@@ -11,6 +11,7 @@
 #include <time.h>
 #include <unistd.h>
 
+/* NIGHT_HOURS: hours after midnight that belong to the evening before. */
 enum { TALLY_MAX_BYTES = 1 << 28, NIGHT_HOURS = 6, SECONDS_OF_HOUR = 3600 };
 
 const char *tally_path(Arena *arena)
@@ -20,7 +21,10 @@ const char *tally_path(Arena *arena)
 
 /* ---- writing -------------------------------------------------------------------------------------------------- */
 
-/* The id of the match: the name of its file without folder and extension, or the start of the match. */
+/*
+ * Returns the id of the match: the name of its file without folder and extension. If there is no file, returns the time
+ * of the start.
+ */
 static Str match_id(const Tally *tally)
 {
     const char *path = tally->saved_match ? tally->saved_match->path : NULL;
@@ -30,13 +34,14 @@ static Str match_id(const Tally *tally)
     return str_ends(name, STR(".rec")) ? (Str){name.s, name.n - 4} : name;
 }
 
-/* The local time `earlier` seconds ago; false if the system does not know it. */
+/* Sets `*out` to the local time `earlier` seconds ago. Returns false if the system does not know it. */
 static bool local_time(int64_t earlier, struct tm *out)
 {
     time_t then = time(NULL) - (time_t)earlier;
     return localtime_r(&then, out) != NULL;
 }
 
+/* Writes the names and the gains of all seats. */
 static void write_seats(Json *json, const Tally *tally, const Match *match, const Settlement *settlement)
 {
     json_list(json_key(json, "players"));
@@ -48,7 +53,7 @@ static void write_seats(Json *json, const Tally *tally, const Match *match, cons
     json_end(json, "]");
 }
 
-/* Writes the line of a finished deal: where, when and with which players it was played, and the gains. */
+/* Writes the line of a finished deal: the match, the evening, the players, and the gains. */
 static void write_deal(Buf *out, const Tally *tally, const Match *match)
 {
     char evening[16] = "";
@@ -57,7 +62,7 @@ static void write_deal(Buf *out, const Tally *tally, const Match *match)
     Settlement settlement;
     const State *state = &match->state;
     settle(match->game, state, &settlement);
-    /* deals until six in the morning belong to the evening before */
+    /* deals before six in the morning belong to the evening before */
     if (local_time(NIGHT_HOURS * SECONDS_OF_HOUR, &day)) (void)strftime(evening, sizeof evening, "%Y-%m-%d", &day);
     json_map(&json);
     json_str(json_key(&json, "match"), match_id(tally));
@@ -73,6 +78,7 @@ static void write_deal(Buf *out, const Tally *tally, const Match *match)
     json_end(&json, "}\n");
 }
 
+/* The host calls this after every action. Only a finished deal that is not void adds a line. */
 static void save_row(Saver *saver, const Match *match)
 {
     const Tally *tally = (const Tally *)saver;
@@ -93,7 +99,7 @@ void tally_begin(Tally *tally, const char *path, const SavedMatch *saved_match, 
 
 /* ---- reading -------------------------------------------------------------------------------------------------- */
 
-/* Reads one line; false if it is not a deal. */
+/* Reads a deal from one line; returns false if the line is not a deal. */
 static bool read_deal(const Node *root, TallyDeal *out)
 {
     const Node *players = node_find(root, "players"), *gain = node_find(root, "gain"), *won = node_find(root, "won");
@@ -117,8 +123,8 @@ static bool read_deal(const Node *root, TallyDeal *out)
 }
 
 /*
- * The entry for a deal: that of the same deal in the same match if there is one, else a new one. Deals of a match are
- * near each other, so the search goes backwards.
+ * Returns the entry for a deal. If the same deal of the same match is in the list already, returns its entry, else a
+ * new one. Deals of a match are near each other, so the search begins at the end.
  */
 static TallyDeal *entry_for(Arena *arena, TallyRead *read, const TallyDeal *deal)
 {

@@ -1,6 +1,6 @@
 /*
- * The results of all deals that a person has played: one line of JSON for each finished deal, in one file. All programs
- * of the person append whole lines to this file. If a deal was played again, its later line counts. docs/playing.md
+ * The results of all deals that a person has played: one line of JSON for each finished deal, in one file. Each program
+ * that the person runs appends lines to this file. If a deal was played again, its later line counts. docs/playing.md
  * describes the fields.
  */
 #ifndef TAPP_MATCH_TALLY_H
@@ -9,44 +9,45 @@
 #include "match/saved_match.h"
 
 typedef struct Tally {
-    Saver saver; /* pass this to the host; it must be the first member */
+    Saver saver; /* the host calls this; it must be the first member */
     const char *path;
-    const SavedMatch *saved_match; /* its file name identifies the match */
+    const SavedMatch *saved_match; /* the name of its file identifies the match */
     Str variant;
-    Str players[MAX_SEATS]; /* names by seat, empty if unnamed */
+    Str players[MAX_SEATS]; /* names by seat; empty for a player without a name */
     uint8_t person;
-    char stamp[32]; /* identifies a match that has no file */
+    char stamp[32]; /* identifies the match if it has no file */
 } Tally;
 
 /*
- * The path $XDG_STATE_HOME/tapp/tally.jsonl or ~/.local/state/tapp/tally.jsonl, in the arena; NULL if the user has no
- * home folder.
+ * Returns the path $XDG_STATE_HOME/tapp/tally.jsonl or ~/.local/state/tapp/tally.jsonl, in the arena. Returns NULL if
+ * the user has no home folder.
  */
 const char *tally_path(Arena *arena);
 
-/* Prepares to write the deals of a match with a person. The arguments are not copied. */
+/* Prepares to write the deals of a match that a person plays. The arguments are not copied. */
 void tally_begin(Tally *tally, const char *path, const SavedMatch *saved_match, Str variant, uint8_t person);
 
-/* A deal in the tally. Texts are in the reader's arena. */
+/* A deal in the tally. Texts are in the arena of tally_read(). */
 typedef struct TallyDeal {
     Str match, variant,
-        evening; /* evening: a date such as "2026-11-22"; before six in the morning it is that of the previous day */
+        evening; /* evening: a date such as "2026-11-22"; until six in the morning, that of the previous day */
     int64_t number;
     int players, person; /* the number of players; the person's seat */
     Str name[MAX_SEATS];
     int64_t gain[MAX_SEATS];
     Str contract; /* empty if no contract was played */
-    int declarer; /* -1: none */
+    int declarer; /* the declarer's seat; -1: none */
     bool won;
 } TallyDeal;
 
 typedef struct TallyRead {
     TallyDeal *deals; /* in the order of play */
     size_t n, capacity;
-    size_t n_unread; /* how many lines could not be read: cut off, or not written by this program */
+    /* the number of lines that could not be read, because they were cut off or another program wrote them */
+    size_t n_unread;
 } TallyRead;
 
-/* Reads the tally. If `path` is NULL or the file is missing, there are no deals. Returns 0 or an errno. */
+/* Reads the tally. If `path` is NULL or the file does not exist, there are no deals. Returns 0 or an errno. */
 int tally_read(Arena *arena, const char *path, TallyRead *out);
 
 #endif
