@@ -26,7 +26,7 @@ static bool add_moments(Moments *sum, const Moments *more)
 bool distribution_merge(Distribution *sum, const Distribution *more)
 {
     bool fits = !more->beyond.n || add_moments(&sum->beyond, &more->beyond);
-    for (int i = 0; i < COUNTS_BINS; i++) /* most bins of `more` are 0; the same bins of `sum` are then not touched */
+    for (int i = 0; i < COUNTS_BINS; i++) /* most bins of `more` are 0, and then the bins of `sum` need not be loaded */
         if (more->bin[i] && __builtin_add_overflow(sum->bin[i], more->bin[i], &sum->bin[i])) fits = false;
     return fits;
 }
@@ -49,9 +49,7 @@ double moments_mean(Moments moments)
     return moments.n ? (double)moments.sum / (double)moments.n : 0;
 }
 
-/*
- * Computes with integers as long as possible, because the difference of two large squares would be inexact as a double.
- */
+/* Computes with integers as long as possible. The difference of two large squares would be inexact as a double. */
 double moments_deviation(Moments moments)
 {
     if (!moments.n) return 0;
@@ -69,7 +67,7 @@ double moments_error(Moments moments, uint64_t independent)
     return independent ? QUANTILE_95 * moments_deviation(moments) / sqrt((double)independent) : 0;
 }
 
-/* The Wilson score interval, which also fits shares near 0 and 1. */
+/* Uses the Wilson score interval, which is also right for shares near 0 and 1. */
 Interval share_interval(uint64_t part, uint64_t whole)
 {
     if (!whole) return (Interval){0, 1};

@@ -1,6 +1,6 @@
 /*
- * How often each integer occurred. Mean, deviation and histogram are computed from these exact counts. Adding two
- * distributions is exact, and the order does not matter.
+ * A distribution counts how often each integer has occurred. Mean, deviation and histogram are computed from these
+ * exact counts. Distributions are added exactly, in any order.
  */
 #ifndef TAPP_STATS_DISTRIBUTION_H
 #define TAPP_STATS_DISTRIBUTION_H
@@ -12,7 +12,7 @@ __extension__ typedef __int128 WideInt;
 
 enum { COUNTS_LIMIT = 1024, COUNTS_BINS = 2 * COUNTS_LIMIT + 1 };
 
-/* In a normal distribution, 95% of values are within this many deviations of the mean. */
+/* In a normal distribution, 95% of the values are at most this many deviations from the mean. */
 #define QUANTILE_95 1.959963984540054
 
 /* The number, the sum and the sum of squares of values. */
@@ -27,7 +27,7 @@ typedef struct Distribution {
     Moments beyond;            /* the values outside these limits */
 } Distribution;
 
-/* Counts a value beyond the bins. */
+/* Counts a value that has no bin. */
 void distribution_add_beyond(Distribution *counts, int64_t value);
 
 static inline void distribution_add(Distribution *counts, int64_t value)
@@ -37,29 +37,33 @@ static inline void distribution_add(Distribution *counts, int64_t value)
     else distribution_add_beyond(counts, value);
 }
 
-/* Adds one distribution to another; false if a sum overflows (the result is then undefined). */
+/* Adds the distribution `more` to `sum`. Returns false if a number overflows; the sums are then undefined. */
 bool distribution_merge(Distribution *sum, const Distribution *more);
 
-/* Number, mean and deviation of a distribution. */
+/* Returns the number, the sum and the sum of squares of all values. */
 Moments distribution_moments(const Distribution *counts);
 
-/* 0 if there are no values. moments_deviation() is the deviation of a whole population, not of a sample. */
+/*
+ * Return the mean and the standard deviation; 0 if there are no values. The deviation is that of a whole population,
+ * not of a sample.
+ */
 double moments_mean(Moments moments);
 double moments_deviation(Moments moments);
 
 /*
- * Half the width of the 95% confidence interval of the mean. `independent` is the number of independent values, which
- * is less than all if several come from one deal.
+ * Returns half the width of the 95% confidence interval of the mean. `independent` is the number of independent values.
+ * It is less than the number of values if several come from one deal.
  */
 double moments_error(Moments moments, uint64_t independent);
 
-/* The 95% confidence interval of a share, by Wilson; 0 to 1 if there is no data. */
+/* The 95% confidence interval of a share. */
 typedef struct Interval {
     double low, high;
 } Interval;
+/* Returns the confidence interval of the share `part` / `whole`. If `whole` is 0, returns 0 to 1. */
 Interval share_interval(uint64_t part, uint64_t whole);
 
-/* part / whole; 0 if whole is 0. */
+/* Returns part / whole; returns 0 if whole is 0. */
 double share_of(uint64_t part, uint64_t whole);
 
 #endif

@@ -1,6 +1,6 @@
 /*
- * Plays a duplicate match in threads, which take the deals one by one. Results are stored by the number of the deal, so
- * that sums do not depend on the threads.
+ * Plays a duplicate match in threads, which take deals one after another. The result of each deal is stored under its
+ * number, so that sums do not depend on the threads.
  */
 #include "stats/duplicate.h"
 #include "engine/open.h"
@@ -17,8 +17,8 @@ enum { NANOSECONDS = 1000000000 };
 
 typedef struct Shared {
     const DuplicateMatch *duel;
-    double *gain; /* the result of each deal */
-    uint64_t end; /* the end of the present block */
+    double *gain; /* the result of each deal, by its index */
+    uint64_t end; /* the index of the first deal after the present block */
     _Atomic uint64_t next;
 } Shared;
 
@@ -27,15 +27,15 @@ typedef struct Worker {
     Shared *shared;
     uint64_t seatings;
     DuelSide side[2];
-    Arena *arena;              /* for this worker only */
-    Belief *belief[MAX_SEATS]; /* beliefs of the seats at the table that is being played */
+    Arena *arena;              /* memory of this thread */
+    Belief *belief[MAX_SEATS]; /* the beliefs of the seats at the table that is being played */
 } Worker;
 
-/* One deal with a bot in one seat and the other bot in all other seats. */
+/* A playing of a deal, with one bot in one seat and the other bot in all other seats. */
 typedef struct Seating {
     uint64_t number;
-    int alone; /* the seat in which one bot sits alone */
-    int side;  /* the bot in this seat */
+    int alone; /* the seat in which one of the bots sits alone */
+    int side;  /* the index of this bot (0 or 1) */
 } Seating;
 
 static uint64_t now(void)
@@ -45,7 +45,7 @@ static uint64_t now(void)
     return (uint64_t)time.tv_sec * NANOSECONDS + (uint64_t)time.tv_nsec;
 }
 
-/* Returns the bot (0 or 1) that plays a seat. */
+/* Returns the index of the bot (0 or 1) that plays a seat. */
 static int half_of(const Seating *seating, int seat)
 {
     return seat == seating->alone ? seating->side : 1 - seating->side;
@@ -64,8 +64,8 @@ static void start_deal(const DuplicateMatch *duel, uint64_t number, State *state
 }
 
 /*
- * Plays a deal to its end. Each seat has its own stream of random numbers and a fresh belief, so that both seatings get
- * the same chances. Notes the time of each action.
+ * Plays a deal to its end. Each seat has its own stream of random numbers and starts without a belief, so that all
+ * seatings get the same chances. Adds up the times of the actions for each bot.
  */
 static void play_out(Worker *worker, const Seating *seating, State *state)
 {
@@ -88,7 +88,7 @@ static void play_out(Worker *worker, const Seating *seating, State *state)
     }
 }
 
-/* The mean gain of the seats with the first bot, minus that of the seats with the second bot. */
+/* Returns the mean gain of the seats with the first bot, minus that of the seats with the second bot. */
 static double settle_seating(Worker *worker, const Seating *seating, const State *state)
 {
     const Game *game = worker->shared->duel->game;
@@ -110,7 +110,10 @@ static double settle_seating(Worker *worker, const Seating *seating, const State
     return n[0] && n[1] ? sum[0] / n[0] - sum[1] / n[1] : 0;
 }
 
-/* Plays one deal in all seatings: each bot sits once alone in each seat. Returns the mean gain of the first bot. */
+/*
+ * Plays one deal in all seatings: each bot sits alone in each seat once. Returns the mean result of the seatings for
+ * the first bot.
+ */
 static double play_duplicate_deal(Worker *worker, uint64_t number)
 {
     const DuplicateMatch *duel = worker->shared->duel;
@@ -130,7 +133,7 @@ static double play_duplicate_deal(Worker *worker, uint64_t number)
     return n ? gain / n : 0;
 }
 
-/* A thread: plays the next deal that nobody has taken, up to the end of the block. */
+/* The function of a thread. Plays deals that no other thread has taken, up to the end of the block. */
 static void *duplicate_main(void *argument)
 {
     Worker *worker = argument;
@@ -142,6 +145,7 @@ static void *duplicate_main(void *argument)
     }
 }
 
+/* Adds the counts of a thread to the result. */
 static void add_worker(const Worker *worker, DuelResult *out)
 {
     out->seatings += worker->seatings;
@@ -156,7 +160,7 @@ static void add_worker(const Worker *worker, DuelResult *out)
     }
 }
 
-/* Sets the mean gain, its deviation and half the width of the 95 percent interval. */
+/* Sets the mean gain, its deviation, and half the width of its 95% confidence interval. */
 static void measure_gains(const double *gain, DuelResult *out)
 {
     double n = (double)out->deals, sum = 0, squares = 0;
@@ -167,7 +171,7 @@ static void measure_gains(const double *gain, DuelResult *out)
     out->confidence = QUANTILE_95 * out->deviation / sqrt(n);
 }
 
-/* Plays the deals up to `end`; false if no thread can be started. */
+/* Plays the deals from `begin` to `end` - 1. Returns false if no thread can be started. */
 static bool play_block(Shared *shared, Worker *workers, uint64_t begin, uint64_t end)
 {
     int n = 0;
@@ -180,8 +184,8 @@ static bool play_block(Shared *shared, Worker *workers, uint64_t begin, uint64_t
 }
 
 /*
- * Returns the number of deals at which to check the limits again: after a block if the error is limited, after few
- * deals if the time is.
+ * Returns the number of played deals after which the limits are checked again. This is the end of a block if the error
+ * is limited. If the time is limited, it may be earlier.
  */
 static uint64_t next_stop(const DuplicateMatch *duel, uint64_t deals)
 {
@@ -193,7 +197,7 @@ static uint64_t next_stop(const DuplicateMatch *duel, uint64_t deals)
 }
 
 /*
- * True if the result is exact enough, or the time is up. The error is checked only at the end of a block, so that the
+ * True if the result is exact enough, or the time is over. The error is checked only at the end of a block, so that the
  * result does not depend on the speed.
  */
 static bool is_enough(const DuplicateMatch *duel, const DuelResult *result, uint64_t start)

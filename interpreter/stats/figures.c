@@ -1,4 +1,4 @@
-/* Computes the numbers of a report from the sums of a result. */
+/* Computes the numbers in a report from the sums of a result. */
 #include "stats/figures.h"
 
 #include <stdio.h>
@@ -15,7 +15,7 @@ Figure figure_of(const Distribution *counts, int scale)
 
 /* ---- payoffs -------------------------------------------------------------------------------------------------- */
 
-/* True if a seat with this role and position is meant by the payee. */
+/* True if the payee means a seat with this role and position. `number` is that of the payee. */
 static bool is_payee(Payee payee, int number, int role, int seat, int position)
 {
     switch (payee) {
@@ -43,7 +43,10 @@ Figure payoff_figure(const Statistics *statistics, Payee payee, int number)
     payoff_counts(statistics, payee, number, &counts);
     Figure figure = figure_of(&counts, 1);
     if (payee != PAYEE_DEFENDER) return figure;
-    /* the defenders of a deal depend on each other, so the error is that of one value per deal with a declarer */
+    /*
+     * the payoffs of several defenders in a deal depend on each other, so only the deals with a declarer count as
+     * independent
+     */
     payoff_counts(statistics, PAYEE_DECLARER, 0, &declarer);
     figure.error = moments_error(distribution_moments(&counts), distribution_moments(&declarer).n);
     return figure;
@@ -77,7 +80,7 @@ size_t item_figures(const GameLabels *labels, const Statistics *statistics, Item
     return n;
 }
 
-/* ---- differences ---------------------------------------------------------------------------------------------- */
+/* ---- differences between games -------------------------------------------------------------------------------- */
 
 Str measure_name(Measure measure, char *room, size_t n)
 {
@@ -101,7 +104,7 @@ static int64_t divide_down(int64_t value, int64_t by)
     return value >= 0 ? value / by : -((-value + by - 1) / by);
 }
 
-/* The next of the widths 1, 2, 5, 10, 20 … */
+/* Returns the next larger one of the widths 1, 2, 5, 10, 20 and so on. */
 static int64_t next_width(int64_t width)
 {
     int64_t power = 1;
@@ -109,7 +112,7 @@ static int64_t next_width(int64_t width)
     return width / power == 2 ? power * 5 : width * 2;
 }
 
-/* Returns the least width with which at most `most` bars are needed. */
+/* Returns the smallest of these widths with which at most `most` bars are needed. */
 static int64_t width_of_bars(int64_t first, int64_t last, int most)
 {
     int64_t width = 1;
@@ -117,7 +120,7 @@ static int64_t width_of_bars(int64_t first, int64_t last, int most)
     return width;
 }
 
-/* Bars begin at multiples of their width. Empty bins at both ends are left out. */
+/* Each bar begins at a multiple of the width. Empty bins at both ends have no bars. */
 int histogram_bars(const Distribution *counts, int scale, int most, Bar *out)
 {
     int first = 0, last = COUNTS_BINS - 1;

@@ -1,34 +1,34 @@
-/* The numbers of a report, computed from the sums of a result. All formats of the report show the same numbers. */
+/* The numbers in a report, computed from the sums of a result. All formats of the report show the same numbers. */
 #ifndef TAPP_STATS_FIGURES_H
 #define TAPP_STATS_FIGURES_H
 
 #include "stats/result.h"
 
-/* A mean with its deviation and half the width of its 95% confidence interval. */
+/* The number of values and their mean, deviation, and half the width of the mean's 95% confidence interval. */
 typedef struct Figure {
     uint64_t n;
     double mean, deviation, error;
 } Figure;
 
-/* The statistics of a distribution whose unit is 1 / `scale`. All values count as independent. */
+/* Returns the figures of a distribution. Its values are divided by `scale`, and all count as independent. */
 Figure figure_of(const Distribution *counts, int scale);
 
-/* For whom payoffs are listed. */
+/* The players whose payoffs are listed together. */
 typedef enum Payee { PAYEE_DECLARER, PAYEE_DEFENDER, PAYEE_POSITION, PAYEE_SEAT } Payee;
 
 /*
- * The payoffs of a payee. `number` is the position (0 dealer, 1 forehand) or the seat. The defenders of a deal are not
- * independent, so the error of their mean is computed from the number of deals.
+ * Returns the figures of a payee's payoffs. `number` is the position (0 dealer, 1 forehand) or the seat. The payoffs of
+ * several defenders are not independent, so the error of their mean is computed from the number of deals.
  */
 Figure payoff_figure(const Statistics *statistics, Payee payee, int number);
 
-/* The distribution of these payoffs. */
+/* Stores the distribution of these payoffs in `out`. */
 void payoff_counts(const Statistics *statistics, Payee payee, int number, Distribution *out);
 
-/* The name of a position: "dealer", "forehand" or "3 after the dealer". */
+/* Returns the name of a position: "dealer", "forehand" or "3 after the dealer". `room` has `n` bytes for it. */
 Str position_name(int position, char *room, size_t n);
 
-/* The payments for an item in all contracts together. */
+/* An item, with its payments in all contracts together. */
 typedef struct ItemFigure {
     ItemLabel item;
     ItemStatistics statistics;
@@ -37,18 +37,21 @@ typedef struct ItemFigure {
 enum { MAX_ITEM_FIGURES = MAX_CONTRACTS * MAX_ITEMS };
 
 /*
- * Lists the items that some contract pays in the order in which contracts have them, at most MAX_ITEM_FIGURES; returns
- * their number.
+ * Lists the items of all contracts in `out`, at most MAX_ITEM_FIGURES, in the order in which contracts have them. Items
+ * that were never paid are left out. Returns the number of items.
  */
 size_t item_figures(const GameLabels *labels, const Statistics *statistics, ItemFigure *out);
 
-/* The key of a measure in JSON and CSV. For MEASURE_POSITION + i, it is that of the position. */
+/*
+ * Returns the key of a measure in JSON and CSV. For MEASURE_POSITION + i, this is the name of the position i. `room`
+ * has `n` bytes for it.
+ */
 Str measure_name(Measure measure, char *room, size_t n);
 
-/* The number of units per point for a measure of points, else 1. */
+/* Returns the number by which values of a measure must be divided: the units per point, or 1. */
 int measure_scale(const Result *result, Measure measure);
 
-/* A bar of a histogram: the count of some adjacent values. */
+/* A bar of a histogram: how often the values from `first` to `last` occurred. */
 typedef struct Bar {
     int64_t first, last;
     uint64_t count;
@@ -57,8 +60,8 @@ typedef struct Bar {
 enum { MAX_BARS = 48 };
 
 /*
- * Computes the bars of a histogram, at most `most`, with values divided by `scale` and rounded down; returns their
- * number. Values outside the bins are left out.
+ * Computes the bars of a histogram, at most `most`, and returns their number. Values are divided by `scale` and rounded
+ * down. Values outside the bins of the distribution are left out.
  */
 int histogram_bars(const Distribution *counts, int scale, int most, Bar *out);
 

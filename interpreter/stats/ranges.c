@@ -10,20 +10,23 @@ void ranges_push(Arena *arena, Ranges *ranges, Range range)
     *added = range;
 }
 
+/* Compares two ranges by their first deals, for qsort(). */
 static int by_first(const void *a, const void *b)
 {
     uint64_t left = ((const Range *)a)->first, right = ((const Range *)b)->first;
     return (left > right) - (left < right);
 }
 
-/* Returns the common part of two ranges; empty if there is none. */
+/* Returns the deals that two ranges have in common; returns an empty range if there are none. */
 static Range common(Range a, Range b)
 {
     uint64_t first = a.first > b.first ? a.first : b.first, last = a.last < b.last ? a.last : b.last;
     return first < last ? (Range){first, last} : (Range){0, 0};
 }
 
-/* Joins ranges that touch or overlap. False if any overlap; `*twice` is then the first part that appears twice. */
+/*
+ * Joins ranges that touch or overlap. Returns false if any overlap; `*twice` then has the first deals that occur twice.
+ */
 bool ranges_join(Ranges *ranges, Range *twice)
 {
     size_t n = 0;
@@ -47,7 +50,7 @@ Range ranges_overlap(const Ranges *a, const Ranges *b)
     for (size_t i = 0, k = 0; i < a->n && k < b->n;) {
         Range both = common(a->items[i], b->items[k]);
         if (both.first < both.last) return both;
-        if (a->items[i].last < b->items[k].last) i++; /* the range that ends first can overlap no later one */
+        if (a->items[i].last < b->items[k].last) i++; /* the range that ends first cannot overlap any later range */
         else k++;
     }
     return (Range){0, 0};

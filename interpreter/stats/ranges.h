@@ -5,12 +5,12 @@
 #include "base/arena.h"
 #include "base/buf.h"
 
-/* The deals from `first` to `last` - 1. */
+/* The deals with the numbers from `first` to `last` - 1. */
 typedef struct Range {
     uint64_t first, last;
 } Range;
 
-/* A list of ranges, which is empty if all fields are zero. The items are in an arena. */
+/* A list of ranges. If all fields are zero, it is empty. The items are in an arena. */
 typedef struct Ranges {
     Range *items;
     size_t n, capacity;
@@ -20,18 +20,21 @@ typedef struct Ranges {
 void ranges_push(Arena *arena, Ranges *ranges, Range range);
 
 /*
- * Sorts the ranges and joins adjacent ones. False if some overlap; then `*twice` is set to the first deals that occur
- * twice.
+ * Sorts the ranges and joins adjacent ones. Returns false if some overlap; then sets `*twice` to the first deals that
+ * occur twice.
  */
 bool ranges_join(Ranges *ranges, Range *twice);
 
-/* The first range of deals that are in both lists; empty if there is none. Both lists must be joined. */
+/*
+ * Returns the first range of deals that are in both lists; returns an empty range if there is none. Call ranges_join()
+ * on both lists before.
+ */
 Range ranges_overlap(const Ranges *a, const Ranges *b);
 
-/* Prints the ranges as for --deals, without their last number: "0..100, 200..300". */
+/* Prints the ranges in the form of --deals, in which the last number is excluded: "0..100, 200..300". */
 void ranges_print(Buf *out, const Ranges *ranges);
 
-/* The gaps between joined ranges, in the arena. */
+/* Returns the gaps between joined ranges, in the arena. */
 Ranges ranges_gaps(Arena *arena, const Ranges *ranges);
 
 #endif

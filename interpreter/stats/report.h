@@ -4,16 +4,22 @@
 
 #include "stats/figures.h"
 
-/* Text for people, with small histograms. It has no times, so the same deals give the same text. */
+/*
+ * Writes the report as text for people, with small histograms. The text has no times, so the same deals give the same
+ * text.
+ */
 void report_text(const Result *result, Buf *out);
 
-/* One JSON object on one line (schemas/simulation.schema.json). Only the seconds of play may differ between runs. */
+/*
+ * Writes the report as one JSON object on one line (schemas/simulation.schema.json). Only the seconds of play may
+ * differ between runs.
+ */
 void report_json(const Result *result, Buf *out);
 
-/* CSV with the columns value, section, id, measure and number. */
+/* Writes the report as CSV, with the columns value, section, id, measure and number. */
 void report_csv(const Result *result, Buf *out);
 
-/* An SVG picture: bars for contracts, and the distribution of the declarer's payoffs. */
+/* Writes an SVG picture, with bars for contracts and the distribution of the declarer's payoffs. */
 void report_plot(const Result *result, Buf *out);
 
 #endif

@@ -3,15 +3,15 @@
 
 enum { ROOM = 48 };
 
-/* The game whose rows are written. */
+/* The cells that the next rows have in common. */
 typedef struct Rows {
     Buf *out;
-    Str value; /* the value of the option that is compared */
+    Str value; /* the value of the compared option */
     const char *section;
     Str id;
 } Rows;
 
-/* Writes a cell, with quotes if it needs them. */
+/* Writes a cell, in quotes if the text has a comma, a quote or a line end. */
 static void put_cell(Buf *out, Str text)
 {
     bool is_plain = true;
@@ -31,6 +31,7 @@ static void put_cell(Buf *out, Str text)
     buf_char(out, '"');
 }
 
+/* Writes all cells of a row except the number. */
 static void begin_row(const Rows *rows, const char *measure)
 {
     put_cell(rows->out, rows->value);
@@ -51,6 +52,7 @@ static void put_number(const Rows *rows, const char *measure, double number)
     buf_printf(rows->out, "%.6f\n", number);
 }
 
+/* Writes the figures of a distribution as four rows. */
 static void put_figure(const Rows *rows, Figure figure)
 {
     put_count(rows, "n", figure.n);

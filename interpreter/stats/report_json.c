@@ -20,7 +20,9 @@ static void write_figure(Json *json, const char *key, Figure figure)
     json_end(json, "}");
 }
 
-/* Writes pairs of a value and its count. A value that is a fraction of a point is a string. */
+/*
+ * Writes a histogram as pairs of a value and its count. A value that is a fraction of a point is written as a string.
+ */
 static void write_histogram(Json *json, const Distribution *counts, int scale)
 {
     json_list(json_key(json, "histogram"));
@@ -35,7 +37,7 @@ static void write_histogram(Json *json, const Distribution *counts, int scale)
     json_count(json_key(json, "beyond"), counts->beyond.n);
 }
 
-/* Writes a distribution: an object with its statistics and its histogram. */
+/* Writes a distribution as an object with its figures and its histogram. */
 static void write_distribution(Json *json, const char *key, const Distribution *counts, int scale)
 {
     Figure figure = figure_of(counts, scale);
@@ -77,7 +79,7 @@ static void report_contract(Json *json, const GameLabels *labels, int contract, 
     json_end(json, "}}");
 }
 
-/* Writes the payoffs of all seats or positions. */
+/* Writes the figures of the payoffs of all seats or of all positions. */
 static void write_list(Json *json, const char *key, const Result *result, const Statistics *statistics, Payee payee)
 {
     json_list(json_key(json, key));
@@ -129,7 +131,7 @@ static void write_game(Json *json, const Result *result, int game)
     write_items(json, labels, statistics);
 }
 
-/* ---- the whole ------------------------------------------------------------------------------------------------ */
+/* ---- the whole report ----------------------------------------------------------------------------------------- */
 
 static void write_differences(Json *json, const Result *result, int game)
 {

@@ -3,12 +3,12 @@
 
 enum {
     WIDTH = 760,
-    LEFT = 170,  /* the start of the bars of contracts, after their names */
-    RIGHT = 700, /* the end of the axes */
-    TOP = 70,    /* the first row, below the title */
-    ROW = 26,    /* the height of a row with a contract */
-    CHART = 240, /* the height of the chart */
-    MARGIN = 70, /* the space left of the chart's axis */
+    LEFT = 170,  /* the left end of the bars of contracts, after the names */
+    RIGHT = 700, /* the right end of the axes */
+    TOP = 70,    /* the top of the first row, below the title */
+    ROW = 26,    /* the height of a row with a bar for a contract */
+    CHART = 240, /* the height of the chart of payoffs */
+    MARGIN = 70, /* the space to the left of this chart */
     PLOT_BARS = 40
 };
 
@@ -22,11 +22,12 @@ static void put_escaped(Buf *out, Str text)
     }
 }
 
+/* A place in the picture, or a size. */
 typedef struct Spot {
     double x, y;
 } Spot;
 
-/* Writes a line of text. `style` is a class that gives its alignment and font. */
+/* Writes a line of text. `style` has the classes for its alignment and font. */
 static void put_text(Buf *out, Spot at, const char *style, Str text)
 {
     buf_printf(out, "<text class=\"%s\" x=\"%.1f\" y=\"%.1f\">", style, at.x, at.y);
@@ -45,10 +46,13 @@ static void put_line(Buf *out, Spot from, Spot to, const char *style)
     buf_printf(out, "<path class=\"%s\" d=\"M%.1f %.1fL%.1f %.1f\"/>\n", style, from.x, from.y, to.x, to.y);
 }
 
-/* The step between marks of an axis: 1, 2 or 5 times a power of ten, with at most `most` marks up to `limit`. */
+/*
+ * Returns the step between the marks of an axis: 1, 2 or 5 times a power of ten. At most `most` steps lead up to
+ * `limit`.
+ */
 static double axis_step(double limit, int most)
 {
-    double power = 1e-9; /* smaller than any step that is needed */
+    double power = 1e-9; /* smaller than any step that can be needed */
     while (power * 10 * most < limit) power *= 10;
     if (power * most >= limit) return power;
     if (power * 2 * most >= limit) return power * 2;
@@ -63,8 +67,9 @@ static void put_percent(Buf *out, Spot at, const char *style, double percent)
     buf_free(&text);
 }
 
-/* ---- contracts ------------------------------------------------------------------------------------------------ */
+/* ---- the chart of contracts ----------------------------------------------------------------------------------- */
 
+/* Returns the largest share of deals for a bar, in percent; never 0. */
 static double highest_share(const GameLabels *labels, const Statistics *statistics)
 {
     uint64_t most = statistics->passed_out;
@@ -74,21 +79,21 @@ static double highest_share(const GameLabels *labels, const Statistics *statisti
     return share > 0 ? share : 1;
 }
 
-/* Writes the name of a bar before it, and its percentage after it. */
+/* Writes the name of a bar to its left, and the percentage to its right. */
 static void put_bar_name(Buf *out, double y, Str name, double length, double percent)
 {
     put_text(out, (Spot){LEFT - 8, y + 15}, "end", name);
     put_percent(out, (Spot){LEFT + length + 5, y + 15}, "start small", percent);
 }
 
-/* Writes a bar for the share of deals that nobody wins or loses. */
+/* Writes a bar for deals that are neither won nor lost, such as those without a contract. */
 static void put_idle(Buf *out, double y, Str name, double scale, double share)
 {
     put_box(out, (Spot){LEFT, y + 3}, (Spot){share * scale, ROW - 8}, "both");
     put_bar_name(out, y, name, share * scale, share);
 }
 
-/* Writes a bar for the deals played, and over it a bar for those that were won. */
+/* Writes a bar for the deals in which a contract was played, and over it a bar for those that were won. */
 static void put_contract(Buf *out, double y, Str name, double scale, double played, double won)
 {
     put_box(out, (Spot){LEFT, y + 3}, (Spot){played * scale, ROW - 8}, "lost");
@@ -96,7 +101,7 @@ static void put_contract(Buf *out, double y, Str name, double scale, double play
     put_bar_name(out, y, name, played * scale, played);
 }
 
-/* Writes the marks of the axis. The last one may be above the limit by a rounding error. */
+/* Writes the marks of the axis. By a rounding error, the last one may be slightly above the limit. */
 static void put_contract_axis(Buf *out, double bottom, double scale, double limit)
 {
     double step = axis_step(limit, 6);
@@ -121,7 +126,7 @@ static void put_key(Buf *out, double y)
     put_key_entry(out, (Spot){RIGHT - 105, y}, "both", "no declarer");
 }
 
-/* Writes the chart of contracts, and returns where it ends. A contract without a declarer is neither won nor lost. */
+/* Writes the chart of contracts, and returns its lower edge. A contract without a declarer is neither won nor lost. */
 static double put_contracts(Buf *out, const GameLabels *labels, const Statistics *statistics)
 {
     double limit = highest_share(labels, statistics), scale = (RIGHT - LEFT - 40) / limit;
@@ -141,12 +146,12 @@ static double put_contracts(Buf *out, const GameLabels *labels, const Statistics
     return bottom + 34;
 }
 
-/* ---- the distribution ----------------------------------------------------------------------------------------- */
+/* ---- the chart of payoffs ------------------------------------------------------------------------------------- */
 
 static void put_bar_labels(Buf *out, const Bar *bars, int n, double base)
 {
     double width = (double)(RIGHT - MARGIN) / n;
-    int every = (n + 11) / 12; /* at most 12 labels have room */
+    int every = (n + 11) / 12; /* labels only every n-th bar, because at most 12 labels have room */
     for (int i = 0; i < n; i++) {
         Buf label = {0};
         if (i % every) continue;
@@ -157,8 +162,8 @@ static void put_bar_labels(Buf *out, const Bar *bars, int n, double base)
 }
 
 /*
- * Writes the chart: percentages with lines across it, and a bar for each range of payoffs, by whether the declarer wins
- * or loses.
+ * Writes the chart: percentages with lines across it, and a bar for each range of payoffs. The colour of a bar shows
+ * whether the declarer wins or loses.
  */
 static void put_bars(Buf *out, const Bar *bars, int n, double top, uint64_t all)
 {
@@ -181,7 +186,7 @@ static void put_bars(Buf *out, const Bar *bars, int n, double top, uint64_t all)
     put_bar_labels(out, bars, n, base);
 }
 
-/* Writes the chart of the declarer's payoffs, below its title, with the mean as the label of the axis. */
+/* Writes the chart of the declarer's payoffs, with its title above it. The label of the axis has the mean. */
 static void put_payoffs(Buf *out, const Statistics *statistics, double top)
 {
     Bar bars[MAX_BARS];

@@ -3,7 +3,7 @@
 
 enum { NAME_WIDTH = 22, BAR_WIDTH = 40, TEXT_BARS = 24, ROOM = 48 };
 
-/* Writes a text in a column. It is padded by the number of characters, not of bytes. */
+/* Writes a text in a column. The padding is computed from the number of characters, not of bytes. */
 static void put_column(Buf *out, Str text, size_t width)
 {
     size_t n = str_code_points(text);
@@ -21,16 +21,16 @@ static double percent(uint64_t part, uint64_t whole)
     return 100 * share_of(part, whole);
 }
 
-/* Half the width of the confidence interval of a share, in percent. */
+/* Returns half the width of the confidence interval of a share, in percent. */
 static double percent_error(uint64_t part, uint64_t whole)
 {
     Interval interval = share_interval(part, whole);
     return 50 * (interval.high - interval.low);
 }
 
-/* ---- head ----------------------------------------------------------------------------------------------------- */
+/* ---- the head of the report ----------------------------------------------------------------------------------- */
 
-/* Writes the setup of the run. If all players are the same bot, it is named once. */
+/* Writes the setup of the run. If the same bot plays in all seats, it is named once. */
 static void put_head(const Result *result, Buf *out)
 {
     buf_printf(out, "%.*s: %llu deals (", STR_ARG(result->variant.name),
@@ -49,7 +49,10 @@ static void put_head(const Result *result, Buf *out)
 
 /* ---- tables --------------------------------------------------------------------------------------------------- */
 
-/* Writes the row of a contract. If everyone plays alone, no contract is won or lost. */
+/*
+ * Writes the row of a contract. Without payoffs of a declarer, as in a contract in which everyone plays alone, the
+ * columns about winning are empty.
+ */
 static void put_contract(const GameLabels *labels, int contract, const Statistics *all, Buf *out)
 {
     const ContractStatistics *statistics = &all->contract[contract];
@@ -75,6 +78,7 @@ static void put_contracts(const GameLabels *labels, const Statistics *statistics
     buf_printf(out, "         %7.2f%%\n", percent(statistics->passed_out, statistics->deals));
 }
 
+/* Writes a row with the figures of payoffs. */
 static void put_payoff(Str name, Figure figure, Buf *out)
 {
     put_column(out, name, NAME_WIDTH);
@@ -92,7 +96,7 @@ static void put_payoffs(const Result *result, const Statistics *statistics, Buf 
     put_payoff(STR("declarer"), payoff_figure(statistics, PAYEE_DECLARER, 0), out);
     put_payoff(STR("each defender"), payoff_figure(statistics, PAYEE_DEFENDER, 0), out);
     for (int i = 1; i <= result->players; i++) {
-        int position = i % result->players; /* from forehand on; the dealer, position 0, comes last */
+        int position = i % result->players; /* begins with forehand; the dealer, position 0, is last */
         put_payoff(position_name(position, room, sizeof room), payoff_figure(statistics, PAYEE_POSITION, position),
                    out);
     }
@@ -127,7 +131,10 @@ static void put_items(const GameLabels *labels, const Statistics *statistics, Bu
 
 /* ---- histograms ----------------------------------------------------------------------------------------------- */
 
-/* Writes a bar of the histogram. Its length is relative to the longest one; a dot is a bar shorter than half a sign. */
+/*
+ * Writes a bar of the histogram, whose length is relative to the longest bar. A bar shorter than half a character is a
+ * dot.
+ */
 static void put_bar(const Bar *bar, uint64_t all, uint64_t most, Buf *out)
 {
     size_t length = (size_t)((double)bar->count / (double)most * BAR_WIDTH + 0.5);
@@ -140,7 +147,7 @@ static void put_bar(const Bar *bar, uint64_t all, uint64_t most, Buf *out)
     buf_char(out, '\n');
 }
 
-/* Writes a histogram, unless there are no values. Values outside of the bins are only counted. */
+/* Writes a histogram, unless there are no values. Of values outside the bins, only the number is shown. */
 static void put_histogram(const char *title, const Distribution *counts, int scale, Buf *out)
 {
     Bar bars[MAX_BARS];
@@ -155,6 +162,7 @@ static void put_histogram(const char *title, const Distribution *counts, int sca
     if (counts->beyond.n) buf_printf(out, "  beyond that %8.4f%%\n", percent(counts->beyond.n, figure.n));
 }
 
+/* Adds up the declarer's points in all contracts. */
 static void points_of_all(const GameLabels *labels, const Statistics *statistics, Distribution *out)
 {
     *out = (Distribution){.beyond = {0}};
@@ -172,22 +180,25 @@ static void put_histograms(const GameLabels *labels, const Statistics *statistic
     if (labels->has_pot) put_histogram("what a deal adds to the pot", &statistics->pot, 1, out);
 }
 
-/* ---- comparing ------------------------------------------------------------------------------------------------ */
+/* ---- differences between games -------------------------------------------------------------------------------- */
 
-/* A remark about a difference that is not significant; empty if it is. */
+/* Returns a remark for a difference that may be chance; returns an empty text for a significant one. */
 static const char *remark_on(Figure figure, uint64_t same)
 {
     if (same == figure.n) return "  (the same)";
     return figure.mean > figure.error || figure.mean < -figure.error ? "" : "  (within chance)";
 }
 
-/* Writes how much a measure differs between two games, and in which share of the deals. Nothing if no deal has it. */
+/*
+ * Writes how much a measure differs between two games, and in what share of the deals. If no deal has a value for it,
+ * writes nothing.
+ */
 static void put_difference(const Result *result, Measure measure, const Distribution *counts, Buf *out)
 {
     char room[ROOM];
     Figure figure = figure_of(counts, measure_scale(result, measure));
     if (!figure.n) return;
-    uint64_t same = counts->bin[COUNTS_LIMIT]; /* the bin of difference 0 */
+    uint64_t same = counts->bin[COUNTS_LIMIT]; /* the number of deals in which the difference is 0 */
     Str name = measure < MEASURE_DECLARER ? position_name((int)measure, room, sizeof room)
                                           : measure_name(measure, room, sizeof room);
     put_column(out, measure == MEASURE_DEFENDERS ? STR("defenders together") : name, NAME_WIDTH);

@@ -1,4 +1,4 @@
-/* Names the games of a result, and merges results. */
+/* Names the games of a result, and merges the results of several files. */
 #include "stats/result.h"
 
 static const Str EN = {"en", 2};
@@ -30,8 +30,9 @@ void result_label(Arena *arena, const Game *game, Str value, GameLabels *out)
     }
 }
 
-/* ---- comparing results of one run ----------------------------------------------------------------------------- */
+/* ---- are two results parts of one run? ------------------------------------------------------------------------ */
 
+/* Two results that are compared, with the names of their files for messages. */
 typedef struct Comparison {
     const Result *a, *b;
     Str file_a, file_b;
@@ -84,7 +85,7 @@ static void same_options(Comparison *comparison)
     buf_free(&b);
 }
 
-/* True if both files have the same contracts and items, so that their sums belong together. */
+/* True if both results have the same contracts and items, so that their sums can be added. */
 static bool same_labels(const GameLabels *a, const GameLabels *b)
 {
     bool same = a->scale == b->scale && a->has_pot == b->has_pot && a->n_contracts == b->n_contracts;
@@ -97,7 +98,10 @@ static bool same_labels(const GameLabels *a, const GameLabels *b)
     return same;
 }
 
-/* Compares the games. Their labels are compared only if nothing else differs, to report one cause. */
+/*
+ * Compares the games of two results. Labels are compared only if everything else is equal, so that only the cause of a
+ * difference is reported.
+ */
 static void same_games(Comparison *comparison)
 {
     const Result *a = comparison->a, *b = comparison->b;
@@ -112,7 +116,10 @@ static void same_games(Comparison *comparison)
     }
 }
 
-/* Reports each difference between the runs of two files. True if there is none, so that they may be merged. */
+/*
+ * Reports each difference between the runs of two files. Returns true if there is none, so that the files may be
+ * merged.
+ */
 static bool are_of_one_run(Comparison *comparison)
 {
     const Result *a = comparison->a, *b = comparison->b;
@@ -130,7 +137,7 @@ static bool are_of_one_run(Comparison *comparison)
 
 /* ---- merging -------------------------------------------------------------------------------------------------- */
 
-/* Reports deals that are in two files. True if there are none. */
+/* Reports deals that are in two files. Returns true if there are none. */
 static bool are_apart(Result *const *results, const Str *files, size_t n, Buf *errors)
 {
     bool fine = true;
@@ -146,7 +153,7 @@ static bool are_apart(Result *const *results, const Str *files, size_t n, Buf *e
     return fine;
 }
 
-/* Adds up ranges, sums and times of all results. False if a sum overflows. */
+/* Adds up ranges, sums and times of all results. Returns false if a sum overflows. */
 static bool add_all(Arena *arena, Result *merged, Result *const *results, size_t n)
 {
     Range twice;

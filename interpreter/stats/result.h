@@ -1,6 +1,6 @@
 /*
- * The result of a simulation: which deals were played, the sums, and the names for a report, so that the variant is not
- * needed. Results of the same run can be merged. Their file format is in docs/simulation.md and
+ * The result of a simulation: the played deals, the sums, and the names for a report. So a report can be made without
+ * the variant. Results of the same run can be merged. The file format is described in docs/simulation.md and
  * schemas/result.schema.json.
  */
 #ifndef TAPP_STATS_RESULT_H
@@ -18,7 +18,7 @@ typedef struct Label {
 
 typedef struct ItemLabel {
     Label label;
-    bool has_sides; /* the declarer's side wins or loses it */
+    bool has_sides; /* the declarer's side wins or loses this item */
 } ItemLabel;
 
 typedef struct ContractLabels {
@@ -27,9 +27,9 @@ typedef struct ContractLabels {
     int n_items;
 } ContractLabels;
 
-/* A game of the simulation: names, and how its statistics are to be read. */
+/* A game of the simulation: names, and how to read its statistics. */
 typedef struct GameLabels {
-    Str value; /* the value of the option that is compared; empty if nothing is */
+    Str value; /* the value of the compared option; empty if nothing is compared */
     uint64_t hash;
     int scale; /* the number of units per point */
     bool has_pot;
@@ -38,34 +38,37 @@ typedef struct GameLabels {
 } GameLabels;
 
 typedef struct Result {
-    Str program; /* version of the program */
+    Str program; /* the version of the program */
     Label variant;
     int players;
-    const OptionChoice *options; /* sorted by name, without those that have their defaults */
+    const OptionChoice *options; /* sorted by name; options with their default value are left out */
     size_t n_options;
     Str bots[MAX_SEATS];
     uint64_t seed;
     int32_t pot;
-    Str compared;          /* the option that is compared, or empty */
-    Ranges ranges;         /* the deals, joined */
-    uint64_t microseconds; /* time of play, in all parts together */
+    Str compared;          /* the option that is compared; empty if none is */
+    Ranges ranges;         /* the deals that were played, joined */
+    uint64_t microseconds; /* the time of play of all parts together */
     int n_games;
     GameLabels game[MAX_COMPARED];
     RunStatistics *sums;
 } Result;
 
-/* Sets the names and the identity of a game. Texts except `value` are copied into the arena. */
+/* Sets the names and the identity of a game. Texts are copied into the arena, except `value`. */
 void result_label(Arena *arena, const Game *game, Str value, GameLabels *out);
 
-/* Writes a result as a file. If it is read and written again, the bytes are the same. */
+/* Writes a result as a file. Reading and writing it again gives the same bytes. */
 void result_write(const Result *result, Buf *out);
 
-/* Reads a result. NULL after an error in `diags` (codes result-format, result-range and those of JSON). */
+/*
+ * Reads a result from a file. Returns NULL after an error in `diags` (codes result-format, result-range and those of
+ * JSON).
+ */
 Result *result_read(Arena *arena, const Source *source, Diags *diags);
 
 /*
- * Merges results into one, in the arena. `files` has their file names, for messages. If they are not parts of one run,
- * returns NULL, and `errors` says what differs or which deals occur twice.
+ * Merges results into one, in the arena. `files` has their file names for messages. If the results are not parts of one
+ * run, returns NULL. `errors` then has the differences, or the deals that occur twice.
  */
 Result *results_merge(Arena *arena, Result *const *results, const Str *files, size_t n, Buf *errors);
 

@@ -1,4 +1,4 @@
-/* Reads a result from its file. All of it is checked, because a person may have edited the file. */
+/* Reads a result from its file. Everything is checked, because a person may have edited the file. */
 #include "stats/result.h"
 
 #include "base/ascii.h"
@@ -15,6 +15,7 @@ static void refuse_field(const Reader *reader, const Node *node, const char *key
     (void)diag_error(reader->diags, "result-format", node->span, "'%s' must be %s", key, translate(wanted));
 }
 
+/* Returns the value of a key. If it is missing, reports this and returns a null. */
 static const Node *field(const Reader *reader, const Node *map, const char *key)
 {
     static const Node NOTHING = {.kind = NODE_NULL};
@@ -24,6 +25,7 @@ static const Node *field(const Reader *reader, const Node *map, const char *key)
     return &NOTHING;
 }
 
+/* Returns a count of at most `most`; returns 0 after an error. */
 static uint64_t read_count(const Reader *reader, const Node *map, const char *key, int64_t most)
 {
     const Node *node = field(reader, map, key);
@@ -52,7 +54,7 @@ static bool truth_of(const Reader *reader, const Node *map, const char *key)
     return node->integer == 1;
 }
 
-/* The list under a key, with at most `most` items; an empty node after an error. */
+/* Returns the list under a key, with at most `most` items. After an error, returns an empty list. */
 static const Node *list_of(const Reader *reader, const Node *map, const char *key, size_t most)
 {
     static const Node EMPTY = {.kind = NODE_LIST};
@@ -69,7 +71,10 @@ static Label label_of(const Reader *reader, const Node *map)
 
 /* ---- distributions -------------------------------------------------------------------------------------------- */
 
-/* Parses a number of up to 128 bits. False if the text is no number, or if a negative one does not fit. */
+/*
+ * Reads a number of up to 128 bits. Returns false if the text is no number, or if the number does not fit. A negative
+ * one must fit 127 bits.
+ */
 static bool parse_wide(Str text, bool *is_negative, Wide *out)
 {
     *is_negative = text.n > 1 && text.s[0] == '-';
@@ -89,7 +94,7 @@ static Wide wide_of(const Reader *reader, const Node *map, const char *key, bool
     return size;
 }
 
-/* Reads the sums of values that have no bin: their number, sum and sum of squares. */
+/* Reads the sums of the values that have no bin: their number, sum and sum of squares. */
 static void read_beyond(const Reader *reader, const Node *map, Moments *out)
 {
     bool is_negative = false, squares_negative = false;
@@ -101,7 +106,7 @@ static void read_beyond(const Reader *reader, const Node *map, Moments *out)
     if (squares_negative) refuse_field(reader, map, "squares", "no less than 0");
 }
 
-/* Reads a distribution: pairs of a value and its count. */
+/* Reads a distribution, in which the bins are pairs of a value and its count. */
 static void read_counts(const Reader *reader, const Node *map, const char *key, Distribution *out)
 {
     const Node *node = field(reader, map, key), *beyond = node_find(node, "beyond");
@@ -110,7 +115,8 @@ static void read_counts(const Reader *reader, const Node *map, const char *key, 
         const Node *bin = bins->items[i];
         bool is_pair = bin->kind == NODE_LIST && bin->count == 2 && bin->items[0]->kind == NODE_INT &&
                        bin->items[1]->kind == NODE_INT && bin->items[1]->integer >= 0;
-        int64_t value = is_pair ? bin->items[0]->integer : COUNTS_LIMIT + 1; /* refused below */
+        /* an invalid pair gets a value that is refused below */
+        int64_t value = is_pair ? bin->items[0]->integer : COUNTS_LIMIT + 1;
         if (value < -COUNTS_LIMIT || value > COUNTS_LIMIT)
             refuse_field(reader, bin, "bins", "pairs of a value and its count");
         else out->bin[value + COUNTS_LIMIT] = (uint64_t)bin->items[1]->integer;
@@ -118,7 +124,7 @@ static void read_counts(const Reader *reader, const Node *map, const char *key, 
     if (beyond) read_beyond(reader, beyond, &out->beyond);
 }
 
-/* ---- checks between counts ------------------------------------------------------------------------------------- */
+/* ---- checking counts against each other ----------------------------------------------------------------------- */
 
 /* Checks that a part is not larger than the whole. */
 static void check_part(const Reader *reader, const Node *map, const char *key, uint64_t part, uint64_t whole)
@@ -127,7 +133,7 @@ static void check_part(const Reader *reader, const Node *map, const char *key, u
         refuse_field(reader, field(reader, map, key), key, TRANSLATED("at most the number that it is a part of"));
 }
 
-/* The number of values in a distribution; UINT64_MAX if it overflows. */
+/* Returns the number of values in a distribution; returns UINT64_MAX if this overflows. */
 static uint64_t values_in(const Distribution *counts)
 {
     uint64_t n = counts->beyond.n;
@@ -136,7 +142,7 @@ static uint64_t values_in(const Distribution *counts)
     return n;
 }
 
-/* Checks a number that must be the same for all deals: each deal has exactly one value. */
+/* Checks that the number of values under a key is the wanted one, because each deal has exactly one value. */
 static void check_whole(const Reader *reader, const Node *map, const char *key, uint64_t n, uint64_t wanted)
 {
     if (n != wanted)
@@ -146,8 +152,8 @@ static void check_whole(const Reader *reader, const Node *map, const char *key, 
 }
 
 /*
- * Checks the counts of a contract. Nothing can occur more often than the contract was played, but a deal need not have
- * a declarer or be played to the end.
+ * Checks the counts of a contract. Nothing can occur more often than the contract was played. It may be less: a deal
+ * can be without a declarer, or not be played to the end.
  */
 static void check_contract(const Reader *reader, const Node *node, const Node *items,
                            const ContractStatistics *statistics)
@@ -203,14 +209,14 @@ static void read_contract(const Reader *reader, const Node *node, ContractLabels
     check_contract(reader, node, items, statistics);
 }
 
-/* The value of a hexadecimal digit, in lower case as we write it; -1 for any other character. */
+/* Returns the value of a hexadecimal digit; only lower-case letters are allowed. Returns -1 for any other character. */
 static int digit_value(char c)
 {
     if (c >= '0' && c <= '9') return c - '0';
     return c >= 'a' && c <= 'f' ? c - 'a' + 10 : -1;
 }
 
-/* Reads the hash: 16 hexadecimal digits. */
+/* Reads the hash of the rules: 16 hexadecimal digits. */
 static uint64_t hash_of(const Reader *reader, const Node *map)
 {
     Str text = text_of(reader, map, "hash");
@@ -226,8 +232,8 @@ static uint64_t hash_of(const Reader *reader, const Node *map)
 }
 
 /*
- * Checks the payoffs: in each deal, a seat at the table has one role, one position and one payoff; any other seat has
- * none.
+ * Checks the payoffs: in each deal, a seat at the table has one role, one position and one payoff. Seats beyond the
+ * number of players have none.
  */
 static void check_payoffs(const Reader *reader, const Node *node, const Statistics *statistics)
 {
@@ -241,7 +247,7 @@ static void check_payoffs(const Reader *reader, const Node *node, const Statisti
 }
 
 /*
- * Checks the differences between two games: each deal has a value for each measure, except for measures that need a
+ * Checks the differences between two games. Each deal has a value for each measure, except for measures that need a
  * declarer.
  */
 static void check_differences(const Reader *reader, const Node *list, const Differences *differences, uint64_t deals)
@@ -254,7 +260,7 @@ static void check_differences(const Reader *reader, const Node *list, const Diff
     }
 }
 
-/* Checks the counts of a game: each deal was passed out or has a contract, and each has an auction. */
+/* Checks the counts of a game. Each deal was passed out or has a contract, and each has an auction. */
 static void check_counts(const Reader *reader, const Node *node, const Node *contracts, const Statistics *statistics)
 {
     uint64_t deals = statistics->deals, all = statistics->passed_out;
@@ -263,7 +269,7 @@ static void check_counts(const Reader *reader, const Node *node, const Node *con
     check_whole(reader, node, "pot", values_in(&statistics->pot), truth_of(reader, node, "has_pot") ? deals : 0);
     for (size_t i = 0; i < contracts->count; i++) {
         check_part(reader, contracts->items[i], "bid", statistics->contract[i].bid, deals);
-        /* after an overflow, a number that is too large, but can still be added to */
+        /* after an overflow: a number that is too large for a file, but can still be added to */
         if (__builtin_add_overflow(all, statistics->contract[i].count, &all)) all = UINT64_MAX - (uint64_t)INT64_MAX;
     }
     check_whole(reader, node, "contracts", all, deals);
@@ -298,7 +304,7 @@ static void read_differences(const Reader *reader, const Node *list, Differences
     check_differences(reader, list, differences, deals);
 }
 
-/* Reads the games, and the differences of all others from the first one. */
+/* Reads the games, and how each later game differs from the first one. */
 static void read_games(const Reader *reader, const Node *root, Result *result)
 {
     const Node *games = list_of(reader, root, "games", MAX_COMPARED);
@@ -318,9 +324,9 @@ static void read_games(const Reader *reader, const Node *root, Result *result)
     }
 }
 
-/* ---- the whole ------------------------------------------------------------------------------------------------ */
+/* ---- the whole file ------------------------------------------------------------------------------------------- */
 
-/* Reads the options that were chosen: a map of names and values. */
+/* Reads the chosen options: a map of names and values. */
 static void read_options(const Reader *reader, const Node *root, Result *result)
 {
     const Node *map = field(reader, root, "options");
@@ -335,7 +341,7 @@ static void read_options(const Reader *reader, const Node *root, Result *result)
     result->n_options = map->count;
 }
 
-/* Reads the ranges of deals: pairs of the first deal and the one after the last. */
+/* Reads the ranges of deals. Each is a pair: the first deal, and the deal after the last one. */
 static void read_ranges(const Reader *reader, const Node *root, Result *result)
 {
     Range twice;
@@ -355,7 +361,7 @@ static void read_ranges(const Reader *reader, const Node *root, Result *result)
                          (unsigned long long)twice.first, (unsigned long long)twice.last);
 }
 
-/* Checks that the sums belong to the deals that the file lists. */
+/* Checks that each game has as many deals as the ranges of the file. */
 static void check_deals(const Reader *reader, const Node *root, const Result *result)
 {
     uint64_t deals = 0;
@@ -367,7 +373,7 @@ static void check_deals(const Reader *reader, const Node *root, const Result *re
                              (unsigned long long)result->sums->statistics[i]->deals);
 }
 
-/* Reads the whole file. The number of players comes before the parts that are checked with it. */
+/* Reads the whole file. The number of players is read first, because it is needed to check other parts. */
 static void read_all(Reader *reader, const Node *root, Result *result)
 {
     result->program = text_of(reader, root, "program");

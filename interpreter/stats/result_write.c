@@ -1,9 +1,9 @@
-/* Writes a result as JSON, with one line per count, in a fixed order. */
+/* Writes a result as JSON, with one line per group of counts, in a fixed order. */
 #include "stats/result.h"
 
 #include "text/json_write.h"
 
-/* Writes a large number as a string, because JSON readers may store numbers as doubles. */
+/* Writes a large number as a string, because some JSON readers store numbers as doubles. */
 static void write_wide(Json *json, bool is_negative, Wide size)
 {
     char digits[42]; /* 128 bits have at most 39 digits */
@@ -43,7 +43,8 @@ static void write_counts(Json *json, const char *key, const Distribution *counts
 /* ---- one game ------------------------------------------------------------------------------------------------- */
 
 /*
- * Writes the payoffs of a role, seat and position, if there are any. json_line() begins a line with this many blanks.
+ * Writes the payoffs of a role, seat and position, if there are any. Here and below, the number given to json_line() is
+ * the number of blanks before the new line.
  */
 static void write_payoff(Json *json, int role, int seat, int position, const Distribution *counts)
 {
@@ -139,9 +140,9 @@ static void write_game(Json *json, const GameLabels *labels, const Statistics *s
     json_end(json, "}");
 }
 
-/* ---- the whole ------------------------------------------------------------------------------------------------ */
+/* ---- the whole file ------------------------------------------------------------------------------------------- */
 
-/* Writes the key of a member of the top-level object, on a line of its own. */
+/* Writes the key of a member of the outermost object, on a line of its own. */
 static Json *key(Json *json, const char *name)
 {
     json_line(json, 2);

@@ -1,7 +1,7 @@
 /*
- * Plays the deals of a simulation in threads. Each thread takes one chunk of deals after the other, and counts in its
- * own sums. The main thread waits for signals; the last thread sends one when it ends. So neither a signal handler nor
- * shared sums are needed.
+ * Plays the deals of a simulation in threads. Each thread takes one chunk of deals after another, and counts in its own
+ * sums. The main thread waits for signals; the last thread that ends sends one. So neither a signal handler nor shared
+ * sums are needed.
  */
 #include "stats/simulation.h"
 
@@ -28,11 +28,11 @@ typedef struct Shared {
     const Simulation *simulation;
     Run run;
     uint64_t chunk;
-    _Atomic uint64_t next; /* the first deal that no thread has taken */
-    atomic_int busy;       /* how many threads are running */
+    _Atomic uint64_t next; /* the number of the first deal that no thread has taken */
+    atomic_int busy;       /* the number of threads that are running */
     atomic_bool stop;
     pthread_t main;
-    pthread_mutex_t lock; /* for printing rows, which must be in the order of the deals */
+    pthread_mutex_t lock; /* for printing rows in the order of the deals */
     pthread_cond_t turn_ended;
     uint64_t turn; /* the first deal of the chunk whose rows are printed next */
 } Shared;
@@ -41,9 +41,9 @@ typedef struct Worker {
     pthread_t thread;
     Shared *shared;
     RunStatistics *sums;
-    State *room;             /* for deals played in parallel */
+    State *room;             /* memory for deals that are played in parallel */
     Range left;              /* the deals of the present chunk that are not played yet */
-    _Atomic uint64_t played; /* the number of deals, updated after each chunk */
+    _Atomic uint64_t played; /* the number of deals played, updated after each chunk */
 } Worker;
 
 static uint64_t now(void)
@@ -55,6 +55,7 @@ static uint64_t now(void)
 
 /* ---- a thread ------------------------------------------------------------------------------------------------- */
 
+/* Takes the next chunk of deals. Returns false if there is none. */
 static bool take_chunk(Worker *worker)
 {
     Shared *shared = worker->shared;
@@ -66,8 +67,8 @@ static bool take_chunk(Worker *worker)
 }
 
 /*
- * Prints the rows of a chunk when all earlier chunks are printed. Waiting always ends, because the earliest chunk does
- * not wait. If nobody reads the rows, the run ends.
+ * Prints the rows of a chunk after those of all earlier chunks. No thread waits forever, because the earliest chunk
+ * need not wait. If the rows cannot be written, the run ends.
  */
 static void print_chunk(Shared *shared, uint64_t chunk, Buf *rows)
 {
@@ -80,7 +81,7 @@ static void print_chunk(Shared *shared, uint64_t chunk, Buf *rows)
     (void)pthread_mutex_unlock(&shared->lock);
 }
 
-/* A thread: plays chunk after chunk. The last thread to end wakes the main thread. */
+/* The function of a thread: plays chunk after chunk. The last thread that ends wakes the main thread. */
 static void *simulation_main(void *argument)
 {
     Worker *worker = argument;
@@ -125,7 +126,7 @@ static void wait_for(Shared *shared, Worker *workers, int n, const sigset_t *sig
     bool shown = false;
     while (atomic_load(&shared->busy) > 0) {
         int signal = sigtimedwait(signals, NULL, &pause);
-        /* the first interrupt ends the run in order, a second one at once */
+        /* the first SIGINT ends the run after the present deals, and a second one ends the program at once */
         if (signal == SIGINT && atomic_exchange(&shared->stop, true)) _exit(EXIT_BY_SIGINT);
         if (!shared->simulation->shows_progress || signal == SIGUSR1) continue;
         show_progress(shared->simulation, deals_played(workers, n), (double)(now() - start) / NANOSECONDS);
@@ -136,7 +137,7 @@ static void wait_for(Shared *shared, Worker *workers, int n, const sigset_t *sig
 
 /* ---- the run -------------------------------------------------------------------------------------------------- */
 
-/* Starts the threads; returns how many could be started. */
+/* Starts the threads, and returns the number of those that could be started. */
 static int start_threads(Arena *arena, Shared *shared, Worker *workers)
 {
     int n = shared->simulation->threads;
@@ -152,7 +153,10 @@ static int start_threads(Arena *arena, Shared *shared, Worker *workers)
     return n;
 }
 
-/* Collects which deals were played: all before `next`, except what each thread has left of its last chunk. */
+/*
+ * Finds the deals that were played: all before `next`, except those that each thread has left of its last chunk. Adds
+ * up the sums of the threads.
+ */
 static void collect_deals(Arena *arena, const Shared *shared, Worker *workers, int n, Played *out)
 {
     Range deals = shared->simulation->deals, twice;
@@ -173,18 +177,21 @@ static void collect_deals(Arena *arena, const Shared *shared, Worker *workers, i
 }
 
 /*
- * Returns the number of deals in a chunk: a multiple of the batch size, so small that all threads end at about the same
- * time.
+ * Returns the number of deals in a chunk. It is a multiple of the batch size, and so small that all threads end at
+ * about the same time.
  */
 static uint64_t chunk_of(const Simulation *simulation)
 {
     uint64_t n = (simulation->deals.last - simulation->deals.first) / ((uint64_t)simulation->threads * CHUNKS_A_THREAD);
     uint64_t batch = run_is_random(&simulation->run) ? PLAYOUT_BATCH : 1;
-    n = n > MAX_CHUNK ? MAX_CHUNK : n / batch * batch; /* MAX_CHUNK is itself a multiple */
+    n = n > MAX_CHUNK ? MAX_CHUNK : n / batch * batch; /* MAX_CHUNK is a multiple of the batch size, too */
     return n > batch ? n : batch;
 }
 
-/* Starts the threads, waits for them and adds up their results. False if no thread can be started. */
+/*
+ * Starts the threads, waits for them, and adds up their results. Returns false after a message if no thread can be
+ * started.
+ */
 static bool play_range(Arena *arena, Shared *shared, const sigset_t *signals, Played *out)
 {
     Worker *workers = ARENA_ARRAY(arena, (size_t)shared->simulation->threads, Worker);
@@ -201,7 +208,7 @@ static bool play_range(Arena *arena, Shared *shared, const sigset_t *signals, Pl
     return true;
 }
 
-/* Blocks the signals that the main thread waits for while threads are running. */
+/* While threads are running, the signals for which the main thread waits are blocked. */
 bool simulation_play(Arena *arena, const Simulation *simulation, Played *out)
 {
     Shared shared = {.simulation = simulation,
@@ -222,7 +229,7 @@ bool simulation_play(Arena *arena, const Simulation *simulation, Played *out)
     bool played = play_range(arena, &shared, &signals, out);
     (void)pthread_cond_destroy(&shared.turn_ended);
     (void)pthread_mutex_destroy(&shared.lock);
-    /* the signal of the last thread may still be pending */
+    /* the signal of the last thread may not have been received yet */
     (void)sigdelset(&signals, SIGINT);
     (void)sigtimedwait(&signals, NULL, &(struct timespec){0});
     (void)pthread_sigmask(SIG_SETMASK, &before, NULL);

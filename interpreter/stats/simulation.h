@@ -1,6 +1,4 @@
-/*
- * Plays many deals in threads. It shows the progress on a terminal, and has a correct result even if it is interrupted.
- */
+/* Plays many deals in threads. The progress is shown on a terminal. An interrupted run also has a correct result. */
 #ifndef TAPP_STATS_SIMULATION_H
 #define TAPP_STATS_SIMULATION_H
 
@@ -10,14 +8,14 @@
 enum { MAX_THREADS = 256 };
 
 typedef struct Simulation {
-    Run run; /* `stop` is set by the simulation */
+    Run run; /* the simulation sets its field `stop` */
     Range deals;
     int threads;
-    bool shows_progress; /* prints the progress on standard error */
+    bool shows_progress; /* shows the progress on standard error */
     bool prints_rows;    /* prints a CSV row per deal on standard output, in the order of the deals */
 } Simulation;
 
-/* The deals that were played: all, or some if the run was interrupted. */
+/* The deals that were played: all, or a part of them if the run was interrupted. */
 typedef struct Played {
     RunStatistics *sums; /* in the arena */
     Ranges ranges;
@@ -25,8 +23,8 @@ typedef struct Played {
 } Played;
 
 /*
- * Plays the deals. After SIGINT the run ends with the present deals; a second SIGINT ends the program. If no thread can
- * be started, prints a message and returns false.
+ * Plays the deals. After SIGINT, the run ends when the present deals are finished; a second SIGINT ends the program. If
+ * no thread can be started, prints a message and returns false.
  */
 bool simulation_play(Arena *arena, const Simulation *simulation, Played *out);
 

@@ -1,4 +1,4 @@
-/* Plays deals and counts their results. */
+/* Plays deals, and counts their results. */
 #include "stats/statistics.h"
 #include "engine/open.h"
 
@@ -23,7 +23,7 @@ RunStatistics *run_statistics_new(Arena *arena, int n)
     return sums;
 }
 
-/* ---- adding --------------------------------------------------------------------------------------------------- */
+/* ---- adding sums ---------------------------------------------------------------------------------------------- */
 
 static bool add_number(uint64_t *sum, uint64_t more)
 {
@@ -42,7 +42,7 @@ static bool add_contract_sums(ContractStatistics *sum, const ContractStatistics 
     return fits;
 }
 
-/* Adds all counts of a game. False if one overflows. */
+/* Adds all counts of a game. Returns false if one overflows. */
 static bool add_tally(Statistics *sum, const Statistics *more)
 {
     bool fits = add_number(&sum->deals, more->deals) && add_number(&sum->moves, more->moves) &&
@@ -69,18 +69,18 @@ bool run_statistics_add(RunStatistics *sum, const RunStatistics *more)
 
 /* ---- counting a deal ------------------------------------------------------------------------------------------ */
 
-/* A finished deal of one game. */
+/* A finished deal in one game. */
 typedef struct Deal {
     const Game *game;
     const State *state;
     Settlement settled;
-    int64_t points; /* the declarer's points, times the scale */
+    int64_t points; /* the declarer's points, times point_scale() */
     uint8_t auction;
     bool is_void;
-    bool is_bid[LOG_ACTION + 1]; /* by action: it is a bid, a hold or a pass */
+    bool is_bid[LOG_ACTION + 1]; /* for each action in the log: true if it is a bid, a hold or a pass */
 } Deal;
 
-/* Finds out which actions are bids, holds and passes. They occur only at the beginning of a deal. */
+/* Marks the actions that are bids, holds or passes. */
 static void mark_bids(const Game *game, bool *is_bid)
 {
     memset(is_bid, 0, (LOG_ACTION + 1) * sizeof *is_bid);
@@ -90,6 +90,7 @@ static void mark_bids(const Game *game, bool *is_bid)
     }
 }
 
+/* Returns the number of bids, holds and passes at the beginning of a deal. */
 static uint8_t auction_length(const State *state, const bool *is_bid)
 {
     int n = 0;
@@ -103,7 +104,7 @@ static int64_t scaled_points(const Game *game, Fraction points)
     return points.den == 1 ? scaled : scaled / points.den;
 }
 
-/* Settles a deal. A deal without end counts like one whose settlement has a fault. */
+/* Settles a deal. A deal that does not end counts as one whose settlement has a fault. */
 static void settle_deal(Deal *deal)
 {
     if (deal->state->phase == PHASE_DONE) {
@@ -114,7 +115,7 @@ static void settle_deal(Deal *deal)
     deal->settled.fault.reason = "the deal has no end";
 }
 
-/* Settles a deal and finds the values that are counted. A deal without end counts as void. */
+/* Settles a deal, and finds the values that are counted. A deal that does not end counts as void. */
 static void settle_and_measure(Deal *deal, const State *state)
 {
     deal->state = state;
@@ -124,7 +125,7 @@ static void settle_and_measure(Deal *deal, const State *state)
     deal->points = scaled_points(deal->game, deal->settled.totals.declarer_points);
 }
 
-/* Counts the contracts that were bid in this deal, each once however often it was bid. */
+/* Counts the contracts that were bid in this deal. Each counts once, even if several players have bid it. */
 static void count_bids(const Deal *deal, Statistics *statistics)
 {
     uint32_t said = 0, contracts = 0;
@@ -137,7 +138,8 @@ static void count_bids(const Deal *deal, Statistics *statistics)
 }
 
 /*
- * Counts a deal for its contract, and its items. `first` is the contract's first item, from which items are numbered.
+ * Counts a deal for its contract, and for each item that was settled. `first` is the first item of the contract, from
+ * which items are numbered.
  */
 static void count_contract(const Deal *deal, ContractStatistics *statistics)
 {
@@ -159,8 +161,7 @@ static void count_contract(const Deal *deal, ContractStatistics *statistics)
 }
 
 /*
- * The role of a seat. It is computed by comparisons instead of branches, which the processor would often predict
- * wrongly.
+ * Returns the role of a seat. It is computed without branches, because the processor would often predict them wrongly.
  */
 static inline Role role_of(const State *state, int seat)
 {
@@ -171,7 +172,7 @@ static inline Role role_of(const State *state, int seat)
 static void count_payoffs(const Deal *deal, Statistics *statistics)
 {
     int n = deal->game->n_players;
-    int position = deal->state->dealer ? n - deal->state->dealer : 0; /* the position of seat 0 */
+    int position = deal->state->dealer ? n - deal->state->dealer : 0; /* the position of seat 0 after the dealer */
     for (int seat = 0; seat < n; seat++, position = position + 1 < n ? position + 1 : 0)
         distribution_add(&statistics->payoff[role_of(deal->state, seat)][seat][position], deal->settled.payoffs[seat]);
 }
@@ -189,8 +190,9 @@ static void count_deal(const Deal *deal, const Run *run, Statistics *statistics)
     if (deal->game->has_pot) distribution_add(&statistics->pot, deal->settled.pot - run->pot);
 }
 
-/* ---- comparing ------------------------------------------------------------------------------------------------ */
+/* ---- comparing games ------------------------------------------------------------------------------------------ */
 
+/* The values of a deal in which games are compared. */
 typedef struct Measured {
     int64_t value[MEASURES];
     bool is_known[MEASURES];
@@ -202,7 +204,10 @@ static void measure_value(Measured *out, Measure what, int64_t value)
     out->is_known[what] = true;
 }
 
-/* Finds the values in which two games are compared. Those of the declarer are unknown if there is none. */
+/*
+ * Finds the values of a deal that are compared between games. Without a declarer, values about the declarer are
+ * unknown.
+ */
 static void measure_deal(const Deal *deal, Measured *out)
 {
     const State *state = deal->state;
@@ -223,6 +228,10 @@ static void measure_deal(const Deal *deal, Measured *out)
     if (deal->settled.was_played) measure_value(out, MEASURE_POINTS, deal->points);
 }
 
+/*
+ * Counts how much the values of a deal differ between the first game and another one. Points are compared only if both
+ * have the same scale.
+ */
 static void count_differences(const Measured *first, const Measured *other, bool same_scale, Differences *differences)
 {
     for (int i = 0; i < MEASURES; i++)
@@ -230,6 +239,7 @@ static void count_differences(const Measured *first, const Measured *other, bool
             distribution_add(&differences->of[i], other->value[i] - first->value[i]);
 }
 
+/* Compares a deal in each later game with the same deal in the first one. */
 static void compare_deals(const Deal *deals, RunStatistics *sums)
 {
     Measured first, other;
@@ -241,7 +251,7 @@ static void compare_deals(const Deal *deals, RunStatistics *sums)
     }
 }
 
-/* ---- rows ----------------------------------------------------------------------------------------------------- */
+/* ---- rows of CSV ---------------------------------------------------------------------------------------------- */
 
 void statistics_row_names(const Run *run, Buf *rows)
 {
@@ -250,7 +260,7 @@ void statistics_row_names(const Run *run, Buf *rows)
     buf_char(rows, '\n');
 }
 
-/* Writes the row of a deal. Cells without a value, such as the declarer of a deal that was passed out, are empty. */
+/* Writes the row of a deal. Cells without a value are empty, such as the declarer if no contract was played. */
 static void write_deal_row(const Deal *deal, int game, Buf *rows)
 {
     const State *state = deal->state;
@@ -286,7 +296,10 @@ static bool must_stop(const Run *run)
     return run->stop && atomic_load_explicit(run->stop, memory_order_relaxed);
 }
 
-/* Plays a deal. False if it was stopped in the middle: searching players may take long for a deal. */
+/*
+ * Plays a deal. Returns false if the run was stopped during the deal, because searching players may take long for a
+ * deal.
+ */
 static bool play_by_bots(const Run *run, const Game *game, State *state, Rng *rng)
 {
     while (state_goes_on(game, state)) {
@@ -296,7 +309,8 @@ static bool play_by_bots(const Run *run, const Game *game, State *state, Rng *rn
     return true;
 }
 
-static DealSpec first_deal(const Run *run, const Game *game, uint64_t number)
+/* Returns the parameters of the deal with this number. The dealer changes from deal to deal. */
+static DealSpec spec_of_deal(const Run *run, const Game *game, uint64_t number)
 {
     uint8_t dealer = (uint8_t)(number % game->n_players);
     return (DealSpec){.seed = run->seed,
@@ -306,21 +320,23 @@ static DealSpec first_deal(const Run *run, const Game *game, uint64_t number)
                       .deal_number = deal_number_in_match(game, number)};
 }
 
-static bool play_thinking(const Run *run, const Game *game, uint64_t number, State *state)
+/* Plays the deal with this number by the bots of the run. Returns false if the run was stopped. */
+static bool play_with_bots(const Run *run, const Game *game, uint64_t number, State *state)
 {
     Rng rng = rng_stream(run->seed, number, 1);
-    DealSpec spec = first_deal(run, game, number);
+    DealSpec spec = spec_of_deal(run, game, number);
     state_deal(game, &spec, state);
     return play_by_bots(run, game, state, &rng);
 }
 
+/* Plays the deals of a range in parallel by random players, in the game with index `i`. */
 static void play_at_random(const Run *run, int i, Range deals, State *states)
 {
     const Game *game = run->game[i];
     Rng rngs[PLAYOUT_BATCH];
     int n = (int)(deals.last - deals.first);
     rng_streams(run->seed, deals.first, 1, rngs, n);
-    playout_deals(game, run->openings[i], first_deal(run, game, deals.first), states, rngs, n);
+    playout_deals(game, run->openings[i], spec_of_deal(run, game, deals.first), states, rngs, n);
 }
 
 static size_t batch_of(const Run *run)
@@ -333,7 +349,7 @@ State *statistics_room(Arena *arena, const Run *run)
     return ARENA_ARRAY(arena, (size_t)run->n_games * batch_of(run), State);
 }
 
-/* A batch of deals, played in every game. Each game has room for `most` of them. */
+/* A batch of deals, which is played in every game. Each game has room for `most` deals. */
 typedef struct Batch {
     Range deals;
     State *states;
@@ -345,16 +361,22 @@ static State *states_of(const Batch *batch, int game)
     return batch->states + (size_t)game * batch->most;
 }
 
+/*
+ * Plays a batch in every game. Deals of bots are played one by one, so their batches have one deal. Returns false if
+ * the run was stopped.
+ */
 static bool play_batch(const Run *run, const Batch *batch, bool is_random)
 {
     for (int i = 0; i < run->n_games; i++) {
         if (is_random) play_at_random(run, i, batch->deals, states_of(batch, i));
-        else if (!play_thinking(run, run->game[i], batch->deals.first, states_of(batch, i))) return false;
+        else if (!play_with_bots(run, run->game[i], batch->deals.first, states_of(batch, i))) return false;
     }
     return true;
 }
 
-/* Counts the deals one by one, each in all games, so that the same deal can be compared. */
+/*
+ * Counts the deals of a batch. Each deal is counted in all games, one after another, so that the games can be compared.
+ */
 static void count_batch(const Run *run, const Batch *batch, Deal *deals, Counted out)
 {
     for (uint64_t k = 0; k < batch->deals.last - batch->deals.first; k++) {
@@ -378,7 +400,8 @@ void statistics_play(const Run *run, State *room, Range *deals, Counted out)
     for (; deals->first < deals->last && !must_stop(run); deals->first = batch.deals.last) {
         uint64_t left = deals->last - deals->first;
         batch.deals = (Range){deals->first, deals->first + (left < batch.most ? left : batch.most)};
-        if (!play_batch(run, &batch, run_is_random(run))) return; /* stopped: this batch is not counted */
+        /* the run was stopped, so this batch is not counted */
+        if (!play_batch(run, &batch, run_is_random(run))) return;
         count_batch(run, &batch, deal_of_game, out);
     }
 }

@@ -1,6 +1,6 @@
 /*
- * Statistics of many deals. They are only integer counts, so that adding them is exact, in any order: any number of
- * threads and parts gives the same report. All counts of a deal are made when it is settled.
+ * Statistics of many deals. They are only integer counts, so that adding them is exact and possible in any order. Any
+ * number of threads and parts gives the same report. A deal is counted after its settlement.
  */
 #ifndef TAPP_STATS_STATISTICS_H
 #define TAPP_STATS_STATISTICS_H
@@ -13,43 +13,52 @@
 
 #include <stdatomic.h>
 
-enum { MAX_COMPARED = 8 }; /* the most games that play the same deals */
+enum { MAX_COMPARED = 8 }; /* the most games in which the same deals are played */
 
-/* The role of a seat in a deal. ROLE_OTHER is for a deal without a declarer, and for sitting out. */
+/*
+ * The role of a seat in a deal. ROLE_OTHER is for a player who sits out, and for all players of a deal without a
+ * declarer.
+ */
 typedef enum Role { ROLE_DECLARER, ROLE_DEFENDER, ROLE_OTHER, ROLES } Role;
 
 typedef struct ItemStatistics {
     uint64_t count, won; /* how often the item was settled, and how often the declarer's side won it */
-    int64_t declarer;    /* the total gain of declarers from the item */
+    int64_t declarer;    /* the sum of all gains of declarers from the item */
 } ItemStatistics;
 
 typedef struct ContractStatistics {
-    uint64_t bid, count, won;       /* deals in which the contract was bid, was played, and was won by the declarer */
+    /* the deals in which the contract was bid, those in which it was played, and those that the declarer won */
+    uint64_t bid, count, won;
     Distribution points;            /* the declarer's card points, times point_scale() */
     Distribution payoff;            /* the declarer's payoff */
-    ItemStatistics item[MAX_ITEMS]; /* in the order of the contract's items */
+    ItemStatistics item[MAX_ITEMS]; /* in the order of the items in the contract */
 } ContractStatistics;
 
-/* The counts of one game. A position is the distance from the dealer in the direction of play: 0 dealer, 1 forehand. */
+/*
+ * The counts of one game. A position is the distance from the dealer in the direction of play: 0 is the dealer, 1 is
+ * forehand.
+ */
 typedef struct Statistics {
     uint64_t deals, moves, passed_out, faults;
-    Distribution auction;                             /* number of bids, holds and passes in a deal */
-    Distribution pot;                                 /* payments of a deal into the pot; negative if it takes out */
+    Distribution auction; /* the number of bids, holds and passes in a deal */
+    /* the payments of a deal into the pot; negative for payments from the pot */
+    Distribution pot;
     Distribution payoff[ROLES][MAX_SEATS][MAX_SEATS]; /* by role, seat and position */
     ContractStatistics contract[MAX_CONTRACTS];
 } Statistics;
 
 /*
- * The numbers compared between two games that play the same deal. The declarer's points are compared only if both games
- * have the same scale.
+ * The numbers that are compared between two games that play the same deal. The declarer's points are compared only if
+ * both games have the same scale.
  */
 typedef enum Measure {
-    MEASURE_POSITION,                                /* the payoff of the dealer; then of forehand, and so on */
+    /* the payoff of the dealer; the next measures are those of forehand, and so on */
+    MEASURE_POSITION,
     MEASURE_DECLARER = MEASURE_POSITION + MAX_SEATS, /* the declarer's payoff */
     MEASURE_DEFENDERS,                               /* the payoff of all defenders together */
     MEASURE_POINTS,                                  /* the declarer's points, times point_scale() */
-    MEASURE_WON,                                     /* won: 0 or 1, for deals with a declarer */
-    MEASURE_PLAYED,                                  /* played: 0 or 1 */
+    MEASURE_WON,                                     /* 1 if the declarer won, else 0; only for deals with a declarer */
+    MEASURE_PLAYED,                                  /* 1 if a contract was played, else 0 */
     MEASURE_AUCTION,
     MEASURES
 } Measure;
@@ -58,56 +67,57 @@ typedef struct Differences {
     Distribution of[MEASURES];
 } Differences;
 
-/* All counts of a run: the statistics of each game, and how each game differs from the first. */
+/* All counts of a run: the statistics of each game, and how each later game differs from the first one. */
 typedef struct RunStatistics {
     int n;
     Statistics *statistics[MAX_COMPARED];
-    Differences *difference[MAX_COMPARED]; /* [0] is NULL: the first game */
+    /* by game; difference[0] is NULL, because it would be that of the first game */
+    Differences *difference[MAX_COMPARED];
 } RunStatistics;
 
-/* New sums, all zero, for `n` games (1 ... MAX_COMPARED), in the arena. */
+/* Makes sums for `n` games (1 to MAX_COMPARED), all zero, in the arena. */
 RunStatistics *run_statistics_new(Arena *arena, int n);
 
-/* Adds the sums of a run with the same number of games; false if a number overflows. */
+/* Adds the sums of a run with the same number of games. Returns false if a number overflows. */
 bool run_statistics_add(RunStatistics *sum, const RunStatistics *more);
 
-/* The parameters of a run: the deals of a seed, a bot for each seat, and one or several games with the same seats. */
+/* The parameters of a run: a seed, a bot for each seat, and one or several games with the same number of seats. */
 typedef struct Run {
     const Game *game[MAX_COMPARED];
-    const Openings *openings[MAX_COMPARED]; /* precomputed auctions for random players; NULL: none */
+    const Openings *openings[MAX_COMPARED]; /* auctions computed in advance, for random players; NULL: none */
     int n_games;
     uint64_t seed;
-    int32_t pot; /* on the table before each deal */
+    int32_t pot; /* the amount in the pot before each deal */
     const Bot *bot[MAX_SEATS];
-    const atomic_bool *stop; /* a flag that ends the run early, or NULL */
+    const atomic_bool *stop; /* if this becomes true, the run ends early; may be NULL */
 } Run;
 
-/* True if all players of a run are random. Then PLAYOUT_BATCH deals are played in parallel. */
+/* True if all players of a run play at random. Then PLAYOUT_BATCH deals are played in parallel. */
 bool run_is_random(const Run *run);
 
-/* Precomputes the auctions, in the arena, if all players are random. Call it once, before playing. */
+/* If all players are random, computes auctions in advance, in the arena. Call this once, before playing. */
 void run_prepare(Arena *arena, Run *run);
 
-/* The destination of results: the sums, and to CSV rows (one per deal and game) if `rows` is not NULL. */
+/* The destination of results: the sums. If `rows` is not NULL, also CSV rows, one per deal and game. */
 typedef struct Counted {
     RunStatistics *sums;
     Buf *rows;
 } Counted;
 
-/* Memory for deals played in parallel, in the arena, because it is too large for the stack. */
+/* Makes room for deals that are played in parallel, in the arena, because the stack is too small. */
 State *statistics_room(Arena *arena, const Run *run);
 
 /*
- * Plays deals, and moves `deals->first` behind those that were played and counted. If the run is stopped, the other
- * deals are not counted. The dealer of deal n is seat n modulo the number of players. `room` is from statistics_room();
- * each thread needs its own.
+ * Plays the deals from `deals->first` to `deals->last` - 1, and counts them. Moves `deals->first` behind the last deal
+ * that was counted. If the run is stopped, the deals after this are not counted. The dealer of deal n is seat n modulo
+ * the number of players. `room` is from statistics_room(), and each thread needs its own.
  */
 void statistics_play(const Run *run, State *room, Range *deals, Counted out);
 
 /* Writes the row with the names of the columns. */
 void statistics_row_names(const Run *run, Buf *rows);
 
-/* The number of units per card point: 3 if points are counted in thirds, else 1. */
+/* Returns the number of units per card point: 3 if points are counted in thirds, else 1. */
 int point_scale(const Game *game);
 
 #endif
