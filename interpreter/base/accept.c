@@ -1,4 +1,4 @@
-/* Parses the header Accept-Language, one language range after another. */
+/* Parses the header Accept-Language, which lists language ranges with weights. */
 #include "base/accept.h"
 
 #include "base/ascii.h"
@@ -6,16 +6,16 @@
 
 enum { FULL = 1000 /* thousandths */, MOST_RANGES = 32 };
 
-/* How well a range fits a language. */
+/* The quality of a match between a range and a language, from worst to best. */
 typedef enum Fit { FIT_NONE, FIT_ANY, FIT_COUNTRY, FIT_EXACT } Fit;
 
-/* A language range with its weight in thousandths; -1 if the range is not well-formed. */
+/* A language range such as "de-CH" with its weight in thousandths; -1 if the range is not well-formed. */
 typedef struct Range {
     Str tag;
     int weight;
 } Range;
 
-/* How well a language suits the reader: the weight of the range that fits it best, and its place in the header. */
+/* The range that fits a language best: its fit, its weight, and its place in the header. */
 typedef struct Wish {
     Fit fit;
     int weight, at;
@@ -29,11 +29,13 @@ static Str trimmed(Str text)
 }
 
 /*
- * The weight in thousandths of a text such as "1" or "0.25" (at most 1, at most three decimals); -1 for any other text.
+ * Returns the weight in thousandths of a text such as "1" or "0.25". It is at most 1 and has at most three decimals.
+ * Returns -1 for any other text.
  */
 static int read_weight(Str text)
 {
-    static const int PLACES[] = {FULL, 0, 100, 10, 1}; /* the worth of a digit at each place; 0 is the point */
+    /* the value of a digit at each place, in thousandths; the second place is the point */
+    static const int PLACES[] = {FULL, 0, 100, 10, 1};
     int weight = 0;
     if (!text.n || text.n > COUNT(PLACES)) return -1;
     for (size_t i = 0; i < text.n; i++) {
@@ -52,8 +54,7 @@ static bool is_tag(Str tag)
 }
 
 /*
- * Removes the first range from the header, such as `de;q=0.8`, and returns it. A range that cannot be read has the
- * weight -1.
+ * Removes the first range from the header, such as `de;q=0.8`, and returns it. If it cannot be read, its weight is -1.
  */
 static Range take_range(Str *header)
 {
@@ -73,7 +74,10 @@ static int lower(char c)
     return c >= 'A' && c <= 'Z' ? c - 'A' + 'a' : c;
 }
 
-/* Returns how well a tag fits a language: `*` any, `de` exactly, `de-CH` as its country. */
+/*
+ * Returns how well a range fits a language: "*" fits any language, "de" exactly German, and "de-CH" German by its
+ * country.
+ */
 static Fit fit_of(Str tag, Str language)
 {
     if (str_is(tag, "*")) return FIT_ANY;
@@ -84,7 +88,9 @@ static Fit fit_of(Str tag, Str language)
     return tag.s[language.n] == '-' ? FIT_COUNTRY : FIT_NONE;
 }
 
-/* Finds the range that fits a language best. Among ranges that fit equally well, the highest weight counts. */
+/*
+ * Finds the range that fits a language best. Among ranges that fit equally well, finds the one with the highest weight.
+ */
 static Wish wish_for(Str header, Str language)
 {
     Wish wish = {FIT_NONE, 0, 0};
@@ -103,7 +109,7 @@ Str accept_language(Str header)
     Wish most = {FIT_NONE, 0, 0};
     for (size_t i = 0; translate_language(i).n; i++) {
         Wish wish = wish_for(header, translate_language(i));
-        /* of two languages with equal weights, the one named first in the header is taken */
+        /* if two languages have equal weights, the one that the header names first is preferred */
         bool is_first = wish.weight == most.weight && wish.at < most.at;
         if (!wish.weight || (wish.weight < most.weight) || (wish.weight == most.weight && !is_first)) continue;
         most = wish;

@@ -1,4 +1,4 @@
-/* An arena of linked blocks. Each new block is two or four times as large as the last one, up to a limit. */
+/* An arena is a list of memory blocks. Each new block is two or four times as large as the last one, up to a limit. */
 #include "base/arena.h"
 
 #include <stdalign.h>
@@ -17,8 +17,8 @@ struct Block {
 
 struct Arena {
     Block *newest;
-    Block *spare; /* cleared blocks after arena_clear() */
-    size_t size;  /* bytes in all blocks */
+    Block *spare; /* empty blocks that arena_clear() has kept */
+    size_t size;  /* the bytes in all blocks */
 };
 
 static void *must_allocate(size_t size)
@@ -65,15 +65,15 @@ void arena_clear(Arena *arena)
         last = block;
     }
     if (!last) return;
-    last->older = arena->spare; /* the emptied blocks are used again first, then the older spare ones */
+    last->older = arena->spare; /* the blocks that were just emptied come first in the list of spare blocks */
     arena->spare = arena->newest;
     arena->newest = NULL;
 }
 
 /*
- * Small blocks are followed by one of double size, large blocks by one of fourfold size. With factor four, all blocks
- * together are less than twice the largest one. This matters because glibc returns a large freed heap to the system.
- * The next arena would then get every page anew, which took a fifth of the time to load a game.
+ * Makes a new block. After a small block its size is doubled, after a large one it is four times as large. With factor
+ * four, all blocks together are less than twice the largest one. This matters because glibc returns a large freed heap
+ * to the system. The next arena would then get every page anew, which took a fifth of the time to load a game.
  */
 static Block *new_block(Arena *arena, size_t wanted)
 {
@@ -88,7 +88,8 @@ static Block *new_block(Arena *arena, size_t wanted)
 }
 
 /*
- * Takes the smallest spare block that is large enough, so that reuse does not enlarge the arena; NULL if there is none.
+ * Removes the smallest spare block that is large enough, and returns it. The smallest one is taken so that reuse does
+ * not enlarge the arena. Returns NULL if there is none.
  */
 static Block *take_spare(Arena *arena, size_t wanted)
 {
@@ -112,7 +113,7 @@ static Block *add_block(Arena *arena, size_t wanted)
 void *arena_alloc(Arena *arena, size_t size)
 {
     size_t unit = alignof(max_align_t);
-    if (size > SIZE_MAX / 2) size = SIZE_MAX / 2; /* this much cannot be allocated: must_allocate() reports it */
+    if (size > SIZE_MAX / 2) size = SIZE_MAX / 2; /* so much memory cannot exist, so must_allocate() reports an error */
     size_t rounded = (size + unit - 1) / unit * unit;
     Block *block = arena->newest;
     if (!block || block->size - block->used < rounded) block = add_block(arena, rounded);

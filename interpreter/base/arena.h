@@ -1,6 +1,7 @@
 /*
- * Memory with one lifetime: everything made while loading a variant is in one arena and is freed in one call. Single
- * objects are never freed. Out of memory ends the program with a message (exit 71), so callers need no check.
+ * Memory with one lifetime. For example, everything made while loading a variant is in one arena and is freed in one
+ * call. Single objects are never freed. If there is no memory left, the program ends with a message (exit status 71),
+ * so callers need no check.
  */
 #ifndef TAPP_BASE_ARENA_H
 #define TAPP_BASE_ARENA_H
@@ -11,7 +12,7 @@
 
 typedef struct Arena Arena;
 
-/* A new, empty arena; free it with arena_free(). */
+/* Makes an empty arena. Free it with arena_free(). */
 Arena *arena_new(void);
 
 /* Frees the arena and everything in it. NULL is allowed. */
@@ -20,34 +21,37 @@ void arena_free(Arena *arena);
 /* Removes everything from the arena and keeps the memory for new objects. */
 void arena_clear(Arena *arena);
 
-/* The number of bytes that the arena has taken from the system. */
+/* Returns the number of bytes that the arena has taken from the system. */
 size_t arena_size(const Arena *arena);
 
-/* Returns `size` zeroed bytes, aligned for any type; `size` may be 0. */
+/* Returns `size` bytes that are zero, aligned for any type. `size` may be 0. */
 void *arena_alloc(Arena *arena, size_t size);
 
-/* Returns room for `count` zeroed elements of `size` bytes; checks the product for overflow. */
+/*
+ * Returns room for `count` elements of `size` bytes, all zero. If the product overflows, this is reported as a lack of
+ * memory.
+ */
 void *arena_array(Arena *arena, size_t count, size_t size);
 
-/* A zeroed object, or array of objects, of a type. */
+/* Make an object, or an array of objects, of a type; all bytes are zero. */
 #define ARENA_NEW(arena, Type)          ((Type *)arena_alloc(arena, sizeof(Type)))
 #define ARENA_ARRAY(arena, count, Type) ((Type *)arena_array(arena, count, sizeof(Type)))
 
-/* A copy of the text in the arena, followed by a zero byte that is not part of the slice. */
+/* Returns a copy of the text in the arena. A zero byte follows the text, which is not part of the slice. */
 Str arena_str(Arena *arena, Str text);
 
-/* Prints into the arena like printf(). A zero byte follows the returned text. */
+/* Prints into the arena like printf(), and returns the text. A zero byte follows it. */
 Str arena_printf(Arena *arena, const char *format, ...) PRINTF_LIKE(2, 3);
 
-/* Prints an integer into the arena. */
+/* Prints an integer into the arena, and returns the text. */
 static inline Str arena_number(Arena *arena, int64_t number)
 {
     return arena_printf(arena, "%lld", (long long)number);
 }
 
 /*
- * Appends an element to a list in an arena: returns a new zeroed element at index `*count` and increments it. If the
- * capacity is exhausted, `*items` moves (the old block stays in the arena).
+ * Appends an element to a list in an arena: increments `*count` and returns the new element, which is zero. If the
+ * capacity is exhausted, `*items` moves to a larger block (the old block remains in the arena).
  */
 void *arena_push(Arena *arena, void **items, size_t *count, size_t *capacity, size_t size);
 

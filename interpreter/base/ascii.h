@@ -1,4 +1,4 @@
-/* Classes of ASCII characters, independent of the locale. */
+/* Classes of ASCII characters, which do not depend on the locale. */
 #ifndef TAPP_BASE_ASCII_H
 #define TAPP_BASE_ASCII_H
 
@@ -19,7 +19,7 @@ static inline bool is_alphanumeric(int c)
     return is_letter(c) || is_digit(c);
 }
 
-/* The value of a hexadecimal digit in either case; -1 for anything else. */
+/* Returns the value of a hexadecimal digit in upper or lower case; returns -1 for any other character. */
 static inline int hex_value(int c)
 {
     if (is_digit(c)) return c - '0';
@@ -27,7 +27,7 @@ static inline int hex_value(int c)
     return c >= 'A' && c <= 'F' ? c - 'A' + 10 : -1;
 }
 
-/* The characters that separate words in input texts. */
+/* True for the characters that separate words in input texts. */
 static inline bool is_blank(int c)
 {
     return c == ' ' || c == '\t' || c == '\n' || c == '\r';

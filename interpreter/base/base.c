@@ -1,11 +1,11 @@
-/* Text slices: comparison, length in code points, and the name nearest to a misspelt one. */
+/* Text slices: comparison, length in characters, and a search for the name that a person has mistyped. */
 #include "base/base.h"
 
 #include "base/ascii.h"
 
 #include <string.h>
 
-enum { NEAREST_MAX = 64 }; /* longer names are not compared, so that the distance table fits on the stack */
+enum { NEAREST_MAX = 64 }; /* longer names are not compared, so that the table of distances fits on the stack */
 
 void bytes_copy(void *to, const void *from, size_t n)
 {
@@ -70,16 +70,17 @@ size_t str_code_point(Str text, size_t at, uint32_t *code_point)
     const unsigned char *s = (const unsigned char *)text.s + at;
     *code_point = s[0];
     if (s[0] < 0x80) return 1;
-    size_t n = 2; /* the first byte gives the length */
+    size_t n = 2; /* the first byte shows the length of the sequence */
     if (s[0] >= 0xF0) n = 4;
     else if (s[0] >= 0xE0) n = 3;
     if (s[0] < 0xC2 || s[0] > 0xF4 || n > text.n - at) return 0;
-    *code_point = s[0] & (0x7FU >> n); /* its other bits begin the number; the following bytes have 6 each */
+    /* the low bits of the first byte begin the number; each following byte adds 6 bits */
+    *code_point = s[0] & (0x7FU >> n);
     for (size_t i = 1; i < n; i++) {
         if (!str_goes_on((char)s[i])) return 0;
         *code_point = *code_point << 6 | (s[i] & 0x3FU);
     }
-    /* a shorter form would have been possible below these */
+    /* the least code point for each length; below it, a shorter form is possible */
     static const uint32_t least[] = {0, 0, 0x80, 0x800, 0x10000};
     bool surrogate = *code_point >= 0xD800 && *code_point <= 0xDFFF;
     return *code_point < least[n] || surrogate || *code_point > 0x10FFFF ? 0 : n;
@@ -114,7 +115,10 @@ static size_t least(size_t a, size_t b)
     return a < b ? a : b;
 }
 
-/* The optimal string alignment distance (Damerau-Levenshtein without repeated edits). */
+/*
+ * Returns the number of edits between two texts: the optimal string alignment distance (Damerau-Levenshtein without
+ * repeated edits).
+ */
 static size_t distance(Str a, Str b)
 {
     size_t rows[3][NEAREST_MAX + 1];
@@ -135,7 +139,7 @@ static size_t distance(Str a, Str b)
     return last[b.n];
 }
 
-/* True if moving the beginning of one text to its end gives the other: C10 and 10C. */
+/* True if moving the beginning of one text to its end gives the other text, as with C10 and 10C. */
 static bool has_swapped_parts(Str a, Str b)
 {
     for (size_t i = 1; i < a.n && a.n == b.n; i++)
@@ -144,8 +148,8 @@ static bool has_swapped_parts(Str a, Str b)
 }
 
 /*
- * The number of edits that still count as a typing error: one in a short name, two in a longer one. Names of two
- * letters get none, because one edit makes another word of them.
+ * Returns the number of edits that count as a typing error: one in a short name, and two in a longer one. It is none
+ * for names of two letters, because one edit makes another name of them.
  */
 static size_t most_slips(Str a, Str b)
 {
@@ -155,7 +159,7 @@ static size_t most_slips(Str a, Str b)
     return shorter <= SHORT_NAME ? 1 : 2;
 }
 
-/* The number of letters in which two texts differ, regardless of order. */
+/* Returns the number of letters in which two texts differ, regardless of order. */
 static size_t letters_apart(Str a, Str b)
 {
     int counts[256] = {0};
@@ -170,8 +174,8 @@ static size_t letters_apart(Str a, Str b)
 }
 
 /*
- * True if the difference may be a typing error. One edit more than usual is allowed if the texts have almost the same
- * letters, as in palys for play.
+ * True if the difference may be a typing error. If the texts have almost the same letters, as in palys for play, one
+ * more edit than usual is allowed.
  */
 static bool is_slip(Str a, Str b, size_t edits)
 {
@@ -180,7 +184,7 @@ static bool is_slip(Str a, Str b, size_t edits)
     return edits <= most || (edits == most + 1 && least(a.n, b.n) >= LETTERS_TO_MIX && letters_apart(a, b) <= 1);
 }
 
-/* Returns the next digit of the text from `*at` on, and moves `*at` behind it; 0 if there is none. */
+/* Returns the next digit of the text from `*at` on, and moves `*at` behind it. Returns 0 if there is none. */
 static char next_digit(Str text, size_t *at)
 {
     while (*at < text.n && !is_digit(text.s[*at])) (*at)++;
@@ -199,8 +203,7 @@ static bool has_same_digits(Str a, Str b)
 }
 
 /*
- * True for two short names with different digits. Such names are cards, where the number matters: T23 is no error for
- * T2.
+ * True for two short names with different digits. Such names are cards, whose numbers matter: T23 is not a mistyped T2.
  */
 static bool is_another_number(Str a, Str b)
 {

@@ -11,11 +11,14 @@
 #define COUNT(array) (sizeof(array) / sizeof((array)[0]))
 
 /*
- * Attributes of functions: PRINTF_LIKE checks the arguments of a printf format, FORMAT_ARG marks a function that
- * translates a format. `fmt` is the number of the format among the parameters, from 1.
+ * Attributes of functions. PRINTF_LIKE makes the compiler check the arguments of a printf format. FORMAT_ARG marks a
+ * function that translates a format. `fmt` is the number of the format among the parameters, from 1.
  */
 #if defined(__GNUC__)
-/* For rarely used code: if it were inlined, its caller would save registers for it each time. */
+/*
+ * For code that is rarely used. If it were inlined, its caller would save registers each time, even when this code does
+ * not run.
+ */
 #define NOINLINE                __attribute__((noinline))
 #define PRINTF_LIKE(fmt, first) __attribute__((format(printf, fmt, first)))
 #define FORMAT_ARG(fmt)         __attribute__((format_arg(fmt)))
@@ -25,47 +28,49 @@
 #define FORMAT_ARG(fmt)
 #endif
 
-/* A slice of text: `n` bytes at `s`, UTF-8, not terminated. Valid as long as the memory it points to. */
+/*
+ * A slice of text: `n` bytes of UTF-8 at `s`, without a zero byte at the end. It is valid as long as the memory at `s`.
+ */
 typedef struct Str {
     const char *s;
     size_t n;
 } Str;
 
-/* The two arguments of printf's "%.*s" for a Str. */
+/* The two arguments for "%.*s" in a printf format. */
 #define STR_ARG(str) (int)(str).n, (str).s
 
-/* A Str for a string literal. */
+/* Makes a Str from a string literal. */
 #define STR(literal) ((Str){literal, sizeof(literal) - 1})
 
-/* Makes a Str that points to a terminated string; NULL gives the empty slice. */
+/* Makes a Str that points to a string ended by a zero byte. NULL gives the empty slice. */
 static inline Str str_of(const char *terminated)
 {
     return terminated ? (Str){terminated, strlen(terminated)} : (Str){"", 0};
 }
 
 /*
- * Copies bytes like memcpy(), but always by a call. For a few bytes whose number is unknown, the code that compilers
- * inline is slower. Use it only where a measurement shows that it helps.
+ * Copies bytes like memcpy(), but always by a call. Compilers inline memcpy(), and for a few bytes of unknown number
+ * their code is slower. Use this function only where a measurement shows that it helps.
  */
 void bytes_copy(void *to, const void *from, size_t n);
 
-/* True if both texts have the same bytes. The function is inline, because reading a file compares many names. */
+/* True if both texts have the same bytes. The function is inline because a reader compares many names. */
 static inline bool str_equal(Str a, Str b)
 {
-    /* the first bytes usually differ, which saves the call */
+    /* the first bytes usually differ, and then memcmp() need not be called */
     return a.n == b.n && (a.n == 0 || (a.s[0] == b.s[0] && memcmp(a.s, b.s, a.n) == 0));
 }
 
-/* True if the bytes equal the terminated string. */
+/* True if the text equals the string, which ends with a zero byte. */
 static inline bool str_is(Str a, const char *terminated)
 {
     return terminated ? str_equal(a, (Str){terminated, strlen(terminated)}) : a.n == 0;
 }
 
-/* True if the bytes equal one of `n` words. */
+/* True if the text equals one of the `n` words. */
 bool str_is_one_of(Str text, const char *const *words, size_t n);
 
-/* True if the text begins, or ends, with these bytes. */
+/* True if the text begins, or ends, with the other text. */
 bool str_begins(Str text, Str start);
 bool str_ends(Str text, Str end);
 
@@ -73,49 +78,54 @@ bool str_ends(Str text, Str end);
 bool str_has(Str text, Str part);
 
 /*
- * Removes the text before the first `end`, and that character, and returns the removed text; without `end`, all of it.
+ * Removes the text before the first `end`, and that character, and returns the removed text. If there is no `end`,
+ * removes and returns all of the text.
  */
 Str str_take(Str *text, char end);
 
-/* The length of a path's folder, with the slash; 0 if it has none. */
+/* Returns the length of a path's folder, with the slash; returns 0 if the path has no folder. */
 size_t str_folder_length(Str path);
 
 /*
- * Compares like memcmp(), then by length: shorter texts come first. str_order() is the same for qsort() and bsearch().
+ * Compare two texts like memcmp(); if one begins with the other, the shorter one comes first. The function str_order()
+ * has the parameters that qsort() and bsearch() need.
  */
 int str_compare(Str a, Str b);
 int str_order(const void *a, const void *b);
 
 /*
- * The length in bytes of the UTF-8 sequence at `at`, and its code point; 0 if it is invalid (overlong, surrogate, cut
- * off).
+ * Sets `*code_point` to the character of the UTF-8 sequence at `at`, and returns the number of bytes. Returns 0 if the
+ * sequence is invalid (overlong, a surrogate, or cut off).
  */
 size_t str_code_point(Str text, size_t at, uint32_t *code_point);
 
-/* True if the byte continues a UTF-8 code point. */
+/* True if the byte continues a UTF-8 sequence. */
 static inline bool str_goes_on(char byte)
 {
     return ((unsigned char)byte & 0xC0) == 0x80;
 }
 
-/* Returns the number of a range that is nearest to the value. */
+/* Returns the value, or the nearest limit if the value is outside of `least` to `most`. */
 static inline int64_t int_within(int64_t value, int64_t least, int64_t most)
 {
     if (value < least) return least;
     return value > most ? most : value;
 }
 
-/* Writes a code point as UTF-8, 1 to 4 bytes; returns the number of bytes. */
+/* Writes a code point as 1 to 4 bytes of UTF-8, and returns the number of bytes. */
 size_t str_encode(char *out, uint32_t code_point);
 
-/* The number of code points in valid UTF-8; a stray byte counts as one. */
+/* Returns the number of code points in valid UTF-8. A stray byte counts as one. */
 size_t str_code_points(Str text);
 
-/* The number of bytes of the first `code_points` code points; all bytes if there are fewer. */
+/*
+ * Returns the number of bytes of the first `code_points` code points; returns the length of the text if it has fewer.
+ */
 size_t str_bytes_of(Str text, size_t code_points);
 
 /*
- * The FNV-1a hash of bytes, which is the same on every machine. `before` is the hash of preceding bytes, or HASH_START.
+ * Returns the FNV-1a hash of bytes, which is the same on every machine. `before` is the hash of the bytes before them,
+ * or HASH_START.
  */
 #define HASH_START 0xCBF29CE484222325U
 static inline uint64_t str_hash(uint64_t before, Str bytes)
@@ -125,14 +135,14 @@ static inline uint64_t str_hash(uint64_t before, Str bytes)
 }
 
 /*
- * Returns the candidate nearest to `wanted` if the difference may be a typing error; else the empty slice. An edit
- * inserts, deletes, replaces or swaps letters. A name of two letters may have no edit, one of up to five letters one
- * edit, and a longer one two. One more edit is allowed if the texts have almost the same letters. Short names must have
- * the same digits. A candidate whose beginning was moved to its end (C10 for 10C) is preferred.
+ * Returns the candidate that is nearest to `wanted` if the difference may be a typing error; otherwise returns an empty
+ * text. An edit inserts, deletes, replaces or swaps letters. A name of two letters may have no edit, a name of up to
+ * five letters one edit, and a longer name two. One more edit is allowed if the texts have almost the same letters.
+ * Short names must have the same digits. A candidate whose beginning was moved to its end (C10 for 10C) is preferred.
  */
 Str str_nearest(Str wanted, const Str *candidates, size_t n);
 
-/* The number from 0 to 12 that a word spells ("eight"); -1 for any other word. */
+/* Returns the number from 0 to 12 that a word names ("eight"); returns -1 for any other word. */
 int str_numeral(Str word);
 
 #endif

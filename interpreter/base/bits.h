@@ -1,7 +1,7 @@
 /*
- * Counts set bits of a word, and finds the k-th. Not every x86-64 processor has instructions for this (popcnt, pdep),
- * so a portable build does without. The few functions that take most of the time of play are compiled twice, once with
- * these instructions, and the caller chooses at run time.
+ * Counts the set bits of a word, and finds the k-th set bit. Not every x86-64 processor has instructions for this
+ * (popcnt, pdep), so a portable build does not use them. The few functions that take most of the time of play are
+ * compiled twice, once with these instructions. The caller chooses one of the two at run time.
  */
 #ifndef TAPP_BASE_BITS_H
 #define TAPP_BASE_BITS_H
@@ -9,8 +9,8 @@
 #include "base/base.h"
 
 /*
- * FAST_BITS marks a function that may be called only if bits_are_fast(). WITH_EITHER_BITS marks code inlined into such
- * functions and others.
+ * FAST_BITS marks a function that may be called only if bits_are_fast() is true. WITH_EITHER_BITS marks code that is
+ * inlined into such functions and into other ones.
  */
 #if defined(__x86_64__) && !defined(__BMI2__)
 #define FAST_BITS __attribute__((target("popcnt,bmi,bmi2,lzcnt")))
@@ -19,7 +19,7 @@
 #endif
 #define WITH_EITHER_BITS static inline __attribute__((always_inline))
 
-/* True if this processor has the instructions; a constant if the compiler already knows this. */
+/* True if this processor has the instructions. If the compiler already knows this, it is a constant. */
 static inline bool bits_are_fast(void)
 {
 #if defined(__BMI2__) && defined(__POPCNT__)
@@ -33,7 +33,7 @@ static inline bool bits_are_fast(void)
 
 enum { BITS_PAIRS, BITS_NIBBLES, BITS_BYTES };
 
-/* Counts the set bits in each group of two bits, in each group of four and in each byte. */
+/* Counts the set bits in each group of two bits, in each group of four bits, and in each byte. */
 static inline void bits_sum(uint64_t word, uint64_t sums[3])
 {
     sums[BITS_PAIRS] = word - (word >> 1 & 0x5555555555555555U);
@@ -41,10 +41,10 @@ static inline void bits_sum(uint64_t word, uint64_t sums[3])
     sums[BITS_BYTES] = (sums[BITS_NIBBLES] + (sums[BITS_NIBBLES] >> 4)) & 0x0F0F0F0F0F0F0F0FU;
 }
 
-/* The number of set bits. */
+/* Returns the number of set bits. */
 static inline int bits_count(uint64_t word)
 {
-#if defined(__x86_64__) && !defined(__POPCNT__) /* else the compiler would call a library function */
+#if defined(__x86_64__) && !defined(__POPCNT__) /* without this, the compiler would call a library function */
     uint64_t sums[3];
     bits_sum(word, sums);
     return (int)(sums[BITS_BYTES] * 0x0101010101010101U >> 56);
@@ -53,7 +53,10 @@ static inline int bits_count(uint64_t word)
 #endif
 }
 
-/* One step of a binary search for the k-th bit: moves `*at` up by `width` if the next `width` bits are too few. */
+/*
+ * One step of a binary search for the k-th set bit. `below` is the number of set bits in the next `width` bits. If the
+ * bit is not among them, moves `*at` up by `width` and subtracts `below` from `*k`.
+ */
 static inline void bits_step(uint64_t below, int width, int *k, int *at)
 {
     int is_above = *k >= (int)below;
@@ -61,14 +64,17 @@ static inline void bits_step(uint64_t below, int width, int *k, int *at)
     *k -= (int)below & -is_above;
 }
 
-/* Returns the k-th set bit (from 0) as a word with only this bit. The given word must have more than k bits. */
+/*
+ * Returns a word in which only the k-th set bit of `word` is set; k counts from 0. The word must have more than k set
+ * bits.
+ */
 static inline uint64_t bits_nth_by_sums(uint64_t word, int k)
 {
     uint64_t sums[3];
     bits_sum(word, sums);
     uint64_t by16 = sums[BITS_BYTES] + (sums[BITS_BYTES] >> 8), by32 = by16 + (by16 >> 16);
     int at = 0;
-    /* each step asks if the lower half has more than k bits; if not, it goes on in the upper half */
+    /* Each step asks whether the lower half has more than k set bits. If not, the search goes on in the upper half. */
     bits_step(by32 & 63, 32, &k, &at);
     bits_step(by16 >> at & 31, 16, &k, &at);
     bits_step(sums[BITS_BYTES] >> at & 15, 8, &k, &at);
@@ -78,7 +84,10 @@ static inline uint64_t bits_nth_by_sums(uint64_t word, int k)
     return 1ULL << at;
 }
 
-/* bits_nth_by_sums() with the bit-deposit instruction, if the processor has it. */
+/*
+ * Returns the same word as bits_nth_by_sums(). On x86-64 it uses the bit-deposit instruction (pdep), so it may be
+ * called only if bits_are_fast() is true.
+ */
 static inline uint64_t bits_nth_by_deposit(uint64_t word, int k)
 {
 #ifdef __x86_64__
@@ -90,6 +99,7 @@ static inline uint64_t bits_nth_by_deposit(uint64_t word, int k)
 #endif
 }
 
+/* Returns the k-th set bit, in the fastest way of this build. */
 static inline uint64_t bits_nth(uint64_t word, int k)
 {
 #ifdef __BMI2__
@@ -99,19 +109,25 @@ static inline uint64_t bits_nth(uint64_t word, int k)
 #endif
 }
 
-/* bits_count() and bits_nth() for code WITH_EITHER_BITS; `fast` is a constant in each function that inlines them. */
+/*
+ * Returns the number of set bits, for code WITH_EITHER_BITS. `fast` is a constant in each function into which this is
+ * inlined.
+ */
 WITH_EITHER_BITS int bits_count_by(uint64_t word, bool fast)
 {
     return fast ? __builtin_popcountll(word) : bits_count(word);
 }
 
-/* See bits_count_by(). */
+/*
+ * Returns the k-th set bit as bits_nth() does, for code WITH_EITHER_BITS. `fast` is a constant in each function into
+ * which this is inlined.
+ */
 WITH_EITHER_BITS uint64_t bits_nth_by(uint64_t word, int k, bool fast)
 {
     return fast ? bits_nth_by_deposit(word, k) : bits_nth(word, k);
 }
 
-/* The bits of a word at the positions of the mask, compacted. */
+/* Returns the bits of a word at the positions of the mask, moved together to the lowest positions. */
 static inline uint64_t bits_extract(uint64_t word, uint64_t mask)
 {
 #if defined(__BMI2__)
@@ -124,7 +140,7 @@ static inline uint64_t bits_extract(uint64_t word, uint64_t mask)
 #endif
 }
 
-/* The inverse of bits_extract(): puts the lowest bits of a word at the positions of the mask. */
+/* Moves the lowest bits of a word to the positions of the mask. This is the inverse of bits_extract(). */
 static inline uint64_t bits_deposit(uint64_t word, uint64_t mask)
 {
 #if defined(__BMI2__)

@@ -1,4 +1,4 @@
-/* Growing text with realloc(). Out of memory ends the program as in the arena. */
+/* A text that grows by realloc(). If there is no memory left, the program ends as in base/arena.c. */
 #include "base/buf.h"
 
 #include "base/visible.h"
@@ -9,7 +9,7 @@
 
 enum { EXIT_NO_MEMORY = 71 };
 
-/* Makes room for `more` bytes and a zero after them. */
+/* Makes room for `more` bytes. */
 static void reserve(Buf *buf, size_t more)
 {
     if (more < buf->capacity - buf->n) return;
@@ -78,7 +78,7 @@ void buf_vprintf(Buf *buf, const char *format, va_list arguments)
 {
     va_list again;
     va_copy(again, arguments);
-    int length = vsnprintf(NULL, 0, format, again); /* only measures the text */
+    int length = vsnprintf(NULL, 0, format, again); /* measures the length of the text, and prints nothing */
     va_end(again);
     if (length < 0) return;
     reserve(buf, (size_t)length + 1);
@@ -94,7 +94,7 @@ void buf_printf(Buf *buf, const char *format, ...)
     va_end(arguments);
 }
 
-/* Appends a quote, a backslash or a control character with its JSON escape. */
+/* Appends a quote, a backslash or a control character as a JSON escape. */
 static void add_json_ascii(Buf *buf, unsigned char c)
 {
     switch (c) {
@@ -107,7 +107,10 @@ static void add_json_ascii(Buf *buf, unsigned char c)
     }
 }
 
-/* The number of bytes from `at` on that need no escape in JSON: printable ASCII except quotes and backslashes. */
+/*
+ * Returns the number of bytes from `at` on that JSON can contain as they are: printable ASCII except quotes and
+ * backslashes.
+ */
 static size_t plain_run(Str text, size_t at)
 {
     size_t end = at;
@@ -118,7 +121,7 @@ static size_t plain_run(Str text, size_t at)
     return end - at;
 }
 
-/* Appends one character that needs an escape or has several bytes; returns the number of bytes read. */
+/* Appends one character that needs an escape or has several bytes. Returns the number of bytes read. */
 static size_t add_json_character(Buf *buf, Str text, size_t at)
 {
     uint32_t c;

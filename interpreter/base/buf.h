@@ -6,7 +6,7 @@
 
 #include <stdarg.h>
 
-/* A zero-initialised Buf is empty and valid: `Buf out = {0};`. `text` is terminated if `n` > 0. */
+/* A Buf whose fields are zero is empty and valid: `Buf out = {0};`. If `n` > 0, a zero byte follows the text. */
 typedef struct Buf {
     char *text;
     size_t n, capacity;
@@ -18,23 +18,23 @@ void buf_free(Buf *buf);
 /* Empties the Buf and keeps its memory. */
 void buf_clear(Buf *buf);
 
-/* The text so far; valid until the next write. */
+/* Returns the text so far; valid until the next write. */
 Str buf_str(const Buf *buf);
 
-/* The text so far, terminated ("" if empty); valid until the next write. */
+/* Returns the text so far, ended by a zero byte ("" if empty); valid until the next write. */
 const char *buf_text(const Buf *buf);
 
-/* Moves the text into an arena, terminated, and frees the Buf's memory. */
+/* Moves the text into an arena, with a zero byte after it, and frees the memory of the Buf. */
 Str buf_keep(Arena *arena, Buf *buf);
 
-/* Append a character, a repeated character, a slice, printf output. */
+/* Append a character, a character several times, a text, or the output of printf(). */
 void buf_char(Buf *buf, char c);
 void buf_repeat(Buf *buf, char c, size_t times);
 void buf_add(Buf *buf, Str text);
 void buf_printf(Buf *buf, const char *format, ...) PRINTF_LIKE(2, 3);
 void buf_vprintf(Buf *buf, const char *format, va_list arguments) PRINTF_LIKE(2, 0);
 
-/* Appends the text as a JSON string with quotes; bytes that are not UTF-8 become U+FFFD. */
+/* Appends the text as a JSON string, in quotes. Bytes that are not UTF-8 become U+FFFD. */
 void buf_json(Buf *buf, Str text);
 
 #endif

@@ -1,4 +1,4 @@
-/* Collects findings, sorts them, and prints them with the source line and a caret. */
+/* Collects messages about errors, sorts them, and prints them with the line of the source and a caret. */
 #include "base/diag.h"
 
 #include "base/visible.h"
@@ -28,7 +28,7 @@ static Diag *find_twin(const Diags *diags, const Diag *wanted)
     return NULL;
 }
 
-/* Counts a finding, and lists it if the list is not full. */
+/* Counts a message, and lists it if the list is not full. */
 static void add_diag(Diags *diags, Diag *diag)
 {
     diags->n_errors += diag->severity == SEVERITY_ERROR;
@@ -47,7 +47,7 @@ static Str formatted(Diags *diags, const char *format, va_list arguments)
     return buf_keep(diags->arena, &text);
 }
 
-/* Adds a finding with these fields and this message. */
+/* Adds a message with these fields and this text. If the same message exists already, returns the old one. */
 static Diag *add_message(Diags *diags, Diag fields, const char *format, va_list arguments) PRINTF_LIKE(3, 0);
 static Diag *add_message(Diags *diags, Diag fields, const char *format, va_list arguments)
 {
@@ -56,7 +56,7 @@ static Diag *add_message(Diags *diags, Diag fields, const char *format, va_list 
     diag->order = diags->n;
     diag->message = formatted(diags, translate(format), arguments);
     diags->n_reports += diag->severity == SEVERITY_ERROR;
-    Diag *twin = find_twin(diags, diag); /* the same finding is not added again */
+    Diag *twin = find_twin(diags, diag); /* the same message is not added again */
     if (twin) return twin;
     add_diag(diags, diag);
     return diag;
@@ -156,7 +156,7 @@ static int compare_numbers(size_t a, size_t b)
     return (a > b) - (a < b);
 }
 
-/* Sorts by file, line and column; findings of one place keep their order. */
+/* Compares by file, line and column. Messages about the same place keep their order. */
 static int compare_diags(const void *left, const void *right)
 {
     const Diag *a = *(Diag *const *)left, *b = *(Diag *const *)right;
@@ -184,7 +184,7 @@ void diags_sort_by_severity(Diags *diags)
     if (diags->n > 1) qsort((void *)diags->list, diags->n, sizeof(Diag *), compare_severities);
 }
 
-/* Finds the first byte of a line by scanning the text, for a line after the first; NULL if there are fewer lines. */
+/* Returns the start of a line, found by scanning the text; returns NULL if the text has fewer lines. */
 static const char *seek_line(Str text, uint32_t line)
 {
     const char *at = text.s, *end = at + text.n;
@@ -217,8 +217,8 @@ Str span_text(Span span)
 }
 
 /*
- * Prints the caret line: white space as wide as the text before the place (tabs stay tabs), then the caret and its
- * tail.
+ * Prints the line with the caret: blanks and tabs under the text before the place, then a caret and a tail under the
+ * place.
  */
 static void print_caret(Buf *out, Str line, Span span)
 {
@@ -235,10 +235,13 @@ static void print_caret(Buf *out, Str line, Span span)
     if (end > span.column + 1) buf_repeat(out, '~', end - span.column - 1);
 }
 
-/* A message shows at most this many code points of a source line: the part around the place. */
+/*
+ * WIDEST_LINE: a longer line of the source is cut. PIECE_OF_LINE: the characters that are shown then. BEFORE_PLACE: the
+ * characters before the place of the error.
+ */
 enum { WIDEST_LINE = 160, PIECE_OF_LINE = 110, BEFORE_PLACE = 40 };
 
-/* Shortens a long line to a piece around the span, and moves the span with it. */
+/* Returns a piece of a long line around the span. Moves the span so that its columns count in the piece. */
 static Str cut_line(Str line, Span *span)
 {
     size_t before = span->column > BEFORE_PLACE + 1 ? span->column - 1 - BEFORE_PLACE : 0;

@@ -1,5 +1,6 @@
 /*
- * Symbols of the stack protector. Debian's run-time library for WebAssembly needs them, but its C library lacks them.
+ * Symbols of the stack protector. Debian's run-time library for WebAssembly needs them, but its C library does not have
+ * them.
  */
 #include <stdint.h>
 #include <stdlib.h>

@@ -1,4 +1,4 @@
-/* The tables of look-alike characters. */
+/* Tables of characters that look like others. */
 #include "base/lookalike.h"
 
 #include "base/translate.h"
@@ -9,7 +9,7 @@ typedef struct LookalikeRow {
     const char *name;
 } LookalikeRow;
 
-/* Single characters and ranges, sorted by code point. */
+/* The characters and ranges, sorted by code point. */
 static const LookalikeRow ROWS[] = {
     {0x00A0, 0x00A0, ' ', TRANSLATED("no-break space")},
     {0x00AD, 0x00AD, 0, TRANSLATED("soft hyphen")},
@@ -63,7 +63,7 @@ static const LookalikeRow ROWS[] = {
 
 enum { WIDE_FIRST = 0xFF01, WIDE_LAST = 0xFF5E };
 
-/* Digits of other alphabets: each row is a range from zero to nine. */
+/* Digits of other alphabets. Each row is a range from zero to nine. */
 static const LookalikeRow DIGITS[] = {
     {0x0660, 0x0669, '0', TRANSLATED("Arabic digit")},
     {0x06F0, 0x06F9, '0', TRANSLATED("Persian digit")},
@@ -84,7 +84,7 @@ Lookalike lookalike_of(uint32_t c)
     return (Lookalike){.c = c};
 }
 
-/* Letters of other alphabets, each with the ASCII letter it looks like. */
+/* Letters of other alphabets, each with the ASCII letter that it looks like. */
 static const struct {
     uint16_t c;
     char like;

@@ -1,6 +1,6 @@
 /*
- * Characters that people mistake for others: invisible ones, and those that look like an ASCII character. Word
- * processors, web pages and phones insert them for blanks, quotes and hyphens.
+ * Characters that people mistake for other ones: invisible characters, and those that look like an ASCII character.
+ * Word processors, web pages and phones insert them instead of blanks, quotes and hyphens.
  */
 #ifndef TAPP_BASE_LOOKALIKE_H
 #define TAPP_BASE_LOOKALIKE_H
@@ -9,16 +9,16 @@
 
 typedef struct Lookalike {
     uint32_t c;
-    const char *name; /* translated; NULL for ordinary characters */
-    char like;        /* the ASCII character it looks like, ' ' for a blank; 0: it has no width */
+    const char *name; /* the name in the language of the program; NULL for an ordinary character */
+    char like;        /* the ASCII character that it looks like, ' ' for a blank; 0: it has no width */
 } Lookalike;
 
-/* Looks up a character. `name` is NULL for an ordinary character. */
+/* Looks up a character. For an ordinary character, the result has no name. */
 Lookalike lookalike_of(uint32_t c);
 
 /*
  * Looks up a letter of another alphabet that looks like an ASCII letter. Such letters are correct in words of their own
- * alphabet.
+ * alphabet. For any other character, the result has no name.
  */
 Lookalike lookalike_letter(uint32_t c);
 
@@ -28,13 +28,22 @@ static inline bool lookalike_is_invisible(Lookalike lookalike)
     return lookalike.name && (lookalike.like == ' ' || lookalike.like == 0);
 }
 
-/* Finds the first look-alike character of a text, at `*at`. `name` is NULL if there is none. */
+/*
+ * Finds the first look-alike character of a text, and sets `*at` to its place. If there is none, the result has no
+ * name.
+ */
 Lookalike lookalike_find(Str text, size_t *at);
 
-/* Appends the text with each look-alike replaced by its ASCII character. Characters without width are left out. */
+/*
+ * Appends the text with each look-alike character replaced by its ASCII character. Characters without width are left
+ * out.
+ */
 void lookalike_fold(Buf *out, Str text);
 
-/* Appends "U+00A0 (no-break space)" for a message. A visible character is shown before its number. */
+/*
+ * Appends a description for a message, such as "U+00A0 (no-break space)". A visible character is shown before its
+ * number.
+ */
 void lookalike_print(Buf *out, Lookalike lookalike);
 
 #endif

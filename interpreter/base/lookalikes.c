@@ -1,4 +1,4 @@
-/* Compares characters by their looks, with the tables of lookalikes.def. */
+/* Compares characters by their looks, with the tables in lookalikes.def. */
 #include "base/lookalikes.h"
 
 typedef struct Span {
@@ -28,7 +28,7 @@ static const Span PAIRS[] = {
 #include "base/lookalikes.def"
 };
 
-/* The row in which the character is; NULL if it is in none. */
+/* Returns the row of a table that contains the character; returns NULL if there is none. */
 static const Span *find_span(const Span *spans, size_t n, uint32_t c)
 {
     for (size_t i = 0; i < n; i++)
@@ -36,7 +36,10 @@ static const Span *find_span(const Span *spans, size_t n, uint32_t c)
     return NULL;
 }
 
-/* Characters of other widths and mathematical alphabets, as ASCII. */
+/*
+ * Returns the ASCII character for a wide character or one of a mathematical alphabet; returns any other character
+ * unchanged.
+ */
 static uint32_t as_ascii(uint32_t c)
 {
     if (c >= 0xFF01 && c <= 0xFF5E) return c - 0xFEE0;
@@ -45,7 +48,7 @@ static uint32_t as_ascii(uint32_t c)
     return c;
 }
 
-/* The character as a small letter without diacritics. */
+/* Returns the character as a small letter without diacritics. */
 static uint32_t plain(uint32_t character)
 {
     uint32_t c = as_ascii(character);
@@ -57,7 +60,7 @@ static uint32_t plain(uint32_t character)
     return span ? c + !((c - span->first) % 2) : c;
 }
 
-/* The letter or digit that the character looks like; itself if there is none. */
+/* Returns the letter or digit that the character looks like; returns the character itself if there is none. */
 static uint32_t looks_like(uint32_t character)
 {
     uint32_t c = as_ascii(character), other = 0;
@@ -77,7 +80,7 @@ bool lookalikes_is_mark(uint32_t c)
     return find_span(MARKS, COUNT(MARKS), c) != NULL;
 }
 
-/* A capital may look different from its small letter: I is like l, i is not. Both are compared. */
+/* A capital may look different from its small letter: I looks like l, but i does not. So both are compared. */
 bool lookalikes_match(uint32_t a, uint32_t b)
 {
     return plain(a) == plain(b) || plain(looks_like(a)) == plain(looks_like(b)) ||

@@ -4,10 +4,10 @@
 
 #include "base/base.h"
 
-/* True if the character is only a mark on the one before it, such as a combining accent. */
+/* True if the character is only a mark on the character before it, such as a combining accent. */
 bool lookalikes_is_mark(uint32_t c);
 
-/* True if people may take one character for the other, ignoring case and diacritics. */
+/* True if people may take one character for the other. Case and diacritics are ignored. */
 bool lookalikes_match(uint32_t a, uint32_t b);
 
 /* True if people may take the character for a digit. */

@@ -1,4 +1,4 @@
-/* Parses numbers. Only text that has passed the grammar of this file is given to strtod(). */
+/* Parses numbers. Only texts that follow the grammar in this file are given to strtod(). */
 #include "base/number.h"
 
 #include "base/ascii.h"
@@ -17,7 +17,8 @@ static size_t skip_digits(Str text, size_t at)
 /* ---- decimals ------------------------------------------------------------------------------------------------- */
 
 /*
- * Adds a digit. Zeros wait in `*pending_zeros` until another digit follows. Zeros at the end become part of the scale.
+ * Adds a digit to a decimal. Zeros are counted in `*pending_zeros` until another digit follows. Zeros at the end become
+ * part of the scale.
  */
 static void add_digit(Decimal *decimal, char c, size_t *pending_zeros)
 {
@@ -31,7 +32,10 @@ static void add_digit(Decimal *decimal, char c, size_t *pending_zeros)
     decimal->n_digits++;
 }
 
-/* The exponent's value. It is limited to a number so large that no text has enough digits to make up for it. */
+/*
+ * Returns the value of an exponent. It is limited to a number so large that no text has enough digits to make up for
+ * it.
+ */
 static int64_t read_exponent(Str text, size_t at)
 {
     bool negative = at < text.n && text.s[at] == '-';
@@ -42,7 +46,9 @@ static int64_t read_exponent(Str text, size_t at)
     return negative ? -value : value;
 }
 
-/* Splits a decimal number into its sign, digits and scale (a power of 10). Zeros at the end go into the scale. */
+/*
+ * Splits a decimal number into its sign, digits and scale (a power of 10). Zeros at the end become part of the scale.
+ */
 static Decimal take_apart(Str text)
 {
     Decimal decimal = {.negative = text.n > 0 && text.s[0] == '-'};
@@ -59,15 +65,15 @@ static Decimal take_apart(Str text)
     return decimal;
 }
 
-/* True if the number is a 64-bit integer, which is stored in `*value`. */
+/* If the number is a 64-bit integer, stores it in `*value` and returns true. */
 static bool fits_int(Decimal decimal, int64_t *value)
 {
     *value = 0;
-    if (decimal.n_digits == 0) return true; /* zero */
+    if (decimal.n_digits == 0) return true; /* the number is zero */
     if (decimal.scale < 0 || decimal.n_digits > DECIMAL_DIGITS) return false;
     if (decimal.scale > DECIMAL_DIGITS - (int64_t)decimal.n_digits) return false;
     uint64_t magnitude = decimal.digits, limit = (uint64_t)INT64_MAX + decimal.negative;
-    for (int64_t i = 0; i < decimal.scale; i++) magnitude *= 10; /* at most 19 digits: below 2^64 */
+    for (int64_t i = 0; i < decimal.scale; i++) magnitude *= 10; /* at most 19 digits, so the product is below 2^64 */
     if (magnitude > limit) return false;
     if (decimal.negative) *value = magnitude > (uint64_t)INT64_MAX ? INT64_MIN : -(int64_t)magnitude;
     else *value = (int64_t)magnitude;
@@ -82,7 +88,7 @@ static Str without_sign(Str text)
     return has_sign ? (Str){text.s + 1, text.n - 1} : text;
 }
 
-/* True for [0-9]+ ( \. [0-9]* )? or \. [0-9]+, then ( [eE] [-+]? [0-9]+ )? */
+/* True if the text matches [0-9]+ ( \. [0-9]* )? or \. [0-9]+, followed by ( [eE] [-+]? [0-9]+ )? */
 static bool is_decimal(Str text)
 {
     size_t at = skip_digits(text, 0), n_digits = at;
@@ -114,7 +120,7 @@ static Number integer_of(int64_t integer)
     return (Number){NUMBER_INT, integer, (double)integer};
 }
 
-/* Reads an octal or hexadecimal number, such as 0o17 or 0x1F. These have no sign. */
+/* Reads an octal or hexadecimal number, such as 0o17 or 0x1F. It has no sign. */
 static Number read_radix(Str text)
 {
     Number none = {.kind = NUMBER_NONE};
@@ -124,7 +130,7 @@ static Number read_radix(Str text)
     bool fits = true;
     double rough = 0;
     for (size_t i = 2; i < text.n; i++) {
-        unsigned digit = (unsigned)hex_value(text.s[i]); /* -1 becomes larger than any base */
+        unsigned digit = (unsigned)hex_value(text.s[i]); /* -1, for no digit, becomes larger than any base */
         if (digit >= base) return none;
         fits = fits && exact <= (limit - digit) / base;
         exact = exact * base + digit;

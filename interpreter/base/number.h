@@ -1,7 +1,7 @@
 /*
  * Parses numbers in files, records, command lines, terminal input and requests. The syntax is the core schema of YAML
- * 1.2, which includes all JSON numbers: 12, -12, +12, 0o17, 0x1F, 1.5, 1e3, .inf, .nan. Integers may be written in any
- * of these ways: 11, 11.0 and 1.1e1 are equal.
+ * 1.2, which includes all JSON numbers: 12, -12, +12, 0o17, 0x1F, 1.5, 1e3, .inf, .nan. An integer may be written in
+ * different ways: 11, 11.0 and 1.1e1 are equal.
  */
 #ifndef TAPP_BASE_NUMBER_H
 #define TAPP_BASE_NUMBER_H
@@ -16,14 +16,14 @@ typedef enum NumberKind {
 
 typedef struct Number {
     NumberKind kind;
-    int64_t integer; /* NUMBER_INT, else 0 */
-    double real;     /* the nearest double; infinite if too large; 0 for NUMBER_NONE */
+    int64_t integer; /* the value for NUMBER_INT, else 0 */
+    double real;     /* the nearest double; infinite if the number is too large; 0 for NUMBER_NONE */
 } Number;
 
-/* A decimal number: its value is sign * digits * 10^scale. */
+/* A decimal number. Its value is sign * digits * 10^scale. */
 typedef struct Decimal {
     bool negative;
-    /* the significant digits, without zeros at either end; not set if there are more than DECIMAL_DIGITS */
+    /* the digits without zeros at both ends; not set if there are more than DECIMAL_DIGITS */
     uint64_t digits;
     size_t n_digits;
     int64_t scale;
@@ -31,16 +31,22 @@ typedef struct Decimal {
 
 enum { DECIMAL_DIGITS = 19 };
 
-/* True if the text is a decimal number, which is stored in `*out`. It is an integer if the scale is not negative. */
+/*
+ * If the text is a decimal number, stores it in `*out` and returns true. The number is an integer if the scale is not
+ * negative.
+ */
 bool number_decimal(Str text, Decimal *out);
 
-/* Parses a terminated text. The whole text must be a number. */
+/* Parses a text that a zero byte follows. The whole text must be a number. */
 Number number_read(Str text);
 
-/* True if the text is an integer from `least` to `most`, which is stored in `*out`. The text need not be terminated. */
+/*
+ * If the text is an integer from `least` to `most`, stores it in `*out` and returns true. No zero byte need follow the
+ * text.
+ */
 bool number_within(Str text, int64_t least, int64_t most, int64_t *out);
 
-/* True if an integer is written in its shortest form: an optional '-' and digits without leading zeros. */
+/* True if the text is an integer in its shortest form: an optional '-' and digits without leading zeros. */
 bool number_is_shortest(Str text);
 
 #endif

@@ -14,7 +14,7 @@ Str place_beside_program(Arena *arena, int up, const char *rest)
     ssize_t n = readlink("/proc/self/exe", path, sizeof path - 1);
     if (n <= 0) return STR("");
     path[n] = '\0';
-    for (int i = 0; i <= up; i++) { /* removes the name of the program, then `up` folders */
+    for (int i = 0; i <= up; i++) { /* removes the name of the program and then `up` folders */
         char *slash = strrchr(path, '/');
         if (!slash) return STR("");
         *slash = '\0';

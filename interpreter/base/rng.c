@@ -1,4 +1,4 @@
-/* Starts the streams of several deals, four at a time if the processor can. */
+/* Starts the streams of random numbers for several deals, four at a time if the processor can do this. */
 #include "base/rng.h"
 
 #include "base/words.h"

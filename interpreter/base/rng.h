@@ -1,8 +1,8 @@
 /*
- * A counter-based random generator. The n-th number of a stream is a pure function of (seed, deal, stream, n). So any
- * deal can be drawn without the earlier ones, and a seed gives the same result on every platform and thread. The mixer
- * is splitmix64's finaliser (Steele, Lea, Flood: Fast splittable pseudorandom number generators, 2014) over a Weyl
- * sequence.
+ * A generator of random numbers that is based on a counter. The n-th number of a stream depends only on seed, deal,
+ * stream and n. So any deal can be drawn without the earlier ones, and a seed gives the same result on every platform
+ * and in every thread. The mixing function is the finaliser of splitmix64 (Steele, Lea, Flood: Fast splittable
+ * pseudorandom number generators, 2014) over a Weyl sequence.
  */
 #ifndef TAPP_BASE_RNG_H
 #define TAPP_BASE_RNG_H
@@ -10,9 +10,9 @@
 #include "base/base.h"
 
 typedef struct Rng {
-    uint64_t at;    /* position in the Weyl sequence */
-    uint64_t pool;  /* unused bits of the last number, for rng_below() */
-    uint32_t picks; /* number of calls of rng_below() */
+    uint64_t at;    /* the position in the Weyl sequence */
+    uint64_t pool;  /* the unused bits of the last number, for rng_below() */
+    uint32_t picks; /* the number of calls of rng_below() */
 } Rng;
 
 static inline uint64_t rng_mix(uint64_t z)
@@ -22,12 +22,18 @@ static inline uint64_t rng_mix(uint64_t z)
     return z ^ (z >> 31);
 }
 
-/* The step of the Weyl sequence is 2^64 divided by the golden ratio. The other constants separate deals and streams. */
+/*
+ * The step of the Weyl sequence is 2^64 divided by the golden ratio. The other constants make the streams of different
+ * deals and purposes differ.
+ */
 #define RNG_STEP   UINT64_C(0x9E3779B97F4A7C15)
 #define RNG_DEAL   UINT64_C(0xD1B54A32D192ED03)
 #define RNG_STREAM UINT64_C(0x8CB92BA72F3D8DD7)
 
-/* The stream for one purpose of one deal: for example, 0 for the shuffle and 1 + seat for that seat's choices. */
+/*
+ * Returns the stream of random numbers for one purpose of one deal. For example, stream 0 is for the shuffle, and 1 +
+ * seat for the choices of a seat.
+ */
 static inline Rng rng_stream(uint64_t seed, uint64_t deal, uint64_t stream)
 {
     uint64_t key = rng_mix(seed + RNG_STEP);
@@ -36,25 +42,28 @@ static inline Rng rng_stream(uint64_t seed, uint64_t deal, uint64_t stream)
     return (Rng){.at = key};
 }
 
-/* rng_stream() for `n` deals, starting with deal `first`. */
+/* Starts the same stream for `n` deals, of which `first` is the first one; see rng_stream(). */
 void rng_streams(uint64_t seed, uint64_t first, uint64_t stream, Rng *out, int n);
 
-/* Moves `*at` one step on and returns the next 64 random bits. */
+/* Moves `*at` one step on, and returns the next 64 random bits. */
 static inline uint64_t rng_step(uint64_t *at)
 {
     *at += RNG_STEP;
     return rng_mix(*at);
 }
 
-/* The next 64 random bits of a stream. */
+/* Returns the next 64 random bits of a stream. */
 static inline uint64_t rng_next(Rng *rng)
 {
     return rng_step(&rng->at);
 }
 
-enum { RNG_PICKS = 4 }; /* numbers drawn from the 64 bits of one random number */
+enum { RNG_PICKS = 4 }; /* the numbers that are drawn from the 64 bits of one random number */
 
-/* rng_below() for a caller that counts the picks and keeps the unused bits itself. */
+/*
+ * Returns a random number as rng_below() does, for a caller that counts the numbers (`picks`) and keeps the unused bits
+ * (`*pool`) itself.
+ */
 static inline uint32_t rng_pick(uint64_t *at, uint64_t *pool, uint32_t picks, uint32_t n)
 {
     __extension__ typedef unsigned __int128 Product;
@@ -65,8 +74,9 @@ static inline uint32_t rng_pick(uint64_t *at, uint64_t *pool, uint32_t picks, ui
 }
 
 /*
- * A random number below `n` (1 to 4096). It is computed by multiply and shift; the lower half of the product serves the
- * next picks. Four picks share 64 bits; the bias of the last one is below 2^-28, which no simulation can detect.
+ * Returns a random number below `n` (1 to 4096). It is the upper half of a product of random bits and `n`; the lower
+ * half serves the next numbers. Four numbers use the same 64 bits. The bias of the last one is below 2^-28, which no
+ * simulation can detect.
  */
 static inline uint32_t rng_below(Rng *rng, uint32_t n)
 {

@@ -6,13 +6,14 @@ static Str part(Str text, size_t from, size_t to)
     return (Str){text.s + from, to - from};
 }
 
+/* Returns the index of the next character `wanted` from `from` on, or the length of the text. */
 static size_t index_of(Str text, char wanted, size_t from)
 {
     while (from < text.n && text.s[from] != wanted) from++;
     return from;
 }
 
-/* Prints the text for %1 or the number for #1; false for other marks. */
+/* Prints the text for %1 or the number for #1. Returns false if this is no placeholder. */
 static bool add_slot(Buf *out, char mark, char digit, const Slots *slots)
 {
     size_t at = (size_t)(digit - '1');
@@ -24,8 +25,8 @@ static bool add_slot(Buf *out, char mark, char digit, const Slots *slots)
 }
 
 /*
- * If an alternative such as {one|other} begins at `from`, writes the chosen part and returns its end; else returns
- * `from`. Alternatives cannot be nested.
+ * If an alternative such as {one|other} begins at `from`, writes the part that applies and returns the index of its
+ * end. Otherwise returns `from`. Alternatives cannot be nested.
  */
 static size_t add_alternative(Buf *out, Str sentence, size_t from, const Slots *slots)
 {

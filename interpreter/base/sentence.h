@@ -6,22 +6,24 @@
 #include "base/translate.h"
 
 /*
- * The values of placeholders: %1 ... %4 are texts and #1 ... #3 numbers. {one|other} depends on whether the reader is
- * the subject, [one|many] on whether the first number is 1.
+ * The values of placeholders: %1 to %4 are texts, and #1 to #3 are numbers. Of {one|other}, the first part is written
+ * if the reader is the subject. Of [one|many], the first part is written if the first number is 1.
  */
 typedef struct Slots {
     Str text[4];       /* %1 ... %4 */
     int64_t number[3]; /* #1 ... #3 */
-    bool you;          /* the reader is the subject */
+    bool you;          /* the reader is the subject of the sentence */
 } Slots;
 
-/* Writes the sentence with its placeholders filled in. All other text, also a single bracket, is written unchanged. */
+/* Writes the sentence with its placeholders filled in. All other text is written unchanged, also a single bracket. */
 void sentence_fill(Buf *out, Str sentence, const Slots *slots);
 
-/* Writes a text of the variant with only [one|many] resolved. */
+/* Writes a text of the variant, in which only [one|many] is replaced; `is_one` chooses the first part. */
 void sentence_agree(Buf *out, Str text, bool is_one);
 
-/* Writes a table entry in a language with its placeholders filled in. The table's texts are IN_CONTEXT texts. */
+/*
+ * Writes a sentence from a table in a language, with its placeholders filled in. `entry` is a text made by IN_CONTEXT.
+ */
 void sentence_say(Buf *out, Str language, const char *entry, const Slots *slots);
 
 #endif

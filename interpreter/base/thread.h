@@ -1,6 +1,6 @@
 /*
- * Threads for parallel work. A platform without threads starts none, and the caller does all the work itself. The two
- * implementations are thread_native.c and thread_wasm.c.
+ * Threads for parallel work. On a platform without threads none is started, and the caller does all the work itself.
+ * The two implementations are thread_native.c and thread_wasm.c.
  */
 #ifndef TAPP_BASE_THREAD_H
 #define TAPP_BASE_THREAD_H
@@ -12,13 +12,16 @@ typedef struct Thread {
     uintptr_t id; /* set by the implementation */
 } Thread;
 
-/* Runs `work` with this argument in a new thread. False if none could be started; then `work` was not called. */
+/*
+ * Runs `work` with this argument in a new thread. Returns false if no thread could be started; then `work` was not
+ * called.
+ */
 bool thread_start(Thread *thread, void *(*work)(void *), void *argument);
 
 /* Waits for the end of a thread that was started. */
 void thread_join(Thread *thread);
 
-/* Lowers the priority of the calling thread. `by` is 1 to 19; a higher number gives a lower priority. */
+/* Lowers the priority of the thread that calls this. `by` is 1 to 19; a higher number gives a lower priority. */
 void thread_be_nice(int by);
 
 #endif

@@ -1,4 +1,4 @@
-/* Threads by POSIX. */
+/* Threads of POSIX. */
 #define _XOPEN_SOURCE 700 /* for nice() */
 #include "base/thread.h"
 
@@ -23,7 +23,7 @@ void thread_join(Thread *thread)
     (void)pthread_join(id, NULL);
 }
 
-/* An error is ignored: the priority then stays normal. */
+/* After an error, which is ignored, the thread keeps its priority. */
 void thread_be_nice(int by)
 {
     int niceness = nice(by);

@@ -1,4 +1,4 @@
-/* Threads for WebAssembly, where a program has only one thread: none is started. */
+/* Threads for WebAssembly. A program has only one thread there, so none is started. */
 #include "base/thread.h"
 
 bool thread_start(Thread *thread, void *(*work)(void *), void *argument)

@@ -1,10 +1,13 @@
-/* The list of languages, and the search for the user's. translate_native.c and translate_wasm.c read the catalogues. */
+/*
+ * The list of languages, and the search for the user's language. The files translate_native.c and translate_wasm.c read
+ * the catalogues of translations.
+ */
 #include "base/translate.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-/* From translations/LINGUAS, set by the Makefile: "de fr". */
+/* The languages of the program, separated by blanks. The Makefile takes them from translations/LINGUAS. */
 static const char LANGUAGES[] = "en " TAPP_LANGUAGES;
 
 Str translate_language(size_t index)
@@ -18,7 +21,10 @@ Str translate_language(size_t index)
     return STR("");
 }
 
-/* The name as a part of LANGUAGES, which lives longer than the argument; empty if the language is unknown. */
+/*
+ * Returns the language as a part of LANGUAGES, because the argument may not live as long. Returns an empty text if the
+ * language is unknown.
+ */
 static Str find_language(Str name)
 {
     size_t i = 0;
@@ -31,9 +37,12 @@ bool translate_knows(Str language)
     return find_language(language).n > 0;
 }
 
-/* ---- the surroundings ----------------------------------------------------------------------------------------- */
+/* ---- the language of the user --------------------------------------------------------------------------------- */
 
-/* The language of a locale: "de" for de_AT.UTF-8. It keeps the country if LINGUAS has it (pt_BR). Empty if unknown. */
+/*
+ * Returns the language of a locale: "de" for de_AT.UTF-8. The country is kept if LINGUAS has it (pt_BR). Returns an
+ * empty text if the language is unknown.
+ */
 static Str language_of(Str locale)
 {
     size_t whole = 0, word = 0;
@@ -43,7 +52,7 @@ static Str language_of(Str locale)
     return language.n ? language : find_language((Str){locale.s, word});
 }
 
-/* The first known language in a list such as "de_AT:fr:en". */
+/* Returns the first known language in a list such as "de_AT:fr:en". */
 static Str first_known(const char *list)
 {
     for (const char *at = list; *at;) {
@@ -55,6 +64,7 @@ static Str first_known(const char *list)
     return SOURCE_LANGUAGE;
 }
 
+/* Returns the name of the locale for messages, as the environment sets it. */
 static const char *set_locale_name(void)
 {
     const char *const names[] = {"LC_ALL", "LC_MESSAGES", "LANG"};
@@ -72,7 +82,7 @@ Str translate_surroundings(void)
     return first_known(list && list[0] ? list : locale);
 }
 
-/* ---- entries -------------------------------------------------------------------------------------------------- */
+/* ---- texts of tables ------------------------------------------------------------------------------------------ */
 
 const char *translate_entry(Str language, const char *entry)
 {

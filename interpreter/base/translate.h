@@ -1,56 +1,59 @@
 /*
- * The language of the program, by GNU gettext. The source is English; the catalogues of translations/ have other
- * languages. A catalogue is beside the program (build/locale) or installed (share/locale). Without one the program
- * speaks English.
+ * The language of the program, by GNU gettext. The source is in English, and the catalogues in translations/ have other
+ * languages. A catalogue is beside the program (build/locale) or installed (share/locale). Without a catalogue, the
+ * program speaks English.
  */
 #ifndef TAPP_BASE_TRANSLATE_H
 #define TAPP_BASE_TRANSLATE_H
 
 #include "base/arena.h"
 
-/* A table entry: the text after a context for the translator. The context distinguishes equal English texts. */
+/* Makes a text of a table with a context for the translator. The context distinguishes equal English texts. */
 #define IN_CONTEXT(context, text) context "\004" text
 
-/* Marks a text of a table for the catalogues; it is translated when it is shown. */
+/* Marks a text of a table, so that the catalogues contain it. It is translated later, when it is shown. */
 #define TRANSLATED(text) text
 
-/* The language of the source. */
+/* The language of the source code. */
 #define SOURCE_LANGUAGE STR("en")
 
-/* The languages by index from 0: first the language of the source, then those of LINGUAS; empty after the last. */
+/*
+ * Returns the language with this index, from 0: first the language of the source, then those of LINGUAS. Returns an
+ * empty text after the last one.
+ */
 Str translate_language(size_t index);
 
-/* True if the language is one of translate_language(). */
+/* True if the program knows the language: it is English or has a catalogue in LINGUAS. */
 bool translate_knows(Str language);
 
 /*
- * The user's language by gettext's rules: the first of LC_ALL, LC_MESSAGES and LANG that is set; LANGUAGE overrides
- * them unless that is C or POSIX. The locale need not be installed.
+ * Returns the user's language by the rules of gettext. The locale is the first of LC_ALL, LC_MESSAGES and LANG that is
+ * set. LANGUAGE counts before it, unless the locale is C or POSIX. The locale need not be installed.
  */
 Str translate_surroundings(void);
 
 /*
- * Sets the language of the process: the variable LANGUAGE and the locale of messages. The format of numbers is not
- * affected. Like setlocale(), call it from one thread before others start.
+ * Sets the language of the process: the variable LANGUAGE, and the locale of messages. The format of numbers is not
+ * affected. Like setlocale(), call this before other threads are started.
  */
 void translate_to(Str language);
 
-/* The language of the process; valid until the next translate_to(). */
+/* Returns the language of the process; valid until the next translate_to(). */
 Str translate_spoken(void);
 
 /*
- * Translates a text into the language of the process; returns the text itself if it has no translation. Lives as long
- * as the text.
+ * Translates a text into the language of the process. If there is no translation, returns the text itself. The result
+ * lives as long as the text.
  */
 const char *translate(const char *text) FORMAT_ARG(1);
 
 /*
- * Translates an IN_CONTEXT entry. English is available at any time in any thread. Any other language must first be set
- * as the language of the process.
+ * Translates a text made by IN_CONTEXT. English is possible at any time in any thread. Any other language becomes the
+ * language of the process.
  */
 const char *translate_entry(Str language, const char *entry);
 
-/* Translates a description in a schema into the language of the program. The result is in the arena. */
+/* Translates a description in a schema into the language of the process. The result is in the arena. */
 Str translate_description(Arena *arena, Str words);
 
 #endif

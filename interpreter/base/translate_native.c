@@ -1,4 +1,4 @@
-/* Finds gettext's catalogues and translates with them. */
+/* Finds the catalogues of gettext, and translates with them. */
 #include "base/translate.h"
 
 #include "base/place.h"
@@ -17,10 +17,10 @@ static bool has_catalogue(Arena *arena, Str folder, Str language)
     return folder.n && access(file.s, R_OK) == 0;
 }
 
-/* The folder with the catalogue of a language; empty if there is none. */
+/* Returns the folder with the catalogue of a language; returns an empty text if there is none. */
 static Str find_folder(Arena *arena, Str language)
 {
-    for (int up = 0; up < 3; up++) { /* build/tapp, build/asan/tapp, build/asan/tests/unit/... */
+    for (int up = 0; up < 3; up++) { /* for build/tapp, build/asan/tapp, build/asan/tests/unit/... */
         Str folder = place_beside_program(arena, up, "locale");
         if (has_catalogue(arena, folder, language)) return folder;
     }
@@ -30,9 +30,9 @@ static Str find_folder(Arena *arena, Str language)
 }
 
 /*
- * Sets a locale in which gettext reads the catalogue of a language. In the locale "C" it reads none, which suits
- * English. For other languages any locale works, because the variable LANGUAGE chooses the catalogue. The locale is set
- * to "C" first, to make gettext forget its cache.
+ * Sets a locale in which gettext reads the catalogue of a language. In the locale "C" it reads no catalogue, which is
+ * right for English. For other languages any other locale is right, because the variable LANGUAGE chooses the
+ * catalogue. The locale "C" is set first, so that gettext forgets the last language.
  */
 static void enter_locale(Str language)
 {
@@ -54,7 +54,7 @@ void translate_to(Str language)
     Str folder = find_folder(arena, language);
     if (folder.n) (void)bindtextdomain(DOMAIN, folder.s);
     (void)bind_textdomain_codeset(DOMAIN, "UTF-8");
-    (void)bind_textdomain_codeset("libc", "UTF-8"); /* strerror() in UTF-8, whatever the terminal uses */
+    (void)bind_textdomain_codeset("libc", "UTF-8"); /* strerror() must return UTF-8, whatever the terminal uses */
     (void)setenv("LANGUAGE", arena_str(arena, language).s, 1);
     enter_locale(language);
     arena_free(arena);
@@ -62,5 +62,6 @@ void translate_to(Str language)
 
 const char *translate(const char *text)
 {
-    return text[0] ? dgettext(DOMAIN, text) : text; /* the empty text would give the catalogue's header */
+    /* for the empty text, gettext would return the header of the catalogue */
+    return text[0] ? dgettext(DOMAIN, text) : text;
 }

@@ -1,4 +1,4 @@
-/* Reads the catalogues of gettext from /locale/LANGUAGE.mo: the C library for WebAssembly has no gettext. */
+/* Reads the catalogues of gettext from /locale/LANGUAGE.mo, because the C library for WebAssembly has no gettext. */
 #include "base/translate.h"
 
 #include "base/buf.h"
@@ -9,14 +9,14 @@
 
 enum { MAGIC = 0x950412de & INT32_MAX, BLOCK = 1 << 14 };
 
-/* The language belongs to the process, as in a C library with gettext. */
+/* The language of the whole process, as in a C library with gettext. */
 static struct {
-    Str language; /* the language in use; empty: that of the source */
-    Str loaded;   /* the language of the catalogue */
+    Str language; /* the language of the process; empty: that of the source */
+    Str loaded;   /* the language whose catalogue is loaded */
     Buf catalogue;
 } spoken;
 
-/* The 32-bit word at a byte of the catalogue, which has this machine's byte order. */
+/* Returns the 32-bit word that begins at a byte of the catalogue. Its byte order is that of this machine. */
 static uint32_t word_at(size_t byte)
 {
     uint32_t word = 0;
@@ -24,7 +24,10 @@ static uint32_t word_at(size_t byte)
     return word;
 }
 
-/* The text of a table row, which has its length and its place; a zero byte follows the text. */
+/*
+ * Returns a text of the catalogue by its index in a table, whose rows have the length and the place of a text. A zero
+ * byte follows the text.
+ */
 static const char *text_at(uint32_t table, uint32_t index)
 {
     uint32_t place = word_at(table + 8 * (size_t)index + 4);
@@ -39,7 +42,7 @@ static void load_language(Str language)
     buf_clear(&spoken.catalogue);
     for (size_t n; file && (n = fread(block, 1, sizeof block, file)) > 0;) buf_add(&spoken.catalogue, (Str){block, n});
     if (file) (void)fclose(file);
-    buf_char(&spoken.catalogue, '\0'); /* the last text ends here, even in a damaged file */
+    buf_char(&spoken.catalogue, '\0'); /* ends the last text, even in a damaged file */
     if ((word_at(0) & INT32_MAX) != MAGIC) buf_clear(&spoken.catalogue);
     spoken.loaded = language;
 }
@@ -58,10 +61,10 @@ void translate_to(Str language)
     if (!is_source && !str_equal(spoken.language, spoken.loaded)) load_language(spoken.language);
 }
 
-/* The places of words in the header of a .mo file: the number of texts, and the offsets of the two tables. */
+/* The positions in the header of a .mo file: of the number of texts, and of the two tables. */
 enum { N_TEXTS = 8, SOURCES = 12, TRANSLATIONS = 16 };
 
-/* Searches the source's texts, which are sorted. */
+/* Finds the translation by a binary search, because the texts of the source are sorted. */
 const char *translate(const char *text)
 {
     if (!text[0] || str_equal(translate_spoken(), SOURCE_LANGUAGE)) return text;

@@ -1,9 +1,13 @@
-/* Escapes invisible characters. */
+/* Escapes characters that a terminal must not get. */
 #include "base/visible.h"
 
+/* The longest message, and the bytes that are kept at its beginning and its end if it is longer. */
 enum { LONGEST_MESSAGE = 1200, KEPT_BEFORE = 800, KEPT_BEHIND = 300 };
 
-/* The number of bytes from `at` on that need no escape; 0 if the next character does. */
+/*
+ * Returns the number of bytes from `at` on that can be shown as they are; returns 0 if the next character needs an
+ * escape.
+ */
 static size_t plain_run(Str text, size_t at, bool keeps_lines)
 {
     size_t end = at;
@@ -17,7 +21,7 @@ static size_t plain_run(Str text, size_t at, bool keeps_lines)
     return end - at;
 }
 
-/* Escapes one character, or a single byte if it is not UTF-8; returns the number of bytes read. */
+/* Writes the escape of one character, or of a single byte if it is not UTF-8. Returns the number of bytes read. */
 static size_t write_out(Buf *out, Str text, size_t at)
 {
     uint32_t c = 0;
@@ -58,7 +62,7 @@ void visible_shorten(Buf *out, size_t from)
     size_t before = from + KEPT_BEFORE, behind = out->n;
     if (out->n - from <= LONGEST_MESSAGE) return;
     behind -= KEPT_BEHIND;
-    /* no character is cut in two */
+    /* moves both places so that no character is cut in two */
     while (before > from && str_goes_on(out->text[before])) before--;
     while (behind < out->n && str_goes_on(out->text[behind])) behind++;
     size_t rest = out->n - behind;

@@ -1,13 +1,16 @@
 /*
- * Makes external text safe to show: file names, arguments, contents of files. Terminals obey control characters, and
- * characters that change the writing direction disguise a text. Both are escaped, as \x1b.
+ * Makes external text safe to show: file names, arguments, and contents of files. Terminals obey control characters,
+ * and characters that change the writing direction disguise a text. Both are escaped, as in \x1b.
  */
 #ifndef TAPP_BASE_VISIBLE_H
 #define TAPP_BASE_VISIBLE_H
 
 #include "base/buf.h"
 
-/* True if a character can be shown unchanged. It returns false for line ends and tabs. */
+/*
+ * True if a character can be shown unchanged; false for control characters (also line ends and tabs) and for marks of
+ * writing direction.
+ */
 static inline bool visible_is(uint32_t c)
 {
     bool is_control = c < 0x20 || (c >= 0x7F && c < 0xA0);
@@ -16,16 +19,16 @@ static inline bool visible_is(uint32_t c)
 }
 
 /*
- * Appends a text with invisible characters escaped. visible_add() also escapes line ends and tabs, so that the result
- * is one line; visible_add_lines() keeps them.
+ * Append a text in which control characters and marks of writing direction are escaped. The function visible_add() also
+ * escapes line ends and tabs, so that the result is one line. The function visible_add_lines() keeps them.
  */
 void visible_add(Buf *out, Str text);
 void visible_add_lines(Buf *out, Str text);
 
-/* True if nothing in a text of several lines needs to be escaped. */
+/* True if a text of several lines can be shown as it is. */
 bool visible_is_plain(Str text);
 
-/* Removes the middle of the text from `from` to the end of the Buf if it is too long for a message. */
+/* Shortens the text in `out` from the byte `from` on, if it is too long for a message: replaces its middle by dots. */
 void visible_shorten(Buf *out, size_t from);
 
 #endif

@@ -1,6 +1,6 @@
 /*
- * Vectors of four 64-bit words in one AVX2 register, for work on four things at once. Random numbers are drawn as in
- * base/rng.h.
+ * Vectors of four 64-bit words in one AVX2 register, for four computations at once. Each word of a vector is a lane.
+ * Random numbers are the same as those of base/rng.h.
  */
 #ifndef TAPP_BASE_WORDS_H
 #define TAPP_BASE_WORDS_H
@@ -12,7 +12,10 @@ enum { WORDS = 4 };
 #ifdef __x86_64__
 #include <immintrin.h>
 
-/* WIDE marks a function that may be called only if words_are_wide(); IN_WIDE marks code inlined into such functions. */
+/*
+ * WIDE marks a function that may be called only if words_are_wide() is true. IN_WIDE marks code that is inlined into
+ * such functions.
+ */
 #ifdef __AVX2__
 #define WIDE
 #else
@@ -22,31 +25,31 @@ enum { WORDS = 4 };
 
 typedef __m256i Words;
 
-/* True if this processor has AVX2. */
+/* True if this processor has AVX2 and the instructions of base/bits.h. */
 static inline bool words_are_wide(void)
 {
     return __builtin_cpu_supports("avx2") && __builtin_cpu_supports("bmi2") && __builtin_cpu_supports("popcnt");
 }
 
-/* The same word in all lanes. */
+/* Returns a vector with the same word in all lanes. */
 IN_WIDE Words words_same(uint64_t word)
 {
     return _mm256_set1_epi64x((long long)word);
 }
 
-/* Four words, the first in the lowest lane. */
+/* Returns a vector of four words; the first one is in the lowest lane. */
 IN_WIDE Words words_of(uint64_t a, uint64_t b, uint64_t c, uint64_t d)
 {
     return _mm256_set_epi64x((long long)d, (long long)c, (long long)b, (long long)a);
 }
 
-/* Loads four words from an array; it need not be aligned. */
+/* Loads four words from an array, which need not be aligned. */
 IN_WIDE Words words_load(const uint64_t from[WORDS])
 {
     return _mm256_loadu_si256((const Words *)(const void *)from);
 }
 
-/* Stores four words in an array; it need not be aligned. */
+/* Stores four words in an array, which need not be aligned. */
 IN_WIDE void words_store(uint64_t to[WORDS], Words words)
 {
     _mm256_storeu_si256((Words *)(void *)to, words);
@@ -70,19 +73,22 @@ IN_WIDE Words words_xor(Words a, Words b)
     return _mm256_xor_si256(a, b);
 }
 
-/* `those` in the lanes where the mask has all bits, `otherwise` where it has none. */
+/* Returns `those` in the lanes in which the mask has all bits, and `otherwise` in the lanes in which it has none. */
 IN_WIDE Words words_choose(Words otherwise, Words those, Words mask)
 {
     return _mm256_blendv_epi8(otherwise, those, mask);
 }
 
-/* All bits in the lanes where the word is 0, none elsewhere. */
+/* Returns all bits in the lanes in which the word is 0, and no bits in other lanes. */
 IN_WIDE Words words_are_none(Words a)
 {
     return _mm256_cmpeq_epi64(a, _mm256_setzero_si256());
 }
 
-/* The lower 64 bits of each product. They are computed from 32-bit halves, which the processor can multiply. */
+/*
+ * Returns the lower 64 bits of each product. They are computed from halves of 32 bits, which the processor can
+ * multiply.
+ */
 IN_WIDE Words words_times(Words a, uint64_t constant)
 {
 #if defined(__AVX512DQ__) && defined(__AVX512VL__)
@@ -94,13 +100,13 @@ IN_WIDE Words words_times(Words a, uint64_t constant)
 #endif
 }
 
-/* The number of set bits of each word. */
+/* Returns the number of set bits of each word. */
 IN_WIDE Words words_count(Words a)
 {
 #if defined(__AVX512VPOPCNTDQ__) && defined(__AVX512VL__)
     return _mm256_popcnt_epi64(a);
 #else
-    /* a table has the number of bits of each half byte; the sums of the bytes of each word follow */
+    /* looks up the number of set bits of each half byte in a table, and adds these numbers in each word */
     Words of_four = _mm256_setr_epi8(0, 1, 1, 2, 1, 2, 2, 3, 1, 2, 2, 3, 2, 3, 3, 4, 0, 1, 1, 2, 1, 2, 2, 3, 1, 2, 2, 3,
                                      2, 3, 3, 4);
     Words mask = _mm256_set1_epi8(15);
@@ -110,18 +116,18 @@ IN_WIDE Words words_count(Words a)
 #endif
 }
 
-/* Clears `n` bytes, at least WORDS words, without a call of memset(), which takes longer for a few bytes. */
+/* Clears `n` bytes (at least 8 * WORDS) without a call of memset(), which takes longer for a few bytes. */
 IN_WIDE void words_clear(void *bytes, size_t n)
 {
     char *at = bytes, *last = at + n - sizeof(Words);
     Words none = _mm256_setzero_si256();
-    __asm__("" : "+x"(none)); /* without this, the compiler would insert a call of memset() */
+    __asm__("" : "+x"(none)); /* without this line, the compiler would insert a call of memset() */
 #pragma GCC unroll 8
     for (; at < last; at += sizeof none) _mm256_storeu_si256((Words *)(void *)at, none);
     _mm256_storeu_si256((Words *)(void *)last, none);
 }
 
-/* rng_mix() for four words. */
+/* Mixes four words as rng_mix() does. */
 IN_WIDE Words words_mix(Words z)
 {
     z = words_times(words_xor(z, _mm256_srli_epi64(z, 30)), 0xBF58476D1CE4E5B9U);
@@ -129,40 +135,40 @@ IN_WIDE Words words_mix(Words z)
     return words_xor(z, _mm256_srli_epi64(z, 31));
 }
 
-/* rng_step() for four sequences. */
+/* Takes a step in four sequences of random numbers, as rng_step() does. */
 IN_WIDE Words words_step(Words *at)
 {
     *at = _mm256_add_epi64(*at, words_same(RNG_STEP));
     return words_mix(*at);
 }
 
-/* A word with one bit set in each lane, at the position given there. */
+/* Returns a word with one bit set in each lane; `place` has the positions of these bits. */
 IN_WIDE Words words_bit(Words place)
 {
     return _mm256_sllv_epi64(words_same(1), place);
 }
 
 /*
- * The unused bits of random numbers for rng_pick(). Each number's lower and upper 32 bits are kept apart, each in the
- * lower half of a word.
+ * The unused bits of four random numbers, for words_pick(). The lower and the upper 32 bits of each number are in
+ * different vectors, each in the lower half of a lane.
  */
 typedef struct Pools {
     Words low, high;
 } Pools;
 
-/* Splits the pools of rng.h into halves; words_of_pools() joins them again. */
+/* Splits four pools of unused bits into halves. The function words_of_pools() joins them again. */
 IN_WIDE Pools words_pools(Words pool)
 {
     return (Pools){pool, _mm256_srli_epi64(pool, 32)};
 }
 
-/* Joins the halves of the pools to four 64-bit words; see words_pools(). */
+/* Joins the halves of the pools, split by words_pools(), to four 64-bit words. */
 IN_WIDE Words words_of_pools(const Pools *pools)
 {
     return _mm256_blend_epi32(pools->low, _mm256_slli_epi64(pools->high, 32), 0xAA);
 }
 
-/* rng_pick() in each lane: a number below n (at most 64). */
+/* Returns in each lane a random number below n (at most 64), as rng_pick() does. */
 IN_WIDE Words words_pick(Pools *pools, Words n)
 {
     pools->low = _mm256_mul_epu32(pools->low, n);
