@@ -16,7 +16,7 @@ AboutPlayers about_players(const Node *root)
     return (AboutPlayers){number_at(players, "min", 0), number_at(players, "max", 0), number_at(players, "default", 0)};
 }
 
-/* True if the variant's own file (not a parent) sets this key to true. */
+/* True if the file of the variant itself, and not only a parent, sets this key to true. */
 static bool says_itself(const Game *game, const char *key)
 {
     const Node *node = node_find(game->root, key);
@@ -36,7 +36,7 @@ bool about_is_for_beginners(const Game *game)
 
 /* ---- options -------------------------------------------------------------------------------------------------- */
 
-/* The value chosen for an option; `usual` if none is. The last choice counts. */
+/* Returns the value chosen for an option; returns `usual` if none is chosen. The last choice counts. */
 static Str chosen_value(const OpenRequest *choices, Str name, Str usual)
 {
     for (size_t i = choices->n_options; i > 0; i--)
@@ -44,7 +44,10 @@ static Str chosen_value(const OpenRequest *choices, Str name, Str usual)
     return usual;
 }
 
-/* The node in `values` with this name. The names on and off also find true and false. */
+/*
+ * Returns the value of an option with this name; returns NULL if there is none. The names true and false also mean on
+ * and off.
+ */
 static const Node *value_named(const Node *values, Str name)
 {
     const Node *found = node_find_str(values, name);
@@ -72,9 +75,11 @@ bool about_option(const Node *root, size_t n, const OpenRequest *choices, AboutO
     return true;
 }
 
-/* ---- what no source gives ------------------------------------------------------------------------------------- */
+/* ---- values without a source ---------------------------------------------------------------------------------- */
 
-/* True if a patch sets the value at a path with slashes, or a map that contains it. */
+/*
+ * True if a patch sets the value at a path with slashes. The patch may also set a whole map that contains this value.
+ */
 static bool patch_sets(const Node *patch, Str path)
 {
     while (patch && patch->kind == NODE_MAP && path.n) {
@@ -83,7 +88,7 @@ static bool patch_sets(const Node *patch, Str path)
     return patch != NULL;
 }
 
-/* True if one of the option's values sets the value at the path. */
+/* True if one of the option's values has a patch that sets the value at the path. */
 static bool option_sets(const AboutOption *option, Str path)
 {
     for (size_t i = 0; option->values && i < option->values->count; i++) {
@@ -93,7 +98,10 @@ static bool option_sets(const AboutOption *option, Str path)
     return false;
 }
 
-/* True if a note applies: no chosen option replaces its value by one that has a source. */
+/*
+ * True if a note about a value without a source applies. It does not if a chosen option replaces this value by one with
+ * a source.
+ */
 static bool note_holds(const Node *root, const Node *note, const OpenRequest *choices)
 {
     AboutOption option;

@@ -1,51 +1,58 @@
 /*
- * Facts about a variant before play: players, options and their values, values without a source. They are read from the
- * resolved document; this file writes no texts of its own.
+ * Facts about a variant before play: players, options and their values, and values without a source. They are read from
+ * the document after parents and options are merged in. This file has no sentences of its own.
  */
 #ifndef TAPP_CATALOG_ABOUT_H
 #define TAPP_CATALOG_ABOUT_H
 
 #include "catalog/catalog.h"
 
-/* seats/players: the possible numbers of players, and the default. */
+/* The possible numbers of players, and the default, as in the key seats/players. */
 typedef struct AboutPlayers {
     int least, most, usual;
 } AboutPlayers;
 
-/* Reads seats/players; all numbers are 0 if the document has none. */
+/* Reads seats/players. If the document does not have this key, all numbers are 0. */
 AboutPlayers about_players(const Node *root);
 
 /* An option of the variant with its present value. */
 typedef struct AboutOption {
     Str name, value, usual;
-    const Node *question, *sentence; /* texts; `sentence` describes the value, NULL for a number */
-    const Node *values;              /* NULL for a number */
-    int least, most;                 /* limits of a number */
-    bool is_unverified;              /* the present value has no source */
+    /* texts in all languages; `sentence` describes the present value, and is NULL for a number */
+    const Node *question, *sentence;
+    const Node *values; /* the possible values; NULL for a number */
+    int least, most;    /* the limits of a number */
+    bool is_unverified; /* the present value has no source */
 } AboutOption;
 
-/* The n-th option with these choices applied; false if there is none. */
+/* Finds the option with index `n`, with these choices applied. Returns false if there is none. */
 bool about_option(const Node *root, size_t n, const OpenRequest *choices, AboutOption *out);
 
 /*
- * The n-th note about a value without a source that applies with these choices; NULL after the last. A note is skipped
- * if a choice replaces its value.
+ * Returns the n-th note that applies with these choices, about a value without a source. Returns NULL after the last
+ * one. A note is skipped if a choice replaces its value.
  */
 const Node *about_unverified(const Node *root, size_t n, const OpenRequest *choices);
 
-/* The number of notes of about_unverified(), plus the number of options whose present value has no source. */
+/*
+ * Returns the number of values without a source: the notes of about_unverified(), and the options whose present value
+ * has no source.
+ */
 int about_count_unverified(const Node *root, const OpenRequest *choices);
 
-/* True if the option's present value has no source, and no note says so. */
+/* True if the option's present value has no source, and this is not covered by a note. */
 bool about_option_is_open(const Node *root, const AboutOption *option);
 
-/* True if the variant's own file (not a parent) asks to be shown first: `x-demo: true`. */
+/* True if the variant's own file (not a parent) has `x-demo: true`, so that menus suggest the variant. */
 bool about_is_demo(const Game *game);
 
-/* True if the variant's own file says it is for beginners: `x-beginners: true`. */
+/* True if the variant's own file has `x-beginners: true`: it is for beginners. */
 bool about_is_for_beginners(const Game *game);
 
-/* The path of the file that a variant, by path or id, extends; in the arena, empty if it extends none. */
+/*
+ * Returns the path of the file that a variant (named by path or id) extends, in the arena; returns an empty text if it
+ * extends none.
+ */
 Str about_parent(Arena *arena, Str variant);
 
 #endif

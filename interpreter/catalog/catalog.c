@@ -23,11 +23,11 @@ Str catalog_folder(Arena *arena)
 {
     const char *named = getenv("TAPP_VARIANTS");
     if (named && is_folder(named)) return arena_str(arena, str_of(named));
-    for (int up = 1; up <= 3; up++) { /* build/tapp, build/asan/tapp, build/asan/tests/... */
+    for (int up = 1; up <= 3; up++) { /* for build/tapp, build/asan/tapp, build/asan/tests/... */
         Str folder = place_beside_program(arena, up, "variants");
         if (folder.n && is_folder(folder.s)) return folder;
     }
-    /* an installed program: bin/tapp, share/tapp/variants */
+    /* for an installed program: bin/tapp, share/tapp/variants */
     Str installed = place_beside_program(arena, 1, "share/tapp/variants");
     if (installed.n && is_folder(installed.s)) return installed;
     Str usual = place_installed(arena, "share/tapp/variants");
@@ -52,7 +52,7 @@ static bool exists(const char *path)
     return access(path, F_OK) == 0;
 }
 
-/* Returns the folder of shipped variants, then its subfolders in order. There is one subfolder per family. */
+/* Returns the folder of shipped variants, and its subfolders in order. There is one subfolder for each family. */
 static const Str *list_folders(Arena *arena, size_t *n)
 {
     Str top = catalog_folder(arena), *found = NULL;
@@ -61,7 +61,7 @@ static const Str *list_folders(Arena *arena, size_t *n)
     *(Str *)arena_push(arena, (void **)&found, n, &capacity, sizeof(Str)) = top;
     DIR *entries = opendir(top.s);
     for (struct dirent *entry = entries ? readdir(entries) : NULL; entry; entry = readdir(entries)) {
-        if (strchr(entry->d_name, '.')) continue; /* a file: names of families have no dot */
+        if (strchr(entry->d_name, '.')) continue; /* skips files, because names of families have no dot */
         Str below = arena_printf(arena, "%s/%s", top.s, entry->d_name);
         if (!is_folder(below.s)) continue;
         *(Str *)arena_push(arena, (void **)&found, n, &capacity, sizeof(Str)) = below;
@@ -72,8 +72,8 @@ static const Str *list_folders(Arena *arena, size_t *n)
 }
 
 /*
- * Adds the ids of the rules files in a folder to a list, and returns the list, which may have moved. Files of words
- * have a dot in the name (id.language).
+ * Adds the ids of the rules files in a folder to a list. Returns the list, which may have moved. Files of words are
+ * skipped; they have a further dot in the name (id.language.yaml).
  */
 static Str *push_ids_of(Arena *arena, Str folder, Str *ids, size_t *n, size_t *capacity)
 {
@@ -89,7 +89,8 @@ static Str *push_ids_of(Arena *arena, Str folder, Str *ids, size_t *n, size_t *c
 }
 
 /*
- * The sorted ids of shipped variants. Packs are left out unless `with_packs`: a pack is a parent of games, not a game.
+ * Returns the sorted ids of shipped variants. Packs are included only if `with_packs`, because a pack is a parent of
+ * games and not a game.
  */
 static const Str *ids_of(Arena *arena, bool with_packs, size_t *n)
 {
@@ -108,7 +109,10 @@ const Str *catalog_ids(Arena *arena, size_t *n)
     return ids_of(arena, false, n);
 }
 
-/* Reports an unknown game. `place` is the key `extends` in a file; without a source, the user named the game. */
+/*
+ * Reports an unknown game. `place` is the value of `extends` in a file; if it has no source, the user has named the
+ * game.
+ */
 static void report_unknown(Arena *arena, Str name, Span place, Diags *diags)
 {
     size_t n = 0;
@@ -139,7 +143,7 @@ Str catalog_path(Arena *arena, Str name)
 Str catalog_parent_path(Arena *arena, Str name, const Source *from)
 {
     if (!catalog_is_path(name)) return catalog_path(arena, name);
-    if (str_is(name, "-")) name = STR("./-"); /* a file of this name, not standard input */
+    if (str_is(name, "-")) name = STR("./-"); /* a file with the name "-", and not standard input */
     size_t folder = name.s[0] != '/' ? str_folder_length(from->path) : 0;
     return arena_printf(arena, "%.*s%.*s", (int)folder, from->path.s, STR_ARG(name));
 }
@@ -158,6 +162,7 @@ const Source *catalog_source(Arena *arena, Str name, Diags *diags)
     return shipped_source(arena, name, (Span){0}, diags);
 }
 
+/* Finds the file of a parent. Reports an error if there is none. */
 static const Source *find_parent(void *context, Arena *arena, Str name, const Source *from, Span place, Diags *diags)
 {
     (void)context;
@@ -168,14 +173,14 @@ static const Source *find_parent(void *context, Arena *arena, Str name, const So
     return NULL;
 }
 
-/* ---- words files ---------------------------------------------------------------------------------------------- */
+/* ---- files of words ------------------------------------------------------------------------------------------- */
 
 static bool is_capital(char c)
 {
     return c >= 'A' && c <= 'Z';
 }
 
-/* True for the id of a language, such as de or de-CH. */
+/* True if the text is the id of a language, such as de or de-CH. */
 static bool is_language(Str text)
 {
     size_t n = 0;
@@ -185,7 +190,10 @@ static bool is_language(Str text)
     return text.n == n + 3 && text.s[n] == '-' && is_capital(text.s[n + 1]) && is_capital(text.s[n + 2]);
 }
 
-/* The language of a words file if the file belongs to these rules; else empty. Both names are without their folder. */
+/*
+ * Returns the language of a words file if the file belongs to this rules file; otherwise returns an empty text. Both
+ * names are without their folder.
+ */
 static Str language_in_name(Str file, Str rules)
 {
     Str plain = catalog_plain_name(file), stem = catalog_plain_name(rules);
@@ -194,7 +202,7 @@ static Str language_in_name(Str file, Str rules)
     return is_language(language) ? language : STR("");
 }
 
-/* Sorts words files by language, with English first, because other languages are translated from it. */
+/* Compares words files by language. English is first, because the other languages are translated from it. */
 static int words_order(const void *left, const void *right)
 {
     const OverlayWords *a = left, *b = right;
@@ -203,8 +211,8 @@ static int words_order(const void *left, const void *right)
 }
 
 /*
- * Finds the words files beside a rules file: `game.de.yaml` for `game.yaml`. Sets `*list`, sorted, and returns their
- * number.
+ * Finds the words files beside a rules file: `game.de.yaml` for `game.yaml`. Sets `*list`, sorted, and returns the
+ * number of files.
  */
 static size_t find_words(void *context, Arena *arena, const Source *of, const OverlayWords **list, Diags *diags)
 {
@@ -264,7 +272,7 @@ static const Source *find_for_stranger(void *context, Arena *arena, Str name, co
     return catalog_lets_extend(name, from, place, diags) ? find_parent(context, arena, name, from, place, diags) : NULL;
 }
 
-/* Finds no words files for a stranger's file, which must contain its words itself. */
+/* Finds words files only for shipped rules. A stranger's file must contain its words itself. */
 static size_t find_words_for_stranger(void *context, Arena *arena, const Source *of, const OverlayWords **list,
                                       Diags *diags)
 {
@@ -277,7 +285,7 @@ OverlayFinder catalog_finder_for_strangers(void)
     return (OverlayFinder){.find = find_for_stranger, .words = find_words_for_stranger};
 }
 
-/* Copies a request with its texts, because the opened game may outlive the caller's. */
+/* Copies a request with its texts, because the opened game may outlive the texts of the caller. */
 static OpenRequest copy_request(Arena *arena, const OpenRequest *request)
 {
     OpenRequest copy = *request;
@@ -300,7 +308,7 @@ bool catalog_open(const OpenRequest *request, Opened *opened, Buf *errors)
     bool is_brought = opened->asked.text.n > 0;
     const Source *source = is_brought ? source_of(opened->arena, opened->asked.variant, opened->asked.text)
                                       : catalog_source(opened->arena, opened->asked.variant, opened->diags);
-    /* a game that a user has sent may read only shipped files; programs that print no texts need no words */
+    /* A game that a user has sent may read only shipped files. Programs that print no texts need no words. */
     OverlayFinder finder = catalog_finder();
     if (is_brought) finder = catalog_finder_for_strangers();
     else if (request->without_words) finder = (OverlayFinder){.find = find_parent};
@@ -319,7 +327,8 @@ bool catalog_open(const OpenRequest *request, Opened *opened, Buf *errors)
     }
     if (request->for_rules) return true;
     stored_weights_find(opened->arena, opened->game, catalog_folder(opened->arena), opened->warnings);
-    if (opened->warnings->n) diags_print(errors, opened->warnings); /* damaged weights do not prevent playing */
+    /* damaged weights do not prevent play, so this is only a warning */
+    if (opened->warnings->n) diags_print(errors, opened->warnings);
     return true;
 }
 

@@ -1,57 +1,61 @@
 /*
- * Finds variants and opens them as a Game, by id or path. The folder of shipped variants is beside the program, in the
- * installation folder, or given by TAPP_VARIANTS. It has a folder for each family and one for packs.
+ * Finds variants, and opens them as a Game, by id or path. The folder of shipped variants is beside the program, in the
+ * installation folder, or given by TAPP_VARIANTS. It has a subfolder for each family, and one for packs.
  */
 #ifndef TAPP_CATALOG_CATALOG_H
 #define TAPP_CATALOG_CATALOG_H
 
 #include "rules/load.h"
 
-/* The folder of shipped variants, in the arena; "variants" if none was found. */
+/* Returns the folder of shipped variants, in the arena; returns "variants" if none was found. */
 Str catalog_folder(Arena *arena);
 
-/* The source of a variant by path (with a slash or .yaml) or id; NULL after an error in `diags`. */
+/*
+ * Reads the source of a variant, named by a path (with a slash or .yaml) or an id. Returns NULL after an error in
+ * `diags`.
+ */
 const Source *catalog_source(Arena *arena, Str name, Diags *diags);
 
 /*
- * The path of a variant's file, given by path or id; the file need not exist. catalog_parent_path() is the same for a
- * parent that `from` names. In the arena.
+ * Return the path of a variant's file, which need not exist, in the arena. The function catalog_path() has a name given
+ * by the user: a path or an id. The function catalog_parent_path() has a name in the file `from`, whose folder is where
+ * a relative path begins.
  */
 Str catalog_path(Arena *arena, Str name);
 Str catalog_parent_path(Arena *arena, Str name, const Source *from);
 
 /*
- * Resolves `extends`: a path relative to the file, or the id of a shipped variant or pack. It also finds the words
- * files, which are beside the rules file.
+ * Returns a finder for the parents named by `extends`: by a path relative to the file, or by the id of a shipped
+ * variant or pack. It also finds the words files beside a rules file.
  */
 OverlayFinder catalog_finder(void);
 
 /*
- * The path of the rules file that a words file belongs to, in the arena; empty if this is not a words file or the rules
- * do not exist.
+ * Returns the path of the rules file to which a words file belongs, in the arena. Returns an empty text if the file is
+ * no words file, or if the rules do not exist.
  */
 Str catalog_rules_of(Arena *arena, Str path);
 
 /*
- * True if `from` may extend the file `name`; else reports an error in `diags`. A file from a stranger may extend
- * shipped variants and packs only by id, so that it cannot open other files of this machine. A shipped file may extend
- * any file.
+ * True if the file `from` may extend the file `name`; otherwise reports an error in `diags`. A file from a stranger may
+ * extend shipped variants and packs, and only by id, so that it cannot open other files of this machine. A shipped file
+ * may extend any file.
  */
 bool catalog_lets_extend(Str name, const Source *from, Span place, Diags *diags);
 
-/* A finder for files from strangers: it checks each name by catalog_lets_extend() first. */
+/* Returns a finder for files from strangers, which first checks each name by catalog_lets_extend(). */
 OverlayFinder catalog_finder_for_strangers(void);
 
 /*
- * The name of a variant's file without '.yaml', but with its folders; empty if it has another ending. It is a part of
- * `file`.
+ * Returns the name of a variant's file without '.yaml', but with its folders, as a part of `file`. Returns an empty
+ * text if the name has another ending.
  */
 Str catalog_plain_name(Str file);
 
 /* True if the name is a path, not the id of a shipped variant. */
 bool catalog_is_path(Str name);
 
-/* The ids of all shipped variants, without the packs, sorted, in the arena. */
+/* Returns the ids of all shipped variants except packs, sorted, in the arena. */
 const Str *catalog_ids(Arena *arena, size_t *n);
 
 typedef struct OpenRequest {
@@ -59,34 +63,33 @@ typedef struct OpenRequest {
     int players; /* 0: the default */
     const OptionChoice *options;
     size_t n_options;
-    const Language *language; /* owned by the caller; NULL: the game opens a language of its own */
-    Str text;                 /* text of a stranger's file, whose name in messages is `variant`; or empty */
-    bool without_words;       /* shows ids instead of names, for programs that print no texts */
-    bool for_rules;           /* no search for trained weights, for programs that only need the rules */
+    const Language *language; /* belongs to the caller; if NULL, the game opens a language of its own */
+    /* the text of a stranger's file, which messages call `variant`; empty: the file is read */
+    Str text;
+    bool without_words; /* the game has ids instead of names, for programs that print no texts */
+    bool for_rules;     /* trained weights are not read, for programs that only need the rules */
 } OpenRequest;
 
-/*
- * A game and everything it depends on. catalog_close() frees it all. Messages about a failed opening are in `errors`.
- */
+/* A game, and everything on which it depends. If opening fails, messages are in `errors` of catalog_open(). */
 typedef struct Opened {
     Arena *arena;
     Language *language; /* NULL if the language belongs to the caller */
     Diags *diags;
     const Game *game;
-    Diags *warnings;   /* about damaged weights; empty if there are none */
+    Diags *warnings;   /* warnings about damaged weights; may be empty */
     OpenRequest asked; /* a copy of the request, in the arena */
 } Opened;
 
 /*
- * Opens a game. If it fails, it returns false with the errors in `errors`. A game that is open may also have warnings
- * there, about damaged weights. Call catalog_close() in both cases.
+ * Opens a game. If this fails, returns false, and `errors` has the messages. After success, `errors` may have warnings
+ * about damaged weights. Call catalog_close() in both cases.
  */
 bool catalog_open(const OpenRequest *request, Opened *opened, Buf *errors);
 
 /*
- * Opens the same game again with the texts of its words files, for a program that opened it without them and now must
- * show a text. Numbers of contracts, actions and items are the same in both. False if the words cannot be read.
- * catalog_close() frees everything of an opened game.
+ * Opens the same game again with the texts of its words files. This is for a program that opened it without words and
+ * now must show a text. Numbers of contracts, actions and items are the same in both games. Returns false if the words
+ * cannot be read. Call catalog_close() for each of the two games.
  */
 bool catalog_open_words(const Opened *opened, Opened *worded);
 void catalog_close(Opened *opened);

@@ -4,10 +4,12 @@
 #include "base/rng.h"
 
 enum {
-    DRAWS_OF_EACH = 8, /* tries per wanted configuration: many draws are not allowed, or repeat earlier ones */
-    DRAWS = 3          /* the stream of random numbers for draws; that of held-out configurations follows it */
+    /* the number of tries for each wanted configuration, because many draws are not allowed or repeat earlier ones */
+    DRAWS_OF_EACH = 8,
+    DRAWS = 3 /* the stream of random numbers for draws; the next stream is for held-out configurations */
 };
 
+/* A configuration while it is drawn. */
 typedef struct Drawing {
     const ConfigurationRequest *request;
     Arena *arena;
@@ -15,18 +17,19 @@ typedef struct Drawing {
     OpenRequest open;
     OptionChoice *option;
     size_t n_options;
-    int changes; /* how many options differ from the default, plus one if the number of players does */
+    int changes; /* the number of options that differ from the default, plus one if the number of players differs */
     Buf name;
 } Drawing;
 
 /* ---- drawing ---------------------------------------------------------------------------------------------------- */
 
+/* True with a probability of one half. */
 static bool draw_coin(Drawing *drawing)
 {
     return rng_below(&drawing->rng, 2) == 0;
 }
 
-/* Draws a value for a numeric option: between half and twice its default. */
+/* Draws a value for a numeric option, between half and twice its default. */
 static Str draw_number(Drawing *drawing, const Node *option)
 {
     int64_t usual = node_integer(option, "default", 0), least = node_integer(option, "min", 0),
@@ -38,6 +41,7 @@ static Str draw_number(Drawing *drawing, const Node *option)
     return arena_number(drawing->arena, number);
 }
 
+/* Draws a value of an option. Returns an empty text if no value can be drawn. */
 static Str draw_value(Drawing *drawing, const Node *option)
 {
     const Node *values = node_find(option, "values");
@@ -45,6 +49,7 @@ static Str draw_value(Drawing *drawing, const Node *option)
     return values->pairs[rng_below(&drawing->rng, (uint32_t)values->count)].key->text;
 }
 
+/* True if the request fixes the value of this option. */
 static bool is_fixed(const Drawing *drawing, Str option)
 {
     const OpenRequest *usual = drawing->request->usual;
@@ -53,13 +58,14 @@ static bool is_fixed(const Drawing *drawing, Str option)
     return false;
 }
 
+/* Adds "key=value" to the description of the configuration, and counts this as a change. */
 static void add_word(Drawing *drawing, Str key, Str value)
 {
     buf_printf(&drawing->name, "%s%.*s=%.*s", drawing->name.n ? " " : "", STR_ARG(key), STR_ARG(value));
     drawing->changes++;
 }
 
-/* Finds the smallest and largest number of players. */
+/* Finds the smallest and the largest number of players. */
 static void find_players(const Drawing *drawing, int *least, int *most)
 {
     const Node *players = node_find(node_find(drawing->request->game->root, "seats"), "players");
@@ -82,7 +88,7 @@ static void draw_players(Drawing *drawing)
     set_players(drawing, least + (int)rng_below(&drawing->rng, (uint32_t)(most - least + 1)));
 }
 
-/* Draws a value for about half of the options; the others keep their default. */
+/* Draws a value for an option with a probability of one half; otherwise the option keeps its default. */
 static void draw_option(Drawing *drawing, const NodePair *pair)
 {
     if (is_fixed(drawing, pair->key->text) || !draw_coin(drawing)) return;
@@ -93,7 +99,9 @@ static void draw_option(Drawing *drawing, const NodePair *pair)
     add_word(drawing, pair->key->text, value);
 }
 
-/* True for the first configurations: one for each number of players, with all options as usual. */
+/*
+ * True for the first configurations. There is one for each number of players, in which all options have their defaults.
+ */
 static bool varies_only_players(const Drawing *drawing, int number)
 {
     int least, most;
@@ -101,7 +109,7 @@ static bool varies_only_players(const Drawing *drawing, int number)
     return !drawing->request->usual->players && !drawing->request->held_out && number <= most - least;
 }
 
-/* Draws a configuration. The first ones vary only the number of players, the others also the options. */
+/* Draws a configuration. The first ones vary only the number of players, and later ones also the options. */
 static void draw_configuration(Drawing *drawing, int number)
 {
     const OpenRequest *usual = drawing->request->usual;
@@ -124,7 +132,10 @@ static void draw_configuration(Drawing *drawing, int number)
 
 /* ---- opening ---------------------------------------------------------------------------------------------------- */
 
-/* True if the rules differ from all earlier configurations, and are held out or not, as the request wants. */
+/*
+ * True if the rules differ from those of all earlier configurations, and are held out from training or not, as the
+ * request wants.
+ */
 static bool is_wanted(const Drawing *drawing, const Configurations *found, const Game *game)
 {
     bool is_held_out = drawing->changes > 1 && game->rules % HELD_OUT == 0;
@@ -134,7 +145,9 @@ static bool is_wanted(const Drawing *drawing, const Configurations *found, const
     return true;
 }
 
-/* Opens one drawn configuration. If it cannot be opened, because its options exclude one another, it is skipped. */
+/*
+ * Opens one drawn configuration. If this fails, because its options exclude each other, the configuration is skipped.
+ */
 static void try_one(Drawing *drawing, int number, Configurations *out)
 {
     Opened *opened = &out->opened[out->n];

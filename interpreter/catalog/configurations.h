@@ -1,7 +1,7 @@
 /*
  * Configurations of a variant: numbers of players and values of options, drawn at random. Trained weights should be
- * good in all of them. The first ones vary only the number of players. One in HELD_OUT of those that vary several
- * things is never used for training. Trained players are tested in these.
+ * good in all of them. The first ones vary only the number of players. Of those that vary several things, one in
+ * HELD_OUT is never used for training; trained players are tested with these.
  */
 #ifndef TAPP_CATALOG_CONFIGURATIONS_H
 #define TAPP_CATALOG_CONFIGURATIONS_H
@@ -10,7 +10,7 @@
 
 enum { HELD_OUT = 5 };
 
-/* Games that differ from the default one and from each other, each with its description: "players=4 kontra=on". */
+/* Games that differ from the default game and from each other. Each has a description: "players=4 kontra=on". */
 typedef struct Configurations {
     Arena *arena;
     int n;
@@ -20,14 +20,14 @@ typedef struct Configurations {
 } Configurations;
 
 typedef struct ConfigurationRequest {
-    const OpenRequest *usual; /* the players and options that all configurations share */
-    const Game *game;         /* the game of that request */
-    int n;                    /* the number wanted; fewer if there are not enough */
-    bool held_out;            /* draws those that are never used for training, instead of the others */
+    const OpenRequest *usual; /* the players and options that are the same in all configurations */
+    const Game *game;         /* the game for this request */
+    int n;                    /* the number of configurations wanted; fewer if there are not enough */
+    bool held_out;            /* draws only configurations that are never used for training; else only the others */
     uint64_t seed;            /* the same seed draws the same configurations */
 } ConfigurationRequest;
 
-/* Draws and opens configurations; configurations_close() frees everything. */
+/* Draws and opens configurations. Call configurations_close() to free everything. */
 void configurations_open(const ConfigurationRequest *request, Configurations *out);
 void configurations_close(Configurations *configurations);
 

@@ -20,7 +20,7 @@ typedef struct Search {
 /* True if a line of the file begins with the key `tapp`. Errors in the file are reported later, when it is read. */
 static bool has_key(const char *path)
 {
-    char line[4096]; /* longer lines are read in parts, of which only the first is at the start */
+    char line[4096]; /* a longer line is read in several parts, and only the first part is at the start of a line */
     static const char KEY[] = "tapp:";
     bool found = false, at_start = true;
     FILE *file = fopen(path, "rb");
@@ -32,7 +32,7 @@ static bool has_key(const char *path)
     return found;
 }
 
-/* Lists the rules files in a folder and below it, without hidden ones and without following links. */
+/* Lists the rules files in a folder and below it. Hidden files and folders are skipped, and links are not followed. */
 static void search_folder(Search *search, Str folder, int depth)
 {
     DIR *entries = depth < DEEPEST ? opendir(folder.n ? folder.s : ".") : NULL;

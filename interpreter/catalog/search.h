@@ -5,8 +5,8 @@
 #include "base/arena.h"
 
 /*
- * The sorted paths of all files *.yaml below the current folder that have a key `tapp`, in the arena. Hidden folders
- * and links to folders are skipped.
+ * Returns the sorted paths of all files *.yaml below the current folder that have a key `tapp`, in the arena. Sets `*n`
+ * to their number. Hidden folders and links to folders are skipped.
  */
 Str *search_variants(Arena *arena, size_t *n);
 

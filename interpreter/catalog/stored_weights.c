@@ -19,7 +19,7 @@ Str stored_weights_folder(Arena *arena)
     return STR("");
 }
 
-/* The id of a game from the name of its file; empty if it has another ending. */
+/* Returns the id of a game from the path of its file; returns an empty text if the path does not end with .yaml. */
 static Str id_in_path(Str path)
 {
     static const char ENDING[] = ".yaml";
@@ -34,7 +34,9 @@ static void report_damage(const Source *source, Diags *diags)
     diag_hint(diags, diag, "delete the file, or train the game again");
 }
 
-/* Reads the weights of a game from a folder; NULL if there are none, or if they do not fit or are damaged. */
+/*
+ * Reads the weights of a game from a folder. Returns NULL if there are none, or if they are damaged or for other rules.
+ */
 static const Skill *read_from(Arena *arena, const Game *game, Str folder, Str id, Diags *diags)
 {
     Str path = arena_printf(arena, "%.*s/%.*s", STR_ARG(folder), STR_ARG(weights_file(arena, id)));
@@ -46,7 +48,7 @@ static const Skill *read_from(Arena *arena, const Game *game, Str folder, Str id
     return skill;
 }
 
-/* Finds the weights of an id: in the folders of the user, then beside the game's file, then among the shipped ones. */
+/* Finds the weights for an id: in the user's folders, then beside the game's file, then among the shipped ones. */
 static const Skill *find_weights(Arena *arena, const Game *game, Str id, Str path, Str shipped, Diags *diags)
 {
     const char *named = getenv("TAPP_WEIGHTS");
@@ -68,7 +70,7 @@ void stored_weights_find(Arena *arena, const Game *game, Str shipped, Diags *dia
     if (skill) skill_set(game, skill);
 }
 
-/* Creates a folder and its parents. */
+/* Creates a folder and its parents. Returns 0 or an errno. */
 static int make_folders(char *path)
 {
     for (char *at = path + 1;; at++) {

@@ -1,23 +1,26 @@
 /*
  * Finds and stores trained weights. They are in the user's own folder ($XDG_DATA_HOME/tapp/weights or
- * ~/.local/share/tapp/weights), in the folder `weights` beside the variant's file, or in that of the shipped variants.
- * These folders are searched in this order, so the user's weights override shipped ones. A folder named by TAPP_WEIGHTS
- * is searched first.
+ * ~/.local/share/tapp/weights), in the folder `weights` beside the variant's file, or in the folder `weights` of the
+ * shipped variants. The folders are searched in this order, so the user's weights count before shipped ones. A folder
+ * named by TAPP_WEIGHTS is searched first.
  *
- * A file is named after the id of a game. If a game has no file, the file of its parent is used, and so on. For a
- * parent named by `extends`, the id is the name of its file without `.yaml`.
+ * A file is named after the id of a game. If a game has no file, the file of its parent is used, and so on. The id of a
+ * parent named by `extends` is the name of its file without `.yaml`.
  */
 #ifndef TAPP_CATALOG_STORED_WEIGHTS_H
 #define TAPP_CATALOG_STORED_WEIGHTS_H
 
 #include "bots/weights.h"
 
-/* The user's own folder, in the arena; empty if the environment does not define one. It need not exist yet. */
+/*
+ * Returns the user's own folder for weights, in the arena; returns an empty text if the environment does not define it.
+ * The folder need not exist.
+ */
 Str stored_weights_folder(Arena *arena);
 
 /*
- * Finds the weights for a game whose rules can use them, and sets them in the game; in the arena. `shipped` is the
- * folder of the shipped variants. Damaged weights are skipped with a warning in `diags` ("damaged-weights").
+ * Finds the weights for a game whose rules can use them, and sets them in the game. They are in the arena. `shipped` is
+ * the folder of the shipped variants. Damaged weights are skipped with a warning in `diags` ("damaged-weights").
  */
 void stored_weights_find(Arena *arena, const Game *game, Str shipped, Diags *diags);
 

@@ -15,8 +15,8 @@ _Static_assert((int)TAPP_MAX_SEATS == (int)MAX_SEATS, "the public header says ho
 
 struct TappGame {
     Opened opened;
-    const char *token[N_ACTIONS]; /* the tokens of all actions, terminated like all texts here */
-    const char *id, **names;      /* names: the game's name in each of its languages */
+    const char *token[N_ACTIONS]; /* the tokens of all actions; as all texts here, each ends with a zero byte */
+    const char *id, **names;      /* names: the game's name in each language */
 };
 
 struct TappDeal {
@@ -29,7 +29,7 @@ struct TappDeal {
 
 /* ---- games ---------------------------------------------------------------------------------------------------- */
 
-/* Gives a text to the caller. If the caller does not want it, frees it. */
+/* Gives a text to the caller in `*messages`. If `messages` is NULL, frees the text. */
 static void hand_over(Buf *text, char **messages)
 {
     if (messages) {
@@ -40,7 +40,7 @@ static void hand_over(Buf *text, char **messages)
     }
 }
 
-/* The text was made by a Buf, which therefore frees it. */
+/* The text was made by a Buf, so a Buf must free it. */
 void tapp_free(char *messages)
 {
     Buf text = {0};
@@ -66,7 +66,7 @@ static size_t read_options(const char *const *options, OptionChoice *choices)
     return n;
 }
 
-/* Copies all texts when a game is opened. Later calls then only read, so they are thread-safe. */
+/* Copies all texts when a game is opened. Later calls only read them, so several threads may call at once. */
 static void copy_texts(TappGame *game)
 {
     Arena *arena = game->opened.arena;
@@ -114,7 +114,7 @@ int tapp_check(const char *variant, char **messages)
     Buf text = {0}, summary = {0};
     const bool has_trial = true;
     check_variant(check, language, str_of(variant), has_trial);
-    findings.shows_notes = check_diags(check)->n_errors == 0; /* notes would distract from errors */
+    findings.shows_notes = check_diags(check)->n_errors == 0; /* if there are errors, notes would distract from them */
     findings_add(&findings, str_of(variant), check_diags(check));
     int errors = findings.errors < INT32_MAX ? (int)findings.errors : INT32_MAX;
     findings_print(&findings, &summary, &text);
@@ -130,7 +130,7 @@ const char *tapp_id(const TappGame *game)
     return game->id;
 }
 
-/* Finds the copy of the name that text_in() chooses for the language. */
+/* Finds the copy of the name that text_in() chooses for this language. */
 const char *tapp_name(const TappGame *game, const char *language)
 {
     const Node *names = game->opened.game->name;
@@ -165,7 +165,7 @@ TappDeal *tapp_start(const TappGame *game, uint64_t seed, uint64_t number, int d
     return deal;
 }
 
-/* Reads hands. `*used` collects the cards read so far. Returns the reason if something is wrong, else NULL. */
+/* Reads the hands. `*used` collects the cards read so far. Returns NULL, or the reason if a hand is wrong. */
 static const char *read_hands(const Game *game, const char *const *hands, CardSet *used, DealtCards *cards)
 {
     CardList list;
@@ -192,7 +192,7 @@ static const char *read_talon_text(const Game *game, const char *talon, CardSet 
     return NULL;
 }
 
-/* `fault` is the first thing that is wrong; the steps after it are skipped. */
+/* `fault` is the first error; after it, the next steps are skipped. */
 TappDeal *tapp_start_with(const TappGame *game, const char *const *hands, const char *talon, int dealer,
                           const char **reason)
 {
@@ -265,7 +265,7 @@ bool tapp_settle(const TappDeal *deal, int64_t *payoffs)
     return settlement.fault.reason == NULL;
 }
 
-/* ---- text ----------------------------------------------------------------------------------------------------- */
+/* ---- positions as texts --------------------------------------------------------------------------------------- */
 
 /* Begins a JSON object in the deal's text. */
 static Json begin_object(TappDeal *deal)

@@ -1,6 +1,7 @@
 /*
- * Functions of the WebAssembly module for JavaScript. They serve the engine protocol by calls instead of standard input
- * and output: JavaScript writes a request into the memory from module_room() and reads the answer at module_answer().
+ * Functions of the WebAssembly module for JavaScript. They serve the engine protocol by calls, not by standard input
+ * and output. JavaScript writes a request into the memory from module_room(), and reads the answer from
+ * module_answer().
  */
 #ifndef TAPP_PROTOCOL_MODULE_H
 #define TAPP_PROTOCOL_MODULE_H
@@ -10,13 +11,13 @@
 /* Returns memory for a text of this size. It is valid until the next call of this function. */
 char *module_room(size_t bytes);
 
-/* The text in the memory of module_room(), for other functions that need a text. */
+/* Returns the text in the memory from module_room(), for other functions that need a text. */
 const char *module_text(void);
 
 /* Answers the request in the memory of module_room(). `bytes` is the length of the request. */
 void module_engine(size_t bytes);
 
-/* The last answer and its length; valid until the next request. */
+/* Return the last answer and its length; valid until the next request. */
 const char *module_answer(void);
 size_t module_answer_size(void);
 

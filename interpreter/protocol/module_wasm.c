@@ -6,7 +6,7 @@
 
 #include <stdlib.h>
 
-/* The state between calls. It is static, because JavaScript has no pointer to pass. */
+/* The data that are kept between calls. They are static, because JavaScript has no pointer to pass. */
 static struct {
     char *room;
     Buf answer;
@@ -29,7 +29,7 @@ const char *module_text(void)
 
 void module_engine(size_t bytes)
 {
-    translate_to(SOURCE_LANGUAGE); /* programs read the answers, so they are not translated */
+    translate_to(SOURCE_LANGUAGE); /* programs read the answers, so these are in English */
     if (!module.is_open) module.engine = engine_open();
     module.is_open = true;
     buf_clear(&module.answer);

@@ -1,4 +1,4 @@
-/* Serves the requests of the engine protocol, except `new`, which is in protocol_new.c. */
+/* Serves the requests of the engine protocol. The requests `new`, `inspect` and `format` are in other files. */
 #include "bots/mc.h"
 #include "engine/open.h"
 #include "match/position_json.h"
@@ -8,18 +8,18 @@
 #include "text/source.h"
 
 /*
- * Reads the words files of the game. It was opened without them; they are read for the first answer that contains a
- * sentence.
+ * Reads the words files of the game before the first answer that contains a sentence. The game was opened without
+ * words, which is faster.
  */
 static void read_words(Engine *engine)
 {
     Opened worded;
     if (!engine->opened.asked.without_words) return;
     if (!catalog_open_words(&engine->opened, &worded)) {
-        catalog_close(&worded); /* the file has changed since it was opened: ids are shown instead of names */
+        catalog_close(&worded); /* the file has changed since it was opened, so ids are shown instead of names */
         return;
     }
-    memory_close(engine->memory); /* the memory refers to the game that is closed */
+    memory_close(engine->memory); /* the memory refers to the old game, which is closed now */
     engine->memory = NULL;
     catalog_close(&engine->opened);
     engine->opened = worded;
@@ -28,7 +28,7 @@ static void read_words(Engine *engine)
 
 /* ---- operations ----------------------------------------------------------------------------------------------- */
 
-/* The present position. If there is no deal, refuses the request and returns NULL. */
+/* Returns the present position. If there is no deal, refuses the request and returns NULL. */
 static const State *present_position(Request *request)
 {
     const State *state = history_now(&request->engine->history);
@@ -108,7 +108,9 @@ static void serve_view(Request *request)
     if (!request->failed) answer_view(&request->answer, game, state, (int)seat);
 }
 
-/* The player that a request names. If there is no such player, refuses the request and returns NULL. */
+/*
+ * Returns the computer player that a request names. If there is no such player, refuses the request and returns NULL.
+ */
 static const Bot *bot_asked(Request *request)
 {
     Str name = request_field(request, "bot") ? request_text(request, "bot") : STR("mc");
@@ -118,8 +120,8 @@ static const Bot *bot_asked(Request *request)
 }
 
 /*
- * Computes the expected gains of actions, if this kind of player can; the player's favourite is first. Returns their
- * number.
+ * Computes the expected gains of actions, if this kind of player computes them. The action that the player would choose
+ * is first. Returns the number of actions.
  */
 static size_t rate_actions(const Bot *bot, const Game *game, const State *state, Rng rng, Belief *belief, Prospect *out)
 {
@@ -138,8 +140,8 @@ static Rng rng_of_advice(const State *deal, int n_log)
 }
 
 /*
- * The belief of the seat whose turn it is, as if a player with this seed had made all its decisions. So an answer does
- * not depend on earlier requests.
+ * Returns the belief of the seat whose turn it is, as if a player with this seed had made all its decisions. So an
+ * answer does not depend on earlier requests.
  */
 static Belief *belief_for(Engine *engine, const Bot *bot, const State *asked)
 {
@@ -149,7 +151,9 @@ static Belief *belief_for(Engine *engine, const Bot *bot, const State *asked)
 
 enum { DECIMALS = 4 };
 
-/* Answers with the action that a player would choose, and the gains that it expects of each action if it rates them. */
+/*
+ * Answers with the action that a player would choose. If the player computes expected gains, the answer has these, too.
+ */
 static void serve_advise(Request *request)
 {
     const State *state = present_position(request);
@@ -161,7 +165,8 @@ static void serve_advise(Request *request)
     Prospect prospects[MAX_PROSPECTS];
     State asked;
     state_copy(&asked, state);
-    asked.seed = (uint64_t)seed; /* the advice is repeatable, and does not depend on the seed of the deal */
+    /* the seed of the request, so that advice can be repeated and does not depend on the seed of the deal */
+    asked.seed = (uint64_t)seed;
     Rng rng = rng_of_advice(&asked, asked.n_log);
     Belief *belief = belief_for(request->engine, bot, &asked);
     size_t n = rate_actions(bot, game, state, rng, belief, prospects);
@@ -217,9 +222,11 @@ static void dispatch(Request *request)
     request_refuse(request, "unknown-op", "there is no operation '%.*s'", STR_ARG(name));
 }
 
-/* ---- answers -------------------------------------------------------------------------------------------------- */
+/* ---- complete answers ----------------------------------------------------------------------------------------- */
 
-/* The byte where a column begins. Columns count characters from 1, which may have several bytes. */
+/*
+ * Returns the byte at which a column begins. Columns count characters from 1, and a character may have several bytes.
+ */
 static size_t byte_of_column(Str line, uint32_t column)
 {
     size_t at = 0;
@@ -230,7 +237,10 @@ static size_t byte_of_column(Str line, uint32_t column)
     return at;
 }
 
-/* Repeats the id in the answer exactly as the request wrote it, so that large numbers and escapes stay unchanged. */
+/*
+ * Adds the id of the request to the answer, exactly as the request has it, so that large numbers and escapes are
+ * unchanged.
+ */
 static void echo_id(Json *answer, const Request *request)
 {
     const Node *id = node_find(request->root, "id");

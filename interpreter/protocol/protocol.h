@@ -14,22 +14,20 @@ enum { ENGINE_MAX_LINE = 1 << 20 }; /* the most bytes of a request */
 /* The data that the engine keeps between requests. */
 typedef struct Engine {
     Language *language;
-    Opened opened;      /* the present game; kept for a later `new` with the same game */
+    Opened opened;      /* the present game; the next `new` uses it again if it asks for the same game */
     History history;    /* the deal */
-    Memory *memory;     /* beliefs of the seats that have given advice in this deal; NULL: none */
-    bool variants_only; /* only allows shipped variants by id, so that a client cannot open files */
+    Memory *memory;     /* the beliefs of the seats that have given advice in this deal; NULL: none */
+    bool variants_only; /* allows only shipped variants by id, so that a client cannot open files */
 } Engine;
 
-/* Makes an engine without a game. The caller must close the engine. */
+/* Makes an engine without a game. Call engine_close() to free it. */
 Engine engine_open(void);
 void engine_close(Engine *engine);
 
-/*
- * Answers one request with one line. `line` is without its line end, `answer` includes it. Every input gets an answer.
- */
+/* Answers one request with one line. `line` has no line end, but the answer has one. Every input gets an answer. */
 void engine_serve(Engine *engine, Str line, Buf *answer);
 
-/* Answers a line that was too long. */
+/* Answers a request that was too long. */
 void engine_refuse_long(Buf *answer);
 
 #endif

@@ -1,6 +1,6 @@
 /*
- * Serves {"op":"inspect"}, which returns findings and rules of a variant given as text, and {"op":"format"}, which
- * returns the text in its canonical layout.
+ * Serves {"op":"inspect"}, which checks a variant given as text and returns its rules. Also serves {"op":"format"},
+ * which returns the text of a variant in canonical layout.
  */
 #include "base/translate.h"
 #include "catalog/about.h"
@@ -16,15 +16,15 @@ enum { MOST_SOURCE = 256 << 10, TRIED_DEALS = 200 };
 
 static const char NAME[] = "variant.yaml"; /* the name of the variant's file in messages */
 
-/* Writes the report of 'tapp validate --format json' on one line. Notes are included if there is no error. */
+/* Writes the report of 'tapp validate --format json' on one line. It has notes if there is no error. */
 static void add_findings(Request *request, Diags *diags)
 {
     Findings findings = {.format = FINDINGS_JSON, .shows_notes = diags->n_errors == 0};
     Buf report = {0}, messages = {0};
     findings_add(&findings, str_of(NAME), diags);
     findings_print(&findings, &report, &messages);
-    for (size_t i = 0; i < report.n; i++)
-        if (report.text[i] == '\n') report.text[i] = ' '; /* texts in JSON have no line feeds of their own */
+    for (size_t i = 0; i < report.n; i++) /* line feeds can only be between values, because texts in JSON have none */
+        if (report.text[i] == '\n') report.text[i] = ' ';
     buf_add(json_value(json_key(&request->answer, "report")), buf_str(&report));
     buf_free(&report);
     buf_free(&messages);
@@ -39,7 +39,7 @@ static void add_report(Request *request, Str text)
     check_close(check);
 }
 
-/* Plays trial deals with the number of players and the options of the request, and adds the findings. */
+/* Plays trial deals with the number of players and the options of the request, and adds the errors found. */
 static void add_trial(Request *request, const Opened *opened)
 {
     TrialPlan plan = {.seed = 1, .deals = TRIED_DEALS};
@@ -68,7 +68,10 @@ static void add_rules(Request *request, const Opened *opened)
     buf_free(&rules);
 }
 
-/* Writes the report and, unless the variant has errors, its rules. */
+/*
+ * Writes the report. Unless the variant has errors, also writes its rules. If `is_for_table`, only the chosen players
+ * and options are tried.
+ */
 static void inspect(Request *request, const OpenRequest *open, bool is_for_table)
 {
     Opened opened;
@@ -81,7 +84,7 @@ static void inspect(Request *request, const OpenRequest *open, bool is_for_table
     buf_free(&errors);
 }
 
-/* Reads the text of a request, and sets the language; false if the request is refused. */
+/* Reads the text of a variant from a request, and sets the language. Returns false if the request is refused. */
 static bool take_source(Request *request, Str *text)
 {
     const Node *language = request_field(request, "lang");

@@ -1,4 +1,4 @@
-/* Serves {"op":"new"}: opens a game and starts a deal. If anything fails, the old game and deal stay. */
+/* Serves {"op":"new"}: opens a game and starts a deal. If anything fails, the old game and deal are kept. */
 #include "engine/carry.h"
 #include "protocol/request_inner.h"
 
@@ -38,8 +38,8 @@ static bool same_options(const OpenRequest *a, const OpenRequest *b)
 }
 
 /*
- * True if the game that is open can be used again. A file given by path is read again, because it may have changed;
- * shipped variants are not.
+ * True if the open game can be used again. A file given by its path is read again, because it may have changed; a
+ * shipped variant is not.
  */
 static bool is_open_already(const Engine *engine, const OpenRequest *open)
 {
@@ -48,6 +48,7 @@ static bool is_open_already(const Engine *engine, const OpenRequest *open)
            asked->players == open->players && same_options(asked, open);
 }
 
+/* Returns the protocol's code for an error in opening a game. */
 static const char *code_of(const Diag *fault)
 {
     Str code = str_of(fault->code);
@@ -57,8 +58,8 @@ static const char *code_of(const Diag *fault)
 }
 
 /*
- * True if the text looks like rules. The protocol reports nothing about other files, because the client may not have
- * the right to read them.
+ * True if the text looks like rules. The protocol reports nothing about other files, because the client may have no
+ * right to read them.
  */
 static bool is_rules(Str text)
 {
@@ -78,7 +79,7 @@ static void refuse_game(Request *request, const Opened *opened)
     const Diag *fault = NULL;
     for (size_t i = 0; i < opened->diags->n && !fault; i++)
         if (opened->diags->list[i]->severity == SEVERITY_ERROR) fault = opened->diags->list[i];
-    if (!fault) { /* the error was beyond the limit of findings */
+    if (!fault) { /* the first error was beyond the limit of listed messages */
         request_refuse(request, "bad-variant", "the file has too many errors");
         return;
     }
@@ -96,7 +97,7 @@ static void refuse_game(Request *request, const Opened *opened)
 
 /* ---- the deal ------------------------------------------------------------------------------------------------- */
 
-/* Reads a hand. `used` has the cards of the hands read before. */
+/* Reads a hand. `used` has the cards of the hands before it. */
 static CardSet read_hand(Request *request, const Game *game, const Node *list, CardSet used)
 {
     CardSet set = 0;
@@ -155,14 +156,14 @@ static bool read_cards(Request *request, const Game *game, const Node *deal, Dea
     return !request->failed;
 }
 
-/* Reads the numbers that a match carries from deal to deal: for each id a list with one number per seat. */
+/* Reads the numbers that a match carries from deal to deal. For each id, there is a list with one number per seat. */
 static void read_carried(Request *request, const Game *game, int32_t *carried)
 {
     const Node *map = request_field(request, "carried");
     carry_begin(game, NULL, carried);
     for (size_t i = 0; map && map->kind == NODE_MAP && i < map->count; i++) {
         const Node *list = map->pairs[i].value;
-        int carry = game->n_carries - 1; /* searched from the last; -1: there is no such id */
+        int carry = game->n_carries - 1; /* searched from the last id; -1: there is no such id */
         while (carry >= 0 && !str_equal(game->carry[carry].id, map->pairs[i].key->text)) carry--;
         bool fits = carry >= 0 && list->kind == NODE_LIST && list->count == game->n_players;
         for (size_t seat = 0; fits && seat < list->count; seat++) {
@@ -177,11 +178,14 @@ static void read_carried(Request *request, const Game *game, int32_t *carried)
     if (map && map->kind != NODE_MAP) request_refuse(request, "bad-field", "'carried' must be an object");
 }
 
-/* Reads the bids that were chosen in earlier deals: for each seat, a list of ids that were chosen when it dealt. */
+/*
+ * Reads the bids that were chosen in earlier deals and may not be chosen again. For each seat, there is a list of ids.
+ */
 static void read_chosen(Request *request, const Game *game, int32_t *carried)
 {
     const Node *lists = request_field(request, "chosen");
-    uint32_t once = game->once[ONCE_DEALER] | game->once[ONCE_MATCH]; /* bids, one bit each */
+    /* the bids that can be chosen only once, one bit each */
+    uint32_t once = game->once[ONCE_DEALER] | game->once[ONCE_MATCH];
     bool fits = !lists || (once && lists->kind == NODE_LIST && lists->count == game->n_players);
     for (size_t seat = 0; lists && fits && seat < lists->count; seat++) {
         const Node *list = lists->items[seat];
@@ -220,7 +224,7 @@ static void begin_deal(Request *request, const Game *game, History *history)
     DealtCards cards = {0};
     const char *reason = NULL;
     if (request->failed) return;
-    /* beliefs belong to the old deal; they are made again when they are needed */
+    /* beliefs belong to the old deal, and are made anew when they are needed */
     memory_close(request->engine->memory);
     request->engine->memory = NULL;
     if (!deal) history_start(history, game, &spec);
@@ -228,7 +232,7 @@ static void begin_deal(Request *request, const Game *game, History *history)
         request_refuse(request, "bad-deal", "%s", reason);
 }
 
-/* Opens the game and starts a deal. The old game is closed only when both have succeeded. */
+/* Opens the game and starts a deal. The old game is closed only after both have succeeded. */
 static void start_in_new_game(Request *request, const OpenRequest *open)
 {
     Engine *engine = request->engine;

@@ -1,5 +1,5 @@
 /*
- * A request of the engine protocol while it is served: reading its fields, and refusing it. After the first refusal
+ * A request of the engine protocol while it is served: reads its fields, and refuses it. After the first refusal,
  * `failed` is set, and all further work on the request has no effect.
  */
 #ifndef TAPP_PROTOCOL_REQUEST_INNER_H
@@ -13,7 +13,7 @@ typedef struct Request {
     Engine *engine;
     Arena *arena; /* memory for this request only */
     const Node *root;
-    Buf body;    /* the members of the answer, if the request is not refused */
+    Buf body;    /* the members of the answer; they are not used if the request is refused */
     Json answer; /* writes `body` */
     bool failed;
     const char *code;
@@ -23,10 +23,10 @@ typedef struct Request {
 /* Refuses the request with a code of docs/engine-protocol.md and a sentence. Only the first refusal counts. */
 void request_refuse(Request *request, const char *code, const char *format, ...) PRINTF_LIKE(3, 4);
 
-/* The value of a field; NULL if it is absent or null. */
+/* Returns the value of a field; returns NULL if it is absent or null. */
 const Node *request_field(const Request *request, const char *key);
 
-/* The text of a required field. If it is missing, refuses the request and returns an empty text. */
+/* Returns the text of a required field. If it is missing or no text, refuses the request and returns an empty text. */
 Str request_text(Request *request, const char *key);
 
 typedef struct IntField {
@@ -34,7 +34,10 @@ typedef struct IntField {
     int64_t least, most, otherwise;
 } IntField;
 
-/* The integer in a field, within limits; `otherwise` if the field is absent. */
+/*
+ * Returns the integer in a field; returns `otherwise` if the field is absent. If the value is not from `least` to
+ * `most`, refuses the request.
+ */
 int64_t request_int(Request *request, IntField field);
 
 /* Reads the field `options` into `open`. The texts belong to the request. */
@@ -43,10 +46,12 @@ void request_options(Request *request, OpenRequest *open);
 /* Serves {"op":"new"}: opens the game, if necessary, and starts the deal. */
 void request_new(Request *request);
 
-/* Serves {"op":"inspect"}: checks a variant given as text, and returns its rules. */
+/* Serves {"op":"inspect"}: checks a variant given as text, and returns the errors and the rules. */
 void request_inspect(Request *request);
 
-/* Serves {"op":"format"}: returns a variant given as text in canonical layout, or the reason why it cannot. */
+/*
+ * Serves {"op":"format"}: returns a variant given as text in canonical layout, or the reason why this is not possible.
+ */
 void request_format(Request *request);
 
 #endif

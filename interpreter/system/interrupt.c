@@ -1,4 +1,4 @@
-/* Leaves signals pending until the program checks for them. */
+/* Keeps signals pending until the program asks for them. */
 #include "system/interrupt.h"
 
 #include <poll.h>
@@ -7,7 +7,7 @@
 #include <time.h>
 #include <unistd.h>
 
-enum { SLICE = 100 /* milliseconds after which a signal is noticed at the latest */ };
+enum { SLICE = 100 /* a signal is noticed after this time at the latest */ };
 
 static sigset_t both(void)
 {
@@ -32,7 +32,7 @@ int interrupt_pending(void)
     return sigismember(&pending, SIGTERM) == 1 ? SIGTERM : 0;
 }
 
-/* Takes all pending signals away before they are unblocked, so that they do not end the program. */
+/* Removes all pending signals before they are unblocked, so that they do not end the program. */
 int interrupt_end(void)
 {
     sigset_t signals = both();
@@ -48,7 +48,8 @@ bool interrupt_wait_for_input(int milliseconds)
     for (;;) {
         int slice = milliseconds < 0 || milliseconds > SLICE ? SLICE : milliseconds;
         if (interrupt_pending()) return false;
-        if (poll(&input, 1, slice) != 0) return true; /* or a signal for a new window size */
+        /* there is input; or a signal has reported a new size of the window */
+        if (poll(&input, 1, slice) != 0) return true;
         if (milliseconds >= 0) milliseconds -= slice;
         if (milliseconds == 0) return false;
     }

@@ -1,24 +1,27 @@
 /*
- * Handles Ctrl-C and termination (SIGINT, SIGTERM) where the program waits anyway, instead of in a signal handler.
- * Until then the signals stay pending.
+ * Handles Ctrl-C and termination (SIGINT, SIGTERM) at places where the program waits for input, and not in a signal
+ * handler. Until then the signals are pending.
  */
 #ifndef TAPP_SYSTEM_INTERRUPT_H
 #define TAPP_SYSTEM_INTERRUPT_H
 
 #include "base/base.h"
 
-/* Makes the two signals stay pending. */
+/* From now on, keeps the two signals pending. */
 void interrupt_begin(void);
 
-/* The number of a pending signal; 0 if there is none, or before interrupt_begin(). */
+/* Returns the number of a pending signal; returns 0 if there is none, or before interrupt_begin(). */
 int interrupt_pending(void);
 
-/* Restores the usual handling of the signals. Returns the number of a pending signal, which is removed, or 0. */
+/*
+ * Restores the usual handling of the signals. If a signal is pending, removes it and returns its number; else returns
+ * 0.
+ */
 int interrupt_end(void);
 
 /*
- * Waits until standard input has data or has ended, at most `milliseconds`; without limit if negative. False if the
- * time is over or a signal has come.
+ * Waits until standard input has data or has ended, for at most `milliseconds`. If this is negative, waits without
+ * limit. Returns false if the time is over or a signal is pending.
  */
 bool interrupt_wait_for_input(int milliseconds);
 

@@ -16,8 +16,8 @@
 /* ---- writing -------------------------------------------------------------------------------------------------- */
 
 /*
- * The number of columns that a text takes. Pictures for the suits of some packs are beyond the basic plane: they have
- * four bytes and take two columns.
+ * Returns the number of columns that a text takes. Pictures for the suits of some packs have four bytes in UTF-8, and
+ * take two columns.
  */
 size_t line_columns(Str text)
 {
@@ -41,7 +41,8 @@ int line_terminal_columns(void)
 void line_add(Line *line, Str text, size_t indent)
 {
     size_t column = 0, at = 0;
-    while (at < text.n && text.s[at] == ' ') at++; /* blanks at the beginning stay, others may become line breaks */
+    /* blanks at the beginning are kept, and others may become line breaks */
+    while (at < text.n && text.s[at] == ' ') at++;
     buf_repeat(&line->text, ' ', at);
     column = at;
     for (bool first = true; at < text.n; first = false) {
@@ -71,11 +72,12 @@ void line_raw(Line *line, Str text)
     buf_char(&line->text, '\n');
 }
 
+/* A character of UTF-8, and the ASCII text that replaces it. */
 typedef struct Plain {
     const char *from, *to;
 } Plain;
 
-/* ASCII for letters and signs that the program uses. Any other character becomes a question mark. */
+/* ASCII texts for letters and signs that the program uses. Any other character becomes a question mark. */
 static const Plain PLAIN[] = {
     {"ä", "ae"}, {"ö", "oe"},  {"ü", "ue"},  {"Ä", "Ae"},  {"Ö", "Oe"},  {"Ü", "Ue"}, {"ß", "ss"},  {"é", "e"},
     {"è", "e"},  {"à", "a"},   {"–", "-"},   {"—", "-"},   {"…", "..."}, {"’", "'"},  {"„", "\""},  {"“", "\""},
@@ -92,7 +94,7 @@ static const Plain *plain_for(Str text)
     return NULL;
 }
 
-/* Appends one character in ASCII; returns the number of bytes read. */
+/* Appends the first character of a text in ASCII, and returns the number of bytes read. */
 static size_t add_plain(Buf *out, Str text)
 {
     const Plain *plain = plain_for(text);
@@ -128,7 +130,7 @@ static void write_plain(const Line *line, Buf *out, Str text)
     else line_to_ascii(out, text);
 }
 
-/* Keeps only letters and digits, in ASCII and small, for comparing what people type. */
+/* Keeps only letters and digits, as ASCII in lower case, so that typed texts can be compared. */
 Str line_to_plain(Arena *arena, Str text)
 {
     Buf ascii = {0}, out = {0};
@@ -139,7 +141,7 @@ Str line_to_plain(Arena *arena, Str text)
     return buf_keep(arena, &out);
 }
 
-/* A number, the whole text, or a beginning that only one text has. */
+/* An answer means a choice by its number, its whole text, or a beginning that no other text has. */
 int line_meant(Arena *arena, const Str *texts, int n, Str answer)
 {
     int64_t number = 0;
@@ -169,7 +171,7 @@ size_t line_width_of(const Line *line, Str text)
 static void flush_plain(const Line *line)
 {
     Buf shown = {0}, plain = {0};
-    visible_add_lines(&shown, buf_str(&line->text)); /* still UTF-8; control characters are escaped */
+    visible_add_lines(&shown, buf_str(&line->text)); /* the text is still UTF-8 here; control characters are escaped */
     write_plain(line, &plain, buf_str(&shown));
     (void)fwrite(buf_text(&plain), 1, plain.n, stdout);
     buf_free(&plain);
@@ -186,7 +188,7 @@ void line_flush(Line *line)
 
 /* ---- reading -------------------------------------------------------------------------------------------------- */
 
-/* Reads the rest of a line that is too long, and drops it. */
+/* Reads the rest of a line that is too long, and ignores it. */
 static void skip_rest(void)
 {
     int c = getchar();
@@ -209,7 +211,7 @@ static bool is_utf8(Str text)
     return true;
 }
 
-/* Converts an answer from ISO-8859-1 to UTF-8, as far as the result fits. */
+/* Converts an answer from ISO-8859-1 to UTF-8. An answer that becomes too long is cut. */
 static void read_latin(Line *line)
 {
     char bytes[sizeof line->answer];
@@ -221,8 +223,8 @@ static void read_latin(Line *line)
 }
 
 /*
- * Waits for an answer at a terminal; true if a signal came instead. A terminal passes one line at a time, so no input
- * can be in stdio's buffer, where the wait would not notice it. Other input is not waited for.
+ * Waits for an answer at a terminal. Returns true if a signal came instead. A terminal passes one line at a time, so
+ * stdio's buffer has no input that the wait would miss. For other input it returns at once.
  */
 static bool is_interrupted(void)
 {
@@ -239,10 +241,10 @@ bool line_ask(Line *line, Str question, Str *answer)
         (void)putchar('\n');
         return false;
     }
-    if (!strchr(line->answer, '\n')) skip_rest(); /* the line was longer than the buffer */
+    if (!strchr(line->answer, '\n')) skip_rest(); /* the line was too long for the buffer */
     if (!is_utf8(str_of(line->answer))) read_latin(line);
     *answer = trimmed(line->answer);
-    if (!line->echo) return true; /* answers of a file are repeated, because no terminal shows them */
+    if (!line->echo) return true; /* at a terminal, the typed answer is visible; answers from a file are printed */
     line_raw(line, *answer);
     line_flush(line);
     return true;

@@ -1,4 +1,4 @@
-/* Uses a terminal line by line: adds lines and reads answers. It also works with pipes. */
+/* Uses a terminal line by line: adds lines, and reads answers. It can also be used with pipes. */
 #ifndef TAPP_SYSTEM_LINE_H
 #define TAPP_SYSTEM_LINE_H
 
@@ -9,46 +9,53 @@ enum { LINE_WIDTH = 79, LINE_LEAST = 30 };
 
 /* A terminal. If all fields are zero, it reads standard input and writes standard output. */
 typedef struct Line {
-    bool ascii;       /* writes only ASCII: other letters and signs are replaced */
-    bool latin;       /* if `ascii`: keeps letters of ISO-8859-1, as single bytes */
-    bool echo;        /* answers do not come from a terminal: prints them after the question */
+    bool ascii;       /* writes only ASCII; other letters and signs are replaced */
+    bool latin;       /* with `ascii`: keeps letters of ISO-8859-1, as single bytes */
+    bool echo;        /* prints answers after the question, because they do not come from a terminal */
     bool ended;       /* the input has ended */
-    size_t width;     /* columns of a line; 0 means LINE_WIDTH */
+    size_t width;     /* the columns of a line; 0 means LINE_WIDTH */
     char answer[256]; /* the last answer */
-    Buf text;         /* text that is not written yet */
+    Buf text;         /* the text that is not written yet */
 } Line;
 
-/* The number of columns in a line. */
+/* Returns the number of columns in a line. */
 static inline size_t line_room(const Line *line)
 {
     return line->width ? line->width : LINE_WIDTH;
 }
 
-/* The width for a terminal with this many columns: from LINE_LEAST to LINE_WIDTH. The last column is not used. */
+/*
+ * Returns the width of lines for a terminal with this many columns, from LINE_LEAST to LINE_WIDTH. The last column is
+ * not used.
+ */
 size_t line_width_for(int columns);
 
-/* The number of columns of the terminal on standard output; 0 if it is not a terminal or the number is unknown. */
+/*
+ * Returns the number of columns of the terminal on standard output; returns 0 if this is no terminal or the number is
+ * unknown.
+ */
 int line_terminal_columns(void);
 
-/* Adds a text that is broken into lines between words. Lines after the first are indented by `indent` columns. */
+/* Adds a text, which is broken into lines between words. Lines after the first are indented by `indent` columns. */
 void line_add(Line *line, Str text, size_t indent);
 
-/* Adds a line unchanged. */
+/* Adds a line as it is, without breaking it. */
 void line_raw(Line *line, Str text);
 
 /* Writes everything that was added. */
 void line_flush(Line *line);
 
 /*
- * Writes the question, which is not broken, and reads an answer. Blanks at both ends of the answer are removed. It is
- * valid until the next answer. Input that is not UTF-8 is read as ISO-8859-1. False at the end of the input.
+ * Writes the question, which is not broken into lines, and reads an answer. Blanks at both ends of the answer are
+ * removed. The answer is valid until the next one. Input that is not UTF-8 is read as ISO-8859-1. Returns false at the
+ * end of the input.
  */
 bool line_ask(Line *line, Str question, Str *answer);
 
 /* True if standard input has data, or has ended, within this time. */
 bool line_waits(int milliseconds);
 
-/* True if standard input ends without data. Waits until this is known. */
+/* True if standard input ends without data. The function waits until this is known. */
 bool line_is_empty(void);
 
 /* Writes only ASCII from now on, even if the terminal can show more. */
@@ -58,23 +65,26 @@ static inline void line_be_ascii(Line *line)
     line->latin = false;
 }
 
-/* Append a text in ASCII; or in ISO-8859-1, with other signs in ASCII. Each byte takes one column. */
+/* Append a text in ASCII, or in ISO-8859-1 with other signs in ASCII. Each byte of the result takes one column. */
 void line_to_ascii(Buf *out, Str text);
 void line_to_latin(Buf *out, Str text);
 
 /*
- * The text in lower-case ASCII, with only its letters and digits, in the arena. This is for comparing typed text with
+ * Returns the letters and digits of a text as ASCII in lower case, in the arena. This is for comparing typed text with
  * names.
  */
 Str line_to_plain(Arena *arena, Str text);
 
 /*
- * The position, from 1, of the choice for an answer: by its number, its text or the beginning of its text. 0 if no
- * choice or several choices match.
+ * Returns the position, from 1, of the choice that an answer means: by its number, its text, or the beginning of its
+ * text. Returns 0 if no choice or several choices match.
  */
 int line_meant(Arena *arena, const Str *texts, int n, Str answer);
 
-/* The number of columns of a text in UTF-8; and of a text as this line writes it. */
+/*
+ * Return the number of columns of a text. The function line_columns() counts the text as it is. The function
+ * line_width_of() counts it as this line would write it.
+ */
 size_t line_columns(Str text);
 size_t line_width_of(const Line *line, Str text);
 

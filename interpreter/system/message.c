@@ -55,9 +55,10 @@ int end_with(int status)
 {
     errno = 0;
     bool is_written = fflush(stdout) == 0;
-    int error = is_written ? 0 : errno; /* 0 if an earlier write failed: its reason is lost */
+    int error = is_written ? 0 : errno; /* 0 if an earlier write has failed, because its reason is not known any more */
     if (is_written && !ferror(stdout)) return status;
-    if (error == EPIPE || reader_has_gone()) return STATUS_USAGE; /* no message: the reader does not want more output */
+    if (error == EPIPE || reader_has_gone())
+        return STATUS_USAGE; /* no message, because the reader needs no more output */
     complain("the output could not be written: %s", error ? strerror(error) : translate("output error"));
     return STATUS_USAGE;
 }

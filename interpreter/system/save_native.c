@@ -1,4 +1,4 @@
-/* Writes files in such a way that a file is complete whenever it exists. */
+/* Writes files so that a file is complete whenever it exists. */
 #define _XOPEN_SOURCE 700 /* for realpath() */
 #include "system/save.h"
 
@@ -21,20 +21,23 @@ static const char PART[] = ".part";
 
 /* ---- locks ---------------------------------------------------------------------------------------------------- */
 
-/* True if the open file still has a name: it may have been replaced or removed since it was opened. */
+/* True if the open file still has a name. It has none if it was replaced or removed after it was opened. */
 static bool is_linked(int file)
 {
     struct stat info;
     return fstat(file, &info) == 0 && info.st_nlink > 0;
 }
 
-/* Locks the open file. The lock ends with the program. On a system without locks, all files count as unlocked. */
+/* Locks the open file. The lock ends with the program. On a system without locks, this always succeeds. */
 static bool try_lock(int file, int kind)
 {
     return flock(file, kind | LOCK_NB) == 0 || errno == ENOLCK || errno == ENOSYS || errno == EOPNOTSUPP;
 }
 
-/* try_lock() with a few more tries, because another program that tests for a lock has one for a moment. */
+/*
+ * Locks the open file for this program alone. Tries this several times, because a program that only tests for a lock
+ * holds one for a moment.
+ */
 static bool lock(int file)
 {
     for (int tries = 0; tries < LOCK_TRIES; tries++) {
@@ -54,8 +57,8 @@ static void close_quietly(int file)
 }
 
 /*
- * Opens a file and locks it. If the file was replaced meanwhile, opens it again. Returns NO_FILE with errno if it
- * fails.
+ * Opens a file and locks it. If the file is replaced meanwhile, opens the new one. After an error, returns NO_FILE and
+ * sets errno.
  */
 static int open_locked(const char *path, int flags)
 {
@@ -73,7 +76,7 @@ static int open_locked(const char *path, int flags)
 
 /* ---- writing -------------------------------------------------------------------------------------------------- */
 
-/* The reason of a failure; never 0, even if no system call has set errno. */
+/* Returns the errno of a failure. It is never 0, even if no system call has set errno. */
 static int reason(void)
 {
     return errno ? errno : EIO;
@@ -90,7 +93,7 @@ static bool write_all(int file, Str text)
     return true;
 }
 
-/* True if the last byte of the file is not a line feed. */
+/* True if the file does not end with a line feed. */
 static bool is_cut_off(int file)
 {
     char last = '\n';
@@ -98,13 +101,13 @@ static bool is_cut_off(int file)
     return end > 0 && pread(file, &last, 1, end - 1) == 1 && last != '\n';
 }
 
-/* Appends a line while the file is locked. A last line that was cut off is ended first. */
+/* Appends a line while the file is locked. If the last line was cut off, ends it first. */
 int save_append(const char *path, Str line)
 {
     int file = open(path, O_RDWR | O_CREAT | O_APPEND | O_CLOEXEC, 0666);
     if (file < 0) return errno;
     while (flock(file, LOCK_EX) != 0 && errno == EINTR) {
-    } /* on a system without locks, writes anyway */
+    } /* on a system without locks, writes without one */
     bool written = (!is_cut_off(file) || write_all(file, STR("\n"))) && write_all(file, line) && fsync(file) == 0;
     int fault = written ? 0 : errno;
     return close(file) == 0 || fault ? fault : errno;
@@ -124,7 +127,7 @@ static bool write_directly(const char *path, Str text)
     return close(file) == 0 && written;
 }
 
-/* The folder of a path, with a slash at its end; "./" if the path is only a name. */
+/* Finds the folder of a path, with a slash at its end; "./" if the path is only a name. */
 static void folder_of(const char *path, char *folder, size_t room)
 {
     const char *slash = strrchr(path, '/');
@@ -133,8 +136,8 @@ static void folder_of(const char *path, char *folder, size_t room)
 }
 
 /*
- * Flushes the folder, so that a new name in it is on the disk. If the system cannot flush folders, the name is written
- * later.
+ * Flushes the folder of a path to the disk, so that a new name in it is safe. If the system cannot flush folders, it
+ * will write the name later.
  */
 static bool flush_folder(const char *path)
 {
@@ -147,7 +150,10 @@ static bool flush_folder(const char *path)
     return flushed;
 }
 
-/* The name of the file that is written first: it contains the process, because several may save at once. */
+/*
+ * Makes the name of the file that is written first. It contains the id of the process, because several processes may
+ * save at once.
+ */
 static bool aside_of(const char *path, char *aside, size_t room)
 {
     int n = snprintf(aside, room, "%s.%ld%s", path, (long)getpid(), PART);
@@ -164,17 +170,21 @@ static void unlink_quietly(const char *path)
     errno = fault;
 }
 
-/* Gives a new file the permissions of another one and, if this is allowed, its owner. NULL: nothing changes. */
+/*
+ * Gives a new file the permissions of another one and, if this is allowed, its owner. If `other` is NULL, changes
+ * nothing.
+ */
 static bool take_over(int file, const struct stat *other)
 {
     if (!other) return true;
-    if (fchown(file, other->st_uid, other->st_gid) != 0) errno = 0; /* not allowed: the file belongs to the writer */
+    /* if this is not allowed, the file belongs to the user who writes it */
+    if (fchown(file, other->st_uid, other->st_gid) != 0) errno = 0;
     return fchmod(file, other->st_mode & 07777) == 0;
 }
 
 /*
- * Writes another file with the permissions of `old`, flushes it and renames it to `path`. When the new file has this
- * name, `*renamed` is its descriptor, open and locked; before, it is NO_FILE.
+ * Writes another file with the permissions of `old`, flushes it, and renames it to `path`. After renaming, `*renamed`
+ * is its descriptor, which is open and locked. If this has failed earlier, `*renamed` is NO_FILE.
  */
 static bool replace(const char *path, Str text, const struct stat *old, int *renamed)
 {
@@ -206,7 +216,7 @@ int save_again(const char *path, Str text)
     struct stat info;
     int file = NO_FILE;
     errno = 0;
-    char *target = realpath(path, NULL); /* a symbolic link stays, and its target is replaced */
+    char *target = realpath(path, NULL); /* if the path is a symbolic link, its target is replaced */
     bool saved = target && stat(target, &info) == 0 && access(target, W_OK) == 0;
     saved = saved && replace(target, text, &info, &file);
     if (file >= 0 && close(file) != 0) saved = false;
@@ -233,7 +243,7 @@ bool save_is_possible(const char *path)
     return false;
 }
 
-/* Writes a file that must not exist yet. If it cannot be written completely, it is removed. */
+/* Writes a file that must not exist yet. If it cannot be written completely, removes it. */
 int save_new(const char *path, Str text)
 {
     int file = open_locked(path, O_WRONLY | O_CREAT | O_EXCL);
@@ -248,7 +258,7 @@ int save_new(const char *path, Str text)
     return fault;
 }
 
-/* ---- files that are held -------------------------------------------------------------------------------------- */
+/* ---- files that are locked for a long time -------------------------------------------------------------------- */
 
 static int take_lock(FileLock *own, const char *path, int flags)
 {
@@ -284,7 +294,7 @@ int file_lock_save(FileLock *own, const char *path, Str text)
     bool saved = replace(path, text, NULL, &file);
     int fault = saved ? 0 : reason();
     if (file < 0) return fault;
-    (void)close(own->file); /* the earlier file had only been opened for its lock */
+    (void)close(own->file); /* the old file was open only for its lock */
     own->file = file;
     return fault;
 }
@@ -301,7 +311,7 @@ void file_lock_end(FileLock *own)
     *own = (FileLock){.held = false};
 }
 
-/* ---- what a killed program has left --------------------------------------------------------------------------- */
+/* ---- files that a killed program has left --------------------------------------------------------------------- */
 
 static bool ends_with(const char *name, const char *end)
 {
@@ -309,7 +319,7 @@ static bool ends_with(const char *name, const char *end)
     return n > m && strcmp(name + n - m, end) == 0;
 }
 
-/* True for a file that this program may have left: NAME.PID.part, or an empty NAME.rec. */
+/* True for a file that a killed program may have left: NAME.PID.part, or an empty NAME.rec. */
 static bool may_be_left(const char *path)
 {
     struct stat info;

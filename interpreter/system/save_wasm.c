@@ -1,4 +1,4 @@
-/* A WebAssembly module cannot write files, so these functions fail. It uses no other function of save.h. */
+/* A WebAssembly module cannot write files, so this function fails. The module calls no other function of save.h. */
 #include "system/save.h"
 
 #include <errno.h>

@@ -1,4 +1,4 @@
-/* Uses the terminal through ncurses, which writes only what has changed since the last picture. */
+/* Uses the terminal through ncurses, which writes only the changes since the last picture. */
 #include "system/screen.h"
 
 #include "system/interrupt.h"
@@ -10,7 +10,7 @@
 #include <stdlib.h>
 #include <unistd.h>
 
-/* REDRAW: Ctrl-L. ESCAPE_WAIT: milliseconds in which further bytes make an escape part of another key. */
+/* REDRAW is Ctrl-L. After an escape, further bytes within ESCAPE_WAIT milliseconds make another key of it. */
 enum { REDRAW = 12, ESCAPE = 27, ESCAPE_WAIT = 25, NO_KEY = -1 };
 
 struct Screen {
@@ -72,7 +72,7 @@ void screen_size(const Screen *screen, int *rows, int *columns)
 
 /* ---- writing -------------------------------------------------------------------------------------------------- */
 
-/* The length of the first character of a text, in bytes. */
+/* Returns the number of bytes in the first character of a text. */
 static size_t character(Str text)
 {
     size_t n = 1;
@@ -86,13 +86,13 @@ static void add_plain(const Screen *screen, Buf *out, Str text)
     else line_to_ascii(out, text);
 }
 
-/* The beginning of a text that fits into `columns`; `*used` is set to its width. */
+/* Returns the beginning of a text that has room in `columns`. Sets `*used` to its width. */
 static Str cut(const Screen *screen, Str text, int columns, int *used)
 {
     size_t at = 0;
     *used = 0;
     if (screen->ascii) {
-        int room = columns < 0 ? 0 : columns; /* in ASCII, each byte is a column */
+        int room = columns < 0 ? 0 : columns; /* in ASCII, each byte takes one column */
         *used = (int)text.n < room ? (int)text.n : room;
         return (Str){text.s, (size_t)*used};
     }
@@ -156,7 +156,7 @@ void screen_show(Screen *screen, int row, int column)
 
 /* ---- keys ----------------------------------------------------------------------------------------------------- */
 
-/* The meaning of a key of the library. */
+/* Returns the key of this program for a key of ncurses. */
 static int press_of(int key)
 {
     switch (key) {
@@ -178,10 +178,13 @@ static int press_of(int key)
     default: break;
     }
     if (key < ' ' || key >= 0x7F) return PRESS_OTHER;
-    return key >= 'A' && key <= 'Z' ? key - 'A' + 'a' : key; /* capitals have the same meaning */
+    return key >= 'A' && key <= 'Z' ? key - 'A' + 'a' : key; /* capitals have the meaning of small letters */
 }
 
-/* A key that the library has already read, without waiting; ERR if there is none. poll() does not notice these keys. */
+/*
+ * Returns a key without waiting; returns ERR if there is none. ncurses may have read the key already; poll() would not
+ * notice it.
+ */
 static int key_at_once(void)
 {
     timeout(0);
@@ -198,7 +201,7 @@ void screen_hear_mouse(Screen *screen)
 {
     (void)screen;
     (void)mousemask(BUTTON1_PRESSED | BUTTON4_PRESSED | BUTTON5_PRESSED, NULL);
-    (void)mouseinterval(0); /* a press counts at once; the library would wait for a double click */
+    (void)mouseinterval(0); /* a press counts at once, because ncurses would otherwise wait for a double click */
 }
 
 void screen_click(const Screen *screen, int *row, int *column)
@@ -229,11 +232,11 @@ int screen_key(Screen *screen, int milliseconds)
         if (interrupt_pending()) return PRESS_ENDED;
         if (!is_there) return PRESS_NONE;
         key = key_at_once();
-        if (key != ERR || !has_input()) continue; /* an incomplete key: waits for the rest */
+        if (key != ERR || !has_input()) continue; /* the key is incomplete, so waits for the rest of it */
         key = key_at_once();
-        if (key == ERR) return PRESS_ENDED; /* there was input but no key: the terminal has closed */
+        if (key == ERR) return PRESS_ENDED; /* there was input but no key, because the terminal has closed */
     }
-    /* the terminal may have moved its contents while it was resized */
+    /* while the size of the terminal changed, its contents may have moved */
     if (key == REDRAW || key == KEY_RESIZE) (void)clearok(curscr, TRUE);
     if (key == REDRAW) return PRESS_RESIZED;
     if (key == KEY_MOUSE) return press_of_mouse(screen);

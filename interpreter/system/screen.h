@@ -1,6 +1,6 @@
 /*
- * Uses a terminal as a screen: texts at places, styles, keys. Only screen.c uses the terminal library. Changes are
- * shown by screen_show().
+ * Uses a terminal as a screen: texts at places, styles, and keys. Only screen.c uses ncurses. Changes become visible by
+ * screen_show().
  */
 #ifndef TAPP_SYSTEM_SCREEN_H
 #define TAPP_SYSTEM_SCREEN_H
@@ -8,11 +8,11 @@
 #include "base/base.h"
 
 /*
- * Keys that are not characters. A character is itself, in lower case. Ctrl-L draws the screen anew and counts as
- * resizing.
+ * Keys that are not characters. A character is its own number, in lower case. Ctrl-L draws the screen again; it is
+ * reported as PRESS_RESIZED.
  */
 typedef enum Press {
-    PRESS_NONE = 0x1000, /* no key within the time */
+    PRESS_NONE = 0x1000, /* no key was pressed within the time */
     PRESS_ENDED,         /* the terminal has closed */
     PRESS_RESIZED,
     PRESS_LEFT,
@@ -27,7 +27,7 @@ typedef enum Press {
     PRESS_BACK_TAB,
     PRESS_ENTER,
     PRESS_ESCAPE,
-    PRESS_CLICK, /* of the mouse, see screen_click(); its wheel gives PRESS_UP and PRESS_DOWN */
+    PRESS_CLICK, /* a click of the mouse, see screen_click(); its wheel gives PRESS_UP and PRESS_DOWN */
     PRESS_OTHER
 } Press;
 
@@ -41,8 +41,8 @@ typedef struct Style {
 typedef struct Screen Screen;
 
 /*
- * Opens the terminal. `ascii` writes only ASCII; with `latin`, also letters of ISO-8859-1 if the system supports such
- * terminals. NULL if the terminal cannot move its cursor.
+ * Opens the terminal. With `ascii`, only ASCII is written. With `latin`, letters of ISO-8859-1 are written, too, if the
+ * system supports such terminals. Returns NULL if the terminal cannot move its cursor.
  */
 Screen *screen_open(bool ascii, bool latin);
 
@@ -52,31 +52,31 @@ void screen_close(Screen *screen);
 /* True if the terminal can show colours. */
 bool screen_has_colours(const Screen *screen);
 
-/* The present number of rows and columns. */
+/* Finds the present number of rows and columns. */
 void screen_size(const Screen *screen, int *rows, int *columns);
 
-/* The number of columns that a text takes on this screen. */
+/* Returns the number of columns that a text takes on this screen. */
 int screen_columns(const Screen *screen, Str text);
 
 /* Begins a new picture, which is empty. */
 void screen_clear(Screen *screen);
 
 /*
- * Writes a text into the picture. It is cut at `columns` and at the edge of the screen. Returns the number of columns
- * used. Places outside the screen are ignored.
+ * Writes a text into the picture. The text is cut after `columns` columns and at the edge of the screen. Returns the
+ * number of columns used. Outside of the screen, nothing is written.
  */
 int screen_put(Screen *screen, int row, int column, int columns, Str text, Style style);
 
 /* Shows the picture, with the cursor at this place. */
 void screen_show(Screen *screen, int row, int column);
 
-/* Waits for the next key, at most `milliseconds`; without limit if negative. */
+/* Waits for the next key and returns it. Waits at most `milliseconds`; if this is negative, without limit. */
 int screen_key(Screen *screen, int milliseconds);
 
-/* Switches the mouse on, if the terminal has one. */
+/* Makes clicks of the mouse keys, if the terminal has a mouse. */
 void screen_hear_mouse(Screen *screen);
 
-/* The place of the last PRESS_CLICK. */
+/* Finds the place of the last PRESS_CLICK. */
 void screen_click(const Screen *screen, int *row, int *column);
 
 /* Puts a key back, so that it is read again. */
