@@ -97,6 +97,7 @@ static void print_side(const State *state, int side, Buf *out)
         if (side_of(state, seat) == side) buf_printf(out, out->n ? " %d" : "%d", seat);
 }
 
+/* Checks the sides: the seats of the declarer's side, a bar, and the seats of the defenders; or "none". */
 static void run_expect_sides(CaseRun *run, Str wanted, const State *state)
 {
     Buf actual = {0};

@@ -68,6 +68,7 @@ static void begin_block(Reader *reader, CaseLine line, Str rest, bool is_setup)
     *added = block;
 }
 
+/* Reads a line of a file of cases: the beginning of a case or setup, or a line of the present one. */
 static void read_line(Reader *reader, CaseLine line)
 {
     Str rest = line.text, word = case_first(&rest);

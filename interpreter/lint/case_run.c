@@ -53,7 +53,7 @@ int case_read_seat(CaseRun *run, Str *args)
     return -1;
 }
 
-/* ---- comparing ------------------------------------------------------------------------------------------------ */
+/* ---- comparing with the expectation --------------------------------------------------------------------------- */
 
 void case_expect_text(CaseRun *run, Str wanted, Str actual)
 {

@@ -231,6 +231,7 @@ static void report_announced(CaseRun *run, Str args, Str id, bool wanted, bool a
         (void)diag_error(run->diags, "case-differs", place, "%.*s has been announced, too", STR_ARG(id));
 }
 
+/* Checks that exactly the listed announcements were made. */
 static void step_announced(CaseRun *run, Str args)
 {
     uint64_t wanted = 0;

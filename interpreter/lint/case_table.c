@@ -16,6 +16,7 @@ static bool begin(CaseTable *table, const CaseSetup *setup, Buf *why)
     return reason == NULL;
 }
 
+/* Carries out an action of a case. If it is not legal, returns false with the reason in `why`. */
 static bool act(CaseTable *table, Str token, Buf *why)
 {
     Action action = state_find(table->game, &table->state, token);
@@ -52,6 +53,7 @@ static void look_at_points(CaseTable *table, const Settlement *settlement, Posit
         out->points[seat] = state_is_active(state, seat) ? case_points(table, settlement->points[seat]) : STR("-");
 }
 
+/* Adds the settlement of a finished deal to the position that a case sees. Returns false if a formula has failed. */
 static bool look_at_end(CaseTable *table, Position *out, Buf *why)
 {
     Settlement settlement;
@@ -72,6 +74,7 @@ static int seat_or_none(uint8_t seat)
     return seat == NO_SEAT ? -1 : seat;
 }
 
+/* Copies the present position for the checks of a case. Returns false if the settlement of a finished deal fails. */
 static bool look(CaseTable *table, Position *out, Buf *why)
 {
     const Game *game = table->game;
@@ -102,6 +105,7 @@ void case_add_heard(Buf *heard, int seat, Str token)
     buf_printf(heard, "%s%d:%.*s", heard->n ? " " : "", seat, STR_ARG(token));
 }
 
+/* Copies the part of the position that a seat may know, for the checks of a case. */
 static bool look_as(CaseTable *table, int seat, Sight *out, Buf *why)
 {
     View view;

@@ -61,6 +61,7 @@ static void join_names(Diags *diags)
     }
 }
 
+/* True if there is an error at the place of the span. */
 static bool has_error_at(const Diags *diags, Span span)
 {
     for (size_t i = 0; i < diags->n; i++) {

@@ -82,6 +82,7 @@ Node *file_cache_read(FileCache *cache, const Source *source, Diags *diags)
     return root;
 }
 
+/* Finds the file of a parent in the cache; otherwise reads it and adds it to the cache. */
 static const Source *find_parent(void *context, Arena *arena, Str name, const Source *from, Span place, Diags *diags)
 {
     FileCache *cache = context;

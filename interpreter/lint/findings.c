@@ -103,6 +103,7 @@ static void add_json(Findings *findings, const Finding *finding)
     json_end(&json, "}");
 }
 
+/* Prints the report as JSON. The entries were written when they were found. */
 static void print_findings_json(Buf *out, const Findings *findings)
 {
     Json json = {.out = out};
@@ -228,6 +229,7 @@ static void add_sarif(Findings *findings, const Finding *finding)
     json_end(&json, "}}");
 }
 
+/* Writes the part of a SARIF report about this program and its rules. */
 static void add_tool(Json *json, Str rules)
 {
     json_map(json_key(json, "tool"));
@@ -255,6 +257,7 @@ static void add_run(Json *json, const Findings *findings)
     json_end(json, "]}");
 }
 
+/* Prints the report in the format SARIF. */
 static void print_sarif(Buf *out, const Findings *findings)
 {
     Json json = {.out = out};
@@ -306,6 +309,7 @@ static void add_github(Findings *findings, const Finding *finding)
 
 /* ---- reports -------------------------------------------------------------------------------------------------- */
 
+/* Adds a message to the report, in its format. */
 static void add_report(Findings *findings, const Finding *finding)
 {
     switch (findings->format) {

@@ -88,6 +88,7 @@ void meaning_see_auction(Meaning *meaning, const Game *game)
     }
 }
 
+/* Warns about a bid that can never be made, with the reason as a hint. */
 static void report_unsaid(Meaning *meaning, const NodePair *pair, BidBar bar)
 {
     static const char *const WHY[] = {

@@ -53,6 +53,7 @@ static bool patch_has_rule(const NullSearch *search, const Node *patch)
     return any;
 }
 
+/* True if a value of an option adds the rule that the null removes. */
 static bool options_have_rule(const NullSearch *search)
 {
     const Node *options = node_find(search->meaning->root, "options");
@@ -64,6 +65,7 @@ static bool options_have_rule(const NullSearch *search)
     return false;
 }
 
+/* Warns about a null in a contract that removes no rule. */
 static void report_null(const NullSearch *search, const NodePair *pair)
 {
     Diags *diags = search->meaning->diags;

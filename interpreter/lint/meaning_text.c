@@ -98,6 +98,7 @@ static bool is_in_patch(const Node *root, Str path)
     return false;
 }
 
+/* Warns if the path of a note leads to no value of the variant. */
 static void check_path(Meaning *meaning, const Node *root, const Node *path)
 {
     Lost lost = follow(root, path->text);

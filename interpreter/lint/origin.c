@@ -95,6 +95,7 @@ static void print_option(Json *json, const AboutOption *option)
     buf_free(&text);
 }
 
+/* Prints the origin of one value as a member of a JSON object: "default", or the file, the line and the option. */
 static void print_member(Printing *printing, const Node *value)
 {
     Json *json = &printing->json;

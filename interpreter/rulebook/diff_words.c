@@ -305,6 +305,7 @@ static Str with_footnote(const Diff *diff, int side, Str text, Pair formulas)
     return note.n ? diff_say(diff, WORD_DIFF_WHERE, (Slots){.text = {text, note}}) : text;
 }
 
+/* Returns a formula of a game in words. If the formula always has the same value, returns this value in words. */
 static Str formula_words(const Diff *diff, int side, Str key, Pair pair)
 {
     const Speaker *speaker = &diff->speakers[side];

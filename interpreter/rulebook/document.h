@@ -33,8 +33,8 @@ typedef struct Document {
     Str language; /* the language of the texts, such as "en" */
     Block *blocks;
     size_t n, capacity;
-    int pending_level;  /* the deepest level that has a waiting heading; 0: none waits */
-    Str pending[4];     /* by level: headings that are written when a block follows under them */
+    int pending_level;  /* the deepest level whose heading is not written yet; 0: there is none */
+    Str pending[4];     /* by level: these headings; they are written when a block follows under them */
     size_t screen_from; /* index of the first block that printed paper leaves out; 0: paper has all blocks */
 } Document;
 

@@ -127,6 +127,7 @@ static const Inline HTML = {"<code>", "</code>", "<strong>", "</strong>", true, 
 
 /* ---- Markdown ------------------------------------------------------------------------------------------------- */
 
+/* Prints a table as Markdown. A line of dashes follows the first row, which has the heads of the columns. */
 static void markdown_table(Buf *out, const Block *table)
 {
     for (size_t row = 0; row < table->n_rows; row++) {
@@ -266,6 +267,7 @@ static void html_contents(Buf *out, const Document *document)
     buf_add(out, STR("</ol>\n</nav>\n"));
 }
 
+/* Prints a block as the HTML element for its kind. */
 static void html_block(Buf *out, const Block *block)
 {
     static const char *const HEADINGS[] = {"", "h1", "h2", "h3"};

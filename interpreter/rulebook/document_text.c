@@ -166,6 +166,7 @@ static void print_row(Buf *out, const Block *table, size_t row, const size_t *wi
     }
 }
 
+/* Prints a table as text, in columns that together fit into the width. A line of dashes follows the first row. */
 static void print_table(Buf *out, const Block *table, Arena *arena, size_t width)
 {
     size_t widths[DOCUMENT_MAX_COLUMNS] = {0};
@@ -194,6 +195,7 @@ static void print_heading(Buf *out, const Block *block, Arena *arena, size_t wid
     buf_char(out, '\n');
 }
 
+/* Prints each line of a piece of code after a blank. */
 static void print_code(Buf *out, Str text)
 {
     while (text.n) {
@@ -215,6 +217,7 @@ static bool is_close(const Block *before, const Block *block)
            (before->kind == BLOCK_HEADING && before->level == 3);
 }
 
+/* Prints a block as text, in the form of its kind. */
 static void print_block(Buf *out, const Block *block, Arena *arena, size_t width)
 {
     switch (block->kind) {

@@ -111,6 +111,7 @@ static Word direction_of(const Game *game)
     return bids ? WORD_EXPLAIN_CLOCKWISE : WORD_EXPLAIN_CLOCKWISE_UNBID;
 }
 
+/* Writes the first section: name, summary, players, direction of play, home, and the chosen options. */
 static void write_beginning(const Explainer *explainer)
 {
     document_heading(explainer->document, 1, explain_name(explainer, explainer->game->name));
@@ -216,6 +217,7 @@ static void write_settings(const Explainer *explainer)
     }
 }
 
+/* Writes a source as a list item: author, title, year, address, and a note. */
 static void write_source(const Explainer *explainer, const Node *source)
 {
     const Node *year = node_find(source, "year"), *author = node_find(source, "author");
@@ -227,6 +229,7 @@ static void write_source(const Explainer *explainer, const Node *source)
     document_item(explainer->document, explain_join(explainer, text, "; ", explain_name(explainer, note)));
 }
 
+/* Writes the notes about values without a source, and then the list of sources. */
 static void write_sources(const Explainer *explainer)
 {
     const Node *sources = explain_section(explainer, "sources");

@@ -101,6 +101,7 @@ static void add_effects(const Explainer *explainer, const Announcement *announce
  */
 typedef enum Offer { OFFER_ANNOUNCEMENT, OFFER_WITH_CONTRACT, OFFER_MELD } Offer;
 
+/* True if the contract offers the announcement or meld with this number. */
 static bool contract_offers(const Contract *contract, Offer offer, int number)
 {
     switch (offer) {
@@ -112,8 +113,9 @@ static bool contract_offers(const Contract *contract, Offer offer, int number)
 }
 
 /*
- * Returns the names of the contracts that offer an announcement or a meld. Empty if all that can be played offer it, or
- * none. If only a few do not, sets `*is_turned` and returns the names of these few.
+ * Returns the names of the contracts that offer an announcement or a meld. If only a few contracts do not offer it,
+ * sets `*is_turned` and returns the names of these few. If all contracts that can be played offer it, or none does,
+ * returns an empty text.
  */
 static Str names_of_offering(const Explainer *explainer, Offer offer, int number, bool *is_turned)
 {
@@ -384,6 +386,7 @@ typedef struct MeldKinds {
     bool sequences, sets;
 } MeldKinds;
 
+/* Finds the kinds of melds in the variant: sequences, and sets of cards with the same rank. */
 static MeldKinds meld_kinds(const Explainer *explainer)
 {
     MeldKinds kinds = {false, false};

@@ -176,6 +176,10 @@ typedef struct Overbid {
     bool is_legal;    /* the high call is legal over the low call */
 } Overbid;
 
+/*
+ * Finds out by a trial whether a higher call is legal after a lower one. `is_possible` is true if the same player could
+ * make the higher call after a pass. If the trial cannot be made, both results are false.
+ */
 static Overbid try_overbid(const Explainer *explainer, uint64_t deal, const Call *lower, const Call *higher)
 {
     const Game *game = explainer->game;

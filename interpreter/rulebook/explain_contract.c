@@ -19,6 +19,7 @@ static bool is_covered_by_bid(const Explainer *explainer, int number)
     return false;
 }
 
+/* Returns the word for a sentence about the players who belong together in a contract. */
 static Word sides_of(const Explainer *explainer, const Contract *contract)
 {
     switch (contract->sides) {

@@ -199,6 +199,7 @@ static Str suit_title(const Explainer *explainer, int suit)
     return symbol.n ? explain_join(explainer, symbol, " ", name) : name;
 }
 
+/* Writes the table of suits: the order of the cards in each suit, with their points if cards have points. */
 static void write_suits(const Explainer *explainer)
 {
     const Game *game = explainer->game;

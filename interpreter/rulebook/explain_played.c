@@ -132,6 +132,10 @@ static void write_trick(const Explainer *explainer, const State *end, int number
     document_row(explainer->document, row);
 }
 
+/*
+ * Writes the table of tricks in a deal that was played. It has a column for each player, and one for the points if
+ * there is room.
+ */
 static void write_tricks(const Explainer *explainer, const State *end)
 {
     const Game *game = explainer->game;

@@ -254,7 +254,10 @@ static bool is_never(const Explainer *explainer, const Contract *contract, size_
     return is_decided(explainer, contract, number, false);
 }
 
-/* Returns the number of the tier that the text describes before this one. If there is none, returns `number`. */
+/*
+ * Returns the number of the last tier of the discard rule before this one that is not left out. If there is none,
+ * returns `number`.
+ */
 static size_t tier_before(const Explainer *explainer, const Contract *contract, size_t number)
 {
     size_t before = number;

@@ -70,6 +70,7 @@ static bool is_chapter(const LayoutGuide *guide, Str key)
     return rank(guide, guide->root, key) > 0; /* a key with position 0 is unknown */
 }
 
+/* Returns the guide for the layout of variants, which is made from the schema. */
 static LayoutGuide open_guide(size_t width, Diags *diags)
 {
     Arena *arena = diags->arena;

@@ -140,6 +140,7 @@ bool check_map(Check *check, const Shape *shape, const Place *place, Marks *mark
     return fits;
 }
 
+/* Checks an item or value that no other keyword covers. */
 static bool check_rest(Check *check, const Shape *rest, const Place *parent, size_t index)
 {
     const Node *node = parent->node;

@@ -24,6 +24,7 @@ static void grow_shapes(Compiler *compiler)
         compiler->slots[slot_of_node(compiler, compiler->shapes[i]->node)] = compiler->shapes[i];
 }
 
+/* Adds an empty shape for a node of the schema. */
 static Shape *add_shape(Compiler *compiler, const Node *node, Resource *resource)
 {
     Shape *shape = ARENA_NEW(compiler->arena, Shape);

@@ -38,6 +38,7 @@ static Str tail(Str text, size_t from)
     return (Str){text.s + from, text.n - from};
 }
 
+/* True if the text is a possible date, such as 2026-02-28. */
 static bool is_date(Arena *scratch, Str text)
 {
     (void)scratch;
@@ -91,6 +92,7 @@ static bool is_label(Str label)
     return true;
 }
 
+/* True if the text is a host name: labels separated by dots. */
 static bool is_hostname(Arena *scratch, Str text)
 {
     (void)scratch;
@@ -183,6 +185,7 @@ static bool has_uri_characters(Str text)
     return hashes <= 1;
 }
 
+/* True if the text is a URI or a relative reference. The first part of a relative path may have no colon. */
 static bool is_uri_reference(Arena *scratch, Str text)
 {
     (void)scratch;

@@ -97,6 +97,7 @@ static Shape *take_shape(const Build *b)
     return compile_shape(b->compiler, b->value, b->shape->resource);
 }
 
+/* Compiles a list of schemas. */
 static ShapeList take_shapes(const Build *b)
 {
     ShapeList list = {0};
@@ -143,6 +144,7 @@ static const Pattern *take_pattern(const Build *b, const Node *text)
 
 /* The functions below compile keywords of the vocabulary "core". */
 
+/* True if the text may be the name of an anchor. */
 static bool is_anchor(Str text)
 {
     for (size_t i = 0; i < text.n; i++) {
@@ -214,6 +216,7 @@ static void on_contains(const Build *b)
     list_rules(b)->contains = take_shape(b);
 }
 
+/* Compiles the keyword `properties`: a schema for each named key. */
 static void on_properties(const Build *b)
 {
     MapRules *rules = map_rules(b);
@@ -249,6 +252,7 @@ static void on_property_names(const Build *b)
     map_rules(b)->key_shape = take_shape(b);
 }
 
+/* Compiles the keyword `dependentSchemas`: a schema that the map must match if it has the named key. */
 static void on_dependent_schemas(const Build *b)
 {
     MapRules *rules = map_rules(b);
@@ -331,6 +335,7 @@ static unsigned type_named(const Build *b, const Node *name)
     return TYPE_ANY;
 }
 
+/* Compiles the keyword `type`: the allowed types of a value. */
 static void on_type(const Build *b)
 {
     bool list = b->value->kind == NODE_LIST && b->value->count > 0;

@@ -28,6 +28,7 @@ KnownValue known_find(const SchemaKnown *known, const Shape *shape, const Node *
     return known && known->n ? *slot_of_value(known, shape, node) : (KnownValue){.fits = false};
 }
 
+/* Doubles the number of slots, and moves the entries to their new slots. */
 static void grow_known(SchemaKnown *known)
 {
     SchemaKnown larger = *known;

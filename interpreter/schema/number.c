@@ -62,6 +62,7 @@ static uint64_t multiply_modulo(uint64_t a, uint64_t b, uint64_t modulus)
     return (uint64_t)((Wide)a * b % modulus);
 }
 
+/* Returns 10 to the power of `exponent`, modulo `modulus`, by repeated squaring. */
 static uint64_t power_of_ten_modulo(uint64_t exponent, uint64_t modulus)
 {
     uint64_t result = 1 % modulus, square = 10 % modulus;

@@ -57,6 +57,7 @@ static Span first_line(Span span)
     return span;
 }
 
+/* Adds an error about a place, with the path to this place. */
 static Diag *add_at(Check *check, const Place *place, Span span, Diag what)
 {
     Diags *diags = check->diags;
@@ -165,6 +166,7 @@ static Str types_text(Check *check, unsigned types)
     return text.n ? text : str_of(translate("nothing at all"));
 }
 
+/* Returns a hint for a word such as "yes" where true or false is expected; returns an empty text for other words. */
 static Str truth_hint(Check *check, const Node *node)
 {
     static const char *const words[] = {"yes", "no", "on", "off", "y", "n"};
@@ -237,6 +239,7 @@ void report_type(Check *check, const Place *place, unsigned wanted, const Node *
     (void)add_at(check, place, place->node->span, (Diag){.code = "wrong-type", .message = message, .hint = hint});
 }
 
+/* Returns the allowed text that is nearest to a misspelt one; returns an empty text if none is near. */
 static Str nearest_value(Check *check, const Node *node, const Node *const *allowed, size_t n)
 {
     if (node->kind != NODE_STRING) return STR("");

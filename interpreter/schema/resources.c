@@ -25,6 +25,7 @@ static void add_uri(Compiler *compiler, Str uri, Resource *resource)
     *known = (KnownUri){uri, resource};
 }
 
+/* Adds a resource: a schema with a URI of its own. */
 static Resource *new_resource(Compiler *compiler, const Node *node, Str uri)
 {
     Resource *resource = ARENA_NEW(compiler->arena, Resource);
@@ -64,6 +65,7 @@ static const Node *find_document(Compiler *compiler, Str uri)
     return compiler->options.remote(compiler->options.context, uri);
 }
 
+/* Returns the bit of a vocabulary with this URI; returns 0 if the program does not know it. */
 static unsigned vocabulary_bit(Str uri)
 {
     static const struct {

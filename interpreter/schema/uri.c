@@ -98,6 +98,7 @@ static Str merge_paths(Arena *arena, const Uri *base, Str path)
     return arena_printf(arena, "%.*s%.*s", STR_ARG(directory), STR_ARG(path));
 }
 
+/* Joins the parts of a URI to a text. */
 static Str join_uri(Arena *arena, const Uri *uri)
 {
     Buf out = {0};

@@ -138,6 +138,7 @@ static void print_number(Buf *out, const Node *node)
     }
 }
 
+/* Prints a value on one line as YAML. An empty list or map counts as a scalar here. */
 static void print_scalar(Buf *out, const Node *node, bool in_flow)
 {
     switch (node->kind) {

@@ -276,6 +276,7 @@ static bool enter_collection(Reader *reader, char close)
     return !empty && !reader->stopped;
 }
 
+/* Reads a list, up to its closing bracket. */
 static Node *read_list(Reader *reader)
 {
     Place start = reader->place;
@@ -305,6 +306,7 @@ static void read_pair(Reader *reader, Node *map)
     node_add(reader->arena, map, key, read_value(reader));
 }
 
+/* Reads an object, up to its closing brace. */
 static Node *read_map(Reader *reader)
 {
     Place start = reader->place;
@@ -319,6 +321,7 @@ static Node *read_map(Reader *reader)
     return map;
 }
 
+/* Reads any value; its first character shows the kind. */
 static Node *read_value(Reader *reader)
 {
     skip_blanks(reader);

@@ -380,6 +380,7 @@ static size_t count_remarked(const Printer *printer, size_t from, size_t *column
     return to > from ? to - from : 1;
 }
 
+/* Prints the collected lines. Remarks after successive lines begin in the same column. */
 static void print_lines(Buf *out, const Printer *printer)
 {
     for (size_t i = 0, n, column = 0; i < printer->n; i += n) {

@@ -12,6 +12,7 @@ static bool is_same_number(const Node *a, const Node *b)
     return is_same_node && str_equal(a->text, b->text);
 }
 
+/* True if two scalars of the same kind have the same value. */
 static bool is_same_scalar(const Node *a, const Node *b)
 {
     switch (a->kind) {
@@ -28,6 +29,10 @@ static bool is_same_scalar(const Node *a, const Node *b)
 
 static bool is_same_node(const LayoutGuide *guide, const void *place, const Node *a, const Node *b);
 
+/*
+ * True if two maps of the same size have equal keys and values. Except in records, the order of keys must be the same,
+ * too.
+ */
 static bool is_same_map(const LayoutGuide *guide, const void *place, const Node *a, const Node *b)
 {
     bool is_record = place && guide->is_record(guide, place); /* in a record, the order of keys does not matter */
@@ -42,6 +47,7 @@ static bool is_same_map(const LayoutGuide *guide, const void *place, const Node 
     return true;
 }
 
+/* True if two documents have equal values. `place` is the place in the schema; NULL: it has none. */
 static bool is_same_node(const LayoutGuide *guide, const void *place, const Node *a, const Node *b)
 {
     if (a->kind != b->kind || a->count != b->count) return false;

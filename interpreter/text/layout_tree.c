@@ -200,6 +200,7 @@ static void attach_own(const Builder *builder, Entry *entry, const Comment *comm
     else comments_add(builder->arena, entry->n ? &entry->children[0].above : &entry->above, *comment);
 }
 
+/* Attaches each comment to the entry above or below it. */
 static void attach_comments(const Builder *builder, const Node *root)
 {
     Comments comments = comments_find(builder->arena, builder->source, root);

@@ -15,6 +15,10 @@ static bool is_in(const Range *ranges, size_t n, uint32_t c)
     return false;
 }
 
+/*
+ * Returns the columns that a character takes: 0 for one that is drawn over the character before it, 2 for a wide one,
+ * else 1.
+ */
 static size_t character_width(uint32_t c)
 {
     static const Range combining[] = {{0x300, 0x36F},   {0x483, 0x489},    {0x591, 0x5BD},   {0x610, 0x61A},

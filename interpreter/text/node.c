@@ -110,6 +110,7 @@ static bool lists_equal(const Node *a, const Node *b)
     return true;
 }
 
+/* True if two maps have equal keys and values, in any order. */
 static bool maps_equal(const Node *a, const Node *b)
 {
     if (a->count != b->count) return false;
@@ -195,6 +196,7 @@ static void print_break(Json *json, size_t indent, size_t level)
 
 static void print_node(Json *json, const Node *node, size_t indent, size_t level);
 
+/* Prints a list, with one item per line if there is an indentation. */
 static void print_list(Json *json, const Node *list, size_t indent, size_t level)
 {
     json_list(json);
@@ -206,6 +208,7 @@ static void print_list(Json *json, const Node *list, size_t indent, size_t level
     json_end(json, "]");
 }
 
+/* Prints a map, with one key per line if there is an indentation. */
 static void print_map(Json *json, const Node *map, size_t indent, size_t level)
 {
     json_map(json);
@@ -217,6 +220,7 @@ static void print_map(Json *json, const Node *map, size_t indent, size_t level)
     json_end(json, "}");
 }
 
+/* Prints a node as JSON. `level` is the depth of the node, from which the indentation follows. */
 static void print_node(Json *json, const Node *node, size_t indent, size_t level)
 {
     switch (node->kind) {
@@ -261,6 +265,7 @@ static uint64_t digest_text(uint64_t digest, Str text)
     return i < text.n ? digest_word(digest, word_of(text.s + i, text.n - i)) : digest;
 }
 
+/* Adds a node and everything below it to a digest. */
 static uint64_t digest_node(uint64_t digest, const Node *node)
 {
     bool is_integer = node->kind == NODE_BOOL || node->kind == NODE_INT;

@@ -597,6 +597,7 @@ static bool check_text(const Node *scalar, Diags *diags)
     return true;
 }
 
+/* Checks all keys and texts below a node. Returns false after an error. */
 static bool check_texts(const Node *node, Diags *diags)
 {
     bool fine = true;

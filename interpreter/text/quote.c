@@ -75,6 +75,7 @@ void quote_double(Buf *out, Str text)
     buf_char(out, '"');
 }
 
+/* Prints a text in single quotes; a quote in the text is doubled. */
 static void print_single(Buf *out, Str text)
 {
     buf_char(out, '\'');

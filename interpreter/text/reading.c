@@ -44,6 +44,7 @@ static const Source *printable(Arena *arena, const Source *source)
     return copy;
 }
 
+/* Reports a byte that is not UTF-8. The hint guesses the encoding of the file. */
 static void refuse_encoding(const Source *source, Place place, Diags *diags)
 {
     Span span = place_span(printable(diags->arena, source), place, 1);

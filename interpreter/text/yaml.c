@@ -243,6 +243,7 @@ static void report_anchor(Reader *reader, const char *anchor, yaml_mark_t mark)
     diag_hint(reader->diags, diag, "write the value in each place; for the text '&%.*s' use quotes", STR_ARG(name));
 }
 
+/* Reports a tag, because tags are not allowed. */
 static void report_tag(Reader *reader, const char *tag, yaml_mark_t mark)
 {
     reader->failed = true;
@@ -387,6 +388,7 @@ static void end_collection(Reader *reader, Frame frame, Node *node)
 
 static Node *read_node(Reader *reader);
 
+/* Reads a list, up to its end. */
 static Node *read_list(Reader *reader)
 {
     Node *list = new_node(reader, NODE_LIST);
@@ -484,6 +486,7 @@ static void refuse_empty(Reader *reader, yaml_mark_t mark)
     reader->stopped = true;
 }
 
+/* Reports a second document in the file, with a note about the first one. */
 static void refuse_document(Reader *reader, Span second, Span first)
 {
     Diag *diag = report_yaml(reader, "yaml-documents", second, TRANSLATED("a second document begins here"));

@@ -17,6 +17,7 @@ bool part_number(const Value *value, Fraction *out)
     return value->kind == TYPE_INT || value->kind == TYPE_FRACTION;
 }
 
+/* Makes a term for formulas from its entry in the variant: its name, its parameters, and its formula. */
 static FormulaTerm term_of(Arena *arena, const NodePair *pair)
 {
     const Node *with = node_find(pair->value, "with");

@@ -58,6 +58,7 @@ static Str sentence_about(const Scene *scene, Word word, int seat, Slots slots)
 
 /* ---- cards ---------------------------------------------------------------------------------------------------- */
 
+/* Returns a number as a Roman numeral, such as XIV. */
 static Str roman(Arena *arena, int64_t number)
 {
     static const struct {
@@ -404,6 +405,7 @@ static Str redealt(const Scene *scene, const Event *event)
     return phrase(scene, WORD_REDEALT, (Slots){.text = {why}, .number = {event->count}});
 }
 
+/* Returns the sentence for an auction in which everyone has passed. */
 static Str all_passed(const Scene *scene)
 {
     static const Word USUAL[] = {[ALL_PASS_THROW_IN] = WORD_ALL_PASSED_OUT,
@@ -436,6 +438,7 @@ static Str trumps(const Scene *scene, const Contract *contract, int number)
     return are_named || is_usual ? STR("") : phrase_trumps(scene, number);
 }
 
+/* Returns the sentence for the beginning of a contract: the declarer, the contract, and the trumps. */
 static Str contract_begins(const Scene *scene, const Event *event)
 {
     const Contract *contract = &scene->game->contract[event->index];
@@ -474,6 +477,7 @@ static Str takes(const Scene *scene, const Event *event)
     return sentence_about(scene, has_name ? WORD_TAKES_PART_UNSEEN : WORD_TAKES_UNSEEN, event->seat, slots);
 }
 
+/* Returns the sentence for a discard, with the cards that the reader may know. */
 static Str lays_off(const Scene *scene, const Event *event)
 {
     bool all = cards_count(event->cards) == event->count;

@@ -47,6 +47,7 @@ const SpokenPart *speech_remembered(const Speech *speech, const Expr *expr, Spok
     return slot->expr ? slot : NULL;
 }
 
+/* Doubles the number of slots, and moves the entries to their new slots. */
 static void grow_memo(SpeechMemo *memo, Arena *arena)
 {
     SpeechMemo larger = *memo;

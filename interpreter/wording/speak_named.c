@@ -56,6 +56,7 @@ Str speak_id(const Speech *speech, IdKind kind, Str text)
     return name.n ? name : text;
 }
 
+/* Returns the words for an argument of a function, which depend on its type. Returns an empty text if it has none. */
 static Str speak_argument(const Speech *speech, IdKind ids, TypeKind kind, const Expr *expr)
 {
     CardSet cards = kind == TYPE_SET ? speak_cards_named(speech, expr) : 0;

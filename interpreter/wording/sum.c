@@ -159,6 +159,7 @@ static Part multiplied(const Sum *sum, Part a, Part b, Fraction value)
     return (Part){.text = text, .value = value, .is_product = true};
 }
 
+/* Returns the part "a / b" of a calculation, in brackets where necessary. */
 static Part divided(const Sum *sum, Part a, Part b, Fraction value)
 {
     if (is_idle(b, 1)) return a;
@@ -262,6 +263,7 @@ static Part number_part(Sum *sum, const Expr *expr, Fraction value)
     return single_number(sum, value);
 }
 
+/* Returns the part of a calculation for a call of a function: rounding, a limit, an amount, or the number itself. */
 static Part part_of_call(Sum *sum, const Expr *expr, Fraction value)
 {
     Part out;
