@@ -120,6 +120,7 @@ static const CommandOption *option_named(const Command *command, Str name)
     return NULL;
 }
 
+/* Reports an unknown option, with the most similar one. */
 static void refuse_option(Args *args, const Command *command, Str name)
 {
     Str names[MOST_OPTIONS];

@@ -41,6 +41,7 @@ static bool choose_first(const Asked *asked, const Opened *second, OpenRequest *
     return first->variant.n > 0;
 }
 
+/* Opens the first game, and prints how the second one differs. Returns the exit status. */
 static int compare(const Asked *asked, const Opened *second, Buf *out)
 {
     Opened first;
@@ -52,6 +53,7 @@ static int compare(const Asked *asked, const Opened *second, Buf *out)
     return is_open ? STATUS_OK : STATUS_INPUT;
 }
 
+/* Opens the second game, compares the first one with it, and returns the exit status. */
 static int run_diff(int n, char **arguments)
 {
     Asked asked = {.print.language = translate_surroundings()};

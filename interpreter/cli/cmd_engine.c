@@ -16,6 +16,7 @@ typedef struct LineReader {
     bool ended;
 } LineReader;
 
+/* Reads the next block of input. Returns false at the end of the input. */
 static bool fill_reader(LineReader *reader)
 {
     if (reader->ended) return false;
@@ -87,6 +88,7 @@ static const CommandOption OPTIONS[] = {
      INTO(Asked, limited)},
 };
 
+/* Answers the requests on standard input, line by line, until the input ends. Returns the exit status. */
 static int run_engine(int n, char **arguments)
 {
     Asked asked = {.limited = false};

@@ -47,6 +47,7 @@ static Span whole_span(const Source *source)
     return span;
 }
 
+/* Compiles and computes the formula, and prints its value. Returns false after an error in `diags`. */
 static bool evaluate(Arena *arena, const Asked *asked, Buf *out, Diags *diags)
 {
     FormulaEnv env = {.is_gradual = true};

@@ -24,6 +24,7 @@ static bool is_shipped(Arena *arena, Str name)
     return false;
 }
 
+/* Prints the rules of a variant. Returns the exit status. */
 static int explain_opened(const Asked *asked)
 {
     Opened opened;
@@ -50,6 +51,7 @@ static int explain_missing(const Asked *asked, Arena *arena)
     return status;
 }
 
+/* Explains a variant, or the code of an error message. Returns the exit status. */
 static int run_explain(int n, char **arguments)
 {
     Asked asked = {.print.language = translate_surroundings()};

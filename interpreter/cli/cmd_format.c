@@ -80,6 +80,7 @@ static int write_layout(const Asked *asked, const Source *source, Buf *layout)
     return fault ? STATUS_USAGE : STATUS_OK;
 }
 
+/* Makes the layout of a source that was read, and delivers it. Returns the exit status. */
 static int format_source(const Asked *asked, Arena *arena, const Source *source)
 {
     Buf layout = {0};
@@ -91,6 +92,7 @@ static int format_source(const Asked *asked, Arena *arena, const Source *source)
     return status;
 }
 
+/* Formats a file as the options say. Returns the exit status. */
 static int format_file(const Asked *asked, Str path)
 {
     Arena *arena = arena_new();

@@ -19,6 +19,7 @@ typedef struct Row {
     bool has_unverified;
 } Row;
 
+/* Makes a row about an open variant. */
 static Row list_row(Opened opened)
 {
     const Game *game = opened.game;
@@ -37,6 +38,7 @@ static long long player_limit(const Row *row, const char *key)
 
 enum { NAME_WIDTH = 36 };
 
+/* Prints a line about a variant: id, name, players, and number of cards. */
 static void print_row_text(Buf *out, const Row *row)
 {
     char players[32];
@@ -59,6 +61,7 @@ static void print_players(Json *json, const Row *row)
     json_end(json, "}");
 }
 
+/* Prints a variant as a JSON object. */
 static void print_row_json(Json *json, const Row *row)
 {
     json_map(json);
@@ -117,6 +120,7 @@ static void print_rows_json(Buf *out, const Row *rows, size_t n)
     buf_add(out, STR("]\n"));
 }
 
+/* Prints the rows, with a heading for each family. */
 static void print_list(Buf *out, const Row *rows, size_t n)
 {
     buf_printf(out, "  %-24s %-36s%-7s %s\n", translate("id"), translate("name"), translate("players"),
@@ -128,6 +132,7 @@ static void print_list(Buf *out, const Row *rows, size_t n)
     }
 }
 
+/* Prints the variants that match. Returns false if some could not be opened. */
 static bool list(Buf *out, const Asked *asked)
 {
     Arena *arena = arena_new();

@@ -32,6 +32,7 @@ static int count_names(const char *bots)
     return n;
 }
 
+/* Reads the arguments. Returns false after a message. */
 static bool read_match(int n, char **arguments, Request *request)
 {
     *request = (Request){.as_json = false};
@@ -54,6 +55,7 @@ static bool has_interval(const DuelResult *result)
     return result->deals > 1;
 }
 
+/* Prints the result of a match between two players: the mean gain with its interval, and the contracts of each. */
 static void print_match_text(const DuplicateMatch *duel, const DuelResult *result, Buf *out)
 {
     Str name = text_in(duel->game->name, STR("en")), unit = text_in(duel->game->unit, STR("en"));
@@ -73,6 +75,7 @@ static void print_match_text(const DuplicateMatch *duel, const DuelResult *resul
     }
 }
 
+/* Prints the counts of a player in a match. */
 static void print_side(Json *json, Str name, const DuelSide *side)
 {
     json_map(json);
@@ -89,6 +92,7 @@ static void print_spread(Json *json, const DuelResult *result, double number)
     else json_null(json);
 }
 
+/* Prints the result of a match between two players as a JSON object. */
 static void print_match_json(const DuplicateMatch *duel, const DuelResult *result, Buf *out)
 {
     Json json = {.out = out};
@@ -118,6 +122,7 @@ static void print_times(const DuplicateMatch *duel, const DuelResult *result)
     }
 }
 
+/* Returns the duplicate match between the players `a` and `b`. */
 static DuplicateMatch duel_of(const Request *request, const Run *run, int a, int b)
 {
     const Range *deals = &request->arguments.deals;
@@ -163,6 +168,7 @@ static void add_standing(Standing *standing, double mean, double error)
     standing->squares += error * error;
 }
 
+/* Lets each player play a match against each other one, and prints the results. Returns the exit status. */
 static int play_matches(const Request *request, const SimulationGames *games)
 {
     const Run *run = &games->run;

@@ -48,6 +48,7 @@ static Result **read_files(Arena *arena, const Request *request)
     return fine ? results : NULL;
 }
 
+/* Reports deals that are missing between those of the files. */
 static void print_gaps(Arena *arena, const Result *result)
 {
     Ranges gaps = ranges_gaps(arena, &result->ranges);
@@ -58,6 +59,7 @@ static void print_gaps(Arena *arena, const Result *result)
     buf_free(&text);
 }
 
+/* Merges the results in the files, and delivers the report. Returns the exit status. */
 static int merge(Arena *arena, const Request *request)
 {
     Buf errors = {0};

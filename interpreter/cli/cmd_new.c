@@ -62,6 +62,7 @@ static void add_nearest_id(Buf *out, const char *file)
     if (!is_id(buf_str(out))) buf_clear(out);
 }
 
+/* Reports that a file name is no id, with a similar id if there is one. */
 static void complain_of_name(const char *file)
 {
     Buf id = {0};
@@ -74,6 +75,7 @@ static void complain_of_name(const char *file)
     buf_free(&id);
 }
 
+/* Checks the arguments, and finds the id of the new variant. Returns false after a message. */
 static bool check_file(Asked *asked)
 {
     if (asked->parent && asked->has_partners) {
@@ -224,6 +226,7 @@ static Str described(Arena *arena, const Language *language, Str path)
     return text.n ? translate_description(arena, text) : text;
 }
 
+/* Writes a small game, with descriptions of its keys as comments. */
 static void write_skeleton(Buf *out, const Asked *asked, const Language *language, Arena *arena)
 {
     add_comment(out, 0,
@@ -279,6 +282,7 @@ static void add_option(Buf *out, const NodePair *pair, Str language)
     buf_printf(out, "\n  %.*s: {default: %.*s}\n", STR_ARG(pair->key->text), STR_ARG(usual ? usual->text : STR("")));
 }
 
+/* Appends the options of the parent and their values, as comments. */
 static void add_options(const Child *child, const Node *options)
 {
     if (!node_n_pairs(options)) return;

@@ -90,6 +90,7 @@ static bool find_bots(Play *play)
     return args_bots(play->choice.arena, play->bots, play->threads, play->bot);
 }
 
+/* Reads the arguments. Returns false after a message. */
 static bool read_arguments(int n, char **arguments, Play *play)
 {
     if (!args_read(&play_command, n, arguments, play)) return false;

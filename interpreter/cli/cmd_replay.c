@@ -118,6 +118,7 @@ static void print_deal_json(const Asked *asked, const Replayed *deal)
 
 /* ---- playing on ----------------------------------------------------------------------------------------------- */
 
+/* True if the deal can be played on from the chosen position in the chosen seat; returns false after a message. */
 static bool can_play_on(const Asked *asked, const Replayed *deal)
 {
     /* the last position with an action left; at the end of a finished deal there is nothing to play */

@@ -14,6 +14,7 @@ static const CommandOption OPTIONS[] = {
     {"variants-only", NULL, TRANSLATED("play shipped variants only"), read_flag, INTO(ServeRequest, variants_only)},
 };
 
+/* Finds the data folder, and serves until the program is stopped. Returns the exit status. */
 static int run_serve(int n, char **arguments)
 {
     ServeRequest request = {.listen = "127.0.0.1:8080"};

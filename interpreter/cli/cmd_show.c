@@ -74,6 +74,7 @@ static Node *document_of(const Opened *opened, bool as_file)
     return document;
 }
 
+/* Prints the document as JSON. `with_origin` adds the place from which each value comes. */
 static void print_shown_json(Buf *out, const Opened *opened, bool with_origin)
 {
     const Node *document = document_of(opened, false);

@@ -19,6 +19,7 @@ static const CommandOption OPTIONS[] = {
     {"per-deal", NULL, TRANSLATED("with csv: print one row per deal"), read_flag, INTO(Request, per_deal)},
 };
 
+/* Reads the arguments. Returns false after a message. */
 static bool read_simulation(int n, char **arguments, Request *request)
 {
     *request = (Request){.per_deal = false};

@@ -56,6 +56,7 @@ static void print_judgement_json(const Game *game, const Judgement *judgement, B
     buf_char(out, '\n');
 }
 
+/* Returns a value as a text, with a plus sign if it is positive. */
 static Str share_text(Arena *arena, Fraction share)
 {
     Buf text = {0};

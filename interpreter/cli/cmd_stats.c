@@ -199,6 +199,7 @@ static void print_evenings(const Asked *asked, Buf *out, const TallyRead *read, 
     }
 }
 
+/* Prints for each game a table by player and a table by evening. */
 static void print_stats_text(const Asked *asked, Buf *out, const TallyRead *read, Part *parts, size_t n)
 {
     if (n == 0) buf_printf(out, "%.*s\n", STR_ARG(stats_word(asked, WORD_STATS_NONE, (Slots){0})));

@@ -34,6 +34,7 @@ typedef struct Asked {
 
 static const CommandOption OPTIONS[] = {LANGUAGE_OPTION(Asked, words)};
 
+/* Adds the list of all commands with their purposes. */
 static void add_overview(Buf *out)
 {
     buf_printf(out, "%s\n",
@@ -63,6 +64,7 @@ static size_t option_width(const Command *command)
     return width;
 }
 
+/* Adds a line for each option, with its description in a column. */
 static void add_options(const Command *command, Buf *out)
 {
     size_t width = option_width(command);
@@ -76,6 +78,7 @@ static void add_options(const Command *command, Buf *out)
     }
 }
 
+/* Adds the help of a command: its usage, purpose, options, notes and examples. */
 static void add_help(const Command *command, Buf *out)
 {
     buf_add(out, str_of(translate("usage: ")));

@@ -26,6 +26,7 @@ static int unknown_command(const char *name)
     return STATUS_USAGE;
 }
 
+/* Runs the command that the arguments name, or prints help. Returns the exit status. */
 static int run_command(int n, char **arguments)
 {
     if (n < 2) {

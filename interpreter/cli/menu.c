@@ -152,6 +152,7 @@ static Str possible_text(const Menu *menu, const NodePair *pair)
     return text.n ? text : pair->key->text;
 }
 
+/* Lists the possible values of an option in words. Marks the default, and values without a source. */
 static void list_values(const Menu *menu, const AboutOption *option)
 {
     const MenuChoice *choice = menu->choice;
@@ -187,6 +188,7 @@ static Str value_meant(const Menu *menu, const AboutOption *option, Str answer)
     return meant ? option->values->pairs[meant - 1].key->text : STR("");
 }
 
+/* Asks for a value of an option until the answer is valid. Enter keeps the present value. */
 static Answered ask_value(const Menu *menu, const AboutOption *option)
 {
     Str answer, value = STR("");
@@ -323,6 +325,7 @@ static Answered ask_seat(const Menu *menu)
     return answered;
 }
 
+/* Asks for the strength of the computer players. */
 static Answered ask_computers(const Menu *menu)
 {
     Arena *arena = menu->choice->arena;

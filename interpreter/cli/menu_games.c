@@ -196,6 +196,7 @@ static Str numbered(const MenuGames *menu, size_t i)
     return arena_printf(menu->choice->arena, "%2zu) %.*s", i + 1, STR_ARG(menu->listed[i]->name));
 }
 
+/* Returns the columns of the widest entry in the list. */
 static size_t widest_listed(const MenuGames *menu)
 {
     size_t widest = 1;

@@ -44,6 +44,7 @@ static Str row_text(const ResumeRequest *request, const SavedEntry *entry)
     return arena_printf(arena, "%.*s (%.*s)", STR_ARG(text), STR_ARG(elsewhere));
 }
 
+/* Prints the list of saved matches, with numbers. */
 static void show_list(const ResumeRequest *request, const SavedList *list)
 {
     line_add(request->line, resume_word(request, WORD_SAVED_LIST, (Slots){0}), 4);

@@ -148,6 +148,7 @@ static BotJob *take_job(BotPool *pool, const Worker *worker)
     return job;
 }
 
+/* Returns the next job for a thread; returns NULL if there is none. */
 static BotJob *take_next_job(const Worker *worker)
 {
     BotPool *pool = worker->pool;
@@ -171,6 +172,7 @@ static void record_time(const Worker *worker, BotJob *job, int64_t used)
     (void)pthread_mutex_unlock(&pool->lock);
 }
 
+/* Runs a job, records its time, and reports its end to the server's thread. */
 static void do_job(const Worker *worker, BotJob *job)
 {
     BotPool *pool = worker->pool;

@@ -73,6 +73,7 @@ static bool changes_asked(RowKind kind)
     return kind == ROW_COMPUTER || kind == ROW_PERSON || kind == ROW_SIT;
 }
 
+/* Writes the whole position and, after the deal, the settlement and the results so far. */
 static void show_whole_deal(ClientUpdate *update)
 {
     const Fold *fold = update->fold;

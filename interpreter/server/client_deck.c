@@ -1,6 +1,7 @@
 /* Writes data that do not change during a deal: the pack with its names, and the seats. */
 #include "server/client.h"
 
+/* Writes the suits with the names and signs that the page shows. */
 static void write_suits(Json *out, const Scene *scene)
 {
     const Game *game = scene->game;
@@ -18,6 +19,7 @@ static void write_suits(Json *out, const Scene *scene)
     json_end(out, "]");
 }
 
+/* Writes a card with the names and signs that the page shows. */
 static void write_card(Json *out, const Scene *scene, Card card)
 {
     const CardInfo *info = &scene->game->card[card];
@@ -46,6 +48,7 @@ void client_write_deck(Json *out, const Scene *scene)
     json_end(out, "]}");
 }
 
+/* Writes a bid in the table of bids: its action, its level, and its suit. */
 static void write_cell(Json *out, const Game *game, const Call *call)
 {
     json_map(out);
@@ -67,6 +70,7 @@ void client_write_constants(Json *out, const Game *game)
     if (game->has_partners) client_write_bytes(out, "teams", game->team, game->n_players);
 }
 
+/* Writes the state of a seat: its player, and if this player is present and ready. */
 static void write_seat(Json *out, const FoldSeat *seat)
 {
     json_map(out);

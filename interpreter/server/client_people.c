@@ -9,6 +9,7 @@ typedef struct Share {
     int64_t declared, won, total, best, worst;
 } Share;
 
+/* Returns the results of a seat in all finished deals. */
 static Share summary_of_seat(const Match *match, int seat)
 {
     Share share = {0};
@@ -24,6 +25,7 @@ static Share summary_of_seat(const Match *match, int seat)
     return share;
 }
 
+/* Writes a player with the results of all finished deals. */
 static void write_person(Json *out, const Fold *fold, int seat)
 {
     Share share = summary_of_seat(&fold->match, seat);

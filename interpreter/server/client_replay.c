@@ -13,6 +13,7 @@ static Trick trick_shown(const Game *game, const State *state)
     return trick.n == 0 && state->n_tricks > 0 ? trick_numbered(game, state, state->n_tricks - 1) : trick;
 }
 
+/* Writes a step of a deal: its events, all hands after it, and the trick on the table. */
 static void write_step(Json *out, const Scene *scene, const View *before, const View *after)
 {
     Events events;

@@ -21,6 +21,7 @@ static void write_points(Json *out, const Scene *scene, Settling of)
         if (state_is_active(of.state, seat)) write_line(out, sum_seat(scene, of, seat));
 }
 
+/* Writes an item of the settlement with its payments and its reasons in words. */
 static void write_item(Json *out, const Scene *scene, const Match *match, const Settled *settled)
 {
     Str name = text_in(settled->item->name, scene->language);
@@ -57,6 +58,7 @@ static void write_antes(Json *out, const Scene *scene, const State *state)
     json_end(out, "}");
 }
 
+/* Writes the sentences at the top of a settlement: the result or the points, or that nothing is paid. */
 static void write_lines(Json *out, const Scene *scene, const Match *match)
 {
     const Settlement *settlement = &match->settlement;
@@ -87,6 +89,7 @@ void client_write_settlement(Json *out, const Fold *fold, const Scene *scene)
     json_end(out, "}");
 }
 
+/* Writes a finished deal for the score sheet. */
 static void write_match_row(Json *out, const Scene *scene, const MatchRow *row)
 {
     json_map(out);
@@ -99,6 +102,7 @@ static void write_match_row(Json *out, const Scene *scene, const MatchRow *row)
     json_end(out, "}");
 }
 
+/* Writes the numbers that are carried to the next deal and shown to players. */
 static void write_carried(Json *out, const Scene *scene, const Match *match)
 {
     const Game *game = scene->game;

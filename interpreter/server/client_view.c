@@ -102,6 +102,7 @@ static void write_seen_contract(Json *out, const Scene *scene, const State *seen
     if (announced.n) json_str(json_key(out, "announced"), announced);
 }
 
+/* Writes the seats that sit out in this deal. */
 static void write_idle(Json *out, const Game *game, const State *seen)
 {
     json_list(json_key(out, "idle"));
@@ -129,6 +130,7 @@ static void write_sides(Json *out, const Game *game, const State *seen)
     json_end(out, "]");
 }
 
+/* Writes a view of the position: only the things that its seat may know. */
 static void write_view(Json *out, const Fold *fold, const Scene *scene, const View *view)
 {
     const State *seen = &view->seen;
@@ -160,6 +162,7 @@ static void write_view(Json *out, const Fold *fold, const Scene *scene, const Vi
 
 /* ---- the choices in a turn ------------------------------------------------------------------------------------ */
 
+/* Writes a choice of the person: the action, its name, and its explanation or a warning. */
 static void write_choice(Json *out, const Scene *scene, const View *view, Action action)
 {
     bool bidding = state_is_bidding(&view->seen);
@@ -199,6 +202,7 @@ static void write_refused(Json *out, const Scene *scene, const View *view, Moves
     json_end(out, "]");
 }
 
+/* Writes the legal actions, explanations of the choices, and the task of the person whose turn it is. */
 static void write_turn(Json *out, const Scene *scene, const View *view, Moves legal)
 {
     Choices choices;

@@ -138,6 +138,7 @@ static bool deal(Fold *fold, Str drawn)
     return is_dealt;
 }
 
+/* Applies a row that begins a deal. Returns false if the row cannot come here. */
 static bool take_deal(Fold *fold, const Row *row)
 {
     if ((fold->dealt_at && !fold->is_settled) || !deal(fold, row->body)) return false;
@@ -237,6 +238,7 @@ static void take_seat_name(FoldSeat *seat, Str name)
     seat->name[n] = '\0';
 }
 
+/* Reads a digest from its hexadecimal digits. Returns false if they are invalid. */
 static bool read_digest(Str digits, Digest *out)
 {
     if (digits.n != 2 * DIGEST_BYTES) return false;

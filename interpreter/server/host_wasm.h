@@ -43,7 +43,7 @@ void host_keep(const char *line, size_t bytes);
  */
 void host_answer(uint32_t number, unsigned status, const char *type, const char *body, size_t bytes);
 
-/* host_send() gets the next text of a stream. host_end() says that the stream is over. */
+/* The module calls host_send() with the next text of a stream, and host_end() after the last one. */
 void host_send(uint32_t number, const char *text, size_t bytes);
 void host_end(uint32_t number);
 

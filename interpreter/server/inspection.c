@@ -17,6 +17,7 @@ static void write_table(Json *json, const Setup *table)
     json_end(json, "}");
 }
 
+/* Writes the request to the engine that inspects or formats a variant. */
 static void write_request(Buf *out, InspectionOf of)
 {
     Json json = {.out = out};

@@ -16,6 +16,7 @@ static const struct {
     [ASKED_INSPECTION] = {60, 30},
 };
 
+/* Adds the requests that an address may make again after the time since its last request. */
 static void fill_place(LimitPlace *place, uint64_t who, int64_t now)
 {
     double minutes = (double)(now - place->at) / 60000;

@@ -18,6 +18,7 @@ static void write_value(Json *out, const NodePair *value, Str language)
     json_end(out, "}");
 }
 
+/* Writes an option with its values, or with its limits if it is a number. */
 static void write_option(Json *out, const AboutOption *option, Str language)
 {
     json_map(out);
@@ -112,6 +113,7 @@ static void write_unverified(Json *out, const Opened *opened, Str language)
     arena_free(scratch);
 }
 
+/* Writes a game for the list in the lobby, with everything that a person needs to choose it. */
 static void write_variant(Json *out, const Opened *opened, Str language)
 {
     const Game *game = opened->game;
@@ -198,6 +200,7 @@ static bool is_shipped(const Str *ids, size_t n, Str id)
     return false;
 }
 
+/* Writes how a game differs from its parent, as an object with HTML. */
 static void write_differences(Json *out, const Opened *child, const Opened *parent, Str language)
 {
     Buf html = {0};

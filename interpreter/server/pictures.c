@@ -42,6 +42,7 @@ static const char *type_of(Str name)
     return NULL;
 }
 
+/* Reads a picture, unless there are too many, or they are too large together. */
 static void read_picture(Pictures *pictures, const char *path, Str name, const char *type)
 {
     Diags *diags = diags_new(pictures->arena);

@@ -340,6 +340,7 @@ static void serve_part(Server *server, Request *request, Table *table, uint8_t s
     } else answer_refuse(&request->answer, 404, "unknown-path", "there is nothing of this name at a table");
 }
 
+/* Serves a request about a table, if the key of the request is valid for the table. */
 static void serve_table(Server *server, Request *request, Str id, Str what, Str which)
 {
     uint8_t seat = NO_SEAT;
@@ -364,6 +365,7 @@ static const struct {
     {"inspect", "POST", ASKED_INSPECTION, serve_inspect},  {"format", "POST", ASKED_INSPECTION, serve_format},
 };
 
+/* Serves a request for the thing with this name, if the method and the number of requests allow it. */
 static void serve_thing(Server *server, Request *request, Str what)
 {
     for (size_t i = 0; i < COUNT(THINGS); i++) {
@@ -394,6 +396,7 @@ static void serve_api(Server *server, Request *request, Str path)
 
 /* ---- the files of the page ------------------------------------------------------------------------------------ */
 
+/* Returns the media type for the name of a file. */
 static const char *type_of(Str name)
 {
     static const char *const TYPES[][2] = {
@@ -418,6 +421,7 @@ static Str last_part(Str path)
     return (Str){path.s + at, path.n - at};
 }
 
+/* Serves a file of the web page, which is part of this program. */
 static void serve_page(Request *request)
 {
     Str wanted = request->path.n > 1 ? (Str){request->path.s + 1, request->path.n - 1} : STR("index.html");

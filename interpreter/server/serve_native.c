@@ -33,6 +33,7 @@ static bool make_folders(const char *folder)
     return access(folder, W_OK) == 0;
 }
 
+/* Opens the file of tables in the data folder. Returns false with the reason in `why`. */
 static bool open_store(Server *server, const char *folder, Buf *why)
 {
     Buf path = {0};
@@ -135,6 +136,7 @@ static void wait_for_work(const Server *server, int timeout)
     (void)poll(fds, (nfds_t)n, serve_sooner(timeout, inspector_timeout(server->inspector, tables_clock())));
 }
 
+/* Serves requests until a signal asks the server to end. */
 static void loop(Server *server)
 {
     struct signalfd_siginfo signal;

@@ -43,6 +43,7 @@ static bool read_truth(const Node *root, const char *key, Answer *answer)
     return node && node->kind == NODE_BOOL && node->integer;
 }
 
+/* Returns a text of the request; returns an empty text if it is absent. Refuses the request if it is too long. */
 static Str read_text(Arena *arena, const Node *root, const char *key, size_t most, Answer *answer)
 {
     const Node *node = field(root, key);
@@ -54,6 +55,7 @@ static Str read_text(Arena *arena, const Node *root, const char *key, size_t mos
     return arena_str(arena, node->text);
 }
 
+/* Reads the chosen options of a request. Refuses the request if they are not a map of names and values. */
 static void read_options(Arena *arena, const Node *root, Setup *setup, Answer *answer)
 {
     const Node *options = field(root, "options");
@@ -74,6 +76,7 @@ static void read_options(Arena *arena, const Node *root, Setup *setup, Answer *a
     setup->n_options = options->count;
 }
 
+/* Returns the computer player with a name. Refuses the request if there is none, or if it may think too long. */
 static const Bot *read_bot(Arena *arena, const Node *node, Answer *answer)
 {
     const Bot *bot = node->kind == NODE_STRING && node->text.n <= 32 ? bot_of(arena, node->text) : NULL;
@@ -85,6 +88,7 @@ static const Bot *read_bot(Arena *arena, const Node *node, Answer *answer)
     return bot;
 }
 
+/* Reads the computer players for the seats, and the one that gives advice (the helper). */
 static void read_seats(Arena *arena, const Node *root, Setup *setup, Answer *answer)
 {
     const Node *seats = field(root, "seats"), *helper = field(root, "helper");
@@ -147,6 +151,7 @@ static bool is_name(const Setup *setup, size_t seat)
     return spoken_is_shown(name) && spoken_has_ink(name) && !spoken_is_of_page(name);
 }
 
+/* Reads the names of the seats. Refuses the request if a name is invalid or is given twice. */
 static void read_names(Arena *arena, const Node *root, Setup *setup, Answer *answer)
 {
     const Node *names = field(root, "names");
@@ -360,6 +365,7 @@ static const Opened *open_game(Games *games, const Setup *setup, Str key, Answer
     return &entry->opened;
 }
 
+/* Returns the open game for a key, and counts one more user; returns NULL if the game is not open. */
 static const Opened *find_game(Games *games, Str key)
 {
     for (GameEntry *entry = games->first; entry; entry = entry->next)

@@ -43,6 +43,7 @@ static Kept *find_kept(const Store *store, Str id)
     return kept;
 }
 
+/* Adds a table to the store. The texts are copied. */
 static Kept *add_kept(Store *store, const StoredTable *table)
 {
     Kept *kept = ARENA_NEW(store->arena, Kept);
@@ -79,6 +80,7 @@ static void keep(Buf *line)
     buf_free(line);
 }
 
+/* Stores a table as a line with the number 0. */
 static void keep_table(const StoredTable *table)
 {
     Buf line = {0};
@@ -93,6 +95,7 @@ static void keep_table(const StoredTable *table)
     keep(&line);
 }
 
+/* Stores a row of a table as a line with its number. */
 static void keep_row(Str table, const Row *row)
 {
     Buf line = {0};

@@ -26,6 +26,7 @@ typedef struct Act {
 
 /* ---- reading -------------------------------------------------------------------------------------------------- */
 
+/* Returns a text of the request. Refuses the request if the text is needed and missing, or if it is too long. */
 static Str text_field(const Node *root, const char *key, size_t most, bool is_needed, Answer *answer)
 {
     const Node *node = node_find(root, key);
@@ -112,6 +113,7 @@ static bool add_own_row(const Act *act, RowKind kind, Str body)
     return table_add(act->tables, act->table, (NewRow){kind, act->row_seat, body, act->row_key});
 }
 
+/* Refuses an illegal action, with the reason. Always returns false. */
 static bool refuse_illegal(const Act *act)
 {
     const Fold *fold = &act->table->fold;
@@ -136,6 +138,7 @@ static bool play_action(const Act *act)
 
 /* ---- commands at the table ------------------------------------------------------------------------------------ */
 
+/* Asks the other persons at the table to allow an undo. Returns false if this is refused. */
 static bool ask_back(const Act *act)
 {
     const Fold *fold = &act->table->fold;
@@ -298,6 +301,7 @@ static const struct {
     {":start", start}, {":stand", stand_up},
 };
 
+/* Carries out an act of a person: a card or bid, or a command that begins with a colon. */
 static bool serve_act(const Act *act)
 {
     if (act->seen > act->table->fold.number)
@@ -390,6 +394,7 @@ static bool read_chair(Act *act, const Node *root)
     return !answer_is_refused(act->answer);
 }
 
+/* Adds the row by which a person takes a seat: the digest of the key, and the name. */
 static bool add_sitting(const Act *act, const Digest *key)
 {
     Buf body = {0};

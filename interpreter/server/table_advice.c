@@ -38,6 +38,7 @@ static void ask_for_advice(Tables *tables, Table *table, size_t deal, uint8_t se
     bot_pool_add(tables->pool, &table->advice.job);
 }
 
+/* Returns a job in which the helper, the player for advice, thinks about a position. */
 static BotJob helper_job(Table *table, const State *state, void (*run)(BotJob *job))
 {
     const Fold *fold = &table->fold;
@@ -93,6 +94,7 @@ static void write_hinted_cards(Json *out, const Game *game, CardSet cards)
     json_end(out, "]");
 }
 
+/* Writes the hint, and the explanation of the turn, as the answer to a request. */
 static void write_hint(const Table *table, uint8_t seat, Answer *answer)
 {
     View now;
@@ -166,6 +168,7 @@ static void write_regret(Json *out, const Scene *scene, const Regret *regret)
     json_end(out, "}");
 }
 
+/* Writes the review of a deal as the answer to a request: the decisions of a seat that cost most. */
 static void write_review(const Table *table, Answer *answer)
 {
     Str names[MAX_SEATS];

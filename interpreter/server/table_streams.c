@@ -130,6 +130,7 @@ static bool has_stream(const Table *table, uint8_t seat)
     return false;
 }
 
+/* Called when a stream ends: removes it from its table, and frees it. */
 static void wire_close(void *context)
 {
     Wire *wire = context;
@@ -148,6 +149,7 @@ static void wire_close(void *context)
     free(wire);
 }
 
+/* Adds a stream to a table, and makes it the answer to a request. */
 static Stream *add_stream(Tables *tables, Table *table, Audience audience, Request *request)
 {
     Stream *stream = calloc(1, sizeof *stream);

@@ -184,6 +184,7 @@ static bool read_row(void *context, const Row *row)
     return !table->is_broken;
 }
 
+/* Reads the setup and the keys of a stored table. Returns false if the setup cannot be read. */
 static bool read_stored(Table *table, const StoredTable *stored)
 {
     Answer unheard = {0};
@@ -423,6 +424,7 @@ void tables_end_streams(Tables *tables)
 
 enum { MOST_LISTED = 50 };
 
+/* Writes a waiting table for the list in the lobby. */
 static void write_listed(Json *out, const Table *table, Str language)
 {
     const Game *game = table->opened->game;

@@ -21,7 +21,7 @@ struct Web {
     char address[WEB_ADDRESS_TEXT];
     int fd;
     unsigned most; /* the most connections at a time */
-    bool is_woken; /* a connection was resumed, which the library does not count as work */
+    bool is_woken; /* a connection was resumed; web_run() must not wait, because the library would not notice this */
 };
 
 struct WebStream {
@@ -112,6 +112,7 @@ static void add_language(const Exchange *exchange, struct MHD_Response *response
         (void)MHD_add_response_header(response, MHD_HTTP_HEADER_VARY, MHD_HTTP_HEADER_ACCEPT_LANGUAGE);
 }
 
+/* Sends a response with all its headers, and frees it. */
 static enum MHD_Result send_response(Exchange *exchange, struct MHD_Response *response, const char *type)
 {
     const Answer *answer = &exchange->request.answer;
@@ -128,6 +129,7 @@ static enum MHD_Result send_response(Exchange *exchange, struct MHD_Response *re
     return result;
 }
 
+/* Answers a request with a stream of events. */
 static enum MHD_Result send_stream(Exchange *exchange)
 {
     WebStream *stream = calloc(1, sizeof *stream);
@@ -143,6 +145,7 @@ static enum MHD_Result send_stream(Exchange *exchange)
     return send_response(exchange, response, "text/event-stream; charset=utf-8");
 }
 
+/* Sends the answer to a request: a stream of events, or a text. */
 static enum MHD_Result send_answer(Exchange *exchange)
 {
     Answer *answer = &exchange->request.answer;
@@ -174,6 +177,7 @@ typedef struct Values {
     int n;
 } Values;
 
+/* Called for each header of a request. Counts the headers with one name, and keeps the last one. */
 static enum MHD_Result count_value(void *context, enum MHD_ValueKind kind, const char *name, const char *value)
 {
     Values *values = context;
@@ -251,6 +255,7 @@ static bool is_foreign(const Exchange *exchange, const char *method)
     return site ? strcmp(site, "cross-site") == 0 : may_be_form(exchange, method);
 }
 
+/* Reads the headers of a request: language, key, last event, and address. */
 static void read_head(Exchange *exchange, const char *url, const char *method)
 {
     Request *request = &exchange->request;
@@ -293,6 +298,7 @@ static bool has_two_ends(const Exchange *exchange)
     return lengths > 1 || (lengths && header(exchange, MHD_HTTP_HEADER_TRANSFER_ENCODING));
 }
 
+/* Serves a request that was read completely. */
 static void serve(Exchange *exchange, const char *url, const char *method)
 {
     Web *web = exchange->web;
@@ -337,6 +343,7 @@ static enum MHD_Result on_request(void *context, struct MHD_Connection *connecti
     return exchange->request.waits ? MHD_YES : send_answer(exchange);
 }
 
+/* Called by the library when a request has ended: frees everything that belongs to it. */
 static void on_end(void *context, struct MHD_Connection *connection, void **state,
                    enum MHD_RequestTerminationCode reason)
 {

@@ -41,6 +41,7 @@ Web *web_open(const char *address, unsigned connections, WebHandler handler, Buf
 
 /* ---- answers -------------------------------------------------------------------------------------------------- */
 
+/* Answers a request with a stream of events. */
 static void send_stream(Exchange *exchange)
 {
     WebStream *stream = calloc(1, sizeof *stream);
@@ -54,6 +55,7 @@ static void send_stream(Exchange *exchange)
     host_answer(exchange->number, 200, "text/event-stream; charset=utf-8", "", 0);
 }
 
+/* Sends the answer to a request: a stream of events, or a text. Frees the exchange. */
 static void send(Exchange *exchange)
 {
     Answer *answer = &exchange->request.answer;
@@ -80,6 +82,7 @@ static Str member(const Node *root, const char *name)
     return node && node->kind == NODE_STRING ? node->text : (Str){0};
 }
 
+/* Reads a request from the JSON that the page has passed. */
 static void read_request(const Node *root, Request *request)
 {
     request->method = str_is(member(root, "method"), "POST") ? "POST" : "GET";

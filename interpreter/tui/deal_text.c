@@ -195,6 +195,7 @@ static void json_trick(Json *json, const Game *game, const Trick *trick)
     json_end(json, "]");
 }
 
+/* Writes the member `tricks`: the cards and the winner of each finished trick. */
 static void json_tricks(Json *json, const Game *game, const State *last)
 {
     json_list(json_key(json, "tricks"));

@@ -134,6 +134,7 @@ static void show_trick(const Ask *ask)
     else face_word(ask->face, WORD_YOU_LEAD, (Slots){0});
 }
 
+/* Shows the position above a question: the trick, or the task. */
 static void show_deal_position(const Ask *ask)
 {
     line_raw(ask->face->line, STR(""));

@@ -47,6 +47,7 @@ static void show_save_error(FaceLine *face, int error)
     face->save_error = error;
 }
 
+/* The host calls this after each action. Prints the events, and returns false if a signal asks the program to end. */
 static bool show_step(Face *base, const FaceStep *step)
 {
     FaceLine *face = mine(base);

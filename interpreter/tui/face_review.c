@@ -4,6 +4,7 @@
 #include "solver/judge.h"
 #include "tui/teach.h"
 
+/* Shows the hands as they were dealt. */
 static void show_hands(FaceLine *face, const State *seen)
 {
     const Scene *scene = &face->scene;
@@ -137,6 +138,7 @@ static void show_costs(FaceLine *face, const State *seen)
 
 /* ---- what a player could have known --------------------------------------------------------------------------- */
 
+/* Shows a decision, the better action, and the average payoffs of the two. */
 static void show_regret(FaceLine *face, const Regret *regret)
 {
     const Scene *scene = &face->scene;

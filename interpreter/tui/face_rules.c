@@ -12,6 +12,7 @@ void face_rules(FaceLine *face)
     document_print_wrapped(&face->line->text, rules, line_room(face->line));
 }
 
+/* Prints the notes about values without a source, and the chosen options without one. */
 static void show_unverified(FaceLine *face)
 {
     const Node *root = face->scene.game->root, *note;

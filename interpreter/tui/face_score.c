@@ -58,6 +58,7 @@ static void add_cell(FaceLine *face, Str text)
     buf_add(&face->line->text, text);
 }
 
+/* Adds the row with the names of the players. */
 static void add_heads(FaceLine *face, Str label)
 {
     const Scene *scene = &face->scene;
@@ -134,6 +135,7 @@ static void show_item(FaceLine *face, Settling account, const Settled *settled)
     show_reason(face, sum_beside_amounts(&face->scene, account, settled));
 }
 
+/* Shows the payments into the pot, if there are any. */
 static void show_antes(FaceLine *face, const State *state)
 {
     int64_t antes[MAX_SEATS] = {0};

@@ -187,6 +187,7 @@ static FaceAnswer ask_next(FaceScreen *face, bool is_last)
     }
 }
 
+/* The host calls this after a deal. */
 static FaceAnswer settled(Face *base, const Match *match, bool is_last)
 {
     FaceScreen *face = mine(base);

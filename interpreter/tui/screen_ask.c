@@ -334,6 +334,7 @@ static FaceAnswer wish_of(FaceScreen *face, int key, Action *action)
     }
 }
 
+/* Carries out a key that does not end the turn. */
 static void handle_key(FaceScreen *face, int key)
 {
     if (is_digit(key)) type_digit(face, key - '0');

@@ -100,6 +100,7 @@ static int put_title(const FaceScreen *face, int row, const Str *parts, size_t n
     return used;
 }
 
+/* Draws the title, with a sign for the direction of play at the right. */
 static void draw_title(const FaceScreen *face)
 {
     Str parts[6];
