@@ -192,6 +192,7 @@ static char next_digit(Str text, size_t *at)
     return text.s[(*at)++];
 }
 
+/* True if two texts have the same digits in the same order. */
 static bool has_same_digits(Str a, Str b)
 {
     size_t at_a = 0, at_b = 0;

@@ -18,6 +18,7 @@ static bool same_place(Span a, Span b)
     return a.source == b.source && a.line == b.line && a.column == b.column;
 }
 
+/* Returns an earlier message with the same code, place and text; returns NULL if there is none. */
 static Diag *find_twin(const Diags *diags, const Diag *wanted)
 {
     for (size_t i = 0; i < diags->n; i++) {

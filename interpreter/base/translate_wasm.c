@@ -34,6 +34,7 @@ static const char *text_at(uint32_t table, uint32_t index)
     return place < spoken.catalogue.n ? spoken.catalogue.text + place : "";
 }
 
+/* Loads the catalogue of a language. If there is none, or it is damaged, the catalogue is empty. */
 static void load_language(Str language)
 {
     char path[64], block[BLOCK];

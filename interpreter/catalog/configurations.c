@@ -130,7 +130,7 @@ static void draw_configuration(Drawing *drawing, int number)
     drawing->open.n_options = drawing->n_options;
 }
 
-/* ---- opening ---------------------------------------------------------------------------------------------------- */
+/* ---- opening the drawn configurations ------------------------------------------------------------------------- */
 
 /*
  * True if the rules differ from those of all earlier configurations, and are held out from training or not, as the

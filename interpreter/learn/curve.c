@@ -5,6 +5,7 @@
 
 #include <math.h>
 
+/* NOBODY: no seat uses the skill. */
 enum { CURVE_SEED = 77003, NOBODY = -1 };
 
 /* ---- measuring -------------------------------------------------------------------------------------------------- */
@@ -110,6 +111,7 @@ static double step_of(double span)
     return span / (power * 2) >= 4 ? power * 2 : power;
 }
 
+/* Draws a line and a label for each mark of the gain, labels for the deals, and a line at gain 0. */
 static void draw_axes(const Frame *frame, Buf *out)
 {
     double step = step_of(frame->high - frame->low);

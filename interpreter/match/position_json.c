@@ -82,6 +82,7 @@ static void add_turned(Json *json, const Game *game, const State *state)
     if (state->turned != NO_CARD) json_str(json_key(json, "turned"), game->card[state->turned].id);
 }
 
+/* Writes the cards on the table, in the order of play. */
 static void add_trick(Json *json, const Game *game, const State *state)
 {
     uint8_t seat = state->leader;
@@ -142,6 +143,7 @@ static void add_phase(Json *json, const Game *game, const State *state)
     if (state_decider(game, state) != state->actor) add_seat(json, "decider", state_decider(game, state));
 }
 
+/* Writes the legal actions: cards, then tokens. */
 static void add_legal(Json *json, const Game *game, const State *state)
 {
     Moves moves = state_legal(game, state);
@@ -162,6 +164,7 @@ static void add_announced(Json *json, const Game *game, const State *state)
 
 /* ---- the settlement ------------------------------------------------------------------------------------------- */
 
+/* Writes the points of each player, with seats as keys. */
 static void add_points_by_seat(Json *json, const Game *game, const State *state, const Settlement *settlement)
 {
     char seat_name[12];
@@ -172,6 +175,9 @@ static void add_points_by_seat(Json *json, const Game *game, const State *state,
     }
 }
 
+/*
+ * Writes the points of the two sides, or of each player if there are no sides. Writes null if the deal was not played.
+ */
 static void add_points(Json *json, const Game *game, const State *state, const Settlement *settlement)
 {
     Fraction declarer = settlement->totals.declarer_points, defenders = settlement->defender_points;
@@ -210,6 +216,7 @@ static void add_item(Json *json, const Scene *scene, Settling of, const Settled 
     buf_free(&why);
 }
 
+/* Settles a finished deal, and writes payoffs, points and items. */
 static void add_settlement(Json *json, const Game *game, const State *state, Str language)
 {
     Settlement settlement;
@@ -235,6 +242,7 @@ void answer_status(Json *json, const Game *game, const State *state, Str languag
     if (state->phase == PHASE_DONE) add_settlement(json, game, state, language);
 }
 
+/* Writes the numbers that are carried to the next deal, by seat. */
 static void add_carried(Json *json, const Game *game, const State *state)
 {
     if (!game->n_carries) return;
@@ -262,6 +270,7 @@ static void add_chosen(Json *json, const Game *game, const State *state)
     json_end(json, "]");
 }
 
+/* Writes the numbers that formulas of the variant use. */
 static void add_vars(Json *json, const Game *game, const State *state)
 {
     json_map(json_key(json, "vars"));
@@ -320,6 +329,7 @@ static bool is_known_to(const Game *game, const View *view, const State *state, 
     return giving_is_at(state, index) && giving_is_seen(game, state, index - state->gifts_at, view->seat);
 }
 
+/* Writes all actions of the deal. An action that the seat may not know is null. */
 static void add_log(Json *json, const Game *game, const View *view, const State *state)
 {
     json_list(json_key(json, "log"));

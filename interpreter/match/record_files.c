@@ -101,6 +101,7 @@ void record_files_begin(RecordFiles *record_files, const char *folder, const Rec
 
 /* ---- one deal in one file, after every action ----------------------------------------------------------------- */
 
+/* The host calls this after every action. Writes the record of the deal so far. */
 static void save_to_file(Saver *saver, const Match *match)
 {
     RecordFiles *record_files = (RecordFiles *)saver;

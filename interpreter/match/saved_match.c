@@ -237,6 +237,7 @@ static bool read_rules(Arena *arena, Diags *diags, SavedMatchRead *out)
     return true;
 }
 
+/* Reads the values of the head from its tags. */
 static void read_head(Head *head, SavedMatchHead *out)
 {
     out->person = (uint8_t)number(head, "Place", MAX_SEATS - 1);

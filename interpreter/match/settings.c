@@ -67,6 +67,7 @@ static int choice_of(const Node *root, const char *key, const char *const *words
     return 0;
 }
 
+/* Stores the settings of the file in `out`. A setting that is not in the file keeps its default. */
 static void take_settings(const Node *root, Settings *out)
 {
     static const char *const ORDERS[] = {"high", "low", "trumps", "colours"};

@@ -55,6 +55,7 @@ bool tapp_language(const char *language)
     return true;
 }
 
+/* Splits texts such as "name=value" into names and values. Returns the number of options. */
 static size_t read_options(const char *const *options, OptionChoice *choices)
 {
     size_t n = 0;
@@ -181,6 +182,7 @@ static const char *read_hands(const Game *game, const char *const *hands, CardSe
     return NULL;
 }
 
+/* Reads the talon. `*used` collects the cards read so far. Returns NULL, or the reason if the talon is wrong. */
 static const char *read_talon_text(const Game *game, const char *talon, CardSet *used, DealtCards *cards)
 {
     CardList list;

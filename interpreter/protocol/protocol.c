@@ -68,6 +68,7 @@ static void serve_new(Request *request)
     add_warnings(&request->answer, request->engine->opened.warnings);
 }
 
+/* Carries out an action. An illegal action is refused with a reason in words. */
 static void serve_act(Request *request)
 {
     History *history = &request->engine->history;
@@ -98,6 +99,7 @@ static void serve_state(Request *request)
     if (state) answer_state(&request->answer, request->engine->history.game, state);
 }
 
+/* Answers with the view of a seat. */
 static void serve_view(Request *request)
 {
     const State *state = present_position(request);
@@ -182,6 +184,7 @@ static void serve_advise(Request *request)
     json_end(&request->answer, "]");
 }
 
+/* Answers with the record of the deal so far. */
 static void serve_record(Request *request)
 {
     const State *state = present_position(request);
@@ -250,6 +253,7 @@ static void echo_id(Json *answer, const Request *request)
     buf_add(json_value(json_key(answer, "id")), (Str){line.s + from, to - from});
 }
 
+/* Writes the answer: the members of `body`, or the error if the request was refused. */
 static void write_answer(Buf *out, const Request *request)
 {
     Json answer = {.out = out};

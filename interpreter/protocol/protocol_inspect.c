@@ -47,6 +47,7 @@ static void add_trial(Request *request, const Opened *opened)
     add_findings(request, opened->diags);
 }
 
+/* Writes the id, the name, and the numbers of players of the variant. */
 static void add_about(Json *json, const Opened *opened)
 {
     AboutPlayers players = about_players(opened->game->root);

@@ -141,6 +141,7 @@ static void read_turned(Request *request, const Game *game, const Node *id, Deal
     if (!cards->has_turned) request_refuse(request, "bad-deal", "this game has no card '%.*s'", STR_ARG(id->text));
 }
 
+/* Reads given cards: the hands, the talon, and the turned-up card. Returns false if the request is refused. */
 static bool read_cards(Request *request, const Game *game, const Node *deal, DealtCards *cards)
 {
     const Node *hands = node_find(deal, "hands");
@@ -202,6 +203,7 @@ static void read_chosen(Request *request, const Game *game, int32_t *carried)
                        game->n_players);
 }
 
+/* Reads the parameters of the deal; a missing one is 0. */
 static DealSpec read_spec(Request *request, const Game *game)
 {
     DealSpec spec = {0};
@@ -213,6 +215,7 @@ static DealSpec read_spec(Request *request, const Game *game)
     return spec;
 }
 
+/* Starts the deal of a request, shuffled or with given cards. */
 static void begin_deal(Request *request, const Game *game, History *history)
 {
     DealSpec spec = read_spec(request, game);

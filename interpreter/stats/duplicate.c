@@ -51,6 +51,7 @@ static int half_of(const Seating *seating, int seat)
     return seat == seating->alone ? seating->side : 1 - seating->side;
 }
 
+/* Deals the deal with this number. The dealer changes from deal to deal. */
 static void start_deal(const DuplicateMatch *duel, uint64_t number, State *state)
 {
     const Game *game = duel->game;

@@ -63,6 +63,7 @@ static void put_figure(const Rows *rows, Figure figure)
 
 /* ---- sections ------------------------------------------------------------------------------------------------- */
 
+/* Writes the counts, points and payoffs of each contract. */
 static void put_contracts(Rows rows, const GameLabels *labels, const Statistics *statistics)
 {
     for (int i = 0; i < labels->n_contracts; i++) {
@@ -79,6 +80,7 @@ static void put_contracts(Rows rows, const GameLabels *labels, const Statistics 
     }
 }
 
+/* Writes the payoffs by role, by position and by seat. */
 static void put_payoffs(Rows rows, const Result *result, const Statistics *statistics)
 {
     char room[ROOM];
@@ -103,6 +105,7 @@ static void put_payoffs(Rows rows, const Result *result, const Statistics *stati
     buf_free(&seat_name);
 }
 
+/* Writes how often each item was settled, and how much declarers gained from it. */
 static void put_items(Rows rows, const GameLabels *labels, const Statistics *statistics)
 {
     ItemFigure items[MAX_ITEM_FIGURES];
@@ -117,6 +120,7 @@ static void put_items(Rows rows, const GameLabels *labels, const Statistics *sta
     }
 }
 
+/* Writes all rows of a game. */
 static void put_game(Rows rows, const Result *result, int game)
 {
     const GameLabels *labels = &result->game[game];
@@ -135,6 +139,7 @@ static void put_game(Rows rows, const Result *result, int game)
     put_items(rows, labels, statistics);
 }
 
+/* Writes the differences of a game from the first one. "differ" is the number of deals in which the measure differs. */
 static void put_differences(Rows rows, const Result *result, int game)
 {
     char room[ROOM];

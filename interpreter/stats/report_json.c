@@ -59,6 +59,7 @@ static void write_item(Json *json, const ItemLabel *label, const ItemStatistics 
 
 /* ---- one game ------------------------------------------------------------------------------------------------- */
 
+/* Writes the statistics of a contract as a member of an object. */
 static void report_contract(Json *json, const GameLabels *labels, int contract, const ContractStatistics *statistics)
 {
     const ContractLabels *names = &labels->contract[contract];
@@ -91,6 +92,7 @@ static void write_list(Json *json, const char *key, const Result *result, const 
     json_end(json, "]");
 }
 
+/* Writes the figures of payoffs by role, and the distribution of the declarer's payoffs. */
 static void write_roles(Json *json, const Statistics *statistics)
 {
     Distribution counts;
@@ -113,6 +115,7 @@ static void write_items(Json *json, const GameLabels *labels, const Statistics *
     json_end(json, "}");
 }
 
+/* Writes all statistics of a game. */
 static void write_game(Json *json, const Result *result, int game)
 {
     const GameLabels *labels = &result->game[game];
@@ -133,6 +136,7 @@ static void write_game(Json *json, const Result *result, int game)
 
 /* ---- the whole report ----------------------------------------------------------------------------------------- */
 
+/* Writes the differences of a game from the first one. "differ" is the number of deals in which the measure differs. */
 static void write_differences(Json *json, const Result *result, int game)
 {
     char room[ROOM];
@@ -150,6 +154,10 @@ static void write_differences(Json *json, const Result *result, int game)
     json_end(json, "}");
 }
 
+/*
+ * Writes the compared games: each with its value of the option, its statistics, and its differences from the first
+ * game.
+ */
 static void write_compared(Json *json, const Result *result)
 {
     json_map(json_key(json, "compare"));
@@ -166,6 +174,7 @@ static void write_compared(Json *json, const Result *result)
     json_end(json, "]}");
 }
 
+/* Writes the ranges of deals: pairs of the first deal and the deal after the last one. */
 static void write_ranges(Json *json, const Ranges *ranges)
 {
     json_list(json_key(json, "ranges"));
@@ -178,6 +187,7 @@ static void write_ranges(Json *json, const Ranges *ranges)
     json_end(json, "]");
 }
 
+/* Writes the setup of the run, such as players, bots and options. */
 static void write_setup(Json *json, const Result *result)
 {
     json_int(json_key(json, "pot_before"), result->pot);

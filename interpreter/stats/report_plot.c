@@ -148,6 +148,7 @@ static double put_contracts(Buf *out, const GameLabels *labels, const Statistics
 
 /* ---- the chart of payoffs ------------------------------------------------------------------------------------- */
 
+/* Writes the first value of a bar below it. */
 static void put_bar_labels(Buf *out, const Bar *bars, int n, double base)
 {
     double width = (double)(RIGHT - MARGIN) / n;
@@ -217,6 +218,7 @@ static void put_style(Buf *out)
                 ".both{fill:#8a8a8a}.grid{stroke:#ddd}.axis{stroke:#222}</style>\n"));
 }
 
+/* Writes the title of the picture, for readers and as metadata; then the title of the first chart. */
 static void put_title(Buf *out, const Result *result)
 {
     Buf title = {0};

@@ -108,6 +108,7 @@ static void put_payoffs(const Result *result, const Statistics *statistics, Buf 
     }
 }
 
+/* Writes the row of an item. 17 blanks take the place of the column about sides if the item has no sides. */
 static void put_item(const ItemFigure *figure, uint64_t played, Buf *out)
 {
     const ItemStatistics *item = &figure->statistics;

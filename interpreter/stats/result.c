@@ -58,6 +58,7 @@ static void same_number(Comparison *comparison, const char *what, int64_t a, int
     buf_free(&text_b);
 }
 
+/* Compares the hashes of the rules, and reports a difference. */
 static void same_hash(Comparison *comparison, uint64_t a, uint64_t b)
 {
     Buf text_a = {0}, text_b = {0};

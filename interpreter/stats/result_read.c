@@ -167,6 +167,7 @@ static void check_contract(const Reader *reader, const Node *node, const Node *i
 
 /* ---- one game ------------------------------------------------------------------------------------------------- */
 
+/* Reads the payoffs of a role, seat and position. */
 static void read_payoff(const Reader *reader, const Node *node, Statistics *statistics)
 {
     static const char *const ROLE_NAMES[] = {"declarer", "defender", "other"};
@@ -181,6 +182,7 @@ static void read_payoff(const Reader *reader, const Node *node, Statistics *stat
     refuse_field(reader, node, "role", "declarer, defender or other");
 }
 
+/* Reads the counts of an item. */
 static void read_item(const Reader *reader, const Node *node, ItemLabel *label, ItemStatistics *statistics)
 {
     *label = (ItemLabel){label_of(reader, node), truth_of(reader, node, "sides")};
@@ -192,6 +194,7 @@ static void read_item(const Reader *reader, const Node *node, ItemLabel *label, 
     else refuse_field(reader, declarer, "declarer", TRANSLATED("a whole number"));
 }
 
+/* Reads the statistics of a contract, and checks them. */
 static void read_contract(const Reader *reader, const Node *node, ContractLabels *labels,
                           ContractStatistics *statistics)
 {
@@ -276,6 +279,7 @@ static void check_counts(const Reader *reader, const Node *node, const Node *con
     check_payoffs(reader, node, statistics);
 }
 
+/* Reads the statistics of a game, and checks them. */
 static void read_game(const Reader *reader, const Node *node, GameLabels *labels, Statistics *statistics)
 {
     labels->value = text_of(reader, node, "value");

@@ -22,6 +22,7 @@ static void write_pair(Json *json, int64_t first, uint64_t second)
     json_end(json, "]");
 }
 
+/* Writes a distribution: its bins that are not 0, and the sums of the values beyond the bins. */
 static void write_counts(Json *json, const char *key, const Distribution *counts)
 {
     json_map(json_key(json, key));
@@ -59,6 +60,7 @@ static void write_payoff(Json *json, int role, int seat, int position, const Dis
     json_end(json, "}");
 }
 
+/* Writes the payoffs by role, seat and position. */
 static void write_payoffs(Json *json, const Statistics *statistics)
 {
     json_line(json, 6);
@@ -70,6 +72,7 @@ static void write_payoffs(Json *json, const Statistics *statistics)
     json_end(json, "]");
 }
 
+/* Writes the counts of the items of a contract, one item per line. */
 static void write_items(Json *json, const ContractLabels *labels, const ContractStatistics *statistics)
 {
     json_line(json, 10);
@@ -90,6 +93,7 @@ static void write_items(Json *json, const ContractLabels *labels, const Contract
     json_end(json, "]");
 }
 
+/* Writes the statistics of a contract. */
 static void write_contract(Json *json, const ContractLabels *labels, const ContractStatistics *statistics)
 {
     json_line(json, 8);
@@ -116,6 +120,7 @@ static void write_contracts(Json *json, const GameLabels *labels, const Statisti
     json_end(json, "]");
 }
 
+/* Writes the statistics of a game. */
 static void write_game(Json *json, const GameLabels *labels, const Statistics *statistics)
 {
     json_line(json, 4);
@@ -149,6 +154,7 @@ static Json *key(Json *json, const char *name)
     return json_key(json, name);
 }
 
+/* Writes the setup of the run, with one member per line. */
 static void write_head(Json *json, const Result *result)
 {
     json_int(key(json, "tapp_result"), RESULT_FORMAT);
@@ -177,6 +183,7 @@ static void write_head(Json *json, const Result *result)
     json_count(key(json, "microseconds"), result->microseconds);
 }
 
+/* Writes the differences of a game from the first one, with a line for each measure. */
 static void write_difference(Json *json, const Differences *difference)
 {
     json_line(json, 4);

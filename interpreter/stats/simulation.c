@@ -108,6 +108,7 @@ static uint64_t deals_played(Worker *workers, int n)
     return sum;
 }
 
+/* Shows the share of deals that are played, the speed, and the time left as hours, minutes and seconds. */
 static void show_progress(const Simulation *simulation, uint64_t played, double seconds)
 {
     uint64_t all = simulation->deals.last - simulation->deals.first;

@@ -30,6 +30,7 @@ static bool add_number(uint64_t *sum, uint64_t more)
     return !__builtin_add_overflow(*sum, more, sum);
 }
 
+/* Adds the counts of a contract. Returns false if one overflows. */
 static bool add_contract_sums(ContractStatistics *sum, const ContractStatistics *more)
 {
     bool fits = add_number(&sum->bid, more->bid) && add_number(&sum->count, more->count) &&
@@ -177,6 +178,7 @@ static void count_payoffs(const Deal *deal, Statistics *statistics)
         distribution_add(&statistics->payoff[role_of(deal->state, seat)][seat][position], deal->settled.payoffs[seat]);
 }
 
+/* Counts a settled deal in the statistics of a game. */
 static void count_deal(const Deal *deal, const Run *run, Statistics *statistics)
 {
     statistics->deals++;

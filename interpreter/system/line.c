@@ -168,6 +168,7 @@ size_t line_width_of(const Line *line, Str text)
     return width;
 }
 
+/* Writes the text in the character set of the terminal. */
 static void flush_plain(const Line *line)
 {
     Buf shown = {0}, plain = {0};

@@ -57,8 +57,7 @@ int end_with(int status)
     bool is_written = fflush(stdout) == 0;
     int error = is_written ? 0 : errno; /* 0 if an earlier write has failed, because its reason is not known any more */
     if (is_written && !ferror(stdout)) return status;
-    if (error == EPIPE || reader_has_gone())
-        return STATUS_USAGE; /* no message, because the reader needs no more output */
+    if (error == EPIPE || reader_has_gone()) return STATUS_USAGE; /* no message: the reader needs no more output */
     complain("the output could not be written: %s", error ? strerror(error) : translate("output error"));
     return STATUS_USAGE;
 }

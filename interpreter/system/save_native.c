@@ -82,6 +82,7 @@ static int reason(void)
     return errno ? errno : EIO;
 }
 
+/* Writes the whole text. A signal may interrupt this in between. */
 static bool write_all(int file, Str text)
 {
     for (size_t done = 0; done < text.n;) {

@@ -122,6 +122,7 @@ void screen_clear(Screen *screen)
     (void)erase();
 }
 
+/* Returns the attributes of ncurses for a style. */
 static attr_t attributes(const Screen *screen, Style style)
 {
     attr_t set = A_NORMAL;
@@ -210,6 +211,7 @@ void screen_click(const Screen *screen, int *row, int *column)
     *column = screen->column;
 }
 
+/* Returns the key for an event of the mouse, and stores the place of a click. */
 static int press_of_mouse(Screen *screen)
 {
     MEVENT event;

@@ -73,7 +73,7 @@ void screen_show(Screen *screen, int row, int column);
 /* Waits for the next key and returns it. Waits at most `milliseconds`; if this is negative, without limit. */
 int screen_key(Screen *screen, int milliseconds);
 
-/* Makes clicks of the mouse keys, if the terminal has a mouse. */
+/* From now on, reports clicks of the mouse as PRESS_CLICK, if the terminal has a mouse. */
 void screen_hear_mouse(Screen *screen);
 
 /* Finds the place of the last PRESS_CLICK. */
