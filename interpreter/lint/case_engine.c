@@ -227,7 +227,7 @@ static void step_chosen_left(CaseRun *run, Str args)
     buf_free(&got);
 }
 
-/* `result 90 -90`: the result of the match, if it ends with this deal and had no other. */
+/* `result 90 -90`: checks the result of a match that has only this deal. */
 static void step_result(CaseRun *run, Str args)
 {
     Settlement settlement;

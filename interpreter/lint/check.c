@@ -114,7 +114,7 @@ typedef struct Work {
     /* true if some key is unknown, or some value has the wrong kind; then entries may be missing */
     bool lacks_entries;
     size_t values, left; /* `values` is the number of values in the file; `left` is how many may still be checked */
-    size_t n_untried;    /* the configurations that were skipped, because too little was left */
+    size_t n_untried;    /* the number of configurations that were skipped, because `left` was too small for them */
     /* memory that all configurations use in turn; NULL if messages still point into that of the last one */
     Arena *scratch;
 } Work;

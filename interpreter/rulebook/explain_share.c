@@ -339,7 +339,10 @@ static bool opens_set(const Line *lines, int at)
     return true;
 }
 
-/* True if each set of contracts has only one line, apart from the set of all contracts. */
+/*
+ * True if the lines of each set of contracts are a single line of text together. The set of all contracts (`all`) does
+ * not count.
+ */
 static bool are_in_line(const Explainer *explainer, const Line *lines, int n, uint32_t all)
 {
     for (int i = 0; i < n; i++)

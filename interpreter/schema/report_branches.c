@@ -158,7 +158,10 @@ static bool same_finding(const Diags *a, const Diags *b)
     return strcmp(x->code, y->code) == 0 && str_equal(x->message, y->message) && str_equal(x->path, y->path);
 }
 
-/* True if each other branch has more errors, or has the same single error. */
+/*
+ * True if `best` is clearly the branch that was meant: each other branch has more errors, or has exactly one error,
+ * which `best` has, too.
+ */
 static bool stands_out(const Choice *choice, const Branch *best)
 {
     for (size_t i = 0; i < choice->n; i++) {

@@ -336,7 +336,10 @@ static void *make_room(Arena *arena, void *items, size_t count, size_t size)
     return moved;
 }
 
-/* Returns the number of elements for which make_room() has made room, if there are `count` of them. */
+/*
+ * Returns the number of elements for which a list of `count` elements has memory, because make_room() makes room in
+ * steps.
+ */
 static size_t room_for(size_t count)
 {
     size_t room = FIRST_CAPACITY;

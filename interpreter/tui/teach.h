@@ -1,5 +1,5 @@
 /*
- * Explains a turn to a learner: the introduction of the phase, the rules for the learner's cards, a good choice and its
+ * Explains a turn to a learner: the purpose of the phase, the rules for the learner's cards, a good choice and its
  * reason.
  */
 #ifndef TAPP_TUI_TEACH_H
@@ -10,9 +10,9 @@
 #include "bots/mc.h"
 
 /*
- * Writes sentences about the turn, each followed by a line feed: the introduction of this phase, forbidden cards with
- * reasons, who is winning, and a hint. The introduction is written only if the phase's bit in `*introduced` is not set; then
- * the bit is set. `threads` is the number of threads that compute the hint. The lesson uses only the person's
+ * Writes sentences about the turn, each followed by a line feed: an introduction to this phase, forbidden cards with
+ * reasons, who is winning, and a hint. The introduction is written only if the phase's bit in `*introduced` is not set;
+ * then the bit is set. `threads` is the number of threads that compute the hint. The lesson uses only the person's
  * knowledge. Returns the length of the introduction, with which the text begins.
  */
 size_t teach_turn(const Scene *scene, const View *now, Moves legal, unsigned *introduced, int threads, Buf *out);

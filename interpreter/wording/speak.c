@@ -582,7 +582,8 @@ static FormulaEnv terms_of(const Speaker *speaker, bool wordless)
 }
 
 /*
- * Returns the tree of a formula, with the variant's terms replaced as in terms_of(). NULL if the text is not a formula.
+ * Returns the tree of a formula, in which the variant's terms are replaced by their formulas; see terms_of() for
+ * `wordless`. Returns NULL if the text is not a formula.
  */
 static const Expr *tree_with(const Speaker *speaker, const Node *scalar, bool wordless)
 {

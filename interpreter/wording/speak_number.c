@@ -71,8 +71,8 @@ Str speak_holder(const Speech *speech, const Expr *expr, Word held, Word dealt)
 }
 
 /*
- * Splits the condition of a loop over players. Returns the part that is about the loop's player; NULL if it never
- * holds. In "a && b", the part that is not about this player is put into `*besides`.
+ * Splits the condition of a loop over players. Of "a && b", returns the part that is about the loop's player, and puts
+ * the part that is not into `*besides`. Returns NULL if the condition never holds.
  */
 static const Expr *split_condition(const Speech *speech, const Expr *loop, const Expr **besides)
 {
