@@ -3,7 +3,8 @@
 
 #include <stdalign.h>
 
-const char FAULT_NO_ROOM[] = TRANSLATED("no memory for lists and strings");
+const char FAULT_NO_ROOM[] = TRANSLATED("no memory for lists and strings"),
+           FAULT_OVERFLOW[] = TRANSLATED("integer overflow");
 
 const Value NOTHING = {.kind = TYPE_NULL};
 

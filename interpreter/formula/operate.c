@@ -7,8 +7,6 @@
 #include <stdio.h>
 #include <string.h>
 
-const char FAULT_OVERFLOW[] = TRANSLATED("integer overflow");
-
 static const char FAULT_DIVISION[] = TRANSLATED("division by zero"), FAULT_MODULUS[] = TRANSLATED("modulus by zero"),
                   FAULT_NO_MAP[] = TRANSLATED("'has' needs a map"),
                   FAULT_NO_INT[] = TRANSLATED("the fraction is no int");
