@@ -269,10 +269,9 @@ class Model extends Staged {
     return list.filter((name) => !(name in this.said));
   }
 
-  // In a game with a talon everybody has a turn while a bonus is left, so that the turn reveals nothing.
+  // In a game with a talon everybody has a turn, even if all bonuses have been said, so that the turn reveals nothing.
   isAsked() {
-    const bonuses = this.size ? 4 + (this.called ? 1 : 0) : 0;
-    return Object.keys(this.said).length < bonuses || this.doublings().length > 0;
+    return this.size !== undefined || this.doublings().length > 0;
   }
 
   beginAnnouncing() {
