@@ -5,8 +5,8 @@
 #include "solver/plain_inner.h"
 
 /*
- * Weights of the order, found by counting the positions searched in games of points and of tricks. A lead should leave
- * the other side few answers, because all of them must be searched; the own side needs only one good card.
+ * Weights for sorting the cards, found by counting the positions that a search visits, in games of points and of
+ * tricks. A lead is better if the opponents have few legal answers, because the search must try all of their answers.
  */
 enum { WORTH_OF_WEIGHT = 32, WORTH_OF_TRICK = 64, WORTH_OF_REPLY = 256, WORTH_OF_TRUMPING = 8 };
 
@@ -19,13 +19,19 @@ static uint64_t best_answer(const Plain *plain, const Trick *trick, uint64_t leg
     return beats(plain, trick, top) ? top : 0;
 }
 
-/* The expected outcome of a trick: whether the player's side wins it, and how many answers the other side has. */
+/*
+ * The expected outcome of a trick: whether the player's side wins it, and how many legal cards the opponents have in
+ * it.
+ */
 typedef struct Outlook {
     bool wins;
     int replies;
 } Outlook;
 
-/* The outlook if each later player plays its highest winning card. Changes the trick. */
+/*
+ * Returns the outlook if each later player plays its highest winning card. `played` cards were in the trick before the
+ * player's card. Changes the trick.
+ */
 static Outlook outlook_of(const Plain *plain, Trick *trick, int player, int played)
 {
     Outlook out = {false, 0};
@@ -41,8 +47,9 @@ static Outlook outlook_of(const Plain *plain, Trick *trick, int player, int play
 }
 
 /*
- * How promising a card is for its player: what the side gains with this outlook. A lead is worse if the
- * other side has many answers. A low card is better than an equal higher one, and a low trump is better than a discard.
+ * Returns how promising a card is for its player. It is high if the player's side will probably win the trick and much
+ * score with it. A lead is worse if the opponents have many answers. Among equal results, a low card is better than a
+ * high one, and a low trump is better than a discard.
  */
 static int promise(const Plain *plain, const Trick *trick, uint64_t card, Outlook outlook)
 {
@@ -86,13 +93,14 @@ static void insert_card(Choices *out, int *promises, uint64_t card, int promised
 }
 
 /*
- * Sorts the cards by their promise while listing them. A known best card comes first, and a single legal card needs no
- * promise. All cards that do not beat the best one of the trick have the same outlook.
+ * Sorts the legal cards by how promising they are. The card `first`, if any, comes first. A single legal card needs no
+ * rating. All cards that cannot win the trick at the moment have the same outlook, so it is computed once.
  */
 void choices_list(const Plain *plain, const Trick *trick, int player, int played, uint64_t first, Choices *out)
 {
     uint64_t legal = legal_cards(plain, trick, player);
-    uint64_t others = (plain->rest & ~plain->hand[player]) | trick->best; /* cards that may separate two equal ones */
+    /* cards of others that may lie between two cards of the hand */
+    uint64_t others = (plain->rest & ~plain->hand[player]) | trick->best;
     int promises[MAX_BITS];
     bool has_outlook = false;
     Outlook beaten = {false, 0};
@@ -128,7 +136,7 @@ uint64_t choices_matter(const Plain *plain, const Choices *choices, uint64_t han
         uint64_t card = highest_of(left), lower = next_lower(plain, hand, card);
         uint64_t cards = matter & plain->cards_following[place_of(card)], lowest = cards & -cards;
         if (lowest && lowest <= card && lowest > lower)
-            matter |= lower; /* the card matters, but not yet the lower one */
+            matter |= lower; /* the result depends on the skipped card, and not yet on the lower one */
         left ^= card;
     }
     return matter;

@@ -1,13 +1,17 @@
-/* Tries all plays of the other players against the claimer's best ones. The claimer also plays for the dummy. */
+/*
+ * Proves a claim: tries all plays of the other players, and looks for a play of the claimer that wins every trick. The
+ * claimer also plays for the dummy.
+ */
 #include "solver/claim.h"
 
 #include "engine/open.h"
 #include "engine/view.h"
 
 enum {
-    MOST_TRIED = 4000,   /* positions searched in one deal; while the rest is written, for each action */
-    MOST_IN_ALL = 16000, /* positions in all imagined deals: the caller may be a server with other clients */
-    MOST_LEFT = 10,      /* cards that the claimer may have left */
+    MOST_TRIED = 4000, /* positions searched in one deal, or for one action while the rest of the deal is written */
+    /* positions searched in all sampled deals together; more would delay the other clients of a server */
+    MOST_IN_ALL = 16000,
+    MOST_LEFT = 10, /* a claim is possible when the claimer has at most this number of cards */
     SAMPLES = 8,
     SAMPLE_SEED = 1
 };
@@ -15,12 +19,16 @@ enum {
 typedef struct Claim {
     const Game *game;
     uint8_t seat;
-    uint8_t judge;   /* this seat must not win a trick; NO_SEAT: no opponent may */
-    bool is_granted; /* the other players help the claimer */
+    uint8_t judge;   /* the claim fails if this seat wins a trick; NO_SEAT: if any opponent does */
+    bool is_granted; /* the others have accepted the claim, so the search lets them play in the claimer's favour */
     int tried;       /* positions searched in this deal */
     int left;        /* positions that may still be searched in all deals */
 } Claim;
 
+/*
+ * True if the claimer chooses the next action: for its own hand, for its dummy, or for everybody after an accepted
+ * claim.
+ */
 static bool is_for_claimer(const Claim *claim, const State *state)
 {
     return claim->is_granted || state_decider(claim->game, state) == claim->seat;
@@ -74,7 +82,10 @@ static Action next_action(Claim *claim, const State *state)
     return moves_nth(legal, 0);
 }
 
-/* True if the claimer wins the tricks in all deals that have this view. */
+/*
+ * True if the claim holds in all sampled deals that are possible for the player of this view. It says nothing about
+ * deals that were not sampled.
+ */
 static bool is_seen(Claim *claim, const View *view)
 {
     Rng rng = rng_stream(SAMPLE_SEED, view->seen.n_log, view->seat);
@@ -87,7 +98,7 @@ static bool is_seen(Claim *claim, const View *view)
     return true;
 }
 
-/* Adds the claimer's hand to the view, because a claimer shows the cards. */
+/* Adds the claimer's hand to what the view knows, because a player who claims shows the cards. */
 static void show_hand(View *view, const State *state, uint8_t seat)
 {
     CardSet shown = state->hand[seat] & view->hidden;
@@ -97,6 +108,7 @@ static void show_hand(View *view, const State *state, uint8_t seat)
     for (int place = 0; place < N_PLACES; place++) view->can[place] &= ~shown;
 }
 
+/* True if this seat may claim now: it must be its turn in play, with few enough cards left for the search. */
 static bool can_be_claimed(const Game *game, const State *state, uint8_t seat)
 {
     if (state->phase != PHASE_PLAY || state_decider(game, state) != seat) return false;
@@ -104,7 +116,8 @@ static bool can_be_claimed(const Game *game, const State *state, uint8_t seat)
 }
 
 /*
- * Writes the rest of the deal. The claim is proved again after each action, which takes no longer than the first proof.
+ * Writes the tokens of a play in which the claimer wins all remaining tricks. The claim is proved again after each
+ * action, which takes no longer than the first proof.
  */
 static void write_rest(Claim *claim, State now, Buf *out)
 {
@@ -117,7 +130,10 @@ static void write_rest(Claim *claim, State now, Buf *out)
     }
 }
 
-/* Only the claimer's knowledge is used, so that a refused claim reveals nothing about the cards. */
+/*
+ * First uses only what the claimer knows, so that a refused claim reveals nothing about the cards. Then the claim is
+ * proved with the real cards.
+ */
 bool claim_holds(const Game *game, const State *state, uint8_t seat, Buf *out)
 {
     Claim claim = {.game = game, .seat = seat, .judge = NO_SEAT, .left = MOST_IN_ALL};

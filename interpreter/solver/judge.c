@@ -1,4 +1,7 @@
-/* Rates the actions of a deal, beginning with the last one. */
+/*
+ * Rates the actions of a deal, beginning with the last one. Actions before `from`, and actions before the first card,
+ * are not rated.
+ */
 #include "solver/judge.h"
 
 #include "engine/record.h"

@@ -6,7 +6,7 @@
 
 /* An action of play, and how good it was. */
 typedef struct Judged {
-    int n;               /* the number of actions before it */
+    int n;               /* the number of actions in the deal before this one */
     uint8_t seat, trick; /* trick: counts from 0 */
     Action action;
     Solved solved;
@@ -15,7 +15,7 @@ typedef struct Judged {
 typedef struct Judgement {
     Judged action[MAX_LOG]; /* in reverse order of play */
     int n;
-    int missing; /* actions before this number are not rated; 0: all are */
+    int missing; /* actions before this number are not rated; 0: all actions are rated */
 } Judgement;
 
 /*

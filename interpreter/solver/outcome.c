@@ -1,18 +1,18 @@
 /*
- * The settlement of a contract as a function of the score, the number of tricks and the last trick. Also finds out what
- * the formulas of a contract read.
+ * Computes what a side gets in the settlement for each possible score, number of tricks and last trick. It also finds
+ * out which inputs the formulas of a contract read.
  */
 #include "engine/piles.h"
 #include "engine/playout.h"
 #include "solver/solver_inner.h"
 
-/* ---- what formulas read ----------------------------------------------------------------------------------------- */
+/* ---- inputs of formulas ------------------------------------------------------------------------------------------ */
 
 typedef enum Asks { ASKS_SIDES = 1, ASKS_LAST_TRICK = 2, ASKS_PILES = 4 } Asks;
 
 /* The inputs that each name of formulas depends on. A name that is not listed depends on the order of play. */
 static const uint8_t NEEDS[CALL_END] = {
-    /* constant at the end of a deal, or determined by the points and tricks of the sides and by the last trick */
+    /* fixed before play ends, or determined by the points and tricks of the sides and by the last trick */
     [SLOT_SEAT] = ASKS_SIDES,
     [SLOT_OTHER] = ASKS_SIDES,
     [SLOT_FOREHAND] = ASKS_SIDES,
@@ -100,7 +100,7 @@ static const uint8_t NEEDS[CALL_END] = {
     [CALL_SIDE_CARDS] = ASKS_PILES,
 };
 
-/* True if a formula depends only on what is in `allowed`. Also true if there is no formula. */
+/* True if a formula reads only inputs that are in `allowed`, or if there is no formula. */
 static bool asks_only(const Formula *formula, unsigned allowed)
 {
     if (!formula) return true;
@@ -112,7 +112,7 @@ static bool asks_only(const Formula *formula, unsigned allowed)
 
 enum { ITEM_FORMULAS = 7 };
 
-/* Lists the formulas of an item; those that it does not have are NULL. */
+/* Lists the formulas of an item of the settlement. An entry is NULL if the item has no such formula. */
 static void formulas_of(const Item *item, const Formula *out[ITEM_FORMULAS])
 {
     const Formula *all[ITEM_FORMULAS] = {item->when,   item->won,    item->value, item->holder,
@@ -151,14 +151,19 @@ static bool play_asks_only(const PlayRule *play, unsigned allowed)
 bool reads_order(const Game *game, int contract)
 {
     const Contract *played = &game->contract[contract];
-    bool carries_more = game->ends_in_deal && game->n_carries > 1;        /* their formulas may read anything */
-    bool adds_melds = game->n_combinations > 0 && game->melds_are_points; /* the melds are in the log */
+    /* the formulas of carries may read anything */
+    bool carries_more = game->ends_in_deal && game->n_carries > 1;
+    /* the points of melds are computed from the log of actions */
+    bool adds_melds = game->n_combinations > 0 && game->melds_are_points;
     if (carries_more || adds_melds || played->sides == SIDES_FIRST_TRICK) return true;
     return !play_asks_only(&played->play, ASKS_SIDES | ASKS_PILES) ||
            !settlement_asks_only(played, ASKS_SIDES | ASKS_PILES | ASKS_LAST_TRICK);
 }
 
-/* Finds the cards that the settlement looks for in the last trick; false if it reads anything else of that trick. */
+/*
+ * Finds the marked cards: those that the settlement looks for in the last trick. False if the settlement reads anything
+ * else of the last trick, or if there are too many marked cards.
+ */
 static bool find_marked(const Contract *contract, CardSet *marked)
 {
     ValueSet items = {0, 0};
@@ -175,8 +180,8 @@ static bool find_marked(const Contract *contract, CardSet *marked)
 }
 
 /*
- * Finds the numbers that the points of the declarer and of the defenders are compared with; false if points are used in
- * another way.
+ * Finds the numbers with which the settlement compares the points of the declarer and of the defenders. False if the
+ * settlement uses points in another way, such as a payment for each point.
  */
 static bool find_steps(const Contract *contract, FormulaNumbers steps[2])
 {
@@ -215,6 +220,7 @@ static bool asks_points(const Contract *contract)
 
 /* ---- payoffs ---------------------------------------------------------------------------------------------------- */
 
+/* Sets `*value` to the sum of the side's payoffs. False if a formula of the settlement failed. */
 static bool sum_for(const Aim *aim, const Settlement *settlement, int64_t *value)
 {
     *value = 0;
@@ -229,11 +235,11 @@ bool aim_settle(const Game *game, const State *state, const Aim *aim, int64_t *v
     return sum_for(aim, &settlement, value);
 }
 
-/* ---- the function ----------------------------------------------------------------------------------------------- */
+/* ---- the table of values ----------------------------------------------------------------------------------------- */
 
 /*
- * True if the points of a pile are the sum of a number for each card. Otherwise they are rounded, depending on the
- * number of cards.
+ * True if the points of a pile are the sum of the points of its cards. Otherwise the sum is rounded, and the rounding
+ * depends on the number of cards.
  */
 static bool counts_shares(const Game *game)
 {
@@ -241,8 +247,8 @@ static bool counts_shares(const Game *game)
 }
 
 /*
- * Returns the score of a card, in the parts in which points are counted. If piles are rounded, it is only the sum of
- * points.
+ * Returns what a card adds to the score of the side that wins it. Points may be counted in parts, such as thirds; the
+ * score is a number of parts. If the points of a pile are rounded, the score is the sum before rounding.
  */
 static int weight_of(const Game *game, const State *state, Card card)
 {
@@ -271,7 +277,7 @@ static void weigh_cards(Outcomes *out, const State *state)
         if (!out->by_tricks) out->weight[card] = (int16_t)weight_of(out->game, state, card);
 }
 
-/* The cards that will be played in tricks. */
+/* The cards that belong to tricks: in hands, in the present trick, and in the tricks taken before. */
 static CardSet cards_of_play(const State *state)
 {
     CardSet set = state->trick;
@@ -309,7 +315,7 @@ static void make_leaf(Outcomes *out, const State *state)
     leaf->n_log = (uint16_t)(leaf->play_start + out->n_tricks * out->game->n_active);
 }
 
-/* A seat of the other side. */
+/* Returns one seat of the other side. */
 static int other_seat(const Outcomes *outcomes)
 {
     for (int seat = 0; seat < outcomes->game->n_players; seat++)
@@ -318,8 +324,9 @@ static int other_seat(const Outcomes *outcomes)
 }
 
 /*
- * Sets the last trick for the settlement. `end` is its winner, plus MAX_SEATS times the set of the marked cards in it:
- * bit i is the i-th card of outcomes->marked. The other cards of the trick do not matter.
+ * Writes the last trick of the finished deal that is settled. `end` is the winner of the trick, plus MAX_SEATS times
+ * the set of the marked cards in it: bit i is the i-th card of outcomes->marked. All other cards of the trick are
+ * replaced by one unmarked card, because they do not matter.
  */
 static void put_end(Outcomes *outcomes, int end)
 {
@@ -332,7 +339,10 @@ static void put_end(Outcomes *outcomes, int end)
     leaf->trick_winner[outcomes->n_tricks - 1] = (uint8_t)winner;
 }
 
-/* Sets the number of tricks of each side. One seat of the side gets them all. */
+/*
+ * Writes the number of tricks of each side. One seat gets all tricks of its side, because the settlement reads only the
+ * sum.
+ */
 static void put_tricks(Outcomes *outcomes, int tricks)
 {
     State *leaf = &outcomes->leaf;
@@ -341,8 +351,9 @@ static void put_tricks(Outcomes *outcomes, int tricks)
     leaf->tricks[other_seat(outcomes)] = (uint8_t)(outcomes->n_tricks - tricks);
 }
 
+/* Cards that count for one side. */
 typedef struct Pile {
-    int64_t sum; /* the weights of cards that count for a side without being won */
+    int64_t sum; /* the sum of the cards' weights */
     int n;
 } Pile;
 
@@ -378,8 +389,8 @@ static int64_t value_with(Outcomes *outcomes, Points points)
 }
 
 /*
- * Returns a number for the relation of the points to all compared numbers: less, equal or greater, as a digit in base
- * three. While it stays the same, so does the value.
+ * Compares the points with each number of `steps`. Returns the results (less, equal, greater) as the digits of a number
+ * in base three. Points with the same result have the same value in the settlement.
  */
 static uint64_t place_among(const FormulaNumbers *steps, Fraction points)
 {
@@ -389,7 +400,10 @@ static uint64_t place_among(const FormulaNumbers *steps, Fraction points)
     return place;
 }
 
-/* The cards that both sides have, apart from the score, if the side has won `tricks` tricks. */
+/*
+ * Finds the piles of both sides if `outcomes->aim` has won `tricks` tricks. The caller must still move the score of
+ * these tricks from the other pile to the own pile.
+ */
 static void find_piles(Outcomes *outcomes, int tricks, Pile *own, Pile *others)
 {
     int cards = outcomes->game->n_active;
@@ -398,10 +412,11 @@ static void find_piles(Outcomes *outcomes, int tricks, Pile *own, Pile *others)
     *others = pile_aside(outcomes, outcomes->aim.side == SIDE_DECLARER ? SIDE_DEFENDERS : SIDE_DECLARER);
     own->n += tricks * cards;
     others->n += (outcomes->n_tricks - tricks) * cards;
-    others->sum += outcomes->lowest + outcomes->highest; /* all that is won in tricks; the caller subtracts the score */
+    /* the score of all tricks; the caller subtracts the score of the own side */
+    others->sum += outcomes->lowest + outcomes->highest;
 }
 
-/* Fills the values by the number of tricks, in games in which points do not matter. */
+/* Fills the values for each number of tricks, in games whose settlement does not read points. */
 static void make_row_of_tricks(Outcomes *outcomes, int64_t *row)
 {
     Pile own, others;
@@ -412,8 +427,8 @@ static void make_row_of_tricks(Outcomes *outcomes, int64_t *row)
 }
 
 /*
- * Fills the values of all scores, with this number of tricks. The settlement is computed only where the comparisons
- * change.
+ * Fills the values of all scores, for this number of tricks. The settlement is computed again only when the result of a
+ * comparison with the points changes.
  */
 static void make_row_of_scores(Outcomes *outcomes, int tricks, int64_t *row)
 {
@@ -431,7 +446,10 @@ static void make_row_of_scores(Outcomes *outcomes, int tricks, int64_t *row)
     }
 }
 
-/* Fills the values for this number of tricks and this end, and notes whether they rise or fall with the score. */
+/*
+ * Fills the values for this number of tricks and this end (see put_end()). Also finds whether the values never fall, or
+ * never rise, with a higher score.
+ */
 static void make_row(Outcomes *outcomes, int tricks, int end)
 {
     int n = outcomes->highest - outcomes->lowest + 1;
@@ -445,7 +463,10 @@ static void make_row(Outcomes *outcomes, int tricks, int end)
     }
 }
 
-/* Makes a row for each end and number of tricks. If only tricks count, one row has all of them. */
+/*
+ * Makes a row of values for each end and number of tricks. If the number of tricks is the score itself, each end has a
+ * single row.
+ */
 static void make_rows(Outcomes *outcomes)
 {
     for (int end = 0; end < outcomes->n_ends; end++) {
@@ -484,7 +505,7 @@ bool outcomes_make(Arena *arena, const Game *game, const State *state, Aim aim, 
                       .rises = true,
                       .falls = true,
                       .n_tricks = tricks_total_of(game, state)};
-    /* the search needs two sides that are known, and formulas that read nothing else */
+    /* the search needs two known sides, and a settlement that reads only points, tricks and the last trick */
     bool fits = aim.side >= 0 && contract->sides != SIDES_FIRST_TRICK &&
                 settlement_asks_only(contract, ASKS_SIDES | ASKS_LAST_TRICK) && find_marked(contract, &out->marked);
     if (!fits) return false;
@@ -498,5 +519,6 @@ bool outcomes_make(Arena *arena, const Game *game, const State *state, Aim aim, 
     if (out->highest - out->lowest >= MAX_SCORE || out->leaf.n_log > MAX_LOG) return false;
     make_rows(out);
     if (out->falls && !out->rises) turn_round(out);
-    return (out->rises || out->falls) && !out->failed; /* a search for a least score needs one direction */
+    /* the search looks for the least sufficient score, so the values must rise or fall with the score */
+    return (out->rises || out->falls) && !out->failed;
 }

@@ -1,8 +1,8 @@
 /*
  * Searches plain tricks with all cards open, on 64-bit words, to find out whether a side can reach a value. The score
- * that is needed for this depends on the number of tricks won and on the last trick. The search is alpha-beta with a
- * null window, trick by trick, for the gain that is still missing. Results are stored by the hands only, so they hold
- * for any score before.
+ * that is needed for a value depends on the number of tricks won and on the last trick. The search is alpha-beta with a
+ * null window, trick by trick. It asks for the score that the side must still gain. The key of a stored result has the
+ * hands and not the score before, so a result is used again after any score.
  */
 #include "engine/kernel.h"
 #include "engine/sides.h"
@@ -14,19 +14,25 @@
 
 static int from_trick(Plain *plain, int leader, int left, int wanted, uint64_t *matter);
 
-/* The number of the end for this last trick, as in Outcomes. */
+/* Returns the number of the end for this last trick, as in Outcomes: its marked cards and its winner. */
 static int end_of(const Plain *plain, const Trick *trick)
 {
     return marks_of(plain, trick->cards) * MAX_SEATS + plain->seat[trick->winner];
 }
 
-/* The winning card, if it had to beat a card of its own group; else no card. Then its rank matters. */
+/*
+ * Returns the winning card of a trick if it had to beat a card of its own group: then the result depends on its rank.
+ * Otherwise returns no card.
+ */
 static uint64_t winner_matters(const Plain *plain, const Trick *trick)
 {
     return trick->cards & plain->cards_following[place_of(trick->best)] & ~trick->best ? trick->best : 0;
 }
 
-/* Returns what the side wins from this completed trick to the end of the deal; matter: see winner_matters(). */
+/*
+ * Returns the score that the side gains from this completed trick on, until the end of the deal. `*matter` receives the
+ * cards whose rank the result depends on.
+ */
 static int end_trick(Plain *plain, const Trick *trick, int wanted, uint64_t *matter)
 {
     bool own = is_own(plain, trick->winner);
@@ -51,8 +57,9 @@ static void move_card(Plain *plain, int player, uint64_t card, int sign)
 }
 
 /*
- * If the result of a card depends only on higher cards of its group, all other such low cards of the same worth have
- * the same result ("small cards" in Haglund's description of DDS, 2010). Returns these cards, which may be in any hand.
+ * Returns cards that have the same result as `card`, in any hand. If the result of a card depends only on higher cards
+ * of its group, all other low cards with the same weight share the result ("small cards" in Haglund's description of
+ * DDS, 2010).
  */
 static uint64_t alike_below(const Plain *plain, uint64_t card, uint64_t matter)
 {
@@ -74,7 +81,7 @@ static int next_card(Plain *plain, const Trick *trick, int player, int played, u
     choices_list(plain, trick, player, played, first, &choices);
     bool own = is_own(plain, player), is_cut = false;
     int found = own ? -2 * NEVER : 2 * NEVER; /* worse than any result */
-    uint64_t no_better = 0;                   /* cards that would fail in the same way as one that was tried */
+    uint64_t no_better = 0;                   /* cards that would fail for the same reason as a card that was tried */
     *matter = 0;
     for (int i = 0; i < choices.n && !(is_cut && !plain->ways.looks_at_all); i++) {
         Trick after = *trick;
@@ -106,8 +113,8 @@ static bool must_give_up(Plain *plain)
 }
 
 /*
- * True if the least or the greatest possible sum of the remaining cards decides the question. `*found` is then the
- * bound.
+ * True if `wanted` is certain, or impossible, even with the least or the greatest possible score of the remaining
+ * cards. Sets `*found` to this score.
  */
 static bool is_known_by_sums(const Plain *plain, int left, int wanted, int *found)
 {
@@ -119,8 +126,8 @@ static bool is_known_by_sums(const Plain *plain, int left, int wanted, int *foun
 }
 
 /*
- * Searches all tricks from a leader on. Returns a bound on the side's further gain: at least `wanted` if this can be
- * reached, else an upper bound below it.
+ * Searches all remaining tricks, with this leader. Returns a bound on the score that the side still gains: at least
+ * `wanted` if this can be reached, else an upper bound below it.
  */
 static int from_trick(Plain *plain, int leader, int left, int wanted, uint64_t *matter)
 {
@@ -140,7 +147,7 @@ static int from_trick(Plain *plain, int leader, int left, int wanted, uint64_t *
         }
         best = known.best;
     }
-    Answer answer; /* this takes longer than the table, which decides most positions */
+    Answer answer; /* the table is tried first, because it is faster and decides most positions */
     if (!plain->ways.looks_at_all && winners_decide(&(Ask){plain, left, wanted}, leader, &answer)) {
         *matter = answer.matter;
         return answer.bound;
@@ -153,7 +160,7 @@ static int from_trick(Plain *plain, int leader, int left, int wanted, uint64_t *
 
 /* ---- preparing a search ----------------------------------------------------------------------------------------- */
 
-/* Makes the position before the present trick. */
+/* Makes the position before the present trick: its cards go back to the hands. */
 static void take_trick_back(const State *state, State *out)
 {
     state_copy(out, state);
@@ -173,7 +180,7 @@ bool plain_fits(const Game *game, const State *state)
     return kernel_tricks(game, &before) == tricks_total_of(game, state) - state->n_tricks;
 }
 
-/* Numbers the players by their places in the order of play, and notes which are on the side. */
+/* Numbers the players in the order of play, and stores which of them are on the searched side. */
 static void number_players(Plain *plain, const State *state, Aim aim)
 {
     uint8_t seat = state_is_active(state, 0) ? 0 : 1;
@@ -192,7 +199,7 @@ static uint64_t bits_of(const Plain *plain, CardSet cards)
     return set;
 }
 
-/* Gives bits to the cards of a group, beginning with bit `first`; false if two cards have equal strength. */
+/* Gives each card of a group its bit: the weakest card gets bit `first`. False if two cards have equal strength. */
 static bool order_group(Plain *plain, const Ranking *ranking, CardSet group, int first)
 {
     uint64_t taken = 0;
@@ -205,7 +212,10 @@ static bool order_group(Plain *plain, const Ranking *ranking, CardSet group, int
     return bits_count(taken) == cards_count(group);
 }
 
-/* Makes the trumps the first group, and finds the unit of each card in `lengths`. */
+/*
+ * Makes the trumps the first group. Then sets what one card of each group adds to the packed lengths of a hand: one
+ * byte for each group.
+ */
 static void order_groups(Plain *plain)
 {
     for (int i = 0; plain->trumps && i < plain->n_groups; i++) {
@@ -219,8 +229,8 @@ static void order_groups(Plain *plain)
 }
 
 /*
- * Converts ranking and rules into words: each group gets adjacent bits, by strength. False if there are too many groups
- * or equally strong cards.
+ * Converts ranking and rules into sets of bits. Each group gets adjacent bits, ordered by strength. False if there are
+ * too many groups, or if two cards are equally strong.
  */
 static bool take_rules(Plain *plain, const State *state)
 {
@@ -245,7 +255,10 @@ static bool take_rules(Plain *plain, const State *state)
     return true;
 }
 
-/* Makes masks of the cards that have the same weight; cards of weight 0 are left out. */
+/*
+ * For each weight, makes the set of cards that have it. Cards of weight 0 get no set. The search fails if there are too
+ * many different weights.
+ */
 static void take_weights(Plain *plain)
 {
     uint64_t left = 0;
@@ -260,7 +273,7 @@ static void take_weights(Plain *plain)
     plain->failed |= left != 0;
 }
 
-/* Finds the cards of the same group and worth. No card is like a marked one. */
+/* For each card, finds the cards of its group that have the same weight. No card is treated like a marked one. */
 static void take_alike(Plain *plain)
 {
     for (int bit = 0; bit < MAX_BITS; bit++)
@@ -285,7 +298,11 @@ static int16_t usual_weight(const Plain *plain, uint64_t group)
     return usual;
 }
 
-/* Finds the cards that must always be distinguished, and puts them into classes. */
+/*
+ * Finds the special cards, which the table of positions always distinguishes: marked cards, and cards with another
+ * weight than most of their group. Special cards of the same weight make one class. The special cards of weight 0 make
+ * a class of their own.
+ */
 static void take_special(Plain *plain)
 {
     plain->special = plain->marked;
@@ -294,13 +311,13 @@ static void take_special(Plain *plain)
         for (uint64_t left = plain->group[i]; left; left &= left - 1)
             if (plain->weight[place_of(left)] != usual) plain->special |= left & -left;
     }
-    uint64_t weightless = plain->special;
+    uint64_t zero_weight = plain->special;
     for (int i = 0; i < plain->n_values; i++) {
         uint64_t cards = plain->value[i] & plain->special;
-        weightless &= ~cards;
+        zero_weight &= ~cards;
         if (cards) plain->class[plain->n_classes++] = cards;
     }
-    if (weightless) plain->class[plain->n_classes++] = weightless;
+    if (zero_weight) plain->class[plain->n_classes++] = zero_weight;
 }
 
 Plain *plain_new(Arena *arena, const Game *game, const State *state, Aim aim, const SolverWays *ways)
@@ -320,7 +337,7 @@ Plain *plain_new(Arena *arena, const Game *game, const State *state, Aim aim, co
     return plain->failed ? NULL : plain;
 }
 
-/* Puts the hands into words; returns the score that the side has already. */
+/* Converts the hands to sets of bits. Returns the score that the side has already won. */
 static int load_hands(Plain *plain, const State *state)
 {
     int score = 0;
@@ -338,7 +355,7 @@ static int load_hands(Plain *plain, const State *state)
     return score + plain->won * plain->outcomes.of_trick;
 }
 
-/* Lays the cards of the trick on the table. */
+/* Makes the present trick in the form of the search. */
 static Trick load_trick(const Plain *plain, const State *state)
 {
     int player = plain->place[state->n_in_trick ? state->leader : state->actor];
@@ -349,7 +366,8 @@ static Trick load_trick(const Plain *plain, const State *state)
 }
 
 /*
- * `window`: the gain still needed from this position. In the middle of a trick, the search starts with its next card.
+ * `window` is the score that the side must still gain from this position. In the middle of a trick, the search starts
+ * with the next card of this trick.
  */
 bool plain_reaches(Plain *plain, const State *state, int64_t wanted)
 {
@@ -387,7 +405,7 @@ static void add_candidate(Candidates *list, int64_t value)
     list->n++;
 }
 
-/* The least and the greatest sum of all that can still be won. */
+/* Finds the least and the greatest score that a side can still gain with the cards `rest` and `left` tricks. */
 static void sum_rest(const Plain *plain, uint64_t rest, int left, int *least, int *most)
 {
     int low = 0, high = 0;
@@ -401,7 +419,7 @@ static void sum_rest(const Plain *plain, uint64_t rest, int left, int *least, in
     *most = high;
 }
 
-/* Lists all values that can still be reached, sorted. */
+/* Lists, sorted and without repetition, all values that the settlement can still have for the side. */
 static void find_candidates(Plain *plain, const State *state, Candidates *list)
 {
     const Outcomes *outcomes = &plain->outcomes;
@@ -430,7 +448,7 @@ static void play_trick(Plain *plain, Trick *trick, int player, int played)
     }
 }
 
-/* The value if everybody plays the most promising card. */
+/* Returns the value of the deal if everybody plays the most promising card. The search begins with this guess. */
 static int64_t guess_value(Plain *plain, const State *state)
 {
     int score = load_hands(plain, state), player = plain->place[state->actor], played = state->n_in_trick;
@@ -460,15 +478,17 @@ static int index_of(const Candidates *list, int64_t value)
     return low;
 }
 
-static int between(int least, int number, int most)
+/* Returns `number`, or the nearer limit if it is outside `least` to `most`. */
+static int within_limits(int least, int number, int most)
 {
     if (number < least) return least;
     return number > most ? most : number;
 }
 
 /*
- * Questions near the true value are needed in any case, and those far from it fill the table with other results. So the
- * search begins at a guess and goes on in growing steps, until the value is between two answers.
+ * Finds the value by asking whether the side can reach a certain value. The search begins with a guess and moves away
+ * in growing steps, until the value lies within_limits a reached and an unreached one. Questions near the true value must be
+ * answered in any case. Questions far from it would fill the table with useless results.
  */
 int64_t plain_value(Plain *plain, const State *state)
 {
@@ -480,7 +500,7 @@ int64_t plain_value(Plain *plain, const State *state)
     int next = high - low > 1 ? index_of(&list, guess_value(plain, state)) : 0, step = 1;
     bool rose = false, fell = false;
     while (high - low > 1 && !plain->failed) {
-        next = between(low + 1, next, high - 1);
+        next = within_limits(low + 1, next, high - 1);
         bool is_reached = plain_reaches(plain, state, list.value[next]);
         *(is_reached ? &low : &high) = next;
         rose |= is_reached;

@@ -1,7 +1,11 @@
 /*
- * The parts of the search of plain tricks with all cards open: questions (question.c), the table of positions
- * (position_table.c), certain tricks (sure.c), the order of cards (choice.c), the search (plain.c). Cards are bits of a
- * word. The cards of a group are adjacent, and a stronger card has a higher bit.
+ * Shared by the files that search plain tricks with all cards open. question.c finds the needed score, and
+ * position_table.c stores searched positions. sure.c finds certain tricks, choice.c orders the cards, and plain.c
+ * searches.
+ *
+ * A set of cards is a 64-bit word. A group is a suit or the trumps: its cards have adjacent bits, and a stronger card
+ * has a higher bit. A weight is the score of a card. A marked card is one that the settlement looks for in the last
+ * trick. Cards matter if the result of a search depends on their rank.
  */
 #ifndef TAPP_SOLVER_PLAIN_INNER_H
 #define TAPP_SOLVER_PLAIN_INNER_H
@@ -9,22 +13,23 @@
 #include "solver/solver_inner.h"
 
 enum { NEVER = 8192, MAX_BITS = 64, MAX_WORD_GROUPS = 8, MAX_SHAPES = 1024 };
-enum { TRUMP_GROUP = 0 }; /* the group of the trumps, if there are any */
+enum { TRUMP_GROUP = 0 }; /* the index of the trumps among the groups, in games with trumps */
 
 enum { MARKS = 1 << MAX_MARKED };
 
 /*
- * How much the required score differs between the possible ends of a deal, for one wanted value. The differences are
- * written as gains.
+ * The required score for a wanted value differs between the possible ends of a deal. A shape has these differences for
+ * one value. A difference is written as a gain: how much less score this end needs.
  */
 typedef struct Shape {
     int16_t gain[MAX_TRICKS + 1][MAX_ENDS]; /* by the number of the side's tricks, and by the end */
     /*
-     * the least and the greatest gain; by the marked cards that are still in hands, the tricks left, and the tricks won
+     * The least and the greatest gain that is still possible. The indices are the marked cards in hands (one bit each),
+     * the tricks left, and the tricks won.
      */
     int16_t low[MARKS][MAX_TRICKS + 1][MAX_TRICKS + 1];
     int16_t high[MARKS][MAX_TRICKS + 1][MAX_TRICKS + 1];
-    /* the least number of won tricks that has the same gains at all ends */
+    /* The least number of won tricks that has the same gains as this number at all ends. The indices are as above. */
     uint8_t like[MARKS][MAX_TRICKS + 1][MAX_TRICKS + 1];
 } Shape;
 
@@ -41,11 +46,12 @@ typedef struct Table {
     Slot *slot;
     int bits; /* the table has 2^bits slots */
     size_t n_keys, bytes;
-    uint64_t *chunk[MAX_CHUNKS]; /* the memory for lists */
+    uint64_t *chunk[MAX_CHUNKS]; /* blocks of memory, from which lists are cut */
     size_t words[MAX_CHUNKS];    /* the size of each chunk */
     int n_chunks, at_chunk;
-    size_t at_word;             /* the first free word in the present chunk */
-    uint64_t *unused[MAX_ROOM]; /* lists that were left, by the logarithm of their room; each has the next one */
+    size_t at_word; /* the first free word in the present chunk */
+    /* Free lists, by the logarithm of their room. The first word of a free list points to the next free list. */
+    uint64_t *unused[MAX_ROOM];
 } Table;
 
 struct Plain {
@@ -54,14 +60,14 @@ struct Plain {
     Outcomes outcomes;
     int n, n_groups, n_values, n_classes;
     uint8_t seat[MAX_SEATS], place[MAX_SEATS]; /* the seats in the order of play; the place of each seat in it */
-    uint8_t own;                               /* the places of the side, one bit each */
+    uint8_t own;                               /* the players of the searched side, one bit each */
     uint64_t trumps, must_trump, marked;
     uint64_t cards_following[MAX_BITS];
-    uint64_t alike[MAX_BITS]; /* for each card, the cards of its group that are worth the same, without marked ones */
+    uint64_t alike[MAX_BITS]; /* for each card, the cards of its group with the same weight, without marked ones */
     uint64_t group[MAX_GROUPS], value[MAX_VALUES];
-    uint64_t length_of[MAX_BITS];   /* for each card, the unit of its group in `lengths` */
-    uint64_t special;               /* cards whose worth is unusual in their group, and marked cards */
-    uint64_t class[MAX_VALUES + 1]; /* the special cards in classes: by worth; the marked ones */
+    uint64_t length_of[MAX_BITS];   /* for each card, what it adds to the packed lengths of its holder */
+    uint64_t special;               /* marked cards, and cards with another weight than most of their group */
+    uint64_t class[MAX_VALUES + 1]; /* the special cards, one set for each weight; those of weight 0 are the last set */
     uint8_t bit[MAX_CARDS];
     int16_t weight[MAX_BITS];
     uint64_t mark[MAX_MARKED]; /* the marked cards one by one, in the order of Outcomes */
@@ -72,7 +78,7 @@ struct Plain {
     const Shape *shape;
     int shape_number;
     uint64_t hand[MAX_SEATS], rest; /* rest: the cards in all hands */
-    uint64_t lengths[MAX_SEATS];    /* the number of cards of each group, one byte each */
+    uint64_t lengths[MAX_SEATS];    /* the number of cards that a player has of each group, one byte for each group */
     int least, most;                /* the sums of the negative and of the positive weights in all hands */
     int won;
     uint64_t nodes;
@@ -82,8 +88,10 @@ struct Plain {
 
 /* A trick on the table. */
 typedef struct Trick {
-    uint64_t led, cards, best; /* led: the cards of the group led; cards: those played; best: the winning one */
-    int left, winner, weight;  /* left: the tricks left, with this one; weight: the score of its cards */
+    /* led: all cards of the group that was led; cards: the cards of the trick; best: the winning card */
+    uint64_t led, cards, best;
+    /* left: the tricks that are left, including this one; weight: the score of the cards played */
+    int left, winner, weight;
 } Trick;
 
 static inline bool is_own(const Plain *plain, int player)
@@ -121,6 +129,7 @@ static inline bool beats(const Plain *plain, const Trick *trick, uint64_t card)
     return card > trick->best && (is_trump || (card & trick->led));
 }
 
+/* Plays a card to the trick, and updates its winner. */
 static inline void lay(const Plain *plain, Trick *trick, int player, uint64_t card)
 {
     if (!trick->cards) trick->led = plain->cards_following[place_of(card)];
@@ -151,8 +160,8 @@ static inline int marks_of(const Plain *plain, uint64_t cards)
 /* ---- questions (question.c) ------------------------------------------------------------------------------------- */
 
 /*
- * Sets the value that is searched. Returns the score that is required for it at its usual end. Two values share stored
- * results if the required scores differ in the same way between ends.
+ * Prepares a search for this value. Returns the score that the value requires at one end of the deal, with which the
+ * other ends are compared. Two values share stored results if the required scores differ in the same way between ends.
  */
 int plain_ask(Plain *plain, int64_t wanted);
 
@@ -160,11 +169,12 @@ int plain_ask(Plain *plain, int64_t wanted);
 
 /* A position between two tricks, in the form in which the table is searched. */
 typedef struct Position {
-    uint64_t key;             /* everything that must always be equal */
-    uint64_t special;         /* the cards that are always distinguished, closed up */
+    uint64_t key; /* a hash of everything that must be equal for a stored result to apply */
+    /* the special cards; bits count only cards that are still in hands, so played cards leave no gaps */
+    uint64_t special;
     uint64_t hand[MAX_SEATS]; /* the cards of each player */
-    uint64_t filtered;        /* the highest cards of each group */
-    uint32_t owners;          /* the players who have them */
+    uint64_t filtered;        /* the highest cards of each group that are still in hands */
+    uint32_t owners;          /* the players who have the filtered cards, two bits each */
 } Position;
 
 /* A stored result: a bound on the side's gain, the best lead, and the cards that the result depends on. */
@@ -177,8 +187,8 @@ typedef struct Known {
 void position_make(const Plain *plain, int leader, int left, Position *out);
 
 /*
- * True if a stored result decides whether the side gains at least `wanted`; `out` is then this result. Otherwise only
- * out->best is set, which is 0 if no lead is known.
+ * True if a stored result decides whether the side gains at least `wanted`; sets `*out` to this result. Otherwise sets
+ * only out->best, to a lead that was good before, or leaves it 0.
  */
 bool position_find(const Plain *plain, const Position *position, int wanted, Known *out);
 
@@ -199,7 +209,7 @@ typedef struct Ask {
     int left, wanted;
 } Ask;
 
-/* A bound on the gain that answers the question, and the cards that it depends on. */
+/* A bound on the gain that answers the question, and the cards on which the bound depends. */
 typedef struct Answer {
     int bound;
     uint64_t matter;
@@ -224,8 +234,8 @@ typedef struct Choices {
 void choices_list(const Plain *plain, const Trick *trick, int player, int played, uint64_t first, Choices *out);
 
 /*
- * Adds to the cards that matter: if a skipped card matters, the card that was tried for it matters, too. They are
- * equivalent only while no other card is between them.
+ * Returns `matter` with further cards: if a skipped card matters, the card that was tried in its place matters, too.
+ * The two are equivalent only while no card of another player is between them.
  */
 uint64_t choices_matter(const Plain *plain, const Choices *choices, uint64_t hand, uint64_t matter);
 

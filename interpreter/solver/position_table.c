@@ -1,9 +1,10 @@
 /*
- * The table of searched positions. The gain of a side usually depends only on the highest cards of each group: low
- * cards never won against another card of their group. So an entry stores down to which card ownership matters. It
- * holds for all positions that are equal in these cards and in the lengths of all groups (partition search: Ginsberg,
- * "Partition search", AAAI 1996; Haglund's description of DDS, 2010). Cards that were played are closed up, so that
- * they leave no gaps. Cards with an unusual worth, and cards that the settlement looks for, are always distinguished.
+ * The table of searched positions. The gain of a side usually depends only on who has the highest cards of each group.
+ * Low cards rarely win against another card of their group. So an entry stores down to which card ownership matters. It
+ * applies to all positions with the same owners of these cards and the same lengths of all groups (partition search:
+ * Ginsberg, "Partition search", AAAI 1996; Haglund's description of DDS, 2010). Bits count only the cards that are
+ * still in hands, so that played cards leave no gaps. Special cards are always distinguished: those of unusual weight,
+ * and those that the settlement looks for.
  */
 #include "base/rng.h"
 #include "solver/plain_inner.h"
@@ -20,13 +21,14 @@
 enum { ROOM_AT = 32, MASK_AT = 32, HIGH_AT = 16, BEST_AT = 32, FILTERED = 16 };
 enum { FIRST_BITS = 9, MOST_BITS = 22, FIRST_WORDS = 1 << 12, MOST_WORDS = 1 << 24, MOST_TABLE_BYTES = 400 << 20 };
 
+/* Adds a word to a hash. */
 static uint64_t mix_in(uint64_t hash, uint64_t word)
 {
     hash = (hash ^ word) * 0x9E3779B97F4A7C15U;
     return hash ^ hash >> 29;
 }
 
-/* The highest cards of each group, closed up: all groups together have at most FILTERED. */
+/* The highest cards of each group that are still in hands. All groups together have at most FILTERED of them. */
 static uint64_t filtered_cards(const Plain *plain)
 {
     uint64_t cards = 0;
@@ -35,7 +37,10 @@ static uint64_t filtered_cards(const Plain *plain)
     return bits_extract(cards, plain->rest);
 }
 
-/* The owners of the filtered cards, two bits each. The second bits follow all first bits. */
+/*
+ * Returns the owners of the filtered cards: two bits of the player's number for each card. The first bits of all cards
+ * come before the second bits.
+ */
 static uint32_t owners_of(const Plain *plain, const Position *position)
 {
     uint64_t first = 0, second = 0;
@@ -48,8 +53,8 @@ static uint32_t owners_of(const Plain *plain, const Position *position)
 }
 
 /*
- * The key has everything that must be equal: leader, needed gains, lengths of groups, the classes of special cards and
- * the marked ones. Other cards are compared only as far as they matter.
+ * The key has everything that must be equal: leader, needed gains, lengths of groups, special cards and marked cards.
+ * The other cards are compared later, as far as a stored result depends on them.
  */
 void position_make(const Plain *plain, int leader, int left, Position *out)
 {
@@ -71,21 +76,25 @@ void position_make(const Plain *plain, int leader, int left, Position *out)
 
 /* ---- lists ------------------------------------------------------------------------------------------------------ */
 
+/* The number of results in a list. */
 static int number_in(const uint64_t *list)
 {
     return (int)(uint32_t)list[0];
 }
 
+/* The logarithm of the number of results for which a list has room. */
 static int room_in(const uint64_t *list)
 {
     return (int)(list[0] >> ROOM_AT);
 }
 
+/* The words of the i-th result: bounds and best lead, cards that matter, cards of each player except the last. */
 static uint64_t *result_in(const Plain *plain, uint64_t *list, int i)
 {
     return list + 1 + ((size_t)1 << room_in(list)) + (size_t)i * (size_t)(plain->n + 1);
 }
 
+/* The size of a list with this room, in words. */
 static size_t words_of(const Plain *plain, int room)
 {
     return 1 + ((size_t)1 << room) * (size_t)(plain->n + 2);
@@ -99,7 +108,7 @@ static Slot *slot_of(const Table *table, uint64_t key)
     return &table->slot[at];
 }
 
-/* True if a result applies to the position. */
+/* True if a stored result applies to the position: the players have the same cards among those that matter. */
 static bool is_like(const Plain *plain, const uint64_t *result, const Position *position)
 {
     uint64_t matters = result[1] | position->special;
@@ -121,7 +130,8 @@ static int high_of(uint64_t word)
 bool position_find(const Plain *plain, const Position *position, int wanted, Known *out)
 {
     uint64_t *list = slot_of(&plain->table, position->key)->list, owners = position->owners;
-    for (int i = list ? number_in(list) - 1 : -1; i >= 0; i--) { /* new results are found more often */
+    /* the newest result comes first, because it applies more often */
+    for (int i = list ? number_in(list) - 1 : -1; i >= 0; i--) {
         uint64_t filter = list[1 + i];
         if ((filter ^ owners) & filter >> MASK_AT) continue;
         const uint64_t *result = result_in(plain, list, i);
@@ -129,7 +139,7 @@ bool position_find(const Plain *plain, const Position *position, int wanted, Kno
         bool is_decided = low >= wanted || high < wanted;
         if ((!is_decided && out->best) || !is_like(plain, result, position)) continue;
         out->best = bits_nth(plain->rest, (int)(result[0] >> BEST_AT));
-        if (!is_decided) continue; /* it still gives a good first lead */
+        if (!is_decided) continue; /* the result does not answer the question, but its best lead is tried first */
         out->bound = low >= wanted ? low : high;
         out->matter = bits_deposit(result[1], plain->rest);
         return true;
@@ -139,7 +149,10 @@ bool position_find(const Plain *plain, const Position *position, int wanted, Kno
 
 /* ---- memory ----------------------------------------------------------------------------------------------------- */
 
-/* Takes more memory for lists, twice as much each time. False at a limit. Every table has a first chunk. */
+/*
+ * Takes another chunk of memory for lists, twice as large as the one before. False at a limit of memory. The first
+ * chunk of a table is taken in any case.
+ */
 static bool add_chunk(Plain *plain)
 {
     Table *table = &plain->table;
@@ -161,7 +174,7 @@ static void make_slots(Plain *plain, int bits)
     plain->table.bytes += ((size_t)1 << bits) * sizeof(Slot);
 }
 
-/* Makes an empty table of the same memory. */
+/* Empties the table. Its memory is used again. */
 static void forget_all(Table *table)
 {
     memset(table->slot, 0, ((size_t)1 << table->bits) * sizeof *table->slot);
@@ -171,7 +184,7 @@ static void forget_all(Table *table)
     table->at_word = 0;
 }
 
-/* Twice as many slots if half of them are taken. */
+/* Doubles the number of slots if half of them are used. At the limit of memory, empties the table instead. */
 static void grow_slots(Plain *plain)
 {
     Table old = plain->table;
@@ -186,7 +199,10 @@ static void grow_slots(Plain *plain)
         if (old.slot[i].list) *slot_of(&plain->table, old.slot[i].key) = old.slot[i];
 }
 
-/* Returns memory for a list, or NULL. A list that became too small is used again; its first word is the next one. */
+/*
+ * Returns memory for a list, or NULL at a limit. Uses a list that another key has outgrown, if there is one; the first
+ * word of such a list points to the next one.
+ */
 static uint64_t *list_memory(Plain *plain, int room)
 {
     Table *table = &plain->table;
@@ -215,7 +231,7 @@ static void move_list(Plain *plain, const uint64_t *old, uint64_t *list)
     memcpy(result_in(plain, list, 0), old + 1 + ((size_t)1 << room_in(old)), words * sizeof *list);
 }
 
-/* Makes room for one more result of the key. False without memory. */
+/* Makes room for one more result of the key. False if there is no memory left. */
 static bool make_room(Plain *plain, Slot *slot, uint64_t key)
 {
     uint64_t *old = slot->list;
@@ -241,7 +257,7 @@ void table_make(Plain *plain)
     (void)add_chunk(plain);
 }
 
-/* ---- keeping ---------------------------------------------------------------------------------------------------- */
+/* ---- storing results --------------------------------------------------------------------------------------------- */
 
 /* The cards that matter, with all higher cards of their groups that are still in hands. */
 static uint64_t down_to(const Plain *plain, uint64_t matter)
@@ -254,11 +270,12 @@ static uint64_t down_to(const Plain *plain, uint64_t matter)
     return out & plain->rest;
 }
 
-/* The key by which results are compared: filter, cards that matter, cards of each player but the last. */
+/* A result that depends on certain cards. Two results with the same pattern are the same and share their bounds. */
 typedef struct Pattern {
     uint64_t filter, cards[MAX_SEATS];
 } Pattern;
 
+/* Makes the pattern of a position whose result depends on the cards `matter`. */
 static void make_pattern(const Plain *plain, const Position *position, uint64_t matter, Pattern *out)
 {
     out->cards[0] = bits_extract(down_to(plain, matter), plain->rest);
@@ -285,7 +302,10 @@ static uint64_t bounds_word(int low, int high)
     return (uint64_t)(uint16_t)low | (uint64_t)(uint16_t)high << HIGH_AT;
 }
 
-/* Adds a result without bounds. Without memory, all others are forgotten. NULL if even this is too little. */
+/*
+ * Adds a result that has no bounds yet. If memory is used up, empties the table first. NULL if the list needs more
+ * memory than even an empty table has.
+ */
 static uint64_t *add_result(Plain *plain, uint64_t key, const Pattern *pattern)
 {
     Slot *slot = slot_of(&plain->table, key);

@@ -1,12 +1,12 @@
 /*
- * Prepares the question of a search: which gain is needed to reach a value. The required score depends on the number of
- * tricks won and on the last trick.
+ * Prepares the question of a search: which score a side needs for a wanted value. The required score depends on the
+ * number of tricks won and on the last trick.
  */
 #include "solver/plain_inner.h"
 
 /*
- * The least score that reaches the value at an end. If none does, a number above all scores; if all do, a number below
- * all scores.
+ * Returns the least score that reaches the value at an end of the deal. NEVER, above all scores: no score reaches it.
+ * -NEVER, below all scores: every score reaches it.
  */
 static int score_for(const Outcomes *outcomes, int tricks, int end, int64_t wanted)
 {
@@ -35,8 +35,8 @@ static int base_score(const Outcomes *outcomes, int64_t wanted)
 }
 
 /*
- * Writes, for each end, by how much its required score is below the base: a gain. NEVER means that any score reaches
- * the value, -NEVER that none does.
+ * For each end, writes the gain: by how much its required score is below `base`. The gain is NEVER if any score reaches
+ * the value, and -NEVER if no score does.
  */
 static void fill_gains(const Outcomes *outcomes, int64_t wanted, int base, Shape *shape)
 {
@@ -49,14 +49,17 @@ static void fill_gains(const Outcomes *outcomes, int64_t wanted, int base, Shape
         }
 }
 
-/* True if a deal can end in this way: the last trick has only marked cards that are still in hands. */
+/*
+ * True if a deal can end in this way: the marked cards of the last trick are among `marks`, the marked cards still in
+ * hands.
+ */
 static bool is_possible(const Plain *plain, int marks, int end)
 {
     bool has_winner = plain->outcomes.value[0][end] != NULL; /* false: the seat of this end does not play */
     return has_winner && (end / MAX_SEATS & ~marks) == 0;
 }
 
-/* Sets the bounds of the gain after the last trick, from all ends that are possible. */
+/* Sets the least and the greatest gain when no trick is left, over all ends that are possible. */
 static void fill_last_bounds(const Plain *plain, Shape *shape, int marks, int won)
 {
     int low = NEVER, high = -NEVER;
@@ -82,7 +85,10 @@ static int16_t most_of(int16_t a, int16_t b)
     return b;
 }
 
-/* Sets the bounds of the gain before the last trick: the next trick is either lost or won. */
+/*
+ * Sets the least and the greatest gain when `left` tricks are left. The next trick is either lost or won, so both
+ * bounds come from positions with one trick less.
+ */
 static void fill_bounds(Shape *shape, int marks, int left, int won)
 {
     int16_t(*low)[MAX_TRICKS + 1] = shape->low[marks], (*high)[MAX_TRICKS + 1] = shape->high[marks];
@@ -90,7 +96,7 @@ static void fill_bounds(Shape *shape, int marks, int left, int won)
     high[left][won] = most_of(high[left - 1][won], high[left - 1][won + 1]);
 }
 
-/* The least number of tricks that has the same gains as `tricks` at all ends that are possible. */
+/* Returns the least number of won tricks that has the same gains as `tricks` at all possible ends. */
 static uint8_t first_like(const Plain *plain, const Shape *shape, int marks, int tricks)
 {
     for (int like = 0; like < tricks; like++) {
@@ -103,8 +109,8 @@ static uint8_t first_like(const Plain *plain, const Shape *shape, int marks, int
 }
 
 /*
- * Fills the bounds of gains, and finds numbers of won tricks that lead to the same gains whatever happens in the tricks
- * left.
+ * Fills the bounds of gains. Also finds numbers of won tricks that are equivalent: they lead to the same gains, whoever
+ * wins the tricks that are left.
  */
 static void fill_shape(const Plain *plain, Shape *shape, int marks)
 {
@@ -116,14 +122,14 @@ static void fill_shape(const Plain *plain, Shape *shape, int marks)
     }
     for (int left = 0; left <= n; left++)
         for (int won = 0; won + left <= n; won++) {
-            int like = 0; /* the least number of won tricks that leads to the same gains, whatever the rest brings */
+            int like = 0; /* the least number of won tricks that is equivalent to `won` */
             while (memcmp(likes + like, likes + won, (size_t)left + 1) != 0) like++;
             shape->like[marks][left][won] = (uint8_t)like;
             if (left) fill_bounds(shape, marks, left, won);
         }
 }
 
-/* Values whose shapes of gains are equal share one shape, and so the stored positions. */
+/* Values with equal gains share one shape, and so they share the stored positions. */
 int plain_ask(Plain *plain, int64_t wanted)
 {
     Shape made;

@@ -1,7 +1,7 @@
 /*
  * Searches any position of play, by alpha-beta over legal actions with the real settlement. When only plain tricks are
- * left, a faster search (plain.c) takes over. Positions are stored with everything that may still matter to a rule, so
- * that different positions are never treated as equal.
+ * left, a faster search (plain.c) takes over. A position is stored with everything that a rule may still read, so that
+ * different positions are never treated as equal.
  */
 #include "base/rng.h"
 #include "engine/sides.h"
@@ -9,14 +9,15 @@
 
 enum { KEPT_BITS = 18, KEPT = 1 << KEPT_BITS, MAX_STARTS = 16 };
 
+/* A searched position: two hashes that identify it, and bounds of its value. */
 typedef struct KnownPosition {
     uint64_t check[2];
     int64_t low, high;
 } KnownPosition;
 
 /*
- * A search of plain tricks for all positions that are like this one, except for who has which cards. It is NULL if they
- * have no such search.
+ * A search of plain tricks, for all positions that differ from `like` only in the cards of the hands and tricks.
+ * `plain` is NULL if these positions cannot be searched in this way.
  */
 typedef struct Start {
     State like;
@@ -64,7 +65,7 @@ uint64_t solver_nodes(const Solver *solver)
 
 /* ---- the side --------------------------------------------------------------------------------------------------- */
 
-/* Returns the side of a seat. A seat without a known side is a side of its own. */
+/* Returns the side of a seat. A seat whose side is not known is treated as a side of its own. */
 static Aim aim_of(const State *state, int seat)
 {
     int side = side_of(state, seat);
@@ -95,7 +96,10 @@ static Search *search_for(Solver *solver, const State *state, int seat)
     return search;
 }
 
-/* The part of a position that is decided before plain tricks begin and that playing a card does not change. */
+/*
+ * Copies a position without everything that playing a card changes. Positions with equal copies can share one search of
+ * plain tricks.
+ */
 static void settled_of(const State *state, State *out)
 {
     state_copy(out, state);
@@ -114,8 +118,8 @@ static void settled_of(const State *state, State *out)
 }
 
 /*
- * Returns the search of plain tricks for this position, made once for all positions that are alike; NULL if there is
- * none.
+ * Returns the search of plain tricks for this position. Positions that differ only in cards played share one search.
+ * NULL if the position has no such search.
  */
 static Plain *plain_for(Solver *solver, Search *search, const State *state)
 {
@@ -134,13 +138,14 @@ static Plain *plain_for(Solver *solver, Search *search, const State *state)
 /* ---- searched positions ----------------------------------------------------------------------------------------- */
 
 /*
- * Copies a position without what cannot matter any more. The rest is compared byte by byte, because a rule may read it;
- * the log is included only if the order of play can matter. Returns how many words to compare.
+ * Copies a position without what cannot matter any more. All other bytes are compared, because a rule may read them.
+ * The log of actions is included only if the order of play can matter. Returns how many bytes to compare.
  */
 static size_t essence_of(const Game *game, const Search *search, const State *state, State *out)
 {
     state_copy(out, state);
-    if (!game->stock.draw) memset(out->played, 0, sizeof out->played); /* the rest of the deal */
+    /* the cards played are all cards that are not elsewhere */
+    if (!game->stock.draw) memset(out->played, 0, sizeof out->played);
     memset(out->lacks, 0, sizeof out->lacks);
     memset(out->trick_card, 0, sizeof out->trick_card);
     out->winning = out->best_strength = out->led_group = out->leader = 0;
@@ -151,7 +156,8 @@ static size_t essence_of(const Game *game, const Search *search, const State *st
 }
 
 /*
- * Returns a hash of bytes, eight at a time. `hash` is the start and `factor` an odd number; two pairs give two hashes.
+ * Returns a hash of bytes, eight at a time. `hash` is the start value and `factor` an odd number. The caller uses two
+ * pairs of them to get two independent hashes.
  */
 static uint64_t hash_bytes(const void *bytes, size_t n, uint64_t hash, uint64_t factor)
 {
@@ -213,6 +219,7 @@ static int64_t look_by_table(Solver *solver, Search *search, const State *state,
     return found;
 }
 
+/* The value of a finished deal for the side. */
 static int64_t settle_for(Solver *solver, const Search *search, const State *state)
 {
     int64_t value = 0;
@@ -220,7 +227,10 @@ static int64_t settle_for(Solver *solver, const Search *search, const State *sta
     return value;
 }
 
-/* The value of a position for the search's side, between the bounds. Plain tricks have a search of their own. */
+/*
+ * Returns the value of a position for the search's side, as far as it lies between alpha and beta. Plain tricks have a
+ * search of their own.
+ */
 static int64_t search_position(Solver *solver, Search *search, const State *state, int64_t alpha, int64_t beta)
 {
     solver->nodes++;
@@ -257,7 +267,7 @@ bool solver_value(Solver *solver, const State *state, int seat, int64_t *value)
     return !solver->failed;
 }
 
-/* True if the position after an action has the best value for the side. */
+/* True if the action reaches the value `best`, which is known to be the highest that the side can reach. */
 static bool is_best(Solver *solver, Search *search, const State *state, Action action, int64_t best)
 {
     State after;
@@ -268,6 +278,7 @@ static bool is_best(Solver *solver, Search *search, const State *state, Action a
     return search_position(solver, search, &after, best - 1, best) >= best;
 }
 
+/* Returns the first legal action that reaches the best value. */
 static Action best_action(Solver *solver, Search *search, const State *state, int64_t best)
 {
     Moves legal = state_legal(solver->game, state);
@@ -276,7 +287,7 @@ static Action best_action(Solver *solver, Search *search, const State *state, in
     return NO_ACTION;
 }
 
-/* If the action does not reach the best value, an action that does is searched. */
+/* Looks for another action only if the given one does not reach the best value. */
 bool solver_action(Solver *solver, const State *state, Action action, Solved *out)
 {
     solver->failed = false;

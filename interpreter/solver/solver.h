@@ -15,12 +15,13 @@ typedef struct Solver Solver;
  * does not change its results.
  */
 typedef struct SolverWays {
-    bool only_general;              /* leaves out the search of plain tricks */
-    bool keeps_nothing;             /* has no table of positions */
-    bool looks_at_all;              /* plain minimax, without pruning */
-    uint64_t most_nodes;            /* gives up after this many positions; 0: never */
-    size_t most_bytes;              /* the size of the arena; 0: SOLVER_BYTES */
-    bool (*goes_on)(void *context); /* called from time to time; gives up if it returns false; NULL: never */
+    bool only_general;   /* leaves out the search of plain tricks */
+    bool keeps_nothing;  /* stores no searched positions */
+    bool looks_at_all;   /* plain minimax, without pruning */
+    uint64_t most_nodes; /* gives up after this many positions; 0: never */
+    size_t most_bytes;   /* the size of the arena; 0: SOLVER_BYTES */
+    /* called from time to time; the search gives up when this returns false; NULL: never */
+    bool (*goes_on)(void *context);
     void *context;
 } SolverWays;
 

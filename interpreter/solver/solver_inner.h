@@ -1,6 +1,6 @@
 /*
- * The parts of the solver: the settlement as a function of a few numbers (outcome.c), the search of plain tricks
- * (plain.c), the search of any position (solver.c).
+ * Shared by the files of the solver. outcome.c computes the settlement for each possible end of a deal. plain.c
+ * searches plain tricks, and solver.c searches any position.
  */
 #ifndef TAPP_SOLVER_SOLVER_INNER_H
 #define TAPP_SOLVER_SOLVER_INNER_H
@@ -34,34 +34,34 @@ bool reads_order(const Game *game, int contract);
 enum { MAX_MARKED = 3, MAX_ENDS = MAX_SEATS << MAX_MARKED, MAX_SCORE = 2048 };
 
 /*
- * The settlement as a function of three numbers, for contracts whose formulas read nothing else: the score of the
- * side's tricks, the number of these tricks, and the end. The end encodes the last trick: the marked cards in it (one
- * bit each, in the order of cards, times MAX_SEATS), plus the winner.
+ * The value of a deal as a function of three numbers: the score of the side's tricks, the number of these tricks, and
+ * the end. It exists for contracts whose formulas read nothing else. The end encodes the last trick: its winner, plus
+ * MAX_SEATS times the set of the marked cards in it (one bit each, in the order of cards).
  */
 typedef struct Outcomes {
     const Game *game;
     Aim aim;
     bool by_tricks; /* cards have no points, so the score is the number of tricks */
-    State leaf;     /* a finished deal, apart from the three numbers */
+    State leaf;     /* a finished deal, in which the three numbers are written before each settlement */
     CardSet marked;
     int16_t weight[MAX_CARDS]; /* the score that a card adds for the side that wins it */
     int of_trick;              /* the score that a trick adds */
     int lowest, highest;       /* limits of the score */
     int n_tricks, n_ends;
     /*
-     * by the number of tricks (always 0 if `by_tricks`), by the end, and by score - lowest; a higher score never has a
-     * lower value
+     * The value, by the number of tricks (always 0 if `by_tricks`), the end, and score - lowest. A higher score never
+     * has a lower value.
      */
     int64_t *value[MAX_TRICKS + 1][MAX_ENDS];
     bool rises, falls, failed;
     FormulaNumbers steps[2]; /* the numbers that the points of the declarer and of the defenders are compared with */
-    bool has_steps;          /* the points are used only in these comparisons */
+    bool has_steps;          /* the settlement uses points only to compare them with the numbers in `steps` */
     Arena *arena;
 } Outcomes;
 
 /*
- * Makes the function. False if the contract's formulas read more than the three numbers, or if a higher score may be
- * worse. `state` is any position of its play.
+ * Fills `*out`. False if the contract's formulas read more than the three numbers, or if neither a higher nor a lower
+ * score is always at least as good. `state` is any position of the play.
  */
 bool outcomes_make(Arena *arena, const Game *game, const State *state, Aim aim, Outcomes *out);
 
@@ -69,10 +69,10 @@ bool outcomes_make(Arena *arena, const Game *game, const State *state, Aim aim, 
 
 typedef struct Plain Plain;
 
-/* Prepares a search of plain tricks; NULL if this deal cannot be searched in this way. */
+/* Prepares a search of plain tricks; NULL if the contract or the pack does not allow this search. */
 Plain *plain_new(Arena *arena, const Game *game, const State *state, Aim aim, const SolverWays *ways);
 
-/* True if the deal can be searched in this way from this position, which may be in the middle of a trick. */
+/* True if a search of plain tricks can begin at this position, which may be in the middle of a trick. */
 bool plain_fits(const Game *game, const State *state);
 
 /* True if the side can reach at least `wanted`. plain_fits() must be true. */

@@ -1,20 +1,21 @@
 /*
  * Finds tricks that a side certainly wins, without a search ("quick tricks" and "later tricks" in Haglund's description
- * of DDS, 2010; here for any pack). A leader who has the highest cards of a group wins a trick with each, as long as
- * nobody can trump. When the other players have no more cards of the group, lower cards win, too.
+ * of DDS, 2010; here for any pack). A leader who has the highest cards of a group wins a trick with each of them, as
+ * long as nobody can trump. When the other players have no more cards of the group, the leader's lower cards of the
+ * group win, too.
  */
 #include "solver/plain_inner.h"
 
-/* Tricks that a side wins. */
+/* Tricks that a side certainly wins. */
 typedef struct Sure {
     int tricks;
-    uint64_t cards, matter; /* cards: the winners; matter: those winners that would lose if they were lower */
+    uint64_t cards, matter; /* cards: the winning cards; matter: those that win only because of their rank */
 } Sure;
 
-/* The winners that one player can play one after the other, by groups. */
+/* The winning cards that one player can play one after the other, for each group. */
 typedef struct Run {
     int n[MAX_WORD_GROUPS];          /* the number of winners, which are the highest of `cards` */
-    int mattering[MAX_WORD_GROUPS];  /* how many of them would lose if they were lower */
+    int mattering[MAX_WORD_GROUPS];  /* how many of these winners win only because of their rank */
     uint64_t cards[MAX_WORD_GROUPS]; /* the player's cards */
 } Run;
 
@@ -22,7 +23,7 @@ typedef struct Run {
 typedef struct Runs {
     Run run[2];
     int n, left;                   /* left: the tricks left */
-    bool reached[MAX_WORD_GROUPS]; /* the groups in which the leader can pass the lead to the partner */
+    bool reached[MAX_WORD_GROUPS]; /* the groups in which the leader can lead a low card to a winner of the partner */
 } Runs;
 
 static int length_of(const Plain *plain, int player, int group)
@@ -52,7 +53,7 @@ static int safe_rounds(const Plain *plain, int leader, int group, int drawn)
     return rounds;
 }
 
-/* Returns the length of the group in the hand, other than the leader's, that has most of it. */
+/* Returns the greatest number of cards of the group that a player other than the leader has. */
 static int longest_other(const Plain *plain, int leader, int group)
 {
     int longest = 0;
@@ -81,15 +82,16 @@ static inline bool has_highest(const Plain *plain, int player, int group, uint64
 }
 
 /*
- * Adds the player's winners in one group, which are its highest cards after `before` rounds of it, in which a partner
- * played the cards `gone`. If they outlast the cards of all others, every card of the group wins, and only the first
- * rounds depend on rank.
+ * Adds the player's winners in one group. A partner has led the group `before` times and won with the cards `gone`. The
+ * winners are the player's highest cards. If they outnumber the cards of every other player, all lower cards of the
+ * group win, too, and only the first rounds depend on rank.
  */
 static void add_group(const Plain *plain, int player, int group, uint64_t gone, int before, int drawn, Run *run)
 {
     uint64_t cards = plain->rest & plain->group[group] & ~gone, mine = cards & plain->hand[player];
     uint64_t others = cards ^ mine, winners = others ? mine & cards_above(highest_of(others)) : mine;
-    int length = length_of(plain, player, group) - before; /* the lowest cards were played in the rounds before */
+    /* the player followed with its lowest cards in those rounds */
+    int length = length_of(plain, player, group) - before;
     if (length <= 0) return;
     int longest = longest_other(plain, player, group) - before, n = bits_count(winners), mattering = n;
     if (n >= longest) {
@@ -103,7 +105,7 @@ static void add_group(const Plain *plain, int player, int group, uint64_t gone, 
     run->cards[group] = mine;
 }
 
-/* All winners of a leader. Trumps are played first, so that the other groups become safe. */
+/* Finds all winners of a leader. Trumps are played first, so that nobody can trump the other groups. */
 static void find_run(const Plain *plain, int leader, Run *run)
 {
     run->n[TRUMP_GROUP] = 0;
@@ -114,13 +116,16 @@ static void find_run(const Plain *plain, int leader, Run *run)
     }
 }
 
-/* True if the leader can pass the lead to a winner of the partner in this group, after its own run. */
+/* True if the leader, after its own winners, still has a card of this group to lead to a winner of the partner. */
 static bool can_reach(const Plain *plain, int leader, const Run *run, const Run *its, int group)
 {
     return its->n[group] && length_of(plain, leader, group) > run->n[group];
 }
 
-/* The winners of a partner after the leader's run. False if the leader cannot pass the lead to any of them. */
+/*
+ * Finds the winners of a partner after the leader's winners were played. False if the leader cannot pass the lead to
+ * any of them.
+ */
 static bool find_partner_run(const Plain *plain, int leader, const Run *run, int partner, Run *its)
 {
     int drawn = plain->trumps ? run->n[TRUMP_GROUP] : 0;
@@ -145,9 +150,9 @@ static int tricks_in(const Plain *plain, const Run *run)
 }
 
 /*
- * Finds the leader's winners, and those of the best partner to whom the leader can pass the lead. The partner can keep
- * these while the leader's winners are played, unless together they are more than the tricks that are left. A partner
- * who must trump is considered in safe_rounds().
+ * Finds the leader's winners, and those of the partner with the most winners to whom the leader can pass the lead. The
+ * partner can keep its winners while the leader plays, unless both together have more winners than tricks are left.
+ * safe_rounds() has considered a partner who must trump.
  */
 static void find_runs(const Plain *plain, int leader, Runs *out)
 {
@@ -166,7 +171,7 @@ static void find_runs(const Plain *plain, int leader, Runs *out)
     }
 }
 
-/* The sum of all winners. If they are too many, the side wins all tricks that are left. */
+/* Adds up the winners. If there are at least as many as tricks left, the side wins every card in hands. */
 static Sure sum_of(const Plain *plain, const Runs *runs)
 {
     Sure sure = {0, 0, 0};
@@ -184,9 +189,10 @@ static Sure sum_of(const Plain *plain, const Runs *runs)
 }
 
 /*
- * Takes one winner away; false if there is none. Winners that others rely on are taken last: the leader's after the
- * partner's, the leader's trumps after the groups that they make safe, and the groups in which the partner gets the
- * lead after its other groups. Among these the partner's trumps are last, because they have the lowest number.
+ * Takes one winner away; false if there is none. Winners that others rely on are taken last. So the partner's winners
+ * are taken before the leader's, and trumps after the groups that they make safe. Groups in which the partner gets the
+ * lead are taken after the partner's other groups. Among these groups the trumps are last, because they have the lowest
+ * number.
  */
 static bool drop_winner(const Plain *plain, Runs *runs)
 {
@@ -207,8 +213,8 @@ static bool drop_winner(const Plain *plain, Runs *runs)
 /* ---- late tricks ------------------------------------------------------------------------------------------------ */
 
 /*
- * The highest trumps win whenever they are played. If they are in several hands of the side, two of them may fall into
- * one trick. So only the hand with the most of them counts.
+ * Finds the highest trumps of a side, which win whenever they are played. If several hands of the side have some, two
+ * of them may fall into one trick. So only the hand with the most of them counts.
  */
 static Sure highest_trumps(const Plain *plain, bool own)
 {
@@ -231,7 +237,10 @@ static int holder_of(const Plain *plain, uint64_t card)
     return player;
 }
 
-/* True if the leader's partner may trump a lead of this group, or if any other player must. */
+/*
+ * True if the leader's partner may trump a lead of this group, or if any other player must trump it. Then the highest
+ * card of the group is not certain to win.
+ */
 static bool can_be_trumped(const Plain *plain, int leader, int group)
 {
     if (plain->group[group] == plain->trumps) return false;
@@ -243,8 +252,9 @@ static bool can_be_trumped(const Plain *plain, int leader, int group)
 }
 
 /*
- * If the other side has the highest card of every group that the leader can lead, it wins the first trick. The holder
- * of this card then plays its other winners, if `goes_on`. Returns what is certain whatever is led.
+ * If the other side has the highest card of every group that the leader can lead, it wins the next trick. With
+ * `goes_on`, the holder of this card then plays its other winners, too. Returns the tricks that are certain whichever
+ * group is led.
  */
 static Sure tricks_after_lead(const Plain *plain, int leader, bool goes_on)
 {
@@ -281,7 +291,10 @@ static int weight_of_cards(const Plain *plain, uint64_t cards)
     return weight;
 }
 
-/* True if the question is decided by tricks that a side certainly wins. Then sets the bound and what it depends on. */
+/*
+ * True if tricks that a side certainly wins decide the question. `own`: the winners belong to the searched side. Sets
+ * the bound, and the cards that it depends on.
+ */
 static bool is_decided(const Ask *ask, Sure sure, bool own, Answer *out)
 {
     const Plain *plain = ask->plain;
@@ -301,7 +314,10 @@ static bool is_decided(const Ask *ask, Sure sure, bool own, Answer *out)
     return true;
 }
 
-/* Winners that are not needed are left out, so that the result depends on fewer cards. */
+/*
+ * Tries the winners of the leader's side. Then takes away winners that are not needed for the answer, so that the
+ * stored result depends on fewer cards and applies more often.
+ */
 static bool is_decided_by_runs(const Ask *ask, int leader, Answer *out)
 {
     Runs runs;
@@ -312,6 +328,7 @@ static bool is_decided_by_runs(const Ask *ask, int leader, Answer *out)
     return true;
 }
 
+/* Tries the highest trumps of the side that does not lead. The fewest that answer the question are used. */
 static bool is_decided_by_trumps(const Ask *ask, int leader, Answer *out)
 {
     bool own = !is_own(ask->plain, leader);
@@ -323,6 +340,7 @@ static bool is_decided_by_trumps(const Ask *ask, int leader, Answer *out)
     return false;
 }
 
+/* Tries the tricks that the other side wins whatever is led: first one trick, then all that follow. */
 static bool is_decided_by_lead(const Ask *ask, int leader, Answer *out)
 {
     bool own = !is_own(ask->plain, leader);
