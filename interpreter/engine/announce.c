@@ -1,6 +1,7 @@
 /*
- * Announcements. Some have steps before play and between cards, in which players speak in turn and may make several.
- * Others are made together with choosing a part of the talon or playing a card.
+ * Announcements. Steps of announcements may come before play and between cards: players speak in turn, and one player
+ * may make several announcements. Other announcements are made together with choosing a part of the talon or playing a
+ * card.
  */
 #include "engine/flow_inner.h"
 #include "engine/meld.h"
@@ -19,8 +20,11 @@ static bool is_declarer(const State *state, int seat)
     return state_has_declarer(state) && seat == state->declarer;
 }
 
-/* Removes announcements that must wait: some can be made only when a player leads or must discard. */
-static uint64_t in_time(const Game *game, const State *state, uint64_t set)
+/*
+ * Removes announcements that cannot be made at this moment: some need the player to lead, others need the player to
+ * discard.
+ */
+static uint64_t possible_at_this_moment(const Game *game, const State *state, uint64_t set)
 {
     if (state->stage == STAGE_PLAY && state->n_in_trick) set &= ~game->announced_on_lead;
     bool has_no_discard = state->stage == STAGE_EARLY && state->to_discard == 0;
@@ -31,17 +35,20 @@ static uint64_t in_time(const Game *game, const State *state, uint64_t set)
 static uint64_t announced_now(const Game *game, const State *state)
 {
     const AnnounceStep *step = step_of(game, state);
-    return step->is_narrowed ? in_time(game, state, step->all) : step->all;
+    return step->is_narrowed ? possible_at_this_moment(game, state, step->all) : step->all;
 }
 
-/* Returns the announcements open to the seat: a step is for the declarer, one side, or everyone. */
+/*
+ * Returns the announcements that this step has for the seat. An announcement may be for the declarer, for one side, or
+ * for everyone.
+ */
 static inline uint64_t open_to(const AnnounceStep *step, const State *state, int seat)
 {
     bool is_other = side_of(state, seat) != SIDE_DECLARER;
     return step->of_side[is_other] | (is_declarer(state, seat) ? step->of_declarer : 0);
 }
 
-/* Returns the announcements that the seat has made since the last card was played. */
+/* Returns the announcements that the seat has made since the last card was played, with those that they imply. */
 static uint64_t said_before_card(const Game *game, const State *state, int seat)
 {
     uint64_t set = 0;
@@ -71,18 +78,19 @@ static uint64_t no_longer_possible(const Game *game, const State *state, int sea
 }
 
 /*
- * Removes announcements that the time, the stock, secret trumps or a meld to be led rule out for this seat. After a
- * meld that must be led, only announcements that end the deal are left.
+ * Removes announcements that are not possible for this seat now. The reason may be the moment, the rules of the stock,
+ * or trumps that must stay secret. After a meld that must be led at once, only announcements that end the deal are
+ * left.
  */
 static uint64_t remove_barred(const Game *game, const State *state, int seat, uint64_t set)
 {
-    set = in_time(game, state, set);
+    set = possible_at_this_moment(game, state, set);
     if (set & game->announced_stock) set &= ~stock_bars(game, state, seat);
     if (set & game->announced_trump && !tricks_may_show_trump(game, state, seat)) set &= ~game->announced_trump;
     return meld_to_play(game, state) ? set & game->announced_ending : set;
 }
 
-/* Returns the announcements that the seat can still make now, before their conditions are tested. */
+/* Returns the announcements that the seat can still make now, before the formulas of their conditions are evaluated. */
 static inline uint64_t announceable(const Game *game, const State *state, int seat)
 {
     const AnnounceStep *step = step_of(game, state);
@@ -91,11 +99,14 @@ static inline uint64_t announceable(const Game *game, const State *state, int se
     return set ? set & ~no_longer_possible(game, state, seat) : 0;
 }
 
-/* Removes announcements whose conditions cannot hold in this trick, before the seat has played its own card. */
+/*
+ * Removes announcements whose conditions cannot hold in this trick, before the seat has played its own card. This saves
+ * the evaluation of their formulas.
+ */
 static uint64_t in_this_trick(const Game *game, const State *state, uint64_t set)
 {
     uint64_t announced = announced_by_any(state);
-    /* a game with a watch tests every condition, to report all faults */
+    /* a game with a watch evaluates every condition, to report all errors in formulas */
     for (uint64_t left = game->watch ? 0 : set; left; left &= left - 1) {
         const Window *window = &game->announcement[__builtin_ctzll(left)].window;
         if (!(window_tricks_after(window, state->auction.bid, announced) >> state->n_tricks & 1)) set ^= left & -left;
@@ -104,10 +115,10 @@ static uint64_t in_this_trick(const Game *game, const State *state, uint64_t set
 }
 
 /*
- * Returns the announcements of `set` whose conditions hold. All of `set` need more than a card in hand. While a card is
- * to be played, in_this_trick() first removes those whose conditions cannot hold.
+ * Returns the announcements of `set` whose conditions hold. All conditions in `set` are formulas. While a card is to be
+ * played, in_this_trick() first removes announcements whose conditions cannot hold.
  */
-static uint64_t that_are_met(const Game *game, const State *state, int seat, uint64_t set)
+static uint64_t with_true_formulas(const Game *game, const State *state, int seat, uint64_t set)
 {
     bool is_before_card = state->stage == STAGE_PLAY || state->stage == STAGE_BEFORE_CARD;
     uint64_t asked = is_before_card ? in_this_trick(game, state, set) : set, met = 0;
@@ -118,18 +129,22 @@ static uint64_t that_are_met(const Game *game, const State *state, int seat, uin
     return met;
 }
 
-/* Returns the announcements of `set` whose conditions hold. Most need only a card in hand, which is a fast test. */
-static uint64_t that_hold(const Game *game, const State *state, int seat, uint64_t set)
+/*
+ * Returns the announcements of `set` whose conditions hold. Most conditions only say that a card is in the hand, which
+ * is tested without a formula.
+ */
+static uint64_t with_conditions_met(const Game *game, const State *state, int seat, uint64_t set)
 {
     uint64_t asked = set & game->announced_asking, may = set ^ asked;
     for (uint64_t left = may & ~game->announced_freely; left; left &= left - 1)
         if (!cards_have(state->hand[seat], game->announcement[__builtin_ctzll(left)].needs)) may ^= left & -left;
-    return asked ? may | that_are_met(game, state, seat, asked) : may;
+    return asked ? may | with_true_formulas(game, state, seat, asked) : may;
 }
 
+/* Returns the announcements that the seat can make now. */
 static uint64_t announcements_of(const Game *game, const State *state, int seat)
 {
-    return that_hold(game, state, seat, announceable(game, state, seat));
+    return with_conditions_met(game, state, seat, announceable(game, state, seat));
 }
 
 static void add_announcements(const Game *game, uint64_t set, Moves *moves)
@@ -146,8 +161,8 @@ static bool owes_announcement(const Game *game, const State *state, uint64_t set
     return false;
 }
 
-/* Adds the other actions that these steps allow; true if one of them is a duty. */
-static bool add_others(const Game *game, const State *state, int seat, Moves *moves)
+/* Adds melds and doublings, which some steps of announcements allow, too. True if one of them is compulsory. */
+static bool add_melds_and_doublings(const Game *game, const State *state, int seat, Moves *moves)
 {
     if (state->stage == STAGE_BEFORE_CARD || state->stage == STAGE_MELDING) melds_add(game, state, seat, moves);
     return state->stage == STAGE_ANNOUNCE && game->kontra_is_beside && kontra_beside(game, state, seat, moves);
@@ -158,7 +173,7 @@ Moves announce_moves(const Game *game, const State *state)
     Moves moves = {0};
     uint64_t set = announcements_of(game, state, state->actor);
     add_announcements(game, set, &moves);
-    bool owes = step_of(game, state)->has_others && add_others(game, state, state->actor, &moves);
+    bool owes = step_of(game, state)->has_others && add_melds_and_doublings(game, state, state->actor, &moves);
     if (!owes && !owes_announcement(game, state, set)) (void)moves_add(&moves, game->token_done);
     return moves;
 }
@@ -177,7 +192,7 @@ Moves announce_beside(const Game *game, const State *state, Moves others)
     uint64_t set = announce_set(game, state, &is_owed);
     if (!set) return others;
     add_announcements(game, set, &moves);
-    if (is_owed) return moves; /* nothing else before it */
+    if (is_owed) return moves; /* a compulsory announcement must come first */
     moves.cards = others.cards;
     tokens_join(&moves.tokens, &others.tokens);
     return moves;
@@ -186,8 +201,8 @@ Moves announce_beside(const Game *game, const State *state, Moves others)
 /* ---- whose turn it is ------------------------------------------------------------------------------------------- */
 
 /*
- * True if the seat gets a turn even if its cards allow no announcement, so that the turn itself reveals nothing.
- * Announcements reserved for the other side do not give it a turn.
+ * True if the seat gets a turn even if its cards allow no announcement, so that having a turn reveals nothing. A seat
+ * gets no such turn if all announcements are reserved for the other side.
  */
 static bool is_asked_anyway(const Game *game, const State *state, int seat)
 {
@@ -195,22 +210,26 @@ static bool is_asked_anyway(const Game *game, const State *state, int seat)
     return announced_now(game, state) & ~game->announced_by[is_declarer(state, seat) ? BY_DEFENDERS : BY_DECLARER];
 }
 
-/* True if the seat can say anything at all. Announcements without a condition are tested first. */
+/*
+ * True if the seat can say anything at all. Announcements without a condition are tried first, because they need no
+ * formula.
+ */
 static bool can_speak(const Game *game, const State *state, int seat)
 {
     if (is_asked_anyway(game, state, seat)) return true;
     uint64_t set = announceable(game, state, seat);
-    if (set & game->announced_freely || that_hold(game, state, seat, set)) return true;
+    if (set & game->announced_freely || with_conditions_met(game, state, seat, set)) return true;
     if (!step_of(game, state)->has_others) return false;
     Moves moves = {0};
-    (void)add_others(game, state, seat, &moves);
+    (void)add_melds_and_doublings(game, state, seat, &moves);
     return moves_count(moves) != 0;
 }
 
 /*
- * The seats that may speak in this step, whatever cards they hold. Announcements of other seats need not be searched.
+ * Returns the seats that may speak in this step, whatever cards they hold. For all other seats, no announcements need
+ * be looked for.
  */
-static uint8_t seats_with_word(const Game *game, const State *state)
+static uint8_t seats_that_may_speak(const Game *game, const State *state)
 {
     const AnnounceStep *step = step_of(game, state);
     if (step->asks_all) return UINT8_MAX;
@@ -223,7 +242,7 @@ static uint8_t seats_with_word(const Game *game, const State *state)
 /* Finds the first seat from `seat` on that has not yet spoken in this step and has something to say. */
 NOINLINE static bool find_announcer(const Game *game, State *state, uint8_t seat)
 {
-    uint8_t asked = seats_with_word(game, state);
+    uint8_t asked = seats_that_may_speak(game, state);
     if (!(asked & state->active & ~state->heard)) { /* nobody is left to speak */
         state->heard |= state->active;
         return false;
@@ -235,21 +254,24 @@ NOINLINE static bool find_announcer(const Game *game, State *state, uint8_t seat
             state->actor = seat;
             return true;
         }
-        state->heard |= seat_bit(seat); /* it has nothing to say */
+        state->heard |= seat_bit(seat); /* the seat has nothing to say */
     }
     return false;
 }
 
-/* Returns the announcements that the declarer may make in a plain step. */
+/*
+ * Returns the announcements that the declarer may make in a plain step (only the declarer speaks, and only
+ * announcements are possible).
+ */
 static uint64_t plain_set(const Game *game, const State *state)
 {
     int seat = state->declarer;
-    return that_hold(game, state, seat, step_of(game, state)->all & ~state->announced[seat]);
+    return with_conditions_met(game, state, seat, step_of(game, state)->all & ~state->announced[seat]);
 }
 
 /*
- * True if the declarer has something to say in a plain step. Usually an announcement without a condition decides this
- * without a test.
+ * True if the declarer has something to say in a plain step. Usually an announcement without a condition shows this, so
+ * that no formula is evaluated.
  */
 static bool can_speak_plainly(const Game *game, const State *state)
 {
@@ -273,7 +295,7 @@ bool announce_enter(const Game *game, State *state)
 {
     if (step_of(game, state)->is_plain) return enter_plain(game, state);
     state->heard = 0;
-    /* melds are announced from the leader on; before a card, only its player may speak */
+    /* melds are announced from the leader on; just before a card, only its player may speak */
     if (state->stage == STAGE_MELDING) return find_announcer(game, state, state->leader);
     if (state->stage != STAGE_BEFORE_CARD) return find_announcer(game, state, state_first_asked(state));
     bool speaks = can_speak(game, state, state->actor);
@@ -317,11 +339,11 @@ void announce_aside(const Game *game, State *state, const Token *token)
 }
 
 /*
- * Makes room for answers to an announcement. By rule, the other players get no new turn, all of them get one, or only
- * those who have not announced anything. In the last case the first speaker (the declarer or forehand) gets none,
- * either.
+ * After an announcement, gives the other players another turn if the rule says so. By rule, no player gets another
+ * turn, all players get one, or only the players who have not announced anything. In the last case, the first speaker
+ * (the declarer or forehand) gets no new turn, either.
  */
-static void note_word(const Game *game, State *state)
+static void give_turns_to_answer(const Game *game, State *state)
 {
     if (game->announce_turns == TURNS_ONCE) return;
     state->heard = 0;
@@ -332,7 +354,7 @@ static void note_word(const Game *game, State *state)
 }
 
 /* True if this action ends the turn of its player. */
-static bool closes(const Game *game, const Token *token)
+static bool ends_turn(const Game *game, const Token *token)
 {
     return token->kind == TOKEN_DONE || (token->kind == TOKEN_ANNOUNCE && game->announcement[token->index].closes);
 }
@@ -343,15 +365,18 @@ bool announce_apply(const Game *game, State *state, Action action)
     if (token->kind == TOKEN_ANNOUNCE) announce_aside(game, state, token);
     if (token->kind == TOKEN_KONTRA) kontra_double(game, state, token);
     if (state->phase == PHASE_DONE) return false; /* the announcement has ended the deal */
-    if (token->kind != TOKEN_DONE && token->kind != TOKEN_MELD) note_word(game, state);
-    if (!closes(game, token)) return false; /* the same player may announce more */
+    if (token->kind != TOKEN_DONE && token->kind != TOKEN_MELD) give_turns_to_answer(game, state);
+    if (!ends_turn(game, token)) return false; /* the same player may announce more */
     state->heard |= seat_bit(state->actor);
     if (state->stage != STAGE_BEFORE_CARD) return !find_announcer(game, state, state->next[state->actor]);
-    state->heard = 0; /* the next card starts a step of its own */
+    state->heard = 0; /* a new step of announcements begins before the next card */
     return true;
 }
 
-/* Draws a token of the set, or the token for "done" if may_be_done. All are equally likely. */
+/*
+ * Draws the token of an announcement of the set or, if may_be_done, the token that ends the turn. All are equally
+ * likely.
+ */
 static const Token *random_word(const Game *game, uint64_t set, bool may_be_done, Rng *rng)
 {
     int k = (int)rng_below(rng, (uint32_t)(bits_count(set) + may_be_done)) - may_be_done; /* -1: done */
@@ -359,8 +384,8 @@ static const Token *random_word(const Game *game, uint64_t set, bool may_be_done
 }
 
 /*
- * Makes the announcements of a plain step at random. No search for the next speaker or for other actions is needed.
- * False if the deal is over.
+ * Makes the announcements of a plain step at random, without looking for a next speaker or for other actions. False if
+ * an announcement ends the deal.
  */
 static bool say_plainly(const Game *game, State *state, Rng *rng)
 {
@@ -398,12 +423,12 @@ bool announce_at_random(const Game *game, State *state, Rng *rng)
     return is_plain ? say_plainly(game, state, rng) : say_by_turns(game, state, rng);
 }
 
-/* ---- why not ---------------------------------------------------------------------------------------------------- */
+/* ---- why an announcement is refused ------------------------------------------------------------------------------ */
 
 void announce_refusal(const Game *game, const State *state, Action action, Str language, Buf *out)
 {
     const Token *token = action >= FIRST_TOKEN ? token_of(game, action) : NULL;
-    if (token && action == game->token_done) { /* an announcement is owed */
+    if (token && action == game->token_done) { /* an announcement is compulsory */
         refuse(out, language, REFUSAL_MUST_ANNOUNCE);
         return;
     }

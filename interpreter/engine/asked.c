@@ -26,8 +26,11 @@ static bool is_partner(const Game *game, int seat, int other)
     return game->has_partners && seat != other && game->team[seat] == game->team[other];
 }
 
-/* True if the seat is one of the players whom a round asks, whatever they have said before. */
-static bool is_among_askers(const Game *game, const Round *round, const State *state, int seat)
+/*
+ * True if the round is for this seat, apart from the rule that some rounds only ask players who have made a certain
+ * bid.
+ */
+static bool round_is_for(const Game *game, const Round *round, const State *state, int seat)
 {
     switch (round->who) {
     case WHO_EVERYONE: return true;
@@ -46,7 +49,7 @@ static bool is_among_askers(const Game *game, const Round *round, const State *s
 bool round_asks(const Game *game, const Round *round, const State *state, int seat)
 {
     if (round->who_said >= 0 && !(state->auction.said[seat] >> round->who_said & 1)) return false;
-    return is_among_askers(game, round, state, seat);
+    return round_is_for(game, round, state, seat);
 }
 
 bool hand_is_unseen(const Game *game, const State *state, int seat)

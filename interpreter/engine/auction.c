@@ -7,6 +7,7 @@ void auction_end(const Game *game, State *state)
     else stages_start(game, state, -1, NO_SEAT);
 }
 
+/* Without rounds of bids, the file fixes the contract, and whether forehand or the dealer is the declarer. */
 void auction_start(const Game *game, State *state)
 {
     state->phase = PHASE_AUCTION;
@@ -18,7 +19,10 @@ void auction_start(const Game *game, State *state)
     stages_start(game, state, game->fixed_contract, game->fixed_has_declarer ? declarer : NO_SEAT);
 }
 
-/* Applies a card that is laid down by a player who has picked up the talon. After the last one, bidding continues. */
+/*
+ * Lays down a card of a player who has picked up the talon. After the last card, bidding continues. Returns false if
+ * the auction is over.
+ */
 static bool lay_down(const Game *game, State *state, Action action)
 {
     if (!pickup_apply(state, action)) return true;

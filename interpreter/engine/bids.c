@@ -1,12 +1,12 @@
-/* The legal bids in a round, and the reasons why others are refused. */
+/* The legal bids in a round, and the reasons why other bids are refused. */
 #include "engine/auction_inner.h"
 #include "engine/refusal.h"
 
-/* ---- what can be said ----------------------------------------------------------------------------------------- */
+/* ---- legal bids -------------------------------------------------------------------------------------------------- */
 
 /*
- * True if the rank is one that may come next: bids may have to open with the lowest rank, or to rise by one rank at a
- * time.
+ * True if a bid of this rank keeps to the steps of the round. A rule may say that the first bid is the lowest one, or
+ * that bids rise one rank at a time.
  */
 static bool is_in_step(const Round *round, const State *state, int rank)
 {
@@ -16,7 +16,7 @@ static bool is_in_step(const Round *round, const State *state, int rank)
     return !round->only_next || rank == standing + 1;
 }
 
-/* True if this bid may be made out of step. */
+/* True if this bid may leave out ranks although the round rises step by step. */
 static bool may_jump(const Bid *bid, const State *state, int seat)
 {
     return bid->jump == JUMP_ANY_TURN || (bid->jump == JUMP_FIRST_TURN && !seats_have(state->auction.spoke, seat));
@@ -32,7 +32,8 @@ static int lowest_rank(const Game *game, const Round *round, const State *state,
     bool is_barred = seats_have(state->auction.outbid, seat) && !round->outbid_may_raise;
     if (!round->holder_may_raise) is_barred = is_barred || may_hold(game, state, seat);
     if (is_barred) return round->n_calls;
-    int standing = standing_rank(round, state); /* -1 also if the standing bid was made in another round */
+    /* the rank is -1 if there is no bid, or if the standing bid was made in another round */
+    int standing = standing_rank(round, state);
     /* some bids may be made again at the same rank by another player */
     bool is_again = standing >= 0 && game->bid[state->auction.bid].again && state->auction.bidder != seat;
     return standing + (is_again ? 0 : 1);
@@ -123,7 +124,10 @@ static bool may_keep_open(const Turn *turn, int bid)
     return !has_bid(state) && standing_rank(turn->round, state) < 0 && !(state->auction.said[turn->seat] >> bid & 1);
 }
 
-/* True if the seat may double: the other side's bid that is not doubled yet, or its own that the other side doubled. */
+/*
+ * True if the seat may double. It may double a bid of the other side once. It may double a bid of its own side that the
+ * other side has doubled.
+ */
 static bool may_double(const Turn *turn, const Bid *bid)
 {
     const Auction *auction = &turn->state->auction;
@@ -134,10 +138,10 @@ static bool may_double(const Turn *turn, const Bid *bid)
 }
 
 /*
- * True if the seat may make this bid. The caller has checked that it is high enough, and that the player has done what
- * must come before it.
+ * True if the rules of this bid allow it: the bid that it must follow, steps, and conditions. The caller has checked
+ * that the bid is high enough, and that the player has picked up the talon if he must.
  */
-static bool may_bid_then(Turn *turn, int rank)
+static bool bid_rules_allow(Turn *turn, int rank)
 {
     const Call *call = call_of(turn, rank);
     const Bid *bid = &turn->game->bid[call->bid];
@@ -146,8 +150,8 @@ static bool may_bid_then(Turn *turn, int rank)
 }
 
 /*
- * True if the seat may pick up the talon. In a rising round it must then bid, so a higher bid must be left; conditions
- * about the hand may yet prevent it.
+ * True if the seat may pick up the talon. In a rising round the player must then bid, so at least one higher bid must
+ * be left. This is only an estimate: conditions about the new hand may still forbid that bid.
  */
 static bool may_pick_up(Turn *turn, int rank)
 {
@@ -201,7 +205,7 @@ static bool hold_rule_allows(const Round *round, const State *state, int seat)
     return false;
 }
 
-/* True if the seat may answer: by the round's rule in a ladder, the elder in a duel. */
+/* True if the round lets the seat hold: in a ladder by the rule about who may hold, in a duel the elder. */
 static bool may_answer(const Round *round, const State *state, int seat)
 {
     if (round->kind == ROUND_DUEL) return round->answer == ANSWER_HOLD && seat == state->auction.elder;
@@ -218,7 +222,10 @@ bool may_hold(const Game *game, const State *state, int seat)
            call_test(game, state, &game->call[state->auction.call], seat);
 }
 
-/* Returns the rank of the lowest bid that the seat must make, or -1. */
+/*
+ * A duty obliges a seat to bid at least a certain bid. Returns the rank of the highest of these bids, or -1 if no duty
+ * applies.
+ */
 static int duty_rank(const Game *game, const State *state, int seat)
 {
     const Round *round = round_of(game, state);
@@ -238,7 +245,10 @@ static bool must_speak(const Game *game, const State *state, int seat)
     return round->must && seat_test(game, state, round->must, seat);
 }
 
-/* Sets the range of legal ranks: `*low` up to but not including `*high`. */
+/*
+ * Sets the range of ranks that are not too low or too high: `*low` up to but not including `*high`. `duty` is the
+ * result of duty_rank().
+ */
 static void range_of_bids(const Game *game, const Round *round, const State *state, int duty, int *low, int *high)
 {
     bool is_duel = round->kind == ROUND_DUEL;
@@ -246,7 +256,7 @@ static void range_of_bids(const Game *game, const Round *round, const State *sta
     *high = round->n_calls;
     if (duty > *low) *low = duty;
     if (is_duel && duel_answers(state) && round->answer == ANSWER_HOLD) *high = 0; /* the elder only holds or passes */
-    /* the elder, if nobody has challenged him */
+    /* the elder may get the last turn if nobody has challenged him */
     bool is_last = is_duel && round->first != FIRST_SPEAKS && state->actor == state->auction.elder && !has_bid(state);
     if (is_last && round->last == LAST_LOWEST) *high = 1;
 }
@@ -279,7 +289,7 @@ bool rounds_must_bid(const Game *game, const State *state)
     return !moves_have(moves, game->token_pass) && !moves_have(moves, game->token_done);
 }
 
-/* ---- why not -------------------------------------------------------------------------------------------------- */
+/* ---- why a bid is refused ---------------------------------------------------------------------------------------- */
 
 static Str bid_name(const Game *game, const Token *token, Str language)
 {
@@ -287,7 +297,7 @@ static Str bid_name(const Game *game, const Token *token, Str language)
     return bid->is_row ? token->id : text_in(bid->name, language);
 }
 
-/* Bids rise step by step: names the bid that comes next. */
+/* Refuses a bid because bids rise step by step, and names the next possible bid. */
 static void refuse_out_of_step(const Game *game, const State *state, const Token *token, Str language, Buf *out)
 {
     const Round *round = round_of(game, state);
@@ -321,7 +331,10 @@ static void refuse_bid(const Game *game, const State *state, const Token *token,
     else refuse_thing(out, language, REFUSAL_NO_BID_NOW, name);
 }
 
-/* Explains which bid is compulsory: the one the duty names, or a higher one if that one is not legal. */
+/*
+ * Returns the message for a player who must bid. If the bid that the duty names is not legal any more, the message says
+ * that a higher bid is compulsory.
+ */
 static Refusal refusal_of_duty(const Game *game, const State *state, const Bid *bid, bool has_text)
 {
     bool is_legal = false;

@@ -1,7 +1,7 @@
 /*
- * The called card: the declarer names a card, usually one that is not in the declarer's hand. In games with exchange,
- * its holder gives it to the declarer openly and gets another card face down; if nobody holds it, nothing happens. In
- * other games the card stays where it is, and its holder is the declarer's partner.
+ * The called card: the declarer names a card, usually one of another hand. In games with exchange, the holder gives the
+ * card to the declarer openly and gets another card face down. If nobody holds the card, nothing happens. In games
+ * without exchange the card does not move, and its holder is the declarer's partner.
  */
 #include "engine/flow_inner.h"
 #include "engine/refusal.h"
@@ -11,7 +11,7 @@ static const CallRule *call_rule(const Game *game, const State *state)
     return &game->contract[state->contract].call;
 }
 
-/* Returns the cards of the declarer, with those taken from the talon and discarded. */
+/* Returns the cards that the declarer has seen as his own: his hand, what he took from the talon, and his discards. */
 static CardSet own_cards(const State *state)
 {
     return state->hand[state->declarer] | (state->taker == state->declarer ? state->discards | state->picked : 0);
@@ -36,6 +36,7 @@ Moves call_legal(const Game *game, const State *state)
     return moves;
 }
 
+/* Returns the phase (the heading in records) in which a card is called. */
 static Phase phase_of(const CallRule *rule)
 {
     switch (rule->phase) {
@@ -98,8 +99,8 @@ bool call_enter_giving(const Game *game, State *state)
 }
 
 /*
- * Returns the cards that the caller may give back: those that the rule allows, or any except the called one if he has
- * none of them.
+ * Returns the cards that the caller may give back: those that the rule names. A caller who has none of them may give
+ * any card except the called one.
  */
 Moves call_legal_giving(const Game *game, const State *state)
 {
@@ -123,7 +124,7 @@ void call_refusal(const Game *game, const State *state, Action action, Str langu
     Str id = game_token(game, action);
     bool is_own = action < FIRST_TOKEN && cards_have(own_cards(state), action_card(action));
     bool bars_own = state->called == NO_CARD && !call_rule(game, state)->own;
-    /* before the call, a card cannot be called; after it, a card cannot be given back */
+    /* without a called card yet, the player tried to call; otherwise he tried to give a card back */
     if (is_own && bars_own) refuse_thing(out, language, REFUSAL_CALL_OWN, id);
     else if (state->called == NO_CARD) refuse_thing(out, language, REFUSAL_CALL_OTHER, id);
     else if (!is_own) refuse_thing(out, language, REFUSAL_GIVE_OWN, game->card[state->called].id);

@@ -5,7 +5,7 @@
 
 void carry_begin(const Game *game, const int32_t *given, int32_t *carried)
 {
-    /* after the numbers, one number per player: the bids already chosen, one bit each */
+    /* after the carried numbers, each player has a set of the bids already chosen, one bit each */
     int n = carry_numbers(game) + (game_has_once(game) ? game->n_players : 0);
     memset(carried, 0, MAX_CARRIED * sizeof *carried);
     if (given) memcpy(carried, given, (size_t)n * sizeof *carried);
@@ -20,8 +20,8 @@ int64_t ante_of(const Game *game, int dealer, int seat)
 }
 
 /*
- * Returns the number for the next deal, or the old one if there is no formula or the formula fails. A fault is noted in
- * the watch of the game.
+ * Returns the carried number for the next deal, or the old number if there is no formula or the formula fails. An error
+ * goes to the watch of the game.
  */
 static int32_t next_of(const Formula *formula, const Facts *facts, int32_t old)
 {
@@ -36,8 +36,9 @@ static int32_t next_of(const Formula *formula, const Facts *facts, int32_t old)
 }
 
 /*
- * Adds the bids made in this deal to those chosen with its dealer. When this dealer has chosen all that a dealer
- * chooses once, he starts anew; the same holds for bids chosen once in a match by anybody.
+ * Updates the bids that can be chosen only once. Some can be chosen once in the deals of each dealer: when a dealer has
+ * chosen all of them, he starts anew. Others can be chosen once in a match by anybody: when all were chosen, they start
+ * anew.
  */
 static void carry_choices(const Game *game, const State *state, int32_t *carried)
 {
@@ -60,7 +61,7 @@ void carry_on(const Game *game, const State *state, const Totals *totals, const 
     Facts facts = {
         .game = game, .state = state, .totals = is_void ? NULL : totals, .scratch = &scratch, .sheet = sheet};
     memcpy(next, sheet->carried, sizeof next);
-    /* The number stays if the same dealer deals again. A deal that was thrown in may have a formula of its own. */
+    /* A number does not change if the same dealer deals again. A deal that was thrown in may have its own formula. */
     for (int i = 0; i < carry_numbers(game); i++) {
         const Carry *carry = &game->carry[i / game->n_players];
         const Formula *formula = is_void ? carry->thrown_in : carry->next;
@@ -74,14 +75,14 @@ void carry_on(const Game *game, const State *state, const Totals *totals, const 
     memcpy(carried, next, sizeof next);
 }
 
-/* The sheet after a deal, with the numbers that it refers to. */
+/* The totals after a deal, with the arrays that the sheet points to. */
 typedef struct SheetAfter {
     Sheet sheet;
     int64_t total[MAX_SEATS], gain[MAX_SEATS];
     int32_t carried[MAX_CARRIED];
 } SheetAfter;
 
-/* Enters a finished deal in a sheet of its own. The old totals are the last of the carried numbers. */
+/* Computes the totals after a finished deal. The totals before the deal are the last carried numbers. */
 static void enter_deal(const Game *game, const State *state, const Settlement *settlement, SheetAfter *after)
 {
     memset(after, 0, sizeof *after);
@@ -123,8 +124,9 @@ static bool is_last_deal(const Game *game, const State *state, const Sheet *shee
 }
 
 /*
- * In a game that aims at the match, only its result counts in the last deal. The largest total, whatever its sign, is
- * added to the gain of a winner of the match, and subtracted for the others.
+ * In the last deal of a match, the computer players of some games aim only at winning the match. Then the largest
+ * total, whatever its sign, is added to the gain of a winner of the match, and subtracted for the others. So winning
+ * always counts more than the points of the deal.
  */
 int64_t gain_in_match(const Game *game, const State *state, const Settlement *settlement, int seat)
 {

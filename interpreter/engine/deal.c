@@ -1,4 +1,7 @@
-/* Starts a deal: seats, shuffle, packets and redeals; or sets up a deal given by the caller. */
+/*
+ * Starts a deal: chooses the seats, shuffles, deals, and deals again if a rule requires it. Or sets up a deal given by
+ * the caller.
+ */
 #include "engine/flow_inner.h"
 
 #include "engine/carry.h"
@@ -7,8 +10,9 @@
 #include <string.h>
 
 enum {
-    MAX_DEALS = 1 << 16,  /* per match; then the deal number wraps around */
-    MOST_COUNTED = 1 << 8 /* a longer match is not recognised as one that ends by the number of deals */
+    MAX_DEALS = 1 << 16, /* per match; then the deal number wraps around */
+    /* only matches of at most this number of deals are recognised as ending by the number of deals */
+    MOST_COUNTED = 1 << 8
 };
 
 /*
@@ -31,8 +35,8 @@ static void seat_players(const Game *game, State *state)
 }
 
 /*
- * Returns how many cards fewer than the packets give each player gets in this deal. The file's formula says how many he
- * gets. Results out of bounds mean one card, or as many as the packets give.
+ * Returns how many cards each player gets less than the packets give. A formula of the file says how many cards each
+ * gets. Results below 1 mean one card; results that are too large mean as many as the packets give.
  */
 static uint8_t cards_fewer(const Game *game, const State *state)
 {
@@ -76,8 +80,8 @@ void state_begin(const Game *game, const DealSpec *spec, State *state)
 /* ---- dealing at random ---------------------------------------------------------------------------------------- */
 
 /*
- * Draws one of the `n` cards of `from`, as a set. `is_word`: no card is beyond the first 64; `fast`: the machine has
- * instructions for bits.
+ * Draws one of the `n` cards of `from`, as a set of one card. `is_word`: `from` has no card beyond the first 64;
+ * `fast`: the machine has special instructions for bits.
  */
 WITH_EITHER_BITS CardSet pick_card(Rng *rng, CardSet from, int n, bool is_word, bool fast)
 {
@@ -89,8 +93,9 @@ WITH_EITHER_BITS CardSet pick_card(Rng *rng, CardSet from, int n, bool is_word, 
 }
 
 /*
- * Sets each bit with probability k / 16, by combining random words with AND and OR along the binary digits of k. For
- * the trailing zero digits, the random numbers are only skipped: all bits are still 0, and AND cannot change this.
+ * Returns a word in which each bit is set with probability k / 16. It combines random words with AND and OR along the
+ * binary digits of k. For trailing zero digits the random numbers are skipped: all bits are 0 before them, and AND
+ * keeps them 0.
  */
 static uint64_t random_bits(Rng *rng, unsigned k)
 {
@@ -101,7 +106,10 @@ static uint64_t random_bits(Rng *rng, unsigned k)
     return word;
 }
 
-/* Adds cards to `set` or removes some at random until it has `n`. `set` is part of `from`, which has `m` cards. */
+/*
+ * Adds random cards to `set`, or removes some, until it has `n` cards. `set` is part of `from`, which has `m` cards.
+ * See pick_card() for `is_word` and `fast`.
+ */
 WITH_EITHER_BITS CardSet adjust(Rng *rng, CardSet set, CardSet from, int m, int n, bool is_word, bool fast)
 {
     int count = bits_count_by(cards_low(set), fast) + (is_word ? 0 : bits_count_by(cards_high(set), fast));
@@ -132,8 +140,9 @@ WITH_EITHER_BITS CardSet draw(Rng *rng, CardSet from, int m, int n, bool is_word
 }
 
 /*
- * Deals the talon card by card, because its order matters, and then hand after hand. The order of packets makes no
- * difference. `is_word`: the pack has no card beyond the first 64.
+ * Deals the talon card by card, because its order matters, and then hand after hand. The order of the packets makes no
+ * difference for random cards. `is_word`: the pack has no card beyond the first 64; `fast`: the machine has special
+ * instructions for bits.
  */
 WITH_EITHER_BITS void deal_cards_by(const Game *game, Rng *rng, State *state, bool is_word, bool fast)
 {
@@ -168,6 +177,7 @@ static void deal_cards(const Game *game, Rng *rng, State *state)
     else deal_cards_by(game, rng, state, /* is_word */ false, /* fast */ false);
 }
 
+/* Turns up a card for all to see. If the dealer holds the card, all know that it is in his hand. */
 static void turn_up(State *state, Card card)
 {
     state->turned = card;
@@ -229,6 +239,10 @@ static bool match_ends_after(const Game *game, uint64_t number)
     return facts_number(game->match_until, &facts, NULL) != 0;
 }
 
+/*
+ * If matches always end after the same number of deals, returns the number of deal `n` in its match. Otherwise returns
+ * `n`.
+ */
 uint64_t deal_number_in_match(const Game *game, uint64_t n)
 {
     bool counts = game->counts_deals && game->match_until && formula_reads(game->match_until, SLOT_DEAL_NUMBER);
@@ -301,10 +315,7 @@ void state_deal_by(const Game *game, const DealSpec *spec, Chance chance, State 
 
 /* ---- a given deal --------------------------------------------------------------------------------------------- */
 
-/*
- * Turns up the given card of the dealer, or cuts the given card. If none is given, any of these cards will do. If two
- * cards are identical, the dealer's is turned up.
- */
+/* Turns up the given card of the dealer, or cuts the given card. Without a given card, takes the first one possible. */
 static void turn_given(const Game *game, const DealtCards *cards, State *state)
 {
     CardSet hand = state->hand[state->dealer];

@@ -1,7 +1,7 @@
 /*
- * A duel: the challenger bids, the elder answers, and the player who remains meets the next one, until all have taken
- * part. `asked` has the seats that have taken part. The challenger is the actor or, while the elder answers, the
- * bidder.
+ * A duel of bids: the challenger bids, the elder answers, and the player who remains meets the next player, until all
+ * have taken part. `asked` has the seats that have taken part. The challenger is the actor or, while the elder answers,
+ * the bidder.
  */
 #include "engine/auction_inner.h"
 
@@ -21,7 +21,10 @@ static uint8_t next_to_meet(const Game *game, State *state, uint8_t from)
     return NO_SEAT;
 }
 
-/* Returns the elder if everybody has taken part without a bid and the elder may still bid; else NO_SEAT. */
+/*
+ * If everybody has taken part without a bid, the elder may still bid by some rules: then returns the elder, otherwise
+ * NO_SEAT.
+ */
 static uint8_t last_word(const Game *game, State *state)
 {
     const Round *round = round_of(game, state);
@@ -31,7 +34,8 @@ static uint8_t last_word(const Game *game, State *state)
 }
 
 /*
- * Returns the player who joins the duel next: the first or the last after the elder who has not taken part; or NO_SEAT.
+ * Returns the player who joins the duel next, or NO_SEAT. By rule this is the first or the last player after the elder
+ * who has not taken part.
  */
 static uint8_t next_to_join(const Game *game, State *state)
 {
@@ -43,13 +47,16 @@ static uint8_t next_to_join(const Game *game, State *state)
     return last == NO_SEAT ? NO_SEAT : next_to_meet(game, state, last);
 }
 
+/*
+ * Returns the player who speaks next: a new challenger, or the elder for a last bid, or NO_SEAT when the duel is over.
+ */
 static uint8_t meet_next(const Game *game, State *state)
 {
     uint8_t challenger = next_to_join(game, state);
     return challenger == NO_SEAT ? last_word(game, state) : challenger;
 }
 
-/* Makes the next player after `from` the elder, who speaks first, and returns him. */
+/* Makes the next player from `from` on the elder, who speaks first, and returns him. */
 static uint8_t name_elder(const Game *game, State *state, uint8_t from)
 {
     state->auction.elder = next_to_meet(game, state, from);
@@ -77,7 +84,7 @@ uint8_t duel_begin(const Game *game, State *state, uint8_t first)
     return meet_next(game, state);
 }
 
-/* True if the elder can answer the standing bid. If not, the elder is out. */
+/* True if the elder can answer the standing bid by the rules. Otherwise the elder is eliminated. */
 static bool can_be_answered(const Game *game, const State *state)
 {
     const Round *round = round_of(game, state);
@@ -85,10 +92,7 @@ static bool can_be_answered(const Game *game, const State *state)
     return standing_rank(round, state) + 1 < round->n_calls;
 }
 
-/*
- * Removes the elder. The next player becomes elder if the rule says so, otherwise the bidder does. Returns the next
- * actor.
- */
+/* Eliminates the elder. By rule the next player who joins becomes elder, or the bidder does. Returns the next actor. */
 static uint8_t drop_elder(const Game *game, State *state)
 {
     bool is_replaced = round_of(game, state)->joins == JOINS_PASSED;

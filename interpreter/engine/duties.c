@@ -1,7 +1,7 @@
-/* Duties of play beyond following suit and ordinary trumping, and suits that the leader of a trick names. */
+/* Duties of play beyond following suit and ordinary trumping. Also the suits that the leader of a trick may name. */
 #include "engine/duties_inner.h"
 
-/* Returns the trumps in the trick, without those that have lost their power. */
+/* Returns the trumps in the trick, without trumps that have lost their power. */
 static CardSet trumps_laid(const Ranking *ranking, const State *state)
 {
     return state->trick & ranking->trumps & ~state->withheld;
@@ -16,8 +16,8 @@ static int highest_strength(const Ranking *ranking, CardSet cards)
 }
 
 /*
- * Returns the trumps of a hand that do not beat the highest trump of the trick. A trump of equal strength is one of
- * them only if `equal_is_lower`.
+ * Returns the trumps of a hand that are lower than the highest trump of the trick. With `equal_is_lower`, a trump of
+ * equal strength counts as lower, too.
  */
 static CardSet trumps_below(const Ranking *ranking, const State *state, CardSet hand, bool equal_is_lower)
 {
@@ -64,7 +64,7 @@ CardSet duties_follow(const Game *game, const State *state, CardSet hand)
     const PlayRule *rule = play_rule_now(game, state);
     const Ranking *ranking = &game->ranking[state->ranking];
     if (state->n_in_trick == 0 || led_no_suit(state)) return hand;
-    /* bound: the usable cards that can oblige the player to follow or trump */
+    /* `bound` are the cards that can oblige the player to follow suit or to trump */
     CardSet usable = hand & ~duties_lower_trumps(game, state, hand), bound = usable & ~duties_exempt(game, state);
     CardSet suit = hand & ranking->group[state->led_group];
     if (!rule->follow) return usable;
@@ -77,7 +77,8 @@ CardSet duties_head_trumps(const Game *game, const State *state, CardSet allowed
 {
     const Ranking *ranking = &game->ranking[state->ranking];
     if (state->n_in_trick == 0 || !(allowed & ranking->trumps)) return allowed;
-    CardSet later = allowed & play_rule_now(game, state)->wins_later; /* these beat a card of equal strength */
+    /* played later, these cards beat a card of equal strength */
+    CardSet later = allowed & play_rule_now(game, state)->wins_later;
     CardSet lower = trumps_below(ranking, state, allowed & ~later, /* equal_is_lower */ true);
     if (later) lower |= trumps_below(ranking, state, later, /* equal_is_lower */ false);
     return allowed & ranking->trumps & ~lower ? allowed & ~lower : allowed;
@@ -87,7 +88,10 @@ CardSet duties_lacks(const Game *game, const State *state, Card card, CardSet no
 {
     const PlayRule *rule = play_rule_now(game, state);
     const Ranking *ranking = &game->ranking[state->ranking];
-    /* if the player may still hold trumps although he has played none, he lacks at most the suit led */
+    /*
+     * A player who may trump although he can follow suit shows nothing by a trump. Under each exception below, the
+     * player lacks at most the suit led and may still hold trumps.
+     */
     if (rule->may_trump && cards_have(ranking->trumps, card)) return 0;
     if (is_spared(game, state)) none &= ranking->group[state->led_group];
     bool may_be_barred = !rule->undertrump && !rule->undertrump_void && state->led_group != ranking->trump_group &&
@@ -99,7 +103,7 @@ CardSet duties_lacks(const Game *game, const State *state, Card card, CardSet no
     return none & ~exempt;
 }
 
-/* ---- the general form ------------------------------------------------------------------------------------------- */
+/* ---- duties with conditions -------------------------------------------------------------------------------------- */
 
 /* Returns the cards of a duty's set for the player whose turn it is. */
 static CardSet cards_of(const Game *game, const State *state, const CardRule *rule)
@@ -109,8 +113,8 @@ static CardSet cards_of(const Game *game, const State *state, const CardRule *ru
 }
 
 /*
- * True if the duty applies now: leading or following, in a trick in which its condition can hold. A game with a watch
- * tests every condition, so that all faults are reported.
+ * True if the duty can apply now: it is for leading or for following, and its condition can hold in this trick. A game
+ * with a watch evaluates every condition, so that all errors are reported.
  */
 static inline bool is_due(const Game *game, const State *state, const PlayDuty *duty, uint64_t announced)
 {
@@ -133,14 +137,16 @@ uint64_t duties_tricks(const Game *game, const State *state)
     const PlayRule *rule = play_rule_now(game, state);
     uint64_t announced = rule->n_duties ? announced_by_any(state) : 0, tricks = 0, now = 1ULL << state->n_tricks;
     if (rule->n_duties && game->watch) return UINT64_MAX;
-    for (size_t i = 0; i < rule->n_duties && !(tricks & now); i++) /* the present trick is enough: see duties_inner.h */
+    /* the result needs only the present trick if a duty may apply in it */
+    for (size_t i = 0; i < rule->n_duties && !(tricks & now); i++)
         tricks |= window_tricks(&rule->duties[i].window, announced);
     return tricks;
 }
 
 /*
- * Applies a duty that is due: only the cards of `only` are allowed, without those of `except`. Each set is ignored if
- * it would leave no card. A duty that breaks suit chooses from the whole hand.
+ * Returns the cards that a duty leaves of `allowed`. If the duty's condition holds, only the cards of `only` are left,
+ * without those of `except`. Each set is ignored if it would leave no card. A duty with `breaks` may choose cards of
+ * the hand that do not follow suit.
  */
 static CardSet apply_duty(const Game *game, const State *state, const PlayDuty *duty, CardSet hand, CardSet allowed)
 {
@@ -169,7 +175,10 @@ const PlayDuty *duties_bar(const Game *game, const State *state, CardSet hand, C
     for (size_t i = 0; i < rule->n_duties; i++) {
         if (!is_due(game, state, &rule->duties[i], announced)) continue;
         CardSet left = apply_duty(game, state, &rule->duties[i], hand, allowed);
-        /* a duty that breaks suit bars even cards that the plain rules already forbid; the last one is returned */
+        /*
+         * a duty that breaks suit refuses even cards that the plain rules already forbid; the last such duty is
+         * returned
+         */
         bool bars = left != allowed && !cards_have(left, card);
         if (bars && (rule->duties[i].breaks || cards_have(allowed, card))) bar = &rule->duties[i];
         allowed = left;

@@ -7,26 +7,31 @@
 
 #include "engine/flow_inner.h"
 
-/* True if the card that decides what is led has no suit, so that nobody need follow. */
+/* True if no suit was led, because the first card is an excuse or a joker. Then nobody need follow. */
 static inline bool led_no_suit(const State *state)
 {
     return state->led_group == EXCUSE_GROUP || state->led_group == JOKER_GROUP;
 }
 
 /*
- * Returns the cards of a hand that following and trumping allow, for a contract whose PlayRule is_loose; never empty.
+ * Returns the cards of a hand that the rules of following and trumping allow; never empty. For contracts whose PlayRule
+ * is_loose, which differ from the plain rules.
  */
 CardSet duties_follow(const Game *game, const State *state, CardSet hand);
 
 /* True if a known partner of the player is winning the trick. */
 bool duties_partner_wins(const Game *game, const State *state);
 
-/* Removes trumps that do not beat the highest trump of the trick from `allowed`, if others do. */
+/*
+ * Returns `allowed` without trumps that do not beat the highest trump of the trick, if the player has a trump that
+ * does.
+ */
 CardSet duties_head_trumps(const Game *game, const State *state, CardSet allowed);
 
 /*
- * Returns the cards that a player who does not follow cannot have, if the contract's PlayRule is_loose. `none` is the
- * answer by the plain rules; the result is a part of it.
+ * Returns the cards that a player does not have because he has not followed suit with `card`. For contracts whose
+ * PlayRule is_loose. `none` has the cards that the player would lack under the plain rules; the result is a part of
+ * `none`.
  */
 CardSet duties_lacks(const Game *game, const State *state, Card card, CardSet none);
 
@@ -43,12 +48,12 @@ static inline const PlayRule *play_rule_now(const Game *game, const State *state
 }
 
 /*
- * Applies the duties of the contract to `allowed`, in order; the result is never empty. `hand` has the cards that may
- * be played at all.
+ * Returns the cards of `allowed` that the duties of the contract leave, applied in order; never empty. `hand` has all
+ * cards that may be played in some way.
  */
 CardSet duties_narrow(const Game *game, const State *state, CardSet hand, CardSet allowed);
 
-/* True unless it is certain that no duty applies in this trick. */
+/* True if a duty may apply in this trick; false if certainly none does. */
 static inline bool duties_may_be_due(const Game *game, const State *state)
 {
     const PlayRule *rule = play_rule_now(game, state);
@@ -59,22 +64,28 @@ static inline bool duties_may_be_due(const Game *game, const State *state)
 bool duties_are_due(const Game *game, const State *state);
 
 /*
- * Returns the tricks in which a duty may apply, one bit each, by the number of finished tricks. If it may apply now,
- * only that bit.
+ * Returns the tricks in which a duty may apply, one bit each, by the number of finished tricks. If a duty may apply in
+ * the present trick, the other bits need not be set.
  */
 uint64_t duties_tricks(const Game *game, const State *state);
 
-/* Returns the duty that bars a card from those allowed so far, or NULL if none does. */
+/*
+ * Returns the duty because of which a card may not be played, or NULL if there is none. `allowed` has the cards that
+ * the other rules allow.
+ */
 const PlayDuty *duties_bar(const Game *game, const State *state, CardSet hand, CardSet allowed, Card card);
 
-/* True if a duty lets this card break suit. Then the card shows nothing about the hand. */
+/*
+ * True if a duty lets a player play this card although he could follow suit. Then the card does not show that he lacks
+ * the suit.
+ */
 bool duties_break(const Game *game, const State *state, Card card);
 
-/* True if the card decides what is led, because no card with power has been played to the trick yet. */
+/* True if this card decides which suit must be followed, because no card with power was played to the trick before. */
 bool excuse_leaves_open(const Game *game, const State *state, Card card);
 
 /*
- * Returns the cards that the player whose turn it is may play instead of following: jokers, and excuses while they
+ * Returns the cards that the player may play instead of following suit: jokers, and excuses in tricks in which they
  * excuse.
  */
 CardSet excuse_free(const Game *game, const State *state);

@@ -1,4 +1,7 @@
-/* Cards played instead of following suit: excuses, which win nothing and return to their side, and jokers. */
+/*
+ * Cards that may be played instead of following suit. An excuse wins nothing and returns to its side; a joker is the
+ * other kind.
+ */
 #include "engine/duties_inner.h"
 
 static const Excuse *excuse_of(const Game *game, const State *state)
@@ -57,8 +60,8 @@ static void move_card(State *state, Card card, int from, int to)
 }
 
 /*
- * Returns the seat that has taken the card given for the excuse, or NO_SEAT; `*paid` is the side's card lowest in
- * points.
+ * Finds the card that is paid for the excuse: the side's card with the fewest points. Sets `*paid` and returns the seat
+ * that has taken this card, or NO_SEAT.
  */
 static int payer_of(const Game *game, const State *state, int holder, Card *paid)
 {
@@ -91,7 +94,10 @@ static void return_excuse(const Game *game, State *state, Card card, int holder,
     if (payer != NO_SEAT) move_card(state, paid, payer, winner);
 }
 
-/* Gives the excuse to the next player of another side, if the winner of the trick is on its holder's side. */
+/*
+ * Gives the excuse to an opponent: the next player of another side. This happens only if the winner of the trick is on
+ * the holder's side.
+ */
 static void give_up(const Game *game, State *state, Card card, int holder, int winner)
 {
     if (excuse_of(game, state)->late == EXCUSE_LATE_WINNER || !same_side(state, holder, winner)) return;
@@ -101,8 +107,8 @@ static void give_up(const Game *game, State *state, Card card, int holder, int w
 }
 
 /*
- * Gives one excuse to its owner, if it was played to a finished trick that another player has won. After the last trick
- * in which it excuses, its side may lose it.
+ * Settles one excuse that was played to a finished trick and that another player has won. It returns to its owner. If
+ * it was played too late to excuse, its side may lose it instead.
  */
 static void settle_card(const Game *game, State *state, Card card)
 {

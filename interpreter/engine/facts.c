@@ -1,4 +1,4 @@
-/* Answers the names and functions of rules/names.def. */
+/* Computes the values that formulas read: the names and functions of rules/names.def. */
 #include "engine/facts.h"
 
 #include "engine/auction_inner.h"
@@ -14,8 +14,8 @@
 /* ---- who played what ------------------------------------------------------------------------------------------ */
 
 /*
- * Returns the index in the order of play of the first card played from the set, or -1. Other actions between cards are
- * skipped.
+ * Returns the position, among all cards played, of the first card of the set, or -1. Actions other than cards do not
+ * count.
  */
 static int play_of(const State *state, CardSet cards)
 {
@@ -88,15 +88,16 @@ static Fraction most_points(const Facts *facts)
     return most;
 }
 
-/* ---- what the rows of facts.def ask --------------------------------------------------------------------------- */
+/* ---- values for the rows of facts.def ---------------------------------------------------------------------------- */
 
 static int64_t seat_or_none(uint8_t seat)
 {
     return seat == NO_SEAT ? -1 : seat;
 }
 
-/* ---- the side of a seat; a seat whose side is unknown is a side of its own --------------------------------------- */
+/* ---- the side of a seat ------------------------------------------------------------------------------------------ */
 
+/* A seat whose side is unknown is a side of its own. */
 static uint8_t seats_of_side(const Facts *facts, int seat)
 {
     int side = side_of(facts->state, seat);
@@ -184,7 +185,10 @@ static int last_winner(const State *state)
     return state->n_tricks ? state->trick_winner[state->n_tricks - 1] : -1;
 }
 
-/* The value of the contract. It uses memory of its own, because that of the outer formula is in use. */
+/*
+ * Returns the value of the contract, which is a formula too. It runs with scratch memory of its own, because the outer
+ * formula is using the other.
+ */
 static int64_t contract_value(const FormulaCell *cell, FormulaAsking *asking)
 {
     const Facts *facts = asking->context;
@@ -197,8 +201,8 @@ static int64_t contract_value(const FormulaCell *cell, FormulaAsking *asking)
 }
 
 /*
- * Returns the factor of kontra between two players; without kontra between them, and for a player alone, the usual
- * factor.
+ * Returns the factor of kontra between two players. Without kontra between them, and if `a` is `b`, this is the factor
+ * of an undoubled object.
  */
 static int64_t kontra_of_two(const Facts *facts, int64_t object, int a, int b)
 {
@@ -296,7 +300,7 @@ static CardSet led_cards(const Facts *facts, int seat)
     return set;
 }
 
-/* Returns the length of the unbroken row of highest trumps in a set: those above all trumps that it lacks. */
+/* Counts the highest trumps in a set without a gap: the trumps above all trumps that the set lacks. */
 static int top_run(const Ranking *ranking, CardSet set)
 {
     CardSet missing = ranking->trumps & ~set;
@@ -367,8 +371,8 @@ uint64_t announced_by_side(const State *state, int seat)
 }
 
 /*
- * Returns the number of cards that the seat held when it announced this, or -1 if it has not. Counts back from the
- * present hand, adding the cards played since the announcement.
+ * Returns the number of cards that the seat held when it made the announcement, or -1 if it has not. Goes back from the
+ * present hand, and adds the cards played since then.
  */
 static int announced_with(const Game *game, const State *state, int seat, int announcement)
 {
@@ -397,13 +401,17 @@ static bool announced_early(const Game *game, const State *state, int seat, int 
     return false;
 }
 
-/* Returns the talon cards that the seat has seen; all of them when play is over. */
+/*
+ * Returns the cards of the talon that a formula may read: those that the seat has seen, and all cards when play is
+ * over.
+ */
 static CardSet seen_of_talon(const Facts *facts)
 {
     if (facts->state->phase == PHASE_DONE) return facts->game->pack;
     return talon_seen(facts->game, facts->state, facts->seat);
 }
 
+/* True if a formula about this seat may read which cards were kept. */
 static bool knows_kept(const Facts *facts)
 {
     return facts->state->phase == PHASE_DONE || facts->seat == facts->state->taker;
@@ -418,8 +426,8 @@ static const Call *standing_call(const Facts *facts)
 }
 
 /*
- * Returns the call that a formula reads: the tested one in a bid's condition, else the standing one. NULL: nothing was
- * bid.
+ * Returns the call that a formula reads. In the condition of a bid this is the call being tested, otherwise the
+ * standing one. NULL: nothing was bid.
  */
 static const Call *call_asked(const Facts *facts)
 {
@@ -548,7 +556,7 @@ static Str round_id(const Facts *facts)
     return is_held ? facts->game->round[state->auction.round].id : STR("");
 }
 
-/* ---- readers -------------------------------------------------------------------------------------------------- */
+/* ---- readers: one function for each row of facts.def ------------------------------------------------------------- */
 
 /* Returns an argument that is a seat number; any other number is a fault. */
 static int seat_argument(const FormulaCell *cell, int argument, FormulaAsking *asking)
@@ -559,7 +567,7 @@ static int seat_argument(const FormulaCell *cell, int argument, FormulaAsking *a
     return 0;
 }
 
-/* Returns the totals; a fault before play is over, when there are none. */
+/* Returns the totals of the finished deal. Before play is over there are none: the formula fails. */
 static const Totals *counted(const FormulaCell *cell, FormulaAsking *asking)
 {
     static const Totals NONE = {.declarer_points = {0, 1}};
@@ -569,13 +577,19 @@ static const Totals *counted(const FormulaCell *cell, FormulaAsking *asking)
     return &NONE;
 }
 
-/* Returns a seat's total: from the sheet if there is one, else as at the start of the deal, the last carried number. */
+/*
+ * Returns a seat's total. With a sheet, this is the total after the last deal. Otherwise it is the total at the start
+ * of this deal, which is the last carried number.
+ */
 static int64_t total_of(const Facts *facts, int seat)
 {
     return facts->sheet ? facts->sheet->total[seat] : carried_total(facts->game, facts->state->carried, seat);
 }
 
-/* Returns the gain of a seat on the sheet. Only between two deals there is a sheet with gains; else it is a fault. */
+/*
+ * Returns what the seat gained in the last deal. Only a sheet between two deals has gains; without them the formula
+ * fails.
+ */
 static int64_t gain_of(const FormulaCell *cell, FormulaAsking *asking, int seat)
 {
     const Sheet *sheet = ((const Facts *)asking->context)->sheet;
@@ -584,7 +598,7 @@ static int64_t gain_of(const FormulaCell *cell, FormulaAsking *asking, int seat)
     return 0;
 }
 
-/* Returns a carried number: from the sheet if there is one, else as at the start of the deal. */
+/* Returns a carried number: as on the sheet, or without a sheet as at the start of the deal. */
 static int64_t carried_of(const Facts *facts, int seat, int64_t carry)
 {
     const int32_t *carried = facts->sheet ? facts->sheet->carried : facts->state->carried;
@@ -611,7 +625,8 @@ static int64_t outer_total(const Facts *facts, bool is_most)
 #define AT         cell, asking
 
 /*
- * Makes the reader of a row. A quoted id is stored as a number: that of a bid, an announcement or an object of kontra.
+ * Defines the reader function of a row. The ids of bids, announcements and objects of kontra are numbers in the
+ * arguments.
  */
 #define READER(id, type, expression)                                      \
     static type read_##id(const FormulaCell *cell, FormulaAsking *asking) \
@@ -669,7 +684,7 @@ static FormulaCommon *common_of(const void *context)
     return ((const Facts *)context)->common;
 }
 
-/* True if the value is the same for every seat in a settlement. */
+/* True if the name has the same value for every seat in a settlement, so that it is computed only once. */
 static bool is_fixed(int slot)
 {
     static const bool IS_BY_SEAT[N_SLOTS] = {
@@ -679,7 +694,7 @@ static bool is_fixed(int slot)
     return !IS_BY_SEAT[slot];
 }
 
-/* True if the value is the same for every call that a seat can make. */
+/* True if the name has the same value for every call that a seat can make in this turn. */
 static bool is_fixed_in_turn(int slot)
 {
     static const bool IS_BY_CALL[N_SLOTS] = {

@@ -1,20 +1,21 @@
-/* Answers what formulas read: the rows of rules/names.def for one seat, from a Game and a State. */
+/* Gives formulas the values of the names in rules/names.def, for one seat in a position. */
 #ifndef TAPP_ENGINE_FACTS_H
 #define TAPP_ENGINE_FACTS_H
 
 #include "engine/sides.h"
 #include "rules/names.h"
 
-/* Totals that a settlement counts once because its formulas read them often. */
+/* Totals that a settlement computes once, because its formulas read them often. */
 typedef struct Totals {
     CardSet declarer_cards;
-    Fraction declarer_points, defender_points; /* defender_points: only set if the caller of settle_as() gives it */
-    uint64_t announced;                        /* by any seat */
+    /* defender_points is set only if the caller of settle_as() gives the points */
+    Fraction declarer_points, defender_points;
+    uint64_t announced; /* by any seat */
     int declarer_tricks;
     bool won, points_are_given;
 } Totals;
 
-/* Values known between two deals, per seat except the last field. */
+/* The totals between two deals. The arrays `total` and `gain` have one entry for each seat. */
 typedef struct Sheet {
     const int64_t *total, *gain; /* total: the sum of all deals; gain: that of this deal, or NULL */
     const int32_t *carried;      /* as in State */
@@ -27,7 +28,7 @@ typedef struct Facts {
     int seat;                /* the seat that the formula is about */
     const Totals *totals;    /* after play, else NULL */
     const Fraction *points;  /* by seat, or NULL if not counted */
-    FormulaScratch *scratch; /* memory for lists; each run starts it anew */
+    FormulaScratch *scratch; /* memory for lists, used again by each run of a formula */
     const Sheet *sheet;      /* between two deals, else NULL */
     const Call *call;        /* the call being tested; NULL: the standing one */
     int against;             /* 1 + the other seat when a formula is about kontra between two seats; 0: none */
@@ -37,7 +38,7 @@ typedef struct Facts {
 /* Returns the hooks to pass to game_load(). */
 FormulaHooks facts_hooks(void);
 
-/* Evaluates a number again after formula_quick() has failed, and stores the fault. Only facts_number() calls this. */
+/* Evaluates a formula again after formula_quick() has failed, and stores the error. Only facts_number() calls this. */
 int64_t facts_run(const Formula *formula, const Facts *facts, FormulaFault *fault);
 
 /*
@@ -66,7 +67,8 @@ bool seat_test_formula(const Game *game, const State *state, const Formula *cond
 bool call_test(const Game *game, const State *state, const Call *call, int seat);
 
 /*
- * The same for the seat of `facts`, whose `call` it sets. All calls that a seat may make now can have the same facts.
+ * Like call_test(), for the seat of `facts`. Sets facts->call. One `facts` can serve for all calls of a turn, so that
+ * shared values are computed once.
  */
 bool call_test_by(Facts *facts, const Call *call);
 

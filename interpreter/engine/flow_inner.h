@@ -1,6 +1,6 @@
 /*
- * The parts of a deal, shared within the engine. Each phase has functions for its legal actions and for applying one,
- * and starts the next phase when it ends: auction, stages, tricks.
+ * The functions of the phases of a deal, shared within the engine. Each phase (auction, stages, tricks) lists its legal
+ * actions, applies one of them, and starts the next phase at its end.
  */
 #ifndef TAPP_ENGINE_FLOW_INNER_H
 #define TAPP_ENGINE_FLOW_INNER_H
@@ -43,32 +43,35 @@ void deal_turn_up(const Game *game, Rng *rng, State *state);
 void deal_spec_next(const Game *game, DealSpec *spec);
 
 /*
- * The probability, in sixteenths, with which each of `m` cards is tossed into a random set of `n`. Cards are then added
- * or removed at random until there are `n`.
+ * Returns a probability, in sixteenths. To draw `n` of `m` cards at random, each card is first taken with this
+ * probability. Then cards are added or removed at random until there are `n`.
  */
 static inline unsigned toss_odds(int n, int m)
 {
     return (unsigned)((16 * n + m / 2) / m);
 }
 
-/* Rounds of bids. Starts the first round that is held at this time; false if there is none left. */
+/* Starts the first round of bids that is held at this time of the deal. False if none is left. */
 bool rounds_enter(const Game *game, State *state, RoundTime at);
 
 /* Returns the legal bids of the present round. */
 Moves rounds_legal(const Game *game, const State *state);
 
-/* Applies a bid; false if it ends the rounds of this time. */
+/* Applies a bid. False if the rounds held at this time are over. */
 bool rounds_step(const Game *game, State *state, Action action);
 
-/* Goes on after the talon was picked up; false if this ends the rounds of this time. */
+/*
+ * Continues the round after a player has picked up the talon and laid cards down. False if the rounds held at this time
+ * are over.
+ */
 bool rounds_resume(const Game *game, State *state);
 
 /* Adds the reason why a bid is not legal. */
 void rounds_refusal(const Game *game, const State *state, Action action, Str language, Buf *out);
 
 /*
- * The declarer of the standing bid: the last bidder or, if the round says so, the player of his side who named the suit
- * first.
+ * Returns the declarer that the standing bid gives. This is the last bidder. If the round says so, it is the player of
+ * his side who named the suit first.
  */
 uint8_t rounds_declarer(const Game *game, const State *state);
 
@@ -89,9 +92,9 @@ void stages_apply(const Game *game, State *state, Action action);
 void stages_refusal(const Game *game, const State *state, Action action, Str language, Buf *out);
 
 /*
- * Plays the present stage to its end at random and enters the next stage. Draws the same random numbers as if it were
- * played action by action. Works for discarding, and for announcing if nothing else can be said. Returns false and does
- * nothing in other stages.
+ * Plays the present stage to its end with random actions, and enters the next stage. The result and the random numbers
+ * are the same as action by action, but faster. Works for discarding, and for announcing if nothing else can be said.
+ * In other stages it does nothing and returns false.
  */
 bool stages_at_random(const Game *game, State *state, Rng *rng);
 
@@ -104,8 +107,8 @@ static inline bool play_is_interrupted(const Game *game, const State *state)
 }
 
 /*
- * Run the steps between two cards, if the contract has any. stages_step_between() is called when play begins and after
- * each card.
+ * stages_interrupt() runs the steps between two cards, if the contract has any. It is called when play begins and after
+ * each card. stages_step_between() is its slow part.
  */
 void stages_step_between(const Game *game, State *state);
 static inline void stages_interrupt(const Game *game, State *state)
@@ -116,8 +119,8 @@ static inline void stages_interrupt(const Game *game, State *state)
 }
 
 /*
- * The functions of stages, used by the table in stages.c. Keeping cards before the talon is seen, taking from it and
- * discarding:
+ * The functions of stages, used by the table in stages.c. First the stages of the talon: keeping cards before it is
+ * seen, taking from it, and discarding.
  */
 bool keep_enter(const Game *game, State *state);
 Moves keep_legal(const Game *game, const State *state);
@@ -134,8 +137,9 @@ bool discard_at_random(const Game *game, State *state, Rng *rng);
 void discard_refusal(const Game *game, const State *state, Action action, Str language, Buf *out);
 
 /*
- * Announcements and doubling. `beside` adds announcements to other legal actions, and removes those actions if an
- * announcement is compulsory. `set` returns the announcements alone, one bit each. `aside` makes one.
+ * The stages of announcements and doubling. announce_beside() adds announcements to other legal actions; if an
+ * announcement is compulsory, only announcements are left. announce_set() returns the announcements, one bit each.
+ * announce_aside() makes one.
  */
 bool announce_enter(const Game *game, State *state);
 Moves announce_moves(const Game *game, const State *state);
@@ -151,8 +155,8 @@ bool kontra_apply(const Game *game, State *state, Action action);
 void kontra_refusal(const Game *game, const State *state, Action action, Str language, Buf *out);
 
 /*
- * Used if players double in the step of announcements. kontra_beside() adds what a seat may double, and is true if it
- * must double first. The other notes a doubling of the actor.
+ * For games in which players double in the step of announcements. kontra_beside() adds what a seat may double, and
+ * returns true if a doubling is compulsory. kontra_double() notes a doubling of the actor.
  */
 bool kontra_beside(const Game *game, const State *state, int seat, Moves *moves);
 void kontra_double(const Game *game, State *state, const Token *token);
@@ -176,14 +180,17 @@ void call_refusal(const Game *game, const State *state, Action action, Str langu
 void pickup_start(const Game *game, State *state);
 
 /*
- * Return the cards that the actor may lay down; lay one down (true if it was the last one); and write why a card is
- * refused.
+ * pickup_legal() returns the cards that the actor may lay down. pickup_apply() lays one down, and returns true if it
+ * was the last. pickup_refusal() writes why a card is refused.
  */
 Moves pickup_legal(const Game *game, const State *state);
 bool pickup_apply(State *state, Action action);
 void pickup_refusal(const Game *game, const State *state, Action action, Str language, Buf *out);
 
-/* The most pick-ups of the talon in a deal: each takes at least four actions, with the bid that follows. */
+/*
+ * An upper bound of the pick-ups of the talon in a deal: each takes at least four actions, including the bid that
+ * follows.
+ */
 enum { MAX_PICKUPS = LONGEST_DEAL / 4 };
 
 /* One pick-up of the talon: the player and the cards that he has laid down, as far as they are known. */
@@ -197,21 +204,21 @@ typedef struct Pickup {
 int pickup_list(const Game *game, const State *state, Pickup *list);
 
 /*
- * Hides in a view the talon, and the cards laid down by others. A player also knows the cards that were laid down
- * before he picked up the talon.
+ * Removes from a view of `seat` the talon and the cards laid down by others. A player also knows the cards that were
+ * laid down before he picked up the talon.
  */
 void pickup_hide(const Game *game, int seat, State *seen);
 
 /*
- * Returns the cards that `seat` has laid down. Fills `at` with those of them that may now be in each place: the hands
- * by seat, then `talon`. They cannot be in any other place.
+ * Returns the cards that `seat` has laid down. Fills `at` with sets of these cards: those that may now be in each hand
+ * (by seat), and those that may be in the talon (index `talon`). The cards cannot be anywhere else.
  */
 CardSet pickup_trace(const Game *game, const State *seen, int seat, int talon, CardSet *at);
 
 /*
- * Takes back all pick-ups of a view in a position drawn for it. `hands` are the hands with their played cards, `talon`
- * is the talon now. Draws the unknown cards that were picked up. Sets `talon` as dealt, and `laid` to the cards that
- * each pick-up laid down. False if the position is impossible.
+ * Finds the hands and the talon as dealt, for a view whose present position was drawn at random. `hands` are the hands
+ * with their played cards, and `talon` is the present talon; both are changed. Unknown cards that were picked up are
+ * drawn at random. Sets `laid` to the cards that each pick-up laid down. False if the position is impossible.
  */
 bool pickup_undo(const Game *game, const State *seen, int seat, Rng *rng, CardSet *hands, CardSet *talon,
                  CardSet *laid);
@@ -221,21 +228,22 @@ void tricks_start(const Game *game, State *state);
 CardSet tricks_legal(const Game *game, const State *state);
 void tricks_apply(const Game *game, State *state, Card card);
 
-/* Like tricks_apply(), but does not note what the card shows about the hand, which does not matter in playouts. */
+/* Like tricks_apply(), but does not note which cards a player certainly lacks. Playouts do not need this. */
 void tricks_play(const Game *game, State *state, Card card);
 
-/* Ends the deal after a meld before leading, if the meld ends it. */
+/* Called after a meld before a lead: ends the deal if the meld ends it by the rules. */
 void tricks_after_meld(const Game *game, State *state);
 
 /*
- * Returns the number of coming tricks in which certainly only following and trumping matter; 0 if this is unknown. Call
- * it before a trick.
+ * Returns a number of coming tricks in which certainly only following suit and trumping matter. 0: this is not certain.
+ * Call it between two tricks.
  */
 int tricks_plain_for(const Game *game, const State *state);
 
 /*
- * For the tricks counted by tricks_plain_for(). Return the actor's legal cards (one of two identical ones), and play
- * one, with the same result as tricks_apply(). The caller handles interruptions of play afterwards.
+ * For the tricks counted by tricks_plain_for(). tricks_plain_cards() returns the actor's legal cards, one of two
+ * identical ones. tricks_play_plainly() plays a card, with the same result as tricks_apply(). Afterwards the caller
+ * must handle interruptions of play.
  */
 CardSet tricks_plain_cards(const Game *game, const State *state);
 void tricks_play_plainly(const Game *game, State *state, Card card);
@@ -247,8 +255,11 @@ static inline bool has_no_trump_suit(const Game *game, const State *state)
 }
 
 /*
- * tricks_may_name_suits() is true if the leader of a trick may name a suit at some time; tricks_name_suits() if the
- * leader must do it now. The third returns the suits that may be named.
+ * In some games without a trump suit, the leader of a trick can name the suit to be played.
+ *
+ * - tricks_may_name_suits(): true if this may still happen in the deal.
+ * - tricks_suit_is_due(): true if the leader must name a suit now.
+ * - tricks_suits(): the suits that may be named.
  */
 bool tricks_may_name_suits(const Game *game, const State *state); /* false if there is a trump suit */
 static inline bool tricks_name_suits(const Game *game, const State *state)
@@ -260,8 +271,9 @@ bool tricks_suit_is_due(const Game *game, const State *state);
 Moves tricks_suits(const Game *game, const State *state);
 
 /*
- * Trumps named in secret: true if the seat may show them before its card, because it cannot follow suit. Then they are
- * trumps for all later cards; those that already lie in the trick stay as they are.
+ * For trumps that were named in secret. The seat may reveal them before its card if it cannot follow suit: then
+ * tricks_may_show_trump() is true. They are revealed by tricks_show_trump(). From the next card on they are trumps;
+ * cards that already lie in the trick do not change.
  */
 bool tricks_may_show_trump(const Game *game, const State *state, int seat);
 void tricks_show_trump(const Game *game, State *state);
@@ -285,7 +297,7 @@ static inline Card random_card(CardSet cards, Rng *rng)
 /* Ends the deal. */
 void state_finish(State *state, Ending ending);
 
-/* Adds an action that is not a card; false if the game has no such action. */
+/* Adds an action that is not a card, such as a bid. False if the game has no such action. */
 static inline bool moves_add(Moves *moves, Action token)
 {
     if (token < FIRST_TOKEN || token == NO_ACTION) return false;

@@ -41,7 +41,7 @@ static void play_or_announce(const Game *game, State *state, Rng *rng)
         log_push(state, state->actor, card);
         tricks_play(game, state, card);
     } else {
-        Action word = game->announcement[word_nth(words, k - n)].token; /* the announcements follow the cards */
+        Action word = game->announcement[word_nth(words, k - n)].token; /* numbers from n on are announcements */
         log_push(state, state->actor, word);
         state->asides++;
         announce_aside(game, state, token_of(game, word));
@@ -63,7 +63,10 @@ NOINLINE static void act_at_random(const Game *game, State *state, Rng *rng)
 
 int kernel_approach(const Game *game, State *state, Rng *rng)
 {
-    /* whole stages first, then single actions, then plain tricks for the kernels, and last a trick by general rules */
+    /*
+     * Tries the fastest way first: a whole stage, a single action, tricks for a kernel, and last a trick by the general
+     * rules.
+     */
     while (state_goes_on(game, state)) {
         if (state->phase != PHASE_PLAY && stages_at_random(game, state, rng)) continue;
         if (state->phase != PHASE_PLAY || play_is_interrupted(game, state) || tricks_name_suits(game, state)) {
@@ -102,7 +105,7 @@ static inline uint64_t those_or(uint64_t cards, uint64_t wanted, uint64_t otherw
 
 /* ---- writing the tricks into the position ------------------------------------------------------------------------ */
 
-/* Converts the leaders from places to seats when a player sits out. */
+/* Converts leaders, given as places in the order of play, to seats. They differ when a player sits out. */
 static void name_seats(const State *state, uint8_t *leader, int n)
 {
     for (int i = 0; i < n; i++) leader[i] = kernel_seat(state, leader[i]);
@@ -121,7 +124,7 @@ void kernel_note_tricks(const Game *game, State *state, const uint16_t *cards, u
     int first = state->n_tricks, n_cards = game->n_active * tricks;
     if (game->n_active != game->n_players) name_seats(state, leader, tricks);
     copy_seats(state->trick_leader + first, leader, tricks, MAX_TRICKS - first);
-    leader[tricks] = state->actor; /* the winner of the last trick; all other winners lead the next trick */
+    leader[tricks] = state->actor; /* the last trick's winner; the winner of each other trick leads the next one */
     copy_seats(state->trick_winner + first, leader + 1, tricks, MAX_TRICKS - first);
     /* a copy of constant size is faster; entries beyond the log have no meaning */
     if (state->n_log + KERNEL_CARDS <= MAX_LOG) memcpy(state->log + state->n_log, cards, KERNEL_CARDS * sizeof *cards);
@@ -135,8 +138,8 @@ void kernel_note_tricks(const Game *game, State *state, const uint16_t *cards, u
 /* ---- tricks ---------------------------------------------------------------------------------------------------- */
 
 /*
- * Local copies of a position, so that the compiler knows that nothing aliases them: words instead of sets, players in
- * the order of play.
+ * A local copy of a position for the kernel, so that the compiler knows that nothing aliases it. Sets of cards are
+ * words, and players are numbered in the order of play.
  */
 typedef struct Ring {
     uint64_t hand[MAX_SEATS], taken[MAX_SEATS];
@@ -144,7 +147,7 @@ typedef struct Ring {
     const uint64_t *cards_following; /* by card: the cards of its suit */
     Rng rng;
     unsigned leader;
-    uint8_t leaders[MAX_TRICKS + KERNEL_SPARE_LEADERS]; /* of the tricks, then zeros */
+    uint8_t leaders[MAX_TRICKS + KERNEL_SPARE_LEADERS]; /* the leader of each trick, then zeros */
     uint16_t log[KERNEL_CARDS];
 } Ring;
 
@@ -183,7 +186,10 @@ WITH_EITHER_BITS void end_trick(Ring *ring, const Trick *trick, int n)
     ring->taken[ring->leader] |= lies;
 }
 
-/* Plays some tricks. Usual callers pass a constant number of players, so that the compiler unrolls the loops. */
+/*
+ * Plays `tricks` tricks of `n` players. Callers pass a constant `n` if possible, so that the compiler unrolls the
+ * loops.
+ */
 WITH_EITHER_BITS void play_tricks(Ring *ring, const uint8_t *around, int n, int tricks, bool fast)
 {
     Trick trick = {.led = 0};

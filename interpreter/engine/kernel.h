@@ -1,10 +1,10 @@
 /*
- * The kernels of random playouts: tricks in which only following and trumping matter, for packs whose order of strength
- * is their order of bits. Each gives the same position as the general path, with the same draws, except that the log
- * has no seats.
+ * The kernels: fast functions that play random tricks in which only following suit and trumping matter. The pack must
+ * have its order of strength as the order of bits. A kernel gives the same position as the general functions, with the
+ * same random numbers, except that the log has no seats.
  *
  * kernel.c plays one deal on 64-bit words. wide.c deals and plays many deals in parallel on AVX2 registers, one word of
- * each of four deals. They affect only speed.
+ * each of four deals. The kernels affect only speed.
  */
 #ifndef TAPP_ENGINE_KERNEL_H
 #define TAPP_ENGINE_KERNEL_H
@@ -22,8 +22,9 @@ enum { KERNEL_CARDS = 64 };
 int kernel_tricks(const Game *game, const State *state);
 
 /*
- * Plays by the general path until a kernel can take over. Returns the number of tricks that the kernel can play; 0 if
- * the deal ends before. After the last of these tricks kernel_leave() handles interruptions of play.
+ * Plays at random with the general functions until a kernel can take over. Returns the number of tricks that the kernel
+ * can play; 0 if the deal ends before. After these tricks the caller must call kernel_leave(), which handles
+ * interruptions of play.
  */
 int kernel_approach(const Game *game, State *state, Rng *rng);
 void kernel_leave(const Game *game, State *state);
@@ -58,7 +59,7 @@ static inline unsigned kernel_place(const State *state, uint8_t seat)
     return (unsigned)bits_count(state->active & (seat_bit(seat) - 1U));
 }
 
-/* Sets a seat's hand and taken cards at the end of a kernel, `n` seats being in the deal. */
+/* Writes a seat's hand and taken cards from a kernel to the position. `n` seats play in the deal. */
 static inline void kernel_set_seat(State *state, uint8_t seat, uint64_t hand, uint64_t taken, int n)
 {
     state->played[seat] |= cards_low(state->hand[seat]) ^ hand;
@@ -67,12 +68,12 @@ static inline void kernel_set_seat(State *state, uint8_t seat, uint64_t hand, ui
     state->taken[seat] = taken;
 }
 
-/* The number of zeros that the array of leaders must have at its end. */
+/* The number of zeros that a kernel's array of leaders must have at its end. */
 enum { KERNEL_SPARE_LEADERS = 8 };
 
 /*
- * Stores some tricks in the position: the cards in the order of play (room for KERNEL_CARDS) and the place that led
- * each. The actor is the winner of the last one.
+ * Stores tricks that a kernel has played in the position. `cards` has them in the order of play (room for
+ * KERNEL_CARDS), and `leader` the place that led each trick. state->actor must be the winner of the last trick.
  */
 void kernel_note_tricks(const Game *game, State *state, const uint16_t *cards, uint8_t *leader, int tricks);
 

@@ -1,8 +1,11 @@
-/* Kontra: the sides, or single players, take turns to double each object separately. */
+/* Kontra: opponents double the value of an object (the game or an announcement) in turns, each object separately. */
 #include "engine/flow_inner.h"
 #include "engine/refusal.h"
 
-/* True if the game can be doubled. A bid with parts has no game to double: its parts are doubled one by one. */
+/*
+ * True if the object exists in this deal: the game, or an announcement that was made. A bid with parts has no game to
+ * double, because its parts are doubled one by one.
+ */
 static bool can_double_object(const Game *game, const State *state, int object)
 {
     uint16_t call = state->auction.call;
@@ -18,7 +21,7 @@ static int owner_of_object(const State *state, int object)
     return side_speaker(state);
 }
 
-/* True if the rules let the seat begin to double, with this token. */
+/* True if the condition of the object lets the seat begin to double, with this token. */
 static bool may_begin(const Game *game, const State *state, const Token *token, int seat)
 {
     const KontraObject *rules = &game->kontra_object[token->index];
@@ -27,7 +30,7 @@ static bool may_begin(const Game *game, const State *state, const Token *token, 
                            : seat_test(game, state, rules->when, seat);
 }
 
-/* True if the seat must say this token, which only a first doubling can be. */
+/* True if the seat must say this token. Only a first doubling can be compulsory. */
 static bool is_due(const Game *game, const State *state, const Token *token, int seat)
 {
     const KontraObject *rules = &game->kontra_object[token->index];
@@ -36,7 +39,7 @@ static bool is_due(const Game *game, const State *state, const Token *token, int
                            : seat_test(game, state, rules->must, seat);
 }
 
-/* True if one of these tokens is a duty, so that the seat may not finish yet. */
+/* True if one of these doublings is compulsory, so that the seat may not pass. */
 static bool owes_kontra(const Game *game, const State *state, int seat, const Moves *moves)
 {
     for (int i = game->first_kontra; i < game->first_kontra + game->n_kontra; i++)
@@ -82,7 +85,10 @@ static Moves doublings(const Game *game, const State *state, int seat)
     return moves;
 }
 
-/* Finds the next seat of a step: those that may double, or all seats, so that the question reveals nothing. */
+/*
+ * Finds the next seat that speaks in a step. Only seats that can double speak, or all seats, so that having a turn
+ * reveals nothing.
+ */
 static bool find_doubler(const Game *game, State *state, uint8_t seat)
 {
     if (!step_has_objects(game, state)) return false;
@@ -105,8 +111,8 @@ static bool begin_step(const Game *game, State *state, uint8_t last)
 }
 
 /*
- * Finds the player who doubles when the actor has finished: the next one on the actor's side, or one on the other side,
- * which answers the doublings.
+ * Finds the next speaker when the actor has finished: another player of the actor's side, or a player of the other
+ * side, which answers the doublings.
  */
 static bool next_doubler(const Game *game, State *state)
 {
@@ -117,9 +123,9 @@ static bool next_doubler(const Game *game, State *state)
     return begin_step(game, state, speaker);
 }
 
-/* ---- objects one by one, and players one by one ----------------------------------------------------------------- */
+/* ---- doubling between single players, or without fixed steps ----------------------------------------------------- */
 
-/* True if `seat`, of the two players `seat` and `other`, said the last step of this counter. */
+/* True if `seat` made the last doubling between `seat` and `other`. `cell` is the counter of their doublings. */
 static bool said_last(const State *state, int cell, int seat, int other)
 {
     /* the two alternate, so the player who began said the odd steps */
@@ -127,7 +133,10 @@ static bool said_last(const State *state, int cell, int seat, int other)
     return began == (kontra_steps(state, cell) % 2 == 1);
 }
 
-/* True if the seat can double against the other player of the token: it begins, or it answers his last step. */
+/*
+ * True if the seat can double against the other player of the token: as the first doubling, or in answer to that
+ * player's last one.
+ */
 static bool can_double_other(const Game *game, const State *state, const Token *token, int seat)
 {
     int other = token->other;
@@ -138,7 +147,8 @@ static bool can_double_other(const Game *game, const State *state, const Token *
 }
 
 /*
- * True if the seat can double between sides: the opponents of the object's owner begin, then the two sides alternate.
+ * True if the seat can double this object, where sides double each other. The opponents of the object's owner begin,
+ * and then the sides alternate.
  */
 static bool can_double_side(const Game *game, const State *state, const Token *token, int seat)
 {
@@ -147,7 +157,7 @@ static bool can_double_side(const Game *game, const State *state, const Token *t
     return same_side(state, seat, owner_of_object(state, token->index)) == (token->step % 2 == 1);
 }
 
-/* True if the seat can say the token now. It replies to others even if it may not begin. */
+/* True if the seat can say the token now. Without `begins`, it can only answer doublings of others. */
 static bool can_double(const Game *game, const State *state, const Token *token, int seat, bool begins)
 {
     if (!can_double_object(game, state, token->index)) return false;
@@ -178,8 +188,8 @@ static bool has_let_pass(const Game *game, const State *state, const Token *repl
 }
 
 /*
- * Returns the doublings that a seat may say in the stage of kontra: it begins only in its first turn, and replies only
- * in its next one.
+ * Returns what a seat may double in the stage of kontra. A seat may begin only in its first turn, and may answer a
+ * doubling only in its next turn.
  */
 static Moves doublings_of(const Game *game, const State *state, int seat)
 {
@@ -265,7 +275,7 @@ bool kontra_apply(const Game *game, State *state, Action action)
     bool doubles = token->kind == TOKEN_KONTRA;
     if (doubles) kontra_double(game, state, token);
     if (game->kontra_in_pairs) {
-        /* those who may reply get another turn */
+        /* players who may answer get another turn */
         if (doubles && !game->kontra_once) state->heard &= (uint8_t)~repliers(game, state, token, state->actor);
         return !doubles && speaker_is_done(game, state);
     }

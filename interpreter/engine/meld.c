@@ -1,4 +1,4 @@
-/* Melds. The log holds those that were announced. */
+/* Melds. The announced melds are entries of the log. */
 #include "engine/meld.h"
 
 #include "engine/facts.h"
@@ -17,7 +17,7 @@ static const Combination *melded_at(const Game *game, const State *state, int i)
     return melded_by(game, log_action(state, i));
 }
 
-/* True if the contract has this kind of meld. */
+/* True if this kind of meld can be announced in the contract. */
 static bool counts_here(const Game *game, const State *state, const Combination *combination)
 {
     return game->contract[state->contract].melds >> combination->meld & 1;
@@ -42,9 +42,9 @@ static int times_before(const Game *game, const State *state, int at)
 
 /* ---- searching for melds ----------------------------------------------------------------------------------------- */
 
-/* A search for all combinations that some cards contain, in the order of their lowest cards. */
+/* A search for all combinations that are contained in a set of cards, in the order of their lowest cards. */
 typedef struct Search {
-    CardSet cards, starts; /* first copies; starts: possible lowest cards that are left */
+    CardSet cards, starts; /* cards: one copy of each card; starts: cards with which a combination may still begin */
     uint16_t next;         /* the next combination to look at, or NO_COMBINATION */
 } Search;
 
@@ -54,7 +54,10 @@ static inline Search search_in(const Game *game, CardSet cards)
     return (Search){.cards = kinds, .starts = kinds & game->combination_starts, .next = NO_COMBINATION};
 }
 
-/* Returns the next combination found, or NULL. If one is not contained, neither are those that contain it. */
+/*
+ * Returns the next combination contained in the cards, or NULL. If a combination is not contained, the longer ones that
+ * contain it are skipped.
+ */
 static inline const Combination *next_found(const Game *game, Search *search)
 {
     for (;;) {
@@ -73,16 +76,16 @@ static inline const Combination *next_found(const Game *game, Search *search)
 /* ---- the cards shown by melds ------------------------------------------------------------------------------------ */
 
 /*
- * Cards in hand that melds of one group have shown, as first copies: `once` those shown at least once, `twice` those
- * shown twice.
+ * The cards in a hand that melds of one group have shown; of two identical cards, the first copy. `once`: shown at
+ * least once; `twice`: both copies shown.
  */
 typedef struct Shown {
     CardSet once, twice;
 } Shown;
 
 /*
- * Notes the cards that a meld shows. In a group, each meld must show other cards. Without a group, only the second
- * announcement of the same meld must.
+ * Notes the cards that a meld shows. Melds of one group must show different cards. Without a group, only the second
+ * announcement of the same meld must show different cards.
  */
 static void show_more(const Game *game, const State *state, int at, const Combination *said, Shown *shown)
 {
@@ -91,7 +94,7 @@ static void show_more(const Game *game, const State *state, int at, const Combin
     shown->once |= said->cards;
 }
 
-/* Notes a card that was played: one copy fewer of this card lies shown in the hand. */
+/* Notes that a shown card was played: the hand has one shown copy of it less. */
 static void show_fewer(const Game *game, Card card, Shown *shown)
 {
     CardSet kind = game_one_of_each(game, card_bit(card));
@@ -100,8 +103,8 @@ static void show_fewer(const Game *game, Card card, Shown *shown)
 }
 
 /*
- * Returns the cards in a seat's hand that its melds of one group have used up. If one of two copies was shown, it is
- * the first one in the hand. `is_hidden`: the seat's melds that not all see are left out.
+ * Returns the cards in a seat's hand that its melds of one group have used up. If one of two copies was shown, the
+ * first one in the hand is returned. `is_hidden`: leaves out melds whose cards the others do not see.
  */
 static CardSet shown_in_group(const Game *game, const State *state, int seat, int group, bool is_hidden)
 {
@@ -118,8 +121,8 @@ static CardSet shown_in_group(const Game *game, const State *state, int seat, in
 }
 
 /*
- * True if the others do not see the cards of a seat's melds: some players may still announce melds, or these melds do
- * not count.
+ * True if the other players do not see the cards of a seat's melds: because melds are still being announced, or because
+ * the seat's melds do not count.
  */
 static bool melds_are_hidden(const Game *game, const State *state, int seat);
 
@@ -152,7 +155,7 @@ static int times_allowed(const Game *game, const State *state, int seat, const C
     return combination->cards & ~(had & had >> 1) ? 1 : game->copies;
 }
 
-/* Returns the cards of a hand that a meld of the group may still use, one of each id. */
+/* Returns the cards of a hand that a meld of the group may still use, one of two identical ones. */
 static CardSet free_to_meld(const Game *game, const State *state, int seat, int group)
 {
     CardSet hand = state->hand[seat];
@@ -161,8 +164,8 @@ static CardSet free_to_meld(const Game *game, const State *state, int seat, int 
 }
 
 /*
- * True if the seat may announce a meld whose cards it has: they are not part of a longer meld, and the meld was not
- * announced too often.
+ * True if the seat may announce the meld. It must have the cards, which must not be part of a longer meld. The meld
+ * must not have been announced too often.
  */
 static bool can_say(const Game *game, const State *state, int seat, const Combination *combination)
 {
@@ -175,7 +178,7 @@ static bool can_say(const Game *game, const State *state, int seat, const Combin
     return said == 0 || said < times_allowed(game, state, seat, combination);
 }
 
-/* Adds the melds that the seat can announce, if they have one of these cards. */
+/* Adds the melds that the seat can announce, if they contain at least one of `cards`. */
 static void add_all(const Game *game, const State *state, int seat, CardSet cards, Moves *moves)
 {
     CardSet with = game_one_of_each(game, cards);
@@ -219,7 +222,7 @@ void melds_lay(const Game *game, State *state, int seat)
     }
 }
 
-/* True if melds are announced beside the card that the actor plays next. */
+/* True if a meld may be announced together with the card that the actor plays next. */
 static bool is_beside_card(const Game *game, const State *state)
 {
     if (!game->contract[state->contract].melds) return false;
@@ -267,11 +270,15 @@ void meld_makes_trumps(const Game *game, State *state, const Token *token)
 
 /* ---- comparing melds --------------------------------------------------------------------------------------------- */
 
-/* Returns the rank of the meld's strongest card, with trumps ranked like any suit. */
+/*
+ * Returns the height by which melds are compared: the rank of the strongest card, with trumps ranked like any suit, or
+ * a number given by the file.
+ */
 static int height_of(const Game *game, const State *state, const Combination *combination)
 {
     const Contract *contract = &game->contract[state->contract];
-    int rankings = game->meld_order == MELD_ORDER_DECK ? 0 : contract->rankings, most = 0; /* 0: those of the pack */
+    /* 0: the ranking of the pack */
+    int rankings = game->meld_order == MELD_ORDER_DECK ? 0 : contract->rankings, most = 0;
     if (game->meld_order == MELD_ORDER_LISTED) return combination->height;
     const uint8_t *strength = game->ranking[rankings + NO_TRUMPS].strength;
     EACH_CARD (card, combination->cards)
@@ -291,7 +298,7 @@ static Said said_at(const Game *game, const State *state, int i)
     return meld ? (Said){meld, log_seat(state, i), times_before(game, state, i)} : (Said){NULL, NO_SEAT, 0};
 }
 
-/* The number by which melds are compared in one respect: the higher one is better. */
+/* Returns the number by which melds are compared in one respect, such as value or size. The higher number is better. */
 static int value_to_compare(const Game *game, const State *state, const Said *said, int by)
 {
     const Combination *meld = said->meld;
@@ -332,7 +339,7 @@ static int best_melder(const Game *game, const State *state)
 }
 
 /* True if the melds of a seat count: all do, or only those of the player with the best meld, or of his side. */
-static bool they_count(const Game *game, const State *state, int seat)
+static bool melds_count_for(const Game *game, const State *state, int seat)
 {
     if (game->meld_counts == MELDS_ALL) return true;
     int best = best_melder(game, state);
@@ -345,10 +352,10 @@ static bool melds_are_hidden(const Game *game, const State *state, int seat)
 {
     if (game->meld_show == MELDS_SHOWN_ALL || state->ending == ENDING_PLAYED) return false;
     bool is_open = game->meld_at == MELDS_BEFORE_PLAY ? state->stage == STAGE_MELDING : state->n_tricks == 0;
-    return is_open || !they_count(game, state, seat);
+    return is_open || !melds_count_for(game, state, seat);
 }
 
-/* Returns the action as others hear it while its cards are hidden. */
+/* Returns the action as the other players see it while the cards of the meld are hidden. */
 static Action heard_as(const Game *game, Action action)
 {
     const Combination *said = melded_by(game, action);
@@ -409,7 +416,7 @@ static int64_t said_until(const Game *game, const State *state, int seat, int en
     return sum;
 }
 
-/* Returns the worth of the melds among the cards of a trick; a part of a longer one is no meld. */
+/* Returns the worth of the melds among the cards of a trick. A part of a longer meld does not count. */
 static int64_t worth_of_trick(const Game *game, const State *state, CardSet trick)
 {
     Search search = search_in(game, trick);
@@ -433,7 +440,7 @@ int64_t melds_worth(const Game *game, const State *state, int seat, bool that_co
     if (!game->n_combinations || !play_has_begun(state)) return 0;
     if (game->meld_at == MELDS_IN_TRICK) return found_in_tricks(game, state, seat);
     if (that_count && game->melds_need_trick && !state->tricks[seat]) return 0;
-    if (that_count && !they_count(game, state, seat)) return 0;
+    if (that_count && !melds_count_for(game, state, seat)) return 0;
     return said_until(game, state, seat, state->n_log);
 }
 

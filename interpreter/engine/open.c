@@ -14,8 +14,8 @@ static bool is_last_to_play(const Game *game, const State *state, int seat)
     return state->actor == seat && state->n_in_trick + 1 == trick_size(game, state);
 }
 
-/* True if the time has come from which hands lie open. */
-static bool has_come(const Game *game, const State *state, OpenFrom from, int seat)
+/* True if hands already lie open at this moment, according to the rule about when it begins. */
+static bool is_time_to_open(const Game *game, const State *state, OpenFrom from, int seat)
 {
     switch (from) {
     case OPEN_START: return true;
@@ -31,7 +31,7 @@ bool hand_is_open(const Game *game, const State *state, int seat)
     if (state->contract == NO_CONTRACT) return false;
     const Contract *contract = &game->contract[state->contract];
     if (contract->open == OPEN_NOBODY || !play_has_begun(state)) return false;
-    if (!has_come(game, state, contract->open_from, seat)) return false;
+    if (!is_time_to_open(game, state, contract->open_from, seat)) return false;
     switch (contract->open) {
     case OPEN_NOBODY: return false;
     case OPEN_DECLARER: return state_has_declarer(state) && seat == state->declarer;

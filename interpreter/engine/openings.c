@@ -1,4 +1,7 @@
-/* Builds the graph of an auction breadth first, and walks through it. */
+/*
+ * Builds the graph of all possible auctions of a game, and plays random auctions by walking through the graph. A
+ * position is the state of an auction between two bids; a choice leads from one position to the next.
+ */
 #include "engine/openings.h"
 
 #include "engine/flow_inner.h"
@@ -7,7 +10,7 @@
 
 enum { BUCKETS = 2 * MAX_POSITIONS, MAX_CHOICES = 8 * MAX_POSITIONS };
 
-/* The state of an auction between two bids. */
+/* Everything that the further auction depends on, between two bids. */
 typedef struct Said {
     Auction auction;
     uint8_t actor, dealer, is_over, unused; /* the legal bids depend on the dealer */
@@ -15,13 +18,16 @@ typedef struct Said {
 
 _Static_assert(sizeof(Said) == sizeof(Auction) + 4 && sizeof(Auction) == 16 + MAX_SEATS * 9, "compared byte by byte");
 
-/* The choices in a position. If the auction is over, there are none, and `first` is the index of the position. */
+/*
+ * The choices in a position: `n` of them from index `first` on. At the end of an auction there are no choices, and
+ * `first` is the index of the position itself.
+ */
 typedef struct Step {
     uint16_t first, n;
 } Step;
 
 typedef struct Choice {
-    uint16_t entry, next; /* entry: of the log; next: a position */
+    uint16_t entry, next; /* entry: written to the log; next: the position after this choice */
     Step step;            /* the step of `next`, stored here so that a walk needs no second look-up */
 } Choice;
 
@@ -33,7 +39,7 @@ typedef struct Position {
 struct Openings {
     Position *positions;
     Choice *choices;
-    uint16_t start[MAX_SEATS]; /* by dealer */
+    uint16_t start[MAX_SEATS]; /* the first position, by dealer */
 };
 
 static Said said_in(const State *state, bool is_over)
@@ -47,18 +53,19 @@ static void put_back(const Said *said, State *state)
     state->actor = said->actor;
 }
 
-/* ---- unfolding -------------------------------------------------------------------------------------------------- */
+/* ---- building the graph ------------------------------------------------------------------------------------------ */
 
 typedef struct Unfolding {
     const Game *game;
     Openings *out;
     size_t n, n_choices;
-    uint16_t buckets[BUCKETS]; /* position + 1, by a hash of `Said`; 0: free */
+    uint16_t buckets[BUCKETS]; /* a hash table: position + 1, by the hash of its `Said`; 0: free */
     bool is_full;
 } Unfolding;
 
 /*
- * True if a formula reads hands, the pot, the number of the deal or the card turned up, which the graph does not have.
+ * True if a formula reads hands, the pot, the number of the deal or the card turned up. These differ between deals, so
+ * one graph could not serve for all deals.
  */
 static bool looks_at_cards(const Formula *formula)
 {
@@ -78,7 +85,7 @@ static bool round_looks_at_cards(const Round *round)
     return looks_at_cards(round->when) || looks_at_cards(round->hold_when) || looks_at_cards(round->must);
 }
 
-/* True if some rule of the auction depends on cards. */
+/* True if some rule of the auction depends on cards, so that there is no graph. */
 static bool auction_looks_at_cards(const Game *game)
 {
     if (game->passing.count) return true;
@@ -90,8 +97,8 @@ static bool auction_looks_at_cards(const Game *game)
 }
 
 /*
- * Returns the index of this state of the auction, added if it is new. If there is no room, it sets is_full and returns
- * 0.
+ * Returns the index of the position with this state of the auction, and adds it if it is new. If there is no room, sets
+ * is_full and returns 0.
  */
 static uint16_t position_of(Unfolding *unfolding, Said said)
 {
@@ -159,7 +166,10 @@ static bool unfold_all(Unfolding *unfolding)
     return !unfolding->is_full;
 }
 
-/* True if a rule depends on which bid was made first, or if a bid moves cards. The graph does not store this. */
+/*
+ * True if a rule depends on which bid was made first, or if a bid moves cards. Positions of the graph do not store
+ * this.
+ */
 static bool looks_at_the_log(const Game *game)
 {
     for (int i = 0; i < game->n_rounds; i++)
@@ -167,7 +177,10 @@ static bool looks_at_the_log(const Game *game)
     return false;
 }
 
-/* NULL if the auction cannot be a graph of few positions: then it is played by the rules. */
+/*
+ * Returns NULL if the auction depends on cards or on the order of bids, or if it has too many positions. Then the
+ * auction is played by the general rules.
+ */
 const Openings *openings_new(Arena *arena, const Game *game)
 {
     if (game->n_rounds == 0 || game->passing.count > 0 || looks_at_the_log(game) || auction_looks_at_cards(game))
@@ -183,7 +196,9 @@ const Openings *openings_new(Arena *arena, const Game *game)
 
 /* ---- walking ---------------------------------------------------------------------------------------------------- */
 
-/* Walks from the start to an end of the auction, one random choice after the other, and then sets up the state. */
+/*
+ * Walks from the start to an end of the auction, one random choice after the other. Then sets up the state at the end.
+ */
 void openings_play(const Openings *openings, const Game *game, State *state, Rng *rng)
 {
     uint16_t at = openings->start[state->dealer];

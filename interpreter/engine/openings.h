@@ -1,7 +1,7 @@
 /*
- * Precomputed auctions. If no condition of an auction depends on cards, its positions form a graph of a few hundred
- * nodes, the same for every deal. A simulation builds it once and then walks through it. Auctions that depend on cards,
- * or with too large a graph, have none and take the general path.
+ * Precomputed auctions for fast simulations. If no condition of an auction depends on cards, its positions form a graph
+ * of a few hundred nodes, the same for every deal. A simulation builds the graph once and then walks through it. If an
+ * auction depends on cards, or if its graph is too large, it is played by the general rules.
  */
 #ifndef TAPP_ENGINE_OPENINGS_H
 #define TAPP_ENGINE_OPENINGS_H
@@ -13,10 +13,16 @@ enum { MAX_POSITIONS = 4096 };
 
 typedef struct Openings Openings;
 
-/* Builds the graph of a game's auction in the arena; NULL if it has none. It is immutable, so threads can share it. */
+/*
+ * Builds the graph of a game's auction in the arena; NULL if it is not possible. The graph never changes, so threads
+ * can share it.
+ */
 const Openings *openings_new(Arena *arena, const Game *game);
 
-/* Plays the auction of a shuffled deal at random, with the same draws as the general path, up to the phase after it. */
+/*
+ * Plays the auction of a shuffled deal at random, up to the phase after it. Draws the same random numbers as the
+ * general functions.
+ */
 void openings_play(const Openings *openings, const Game *game, State *state, Rng *rng);
 
 #endif

@@ -22,7 +22,7 @@ static int steps_on(const Game *game, const State *state)
 {
     bool is_left = direction_of_deal(game, state) == PASS_LEFT;
     switch (direction_of_deal(game, state)) {
-    /* left is the next player in turn order if play goes clockwise, else the previous one */
+    /* the player to the left is the next one in turn order if play goes clockwise, else the previous one */
     case PASS_LEFT:
     case PASS_RIGHT: return is_left != game->anticlockwise ? 1 : game->n_active - 1;
     case PASS_ACROSS: return game->n_active / 2;
@@ -94,7 +94,7 @@ void passing_refusal(const Game *game, const State *state, Action action, Str la
     else refuse_thing(out, language, REFUSAL_IS_PASSED, game_token(game, action));
 }
 
-/* ---- what is known of it ---------------------------------------------------------------------------------------- */
+/* ---- what a player knows about passed cards ---------------------------------------------------------------------- */
 
 void passing_hide(const Game *game, const State *state, int seat, State *seen)
 {
@@ -106,10 +106,13 @@ void passing_hide(const Game *game, const State *state, int seat, State *seen)
     }
     CardSet own = state->passing & state->dealt[seat], had = state->dealt[seat] | state->hand[seat];
     if (seat == state->taker) had |= state->discards;
-    /* A called card or a discard may have moved the cards on unseen. Then the seat cannot be sure of them. */
+    /*
+     * If a card was called or discarded, the passed cards may have moved on unseen. Then the seat cannot be sure where
+     * they are.
+     */
     if (passing_is_over(game, state) && state->called == NO_CARD) {
         int receiver = passing_receiver(game, state, seat);
         if (receiver != state->taker) seen->hand[receiver] |= own & state->hand[receiver];
     }
-    seen->passing &= had | state->played[seat]; /* passed cards that the seat gave or got */
+    seen->passing &= had | state->played[seat]; /* the seat knows passed cards that it gave or got */
 }

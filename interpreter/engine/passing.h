@@ -17,8 +17,8 @@ static inline bool passing_is_on(const State *state)
 bool passing_is_over(const Game *game, const State *state);
 
 /*
- * Return the seat that gets this seat's cards in the deal, and the seat whose cards it gets. Both are the seat itself
- * if nothing is passed.
+ * passing_receiver() returns the seat that gets this seat's passed cards, and passing_giver() the seat whose cards it
+ * gets. Both return the seat itself if nothing is passed in this deal.
  */
 int passing_receiver(const Game *game, const State *state, int seat);
 int passing_giver(const Game *game, const State *state, int seat);
@@ -26,7 +26,10 @@ int passing_giver(const Game *game, const State *state, int seat);
 /* Begins a deal: with passing if this deal has it, else with the auction. */
 void passing_start(const Game *game, State *state);
 
-/* Return the cards that the actor may pass, pass one of them, and write why an action is refused. */
+/*
+ * passing_legal() returns the cards that the actor may pass. passing_apply() chooses one of them, and passing_refusal()
+ * writes why an action is refused.
+ */
 CardSet passing_legal(const State *state);
 void passing_apply(const Game *game, State *state, Card card);
 void passing_refusal(const Game *game, const State *state, Action action, Str language, Buf *out);
@@ -51,16 +54,16 @@ static inline bool giving_is_at(const State *state, int n)
     return n >= state->gifts_at && n < state->gifts_at + state->n_gifts;
 }
 
-/* One given card: the seats, and the rule's row. */
+/* One given card: who gives it to whom, and the rule by which it is given. */
 typedef struct Giving {
     uint8_t from, to;
-    int left; /* how many cards the receiver still gets, with this one */
+    int left; /* how many cards the receiver still gets, including this one */
     const Gift *rule;
 } Giving;
 
 /*
- * Describes the n-th card that is given in this deal, counted from 0. False if fewer are given, or before giving
- * begins.
+ * Describes the n-th card that is given in this deal, counted from 0. False if fewer cards are given, or if giving has
+ * not begun.
  */
 bool giving_nth(const Game *game, const State *state, int n, Giving *out);
 
@@ -73,12 +76,12 @@ Moves giving_legal(const Game *game, const State *state);
 bool giving_apply(const Game *game, State *state, Action action);
 void giving_refusal(const Game *game, const State *state, Action action, Str language, Buf *out);
 
-/* Hides the given cards in the log of a view that the seat does not know. */
+/* Hides, in the log of a view, the given cards that the seat does not know. */
 void giving_hide(const Game *game, const State *state, int seat, State *seen);
 
 /*
- * Returns the cards that the seat saw being taken or given before play. For each seat, `may` has those that it may have
- * now: a card may have been given on unseen.
+ * Returns the cards that the seat saw being taken or given before play. may[other] has those of them that `other` may
+ * have now, because a card may have been given on unseen.
  */
 CardSet giving_known(const Game *game, const State *seen, CardSet may[MAX_SEATS]);
 

@@ -6,7 +6,7 @@
 /* Returns the cards of `n` consecutive log entries, all of them known cards. */
 static inline CardSet cards_logged(const Game *game, const uint16_t *log, int n)
 {
-    uint64_t word = 0; /* a quick loop for packs of at most 64 cards */
+    uint64_t word = 0; /* a fast loop for packs of at most 64 cards */
 #pragma GCC unroll 1
     for (int i = 0; i < n; i++) word |= 1ULL << (log[i] & 63);
     if (!cards_high(game->pack)) return word;
@@ -15,7 +15,7 @@ static inline CardSet cards_logged(const Game *game, const uint16_t *log, int n)
     return set;
 }
 
-/* cards_logged() for log entries that may have other actions between them. */
+/* Returns `size` cards from the `first`-th card of play on, if the log may have other actions between them. */
 NOINLINE static CardSet cards_found(const State *state, int first, int size)
 {
     CardSet set = 0;
@@ -37,8 +37,9 @@ CardSet cards_of_trick(const Game *game, const State *state, int trick)
 }
 
 /*
- * True if the side gets the cards set aside, for owners that the course of the deal decides. These are the winner of
- * the last trick, the taker of the talon, or the declarer if his side has won a trick, else the defenders.
+ * True if the side owns cards set aside (the rest of the talon, or discards), for rules that depend on the course of
+ * the deal. By rule the owner is the winner of the last trick, the taker of the talon, or the declarer if his side has
+ * won a trick and otherwise the defenders.
  */
 NOINLINE static bool owns_by_deal(const State *state, Owner owner, int side)
 {
@@ -54,13 +55,14 @@ NOINLINE static bool owns_by_deal(const State *state, Owner owner, int side)
     return false;
 }
 
+/* True if a rule about cards set aside gives them to this side. */
 static inline bool owns(const State *state, Owner owner, int side)
 {
     if (owner == OWNER_DECLARER) return side == SIDE_DECLARER;
     return owner == OWNER_DEFENDERS ? side != SIDE_DECLARER : owns_by_deal(state, owner, side);
 }
 
-/* The part of the talon in which the called card was dealt. */
+/* Returns the part of the talon in which the called card was dealt. */
 NOINLINE static CardSet called_part(const Game *game, const State *state)
 {
     CardSet called = state->called == NO_CARD ? 0 : card_bit(state->called);
@@ -72,7 +74,10 @@ NOINLINE static CardSet called_part(const Game *game, const State *state)
     return 0;
 }
 
-/* The cards set aside that were given in exchange for a withheld card; their new owner has them. */
+/*
+ * Returns all cards that are in somebody's tricks. A card set aside that was given in exchange for a withheld card is
+ * among them, and counts for its new owner.
+ */
 NOINLINE static CardSet given_away(const State *state)
 {
     CardSet set = 0;
@@ -80,7 +85,10 @@ NOINLINE static CardSet given_away(const State *state)
     return set;
 }
 
-/* The talon cards that came with tricks of these seats. */
+/*
+ * In some games the winner of each trick also gets a talon card. Returns the talon cards that these seats have got in
+ * this way.
+ */
 NOINLINE static CardSet cards_by_trick(const Game *game, const State *state, unsigned seats)
 {
     CardSet set = 0;
@@ -90,15 +98,16 @@ NOINLINE static CardSet cards_by_trick(const Game *game, const State *state, uns
     return set & state->talon;
 }
 
-/* Returns the talon cards that counted for nobody before the end of the deal. */
+/* Returns the talon cards that no player got during the deal. */
 static inline CardSet talon_left(const Game *game, const State *state, const Contract *contract)
 {
     return contract->talon.by_trick ? state->talon & ~cards_by_trick(game, state, UINT8_MAX) : state->talon;
 }
 
 /*
- * Returns the cards set aside that count for the side: discards, and the rest of the talon by its own rule. The part
- * with the called card may go to the declarer. A card given for a withheld one counts for its new owner.
+ * Returns the cards that were never played to a trick and count for the side at the end. These are the discards and the
+ * rest of the talon, each by its own rule about the owner. If a rule says so, the declarer's side gets the part of the
+ * talon with the called card. A card given in exchange for a withheld card counts for its new owner.
  */
 static inline CardSet cards_aside(const Game *game, const State *state, int side)
 {
@@ -126,8 +135,7 @@ CardSet cards_of_side(const Game *game, const State *state, int side)
 }
 
 /*
- * True if the seat owns cards set aside when everyone plays alone: as taker of the talon, or as winner of the last
- * trick.
+ * True if the seat owns cards set aside in a deal without sides: as taker of the talon, or as winner of the last trick.
  */
 static bool owns_alone(const Game *game, const State *state, Owner owner, int seat)
 {

@@ -1,4 +1,4 @@
-/* Legal actions, applying one, and explaining refusals, by phase of the deal. */
+/* Lists the legal actions, applies an action, and explains refusals. Each phase of the deal has its own functions. */
 #include "engine/play.h"
 
 #include "engine/flow_inner.h"
@@ -43,7 +43,7 @@ CardSet state_cards_alone(const Game *game, const State *state)
 bool state_allows(const Game *game, const State *state, Action action)
 {
     Moves moves = state_legal(game, state);
-    /* of two identical cards, only one is among the legal cards, but either may be played */
+    /* the legal cards have only one of two identical cards, but either may be played */
     if (game->copies == 2) moves.cards = game_all_copies(game, moves.cards) & state->hand[state->actor];
     return moves_have(moves, action);
 }
@@ -79,7 +79,7 @@ static void play_refusal(const Game *game, const State *state, Action action, St
     else tricks_refusal(game, state, action, language, out);
 }
 
-/* Returns the action with the copy that the actor holds, if the actor has only the other one of two identical cards. */
+/* If the game has two of each card and the actor holds only the other copy, returns the action with that copy. */
 static Action held_copy(const Game *game, const State *state, Action action)
 {
     if (action >= FIRST_TOKEN || state->phase == PHASE_DONE) return action; /* not a card, or the deal is over */
@@ -87,6 +87,7 @@ static Action held_copy(const Game *game, const State *state, Action action)
     return held ? (Action)cards_first(held) : action;
 }
 
+/* Writes why an action is refused: a general reason, or the reason of the present phase. */
 static void add_refusal(const Game *game, const State *state, Str token, Str language, Buf *out)
 {
     Action action = held_copy(game, state, game_action(game, token));

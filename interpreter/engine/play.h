@@ -11,8 +11,8 @@
 typedef struct DealSpec {
     uint64_t seed, number;  /* seed: of the random numbers; number: which of the deals of this seed */
     uint8_t dealer;         /* seat, 0 ... n_players - 1 */
-    int32_t pot;            /* on the table before this deal's ante */
-    uint64_t deal_number;   /* earlier deals of the match */
+    int32_t pot;            /* the pot on the table before this deal's ante */
+    uint64_t deal_number;   /* the number of earlier deals of the match */
     const int32_t *carried; /* carried numbers as in State; NULL: the initial ones */
 } DealSpec;
 
@@ -49,12 +49,12 @@ typedef struct DealtCards {
 /* Completes hands and talon with the lowest free cards: the talon first, then the hands by seat. */
 void deal_fill(const Game *game, const DealSpec *spec, DealtCards *cards);
 
-/* True if the actor may do this. If the actor holds two identical cards, both are allowed. */
+/* True if the action is legal. If the actor holds two identical cards, both are legal. */
 bool state_allows(const Game *game, const State *state, Action action);
 
 /*
- * Sets up a given deal. Returns false and sets `*reason` to a sentence if it is not a deal of this game: a card is
- * missing or doubled, a hand has the wrong size, or a seat that sits out has cards.
+ * Sets up a given deal. If the cards are not a deal of this game, returns false and sets `*reason` to a sentence. For
+ * example, a card may be missing or doubled, a hand may have the wrong size, or a seat that sits out may have cards.
  */
 bool state_set(const Game *game, const DealSpec *spec, const DealtCards *cards, State *state, const char **reason);
 
@@ -64,7 +64,10 @@ Moves state_legal(const Game *game, const State *state);
 /* Returns the actor's legal cards if all legal actions are cards; else empty, and state_legal() has the answer. */
 CardSet state_cards_alone(const Game *game, const State *state);
 
-/* True if the seat has not looked at its cards: it has not spoken yet in a round of bids before cards are seen. */
+/*
+ * True if the seat has not looked at its cards yet: its turn in a round of bids without seeing the cards is still to
+ * come.
+ */
 bool hand_is_unseen(const Game *game, const State *state, int seat);
 
 /* Applies a legal action of the actor. The caller must make sure that it is legal. */

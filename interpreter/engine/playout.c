@@ -1,4 +1,7 @@
-/* Random playouts of whole deals, by the general path and by kernels for tricks under the plain rules. */
+/*
+ * Random playouts of whole deals: by the general functions, and by fast kernels for tricks in which only following suit
+ * and trumping matter.
+ */
 #include "engine/playout.h"
 
 #include "engine/flow_inner.h"
@@ -27,7 +30,7 @@ bool playout_tricks(const Game *game, State *state, const Chooser *chooser, Rng 
     return true;
 }
 
-/* Plays a deal to its end: by general rules up to plain tricks, and these by the kernel. */
+/* Plays a deal to its end. The general functions play until plain tricks come, and the kernel plays these. */
 static void play_to_end(const Game *game, State *state, Rng *rng)
 {
     for (int tricks; (tricks = kernel_approach(game, state, rng)) > 0;) {

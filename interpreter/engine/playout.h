@@ -1,8 +1,7 @@
 /*
- * Plays the rest of a deal at random, fast: for simulations and for players that search by playouts. With plain rules
- * of play (follow, trump) it works on machine words, in a kernel: a loop compiled for each common number of players
- * (see kernel.h). Everything else takes the general path. Both draw the same random numbers and give the same position;
- * a test checks this.
+ * Plays the rest of a deal at random, fast: for simulations and for players that search by playouts. If only following
+ * suit and trumping matter, a kernel plays the tricks on machine words (see kernel.h). Everything else is played by the
+ * general functions. Both draw the same random numbers and give the same position; a test checks this.
  */
 #ifndef TAPP_ENGINE_PLAYOUT_H
 #define TAPP_ENGINE_PLAYOUT_H
@@ -22,24 +21,25 @@ static inline Action random_action(Moves legal, Rng *rng)
  */
 uint64_t playout(const Game *game, State *state, Rng *rng);
 
-/* Chooses one card of several (never none). */
+/* A function that chooses one of the legal cards; it is called only with two or more cards. */
 typedef struct Chooser {
     Card (*choose)(const void *context, const State *state, CardSet cards, Rng *rng);
     const void *context;
 } Chooser;
 
 /*
- * Plays the tricks that are certainly plain (kernel_tricks()); `chooser` chooses each card. The result is that of
- * state_legal() and state_apply(), faster. Returns false and does nothing if no trick is plain.
+ * Plays the coming tricks in which certainly only following suit and trumping matter (kernel_tricks()). `chooser`
+ * chooses each card. The result is the same as with state_legal() and state_apply(), but it is faster. Returns false
+ * and does nothing if there is no such trick.
  */
 bool playout_tricks(const Game *game, State *state, const Chooser *chooser, Rng *rng);
 
 enum { PLAYOUT_BATCH = 128 };
 
 /*
- * Plays up to PLAYOUT_BATCH positions of one game, each with its own stream, with the same result as playout() on each.
- * Kernels play the tricks of all in parallel, because the steps of a single trick depend on each other. Returns the
- * total number of actions.
+ * Plays up to PLAYOUT_BATCH positions of one game, each with its own random numbers, with the same result as playout()
+ * on each. Playing them together is faster: kernels work on several deals in parallel. Returns the total number of
+ * actions.
  */
 uint64_t playout_batch(const Game *game, State *states, Rng *rngs, int n);
 

@@ -5,7 +5,7 @@
 #include "engine/piles.h"
 #include "engine/sides.h"
 
-/* Adds melds that count like the points of cards. */
+/* Adds the worth of melds, which some games count like the points of cards. */
 static Fraction with_melds(Fraction points, int64_t melds)
 {
     return (Fraction){points.num + melds * points.den, points.den};

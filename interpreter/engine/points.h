@@ -12,7 +12,8 @@ Fraction points_of_cards_of_side(const Game *game, const State *state, int side)
 Fraction points_won(const Game *game, const State *state, int seat);
 
 /*
- * Returns the points or tricks at the time when any seat made this announcement in play; the present ones if none has.
+ * Returns a seat's points or tricks at the moment when any seat made this announcement in play. If nobody has made it,
+ * returns the present ones.
  */
 Fraction points_at(const Game *game, const State *state, int seat, int64_t announcement);
 int64_t tricks_at(const Game *game, const State *state, int seat, int64_t announcement);

@@ -10,7 +10,7 @@
 
 enum { RECORD_MAX_BYTES = 1 << 20, RECORD_MAX_ITEMS = 64, RECORD_MAX_CARRIED = MAX_CARRIES };
 
-/* A piece of the text and its place. */
+/* A piece of the text, and its place for error messages. */
 typedef struct RecordText {
     Str text;
     Span span;
@@ -45,7 +45,7 @@ typedef struct Record {
     RecordText variant, hash;
     int players; /* 0 if missing */
     uint8_t dealer;
-    Span dealer_span; /* without a source if missing */
+    Span dealer_span; /* its source is NULL if the tag is missing */
     OptionChoice options[RECORD_MAX_ITEMS];
     size_t n_options;
     uint64_t seed, number, deal_number;
@@ -53,7 +53,7 @@ typedef struct Record {
     RecordCarried carried[RECORD_MAX_CARRIED];
     size_t n_carried;
     RecordText chosen[MAX_SEATS]; /* ids of bids chosen in earlier deals of each dealer */
-    Span seed_span;               /* without a source if missing */
+    Span seed_span;               /* its source is NULL if the tag is missing */
     bool has_cards;
     RecordText hand[MAX_SEATS], talon, turned;
     RecordMove moves[MAX_LOG];
@@ -71,9 +71,9 @@ const Record *record_read(Arena *arena, const Source *source, Diags *diags);
 
 /*
  * Plays a record; `last` receives the position after its moves. False after an error: "record-hand" (the cards are not
- * a deal of the game), "wrong-seed" (its seed gives other cards), "illegal-move", "wrong-score". Warnings:
- * "other-rules" (the rules have another hash; the seed is not checked then) and "no-score" (the deal is over without a
- * score).
+ * a deal of the game), "wrong-seed" (the seed gives other cards), "illegal-move", "wrong-score". There are two
+ * warnings. "other-rules": the rules have changed since, and the seed is not checked. "no-score": the deal is over, but
+ * the record has no score.
  */
 bool record_replay(const Record *record, const Game *game, State *last, Diags *diags);
 
@@ -106,8 +106,9 @@ void record_write_dealt(Buf *out, const Game *game, const State *state);
 bool record_read_dealt(const Game *game, Str text, DealtCards *cards);
 
 /*
- * Reads cards and adds them to `*used`. An id that two cards share means the one not yet in `*used`. Returns false at
- * the first word that is not a card of the game or is used up, and stores it in `*unknown`.
+ * Reads cards and adds them to `*used`. If two cards share an id, the card that is not yet in `*used` is meant. At the
+ * first word that is not a card of the game, or whose cards are used up, returns false and stores the word in
+ * `*unknown`.
  */
 bool record_read_cards(const Game *game, Str text, CardSet *used, CardList *list, Str *unknown);
 

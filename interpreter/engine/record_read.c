@@ -34,7 +34,7 @@ static int peek(const Scan *scan)
     return scan->at < scan->text.n ? (unsigned char)scan->text.s[scan->at] : -1;
 }
 
-/* Goes one byte further. A column is a character, so bytes within a character do not count. */
+/* Goes one byte further. Columns count characters, so only the last byte of a character increases the column. */
 static void next_character(Scan *scan)
 {
     unsigned char c = (unsigned char)scan->text.s[scan->at++];
@@ -77,8 +77,8 @@ static void skip_record_blanks(Scan *scan)
 }
 
 /*
- * Reports look-alike characters. Otherwise a false blank would join two words, and a false quote would become part of
- * one.
+ * Reports characters that look like ordinary blanks or quotes but are not. A false blank would join two words, and a
+ * false quote would become part of a word.
  */
 static void check_word(Scan *scan, RecordText word)
 {
@@ -98,7 +98,7 @@ static void check_word(Scan *scan, RecordText word)
     scan->failed = true;
 }
 
-/* Returns a run of characters that are neither blanks nor signs of the grammar. */
+/* Reads characters up to the next blank or sign of the grammar. */
 static RecordText read_word(Scan *scan)
 {
     Span span = place(scan);
@@ -137,7 +137,7 @@ static void refuse_tag(Scan *scan, const Tag *tag, const char *wanted)
     scan->failed = true;
 }
 
-/* Returns a value of a tag as a number from -most to most. Otherwise reports it and returns 0. */
+/* Returns a value of a tag, which must be a number from -most to most. Otherwise reports an error and returns 0. */
 static int64_t number_at(Scan *scan, const Tag *tag, size_t index, int64_t most)
 {
     int64_t number = 0;
@@ -309,7 +309,7 @@ static const struct {
     {{"Carried", 7}, take_carried}, {{"Chosen", 6}, take_chosen},
 };
 
-/* Calls the function of the tag. An unknown tag is only a warning, with the most similar name. */
+/* Calls the function of the tag. An unknown tag gives only a warning, which suggests the most similar name. */
 static void take_tag(Scan *scan, const Tag *tag)
 {
     Str names[COUNT(TAGS)];
@@ -325,6 +325,7 @@ static void take_tag(Scan *scan, const Tag *tag)
     diag_did_you_mean(scan->diags, diag, nearest);
 }
 
+/* Reads a tag, such as `[Seed 1]`: its name and its values. Then stores it in the record. */
 static void read_tag(Scan *scan)
 {
     Tag tag = {.n = 0};
@@ -339,7 +340,7 @@ static void read_tag(Scan *scan)
         }
         tag.quoted[tag.n] = peek(scan) == '"'; /* numbers have no quotes */
         tag.values[tag.n] = tag.quoted[tag.n] ? read_string(scan) : read_word(scan);
-        /* an empty word: the next character belongs to no value */
+        /* an empty word means that the next character belongs to no value */
         if (tag.values[tag.n].span.end_column == tag.values[tag.n].span.column)
             refuse_syntax(scan, place(scan), TRANSLATED("expected a number or a text in quotes"));
         tag.n++;

@@ -24,7 +24,7 @@ bool record_read_cards(const Game *game, Str text, CardSet *used, CardList *list
     size_t at = 0;
     list->n = 0;
     for (Str id = next_word(text, &at); id.n; id = next_word(text, &at)) {
-        Card card = game_free_card(game, id, *used); /* of two identical cards, one that was not read before */
+        Card card = game_free_card(game, id, *used); /* of two identical cards, the one that was not read before */
         *unknown = id;
         if (card == NO_CARD || list->n == MAX_CARDS) return false;
         list->cards[list->n++] = card;
@@ -127,8 +127,8 @@ static bool has_other_rules(const Replay *replay)
 }
 
 /*
- * Reports hands that the seed does not give. Skipped if the rules differ: they may deal differently, and a warning has
- * already been given.
+ * Reports an error if the recorded seed does not give these hands. Not checked if the rules have changed since the
+ * record was made: a warning says so, and other rules may deal differently.
  */
 static void check_seed(const Replay *replay, const DealSpec *spec, const State *state)
 {
@@ -139,7 +139,7 @@ static void check_seed(const Replay *replay, const DealSpec *spec, const State *
     diag_hint(replay->diags, diag, "remove the seed if the cards were dealt in another way");
 }
 
-/* Reads carried numbers; those that the record omits have their initial values. */
+/* Reads one carried number of each seat. Numbers that the record omits keep their initial values. */
 static void read_carried(const Replay *replay, const RecordCarried *said, int32_t *carried)
 {
     const Game *game = replay->game;
@@ -238,7 +238,7 @@ static bool refuse_move(const Replay *replay, const State *state, const RecordMo
     return false;
 }
 
-/* Applies the moves in order, up to the first that is not possible. False if there is one. */
+/* Applies the moves in order. At the first move that is not possible, reports it and returns false. */
 static bool replay_moves(const Replay *replay, State *state)
 {
     for (size_t i = 0; i < replay->record->n_moves; i++) {
@@ -267,6 +267,7 @@ static void print_payoffs(Buf *out, const Game *game, const int64_t *payoffs)
         buf_printf(out, "%s%lld", seat ? " " : "", (long long)payoffs[seat]);
 }
 
+/* Reports payoffs that differ from those by the rules. */
 static void check_payoffs(const Replay *replay, const RecordPayoffs *said, const int64_t *payoffs)
 {
     if (same_payoffs(replay->game, said, payoffs)) return;
@@ -289,7 +290,7 @@ static void check_item(const Replay *replay, const RecordItem *said, const Settl
     else check_payoffs(replay, &said->payoffs, settled->payoffs);
 }
 
-/* Warns if a finished deal has no score: it may have been cut off. */
+/* Warns if a finished deal has no score, because its end may be missing. Suggests the score by the rules. */
 static void report_score(const Replay *replay, const State *state)
 {
     const Record *record = replay->record;

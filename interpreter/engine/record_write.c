@@ -44,6 +44,7 @@ static void record_cards(Buf *out, const Game *game, CardSet cards)
         }
 }
 
+/* Writes a tag for each option of the game that was chosen. */
 static void write_options(Buf *out, const RecordHead *head)
 {
     for (size_t i = 0; i < head->n_options; i++) {
@@ -97,7 +98,10 @@ static const char *const HEADINGS[] = {
 #undef PHASE
 };
 
-/* Writes the moves. Consecutive moves of one phase share a heading; a heading may occur twice. */
+/*
+ * Writes the moves. Consecutive moves of one phase are under one heading. A heading comes again if play returns to its
+ * phase.
+ */
 static void write_moves(Buf *out, const Game *game, const State *first, const State *last)
 {
     enum { ON_A_LINE = 8 };
@@ -127,7 +131,10 @@ static void write_payoffs(Buf *out, const Game *game, const int64_t *payoffs)
     buf_char(out, ']');
 }
 
-/* Writes the reason for an item as a comment, in which no brace may close it early. */
+/*
+ * Writes the reason for an item as a comment in braces. A closing brace in the text is replaced, because it would end
+ * the comment.
+ */
 static void write_why(Buf *out, Str why)
 {
     if (why.n == 0) return;
@@ -179,8 +186,8 @@ static void deal_again(const Game *game, const State *state, int32_t pot, State 
 }
 
 /*
- * Returns the pot on the table before the antes of this deal: the pot now, less that of the same deal with an empty
- * table.
+ * Returns the pot on the table before the antes of this deal. The antes are the pot of the same deal started with an
+ * empty table.
  */
 static int32_t pot_before(const Game *game, const State *state)
 {

@@ -1,4 +1,4 @@
-/* The table of reasons. */
+/* The sentences for all reasons to refuse an action. */
 #include "engine/refusal.h"
 
 static const char *const REASONS[] = {

@@ -13,7 +13,7 @@ typedef enum Refusal {
 /* Writes a reason in a language. */
 void refusal_add(Buf *out, Str language, Refusal refusal, Slots slots);
 
-/* Write a reason in which one thing is named, and one without. */
+/* refuse_thing() writes a reason that names one thing, such as a card; refuse() one without names. */
 static inline void refuse_thing(Buf *out, Str language, Refusal refusal, Str thing)
 {
     refusal_add(out, language, refusal, (Slots){.text = {thing}});

@@ -9,7 +9,9 @@
 
 /* ---- whose turn ------------------------------------------------------------------------------------------------- */
 
-/* True if the seat has kept everything open. It gets another turn when there is a bid. */
+/*
+ * True if the seat has only kept the auction open by a special call. Such a seat gets another turn when somebody bids.
+ */
 static bool has_kept_open(const Game *game, const State *state, int seat)
 {
     const Round *round = round_of(game, state);
@@ -33,8 +35,8 @@ static bool may_speak(const Game *game, const State *state, int seat)
 }
 
 /*
- * True if enough passes in a row end the round: in a round where passing is not final, as the rule says; before any
- * bid, one per player.
+ * True if enough players have passed one after the other to end the round. In a round where passing is not final, the
+ * rule gives this number. Before any bid, all players must have passed.
  */
 static bool is_passed_out(const Game *game, const State *state)
 {
@@ -42,15 +44,18 @@ static bool is_passed_out(const Game *game, const State *state)
     return round->passes && state->auction.passes >= (has_bid(state) ? round->passes : game->n_active);
 }
 
-/* True if the highest bidder of an earlier round must bid in this one because nobody else has. */
-static bool must_open(const Game *game, const State *state, int seat)
+/*
+ * Used when the turn comes to the holder of the standing bid and nobody has bid in this round yet. True if he must bid
+ * now: the standing bid was made in an earlier round, and a rule of this round obliges him.
+ */
+static bool earlier_bidder_must_bid(const Game *game, const State *state, int seat)
 {
     const Round *round = round_of(game, state);
-    bool is_open = round->must && round->rank_of_call[state->auction.call] < 0;
-    return is_open && may_speak(game, state, seat) && seat_test(game, state, round->must, seat);
+    bool nobody_has_bid = round->must && round->rank_of_call[state->auction.call] < 0;
+    return nobody_has_bid && may_speak(game, state, seat) && seat_test(game, state, round->must, seat);
 }
 
-/* Returns the next seat after `from` that may speak in this round, or NO_SEAT if it is over. */
+/* Returns the next seat after `from` that may speak in this round, or NO_SEAT if the round is over. */
 static uint8_t next_speaker(const Game *game, const State *state, uint8_t from)
 {
     const Round *round = round_of(game, state);
@@ -58,15 +63,15 @@ static uint8_t next_speaker(const Game *game, const State *state, uint8_t from)
     if (is_passed_out(game, state)) return NO_SEAT;
     for (int i = 0; i < game->n_active; i++) {
         seat = state->next[seat];
-        if (round->kind != ROUND_LADDER) { /* one turn each */
+        if (round->kind != ROUND_LADDER) { /* each player has one turn */
             if (!seats_have(state->auction.asked, seat) && round_asks(game, round, state, seat)) return seat;
         } else if (seat == state->auction.bidder && has_bid(state) && !round->passes) {
             /*
-             * The round ends when all others have passed or the turn comes back to the bidder. A bid of an earlier
-             * round does not count.
+             * A ladder ends when the turn comes back to the bidder who made the standing bid in this round. If the bid
+             * was made in an earlier round, the bidder may get a turn.
              */
             if (seats_have(state->auction.spoke, seat)) return NO_SEAT;
-            if (must_open(game, state, seat)) return seat;
+            if (earlier_bidder_must_bid(game, state, seat)) return seat;
         } else if (may_speak(game, state, seat)) {
             return seat;
         }
@@ -87,8 +92,8 @@ static void note_pass(const Game *game, State *state)
 }
 
 /*
- * Passes for players whose only legal action is to pass, in rounds that skip them. A bid that must be made is not
- * skipped.
+ * In rounds that skip players without a choice, passes for each player who could only pass. A player who could only
+ * make a compulsory bid is not skipped.
  */
 static void skip_the_unable(const Game *game, State *state)
 {
@@ -104,7 +109,10 @@ static void skip_the_unable(const Game *game, State *state)
     }
 }
 
-/* Makes the first speaker the actor, in the present round or a later one; false if there is none. */
+/*
+ * Resets everything that is counted per round, and makes the first speaker the actor. False if nobody speaks in this
+ * round.
+ */
 static bool begin_round(const Game *game, State *state)
 {
     const Round *round = round_of(game, state);
@@ -114,7 +122,8 @@ static bool begin_round(const Game *game, State *state)
     memset(state->auction.turns, 0, sizeof state->auction.turns);
     if (round->kind == ROUND_LADDER || round->kind == ROUND_DUEL) state->auction.passed = 0;
     uint8_t first = round_first(round, state);
-    uint8_t before = first; /* next_speaker() starts after a seat, so this is the one before the first */
+    /* next_speaker() starts after the seat that it is given, so find the seat before the first speaker */
+    uint8_t before = first;
     for (uint8_t seat = state->next[first]; seat != first; seat = state->next[seat]) before = seat;
     state->actor = round->kind == ROUND_DUEL ? duel_begin(game, state, first) : next_speaker(game, state, before);
     skip_the_unable(game, state);
@@ -165,7 +174,11 @@ static bool is_auction(const Round *round)
     return round->at == AT_AUCTION || round->at == AT_AFTER_TRUMP;
 }
 
-/* True if a bid becomes the standing bid. Answers do not replace a standing bid; nor does any bid of a late round. */
+/*
+ * True if a bid becomes the standing bid. A bid without a contract is only an answer, and does not replace a bid with a
+ * contract. Bids of late rounds, surveys, and rounds in which each player answers for himself do not become the
+ * standing bid.
+ */
 static bool comes_to_stand(const Game *game, const State *state, const Round *round, const Token *token)
 {
     bool is_answer = game->bid[token->index].contract < 0;
@@ -175,7 +188,10 @@ static bool comes_to_stand(const Game *game, const State *state, const Round *ro
     return round->kind != ROUND_NAMING || round->rank_of_call[token->call] > standing_rank(round, state);
 }
 
-/* The seats that a higher bid has outbid. After a hold, these are all that have made or held the standing bid. */
+/*
+ * Returns the seats that the new bid outbids: the last bidder. If the bid was held, these are all seats that have made
+ * or held it.
+ */
 static uint8_t raised_seats(const Game *game, const State *state)
 {
     if (state->auction.bidder == NO_SEAT) return 0;
@@ -186,9 +202,9 @@ static uint8_t raised_seats(const Game *game, const State *state)
 }
 
 /*
- * Notes a bid of the actor. Doubling, picking up the talon, words that keep everything open, answers, and bids after
- * the auction are only noted. Any other bid becomes the standing bid: it outbids the last one, and holding and doubling
- * start anew.
+ * Stores a bid of the actor. Most bids become the standing bid: they outbid the last one, and holding and doubling
+ * start anew. Doubling, picking up the talon, calls that keep the auction open, answers, and bids after the auction are
+ * stored, but do not become the standing bid.
  */
 static void take_bid(const Game *game, State *state, const Token *token)
 {
@@ -205,7 +221,7 @@ static void take_bid(const Game *game, State *state, const Token *token)
     state->auction.doubled = state->auction.held = 0;
     /* after the first bid, players who have passed may get another turn */
     if (round->recalls && !has_bid(state)) state->auction.passed = 0;
-    state->auction.outbid &= (uint8_t)~seat_bit(seat); /* the bidder himself, even if he had been outbid before */
+    state->auction.outbid &= (uint8_t)~seat_bit(seat); /* the bidder is not outbid any more, even if he was before */
     state->auction.bid = (uint8_t)index;
     state->auction.call = token->call;
     state->auction.bidder = (uint8_t)seat;
@@ -223,7 +239,9 @@ static void take_hold(const Game *game, State *state)
     state->auction.said[state->actor] |= 1U << state->auction.bid;
 }
 
-/* Continues after the talon was picked up: in a rising round the player must bid; in others the turn is over. */
+/*
+ * Continues after the talon was picked up. In a rising round the player must now bid; in other rounds his turn is over.
+ */
 bool rounds_resume(const Game *game, State *state)
 {
     const Round *round = round_of(game, state);
@@ -242,7 +260,7 @@ bool rounds_step(const Game *game, State *state, Action action)
     state->auction.spoke |= seat_bit(seat);
     state->auction.asked |= seat_bit(seat);
     if (token->kind == TOKEN_BID && game->bid[token->index].picks_up) {
-        pickup_start(game, state); /* the turn goes on: see rounds_resume() */
+        pickup_start(game, state); /* the turn goes on after the cards are laid down: see rounds_resume() */
         return true;
     }
     if (round_of(game, state)->counts_turns) state->auction.turns[seat]++;

@@ -1,4 +1,4 @@
-/* Computes who pays whom: each item's policy applied to the facts of the deal. */
+/* Computes the settlement: for each item that counts, who pays whom and how much. */
 #include "engine/settle.h"
 
 #include "base/amount.h"
@@ -8,11 +8,12 @@
 
 #include <string.h>
 
+/* The settlement in progress. */
 typedef struct Work {
     const Game *game;
     const State *state;
     Settlement *out;
-    /* the seat of an item that is paid per seat; otherwise the seat that speaks for the declarer's side, or NO_SEAT */
+    /* settling: the seats that take part in payments; own: the seats of the declarer's side */
     uint8_t settling, own;
     Facts facts; /* for the seat at hand */
     FormulaAsking asking;
@@ -24,14 +25,17 @@ static void note_fault(Work *work, const char *reason)
     if (!work->out->fault.reason) work->out->fault.reason = reason;
 }
 
-/* Stores the fault and its place; the number counts as 0. */
+/* Evaluates a failed formula again, slowly, to store the error and its place. The value counts as 0. */
 static int64_t number_after_fault(Work *work, const Formula *formula)
 {
     work->asking.failed = false;
     return facts_run(formula, &work->facts, &work->out->fault);
 }
 
-/* Returns the value of a formula for a seat. Faults are rare, so a failed formula runs again to find its place. */
+/*
+ * Returns the value of a formula for a seat. Errors are rare, so only a failed formula is evaluated again to find the
+ * place of its error.
+ */
 static inline int64_t number_for(Work *work, const Formula *formula, int seat)
 {
     if (!formula) return 0;
@@ -40,7 +44,7 @@ static inline int64_t number_for(Work *work, const Formula *formula, int seat)
     return work->asking.failed ? number_after_fault(work, formula) : number;
 }
 
-/* Returns the amount if it fits an account. Otherwise notes a fault and returns 0. */
+/* Returns the amount if it is not too large for an account. Otherwise stores an error and returns 0. */
 static int64_t checked_amount(Work *work, int64_t amount)
 {
     if (amount_fits(amount)) return amount;
@@ -48,7 +52,7 @@ static int64_t checked_amount(Work *work, int64_t amount)
     return 0;
 }
 
-/* Returns the value of an amount's formula. */
+/* Returns the value of a formula for an amount, checked as above. */
 static int64_t amount_for(Work *work, const Formula *formula, int seat)
 {
     return checked_amount(work, number_for(work, formula, seat));
@@ -66,14 +70,17 @@ static bool is_settling(const Work *work, int seat)
     return seats_have(work->settling, seat);
 }
 
-/* Adds a payment. The result is checked when the item is settled; until then no sum can overflow. */
+/* Adds a payment. Its size is checked when the item is settled; until then no sum can overflow. */
 static void add_payment(Settled *settled, int from, int to, int64_t amount)
 {
     settled->payoffs[from] -= amount;
     settled->payoffs[to] += amount;
 }
 
-/* Returns the factor of kontra between two players; 1 if the whole item is multiplied instead. */
+/*
+ * Returns the factor of kontra between two players, if players double each other. If kontra applies to the whole item
+ * instead, returns 1.
+ */
 static int32_t factor_between(const Work *work, const Settled *settled, int a, int b)
 {
     int object = settled->item->kontra;
@@ -81,7 +88,10 @@ static int32_t factor_between(const Work *work, const Settled *settled, int a, i
     return in_pairs && a != b ? kontra_between(work->game, work->state, object, a, b) : 1;
 }
 
-/* The seats that pay all of what the defenders owe; 0 if each defender pays a share. */
+/*
+ * Returns the seats that pay everything that the defenders owe, by a formula of the item. Returns 0 if each defender
+ * pays a share.
+ */
 static uint8_t liable_seats(Work *work, const Item *item)
 {
     if (!item->payers) return 0;
@@ -117,7 +127,8 @@ static void gain_together(Work *work, Settled *settled, uint8_t seats, int64_t s
 static void pay_declarer(Work *work, Settled *settled, uint8_t partners, uint8_t against, int64_t value)
 {
     int declarer = work->state->declarer;
-    uint8_t payers = settled->won ? liable_seats(work, settled->item) : 0; /* only for what the defenders owe */
+    /* they pay only if the declarer's side wins */
+    uint8_t payers = settled->won ? liable_seats(work, settled->item) : 0;
     int64_t sum = 0;
     for (unsigned left = against; left; left &= left - 1) {
         int seat = __builtin_ctz(left);
@@ -131,8 +142,8 @@ static void pay_declarer(Work *work, Settled *settled, uint8_t partners, uint8_t
 }
 
 /*
- * Pays an item without a declarer: each seat of the larger side gets the value, and the smaller side shares the
- * counterpart.
+ * Pays an item of a deal with sides but without a declarer. Each seat of the larger side gains or loses the value. The
+ * smaller side shares the opposite sum.
  */
 static void pay_alike(Work *work, Settled *settled, uint8_t own, uint8_t against, int64_t value)
 {
@@ -141,18 +152,21 @@ static void pay_alike(Work *work, Settled *settled, uint8_t own, uint8_t against
     if (k && m) gain_together(work, settled, against, -value * larger);
 }
 
+/* Settles an item between the two sides of the deal. Without sides, nothing is paid. */
 static void pay_by_sides(Work *work, Settled *settled)
 {
     const State *state = work->state;
     uint8_t own = work->own, against = work->settling & (uint8_t)~own;
-    /* the negation cannot overflow: the value fits an account, or is the difference of two amounts that do */
+    /*
+     * the negation cannot overflow: the value fits an account, or is the difference of two amounts that fit an account
+     */
     int64_t value = settled->won ? settled->value : -settled->value;
     if (!own) return;
     if (!state_has_declarer(state)) pay_alike(work, settled, own, against, value);
     else pay_declarer(work, settled, own & (uint8_t)~seat_bit(state->declarer), against, value);
 }
 
-/* The seat for which the formulas of an item with a holder are evaluated. */
+/* Returns the seat for which the formulas of an item are evaluated: its own, or 0 if it has none. */
 static int asked_of(int seat)
 {
     return seat == NO_SEAT ? 0 : seat;
@@ -167,7 +181,7 @@ static int holder_of(Work *work, const Settled *settled)
     return -1;
 }
 
-/* True if the holder is paid. If the item must be won, a holder who loses it pays. */
+/* True if the holder of the cards is paid. If the item can be won or lost, a holder who loses it pays instead. */
 static bool holder_wins(Work *work, const Settled *settled)
 {
     const Item *item = settled->item;
@@ -180,7 +194,10 @@ static int64_t value_for_holder(Work *work, const Settled *settled)
     return holder_wins(work, settled) ? settled->value : -settled->value;
 }
 
-/* True if the declarer's side wins an item that one side holds. */
+/*
+ * True if the declarer's side wins an item between sides: its holder is of that side and wins, or is of the other side
+ * and loses.
+ */
 static bool declarer_side_wins(Work *work, const Settled *settled, int holder)
 {
     return holder >= 0 && (side_of(work->state, holder) == SIDE_DECLARER) == holder_wins(work, settled);
@@ -245,7 +262,7 @@ static void pay_differences(Work *work, Settled *settled)
                 add_payment(settled, b, a, (written[a] - written[b]) * factor_between(work, settled, a, b));
 }
 
-/* Returns the amount of a seat's side, evaluated for its first seat, or 0 if the seat has no side. */
+/* Returns the amount of a side, evaluated for the first seat of the side. Returns 0 if no seat is on this side. */
 static int64_t amount_of_side(Work *work, const Item *item, int side)
 {
     uint8_t seat = work->state->forehand;
@@ -264,9 +281,9 @@ static void pay_between_sides(Work *work, Settled *settled)
     pay_by_sides(work, settled);
 }
 
-/* ---- writing up ----------------------------------------------------------------------------------------------- */
+/* ---- writing results into an account ----------------------------------------------------------------------------- */
 
-/* Writes the value for each seat of the side that has won; the other side gets nothing. */
+/* Adds the value to each seat of the side that has won. The other side gets nothing. */
 static void write_up_side(Work *work, Settled *settled)
 {
     bool any = has_sides(work->state);
@@ -275,7 +292,10 @@ static void write_up_side(Work *work, Settled *settled)
             settled->payoffs[seat] += settled->value;
 }
 
-/* Writes the value for the declarer's side alone: plus if it has won, else minus. */
+/*
+ * Adds the value to each seat of the declarer's side if it has won; otherwise subtracts it. The other side gets
+ * nothing.
+ */
 static void write_own_side(Work *work, Settled *settled)
 {
     int64_t value = settled->won ? settled->value : -settled->value;
@@ -284,7 +304,7 @@ static void write_own_side(Work *work, Settled *settled)
         if (is_settling(work, seat) && side_of(work->state, seat) == SIDE_DECLARER) settled->payoffs[seat] += value;
 }
 
-/* Writes the value for the holder, or for the side that wins the item. */
+/* Adds the value to the holder of the cards, or to each seat of the side that wins the item. */
 static void write_up_holder(Work *work, Settled *settled)
 {
     int holder = holder_of(work, settled);
@@ -347,7 +367,7 @@ static int64_t kontra_of(const Work *work, const Item *item)
     return kontra_highest(work->game, work->state, item->kontra);
 }
 
-/* Adds each seat's gain from an item to its sum. */
+/* Adds each seat's gain from an item to the sum of its gains. */
 static void add_up(Work *work, Settled *settled)
 {
     for (int i = 0; i < work->game->n_players; i++) {
@@ -416,8 +436,8 @@ static void count_seats(Work *work)
 }
 
 /*
- * Counts cards, points and tricks of the sides, and finds out whether the goal is reached. Points that the caller has
- * given are kept.
+ * Counts cards, points and tricks of the sides, and finds out whether the declarer's side reaches its goal. Points that
+ * the caller has given are not counted again.
  */
 static void count_totals(Work *work, const Contract *contract)
 {
@@ -433,8 +453,8 @@ static void count_totals(Work *work, const Contract *contract)
 }
 
 /*
- * Settles the deal. The order matters: goal and items read the totals, and formulas may ask for points of seats. A void
- * deal only keeps the pot.
+ * Settles the deal. First the totals are counted, because the goal and the items read them. Formulas may also read
+ * points of seats. A void deal has no items, and its pot stays on the table.
  */
 static void settle_contract(Work *work)
 {
@@ -462,7 +482,8 @@ static void begin_settling(const Game *game, const State *state, Settlement *out
     work->state = state;
     work->out = out;
     work->settling =
-        state->active | (game->idle_settles ? seat_bit(state->dealer) : 0); /* those who sit out may take part, too */
+        /* a dealer who sits out may take part in payments, too */
+        state->active | (game->idle_settles ? seat_bit(state->dealer) : 0);
     work->own = side_seats(state, SIDE_DECLARER);
     work->common.known = 0;
     work->facts =
@@ -482,7 +503,7 @@ void settle(const Game *game, const State *state, Settlement *out)
     else out->defender_points = points_of_cards_of_side(game, state, SIDE_DEFENDERS);
 }
 
-/* If players aim at being ahead of the others, the average gain of the other teams is subtracted. */
+/* In games in which players aim at being ahead of the others, subtracts the average gain of the other teams. */
 int64_t settlement_gain(const Game *game, const Settlement *settlement, int seat)
 {
     int64_t others = 0;
@@ -500,7 +521,7 @@ int64_t settlement_excess(const Game *game, const Settlement *settlement)
     int64_t sum = 0;
     for (size_t i = 0; i < settlement->n && !game->writes_up; i++) {
         const Settled *settled = &settlement->items[i];
-        if (settled->item->leaves_rest) continue; /* this item may leave a remainder */
+        if (settled->item->leaves_rest) continue; /* payments of this item need not balance */
         sum += settled->pot;
         for (int seat = 0; seat < game->n_players; seat++) sum += settled->payoffs[seat];
     }
@@ -527,7 +548,7 @@ void settle_as(const Game *game, const State *state, Fraction declarer_points, F
     settle_contract(&work);
 }
 
-/* ---- why ------------------------------------------------------------------------------------------------------ */
+/* ---- the reason for an item -------------------------------------------------------------------------------------- */
 
 void fraction_print(Buf *out, Fraction fraction)
 {
@@ -535,7 +556,7 @@ void fraction_print(Buf *out, Fraction fraction)
     if (fraction.den != 1) buf_printf(out, "/%lld", (long long)fraction.den);
 }
 
-/* Returns the text in this language, else in English, else the first one. */
+/* Returns the template in this language, or in English, or the first one. */
 static const Template *template_in(const Item *item, Str language)
 {
     const Template *found = item->n_why ? &item->why[0] : NULL;
@@ -546,6 +567,7 @@ static const Template *template_in(const Item *item, Str language)
     return found;
 }
 
+/* Writes the value of a formula in the reason for an item. */
 static void print_fact(Buf *out, const Game *game, const Value *value)
 {
     if (value->kind == TYPE_STRING) buf_add(out, value->as.string);
@@ -562,7 +584,7 @@ void settled_why(const Game *game, const State *state, const Settlement *settlem
 {
     const Template *template = template_in(settled->item, language);
     FormulaScratch scratch;
-    bool is_one = false; /* the last number was 1, so that the text after it is in the singular */
+    bool is_one = false; /* the last number written was 1, so the text after it is in the singular */
     int seat = asked_of(settled->seat);
     Facts facts = {.game = game, .state = state, .seat = seat, .totals = &settlement->totals, .scratch = &scratch};
     for (size_t i = 0; template && i < template->n; i++) {

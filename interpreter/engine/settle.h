@@ -12,9 +12,10 @@ enum { MAX_SETTLED = 48 };
 
 typedef struct Settled {
     const Item *item;
-    uint8_t seat;  /* of an item paid per seat; otherwise that of the declarer's side (side_speaker()) */
-    bool won;      /* by the declarer's side, for items between sides */
-    int64_t value; /* paid by one player to another, including kontra; 0 if amounts differ by seat */
+    /* the seat, if the item is settled for each seat; otherwise the seat that speaks for the declarer's side */
+    uint8_t seat;
+    bool won;      /* the declarer's side has won the item, if it is between sides */
+    int64_t value; /* the amount that one player pays to another, including kontra; 0 if amounts differ by seat */
     int64_t payoffs[MAX_SEATS];
     int64_t pot; /* the part paid into the pot; negative: taken out */
 } Settled;
@@ -25,9 +26,9 @@ typedef struct Settlement {
     int64_t payoffs[MAX_SEATS]; /* the sum of the gains of each seat */
     int64_t pot;                /* the pot that stays on the table */
     bool was_played;            /* true if there are points to show */
-    Totals totals;              /* of a contract with sides */
+    Totals totals;              /* totals of the sides, if the contract has sides */
     Fraction defender_points;
-    Fraction points[MAX_SEATS]; /* by seat, if everyone plays alone */
+    Fraction points[MAX_SEATS]; /* the points of each seat, if everyone plays alone */
     FormulaFault fault;         /* after a fault (`reason` is not NULL) the other fields have no meaning */
 } Settlement;
 
@@ -41,9 +42,9 @@ void settle(const Game *game, const State *state, Settlement *out);
 void settle_lean(const Game *game, const State *state, Settlement *out);
 
 /*
- * The number that a computer player in this seat tries to maximise: its gain or, if the game `aims_ahead`, its gain
- * less the average gain of players who are not its partners. Without this, a bid that fails could cost nothing in a
- * written account.
+ * Returns the number that a computer player of this seat tries to maximise. This is its gain. If the game `aims_ahead`,
+ * it is its gain less the average gain of players who are not its partners. Without this subtraction, a failed bid
+ * could cost nothing in games where only the opponents write points.
  */
 int64_t settlement_gain(const Game *game, const Settlement *settlement, int seat);
 
@@ -53,10 +54,7 @@ int64_t settlement_gain(const Game *game, const Settlement *settlement, int seat
  */
 int64_t settlement_excess(const Game *game, const Settlement *settlement);
 
-/*
- * Like settle(), but with given points for the two sides, whatever their tricks contain: for searching the end of a
- * deal.
- */
+/* Like settle(), but with given points of the two sides, whatever cards they have. Used to search the end of a deal. */
 void settle_as(const Game *game, const State *state, Fraction declarer_points, Fraction defender_points,
                Settlement *out);
 

@@ -12,7 +12,7 @@ uint8_t side_first(const State *state)
     return NO_SEAT;
 }
 
-/* ---- settling ------------------------------------------------------------------------------------------------- */
+/* ---- partners ---------------------------------------------------------------------------------------------------- */
 
 /* Returns the partners of `seat` at a table with fixed partners. */
 static uint8_t partners_of(const Game *game, int seat)
@@ -35,7 +35,7 @@ static uint8_t seats_with(const CardSet *hands, CardSet cards)
 }
 
 /*
- * Returns the holder of the called card as a set of seats, empty if no card is called. Sets `*is_open` while a card can
+ * Returns the holder of the called card, as a set of seats; empty if no card was called. Sets `*is_open` if a card can
  * still be called.
  */
 static uint8_t side_of_called(const State *state, bool *is_open)
@@ -115,7 +115,7 @@ bool sides_are_open(const State *state)
     return false;
 }
 
-/* ---- which seats know it ---------------------------------------------------------------------------------------- */
+/* ---- who knows the sides ----------------------------------------------------------------------------------------- */
 
 CardSet sides_cards(const Game *game, const State *state)
 {
@@ -126,8 +126,8 @@ CardSet sides_cards(const Game *game, const State *state)
 }
 
 /*
- * True if this action shows the side of its player to everyone: kontra between sides, and announcements reserved for a
- * side.
+ * True if this action shows everyone on which side its player is. This is so for kontra between sides, and for
+ * announcements reserved for a side.
  */
 static bool shows_side_of_maker(const Game *game, Action action)
 {
@@ -160,8 +160,8 @@ static bool sees_talon(const State *state, TalonSee who, int seat)
 }
 
 /*
- * Returns the players who may see the talon cards that the taker leaves. Without a rule for the rest, the rule for the
- * taken cards applies, but cards that only the declarer would see stay hidden.
+ * Returns the players who may see the talon cards that the taker leaves. Without a rule for these cards, the rule for
+ * the taken cards applies. Cards that only the declarer would see then stay hidden.
  */
 static TalonSee see_rest(const TalonRule *rule)
 {
@@ -174,10 +174,10 @@ static TalonSee see_rest(const TalonRule *rule)
 }
 
 /*
- * True if everyone may see the rest of the talon now. If the rest has its own rule, only after the taker has taken his
- * cards.
+ * True if the rest of the talon can be seen at this moment by those who may see it. If the rest has its own rule, it is
+ * seen only after the taker has taken his cards.
  */
-static bool is_rest_open(const State *state, const TalonRule *rule)
+static bool is_time_to_see_rest(const State *state, const TalonRule *rule)
 {
     return rule->see_rest == SEE_REST_SAME || state->picked || rule->take == TAKE_NONE || state->taker == NO_SEAT;
 }
@@ -187,11 +187,12 @@ CardSet talon_seen(const Game *game, const State *state, int seat)
     if (game->stock.draw) return stock_open_cards(game, state);
     CardSet open = turned_is_in_talon(game, state) ? card_bit(state->turned) & (state->talon | state->picked) : 0;
     if (state->contract == NO_CONTRACT || state->stage < STAGE_TALON) return open;
-    if (!game->contract[state->exchange_contract].is_played) return open; /* nobody takes from the talon */
+    /* a contract without play has no exchange with the talon */
+    if (!game->contract[state->exchange_contract].is_played) return open;
     const TalonRule *rule = &game->contract[state->exchange_contract].talon;
     bool takes = seat < MAX_SEATS && seat == state->taker;
     CardSet set = takes || sees_talon(state, rule->see, seat) ? state->picked : 0;
-    if (is_rest_open(state, rule) && sees_talon(state, see_rest(rule), seat)) set |= state->talon;
+    if (is_time_to_see_rest(state, rule) && sees_talon(state, see_rest(rule), seat)) set |= state->talon;
     if (rule->by_trick) open |= talon_of_tricks(game, state);
     return set | open;
 }

@@ -1,7 +1,7 @@
 /*
- * The sides of a deal. Side 0 (SIDE_DECLARER) is the declarer's, or the one that the contract's rule names; side 1
- * (SIDE_DEFENDERS) has the others. If everyone plays alone, each seat is a side of its own. Code must not use "is not
- * the declarer" for "plays against him".
+ * The sides of a deal. Side 0 (SIDE_DECLARER) is the declarer's side, or the one that the contract's rule names. Side 1
+ * (SIDE_DEFENDERS) has the other players. If everyone plays alone, each seat is a side of its own. So code must not use
+ * "is not on the declarer's side" for "plays against the declarer".
  */
 #ifndef TAPP_ENGINE_SIDES_H
 #define TAPP_ENGINE_SIDES_H
@@ -9,7 +9,7 @@
 #include "engine/state.h"
 
 enum {
-    FIRST_OWN_SIDE = 2, /* plus the seat: the side of a player who plays alone */
+    FIRST_OWN_SIDE = 2, /* FIRST_OWN_SIDE + seat is the side of a player who plays alone */
     SIDE_UNKNOWN = 15   /* before there is a contract, for a seat that sits out, and if a view does not know the side */
 };
 
@@ -25,7 +25,7 @@ static inline bool is_defender(const State *state, int seat)
     return side_of(state, seat) == SIDE_DEFENDERS;
 }
 
-/* True if this seat is one of those that a rule names. If everyone plays alone, all count as defenders. */
+/* True if this seat is among those that a rule names (`who`). If everyone plays alone, all seats count as defenders. */
 static inline bool is_of_side(const State *state, Side who, int seat)
 {
     return who == SIDE_ANYONE || (who == SIDE_DECLARER) == (side_of(state, seat) == SIDE_DECLARER);
@@ -63,7 +63,7 @@ static inline uint32_t nibbles_of_seats(uint8_t seats)
     return (set | set << 3) & EACH_SEAT;
 }
 
-/* True if two sides play against each other, and not everyone alone. False before there is a contract. */
+/* True if two sides play against each other. False if everyone plays alone, and before there is a contract. */
 static inline bool has_sides(const State *state)
 {
     return seats_with_bits(state->sides & 14U * EACH_SEAT) != EACH_SEAT;
@@ -78,15 +78,15 @@ static inline uint8_t side_speaker(const State *state)
     return state_has_declarer(state) ? state->declarer : side_first(state);
 }
 
-/* True if texts speak of forehand's side, because partners sit opposite each other and there is no declarer. */
+/* True if texts should say "forehand's side", because there are fixed partners and no declarer. */
 static inline bool side_is_forehands(const Game *game, const State *state)
 {
     return game->has_partners && !state_has_declarer(state);
 }
 
 /*
- * Returns the talon cards that a seat (NO_SEAT: an onlooker) has seen by the rules of the contract: `see` applies to
- * the cards that are taken, `see_rest` to the others.
+ * Returns the talon cards that a seat (NO_SEAT: an onlooker) has seen by the rules of the contract. The rule `see` is
+ * for the cards that are taken, and `see_rest` for the cards that are left.
  */
 CardSet talon_seen(const Game *game, const State *state, int seat);
 
@@ -116,14 +116,14 @@ void sides_join(State *state, int seat);
 bool sides_are_open(const State *state);
 
 /*
- * Returns the cards whose holders determine the sides, while this is secret: the called card, or those whose holders
- * play together. Returns empty if sides are public.
+ * Returns the cards whose holders determine the sides: the called card, or cards whose holders play together. Returns
+ * no cards if cards do not determine the sides.
  */
 CardSet sides_cards(const Game *game, const State *state);
 
 /*
- * Returns the seats, one bit each, whose side is public because of what they said: a kontra, or an announcement that
- * only their side may make or that shows it.
+ * Returns the seats, one bit each, whose side is public because of what they said. A kontra shows the side, and so does
+ * an announcement that only one side may make.
  */
 uint8_t sides_public(const Game *game, const State *state);
 

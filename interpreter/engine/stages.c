@@ -27,8 +27,8 @@ typedef struct StageRow {
     /* Writes why an action is not legal. */
     void (*refuse)(const Game *game, const State *state, Action action, Str language, Buf *out);
     /*
-     * Plays the stage to its end with the same draws as action by action. True if another stage follows, false if the
-     * deal is over. NULL: no such shortcut.
+     * Plays the stage to its end with random actions. Draws the same random numbers as action by action, but is faster.
+     * True if another stage follows, false if the deal is over. NULL: there is no such shortcut.
      */
     bool (*at_random)(const Game *game, State *state, Rng *rng);
 } StageRow;
@@ -104,12 +104,12 @@ static void trump_refusal(const Game *game, const State *state, Action action, S
 /* ---- the stages one after the other --------------------------------------------------------------------------- */
 
 /*
- * Begins play, unless a condition of the contract says that nobody plays. Always true: play is the last stage before
- * the cards.
+ * Begins play, unless a condition of the contract says that nobody plays. Always returns true, because play is never
+ * skipped like other stages.
  */
 static bool enter_play(const Game *game, State *state)
 {
-    state->play_start = state->n_log; /* a deal without play has no plays in its log */
+    state->play_start = state->n_log; /* set even if the deal ends now: then no action of the log belongs to play */
     if (contract_of(game, state)->played &&
         !seat_test(game, state, contract_of(game, state)->played, state_first_asked(state))) {
         state_finish(state, ENDING_UNPLAYED);
@@ -131,7 +131,8 @@ static bool enter_stage(const Game *game, State *state)
 /* Enters the first stage from `stage` on that has a choice. */
 static void enter_from(const Game *game, State *state, unsigned stage)
 {
-    unsigned left = (unsigned)contract_of(game, state)->stages >> stage << stage; /* play is always among them */
+    /* every contract has the stage of play, so the loop ends */
+    unsigned left = (unsigned)contract_of(game, state)->stages >> stage << stage;
     for (;; left &= left - 1) {
         state->stage = (uint8_t)__builtin_ctz(left);
         if (enter_stage(game, state)) return;
@@ -147,8 +148,8 @@ static bool follows_first_card(unsigned stage)
 }
 
 /*
- * Starts the first stage between two cards from `stage` on in which anybody has a choice. `due` is the seat whose card
- * comes next.
+ * Starts the first stage between two cards, from `stage` on, in which anybody has a choice. If there is none, play goes
+ * on with the seat `due`, whose card comes next.
  */
 NOINLINE static void interrupt_from(const Game *game, State *state, unsigned stage, uint8_t due)
 {
@@ -202,7 +203,7 @@ static void end_stage(const Game *game, State *state)
 
 /* ---- from the auction to the contract ---------------------------------------------------------------------------- */
 
-/* Returns the seat that takes from the talon; the declarer, if there is one and the rule names no other. */
+/* Returns the seat that takes from the talon, as the rule names it. */
 static uint8_t taker_of(const State *state, const TalonRule *rule)
 {
     switch (rule->taker) {
@@ -213,7 +214,7 @@ static uint8_t taker_of(const State *state, const TalonRule *rule)
     return state->declarer;
 }
 
-/* Notes the trump suit of a call. A call without a suit leaves the earlier one. */
+/* Stores the trump suit of a call. A call without a suit does not change the suit named before. */
 static void note_trump(const Game *game, State *state, uint16_t call)
 {
     if (call == NO_CALL || !game->bid[game->call[call].bid].names_suit) return;
@@ -222,8 +223,8 @@ static void note_trump(const Game *game, State *state, uint16_t call)
 }
 
 /*
- * True if the suit that was named becomes trumps in this contract: by the bid, or because trumps were named before the
- * contract changed, and its list has the suit.
+ * True if the suit that was named becomes trumps in this contract. Either the bid names trumps, or trumps were named
+ * before the contract changed and the new contract allows this suit.
  */
 static bool takes_named_trump(const State *state, const Contract *contract)
 {
@@ -232,7 +233,10 @@ static bool takes_named_trump(const State *state, const Contract *contract)
     return contract->trump_of_bid || (contract->names_trump && !contract->hides_trump && is_over);
 }
 
-/* Returns the ranking by the named suit, the card turned up or the deal, unless the declarer names trumps later. */
+/*
+ * Returns the ranking of cards with which the contract begins. Trumps come from the named suit, the card turned up or
+ * the number of the deal. If the declarer names trumps later, the ranking will change.
+ */
 static uint8_t ranking_of(const Game *game, const State *state, int contract)
 {
     const Contract *played = &game->contract[contract];
@@ -240,7 +244,10 @@ static uint8_t ranking_of(const Game *game, const State *state, int contract)
     return game_first_ranking(game, played, state->turned, state->deal_number);
 }
 
-/* Takes back announcements of an earlier contract, and makes those of a contract, for the declarer. */
+/*
+ * Some contracts include announcements of the declarer. Takes back those of an earlier contract (`before`), and makes
+ * those of the present one (`now`).
+ */
 static void announce_by_contract(State *state, uint64_t before, uint64_t now)
 {
     if (!(now | before) || !state_has_declarer(state)) return;
@@ -248,7 +255,7 @@ static void announce_by_contract(State *state, uint64_t before, uint64_t now)
     *own = (*own & ~before) | now;
 }
 
-/* Makes the announcements that are parts of the bidder's call. */
+/* Some calls include announcements. Makes those of the bidder's call. */
 static void announce_parts(const Game *game, State *state, uint16_t call)
 {
     if (call == NO_CALL) return;
@@ -277,7 +284,7 @@ static void play_contract(const Game *game, State *state, int contract, int decl
     else state_finish(state, ending_of(contract_of(game, state)));
 }
 
-/* Changes the contract for all that follows. Cards already taken and discarded stay so. */
+/* Changes the contract after a later bid. Cards already taken and discarded stay where they are. */
 static void change_contract(const Game *game, State *state, const Token *token)
 {
     int contract = game->bid[token->index].contract;
@@ -291,7 +298,7 @@ static void change_contract(const Game *game, State *state, const Token *token)
     note_trump(game, state, token->call);
     announce_parts(game, state, token->call);
     state->ranking = ranking_of(game, state, contract);
-    /* the new contract rules the discard, and the talon, if they are still to come */
+    /* if discarding and the talon are still to come, the rules of the new contract apply to them */
     if (state->stage <= STAGE_DISCARD) state->discard_contract = state->contract;
     if (state->stage > STAGE_ASK_TALON) return;
     state->taker = taker_of(state, &game->contract[contract].talon);
@@ -319,8 +326,8 @@ static bool enter_bids_before_play(const Game *game, State *state)
 }
 
 /*
- * Applies a bid after the auction. True if this round of bids was the last one here; a contract without play ends the
- * deal instead.
+ * Applies a bid made after the auction. True if the rounds of this stage are over and the next stage follows. If the
+ * new contract has no play, the deal ends instead.
  */
 static bool apply_bid(const Game *game, State *state, Action action)
 {
@@ -334,8 +341,8 @@ static bool apply_bid(const Game *game, State *state, Action action)
 }
 
 /*
- * Makes the highest bidder of a second auction declarer, with his contract. Trumps named before count no more. Cards
- * that were taken and discarded stay so.
+ * Makes the highest bidder of a second auction declarer, with his contract. Trumps named before do not apply any more.
+ * Cards that were taken and discarded stay where they are.
  */
 static void take_over(const Game *game, State *state)
 {
@@ -358,13 +365,17 @@ static bool enter_bids_again(const Game *game, State *state)
     return rounds_enter(game, state, AT_AFTER_TRUMP);
 }
 
-/* Applies a bid of a second auction. If its winner takes over, he names trumps; else the next stage follows. */
+/*
+ * Applies a bid of a second auction. At the end of the auction, a new declarer names trumps. Without a new declarer the
+ * next stage follows.
+ */
 static bool apply_bid_again(const Game *game, State *state, Action action)
 {
     if (rounds_step(game, state, action)) return false;
     while (state->auction.round < game->n_rounds && game->round[state->auction.round].at <= AT_AFTER_TRUMP)
         state->auction.round++;
-    if (!state->auction.renewed || game->bid[state->auction.bid].contract < 0) return true; /* only answers */
+    /* nobody has taken over the contract */
+    if (!state->auction.renewed || game->bid[state->auction.bid].contract < 0) return true;
     state->auction.renewed = 0;
     take_over(game, state);
     if (contract_of(game, state)->is_played) enter_from(game, state, STAGE_TRUMP);
@@ -386,7 +397,7 @@ static Moves legal_at_talon(const Game *game, const State *state)
     return announce_beside(game, state, talon_legal(game, state));
 }
 
-/* An announcement may come before the choice from the talon, which ends the stage. */
+/* Applies an action at the talon. An announcement does not end the stage; the choice from the talon does. */
 static bool apply_at_talon(const Game *game, State *state, Action action)
 {
     if (action >= FIRST_TOKEN && token_of(game, action)->kind == TOKEN_ANNOUNCE) {
@@ -397,7 +408,10 @@ static bool apply_at_talon(const Game *game, State *state, Action action)
     return true;
 }
 
-/* Names the suit. After the first card no stage follows: later stages belong to the first trick only. */
+/*
+ * Stores the suit that the leader has named, and goes on with the steps between two cards. Steps after the first card
+ * of the deal come only in the first trick.
+ */
 static bool apply_suit(const Game *game, State *state, Action action)
 {
     state->led_group = token_of(game, action)->index;
@@ -406,7 +420,7 @@ static bool apply_suit(const Game *game, State *state, Action action)
     return false;
 }
 
-/* ---- what may be done, and doing it ----------------------------------------------------------------------------- */
+/* ---- legal actions, and applying one ----------------------------------------------------------------------------- */
 
 static const StageRow *stage_row(unsigned stage)
 {

@@ -22,13 +22,13 @@ void state_finish(State *state, Ending ending)
     state->phase = PHASE_DONE;
     state->ending = (uint8_t)ending;
     state->actor = NO_SEAT;
-    /* values needed only during play are reset */
+    /* reset values that are needed only during play, so that equal positions have equal bytes */
     state->winning = state->best_strength = state->led_group = 0;
     memset(state->trick_card, 0, sizeof state->trick_card);
     memset(state->lacks, 0, sizeof state->lacks);
 }
 
-/* The common case is fast: play consists of cards only. */
+/* If play consists of cards only, the index follows directly. Otherwise actions between the cards are skipped. */
 int log_play(const State *state, int n)
 {
     int i = state->play_start + n;

@@ -1,7 +1,7 @@
 /*
- * State: one complete position of one deal. It is flat, has no pointers and is copied by assignment. Undo means keeping
- * a copy. Two positions are equal if their bytes are, except for the unused part of the log. A datum belongs here if
- * undo must restore it.
+ * State: one complete position of one deal. It has no pointers and is copied by assignment; to undo an action, keep a
+ * copy. Two positions are equal if their bytes are equal, except for the unused part of the log. Everything that undo
+ * must restore belongs here.
  */
 #ifndef TAPP_ENGINE_STATE_H
 #define TAPP_ENGINE_STATE_H
@@ -36,18 +36,19 @@ typedef enum Ending {
 
 /* Everything that an auction changes, except the log and whose turn it is. */
 typedef struct Auction {
-    uint32_t said[MAX_SEATS];          /* bids made, by seat */
-    uint16_t call, call_of[MAX_SEATS]; /* the standing call; and, by seat, the last call in a row; or NO_CALL */
-    int16_t number_of[MAX_SEATS];      /* the last number or level that a seat has said, or -1 */
-    uint8_t round, bid, bidder;        /* bid: that of the standing call; NO_BID before the first */
+    uint32_t said[MAX_SEATS]; /* bids made, by seat */
+    /* call: the standing call; call_of: the last call of each seat that is stored; NO_CALL: none */
+    uint16_t call, call_of[MAX_SEATS];
+    int16_t number_of[MAX_SEATS]; /* the last number or level that a seat has said, or -1 */
+    uint8_t round, bid, bidder;   /* bid: the bid of the standing call; NO_BID before the first bid */
     /* sets of seats */
     uint8_t passed;           /* have passed since the last rising round began */
-    uint8_t outbid;           /* a higher bid has beaten theirs, and they have not bid or held since */
+    uint8_t outbid;           /* were outbid, and have not bid or held since */
     uint8_t spoke;            /* have had a turn in this round */
     uint8_t willing;          /* take part, by their answer in a survey */
     uint8_t asked;            /* have had a turn in this round or have joined the duel */
     uint8_t has_passed;       /* have passed in any round */
-    uint8_t passes;           /* consecutive passes, if none is final */
+    uint8_t passes;           /* the number of passes one after the other, in rounds where passing is not final */
     uint8_t turns[MAX_SEATS]; /* turns taken in this round, if a rule counts them */
     uint8_t elder;            /* the player who answers in a duel */
     uint8_t doubled, held;    /* how often the standing bid was doubled, and held */
@@ -77,7 +78,10 @@ static inline void auction_note_call(const Game *game, Auction *auction, int sea
     if (game->call[call].number >= 0) auction->number_of[seat] = game->call[call].number;
 }
 
-/* Notes a bid of the seat. Rules read only the calls of bids with several calls, and calls that have a number. */
+/*
+ * Stores a bid of the seat. The call is stored only if a rule can read it: if its bid has several calls, or if it has a
+ * number.
+ */
 static inline void auction_note_bid(const Game *game, Auction *auction, int seat, uint16_t call)
 {
     if (game->bid[game->call[call].bid].is_row || game->call[call].number >= 0)
@@ -108,13 +112,14 @@ typedef struct State {
     uint8_t resting;            /* active seats that play no cards in this contract */
     uint8_t declarer, contract; /* NO_SEAT, NO_CONTRACT if unknown or none */
     uint32_t sides;             /* 4 bits per seat: see engine/sides.h */
-    uint8_t ranking;            /* final when play begins, unless the first card or a meld in play makes trumps */
-    uint8_t named_trump;        /* the suit named as trump, by a bid or later; NO_TRUMPS; NO_SUIT: none yet */
-    uint8_t exchange_contract;  /* the contract when the talon is taken; NO_CONTRACT if unknown */
-    uint8_t taker;              /* the seat that takes from the talon and discards, usually the declarer; or NO_SEAT */
+    /* the ranking of cards; it can change in play only by the first card, a meld, or trumps that are shown */
+    uint8_t ranking;
+    uint8_t named_trump;       /* the suit named as trump, by a bid or later; NO_TRUMPS; NO_SUIT: none yet */
+    uint8_t exchange_contract; /* the contract when the talon is taken; NO_CONTRACT if unknown */
+    uint8_t taker;             /* the seat that takes from the talon and discards, usually the declarer; or NO_SEAT */
     uint8_t to_discard;
     uint8_t n_passed;             /* cards chosen to be passed */
-    uint8_t fewer;                /* each hand has this many cards fewer than the packets give */
+    uint8_t fewer;                /* the number of cards by which each hand is smaller than the packets give */
     uint8_t later_to;             /* the seat that got the declarer's packets after the auction; NO_SEAT: not yet */
     uint8_t turned;               /* the card turned up in the deal, or NO_CARD */
     uint8_t called, given, giver; /* called, given: NO_CARD if none; giver: the called card's holder, or NO_SEAT */
@@ -129,7 +134,7 @@ typedef struct State {
     uint8_t doubled[1 + MAX_ANNOUNCEMENTS]; /* by counter (KontraObject.cell): the number of steps said */
     /* kontra_step: the step that can be said now; heard: seats that have had their turn in it */
     uint8_t kontra_step, heard;
-    uint8_t asides; /* how many actions in play were not cards */
+    uint8_t asides; /* the number of actions during play that were not cards */
 
     /* the trick */
     uint8_t n_tricks, n_in_trick, leader, winning, best_strength, led_group;
@@ -147,12 +152,12 @@ typedef struct State {
     uint16_t deal_number; /* deals of the match before this one; 0 if no rule uses it */
 
     /*
-     * All actions in order; plays begin at play_start. The log is last in the struct, and its part beyond n_log has no
-     * meaning: it is the larger part and is never cleared, copied or compared.
+     * All actions in order; play begins at index play_start. The log is last in the struct. Entries from n_log on have
+     * no meaning, and are never cleared, copied or compared, because the log is the largest part.
      */
     uint16_t n_log, play_start;
     uint16_t discard_at;  /* index of the first discard; NO_PLACE: there is none yet */
-    uint16_t early_until; /* index after the last announcement before the talon; 0: none */
+    uint16_t early_until; /* the log index after the announcements made before the talon was seen; 0: none */
     uint16_t gifts_at;    /* index of the first card given by the giving rule; NO_PLACE: none yet */
     uint16_t gift_size;   /* the number of cards of the first gift, if it depends on the hand */
     uint16_t call_at;     /* index of the call, which is followed by the card given back; NO_PLACE: there is none */
@@ -164,8 +169,8 @@ typedef struct State {
 _Static_assert(offsetof(State, log) <= 1392, "a position is copied often: keep it small");
 
 /*
- * log_seat() and log_action() return the seat and the action of the n-th entry. The action is NO_ACTION if this view
- * does not show it. Playout kernels leave the seats unset.
+ * log_seat() and log_action() return the seat and the action of the n-th log entry. The action is NO_ACTION if a view
+ * hides it. Playout kernels do not write the seats.
  */
 static inline uint8_t log_seat(const State *state, int n)
 {
@@ -189,7 +194,7 @@ static inline void log_push(State *state, int seat, Action action)
     state->log[state->n_log++] = log_entry(seat, action);
 }
 
-/* Hides an action in a view; its seat stays. */
+/* Hides an action in the log of a view. The seat of the entry stays visible. */
 static inline void log_hide(State *state, int n)
 {
     state->log[n] |= LOG_ACTION;
@@ -202,7 +207,7 @@ static inline const Token *log_token(const Game *game, const State *state, int n
     return action < FIRST_TOKEN || action == NO_ACTION ? NULL : token_of(game, action);
 }
 
-/* Returns the call that a token makes or holds; NULL if none. */
+/* Returns the call that a bid makes or that a hold takes over; NULL for other tokens. */
 static inline const Call *token_call(const Game *game, const State *state, const Token *token)
 {
     bool speaks = token->kind == TOKEN_BID || token->kind == TOKEN_HOLD;
@@ -248,7 +253,7 @@ static inline bool states_are_equal(const State *a, const State *b)
     return a->n_log == b->n_log && memcmp(a, b, state_size(a)) == 0;
 }
 
-/* Returns the name in the engine protocol: "auction", "talon" ... */
+/* Returns the name of a phase in the engine protocol, such as "auction" or "talon". */
 const char *phase_name(Phase phase);
 
 /* True if the deal ended without anything to settle (thrown in, redeal). */
@@ -271,7 +276,7 @@ static inline Ending ending_of(const Contract *contract)
 /* Returns how many active seats come before this one, counted from forehand. */
 int seat_position(const State *state, int wanted);
 
-/* Returns the talon cards dealt at these places (of rules/game.h), without those unknown in a view. */
+/* Returns the talon cards dealt at these places (see part_places()), without cards that a view does not know. */
 static inline CardSet talon_cards(const State *state, uint64_t places)
 {
     CardSet set = 0;
@@ -307,7 +312,7 @@ static inline bool moves_have(Moves moves, Action action)
     return action < FIRST_TOKEN + MAX_TOKENS && tokens_have(&moves.tokens, action - FIRST_TOKEN);
 }
 
-/* Returns the k-th action (from 0): cards upwards, then tokens in their order. */
+/* Returns the k-th action (from 0): first the cards in the order of their numbers, then the tokens. */
 static inline Action moves_nth(Moves moves, int k)
 {
     int cards = cards_count(moves.cards);
@@ -331,15 +336,18 @@ static inline bool pickup_has_begun(const State *state)
 }
 
 /*
- * Returns the talon cards that a seat (NO_SEAT: an onlooker) knows, because it has picked up the talon and laid these
- * cards down.
+ * Returns the talon cards that a seat knows because it was the last to pick up the talon and laid these cards down.
+ * NO_SEAT is an onlooker, who knows none.
  */
 static inline CardSet pickup_known(const State *state, int seat)
 {
     return pickup_has_begun(state) && state->auction.laid_by == seat + 1 ? state->talon : 0;
 }
 
-/* Returns the cards set aside that a seat knows: its own discards, those shown, and those it laid into the talon. */
+/*
+ * Returns the discards and talon cards that a seat knows: its own discards, those shown, and cards that it laid into
+ * the talon.
+ */
 static inline CardSet state_aside_known(const State *state, int seat)
 {
     return (seat == state->taker ? state->discards : state->shown_discards) | pickup_known(state, seat);
@@ -356,13 +364,14 @@ static inline bool state_is_bidding(const State *state)
 {
     static const uint32_t ROUNDS = 1U << STAGE_AUCTION | 1U << STAGE_ASK_TALON | 1U << STAGE_ASK_DISCARD |
                                    1U << STAGE_ASK_TRUMP | 1U << STAGE_ASK_AGAIN | 1U << STAGE_ASK_PLAY;
-    bool is_passing = state->phase == PHASE_DISCARD && state->stage == STAGE_AUCTION; /* cards, before the auction */
+    /* players pass cards to each other before the auction */
+    bool is_passing = state->phase == PHASE_DISCARD && state->stage == STAGE_AUCTION;
     return !is_passing && state->phase != PHASE_DONE && (ROUNDS >> state->stage & 1);
 }
 
 /*
- * True if another action is possible. False if the deal is over, or if it would never end: its rounds of bids have left
- * only as much log as the rest of a deal needs.
+ * True if another action is possible. False if the deal is over. Also false if bidding goes on so long that the log has
+ * no more room than the rest of a deal needs.
  */
 static inline bool state_goes_on(const Game *game, const State *state)
 {
@@ -446,13 +455,19 @@ static inline bool second_auction_hides(const Game *game)
     return has_one;
 }
 
-/* Returns the number of cards per player at the start, and of tricks; a deal may have fewer cards than the packets. */
+/*
+ * Returns the number of cards per player at the start, which is also the number of tricks. Some deals have fewer cards
+ * than the packets give.
+ */
 static inline int hand_size_of(const Game *game, const State *state)
 {
     return game->hand_size - state->fewer;
 }
 
-/* Returns the number of cards per player when all are dealt. */
+/*
+ * Returns the number of cards per player after all cards were dealt, some of them after the auction, and after the
+ * talon was taken.
+ */
 static inline int full_hand_of(const Game *game, const State *state)
 {
     return hand_size_of(game, state) + game->later.each + game->gain;
@@ -463,15 +478,17 @@ static inline int tricks_total_of(const Game *game, const State *state)
     return game->tricks_total - state->fewer;
 }
 
-/* Returns the size of the talon: its packets, and the cards that no player gets. */
+/*
+ * Returns the size of the talon: its packets, and cards that no player gets because the hands are smaller in this deal.
+ */
 static inline int talon_size_of(const Game *game, const State *state)
 {
     return game->n_talon + state->fewer * game->n_active;
 }
 
 /*
- * Returns the bids that can be chosen only once in a match and were chosen before, as far as they count for this
- * dealer.
+ * Returns the bids that this dealer cannot choose again, because they can be chosen only once in a match, or once by
+ * each dealer.
  */
 static inline uint32_t state_chosen(const Game *game, const State *state, int dealer)
 {
@@ -484,12 +501,15 @@ static inline uint32_t state_chosen(const Game *game, const State *state, int de
 
 /* ---- kontra: how often an object was doubled, between the sides or between two players --------------------- */
 
-/* The counter of two seats has the number of steps said, and this bit if the seat with the higher number began. */
+/*
+ * A counter of two seats has the number of doublings. This bit is set if the seat with the higher number made the first
+ * one.
+ */
 enum { KONTRA_BY_HIGHER = 0x80 };
 
 /*
- * Returns the index in State.doubled of an object's counter. The two seats matter only if players double one by one;
- * they must then differ.
+ * Returns the index in State.doubled of an object's counter. If players double each other one by one, each pair of
+ * seats `a` and `b` has its own counter.
  */
 static inline int kontra_cell(const KontraObject *object, int a, int b)
 {
@@ -497,28 +517,31 @@ static inline int kontra_cell(const KontraObject *object, int a, int b)
     return object->in_pairs ? object->cell + high * (high - 1) / 2 + low : object->cell;
 }
 
-/* Returns the number of steps said so far: 1 after kontra, 2 after rekontra. */
+/* Returns the number of doublings said so far: 1 after kontra, 2 after rekontra. */
 static inline int kontra_steps(const State *state, int cell)
 {
     return state->doubled[cell] & ~KONTRA_BY_HIGHER;
 }
 
 /*
- * Returns the factor of kontra between two seats, which must differ. If a side doubled the object, it is the factor of
- * the sides.
+ * Returns the factor of kontra between two seats, which must differ. If sides double the object, this is the factor
+ * between the sides.
  */
 static inline int32_t kontra_between(const Game *game, const State *state, int object, int a, int b)
 {
     return game->kontra_factor[kontra_steps(state, kontra_cell(&game->kontra_object[object], a, b))];
 }
 
-/* True if each two players settle the item with a factor of their own, which they do in any account. */
+/* True if each pair of players settles the item with a factor of kontra of its own. */
 static inline bool kontra_settles_pairs(const Game *game, const Item *item)
 {
     return item->paid == PAID_PAIRWISE && item->kontra >= 0 && game->kontra_object[item->kontra].in_pairs;
 }
 
-/* Returns the factor of the sides, or the highest one of two players if players double one by one. */
+/*
+ * Returns the factor of kontra between the sides. If players double each other one by one, returns the highest factor
+ * of two players.
+ */
 static inline int32_t kontra_highest(const Game *game, const State *state, int object)
 {
     const KontraObject *rules = &game->kontra_object[object];

@@ -1,4 +1,4 @@
-/* The talon as a stock, and its cards that are dealt after the auction. */
+/* The talon as a stock, and talon cards that are dealt after the auction. */
 #include "engine/stock.h"
 
 #include <assert.h>
@@ -21,15 +21,15 @@ static int closed_after(const Game *game, const State *state)
     return cards / game->n_active;
 }
 
-/* Returns the number of cards drawn `tricks` tricks after the start of play, unless it is closed before. */
+/* Returns the number of cards drawn in the first `tricks` tricks, if the stock was not closed. */
 static int drawn_after(const Game *game, int tricks)
 {
     return (tricks < game->stock.tricks ? tricks : game->stock.tricks) * game->stock.each;
 }
 
 /*
- * Returns the number of cards drawn so far, computed from the tricks: a view does not know which cards are left, only
- * how many.
+ * Returns the number of cards drawn so far. It is computed from the number of tricks, because a view does not know
+ * which cards are left in the stock.
  */
 static int drawn_so_far(const Game *game, const State *state)
 {
@@ -46,7 +46,7 @@ bool stock_is_out(const Game *game, const State *state)
     return state->n_tricks >= game->stock.tricks || is_closed(game, state);
 }
 
-/* Returns the card exchanged for the one turned up: the trump of the announcement's rank. */
+/* An announcement lets a player exchange a certain trump for the card turned up. Returns this trump. */
 static Card exchanged_card(const Game *game, const State *state, const Announcement *announcement)
 {
     int trump = game->ranking[state->ranking].trump_suit;
@@ -54,7 +54,10 @@ static Card exchanged_card(const Game *game, const State *state, const Announcem
     return cards ? cards_first(cards) : NO_CARD;
 }
 
-/* The card now at the last place: the one exchanged for the card turned up, or that card itself. */
+/*
+ * Returns the card that is now at the last place of the stock. This is the card dealt there, or the trump that a player
+ * has exchanged for it.
+ */
 Card stock_last_card(const Game *game, const State *state)
 {
     uint64_t made = game->announced_exchanging ? announced_by_any(state) & game->announced_exchanging : 0;
@@ -89,9 +92,7 @@ CardSet stock_open_cards(const Game *game, const State *state)
     return open == NO_CARD ? 0 : card_bit(open);
 }
 
-/*
- * Draws cards after a trick, if there are any left: the winner first. The card turned up is the last one of the stock.
- */
+/* Lets each player draw from the stock after a trick, the winner first. The card turned up is drawn last. */
 void stock_draw(const Game *game, State *state)
 {
     int first = (state->n_tricks - 1) * game->stock.each;
@@ -110,7 +111,7 @@ void stock_draw(const Game *game, State *state)
 uint64_t stock_bars(const Game *game, const State *state, int seat)
 {
     int cards = game->n_talon - drawn_after(game, state->n_tricks);
-    /* all announcements about the stock need enough cards in it */
+    /* all announcements about the stock require enough cards in an open stock */
     if (cards == 0 || cards < game->stock.least || is_closed(game, state)) return game->announced_stock;
     uint64_t barred = 0;
     for (uint64_t left = game->announced_exchanging; left; left &= left - 1) {
@@ -126,7 +127,7 @@ void stock_apply(const Game *game, State *state, const Announcement *announcemen
 {
     if (!announcement->takes_turned) return;
     Card exchanged = exchanged_card(game, state, announcement);
-    assert(exchanged != NO_CARD); /* otherwise it is barred */
+    assert(exchanged != NO_CARD); /* stock_bars() has made sure of this */
     CardSet turned = card_bit(state->turned), card = card_bit(exchanged);
     state->hand[state->actor] = (state->hand[state->actor] & ~card) | turned;
     state->talon = (state->talon & ~turned) | card;
@@ -153,7 +154,7 @@ static int receivers_of(const Game *game, LaterPacket packet)
     return 0;
 }
 
-/* Returns the n-th receiver of a packet, from forehand on. */
+/* Returns the n-th seat that gets this packet, counted from forehand. */
 static uint8_t nth_receiver(const State *state, LaterPacket packet, int n)
 {
     uint8_t seat = state->forehand;
@@ -171,7 +172,7 @@ uint8_t later_seat(const Game *game, const State *state, int place)
     for (int i = 0; i < game->later.n; i++) {
         LaterPacket packet = game->later.packet[i];
         int size = receivers_of(game, packet) * packet.count;
-        /* a packet without a number is the card turned up, which the declarer gets */
+        /* count 0 means the packet of the card turned up, which the declarer gets */
         if (packet.count == 0 && place == game->n_talon - 1) return state->later_to;
         if (place < first + size) return nth_receiver(state, packet, (place - first) / packet.count);
         first += size;
@@ -192,7 +193,7 @@ void later_deal(const Game *game, State *state)
     for (int place = 0; place < game->n_talon; place++) {
         uint8_t seat = later_seat(game, state, place);
         Card card = state->talon_card[place];
-        if (seat == NO_SEAT || card == NO_CARD) continue; /* nobody gets it, or the view does not show it */
+        if (seat == NO_SEAT || card == NO_CARD) continue; /* nobody gets the card, or the view does not know it */
         state->talon &= ~card_bit(card);
         state->hand[seat] |= card_bit(card);
         if (turned_is_in_talon(game, state) && card == state->turned) state->shown |= card_bit(card);

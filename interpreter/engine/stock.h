@@ -1,6 +1,7 @@
 /*
- * The talon as a stock from which players draw after each trick. It has no fields in State: the cards left, who drew
- * which card, whether it is closed, and the open card follow from the talon, the tricks and the announcements.
+ * The talon as a stock from which players draw after each trick. State has no fields for it. The cards left, who drew
+ * which card, whether the stock is closed, and the open card all follow from the talon, the tricks and the
+ * announcements.
  */
 #ifndef TAPP_ENGINE_STOCK_H
 #define TAPP_ENGINE_STOCK_H
@@ -10,18 +11,18 @@
 /* True if no more cards are drawn: the stock is used up or closed, or the game has none. */
 bool stock_is_out(const Game *game, const State *state);
 
-/* Returns the number of cards in the stock, closed or not; known in a view, too. */
+/* Returns the number of cards in the stock, which may be closed. A view gives the same number. */
 int stock_left(const Game *game, const State *state);
 
 /*
- * Returns the card at the last place of the stock: the one dealt there, or the one exchanged for it. In a view NO_CARD,
- * unless it was turned up.
+ * Returns the card at the last place of the stock: the card dealt there, or the card exchanged for it. In a view this
+ * is NO_CARD, unless the card was turned up.
  */
 Card stock_last_card(const Game *game, const State *state);
 
-/* Returns the card that lies open below the stock, or NO_CARD if there is none (any more). */
+/* Returns the card that lies open below the stock. NO_CARD: there is none, or it was drawn. */
 Card stock_open_card(const Game *game, const State *state);
-CardSet stock_open_cards(const Game *game, const State *state); /* the same as a set */
+CardSet stock_open_cards(const Game *game, const State *state); /* the open card as a set */
 
 /* Returns the seat that drew the card dealt to this place of the talon, or NO_SEAT if it is still there. */
 uint8_t stock_drawer(const Game *game, const State *state, int place);
@@ -32,7 +33,9 @@ int stock_trick(const Game *game, int place);
 /* Lets each player draw after a trick, its winner first. */
 void stock_draw(const Game *game, State *state);
 
-/* Returns the announcements about the stock that are not possible in its present condition. */
+/*
+ * Returns the announcements about the stock that this seat cannot make now, because of the stock or of its own cards.
+ */
 uint64_t stock_bars(const Game *game, const State *state, int seat);
 
 /* Applies the effect of an announcement on the stock. */
@@ -51,7 +54,10 @@ static inline bool later_is_due(const Game *game, const State *state)
     return game->later.n && state->later_to == NO_SEAT;
 }
 
-/* Deals the cards. Without a declarer, the highest bidder gets the declarer's packets; without a bid, forehand does. */
+/*
+ * Deals the cards that are dealt after the auction. The declarer's packets go to the declarer, or to the highest bidder
+ * if there is no declarer. Without a bid they go to forehand.
+ */
 void later_deal(const Game *game, State *state);
 
 /* Returns the seat that got the card at this place of the talon after the auction, or NO_SEAT if none did. */

@@ -26,7 +26,7 @@ bool keep_enter(const Game *game, State *state)
     return true;
 }
 
-/* Returns the cards that may be kept; if there are none, any card. */
+/* Returns the cards that may be kept. If the rule allows none of the hand, any card may be kept. */
 Moves keep_legal(const Game *game, const State *state)
 {
     const KeepRule *rule = &contract_of(game, state)->talon.keep;
@@ -59,8 +59,8 @@ void keep_refusal(const Game *game, const State *state, Action action, Str langu
 /* ---- talon ---------------------------------------------------------------------------------------------------- */
 
 /*
- * Gives talon cards to the taker, and sets how many cards he must discard: as many as the hand has more than the
- * others, without those that will be given away.
+ * Gives talon cards to the taker. Then sets how many cards he must discard: those that his hand has more than the
+ * others have. Cards that he will give away do not count.
  */
 static void pick_up(const Game *game, State *state, CardSet cards)
 {
@@ -76,7 +76,7 @@ bool talon_enter(const Game *game, State *state)
 {
     const TalonRule *rule = &contract_of(game, state)->talon;
     if (state->taker == NO_SEAT || rule->take == TAKE_NONE || pickup_has_begun(state)) return false;
-    /* without a choice, the taker gets his cards at once */
+    /* if the rule leaves no choice, the taker gets his cards at once */
     if (rule->take != TAKE_CHOICE && rule->take != TAKE_SHARE && rule->take != TAKE_CARD) {
         pick_up(game, state, talon_cards(state, taken_places(game, rule, 0)));
         return false;
@@ -91,7 +91,7 @@ Moves talon_legal(const Game *game, const State *state)
     const TalonRule *rule = &contract_of(game, state)->talon;
     const TalonSet *set = &game->talon_set[rule->amount];
     Moves moves = {0};
-    /* a single open card, an equal share, or a part of the talon */
+    /* the choice is a single open card, a share of equal size, or a part of the talon */
     if (rule->take == TAKE_CARD) return (Moves){.cards = state->talon};
     for (int i = 0; rule->take == TAKE_SHARE && i < set->n; i++)
         (void)moves_add(&moves, game->part_token[set->first + i]);
@@ -119,8 +119,9 @@ void talon_refusal(const Game *game, const State *state, Action action, Str lang
 /* ---- discard -------------------------------------------------------------------------------------------------- */
 
 /*
- * Returns the cards that may be discarded: those of the first tier of which the hand has any. `*tier` receives this
- * tier. If the hand has none of any tier, `*tier` is NULL, and any card may be discarded.
+ * Returns the cards that may be discarded. The rule lists tiers of cards, from the most to the least preferred: the
+ * first tier of which the hand has a card decides. `*tier` receives this tier. If the hand has no card of any tier,
+ * `*tier` is NULL, and any card may be discarded.
  */
 static CardSet may_go(const Game *game, const State *state, const DiscardTier **tier)
 {
@@ -130,7 +131,7 @@ static CardSet may_go(const Game *game, const State *state, const DiscardTier **
     if (!rule->again && (hand & ~state->picked)) hand &= ~state->picked;
     for (size_t i = 0; i < rule->n_tiers; i++) {
         const DiscardTier *next = &rule->tiers[i];
-        /* a formula may leave none of the cards of the tier */
+        /* the formula of a tier may leave out all its cards in this hand */
         if (!(hand & next->cards) || !seat_test(game, state, next->when, state->taker)) continue;
         CardSet cards = hand & (next->formula ? by_formula(game, state, next->formula) : next->cards);
         if (!cards) continue;
@@ -157,7 +158,7 @@ Moves discard_legal(const Game *game, const State *state)
     return (Moves){.cards = may_go(game, state, &tier)};
 }
 
-/* Discards a card of this tier; true when enough are discarded. */
+/* Discards a card and, if its tier says so, shows it. True if enough cards are discarded. */
 static bool lay_off(State *state, const DiscardTier *tier, Card card)
 {
     CardSet bit = card_bit(card);
@@ -209,6 +210,7 @@ static uint8_t partner_of_declarer(const Game *game, const State *state)
     return partner;
 }
 
+/* Returns the seat that gives the cards of a gift, or NO_SEAT if there is none. */
 static uint8_t giver_of(const Game *game, const State *state, const Gift *gift)
 {
     switch (gift->from) {
@@ -220,8 +222,8 @@ static uint8_t giver_of(const Game *game, const State *state, const Gift *gift)
 }
 
 /*
- * Returns the n-th receiver of a gift, from 0, or NO_SEAT if there are fewer. If all others get cards, they come in
- * turn, from the giver on.
+ * Returns the n-th receiver of a gift, counted from 0, or NO_SEAT if there are fewer. If all other players get cards,
+ * the player after the giver is first.
  */
 static uint8_t receiver_of(const Game *game, const State *state, const Gift *gift, uint8_t from, int n)
 {
@@ -252,7 +254,7 @@ bool giving_nth(const Game *game, const State *state, int n, Giving *out)
         for (int k = 0; from != NO_SEAT && (to = receiver_of(game, state, gift, from, k)) != NO_SEAT; k++) {
             *out = (Giving){.from = from, .to = to, .left = gift_count(state, gift) - n, .rule = gift};
             if (out->left > 0) return true;
-            n -= gift_count(state, gift); /* the n-th card goes to a later receiver */
+            n -= gift_count(state, gift); /* the wanted card goes to a later receiver, so skip the cards of this one */
         }
     }
     return false;
@@ -345,7 +347,7 @@ CardSet giving_known(const Game *game, const State *seen, CardSet may[MAX_SEATS]
         Giving given;
         Action action = log_action(seen, seen->gifts_at + i);
         if (!giving_nth(game, seen, i, &given)) break;
-        if (action == NO_ACTION) { /* an unseen gift: it may be any card that the giver may have */
+        if (action == NO_ACTION) { /* an unseen gift may be any card that the giver may have */
             may[given.to] |= may[given.from];
             continue;
         }
@@ -369,7 +371,10 @@ void pickup_start(const Game *game, State *state)
     state->stage = STAGE_PICK_UP;
 }
 
-/* Returns the cards of the hand that may be laid down, which include those just picked up; if there are none, all. */
+/*
+ * Returns the cards of the hand that may be laid down, also those just picked up. If the rule allows none of them, any
+ * card may be laid down.
+ */
 Moves pickup_legal(const Game *game, const State *state)
 {
     CardSet hand = state->hand[state->actor];
@@ -402,7 +407,7 @@ static bool is_pickup(const Game *game, const State *state, int i)
     return token && token->kind == TOKEN_BID && game->bid[token->index].picks_up;
 }
 
-/* Reads one pick-up from its token on. */
+/* Reads one pick-up from the log: the token at `at`, and the cards laid down after it. */
 static Pickup read_pickup(const Game *game, const State *state, int at)
 {
     Pickup pickup = {.seat = log_seat(state, at), .at = (uint16_t)at};
@@ -419,11 +424,11 @@ int pickup_list(const Game *game, const State *state, Pickup *list)
     return n;
 }
 
-/* ---- what the seats know ---------------------------------------------------------------------------------------- */
+/* ---- what a seat knows about picked-up cards --------------------------------------------------------------------- */
 
 /*
- * The seat knows the cards laid down before its own pick-up, because it has found them in the talon. The talon as dealt
- * is known only to the first player who picked it up.
+ * Hides cards in a view of this seat. The seat knows the cards that the player before it laid down, because it found
+ * them in the talon. Only the first player who picked up the talon knows the talon as dealt.
  */
 void pickup_hide(const Game *game, int seat, State *seen)
 {
@@ -438,8 +443,8 @@ void pickup_hide(const Game *game, int seat, State *seen)
 }
 
 /*
- * Updates `at` when the seat itself picks up the talon and lays cards down. Cards that the seat did not find in the
- * talon are elsewhere.
+ * Updates `at` for a pick-up of the seat itself, which found the cards `found` in the talon. A card that it had laid
+ * down before and did not find must be in another hand.
  */
 static void trace_own(const Pickup *pickup, CardSet found, int talon, CardSet *at)
 {
@@ -457,7 +462,7 @@ CardSet pickup_trace(const Game *game, const State *seen, int seat, int talon, C
         if (list[k].seat == seat) {
             trace_own(&list[k], k ? list[k - 1].laid : 0, talon, at);
             all |= list[k].laid;
-        } else { /* cards of the talon are now in this hand, or in the talon again */
+        } else { /* cards of the talon went into this hand, and some may have been laid into the talon again */
             at[list[k].seat] |= at[talon];
             at[talon] = list[k].n_laid ? at[list[k].seat] : 0;
         }
@@ -465,7 +470,7 @@ CardSet pickup_trace(const Game *game, const State *seen, int seat, int talon, C
     return all;
 }
 
-/* ---- taking it back --------------------------------------------------------------------------------------------- */
+/* ---- finding the talon as dealt ---------------------------------------------------------------------------------- */
 
 /* Returns the cards of a talon as dealt that a view knows. */
 static CardSet known_as_dealt(const Game *game, const State *seen)
@@ -476,7 +481,7 @@ static CardSet known_as_dealt(const Game *game, const State *seen)
     return known;
 }
 
-/* True if the player of a pick-up has picked up the talon since an earlier one, too. */
+/* True if the player of pick-up `to` has picked up the talon between the pick-ups `from` and `to`, too. */
 static bool picked_between(const Pickup *list, int from, int to)
 {
     for (int k = from + 1; k < to; k++)
@@ -485,8 +490,8 @@ static bool picked_between(const Pickup *list, int from, int to)
 }
 
 /*
- * The cards of the hand that the player can have only from this pick-up: cards that the seat of the view had laid down,
- * if the player has not picked up the talon in between.
+ * Returns the cards that the player must have got with pick-up `number`. The seat of the view laid these cards into the
+ * talon, and the player now has them. He had no earlier pick-up in which he could have got them.
  */
 static CardSet only_from(const Pickup *list, int number, int seat, CardSet hand)
 {
@@ -499,7 +504,7 @@ static CardSet only_from(const Pickup *list, int number, int seat, CardSet hand)
     return only;
 }
 
-/* Adds random cards of `from` until the set has `n`. False if it has more, or if there are too few. */
+/* Adds random cards of `from` until the set has `n` cards. False if the set has more, or if `from` has too few. */
 static bool fill_up(Rng *rng, CardSet from, int n, CardSet *set)
 {
     *set |= draw_cards(rng, from & ~*set, n - cards_count(*set));
@@ -507,8 +512,9 @@ static bool fill_up(Rng *rng, CardSet from, int n, CardSet *set)
 }
 
 /*
- * Goes back from the last pick-up to the first. The player takes back the cards that are in the talon now, and returns
- * those found there: the cards of the player before, or the talon as dealt. Unknown ones are drawn from the hand.
+ * Goes back from the last pick-up to the first. Each player takes back the cards that are now in the talon. He returns
+ * the cards that he had found: those of the player before, or the talon as dealt. Unknown cards are drawn from his
+ * hand.
  */
 bool pickup_undo(const Game *game, const State *seen, int seat, Rng *rng, CardSet *hands, CardSet *talon, CardSet *laid)
 {
@@ -518,9 +524,11 @@ bool pickup_undo(const Game *game, const State *seen, int seat, Rng *rng, CardSe
         CardSet found = k ? list[k - 1].laid : known_as_dealt(game, seen);
         laid[k] = *talon;
         *hand |= *talon;
-        /* cards laid down by the seat of the view that are in this hand can only have been found there */
+        /*
+         * the player can have found some cards of this hand only in the talon: those laid down by the seat of the view
+         */
         if (!found) found = only_from(list, k, seat, *hand);
-        /* impossible if the player has not got a card that he found, or too many */
+        /* the position is impossible if the player does not have a card that he found, or would have found too many */
         if ((found & ~*hand) || !fill_up(rng, *hand, talon_size_of(game, seen), &found)) return false;
         *hand &= ~found;
         *talon = found;

@@ -1,7 +1,7 @@
 /*
- * Play: legal cards, the winner of a trick, and what the play shows about hands. The plain rules (follow, trump) are
- * two masks. Other rules then narrow or widen them in this order: demands of numbered tricks, cards that may not be led
- * yet, duties, heading, cards held to the last, cards bound to tricks, cards that may be withheld.
+ * Play: legal cards, the winner of a trick, and what a card shows about the hand. The plain rules (follow suit, trump)
+ * need only two sets of cards. Other rules then remove or add cards in this order: demands of numbered tricks, cards
+ * that may not be led yet, duties, heading, cards held to the last, cards bound to tricks, cards that may be withheld.
  */
 #include "engine/carry.h"
 #include "engine/duties_inner.h"
@@ -14,7 +14,7 @@ enum { TRUMP_STRENGTH = 128 }; /* the strength of the lowest trump, which is abo
 
 /* ---- legal cards ---------------------------------------------------------------------------------------------- */
 
-/* The cards of the hand that follow suit; without any, trumps if they must be played, else all cards. */
+/* Returns the cards that follow suit; without any, the trumps if they must be played; else the whole hand. */
 static inline CardSet cards_to_follow(const PlayRule *rule, const Ranking *ranking, const State *state, CardSet hand)
 {
     if (state->n_in_trick == 0 || !rule->follow) return hand;
@@ -24,13 +24,13 @@ static inline CardSet cards_to_follow(const PlayRule *rule, const Ranking *ranki
     return trumps ? trumps : hand;
 }
 
-/* True if there is no duty to follow, trump or head yet. */
-static bool is_open_play(const Game *game, const State *state)
+/* True if players need not follow, trump or head yet, because cards are still drawn from the stock. */
+static bool is_free_play(const Game *game, const State *state)
 {
     return play_rule_now(game, state)->waits && !stock_is_out(game, state);
 }
 
-/* Returns the cards that follow, when play is not open. */
+/* Returns the cards that the rules of following and trumping allow, when these rules are in force. */
 static inline CardSet follow_strictly(const Game *game, const State *state, CardSet hand)
 {
     const PlayRule *rule = play_rule_now(game, state);
@@ -38,12 +38,15 @@ static inline CardSet follow_strictly(const Game *game, const State *state, Card
                           : cards_to_follow(rule, &game->ranking[state->ranking], state, hand);
 }
 
+/* Returns the cards that the rules of following and trumping allow; any card while these rules are not in force yet. */
 static CardSet follow_by(const Game *game, const State *state, CardSet hand)
 {
-    return is_open_play(game, state) ? hand : follow_strictly(game, state, hand);
+    return is_free_play(game, state) ? hand : follow_strictly(game, state, hand);
 }
 
-/* Trumps are above the suit led, and other suits have no strength. Some rules let trumps win only if they were led. */
+/*
+ * Returns a card's strength in this trick: trumps are above the suit led, if the rules let them win, and others have 0.
+ */
 static inline uint8_t strength_by_suit(const PlayRule *rule, const Ranking *ranking, const State *state, Card card)
 {
     uint8_t group = ranking->group_of[card];
@@ -61,7 +64,7 @@ static uint8_t strength_of(const PlayRule *rule, const Ranking *ranking, const S
     return strength_by_suit(rule, ranking, state, card);
 }
 
-/* Returns the number of the trick that a card is bound to, from 1, or 0 if it is free. */
+/* Returns the number of the trick, from 1, to which the rules bind a card, or 0 if the card is free. */
 static int bound_trick(const Game *game, const State *state, const BoundCard *bound)
 {
     FormulaScratch scratch;
@@ -73,7 +76,7 @@ static int bound_trick(const Game *game, const State *state, const BoundCard *bo
 }
 
 typedef struct Bindings {
-    CardSet due, early; /* cards that must be played to this trick; and those that are bound to a later one */
+    CardSet due, early; /* due: cards that must be played to this trick; early: cards bound to a later trick */
     const BoundCard *must;
 } Bindings;
 
@@ -93,7 +96,7 @@ static Bindings bindings_of(const Game *game, const State *state, CardSet hand)
     return bindings;
 }
 
-/* Returns the demand of the present trick, such as a suit that everyone must play to it; NULL if there is none. */
+/* Returns the rule that demands certain cards in this trick, such as a suit for everyone; NULL: there is none. */
 static const Demand *demand_now(const PlayRule *rule, const State *state)
 {
     for (size_t i = 0; i < rule->n_demands; i++)
@@ -103,8 +106,8 @@ static const Demand *demand_now(const PlayRule *rule, const State *state)
 }
 
 /*
- * Returns the cards of the demand, else of its first alternative in the hand, else all; those bound to later tricks
- * last.
+ * Returns the cards that a demand allows: its cards, or its first alternative that the hand has, or any card. Cards
+ * that are bound to later tricks are used only if nothing else is left.
  */
 static CardSet meet_demand(const Demand *demand, CardSet hand, CardSet early)
 {
@@ -115,7 +118,7 @@ static CardSet meet_demand(const Demand *demand, CardSet hand, CardSet early)
     return free ? free : hand;
 }
 
-/* True if one of these cards may not be led yet. */
+/* True if this rule forbids now to lead one of these cards. */
 static bool is_barred(const Game *game, const State *state, const LeadBar *bar, CardSet cards)
 {
     return (bar->cards & cards) && !seat_test(game, state, bar->when, state->actor);
@@ -131,7 +134,7 @@ static CardSet lead_others(const Game *game, const State *state, CardSet allowed
     return free ? free : allowed;
 }
 
-/* True if a player who cannot follow may lay any trump on his partner's trick. */
+/* True if a player who cannot follow suit may play a low trump, because his partner is winning the trick. */
 static bool may_undertrump_partner(const Game *game, const State *state, CardSet allowed)
 {
     const Ranking *ranking = &game->ranking[state->ranking];
@@ -140,7 +143,7 @@ static bool may_undertrump_partner(const Game *game, const State *state, CardSet
     return !follows && duties_partner_wins(game, state);
 }
 
-/* Returns the cards that head the trick, when play is not open. */
+/* Returns the cards that beat the trick so far, if a player must do so and can; otherwise `allowed`. */
 static CardSet cards_to_head(const Game *game, const State *state, CardSet allowed)
 {
     const PlayRule *rule = play_rule_now(game, state);
@@ -156,13 +159,14 @@ static CardSet cards_to_head(const Game *game, const State *state, CardSet allow
     return winners ? winners : allowed;
 }
 
+/* True if this rule lets the seat keep a card back although it would be the only legal one. */
 static bool may_withhold(const Game *game, const State *state, const Withhold *rule, int seat)
 {
     return is_of_side(state, rule->who, seat) && cards_have(state->hand[seat], rule->card) &&
            seat_test(game, state, rule->when, seat);
 }
 
-/* Adds all other cards if the only legal card may be kept back. */
+/* If the only legal card may be kept back, makes all cards legal. */
 static CardSet allow_withholding(const Game *game, const State *state, CardSet hand, CardSet allowed)
 {
     const PlayRule *rule = play_rule_now(game, state);
@@ -178,7 +182,7 @@ static CardSet unless_empty(CardSet narrowed, CardSet allowed)
     return narrowed ? narrowed : allowed;
 }
 
-/* True if only the rules follow, trump and head matter for this hand now. */
+/* True if only the rules about following, trumping and heading matter for this hand in this trick. */
 static inline bool is_plain_for(const Game *game, const State *state, CardSet hand)
 {
     const PlayRule *rule = play_rule_now(game, state);
@@ -188,7 +192,7 @@ static inline bool is_plain_for(const Game *game, const State *state, CardSet ha
     return !duties_may_be_due(game, state) || !duties_are_due(game, state);
 }
 
-/* Returns the cards of a hand that the trick and the suit led allow, before duties. */
+/* Returns the cards that following suit, a demand and the rules about leads allow, before duties are applied. */
 static CardSet allowed_by_suit(const Game *game, const State *state, CardSet hand, CardSet early)
 {
     const Demand *demand = demand_now(play_rule_now(game, state), state);
@@ -196,7 +200,7 @@ static CardSet allowed_by_suit(const Game *game, const State *state, CardSet han
     return state->n_in_trick == 0 ? lead_others(game, state, allowed) : allowed;
 }
 
-/* Applies the special rules, in the order given at the top of the file. */
+/* Returns the legal cards under all rules, in the order given at the top of the file. */
 static CardSet legal_with_duties(const Game *game, const State *state, CardSet hand)
 {
     const PlayRule *rule = play_rule_now(game, state);
@@ -205,7 +209,7 @@ static CardSet legal_with_duties(const Game *game, const State *state, CardSet h
     if (bindings.due) return bindings.due;
     CardSet allowed = allowed_by_suit(game, state, hand, bindings.early);
     if (duties_may_be_due(game, state)) allowed = duties_narrow(game, state, hand, allowed);
-    if (rule->head && !is_open_play(game, state)) allowed = cards_to_head(game, state, allowed);
+    if (rule->head && !is_free_play(game, state)) allowed = cards_to_head(game, state, allowed);
     allowed = unless_empty(allowed & ~rule->last, allowed);
     allowed = unless_empty(allowed & ~bindings.early, allowed);
     return allow_withholding(game, state, hand, allowed);
@@ -214,14 +218,12 @@ static CardSet legal_with_duties(const Game *game, const State *state, CardSet h
 /* Returns the legal cards of a hand that is_plain_for(). */
 static CardSet legal_plainly(const Game *game, const State *state, CardSet hand)
 {
-    if (state->n_in_trick == 0 || is_open_play(game, state)) return hand;
+    if (state->n_in_trick == 0 || is_free_play(game, state)) return hand;
     CardSet allowed = follow_strictly(game, state, hand);
     return play_rule_now(game, state)->head ? cards_to_head(game, state, allowed) : allowed;
 }
 
-/*
- * True if the actor has just asked for the trump to be shown: since then no card was played, and no other seat acted.
- */
+/* True if the actor has just had the secret trump suit shown, and has not played a card since then. */
 static bool has_shown_trump(const Game *game, const State *state)
 {
     for (int i = state->n_log - 1; i >= state->play_start && log_seat(state, i) == state->actor; i--) {
@@ -233,8 +235,8 @@ static bool has_shown_trump(const Game *game, const State *state)
 }
 
 /*
- * Narrows the hand while trumps are secret. A player who has had them shown must play a trump. Until they are shown,
- * the declarer leads trumps only if he has nothing else.
+ * Returns the cards of the hand that may be played as far as secret trumps are concerned. A player who has just had
+ * them shown must play a trump. Until they are shown, the declarer leads trumps only if he has nothing else.
  */
 static CardSet hand_with_secret(const Game *game, const State *state)
 {
@@ -261,17 +263,17 @@ CardSet tricks_legal(const Game *game, const State *state)
 /* ---- what a card shows ---------------------------------------------------------------------------------------- */
 
 /*
- * Notes which cards a player cannot have. A player who does not follow has no card of the suit led, except cards that
- * may be withheld. A player who does not trump either has no trump, unless a withheld card allowed this. A card that is
- * bound to this trick overrides following suit, so it shows nothing.
+ * Notes which cards a player cannot have. A player who does not follow suit has no card of the suit led, except cards
+ * that he may withhold. A player who does not trump either has no trumps, unless a withheld card allowed this. Cards
+ * bound to this trick must be played even if they do not follow suit, so they show nothing about the hand.
  */
 static void note_lacks(const Game *game, State *state, Card card)
 {
     const PlayRule *rule = play_rule_now(game, state);
     const Ranking *ranking = &game->ranking[state->ranking];
-    /* in all these cases the card shows nothing */
+    /* in the following cases, the card shows nothing about the other cards of the hand */
     if (!rule->follow || ranking->group_of[card] == state->led_group || demand_now(rule, state)) return;
-    if (is_open_play(game, state)) return;
+    if (is_free_play(game, state)) return;
     if (led_no_suit(state) || cards_have(excuse_free(game, state), card)) return;
     if (cards_have(rule->called_for, card) || (rule->n_duties && duties_break(game, state, card))) return;
     CardSet none = ranking->group[state->led_group];
@@ -282,16 +284,13 @@ static void note_lacks(const Game *game, State *state, Card card)
 
 /* ---- a card is played ----------------------------------------------------------------------------------------- */
 
-/* True if the actor has a card that some rule lets him keep back in this trick. */
+/* True if the actor has a card that he may perhaps withhold in this trick. */
 static inline bool might_withhold(const PlayRule *rule, const State *state)
 {
     return rule->kept && state->n_in_trick > 0 && (state->hand[state->actor] & ~state->withheld & rule->kept);
 }
 
-/*
- * Returns the card that its player withholds, because it is the only legal card and another one is played. It loses its
- * power.
- */
+/* Returns the card that its player withholds by playing `card`: it was the only legal one, and it loses its power. */
 CardSet state_withholds(const Game *game, const State *state, Card card)
 {
     const PlayRule *rule = play_rule_now(game, state);
@@ -321,7 +320,7 @@ static uint8_t player_in_trick(const State *state, Card card)
     return seat;
 }
 
-/* Makes a card win if the trick now has all cards that together let it win. `last` is the last of them. */
+/* Applies rules by which a certain card wins if other certain cards lie in the trick, too. `last` was just played. */
 static void apply_captures(const Game *game, State *state, Card last)
 {
     const PlayRule *rule = play_rule_now(game, state);
@@ -336,8 +335,8 @@ static void apply_captures(const Game *game, State *state, Card last)
 }
 
 /*
- * Adds a card to the trick. `opens`: the card decides what is led; `strength`: its strength in this trick; `later`: it
- * beats a card of equal strength.
+ * Adds a card to the trick. `opens`: the card decides which suit is led; `strength`: its strength in this trick;
+ * `later`: it beats an earlier card of equal strength.
  */
 static inline void add_to_trick(State *state, Card card, bool opens, uint8_t strength, bool later)
 {
@@ -352,7 +351,7 @@ static inline void add_to_trick(State *state, Card card, bool opens, uint8_t str
     state->trick_card[state->n_in_trick++] = card;
 }
 
-/* Plays a card if only its suit and its rank decide what it wins. */
+/* Plays a card when only suit and rank decide which card wins. */
 static inline void lay_plainly(const Game *game, State *state, Card card)
 {
     const Ranking *ranking = &game->ranking[state->ranking];
@@ -365,7 +364,7 @@ static inline void lay_plainly(const Game *game, State *state, Card card)
                  game->equal_last);
 }
 
-/* Plays a card, whatever the rules. The first card with power decides what is led. */
+/* Plays a card under all rules. The first card that has power decides which suit is led. */
 static void lay_by_all_rules(const Game *game, State *state, Card card)
 {
     const PlayRule *rule = play_rule_now(game, state);
@@ -409,8 +408,8 @@ static Card lowest_in_points(const Game *game, const State *state, CardSet from)
 }
 
 /*
- * The card that a side gives in exchange for a withheld one: a card of its tricks, else one that was set aside for
- * this, else its lowest.
+ * Returns the card that a side gives in exchange for a withheld one. It has the fewest points among the cards of its
+ * tricks that may be given. Without such a card, cards set aside are tried, and then any card of the side.
  */
 static Card price_of(const Game *game, const State *state, const Withhold *rule, int holder)
 {
@@ -428,9 +427,7 @@ static void give_card(const Game *game, State *state, Card card, int to)
     state->taken[to] |= card_bit(card);
 }
 
-/*
- * At the end of play, a withheld card returns to its side, which pays with another card, unless a rule says otherwise.
- */
+/* At the end of play, gives a withheld card back to its side for another card. Rules can make exceptions. */
 static void return_withheld(const Game *game, State *state, const Withhold *rule)
 {
     int trick = cards_have(state->withheld, rule->card) ? trick_with(game, state, rule->card) : -1;
@@ -443,7 +440,7 @@ static void return_withheld(const Game *game, State *state, const Withhold *rule
     if (paid != NO_CARD) give_card(game, state, paid, winner);
 }
 
-/* A player whose last card is a withheld one may be passed over as leader of the last trick. */
+/* Before the last trick, skips leaders whose last card was withheld, if a rule says so. */
 static void lead_next(const Game *game, State *state)
 {
     const PlayRule *rule = play_rule_now(game, state);
@@ -462,7 +459,7 @@ static bool is_last_trick(const Game *game, const State *state)
     return game->stock.draw && !state->hand[state->actor];
 }
 
-/* Ends play: cards that do not belong to the winner of their trick go to their owners. */
+/* Ends play. Some cards go back from the winner of their trick to their owners: withheld cards and excuses. */
 static void end_play(const Game *game, State *state)
 {
     const PlayRule *rule = play_rule_now(game, state);
@@ -501,7 +498,7 @@ static inline void take_trick(State *state)
     state->actor = winner;
 }
 
-/* The winner is found first. Sides, the next lead and drawing depend on it; the end of the deal comes last. */
+/* Ends a trick. Sides, the next lead, and drawing depend on the winner; whether play ends depends on all of them. */
 NOINLINE static void end_trick(const Game *game, State *state)
 {
     if (play_rule_now(game, state)->excuse.slam) state->winning = excuse_winner(game, state);
@@ -522,7 +519,7 @@ void tricks_show_trump(const Game *game, State *state)
 {
     trump_card_take_up(state);
     state->ranking = (uint8_t)(game->contract[state->contract].rankings + state->named_trump);
-    /* if trumps were led, the winning card is a trump now */
+    /* if the suit led turns out to be trumps, the winning card is a trump now */
     if (state->led_group == game->ranking[state->ranking].trump_group)
         state->best_strength = (uint8_t)(state->best_strength + TRUMP_STRENGTH);
 }
@@ -575,7 +572,7 @@ static int holder_now(const Game *game, const State *state, Card card)
     return NO_SEAT;
 }
 
-/* True if this binding no longer matters: the card is in no hand, or the condition is settled and false. */
+/* True if this rule no longer binds a card: nobody holds the card, or the condition is false for good. */
 static bool is_free(const Game *game, const State *state, const BoundCard *bound)
 {
     int holder = holder_now(game, state, bound->card);
@@ -583,8 +580,8 @@ static bool is_free(const Game *game, const State *state, const BoundCard *bound
 }
 
 /*
- * Returns the number of tricks before the card can be withheld. Its holder cannot be forced to play it while he has
- * other cards of its group, and he plays one per trick.
+ * Returns a number of tricks in which the card certainly cannot be withheld. The holder cannot be forced to play it
+ * while he has other cards of its suit, and he plays one card per trick.
  */
 static int tricks_before(const Game *game, const State *state, const Withhold *rule, int left)
 {
@@ -612,7 +609,7 @@ int tricks_plain_for(const Game *game, const State *state)
     if (game->contract[state->contract].trump_led && state->n_tricks == 0) return 0;
     if (game->contract[state->contract].sides == SIDES_FIRST_TRICK && sides_are_open(state)) return 0;
     if (rule->is_plain) return left;
-    /* from here on: each special rule that may still apply makes the number smaller */
+    /* each special rule that may still apply reduces the number from here on */
     if (play_is_interrupted(game, state) || state->resting || tricks_name_suits(game, state)) return 0;
     if (state->withheld) return 0;
     left = tricks_until(game->contract[state->contract].interrupted | duties_tricks(game, state), state, left);
@@ -629,7 +626,7 @@ int tricks_plain_for(const Game *game, const State *state)
     return left;
 }
 
-/* Returns the last seat before this one that plays cards. `seat` itself may be one that plays none. */
+/* Returns the nearest seat before this one that plays cards. `seat` itself may be a seat that plays none. */
 static uint8_t seat_playing_before(const State *state, uint8_t seat)
 {
     uint8_t last = seat;
@@ -638,7 +635,7 @@ static uint8_t seat_playing_before(const State *state, uint8_t seat)
     return last;
 }
 
-/* Returns the seat that has announced to lead, or NO_SEAT. */
+/* Returns the seat that has announced that it will lead, or NO_SEAT. */
 static uint8_t announced_leader(const Game *game, const State *state)
 {
     for (int seat = 0; game->announced_leads && seat < MAX_SEATS; seat++)
@@ -647,7 +644,8 @@ static uint8_t announced_leader(const Game *game, const State *state)
 }
 
 /*
- * An announced lead comes first, then the holder of a certain card, then the rule. If it names nobody, forehand leads.
+ * Returns the seat that leads to the first trick. An announcement decides first, then the holder of a certain card,
+ * then the rule of the contract. If none of them names a player, forehand leads.
  */
 static uint8_t first_leader(const Game *game, const State *state)
 {
@@ -670,7 +668,7 @@ static uint8_t first_leader(const Game *game, const State *state)
     return state->forehand;
 }
 
-/* The seats that play no cards. If no seat would be left to play, all seats play. */
+/* Returns the seats that play no cards in this contract. If no seat would be left, all seats play. */
 NOINLINE static uint8_t resting_seats(const Game *game, const State *state, const Formula *plays)
 {
     uint8_t resting = 0, active = 0;
@@ -695,7 +693,7 @@ void tricks_start(const Game *game, State *state)
     state->leader = state->actor = leader;
 }
 
-/* ---- why not -------------------------------------------------------------------------------------------------- */
+/* ---- why a card is refused --------------------------------------------------------------------------------------- */
 
 static bool refuse_by_text(const Node *text, Str language, Buf *out)
 {
@@ -720,6 +718,7 @@ static bool refuse_bound(const Game *game, const State *state, Card card, Str la
     return false;
 }
 
+/* Explains that this card may not be led yet. False if this is not the reason. */
 static bool refuse_lead(const Game *game, const State *state, Card card, Str language, Buf *out)
 {
     const PlayRule *rule = play_rule_now(game, state);
@@ -732,6 +731,7 @@ static bool refuse_lead(const Game *game, const State *state, Card card, Str lan
     return false;
 }
 
+/* Explains that a duty forbids this card. False if this is not the reason. */
 static bool refuse_duty(const Game *game, const State *state, Card card, Str language, Buf *out)
 {
     CardSet hand = unless_empty(state->hand[state->actor] & ~state->withheld, state->hand[state->actor]);
@@ -748,7 +748,7 @@ static void refuse_follow(const Game *game, const State *state, Str language, Bu
     else refuse_thing(out, language, REFUSAL_FOLLOW, text_in(game->suit[state->led_group].name, language));
 }
 
-/* Explains a card that the plain rules forbid. */
+/* Explains that the rules about following, trumping or heading forbid this card. */
 static void refuse_by_suit(const Game *game, const State *state, Card card, Str language, Buf *out)
 {
     const PlayRule *rule = play_rule_now(game, state);
@@ -789,7 +789,7 @@ void tricks_refusal(const Game *game, const State *state, Action action, Str lan
         refuse(out, language, has_shown_trump(game, state) ? REFUSAL_TRUMP_SHOWN : REFUSAL_TRUMP_HIDDEN);
         return;
     }
-    /* the rules that decide first explain first: see legal_with_duties() */
+    /* explained in the order in which legal_with_duties() applies the rules */
     if (refuse_bound(game, state, action_card(action), language, out)) return;
     const Demand *demand = demand_now(rule, state);
     if (demand && refuse_by_text(demand->text, language, out)) return;

@@ -1,4 +1,7 @@
-/* A seat's view: hides everything it cannot know, then deduces places by counting. */
+/*
+ * Makes the view of a seat: hides everything that the seat cannot know, and then finds cards whose place follows from
+ * the rest.
+ */
 #include "engine/flow_inner.h"
 #include "engine/stock.h"
 #include "engine/meld.h"
@@ -11,7 +14,7 @@
 
 /* ---- talon ---------------------------------------------------------------------------------------------------- */
 
-/* Hides the talon cards that the seat does not know, wherever they are. */
+/* Hides the talon cards that the seat does not know: those in the talon, and those that were taken. */
 static void hide_talon(const Game *game, State *seen, CardSet known)
 {
     seen->talon &= known;
@@ -33,20 +36,23 @@ static void hide_stock(const Game *game, const State *state, int seat, State *se
 /* ---- discards ------------------------------------------------------------------------------------------------- */
 
 /*
- * Returns the end of the log's discards. Before play, the only cards in the log are discards, and then those of a call.
+ * Returns the log index before which all discards are. Until then, cards in the log are discards, or belong to a call.
  */
 static int end_of_discards(const State *state)
 {
     return play_has_begun(state) ? state->play_start : state->n_log;
 }
 
-/* True if this log entry is the card given for a called one. */
+/* True if this log entry is the card given back for a called card. */
 static bool is_given(const State *state, int i)
 {
     return state->giver != NO_SEAT && i == state->call_at + 1;
 }
 
-/* Hides discards. Others know kept cards only if they were shown. They saw a card that was taken from an open talon. */
+/*
+ * Hides discards from all but the taker. Other players know kept cards only if they were shown. If they saw a card
+ * being taken from an open talon, they also know when it is discarded before other discards.
+ */
 static void hide_discards(State *seen, int seat)
 {
     if (seat == seen->taker) return;
@@ -62,7 +68,7 @@ static void hide_discards(State *seen, int seat)
     }
 }
 
-/* Returns the index in the log of the trump suit that was named last and still counts; -1: there is none. */
+/* Returns the log index at which the present trump suit was named, or -1 if none was named. */
 static int naming_that_counts(const Game *game, const State *state)
 {
     if (state->stage <= STAGE_TRUMP || state->contract == NO_CONTRACT) return -1;
@@ -85,8 +91,8 @@ static void hide_trump_card(const Game *game, State *seen, int seat)
 }
 
 /*
- * Trumps named in secret are known to the player who named them. Those of a declarer who was outbid afterwards are
- * never shown.
+ * Hides secretly named trumps from all but the player who named them. If a declarer was outbid afterwards, his trumps
+ * are never shown.
  */
 static void hide_trump(const Game *game, State *seen, int seat)
 {
@@ -136,21 +142,21 @@ static void hide_given(State *seen, int seat)
 }
 
 /*
- * Returns the cards that can be face down among the discards: those that a tier allows face down, or any if the tiers
- * can run out.
+ * Returns the cards that can be face down among the discards: those that a tier allows to be discarded face down. If a
+ * hand may have no card of any tier, these are all cards.
  */
 static CardSet face_down(const Game *game, const State *state)
 {
     const DiscardRule *rule = &game->contract[state->discard_contract].discard;
     CardSet always = 0, unshown = 0;
-    if (state->kept) return game->pack; /* a whole hand except the kept ones */
+    if (state->kept) return game->pack; /* a whole hand except the kept cards is discarded, so any card is possible */
     for (size_t i = 0; i < rule->n_tiers; i++) {
         if (!rule->tiers[i].when && !rule->tiers[i].formula) always |= rule->tiers[i].cards;
         unshown |= rule->tiers[i].cards & ~rule->tiers[i].shown;
     }
     /*
-     * The last discard is chosen from at least this many cards. If the pack has as many cards outside of all
-     * unconditional tiers, a hand may have none of the tiers.
+     * The last discard is chosen from at least this number of cards. If the pack has as many cards outside of the tiers
+     * that always apply, a hand may have no card of these tiers.
      */
     int least = hand_size_of(game, state) + 1 - (rule->again ? 0 : cards_count(state->discards));
     bool can_run_out = cards_count(game->pack & ~always) >= least;
@@ -165,8 +171,8 @@ static size_t first_tier_with(const DiscardRule *rule, Card card)
 }
 
 /*
- * Returns the cards of tiers that the player cannot have any more: if the player has shown a discard of a later tier,
- * there are none of the earlier tiers left.
+ * A player discards from a later tier only if he has nothing left of the earlier tiers. Returns the cards that the
+ * taker cannot have any more, because he has shown a discard of a later tier.
  */
 static CardSet spent_tiers(const Game *game, const State *state)
 {
@@ -193,15 +199,15 @@ static bool has_laid_off_before(const State *state, int at)
     return false;
 }
 
-/* True if cards were given to other players after this action, so that hands have changed. */
+/* True if cards were given to other players after log entry `at`, so that hands have changed since. */
 static bool has_given_since(const State *state, int at)
 {
     return state->n_gifts > 0 && at < state->gifts_at;
 }
 
 /*
- * Returns the cards that would have been shown if the seat had them. If only a number of cards is shown, these are the
- * cards above the lowest shown one; otherwise, all cards of the announcement.
+ * Returns the cards that the announcement would have shown if the seat had them. If an announcement shows only some of
+ * the highest cards, these are the cards above the lowest shown one. Otherwise they are all cards of the announcement.
  */
 static CardSet unshown_by(const Game *game, const State *state, int seat, int index)
 {
@@ -217,7 +223,7 @@ static CardSet unshown_by(const Game *game, const State *state, int seat, int in
     return above;
 }
 
-/* Uses an announcement that shows cards: its player has none of the cards that would also have been shown. */
+/* Uses announcements that show cards: their player has none of the cards that would have been shown, too. */
 static void deny_unshown(const Game *game, const State *state, View *view)
 {
     for (int i = 0; i < state->n_log; i++) {
@@ -232,8 +238,8 @@ static void deny_unshown(const Game *game, const State *state, View *view)
 }
 
 /*
- * Returns the card that a player must have had to make this announcement, or NO_CARD if there is none. The condition
- * needs this card if it does not hold in an empty position.
+ * Returns the card that a player must have had to make this announcement, or NO_CARD. If the condition is false in an
+ * empty position, the card is needed.
  */
 static Card card_behind(const Game *game, int index)
 {
@@ -246,7 +252,7 @@ static Card card_behind(const Game *game, int index)
 }
 
 /*
- * Uses an announcement that proves a card: the card is in the hand of the player who made it, or among this player's
+ * Uses announcements that prove that a player has a card. The card is in the hand of this player, or among the player's
  * later discards.
  */
 static void use_announced(const Game *game, const State *state, View *view)
@@ -299,8 +305,8 @@ static void find_hidden(const Game *game, const State *state, View *view)
 }
 
 /*
- * Uses a card that was called in vain: it is in no hand. A card that was seen taken may have been given for a called
- * one.
+ * Uses what a call shows. If nobody gave the called card, it is in no hand. If somebody gave it, he may have got a card
+ * that was seen taken from the talon.
  */
 static void use_exchange(const State *state, View *view, CardSet taken)
 {
@@ -308,7 +314,10 @@ static void use_exchange(const State *state, View *view, CardSet taken)
     for (int seat = 0; seat < MAX_SEATS && state->giver == NO_SEAT; seat++) view->can[seat] &= ~card_bit(state->called);
 }
 
-/* Uses the first lead: it shows who has the card that gives the lead. If no player has it, forehand leads. */
+/*
+ * Uses the first lead. If the holder of a certain card leads, the leader had this card. If no player has it, forehand
+ * leads.
+ */
 static void use_lead(const Game *game, const State *state, View *view)
 {
     if (state->contract == NO_CONTRACT || !play_has_begun(state)) return;
@@ -329,7 +338,8 @@ static void leave_to(View *view, int seat, CardSet cards)
 }
 
 /*
- * Uses a called card that stays where it is: it was not in the caller's hand, unless the caller took it unseen later.
+ * Uses a called card that does not change hands. The caller did not have it, unless he took it unseen from the talon
+ * later.
  */
 static void use_called(const Game *game, const State *state, View *view)
 {
@@ -338,7 +348,10 @@ static void use_called(const Game *game, const State *state, View *view)
         view->can[state->declarer] &= ~(card_bit(state->called) & ~state->picked);
 }
 
-/* If as many players as there are cards are known to have one each, nobody else has any of them. */
+/*
+ * The cards determine a side. If the known holders are as many as the cards, each has one, and nobody else has any of
+ * them.
+ */
 static void use_holders(const Game *game, View *view, CardSet cards, uint8_t known)
 {
     uint8_t holders = 0;
@@ -366,7 +379,7 @@ static void use_sides(const Game *game, const State *state, View *view)
     if (!by_call) use_holders(game, view, cards, known);
 }
 
-/* Uses the cards that the seat has passed: they are in the receiver's hand or among the receiver's discards. */
+/* Uses the cards that the seat has passed: they are in the receiver's hand, or among the receiver's discards. */
 static void use_passing(const Game *game, const State *state, View *view)
 {
     if (view->seat == NO_SEAT) return; /* an onlooker has passed nothing */
@@ -380,8 +393,8 @@ static void use_passing(const Game *game, const State *state, View *view)
 }
 
 /*
- * Uses the melds: a player has no card that would make a meld longer. They also show which copies a player holds. A
- * player with both copies shows the first. A player who shows the second does not have the first.
+ * Uses the melds. A player has no card that would make one of his melds longer. Melds also show which of two identical
+ * cards a player holds: who shows the second copy does not have the first.
  */
 static void use_melds(const Game *game, const State *state, View *view)
 {
@@ -393,7 +406,7 @@ static void use_melds(const Game *game, const State *state, View *view)
     }
 }
 
-/* Cards that the seat saw being taken or given are with one of the seats that they may have reached. */
+/* Uses cards that the seat saw being taken or given: they are with one of the seats that they may have reached. */
 static void use_giving(const Game *game, const State *state, View *view)
 {
     CardSet may[MAX_SEATS] = {0};
@@ -405,7 +418,8 @@ static void use_giving(const Game *game, const State *state, View *view)
 }
 
 /*
- * Uses the cards that the seat laid down after picking up the talon: they can only be where the talon has gone since.
+ * Uses the cards that the seat laid down after picking up the talon: they can only be in hands that picked up the talon
+ * later, or in the talon.
  */
 static void use_pickups(const Game *game, View *view)
 {
@@ -415,8 +429,9 @@ static void use_pickups(const Game *game, View *view)
 }
 
 /*
- * Finds the places that each hidden card can have (view->can). It starts with all places except hands that lack the
- * card, and then each rule of the deal removes some. Cards seen being taken are with the taker.
+ * Finds the places where each hidden card can be (view->can). At first a card can be anywhere, except in hands that
+ * have shown that they lack it. Then each rule of the deal removes some places. Cards that were seen being taken are
+ * with the taker.
  */
 static void find_places(const Game *game, const State *state, View *view)
 {
@@ -446,10 +461,14 @@ static void find_places(const Game *game, const State *state, View *view)
     if (sides_cards(game, state)) use_sides(game, state, view);
 }
 
-/* Returns the hidden cards with only one possible place, and those in a place that needs all its candidates. */
+/*
+ * Returns the hidden cards that certainly belong to a place: cards with only one possible place, and all candidates of
+ * a place that needs all of them.
+ */
 static CardSet certain_cards(View *view)
 {
-    CardSet one = 0, more = 0, needed = 0; /* one: cards that any place can have; more: those that several can have */
+    /* one: cards that at least one place can have; more: cards that several places can have */
+    CardSet one = 0, more = 0, needed = 0;
     for (int place = 0; place < N_PLACES; place++) {
         if (!view->room[place]) view->can[place] = 0;
         CardSet can = view->can[place];
@@ -475,7 +494,7 @@ static void place_certain_cards(const State *state, View *view)
     }
 }
 
-/* ---- the whole ------------------------------------------------------------------------------------------------ */
+/* ---- making a view ----------------------------------------------------------------------------------------------- */
 
 /* Hides the hands of others, and the own hand as long as the player has not looked at it. */
 static void hide_hands(const Game *game, State *seen, int seat)
@@ -483,7 +502,7 @@ static void hide_hands(const Game *game, State *seen, int seat)
     bool is_blind = hand_is_unseen(game, seen, seat);
     for (int other = 0; other < MAX_SEATS; other++) {
         if (other == seat && !is_blind) continue;
-        /* even if the hand lies open, its dealt cards would reveal what was taken and discarded */
+        /* even for an open hand, the dealt cards are hidden, because they would show what was taken and discarded */
         seen->dealt[other] = 0;
         if (hand_is_open(game, seen, other)) continue;
         CardSet melded = melded_cards(game, seen, other);
@@ -494,8 +513,8 @@ static void hide_hands(const Game *game, State *seen, int seat)
 }
 
 /*
- * True if the seat of the view knows the side of `seat`: that player has shown it, the places of the deciding cards are
- * known, or it is its own.
+ * True if the viewer knows the side of `seat`, from the places of the cards that determine the sides. A player also
+ * knows the own side, and everyone knows the declarer's.
  */
 static bool knows_side(const View *view, CardSet cards, int seat)
 {
@@ -519,7 +538,7 @@ void view_make(const Game *game, const State *state, int seat, View *out)
     memset(out, 0, offsetof(View, seen));
     out->seat = (uint8_t)seat;
     state_copy(&out->seen, state);
-    out->seen.seed = out->seen.number = 0; /* they would reveal the deal */
+    out->seen.seed = out->seen.number = 0; /* seed and number would reveal all cards */
     for (int other = 0; other < game->n_players; other++)
         out->hand_count[other] = (uint8_t)cards_count(state->hand[other]);
     out->talon_count = (uint8_t)cards_count(state->talon);

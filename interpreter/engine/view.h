@@ -1,6 +1,6 @@
 /*
- * The knowledge of one seat about a position by the rules: its own cards, everything played, shown, exposed or said,
- * and what follows from that. Also complete positions consistent with it, for players that think.
+ * The knowledge of one seat about a position: its own cards, everything played, shown or said, and what follows from
+ * the rules. Also draws complete positions that agree with this knowledge, for players that think.
  *
  * A seat's knowledge:
  * - Hands: its own, unless it has not looked at it yet (hand_is_unseen()); of others, cards shown by announcements and
@@ -14,7 +14,7 @@
  * - Bids and announcements are public, but a bid written down in secret is known to its bidder only, until it is
  *   shown. Cards as dealt are known to their owner only, as are discards in the log.
  * - After the last trick all cards are public. A deal that ends otherwise reveals nothing more. Possible places of a
- *   card follow from voids shown in play, hands shown in part, what may be discarded face down, and counting.
+ *   card follow from suits that a player did not follow, hands shown in part, the rules of discarding, and counting.
  */
 #ifndef TAPP_ENGINE_VIEW_H
 #define TAPP_ENGINE_VIEW_H
@@ -27,15 +27,16 @@ enum { PLACE_TALON = MAX_SEATS, PLACE_DISCARDS, PLACE_LAID, N_PLACES };
 
 typedef struct View {
     uint8_t seat;                  /* NO_SEAT: an onlooker */
-    uint8_t hand_count[MAX_SEATS]; /* the number of cards of each seat */
+    uint8_t hand_count[MAX_SEATS]; /* the number of cards in each hand */
     uint8_t talon_count, discard_count;
-    CardSet hidden;         /* cards whose place the seat does not know */
-    CardSet can[N_PLACES];  /* the hidden cards that may be in a place */
-    uint8_t room[N_PLACES]; /* how many hidden cards are in a place; their sum is the number of hidden cards */
+    CardSet hidden;        /* cards whose place the seat does not know */
+    CardSet can[N_PLACES]; /* the hidden cards that may be in a place */
+    /* the number of hidden cards in a place; the sum over all places is the number of hidden cards */
+    uint8_t room[N_PLACES];
     /*
-     * The position without what the seat cannot know. Other hands, talon, picked and discards contain only known cards.
-     * talon_card is NO_CARD and the log NO_ACTION for unknown ones. Other seats' dealt cards are empty; seed and number
-     * are 0. It is last because its log is.
+     * The position without what the seat cannot know. Other hands, the talon, `picked` and `discards` have only known
+     * cards. For unknown cards, talon_card has NO_CARD and the log NO_ACTION. Other seats' dealt cards are empty, and
+     * seed and number are 0. This field is last, because the log is the last part of State.
      */
     State seen;
 } View;
@@ -49,11 +50,10 @@ static inline bool views_are_equal(const View *a, const View *b)
 void view_make(const Game *game, const State *state, int seat, View *out);
 
 /*
- * Draws a complete position that this seat cannot distinguish from the true one: its view is byte for byte the same.
- * The position is made by replaying the deal, so all bids and discards are legal in it. Plays are legal, too, unless
- * the rules are so strict that a few tries do not find such a deal. Places are drawn by counts: all deals are equally
- * likely if cards are not tied to places, and nearly so otherwise. Returns false, with `out` undefined, if many tries
- * found none.
+ * Draws a random complete position that this seat cannot distinguish from the true one: its view would be the same. The
+ * position is made by replaying the deal, so all bids and discards are legal in it. Plays are legal, too, unless the
+ * rules are so strict that a few tries find no such deal. If no card is tied to certain places, all possible deals are
+ * equally likely; otherwise nearly so. Returns false, with `out` undefined, if many tries found none.
  */
 bool view_sample(const Game *game, const View *view, Rng *rng, State *out);
 

@@ -1,6 +1,6 @@
 /*
- * Draws complete positions for a view: it draws places for hidden cards, sets up the resulting deal, and replays all
- * actions. So a sample differs from a true position only in hidden cards.
+ * Draws complete positions for a view. It draws places for the hidden cards, finds the cards as dealt, and replays all
+ * actions of the log. So a sample differs from the true position only in cards that the view does not know.
  */
 #include "engine/flow_inner.h"
 #include "engine/meld.h"
@@ -11,14 +11,17 @@
 #include <string.h>
 
 enum {
-    MAX_TRIES = 1000,  /* to find a deal in which all bids and announcements are legal */
-    PLAY_TRIES = 16,   /* tries in which all plays must be legal, too */
-    MOST_WORK = 200000 /* the most actions replayed in the step-by-step search, which follows if drawing fails */
+    MAX_TRIES = 1000,  /* tries to find a deal in which all bids and announcements are legal */
+    PLAY_TRIES = 16,   /* in this number of tries, all cards played must be legal, too */
+    MOST_WORK = 200000 /* the most actions replayed in search_on(), which follows if all tries fail */
 };
 
 /* ---- drawing -------------------------------------------------------------------------------------------------- */
 
-/* Hidden cards on their way to places: those left to place, those that each place can have, and those it has got. */
+/*
+ * A random distribution of hidden cards in progress. left: the cards without a place yet; can: those that each place
+ * can have; put: those that it has got.
+ */
 typedef struct Draw {
     CardSet left, can[N_PLACES], put[N_PLACES];
     int room[N_PLACES]; /* the number of cards that each place still needs */
@@ -44,8 +47,8 @@ static void put_cards(Draw *draw, CardSet card, int place)
 }
 
 /*
- * Draws a place for a card, in proportion to its room; a place that needs all its cards has priority. -1 if there is no
- * room.
+ * Draws a place for a card: the more cards a place still needs, the likelier it is. A place that needs all its
+ * candidates has priority. Returns -1 if the card has no possible place.
  */
 static int draw_place(const Draw *draw, Card card)
 {
@@ -64,7 +67,7 @@ static int draw_place(const Draw *draw, Card card)
     return place;
 }
 
-/* Draws a place for each of these cards. False if there is none for one of them. */
+/* Draws a place for each of these cards. False if one of them has no possible place. */
 static bool draw_tied(Draw *draw, CardSet cards)
 {
     EACH_CARD (card, cards) {
@@ -75,7 +78,7 @@ static bool draw_tied(Draw *draw, CardSet cards)
     return true;
 }
 
-/* Cards that can be anywhere fill the remaining room. */
+/* Distributes the remaining cards, which can be anywhere. */
 static void draw_free(Draw *draw)
 {
     for (int place = 0; place < N_PLACES; place++) {
@@ -101,13 +104,13 @@ static bool draw_all(Draw *draw)
     }
     for (int n = 0; n < n_places; n++)
         if (!draw_tied(draw, at_least[n] & ~at_least[n + 1])) return false;
-    draw_free(draw); /* the rest can be in any place */
+    draw_free(draw); /* the remaining cards can be in any place */
     return true;
 }
 
 /*
- * The cards that the condition of a random announcement or bid depends on. A player's bid may tie these cards to a
- * hand.
+ * Returns the cards that the condition of a randomly chosen announcement or bid depends on. If a player has made the
+ * announcement or bid, he probably has these cards.
  */
 static CardSet asked_about(const Game *game, Rng *rng)
 {
@@ -120,8 +123,8 @@ static CardSet asked_about(const Game *game, Rng *rng)
 }
 
 /*
- * Draws cards that conditions depend on. Every number of them in a hand is made equally likely, not only the expected
- * share; other cards are drawn as usual.
+ * Draws a distribution in which one player may have unusually many cards that a condition depends on: each number of
+ * them is equally likely. The other cards are drawn as usual.
  */
 static bool draw_asked(Draw *draw, const Game *game)
 {
@@ -135,12 +138,12 @@ static bool draw_asked(Draw *draw, const Game *game)
 
 /* ---- melds whose cards are hidden ------------------------------------------------------------------------------- */
 
-/* Melds drawn for a seat, and the hand that they lead to. */
+/* The melds drawn for a seat, and the cards that they give it. */
 typedef struct Melder {
     const Game *game;
     int seat;
-    CardSet had;  /* cards that the view knows, or that were drawn: in the hand, or played from it */
-    CardSet used; /* those in melds that were drawn before, if a card counts in only one meld */
+    CardSet had;  /* cards that the seat has or has played, as far as they are known or drawn */
+    CardSet used; /* cards in melds drawn before, if a card counts in only one meld */
     TokenSet said;
 } Melder;
 
@@ -152,8 +155,8 @@ static CardSet needed_for(const Melder *melder, const Combination *meld)
 }
 
 /*
- * Returns how likely the meld is to be the one that was heard: more likely if more of its cards are known. 0: it is
- * not possible.
+ * Returns the weight with which this meld is drawn for a meld of which only a part was heard. It is greater if more of
+ * the cards are known. 0: the meld is not possible.
  */
 static uint32_t odds_of_meld(const Draw *draw, const Melder *melder, const Combination *meld, int heard)
 {
@@ -185,7 +188,7 @@ static void put_meld(Draw *draw, Melder *melder, const Combination *meld)
     tokens_add(&melder->said, meld->token - FIRST_TOKEN);
 }
 
-/* Draws the meld behind what was heard. False if none is possible. */
+/* Draws a meld that the others would have heard as `heard`. False if none is possible. */
 static bool draw_meld(Draw *draw, Melder *melder, int heard)
 {
     const Game *game = melder->game;
@@ -218,7 +221,7 @@ static bool draw_melds(Draw *draw, const Game *game, const State *seen)
     return true;
 }
 
-/* Exchanges the places of two hidden cards, if possible. */
+/* Exchanges the places of two random hidden cards, if both can be there. */
 static void exchange_two(Draw *draw, const View *view)
 {
     if (!view->hidden) return;
@@ -245,7 +248,7 @@ static int chosen_part(const Game *game, const State *seen)
     return -1;
 }
 
-/* Returns the places of the talon that have been taken. */
+/* Returns the places of the talon whose cards the taker has taken. */
 static uint64_t places_taken(const Game *game, const View *view)
 {
     bool is_whole = view->talon_count == talon_size_of(game, &view->seen);
@@ -261,11 +264,12 @@ static Card draw_card(Rng *rng, CardSet *from)
 }
 
 /*
- * Returns cards that a seat held before a place of the stock was drawn: those that it has played or melded until then.
+ * Returns the cards that a seat certainly held before it drew this place of the stock: those that it had played or
+ * melded until then.
  */
 static CardSet held_before(const Game *game, const State *seen, CardSet hand, int seat, int place)
 {
-    /* cards: the number played so far by all; last: that number when the place was drawn, after its trick */
+    /* cards: the number of cards played so far; last: the number of cards played when the place was drawn */
     CardSet held = 0, melded = 0;
     int cards = 0, last = (stock_trick(game, place) + 1) * game->n_active;
     for (int i = seen->play_start; i < seen->n_log && cards < last; i++) {
@@ -279,7 +283,10 @@ static CardSet held_before(const Game *game, const State *seen, CardSet hand, in
     return held | game_choices(game, game_all_copies(game, melded) & (hand | seen->played[seat]));
 }
 
-/* Returns the card turned up, or the one exchanged for it, to its place, and the exchanged one to its former holder. */
+/*
+ * Puts the card turned up back to its place in the stock. If a player has exchanged a card for it, the exchanged card
+ * returns to this player.
+ */
 static void undo_turned(const Game *game, const State *seen, DealtCards *cards)
 {
     int last = talon_size_of(game, seen) - 1;
@@ -293,8 +300,8 @@ static void undo_turned(const Game *game, const State *seen, DealtCards *cards)
 }
 
 /*
- * Returns drawn cards to the stock. For another player, these are cards that he had not held before. The last ones go
- * first, because they leave the least choice.
+ * Returns drawn cards to the stock. For a player whose cards are unknown, these are random cards that he may have
+ * drawn. The cards drawn last are returned first, because they leave the least choice.
  */
 static void undo_drawing(const Game *game, const State *seen, Rng *rng, DealtCards *cards)
 {
@@ -304,7 +311,8 @@ static void undo_drawing(const Game *game, const State *seen, Rng *rng, DealtCar
         uint8_t seat = stock_drawer(game, seen, place);
         if (seat == NO_SEAT) continue;
         bool exchanged = (seen->announced[seat] & game->announced_exchanging) != 0;
-        CardSet laid_down = exchanged ? card_bit(stock_last_card(game, seen)) : 0; /* may also have been dealt */
+        /* the card laid down for the card turned up may have been dealt */
+        CardSet laid_down = exchanged ? card_bit(stock_last_card(game, seen)) : 0;
         CardSet from = cards->hand[seat] & ~held_before(game, seen, cards->hand[seat], seat, place) & ~laid_down;
         if (cards->talon[place] == NO_CARD && from) cards->talon[place] = cards_first(draw_cards(rng, from, 1));
         if (cards->talon[place] != NO_CARD) cards->hand[seat] &= ~card_bit(cards->talon[place]);
@@ -348,8 +356,9 @@ static void undo_later(const Game *game, const State *seen, CardSet first, Rng *
 }
 
 /*
- * Lays out the talon as dealt: its known order stays, and the rest is drawn. `picked`: the cards that the taker took;
- * `rest`: those that nobody took. Cards drawn from a stock, or dealt after the auction, first return from the hands.
+ * Finds the talon as dealt. Known places keep their cards, and the others are drawn. `picked`: the cards that the taker
+ * took; `rest`: those that nobody took. Cards drawn from a stock, or dealt after the auction, first return from the
+ * hands to the talon.
  */
 static void lay_talon(const Game *game, const View *view, CardSet picked, CardSet rest, const Draw *draw,
                       DealtCards *cards)
@@ -363,7 +372,8 @@ static void lay_talon(const Game *game, const View *view, CardSet picked, CardSe
     if (game->stock.draw) {
         Card open = stock_open_card(game, seen);
         undo_drawing(game, seen, draw->rng, cards);
-        if (open != NO_CARD) rest &= ~card_bit(open); /* it lies at the last place, which is filled already */
+        /* the open card lies at the last place, which is filled already */
+        if (open != NO_CARD) rest &= ~card_bit(open);
     }
     if (game->later.n) undo_later(game, seen, laid_first(game, seen, draw), draw->rng, cards);
     /* a card whose place is known is not drawn again */
@@ -378,15 +388,19 @@ static void lay_talon(const Game *game, const View *view, CardSet picked, CardSe
     }
 }
 
-/* Takes back the exchange for a called card. Returns the card given for it, or NO_CARD if none was (yet). */
+/*
+ * Takes back the exchange for a called card: the called card returns to its former holder, and the card given back, if
+ * any, to the caller. Returns the card given back, or NO_CARD.
+ */
 static Card undo_call(const Game *game, const State *seen, Rng *rng, DealtCards *cards)
 {
     if (seen->giver == NO_SEAT) return NO_CARD;
     CardSet *caller = &cards->hand[seen->declarer], *giver = &cards->hand[seen->giver];
     CardSet back = *giver & game->contract[seen->contract].call.back;
     Card given = seen->given;
-    bool was_given = seen->n_log > seen->call_at + 1; /* true for an exchange: there is a giver */
-    /* an unseen card given back: one that the rule prefers, if the giver has one */
+    /* log entry call_at is the call, and the next one the card given back */
+    bool was_given = seen->n_log > seen->call_at + 1;
+    /* if the view has not seen the card given back, draw one that the rule prefers, if there is one */
     if (was_given && given == NO_CARD) given = cards_first(draw_cards(rng, back ? back : *giver, 1));
     CardSet bit = was_given ? card_bit(given) : 0, called = card_bit(seen->called);
     *giver = (*giver & ~bit) | called;
@@ -395,8 +409,8 @@ static Card undo_call(const Game *game, const State *seen, Rng *rng, DealtCards 
 }
 
 /*
- * The actions that players have done unseen: cards kept, discarded, passed, given to others, or laid down for the next
- * bidder; trumps and bids chosen in secret.
+ * Actions of players that the view has not seen, as drawn for this deal: cards kept, discarded, passed, given to
+ * others, or laid down for the next bidder, and trumps and bids chosen in secret.
  */
 typedef struct Unseen {
     CardSet kept, discards;
@@ -411,8 +425,8 @@ typedef struct Unseen {
 } Unseen;
 
 /*
- * Returns the cards that `giver` has passed or will pass to `receiver`. Those of the view's seat, and those that it
- * received, are known. Others are drawn from `hand`, which holds them now.
+ * Returns the cards that `giver` has passed or will pass to `receiver`. If the view's seat gave or got them, they are
+ * known. Otherwise they are drawn from `hand`, the hand in which they are now.
  */
 static CardSet draw_passed(const View *view, int giver, int receiver, CardSet hand, const Draw *draw, int count)
 {
@@ -422,7 +436,7 @@ static CardSet draw_passed(const View *view, int giver, int receiver, CardSet ha
     return draw_cards(draw->rng, hand, count);
 }
 
-/* Takes back passed cards if all have passed; else draws what the unknown players pass. */
+/* If all players have passed, takes back the passed cards. During passing, draws what the other players pass. */
 static void undo_passing(const Game *game, const View *view, const Draw *draw, DealtCards *cards, Unseen *unseen)
 {
     const State *seen = &view->seen;
@@ -439,10 +453,7 @@ static void undo_passing(const Game *game, const View *view, const Draw *draw, D
         cards->hand[seat] = (hand[seat] & ~unseen->passed[passing_giver(game, seen, seat)]) | unseen->passed[seat];
 }
 
-/*
- * Returns the cards in the log from the first discard on. Discards that the view has not seen may include cards taken
- * or passed before.
- */
+/* Returns the cards in the log from the first discard on. Discards that the view has not seen are missing. */
 static CardSet discards_in_log(const State *seen)
 {
     CardSet set = 0;
@@ -452,7 +463,7 @@ static CardSet discards_in_log(const State *seen)
     return set;
 }
 
-/* Returns the cards that the receiver of the n-th given card is known to have had before. */
+/* Returns the cards that the receiver `to` is known to have got with gifts before the n-th one. */
 static CardSet got_before(const Game *game, const State *seen, int n, int to)
 {
     CardSet got = 0;
@@ -466,8 +477,8 @@ static CardSet got_before(const Game *game, const State *seen, int n, int to)
 }
 
 /*
- * Draws an unseen gift from the hand that has it now: a card of the talon if the receiver has one, else one that the
- * rule prefers. NO_CARD if the hand has no card that can be the gift.
+ * Draws a card for an unseen gift from `hand`, the receiver's hand. A card of the talon is preferred, then a card that
+ * the rule prefers. NO_CARD if the hand has no card that can be the gift.
  */
 static Card draw_gift(const Game *game, const View *view, Rng *rng, int n, const Giving *given, CardSet hand)
 {
@@ -475,7 +486,7 @@ static Card draw_gift(const Game *game, const View *view, Rng *rng, int n, const
     CardSet from = hand & ~got_before(game, seen, n, given->to);
     CardSet taken = given->from == seen->taker ? from & seen->picked : 0;
     CardSet first = given->rule->cards.formula ? 0 : from & given->rule->cards.cards;
-    /* a player who has given all his cards of a kind has got those that he has now, unless he had too many of them */
+    /* a giver who first gave all his cards of a kind has only got such cards since, so they are likely gifts */
     const Gift *every = &game->contract[seen->gift_contract].giving.gift[0];
     if (given->rule->amount == GIVES_SAME && !every->cards.formula && (from & every->cards.cards) && rng_below(rng, 4))
         first = from & every->cards.cards;
@@ -496,15 +507,16 @@ static void undo_giving(const Game *game, const View *view, const Draw *draw, De
         CardSet *to = &cards->hand[given.to];
         Card card = action == NO_ACTION ? draw_gift(game, view, draw->rng, i, &given, *to) : action_card(action);
         unseen->gift[i] = card;
-        if (card == NO_CARD) return; /* the hands do not fit */
+        if (card == NO_CARD) return; /* the drawn hands are not possible */
         *to &= ~card_bit(card);
         cards->hand[given.from] |= card_bit(card);
     }
 }
 
 /*
- * Takes back the cards that a player kept: he has discarded the rest of his dealt hand, and later his surplus. Draws,
- * if unknown, which discards are of which kind and which cards he kept. Returns the cards he took from the talon.
+ * Goes back to the moment before a player chose the cards that he keeps. He then discarded the rest of his dealt hand,
+ * and later the surplus after taking the talon. Draws, if unknown, which discards belong to which moment and which
+ * cards he kept. Returns the cards that he took from the talon.
  */
 static CardSet undo_keeping(const Game *game, const View *view, const Draw *draw, DealtCards *cards, Unseen *unseen)
 {
@@ -533,14 +545,18 @@ static CardSet undo_exchange(const Game *game, const View *view, const Draw *dra
     int n_picked = talon_size_of(game, seen) - view->talon_count;
     unseen->discards = discards;
     if (talon->keep.count && discards) return undo_keeping(game, view, draw, cards, unseen);
-    unseen->kept = *hand;                         /* while he chooses the cards to keep, any card will do */
-    int unknown = n_picked - cards_count(picked); /* a card that lay open is known */
+    /* used only while he chooses the cards to keep: any card of the hand is possible */
+    unseen->kept = *hand;
+    int unknown = n_picked - cards_count(picked); /* the number of taken cards that are not known */
     picked |= draw_cards(draw->rng, (discard->again ? *hand | discards : *hand) & ~picked, unknown);
     *hand = (*hand | discards) & ~picked;
     return picked;
 }
 
-/* Sets up the deal. Returns the card given for a called one. */
+/*
+ * Finds the hands and the talon as dealt, by taking back all exchanges. Returns the card given for a called card, or
+ * NO_CARD.
+ */
 static Card lay_out(const Game *game, const View *view, const Draw *draw, DealtCards *cards, Unseen *unseen)
 {
     const State *seen = &view->seen;
@@ -559,7 +575,7 @@ static Card lay_out(const Game *game, const View *view, const Draw *draw, DealtC
     return given;
 }
 
-/* ---- doing it again ------------------------------------------------------------------------------------------- */
+/* ---- replaying the log ------------------------------------------------------------------------------------------- */
 
 static int32_t pot_before(const Game *game, const State *seen)
 {
@@ -586,7 +602,8 @@ static Action secret_trump(const Game *game, const State *state, const Unseen *u
     CardSet hand = lays ? state_legal(game, state).cards : state->hand[state->actor];
     uint32_t chance = unseen->trump;
     if (!hand) return NO_ACTION;
-    if (second_auction_hides(game)) chance >>= state->n_log % 16; /* another draw for each naming */
+    /* if trumps are named twice, use different bits of the random number each time */
+    if (second_auction_hides(game)) chance >>= state->n_log % 16;
     Card card = cards_nth(hand, (int)(chance % (uint32_t)cards_count(hand)));
     if (lays) return card;
     Action action = game->suit_token[game->card[card].suit];
@@ -610,8 +627,8 @@ static int number_of_pickup(const Game *game, const State *state)
 }
 
 /*
- * Returns the next action of the log. If the view has not seen it, returns one by the draw, by stage: a card kept, a
- * bid or trumps chosen in secret, or a card laid down, passed, given or discarded. NO_ACTION if none fits.
+ * Returns the next action of the log. If the view has not seen it, returns the action that was drawn: a card kept, a
+ * bid or trumps chosen in secret, or a card laid down, passed, given or discarded. NO_ACTION if none is possible.
  */
 static Action action_at(const Game *game, const View *view, const State *state, const Unseen *unseen)
 {
@@ -648,8 +665,8 @@ typedef struct Replayed {
 } Replayed;
 
 /*
- * True if the action can be replayed. Under the plain rules of play, the possible places of cards already make all
- * plays legal.
+ * True if the action can be replayed. Under the plain rules of play, the possible places of cards already guarantee
+ * that all plays are legal.
  */
 static bool is_legal(const Game *game, const State *state, Action action)
 {
@@ -666,7 +683,7 @@ static bool sides_fit(const Game *game, const State *seen, const State *state)
     return true;
 }
 
-/* True if the same melds are shown as in the view, and so the same melds count. */
+/* True if the melds appear to the viewer as in the view. Then the same melds count. */
 static bool melds_fit(const Game *game, const View *view, const State *state)
 {
     State heard;
@@ -679,8 +696,8 @@ static bool melds_fit(const Game *game, const View *view, const State *state)
 }
 
 /*
- * Replays the log of the view in a deal that was drawn, with the drawn cards for unseen actions. `fits`: everything
- * visible is the same at the end; a card played against the rules only clears `all_legal`.
+ * Replays the log of the view in a deal that was drawn; unseen actions are drawn, too. `fits` is true if everything
+ * that the viewer sees is the same at the end. A card played against the rules only clears `all_legal`.
  */
 static Replayed replay(const Game *game, const View *view, const Unseen *unseen, State *state)
 {
@@ -707,7 +724,7 @@ static Replayed replay(const Game *game, const View *view, const Unseen *unseen,
     return result;
 }
 
-/* Sets up the deal of a draw and replays as much of the past as is legal in it. */
+/* Finds the deal that leads to a distribution of hidden cards, and replays the log in it as far as possible. */
 static Replayed try_draw(const Game *game, const View *view, const Draw *draw, State *out)
 {
     const State *seen = &view->seen;
@@ -722,23 +739,24 @@ static Replayed try_draw(const Game *game, const View *view, const Draw *draw, S
     unseen.given = lay_out(game, view, draw, &cards, &unseen);
     if (unseen.fails) return (Replayed){0};
     undo_passing(game, view, draw, &cards, &unseen);
-    unseen.discards &= ~discards_in_log(seen); /* the log says when these were discarded */
+    unseen.discards &= ~discards_in_log(seen); /* the log itself has these discards */
     if (trump_is_hidden(game, seen) || second_auction_hides(game)) unseen.trump = rng_below(draw->rng, UINT32_MAX);
     if (bids_hidden(game, seen)) unseen.bids = rng_next(draw->rng);
     if (!state_set(game, &spec, &cards, out, &reason)) return (Replayed){0};
-    bool is_asked = game->n_redeals && seen->attempt <= game->most_redeals; /* else it was played anyway */
+    /* after the most redeals, any deal is played */
+    bool is_asked = game->n_redeals && seen->attempt <= game->most_redeals;
     if (is_asked && would_be_redealt(game, view, out)) return (Replayed){0};
     out->attempt = seen->attempt;
     return replay(game, view, &unseen, out);
 }
 
-/* A draw, the number of its actions that could be replayed, and the state of the search. */
+/* The best distribution found so far, and the number of actions that could be replayed in it. */
 typedef struct Search {
     Draw draw;
     int n_done; /* -1: nothing drawn yet */
 } Search;
 
-/* Keeps a draw that replays at least as many actions as the best one so far. */
+/* Keeps a distribution in which at least as many actions could be replayed. */
 static void keep_better(Search *search, const Draw *draw, int n_done)
 {
     if (n_done < search->n_done) return;
@@ -746,7 +764,10 @@ static void keep_better(Search *search, const Draw *draw, int n_done)
     search->n_done = n_done;
 }
 
-/* Draws again: exchanges two cards, draws everything anew, or brings together cards on which conditions depend. */
+/*
+ * Changes a distribution: exchanges two cards, draws everything anew, or gives a player many cards on which a condition
+ * depends.
+ */
 static bool draw_again(const Game *game, const View *view, Draw *draw)
 {
     Rng *rng = draw->rng;
@@ -758,8 +779,8 @@ static bool draw_again(const Game *game, const View *view, Draw *draw)
 }
 
 /*
- * Searches from the best draw when bidding restricts hands so tightly that hardly any draw fits. It changes the draw
- * step by step and keeps changes that replay at least as many actions.
+ * Used when bidding restricts hands so tightly that hardly any distribution is possible. Starts from the best
+ * distribution and changes it step by step. Keeps a change if at least as many actions can be replayed.
  */
 static bool search_on(const Game *game, const View *view, Search *search, State *out)
 {
@@ -776,8 +797,8 @@ static bool search_on(const Game *game, const View *view, Search *search, State 
 }
 
 /*
- * Tries random deals until one fits in which all plays are legal. After PLAY_TRIES tries, the first deal that fits
- * otherwise is enough.
+ * Tries random deals until one gives the same view and all its plays are legal. After PLAY_TRIES tries, a deal that
+ * gives the same view is enough.
  */
 bool view_sample(const Game *game, const View *view, Rng *rng, State *out)
 {

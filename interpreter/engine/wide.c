@@ -1,6 +1,6 @@
 /*
- * Deals many deals and plays their plain tricks in parallel, on AVX2 registers with one word of each of four deals. The
- * result is the same as that of deal.c and kernel.c, with the same draws.
+ * Deals many deals and plays their plain tricks in parallel, on AVX2 registers. A register has four words (lanes), one
+ * for each of four deals. The result and the random numbers are the same as those of deal.c and kernel.c.
  */
 #include "engine/kernel.h"
 
@@ -10,19 +10,19 @@
 
 #ifdef __x86_64__
 /*
- * The most players, and the number of batches whose steps alternate. With a single batch, each step of a trick would
- * wait for the result of the last one.
+ * The most players that wide functions are made for, and the number of batches of four deals that are played together.
+ * With a single batch, the processor would wait for the result of each step before the next one.
  */
 enum { MOST_PLAYERS = 4, PARALLEL = 2 };
 
-/* A deal whose plain tricks are about to be played; `tricks` is the greatest number that can be played. */
+/* A deal that waits for its plain tricks. `tricks` is the greatest number of them that can be played. */
 typedef struct PlainDeal {
     State *state;
     Rng *rng;
     int tricks;
 } PlainDeal;
 
-/* Up to WORDS deals that need the same number of steps. */
+/* Up to WORDS deals that are played together: they need the same number of steps for a random number. */
 typedef struct Batch {
     const PlainDeal *first;
     int n;
@@ -30,11 +30,11 @@ typedef struct Batch {
 
 /* ---- dealing --------------------------------------------------------------------------------------------------- */
 
-/* Takes a random card from each rest; all have `left` cards. */
+/* Takes a random card from the rest of the pack of each deal. All have `left` cards. */
 IN_WIDE void pick_each(Words *at, Pools *pools, uint32_t picks, uint64_t *rest, int left, uint64_t *card)
 {
     uint64_t place[WORDS];
-    /* one random word is enough for RNG_PICKS cards */
+    /* one random word is used for RNG_PICKS cards */
     if (picks % RNG_PICKS == 0) *pools = words_pools(words_step(at));
     words_store(place, words_bit(words_pick(pools, words_same((uint64_t)left))));
     for (int k = 0; k < WORDS; k++) {
@@ -61,7 +61,7 @@ IN_WIDE void deal_talons(const Game *game, Rng *rngs, uint64_t *rest, State *sta
     }
 }
 
-/* Draws a random set for each deal, with this many sixteenths of probability per card. */
+/* Draws a random set for each deal. Each card is in the set with this probability, in sixteenths. */
 IN_WIDE void toss_each(Rng *rngs, unsigned sixteenths, uint64_t *tossed)
 {
     Words at = words_of(rngs[0].at, rngs[1].at, rngs[2].at, rngs[3].at), words = words_same(0);
@@ -83,7 +83,7 @@ WIDE static inline uint64_t adjust(Rng *rng, uint64_t set, uint64_t from, int m,
     int count = (int)_mm_popcnt_u64(set);
     bool is_over = count > n;
     Rng own = *rng;
-    uint64_t others = is_over ? set : from & ~set; /* the cards that can change sides */
+    uint64_t others = is_over ? set : from & ~set; /* the cards that can be removed or added */
     int left = is_over ? count : m - count;
     for (int more = is_over ? count - n : n - count; more > 0; more--) {
         uint64_t card = _pdep_u64(1ULL << rng_below(&own, (uint32_t)left--), others);
@@ -143,20 +143,27 @@ int wide_shuffle(const Game *game, const DealSpec *spec, State *states, Rng *rng
 
 /* ---- plain tricks ----------------------------------------------------------------------------------------------- */
 
-/* Four deals in registers, one per lane; players are counted from the leader. */
+/*
+ * Four deals in registers. A register has four words, called lanes, and each deal has one of them. Players are counted
+ * from the leader of the trick.
+ */
 typedef struct Lanes {
     Words hand[MOST_PLAYERS], taken[MOST_PLAYERS];
     Words trumps, must_trump, at;
     Pools pools;
-    uint32_t picks;        /* random numbers drawn by each deal */
-    int next;              /* index into the numbers drawn ahead */
-    Words left;            /* cards in each hand */
-    Words leader, leaders; /* leader: a place; leaders: of the last tricks, one byte each, the latest in the highest */
+    uint32_t picks; /* random numbers drawn by each deal */
+    int next;       /* index of the next number in LaneMemory.number */
+    Words left;     /* cards in each hand */
+    /*
+     * leader: its place in the order of play; leaders: those of the last tricks, one byte each, the latest in the
+     * highest byte
+     */
+    Words leader, leaders;
 } Lanes;
 
-/* The same deals in memory. */
+/* The parts of four deals that are in memory and not in registers. */
 typedef struct LaneMemory {
-    const PlainDeal *of[WORDS]; /* a lane without a deal repeats the first one */
+    const PlainDeal *of[WORDS]; /* an unused lane repeats the first deal */
     const uint64_t *cards_following[WORDS];
     Words number[KERNEL_CARDS / RNG_PICKS + 1]; /* random numbers drawn ahead: they do not depend on the play */
     uint64_t leaders[WORDS][MAX_TRICKS / KERNEL_SPARE_LEADERS + 1];
@@ -165,13 +172,13 @@ typedef struct LaneMemory {
 
 /* The trick being played in each lane. */
 typedef struct LanesTrick {
-    Words card[MOST_PLAYERS], hand[MOST_PLAYERS], led; /* hand: without the card */
+    Words card[MOST_PLAYERS], hand[MOST_PLAYERS], led; /* hand: the hands without the card just played */
     Pools pools;
 } LanesTrick;
 
 /*
- * Returns the cards that follow suit; without any, trumps if they must be played, else the hand. The leader may play
- * any.
+ * Returns the legal cards of player `i` in each lane: those that follow suit, else trumps if they must be played, else
+ * the hand. The leader (0) may play any card.
  */
 IN_WIDE Words legal_cards(const Lanes *lanes, Words led, int i)
 {
@@ -181,7 +188,7 @@ IN_WIDE Words legal_cards(const Lanes *lanes, Words led, int i)
     return words_choose(follows, words_choose(trumps, hand, words_are_none(trumps)), words_are_none(follows));
 }
 
-/* Loads the cards that follow the card of each lane. */
+/* For each lane, loads all cards of the suit of its card. */
 IN_WIDE Words load_following(const LaneMemory *memory, const uint64_t *card)
 {
     uint64_t group[WORDS];
@@ -197,7 +204,8 @@ IN_WIDE void play_cards(Lanes *lanes, LanesTrick *trick, LaneMemory *memory, int
     Words follows = legal_cards(lanes, trick->led, i);
     words_store(bit, words_bit(words_pick(&trick->pools, i == 0 ? lanes->left : words_count(follows))));
     words_store(among, follows);
-    __asm__("" : "+m"(bit), "+m"(among)); /* through memory, which takes fewer steps than extracting lanes */
+    /* forces the values through memory, which is faster than extracting single lanes */
+    __asm__("" : "+m"(bit), "+m"(among));
 #pragma GCC unroll 4
     for (int k = 0; k < WORDS; k++) {
         card[k] = _pdep_u64(bit[k], among[k]);
@@ -251,7 +259,10 @@ IN_WIDE void end_tricks(Lanes *lanes, const LanesTrick *trick, int n)
     lanes->leader = _mm256_sub_epi64(leader, words_and(past, _mm256_cmpgt_epi64(leader, words_same((uint64_t)n - 1))));
 }
 
-/* Plays card by card in all batches, so that one can proceed while another waits. */
+/*
+ * Plays trick `number` in all batches, card by card. While one batch waits for a result, the processor works on
+ * another.
+ */
 IN_WIDE void play_tricks(Lanes *lanes, LaneMemory *memory, int n_batches, int number, int n)
 {
     LanesTrick tricks[PARALLEL];
@@ -273,7 +284,7 @@ IN_WIDE void play_tricks(Lanes *lanes, LaneMemory *memory, int n_batches, int nu
     for (int t = 0; t < n_batches; t++) end_tricks(&lanes[t], &tricks[t], n);
 }
 
-/* Writes the leaders of the tricks up to number `number`. */
+/* Writes the leaders of the last tricks, up to trick `number`, from the register to memory. */
 IN_WIDE void store_leaders(const Lanes *lanes, LaneMemory *memory, int number)
 {
     uint64_t leaders[WORDS];
@@ -282,10 +293,10 @@ IN_WIDE void store_leaders(const Lanes *lanes, LaneMemory *memory, int number)
     for (int k = 0; k < WORDS; k++) memory->leaders[k][number / KERNEL_SPARE_LEADERS] = leaders[k];
 }
 
-/* Draws the random numbers for `cards` cards. */
+/* Draws the random numbers for `cards` cards in advance. They do not depend on the play. */
 IN_WIDE void draw_ahead(Lanes *lanes, LaneMemory *memory, int cards)
 {
-    /* begun: the cards for which the present word still has room */
+    /* begun: the number of cards that still get their numbers from the word drawn before */
     int begun = (int)(-lanes->picks % RNG_PICKS), n = (cards - begun + RNG_PICKS - 1) / RNG_PICKS;
     Words at = lanes->at;
     for (int i = 0; i < n; i++) memory->number[i] = words_step(&at);
@@ -382,7 +393,7 @@ IN_WIDE void play_batches(const Game *game, const Batch *batches, int n_batches,
     for (int t = 0; t < n_batches; t++) store_lanes(&lanes[t], &memory[t], game, batches[t].n, n, tricks);
 }
 
-/* Passes constant numbers of players and batches, so that the compiler unrolls the loops. */
+/* Calls play_batches() with constant numbers of players and batches, so that the compiler unrolls the loops. */
 WIDE static void play_plain_tricks(const Game *game, const Batch *batches, int n_batches, int tricks)
 {
     if (game->n_active == 3 && n_batches == 2) play_batches(game, batches, 2, 3, tricks);
@@ -400,8 +411,8 @@ bool wide_can_play(const Game *game)
 }
 
 /*
- * Deals that wait for plain tricks. Those in one row need the same steps: they have drawn equally many numbers, modulo
- * RNG_PICKS.
+ * Deals that wait for plain tricks. The deals of one row can be played together: the number of random numbers that they
+ * have drawn is equal modulo RNG_PICKS.
  */
 typedef struct Queue {
     PlainDeal row[RNG_PICKS][PLAYOUT_BATCH];
@@ -413,7 +424,7 @@ static void queue_clear(Queue *queue)
     for (int row = 0; row < RNG_PICKS; row++) queue->n[row] = 0;
 }
 
-/* Plays by the general path up to plain tricks and queues the deal, unless it is over before. */
+/* Plays a deal with the general functions until plain tricks come, and then queues it, unless it is over before. */
 static void play_and_queue(const Game *game, State *state, Rng *rng, Queue *queue)
 {
     int tricks = kernel_approach(game, state, rng), row = (int)(rng->picks % RNG_PICKS);
@@ -438,7 +449,10 @@ static int fewest_tricks(const Batch *batches, int n)
     return fewest;
 }
 
-/* Plays batches in parallel until the first deal has no more plain tricks. A single deal is faster alone. */
+/*
+ * Plays batches in parallel until one of their deals has no more plain tricks. A single deal is played by kernel.c,
+ * which is faster.
+ */
 static void play_together(const Game *game, const Batch *batches, int n, Queue *next)
 {
     int tricks = fewest_tricks(batches, n);
@@ -448,7 +462,7 @@ static void play_together(const Game *game, const Batch *batches, int n, Queue *
         for (int k = 0; k < batches[t].n; k++) continue_deal(game, &batches[t].first[k], tricks, next);
 }
 
-/* Plays all deals of a queue; those with more plain tricks go to the next queue. */
+/* Plays all deals of a queue. Deals that need further plain tricks go to the next queue. */
 static void play_queue(const Game *game, const Queue *queue, Queue *next)
 {
     Batch batches[PARALLEL];
