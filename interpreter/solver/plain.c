@@ -229,8 +229,8 @@ static void order_groups(Plain *plain)
 }
 
 /*
- * Converts ranking and rules into sets of bits. Each group gets adjacent bits, ordered by strength. False if there are
- * too many groups, or if two cards are equally strong.
+ * Converts ranking and rules into sets of bits. Each group gets adjacent bits, in the order of strength. False if there
+ * are too many groups, or if two cards are equally strong.
  */
 static bool take_rules(Plain *plain, const State *state)
 {
@@ -487,7 +487,7 @@ static int within_limits(int least, int number, int most)
 
 /*
  * Finds the value by asking whether the side can reach a certain value. The search begins with a guess and moves away
- * in growing steps, until the value lies within_limits a reached and an unreached one. Questions near the true value must be
+ * in growing steps, until the value lies between a reached and an unreached one. Questions near the true value must be
  * answered in any case. Questions far from it would fill the table with useless results.
  */
 int64_t plain_value(Plain *plain, const State *state)
