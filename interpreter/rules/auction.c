@@ -15,7 +15,10 @@ static int find_contract(Build *build, const Node *place, Str id)
 
 /* ---- secret rounds -------------------------------------------------------------------------------------------- */
 
-/* Returns the bids of a list of ids by their places in the file; ids of other bids are reported later. */
+/*
+ * Returns the bids of a list of ids as a set: bit i is the i-th bid of the file. Unknown ids are skipped, because they
+ * are reported later.
+ */
 static uint32_t places_of_bids(Build *build, const Node *ids)
 {
     const Node *bids = build_key(build, build_key(build, build->root, "auction"), "bids");
@@ -39,13 +42,13 @@ static uint32_t bids_in_secret(Build *build, unsigned rules)
     return set;
 }
 
-/* True if the effect of a bid shows at once that it was made. */
+/* True if others see at once that this bid was made, because it has an effect that everybody notices. */
 static bool shows_at_once(const Bid *bid)
 {
     return bid->picks_up || bid->ends || bid->is_word || bid->doubles != DOUBLES_NOTHING;
 }
 
-/* Reads whether the bids of a round are secret. Its turns and its end must not depend on them. */
+/* Reads whether the bids of a round are secret. Then the turns and the end of the round must not depend on its bids. */
 static void read_secret(Build *build, Round *round, const Node *map)
 {
     Game *game = build->game;
@@ -103,7 +106,7 @@ static int contract_of_bid(Build *build, const NodePair *pair)
     return find_contract(build, pair->key, pair->key->text);
 }
 
-/* True if a round of the auction offers the bid. */
+/* True if a round of the auction offers the bid. Other bids belong to rounds after the auction. */
 static bool is_offered_early(Build *build, Str id)
 {
     const Node *rounds = build_key(build, build_key(build, build->root, "auction"), "rounds");
@@ -117,8 +120,8 @@ static bool is_offered_early(Build *build, Str id)
 }
 
 /*
- * Compiles a bid and its calls. The condition of a bid that the auction offers can read only the table, later ones also
- * the contract.
+ * Compiles a bid and its calls. In the auction, the condition of a bid can read only the table. Conditions of bids
+ * after the auction can also read the contract.
  */
 static void read_bid(Build *build, const NodePair *pair)
 {
@@ -163,7 +166,8 @@ static int find_bid(Build *build, const Node *place)
 {
     int bid = game_bid(build->game, place->text);
     const Node *bids = build_key(build, build_key(build, build->root, "auction"), "bids");
-    bool is_left_out = node_find_str(bids, place->text); /* there are too many, which has been reported */
+    /* the file has the bid, but too many bids before it, which has been reported */
+    bool is_left_out = node_find_str(bids, place->text);
     if (bid < 0 && !is_left_out) build_unknown_name(build, place, TRANSLATED("bid"), bids);
     return bid;
 }
@@ -180,7 +184,10 @@ uint32_t build_bids(Build *build, const Node *ids)
 
 /* ---- rounds --------------------------------------------------------------------------------------------------- */
 
-/* Returns the rank just above the named bid. If `above` is empty, returns the rank after the last call. */
+/*
+ * Returns the rank just above the bid that the key `above` names. If the key is empty, returns the rank after the last
+ * call.
+ */
 static int place_of_bid(Build *build, const Round *round, const uint16_t *calls, const Node *above)
 {
     const Game *game = build->game;
@@ -193,7 +200,8 @@ static int place_of_bid(Build *build, const Round *round, const uint16_t *calls,
 }
 
 /*
- * True for bids that may be made in a rising round whatever the highest bid is: doubles, picking up the talon, words.
+ * True for bids that need not be higher than the last bid: doubles, picking up the talon, and calls that keep the
+ * auction open.
  */
 static bool has_no_rank(const Bid *bid)
 {
@@ -201,8 +209,8 @@ static bool has_no_rank(const Bid *bid)
 }
 
 /*
- * True if call `a` ranks below call `b`, because it is worth less. If both are worth the same, the call with more parts
- * ranks lower. Calls without a rank come last.
+ * True if call `a` ranks below call `b`. The call with the greater worth ranks higher; if both are worth the same, the
+ * call with fewer parts ranks higher. Calls without a rank come last.
  */
 static bool is_worth_less(const Game *game, const Call *a, const Call *b)
 {
@@ -212,7 +220,7 @@ static bool is_worth_less(const Game *game, const Call *a, const Call *b)
     return bits_count(a->parts) > bits_count(b->parts);
 }
 
-/* Sorts calls by what they are worth; equal ones keep their order. */
+/* Sorts calls by their worth. Calls of equal worth keep their order. */
 static void sort_by_worth(Build *build, const Round *round, const Node *map, uint16_t *calls)
 {
     const Game *game = build->game;
@@ -275,7 +283,7 @@ static void read_ladder(Build *build, Round *round, const Node *map)
         if (build->game->bid[round->bids[i]].picks_up) round->picks_up = (int8_t)round->bids[i];
 }
 
-/* Reads the bids that a player must make in this round while a condition holds. */
+/* Reads the duties to bid: while a condition holds, a player must make a certain bid in this round. */
 static void read_duties(Build *build, Round *round, const Node *map)
 {
     const Node *duties = build_key(build, map, "duties");
@@ -291,8 +299,8 @@ static void read_duties(Build *build, Round *round, const Node *map)
 }
 
 /*
- * Reads the phase (the name of the step in records). A round after the auction uses its own time, unless the file names
- * a phase.
+ * Reads the phase: the name under which records have the round. A round after the auction is named after its time,
+ * unless the file names a phase. Also checks the kind of a late round.
  */
 static void read_time(Build *build, Round *round, const Node *map)
 {
@@ -302,10 +310,11 @@ static void read_time(Build *build, Round *round, const Node *map)
     round->phase = (RoundStep)build_choice(build, map, "phase", POLICY_RoundStep);
     if (round->at == AT_AUCTION) return;
     if (round->phase == STEP_OF_AUCTION) round->phase = STEPS[round->at];
-    round->after_no_bid = false; /* the condition that the auction has by default has no meaning after it */
+    /* by default a round is held only if nothing was bid, which has no meaning after the auction */
+    round->after_no_bid = false;
     if (round->at == AT_AFTER_TRUMP && round->picks_up >= 0)
         (void)diag_error(build->diags, "late-round", map->span, "nobody can pick up the talon in a second auction");
-    if (round->at == AT_AFTER_TRUMP) return; /* of any kind */
+    if (round->at == AT_AFTER_TRUMP) return; /* a second auction may have rounds of any kind */
     if (round->kind != ROUND_QUESTION && round->kind != ROUND_SURVEY && round->kind != ROUND_EACH)
         (void)diag_error(build->diags, "late-round", map->span,
                          "a round after the auction must have kind 'question', 'survey' or 'each'");
@@ -320,7 +329,9 @@ static void check_time(Build *build, const Round *round, Span place)
                          "this round is held earlier than the one above it: move it up");
 }
 
-/* Reads the rules of a duel: one player bids and the other holds. In other rounds only the defaults are read. */
+/*
+ * Reads the rules of a duel, in which one player bids and the other holds. A round of another kind gets the defaults.
+ */
 static void read_duel(Build *build, Round *round, const Node *map)
 {
     const Node *stands = build_key(build, map, "stands");
@@ -353,13 +364,14 @@ static bool counts_turns(const Game *game, const Round *round)
     return counts;
 }
 
-/* True if the formula depends on cards that were dealt. */
+/* True if the formula reads cards that were dealt. */
 static bool asks_cards(const Formula *formula)
 {
     return formula && (formula_reads(formula, SLOT_HAND) || formula_calls(formula, CALL_HAND_OF) ||
                        formula_calls(formula, CALL_DEALT) || formula_calls(formula, CALL_DEALT_HOLDER));
 }
 
+/* Reports a formula that reads cards although players have not seen their cards yet. */
 static void refuse_cards(Build *build, const Formula *formula, const Node *place)
 {
     if (!asks_cards(formula) || diags_have(build->diags, "blind-round", place->span)) return;
@@ -389,6 +401,7 @@ static void check_blind(Build *build, const Round *round, const Node *map)
                      build_key(build, bids->pairs[round->bids[i]].value, "when"));
 }
 
+/* Compiles a round of bids, and reports rules that do not fit its kind or its time. */
 static void read_round(Build *build, const NodePair *pair)
 {
     const Node *map = pair->value, *says = build_key(build, map, "says"), *who_said = build_key(build, map, "who_said");
@@ -436,10 +449,11 @@ static void read_round(Build *build, const NodePair *pair)
     read_time(build, round, map);
     check_time(build, round, pair->key->span);
     if (!formula_is_never(round->when)) check_blind(build, round, map);
-    /* a round that only an option brings, by another `when` */
+    /* drop a round that is never held; an option may give it another condition */
     if (formula_is_never(round->when)) build->game->n_rounds--;
 }
 
+/* Compiles all rounds of the auction, and then checks the secret ones against each other. */
 static void read_rounds(Build *build, const Node *auction)
 {
     const Node *rounds = build_key(build, auction, "rounds");
@@ -457,8 +471,7 @@ static void read_rounds(Build *build, const Node *auction)
 /* ---- without a bid -------------------------------------------------------------------------------------------- */
 
 /*
- * Returns the index of the contract that `contract` names, or -1. The caller gives the message (`missing`) for a name
- * left empty.
+ * Returns the index of the contract that `contract` names, or -1. If the name is empty, reports the message `missing`.
  */
 static int find_named(Build *build, const Node *map, const Node *contract, const char *missing)
 {
@@ -468,7 +481,7 @@ static int find_named(Build *build, const Node *map, const Node *contract, const
     return -1;
 }
 
-/* Reads the outcome of an auction in which all pass, and the contract if one is then played. */
+/* Reads what happens if all pass, and which contract is then played, if any. */
 static void read_all_pass(Build *build, const Node *auction)
 {
     static const char MISSING[] = TRANSLATED("'all_pass' needs a 'contract' to play when everybody passes");

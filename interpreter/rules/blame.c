@@ -1,4 +1,7 @@
-/* Finds what a file has removed by parsing it a second time, because merging has dropped its nulls. */
+/*
+ * Finds what a file has removed from its parent. The file is parsed a second time, because merging has dropped its
+ * nulls.
+ */
 #include "rules/blame.h"
 
 #include "text/yaml.h"
@@ -56,8 +59,8 @@ static bool is_of_value(const char *code)
 }
 
 /*
- * Moves an error in a parent to the null in this file that removed something needed. Otherwise it only notes the key
- * `extends`.
+ * An error in a parent may be caused by a null in this file, which removed something needed. Then moves the error to
+ * this null. Otherwise adds a note at the key `extends`.
  */
 static void blame_one(const Node *file, Diags *diags, Diag *diag)
 {

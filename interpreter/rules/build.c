@@ -47,7 +47,10 @@ int build_choice(Build *build, const Node *map, const char *key, PolicyId id)
     return row ? (int)(row - policies[id].rows) : 0;
 }
 
-/* Reports a formula that reads sides while they are secret: the legal actions would reveal them. */
+/*
+ * Reports a formula that reads the sides while they are secret: legal actions that depend on the formula would reveal
+ * the sides.
+ */
 static void refuse_secrets(Build *build, const Formula *formula, const Node *scalar)
 {
     static const int SLOTS[] = {SLOT_DEFENDERS, SLOT_DECLARER_SIDE, SLOT_DECLARER_TRICKS, SLOT_DEFENDER_TRICKS};
@@ -61,7 +64,10 @@ static void refuse_secrets(Build *build, const Formula *formula, const Node *sca
     diag_hint(build->diags, diag, "use 'who' of an announcement for sides; payments and goals can use everything");
 }
 
-/* Reports a formula of legality that reads cards of other players: the legal actions would reveal them. */
+/*
+ * Reports a formula that decides what is legal and reads cards of other players: the legal actions would reveal these
+ * cards.
+ */
 static void refuse_foreign_cards(Build *build, const Formula *formula)
 {
     static const int SLOTS[] = {[ASKER_UNHEARD] = SLOT_SEAT,
@@ -74,7 +80,8 @@ static void refuse_foreign_cards(Build *build, const Formula *formula)
                       .of_hands = {CALL_HOLDER, CALL_DEALT_HOLDER, -1},
                       .of_taker = {SLOT_DISCARDS, -1},
                       .taker = SLOT_DECLARER};
-    if (build->opens_hand) rule.of_seat[2] = -1; /* players see the open hand, so CALL_HELD and CALL_HAND_OF pass */
+    /* players see an open hand, so formulas may read the present cards of other hands */
+    if (build->opens_hand) rule.of_seat[2] = -1;
     Span place;
     if (!formula_asks_others(formula, &rule, &place) || diags_have(build->diags, "formula-reveals", place)) return;
     Diag *diag = diag_error(build->diags, "formula-reveals", place,
@@ -85,8 +92,8 @@ static void refuse_foreign_cards(Build *build, const Formula *formula)
 }
 
 /*
- * Reports a formula that reads bids while they are secret: what it decides would reveal them. Formulas that are
- * evaluated after play may read them.
+ * Reports a formula that reads bids while they are secret, because its result would reveal them. Formulas that are
+ * evaluated after play may read secret bids.
  */
 static void refuse_secret_bids(Build *build, const FormulaEnv *env, const Formula *formula, const Node *scalar)
 {
@@ -103,7 +110,7 @@ static void refuse_secret_bids(Build *build, const FormulaEnv *env, const Formul
                   "write 'secret: until_round_ends', or use the bids only in payments and goals, after play");
 }
 
-/* Notes what a formula reads of the match: the number of the deal, or the totals before it. */
+/* Stores in the game whether a formula reads the number of the deal or the totals before the deal. */
 static void note_match(Build *build, const Formula *formula)
 {
     Game *game = build->game;
@@ -131,7 +138,7 @@ const Formula *build_formula(Build *build, const FormulaEnv *env, const Node *sc
 const Formula *build_condition(Build *build, const FormulaEnv *env, const Node *map, const char *key)
 {
     const Node *scalar = build_key(build, map, key);
-    if (node_is(scalar, "true")) return NULL; /* the usual value */
+    if (node_is(scalar, "true")) return NULL; /* the default needs no formula */
     const Formula *formula = build_formula(build, env, scalar, TYPE_BOOL);
     const Value *constant = formula ? formula_constant(formula) : NULL;
     return constant && constant->as.boolean ? NULL : formula;
@@ -157,6 +164,7 @@ Action build_token(Build *build, Token token, Span place)
 
 /* ---- names ---------------------------------------------------------------------------------------------------- */
 
+/* Adds a hint that lists all keys of the map. */
 static void list_keys(Build *build, Diag *diag, const Node *map)
 {
     Buf names = {0};
@@ -240,7 +248,7 @@ static int number_of_rank(Str rank)
     return (int)number;
 }
 
-/* Stores the cards with the least and the greatest number in `range`. False if a card has no number. */
+/* Finds the cards with the least and the greatest rank in `range`. False if a rank is not a number. */
 static bool find_range(const Game *game, CardSet cards, Card range[2])
 {
     bool are_numbers = cards != 0;
@@ -262,7 +270,7 @@ Str build_cards_like(const Build *build, Str word)
     Card range[2];
     Str list = STR("");
     if (!cards) return list;
-    /* a suit with numbers as ranks is described by its least and its greatest card */
+    /* if all ranks are numbers, the hint names only the least and the greatest card */
     bool is_range = find_range(game, cards, range), is_trump = suit - game->suit == game->trump_suit;
     if (is_range)
         return arena_printf(build->arena,
@@ -282,7 +290,7 @@ Str build_cards_like(const Build *build, Str word)
 static void report_unknown_cards(Build *build, const Node *item, Str word)
 {
     const Game *game = build->game;
-    enum { MOST_CLASSES = 64 /* more are never suggested */ };
+    enum { MOST_CLASSES = 64 /* limit of classes that are compared */ };
     Str names[MAX_CARDS + MOST_CLASSES], rank = without_prefix(word, has_prefix(word, "rank ") ? "rank " : "");
     size_t n = 0;
     for (size_t i = 0; i < game->n_classes && n < MOST_CLASSES; i++) names[n++] = game->classes[i].id;
@@ -305,7 +313,10 @@ static bool is_removed_card(const Game *game, Str id)
     return false;
 }
 
-/* Returns the other suit of the same colour; NO_TRUMPS unless there is exactly one. */
+/*
+ * Returns the mate of a suit: the only other suit of the same colour, without permanent trumps; NO_TRUMPS if there is
+ * none or more than one.
+ */
 static int mate_of(const Game *game, int suit)
 {
     int mate = NO_TRUMPS;
@@ -397,7 +408,7 @@ Card build_card(Build *build, const Node *scalar)
 const CardSet *build_cards_by_trump(Build *build, const Node *map, const char *key)
 {
     CardSet *sets = ARENA_ARRAY(build->arena, RANKINGS, CardSet), any = 0;
-    size_t errors = build->diags->n_reports; /* one report per wrong word is enough */
+    size_t errors = build->diags->n_reports; /* stop after an error: the other trump suits would give the same report */
     for (build->trump = 0; build->trump < RANKINGS && build->diags->n_reports == errors; build->trump++) {
         bool is_one = build->trump < build->game->n_suits || build->trump == NO_TRUMPS;
         if (is_one) any |= sets[build->trump] = build_cards(build, map, key);

@@ -1,14 +1,14 @@
 /*
- * The compiler's helpers: they read keys of the resolved document into values of a Game. Every key goes through here,
- * so that a test can compare compiler and schema in both directions. All functions report errors and then return a
- * harmless value.
+ * Helpers for compiling a document: they read keys of the resolved document into values of a Game. All keys are read
+ * through build_key(), so that a test can compare the compiler with the schema. All functions report errors and then
+ * return a harmless value.
  */
 #ifndef TAPP_RULES_BUILD_INNER_H
 #define TAPP_RULES_BUILD_INNER_H
 
 #include "rules/load.h"
 
-/* The names that formulas of one set of scopes may use, whatever the contract. */
+/* The names and functions that all formulas with the same scopes may use, whatever the contract. */
 typedef struct Offer {
     const FormulaName *names; /* NULL: not made yet */
     size_t n_names;
@@ -17,8 +17,8 @@ typedef struct Offer {
 } Offer;
 
 /*
- * The seat for which a formula is evaluated. The formula may read other players' cards only if it decides nothing that
- * is legal or known (ASKER_UNHEARD).
+ * The seat for which a formula is evaluated. If the formula decides what is legal or known, it may read only the cards
+ * of this seat. ASKER_UNHEARD: it decides neither, and may read all cards.
  */
 typedef enum Asker { ASKER_UNHEARD, ASKER_ANY, ASKER_DECLARER, ASKER_DEALER, ASKER_FOREHAND } Asker;
 
@@ -32,10 +32,13 @@ typedef struct Build {
     const FormulaTerm *terms;
     size_t n_terms;
     const FormulaEnv *table_env; /* for formulas of the deal and the auction */
-    bool hides_sides;            /* true while compiling what decides legality in a contract with secret sides */
-    Asker asker;                 /* the seat that evaluates formulas which decide what is legal or known */
+    bool hides_sides;            /* true while compiling rules about legal actions in a contract with secret sides */
+    Asker asker;                 /* the seat for which formulas that decide what is legal or known are evaluated */
     bool opens_hand;             /* true while compiling a contract with an open hand */
-    /* bids that are secret when a formula is evaluated; secret_deal: those that remain so until the end of the deal */
+    /*
+     * secret_now: bids that are secret when the formula is evaluated; secret_deal: bids that stay secret until the end
+     * of the deal
+     */
     uint32_t secret_now, secret_deal;
     unsigned scopes;                    /* in the resolver of an environment: the scopes of its formulas */
     bool between_deals;                 /* true while compiling what is evaluated after a deal, with the new totals */
@@ -52,7 +55,9 @@ typedef struct Build {
 /* Returns the value of a key of the schema, or NULL if it is absent. */
 const Node *build_key(Build *build, const Node *map, const char *key);
 
-/* Returns the value as a C type: 0, false or "" if it is absent or of another kind. */
+/*
+ * Return the value of a key as a C type. They return 0, false or "" if the key is absent or has another kind of value.
+ */
 int64_t build_int(Build *build, const Node *map, const char *key);
 bool build_bool(Build *build, const Node *map, const char *key);
 Str build_str(Build *build, const Node *map, const char *key);
@@ -60,7 +65,10 @@ Str build_str(Build *build, const Node *map, const char *key);
 /* Returns a map of texts by language, or NULL if it has no language. */
 const Node *build_text(Build *build, const Node *map, const char *key);
 
-/* Returns the constant for the key's word in a list of policies.def. The schema has checked that it exists. */
+/*
+ * Returns the number (an enum constant) of the key's word in a list of policies.def. The schema has checked that the
+ * list has the word.
+ */
 int build_choice(Build *build, const Node *map, const char *key, PolicyId id);
 
 /* Compiles a formula of this kind in an environment; NULL after an error. */
@@ -82,8 +90,8 @@ Window build_window(const Build *build, const Formula *condition);
 const Formula *build_number(Build *build, const FormulaEnv *env, const Node *map, const char *key);
 
 /*
- * Reports "there is no WHAT 'NAME'" ("unknown-name"). `what` must be marked TRANSLATED. The hint is the nearest key of
- * the map, or all keys if they are few.
+ * Reports an unknown name ("unknown-name"). `what` is the kind of name and must be marked TRANSLATED. The hint suggests
+ * the nearest key of the map, or lists all keys if they are few.
  */
 void build_unknown_name(Build *build, const Node *place, const char *what, const Node *map);
 
@@ -102,7 +110,7 @@ void build_unknown_part(Build *build, const Node *place, Str name);
 /* Returns the cards of a selector list (docs/language, deck), read from left to right; 'not' removes cards. */
 CardSet build_cards(Build *build, const Node *map, const char *key);
 CardSet build_selector(Build *build, const Node *list);
-CardSet build_word(Build *build, const Node *word); /* The cards of one selector without 'not'. */
+CardSet build_word(Build *build, const Node *word); /* the cards of one selector without 'not' */
 
 /*
  * Like build_cards(), but also accepts 'trump R' and 'mate R'. Returns one set for each trump suit and one without
@@ -123,8 +131,9 @@ Card build_card(Build *build, const Node *scalar);
 Action build_token(Build *build, Token token, Span place);
 
 /*
- * Returns the environment of formulas in these scopes: cards, classes, constants, and the rows of names.def that have a
- * meaning there. `scopes` is a set of Scope bits. A contract adds its own constants and the name `contract`.
+ * Returns the environment of formulas in these scopes, a set of Scope bits: the names that the formulas may use. These
+ * are cards, classes, constants, and the rows of names.def that have a value in these scopes. A contract adds its own
+ * constants and the name `contract`.
  */
 const FormulaEnv *build_env(Build *build, unsigned scopes, const Node *contract, Str contract_id);
 
@@ -168,7 +177,10 @@ void build_check_tokens(Build *build);
 /* Finds the names that both the file and the language define; call it before reading cards and formulas. */
 void build_shared_names(Build *build);
 
-/* These functions compile one part each, in this order, and report errors to build->diags. */
+/*
+ * Each of these functions compiles one part of the document. They must be called in this order, and report errors to
+ * build->diags.
+ */
 void build_deck(Build *build);
 void build_rankings(Build *build);
 
@@ -178,23 +190,23 @@ void build_ranks_once(Build *build, const Node *ranks);
 /* Like build_ranks_once(), but also reports ranks that no card of the deck has ("unknown-rank"). */
 void build_check_ranks(Build *build, const Node *ranks);
 
-/* Groups the cards of the pack by their points in `values`; `map` is the place for error messages. */
+/* Computes the masks of `values`, with which points are counted fast. `map` is the place for error messages. */
 void build_masks(Build *build, const Node *map, CardValues *values);
 
 /*
- * Sets Game.point_parts: into how many parts a point is divided, so that all points of the file are whole numbers of
- * parts.
+ * Sets Game.point_parts, the number of parts into which a point is divided. All points that the file writes are then
+ * whole numbers of parts.
  */
 void build_point_parts(Build *build);
 
 /* Returns the points that the file writes, converted to parts (Game.point_parts). */
 int16_t build_points(const Build *build, const Node *value);
 
-/* The next parts, in this order. */
+/* Compile the next parts of the document; call them in this order. */
 void build_terms(Build *build);
 void build_seats(Build *build, int players);
 void build_deal(Build *build);
-void build_later_deal(Build *build, const Node *script); /* the packets after the auction */
+void build_later_deal(Build *build, const Node *script); /* the packets dealt after the auction */
 void build_auction(Build *build);
 
 /* Returns the bids of a list of ids, one bit each. */
@@ -207,8 +219,9 @@ void build_calls(Build *build, Bid *bid, const NodePair *pair);
 bool build_is_row(Build *build, const Node *map);
 
 /*
- * Compile the giving of cards after the auction. build_gain() sets how many cards the hands gain, before anything
- * depends on it. build_giving() compiles the rule of a contract whose other rules are known.
+ * build_gain() sets how many cards each hand gains because cards are given after the auction. Call it before anything
+ * that depends on the size of hands. build_giving() compiles the rule of giving of a contract whose other rules are
+ * already compiled.
  */
 void build_gain(Build *build);
 void build_giving(Build *build, Contract *contract, const Node *map, const FormulaEnv *env);

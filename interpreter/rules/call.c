@@ -1,7 +1,7 @@
 /* The calls of a bid: the bid itself, or a row of numbers or of levels and suits under one id. */
 #include "rules/build_inner.h"
 
-enum { MAX_NUMBER = 9999, MAX_LEVEL = 20, MOST_ADDED = 6 /* the most entries of `any_of` */ };
+enum { MAX_NUMBER = 9999, MAX_LEVEL = 20, MOST_ADDED = 6 /* limit of entries in `any_of` */ };
 
 /* Adds a call with its token to the game. The calls of a bid are numbered one after the other. */
 static void add_call(Build *build, Bid *bid, Call call, Str token, Span place)
@@ -25,7 +25,8 @@ static void add_call(Build *build, Bid *bid, Call call, Str token, Span place)
 /* ---- numbers ---------------------------------------------------------------------------------------------------- */
 
 /*
- * Adds the call of a number. When the room is used up, only the first call of a bid is tried, which reports the error.
+ * Adds the call of a number. When the game has no room for more calls, only the first call of a bid is tried, which
+ * reports the error.
  */
 static void add_number(Build *build, Bid *bid, int64_t number, Span place)
 {
@@ -34,7 +35,7 @@ static void add_number(Build *build, Bid *bid, int64_t number, Span place)
         add_call(build, bid, call, arena_number(build->arena, number), place);
 }
 
-/* Reads a number formula that must be constant; reports it otherwise. */
+/* Returns the number of a formula, which must be constant; otherwise reports an error and returns -1. */
 static int64_t known_number(Build *build, const Node *map, const char *key)
 {
     const Formula *formula = build_number(build, build->table_env, map, key);
@@ -207,7 +208,7 @@ static void add_parts(Build *build, Bid *bid, const Node *map)
     }
 }
 
-/* ---- the whole -------------------------------------------------------------------------------------------------- */
+/* ---- all calls of a bid ------------------------------------------------------------------------------------------ */
 
 static bool asks_call(const Formula *when)
 {
@@ -215,7 +216,8 @@ static bool asks_call(const Formula *when)
 }
 
 /*
- * True if the row gives numbers. Default values that are written out, as in a variant printed by `show`, do not count.
+ * True if the file gives numbers for the row. Default values that are written out do not count, as in a variant printed
+ * by `show`.
  */
 static bool says_numbers(Build *build, const Node *map)
 {

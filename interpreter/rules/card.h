@@ -34,8 +34,8 @@ static inline uint64_t cards_high(CardSet set)
 }
 
 /*
- * Returns `set`. If the compiler knows `in_word` to be true (all cards are among the first 64), it drops the upper
- * half.
+ * Returns `set`. If the compiler knows that `in_word` is true (all cards are among the first 64), it can leave out the
+ * upper half.
  */
 static inline CardSet cards_within(CardSet set, bool in_word)
 {

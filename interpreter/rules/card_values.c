@@ -3,7 +3,7 @@
 
 #include "base/number.h"
 
-/* ---- reading them ----------------------------------------------------------------------------------------------- */
+/* ---- reading card points ----------------------------------------------------------------------------------------- */
 
 Fraction points_written(const Node *value)
 {
@@ -24,7 +24,7 @@ int16_t build_points(const Build *build, const Node *value)
 }
 
 /*
- * Sets Game.point_parts so that the points of each row are whole numbers of parts. The schema limits denominators to
+ * Raises Game.point_parts until the points of each row are whole numbers of parts. The schema limits denominators to
  * divisors of 12.
  */
 static void divide_finely(Game *game, const Node *values)
@@ -47,7 +47,7 @@ void build_point_parts(Build *build)
 
 /* ---- masks ------------------------------------------------------------------------------------------------------ */
 
-/* Returns the mask of cards with these points, a new one if there is none yet; NULL if there are too many. */
+/* Returns the mask of cards with these points. Adds a new mask if there is none; NULL if there are too many. */
 static ValueMask *mask_for(CardValues *values, int16_t points)
 {
     for (size_t i = 0; i < values->n; i++)
@@ -70,7 +70,7 @@ static void use_digits(CardSet pack, CardValues *values)
     }
     if (bits_count((uint64_t)all) >= (int)values->n) return;
     values->n = 0;
-    for (int left = all; left; left &= left - 1) { /* each turn takes the lowest digit that is left */
+    for (int left = all; left; left &= left - 1) { /* each turn of the loop takes the lowest digit that is left */
         ValueMask *mask = &values->mask[values->n++];
         *mask = (ValueMask){.points = (int16_t)(left & -left)};
         EACH_CARD (card, pack)

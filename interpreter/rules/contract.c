@@ -30,8 +30,8 @@ static void read_in_turn(Build *build, Contract *contract, const Node *list)
 }
 
 /*
- * Returns the trump suit if the contract fixes it, else NO_TRUMPS. Then it stores in the contract how trumps are found:
- * named by a player, by the bid, by the card led or by the card turned up.
+ * Returns the trump suit if the contract fixes it. Otherwise returns NO_TRUMPS, and stores in the contract where trumps
+ * come from: a player, the bid, the card led or the card turned up.
  */
 static int read_trump_suit(Build *build, Contract *contract, const Node *trump)
 {
@@ -56,7 +56,7 @@ static int read_trump_suit(Build *build, Contract *contract, const Node *trump)
         (void)diag_error(build->diags, "turned", trump->span,
                          "trump is 'turned', but no card is turned up: add 'turned' to the talon");
     if (contract->trump_of_bid || contract->trump_led || contract->trump_turned) return NO_TRUMPS;
-    /* `suit` means the suit of permanent trumps in the deck */
+    /* the word `suit` means the suit of permanent trumps in the deck */
     if (str_is(trump->text, "suit")) return game->trump_suit >= 0 ? game->trump_suit : NO_TRUMPS;
     return str_is(trump->text, "none") ? NO_TRUMPS : suit_named(build, trump);
 }
@@ -69,8 +69,8 @@ static bool melds_make_trumps(const Game *game)
 }
 
 /*
- * Reads the order of cards and the trump suit. A contract has one ranking per trump suit, so the number of the suit is
- * added to that of its first ranking.
+ * Reads the order of cards and the trump suit. A contract has one ranking per trump suit, in the order of the suits:
+ * `contract->rankings` plus a suit is the ranking with this suit as trumps.
  */
 static void read_trump(Build *build, Contract *contract, const Node *map)
 {
@@ -161,6 +161,7 @@ static void check_open(Build *build, const TalonRule *rule, const Node *take)
                          "a single card can be chosen only from a talon that everybody sees");
 }
 
+/* Reads the rule of the talon: the cards that are taken, who takes and sees them, and who gets the rest. */
 static void read_talon(Build *build, Contract *contract, const Node *map, const FormulaEnv *env)
 {
     const Node *talon = build_key(build, map, "talon");
@@ -224,6 +225,7 @@ static void read_sides(Build *build, Contract *contract, const Node *map)
                          "sides by holders need cards under 'holders'");
 }
 
+/* Reads a tier of cards that may be discarded. If a formula decides which cards, the set is the whole pack. */
 static DiscardTier read_tier(Build *build, const Node *map, const FormulaEnv *env)
 {
     CardRule rule = build_card_rule(build, env, map, "cards");
@@ -235,6 +237,7 @@ static DiscardTier read_tier(Build *build, const Node *map, const FormulaEnv *en
     return tier;
 }
 
+/* Reads the rule of discarding: tiers of cards in the order in which they must be discarded. */
 static void read_discard(Build *build, Contract *contract, const Node *map, const FormulaEnv *env)
 {
     const Node *discard = build_key(build, map, "discard");
@@ -262,7 +265,7 @@ static uint16_t read_times(Build *build, const Node *map)
     return times;
 }
 
-/* Returns the card that must be in hand if the condition tests nothing else; else NO_CARD. */
+/* If the condition tests only whether one card is in the hand, returns this card; else NO_CARD. */
 static Card only_card_of(const Formula *when)
 {
     ValueSet items = {0, 0};
@@ -292,7 +295,10 @@ static const Formula *read_must(Build *build, const Node *map, const FormulaEnv 
     return build_formula(build, env, must, TYPE_BOOL);
 }
 
-/* Adds the announcement to the sets of the stages in which it can be made. */
+/*
+ * Adds the announcement to the sets of the stages in which it can be made. Also adds it to the sets of announcements
+ * that are only made on a lead, or only when there is a card to discard.
+ */
 static void note_times(Game *game, uint8_t index)
 {
     static const Stage STAGES[] = {
@@ -304,7 +310,7 @@ static void note_times(Game *game, uint8_t index)
     for (size_t time = 0; time < COUNT(STAGES); time++)
         if (at >> time & 1) game->announced_at[STAGES[time]] |= bit;
     if ((at >> ON_LEAD & 1) && !(at >> WHILE_PLAYING & 1)) game->announced_on_lead |= bit;
-    if (!(at >> EITHER_TIME & 1)) return; /* such an announcement can also come before the discard */
+    if (!(at >> EITHER_TIME & 1)) return; /* EITHER_TIME means after the discard, or before it */
     game->announced_at[STAGE_EARLY] |= bit;
     if (!(at >> BEFORE_DISCARD & 1)) game->announced_either |= bit;
 }
@@ -414,7 +420,10 @@ static uint64_t read_named(Build *build, const Node *map, const char *key)
     return set;
 }
 
-/* Reads relations of announcements. Implication is transitive, and exclusion is symmetric. */
+/*
+ * Reads which announcements imply or exclude other ones. If A implies B and B implies C, A implies C, too. If A
+ * excludes B, B excludes A.
+ */
 static void read_relations(Build *build, const Node *map)
 {
     Game *game = build->game;
@@ -439,7 +448,7 @@ void build_announcements(Build *build)
 {
     const Node *map = build_key(build, build->root, "announcements");
     const Node *contracts = build_key(build, build->root, "contracts");
-    /* announcements belong to all contracts: if one keeps its sides secret, no condition may read them */
+    /* announcements belong to all contracts: if any contract keeps its sides secret, no condition may read sides */
     for (size_t i = 0; i < contracts->count; i++) build->hides_sides |= hides_sides(build, contracts->pairs[i].value);
     for (size_t i = 0; i < map->count; i++) read_announcement(build, &map->pairs[i], build->play_env);
     read_relations(build, map);
@@ -503,17 +512,17 @@ static AnnounceStep announce_step(const Game *game, const Contract *contract, St
     uint64_t all = contract->announcements & game->announced_at[stage], anyone = game->announced_by[BY_ANYONE];
     bool melds = contract->melds != 0, is_before_card = stage == STAGE_BEFORE_CARD;
     bool lays_melds = melds && ((is_before_card && game->meld_at == MELDS_FIRST_CARD) || stage == STAGE_MELDING);
-    /* announcements that a rule besides their condition may exclude: the stock, the lead, the discard */
+    /* announcements that a rule about the stock, the lead or the discard may exclude, besides their own condition */
     uint64_t narrowed = game->announced_stock | game->announced_trump |
                         (stage == STAGE_PLAY ? game->announced_on_lead : 0) |
                         (stage == STAGE_EARLY ? game->announced_either : 0);
-    /* all seats get a turn if any seat may announce, or if others may say something besides announcements */
+    /* all seats get a turn if any seat may announce, or if something else than announcements can be said */
     bool asks_all = (all & anyone) || game->announce_ask != ASK_ABLE || is_before_card || stage == STAGE_MELDING ||
                     game->kontra_is_beside;
     bool asks_declarer = !asks_all && !(all & ~game->announced_by[BY_DECLARER]);
     bool melds_beside = melds && (game->meld_at == MELDS_ON_LEAD || game->meld_at == MELDS_WITH_CARD);
     bool is_narrowed = (all & narrowed) || melds_beside;
-    /* announcements whose conditions, duties or exclusions must be evaluated */
+    /* announcements for which a formula or an exclusion must be evaluated */
     uint64_t evaluated = game->announced_asking | game->announced_must | game->announced_alone;
     return (AnnounceStep){.all = all,
                           .of_side = {all & (anyone | game->announced_by[BY_DECLARER_SIDE]),
@@ -526,12 +535,15 @@ static AnnounceStep announce_step(const Game *game, const Contract *contract, St
                           .has_others = (stage == STAGE_ANNOUNCE && game->kontra_is_beside) || lays_melds};
 }
 
+/* Returns the set with this stage if it is needed, else the empty set. */
 static uint32_t stage_if(bool is_needed, Stage stage)
 {
     return is_needed ? 1U << stage : 0;
 }
 
-/* The stages that the contract's own rules ask for: for its melds, its talon, its trump, its call and its gifts. */
+/*
+ * Returns the stages that the contract's own rules need: for its melds, its talon, its trumps, its call and its gifts.
+ */
 static uint32_t stages_of_contract(const Game *game, const Contract *contract)
 {
     bool has_melds = contract->melds != 0, takes = contract->talon.take != TAKE_NONE, calls = contract->call.is_held;
@@ -548,7 +560,7 @@ static uint32_t stages_of_contract(const Game *game, const Contract *contract)
     return stages | stage_if(calls && contract->call.exchanges, STAGE_GIVE);
 }
 
-/* Returns the stages that this contract may need; others are never entered. */
+/* Returns the stages that this contract may need. The engine never enters other stages. */
 static uint32_t stages_of(const Game *game, const Contract *contract)
 {
     static const Stage ASKS[] = {
@@ -564,8 +576,8 @@ static uint32_t stages_of(const Game *game, const Contract *contract)
 }
 
 /*
- * Reports steps before a second auction that belong to the first declarer: a new one could not take them back. Such
- * steps are taking and discarding cards, giving and calling them, and announcing.
+ * Reports steps before a second auction that a new declarer could not take back. Such steps are taking and discarding
+ * cards, giving and calling them, and announcing.
  */
 static void check_second_auction(Build *build, const Contract *contract, const Node *map)
 {
@@ -579,8 +591,8 @@ static void check_second_auction(Build *build, const Contract *contract, const N
 }
 
 /*
- * Sets the tricks in which actions other than cards are possible. Actions after the first card or in melding stages
- * come only in the first trick. Melds made when leading come only before the lead.
+ * Sets the tricks in which players can do something else than play cards. Steps after the first card, and stages of
+ * melding, come only in the first trick. Melds made when leading come only before a lead.
  */
 static void note_interruptions(const Game *game, Contract *contract)
 {
@@ -660,7 +672,7 @@ static void refuse_talon(Build *build, const Contract *contract, Span place)
                          STR_ARG(contract->id));
 }
 
-/* Finds the stages between auction and play, and how plainly the cards are played. */
+/* Finds the stages between auction and play, and whether the fast functions can play the cards. */
 static void find_stages(const Game *game, Contract *contract)
 {
     contract->stages = stages_of(game, contract);
@@ -716,8 +728,8 @@ static void read_contract(Build *build, const NodePair *pair)
 }
 
 /*
- * Compiles top-level rules only to find their errors. Contracts get copies, but a rule that every contract overrides is
- * never compiled there.
+ * Compiles top-level rules only to find their errors. Contracts have copies of these rules, but if every contract
+ * overrides a rule, the copies are never compiled.
  */
 static void check_common(Build *build)
 {

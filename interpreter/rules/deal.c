@@ -18,7 +18,10 @@ static void read_partners(Build *build, const Node *seats)
                          "partners need 4, 6 or 8 players who all play, but there are %d", game->n_players);
 }
 
-/* Reads the seats. `active` is the most players that can play a deal; with one more, somebody sits out. */
+/*
+ * Reads the number of players, the direction of play and the partners. With one player more than `active`, somebody
+ * sits out each deal.
+ */
 void build_seats(Build *build, int players)
 {
     Game *game = build->game;
@@ -26,7 +29,7 @@ void build_seats(Build *build, int players)
     const Node *range = build_key(build, seats, "players");
     int64_t least = build_int(build, range, "min"), most = build_int(build, range, "max");
     int64_t usual = build_int(build, range, "default"), active = build_int(build, seats, "active");
-    int64_t n = players ? players : usual; /* 0: the caller leaves the number to the file */
+    int64_t n = players ? players : usual; /* 0: the caller uses the default of the file */
     if (n < least || n > most || n > active + 1)
         (void)diag_error(build->diags, "players", range->span,
                          "the number of players is %d, but the game takes %d to %d", (int)n, (int)least,
@@ -40,17 +43,19 @@ void build_seats(Build *build, int players)
 
 /* ---- packets -------------------------------------------------------------------------------------------------- */
 
-/* The receiver of a card: the n-th active player from forehand, or DEAL_TALON + part. */
+/* A receiver of cards is the n-th active player from forehand on, or DEAL_TALON plus the part of the talon. */
 enum { DEAL_TALON = 64, MOST_IN_PACKET = 2 * MAX_CARDS };
 
+/* The packets as they are dealt: the number of cards of each hand and part, and of all cards. */
 typedef struct Dealing {
     Build *build;
     int in_hand, in_part[MAX_PARTS], dealt;
-    bool is_broken;             /* a packet has an unknown part, so the sum cannot be checked */
-    int zone_of[2 * MAX_CARDS]; /* the receiver of the n-th card; longer than a pack, to count surplus cards */
+    bool is_broken; /* a packet has an unknown part, so the sum cannot be checked */
+    /* the receiver of the n-th card; has more room than a pack, so that surplus cards are counted */
+    int zone_of[2 * MAX_CARDS];
 } Dealing;
 
-/* Notes the receiver of the next `count` cards: a seat, or DEAL_TALON + part. */
+/* Deals the next `count` cards to a receiver: a player, or DEAL_TALON + part. */
 static void deal_cards(Dealing *dealing, int zone, int count)
 {
     for (int i = 0; i < count && dealing->dealt < (int)COUNT(dealing->zone_of); i++)
@@ -154,6 +159,7 @@ static void run_packets(Build *build, const Node *packets)
 
 /* ---- parts, scripts, redeals ---------------------------------------------------------------------------------- */
 
+/* Reads the named parts of the talon, each with the token by which a player chooses it. */
 static void read_parts(Build *build, const Node *deal)
 {
     Game *game = build->game;
@@ -224,8 +230,8 @@ static const Node *find_script(Build *build, const Node *deal)
 }
 
 /*
- * Returns the limit of redeals. Each redeal evaluates the rules for every hand, so the limit is set by the work. It is
- * high enough for rules that rarely apply.
+ * Returns the most redeals one after the other. Each redeal evaluates the rules for every hand, so slow rules get a
+ * lower limit. The limit is high enough for rules that rarely apply.
  */
 static uint16_t most_redeals(const Game *game)
 {
@@ -252,7 +258,7 @@ static void read_redeals(Build *build, const Node *deal)
     build->game->most_redeals = most_redeals(build->game);
 }
 
-/* Reads the passing of cards before the auction: how many, and to which player in each deal in turn. */
+/* Reads the passing of cards before the auction: how many cards, and for each deal in turn the player who gets them. */
 static void read_passing(Build *build)
 {
     const Node *map = build_key(build, build->root, "passing");
@@ -321,7 +327,7 @@ static void read_cards(Build *build, const Node *deal)
     if (game->stock.draw || game->passing.count)
         (void)diag_error(build->diags, "deal-cards", node->span,
                          "the number of cards cannot change from deal to deal if cards are drawn or passed");
-    /* with the smallest deal of one card each, the other cards lie in the talon */
+    /* if each player gets only one card, the others lie in the talon */
     if (game->n_talon + (game->hand_size - 1) * game->n_active > MAX_TALON)
         (void)diag_error(build->diags, "talon-size", node->span, "the talon is too large; the limit is %d cards",
                          MAX_TALON);

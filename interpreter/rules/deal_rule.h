@@ -12,7 +12,7 @@
 /* A talon from which players draw after each trick. */
 typedef struct StockRule {
     uint8_t draw;   /* cards that each player draws after a trick; 0: no stock */
-    uint8_t least;  /* the stock needs at least this many cards for closing it and for exchanging the card turned up */
+    uint8_t least;  /* an announcement about the stock is possible only if at least this number of cards is left */
     uint8_t each;   /* cards drawn by all players together after a trick */
     uint8_t tricks; /* the number of tricks until the stock is used up, if it is not closed */
 } StockRule;
@@ -42,7 +42,7 @@ typedef struct CardRule {
 
 enum {
     MAX_GIFTS = 4, /* steps of giving cards after the auction */
-    MAX_GIVEN = 32 /* cards given in them */
+    MAX_GIVEN = 32 /* cards given in all these steps */
 };
 
 /* Cards that one player gives to another, or to each of the others, after the auction. */
@@ -50,7 +50,7 @@ typedef struct Gift {
     GiveFrom from;
     GiveTo to;
     GiftAmount amount;
-    uint8_t count;  /* for each receiver; the most, if the amount depends on the hand */
+    uint8_t count;  /* cards for each receiver; the greatest number, if the amount depends on the hand */
     CardRule cards; /* these cards are given first; when they are used up, any card may be given */
     bool shown;
 } Gift;
@@ -58,7 +58,7 @@ typedef struct Gift {
 typedef struct GivingRule {
     Gift gift[MAX_GIFTS]; /* in the order of giving */
     uint8_t n;            /* 0: nothing is given */
-    uint8_t spent;        /* cards that the taker of the talon gives away, less those given to the taker */
+    uint8_t spent;        /* the number of cards that the taker of the talon gives away, less those that he gets */
     GiveTime at;
     const Formula *when; /* NULL: always */
 } GivingRule;

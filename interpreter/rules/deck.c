@@ -21,7 +21,7 @@ static void add_card(Build *build, int suit, const Node *rank, int *next)
                        : arena_printf(build->arena, "%.*s%.*s", STR_ARG(game->suit[suit].id), STR_ARG(rank->text));
     card->suit = (uint8_t)suit;
     card->rank = rank->text;
-    /* ranks are listed from the lowest, so the height is the number of lower ranks plus 1 */
+    /* lower ranks were added before, so the height is their number plus 1 */
     card->height = (uint8_t)(cards_count(game->suit[suit].cards) / game->copies + 1);
     game->suit[suit].cards |= card_bit((Card)*next);
     game->pack |= card_bit((Card)*next);
@@ -38,6 +38,7 @@ static void add_ranks(Build *build, int suit, const Node *map, int *next)
         for (int copy = 0; copy < build->game->copies; copy++) add_card(build, suit, ranks->items[i - 1], next);
 }
 
+/* Adds a suit and its cards; `next` is the number of the next card. */
 static void add_suit(Build *build, const NodePair *pair, int *next)
 {
     Game *game = build->game;
@@ -132,6 +133,7 @@ static void add_classes(Build *build, const Node *deck)
     name_classes(build, deck, classes);
 }
 
+/* The cards that have got their points, and from which row of `values`. */
 typedef struct Pricing {
     CardSet priced;
     const NodePair *by[MAX_CARDS]; /* by card: the row that gave it its points */

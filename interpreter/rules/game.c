@@ -32,8 +32,8 @@ static bool is_words_of(const Source *words, const Source *rules)
 }
 
 /*
- * Returns how far a file is from the game's own file: 0 for this, 1 for its parent and so on. A generated file counts
- * as farther than all.
+ * Returns how many generations a file is above the game's own file: 0 for the file itself, 1 for its parent and so on.
+ * A generated file counts as farther away than all others.
  */
 static int place_of_file(const Game *game, const Source *file)
 {
@@ -56,7 +56,10 @@ NameMeaning game_meaning(const Game *game, Str name, bool is_call, const Source 
     return meaning;
 }
 
-/* The ranking of a contract if the suit of this card is trump. A card without a suit makes no trumps. */
+/*
+ * Returns the ranking of a contract in which the suit of the card turned up is trumps. A card without a suit makes no
+ * trumps.
+ */
 static uint8_t turned_ranking(const Game *game, const Contract *contract, Card turned)
 {
     uint8_t group = game->ranking[contract->rankings + NO_TRUMPS].group_of[turned];
@@ -163,6 +166,7 @@ int taken_count(const Game *game, const TalonRule *rule)
     return bits_count(taken_places(game, rule, 0));
 }
 
+/* Adds up the points of cards, mask by mask: for each mask, its points times the number of cards in it. */
 WITH_EITHER_BITS int64_t face_points_by(const CardValues *values, CardSet cards, bool fast)
 {
     int64_t sum = 0;
@@ -203,6 +207,7 @@ Fraction game_in_points(const Game *game, int64_t parts)
     return points;
 }
 
+/* Returns the number of cards that are counted together, at least 1. */
 static int group_of(const Game *game)
 {
     return game->count_group > 1 ? game->count_group : 1;

@@ -1,7 +1,6 @@
 /*
- * Game: a compiled variant, for one number of players and one choice of options. It is immutable after loading and has
- * no pointers to mutable data, so threads can share it. A datum belongs here if the variant fixes it. If undo must
- * restore it, it belongs in engine/state.h.
+ * Game: a compiled variant, for one number of players and one choice of options. It never changes after loading, so
+ * threads can share it. Data that the variant fixes belong here; data that undo must restore belong in engine/state.h.
  */
 #ifndef TAPP_RULES_GAME_H
 #define TAPP_RULES_GAME_H
@@ -21,7 +20,8 @@ enum {
     MAX_TALON = 64, /* cards */
     MAX_BIDS = 24,
     MAX_DIRECTIONS = 8, /* the directions in which cards are passed, one deal after the other */
-    MAX_CALLS = 400,    /* bids, counting each number or level and suit of a row */
+    /* all calls of bids: a bid with a row has one call for each number, or for each level and suit */
+    MAX_CALLS = 400,
     MAX_ROUNDS = 12,
     MAX_CONTRACTS = 24,
     MAX_ANNOUNCEMENTS = 64,
@@ -54,7 +54,7 @@ typedef enum TokenKind {
     TOKEN_SUIT,     /* index: suit */
     TOKEN_ANNOUNCE, /* index: announcement */
     TOKEN_MELD,     /* index: combination */
-    TOKEN_KONTRA    /* index: object of kontra (0: the game, else 1 + announcement) */
+    TOKEN_KONTRA    /* index: the object that is doubled (0: the game, else 1 + announcement) */
 } TokenKind;
 
 typedef struct Token {
@@ -126,7 +126,10 @@ typedef struct Ranking {
     uint64_t cards_following[64]; /* by card (the first 64): the cards of its group as one word, for the kernels */
 } Ranking;
 
-/* Something that a player can say to make a bid. A bid with a row has one call per number, or per level and suit. */
+/*
+ * Something that a player can say to make a bid. Some bids are a row of calls: one for each number, or for each level
+ * and suit.
+ */
 typedef struct Call {
     uint8_t bid;
     int8_t trump;   /* a suit; -1: none */
@@ -138,7 +141,7 @@ typedef struct Call {
 typedef struct Bid {
     Str id;
     const Node *name, *text, *why;
-    int8_t contract; /* -1: the bid is only an answer */
+    int8_t contract; /* the contract that the bid leads to; -1: the bid is only an answer */
     Action token;    /* -1: the bid is only an answer */
     uint16_t first_call, n_calls;
     bool is_row, asks_call; /* is_row: has a row of calls; asks_call: `when` reads the number or suit of the call */
@@ -231,9 +234,9 @@ typedef struct KeepRule {
 typedef struct TalonRule {
     TalonTake take;
     uint8_t amount;        /* TAKE_PART: the part; TAKE_SHARE, TAKE_CARD: the set; TAKE_COUNT: the number of cards */
-    bool from_last;        /* the cards dealt last */
+    bool from_last;        /* TAKE_COUNT: the cards dealt last are taken, not the first ones */
     TalonSee see;          /* the players who see the cards taken */
-    TalonSeeRest see_rest; /* the players who see the others */
+    TalonSeeRest see_rest; /* the players who see the cards that are left */
     bool by_trick;         /* the winner of each trick gets the next card, face up */
     TalonTaker taker;
     KeepRule keep;
@@ -266,7 +269,10 @@ typedef struct CallRule {
     CallPhase phase;
 } CallRule;
 
-/* Like window_tricks(), but also uses the standing bid (NO_BID: nothing was bid). */
+/*
+ * Returns the tricks in which a condition can hold, as window_tricks() does, but also considers the standing bid
+ * (NO_BID: nothing was bid).
+ */
 static inline uint64_t window_tricks_after(const Window *window, uint8_t bid, uint64_t announced)
 {
     if (!window->asks_bid) return window_tricks(window, announced);
@@ -337,13 +343,17 @@ enum { N_STAGES = STAGE_BEFORE_CARD + 1 };
  * announcements of one group of players, one bit each.
  */
 typedef struct AnnounceStep {
-    uint64_t all; /* those of all players together */
-    /* of_side: [0] for each player of the declarer's side, [1] for each of the others; of_declarer: for him alone */
+    uint64_t all; /* announcements of any player */
+    /*
+     * of_side: announcements for players of the declarer's side ([0]) and of the other side ([1]); of_declarer: for the
+     * declarer alone
+     */
     uint64_t of_side[2], of_declarer;
-    bool is_narrowed;             /* the stock, melds, leading or discarding may exclude some of them */
-    bool asks_all, asks_declarer; /* all seats may have something to say; only the declarer may */
-    bool has_others;              /* kontra or melds belong to the same step */
-    bool is_plain;                /* only the declarer speaks, and conditions test at most single cards of his */
+    bool is_narrowed; /* rules about the stock, melds, leading or discarding may exclude some of them */
+    /* asks_all: every seat may have something to say; asks_declarer: only the declarer may */
+    bool asks_all, asks_declarer;
+    bool has_others; /* players can also double or meld in this step */
+    bool is_plain;   /* only the declarer speaks, and conditions test at most single cards of his */
 } AnnounceStep;
 
 typedef struct Contract {
@@ -369,8 +379,11 @@ typedef struct Contract {
     bool trump_melded;       /* trumps come from each meld in play that makes trumps */
     uint8_t n_in_turn;       /* the number of trump suits that change from deal to deal; 0: none */
     uint8_t in_turn[MAX_IN_TURN];
-    uint8_t trump_choices;     /* suits, one bit each */
-    uint8_t rankings, ranking; /* the index for trump suit 0; and that used unless trumps are named */
+    uint8_t trump_choices; /* suits, one bit each */
+    /*
+     * rankings: the index of the contract's first ranking (trump suit 0); ranking: the one used unless trumps are named
+     */
+    uint8_t rankings, ranking;
     TalonRule talon;
     DiscardRule discard;
     GivingRule giving;
@@ -385,9 +398,9 @@ typedef struct Contract {
     uint8_t melds; /* the kinds of melds that a player can announce or that are found in tricks, one bit each */
     AnnounceStep announce[N_STAGES];
     uint32_t stages;       /* the stages that may be needed, one bit each; always STAGE_PLAY */
-    bool has_steps;        /* some of `stages` are between two cards */
+    bool has_steps;        /* some stages come between two cards */
     uint64_t interrupted;  /* tricks in which a player can act without playing a card, one bit each */
-    bool interrupts_leads; /* in the tricks of `interrupted`, this is possible only before a lead */
+    bool interrupts_leads; /* in these tricks, players can do so only before a lead */
     const Item *items;
     size_t n_items;
     bool asks_points; /* some item reads points of single seats */
@@ -413,7 +426,7 @@ typedef struct Announcement {
     bool leads;            /* the player who makes it leads to the first trick */
     bool closes_stock;
     bool shows_trump;     /* trumps named in secret are shown */
-    CardSet takes_turned; /* cards of a rank; the one of the trump suit can be exchanged for the card turned up */
+    CardSet takes_turned; /* cards of one rank; the card of the trump suit can be exchanged for the card turned up */
     CardSet shows;
     uint8_t show_count; /* shows only this many of the highest cards; 0: all */
     uint64_t implies;   /* announcements made together with this one, which is also in the set */
@@ -421,8 +434,8 @@ typedef struct Announcement {
     const Formula *when;
     Window window;       /* the tricks in which `when` may hold, before the seat plays its own card */
     const Formula *must; /* NULL: never */
-    Card about;          /* the only card whose presence in hand `when` tests; NO_CARD: it tests more than one card */
-    Card needs;          /* the only condition is to hold this card; NO_CARD: evaluate `when` */
+    Card about;          /* the card, if `when` only tests whether this one card is in the hand; else NO_CARD */
+    Card needs;          /* announcing is legal if the hand has this card; NO_CARD: `when` must be evaluated */
     Action token;
 } Announcement;
 
@@ -444,41 +457,44 @@ typedef struct Carry {
     Str id;
     const Node *name;
     int32_t start;
-    bool is_total;                   /* the totals, see Game.carries_totals; no name */
+    bool is_total;                   /* the number is the total (see Game.carries_totals) and has no name */
     const Formula *next, *thrown_in; /* NULL: unchanged */
     bool is_shown;
 } Carry;
 
 typedef struct Game {
     Str id, family, path;
-    uint64_t hash;    /* of the resolved document: identifies the file */
-    uint64_t rules;   /* of the rules without texts: see rules/identity.h */
+    uint64_t hash;    /* the hash of the resolved document, which identifies the file */
+    uint64_t rules;   /* the hash of the rules without texts: see rules/identity.h */
     const Node *root; /* the resolved document with all defaults */
     const Node *name, *summary, *unit;
 
     /* the table */
     uint8_t n_players, n_active, tricks_total;
-    uint16_t most_said; /* the most actions in a round of bids, so that the log has room for the whole deal */
+    uint16_t most_said; /* the log length at which bidding stops, so that the rest of the deal has room */
     bool has_partners;
     uint8_t team[MAX_SEATS]; /* by seat: seats of one team are partners */
     bool anticlockwise, idle_settles;
     bool counts_deals; /* some rule uses the number of the deal in its match */
     bool has_pot, everyone_antes;
-    bool writes_up;                 /* each player scores for himself, and nobody pays */
-    bool aims_ahead, aims_at_match; /* computer players count the others' average gain as a loss; see carry.h */
+    bool writes_up; /* each player scores for himself, and nobody pays */
+    /* aims_ahead: computer players subtract the average gain of the others; aims_at_match: see carry.h */
+    bool aims_ahead, aims_at_match;
     int32_t ante;
     DealerRule next_dealer;
     const Formula *dealer_each; /* deals in a row; NULL: one */
     BestRule match_best;
     OutFirst match_out_first;
     const Formula *match_rounds;
-    const Formula *match_until;        /* NULL: never */
-    bool ends_in_deal;                 /* match_until is also evaluated after each trick */
-    bool reads_totals, carries_totals; /* a formula reads the totals before the deal; totals: the last carry */
-    const Formula *match_result;       /* by seat; NULL: the total */
+    const Formula *match_until; /* NULL: never */
+    bool ends_in_deal;          /* match_until is also evaluated after each trick */
+    /* reads_totals: a formula reads the totals before the deal; carries_totals: the last carried number is the total */
+    bool reads_totals, carries_totals;
+    const Formula *match_result; /* by seat; NULL: the total */
     Carry carry[MAX_CARRIES];
     uint8_t n_carries;
-    uint32_t once[ONCE_MATCH + 1]; /* by OnceRule: bids that can be chosen only once; State carries which were chosen */
+    /* bids that can be chosen only once, by OnceRule; State.carried has those that were chosen */
+    uint32_t once[ONCE_MATCH + 1];
 
     /* the pack */
     uint8_t n_cards, n_suits;
@@ -493,7 +509,7 @@ typedef struct Game {
     size_t n_classes;
     CardValues values;   /* the deck's card points, the same as in CardInfo */
     uint8_t point_parts; /* the number of parts of a point in which points are stored: 3 for thirds; usually 1 */
-    /* card points are counted in groups of `count_group` cards, from each of which `count_less` are subtracted */
+    /* card points are counted in groups of `count_group` cards; `count_less` points are subtracted for each group */
     uint8_t count_group, count_less;
     bool count_exact;
     bool counts_tricks; /* all cards are worth 0, so tricks count as points */
@@ -555,7 +571,7 @@ typedef struct Game {
     Combination combination[MAX_COMBINATIONS];
     uint16_t n_melds, n_combinations;
     CardSet combination_starts;            /* the lowest card of each combination */
-    uint16_t first_combination[MAX_CARDS]; /* by lowest card, of combination_starts */
+    uint16_t first_combination[MAX_CARDS]; /* the first combination with this lowest card */
     uint8_t n_meld_groups;                 /* with NO_MELD_GROUP */
     MeldTime meld_at;
     bool melds_need_trick, melds_are_points, melds_overlap;
@@ -577,7 +593,10 @@ typedef struct Game {
     const Node *kontra_name[MAX_KONTRA_STEPS];
     KontraObject kontra_object[1 + MAX_ANNOUNCEMENTS];
 
-    /* names shared with the language; and the game's files: its own, its parent and so on, with NULL after the last */
+    /*
+     * shared_names: names that the file and the language both define; files: the game's own file, its parent and so on,
+     * with NULL after the last
+     */
     const SharedName *shared_names;
     size_t n_shared_names;
     const Source *const *files;
@@ -589,21 +608,21 @@ typedef struct Game {
     Action part_token[MAX_PARTS + MAX_SHARES], suit_token[MAX_SUITS];
 
     /*
-     * Receives the first fault of a condition evaluated during play (the condition then counts as false); NULL: faults
-     * are dropped. Only a private copy of a Game has one, as in a trial.
+     * Receives the first error of a condition evaluated during play; the condition then counts as false. NULL: errors
+     * are ignored. Only a private copy of a Game has a watch, as in a trial of random deals.
      */
     struct FormulaFault *watch;
 
     /*
-     * Weights that computer players use for this game (bots/skill.h); the owner may set them at any time. NULL: none
-     * are possible.
+     * The weights that computer players use for this game (bots/skill.h). The owner may replace them at any time. NULL:
+     * there can be none.
      */
     struct SkillSlot *skill_slot;
 } Game;
 
 /*
- * Returns the text of a node {en, de, ...} in a language, else in English, else the first one. A string is returned as
- * it is; "" for NULL.
+ * Returns the text of a node {en, de, ...} in a language. If the node lacks the language, returns the English or the
+ * first text. A string node is returned as it is; NULL gives "".
  */
 Str text_in(const Node *text, Str language);
 
@@ -638,16 +657,16 @@ static inline CardSet contract_trump_cards(const Game *game, const Contract *con
 Str game_token(const Game *game, Action action);
 
 /*
- * Return sets of places in the talon, one bit each in the order dealt. part_places(): the places of a part.
- * taken_places(): those that the taker gets by `rule`, where `chosen` is his part. For a single chosen card, the first
- * place represents all.
+ * Both functions return sets of places in the talon, one bit each in the order dealt. part_places() returns the places
+ * of a part. taken_places() returns the places whose cards the taker gets by `rule`; `chosen` is the part that he has
+ * chosen. If a single card is chosen, returns the first place, whichever card it is.
  */
 uint64_t part_places(const Game *game, int part);
 uint64_t taken_places(const Game *game, const TalonRule *rule, int chosen);
 
 /*
- * True if some bid can become the standing bid. If all bids are answers, such as predictions, a deal without a standing
- * bid is not thrown in.
+ * True if some bid leads to a contract. If all bids are only answers, such as predictions, a deal is not thrown in
+ * although there is no standing bid.
  */
 static inline bool game_has_stakes(const Game *game)
 {
@@ -662,10 +681,13 @@ static inline bool game_has_once(const Game *game)
     return (game->once[ONCE_DEALER] | game->once[ONCE_MATCH]) != 0;
 }
 
-/* Returns the number of cards that the taker gets. If he chooses a part, returns the size of the first one. */
+/* Returns the number of talon cards that the taker gets. If he chooses a part, returns the size of the first part. */
 int taken_count(const Game *game, const TalonRule *rule);
 
-/* The ranking of a contract before trumps are named. A card turned up, or the number of the deal, may make them. */
+/*
+ * Returns the ranking with which a contract begins. A card turned up, or the number of the deal, may determine the
+ * trumps. Trumps named later change the ranking.
+ */
 uint8_t game_first_ranking(const Game *game, const Contract *contract, Card turned, int32_t deal_number);
 
 /* Returns the card with this id, or NO_CARD; the first of two identical ones. */
@@ -690,10 +712,15 @@ static inline CardSet game_all_copies(const Game *game, CardSet set)
     return game->copies == 2 ? one | one << 1 : one;
 }
 
-/* Replaces single copies by first copies: the result is equal for sets that players cannot distinguish. */
+/*
+ * If a set has only one of two identical cards, replaces it by the first copy. So sets that players cannot distinguish
+ * become equal.
+ */
 CardSet game_same_cards(const Game *game, CardSet set);
 
-/* Removes the second of two identical cards if both are in the set: a choice is between different cards. */
+/*
+ * Removes the second of two identical cards if the set has both, because players choose only between different cards.
+ */
 static inline CardSet game_choices(const Game *game, CardSet set)
 {
     return game->copies == 2 ? set & ~((set & game->kinds) << 1) : set;
@@ -708,7 +735,9 @@ CardSet game_cards_between(const Game *game, Card a, Card b);
 /* Replaces the cards of a set by copies not in `used`, if there are any. */
 CardSet game_free_cards(const Game *game, CardSet set, CardSet used);
 
-/* Returns the card of a formula's item. Identical cards share an item, because it is found by id. */
+/*
+ * Returns the card of an item of a formula. Two identical cards are one item, because formulas name a card by its id.
+ */
 static inline Card card_of_item(int64_t item)
 {
     return (Card)(item < SET_PAIRS ? item : 2 * (item - SET_PAIRS));
@@ -723,12 +752,16 @@ Fraction points_written(const Node *value);
 /* Converts a number of stored parts to points. */
 Fraction game_in_points(const Game *game, int64_t parts);
 
-/* Returns into how many parts a point is divided: 3 if three cards count together or cards have thirds; usually 1. */
+/*
+ * Returns into how many parts a counted point can be divided: 3 if three cards are counted together, or if cards have
+ * thirds of points; usually 1.
+ */
 int game_counted_parts(const Game *game);
 
 /*
- * Return the points of a pile, with the card points of `ranking` (0: the deck's). game_points() counts as the variant
- * says: several cards together, rounded. game_exact_points() subtracts the exact share of each card instead.
+ * Both functions return the points of a pile, with the card points of `ranking` (0: the deck's). game_points() counts
+ * several cards together and rounds, if the variant says so. game_exact_points() subtracts the exact share of each card
+ * and never rounds.
  */
 Fraction game_points(const Game *game, int ranking, CardSet cards);
 Fraction game_exact_points(const Game *game, int ranking, CardSet cards);

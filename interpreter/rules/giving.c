@@ -1,7 +1,7 @@
 /* Compiles the giving of cards after the auction. */
 #include "rules/build_inner.h"
 
-/* The players that a row may name. Everyone else is one of the others. */
+/* The players that a gift may name. ROLE_OTHERS are all players except the giver. */
 typedef enum Role { ROLE_DECLARER, ROLE_TAKER, ROLE_PARTNER, ROLE_OTHERS, N_ROLES } Role;
 
 static Role role_from(GiveFrom from)
@@ -53,10 +53,7 @@ static void refuse_giving(Build *build, const Node *giving, const char *text)
     (void)diag_error(build->diags, "giving", giving->span, "%s", text);
 }
 
-/*
- * Adds up what each role loses and gains. The taker, usually the declarer, gets cards from the talon for those given
- * away, and discards the rest.
- */
+/* Adds up how many cards each role loses and gains by all gifts. */
 static void sum_up(const GivingRule *rule, int n_others, int sum[N_ROLES])
 {
     for (int i = 0; i < rule->n; i++) {
@@ -67,7 +64,10 @@ static void sum_up(const GivingRule *rule, int n_others, int sum[N_ROLES])
     }
 }
 
-/* Reports an amount at the wrong place: the first gift can be all cards of a kind, and later ones as many. */
+/*
+ * Reports amounts that are not allowed: only the first gift can be all cards of a kind, and only later gifts can be as
+ * many cards as the first one.
+ */
 static void check_amounts(Build *build, const GivingRule *rule, const Node *giving)
 {
     bool is_every = rule->gift[0].amount == GIVES_EVERY, fits = true;
@@ -84,7 +84,10 @@ static void check_amounts(Build *build, const GivingRule *rule, const Node *givi
                                 "with the same 'count'; each to one player"));
 }
 
-/* Reports hands that would not be equally large after giving. Notes how many cards the talon must make up for. */
+/*
+ * Reports hands that would have different sizes after giving. Stores how many cards the taker gives away, which talon
+ * cards must replace.
+ */
 static void check_sizes(Build *build, Contract *contract, const Node *giving)
 {
     const Game *game = build->game;
@@ -93,7 +96,8 @@ static void check_sizes(Build *build, Contract *contract, const Node *giving)
     sum_up(rule, game->n_active - 1, sum);
     bool is_taker = contract->talon.taker == TAKER_DECLARER;
     if (is_taker) sum[ROLE_TAKER] += sum[ROLE_DECLARER];
-    int over = taken + sum[ROLE_TAKER] - game->gain; /* cards more than the other hands; the taker discards them */
+    /* by how many cards the taker's hand exceeds the other hands; he discards them */
+    int over = taken + sum[ROLE_TAKER] - game->gain;
     rule->spent = (uint8_t)(sum[ROLE_TAKER] < 0 ? -sum[ROLE_TAKER] : 0);
     bool is_even = sum[ROLE_PARTNER] == 0 && (is_taker || sum[ROLE_DECLARER] == 0);
     if (!is_even || over < 0 || (taken == 0 && over > 0))

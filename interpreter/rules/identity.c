@@ -21,18 +21,18 @@ typedef struct Digest {
 static uint64_t digest(const Digest *work, uint64_t hash, const Node *place, const Node *node);
 
 /*
- * True if a key belongs to the rules: no text or extension, and (unless the whole document counts) written by the
- * author.
+ * True if a key belongs to the rules: it is neither a text nor an extension. Defaults count only if the whole document
+ * is hashed.
  */
-static bool counts(const Digest *work, const Node *place, const NodePair *pair)
+static bool is_rule_key(const Digest *work, const Node *place, const NodePair *pair)
 {
     bool is_words = language_is_text(place) || node_find(place, "wording") || str_begins(pair->key->text, STR("x-"));
     return !is_words && (work->whole || author_wrote(pair->value));
 }
 
 /*
- * True if the map contains no rule: only texts, or maps with only texts. If its keys are the author's names, all
- * entries except texts count as rules.
+ * True if the map contains no rule: only texts, or maps with only texts. In a map whose keys are names of the author,
+ * every entry except a text is a rule.
  */
 static bool has_no_rule(const Digest *work, const Node *place, const Node *map)
 {
@@ -41,21 +41,21 @@ static bool has_no_rule(const Digest *work, const Node *place, const Node *map)
         const NodePair *pair = &map->pairs[i];
         const Node *below = language_step(work->language, place, pair->key->text);
         bool is_map = pair->value->kind == NODE_MAP && !has_entries;
-        if (counts(work, below, pair) && !(is_map && has_no_rule(work, below, pair->value))) return false;
+        if (is_rule_key(work, below, pair) && !(is_map && has_no_rule(work, below, pair->value))) return false;
     }
     return true;
 }
 
 /*
- * True for a map whose keys the language defines, if it contains no rule. A map whose keys are the author's names
- * always counts, even if it is empty.
+ * True for a map that contains no rule and whose keys the language defines. A map whose keys are the author's names
+ * always has an effect, even if it is empty.
  */
 static bool is_without_effect(const Digest *work, const Node *place, const Node *below, const Node *value)
 {
     return value->kind == NODE_MAP && !language_names_entries(work->language, place) && has_no_rule(work, below, value);
 }
 
-/* Hashes a map. The order of the author's keys counts, the order of the language's keys does not. */
+/* Hashes a map. The order of the author's keys matters, but the order of the language's keys does not. */
 static uint64_t digest_map(const Digest *work, uint64_t hash, const Node *place, const Node *map)
 {
     bool is_ordered = language_names_entries(work->language, place);
@@ -63,8 +63,8 @@ static uint64_t digest_map(const Digest *work, uint64_t hash, const Node *place,
     for (size_t i = 0; i < map->count; i++) {
         const NodePair *pair = &map->pairs[i];
         const Node *below = language_step(work->language, place, pair->key->text);
-        if (!counts(work, below, pair) || is_without_effect(work, place, below, pair->value)) continue;
-        /* each key of the language is hashed alone; the sum does not depend on their order */
+        if (!is_rule_key(work, below, pair) || is_without_effect(work, place, below, pair->value)) continue;
+        /* keys of the language are hashed separately and added up, so their order does not matter */
         uint64_t start = rng_mix(is_ordered ? hash : HASH_START);
         uint64_t own = digest(work, str_hash(start, pair->key->text), below, pair->value);
         if (is_ordered) hash = own;
@@ -73,6 +73,7 @@ static uint64_t digest_map(const Digest *work, uint64_t hash, const Node *place,
     return hash + sum;
 }
 
+/* Adds a node and everything below it to the hash. `place` is the schema's node for it. */
 static uint64_t digest(const Digest *work, uint64_t hash, const Node *place, const Node *node)
 {
     if (node->kind == NODE_MAP) {
@@ -94,7 +95,7 @@ static uint64_t digest_rules(const Digest *work, const Node *root)
     for (size_t i = 0; i < root->count; i++) {
         const NodePair *pair = &root->pairs[i];
         const Node *below = language_step(work->language, top, pair->key->text);
-        bool is_rule = !is_about(pair->key->text) && counts(work, below, pair);
+        bool is_rule = !is_about(pair->key->text) && is_rule_key(work, below, pair);
         if (!is_rule || is_without_effect(work, top, below, pair->value)) continue;
         sum += digest(work, str_hash(HASH_START, pair->key->text), below, pair->value);
     }

@@ -3,6 +3,7 @@
 
 #include <string.h>
 
+/* Compiles the texts that explain the item, one for each language. */
 static void read_why(Build *build, Item *item, const Node *map, const FormulaEnv *env)
 {
     const Node *why = build_text(build, map, "why");
@@ -55,8 +56,8 @@ static void check_own_side(Build *build, const Item *item, const Node *map)
 }
 
 /*
- * Reports an item multiplied between two players in a written account. There nobody pays another, so only differences
- * of two players could be multiplied.
+ * Reports an item of a written account whose kontra is between two players. In such an account nobody pays another
+ * player, so only differences between two players can be multiplied.
  */
 static void check_pairs(Build *build, const Item *item, const Node *map)
 {
@@ -109,7 +110,10 @@ static Item read_item(Build *build, const NodePair *pair, const FormulaEnv *env)
     return item;
 }
 
-/* Items between sides have no meaning in a contract where everyone plays alone. */
+/*
+ * True if the item can be settled in the contract: it has a condition that can hold, and is not between sides if
+ * everyone plays alone.
+ */
 static bool can_count(const Contract *contract, const Item *item)
 {
     bool is_of_sides = item->paid == PAID_SIDES || item->paid == PAID_SIDE_OF_HOLDER ||

@@ -1,7 +1,7 @@
 /* Compiles kontra: steps, factors, objects, and the tokens of doubling. */
 #include "rules/build_inner.h"
 
-/* Compiles a condition whose default is false; NULL if it is never true. */
+/* Compiles the condition under which doubling is compulsory; NULL if it is never true. */
 static const Formula *read_duty(Build *build, const Node *map)
 {
     const Formula *must = build_formula(build, build->play_env, build_key(build, map, "must"), TYPE_BOOL);
@@ -22,7 +22,7 @@ static KontraObject read_usual(Build *build, const Node *kontra)
                           .why = build_text(build, kontra, "why")};
 }
 
-/* Returns the rules of one object: its own keys, and the usual ones for the rest. */
+/* Returns the rules of one object: its own keys override the usual rules. */
 static KontraObject read_own(Build *build, const Node *map, KontraObject rules)
 {
     if (build_key(build, map, "between")) rules.in_pairs = is_in_pairs(build, map);
@@ -32,7 +32,7 @@ static KontraObject read_own(Build *build, const Node *map, KontraObject rules)
     return rules;
 }
 
-/* Numbers the counters of the objects: one each, or one for each two seats. */
+/* Gives each object its counters of doublings: one, or one for each pair of players. */
 static void number_cells(Build *build, const Node *kontra)
 {
     Game *game = build->game;
@@ -104,7 +104,7 @@ static void add_tokens_of_pairs(Build *build, Token token, Span place)
 }
 
 /*
- * Adds the tokens of one step of doubling (`step` 0: the first), one for each object or for each seat that it doubles.
+ * Adds the tokens of one step of doubling (0: the first): one for each object, or one for each object and doubled seat.
  */
 static void add_kontra_tokens(Build *build, int step, const Node *key)
 {
@@ -126,8 +126,8 @@ static void add_kontra_tokens(Build *build, int step, const Node *key)
 /* ---- steps ------------------------------------------------------------------------------------------------------ */
 
 /*
- * Returns the factor after step `number`: its own if the file gives one, else the common factor to the power of
- * `number`.
+ * Returns the factor after `number` doublings: the one that the file gives for this step, else the common factor to the
+ * power of `number`.
  */
 static int32_t factor_after(Build *build, const Node *kontra, const Node *step, int number)
 {

@@ -1,4 +1,4 @@
-/* The language: the schema of variants, and its descriptions of keys, found by a key's path in a document. */
+/* The language of variants: its schema, and descriptions of keys, which are found by the path of a key. */
 #include "rules/load.h"
 
 #include "schema/embed.h"
@@ -46,7 +46,7 @@ const Schema *language_schema(const Language *language)
 
 /* ---- keys ----------------------------------------------------------------------------------------------------- */
 
-/* Returns the target of the place's reference, or the place itself. */
+/* If the schema's node `place` refers to a definition (`$ref`), returns the definition; else `place`. */
 static const Node *resolved(const Node *schema, const Node *place)
 {
     const Node *reference = node_find(place, "$ref");
@@ -61,7 +61,10 @@ static bool is_patch(const Node *schema, const Node *map, Str key)
     return str_is(key, "patch") && map == node_find(node_find(schema, "$defs"), "choice");
 }
 
-/* Takes one step down a path, to a key of the language or of the author. */
+/*
+ * Returns the schema's node for a value below `place`: under a key of the language, under a name of the author, or in a
+ * list.
+ */
 static const Node *step_down(const Node *schema, const Node *place, Str key)
 {
     const Node *map = resolved(schema, place);
@@ -95,8 +98,8 @@ bool language_names_entries(const Language *language, const Node *place)
 }
 
 /*
- * Returns the schema's entry `word` for a key. If the key's own schema has none, returns that of the schema it refers
- * to.
+ * Returns an entry of the schema, such as the description, for a key. If the key's own node has no such entry, returns
+ * that of the definition to which the node refers.
  */
 static const Node *schema_entry(const Node *schema, const Node *place, const char *word)
 {

@@ -17,7 +17,7 @@ static LaterPacket packet_of(Str text)
     const char *blank = memchr(text.s, ' ', text.n);
     Str count = blank ? (Str){blank + 1, text.n - (size_t)(blank + 1 - text.s)} : text;
     int64_t number = 0;
-    (void)number_within(count, 0, MAX_TALON, &number); /* "turned" is no number: the result stays 0 */
+    (void)number_within(count, 0, MAX_TALON, &number); /* the word "turned" is not a number, so the result stays 0 */
     return (LaterPacket){.to = (uint8_t)receiver_named(text), .count = (uint8_t)number};
 }
 
@@ -32,14 +32,14 @@ static void report(Build *build, const Node *place, const char *text)
 }
 
 /*
- * How many cards the declarer and each other player get, how many packets are not for all, and how many are the card
- * turned up.
+ * declarer, others: how many cards the declarer and each other player get; apart: how many packets are not for all;
+ * turned: how many packets are the card turned up.
  */
 typedef struct Shares {
     int declarer, others, apart, turned;
 } Shares;
 
-/* Adds up the packets. A packet for all or for the others counts once, as each of these players gets it. */
+/* Adds up the packets. The number of a packet is what each of its receivers gets. */
 static Shares shares_of(const Node *packets)
 {
     Shares shares = {0};

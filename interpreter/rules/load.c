@@ -1,4 +1,4 @@
-/* Loads a variant: the pipeline from bytes to a Game. */
+/* Loads a variant: all steps from the file's text to a Game. */
 #include "rules/load.h"
 #include "rules/blame.h"
 #include "rules/build_inner.h"
@@ -25,7 +25,7 @@ bool variant_is_partial(const Node *root, const Source *source)
     return node_is_true(root, "partial") && node_find(root, "partial")->span.source == source;
 }
 
-/* ---- nulls that remove rules of the top -------------------------------------------------------------------------- */
+/* ---- contracts that remove a top-level rule with null ------------------------------------------------------------ */
 
 static bool contains_null(const Node *node)
 {
@@ -35,7 +35,8 @@ static bool contains_null(const Node *node)
 }
 
 /*
- * Returns the value without nulls under keys of the language. Unknown keys remain, so that the schema can report them.
+ * Returns the value without the nulls under keys of the language. Nulls under unknown keys remain, so that the schema
+ * can report them.
  */
 static Node *without_nulls(Arena *arena, const Language *language, const Node *place, Node *node)
 {
@@ -93,8 +94,8 @@ Node *variant_without_nulls(Arena *arena, const Language *language, Node *root)
 /* ---- top-level rules, which apply to each contract without its own ----------------------------------------------- */
 
 /*
- * Copies a top-level rule into a contract that lacks it. A map in the contract is merged over it; another value
- * overrides it.
+ * Copies a top-level rule into a contract that lacks it. If both have a map, the contract's keys override those of the
+ * top level. Any other value of the contract replaces the top-level rule.
  */
 static void inherit(Arena *arena, const Node *root, const Node *from, Node *contract, const char *key)
 {
@@ -106,8 +107,8 @@ static void inherit(Arena *arena, const Node *root, const Node *from, Node *cont
 }
 
 /*
- * Returns the contract's rules, with the top-level rules that its nulls do not remove. `own` is the contract without
- * nulls.
+ * Returns the contract with the top-level rules that apply to it. `from` is the contract as written, whose nulls remove
+ * top-level rules; `own` is the contract without nulls.
  */
 static Node *inheriting(Arena *arena, const Node *root, const Node *from, const Node *own)
 {
@@ -141,8 +142,8 @@ SchemaKnown *variant_know(Arena *arena, const Language *language, Node *read)
 /* ---- compiling ------------------------------------------------------------------------------------------------ */
 
 /*
- * Reads where the game comes from. It also reads keys meant for readers and menus, and those that inherit_all() has
- * copied into the contracts, so that a test can compare schema and compiler.
+ * Reads where the game comes from. Also reads, without using them, the keys that are not compiled here, so that a test
+ * can compare schema and compiler.
  */
 static void read_source(Build *build, const Source *source)
 {
@@ -167,20 +168,26 @@ static void read_texts(Build *build)
     game->summary = build_text(build, build->root, "summary");
 }
 
-/* Returns the formula under a key, or NULL if there is none. */
+/* Compiles the formula of a number; NULL if the key is absent. */
 static const Formula *optional_number(Build *build, const FormulaEnv *env, const Node *map, const char *key)
 {
     const Node *node = build_key(build, map, key);
     return node ? build_formula(build, env, node, TYPE_INT) : NULL;
 }
 
-/* Reads the numbers carried from deal to deal. The bids chosen so far are one more for each seat. */
+/*
+ * Reads the numbers that are carried from deal to deal. Bids that can be chosen only once take one more number per
+ * seat.
+ */
 static void read_carries(Build *build, const Node *match, const FormulaEnv *env)
 {
     Game *game = build->game;
     const Node *map = build_key(build, match, "carry");
     const FormulaEnv *end_env = build_env(build, SCOPE_TABLE | SCOPE_PLAY | SCOPE_END | SCOPE_MATCH, NULL, STR(""));
-    /* `next` is evaluated after a deal, `thrown_in` without one, so only the first can read the result of play */
+    /*
+     * the formula `next` is evaluated after play, and may read its result; `thrown_in` is evaluated for a deal without
+     * play
+     */
     size_t most = (size_t)(MAX_CARRIED / game->n_players - game_has_once(game));
     for (size_t i = 0; i < map->count; i++) {
         const Node *value = map->pairs[i].value;
@@ -198,7 +205,7 @@ static void read_carries(Build *build, const Node *match, const FormulaEnv *env)
     }
 }
 
-/* Adds the totals to the carried numbers, so that each position, view and record of a deal has them. */
+/* Makes the totals the last carried number, so that each position, view and record of a deal has them. */
 static void carry_totals(Build *build, const Node *match)
 {
     Game *game = build->game;
@@ -221,7 +228,7 @@ static void carry_totals(Build *build, const Node *match)
     else if (own)
         (void)diag_error(build->diags, "carry-total", own->span,
                          "the totals are carried as 'total' because a formula of the deal reads them");
-    /* the fast paths play whole deals, but this match may end within one */
+    /* the fast functions play whole deals, but here the match may end within a deal */
     for (int i = 0; game->ends_in_deal && i < game->n_contracts; i++)
         game->contract[i].play.is_plain = game->contract[i].play.may_suit_kernels = false;
 }
@@ -243,7 +250,8 @@ static void read_account(Build *build)
     Game *game = build->game;
     const Node *settlement = build_key(build, build->root, "settlement");
     AimRule aim = (AimRule)build_choice(build, settlement, "aim", POLICY_AimRule);
-    bool is_usual = game->has_partners || has_own_side(game); /* then the default aim is the lead over others */
+    /* if true, computer players by default aim at being ahead of the others */
+    bool is_usual = game->has_partners || has_own_side(game);
     game->writes_up = build_choice(build, settlement, "account", POLICY_AccountRule) == ACCOUNT_WRITTEN;
     bool is_ahead = aim == AIM_AHEAD || aim == AIM_MATCH || (aim == AIM_USUAL && is_usual);
     game->aims_ahead = game->writes_up && is_ahead;
@@ -265,7 +273,8 @@ static void read_match(Build *build)
     game->match_out_first = (OutFirst)build_choice(build, match, "out_first", POLICY_OutFirst);
     game->dealer_each = build_number(build, build->table_env, match, "each");
     const Value *each = game->dealer_each ? formula_constant(game->dealer_each) : NULL;
-    if (each && each->as.integer <= 1) game->dealer_each = NULL; /* the deal passes on each time, as without the key */
+    /* at most one deal in a row is the same as no key: the deal passes on each time */
+    if (each && each->as.integer <= 1) game->dealer_each = NULL;
     if (game->dealer_each) game->counts_deals = true;
     game->match_best = (BestRule)build_choice(build, match, "best", POLICY_BestRule);
     game->match_rounds = build_number(build, build->table_env, match, "rounds");
@@ -284,6 +293,7 @@ static void read_match(Build *build)
     game->everyone_antes = build_choice(build, pot, "by", POLICY_PotPayer) == POT_BY_EVERYONE;
 }
 
+/* Returns an upper bound of the actions in a round of bids. */
 static int longest_round(const Game *game, const Round *round)
 {
     if (round->kind == ROUND_DUEL) return 2 * round->n_calls + 2 * game->n_active;
@@ -296,7 +306,10 @@ static int longest_round(const Game *game, const Round *round)
     return (round->n_calls + 2) * game->n_active + more;
 }
 
-/* Returns the most announcements in a deal: one each, one by each player, or one before each card or each lead. */
+/*
+ * Returns an upper bound of the announcements in a deal. By its rule, an announcement can be made once in all, once by
+ * each player, or again before each card or lead.
+ */
 static int announcements_made(const Game *game)
 {
     int n = 0;
@@ -309,10 +322,7 @@ static int announcements_made(const Game *game)
     return n;
 }
 
-/*
- * Returns the most actions of announcing: each announcement, and finishing once per step or after each announcement,
- * and before each card.
- */
+/* Returns an upper bound of the actions of announcing: all announcements and melds, and the actions that end a turn. */
 static int longest_announcing(const Game *game)
 {
     int words = announcements_made(game), turns = game->announce_turns == TURNS_ONCE ? 1 : 1 + words;
@@ -323,8 +333,8 @@ static int longest_announcing(const Game *game)
 }
 
 /*
- * Returns the most actions of kontra: each step for each object (or each two players), and one pass for each later
- * player.
+ * Returns an upper bound of the actions of kontra: each doubling of each object or pair of players, and one pass for
+ * each player.
  */
 static int longest_doubling(const Game *game)
 {
@@ -359,9 +369,9 @@ static int longest_deal(const Game *game)
 }
 
 /*
- * Returns the longest possible auction. Only bids that can be made again and again can go on forever. They stop when
- * the rest of the deal needs the room in the log: the actions of longest_deal(), cards passed or given, and suits named
- * in tricks.
+ * Returns the log length at which bidding stops. Only bids that can be made again and again reach it. The rest of the
+ * log is kept for the rest of the deal: the actions of longest_deal(), cards passed or given, and suits named in
+ * tricks.
  */
 static uint16_t most_said(const Game *game, int longest)
 {
@@ -371,7 +381,7 @@ static uint16_t most_said(const Game *game, int longest)
     return (uint16_t)(most < rounds ? rounds : most);
 }
 
-/* Reports a deal that may be longer than its log. Sets the most actions that a round of bids can have. */
+/* Reports a game whose deals may be longer than the log. Otherwise sets the log length at which bidding stops. */
 static void check_length(Build *build)
 {
     int longest = longest_deal(build->game), most = LONGEST_DEAL;
@@ -463,10 +473,9 @@ static Node *complete(Arena *arena, const Language *language, const SchemaKnown 
 }
 
 /*
- * Removes reports of missing keys that follow from a misspelt key. With the correct key, once_apply() and
- * once_defaults() would have copied a name from another entry, or added a default. Keeps a report that is also in
- * `left`, the errors of the repaired document. Keeps one with a proposal (`instead`), because it is about the misspelt
- * key itself.
+ * Removes reports of missing keys that are only a consequence of a misspelt key. With the correct key, once_apply() or
+ * once_defaults() would have added the missing value. `left` has the errors of the repaired document: a report that is
+ * also in `left` stays. A report with a proposal (`instead`) stays, too, because it is about the misspelt key itself.
  */
 static void drop_consequences(Diags *diags, size_t first, const Diags *left)
 {
@@ -495,7 +504,8 @@ static void check_meaning_anyway(Arena *arena, const Node *read, const Source *s
     if (!repaired.is_whole || !is_sound) return;
     whole->files = read->files;
     (void)compile_document(arena, complete(arena, request->language, NULL, whole), source, request, diags);
-    for (size_t i = diags->n; i > first; i--) /* the finding may be about the key that another finding misses */
+    /* drop reports of missing keys: another report may be about the same key, misspelt */
+    for (size_t i = diags->n; i > first; i--)
         if (strcmp(diags->list[i - 1]->code, "missing-key") == 0) diags_drop(diags, i - 1);
 }
 

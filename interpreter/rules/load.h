@@ -22,24 +22,24 @@ const Node *language_document(const Language *language);
 const Schema *language_schema(const Language *language);
 
 /*
- * language_description() returns the description of the key at a path, or "". The path has slashes; an author's name or
- * '*' in it matches any name. language_usual() returns a function that finds a key's default for merging; none if
- * `language` is NULL.
+ * language_description() returns the description of the key at a path with slashes, or "". A name of the author, or
+ * '*', matches any name in the path. language_usual() returns a function with which merging finds the default of a key;
+ * without a `language`, there is no such function.
  */
 Str language_description(const Language *language, Str path);
 OverlayUsual language_usual(const Language *language);
 
 /*
- * Follow the schema alongside a document, from language_document() on. language_step() returns the schema's node for
- * the value under a key, or NULL if the key is unknown. It accepts an author's name, and any key for a list item.
- * language_place() returns the node that the place refers to, or the place itself.
+ * These functions find the schema's node for a place in a document, step by step from language_document() on.
+ * language_step() returns the node for the value under a key, or NULL if the key is unknown. The key may be a name of
+ * the author, or anything for a list item. language_place() follows the reference of a node, if it has one.
  */
 const Node *language_step(const Language *language, const Node *place, Str key);
 const Node *language_place(const Language *language, const Node *place);
 
 /*
- * language_is_text() is true if the place describes a text for people. language_names_entries() is true if it describes
- * a map whose keys are the author's names.
+ * language_is_text() is true if the schema's node describes a text for people. language_names_entries() is true if it
+ * describes a map whose keys are names of the author.
  */
 bool language_is_text(const Node *place);
 bool language_names_entries(const Language *language, const Node *place);
@@ -61,12 +61,14 @@ typedef struct LoadRequest {
     size_t n_options;
     OverlayFinder finder;
     bool without_words; /* the finder reads no words files; required names default to the id */
-    Node *read;         /* variant_read() of this source, shared by its configurations; NULL: the source is read */
+    /* the result of variant_read() for this source, if the caller has it; NULL: the source is read */
+    Node *read;
     const SchemaKnown *known; /* the result of variant_know() for `read`; NULL: none */
     FormulaHooks hooks;
     struct SkillSlot *skill_slot; /* for Game.skill_slot; may be NULL */
     ReadTrace trace;              /* may be empty */
-    const Game **sketch;          /* receives what compiles despite errors, to inspect and not to play; may be NULL */
+    /* receives the Game that compiles despite errors; it may be inspected, but not played; may be NULL */
+    const Game **sketch;
 } LoadRequest;
 
 /*
@@ -79,8 +81,9 @@ const Game *game_load(Arena *arena, const Source *source, const LoadRequest *req
 bool variant_is_partial(const Node *root, const Source *source);
 
 /*
- * Returns the document with `extends` resolved and default options, not yet applied, or NULL after errors. For menus
- * and `list`. Without a language (NULL), a child that repeats a default loses paragraphs that are still valid.
+ * Returns the document with `extends` resolved and with the defaults of options, for menus and `list`. Options are not
+ * applied yet. NULL after errors. Without a language, if a child repeats a default of its parent, paragraphs of the
+ * parent are dropped although they are still valid.
  */
 Node *variant_read(Arena *arena, const Language *language, const Source *source, OverlayFinder finder, Diags *diags);
 

@@ -27,20 +27,22 @@ enum { NO_MELD_GROUP = 0, MAX_MELD_GROUPS = MAX_MELDS + 1 };
 /* Cards that form a meld. */
 typedef struct Combination {
     CardSet cards;  /* the first copy of each card */
-    CardSet longer; /* with one of these cards it is part of a longer meld, which is announced instead */
-    /* the worth when announced for the first and for the second time; trump_value: this worth in the trump suit */
-    int16_t value[2], trump_value[2];
-    uint8_t meld, size, height; /* height: of its highest rank in the meld's own list */
+    CardSet longer; /* if the hand has one of these cards, a longer meld is announced instead */
     /*
-     * The combination without cards that others hear while its cards are hidden. It is the same for all melds of this
-     * kind, size and value. NO_COMBINATION: they hear the meld itself.
+     * value: the worth when announced for the first and the second time; trump_value: the same, if its suit is trumps
+     */
+    int16_t value[2], trump_value[2];
+    uint8_t meld, size, height; /* height: the place of its highest rank in the meld's list */
+    /*
+     * While the cards of melds are hidden, others hear this combination, which has no cards. It is the same for all
+     * melds of this kind, size and value. NO_COMBINATION: others hear the meld itself.
      */
     uint16_t heard_as;
-    int8_t suit; /* of a sequence or a pair of ranks; -1: none */
+    int8_t suit; /* the suit of a sequence or a pair of ranks; -1: other melds */
     Action token;
     /*
-     * next: the next combination with the same lowest card, or NO_COMBINATION; next_without: the next of them that does
-     * not contain all cards of this one
+     * Lists for a fast search. next: the next combination with the same lowest card, or NO_COMBINATION; next_without:
+     * the next one in this list that does not contain all cards of this combination.
      */
     uint16_t next, next_without;
 } Combination;

@@ -1,6 +1,7 @@
 /* Compiles melds: each sequence, set of a rank or fixed set of cards becomes a combination with its own token. */
 #include "rules/build_inner.h"
 
+/* The kind of melds that is being compiled. */
 typedef struct Building {
     Build *build;
     const NodePair *pair; /* the meld's entry in the file */
@@ -20,8 +21,8 @@ static Str rank_of(const Node *item)
 }
 
 /*
- * Returns a number from the map: under the first key, else the second, else 'other'. Returns `otherwise` if it has none
- * of them.
+ * Returns a number from the map named `map`: the one under the key `first`, `second` or 'other', in this order. Returns
+ * `otherwise` if the map has none of them.
  */
 static int number_in(const Building *at, const char *map, Str first, Str second, int otherwise)
 {
@@ -33,8 +34,8 @@ static int number_in(const Building *at, const char *map, Str first, Str second,
 }
 
 /*
- * Sets the values of a meld: that under one of these keys, and what the second announcement adds. With the value 0 it
- * is no meld.
+ * Sets the values of a meld from the file: values[0] for the first announcement, and values[1] for the second one. A
+ * combination with the value 0 is not a meld.
  */
 static void write_values(const Building *at, Str first, Str second, int16_t values[2])
 {
@@ -70,12 +71,15 @@ static void add_combination(const Building *at, Combination combination, Str id)
 /* True if two melds of a kind are announced with the same words, as long as their cards are hidden. */
 static bool sound_alike(const Combination *a, const Combination *b)
 {
-    /* a value that depends on trumps would reveal more than the words */
+    /* a value that depends on trumps would reveal more than the announcement */
     bool is_plain = a->value[0] == a->trump_value[0] && b->value[0] == b->trump_value[0];
     return is_plain && a->meld == b->meld && a->size == b->size && a->value[0] == b->value[0];
 }
 
-/* Adds what others hear of the n-th combination of a kind, for it and those that sound alike, if there are any. */
+/*
+ * If other combinations sound like the n-th one while cards are hidden, adds one combination for what others hear of
+ * them all.
+ */
 static void add_heard(const Building *at, uint16_t n, uint16_t end)
 {
     Game *game = at->build->game;
@@ -107,7 +111,10 @@ static void add_all_heard(const Building *at, uint16_t start)
     for (uint16_t i = start; i < end; i++) add_heard(at, i, end);
 }
 
-/* Adds a sequence of ranks in one suit; the ranks next to it would make it longer. */
+/*
+ * Adds a sequence of `n` ranks in one suit, from the rank with index `first` on. The ranks next to it would make it
+ * longer.
+ */
 static void add_run(const Building *at, const Node *ranks, int suit, size_t first, size_t n)
 {
     Game *game = at->build->game;
@@ -129,7 +136,10 @@ static void add_run(const Building *at, const Node *ranks, int suit, size_t firs
                     arena_printf(at->build->arena, "%.*s%zu-%.*s", STR_ARG(at->pair->key->text), n, STR_ARG(top)));
 }
 
-/* Adds all sequences of allowed lengths in each suit. `length` is [least, most]; by default at least 3 cards. */
+/*
+ * Adds all sequences of allowed lengths in each suit. The key `length` is [least, most]; the default is at least 3
+ * cards.
+ */
 static void add_runs(const Building *at, const Node *ranks)
 {
     const Node *length = build_key(at->build, at->pair->value, "length");
@@ -163,7 +173,7 @@ static Str id_of_set(const Building *at, const Combination *set, Str rank)
     return id;
 }
 
-/* Adds a set of cards of one rank. With one of `others` the set would be longer. */
+/* Adds a set of cards of one rank. `others` are the other cards of the rank, which would make the set longer. */
 static void add_set(const Building *at, const Node *ranks, size_t place, CardSet cards, CardSet others)
 {
     Str rank = rank_of(ranks->items[place]), n = arena_printf(at->build->arena, "%d", cards_count(cards));
@@ -200,7 +210,7 @@ static bool makes_trump(const Building *at)
     return at->build->game->meld[at->row].makes_trump;
 }
 
-/* Adds the combination of these ranks in each suit. */
+/* Adds, for each suit, the combination of its cards of these ranks, such as king and queen. */
 static void add_pairs(const Building *at, const Node *ranks)
 {
     const Game *game = at->build->game;
@@ -228,7 +238,7 @@ static void add_cards(const Building *at)
     if (cards) add_combination(at, fixed, at->pair->key->text);
 }
 
-/* Returns the group of a meld: that of an earlier meld with the same word, or a new one. */
+/* Returns the group of a meld. Melds whose key `group` has the same word share a group. */
 static uint8_t group_of(Build *build, const Node *melds, size_t meld)
 {
     Game *game = build->game;
@@ -251,7 +261,7 @@ static void read_groups(Build *build, const Node *melds)
     game->n_meld_groups++;
 }
 
-/* Checks `show: winner`: it must be known at some time which melds count. */
+/* Checks `show: winner`: there must be a time when it is known which melds count. */
 static void check_show(Build *build, const Node *melding)
 {
     const Game *game = build->game;
@@ -262,6 +272,7 @@ static void check_show(Build *build, const Node *melding)
                          "'before_play'");
 }
 
+/* Reads the rules that apply to all melds: when they are announced, which count, and how they are compared. */
 static void read_melding(Build *build)
 {
     Game *game = build->game;
@@ -306,6 +317,7 @@ static bool is_value_of(const Building *at, Str key)
     return !least_of(at) && has_rank(build_key(at->build, meld, "rank"), key);
 }
 
+/* Warns about values of melds that do not exist. */
 static void check_values(const Building *at, const Node *values)
 {
     for (size_t i = 0; i < values->count; i++)
@@ -315,6 +327,7 @@ static void check_values(const Building *at, const Node *values)
                                STR_ARG(values->pairs[i].key->text));
 }
 
+/* Warns about melds that can be announced twice in a pack with only one of each card. */
 static void check_twice(const Building *at)
 {
     const Node *twice = build_key(at->build, at->pair->value, "twice"),
@@ -344,14 +357,14 @@ static uint16_t next_without(const Game *game, CardSet cards, uint16_t at)
 }
 
 /*
- * Links the combinations with the same lowest card, in the order of their numbers. `next_without` skips those that
- * contain the present one.
+ * Links the combinations with the same lowest card into a list, in the order of their numbers. From a combination,
+ * `next_without` leads to the next one that does not contain it.
  */
 static void list_combinations(Game *game)
 {
     for (int i = game->n_combinations - 1; i >= 0; i--) {
         Combination *combination = &game->combination[i];
-        if (!combination->cards) continue; /* only what others hear of melds */
+        if (!combination->cards) continue; /* a combination without cards is only what others hear */
         Card lowest = cards_first(combination->cards);
         bool is_first = !cards_have(game->combination_starts, lowest);
         combination->next = is_first ? NO_COMBINATION : game->first_combination[lowest];
@@ -361,6 +374,7 @@ static void list_combinations(Game *game)
     }
 }
 
+/* Reports ranks and values that no card of the pack has. */
 static void check_meld(const Building *at)
 {
     static const char *const LISTS[] = {"sequence", "rank", "pair"};

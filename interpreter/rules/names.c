@@ -1,11 +1,15 @@
-/* Collects the names that formulas may use in one scope of one game, from names.def, the pack and the constants. */
+/*
+ * Makes the environments of formulas: the names that formulas may use in a scope, from names.def, the pack and the
+ * constants.
+ */
 #include "rules/build_inner.h"
 
 static const Type INT_TYPE = {.kind = TYPE_INT};
 
 /*
- * Maps the type words of names.def to kinds of ids. The word STRING is missing on purpose: every string in names.def
- * must have a kind of ids, or this does not compile.
+ * Names.def gives each name a type. For each type word, this enum has the kind of ids that a value of the type can be.
+ * Most types are not ids. The word STRING is missing on purpose: a string must have a kind of ids, or this file does
+ * not compile.
  */
 enum {
     IDS_OF_NOTHING,
@@ -21,7 +25,7 @@ enum {
     TYPE_NOTHING = TYPE_POISON
 };
 
-/* Up to three types of arguments, and their kinds of ids. */
+/* Lists up to three types of arguments, or their kinds of ids; missing arguments are NOTHING. */
 #define TYPES(...) TYPES_(__VA_ARGS__, NOTHING, NOTHING, NOTHING)
 #define TYPES_(a, b, c, ...)                     \
     {                                            \
@@ -56,7 +60,7 @@ const NameRow *name_row(int id)
     return &ROWS[id];
 }
 
-enum { CALL_COST = 8 }; /* an upper bound for any function here, in instructions */
+enum { CALL_COST = 8 }; /* an upper bound of the instructions of any function in facts.c */
 
 typedef struct NameList {
     FormulaName *names;
@@ -81,8 +85,8 @@ static void add_class(NameList *list, const Game *game, const CardClass *class)
 }
 
 /*
- * Adds the names of cards and classes, and `all`. In a double pack the name of a card means both copies (an item from
- * SET_PAIRS on).
+ * Adds the names of cards and classes, and the name `all`. If the pack has two of each card, the name of a card means
+ * both copies: an item from SET_PAIRS on.
  */
 static void add_pack(NameList *list, const Game *game)
 {
@@ -100,7 +104,7 @@ static void add_constants(NameList *list, const Node *map)
                 (Value){.kind = TYPE_INT, .as.integer = map->pairs[i].value->integer});
 }
 
-/* Adds the file's names that a contract also defines. They override those of the contract. */
+/* Adds the file's names that are also names of the language. They override names of contracts. */
 static void add_shared(Build *build, NameList *list)
 {
     const Game *game = build->game;
@@ -179,7 +183,10 @@ static bool is_word_of(IdKind kind, Str id)
     return ID_KINDS[kind].word && str_is(id, ID_KINDS[kind].word);
 }
 
-/* Finds the number of an id of this kind in a document; false if the id is unknown. */
+/*
+ * Finds the number of an id in a document: its index in the map of its kind. If the kind has a special word, the word
+ * has number 0 and the indices begin with 1. False if the id is unknown.
+ */
 static bool ids_number(const Node *root, IdKind kind, Str id, int64_t *number)
 {
     int place = key_index(ids_map(root, kind), id);
@@ -188,12 +195,13 @@ static bool ids_number(const Node *root, IdKind kind, Str id, int64_t *number)
     return is_word || place >= 0;
 }
 
+/* The environment's function that finds the number of an id; the resolver is a Build. */
 static bool resolve(const void *resolver, int ids, Str id, int64_t *number)
 {
     return ids_number(((const Build *)resolver)->root, (IdKind)ids, id, number);
 }
 
-/* True if a patch of an option mentions the id: it exists with other options. */
+/* True if a patch of an option mentions the id: then the id exists with other options. */
 static bool is_patched(const Node *root, int ids, Str id)
 {
     const Node *options = node_find(root, "options");
@@ -213,23 +221,23 @@ static bool is_call_of_row(const Game *game, Str id)
 }
 
 /*
- * True if a string may be compared with a name of this kind of ids: an id of the document. A parent's formula may also
- * name an id that its child removes.
+ * True if a formula may compare a name of this kind with the string, because the string is an id of the document. A
+ * formula of a parent may also use an id that the child removes.
  */
 static bool knows(const void *resolver, int ids, Str id, Span place)
 {
     const Build *build = resolver;
     const Node *own_id = node_find(build->root, "id");
     bool is_call = ids == (int)IDS_BID && is_call_of_row(build->game, id);
-    bool is_empty = id.n == 0 && ids != (int)IDS_CONTRACT; /* no bid, no trump */
+    bool is_empty = id.n == 0 && ids != (int)IDS_CONTRACT; /* an empty string means no bid or no trumps */
     return is_empty || is_call || is_word_of((IdKind)ids, id) ||
            key_index(ids_map(build->root, (IdKind)ids), id) >= 0 || is_patched(build->root, ids, id) ||
            (own_id && own_id->span.source != place.source);
 }
 
 /*
- * Returns the hint for a name that has no meaning where a formula uses it. If the language has the name, the hint says
- * when it is known. Otherwise the hint names similar cards.
+ * Returns a hint for an unknown name in a formula. If the language has the name, the hint says when its value is known.
+ * Otherwise the hint names similar cards.
  */
 static Str explain_unknown(const void *resolver, Str name)
 {
@@ -271,7 +279,10 @@ static void add_contract_names(Build *build, NameList *list, const Node *contrac
         add_constant(list, STR("value"), TYPE_INT, (Value){.kind = TYPE_INT, .as.integer = value->integer});
 }
 
-/* Returns the store for parts of formulas. All contracts share one, because parts of their formulas are often equal. */
+/*
+ * Returns the list of parts of formulas whose values are computed once and shared. All contracts use one list, because
+ * parts of their formulas are often equal.
+ */
 static struct FormulaParts *parts_for(Build *build, unsigned scopes)
 {
     if (!(scopes & SCOPE_END) || !build->hooks.common) return NULL;
@@ -280,7 +291,7 @@ static struct FormulaParts *parts_for(Build *build, unsigned scopes)
     return build->end_parts;
 }
 
-/* Returns the names and functions that all formulas of these scopes share. They are listed once. */
+/* Returns the names and functions that all formulas of these scopes share. The lists are made once and kept. */
 static const Offer *offer_of(Build *build, unsigned scopes)
 {
     const Node *numbers = build_key(build, build->root, "constants");
@@ -306,7 +317,8 @@ static FormulaEnv *finish_env(Build *build, const NameList *list, unsigned scope
 {
     const Offer *offer = offer_of(build, scopes);
     FormulaEnv *env = ARENA_NEW(build->arena, FormulaEnv);
-    Build *resolver = ARENA_NEW(build->arena, Build); /* lives as long as the game, for formulas compiled later */
+    /* a copy that lives as long as the game, because formulas may be compiled later */
+    Build *resolver = ARENA_NEW(build->arena, Build);
     *resolver = (Build){.arena = build->arena, .game = build->game, .root = build->root, .scopes = scopes};
     *env = (FormulaEnv){.names = list->names,
                         .n_names = list->n,
@@ -331,8 +343,8 @@ static FormulaEnv *finish_env(Build *build, const NameList *list, unsigned scope
 }
 
 /*
- * Returns a new list for the names that an environment does not share. It contains the names of two maps of numbers
- * (or NULL) and has room for constants. If both maps have a name, the number of the first map counts.
+ * Returns a new list for the names that belong to one environment only. It has the numbers of two maps, either of which
+ * may be NULL, and room for more constants. If both maps have a name, the first map counts.
  */
 static NameList new_list(Build *build, const Node *numbers, const Node *more)
 {
@@ -346,8 +358,8 @@ static NameList new_list(Build *build, const Node *numbers, const Node *more)
 }
 
 /*
- * Returns the numbers of all contracts, concatenated. The first of each name counts, so a name that any contract has is
- * known.
+ * Returns the constants of all contracts in one map, for top-level formulas that may use them all. If several contracts
+ * have a name, the first one counts.
  */
 static Node *numbers_of_contracts(Build *build, const Node *contracts)
 {
@@ -360,8 +372,8 @@ static Node *numbers_of_contracts(Build *build, const Node *contracts)
 }
 
 /*
- * Returns a store for the names that differ between contracts: those from add_contract_names(), and contracts' own
- * numbers.
+ * Returns a store of compiled formulas, which contracts share. It must know the names whose values differ between
+ * contracts: those from add_contract_names(), and contracts' own constants.
  */
 static FormulaStore *new_store(Build *build)
 {

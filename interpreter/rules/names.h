@@ -4,7 +4,10 @@
 
 #include "formula/formula.h"
 
-/* Numbers of values, then functions, then constants of a contract; all are different. */
+/*
+ * The numbers of names: first values (SLOT_), then functions (CALL_), then constants of a contract (FIXED_). All
+ * numbers are different.
+ */
 enum {
 #define NAME(id, text, type, scope, help, words) SLOT_##id,
 #include "rules/names.def"
@@ -35,7 +38,7 @@ typedef enum IdKind {
     N_ID_KINDS
 } IdKind;
 
-/* The type of a word in names.def; a kind of ids is a string. */
+/* The C type of a type word in names.def. A kind of ids is a string. */
 #define NAME_TYPE(word) ((TypeKind)TYPE_##word)
 enum {
 #define IDS(KIND, parent, map, word) TYPE_##KIND = TYPE_STRING,
@@ -52,9 +55,9 @@ typedef struct NameRow {
     bool is_function;
     int n; /* the number of arguments of a function */
     TypeKind arguments[FORMULA_MAX_ARGUMENTS];
-    IdKind ids[FORMULA_MAX_ARGUMENTS]; /* of string arguments */
-    TypeKind type;                     /* of the value or result; lists contain ints */
-    IdKind type_ids;                   /* of a value or result that is a string */
+    IdKind ids[FORMULA_MAX_ARGUMENTS]; /* the kinds of ids that string arguments take */
+    TypeKind type;                     /* the type of the value or result; lists contain integers */
+    IdKind type_ids;                   /* the kind of ids, if the value or result is a string */
     Scope scope;
     const char *help, *example; /* NULL for constants of a contract */
 } NameRow;
@@ -65,7 +68,7 @@ const NameRow *name_row(int id);
 /* Returns the map of a document whose keys are the ids of this kind, or NULL if there is none. */
 const Node *ids_map(const Node *root, IdKind kind);
 
-/* How formulas access a deal in progress; engine/facts.c has the only real implementation. */
+/* The functions with which formulas read a deal in progress. Only engine/facts.c implements them for real deals. */
 typedef struct FormulaHooks {
     FormulaReader (*slot_reader)(int slot);
     FormulaReader (*call_reader)(int id);

@@ -46,7 +46,7 @@ static Node *with_default(Arena *arena, Node *option)
     const Node *first = values->pairs[0].key;
     Node *copy = node_map(arena, option->span);
     for (size_t i = 0; i < option->count; i++) {
-        if (option->pairs[i].value == values) /* the usual place for it */
+        if (option->pairs[i].value == values) /* people usually write it before the values */
             node_add(arena, copy, node_string(arena, STR("default"), first->span), node_copy(arena, first));
         node_add(arena, copy, option->pairs[i].key, option->pairs[i].value);
     }
@@ -73,6 +73,7 @@ Node *once_defaults(Arena *arena, Node *root)
 
 /* ---- entries that are like another one -------------------------------------------------------------------------- */
 
+/* Returns a copy of the entry without the key `like`. */
 static Node *without_like(Arena *arena, const Node *entry)
 {
     Node *rest = node_map(arena, entry->span);
@@ -82,13 +83,13 @@ static Node *without_like(Arena *arena, const Node *entry)
     return rest;
 }
 
-/* Merges an entry over one of the map at the path. */
+/* Returns the entry with the keys that it lacks taken from `model`. Contracts have their own way of merging. */
 static Node *merged_entry(Arena *arena, const char *const *path, const Node *model, const Node *entry)
 {
     return (path == TO_CONTRACTS ? overlay_merge_contract : overlay_merge)(arena, model, entry);
 }
 
-/* Merges an entry over the earlier entry that it names in `like`. */
+/* Returns the entry with the keys that it lacks taken from the earlier entry that it names in `like`. */
 static Node *laid_over(Arena *arena, const char *const *path, const Node *above, Node *entry, Diags *diags)
 {
     const Node *like = node_find(entry, "like");
@@ -108,8 +109,8 @@ static Node *laid_over(Arena *arena, const char *const *path, const Node *above,
 }
 
 /*
- * Merges each entry of the map at this path over the entry that it names in `like`. Entries see only those above,
- * already merged.
+ * Completes all entries of the map at the path with the keys of the entries that they name in `like`. An entry can name
+ * only entries above it, which are already complete.
  */
 static Node *like_above(Arena *arena, Node *root, const char *const *path, size_t n, Diags *diags)
 {
@@ -126,7 +127,7 @@ static Node *like_above(Arena *arena, Node *root, const char *const *path, size_
 
 /* ---- values for all entries -------------------------------------------------------------------------------------- */
 
-/* Merges each entry of a map over the keys that all entries share, which are under `for_all`. */
+/* Gives each entry of a map the keys that it lacks from `for_all`, which has the keys that all entries share. */
 static Node *over_common(Arena *arena, Node *root, const char *const *path, size_t n)
 {
     const Node *map = find_at(root, path, n), *common = node_find(map, "for_all");
@@ -176,7 +177,7 @@ static Node *with_bids(Arena *arena, Node *root)
     const Node *auction = node_find(root, "auction"), *rounds = node_find(auction, "rounds");
     const Node *bids = node_find(auction, "bids");
     bool is_wrong = bids && bids->kind != NODE_MAP;              /* the schema reports it */
-    if (is_wrong || !names_unwritten(root, rounds)) return root; /* there is no bid to add */
+    if (is_wrong || !names_unwritten(root, rounds)) return root; /* no bid is missing */
     Node *all = node_map(arena, bids ? bids->span : rounds->span);
     for (size_t i = 0; i < node_n_pairs(rounds); i++) {
         const Node *named = bids_of(rounds->pairs[i].value);
@@ -217,7 +218,7 @@ static Node *with_copied_text(Arena *arena, Node *entry, const Node *lender, con
 }
 
 typedef struct NameSource {
-    /* paths of maps: an entry of `to` gets the name of the entry with the same id in `from` */
+    /* `to` and `from` are paths of two maps. An entry of `to` gets the name of the entry of `from` with the same id. */
     const char *const *to, *const *from;
     size_t n_to, n_from;
     bool text; /* copies also the text, not only the name */
@@ -249,8 +250,8 @@ static bool is_orphan(const Node *bid, const Node *contract)
 }
 
 /*
- * Gives a bid without name and contract its id as name. Then only the missing contract is reported, not the missing
- * name.
+ * Gives a bid that has neither a name nor a contract its id as name. So only the missing contract is reported, and not
+ * the missing name as well.
  */
 static Node *name_orphans(Arena *arena, Node *root)
 {

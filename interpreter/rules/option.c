@@ -24,6 +24,7 @@ static void hint_keys(Diags *diags, Diag *diag, Str name, const char *what, cons
     buf_free(&names);
 }
 
+/* Reports chosen options that the document does not have. */
 static void check_names(const Node *options, const LoadRequest *request, Span place, Diags *diags)
 {
     for (size_t i = 0; i < request->n_options; i++) {
@@ -51,7 +52,10 @@ typedef struct OptionWork {
     OverlayUsual usual;
 } OptionWork;
 
-/* Merges an option's value. `place`: where the value is written; `patch`: NULL for nothing. */
+/*
+ * Merges the patch of an option's value into the document. `place` is where the value is written; `patch` is NULL if
+ * the value changes nothing.
+ */
 static void lay_over(OptionWork *work, const Node *option, const Node *patch, const Node *place)
 {
     bool is_own = place->span.source == work->source; /* errors in a parent's options are reported with the parent */
@@ -76,7 +80,10 @@ static void apply_number(OptionWork *work, const Node *option, Str name, Str tex
     lay_over(work, option, overlay_constant_patch(work->arena, constant, number, option->span), option);
 }
 
-/* Applies an option to the document: the chosen value (NULL: the default) brings a constant or a patch. */
+/*
+ * Applies an option to the document. The chosen value, or the default if `choice` is NULL, sets a constant or merges a
+ * patch.
+ */
 static void apply_option(OptionWork *work, const NodePair *pair, const OptionChoice *choice)
 {
     const Node *option = pair->value, *usual = node_find(option, "default"), *values = node_find(option, "values");
@@ -108,6 +115,6 @@ Node *options_apply(Arena *arena, const Node *root, const LoadRequest *request, 
     for (size_t i = 0; options && options->kind == NODE_MAP && i < options->count; i++)
         apply_option(&work, &options->pairs[i], find_choice(request, options->pairs[i].key->text));
     Node *copy = overlay_merge(arena, work.root, node_map(arena, root->span));
-    copy->span = root->span; /* the place of the file, not that of the last patch */
+    copy->span = root->span; /* merging has set the place of the last patch, but the document belongs to the file */
     return copy;
 }

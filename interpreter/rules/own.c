@@ -6,7 +6,7 @@ static bool is_letter(char c)
     return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (unsigned char)c >= 0x80;
 }
 
-/* True if the phrase occurs here as whole words. Its first letter may be a capital here. */
+/* True if the phrase is at this position of the text, as whole words. Its first letter may be a capital in the text. */
 static bool stands_at(Str text, size_t at, Str phrase)
 {
     if (phrase.n == 0 || at + phrase.n > text.n) return false;
@@ -86,8 +86,8 @@ static bool is_said_for(Str text, const NodePair *pair)
 }
 
 /*
- * Finds the phrase that has a grammatical number: that for the subject of the sentence, else the first one in the
- * sentence; NULL if there is none.
+ * Finds the phrase that says if the verb is singular or plural: the one for the subject, else the first one with a
+ * grammatical number in the sentence. NULL if there is none.
  */
 static const Node *numbered_phrase(const Node *words, Str subject, Str sentence)
 {

@@ -11,7 +11,7 @@
 typedef struct BoundCard {
     Str id;
     Card card;
-    const Formula *trick, *when; /* trick: its number, from 1 on; -1 the last one; 0: the card is free */
+    const Formula *trick, *when; /* trick: the number of the trick, from 1 on; -1: the last one; 0: the card is free */
     bool must;                   /* the holder must play the card to that trick */
     bool is_settled;             /* no action in play changes `when` */
     const Node *text;
@@ -42,19 +42,19 @@ typedef struct Withhold {
     Side who;
     const Formula *when, *lost_when; /* lost_when: the other side gets the card */
     bool next_leads; /* the next player leads to the last trick in place of one who kept the card back */
-    bool own_side;   /* it goes to its player's side even if the opponents win the trick */
+    bool own_side;   /* the card goes to its player's side even if the opponents win the trick */
     CardSet given;   /* cards that this side may give in exchange */
     const Node *text;
 } Withhold;
 
-/* Cards that may be played instead of following suit, but win nothing. */
+/* Excuses: cards that may be played instead of following suit, but that win nothing. */
 typedef struct Excuse {
     CardSet cards;
     int16_t until; /* the last trick to which they may be played freely; -1: the last of the deal */
     ExcuseTaker taker;
     ExcuseLate late;
-    CardSet given; /* cards of which its side gives one in exchange */
-    bool slam;     /* it wins the last trick if its side has won all others */
+    CardSet given; /* cards of which the player's side gives one to the winner of the trick in exchange */
+    bool slam;     /* an excuse wins the last trick if its player's side has won all other tricks */
 } Excuse;
 
 /*
@@ -70,15 +70,23 @@ typedef struct Capture {
 
 /*
  * The tricks in which a condition can hold for the player whose turn it is, one bit each by the number of finished
- * tricks. It is computed at load time (rules/window.c), so that the condition need not be evaluated in the others.
+ * tricks. Computed when the game is loaded (rules/window.c): in all other tricks, the condition need not be evaluated.
  */
 typedef struct Window {
     uint64_t hears;         /* the announcements that the condition reads */
     bool asks_bid;          /* true if the condition reads the standing bid */
-    const uint64_t *tricks; /* by the bits of `hears` that were made (compacted); per bid if asks_bid */
+    /*
+     * the tricks, by the set of announcements of `hears` that were made (as adjacent bits); with asks_bid, one such
+     * table for each bid
+     */
+    const uint64_t *tricks;
     uint64_t ever;
 } Window;
 
+/*
+ * MAX_HEARD limits the announcements that a window reads. The other constants are the rows of its table: for any bid,
+ * for no bid, and from WINDOW_FIRST_BID on one for each bid.
+ */
 enum { MAX_HEARD = 6, WINDOW_ANY_BID = 0, WINDOW_WITHOUT_BID, WINDOW_FIRST_BID };
 
 /* Returns the tricks in which the condition can hold, one bit each, given the announcements that any seat has made. */
@@ -87,7 +95,7 @@ static inline uint64_t window_tricks(const Window *window, uint64_t announced)
     return window->tricks[announced & window->hears ? bits_extract(announced, window->hears) : 0];
 }
 
-/* A duty to play cards of `only` if any are legal, and to play no card of `except` if there are others. */
+/* A duty: a player must play a card of `only` if one is legal, and may play no card of `except` if there are others. */
 typedef struct PlayDuty {
     Str id;
     DutyTime at;
@@ -111,11 +119,13 @@ typedef struct PlayRule {
     bool may_trump, undertrump, trumps_beat;
     bool undertrump_void; /* a player without the suit led may undertrump in any case */
     const CardSet *exempt; /* by trump suit (RANKINGS sets); NULL: none */
-    bool is_loose; /* may_trump, undertrump, trumps_beat or exempt is set, so following needs more than two masks */
-    bool is_plain; /* only follow and trump: the fast path */
-    bool follows_plainly;     /* following and trumping is always two masks, and there is no heading */
-    bool lays_plainly;        /* only its suit and rank decide what a card does in a trick */
-    bool may_suit_kernels;    /* tricks may be plain: following and trumping decide, and cards end the deal */
+    /* the rules of following differ from the plain ones, so that two sets of cards do not suffice to apply them */
+    bool is_loose;
+    bool is_plain; /* only following suit and trumping matter, so fast functions can play the cards */
+    bool follows_plainly;     /* the plain rules of following and trumping always apply, and players need not head */
+    bool lays_plainly;        /* only suit and rank of a card decide if it wins */
+    /* kernels may be able to play some tricks: following and trumping decide, and play ends with the last card */
+    bool may_suit_kernels;
     uint8_t last_demand;      /* the number of the last trick that has a demand */
     bool has_special;         /* some rule besides following, trumping and heading may decide what is legal */
     bool has_free;            /* some cards may be played instead of following: excuses or jokers */
@@ -138,7 +148,8 @@ typedef struct PlayRule {
     CardSet wins_later; /* of two equally strong cards the later one wins, if it is one of these */
     const Capture *captures;
     size_t n_captures;
-    CardSet called_for, kept; /* called_for: bound cards with `must`; kept: cards that may be withheld */
+    /* called_for: bound cards that must be played to their trick; kept: cards that may be withheld */
+    CardSet called_for, kept;
     CardSet special;          /* cards with special rules; hands without them usually follow the plain rules */
     /* if the player's hand and the trick have none of these, suit and rank decide what a card wins */
     CardSet powers;

@@ -1,10 +1,10 @@
 /*
- * Compiles the rules of play of one contract: following, heading, and cards that are bound, demanded, not to be led
- * yet, or withheld.
+ * Compiles the rules of play of one contract: following, heading, and special cards. These may be bound to a trick,
+ * demanded in it, not led yet, or withheld.
  */
 #include "rules/build_inner.h"
 
-/* True if the formula (NULL: true) depends only on what is fixed once play has begun. */
+/* True if the value of the formula cannot change once play has begun. NULL counts as true. */
 static bool is_settled(const Formula *formula)
 {
     static const int NAMES[] = {SLOT_SEAT,         SLOT_FOREHAND,     SLOT_DEALER,  SLOT_PLAYERS,        SLOT_POSITION,
@@ -22,7 +22,8 @@ static bool is_settled(const Formula *formula)
 }
 
 /*
- * Reads the bound cards. An entry counts only if its condition may hold; the next entry overwrites one that does not.
+ * Reads the cards that are bound to a trick. An entry whose condition can never hold is dropped: the next entry
+ * overwrites its place in the list.
  */
 static void read_bound(Build *build, PlayRule *play, const Node *map, const FormulaEnv *env)
 {
@@ -45,6 +46,7 @@ static void read_bound(Build *build, PlayRule *play, const Node *map, const Form
     play->bound = list;
 }
 
+/* Reads a demand: cards that everyone must play to certain tricks, and the sets to choose from without them. */
 static Demand read_demand(Build *build, const NodePair *pair)
 {
     const Node *map = pair->value;
@@ -92,7 +94,11 @@ static bool has_cards(const CardRule *rule)
     return rule->formula || rule->cards;
 }
 
-/* Reads further duties of play. Entries that never hold are omitted; `place` keeps the index in the file. */
+/*
+ * Reads the duties of play with conditions. An entry that can never hold is dropped: the next entry overwrites its
+ * place in the list. `place` is the index in the file, which does not change. `duty_tricks` collects the tricks in
+ * which some duty may apply.
+ */
 static void read_duties(Build *build, PlayRule *play, const Node *map, const FormulaEnv *env)
 {
     PlayDuty *list = ARENA_ARRAY(build->arena, map->count, PlayDuty);
@@ -126,7 +132,7 @@ static const Formula *build_lost_when(Build *build, const FormulaEnv *env, const
     return formula_is_never(when) ? NULL : when;
 }
 
-/* Reads the cards that may be kept back; `kept` collects them. */
+/* Reads the cards that players may withhold. `kept` collects these cards. */
 static void read_withhold(Build *build, PlayRule *play, const Node *map, const FormulaEnv *env)
 {
     Withhold *list = ARENA_ARRAY(build->arena, map->count, Withhold);
@@ -150,6 +156,7 @@ static void read_withhold(Build *build, PlayRule *play, const Node *map, const F
     play->withhold = list;
 }
 
+/* Reads the rule of excuses: cards that may be played instead of following suit. */
 static void read_excuse(Build *build, PlayRule *play, const Node *map)
 {
     const Node *card = build_key(build, map, "card");
@@ -162,7 +169,10 @@ static void read_excuse(Build *build, PlayRule *play, const Node *map)
     if (card && card->text.n) (void)build_card(build, card); /* reports an unknown card */
 }
 
-/* Reads which of two equally strong cards wins. For identical cards the pack says so, for others their row. */
+/*
+ * Reads which of two equally strong cards wins, the first or the last. For identical cards the deck says it, and for
+ * other cards their row.
+ */
 static void read_equal(Build *build, PlayRule *play, const Node *map)
 {
     if (build->game->equal_last) play->wins_later = build->game->pack;
@@ -221,8 +231,8 @@ static void read_settings(Build *build, PlayRule *play, const Node *map)
 }
 
 /*
- * Sets the fields that tell the engine which duties and cards it need not look for, and whether the kernels can play
- * the tricks. They know only following and trumping, no end before the last card, and packs of at most 64 cards.
+ * Sets fields that let the engine skip duties and cards that do not matter, and finds out if kernels can play the
+ * tricks. Kernels know only following and trumping, no end before the last card, and packs of at most 64 cards.
  */
 static void find_shortcuts(const Game *game, PlayRule *play)
 {
@@ -230,7 +240,7 @@ static void find_shortcuts(const Game *game, PlayRule *play)
                       play->exempt || play->excuse.cards || play->jokers || play->n_captures > 0;
     play->follows_plainly = !play->is_loose && !play->waits && !play->head;
     play->powers = play->kept | play->excuse.cards | play->jokers;
-    /* cards that decide between equally strong cards in another way than the game does */
+    /* cards for which the contract decides between equals in another way than the deck */
     play->powers |= play->wins_later ^ (game->equal_last ? game->pack : 0);
     for (size_t i = 0; i < play->n_captures; i++) play->powers |= play->captures[i].cards;
     play->may_suit_kernels = play->follow && !play->head && !play->is_loose && !play->n_leads && !play->ends_when &&

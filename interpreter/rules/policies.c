@@ -30,6 +30,7 @@ const PolicyRow *policy_row(const Policy *policy, Str spelling)
     return NULL;
 }
 
+/* True if a key (the last step of its path) takes the words of this list. */
 static bool has_key(const Policy *policy, Str key)
 {
     for (Str left = str_of(policy->keys); left.n;) {

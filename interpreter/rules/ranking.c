@@ -1,8 +1,9 @@
 /* Rankings of cards: the deck's order by trump suit, and contracts' own orders. */
 #include "rules/build_inner.h"
 
+/* An order of cards, from which rankings are made. */
 typedef struct Order {
-    uint16_t place[MAX_CARDS]; /* in its suit, or above all suits; a stronger card has a higher place */
+    uint16_t place[MAX_CARDS]; /* the place in its suit, or above all suits; a stronger card has a higher place */
     CardSet top, excuse, jokers;
     const CardSet *equal; /* sets of equally strong cards */
     size_t n_equal;
@@ -40,7 +41,9 @@ static void level_cards(const Ranking *ranking, Order *order)
         }
 }
 
-/* The strength of a card in its group. Jokers are stronger than all trumps. */
+/*
+ * Returns the strength of a card in its group: 1 plus the number of weaker cards. Jokers are stronger than all trumps.
+ */
 static uint8_t strength_in(const Ranking *ranking, int group, const Order *order, Card card)
 {
     int below = group == JOKER_GROUP ? cards_count(ranking->trumps) : 0;
@@ -88,9 +91,10 @@ static Order order_of_deck(const Game *game)
 
 /* ---- a contract's own order ----------------------------------------------------------------------------------- */
 
+/* The keys of a contract that give it an order of cards of its own. */
 typedef struct OwnOrder {
     const Node *ranks, *trump_ranks, *top, *values;
-    const Node *excuse, *jokers, *equal; /* of its rules of play */
+    const Node *excuse, *jokers, *equal; /* excuses, jokers and equal cards are part of the rules of play */
 } OwnOrder;
 
 /* Reads the contract's own order; false if it has none. */
@@ -128,6 +132,7 @@ void build_rankings(Build *build)
     rankings[NO_TRUMPS] = build_ranking(game, &order, -1);
 }
 
+/* Reports a rank that no card of the deck has. */
 static void check_rank(Build *build, const Node *rank_name)
 {
     const Game *game = build->game;
@@ -155,7 +160,7 @@ static CardSet cards_of_rank(const Game *game, CardSet suit, Str name)
     return set;
 }
 
-/* Reorders the named cards among the places that they have in the deck; all other cards stay. */
+/* Reorders the named cards among the places that they have in the deck. All other cards keep their places. */
 static void order_suit(const Game *game, const Node *ranks, CardSet suit, Order *order)
 {
     CardSet places = 0;
@@ -198,7 +203,10 @@ CardSet build_excuses(Build *build, const Node *map)
     return card.n && game_card(build->game, card) != NO_CARD ? cards | card_bit(game_card(build->game, card)) : cards;
 }
 
-/* Returns the contract's card points: those of the deck, overridden by the contract's own for the present trumps. */
+/*
+ * Returns the contract's card points: those of the deck, except where the contract has its own. Selectors such as
+ * `trump K` mean the present trump suit.
+ */
 static const CardValues *read_values(Build *build, const Node *map)
 {
     CardValues *values = ARENA_NEW(build->arena, CardValues);

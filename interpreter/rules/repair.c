@@ -1,4 +1,7 @@
-/* Follows the paths of findings to their places, and replaces the text by what was probably meant. */
+/*
+ * Repairs structural errors: follows the path of each reported error, and replaces what was written by what was
+ * probably meant.
+ */
 #include "rules/repair.h"
 
 #include "text/overlay.h"
@@ -36,7 +39,10 @@ static bool is_about_key(const Diag *diag)
     return strcmp(diag->code, "unknown-key") == 0 || (strcmp(diag->code, "missing-key") == 0 && diag->instead.n);
 }
 
-/* Returns the change to make in the map that the last name of the path belongs to. */
+/*
+ * Returns the change that repairs an error, as a patch of the innermost map on its path. `key` is the last name of the
+ * path.
+ */
 static Node *change_of(Arena *arena, const Diag *diag, Str key, Node *value)
 {
     bool is_key = is_about_key(diag);
@@ -49,8 +55,8 @@ static Node *change_of(Arena *arena, const Diag *diag, Str key, Node *value)
 }
 
 /*
- * True if a misspelt key had nulls below it. Merging has dropped them, so moving the rest to the right key would be
- * wrong.
+ * True if there were nulls below a misspelt key. Merging has dropped these nulls, so moving the remaining values to the
+ * right key would be wrong.
  */
 static bool has_lost_nulls(const Diags *diags)
 {

@@ -12,7 +12,7 @@ void build_refuse_reserved(Build *build, const Node *key)
 
 /* ---- words of players ------------------------------------------------------------------------------------------ */
 
-/* True for a word that the program itself defines; these come first in the list of tokens. */
+/* True for the words `pass`, `hold` and `done`, which the program itself defines. */
 static bool is_said_anyway(const Game *game, Str id)
 {
     const Action words[] = {game->token_pass, game->token_hold, game->token_done};
@@ -39,6 +39,7 @@ static void refuse_words(Build *build)
     }
 }
 
+/* Reports that two actions have the same word. `first` and `second` are numbers of tokens. */
 static void refuse_same(Build *build, int first, int second)
 {
     Diag *diag = diag_error(build->diags, "same-action", build->token_places[second],
@@ -69,10 +70,7 @@ static bool is_announced(const Token *token)
     return token->kind == TOKEN_ANNOUNCE || token->kind == TOKEN_MELD;
 }
 
-/*
- * True if two tokens can be said in the same step after the auction. Kontra with a single word is checked only in its
- * first step.
- */
+/* True if two tokens can be said in the same step after the auction. Tokens of kontra are compared within a step. */
 static bool stand_together(const Game *game, const Token *a, const Token *b)
 {
     bool are_doubled = a->kind == TOKEN_KONTRA && b->kind == TOKEN_KONTRA;

@@ -1,4 +1,4 @@
-/* Names that both an author and the language define. */
+/* Finds names that both the author of the file and the language define. */
 #include "rules/build_inner.h"
 
 /* True if the language has such a name or, with `is_call`, such a function. */
@@ -22,7 +22,10 @@ typedef struct SharedList {
     size_t n, capacity;
 } SharedList;
 
-/* Adds a shared name. `key` is NULL if one side defines a value and the other only a function of that name. */
+/*
+ * Adds a name if the language has it, too. `key` is NULL if one of them defines a value and the other only a function
+ * of this name.
+ */
 static void add_name(SharedList *list, Str name, bool is_call, const Node *key)
 {
     if (!is_of_language(name, is_call)) return;
@@ -36,8 +39,8 @@ static void add_keys(SharedList *list, const Node *map)
 }
 
 /*
- * Adds the names of terms, as a name or (with parameters) as a function. The other use keeps the language's meaning, so
- * it has no key.
+ * Adds the names of terms. A term with parameters is a function, and one without is a value. The other use of its name
+ * keeps the meaning of the language, so it is added without a key.
  */
 static void add_terms(SharedList *list, const Node *terms)
 {

@@ -8,6 +8,7 @@ static bool is_class(const Build *build, Str name)
     return false;
 }
 
+/* True if the file or one of its contracts has a constant with this name. */
 static bool is_constant(const Build *build, Str name)
 {
     const Node *contracts = node_find(build->root, "contracts");
@@ -17,13 +18,17 @@ static bool is_constant(const Build *build, Str name)
     return false;
 }
 
-/* Reports a second meaning of a name, because formulas do not distinguish the names of cards, numbers and terms. */
+/*
+ * Reports a name that already has another meaning, because formulas do not distinguish names of cards, numbers and
+ * terms.
+ */
 static void refuse_second(Build *build, const char *code, const Node *key)
 {
     (void)diag_error(build->diags, code, key->span, "'%.*s' already has a meaning in formulas; choose another name",
                      STR_ARG(key->text));
 }
 
+/* Reports constants whose names are reserved, or are names of classes of cards. */
 static void check_constants(Build *build, const Node *map)
 {
     const Node *constants = node_find(map, "constants");
@@ -47,7 +52,10 @@ static const Str *read_parameters(Build *build, const Node *map, size_t *n)
     return names;
 }
 
-/* Reads a term: a formula with a name and perhaps parameters. Its tree is parsed here and compiled at each use. */
+/*
+ * Reads a term: a formula with a name and perhaps parameters. The formula is parsed here, and compiled wherever the
+ * term is used.
+ */
 static FormulaTerm read_term(Build *build, const NodePair *pair)
 {
     FormulaTerm term = {.name = pair->key->text, .is = build_key(build, pair->value, "is")};

@@ -34,7 +34,7 @@ static const Formula *read_hole(Build *build, TextWalk *walk, const FormulaEnv *
     return build_compiled(build, env, scalar, ANY_SHAPE);
 }
 
-/* True for a name that stays in braces. */
+/* True if a name in braces is not replaced and keeps its braces. */
 static bool is_kept(const Node *kept, Str name)
 {
     if (!kept) return false;
@@ -43,7 +43,7 @@ static bool is_kept(const Node *kept, Str name)
     return false;
 }
 
-/* Parses a text with formulas in braces. Names in `kept` (or NULL) stay as written, with their braces. */
+/* Parses a text with formulas in braces. Names in `kept` (may be NULL) stay as written, with their braces. */
 static Template read_template(Build *build, const NodePair *pair, const FormulaEnv *env, const Node *kept)
 {
     Str text = pair->value->text;
@@ -78,6 +78,7 @@ Template build_template(Build *build, const NodePair *pair, const FormulaEnv *en
 
 /* ---- texts of the document ------------------------------------------------------------------------------------ */
 
+/* Writes the value of a formula in a text. */
 static void print_known_value(const Game *game, Buf *out, const Value *value)
 {
     if (value->kind == TYPE_STRING) buf_add(out, value->as.string);
@@ -89,7 +90,7 @@ static void print_known_value(const Game *game, Buf *out, const Value *value)
 
 /* ---- texts for all contracts that contain numbers of one contract ------------------------------------------------ */
 
-/* A text as filled in by each contract; n is 0 if all results are equal. */
+/* A text of all contracts, as each contract would fill it in. n is 0 if the contracts do not differ. */
 typedef struct Variants {
     Template template[MAX_CONTRACTS];
     const NodePair *contract[MAX_CONTRACTS];
@@ -106,8 +107,8 @@ static bool mentions_own(const Node *contract, Str text)
 }
 
 /*
- * Reads the text once for each contract, with the constants of that contract. None if the text mentions no such
- * constant.
+ * Parses the text once for each contract, with the constants of that contract. The result is empty if the text uses no
+ * constant of any contract.
  */
 static Variants variants_of(Build *build, const NodePair *language, const Node *kept)
 {
@@ -166,8 +167,8 @@ static bool print_by_contract(const Build *build, const Variants *variants, size
 }
 
 /*
- * Fills in values that are known when the game is loaded: constants, cards, the number of players. `is_common`: the
- * text belongs to all contracts.
+ * Returns a text with its formulas replaced by their values, which are known when the game is loaded: constants, cards,
+ * the number of players. `is_common`: the text belongs to all contracts.
  */
 static Str filled_in(Build *build, const NodePair *language, const FormulaEnv *env, const Node *kept, bool is_common)
 {
@@ -212,6 +213,7 @@ static bool has_hole(const Node *text)
     return text->kind == NODE_STRING && memchr(text->text.s, '{', text->text.n);
 }
 
+/* Fills in a text in all its languages. Returns the node itself if it has no formulas. */
 static Node *fill_text(Build *build, Node *text, const FormulaEnv *env, const Node *kept, bool is_common)
 {
     Node *copy = NULL;
@@ -225,8 +227,8 @@ static Node *fill_text(Build *build, Node *text, const FormulaEnv *env, const No
 }
 
 /*
- * True if texts below the key are not filled in here. Names of calls have their own placeholders. Texts that explain a
- * score (`why`) are filled in after the deal. Those of a patch are filled in where it has been applied.
+ * True if texts below the key are not filled in here: names of calls have their own placeholders, texts that explain a
+ * score (`why`) are filled in after the deal, and texts of a patch when it is applied.
  */
 static bool is_left_alone(const Node *key)
 {
@@ -265,6 +267,7 @@ static Node *fill_node(Build *build, Node *node, const FormulaEnv *env, bool is_
     return copy ? copy : node;
 }
 
+/* Fills in the paragraphs under `rules`. */
 static Node *fill_rules(Build *build, Node *rules, const FormulaEnv *env)
 {
     Node *copy = NULL;
@@ -293,7 +296,7 @@ static Node *fill_contracts(Build *build, Node *contracts)
 }
 
 /*
- * Fills in the texts of one top-level key. Those of a contract use its constants; all others are common to the
+ * Fills in the texts of one top-level key. Texts of a contract use its constants; all other texts belong to all
  * contracts.
  */
 static Node *fill_section(Build *build, const NodePair *pair, const FormulaEnv *env)

@@ -40,7 +40,7 @@ static inline void tokens_join(TokenSet *set, const TokenSet *others)
     for (int i = 0; i < TOKEN_WORDS; i++) set->word[i] |= others->word[i];
 }
 
-/* True if all tokens are in the first word. Only games with rows of bids have more. */
+/* True if all tokens of the set are in its first word. Only games with rows of bids have tokens beyond it. */
 static inline bool tokens_are_few(const TokenSet *set)
 {
     uint64_t others = 0;

@@ -1,19 +1,24 @@
-/* Computes when conditions of play can hold: in which tricks, and after which announcements. */
+/*
+ * Computes the windows of conditions: the tricks in which a condition can hold, depending on the announcements and the
+ * bid.
+ */
 #include "rules/build_inner.h"
 
 #include "formula/range.h"
 
 #include <string.h>
 
-/* The knowledge about a time in a deal: a range of tricks, and the announcements and bids made. */
+/* Assumptions about a moment of the deal: a range of tricks, and the announcements and bids that were made. */
 typedef struct Moment {
     const Game *game;
-    int first, last;  /* the number of finished tricks: from `first` to `last` */
-    uint64_t hears;   /* the announcements that the condition reads */
-    uint64_t heard;   /* those of `hears` whose state is known */
-    uint64_t made;    /* those of `heard` that any seat has made */
-    uint64_t *wanted; /* receives the first unknown announcement that is read */
-    int row;          /* the row of the window's table: any bid, no bid, or one of the game's bids */
+    int first, last; /* the number of finished tricks: from `first` to `last` */
+    uint64_t hears;  /* the announcements that the condition reads */
+    /* the announcements of `hears` of which it is assumed that they were made, or that they were not */
+    uint64_t heard;
+    uint64_t made;    /* the announcements of `heard` that were made */
+    uint64_t *wanted; /* receives the first announcement that is read and about which nothing is assumed */
+    /* the assumed standing bid, as a row of the window's table: any bid, no bid, or one of the game's bids */
+    int row;
 } Moment;
 
 static FormulaRange between(int64_t least, int64_t most)
@@ -29,7 +34,10 @@ static FormulaRange hand_size(const Moment *moment)
     return moment->game->stock.draw ? between(0, MAX_CARDS) : between(total - moment->last, total - moment->first);
 }
 
-/* Returns the range of "this announcement was made". If it is unknown, the first one that would be needed is noted. */
+/*
+ * Returns 1 if the announcement was made, 0 if not, and the range 0 to 1 if nothing is assumed about it. Then it is
+ * stored as wanted, if it is the first.
+ */
 static FormulaRange made_by_anybody(const Moment *moment, int64_t announcement)
 {
     uint64_t bit = announcement >= 0 && announcement < MAX_ANNOUNCEMENTS ? 1ULL << announcement : 0;
@@ -44,15 +52,15 @@ static Str bid_of_row(const Game *game, int row)
 }
 
 /*
- * True if the table row `row` fixes the id of the standing bid. A bid with a row of calls has one id per call, so its
- * id is unknown.
+ * True if the row says which id the standing bid has. A bid with several calls has one id per call, so its id is
+ * unknown.
  */
 static bool is_bid_known(const Game *game, int row)
 {
     return row == WINDOW_WITHOUT_BID || (row >= WINDOW_FIRST_BID && !game->bid[row - WINDOW_FIRST_BID].is_row);
 }
 
-/* Returns the range of the standing bid's id as a number, which is exact if the row fixes the bid. */
+/* Returns the id of the standing bid as a number, or any number if it is unknown. */
 static FormulaRange standing_bid(const Moment *moment)
 {
     if (!is_bid_known(moment->game, moment->row)) return (FormulaRange)FORMULA_ANYTHING;
@@ -61,8 +69,8 @@ static FormulaRange standing_bid(const Moment *moment)
 }
 
 /*
- * Returns the range of a value or call at the moment, for formula_truth(). `last` is the number of an announcement if
- * the call takes one.
+ * Returns the range that a name or function can have at the moment, for formula_truth(). `last` is the number of an
+ * announcement, if the function takes one.
  */
 static FormulaRange known_in(const void *context, int id, int64_t last)
 {
@@ -86,8 +94,8 @@ static FormulaRange known_in(const void *context, int id, int64_t last)
 }
 
 /*
- * Returns the tricks from `first` to `last` in which the condition may hold. If the whole range gives no certain
- * answer, each half is tried separately. If the condition reads no trick, all tricks are alike.
+ * Returns the tricks of the moment's range in which the condition may hold. If the answer differs within the range, the
+ * two halves are tried separately. If the condition does not depend on the trick, all tricks have the same answer.
  */
 static uint64_t tricks_of(const Formula *condition, Moment moment, bool asks_trick)
 {
@@ -102,7 +110,7 @@ static uint64_t tricks_of(const Formula *condition, Moment moment, bool asks_tri
     return tricks_of(condition, early, asks_trick) | tricks_of(condition, late, asks_trick);
 }
 
-/* Stores the result for all cases that agree in the known announcements. */
+/* Stores the tricks `found` for every set of announcements that agrees with the assumptions of the moment. */
 static void note_tricks(const Moment *moment, uint64_t found, uint64_t *tricks)
 {
     uint64_t open = moment->hears & ~moment->heard;
@@ -113,8 +121,9 @@ static void note_tricks(const Moment *moment, uint64_t found, uint64_t *tricks)
 }
 
 /*
- * Fills a row of the table, indexed by which announcements were made. Announcements become known one at a time, as long
- * as the condition reads another one; those not read do not change the result.
+ * Fills a row of the table, whose index is the set of announcements that were made. Tries both cases of one
+ * announcement after the other, as long as the condition reads another one. Announcements that it does not read do not
+ * change the result.
  */
 static void fill_row(const Formula *condition, Moment moment, uint64_t *tricks)
 {
@@ -132,6 +141,7 @@ static void fill_row(const Formula *condition, Moment moment, uint64_t *tricks)
     note_tricks(&moment, tricks_of(condition, moment, asks_trick), tricks);
 }
 
+/* Returns the announcements that the condition reads, one bit each. */
 static uint64_t announcements_asked_about(const Formula *condition)
 {
     static const int CALLS[] = {CALL_ANNOUNCED, CALL_ANNOUNCED_BY, CALL_ANNOUNCED_SIDE, CALL_ANNOUNCED_EARLY,
@@ -141,7 +151,7 @@ static uint64_t announcements_asked_about(const Formula *condition)
     return set;
 }
 
-/* Returns the first row equivalent to `row`: bids that the condition does not name share one. */
+/* Returns the first row with the same result as `row`: bids that the condition does not name have equal rows. */
 static int row_like(const Game *game, const Formula *condition, int row)
 {
     if (!is_bid_known(game, row) || formula_names(condition, bid_of_row(game, row))) return row;
@@ -151,8 +161,8 @@ static int row_like(const Game *game, const Formula *condition, int row)
 }
 
 /*
- * Computes the window of a condition. If it reads too many announcements, the table would be too long, so they count as
- * unknown.
+ * Computes the window of a condition. If the condition reads more than MAX_HEARD announcements, the table would be too
+ * long, so nothing is assumed about any of them.
  */
 Window build_window(const Build *build, const Formula *condition)
 {

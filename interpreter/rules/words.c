@@ -1,11 +1,14 @@
-/* Joins words files into the tree of their rules file. */
+/*
+ * Joins words files into the tree of their rules file. A words file has only texts, at the same paths as in the rules
+ * file.
+ */
 #include "rules/words.h"
 
 #include "text/yaml.h"
 
 #include <string.h>
 
-/* The place of words: a key, and the keys above it up to the top. */
+/* The path of words in their file: a key, and the keys above it up to the top. */
 typedef struct At {
     const struct At *above;
     const Node *key;
@@ -19,6 +22,7 @@ typedef struct UnmatchedWords {
     bool is_found;
 } UnmatchedWords;
 
+/* The joining of one words file into the rules. */
 typedef struct Join {
     const Language *language;
     Arena *arena;
@@ -26,8 +30,8 @@ typedef struct Join {
     Str speech; /* the language of the words file */
     UnmatchedWords *unmatched;
     size_t n_unmatched, capacity;
-    Node *lost;        /* a tree with only the words without an entry, at their paths */
-    const Node *whole; /* the file merged over its parent: patches apply to it */
+    Node *lost;        /* a tree with the unmatched words at their paths */
+    const Node *whole; /* the file merged over its parent, to which patches apply */
 } Join;
 
 static Node *join_words(Join *work, const Node *place, const At *at, Node *rules, const Node *parent,
@@ -35,6 +39,7 @@ static Node *join_words(Join *work, const Node *place, const At *at, Node *rules
 
 /* ---- findings ---------------------------------------------------------------------------------------------------- */
 
+/* Reports a key of a words file that the language does not know. */
 static void report_unknown(const Join *work, const Node *place, const Node *key)
 {
     const Node *properties = node_find(language_place(work->language, place), "properties");
@@ -51,6 +56,7 @@ static void report_rule(const Join *work, const Node *key, const Node *value)
     diag_hint(work->diags, diag, "move it to the rules file");
 }
 
+/* Warns about words for an entry that the rules do not have. */
 static void report_stale(const Join *work, const UnmatchedWords *unmatched)
 {
     const Node *known = unmatched->known;
@@ -70,7 +76,7 @@ static Node *with_pair(const Join *work, Node *map, const Node *key, Node *value
     return copy;
 }
 
-/* Returns the entry with this text; texts in other languages stay. */
+/* Returns `rules` with this text in the language of the words file. Texts in other languages stay. */
 static Node *with_text(const Join *work, Node *rules, const Node *key, Node *text)
 {
     const Node *old = node_find_str(rules, key->text);
@@ -80,7 +86,8 @@ static Node *with_text(const Join *work, Node *rules, const Node *key, Node *tex
 }
 
 /*
- * Writes out a text that takes the place of a map: as the name of an entry, or as the text of an entry without a name.
+ * A words file may give a single text in place of a map. Returns the map: the text is the name of an entry, or its text
+ * if the entry has no name.
  */
 static const Node *written_out(const Join *work, const Node *place, const Node *text)
 {
@@ -96,7 +103,7 @@ static const Node *written_out(const Join *work, const Node *place, const Node *
 
 /* ---- keys at the top that have a form of their own ------------------------------------------------------------ */
 
-/* Takes the subjects of a paragraph from the first words file that gives them. */
+/* Adds the subjects of paragraphs that no earlier words file has given. */
 static Node *join_subjects(const Join *work, Node *rules, const NodePair *pair)
 {
     const Node *old = node_find_str(rules, pair->key->text);
@@ -108,7 +115,10 @@ static Node *join_subjects(const Join *work, Node *rules, const NodePair *pair)
     return with_pair(work, rules, pair->key, all);
 }
 
-/* Returns the index of the list item with this value under the key that names items. */
+/*
+ * Returns the index of the list item with this name: the item is the name, or a map with the name under `key`. Returns
+ * the length of the list if there is none.
+ */
 static size_t find_item(const Node *list, const Node *key, Str name)
 {
     for (size_t i = 0; i < node_n_items(list); i++)
@@ -117,8 +127,8 @@ static size_t find_item(const Node *list, const Node *key, Str name)
 }
 
 /*
- * Joins words for the items of a list: a map by the items' names. The text of an item is a source's note, or its
- * `text`.
+ * Joins words for the items of a list. The words file has a map from names of items to texts. The text becomes the
+ * `note` of a source, or the `text` of another item.
  */
 static Node *join_items(Join *work, const Node *place, Node *rules, const NodePair *pair)
 {
@@ -141,7 +151,7 @@ static Node *join_items(Join *work, const Node *place, Node *rules, const NodePa
     return list ? with_pair(work, rules, pair->key, list) : rules;
 }
 
-/* ---- the walk ---------------------------------------------------------------------------------------------------- */
+/* ---- joining all keys -------------------------------------------------------------------------------------------- */
 
 /* Returns the map under a key; adds an empty one if there is none. */
 static Node *map_below(const Join *work, Node *map, const Node *key)
@@ -153,13 +163,16 @@ static Node *map_below(const Join *work, Node *map, const Node *key)
     return below;
 }
 
-/* Returns the map of lost words at a path, with the maps above it. */
+/* Returns the map for unmatched words at a path; makes it, and the maps above it, if needed. */
 static Node *lost_map_at(const Join *work, const At *at)
 {
     return at ? map_below(work, lost_map_at(work, at->above), at->key) : work->lost;
 }
 
-/* Keeps words without an entry, for the patches of options. `known`: the entries that exist, for a suggestion. */
+/*
+ * Keeps words whose entry does not exist: a patch of an option may add the entry. `known` are the entries that exist,
+ * for a suggestion.
+ */
 static void keep_unmatched(Join *work, const At *at, const NodePair *pair, const Node *known)
 {
     UnmatchedWords *unmatched =
@@ -174,8 +187,8 @@ static bool is_top(const Join *work, const Node *place)
 }
 
 /*
- * Joins words of a map into the map of the rules (made if missing). Words for an entry that neither the file nor its
- * parent has are kept for join_options().
+ * Joins the words under a key into the map of the rules, which is made if missing. If neither the file nor its parent
+ * has the entry, the words are kept for join_options().
  */
 static Node *join_map(Join *work, const Node *place, const At *at, Node *rules, const Node *parent,
                       const NodePair *pair)
@@ -198,7 +211,8 @@ static Node *join_map(Join *work, const Node *place, const At *at, Node *rules, 
         return rules;
     }
     const At there = {at, pair->key};
-    bool is_of_parent = !own && is_top(work, below) && above && above->kind == NODE_MAP; /* not in a patch */
+    /* a file without this top-level map takes the parent's; a patch never does */
+    bool is_of_parent = !own && is_top(work, below) && above && above->kind == NODE_MAP;
     if (is_of_parent) own = node_copy(work->arena, above);
     if (!own) own = node_map(work->arena, pair->key->span);
     if (is_top(work, below)) above = work->whole;
@@ -211,8 +225,8 @@ static bool is_subject_key(const Node *key)
 }
 
 /*
- * Joins one key of the words file into the rules. The place in the language decides the form: a text, subjects, a list
- * or a map.
+ * Joins one key of the words file into the rules. The schema decides how: as a text, as subjects, as a list or as a
+ * map.
  */
 static Node *join_pair(Join *work, const Node *place, const At *at, Node *rules, const Node *parent,
                        const NodePair *pair)
@@ -249,10 +263,7 @@ static UnmatchedWords *unmatched_of(const Join *work, const Node *words)
     return NULL;
 }
 
-/*
- * Returns a patch together with words that matched no entry of the rules, if the patch adds the entry. Marks these
- * words as found.
- */
+/* Returns a patch with those words of `lost` whose entry the patch adds. Marks these words as found. */
 static Node *join_patch(Join *work, const Node *place, const At *at, Node *patch, const Node *lost)
 {
     for (size_t i = 0; i < lost->count; i++) {
@@ -269,6 +280,7 @@ static Node *join_patch(Join *work, const Node *place, const At *at, Node *patch
     return patch;
 }
 
+/* Joins unmatched words into the patch of an option's value, if it has one. */
 static Node *join_value(Join *work, Node *value)
 {
     Node *patch = node_find(value, "patch");
@@ -278,6 +290,7 @@ static Node *join_value(Join *work, Node *value)
                      join_patch(work, top, NULL, patch, work->lost));
 }
 
+/* Joins unmatched words into the patches of all values of an option. */
 static Node *join_option(Join *work, Node *option)
 {
     const Node *values = node_find(option, "values");
@@ -287,16 +300,17 @@ static Node *join_option(Join *work, Node *option)
     return with_pair(work, option, node_string(work->arena, STR("values"), values->span), copy);
 }
 
-/* Joins words without an entry into the patches of options that add such an entry. */
+/* Joins words whose entry does not exist into the patches of options that add such an entry. */
 static Node *join_options(Join *work, Node *rules)
 {
     const Node *options = node_find(rules, "options");
     if (work->n_unmatched == 0 || node_n_pairs(options) == 0) return rules;
     Node *copy = node_copy(work->arena, options);
-    size_t n = work->n_unmatched; /* joining into a patch may add more */
+    size_t n = work->n_unmatched; /* joining words into a patch may keep further unmatched words */
     for (size_t i = 0; i < copy->count; i++) copy->pairs[i].value = join_option(work, copy->pairs[i].value);
     for (size_t i = n; i < work->n_unmatched; i++)
-        work->unmatched[i].is_found = true; /* joined into another patch, or unknown in all of them */
+        /* these words belong to an entry of another patch, or were reported before */
+        work->unmatched[i].is_found = true;
     return with_pair(work, rules, node_string(work->arena, STR("options"), options->span), copy);
 }
 
@@ -319,10 +333,10 @@ static Node *join_file(const Language *language, Arena *arena, const OverlayFile
 /* The comparison of a words file with another one. */
 typedef struct Comparison {
     Diags *diags;
-    Str language; /* of the first one */
+    Str language; /* the language of the first file */
 } Comparison;
 
-/* True if the parent's entry, which may be a text or have a name, has a text in the language. */
+/* True if the parent has this text in the language. `entry` may be a text, or an entry with a name or a text. */
 static bool has_text(const Node *entry, Str language)
 {
     const Node *name = node_find(entry, "name"), *text = node_find(entry, "text");
@@ -336,7 +350,10 @@ static void report_missing(const Comparison *comparison, Span span, const Node *
     diag_note(comparison->diags, diag, key->span, "here is the text in the other language");
 }
 
-/* Reports texts that the other file has but neither `words` (NULL: empty) nor the parent. */
+/*
+ * Reports texts that the `other` words file has, but neither `words` nor the parent. `words` may be NULL, which means
+ * an empty map.
+ */
 static void find_missing(const Comparison *comparison, const Node *words, Span span, const Node *other,
                          const Node *parent)
 {
@@ -351,7 +368,10 @@ static void find_missing(const Comparison *comparison, const Node *words, Span s
     }
 }
 
-/* Compares each words file with each other one, in both directions. */
+/*
+ * Compares the words files of a rules file, each with every other one. Reports texts that are missing in one language
+ * and present in another.
+ */
 static void compare_files(const OverlayFile *file, const OverlayWords *files, Node *const *trees, size_t n,
                           Diags *diags)
 {
@@ -362,6 +382,7 @@ static void compare_files(const OverlayFile *file, const OverlayWords *files, No
         }
 }
 
+/* Reads a words file, which must be a map; NULL after an error. */
 static Node *read_words(Arena *arena, const OverlayFile *file, const OverlayWords *words, Diags *diags)
 {
     Node *tree = overlay_read_tree(arena, file->finder, words->source, diags);
@@ -390,7 +411,10 @@ static Node *join_files(const Language *language, Arena *arena, const OverlayFil
     return rules;
 }
 
-/* Returns the file's words by language, if the file has only texts of its one language. */
+/*
+ * A file of one language may write `words` without a language. Returns the document with these words under the language
+ * of the file.
+ */
 static Node *with_language_of_words(Arena *arena, Node *root, const Node *language)
 {
     Node *words = node_find(root, "words");
@@ -403,6 +427,10 @@ static Node *with_language_of_words(Arena *arena, Node *root, const Node *langua
     return copy;
 }
 
+/*
+ * The function that merging calls for each file: writes out short forms and joins the words files. The context is the
+ * language.
+ */
 static Node *prepare(const void *context, Arena *arena, const OverlayFile *file, Diags *diags)
 {
     const Language *language = context;

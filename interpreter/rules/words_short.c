@@ -1,4 +1,7 @@
-/* Writes out short forms: plain texts, lists of ids, single values. Also replaces missing texts by ids. */
+/*
+ * Writes out the short forms that authors may use in a file: a plain text instead of texts by language, a list of ids
+ * instead of a map, and a single value instead of a map. Also replaces missing texts by ids.
+ */
 #include "rules/words.h"
 
 typedef struct Expansion {
@@ -21,8 +24,8 @@ static Node *pair_of(Arena *arena, Str key, Node *value)
 }
 
 /*
- * Turns a plain text into a map with the file's language. A file without a language counts as English once the error is
- * reported.
+ * Turns a plain text into a map from the file's language to the text. A file without a language is reported once, and
+ * its texts count as English.
  */
 static Node *expand_text(Expansion *expansion, Node *text)
 {
@@ -33,11 +36,14 @@ static Node *expand_text(Expansion *expansion, Node *text)
         expansion->is_reported = true;
     }
     Node *map = pair_of(expansion->arena, language, text);
-    map->replaces = true; /* else the parent's text would be shown in other languages */
+    map->replaces = true; /* without this mark, merging would keep the parent's text in other languages */
     return map;
 }
 
-/* Writes out a text, or a single value in place of a map: it belongs to the map's `shorthand` key. */
+/*
+ * Writes out a text, or a single value in place of a map. The schema says under which key of the map the value belongs
+ * (`shorthand`).
+ */
 static Node *expand_string(Expansion *expansion, const Node *place, Node *node)
 {
     if (language_is_text(place)) return expand_text(expansion, node);
@@ -45,13 +51,13 @@ static Node *expand_string(Expansion *expansion, const Node *place, Node *node)
     return key ? expand(expansion, place, pair_of(expansion->arena, key->text, node)) : node;
 }
 
-/* Converts a list of ids, where a map has entries by id, to entries without keys. */
+/* Converts a list of ids to a map in which each id has an empty entry. */
 static Node *expand_ids(const Expansion *expansion, const Node *list)
 {
     Node *map = node_map(expansion->arena, list->span);
     for (size_t i = 0; i < list->count; i++)
         node_set(expansion->arena, map, list->items[i], node_map(expansion->arena, list->items[i]->span));
-    map->replaces = true; /* a list in a patch replaces the old value, so this map must, too */
+    map->replaces = true; /* without this mark, merging would add to the old value, but a list replaces it */
     return map;
 }
 
@@ -139,7 +145,9 @@ static Node *fill_required(const Expansion *expansion, const Node *place, const 
     return copy;
 }
 
-/* Gives the map and the maps below it their missing texts: the id of the nearest entry. Patches may lack texts. */
+/*
+ * Gives the map, and the maps below it, the texts that they lack: the id of the nearest entry. Patches may lack texts.
+ */
 static Node *fill_map(const Expansion *expansion, const Node *place, const Node *id, Node *map)
 {
     Node *copy = fill_required(expansion, place, id, map);
@@ -155,6 +163,7 @@ static Node *fill_map(const Expansion *expansion, const Node *place, const Node 
     return copy;
 }
 
+/* Gives the items of a list the texts that they lack. */
 static Node *fill_list(const Expansion *expansion, const Node *place, const Node *id, Node *list)
 {
     Node *copy = list;
