@@ -1,4 +1,7 @@
-/* The functions of cells other than operations: constants, variables, conditions, loops, lists, shared parts. */
+/*
+ * The functions that evaluate cells: constants, variables, conditions, loops, lists, shared parts. operate.c has the
+ * functions of operations.
+ */
 #include "formula/cell_inner.h"
 
 #include <stdalign.h>
@@ -54,7 +57,7 @@ Value cell_box(const Cell *cell, Asking *asking)
     return cell_value(cell->operands[0], (TypeKind)cell->constant.number, asking);
 }
 
-/* The message about a value that is not of this type. */
+/* Returns the message for a value that should have this type. */
 static const char *expected(TypeKind kind)
 {
     switch (kind) {
@@ -82,7 +85,7 @@ Value cell_expect(const Cell *cell, Asking *asking)
     return NOTHING;
 }
 
-/* ---- constants, variables, choices: alike in each form ---------------------------------------------------------- */
+/* ---- constants, variables, choices, for each form of values ------------------------------------------------------ */
 
 void cell_set_constant(Cell *cell, TypeKind kind, const Value *value)
 {
@@ -110,7 +113,10 @@ static Value constant_value(const Cell *cell, Asking *asking)
     return *cell->arguments;
 }
 
-/* Returns the place of a loop variable in the run's memory. */
+/*
+ * Returns the place of a loop variable in the memory of the run. The constant of the cell is the number of the
+ * variable.
+ */
 static Value *variable_of(const Cell *cell, const Asking *asking)
 {
     return &asking->memory->variable[cell->constant.number];
@@ -130,7 +136,7 @@ EACH_FORM(VARIABLE)
     }
 EACH_FORM(CHOICE)
 
-/* Unwraps a value that is known to have the type. */
+/* Takes the number, set or fraction out of a Value that is known to have this type. */
 #define UNBOX(form, type)                                      \
     static type unbox_##form(const Cell *cell, Asking *asking) \
     {                                                          \
@@ -139,11 +145,11 @@ EACH_FORM(CHOICE)
     }
 EACH_FORM(UNBOX)
 
-/* ---- parts that occur more than once, which are evaluated when they are first needed ----------------------------- */
+/* ---- shared parts, which are evaluated once ---------------------------------------------------------------------- */
 
 /*
- * Evaluates a part that occurs several times, once per run. After a fault the value is not kept: the fault may be
- * overridden, and the part is needed again.
+ * Evaluates a part that occurs several times in the formula only once in a run, and keeps its value. After an error the
+ * value is not kept: && or || may ignore the error, and then the part is needed again.
  */
 #define SHARED(form, type)                                      \
     static type shared_##form(const Cell *cell, Asking *asking) \
@@ -160,7 +166,10 @@ EACH_FORM(UNBOX)
     }
 EACH_FORM(SHARED)
 
-/* SHARED() for parts that several formulas of an environment share. The caller owns their memory, which may be NULL. */
+/*
+ * Like SHARED(), for parts that several formulas of an environment share. The caller of the formula owns the memory for
+ * their values, and may give none.
+ */
 #define COMMON(form, type)                                                                            \
     static type common_##form(const Cell *cell, Asking *asking)                                       \
     {                                                                                                 \
@@ -181,6 +190,7 @@ const Runs CELL_CONSTANT = RUNS(constant), CELL_VARIABLE = RUNS(variable), CELL_
 
 /* ---- && and || -------------------------------------------------------------------------------------------------- */
 
+/* The place and the reason of an error in a run. */
 typedef struct Fault {
     const struct Expr *place;
     const char *reason;
@@ -201,8 +211,9 @@ static void put_fault(Asking *asking, Fault fault)
 }
 
 /*
- * Decides && or || if the first operand has failed: the second may decide alone. If both fail, the fault is that of the
- * right operand in the text of the formula. `constant.number` is set if the operands were swapped.
+ * Decides && or || if the first operand has failed: the second operand may decide alone. If both fail, the error of the
+ * operand that is on the right in the formula's text is reported. `constant.number` is 1 if the cell has the operands
+ * in the opposite order.
  */
 static int64_t decide_after_fault(const Cell *cell, Asking *asking, bool decisive)
 {
@@ -214,8 +225,8 @@ static int64_t decide_after_fault(const Cell *cell, Asking *asking, bool decisiv
 }
 
 /*
- * Evaluates && (`decisive` is false) or || (`decisive` is true). An operand with the decisive value decides alone.
- * After an earlier fault the operands are not evaluated, so a fault that occurs here comes from one of them.
+ * Evaluates && (`decisive` is false) or || (`decisive` is true). An operand with the decisive value decides alone. If
+ * the run has failed before, the operands are not evaluated, so an error here always comes from one of them.
  */
 static inline int64_t decide(const Cell *cell, Asking *asking, bool decisive)
 {
@@ -237,7 +248,7 @@ int64_t cell_or(const Cell *cell, Asking *asking)
 
 /* ---- loops ------------------------------------------------------------------------------------------------------ */
 
-/* Returns the list or map that a loop goes through; NOTHING after a fault. */
+/* Returns the list or map through which a loop runs; NOTHING after an error. */
 static Value range_of(const Cell *cell, Asking *asking)
 {
     Value range = value_of(cell, 0, asking);
@@ -252,8 +263,8 @@ static Value element_of(const Value *range, size_t i)
 }
 
 /*
- * Evaluates `all` (decisive: false) and `exists` (decisive: true). An element with the decisive result overrides the
- * faults of other elements.
+ * Evaluates `all` (`decisive` is false) and `exists` (`decisive` is true). If some element gives the decisive result,
+ * errors of other elements are ignored.
  */
 static int64_t decide_by_elements(const Cell *cell, Asking *asking, bool decisive)
 {
@@ -301,8 +312,8 @@ int64_t cell_exists_one(const Cell *cell, Asking *asking)
 }
 
 /*
- * Makes a list of the values of the operand `body` for each element for which the operand `condition` holds. EACH for
- * the condition: every element passes. EACH for the body: the element itself is taken.
+ * Makes a list: takes the elements for which operand number `condition` is true, and for each of them the value of
+ * operand number `body`. EACH as condition: all elements are taken. EACH as body: the element itself is taken.
  */
 static Value collect_elements(const Cell *cell, Asking *asking, int condition, int body)
 {
@@ -365,8 +376,8 @@ Value cell_list(const Cell *cell, Asking *asking)
 }
 
 /*
- * Returns the reason why `key` cannot be added to a map, NULL if it can. `items` has n values: keys and, after each,
- * its value.
+ * Returns the reason why `key` cannot be added to a map; NULL if it can. `items` has the n keys and values that the map
+ * has so far, in turn.
  */
 static const char *key_fault(const Value *items, size_t n, const Value *key)
 {

@@ -12,7 +12,10 @@ void formula_fail(FormulaAsking *asking, const FormulaCell *cell)
  * ---- through a Value, if the environment has no reader ------------------------------------------------------------
  */
 
-/* Reads a name or calls a function of the environment through its general interface; NOTHING after a fault. */
+/*
+ * Reads a name, or calls a function of the environment, through the general functions `load` and `call`. Returns
+ * NOTHING after an error.
+ */
 static Value fetched(const Cell *cell, Asking *asking, const Value *arguments)
 {
     const FormulaSource *source = cell->source;
@@ -24,7 +27,7 @@ static Value fetched(const Cell *cell, Asking *asking, const Value *arguments)
     return NOTHING;
 }
 
-/* A name, or a call with constant arguments. */
+/* Evaluates a name, or a call with constant arguments. */
 #define FETCH(form, type)                                      \
     static type fetch_##form(const Cell *cell, Asking *asking) \
     {                                                          \
@@ -33,6 +36,7 @@ static Value fetched(const Cell *cell, Asking *asking, const Value *arguments)
     }
 EACH_FORM(FETCH)
 
+/* Evaluates the arguments of a call. */
 static void compute_arguments(const Cell *cell, Asking *asking, Value *arguments)
 {
     const FormulaSource *source = cell->source;
@@ -52,8 +56,8 @@ EACH_FORM(CALL_BY_VALUE)
 /* ---- by the environment's reader, which finds the arguments in a cell -------------------------------------------- */
 
 /*
- * Makes a cell with the call's arguments, for a reader. If all arguments are numbers, their kinds are not set: readers
- * know them.
+ * Fills a cell with the values of a call's arguments, from which the reader takes them. If all arguments are numbers,
+ * their kinds are not set, because readers know them.
  */
 static inline void fill(const Cell *cell, Asking *asking, Value *arguments, Cell *filled)
 {
@@ -66,7 +70,10 @@ static inline void fill(const Cell *cell, Asking *asking, Value *arguments, Cell
     filled->mark = cell->mark;
 }
 
-/* The result contains no address of the stack: lists are in the scratch memory. */
+/*
+ * Evaluates a call by the environment's reader. The result never points to `arguments` on the stack: lists are in the
+ * scratch memory.
+ */
 #define CALL(form, type)                                      \
     static type call_##form(const Cell *cell, Asking *asking) \
     {                                                         \
@@ -77,7 +84,7 @@ static inline void fill(const Cell *cell, Asking *asking, Value *arguments, Cell
     }
 EACH_FORM(CALL)
 
-/* CALL() for a call with one number as argument, which is usually a seat. */
+/* Like CALL(), for calls with one number as argument, which is usually a seat. */
 #define CALL_OF_ONE(form, type)                                      \
     static type call_of_one_##form(const Cell *cell, Asking *asking) \
     {                                                                \

@@ -37,7 +37,7 @@ OPERAND_OF(value, Value)
     DO(fraction, Fraction) \
     DO(value, Value)
 
-/* One function per form, and the one for a given form. */
+/* Lists the four functions of a kind of cell; the index is the form. */
 #define RUNS(name)                                                                   \
     {                                                                                \
         [FORM_NUMBER] = {.number = name##_number}, [FORM_SET] = {.set = name##_set}, \
@@ -47,7 +47,7 @@ OPERAND_OF(value, Value)
     }
 typedef FormulaReader Runs[4];
 
-/* The value after a fault, empty for every kind. */
+/* The value after an error, which counts as empty for every kind. */
 extern const Value NOTHING;
 #define NO_number   0
 #define NO_set      ((ValueSet){0, 0})
@@ -101,13 +101,13 @@ typedef struct FormulaSource {
     int id; /* slot or function */
     bool is_call;
     bool are_numbers;     /* all arguments of a call are numbers */
-    FormulaReader reader; /* of a call whose arguments are evaluated first */
+    FormulaReader reader; /* the reader of a call whose arguments are not constant */
     TypeKind kinds[FORMULA_MAX_ARGUMENTS];
     const Cell *const *members;
-    size_t n; /* arguments, or members */
+    size_t n; /* the number of arguments or members */
 } FormulaSource;
 
-/* Notes a fault at the cell's place, unless there is already one. */
+/* Stores an error at the cell's place in the formula, unless the run has failed before. */
 void cell_fail(const Cell *cell, Asking *asking, const char *reason);
 
 /* Evaluates a cell of this kind as a Value; NOTHING after a fault. */
@@ -122,7 +122,10 @@ void *cell_take(const Cell *cell, Asking *asking, size_t size);
 /* The functions of cells that read the environment: a name or a call with constant arguments, and calls by reader. */
 extern const Runs CELL_FETCH, CELL_CALL, CELL_CALL_OF_ONE, CELL_CALL_WITH_NUMBER, CELL_CALL_BY_VALUE;
 
-/* The functions of all other cells. cell_pairs() makes a map of members that are keys and values in turn. */
+/*
+ * The functions of all other cells. cell_pairs() makes a map from members that are keys and values in turn. cell_box()
+ * turns the value of an operand into a Value, and cell_expect() checks the type of a Value.
+ */
 extern const Runs CELL_CONSTANT, CELL_VARIABLE, CELL_SHARED, CELL_COMMON, CELL_CHOICE, CELL_UNBOX;
 int64_t cell_and(const Cell *cell, Asking *asking);
 int64_t cell_or(const Cell *cell, Asking *asking);

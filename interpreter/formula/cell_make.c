@@ -7,12 +7,13 @@
 
 #include <assert.h>
 
+/* The making of the cells of one formula. */
 typedef struct Maker {
     Arena *arena;
     const Compiler *compiler;
-    Shares *shares; /* NULL: parts are not shared */
+    Shares *shares; /* finds equal parts, which share a cell; NULL: no sharing */
     int n_shared;
-    bool needs_memory; /* for lists, strings and loop variables */
+    bool needs_memory; /* the formula needs memory for lists, strings or loop variables */
 } Maker;
 
 static Cell *make(Maker *maker, const Expr *expr);
@@ -34,7 +35,7 @@ static Cell *cell_over(Maker *maker, const Cell *operand, FormulaReader run)
 
 /* ---- from one form to another ----------------------------------------------------------------------------------- */
 
-/* Makes a cell that gives the value as a Value. The constant is the kind. */
+/* Makes a cell that returns the value of `cell` as a Value of this kind. */
 static Cell *box(Maker *maker, Cell *cell, TypeKind kind)
 {
     if (form_of(kind) == FORM_VALUE) return cell;
@@ -43,7 +44,7 @@ static Cell *box(Maker *maker, Cell *cell, TypeKind kind)
     return boxed;
 }
 
-/* Converts a cell to another kind, which its value is known to fit. */
+/* Makes a cell that returns the value of `cell` as another kind. The value is known to fit this kind. */
 static Cell *convert(Maker *maker, Cell *cell, TypeKind from, TypeKind to)
 {
     Form form = form_of(to);
@@ -67,7 +68,10 @@ static Cell *make_constant(Maker *maker, const Expr *expr)
     return cell;
 }
 
-/* Makes the cell of a name of the environment. With a reader the cell calls it directly. */
+/*
+ * Makes the cell of a name of the environment. If the environment has a reader for the name, the cell calls it
+ * directly.
+ */
 static Cell *make_slot(Maker *maker, const Expr *expr)
 {
     const FormulaEnv *env = maker->compiler->env;
@@ -111,8 +115,8 @@ static FormulaReader call_run(const Maker *maker, const Expr *expr, Cell *cell, 
 }
 
 /*
- * Makes the cell of a call. The environment gets constant arguments as they are; others are evaluated by the cell, in
- * the fastest way that their kinds allow.
+ * Makes the cell of a call. Constant arguments are stored in the cell. Other arguments are evaluated by cells, in the
+ * fastest way that their kinds allow.
  */
 static Cell *make_call(Maker *maker, const Expr *expr)
 {
@@ -149,7 +153,7 @@ static Cell *make_known_item(Maker *maker, const Expr *expr)
     return cell;
 }
 
-/* Compiles != as "not ==", so that formulas with either share the comparison. */
+/* Makes the cell of != as "not ==", so that formulas with == and != can share the comparison. */
 static Cell *make_different(Maker *maker, const Expr *expr)
 {
     Expr *equal = ARENA_NEW(maker->arena, Expr);
@@ -178,7 +182,10 @@ static Cell *make_operation(Maker *maker, const Expr *expr)
     return convert(maker, cell, operation->result, expr->type.kind);
 }
 
-/* Makes an operation whose row is chosen in each run. The constant is the first row. */
+/*
+ * Makes an operation whose row of operations.def is chosen at run time, by the kinds of its operands. The constant of
+ * the cell is the operator's first row.
+ */
 static Cell *make_operate_any(Maker *maker, const Expr *expr)
 {
     Cell *cell = new_cell(maker, expr, (FormulaReader){.value = cell_operate_any});
@@ -197,7 +204,10 @@ static Cell *make_expect(Maker *maker, const Expr *expr)
     return convert(maker, cell, TYPE_ANY, expr->type.kind);
 }
 
-/* Makes && or ||. Either operand can decide alone, even if the other fails, so the cheaper one is evaluated first. */
+/*
+ * Makes && or ||. Either operand can decide alone, even if the other one fails. So the cheaper operand is evaluated
+ * first.
+ */
 static Cell *make_logic(Maker *maker, const Expr *expr, FormulaReader run)
 {
     Cell *cell = new_cell(maker, expr, run);
@@ -329,14 +339,20 @@ static Cell *make_new(Maker *maker, const Expr *expr)
     return NULL;
 }
 
-/* True if it is worth keeping the value of the part, and the part has the same value everywhere. */
+/*
+ * True if equal parts can share this one: it does not depend on a loop variable, and evaluating it again would take
+ * longer than keeping its value.
+ */
 static bool can_be_shared(const Maker *maker, const Expr *expr)
 {
     bool is_light = expr->kind == EXPR_CONSTANT || (expr->kind == EXPR_SLOT && form_of(expr->type.kind) == FORM_NUMBER);
     return maker->shares && expr->free_level == EXPR_CLOSED && !is_light;
 }
 
-/* Moves a cell to a new place, and makes the old one keep its result, for all cells that refer to it. */
+/*
+ * Makes a cell keep its result. Its content moves to a new cell, and the old cell evaluates the new one only once. So
+ * all cells that refer to the old one share the result.
+ */
 static void keep_result(Maker *maker, Cell *cell, const Runs runs, Form form, int place)
 {
     Cell *inner = ARENA_NEW(maker->arena, Cell);
@@ -345,14 +361,14 @@ static void keep_result(Maker *maker, Cell *cell, const Runs runs, Form form, in
         .run = runs[form], .operands = {inner}, .constant.number = place, .mark = inner->mark, .is_shared = true};
 }
 
-/* Makes a cell keep its result, because the part is used a second time. */
+/* Makes a cell keep its result within a run, because the part is used a second time in the formula. */
 static void share(Maker *maker, Cell *cell, TypeKind kind)
 {
     if (cell->is_shared || maker->n_shared == FORMULA_MAX_SHARED) return;
     keep_result(maker, cell, CELL_SHARED, form_of(kind), maker->n_shared++);
 }
 
-/* share() for a part that another formula uses, too. */
+/* Like share(), for a part that another formula uses, too. */
 static void share_in_common(Maker *maker, FormulaPart *part)
 {
     const FormulaEnv *env = maker->compiler->env;
@@ -364,8 +380,8 @@ static void share_in_common(Maker *maker, FormulaPart *part)
 }
 
 /*
- * Makes a part shared by formulas. Its own parts are not shared with the rest of this formula, because others do not
- * have this formula's memory.
+ * Makes the cell of a part that formulas share. Parts below it are not shared with the rest of this formula, because
+ * the other formulas do not have this formula's memory.
  */
 static Cell *make_common(Maker *maker, const Expr *expr)
 {
@@ -383,7 +399,7 @@ static Cell *make_common(Maker *maker, const Expr *expr)
     return part->cell;
 }
 
-/* Makes the cell of a part, or returns the one of an equal part and lets it keep its result. */
+/* Makes the cell of a part. If an equal part already has a cell, returns this cell, which then keeps its result. */
 static Cell *make(Maker *maker, const Expr *expr)
 {
     if (expr->is_common) return make_common(maker, expr);
@@ -396,7 +412,7 @@ static Cell *make(Maker *maker, const Expr *expr)
     return cell;
 }
 
-/* ---- the whole -------------------------------------------------------------------------------------------------- */
+/* ---- whole formulas ---------------------------------------------------------------------------------------------- */
 
 bool cell_run(const Cell *cell, TypeKind kind, Asking *asking, Value *out)
 {
@@ -409,7 +425,7 @@ bool cell_run(const Cell *cell, TypeKind kind, Asking *asking, Value *out)
     return !asking->failed;
 }
 
-/* Runs a formula that needs memory. Each run starts with empty memory. */
+/* Evaluates a formula that needs memory, with empty memory in each run. */
 static int64_t run_with_memory(const Cell *cell, Asking *asking)
 {
     FormulaMemory memory;
@@ -435,8 +451,9 @@ const FormulaCell *cell_make_once(Arena *arena, const Compiler *compiler, const 
 }
 
 /*
- * The head runs the formula alone and gives a number; the root cell needs memory that cell_run() provides. If the value
- * is no number, the head always fails, and callers use the root cell.
+ * The returned cell, the head, evaluates a formula whose value is a number without further preparation. The root cell
+ * needs memory, which cell_run() provides. If the value is not a number, the head always fails, and callers must use
+ * the root cell.
  */
 const FormulaCell *cell_make_head(Arena *arena, const Compiler *compiler, Expr *root, const FormulaCell **root_cell)
 {

@@ -4,7 +4,7 @@
 
 #include <assert.h>
 
-/* Returns a type in words: "an int", "a list of sets". */
+/* Returns a type in words with its article, such as "an int" or "a list of sets". */
 static Str type_phrase(const Checker *checker, Type type)
 {
     bool is_an = type.kind == TYPE_INT || type.kind == TYPE_ITEM || type_is_unknown(type);
@@ -20,7 +20,10 @@ static void report_needs(const Checker *checker, const Expr *at, const char *nee
                      STR_ARG(at->name), translate(needs), STR_ARG(type_name(compiler, have)));
 }
 
-/* Reports the operand in *slot of `owner` if it is not a bool. */
+/*
+ * False if the operand in *slot of `owner` is not a bool. If its type is known only at run time, makes the operand
+ * check it then.
+ */
 static bool need_bool(const Checker *checker, const Expr *owner, Expr **slot)
 {
     const Type wanted = {.kind = TYPE_BOOL};
@@ -67,6 +70,7 @@ static void check_choice(Checker *checker, Expr *expr)
     for (size_t i = 1; i <= 2; i++) check_coerce(compiler, &expr->operands[i], expr->type);
 }
 
+/* Returns the plural of a type's name for messages. */
 static const char *plural(TypeKind kind)
 {
     static const char *const PLURALS[] = {
@@ -79,7 +83,7 @@ static const char *plural(TypeKind kind)
     return translate_entry(translate_spoken(), PLURALS[kind]);
 }
 
-/* True if the operator has a row with this kind on the left (or, for item in set, on the right). */
+/* True if an operator accepts this kind on the left. `rows` are the operator's rows. */
 static bool has_row(const FormulaFunction *rows, size_t n, TypeKind kind)
 {
     for (size_t i = 0; i < n; i++)
@@ -87,7 +91,10 @@ static bool has_row(const FormulaFunction *rows, size_t n, TypeKind kind)
     return false;
 }
 
-/* Prints the operand types of the rows that fit one operand, such as "two ints"; all rows if none fits. */
+/*
+ * Prints the operand types that an operator accepts, such as "two ints". If one operand fits some row, prints only the
+ * types of that row, else of all rows.
+ */
 static void print_two(Buf *out, const FormulaFunction *rows, size_t n, const TypeKind *kinds)
 {
     for (int i = 0; i < 2; i++) {
@@ -102,7 +109,7 @@ static void print_two(Buf *out, const FormulaFunction *rows, size_t n, const Typ
     }
 }
 
-/* Prints "an int or a fraction". */
+/* Prints the types that the rows accept, such as "an int or a fraction". */
 static void print_one(const Checker *checker, Buf *out, const FormulaFunction *rows, size_t n)
 {
     for (size_t i = 0; i < n; i++) {
@@ -112,8 +119,8 @@ static void print_one(const Checker *checker, Buf *out, const FormulaFunction *r
 }
 
 /*
- * Reports operands of wrong types for the operator at the row `first`, with the types that its rows accept. `kinds` are
- * those of the operands.
+ * Reports operands of wrong types for the operator whose first row is `first`, with the types that it accepts. `kinds`
+ * are the kinds of the operands.
  */
 static void report_operator(const Checker *checker, const Expr *expr, size_t first, const TypeKind *kinds)
 {
@@ -145,12 +152,15 @@ void check_operate(const Checker *checker, Expr *expr, int form)
         is_static = is_static && (!type_is_unknown(expr->operands[i]->type) || type_is_unknown(row->arguments[i]));
     expr->kind = is_static ? EXPR_OPERATE : EXPR_OPERATE_ANY;
     expr->number = is_static ? row->id : form;
-    /* a row chosen at run time may have another type, except in comparisons, where all rows give bool */
+    /*
+     * if the row is chosen at run time, the result may have another type, except in comparisons, which always give a
+     * bool
+     */
     bool is_certain = is_static || row->result.kind == TYPE_BOOL;
     expr->type = is_certain && row->result.kind != TYPE_ANY ? row->result : type_unknown(checker->compiler);
 }
 
-/* Checks an operator of the table with checked operands; false after an error. */
+/* Checks an operator whose operands are already checked. False after an error. */
 static bool check_operator(const Checker *checker, Expr *expr, const char *symbol)
 {
     TypeKind kinds[FORMULA_MAX_ARGUMENTS] = {TYPE_POISON};
@@ -166,6 +176,7 @@ static bool check_operator(const Checker *checker, Expr *expr, const char *symbo
     return true;
 }
 
+/* Reports two operands that do not fit together. `what` says what the operator needs. */
 static void report_mismatch(const Checker *checker, Expr *expr, const char *what, Type left, Type right)
 {
     const Compiler *compiler = checker->compiler;
@@ -182,7 +193,7 @@ static bool is_text(const Expr *expr)
     return expr->kind == EXPR_CONSTANT && expr->value.kind == TYPE_STRING && expr->ids == 0;
 }
 
-/* Reports a comparison of `named` with a quoted id that nothing has. */
+/* Reports a comparison of the name `named` with a quoted id that does not exist. */
 static void check_id(const Checker *checker, const Expr *named, const Expr *text)
 {
     const Compiler *compiler = checker->compiler;
@@ -195,7 +206,7 @@ static void check_id(const Checker *checker, const Expr *named, const Expr *text
     hint_id(compiler, diag, named->ids, id);
 }
 
-/* Checks ids for both operands of ==, and for a name with `in` and a list. */
+/* Checks the ids in a comparison: on both sides of ==, and in a list on the right of `in`. */
 static void check_ids(const Checker *checker, const Expr *expr)
 {
     const Expr *left = expr->operands[0], *right = expr->operands[1];
@@ -204,6 +215,7 @@ static void check_ids(const Checker *checker, const Expr *expr)
     for (size_t i = 0; right->kind == EXPR_LIST && i < right->n; i++) check_id(checker, left, right->operands[i]);
 }
 
+/* Checks == and !=: both operands must have a common type. */
 static void check_equality(const Checker *checker, Expr *expr)
 {
     Type left = expr->operands[0]->type, right = expr->operands[1]->type, common;
@@ -238,8 +250,8 @@ static void check_in(Checker *checker, Expr *expr)
 }
 
 /*
- * Checks a binary operator. Equality, `in` and joining lists have rules of their own; all others follow the table of
- * operations.
+ * Checks a binary operator. There are special rules for equality, `in`, and joining two lists. All other operators
+ * follow the table of operations.
  */
 static void check_binary(Checker *checker, Expr *expr)
 {
@@ -290,8 +302,8 @@ static void check_index(Checker *checker, Expr *expr)
 }
 
 /*
- * Returns the common type of every `stride`-th operand from `first` on, such as the keys of a map (0, 2) or its values
- * (1, 2). Ints among fractions are converted.
+ * Returns the common type of every `stride`-th operand from `first` on. In a map, the keys are operands 0, 2, 4 and so
+ * on, and the values 1, 3, 5. An int among fractions is converted.
  */
 static const Type *check_members(Checker *checker, Expr *expr, size_t first, size_t stride)
 {
@@ -335,6 +347,7 @@ static void check_aggregate(Checker *checker, Expr *expr)
     expr->type.element = check_members(checker, expr, is_map, is_map ? 2 : 1);
 }
 
+/* Returns the type of the elements of a loop's list, and reports a value that is not a list. */
 static Type element_type(const Checker *checker, const Expr *expr, Type range)
 {
     Type unknown = type_unknown(checker->compiler);
@@ -366,7 +379,7 @@ static Type loop_type(const Checker *checker, const Expr *expr, Type element)
     return (Type){.kind = TYPE_LIST, .element = part};
 }
 
-/* Checks a loop: operand 0 is the range, and the bodies are checked with the loop variable in scope. */
+/* Checks a loop. Operand 0 is its list; the other operands may use the loop variable. */
 static void check_loop(Checker *checker, Expr *expr)
 {
     Expr marked = *expr; /* in messages the loop has the name of the macro, not that of its variable */
@@ -404,8 +417,8 @@ static void check_nothing(Checker *checker, Expr *expr)
 }
 
 /*
- * By kind of expression. Rows of the first table check their operands themselves. Expressions made by the checker are
- * not checked.
+ * The checks by kind of expression. Checks of the first table visit the operands themselves. Kinds that only the
+ * checker makes need no check.
  */
 static CheckKind *const WHOLE[EXPR_LOOP + 1] = {
     [EXPR_NAME] = check_name, [EXPR_SELECT] = check_select, [EXPR_HAS] = check_has, [EXPR_LOOP] = check_loop};
@@ -418,7 +431,7 @@ static CheckKind *const AFTER_OPERANDS[EXPR_LOOP + 1] = {
 
 void check_expr(Checker *checker, Expr *expr)
 {
-    /* a check of the whole visits the operands itself; the others run after their operands */
+    /* `whole` visits the operands itself; `after` runs when they are checked */
     CheckKind *whole = WHOLE[expr->kind], *after = AFTER_OPERANDS[expr->kind];
     if (expr->is_checked) return;
     expr->is_checked = true;

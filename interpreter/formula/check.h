@@ -1,6 +1,6 @@
 /*
- * Names, types and overloads. Finds all errors of a formula except those of syntax, size and constant values. A wrong
- * part gets TYPE_POISON, which fits everything, so that it is reported only once.
+ * Checks the names and types of a formula. Finds all errors except those of syntax, size and constant values. A wrong
+ * part gets the type TYPE_POISON, which fits everywhere, so that an error is reported only once.
  */
 #ifndef TAPP_FORMULA_CHECK_H
 #define TAPP_FORMULA_CHECK_H
@@ -15,6 +15,7 @@ struct Scope {
     const Scope *outer;
 };
 
+/* The check of one formula. `level` is the number of loops around the present expression. */
 typedef struct Checker {
     const Compiler *compiler;
     const Scope *scope;
@@ -42,7 +43,7 @@ void check_poison(Expr *expr);
 /* Returns the name of a type for messages, in the arena. */
 Str type_name(const Compiler *compiler, Type type);
 
-/* True if the type is known only at run time (or the error is already reported). */
+/* True if the type is known only at run time, or if the expression has an error that was reported. */
 bool type_is_unknown(Type type);
 
 /* Returns the type for values whose type is known only at run time. */
@@ -51,16 +52,19 @@ Type type_unknown(const Compiler *compiler);
 /* True if a value of type `have` is accepted as `wanted`. */
 bool type_fits(Type have, Type wanted);
 
-/* Finds the common type of both; false if there is none. Gradual environments always have one. */
+/* Finds a type that fits values of both types; false if there is none. Gradual environments always have one. */
 bool type_unify(const Compiler *compiler, Type a, Type b, Type *out);
 
 /*
- * Wraps *slot so that its value has the wanted kind at run time; its type must fit. An int becomes a fraction, and
- * unknown types are checked at run time.
+ * Wraps the expression in *slot so that its value has the wanted kind at run time. Its type must fit: an int becomes a
+ * fraction, and an unknown type is checked at run time.
  */
 void check_coerce(const Compiler *compiler, Expr **slot, Type wanted);
 
-/* Turns a checked expression into an operation on its operands, or into one chosen at run time. */
+/*
+ * Turns a checked expression into an operation with the row `form`. If types of operands are unknown, the row is chosen
+ * again at run time.
+ */
 void check_operate(const Checker *checker, Expr *expr, int form);
 
 #endif

@@ -6,7 +6,7 @@
 
 #include <string.h>
 
-/* Returns the i-th function, those of the environment first, or NULL after the last. */
+/* Returns the i-th function: first those of the environment, then the built-in ones; NULL after the last. */
 static const FormulaFunction *function_at(const FormulaEnv *env, size_t i)
 {
     size_t n = 0;
@@ -15,13 +15,16 @@ static const FormulaFunction *function_at(const FormulaEnv *env, size_t i)
     return i - env->n_functions < n ? &builtins[i - env->n_functions] : NULL;
 }
 
-/* True if the row is available here: some are only for gradual environments. */
+/* True if the function can be used in this environment: some functions are only for gradual environments. */
 static bool is_offered(const FormulaEnv *env, const FormulaFunction *function)
 {
     return env->is_gradual || function->n_arguments == 0 || function->arguments[0].kind != TYPE_ANY;
 }
 
-/* Returns the next function with that name from index `*i` on, and sets `*i` behind it. */
+/*
+ * Returns the next function with this name from index `*i` on, and sets `*i` to the index after it. NULL if there is
+ * none.
+ */
 static const FormulaFunction *next_of_name(const FormulaEnv *env, Str name, size_t *i)
 {
     for (const FormulaFunction *function; (function = function_at(env, *i)); ++*i) {
@@ -47,8 +50,9 @@ static const FormulaName *find_name(const FormulaEnv *env, Str name)
 }
 
 /*
- * Returns what a name means. Names of the author come before those of the language. If a name has only the other kind
- * of meaning (value or function), that one is returned.
+ * Returns the meaning of a name. If the author and the language both define it, the author's meaning comes first. The
+ * language's meaning, if there is one, is returned in two cases: for a name with a leading dot, and for a name written
+ * in a file without the author's definition.
  */
 static const FormulaName *find_meant(const FormulaEnv *env, const Expr *expr)
 {
@@ -83,7 +87,10 @@ static Str nearest(const Checker *checker, Str wanted)
     return str_nearest(wanted, candidates, n);
 }
 
-/* Hints at the reason why a name is unknown: a term below, another scope, a number in letters, or a misspelling. */
+/*
+ * Adds a hint that says why a name is unknown. The name may be a term defined further down, be known at another time,
+ * be a number in letters, or be misspelt.
+ */
 static void hint_nearest(const Checker *checker, Diag *diag, Str wanted)
 {
     const FormulaEnv *env = checker->compiler->env;
@@ -106,6 +113,7 @@ void hint_id(const Compiler *compiler, Diag *diag, int ids, Str id)
     diag_did_you_mean(compiler->diags, diag, near);
 }
 
+/* Reports an unknown name, with a hint at what was probably meant. */
 static void report_name(const Checker *checker, Expr *expr, Str name, Span span)
 {
     const Compiler *compiler = checker->compiler;
@@ -117,7 +125,7 @@ static void report_name(const Checker *checker, Expr *expr, Str name, Span span)
     check_poison(expr);
 }
 
-/* Makes the expression the constant or slot that the name means. */
+/* Turns a name into the constant or slot that it means. */
 static void resolve_name(Expr *expr, const FormulaName *name)
 {
     expr->kind = name->is_constant ? EXPR_CONSTANT : EXPR_SLOT;
@@ -130,7 +138,8 @@ static void resolve_name(Expr *expr, const FormulaName *name)
 }
 
 /*
- * Finds the meaning of a name: a loop variable, else a name of the environment. A leading dot excludes loop variables.
+ * Finds the meaning of a name: a loop variable, or else a name of the environment. A name with a leading dot is never a
+ * loop variable.
  */
 void check_name(Checker *checker, Expr *expr)
 {
@@ -147,7 +156,7 @@ void check_name(Checker *checker, Expr *expr)
     }
 }
 
-/* Returns the name with which a chain of selections begins, or NULL. */
+/* Returns the first name of a chain such as a.b.c; NULL if the chain does not begin with a name. */
 static const Expr *chain_root(const Expr *expr)
 {
     while (expr->kind == EXPR_SELECT) expr = expr->operands[0];
@@ -164,7 +173,10 @@ static bool is_family(const FormulaEnv *env, Str head)
     return false;
 }
 
-/* Handles a chain that is one dotted name of the environment, by CEL's longest-prefix rule; false if it is not. */
+/*
+ * Handles a chain such as a.b that is a single name of the environment; false if it is not. Longer names are tried
+ * first, as CEL requires.
+ */
 static bool check_dotted(Checker *checker, Expr *expr)
 {
     const Compiler *compiler = checker->compiler;
@@ -180,7 +192,10 @@ static bool check_dotted(Checker *checker, Expr *expr)
     return name || is_stranger;
 }
 
-/* Checks the operand of a selection, which must be a map with string keys; the key becomes a second operand. */
+/*
+ * Checks a selection such as map.key, whose operand must be a map with string keys. The key becomes a second operand.
+ * False after an error.
+ */
 static bool check_keyed(Checker *checker, Expr *expr)
 {
     const Compiler *compiler = checker->compiler;
@@ -220,7 +235,7 @@ void check_select(Checker *checker, Expr *expr)
     if (element) expr->type = *element;
 }
 
-/* True if the row accepts the arguments of the call. */
+/* True if the function accepts the number and types of the call's arguments. */
 static bool call_fits(const FormulaFunction *function, const Expr *call)
 {
     if (function->is_method != call->is_method || (size_t)function->n_arguments != call->n) return false;
@@ -229,6 +244,7 @@ static bool call_fits(const FormulaFunction *function, const Expr *call)
     return true;
 }
 
+/* Prints types in brackets, separated by commas. */
 static void print_types(Buf *out, const Type *types, size_t n)
 {
     buf_char(out, '(');
@@ -240,8 +256,8 @@ static void print_types(Buf *out, const Type *types, size_t n)
 }
 
 /*
- * Prints the arguments of the rows with this kind and number: "(int, int) or (fraction, fraction)". The first argument
- * of a method is left out.
+ * Prints the arguments that functions of this name and number accept, such as "(int, int) or (fraction, fraction)". For
+ * a method, the value before the dot is the first argument.
  */
 static void print_overloads(Buf *out, const FormulaEnv *env, const Expr *call)
 {
@@ -270,7 +286,7 @@ static void report_types(const Checker *checker, const Expr *call)
     buf_free(&has);
 }
 
-/* Reports a call with a wrong number of arguments, which excludes the value before the dot of a method. */
+/* Reports a call with a wrong number of arguments. The value before the dot of a method is not counted. */
 static void report_count(const Checker *checker, const Expr *call, const FormulaFunction *row)
 {
     const Compiler *compiler = checker->compiler;
@@ -300,6 +316,7 @@ static bool is_macro(Str name)
     return false;
 }
 
+/* Reports an unknown function, with a hint at what was probably meant. */
 static void report_unknown(const Checker *checker, const Expr *call)
 {
     const Compiler *compiler = checker->compiler;
@@ -349,7 +366,7 @@ void check_call(Checker *checker, Expr *expr)
     const FormulaEnv *env = checker->compiler->env;
     size_t i = 0;
     const FormulaFunction *row = next_of_name(env, expr->name, &i);
-    /* `i` is the index after the row: rows of the environment come first, then the built-in ones */
+    /* `i` is the index after the function; functions of the environment come first, then the built-in ones */
     while (row && !call_fits(row, expr)) row = next_of_name(env, expr->name, &i);
     if (!row) {
         report_call(checker, expr);

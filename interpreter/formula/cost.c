@@ -1,4 +1,7 @@
-/* Computes the cost bound from the leaves up. Sums and products saturate far above the limit. */
+/*
+ * Computes an upper bound of the cost of each part of a formula, beginning with its smallest parts. Sums and products
+ * stop at CEILING, far above the limit.
+ */
 #include "formula/cost.h"
 #include "formula/check.h"
 #include "formula/op.h"
@@ -35,7 +38,7 @@ static bool is_flat(Type type)
            type.kind == TYPE_SET || type.kind == TYPE_NULL;
 }
 
-/* Returns the weight of a value whose type is all that is known. */
+/* Returns an upper bound of the weight of a value of which only the type is known. */
 static uint32_t typed_weight(const Type *type)
 {
     if (!type) return STRING_WEIGHT;
@@ -46,7 +49,7 @@ static uint32_t typed_weight(const Type *type)
     return multiply(FORMULA_LIST_BOUND, members + typed_weight(type->element));
 }
 
-/* Bounds a value of the environment by its type, because its content is not known. */
+/* Sets the bounds of a value of the environment from its type, because its content is not known. */
 static void measure_given(Expr *expr)
 {
     bool has_parts = expr->type.kind == TYPE_LIST || expr->type.kind == TYPE_MAP;
@@ -67,7 +70,7 @@ static void measure_constant(Expr *expr)
         expr->part = greater(expr->part, bounded(value_weight(&value->as.list.items[i], CEILING)));
 }
 
-/* Measures an element of a list or map. Only the greatest possible weight is known. */
+/* Measures an element of a list or map, of which only the greatest possible weight is known. */
 static void measure_part(Expr *expr, const Expr *whole)
 {
     expr->weight = is_flat(expr->type) ? 0 : whole->part;
@@ -84,7 +87,7 @@ static bool may_hold_map(const Type *type)
     return type->kind == TYPE_LIST && may_hold_map(type->element);
 }
 
-/* True if the operation may compare each part of one operand with each of the other. */
+/* True if the operation may compare each element of one operand with each element of the other. */
 static bool is_pairwise(const Expr *expr, int op)
 {
     if (op == OP_CONTAINS) return true;
@@ -92,7 +95,10 @@ static bool is_pairwise(const Expr *expr, int op)
     return compares && may_hold_map(&expr->operands[0]->type) && may_hold_map(&expr->operands[1]->type);
 }
 
-/* Returns the work of an operation: whole strings and lists, or all pairs of elements. */
+/*
+ * Returns the cost of an operation: in proportion to the sizes of its operands, or to their product if all pairs are
+ * compared.
+ */
 static uint64_t operation_cost(const Expr *expr, const FormulaFunction *form)
 {
     uint64_t product = 1, sum = form ? (uint64_t)form->cost : 1;
@@ -105,6 +111,7 @@ static uint64_t operation_cost(const Expr *expr, const FormulaFunction *form)
     return add(sum, op == OP_CONTAINS ? multiply(product, 16) : product);
 }
 
+/* Returns the row of an operator or built-in function in the table of operations. */
 static const FormulaFunction *form_of(const Expr *expr)
 {
     size_t n = 0;
@@ -116,8 +123,8 @@ static const FormulaFunction *form_of(const Expr *expr)
 }
 
 /*
- * Measures an operator or built-in function. A list or map that it returns is bounded by the sums of its operands, or
- * by an element if it takes one from a list.
+ * Measures an operator or built-in function. If it takes an element from a list, the bounds of an element apply. Any
+ * other list or map that it returns is at most as large as its operands together.
  */
 static void measure_operation(Expr *expr)
 {
@@ -137,7 +144,7 @@ static void measure_operation(Expr *expr)
     if (expr->kind == EXPR_OPERATE_ANY) expr->n_elements = expr->part = expr->weight;
 }
 
-/* Measures a list or map with its members written out: each counts with its own weight. */
+/* Measures a list or map that the formula writes out: each member counts with its own weight. */
 static void measure_aggregate(Expr *expr)
 {
     bool is_map = expr->kind == EXPR_MAP;
@@ -153,7 +160,7 @@ static void measure_aggregate(Expr *expr)
     expr->cost = add(add(expr->cost, expr->n), multiply(keys, expr->n_elements));
 }
 
-/* Measures a loop: its bodies may run once for each element of the range. */
+/* Measures a loop: its operands after the list may be evaluated once for each element. */
 static void measure_loop(Expr *expr)
 {
     const Expr *range = expr->operands[0], *last = expr->operands[expr->n - 1];
@@ -167,6 +174,7 @@ static void measure_loop(Expr *expr)
     expr->part = is_filter ? range->part : last->weight;
 }
 
+/* Measures `condition ? left : right`: either value may be the result, so the greater bounds apply. */
 static void measure_choice(Expr *expr)
 {
     const Expr *left = expr->operands[1], *right = expr->operands[2];
@@ -177,7 +185,7 @@ static void measure_choice(Expr *expr)
     expr->part = greater(left->part, right->part);
 }
 
-/* Measures EXPR_EXPECT, which returns its operand if this is of the right kind. */
+/* Measures a check of a type at run time, which returns its operand unchanged. */
 static void measure_expect(Expr *expr, const Expr *operand)
 {
     if (is_flat(expr->type)) return;
@@ -186,7 +194,7 @@ static void measure_expect(Expr *expr, const Expr *operand)
     expr->part = operand->part;
 }
 
-/* Adds to the cost of the operands that of the part itself, and sets the bounds of its value. */
+/* Adds the cost of the part itself to that of its operands, and sets the bounds of its value. */
 static void measure_kind(const Compiler *compiler, Expr *expr)
 {
     switch (expr->kind) {
@@ -216,6 +224,7 @@ static void measure_kind(const Compiler *compiler, Expr *expr)
     }
 }
 
+/* Measures a part after its operands. A part that is used several times is measured once. */
 static void measure_cost(const Compiler *compiler, Expr *expr)
 {
     if (expr->cost) return; /* already measured */
@@ -225,10 +234,7 @@ static void measure_cost(const Compiler *compiler, Expr *expr)
     measure_kind(compiler, expr);
 }
 
-/*
- * Returns the weight of the heaviest value in the tree. Values that are not part of the result count, too, because they
- * are made.
- */
+/* Returns the weight of the heaviest value that the formula makes, even if the value is not part of the result. */
 static uint32_t heaviest(const Expr *expr)
 {
     uint32_t weight = expr->kind == EXPR_CONSTANT || expr->kind == EXPR_SLOT ? 0 : expr->weight;
@@ -236,7 +242,10 @@ static uint32_t heaviest(const Expr *expr)
     return weight;
 }
 
-/* Returns the operand that costs most. It goes on downwards as long as a single operand has most of the cost. */
+/*
+ * Returns the part that causes most of the cost: goes down to the most expensive operand as long as it alone has more
+ * than half of the limit.
+ */
 static const Expr *costliest(const Expr *expr)
 {
     const Expr *most = NULL;

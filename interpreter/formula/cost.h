@@ -1,6 +1,6 @@
 /*
- * An upper bound on the instructions of a formula, computed from the tree before anything runs. The same pass bounds
- * the size of values, because comparing, searching and printing cost time in proportion to it.
+ * Computes an upper bound of the instructions of a formula before it runs. It also bounds the size of values, because
+ * comparing, searching and printing take time in proportion to the size.
  */
 #ifndef TAPP_FORMULA_COST_H
 #define TAPP_FORMULA_COST_H

@@ -8,15 +8,15 @@ typedef struct Formula Formula;
 
 enum {
     FORMULA_MAX_TEXT = 8192, /* in bytes, per formula */
-    FORMULA_MAX_DEPTH = 64,  /* nesting */
+    FORMULA_MAX_DEPTH = 64,  /* levels of brackets and operators */
     /* the most instructions per run; the body of a macro counts once per element of the longest list */
     FORMULA_MAX_COST = 50000,
     FORMULA_LIST_BOUND = 128 /* longest list that a name or function may return */
 };
 
 /*
- * A name in formulas: a constant, folded at load time, or a slot, read at run time. A dotted name (seat.points) is one
- * name; it takes precedence over a selection from `seat`.
+ * A name in formulas: a constant, which is known at load time, or a slot, which is read in each run. A dotted name
+ * (seat.points) is one name. It is preferred to a selection from `seat`.
  */
 typedef struct FormulaName {
     Str name;
@@ -47,8 +47,8 @@ typedef struct FormulaFunction {
 } FormulaFunction;
 
 /*
- * A run: the context, memory for lists (NULL: none), memory of the run, and the fault, if one has occurred. After a
- * fault, values have no meaning.
+ * A run of a formula: the context, the scratch memory for lists (NULL: none), the memory for shared parts and loop
+ * variables, and the error, if one has occurred. After an error, values have no meaning.
  */
 typedef struct FormulaAsking {
     const void *context;
@@ -62,10 +62,10 @@ typedef struct FormulaAsking {
 enum { FORMULA_MAX_SHARED = 32, FORMULA_MAX_LOOPS = 64 };
 
 /*
- * A part of a formula, computed from the cells below or from the context. `run` has the one function for its type
- * (number: bool, int, item; value: all types without a function of their own). Names and functions of an environment
- * provide such functions, too. They find the call's `arguments` in the cell, and call formula_fail() if there is no
- * value.
+ * A cell: a part of a compiled formula, computed from the cells below or from the context. `run` has one function,
+ * depending on the type: `number` for bool, int and item, and `value` for types without their own function. The names
+ * and functions of an environment provide such functions, too. They find the arguments of a call in `arguments`, and
+ * call formula_fail() if there is no value.
  */
 typedef struct FormulaCell FormulaCell;
 typedef union FormulaReader {
@@ -84,29 +84,29 @@ struct FormulaCell {
         ValueSet set;
         Fraction fraction;
     } constant;
-    const struct FormulaSource *source; /* of a name, a call, a list or a map */
-    const struct Expr *mark;            /* the place of faults */
+    const struct FormulaSource *source; /* data of a name, a call, a list or a map */
+    const struct Expr *mark;            /* the part of the formula where an error is reported */
     bool is_shared;                     /* `constant.number` is its place in the run's memory */
 };
 
 /* The memory of one run: values of parts that occur more than once, and loop variables. */
 typedef struct FormulaMemory {
-    uint32_t known; /* one bit each */
+    uint32_t known; /* the parts whose values are known, one bit each */
     Value shared[FORMULA_MAX_SHARED];
     Value variable[FORMULA_MAX_LOOPS];
 } FormulaMemory;
 
 /*
- * Values of the parts that several formulas of an environment share. The caller owns it, and sets `known` to 0 at
- * first. It is valid until something changes that these parts read.
+ * Values of parts that several formulas of an environment share. The caller owns this memory and sets `known` to 0 at
+ * first. The values are valid until something changes that these parts read.
  */
 enum { FORMULA_MAX_COMMON = 64 };
 typedef struct FormulaCommon {
-    uint64_t known; /* one bit each */
+    uint64_t known; /* the parts whose values are known, one bit each */
     Value value[FORMULA_MAX_COMMON];
 } FormulaCommon;
 
-/* A named formula, inserted where it is used. It may use earlier terms. */
+/* A term: a named formula, which is inserted where its name is used. It may use earlier terms. */
 typedef struct FormulaTerm {
     Str name;
     const Str *parameters; /* names of its arguments */
@@ -115,57 +115,67 @@ typedef struct FormulaTerm {
     const struct Expr *tree; /* from formula_tree(); NULL: parsed wherever it is used */
 } FormulaTerm;
 
-/* The meaning of a name that both an author and the language may define. */
+/* The owner of a name's meaning, if both an author and the language may define the name. */
 typedef enum NameMeaning { NAME_FREE /* only one defines it */, NAME_OWN, NAME_OF_LANGUAGE } NameMeaning;
 
-/* Shares formulas between environments that differ only in the meaning of some names; see formula_store_new(). */
+/*
+ * A store of compiled formulas, shared by environments that differ only in the meaning of some names; see
+ * formula_store_new().
+ */
 typedef struct FormulaStore FormulaStore;
 
 /*
- * The environment that a caller provides. `load` and `call` get the context of the run. They return false after an
- * error, which ends the run with a fault at the place of the name or call. A call's `out` is the place of its first
- * argument, so arguments must be read first. Look-up: the first match among names that are not of the language, then
- * among the others; after a dot it is the other way round. Functions are found by name, kind, and number and types of
- * arguments (overloads are several rows).
+ * The environment of formulas, which the caller provides: the names and functions that they may use. `load` and `call`
+ * get the context of the run. If they return false, the run ends with an error at the name or call. The `out` of a call
+ * is the place of its first argument, so a function must read its arguments first.
+ *
+ * If several entries have a name, those of the author come before those of the language; after a leading dot, it is the
+ * other way round. A function is found by its name, its kind, and the number and types of its arguments. Overloads are
+ * several rows.
  */
 typedef struct FormulaEnv {
     const FormulaName *names;
     size_t n_names;
-    const FormulaName *common_names; /* names shared with other environments; searched after the own ones */
+    const FormulaName *common_names; /* names that several environments share; searched after `names` */
     size_t n_common_names;
     const FormulaFunction *functions;
     size_t n_functions;
     const FormulaTerm *terms; /* searched before names and functions */
     size_t n_terms;
     /*
-     * Returns whose meaning a name or function (`is_call`) has in this file; NULL: the author's if there is one. If the
-     * language has the name, a file does not know what its children mean by it.
+     * Returns whose meaning a name or function (`is_call`) has in the file `writer`. In a file without the author's
+     * definition, the name has the language's meaning, whatever its children define. NULL: the author's meaning, if
+     * there is one.
      */
     NameMeaning (*meaning)(const void *resolver, Str name, bool is_call, const Source *writer);
     bool (*load)(const void *context, int slot, Value *out);
     bool (*call)(const void *context, int id, const Value *arguments, Value *out);
-    FormulaReader (*slot_reader)(int slot); /* if set, used in place of load and call, one per slot and id */
+    /* if set, returns the function that reads a slot, in place of `load` and `call` */
+    FormulaReader (*slot_reader)(int slot);
     FormulaReader (*call_reader)(int id);
     /*
-     * Ids in quotes, such as said(seat, "solo"). If set, each string argument of a function must be a constant. It
-     * becomes a number at compile time, and `call` gets that int. Returns false if there is no such id of this kind.
+     * For ids in quotes, such as said(seat, "solo"). If set, each string argument of a function must be a constant,
+     * which becomes a number at compile time. `call` then gets the number. Returns false if there is no such id of this
+     * kind.
      */
     bool (*resolve)(const void *resolver, int ids, Str id, int64_t *number);
     /*
-     * The shared parts of formulas; NULL: no sharing. `common` finds their values for a run (NULL: none), and
-     * `is_fixed` says whether a slot is the same for all runs with one FormulaCommon.
+     * `parts` has the parts that formulas share; NULL: no sharing. `common` returns the memory for their values in a
+     * run (NULL: none). `is_fixed` is true for slots that have the same value in all runs with one FormulaCommon.
      */
-    FormulaStore *store; /* finds formulas that are the same in other environments; or NULL */
+    FormulaStore *store; /* compiled formulas that other environments can use, too; or NULL */
     struct FormulaParts *parts;
-    bool runs_again; /* each formula runs several times with one FormulaCommon, so it has its parts kept by itself */
+    /* each formula runs several times with one FormulaCommon, so even parts that only one formula has are kept */
+    bool runs_again;
     FormulaCommon *(*common)(const void *context);
     bool (*is_fixed)(int slot);
     /*
-     * Returns true if a string may be compared with a name of this kind of ids, as in contract == "solo" or bid in
-     * ["solo"]. Called at compile time; NULL: any string may. `place` is where the formula is written.
+     * Returns true if a formula may compare a name of this kind of ids with the string, as in contract == "solo" or bid
+     * in ["solo"]. It is called at compile time. NULL: any string may be compared. `place` is where the formula is
+     * written.
      */
     bool (*knows)(const void *resolver, int ids, Str id, Span place);
-    /* The ids of a kind, for a hint. Returns their number, at most `room`. */
+    /* Lists the ids of a kind, for a hint. Returns their number, at most `room`. */
     size_t (*list_ids)(const void *resolver, int ids, Str *out, size_t room);
     /* Returns a hint that says where a name or function is available; empty if it is nowhere. NULL: no hints. */
     Str (*explain_unknown)(const void *resolver, Str name);
@@ -189,7 +199,7 @@ typedef struct FormulaScratch {
 /* Takes this many bytes, aligned for values; NULL if there is no room, or no scratch. */
 void *scratch_take(FormulaScratch *scratch, size_t size);
 
-/* Notes a fault at the place of the cell. Called by readers that have no value. */
+/* Stores an error at the place of the cell. Readers call it if they have no value. */
 void formula_fail(FormulaAsking *asking, const FormulaCell *cell);
 
 /*

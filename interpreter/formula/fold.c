@@ -1,12 +1,12 @@
-/* Constant folding from the leaves up, by evaluating constant parts. */
+/* Replaces parts of a formula that are constant by their values, beginning with the smallest parts. */
 #include "formula/fold.h"
 #include "formula/cell.h"
 #include "formula/check.h"
 #include "formula/value.h"
 
 /*
- * Constants heavier than this are not folded: in nested expressions each level would keep its own copy, and the copies
- * would add up.
+ * Parts with heavier values are not folded. In nested expressions each level would keep its own copy of the value, and
+ * the copies would add up.
  */
 enum { FOLD_MAX_WEIGHT = 1024 };
 
@@ -37,7 +37,10 @@ static Expr *constant_at(const Folder *folder, const Expr *part, Value value)
     return constant;
 }
 
-/* Evaluates a constant part. `is_sure`: the part runs whenever the formula runs. */
+/*
+ * Evaluates a constant part and replaces it by its value. `is_sure`: the part is evaluated whenever the formula runs,
+ * so an error in it is an error of the formula.
+ */
 static void evaluate(Folder *folder, Expr *expr, bool is_sure)
 {
     FormulaAsking asking = {.scratch = folder->scratch};
@@ -72,7 +75,7 @@ static Expr *cut_logic(Expr *expr, bool decisive)
     return expr;
 }
 
-/* Returns what is left of a condition or choice that has a constant part. */
+/* Returns what remains of &&, || or a choice if an operand is constant. */
 static Expr *cut(Expr *expr)
 {
     if (expr->kind == EXPR_AND || expr->kind == EXPR_OR) return cut_logic(expr, expr->kind == EXPR_OR);
@@ -81,7 +84,10 @@ static Expr *cut(Expr *expr)
     return is_bool(expr->operands[0], false) ? expr->operands[2] : expr;
 }
 
-/* True if the operand runs whenever the whole does, and a fault in it is a fault of the whole. */
+/*
+ * True if the operand is evaluated whenever the whole expression is, so that an error in it is an error of the
+ * expression.
+ */
 static bool is_operand_sure(const Expr *expr, size_t i)
 {
     if (expr->kind == EXPR_AND || expr->kind == EXPR_OR) return false;
@@ -90,8 +96,8 @@ static bool is_operand_sure(const Expr *expr, size_t i)
 }
 
 /*
- * Sets is_fixed (reads no slot and calls nothing), is_failed (a part failed that always runs) and free_level (the
- * outermost loop whose variable it reads).
+ * Sets three fields of a part. is_fixed: it reads no slot and calls no function of the environment. is_failed: a part
+ * of it that is always evaluated fails. free_level: the outermost loop whose variable it reads.
  */
 static void note_freedom(Expr *expr)
 {
@@ -115,7 +121,7 @@ static void report_id(const Compiler *compiler, const FormulaFunction *function,
     hint_id(compiler, diag, ids, id);
 }
 
-/* Replaces quoted ids by the environment's numbers. */
+/* Replaces quoted ids in the arguments of a call by numbers, and reports unknown ids. */
 static void resolve_ids(const Folder *folder, Expr *call)
 {
     const FormulaEnv *env = folder->compiler->env;
@@ -138,8 +144,8 @@ static void resolve_ids(const Folder *folder, Expr *call)
 static Expr *fold(Folder *folder, Expr *expr, bool is_sure);
 
 /*
- * Folds the operands, then the part itself: drops branches that never run, and evaluates constant parts. `is_sure`: the
- * part runs whenever the formula runs.
+ * Folds the operands, and then the part itself. Drops branches that are never evaluated, and evaluates constant parts.
+ * `is_sure`: as in evaluate().
  */
 static Expr *fold_new(Folder *folder, Expr *expr, bool is_sure)
 {
@@ -147,7 +153,7 @@ static Expr *fold_new(Folder *folder, Expr *expr, bool is_sure)
         expr->operands[i] = fold(folder, expr->operands[i], is_sure && is_operand_sure(expr, i));
     if (expr->kind == EXPR_CALL && folder->compiler->env->resolve) resolve_ids(folder, expr);
     Expr *kept = cut(expr);
-    /* A branch that failed silently is folded again if it turns out to be the one that runs. */
+    /* If the remaining branch has failed without a report, it is folded again, because now it is certain to run. */
     if (kept != expr) return is_sure && kept->is_failed ? fold(folder, kept, is_sure) : kept;
     note_freedom(expr);
     bool is_runnable = expr->is_fixed && expr->free_level == EXPR_CLOSED && !expr->is_failed;
@@ -156,8 +162,8 @@ static Expr *fold_new(Folder *folder, Expr *expr, bool is_sure)
 }
 
 /*
- * Folds a tree. Loops are identified by their addresses, so expressions are replaced and never copied. A part that
- * failed where it might not run is folded again where it certainly runs.
+ * Folds a part once, wherever it is used. Loops are identified by their addresses, so parts are replaced and never
+ * copied. A part that failed at a place where it might not run is folded again at a place where it certainly runs.
  */
 static Expr *fold(Folder *folder, Expr *expr, bool is_sure)
 {

@@ -1,6 +1,6 @@
 /*
- * Constant folding. Evaluates every part of a tree that reads no slots or functions of the environment and replaces it
- * by its value. Simplifies choices and conditions that have become certain.
+ * Constant folding: evaluates each part of a tree that reads no slots and calls no functions of the environment, and
+ * replaces it by its value. Choices and conditions that have become certain are simplified.
  */
 #ifndef TAPP_FORMULA_FOLD_H
 #define TAPP_FORMULA_FOLD_H

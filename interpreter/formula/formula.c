@@ -31,10 +31,13 @@ static bool is_text(const Node *scalar, Diags *diags)
 typedef struct PartList {
     const Expr **parts;
     size_t n, capacity;
-    int n_loops; /* the deepest nesting */
+    int n_loops; /* the greatest number of loops inside each other */
 } PartList;
 
-/* Lists each part of a tree once, and sets `home` of parts that have none. */
+/*
+ * Lists each part of a tree once. Also sets the `home` of each part: the scalar (a term or the formula) whose text
+ * contains it.
+ */
 static void list_parts(const Compiler *compiler, PartList *list, Expr *expr)
 {
     if (expr->is_listed) return;
@@ -46,7 +49,7 @@ static void list_parts(const Compiler *compiler, PartList *list, Expr *expr)
         expr;
 }
 
-/* Makes the formula of a folded tree. */
+/* Makes the formula from its folded tree. `work` is the bound of its instructions. */
 static const Formula *emit_formula(const Compiler *compiler, Expr *root, uint32_t work)
 {
     PartList list = {.n = 0};
@@ -71,7 +74,10 @@ static bool begins_in(Span place, Span whole)
     return !is_before && !(place.line == whole.end_line && place.column > whole.end_column);
 }
 
-/* Adds a note to errors in a term: the formula that uses it. Either of the two may be wrong. */
+/*
+ * Adds a note to errors in terms, which names the formula that uses the term: either may be wrong. `first` is the index
+ * of the first new error.
+ */
 static void note_use(const Compiler *compiler, size_t first)
 {
     for (size_t i = first; i < compiler->diags->n; i++) {
@@ -82,8 +88,8 @@ static void note_use(const Compiler *compiler, size_t first)
 }
 
 /*
- * Compiles a text in order: parse, insert terms, check types, limit the cost, fold constants, make cells. The
- * environment's store may already have an equal formula. NULL after an error.
+ * Compiles a formula in these steps: parse, insert terms, check types, limit the cost, fold constants, make cells. If
+ * the environment's store already has an equal formula, returns that. NULL after an error.
  */
 static const Formula *compile_text(const Compiler *compiler, Type wanted)
 {
@@ -118,7 +124,7 @@ const Formula *formula_compile(Arena *arena, const FormulaEnv *env, const Node *
 bool formula_value_of_part(Arena *arena, const FormulaEnv *env, const Node *scalar, const Expr *part,
                            const void *context, FormulaScratch *scratch, Value *out)
 {
-    FormulaEnv quiet = *env; /* without hints, because reports about a part are never shown */
+    FormulaEnv quiet = *env; /* the same environment without hints, because errors of a single part are never shown */
     quiet.knows = NULL;
     quiet.list_ids = NULL;
     quiet.explain_unknown = NULL;
@@ -147,7 +153,7 @@ bool formula_is_reserved(Str word)
     return token_is_reserved(word);
 }
 
-/* ---- questions -------------------------------------------------------------------------------------------------- */
+/* ---- inspecting formulas ----------------------------------------------------------------------------------------- */
 
 Type formula_type(const Formula *formula)
 {
@@ -170,7 +176,7 @@ bool formula_is_never(const Formula *condition)
     return constant && !constant->as.boolean;
 }
 
-/* Returns the function of the environment that a part calls. */
+/* Returns the id of the function that a call calls. */
 static int called(const Formula *formula, const Expr *part)
 {
     return formula->env->functions[part->number].id;
@@ -205,7 +211,7 @@ int formula_next_name(const Formula *formula, size_t *at)
     return -1;
 }
 
-/* Returns how often other parts read the slot, plus one if the whole formula is the slot. */
+/* Counts the places where the formula reads the slot. */
 static int count_reads(const Formula *formula, int slot)
 {
     int n = is_read(formula->root, slot);
@@ -263,6 +269,7 @@ ValueSet formula_names_items(const Formula *formula)
     return items;
 }
 
+/* True if the part compares two fractions. */
 static bool is_comparison(const Expr *expr)
 {
     static const Op COMPARISONS[] = {OP_EQ_FRACTION, OP_NE_FRACTION, OP_LT_FRACTION,

@@ -1,8 +1,8 @@
 /*
- * Formulas: a subset of CEL (Common Expression Language) with exact fractions and small sets. They are typed and
- * bounded in cost at load time and then run as trees of cells. Their only loops are CEL's macros. They have no side
- * effects, no floating point, and no allocation beyond a scratch block of fixed size. This folder knows nothing about
- * cards and games: names and functions come from the caller's FormulaEnv.
+ * Formulas: a subset of CEL (Common Expression Language) with exact fractions and small sets. Their types are checked
+ * and their cost is limited when they are loaded; then they run as trees of cells. Their only loops are CEL's macros.
+ * They have no side effects and no floating point, and use only a scratch block of fixed size as memory. This folder
+ * knows nothing about cards and games: names and functions come from the caller's FormulaEnv.
  */
 #ifndef TAPP_FORMULA_FORMULA_H
 #define TAPP_FORMULA_FORMULA_H
@@ -38,12 +38,12 @@ uint32_t formula_work(const Formula *formula);
 /* Returns the value of a formula that folding made constant, else NULL. */
 const Value *formula_constant(const Formula *formula);
 
-/* True if the formula (NULL: true) is known to be false. */
+/* True if the formula is constant and false. NULL counts as true. */
 bool formula_is_never(const Formula *condition);
 
 /*
- * True if the folded formula reads this slot, or calls this function of the environment. The compiler uses it to refuse
- * names without a meaning in some places.
+ * formula_reads() is true if the formula reads this slot, and formula_calls() if it calls this function of the
+ * environment, after folding. The compiler of variants uses them to refuse names at places where they have no value.
  */
 bool formula_reads(const Formula *formula, int slot);
 bool formula_calls(const Formula *formula, int id);
@@ -72,28 +72,28 @@ int64_t formula_item_in(const Formula *formula, int slot);
 /* Returns the union of all constant items and sets in the formula; empty for NULL. */
 ValueSet formula_names_items(const Formula *formula);
 
-/* The numbers that formulas compare with. */
+/* The numbers with which formulas compare a value. */
 typedef struct FormulaNumbers {
     Fraction number[16];
     size_t n;
 } FormulaNumbers;
 
 /*
- * True if the formula only compares the fraction in `slot` with known numbers, or does not read it. Adds these numbers;
- * false if they are too many.
+ * True if the formula uses the fraction in `slot` only to compare it with known numbers, or does not read it. Adds
+ * these numbers to `*numbers`. False if they are too many.
  */
 bool formula_compares(const Formula *formula, int slot, FormulaNumbers *numbers);
 
-/* Why a run failed. */
+/* The place and the reason of a failed run. */
 typedef struct FormulaFault {
     Span span;
     const char *reason; /* "integer overflow", "division by zero", "no such key", ... */
 } FormulaFault;
 
 /*
- * Runs a formula. Returns true and sets `*out`, or returns false and sets `*fault`. `*out` may point into scratch,
- * constants of the formula, or results of load and call. The value depends only on the context. `scratch` may be NULL
- * for formulas that make no lists; otherwise making one is a fault.
+ * Runs a formula. Returns true and sets `*out`, or returns false and sets `*fault`. The value depends only on the
+ * context. `*out` may point into scratch, into constants of the formula, or into results of load and call. `scratch`
+ * may be NULL for formulas that make no lists; a formula that makes one then fails.
  */
 bool formula_run(const Formula *formula, const void *context, FormulaScratch *scratch, Value *out, FormulaFault *fault);
 
@@ -103,8 +103,8 @@ typedef struct FormulaHead {
 } FormulaHead;
 
 /*
- * Evaluates a formula to a number (a bool: 0 or 1). Sets `failed` after a fault or for other values; formula_run()
- * gives the details.
+ * Evaluates a formula to a number (false is 0, true is 1). Sets `failed` after an error, or if the value is not a
+ * number. formula_run() gives the details of an error.
  */
 static inline int64_t formula_ask(const Formula *formula, FormulaAsking *asking)
 {
@@ -113,8 +113,8 @@ static inline int64_t formula_ask(const Formula *formula, FormulaAsking *asking)
 }
 
 /*
- * Evaluates a formula once to a number (a bool: 0 or 1). False if it fails. `scratch` may be NULL for formulas without
- * lists.
+ * Evaluates a formula once to a number (false is 0, true is 1). False if it fails. `scratch` may be NULL for formulas
+ * without lists.
  */
 static inline bool formula_quick(const Formula *formula, const void *context, FormulaScratch *scratch, int64_t *out)
 {

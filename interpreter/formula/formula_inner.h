@@ -9,7 +9,7 @@ struct Formula {
     FormulaHead head;
     Type type;
     uint32_t work;           /* formula_work */
-    const FormulaCell *cell; /* for a run with memory */
+    const FormulaCell *cell; /* the root cell, for cell_run() */
     const FormulaEnv *env;
     const Expr *root;         /* folded */
     const Expr *const *parts; /* each part of the tree once, operands before operations */

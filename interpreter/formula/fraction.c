@@ -6,6 +6,7 @@ static uint64_t amount_of(int64_t value)
     return value < 0 ? -(uint64_t)value : (uint64_t)value;
 }
 
+/* Returns the greatest common divisor (Euclid's algorithm). */
 static uint64_t greatest_divisor(uint64_t a, uint64_t b)
 {
     while (b != 0) {
@@ -16,7 +17,7 @@ static uint64_t greatest_divisor(uint64_t a, uint64_t b)
     return a;
 }
 
-/* Gives the number its sign; false if the result does not fit. */
+/* Converts an absolute value and a sign to an int; false if the result does not fit. */
 static bool signed_of(uint64_t amount, bool is_negative, int64_t *out)
 {
     const uint64_t least = (uint64_t)1 << 63;
@@ -34,7 +35,10 @@ bool fraction_make(int64_t num, int64_t den, Fraction *out)
            signed_of(amount_of(den) / divisor, false, &out->den);
 }
 
-/* Adds an integer. The result is in lowest terms anyway, so no divisor is searched. False on overflow. */
+/*
+ * Adds an integer to a fraction. The result is always in lowest terms, so no common divisor is needed. False on
+ * overflow.
+ */
 static bool add_whole(Fraction a, int64_t whole, Fraction *out)
 {
     int64_t num = 0;
@@ -88,7 +92,10 @@ int64_t fraction_ceil(Fraction a)
     return a.num / a.den + (a.num % a.den > 0);
 }
 
-/* Rounds by the remainder, because a + 1/2 may not fit: up if 2 * rest >= den, where 0 <= rest < den. */
+/*
+ * Rounds to the nearest integer, and halves up. It compares the remainder, because a + 1/2 may not fit: rounds up if 2
+ * * rest >= den.
+ */
 int64_t fraction_round_half_up(Fraction a)
 {
     int64_t rest = a.num % a.den;

@@ -1,4 +1,4 @@
-/* The table of operators and functions, and finding the row for given operands. */
+/* The table of operators and built-in functions, and the search for the row that fits given operands. */
 #include "formula/op.h"
 
 #include <assert.h>

@@ -12,8 +12,8 @@ typedef enum Op {
 } Op;
 
 /*
- * A row of operations.def: the kinds of its operands and result, and the function of its cell. `with_constant` is the
- * same for a constant right operand stored in the cell; it is not set for unary operations.
+ * A row of operations.def: the kinds of the operands and of the result, and the function of its cell. `with_constant`
+ * is the function for a right operand that is a constant of the cell; unary operations have none.
  */
 typedef struct Operation {
     int n;
@@ -26,7 +26,7 @@ extern const Operation OPERATIONS[OP_COUNT];
 /* Runs an operation on values of fitting kinds, with `scratch`, which may be NULL. Returns false after a fault. */
 bool op_operate(Op op, FormulaScratch *scratch, const Value *values, Value *out);
 
-/* Operators and built-in functions in one table, functions first; `id` is the Op. */
+/* Returns the table of built-in functions and then operators; `id` of a row is its Op. */
 const FormulaFunction *op_forms(size_t *n);
 
 /* Returns the row of the first operator with that symbol and number of operands, which must exist. */

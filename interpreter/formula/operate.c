@@ -11,7 +11,7 @@ static const char FAULT_DIVISION[] = TRANSLATED("division by zero"), FAULT_MODUL
                   FAULT_NO_MAP[] = TRANSLATED("'has' needs a map"),
                   FAULT_NO_INT[] = TRANSLATED("the fraction is no int");
 
-/* The place of a fault, as arguments. */
+/* The arguments of functions that may report an error. */
 #define AT cell, asking
 
 static int64_t fail_number(const Cell *cell, Asking *asking, const char *reason)
@@ -22,7 +22,10 @@ static int64_t fail_number(const Cell *cell, Asking *asking, const char *reason)
 
 /* ---- numbers ---------------------------------------------------------------------------------------------------- */
 
-/* False, with a fault, if the divisor is 0 or the quotient does not fit (the least int by -1). */
+/*
+ * True if `a` can be divided by `b`. False, with an error, if the divisor is 0 or the quotient does not fit (the least
+ * int by -1).
+ */
 static bool can_divide(const Cell *cell, Asking *asking, int64_t a, int64_t b, const char *by_zero)
 {
     bool is_zero = b == 0, overflows = a == INT64_MIN && b == -1;
@@ -52,7 +55,10 @@ static inline int order(Fraction a, Fraction b)
     return fraction_compare(a, b);
 }
 
-/* Rounds the quotient to a multiple of `unit`. It is reduced to lowest terms only if it would overflow otherwise. */
+/*
+ * Rounds a fraction to a multiple of `unit`, with the given function. The quotient is reduced to lowest terms only if
+ * it would overflow otherwise.
+ */
 static int64_t step(const Cell *cell, Asking *asking, Fraction a, int64_t unit, int64_t round(Fraction))
 {
     Fraction quotient = {a.num, 0};
@@ -78,6 +84,7 @@ static int64_t int_power(const Cell *cell, Asking *asking, int64_t base, int64_t
     return is_large ? fail_number(AT, FAULT_OVERFLOW) : result;
 }
 
+/* Returns the sum of a list of ints. */
 static int64_t sum_of(const Cell *cell, Asking *asking, Value list)
 {
     int64_t sum = 0;
@@ -103,7 +110,7 @@ static bool contains(Str text, Str part)
     return is_there;
 }
 
-/* Reads an int of 64 bits. Digits are added with their sign, because the least int has no positive counterpart. */
+/* Reads an int of 64 bits. Each digit is added with the sign, because the least int has no positive counterpart. */
 static int64_t parse_int(const Cell *cell, Asking *asking, Str text)
 {
     static const char NO_INT[] = TRANSLATED("the string is not an int");
@@ -128,6 +135,7 @@ static int64_t parse_bool(const Cell *cell, Asking *asking, Str text)
     return fail_number(AT, TRANSLATED("the string is not a bool"));
 }
 
+/* Returns a string of two strings, in the scratch memory. */
 static Value concatenate(const Cell *cell, Asking *asking, Str head, Str tail)
 {
     char *text = cell_take(AT, head.n + tail.n);
@@ -137,6 +145,7 @@ static Value concatenate(const Cell *cell, Asking *asking, Str head, Str tail)
     return value_string((Str){text, head.n + tail.n});
 }
 
+/* Returns an int as a decimal string, in the scratch memory. */
 static Value print_int(const Cell *cell, Asking *asking, int64_t number)
 {
     enum { LONGEST = 24 };
@@ -172,6 +181,7 @@ static Value under_key(const Cell *cell, Asking *asking, Value map, Value key)
     return NOTHING;
 }
 
+/* Returns a list of the elements of both lists, in the scratch memory. */
 static Value join(const Cell *cell, Asking *asking, Value head, Value tail)
 {
     size_t n = head.as.list.n, n_tail = tail.as.list.n;
@@ -184,7 +194,10 @@ static Value join(const Cell *cell, Asking *asking, Value head, Value tail)
 
 /* ---- a function for each row ------------------------------------------------------------------------------------ */
 
-/* The type words of operations.def: how an operand is read, from a cell or as a constant. Some are unused. */
+/*
+ * For each type word of operations.def, two functions: take_WORD() evaluates an operand, and known_WORD() reads a
+ * constant of the cell. Some are unused.
+ */
 #define OPERAND(WORD, type, form, part, known)                                                            \
     typedef type C_##WORD;                                                                                \
     static inline __attribute__((unused)) type take_##WORD(const Cell *cell, int operand, Asking *asking) \
@@ -205,7 +218,7 @@ OPERAND(LIST, Value, value, , arguments[0])
 OPERAND(MAP, Value, value, , arguments[0])
 OPERAND(ANY, Value, value, , arguments[0])
 
-/* The form of a result. */
+/* The form in which a result of each type is returned. */
 #define AS_BOOL      number
 #define AS_INT       number
 #define AS_FRACTION  fraction
@@ -279,7 +292,7 @@ const Operation OPERATIONS[OP_COUNT] = {
 #include "formula/operations.def"
 };
 
-/* Runs an operation on values of fitting kinds; a fault is at the place of `cell`. */
+/* Evaluates an operation with values of fitting kinds. An error is reported at the place of `cell`. */
 static Value value_of_operation(Op op, const Value *values, const Cell *cell, Asking *asking)
 {
     const Operation *operation = &OPERATIONS[op];
@@ -292,8 +305,8 @@ static Value value_of_operation(Op op, const Value *values, const Cell *cell, As
 }
 
 /*
- * Evaluates an operation whose row is chosen at run time, by the kinds of its operands. The constant is the first row
- * of the operator.
+ * Evaluates an operation whose row is chosen at run time, by the kinds of its operands. The constant of the cell is the
+ * operator's first row.
  */
 Value cell_operate_any(const Cell *cell, Asking *asking)
 {

@@ -1,4 +1,4 @@
-/* Finds out whether a formula reads what only other seats know. */
+/* Finds out whether a formula reads something that only other seats know. */
 #include "formula/owner.h"
 
 #include "formula/formula_inner.h"
@@ -7,7 +7,9 @@
 
 enum { MOST_GUARDS = 16 };
 
-/* Seats that are equal to the formula's own seat wherever the value of a part matters. */
+/*
+ * A list of seat expressions that certainly are the formula's own seat, wherever the value of the present part matters.
+ */
 typedef struct Guards {
     const Expr *seat[MOST_GUARDS];
     size_t n;
@@ -35,7 +37,10 @@ static bool is_same_seat(const Expr *a, const Expr *b)
     return (a->kind == EXPR_SLOT && a->number == b->number) || (a->kind == EXPR_LOCAL && a->loop == b->loop);
 }
 
-/* True if the seat is the one that evaluates the formula, or must be equal to it by a guard. */
+/*
+ * True if a seat expression certainly is the seat for which the formula is evaluated: it is one of the names for this
+ * seat, or a guard says so.
+ */
 static bool is_own(const Search *search, const Guards *guards, const Expr *seat)
 {
     if (seat->kind == EXPR_SLOT && has(search->rule->same, seat->number)) return true;
@@ -44,7 +49,10 @@ static bool is_own(const Search *search, const Guards *guards, const Expr *seat)
     return false;
 }
 
-/* Collects what must be true if the condition is true, or if it is false. */
+/*
+ * Adds guards to the list: seats that must be the own seat if the condition is true (`is_true`), or if it is false. For
+ * example, if `seat == declarer && x` is true, then `declarer` is the own seat. Other conditions add nothing.
+ */
 static void collect_guards(const Search *search, const Expr *condition, bool is_true, Guards *guards)
 {
     int op = condition->kind == EXPR_OPERATE ? condition->number : -1;
@@ -64,7 +72,10 @@ static int id_of_function(const Search *search, const Expr *call)
     return call->kind == EXPR_CALL ? search->formula->env->functions[call->number].id : -1;
 }
 
-/* True for `holder(set, n) == seat` if `n` is more than half of the set: only the seat's own cards decide this. */
+/*
+ * True for `holder(set, n) == seat` if `n` is more than half of the set. At most one seat can hold that many cards, so
+ * the seat's own cards decide the comparison.
+ */
 static bool asks_own_holding(const Search *search, const Guards *guards, const Expr *expr)
 {
     bool compares = expr->kind == EXPR_OPERATE && (expr->number == OP_EQ_INT || expr->number == OP_NE_INT);
@@ -81,13 +92,14 @@ static bool asks_own_holding(const Search *search, const Guards *guards, const E
     return false;
 }
 
-/* True if the part only counts cards: their number is public. */
+/* True if the part only counts the cards of a hand, because the number of cards is public. */
 static bool counts_cards(const Search *search, const Expr *expr)
 {
     bool counts = expr->kind == EXPR_OPERATE && (expr->number == OP_SIZE_SET || expr->number == OP_IS_EMPTY);
     return counts && has(search->rule->of_seat, id_of_function(search, expr->operands[0]));
 }
 
+/* True if the own seat certainly is the taker, whose discards it then knows. */
 static bool is_taker(const Search *search, const Guards *guards)
 {
     if (has(search->rule->same, search->rule->taker)) return true;
@@ -96,7 +108,10 @@ static bool is_taker(const Search *search, const Guards *guards)
     return false;
 }
 
-/* True if a part reads cards that the seat may not know: those of the taker, of all hands, or of another seat. */
+/*
+ * True if a part reads cards that the seat may not know: discards of the taker, cards of all hands, or cards of another
+ * seat.
+ */
 static bool is_secret(const Search *search, const Guards *guards, const Expr *expr)
 {
     if (expr->kind == EXPR_SLOT && has(search->rule->of_taker, expr->number)) return !is_taker(search, guards);
@@ -107,7 +122,10 @@ static bool is_secret(const Search *search, const Guards *guards, const Expr *ex
 
 static const Expr *find_secret(const Search *search, Guards guards, const Expr *expr);
 
-/* Searches && or ||. The value of an operand matters only if the others do not decide. */
+/*
+ * Searches && or ||. The value of an operand matters only if the other operands do not decide, so these give guards:
+ * true for &&, false for ||.
+ */
 static const Expr *find_in_logic(const Search *search, Guards guards, const Expr *expr)
 {
     const Expr *found = NULL;
@@ -120,7 +138,10 @@ static const Expr *find_in_logic(const Search *search, Guards guards, const Expr
     return found;
 }
 
-/* Finds a secret in a choice. The condition guards both values: it holds in the first and not in the second. */
+/*
+ * Searches a choice. The condition gives guards for both values: it is true where the first value is used, and false
+ * where the second is used.
+ */
 static const Expr *find_in_choice(const Search *search, Guards guards, const Expr *expr)
 {
     Guards then = guards, otherwise = guards;

@@ -1,6 +1,7 @@
 /*
- * A recursive-descent parser of CEL's grammar. Every function consumes its rule and always returns an expression. After
- * an error from which it cannot recover, the rest is skipped, so that one mistake gives one message.
+ * A recursive-descent parser of CEL's grammar. Each function parses one rule of the grammar, which its comment gives,
+ * and always returns an expression. After an error from which it cannot recover, the parser skips the rest, so that one
+ * mistake gives one message.
  */
 #include "formula/parse.h"
 #include "formula/token.h"
@@ -11,7 +12,7 @@ typedef struct Parser {
     const Compiler *compiler;
     Lexer lexer;
     Token token; /* not yet consumed */
-    Token last;  /* the one before it */
+    Token last;  /* the token before it */
     int depth;
     bool is_lost;
 } Parser;
@@ -82,7 +83,7 @@ static Span token_span(const Parser *parser, const Token *token)
     return compiler_span(parser->compiler, token->from, token->to);
 }
 
-/* Hints at CEL's operator for one from another language. */
+/* Adds a hint with CEL's operator if `word` is an operator of another language. */
 static void hint_at_operator(Parser *parser, Diag *diag, Str word)
 {
     static const char *const PAIRS[][2] = {{"and", "&&"}, {"or", "||"}, {"not", "!"},  {"=>", ">="}, {"=<", "<="},
@@ -111,7 +112,10 @@ static void hint_at_name(Parser *parser, Diag *diag, Str word)
     diag_did_you_mean(parser->compiler->diags, diag, near);
 }
 
-/* Hints at the ASCII form of characters that word processors insert for operators, blanks and quotes. */
+/*
+ * Adds a hint with the ASCII form if `word` is a character that word processors insert for operators, blanks and
+ * quotes.
+ */
 static void hint_at_lookalike(Parser *parser, Diag *diag, Str word)
 {
     Diags *diags = parser->compiler->diags;
@@ -143,6 +147,7 @@ static void report_broken(Parser *parser, const Token *token)
     if (token->is_fatal) lose(parser);
 }
 
+/* Reads the next token; a token that cannot be read is reported at once. */
 static void next_token(Parser *parser)
 {
     if (parser->is_lost) return;
@@ -207,7 +212,7 @@ static bool accept(Parser *parser, const char *symbol)
     return is_there;
 }
 
-/* True if a comma follows that ended the YAML scalar too early. */
+/* True if a comma after the formula in the file has ended the YAML value too early. */
 static bool ends_at_comma(Span place)
 {
     Str line = place.source ? source_line(place.source, place.end_line) : STR("");
@@ -244,6 +249,7 @@ static bool enter_level(Parser *parser)
     return false;
 }
 
+/* Returns an expression without operands at the place of a token. */
 static Expr *expr_at(const Parser *parser, ExprKind kind, const Token *token)
 {
     Expr *expr = expr_over(parser->compiler, kind, NULL, 0);
@@ -258,7 +264,10 @@ static Expr *poison_at(const Parser *parser, const Token *token)
     return expr_at(parser, EXPR_POISON, token);
 }
 
-/* Returns an expression over operands, marked at `mark`, that reaches from its first operand to `to`. */
+/*
+ * Returns an expression over operands. Messages point at `mark`, and its text reaches from its first operand to its
+ * last one.
+ */
 static Expr *expr_of(Parser *parser, ExprKind kind, const Token *mark, const Operands *operands)
 {
     Expr *expr = expr_at(parser, kind, mark);
@@ -329,7 +338,7 @@ static uint32_t parse_pairs(Parser *parser, Operands *operands, Token open)
     return close(parser, "}", open);
 }
 
-/* Reports a macro's wrong first argument. */
+/* Reports a wrong first argument of a macro, and returns an expression in its place. */
 static Expr *macro_error(Parser *parser, const Expr *at, bool is_has, Str name)
 {
     const Compiler *compiler = parser->compiler;
@@ -343,7 +352,7 @@ static Expr *macro_error(Parser *parser, const Expr *at, bool is_has, Str name)
     return expr_over(compiler, EXPR_POISON, at, 0);
 }
 
-/* Makes has(e.f), which tests for a key instead of reading it. */
+/* Makes the expression has(map.key), which tests whether the map has the key. */
 static Expr *make_has(Parser *parser, Expr *call)
 {
     Expr *select = call->n == 1 ? call->operands[0] : NULL;
@@ -375,8 +384,8 @@ static bool find_macro(Str name, size_t n, Macro *macro)
 }
 
 /*
- * Makes a loop of range.macro(variable, body ...). The variable becomes the name of the loop, and is no operand any
- * more.
+ * Makes a loop from range.macro(variable, body ...). The variable becomes the name of the loop and is removed from the
+ * operands.
  */
 static Expr *make_loop(Parser *parser, Expr *call, Macro macro)
 {
@@ -409,6 +418,7 @@ static Expr *parse_call(Parser *parser, Token name, Expr *receiver)
     return call;
 }
 
+/* Returns the constant of `true`, `false` or `null`; reports any other reserved word. */
 static Expr *parse_literal_word(Parser *parser, const Token *token)
 {
     if (str_is(token->text, "null")) return constant_at(parser, token, (Value){.kind = TYPE_NULL});
@@ -521,8 +531,8 @@ static Expr *parse_member(Parser *parser, Expr *primary)
 static Expr *parse_unary(Parser *parser);
 
 /*
- * Parses the operand of a minus. Only the least int needs its sign while it is read: its positive counterpart does not
- * fit.
+ * Parses the operand of a minus. The least int must be read together with its sign, because its positive counterpart
+ * does not fit.
  */
 static Expr *parse_minus(Parser *parser, Token mark)
 {
@@ -557,6 +567,7 @@ static Expr *parse_unary(Parser *parser)
 static const char *const LEVELS[][8] = {
     {"||"}, {"&&"}, {"==", "!=", "<", "<=", ">", ">=", "in"}, {"+", "-"}, {"*", "/", "%"}};
 
+/* True if the present token is a binary operator of this level of LEVELS, which are ordered by precedence. */
 static bool is_operator(const Parser *parser, size_t level)
 {
     const Token *token = &parser->token;

@@ -1,7 +1,7 @@
 /*
  * A formula as a tree of expressions. The parser builds it from the text, the checker adds types and resolves names,
- * the folder simplifies it, and cells are made from it. Repeated parts of inserted terms are one part, used at several
- * places.
+ * the folder simplifies it, and cells are made from it. If a term is used several times with the same arguments, its
+ * tree is one part that is used at several places.
  */
 #ifndef TAPP_FORMULA_PARSE_H
 #define TAPP_FORMULA_PARSE_H
@@ -21,7 +21,7 @@ typedef enum ExprKind {
     EXPR_CHOICE,      /* condition, then, else */
     EXPR_SELECT,      /* parsed only: operand.name */
     EXPR_HAS,         /* has(operand.name) */
-    EXPR_INDEX,       /* parsed only */
+    EXPR_INDEX,       /* parsed only: list[index] or map[key] */
     EXPR_CALL,        /* name(operands), or operands[0].name(...) when is_method; checked: number is the env's row */
     EXPR_OPERATE,     /* checked: an operator or built-in function; number is the Op */
     EXPR_OPERATE_ANY, /* checked: chosen when it runs by the kinds of its operands; number is the first OpForm */
@@ -41,27 +41,27 @@ typedef enum Macro { MACRO_ALL, MACRO_EXISTS, MACRO_EXISTS_ONE, MACRO_FILTER, MA
 typedef struct Expr Expr;
 struct Expr {
     ExprKind kind;
-    uint32_t from, to;           /* the bytes of the whole expression in the text of its home */
+    uint32_t from, to;           /* the bytes of the whole expression in the text of `home` */
     uint32_t mark_from, mark_to; /* the bytes that a message points at: an operator, a name, a bracket */
-    const Node *home;            /* the formula of the term that contains it; NULL: the compiler's scalar */
-    int height;                  /* the height of its tree, from 1 */
+    const Node *home;            /* the term's scalar whose text contains it; NULL: the formula's own scalar */
+    int height;                  /* the height of its tree; a part without operands has 1 */
     int number;
     int ids;             /* check: the kind of ids of its strings, 0: none */
-    bool is_method;      /* EXPR_CALL */
+    bool is_method;      /* EXPR_CALL: the first operand precedes a dot */
     bool is_root;        /* EXPR_NAME, EXPR_CALL with a leading dot: a name of the language, not a loop variable */
     bool is_own;         /* term: a name of the author, which the language also has */
     bool is_of_language; /* term: a name of the language, which the author also has */
     bool is_free;        /* EXPR_NAME in a term: no loop binds it, neither in the term nor around its use */
     bool is_plain;    /* term: it has no loop of the term and no variable of one, so equal arguments give equal trees */
-    bool is_checked;  /* check */
+    bool is_checked;  /* set when the part was checked */
     bool is_fixed;    /* fold: it reads no slot and calls no function of the environment */
     bool is_failed;   /* fold: evaluating it ended in a fault */
     bool is_common;   /* share.h: other formulas may share it */
     int level;        /* EXPR_LOOP: the number of loops around it */
-    bool is_listed;   /* formula.c: it is in the list of parts, and has a home */
+    bool is_listed;   /* formula.c: the part is in the list of parts, and its home is set */
     int free_level;   /* fold: the outermost loop whose variable it reads, EXPR_CLOSED if none */
     uint32_t n_parts; /* term: the number of parts of this tree, counted at each use */
-    uint32_t cost;    /* cost.h */
+    uint32_t cost;    /* a bound of its instructions, see cost.h */
     uint32_t n_elements; /* bound on the elements of a list or map */
     uint32_t weight;     /* bound on the weight of the value */
     uint32_t part;       /* bound on the weight of one element */
@@ -69,10 +69,10 @@ struct Expr {
     Str name;
     Type type;
     Value value;
-    const Expr *loop; /* EXPR_LOCAL */
+    const Expr *loop; /* EXPR_LOCAL: the loop of the variable */
     Expr **operands;
     size_t n;     /* number of operands */
-    Expr *folded; /* fold: the result */
+    Expr *folded; /* fold: the part that replaces it */
 };
 
 enum { EXPR_CLOSED = INT32_MAX };
@@ -86,17 +86,20 @@ typedef struct Compiler {
     Diags *diags;
 } Compiler;
 
-/* The most levels of nesting, where each operator of a chain is a level. This limits the recursion of every pass. */
+/* The limit of nesting, in which each operator of a chain is a level. It limits the recursion of every pass. */
 enum { EXPR_MAX_HEIGHT = 1024 };
 
-/* Return spans: of some bytes of the text, of the part of `expr` that messages point at, and of the whole `expr`. */
+/*
+ * All three return a place in the file: of some bytes of the text, of the part of `expr` at which messages point, and
+ * of the whole `expr`.
+ */
 Span compiler_span(const Compiler *compiler, size_t from, size_t to);
 Span expr_span(const Compiler *compiler, const Expr *expr);
 Span expr_whole_span(const Compiler *compiler, const Expr *expr);
 
 /*
- * expr_home() returns the scalar that contains the expression; `scalar` is that of the whole formula. expr_text()
- * returns the text of the expression.
+ * expr_home() returns the scalar whose text contains the expression; `scalar` is the one of the whole formula.
+ * expr_text() returns the text of the expression.
  */
 const Node *expr_home(const Expr *expr, const Node *scalar);
 Str expr_text(const Expr *expr, const Node *scalar);

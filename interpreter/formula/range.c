@@ -1,4 +1,4 @@
-/* Computes the bounds of each part of a formula from those of its operands. */
+/* Computes the range of values that each part of a formula can have, from the ranges of its operands. */
 #include "formula/range.h"
 
 #include "formula/formula_inner.h"
@@ -30,13 +30,18 @@ static bool is_always(Range range)
     return range.least > 0 || range.most < 0;
 }
 
-/* Returns the range of a truth value: certainly true (`is_sure`), certainly false (`is_barred`), or either. */
+/*
+ * Returns the range of a condition: 1 if it is certainly true (`is_sure`), 0 if it is certainly false (`is_barred`),
+ * else 0 to 1.
+ */
 static Range truth(bool is_sure, bool is_barred)
 {
     return is_sure ? exactly(1) : is_barred ? exactly(0) : EITHER;
 }
 
-/* Returns the range of a constant: for a set the number of its items, for a string its number. */
+/*
+ * Returns the range of a constant. A set counts as its number of items, and a string as a number (formula_number_of()).
+ */
 static Range of_constant(const Value *value)
 {
     if (value->kind == TYPE_BOOL) return exactly(value->as.boolean);
@@ -47,7 +52,7 @@ static Range of_constant(const Value *value)
 
 /* ---- operations -------------------------------------------------------------------------------------------------- */
 
-/* Returns the range of a sum. A sum that may overflow is unknown: it would be a fault. */
+/* Returns the range of a sum. If the sum may overflow, anything is possible, because it may be an error. */
 static Range sum(Range a, Range b)
 {
     Range out;
@@ -64,7 +69,7 @@ static Range difference(Range a, Range b)
     return is_lost ? ANYTHING : out;
 }
 
-/* The power of a positive base, or the greatest int if it is greater. */
+/* Returns the power of a positive base, but at most the greatest int. */
 static int64_t power_at_most(int64_t base, int64_t exponent)
 {
     int64_t power = 1;
@@ -90,11 +95,13 @@ static int64_t greater(int64_t a, int64_t b)
     return a > b ? a : b;
 }
 
+/* Returns the smallest range that contains both. */
 static Range hull(Range a, Range b)
 {
     return (Range){lesser(a.least, b.least), greater(a.most, b.most)};
 }
 
+/* Returns the range of the condition a < b. */
 static Range is_below(Range a, Range b)
 {
     return truth(a.most < b.least, a.least >= b.most);
@@ -111,7 +118,9 @@ static Range opposite(Range range)
     return truth(is_never(range), is_always(range));
 }
 
-/* Returns the range of an operation, by the last column of its row. */
+/*
+ * Returns the range of an operation from those of its operands, as the last column of its row in operations.def says.
+ */
 static Range operate(int op, Range a, Range b)
 {
     (void)b;
@@ -143,7 +152,7 @@ static Range of_operand(const RangeContext *known, const Expr *expr, size_t i)
     return i < expr->n ? range_of(known, expr->operands[i]) : ANYTHING;
 }
 
-/* Returns the range of && or ||. A certain operand decides, even if the other one fails. */
+/* Returns the range of && or ||. An operand that certainly decides is enough, even if the other one fails. */
 static Range of_logic(const RangeContext *known, const Expr *expr)
 {
     bool is_or = expr->kind == EXPR_OR;
@@ -162,6 +171,7 @@ static Range of_choice(const RangeContext *known, const Expr *expr)
     return hull(of_operand(known, expr, 1), of_operand(known, expr, 2));
 }
 
+/* Returns the range of a part of any kind; anything is possible if nothing is known about it. */
 static Range range_of(const RangeContext *known, const Expr *expr)
 {
     if (expr->kind == EXPR_CONSTANT) return of_constant(&expr->value);

@@ -1,13 +1,13 @@
 /*
- * Interval arithmetic: the possible values of a formula while most of its inputs are unknown. The compiler uses it to
- * find out when a condition cannot hold, so that it is not evaluated then.
+ * Computes the range of possible values of a formula while most of its inputs are unknown. The compiler of variants
+ * uses this to find out when a condition cannot hold, so that play need not evaluate it then.
  */
 #ifndef TAPP_FORMULA_RANGE_H
 #define TAPP_FORMULA_RANGE_H
 
 #include "formula/formula.h"
 
-/* Inclusive bounds: of an int or bool (0, 1), of a set's size, or of a string's hash. */
+/* A range with both limits included: of an int or bool (0, 1), of the size of a set, or of the number of a string. */
 typedef struct FormulaRange {
     int64_t least, most;
 } FormulaRange;
@@ -19,18 +19,18 @@ typedef struct FormulaRange {
     }
 
 /*
- * The known range of a slot, or of a function of the environment, by id. `last` is the function's last argument if it
- * is a known number, else -1.
+ * A function of the caller that returns the range of a slot, or of a function with this id. `last` is the function's
+ * last argument if it is a known number, else -1.
  */
 typedef FormulaRange FormulaKnowledge(const void *context, int id, int64_t last);
 
-/* The certain knowledge about a condition. */
+/* The answer about a condition: certainly false, unknown, or certainly true. */
 typedef enum FormulaTruth { FORMULA_NEVER, FORMULA_MAY_HOLD, FORMULA_HOLDS } FormulaTruth;
 
 /*
- * Says whether a condition (NULL: always true) is true, as far as this is known without running it. A condition with a
- * fault counts as not true; even if the answer is HOLDS, a fault is possible. With more knowledge, a certain answer
- * stays the same.
+ * Returns whether a condition is true, as far as this is known without running it; NULL is always true. A condition
+ * that fails counts as not true, but even FORMULA_HOLDS does not exclude an error. If the caller knows more, a certain
+ * answer stays the same.
  */
 FormulaTruth formula_truth(const Formula *condition, FormulaKnowledge *knowledge, const void *context);
 

@@ -1,4 +1,4 @@
-/* A hash table of parts by content. */
+/* Finds equal parts of formulas with a hash table. */
 #include "formula/share.h"
 
 #include "base/rng.h"
@@ -21,7 +21,7 @@ static uint64_t mix(uint64_t hash, uint64_t more)
     return rng_mix(hash ^ (more + 0x9E3779B97F4A7C15U));
 }
 
-/* Hashes a constant, without its texts and lists: this distinguishes most constants. */
+/* Hashes a constant. Texts and lists are not hashed, because most constants differ without them. */
 static uint64_t constant_hash(const Value *value)
 {
     if (value->kind == TYPE_BOOL) return value->as.boolean;
@@ -38,7 +38,9 @@ void note_hash(Expr *expr)
     for (size_t i = 0; i < expr->n; i++) expr->hash = mix(expr->hash, expr->operands[i]->hash);
 }
 
-/* Returns the number of parts in the tree; repeated parts may count once. */
+/*
+ * Sets the hash of all parts. Returns about how many parts there are; a part that is used several times may count once.
+ */
 static size_t note_hashes(Expr *expr)
 {
     size_t n = 1;
@@ -48,7 +50,10 @@ static size_t note_hashes(Expr *expr)
     return n;
 }
 
-/* True if two closed parts are equal. Variables are equal if they belong to corresponding loops. */
+/*
+ * True if two parts without outer loop variables are equal. Inner variables are equal if they belong to loops at the
+ * same level.
+ */
 static bool is_same_part(const Expr *a, const Expr *b)
 {
     if (a == b) return true;
@@ -92,7 +97,7 @@ void **shares_place(Shares *shares, const Expr *expr)
 
 /* ---- between formulas ------------------------------------------------------------------------------------------- */
 
-enum { LEAST_COST = 20 }; /* the least cost worth a look-up */
+enum { LEAST_COST = 20 }; /* cheaper parts are evaluated again, which is faster than a look-up */
 
 FormulaParts *formula_parts_new(Arena *arena, const FormulaParts *beside)
 {
@@ -103,8 +108,8 @@ FormulaParts *formula_parts_new(Arena *arena, const FormulaParts *beside)
 }
 
 /*
- * Returns true if the part reads only fixed slots, whose values are the same for all runs with one FormulaCommon. Sets
- * `is_common` in the part and in its operands: true if its value can be kept in a FormulaCommon, and is costly enough.
+ * Returns true if the part reads only fixed slots, whose values are the same in all runs with one FormulaCommon. Also
+ * sets `is_common` of the part and its operands: true if formulas can share the value and it is costly enough to keep.
  */
 static bool note_fixed(const FormulaEnv *env, Expr *expr)
 {

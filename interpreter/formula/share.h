@@ -1,6 +1,6 @@
 /*
- * Finds equal parts of a folded tree, such as those of terms used several times, by hashing, in time proportional to
- * the tree.
+ * Finds equal parts of a folded tree, such as those of a term that is used several times. Uses hashes, so the time is
+ * proportional to the size of the tree.
  */
 #ifndef TAPP_FORMULA_SHARE_H
 #define TAPP_FORMULA_SHARE_H
@@ -10,7 +10,8 @@
 typedef struct Shares Shares;
 
 /*
- * Hashes all parts of a tree. The result is NULL if the tree is too small to gain anything; shares_free() allows NULL.
+ * Hashes all parts of a tree and makes a table for them. NULL if the tree is too small for sharing to be useful;
+ * shares_free() accepts NULL.
  */
 Shares *shares_new(Expr *root);
 void shares_free(Shares *shares);
@@ -35,7 +36,7 @@ typedef struct FormulaParts {
     int *n; /* parts with a place in a FormulaCommon, with those of environments that use the same one */
 } FormulaParts;
 
-/* Notes which parts of a hashed tree may be shared. */
+/* Sets `is_common` in the parts of a hashed tree that other formulas may share. */
 void parts_note(const FormulaEnv *env, Expr *root);
 
 /* Finds the shared part that is equal to this one. If there is none, adds one without a cell. */

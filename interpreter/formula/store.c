@@ -1,4 +1,7 @@
-/* A table of formulas, by their scalar and by the values of those parts that depend on the environment. */
+/*
+ * A table of compiled formulas, which several environments share. An entry is found by the formula's scalar and by the
+ * values of those parts that differ between environments.
+ */
 #include "formula/store.h"
 #include "formula/check.h"
 #include "formula/cost.h"
@@ -6,20 +9,23 @@
 
 enum { BUCKETS = 64, MAX_PARTS = 16 };
 
-/* A formula, and the values of the parts for which it was compiled. */
+/* A compiled formula, and the values of the entry's parts for which it was compiled. */
 typedef struct Version {
     const Value *values;
     const Formula *formula;
     struct Version *next;
 } Version;
 
+/* All compiled formulas of one scalar. */
 struct Stored {
     const Node *scalar;
     Type wanted;
-    const Expr *part[MAX_PARTS]; /* the largest parts that consist only of own names and constants */
+    /* the largest parts that consist only of constants and of names that differ between environments */
+    const Expr *part[MAX_PARTS];
     size_t n_parts;
-    bool is_alone;       /* not stored: too many parts */
-    const Value *values; /* values of the parts in the environment last used; NULL: one has none */
+    bool is_alone; /* the formula has too many parts, so its compiled form is never stored */
+    /* the values of the parts in the environment last used; NULL: some part has no constant value there */
+    const Value *values;
     Version *versions;
     Stored *next;
 };
@@ -47,8 +53,8 @@ static size_t bucket_of(const Node *scalar)
 }
 
 /*
- * True if two scalars have the same content. The same default, or the same formula in a text, is a scalar of its own
- * for each contract.
+ * True if two scalars have the same content and place. A default, or a formula in a text, is a separate scalar for each
+ * contract.
  */
 static bool is_same_scalar(const Node *a, const Node *b)
 {
@@ -82,7 +88,10 @@ static bool can_be_part(ExprKind kind)
            kind == EXPR_LIST;
 }
 
-/* True if the tree consists only of own names and constants. `*any`: it has a name. */
+/*
+ * True if the tree consists only of constants and of names that differ between environments. Sets `*any` if it has such
+ * a name.
+ */
 static bool is_part(const FormulaStore *store, const Expr *tree, bool *any)
 {
     if (tree->kind == EXPR_CONSTANT) return true;
@@ -97,7 +106,7 @@ static bool is_part(const FormulaStore *store, const Expr *tree, bool *any)
     return true;
 }
 
-/* Finds the parts of a tree, each once; false if they are too many. */
+/* Finds the parts of a tree whose values differ between environments, each once. False if they are too many. */
 static bool find_parts(const FormulaStore *store, Stored *stored, const Expr *tree)
 {
     bool any = false, fits = true;
@@ -111,7 +120,7 @@ static bool find_parts(const FormulaStore *store, Stored *stored, const Expr *tr
     return fits;
 }
 
-/* Evaluates a part; false if this fails, or if a name in it is not a constant in this environment. */
+/* Evaluates a part in an environment. False if it fails, or if it has a name without a constant value there. */
 static bool work_out(const Compiler *compiler, const Expr *part, Value *value)
 {
     Compiler quiet = *compiler;
@@ -124,7 +133,7 @@ static bool work_out(const Compiler *compiler, const Expr *part, Value *value)
     return tree->kind == EXPR_CONSTANT && !quiet.diags->n_reports;
 }
 
-/* Evaluates all parts; `values` becomes NULL if one fails. */
+/* Evaluates all parts of an entry in an environment. `values` becomes NULL if a part has no constant value. */
 static void work_out_all(const Compiler *compiler, Stored *stored)
 {
     Value *values = ARENA_ARRAY(compiler->arena, stored->n_parts, Value);

@@ -1,22 +1,22 @@
 /*
- * Formulas compiled once for several environments, which differ only in the meaning of a few names. A formula is the
- * same in two environments if its parts that consist only of these names and constants have the same values.
+ * Compiles formulas once for several environments, which differ only in the meaning of a few names. A formula is the
+ * same in two environments if its parts that consist only of constants and these names have the same values.
  */
 #ifndef TAPP_FORMULA_STORE_H
 #define TAPP_FORMULA_STORE_H
 
 #include "formula/parse.h"
 
-/* The compilations of one scalar for one wanted type. */
+/* All compiled formulas of one scalar, for one wanted type. */
 typedef struct Stored Stored;
 
 /* Returns the entry for the compiler's scalar in the store of its environment, or NULL if there is none. */
 Stored *store_entry(const Compiler *compiler, Type wanted);
 
-/* Adds an entry, made for a tree with terms inserted. */
+/* Adds an entry for the compiler's scalar. `tree` is its parsed tree, in which terms are inserted. */
 Stored *store_new_entry(const Compiler *compiler, Type wanted, const Expr *tree);
 
-/* Returns the formula that was compiled with the same values of these parts, or NULL if there is none. */
+/* Returns the formula that was compiled for the same values of its parts, or NULL if there is none. */
 const Formula *store_find(const Compiler *compiler, Stored *stored);
 
 /* Adds a compiled formula, for the environment of the last store_find(). */

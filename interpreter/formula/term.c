@@ -1,12 +1,15 @@
 /*
- * Inserts terms where they are used. Loop variables are renamed, so that a name in an argument cannot mean a variable
- * of the term.
+ * Inserts the formula of each term where the term is used. Loop variables of terms are renamed. Otherwise a name in an
+ * argument could become a loop variable of the term by accident.
  */
 #include "formula/term.h"
 
-enum { MAX_PARTS_PUT_IN = FORMULA_MAX_COST }; /* each part costs at least one step */
+enum { MAX_PARTS_PUT_IN = FORMULA_MAX_COST }; /* each part takes at least one instruction */
 
-/* A use of a term: what its names mean. The formula itself also counts as a use. */
+/*
+ * A use of a term with its arguments, which are the meanings of the term's parameters. The formula itself counts as a
+ * use without a term.
+ */
 typedef struct Use {
     const FormulaTerm *term; /* NULL: the formula itself */
     Expr **arguments;        /* with terms already inserted */
@@ -18,7 +21,7 @@ typedef struct Loops {
     const struct Loops *outer;
 } Loops;
 
-/* A term with its arguments inserted. */
+/* A term whose tree was inserted with these arguments. */
 typedef struct Put {
     const FormulaTerm *term;
     Expr *const *arguments;
@@ -29,17 +32,18 @@ typedef struct Put {
 
 enum { BUCKETS = 32 };
 
+/* The insertion of terms into one formula. */
 typedef struct Putting {
     const Compiler *compiler;
     size_t n_parts;
     int n_loops;
-    bool is_over; /* too many parts, which has been reported */
+    bool is_over; /* there are too many parts, which has been reported */
     const Put *puts[BUCKETS];
 } Putting;
 
 static Expr *put_in(Putting *putting, const Expr *expr, const Use *use, const Loops *loops, size_t n_terms);
 
-/* Returns the home of a part. Only an inserted argument already has one. */
+/* Returns the home of a part, the scalar whose text contains it. Parts of an inserted argument already have one. */
 static const Node *home_of(const Use *use, const Expr *expr)
 {
     return use->term && !expr->home ? use->term->is : expr->home;
@@ -66,7 +70,7 @@ static void report_size(Putting *putting, const Expr *at, const Use *use)
     putting->is_over = true;
 }
 
-/* Counts more parts; false if they are too many. `at`: where they are inserted. */
+/* Adds `n` to the number of parts. False, with an error, if there are too many. `at` is where they are inserted. */
 static bool count_parts(Putting *putting, size_t n, const Expr *at, const Use *use)
 {
     putting->n_parts += n;
@@ -81,7 +85,7 @@ const FormulaTerm *term_find(const FormulaEnv *env, Str name, size_t n_terms)
     return NULL;
 }
 
-/* Returns the argument for a parameter with this name; NULL if the name is none. */
+/* If the name is a parameter of the used term, returns its argument; else NULL. */
 static Expr *argument_of(const Use *use, Str name)
 {
     for (size_t i = 0; use->term && i < use->term->n_parameters; i++)
@@ -89,6 +93,7 @@ static Expr *argument_of(const Use *use, Str name)
     return NULL;
 }
 
+/* True if a use of the term has the right number of arguments; otherwise reports it. */
 static bool fits_count(Putting *putting, const FormulaTerm *term, const Expr *expr, const Use *use)
 {
     size_t n = expr->kind == EXPR_CALL ? expr->n : 0;
@@ -105,7 +110,7 @@ static const Put **bucket_of(Putting *putting, const Use *inner)
     return &putting->puts[term % BUCKETS];
 }
 
-/* Finds an earlier use of the term with the same arguments. */
+/* Returns an earlier insertion of the term with the same arguments, or NULL. */
 static const Put *find_put(Putting *putting, const Use *inner)
 {
     const Put *put = *bucket_of(putting, inner);
@@ -118,7 +123,10 @@ static const Put *find_put(Putting *putting, const Use *inner)
     return NULL;
 }
 
-/* Inserts the body of a term. If the body is the same in all loops, it is kept for the next use. `expr` is the use. */
+/*
+ * Inserts the tree of a term. `expr` is the place where the term is used. If the tree would be the same in all loops,
+ * it is kept for the next use.
+ */
 static Expr *put_body(Putting *putting, const Use *inner, const Expr *expr, const Use *use)
 {
     const Compiler *compiler = putting->compiler;
@@ -139,7 +147,7 @@ static Expr *put_body(Putting *putting, const Use *inner, const Expr *expr, cons
     return whole;
 }
 
-/* Inserts a term, which is known to be a formula; it may use earlier terms. */
+/* Inserts a term, after its arguments. It may use earlier terms. */
 static Expr *put_term(Putting *putting, const FormulaTerm *term, const Expr *expr, const Use *use, const Loops *loops,
                       size_t n_terms)
 {
@@ -152,7 +160,7 @@ static Expr *put_term(Putting *putting, const FormulaTerm *term, const Expr *exp
     return count_parts(putting, put->n_parts, expr, use) ? put->whole : poison(putting, expr, use);
 }
 
-/* Returns a copy of a part, and sets its home. */
+/* Copies a part without its operands, and sets its home. */
 static Expr *copy_part(Putting *putting, const Expr *expr, const Use *use)
 {
     Expr *copy = ARENA_NEW(putting->compiler->arena, Expr);
@@ -169,8 +177,8 @@ static const Loops *loop_named(const Loops *loops, Str name)
 }
 
 /*
- * Copies the operands, with terms put in. A loop of a term gets a new variable (`x'1`), so that it cannot catch names
- * of the arguments.
+ * Copies the operands of a part and inserts terms in them. A loop of a term gets a new variable (`x'1`), so that names
+ * in the arguments cannot mean this variable.
  */
 static void put_operands(Putting *putting, Expr *copy, const Expr *expr, const Use *use, const Loops *loops,
                          size_t n_terms)
@@ -192,8 +200,8 @@ static void put_operands(Putting *putting, Expr *copy, const Expr *expr, const U
 }
 
 /*
- * Inserts an argument. Arguments without loop variables are shared. Others are copied, because later passes record the
- * loops around each of them.
+ * Inserts an argument of a term. An argument without loop variables is used at several places. Other arguments are
+ * copied, because later passes record the loops around each of them.
  */
 static Expr *put_argument(Putting *putting, Expr *argument)
 {
@@ -202,7 +210,9 @@ static Expr *put_argument(Putting *putting, Expr *argument)
     return count_parts(putting, argument->n_parts, argument, &NONE) ? argument : poison(putting, argument, &NONE);
 }
 
-/* Returns the meaning of a part's name (author or language); `home` is the scalar that contains it. */
+/*
+ * Returns whose meaning the name of a part has (the author's or the language's). `home` is the scalar that contains it.
+ */
 static NameMeaning meaning_of(const FormulaEnv *env, const Expr *expr, const Node *home)
 {
     if (expr->is_root) return NAME_OF_LANGUAGE;
@@ -210,7 +220,7 @@ static NameMeaning meaning_of(const FormulaEnv *env, const Expr *expr, const Nod
                         : NAME_FREE;
 }
 
-/* Returns the term that a name or call refers to where it is written, or NULL if there is none. */
+/* Returns the term that a name or call means in the file where it is written; NULL if it means no term. */
 static const FormulaTerm *term_meant(const Putting *putting, const Expr *expr, const Use *use, size_t n_terms)
 {
     const FormulaEnv *env = putting->compiler->env;
@@ -222,8 +232,8 @@ static const FormulaTerm *term_meant(const Putting *putting, const Expr *expr, c
 }
 
 /*
- * Copies a tree with the bodies of terms in place of their names. `use`: the use of a term whose body this is; `loops`:
- * the loops around it; `n_terms`: the terms that it may name.
+ * Copies a tree, with the trees of terms in place of their names. `use` is the use of the term to which the tree
+ * belongs, `loops` are the loops around it, and the first `n_terms` terms may be used in it.
  */
 static Expr *put_in(Putting *putting, const Expr *expr, const Use *use, const Loops *loops, size_t n_terms)
 {
@@ -255,7 +265,7 @@ Expr *formula_put_in(const Compiler *compiler, Expr *root)
     return poison(&putting, root, &NONE);
 }
 
-/* Notes which names mean the author's definition and which the language's, where both exist. */
+/* Marks, for names that both the author and the language define, whose meaning each use has. */
 static void mark_names(const Compiler *compiler, Expr *expr)
 {
     bool is_called = expr->kind == EXPR_CALL && !expr->is_method;

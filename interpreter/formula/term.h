@@ -11,7 +11,10 @@
  */
 Expr *formula_put_in(const Compiler *compiler, Expr *root);
 
-/* Marks, after terms were inserted, which meaning each name has that both the author and the language define. */
+/*
+ * After terms were inserted, marks names that both the author and the language define: whether each use has the
+ * author's or the language's meaning.
+ */
 void formula_mark_names(const Compiler *compiler, Expr *root);
 
 /* Returns the term of this name among the first `n_terms`, or NULL if there is none. */

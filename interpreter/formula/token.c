@@ -21,7 +21,10 @@ static bool is_newline(char c)
     return c == '\n' || c == '\r';
 }
 
-/* Returns the byte `ahead` of the current position; 0 beyond the end (a real zero byte occurs only in strings). */
+/*
+ * Returns the byte that is `ahead` bytes after the current position; 0 beyond the end. Real zero bytes occur only in
+ * strings.
+ */
 static char peek(const Lexer *lexer, size_t ahead)
 {
     if (ahead >= lexer->text.n - lexer->at) return '\0';
@@ -30,7 +33,7 @@ static char peek(const Lexer *lexer, size_t ahead)
 
 static bool looks_at(const Lexer *lexer, const char *word)
 {
-    if (peek(lexer, 0) != word[0]) return false; /* the usual case */
+    if (peek(lexer, 0) != word[0]) return false; /* the first byte decides most cases */
     size_t n = strlen(word);
     return lexer->text.n - lexer->at >= n && memcmp(lexer->text.s + lexer->at, word, n) == 0;
 }
@@ -45,6 +48,7 @@ bool token_is_reserved(Str word)
     return false;
 }
 
+/* Skips blanks, line ends, and comments from // to the end of the line. */
 static void skip_formula_blanks(Lexer *lexer)
 {
     for (;;) {
@@ -73,7 +77,7 @@ static Token broken(const Lexer *lexer, size_t from, const char *problem)
     return token;
 }
 
-/* Reads digits of the base; false when the number passes 2^63. */
+/* Reads the digits of a number in this base. False if the number is greater than 2^63. */
 static bool read_digits(Lexer *lexer, unsigned base, uint64_t *magnitude)
 {
     const uint64_t limit = (uint64_t)1 << 63;
@@ -86,7 +90,10 @@ static bool read_digits(Lexer *lexer, unsigned base, uint64_t *magnitude)
     }
 }
 
-/* Skips the rest of a decimal number (`.5`, `e-3`), so that one report covers it all. False if there is none. */
+/*
+ * Skips the rest of a decimal number (`.5`, `e-3`), so that one error covers the whole number. False if there is no
+ * such rest.
+ */
 static bool skip_double_rest(Lexer *lexer)
 {
     bool is_double = false;
@@ -220,7 +227,10 @@ static Token decode(const Lexer *lexer, Token token, Str body)
     return token;
 }
 
-/* Returns a fatal token for the opening quote, because the rest of the formula has no certain meaning. */
+/*
+ * Returns a broken token for the opening quote of a string that does not end. It is fatal, because the rest of the
+ * formula has no certain meaning.
+ */
 static Token unclosed(Lexer *lexer, size_t from)
 {
     lexer->at = from + 1;

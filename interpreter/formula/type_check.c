@@ -39,8 +39,8 @@ bool type_fits(Type have, Type wanted)
 }
 
 /*
- * Finds the common type of members of two lists or maps; NULL is unknown. Inside lists and maps, ints are not converted
- * to fractions.
+ * Finds the common type of the members of two lists or maps; NULL means an unknown type. Inside lists and maps, ints
+ * are not converted to fractions.
  */
 static bool unify_part(const Compiler *compiler, const Type *a, const Type *b, const Type **out)
 {
@@ -84,6 +84,7 @@ bool type_unify(const Compiler *compiler, Type a, Type b, Type *out)
     return is_gradual;
 }
 
+/* Returns a new expression of this kind with `expr` as its only operand. */
 static Expr *wrap(const Compiler *compiler, Expr *expr, ExprKind kind, int number)
 {
     Expr *wrapper = expr_over(compiler, kind, expr, 1);

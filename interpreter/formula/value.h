@@ -5,22 +5,22 @@
 #include "text/node.h"
 
 typedef enum TypeKind {
-    TYPE_POISON, /* type of an expression with a reported error: it fits everything */
+    TYPE_POISON, /* the type of an expression whose error was reported; it fits everywhere */
     TYPE_NULL,
     TYPE_BOOL,
     TYPE_INT,      /* 64 bits; overflow is an error */
     TYPE_FRACTION, /* exact, in lowest terms, den > 0; ints are accepted as fractions */
     TYPE_STRING,
-    TYPE_ITEM, /* a member of a set: a card, or either one of a pair; supports ==, != and `in` */
+    TYPE_ITEM, /* a member of a set: a card, or either of two identical cards; supports ==, != and `in` */
     TYPE_SET,  /* up to 128 items: `size`, `in`, + union, - difference, == */
     TYPE_LIST,
     TYPE_MAP,
-    TYPE_ANY /* known only at run time; only in gradual environments (tapp eval) */
+    TYPE_ANY /* the type is known only at run time; only gradual environments (tapp eval) have it */
 } TypeKind;
 
 /*
- * A type. `key` (maps) and `element` (lists and maps) point to types that live as long as the environment. NULL means
- * unknown and is allowed for names and results only in gradual environments: elsewhere code relies on types.
+ * A type. `key` (of maps) and `element` (of lists and maps) point to types that live as long as the environment. NULL
+ * means unknown. Names and results of an environment may have unknown types only if it is gradual.
  */
 typedef struct Type Type;
 struct Type {
@@ -77,8 +77,8 @@ static inline Value value_string(Str string)
 Value value_copy(Arena *arena, const Value *value);
 
 /*
- * Returns the total number of contained values, counted per occurrence: elements of lists, keys and values of maps, a
- * string's bytes divided by 16. Stops counting at `limit`.
+ * Returns a measure of the size of a value: the number of values that it contains, such as elements of lists and keys
+ * of maps. A string counts as its bytes divided by 16. Stops counting at `limit`.
  */
 uint64_t value_weight(const Value *value, uint64_t limit);
 
