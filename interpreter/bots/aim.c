@@ -1,6 +1,6 @@
 /*
- * Finds out what outcomes of a contract are worth: sets up imagined ends of a deal, in which one player wins a given
- * number of tricks and the others win the rest, and settles them.
+ * Finds out what the outcomes of a contract are worth. It sets up imagined ends of a deal and settles them. In such an
+ * end, one player has won a given number of tricks, and the other players have won the rest.
  */
 #include "bots/aim.h"
 
@@ -11,7 +11,10 @@
 
 #include <string.h>
 
-/* Discards cards of the talon that the taker gets, as players usually do by the worth of the cards. */
+/*
+ * Divides the talon: the cards that the taker picks up are counted as the taker's discards, and the other cards stay in
+ * the talon. Players usually discard cards of about the same worth as those that they pick up.
+ */
 static void divide_talon(const Game *game, const TalonRule *rule, State *state)
 {
     uint64_t taken = taken_places(game, rule, 0);
@@ -19,7 +22,10 @@ static void divide_talon(const Game *game, const TalonRule *rule, State *state)
     state->talon = talon_cards(state, ~taken & taken_places(game, &(TalonRule){.take = TAKE_ALL}, 0));
 }
 
-/* Gives each player his share of the talon, if the taker gives cards to the others. */
+/*
+ * Some rules make the taker give cards of the talon to the players. Then each active player gets game->gain of the
+ * discards. Before this, all cards that the taker picked up count as discards.
+ */
 static void share_talon(const Game *game, State *state)
 {
     for (int seat = 0; game->gain && seat < game->n_players; seat++) {
@@ -31,7 +37,10 @@ static void share_talon(const Game *game, State *state)
     }
 }
 
-/* Announces the melds of a hand, if they are announced when leading and count as points. `one` is the player. */
+/*
+ * Announces all melds in the hand of the player `one`. The condition is that players announce melds when they lead to a
+ * trick, and that melds count as points.
+ */
 static void say_melds(const Game *game, CardSet hand, State *state, uint8_t one)
 {
     CardSet kinds = game_one_of_each(game, hand);
@@ -44,7 +53,7 @@ static void say_melds(const Game *game, CardSet hand, State *state, uint8_t one)
     }
 }
 
-/* Adds the cards that are dealt after the auction. `one` is the declarer. */
+/* Gives all players the cards that are dealt only after the auction. `one` is the declarer. */
 static void deal_later(const Game *game, State *state, uint8_t one)
 {
     if (!game->later.n) return;
@@ -55,15 +64,19 @@ static void deal_later(const Game *game, State *state, uint8_t one)
     }
 }
 
-/* True if the declarer of the contract can have no partner. */
+/*
+ * True if all other players play against the player of the contract: the declarer can have no partner, or everyone
+ * plays alone.
+ */
 static bool is_against_all(const Game *game, const Contract *contract)
 {
     return contract->alone || (contract->sides == SIDES_DECLARER && !game->has_partners);
 }
 
 /*
- * Returns the player who is assumed to win the next trick that `one` does not win. If all play against `one`, they take
- * turns; `last` won the trick before. Otherwise it is always the player after `one`, who is an opponent.
+ * Returns the player who is assumed to win the next trick that `one` does not win. If all other players play against
+ * `one`, they take turns, and `last` is the player who won the trick before. Otherwise it is always the player after
+ * `one`, who is an opponent.
  */
 static uint8_t winner_after(const Game *game, const State *state, uint8_t one, uint8_t last)
 {
@@ -73,8 +86,9 @@ static uint8_t winner_after(const Game *game, const State *state, uint8_t one, u
 }
 
 /*
- * True if the player succeeds in what the contract or its bid announces about the last tricks. The player is assumed to
- * succeed with more than half of the tricks: then the player wins the last ones, and the bound card falls in its trick.
+ * True if the player does what the contract or bid promises about the last tricks. A player who wins more than half of
+ * the tricks is assumed to succeed: the player wins the last tricks, and the card that is bound to a trick falls in
+ * that trick.
  */
 static bool keeps_promise(const Game *game, const Plan *plan, const State *state, int won)
 {
@@ -99,8 +113,9 @@ static Card bound_to(const Game *game, const State *state, uint8_t seat, CardSet
 }
 
 /*
- * Sets up the tricks of an imagined end. Each seat plays its lowest card to each trick, and `one` wins `won` tricks:
- * the first ones, or the last ones if `one` succeeds in what the contract announces.
+ * Sets up all tricks of an imagined end. Each seat plays its lowest card to each trick, and `one` wins `won` tricks.
+ * These are the last tricks if `one` keeps a promise about the last tricks (see keeps_promise()), otherwise the first
+ * tricks.
  */
 static void give_tricks(const Game *game, const Plan *plan, State *state, uint8_t one, int won)
 {
@@ -109,7 +124,7 @@ static void give_tricks(const Game *game, const Plan *plan, State *state, uint8_
     uint8_t winner = one;
     int total = tricks_total_of(game, state);
     bool keeps = keeps_promise(game, plan, state, won);
-    /* the card that `one` saves for the last trick, because it is bound to this trick or because the plan keeps it */
+    /* the card that `one` saves for the last trick: a rule binds the card to this trick, or the plan keeps the card */
     Card bound = keeps ? bound_to(game, state, one, left[one], total - 1) : NO_CARD;
     if (keeps && plan->kept) bound = (Card)(plan->kept - 1);
     for (int trick = 0; trick < total; trick++) {
@@ -117,7 +132,7 @@ static void give_tricks(const Game *game, const Plan *plan, State *state, uint8_
         bool wins = keeps ? trick >= total - won : trick < won;
         winner = wins ? one : winner_after(game, state, one, winner);
         for (int i = 0; i < game->n_active && left[seat]; i++, seat = state->next[seat]) {
-            /* until the last trick, `one` keeps the bound card while it has others */
+            /* until the last trick, `one` keeps the bound card while there are other cards to play */
             CardSet free = seat == one && bound != NO_CARD && trick < total - 1 ? left[seat] & ~card_bit(bound) : 0;
             bool is_last = seat == one && bound != NO_CARD && trick == total - 1 && cards_have(left[seat], bound);
             Card card = is_last ? bound : cards_first(free ? free : left[seat]);
@@ -133,7 +148,7 @@ static void give_tricks(const Game *game, const Plan *plan, State *state, uint8_
     state->n_tricks = (uint8_t)tricks_total_of(game, state);
 }
 
-/* Sets the player's bids, if the settlement depends on them. */
+/* Records the bids of the plan as bids of the player `one`, if the settlement depends on bids. */
 static void say_bids(const Game *game, const Plan *plan, State *state, uint8_t one)
 {
     auction_clear(&state->auction);
@@ -148,7 +163,7 @@ static void say_bids(const Game *game, const Plan *plan, State *state, uint8_t o
     state->announced[one] |= game->call[plan->call].parts;
 }
 
-/* Assumes that players take part if they have a choice before play. */
+/* Assumes that all other players take part, if the rules ask each player before play who wants to take part. */
 static void let_others_come(const Game *game, State *state, uint8_t one)
 {
     for (int i = 0; i < game->n_rounds; i++) {
@@ -179,18 +194,23 @@ bool round_predicts_points(const Game *game, int round)
     return round_predicts(game, round) && most > game->tricks_total && game->values.n;
 }
 
-/* Returns the call of a round that predicts an average share of the tricks or of the points. */
+/*
+ * Returns the call with which a player of the round predicts an average share of the tricks or of the points. NO_CALL
+ * if no call has this number.
+ */
 static uint16_t usual_call(const Game *game, const State *state, const Round *round)
 {
     uint16_t usual = NO_CALL;
     bool of_points = round_predicts_points(game, (int)(round - game->round));
     int64_t all = of_points ? game_points(game, state->ranking, game->pack).num : tricks_total_of(game, state);
-    for (int i = 0; i < round->n_calls; i++) /* the last of several such calls */
+    for (int i = 0; i < round->n_calls; i++) /* if several calls have this number, the last one is used */
         if (game->call[round->calls[i]].number == all / game->n_active) usual = round->calls[i];
     return usual;
 }
 
-/* Lets each player who has not made a prediction yet predict a usual share of the tricks. */
+/*
+ * Records a prediction for each active player: the player's own prediction, else a usual share of the tricks or points.
+ */
 static void let_all_predict(const Game *game, const State *deal, State *state)
 {
     for (int i = 0; i < game->n_rounds; i++) {
@@ -214,8 +234,8 @@ static void settle_sides(const Game *game, const Contract *contract, State *stat
 }
 
 /*
- * Announces the melds of the declarer's side before the first card. The declarer's melds come from plan->melds, those
- * of the partners from the cards of the imagined deal.
+ * Announces the melds of the declarer's side before the first card. The declarer's melds come from plan->melds. The
+ * melds of partners come from the cards that they have in the imagined deal.
  */
 static void lay_melds(const Game *game, const Plan *plan, State *state, uint8_t one)
 {
@@ -229,13 +249,19 @@ static void lay_melds(const Game *game, const Plan *plan, State *state, uint8_t 
     }
 }
 
-/* Returns the cards that a seat has for play: those dealt, or those that it kept after it had picked up the talon. */
+/*
+ * Returns the cards that a seat has for play. These are the cards dealt to the seat, or, after it has picked up the
+ * talon, the cards that it kept.
+ */
 static CardSet cards_of_seat(const State *deal, int seat)
 {
     return pickup_has_begun(deal) ? deal->hand[seat] | deal->played[seat] : deal->dealt[seat];
 }
 
-/* Returns an empty end of the deal: nothing but the facts of the table and the cards that the seats have for play. */
+/*
+ * Returns a finished deal without contract, bids and tricks. It has only the facts of the table (for example dealer and
+ * pot) and the cards that the seats have for play.
+ */
 static State end_without_roles(const Game *game, const State *deal)
 {
     State state = {.phase = PHASE_DONE,
@@ -260,8 +286,9 @@ static State end_without_roles(const Game *game, const State *deal)
 }
 
 /*
- * Returns an imagined end of the deal: the contract of the plan, in which `one` (the plan's seat, else forehand) wins
- * `won` tricks. Roles come first, then bids, sides and the talon, and the tricks last, as in a real deal.
+ * Returns an imagined end of the deal: the contract of the plan has been played, and `one` has won `won` tricks. `one`
+ * is the plan's seat, else forehand. The steps have the order of a real deal: declarer first, then bids, sides and
+ * talon, and tricks last.
  */
 static State end_of(const Game *game, const State *deal, const Plan *plan, int won)
 {
@@ -291,11 +318,16 @@ static State end_of(const Game *game, const State *deal, const Plan *plan, int w
     return state;
 }
 
+/* Returns the imagined end of a plan in which the player wins `won` tricks: see end_of(). */
 static State end_with(const Aims *aims, const Plan *plan, int won)
 {
     return end_of(aims->game, aims->deal, plan, won);
 }
 
+/*
+ * The result of an imagined end for its player: the gain, the worth of the cards won (bots/worth.h), and whether the
+ * contract is won.
+ */
 typedef struct Outcome {
     int64_t gain;
     int64_t worth;
@@ -308,7 +340,7 @@ static Outcome outcome_with_tricks(const Aims *aims, const Plan *plan, int trick
     State state = end_with(aims, plan, tricks);
     Settlement settlement;
     settle_lean(aims->game, &state, &settlement);
-    /* if no card has points, the tricks are counted instead: see worth.h */
+    /* if no card has points, the cards in the tricks are counted instead: see worth.h */
     bool has_points = aims->game->values.n != 0;
     return (Outcome){.gain = gain_in_match(aims->game, &state, &settlement, state.forehand),
                      .worth = has_points ? points_worth(aims->game, settlement.totals.declarer_points)
@@ -317,8 +349,8 @@ static Outcome outcome_with_tricks(const Aims *aims, const Plan *plan, int trick
 }
 
 /*
- * Returns the fewest tricks that win a contract, with this order of cards. The search by halves assumes that more
- * tricks never lose it.
+ * Returns the fewest tricks that win the plan's contract. The search halves the range of tricks, and so assumes that
+ * more tricks never lose the contract.
  */
 static int fewest_tricks(const Aims *aims, const Plan *plan)
 {
@@ -332,27 +364,30 @@ static int fewest_tricks(const Aims *aims, const Plan *plan)
 }
 
 /*
- * True if the player of the contract should avoid tricks. Usually the gain with all tricks is compared with that with
- * no trick. If everyone plays alone, winning all tricks can be a special case. Then, and if both gains are equal, the
- * gains with many and with few tricks are compared.
+ * True if the player of the contract should avoid tricks. Usually this is so if all tricks gain less than no trick.
+ * Winning all tricks can be a special case if everyone plays alone. Therefore the gains with many and with few tricks
+ * are compared then, and also if the first two gains are equal.
  */
 static bool is_avoided(const Aims *aims, const Plan *plan, Outcome all, Outcome none)
 {
-    int total = aims->game->tricks_total; /* many and few: about three quarters and one quarter of the tricks */
+    int total = aims->game->tricks_total; /* many: about three quarters of the tricks; few: about one quarter */
     if (!aims->game->contract[plan->contract].alone && all.gain != none.gain) return all.gain < none.gain;
     int64_t many = outcome_with_tricks(aims, plan, total - total / 4 - 1).gain,
             few = outcome_with_tricks(aims, plan, total / 4 + 1).gain;
     return many == few ? all.gain < none.gain : many < few;
 }
 
-/* The aim if only two outcomes are considered: all tricks and no trick. */
+/* Returns the aim of a plan from only two outcomes: all tricks and no trick. */
 static Aim outer_aim(const Aims *aims, const Plan *plan)
 {
     Outcome all = outcome_with_tricks(aims, plan, aims->game->tricks_total), none = outcome_with_tricks(aims, plan, 0);
     return (Aim){.known = true, .avoids = is_avoided(aims, plan, all, none), .won = none.gain, .lost = all.gain};
 }
 
-/* Finds the outcomes from no trick to all tricks, evenly spaced if there are more than MAX_ENDS. */
+/*
+ * Stores the worth and gain of outcomes from no trick to all tricks in the aim. The outcomes are evenly spaced if there
+ * are more than MAX_ENDS.
+ */
 static void find_ends(const Aims *aims, const Plan *plan, Aim *aim)
 {
     int total = aims->game->tricks_total;
@@ -365,7 +400,7 @@ static void find_ends(const Aims *aims, const Plan *plan, Aim *aim)
 }
 
 /*
- * Finds the aim of a plan. `need` is halfway between the worth of the fewest tricks that win and that of one trick
+ * Finds the aim of a plan. `need` is halfway between two worths: with the fewest tricks that win, and with one trick
  * fewer.
  */
 static void find_aim(const Aims *aims, const Plan *plan, Aim *aim)
@@ -373,14 +408,14 @@ static void find_aim(const Aims *aims, const Plan *plan, Aim *aim)
     *aim = outer_aim(aims, plan);
     if (aim->avoids || aims->game->contract[plan->contract].alone) return;
     int fewest = fewest_tricks(aims, plan);
-    if (fewest == 0) fewest = 1; /* there must be one trick fewer */
+    if (fewest == 0) fewest = 1; /* because "one trick fewer" must exist */
     aim->need =
         (int32_t)((outcome_with_tricks(aims, plan, fewest).worth + outcome_with_tricks(aims, plan, fewest - 1).worth) /
                   2);
     find_ends(aims, plan, aim);
 }
 
-/* Returns the plan for a contract that any seat may play, without bids. */
+/* Returns a plan in which any seat may be the declarer of the contract, and no bids are known. */
 static Plan plan_of_anybody(const Game *game, int contract)
 {
     return (Plan){.contract = (uint8_t)contract,
@@ -414,7 +449,7 @@ Aim aim_ends(const Aims *aims, const Plan *plan)
 
 /* ---- a card for the last trick ----------------------------------------------------------------------------------- */
 
-/* Stores the gain of a seat in a deal that is over. False after a fault in the settlement. */
+/* Stores the gain of a seat in a finished deal. Returns false if the settlement failed. */
 static bool gain_at(const Game *game, const State *end, int seat, int64_t *gain)
 {
     Settlement settlement;
@@ -424,8 +459,9 @@ static bool gain_at(const Game *game, const State *end, int seat, int64_t *gain)
 }
 
 /*
- * Returns the cards of a set with which the declarer gains most in the last trick, if the declarer wins all tricks;
- * empty if it makes no difference. `announced`: the declarer's announcements besides the parts of the bid.
+ * Tries each card of the set as the card that the declarer keeps for the last trick, with all tricks won by the
+ * declarer. Returns the cards with the greatest gain; empty if all gain the same. `announced`: the declarer's
+ * announcements besides those in the bid.
  */
 static CardSet best_last_cards(const Game *game, const State *deal, const Plan *plan, uint64_t announced, CardSet cards)
 {
@@ -446,7 +482,7 @@ static CardSet best_last_cards(const Game *game, const State *deal, const Plan *
     return most > least ? best : 0;
 }
 
-/* Returns the announcements that are parts of the plan's bid. */
+/* Returns the announcements that the plan's bid contains; none if no bid is known. */
 static uint64_t parts_of(const Game *game, const Plan *plan)
 {
     return plan->is_seen && plan->call != NO_CALL ? game->call[plan->call].parts : 0;
@@ -461,6 +497,7 @@ CardSet aim_cards_to_keep(const Aims *aims, const Plan *plan, CardSet hand)
 
 /* ---- remembered plans -------------------------------------------------------------------------------------------- */
 
+/* True if both plans agree in all members that the cache of aims distinguishes. */
 static bool is_same_plan(const Plan *a, const Plan *b)
 {
     return a->contract == b->contract && a->exchange == b->exchange && a->seat == b->seat && a->ranking == b->ranking &&
@@ -473,7 +510,10 @@ static bool takes_the_same(const Game *game, int a, int b)
     return taken_places(game, &game->contract[a].talon, 0) == taken_places(game, &game->contract[b].talon, 0);
 }
 
-/* Returns the plan without what makes no difference to its aim. Many bids can lead to one contract. */
+/*
+ * Returns the plan without the members that make no difference to its aim. So plans with different bids share one entry
+ * of the cache if they lead to the same contract.
+ */
 static Plan relevant_part(const Game *game, const Plan *plan)
 {
     Plan key = *plan;
@@ -486,7 +526,10 @@ static Plan relevant_part(const Game *game, const Plan *plan)
     return key;
 }
 
-/* Returns the place of a plan in the cache: where it is, else one that may be overwritten. */
+/*
+ * Returns the place of a plan in the cache: the place that has the plan, else a place that is free or may be
+ * overwritten.
+ */
 static size_t place_of(const Aims *aims, const Plan *key)
 {
     enum { PROBES = 4 };
@@ -504,7 +547,7 @@ static size_t place_of(const Aims *aims, const Plan *key)
 const Aim *aim_of_plan(Aims *aims, const Plan *plan)
 {
     if (!plan->is_seen) return aim_of(aims, plan->contract);
-    /* the cache has one aim for all plans whose differences do not matter */
+    /* the cache has one entry for all plans whose differences do not matter */
     Plan key = relevant_part(aims->game, plan);
     size_t place = place_of(aims, &key);
     Aim *aim = &aims->aim_of_plan[place];
@@ -519,7 +562,10 @@ const Aim *aim_of_plan(Aims *aims, const Plan *plan)
 
 /* ---- announcements ---------------------------------------------------------------------------------------------- */
 
-/* Returns the plan that led to the contract being played, with the number that was bid. */
+/*
+ * Returns the plan of the contract that is being played. It contains the bid if the declarer named a number in the
+ * auction.
+ */
 static Plan plan_of_play(const Game *game, const State *state)
 {
     Plan plan = plan_of_anybody(game, state->contract);
@@ -537,8 +583,8 @@ static Plan plan_of_play(const Game *game, const State *state)
 }
 
 /*
- * Returns the deal in which a seat has these cards. Each player who loses a card to the seat gets one of its other
- * cards.
+ * Returns the deal with other cards for one seat: `hand`. Each player who loses a card to the seat gets a card in
+ * exchange that the seat no longer has.
  */
 static State with_hand(const Game *game, const State *from, int seat, CardSet hand)
 {
@@ -569,16 +615,17 @@ CardSet aim_cards_to_keep_now(const Aims *aims, const State *state)
 }
 
 /*
- * The effect of an announcement on its player's gain: the least (never above 0) and the greatest difference (never
- * below 0), for the tested numbers of tricks that the declarer may win.
+ * The effect of an announcement on the gain of the player who makes it. `least` is the least difference (never above 0)
+ * and `most` the greatest (never below 0). The compared ends differ in the tricks that the declarer wins.
  */
 typedef struct Advantage {
     int64_t least, most;
 } Advantage;
 
 /*
- * Computes what an announcement adds to the actor's gain, at `steps` + 1 evenly spaced numbers of tricks from none to
- * all. Stops as soon as the announcement costs something. False after a fault in the settlement.
+ * Computes what an announcement adds to the actor's gain, if the declarer wins no trick, all tricks, and numbers of
+ * tricks between: `steps` + 1 numbers. Stops as soon as the announcement costs something. Returns false if the
+ * settlement failed.
  */
 static bool find_advantage(const Aims *aims, const State *state, int announcement, int steps, Advantage *out)
 {
@@ -599,8 +646,8 @@ static bool find_advantage(const Aims *aims, const State *state, int announcemen
 }
 
 /*
- * Tests a few numbers of tricks first. If the announcement costs something at one of them, the answer is certain. If it
- * only gains, the numbers in between are assumed to be alike. If it makes no difference, all numbers are tested.
+ * Tests a few numbers of tricks first. If the announcement costs something at one number, the answer is certain. If the
+ * announcement only gains, other numbers are assumed to be alike. If it makes no difference, all numbers are tested.
  */
 bool aim_only_gains(const Aims *aims, const State *state, int announcement)
 {

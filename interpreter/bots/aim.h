@@ -1,6 +1,6 @@
 /*
- * The aim of a contract, found by evaluating its settlement: whether its player wants all tricks or none, how much must
- * be won, and what this gains. No table could contain this, because goals are formulas.
+ * The aim of a contract: whether its player wants all tricks or none, how much must be won, and what this gains. It is
+ * found by settling imagined deals. No table could contain it, because the goals of contracts are formulas.
  */
 #ifndef TAPP_BOTS_AIM_H
 #define TAPP_BOTS_AIM_H
@@ -14,7 +14,7 @@ typedef struct Aim {
     bool avoids; /* true if the player should avoid tricks. If everyone plays alone, then all players should. */
     /* the least worth of cards (bots/worth.h) with which the declarer's side wins; 0 if it makes no difference */
     int32_t need;
-    int64_t won, lost; /* if `avoids`: the declarer's gain with no trick, and with all tricks */
+    int64_t won, lost; /* only if `avoids`: the declarer's gain with no trick, and with all tricks */
     /* Some outcomes in order, from no trick to all tricks; only if not `avoids`. */
     uint8_t n_ends;
     int32_t worth[MAX_ENDS]; /* by outcome: the worth of the cards that the declarer's side wins; it never decreases */
@@ -75,21 +75,30 @@ Aim aim_ends(const Aims *aims, const Plan *plan);
 bool aim_only_gains(const Aims *aims, const State *state, int announcement);
 
 /*
- * Returns the cards of which one must win the last trick, so that the declarer of a plan keeps what he has promised in
- * his bid. Empty if no card of `hand` is better there than the others.
+ * Returns the cards of which one must win the last trick, so that the declarer of a plan does what the plan's bid
+ * promises. Empty if it makes no difference which card of `hand` wins the last trick.
  */
 CardSet aim_cards_to_keep(const Aims *aims, const Plan *plan, CardSet hand);
 
-/* Like aim_cards_to_keep(), for the actor's announcements during play. Empty if the rules make him keep the card. */
+/*
+ * Like aim_cards_to_keep(), for the announcements that the actor has made during play. Empty if the rules themselves
+ * make the actor keep the card.
+ */
 CardSet aim_cards_to_keep_now(const Aims *aims, const State *state);
 
-/* Returns the legal cards without the kept one, if exactly one card is kept and another one is legal. */
+/*
+ * If only one card is to be kept and another card is legal, returns the legal cards without the kept card; otherwise
+ * all legal cards.
+ */
 static inline CardSet aim_without_kept(CardSet legal, CardSet kept)
 {
     return cards_count(kept) == 1 && (legal & ~kept) ? legal & ~kept : legal;
 }
 
-/* Returns only Aim.avoids of a contract for any declarer: much faster than aim_of(), and all that play needs. */
+/*
+ * Returns only Aim.avoids of a contract for any declarer. This is much faster than aim_of(), and is enough to play
+ * cards.
+ */
 bool aim_avoids(const Aims *aims, int contract);
 
 #endif

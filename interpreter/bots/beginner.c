@@ -16,8 +16,9 @@ static Action card_of_same_suit(const Turn *turn, Action usual)
 }
 
 /*
- * Chooses a card as the greedy player does, with mistakes. Other actions are chosen by the trained skill, because
- * simple rules are far from good play there.
+ * Chooses a card as the greedy player does, with mistakes. Other actions are chosen with the trained weights (the
+ * skill), because simple rules are far from good play there. A bid before any hand is seen is left to the greedy
+ * player.
  */
 Action beginner_choose(const Turn *turn)
 {

@@ -1,4 +1,7 @@
-/* Keeps a sample of deals, with weights that follow from the actions of other players. */
+/*
+ * Keeps a sample of deals that are possible for a seat. Each deal has a weight: how well it explains the actions of
+ * other players.
+ */
 #include "bots/belief.h"
 
 #include "engine/meld.h"
@@ -10,16 +13,23 @@
 #include <stdlib.h>
 #include <time.h>
 
-/* An action counts as at least this probable, because nobody plays exactly like the skill. */
+/*
+ * Every action counts as at least this probable, because nobody plays exactly as the trained weights (the skill)
+ * predict.
+ */
 static const double FLOOR = 0.005;
 
-/* The distance between two draws (modulo 1): with it, any number of draws is spread evenly. */
+/*
+ * The distance between two draws, modulo 1. With this number (the golden ratio minus 1), any number of draws is spread
+ * evenly.
+ */
 static const double GOLDEN = 0.6180339887498949;
 
 typedef struct SampledDeal {
     State state;
-    double weight; /* the logarithm of the probability that the others would have acted as they did with these hands */
-    int place;     /* index in the list, to sort equal deals in the same way on all systems */
+    /* the logarithm of a probability: that the other players act as they did, if they have these hands */
+    double weight;
+    int place; /* index in the list before sorting: makes the order of equal weights the same on all systems */
 } SampledDeal;
 
 struct Belief {
@@ -28,7 +38,7 @@ struct Belief {
     int n, room;
     SampledDeal *sampled[BELIEF_MOST];
     double sum[BELIEF_MOST]; /* the sum of the relative weights (not logarithms) of all deals up to this one */
-    double start;            /* the start of belief_draw(), between 0 and 1 */
+    double start;            /* the start of the evenly spaced draws of belief_draw(), between 0 and 1 */
 };
 
 uint64_t belief_now(void)
@@ -50,9 +60,9 @@ void belief_forget(Belief *belief)
     belief->n = 0;
 }
 
-/* ---- how likely ------------------------------------------------------------------------------------------------- */
+/* ---- likelihood of deals ----------------------------------------------------------------------------------------- */
 
-/* True if other players have made decisions; the seat's own actions give no information. */
+/* True if other players have made decisions. The seat's own actions give no information about other hands. */
 static bool has_decisions(const View *view)
 {
     for (int i = 0; i < view->seen.n_log; i++)
@@ -60,7 +70,7 @@ static bool has_decisions(const View *view)
     return false;
 }
 
-/* Returns the logarithm of the probability of an action by the skill, at least that of FLOOR. */
+/* Returns the logarithm of the probability with which the skill chooses the action. FLOOR is the least probability. */
 static double log_odds(const Decision *decision, Action action)
 {
     for (int i = 0; i < decision->n; i++)
@@ -69,7 +79,10 @@ static double log_odds(const Decision *decision, Action action)
     return log(FLOOR);
 }
 
-/* Returns the logarithm of the probability that the others would have acted as they did with these hands. */
+/*
+ * Replays a sampled deal. Returns the logarithm of the probability that the players other than `seat` act as they did,
+ * if they have these hands.
+ */
 static double likelihood(const Skill *skill, const State *sampled, int seat)
 {
     const Game *game = skill->game;
@@ -91,11 +104,12 @@ static double likelihood(const Skill *skill, const State *sampled, int seat)
     return sum;
 }
 
-/* ---- keeping ---------------------------------------------------------------------------------------------------- */
+/* ---- deals kept for the next decision ---------------------------------------------------------------------------- */
 
 /*
- * Applies the new actions to a deal; false if one is illegal in it. The skill chooses unseen discards. In a new deal
- * all discards were equally likely, so it must still be counted how likely they are.
+ * Applies the actions that happened since the last update to a deal; false if one of them is illegal in this deal. The
+ * seat does not see some discards (NO_ACTION). The skill chooses them, and the weight is reduced by the number of
+ * possible discards. This makes old deals comparable with new deals, in which each possible discard was equally likely.
  */
 static bool catch_up(const Skill *skill, const View *view, SampledDeal *sampled, Rng *rng)
 {
@@ -123,7 +137,7 @@ static bool catch_up(const Skill *skill, const View *view, SampledDeal *sampled,
     return true;
 }
 
-/* True if what has happened in the deal agrees with what the seat knows. */
+/* True if the actions in the sampled deal agree with the actions that the seat has seen. */
 static bool began_so(const Game *game, const State *sampled, const State *seen)
 {
     for (int i = 0; i < sampled->n_log; i++) {
@@ -134,7 +148,7 @@ static bool began_so(const Game *game, const State *sampled, const State *seen)
     return sampled->n_log <= seen->n_log;
 }
 
-/* True if the deal, after the new actions, gives the seat the same view as the real deal. */
+/* Applies the new actions to the deal. True if the seat then has the same view as in the real deal. */
 static bool still_fits(const Skill *skill, const View *view, SampledDeal *sampled, Rng *rng)
 {
     View own;
@@ -144,8 +158,8 @@ static bool still_fits(const Skill *skill, const View *view, SampledDeal *sample
 }
 
 /*
- * Drops deals that no longer fit, and those that could not be updated before the time `limit` (0: none). Dropped
- * samples stay behind the others, to be used again.
+ * Updates the deals of the belief. Drops deals that no longer fit, and deals that could not be updated before the time
+ * `limit` (0: no limit). The memory of dropped deals stays at the end of the list, to be used again.
  */
 static void keep_fitting(Belief *belief, const Skill *skill, const View *view, uint64_t limit, Rng *rng)
 {
@@ -159,6 +173,7 @@ static void keep_fitting(Belief *belief, const Skill *skill, const View *view, u
     belief->n = n;
 }
 
+/* Compares two deals for qsort(): the greatest weight comes first. */
 static int by_weight(const void *a, const void *b)
 {
     const SampledDeal *const *x = a, *const *y = b;
@@ -166,13 +181,14 @@ static int by_weight(const void *a, const void *b)
     return (*x)->place - (*y)->place;
 }
 
+/* Takes memory from the arena for the wanted number of deals, at most BELIEF_MOST. */
 static void make_worlds(Belief *belief, int wanted)
 {
     if (wanted > BELIEF_MOST) wanted = BELIEF_MOST;
     for (; belief->room < wanted; belief->room++) belief->sampled[belief->room] = ARENA_NEW(belief->arena, SampledDeal);
 }
 
-/* Adds new deals; when the belief is full they replace the least likely ones. */
+/* Adds new random deals. If the belief is full, new deals replace the least likely deals. */
 static void add_new(Belief *belief, const Skill *skill, const View *view, BeliefBudget budget, Rng *rng)
 {
     make_worlds(belief, belief->n + budget.deals);
@@ -187,7 +203,7 @@ static void add_new(Belief *belief, const Skill *skill, const View *view, Belief
     }
 }
 
-/* Fills `sum` with the running totals of the deals' relative weights, and draws where belief_draw() starts. */
+/* Fills `sum` with the running totals of the deals' relative weights, and draws the random start of belief_draw(). */
 static void sum_weights(Belief *belief, Rng *rng)
 {
     double most = -INFINITY, sum = 0;
@@ -223,7 +239,7 @@ double belief_size(const Belief *belief)
     return before * before / squares;
 }
 
-/* ---- drawing ---------------------------------------------------------------------------------------------------- */
+/* ---- a random deal of the belief --------------------------------------------------------------------------------- */
 
 bool belief_draw(const Belief *belief, const Game *game, const View *view, uint32_t n, Rng *rng, State *out)
 {

@@ -1,8 +1,10 @@
 /*
- * The belief of a seat: a sample of complete deals that it cannot distinguish from the true one. Each deal has a
- * weight: how likely the other players would have bid, discarded and played as they did with these hands, according to
- * the skill. The sample is kept between decisions. An update weighs only the new actions and lets the skill choose
- * unseen discards. It replaces deals that have become impossible.
+ * The belief of a seat: a sample of complete deals that the seat cannot distinguish from the true deal. Each deal has a
+ * weight: how likely it is that other players would have bid, discarded and played as they did with these hands. This
+ * is computed with the game's trained weights (the skill).
+ *
+ * The sample is kept between decisions. An update only weighs the new actions, and lets the skill choose discards that
+ * the seat does not see. It replaces deals that have become impossible.
  */
 #ifndef TAPP_BOTS_BELIEF_H
 #define TAPP_BOTS_BELIEF_H
@@ -12,10 +14,12 @@
 
 enum { BELIEF_MOST = 512 /* the most deals kept */ };
 
-/* A seat's belief. Undo and new deals need no special care: deals that no longer fit are dropped. */
+/*
+ * A seat's belief. It needs no special care after undo or in a new deal, because deals that no longer fit are dropped.
+ */
 typedef struct Belief Belief;
 
-/* Returns a belief without deals. It takes memory for them from the arena when needed. */
+/* Returns a belief without deals. The belief takes memory for deals from the arena when needed. */
 Belief *belief_new(Arena *arena);
 
 /* Drops all deals, so that the following results do not depend on earlier ones. */
@@ -36,13 +40,16 @@ uint64_t belief_now(void);
  */
 void belief_update(Belief *belief, const Skill *skill, const View *view, BeliefBudget budget, Rng *rng);
 
-/* Returns how many deals of equal weight would be as informative as this belief. 0 if the belief has no deals. */
+/*
+ * Returns the effective number of deals: this many deals of equal weight would be as informative as this belief. 0 if
+ * the belief has no deals.
+ */
 double belief_size(const Belief *belief);
 
 /*
- * Draws the n-th of many deals from a belief, in proportion to their weights, and spread evenly so that a few draws are
- * representative. Without a belief (NULL) or deals it draws any possible deal (view_sample()). False if none was found.
- * The belief is not changed.
+ * Draws the n-th of many deals from a belief, in proportion to their weights. The draws are spread evenly, so that a
+ * few draws are representative. If the belief is NULL or empty, any possible deal is drawn (see view_sample()). Returns
+ * false if no deal was found. The belief is not changed.
  */
 bool belief_draw(const Belief *belief, const Game *game, const View *view, uint32_t n, Rng *rng, State *out);
 

@@ -1,4 +1,4 @@
-/* The table of bots, and calling one. */
+/* The table of bots, and functions that find a bot and let it choose an action. */
 #include "bots/bot.h"
 #include "engine/open.h"
 
@@ -14,6 +14,7 @@
 
 enum { STRONG_MILLISECONDS = 300 };
 
+/* Chooses the action of the bot `random`: each legal action is equally likely. */
 static Action choose_at_random(const Turn *turn)
 {
     return random_action(turn->legal, turn->rng);
@@ -64,13 +65,15 @@ const Bot *bot_named(Str name)
     return NULL;
 }
 
-/* True if the bot has a budget, so that it searches. */
+/* True if the bot searches, which is so if it has a budget. */
 static bool thinks(const Bot *bot)
 {
     return bot->budget.rollouts || bot->budget.milliseconds;
 }
 
-/* Parses "200" or "50ms". */
+/*
+ * Parses a budget: "200" means 200 rollouts, "50ms" means 50 milliseconds. Returns false if the number is not allowed.
+ */
 static bool read_budget(Str text, Budget *budget)
 {
     int64_t number = 0;
@@ -82,7 +85,7 @@ static bool read_budget(Str text, Budget *budget)
     return true;
 }
 
-/* After a colon, the text has a budget, which is only possible for bots that search. */
+/* The text is a name, or a name, a colon and a budget. A budget is only possible for bots that search. */
 const Bot *bot_of(Arena *arena, Str text)
 {
     const char *colon = text.n ? memchr(text.s, ':', text.n) : NULL;
@@ -117,7 +120,10 @@ Action bot_act(const Bot *bot, const Game *game, const State *state, Rng *rng)
     return bot_act_on(bot, game, state, rng, NULL);
 }
 
-/* Leaves out words that can be said again in each trick: they only tell a partner something. */
+/*
+ * Leaves out announcements that can be made again in each trick, because they only tell a partner something. If no
+ * action is left, returns all legal actions.
+ */
 static Moves without_hints(const Game *game, Moves legal)
 {
     Moves left = legal;

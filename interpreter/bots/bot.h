@@ -1,6 +1,6 @@
 /*
- * Computer players. All of them, from the random one to those that search, use this interface: they get what their seat
- * may know and the legal actions, and return one of them.
+ * Computer players. All of them use this interface: they get the facts that their seat may know and the legal actions,
+ * and return one of these actions.
  */
 #ifndef TAPP_BOTS_BOT_H
 #define TAPP_BOTS_BOT_H
@@ -22,8 +22,9 @@ typedef struct Turn {
     const View *view; /* NULL for a bot with looks == false */
     Moves legal;      /* never empty */
     Rng *rng;         /* the only source of random numbers */
-    Budget budget;    /* for bots that take one */
-    Belief *belief;   /* kept from earlier decisions of this deal; NULL: starts anew */
+    Budget budget;    /* used only by bots that search */
+    /* deals that the seat considers possible, kept from earlier decisions of this deal; NULL: starts anew */
+    Belief *belief;
 } Turn;
 
 typedef struct Bot {
@@ -48,14 +49,17 @@ const Bot *bot_named(Str name);
 enum { BOT_MAX_BUDGET = 10000000 };
 const Bot *bot_of(Arena *arena, Str text);
 
-/* The same bot with this many threads, in the arena; the bot itself if it does not search. */
+/* Returns a copy of the bot that uses this many threads, in the arena. Returns the bot itself if it does not search. */
 enum { BOT_MAX_THREADS = 256 };
 const Bot *bot_in_threads(Arena *arena, const Bot *bot, int threads);
 
 /* True if the bot keeps a belief between decisions. */
 bool bot_keeps(const Bot *bot);
 
-/* Updates the belief of a bot that keeps one as bot_act_on() would, in a position that its seat decides. */
+/*
+ * Updates the belief in the same way as bot_act_on(), but chooses no action. It is for bots that keep a belief (see
+ * bot_keeps()), in a position that their seat decides.
+ */
 void bot_recall(const Bot *bot, const Game *game, const State *state, Rng *rng, Belief *belief);
 
 /* Returns how many threads the machine can run in parallel; at least 1. */

@@ -1,4 +1,7 @@
-/* The inputs of skills: the features of playing a card, of discarding or giving one, and of saying something. */
+/*
+ * The features of an action: numbers that describe it and from which trained weights compute a score. There are
+ * features for playing a card, for discarding or giving a card, and for bids and other words.
+ */
 #ifndef TAPP_BOTS_FEATURES_INNER_H
 #define TAPP_BOTS_FEATURES_INNER_H
 
@@ -6,36 +9,44 @@
 #include "bots/skill.h"
 #include "engine/sides.h"
 
-/* Rows of weights that every game has. The rows of the game's tokens follow. */
+/*
+ * Numbers of rows. A row is a list of weights, one weight for each feature. An action's score is the sum of its
+ * features times the weights of its rows. The kind of the action determines its rows. All games have the rows listed
+ * here. The rows of the game's own tokens (actions that are not cards) follow.
+ */
 enum {
-    /* kinds of contracts: the declarer wants tricks or avoids them; there are sides or everyone plays alone */
+    /*
+     * bits of the kind of a contract: the declarer wants tricks or avoids them; there are sides or everyone plays alone
+     */
     N_KINDS = 4,
     KIND_AVOIDS = 1,
     KIND_ALONE = 2,
-    N_PARTS = 3, /* parts in a deal: the declarer, his partner, everyone else */
-    N_TURNS = 3, /* turns in a trick: leads, follows, plays last */
+    N_PARTS = 3, /* the roles in a deal: the declarer, a partner of the declarer, everyone else */
+    N_TURNS = 3, /* the turns in a trick: the player leads, follows, or plays last */
     ROW_CARDS = N_KINDS * N_PARTS * N_TURNS,
     ROW_PASSED = ROW_CARDS, /* a card passed to another player before the auction */
-    ROW_KEPT,               /* a card that the player discards and that counts for him */
-    ROW_LAID_OFF,           /* a card that he discards and that does not */
-    ROW_GIVEN,              /* a card that he gives back for a called one */
+    ROW_KEPT,               /* a discarded card that counts for the player who discards it */
+    ROW_LAID_OFF,           /* a discarded card that does not count for the player */
+    ROW_GIVEN,              /* a card given back in exchange for a called card */
     ROW_NAMED,              /* any other card that is named or chosen */
-    ROW_FORECASTS,          /* see bots/forecast.h: the standing contract is that of the own side, or of others */
-    ROW_KINDS = ROW_FORECASTS + 2, /* of tokens, by their kind */
+    /* two rows, see bots/forecast.h: the standing contract is that of the own side, or of another side */
+    ROW_FORECASTS,
+    ROW_KINDS = ROW_FORECASTS + 2, /* one row for each kind of tokens (MAX_KINDS) */
     MAX_KINDS = 16,
     ROW_CONTRACTS = ROW_KINDS + MAX_KINDS,
     ROW_TOKENS = ROW_CONTRACTS + MAX_CONTRACTS
 };
 
-enum { SURE_SHIFT = 10, SURE = 1 << SURE_SHIFT }; /* a probability is a fixed-point number; SURE is the probability 1 */
+enum { SURE_SHIFT = 10, SURE = 1 << SURE_SHIFT }; /* probabilities are fixed-point numbers: SURE is the probability 1 */
 
 /*
- * The first feature of a token is 1 for saying anything. Those from FIRST_ESTIMATE on take longer to compute, see
- * skill_simplify(). Those from FIRST_FORECAST on are 0 without forecasts.
+ * Indexes of the features of a token. The feature T_SAID is 1 for each token except passing and finishing. Features
+ * from FIRST_ESTIMATE on take longer to compute, see skill_simplify(). Features from FIRST_FORECAST on are 0 without
+ * forecasts.
  */
 enum { T_SAID, FIRST_ESTIMATE = 40, FIRST_FORECAST = 48 };
 
-/* True for passing and for finishing, whose features are all 0. */
+/* True for passing and for finishing. All features of these two are 0. */
 static inline bool says_nothing(const Token *token)
 {
     return token->kind == TOKEN_PASS || token->kind == TOKEN_DONE;
@@ -49,20 +60,21 @@ typedef struct Sight {
     const Ranking *ranking;
     const RankingTable *table;
     CardSet hand, unseen;
-    /* n_unseen: cards that the actor has not seen; held: how many of them another player holds on average */
+    /* n_unseen: number of cards that the actor has not seen; held: how many of these another player holds on average */
     int n_unseen, held;
 } Sight;
 
-/* Finds what the actor knows of a position, with cards in one of the game's rankings. */
+/* Stores what the actor of a position knows. Cards are ordered by one of the game's rankings. */
 void sight_find(const Skill *skill, const State *state, int ranking, Sight *out);
 
 /*
- * Adds the rows of announcements by the actor's side and by others, for a card at this turn of the trick. Call it only
- * if there are announcements.
+ * Adds to the decision the rows for announcements that the actor's side has made, and for announcements by other
+ * players. `turn` is the turn in the trick at which the card is played. Call this function only if there are
+ * announcements.
  */
 void sight_hear(const Sight *sight, int turn, Decision *out);
 
-/* Powers of a probability, as fixed-point numbers; high powers are too small to matter. */
+/* The first N_POWERS powers of a probability, as fixed-point numbers. Higher powers are too small to matter. */
 enum { N_POWERS = 32 };
 typedef struct Powers {
     uint16_t of[N_POWERS];
@@ -71,45 +83,55 @@ typedef struct Powers {
 /* Returns the powers of each probability from 0 to SURE, in the arena. */
 Powers *powers_make(Arena *arena);
 
-/* Returns the probability that none of `n` things happens, each of which has the same probability. */
+/*
+ * Returns the n-th power: the probability that all of `n` things happen, if `powers` belongs to the probability of
+ * each.
+ */
 static inline uint16_t power_of(const Powers *powers, int n)
 {
     return powers->of[n < N_POWERS ? n : N_POWERS - 1];
 }
 
-/* Returns the powers of 1 minus the probability. */
+/*
+ * Returns the powers of 1 minus `chance`. Their n-th power is the probability that none of n things with this chance
+ * happens.
+ */
 static inline const Powers *powers_without(const Sight *sight, int32_t chance)
 {
     return &sight->skill->powers[SURE - (chance > SURE ? SURE : chance)];
 }
 
 /*
- * Receives the features of an alternative. Training stores them. Play needs only their weighted sum, and computes the
- * part common to all cards once. Functions with a sink are inlined twice: for training and for play.
+ * Receives the features of an action. In training, the features are stored. In play, only their weighted sum is needed,
+ * and what all cards have in common is computed once. Functions that take a sink are inlined twice: for training and
+ * for play.
  */
 typedef struct FeatureSink {
-    int16_t *feature;      /* NULL: only sum them up */
-    const int32_t *weight; /* for the sum */
+    int16_t *feature;      /* the place to store the features; NULL: only sum them up */
+    const int32_t *weight; /* the weights of the sum */
     int32_t sum;
 } FeatureSink;
 
 #define TO_EITHER static inline __attribute__((always_inline))
 
-/* Adds `value` for a feature; the number 1 is FEATURE_ONE. */
+/* Adds the value of a feature to the sink. FEATURE_ONE is the value 1. */
 TO_EITHER void add_feature(FeatureSink *sink, int feature, int32_t value)
 {
     if (sink->feature) sink->feature[feature] = (int16_t)value;
     else sink->sum += sink->weight[feature] * value;
 }
 
-/* A FeatureSink for several cards, one per lane. */
+/*
+ * Like FeatureSink, for several cards at once. A Lanes is a vector of numbers that the processor handles together; each
+ * card has one element (lane) of it.
+ */
 typedef struct LaneSinks {
     int16_t *feature;
     const int32_t *weight;
     Lanes sum;
 } LaneSinks;
 
-/* Adds a feature for several cards. Training uses only the first lane. */
+/* Adds a feature for several cards at once. Training describes one card at a time, in the first lane. */
 TO_EITHER void add_feature_each(LaneSinks *sinks, int feature, Lanes values)
 {
     if (sinks->feature) sinks->feature[feature] = (int16_t)values[0];
@@ -117,20 +139,19 @@ TO_EITHER void add_feature_each(LaneSinks *sinks, int feature, Lanes values)
 }
 
 /*
- * describe_plays() adds each legal card for the trick with its features. score_plays() only computes the scores. If the
- * cards are `alone` (the only legal actions), the scores may lack a part that is the same for all.
+ * describe_plays() adds to the decision each legal card to play, with its features. score_plays() only computes the
+ * scores. If the cards are `alone`, no other actions are legal. Then the scores may lack a summand that is the same for
+ * all cards.
  */
 void describe_plays(const Sight *sight, CardSet legal, Decision *out);
 void score_plays(const Sight *sight, CardSet legal, bool alone, Decision *out);
 
-/*
- * Like describe_plays(), for cards discarded, passed or named, and for tokens. Adds their alternatives to the decision.
- */
+/* The same for cards that are discarded, passed or named, and for tokens (actions that are not cards). */
 void describe_layings(const Sight *sight, CardSet legal, Decision *out);
 void score_layings(const Sight *sight, CardSet legal, Decision *out);
 void describe_tokens(const Sight *sight, const TokenSet *tokens, Decision *out);
 
-/* Adds an alternative with nothing but a score, if there is room. */
+/* Adds an action to the decision with its score and without features, if there is room. */
 static inline void decision_add_score(Decision *decision, Action action, int32_t score)
 {
     if (decision->n == MAX_ALTERNATIVES) return;
@@ -138,7 +159,7 @@ static inline void decision_add_score(Decision *decision, Action action, int32_t
     decision->score[decision->n++] = score;
 }
 
-/* Adds an alternative for an action, without features. NULL if there is no room. */
+/* Adds an action to the decision, with a place for its features. Returns this place, or NULL if there is no room. */
 Alternative *decision_add(Decision *decision, Action action);
 
 #endif

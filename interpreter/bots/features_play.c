@@ -1,72 +1,79 @@
 /*
- * The features of playing a card: who will probably win the trick with it, the contents of the trick, and later uses of
- * the card. Values common to a decision or a suit are computed once.
+ * The features of playing a card: who will probably win the trick with it, which cards lie in the trick, and how useful
+ * the card is later. A feature is a number that describes the card; trained weights turn features into a score.
+ *
+ * Values that do not depend on the card are computed once for a decision or a group. A group is a suit, or all trumps.
+ * Friends are players of the actor's side, foes are the other players.
  */
 #include "bots/features_inner.h"
 
 enum Feature {
-    WORTH,
-    IS_TRUMP,
-    HEIGHT, /* the number of remaining cards of its group below it */
-    IS_HIGHEST,
-    SIDE_WINS, /* the probability that its side wins the trick */
-    STAKE,     /* SIDE_WINS times the worth of the trick */
-    OWN_STAKE, /* SIDE_WINS times the worth of the card alone */
-    TAKES,
-    TAKES_FROM_PARTNER,
-    LENGTH,
-    IS_SINGLE,
-    IS_LEAST_OF_LEGAL,
-    IS_MOST_OF_LEGAL,
-    TRUMP_SHARE,
-    TRUMP_HEIGHT,
-    TRUMP_EARLY,
-    OTHERS_LENGTH,
-    WORTH_EARLY,
-    KEPT,
-    TAKES_EARLY,
-    HIGHEST_EARLY,
-    LEAST_TRUMP_EARLY,
-    FOES_OUT,
-    FRIENDS_OUT,
-    SUIT_WORTH,
-    SUIT_RISK,
-    TAKES_WANTED,
-    HEIGHT_WANTED,
-    GIVES_PARTNER,
-    TAKES_TRICK,
-    MAKES_VOID,
-    SUIT_OF_PARTNER,
-    WINS_WANTED, /* SIDE_WINS times Trick.wanted */
-    WINS_NEEDED, /* SIDE_WINS times Trick.wanted; 0 if the side has reached its bid */
-    WINS_SPARE,  /* SIDE_WINS times Trick.spare */
-    HEIGHT_SPARE
+    WORTH,              /* the worth of the card */
+    IS_TRUMP,           /* 1 for a trump */
+    HEIGHT,             /* the share of the cards of its group that are below it */
+    IS_HIGHEST,         /* 1 if no unseen card of its group is higher */
+    SIDE_WINS,          /* the probability that the player's side wins the trick with it */
+    STAKE,              /* (2 * SIDE_WINS - 1) times the worth of the whole trick */
+    OWN_STAKE,          /* (2 * SIDE_WINS - 1) times the worth of the card alone */
+    TAKES,              /* 1 if it beats the best card of the trick */
+    TAKES_FROM_PARTNER, /* 1 if a partner is winning the trick */
+    LENGTH,             /* the length of its group in the hand */
+    IS_SINGLE,          /* 1 for the only card of a plain suit in the hand */
+    IS_LEAST_OF_LEGAL,  /* 1 for the lowest legal card of its group */
+    IS_MOST_OF_LEGAL,   /* 1 for the highest legal card of its group */
+    TRUMP_SHARE,        /* for trumps: the actor's part of the remaining trumps, times the players */
+    TRUMP_HEIGHT,       /* HEIGHT of a trump; 0 for other cards */
+    TRUMP_EARLY,        /* for trumps: Trick.early */
+    OTHERS_LENGTH,      /* the number of unseen cards in a plain suit */
+    WORTH_EARLY,        /* WORTH times Trick.early */
+    KEPT,               /* the value of keeping the card, as the greedy player estimates it */
+    TAKES_EARLY,        /* TAKES times Trick.early */
+    HIGHEST_EARLY,      /* IS_HIGHEST times Trick.early */
+    LEAST_TRUMP_EARLY,  /* Trick.early, for the lowest of all remaining trumps */
+    FOES_OUT,           /* when leading: how many foes are known to have no card of the group */
+    FRIENDS_OUT,        /* when leading: the same for friends */
+    SUIT_WORTH,         /* when leading: the worth of the unseen cards of the group */
+    SUIT_RISK,          /* when leading: SIDE_WINS times SUIT_WORTH */
+    TAKES_WANTED,       /* TAKES times Trick.wanted */
+    HEIGHT_WANTED,      /* HEIGHT times Trick.wanted */
+    GIVES_PARTNER,      /* WORTH, if a partner is winning and the card does not beat the partner */
+    TAKES_TRICK,        /* TAKES times the worth of the cards in the trick */
+    MAKES_VOID,         /* 1 for the last card of a suit, if the hand has trumps and does not lead */
+    SUIT_OF_PARTNER,    /* when leading: 1 for the group that a partner led first */
+    WINS_WANTED,        /* SIDE_WINS times Trick.wanted */
+    WINS_NEEDED,        /* SIDE_WINS times Trick.wanted; 0 if the side has reached its bid */
+    WINS_SPARE,         /* SIDE_WINS times Trick.spare */
+    HEIGHT_SPARE        /* HEIGHT times Trick.spare */
 };
 _Static_assert((int)HEIGHT_SPARE < (int)N_FEATURES, "each has a weight");
 
-/* Values that do not depend on the card. */
+/* The values of a decision that do not depend on the card. */
 typedef struct Trick {
     const Sight *sight;
-    bool in_word; /* no card is above the first 64; a constant wherever this is inlined */
+    bool in_word; /* only the first 64 cards are used; a constant wherever this is inlined */
     bool leads, partner_holds;
     int row;
-    int foes, friends;              /* players still to play to this trick */
-    CardSet foe_cards[MAX_SEATS];   /* the cards that each foe still to play may hold */
-    CardSet foes_cards;             /* the cards that any foe still to play may hold */
+    int foes, friends;              /* numbers of players who play to this trick after the actor */
+    CardSet foe_cards[MAX_SEATS];   /* by foe who still plays to this trick: the cards that the foe may hold */
+    CardSet foes_cards;             /* the cards that any such foe may hold */
     uint32_t foe_trumps[MAX_SEATS]; /* the probability that the foe has a trump */
-    const Powers *none;             /* the probability that no foe still to play has any of n cards */
-    const Powers *out;              /* the probability that one player has none of n cards */
-    CardSet partner_led;            /* the group that a partner led in his first trick */
-    CardSet lacked;                 /* cards that some other player is known not to have */
+    /* powers: the probability that no foe who still plays to this trick has any of n cards */
+    const Powers *none;
+    const Powers *out;     /* powers: the probability that one given player has none of n cards */
+    CardSet partner_led;   /* all cards of the group that a partner led first */
+    CardSet lacked;        /* cards that at least one other player is known not to have */
     int32_t rest_wins;     /* the probability that the actor's side wins the trick with a card that does not take it */
     int32_t early;         /* the share of the deal that is still to be played */
     int32_t wanted;        /* how much of its bid the actor's side still must win: -1 ... 1, see find_wanted() */
-    int32_t spare;         /* half of the tricks that the hand can expect beyond its bid: -2 ... 2 (for four tricks) */
-    int32_t lies, to_come; /* lies: worth of the cards in the trick; to_come: of those still to be played to it */
+    int32_t spare;         /* half of the tricks expected beyond the bid: -2 ... 2 (for four tricks) */
+    int32_t lies, to_come; /* lies: worth of the cards in the trick; to_come: worth of the cards that will be added */
     CardSet trumps;
 } Trick;
 
-/* Limits a feature to -16 ... 16. Larger values are rare, so a predicted branch is faster than two comparisons. */
+/*
+ * Limits a feature to -16 ... 16. Larger values are rare. Therefore one comparison, whose result the processor predicts
+ * well, is faster than two.
+ */
 static inline int32_t clamp(int32_t value)
 {
     enum { MOST = 16 * FEATURE_ONE };
@@ -74,6 +81,7 @@ static inline int32_t clamp(int32_t value)
     return value > 0 ? MOST : -MOST;
 }
 
+/* Limits each of several features to -16 ... 16. */
 OF_LANES Lanes clamp_each(Lanes values)
 {
     Lanes most = lanes_same(16 * FEATURE_ONE);
@@ -81,25 +89,31 @@ OF_LANES Lanes clamp_each(Lanes values)
     return lanes_choose(values < -most, -most, values);
 }
 
-/* Returns the product of two features, which is scaled twice, as a feature; rounded towards 0. */
+/*
+ * Converts a product of two features to a feature. Both factors are scaled by FEATURE_ONE, so the product is divided
+ * once. The result is rounded towards 0.
+ */
 OF_LANES Lanes scaled_once(Lanes product)
 {
     return product / FEATURE_ONE;
 }
 
-/* Divides numbers from 0 to FEATURE_ONE by three, rounding down: 171 / 512 is a third, closely enough for these. */
+/*
+ * Divides numbers from 0 to FEATURE_ONE by three, rounding down. 171 / 512 is close enough to a third for these
+ * numbers.
+ */
 OF_LANES Lanes third_of(Lanes numbers)
 {
     return numbers * 171 >> 9;
 }
 
-/* See cards_within(). */
+/* Returns the set, as a number of 64 bits if all cards fit: see cards_within(). */
 TO_EITHER CardSet cut(const Trick *trick, CardSet set)
 {
     return cards_within(set, trick->in_word);
 }
 
-/* Returns the turn in the trick: 0 for the leader, 1 for a player in the middle, 2 for the last one. */
+/* Returns the actor's turn in the trick: 0 for the leader, 1 for a player in the middle, 2 for the last player. */
 static int turn_of(const Sight *sight)
 {
     const State *state = sight->state;
@@ -108,8 +122,8 @@ static int turn_of(const Sight *sight)
 }
 
 /*
- * Returns the row of weights for playing a card: by the kind of contract, the player's part (0 declarer, 1 his partner,
- * 2 others) and the turn in the trick.
+ * Returns the number of the list of weights (row) for playing a card. It depends on the kind of contract, the player's
+ * role (0 declarer, 1 the declarer's partner, 2 others) and the turn in the trick.
  */
 static int feature_row(const Sight *sight, int turn)
 {
@@ -119,7 +133,10 @@ static int feature_row(const Sight *sight, int turn)
     return (kind * N_PARTS + part) * N_TURNS + turn;
 }
 
-/* Finds the players still to play to this trick: how many are on each side, and the cards that each foe may hold. */
+/*
+ * Counts the friends and foes who play to this trick after the actor, and finds the cards that each of these foes may
+ * hold.
+ */
 TO_EITHER void find_behind(Trick *trick)
 {
     const Sight *sight = trick->sight;
@@ -137,7 +154,10 @@ TO_EITHER void find_behind(Trick *trick)
     }
 }
 
-/* Finds probabilities for the players still to play. `away`: that a given unseen card is with a given player. */
+/*
+ * Sets the probabilities for foes who still play to this trick. `away` is the probability that a given player holds a
+ * given card that the actor has not seen.
+ */
 TO_EITHER void find_chances(Trick *trick)
 {
     const Sight *sight = trick->sight;
@@ -150,7 +170,10 @@ TO_EITHER void find_chances(Trick *trick)
     }
 }
 
-/* The probability that no foe still to play trumps a card of this group; SURE for trumps. */
+/*
+ * Returns the probability that no foe who still plays to this trick trumps a card of this group. A foe trumps it if the
+ * foe has no card of the group and has a trump. SURE for trumps and jokers.
+ */
 TO_EITHER uint32_t runs(const Trick *trick, int group)
 {
     const Ranking *ranking = trick->sight->ranking;
@@ -164,8 +187,8 @@ TO_EITHER uint32_t runs(const Trick *trick, int group)
 }
 
 /*
- * Returns the probability that a card that is the best so far stays so. `runs` is the probability that no foe trumps
- * its group.
+ * Returns the probability that a card still wins the trick if it is the best card so far. No foe may beat it with a
+ * higher card or a trump. `runs` is the probability that no foe trumps it, see runs().
  */
 TO_EITHER uint32_t stays(const Trick *trick, Card card, uint32_t runs)
 {
@@ -174,8 +197,9 @@ TO_EITHER uint32_t stays(const Trick *trick, Card card, uint32_t runs)
 }
 
 /*
- * The probability that the side still wins the trick if the actor's card does not beat the winning card. If a friend is
- * winning, the foes may beat the friend. If a foe is winning, each friend may beat the foe.
+ * Returns the probability that the actor's side wins the trick although the actor's card does not beat the winning
+ * card. If a friend is winning, foes may still beat the friend's card. If a foe is winning, each friend who still plays
+ * may beat the foe's card.
  */
 TO_EITHER uint32_t chance_without(const Trick *trick)
 {
@@ -189,7 +213,10 @@ TO_EITHER uint32_t chance_without(const Trick *trick)
     return SURE - all;
 }
 
-/* Returns how many tricks the hand wins if each card that no other player can beat wins one. */
+/*
+ * Returns how many tricks the hand probably wins. Each card counts as much as the probability that no other player can
+ * beat it.
+ */
 static int32_t tricks_expected(const Trick *trick)
 {
     const Sight *sight = trick->sight;
@@ -200,9 +227,9 @@ static int32_t tricks_expected(const Trick *trick)
 }
 
 /*
- * For bids that are numbers of tricks: sets `wanted` and `spare`. `wanted` is the share of the remaining tricks that
- * the side must win to reach its bid: 1 for all of them or more. It is -1/2 if the bid is reached exactly, and -1 if
- * the side has already won more. `spare` is half of the tricks that the hand can expect beyond the bid.
+ * Sets `wanted` and `spare`, if bids are numbers of tricks. `wanted` is the share of the remaining tricks that the side
+ * must still win for its bid: 1 for all of them or more. It is -1/2 if the bid is reached exactly, and -1 if the side
+ * has already won more. `spare` is half of the tricks that the hand can expect beyond the bid.
  */
 static void find_wanted(Trick *trick)
 {
@@ -225,15 +252,15 @@ static void find_wanted(Trick *trick)
 }
 
 /*
- * Returns the group of the first card that a partner led; empty if no partner has led, or if other actions lie between
- * cards in the log.
+ * Returns all cards of the group (suit or trumps) of the first card that a partner led. Empty if no partner has led.
+ * Also empty if other actions were made between the cards of tricks.
  */
 static CardSet first_led_by_partner(const Sight *sight)
 {
     const State *state = sight->state;
     int cards = state->n_tricks * trick_size(sight->game, state);
     if (side_seats(state, side_of(state, state->actor)) == seat_bit(state->actor)) return 0;
-    if (state->n_log - state->play_start != cards) return 0; /* another action came in between */
+    if (state->n_log - state->play_start != cards) return 0; /* another action was made between cards */
     for (int i = 0; i < state->n_tricks; i++) {
         int seat = state->trick_leader[i];
         if (seat == state->actor || !same_side(state, seat, state->actor)) continue;
@@ -244,7 +271,7 @@ static CardSet first_led_by_partner(const Sight *sight)
     return 0;
 }
 
-/* Finds values needed only for leading. */
+/* Sets the values that are needed only by the leader of a trick. */
 TO_EITHER void find_before_lead(Trick *trick)
 {
     const State *state = trick->sight->state;
@@ -253,7 +280,10 @@ TO_EITHER void find_before_lead(Trick *trick)
         trick->lacked |= state->lacks[__builtin_ctz(left)];
 }
 
-/* Sets the values of a trick, and adds the rows of announcements to the decision. */
+/*
+ * Sets the values that do not depend on the card. If announcements were made, adds their lists of weights (rows) to the
+ * decision.
+ */
 TO_EITHER void begin_trick(const Sight *sight, bool in_word, Trick *trick, Decision *out)
 {
     const State *state = sight->state;
@@ -279,28 +309,28 @@ TO_EITHER void begin_trick(const Sight *sight, bool in_word, Trick *trick, Decis
     if (announced_by_any(state)) sight_hear(sight, turn, out);
 }
 
-/* ---- a group ---------------------------------------------------------------------------------------------------- */
+/* ---- values of a group of cards (a suit, or the trumps) ---------------------------------------------------------- */
 
-/* The values of one group. */
+/* The values of a group of which the actor may play a card. */
 typedef struct Group {
     CardSet cards; /* the legal cards of the group */
     bool is_trump, has_least_trump;
-    int n_out;       /* the number of its cards that the actor has not seen */
-    int n_ranked;    /* the unseen cards among which its cards have a height */
+    int n_out;       /* the number of cards of the group that the actor has not seen */
+    int n_ranked;    /* the number of unseen cards with which the group's cards are compared */
     int takes_above; /* the strength that a card must exceed to take the trick */
     uint32_t runs;   /* the probability that no foe trumps a card that takes the trick */
-    int32_t worth;   /* worth of its cards that the actor has not seen; only set for the leader */
+    int32_t worth;   /* worth of the group's unseen cards; set only for the leader */
 } Group;
 
-/* Features common to the cards of a group; they matter only when groups are compared. */
+/* Features that all cards of a group have in common. They matter only if the actor may play cards of several groups. */
 typedef struct GroupTraits {
     bool is_led_by_partner, is_single; /* is_single: the only card of the group in the hand */
     int32_t length, others_length, trump_share, foes_out, friends_out;
 } GroupTraits;
 
 /*
- * Returns the strength that a card of the group must exceed to take the trick; MAX_CARDS if it cannot take it.
- * State.best_strength is higher by a constant for trumps and jokers, which is subtracted.
+ * Returns the strength that a card of the group must exceed to take the trick. MAX_CARDS means that no card of the
+ * group can take the trick. State.best_strength of trumps and jokers is raised by MAX_CARDS, which is subtracted here.
  */
 TO_EITHER int strength_to_beat(const Trick *trick, int group)
 {
@@ -313,7 +343,7 @@ TO_EITHER int strength_to_beat(const Trick *trick, int group)
     return follows ? state->best_strength : MAX_CARDS;
 }
 
-/* Returns the worth of cards of a group. Cards of equal worth are counted together. */
+/* Returns the sum of the worths of some cards of a group. All cards of the same worth are counted at once. */
 TO_EITHER int32_t worth_of(const Trick *trick, int group, CardSet cards)
 {
     const RankingTable *table = trick->sight->table;
@@ -333,14 +363,14 @@ TO_EITHER void find_group(const Trick *trick, int index, CardSet legal, Group *o
     out->has_least_trump =
         out->is_trump && cards_first((sight->hand | sight->unseen) & group) == cards_first(out->cards);
     out->n_out = out->n_ranked = cards_count(unseen);
-    /* several excuses lose to all other cards, so their height is among all of these */
+    /* several excuses lose to all other cards, so they are compared with all unseen cards */
     if (index == EXCUSE_GROUP && cards_count(group & sight->game->pack) > 1) out->n_ranked = sight->n_unseen;
     out->takes_above = strength_to_beat(trick, index);
     out->runs = out->takes_above < MAX_CARDS ? runs(trick, index) : 0;
     out->worth = trick->leads ? clamp(worth_of(trick, index, unseen)) : 0;
 }
 
-/* Finds how many foes and friends are known to have none of the group. */
+/* Counts the foes and friends who are known to have no card of the group. */
 TO_EITHER void find_voids(const Trick *trick, CardSet group, GroupTraits *out)
 {
     const State *state = trick->sight->state;
@@ -353,7 +383,7 @@ TO_EITHER void find_voids(const Trick *trick, CardSet group, GroupTraits *out)
     }
 }
 
-/* Finds the features that the cards of a group have in common. Some matter only for a lead. */
+/* Sets the features that all cards of a group have in common. Some are set only for the leader of a trick. */
 TO_EITHER void find_traits(const Trick *trick, int index, const Group *looked, GroupTraits *out)
 {
     const Sight *sight = trick->sight;
@@ -369,7 +399,7 @@ TO_EITHER void find_traits(const Trick *trick, int index, const Group *looked, G
 
 /* ---- features of a card ----------------------------------------------------------------------------------------- */
 
-/* Adds the features of cards that take the trick. */
+/* Adds the features of a card that beats the best card of the trick. */
 TO_EITHER void add_taking_features(const Trick *trick, FeatureSink *to)
 {
     add_feature(to, TAKES, FEATURE_ONE);
@@ -379,20 +409,21 @@ TO_EITHER void add_taking_features(const Trick *trick, FeatureSink *to)
     add_feature(to, TAKES_FROM_PARTNER, trick->partner_holds ? FEATURE_ONE : 0);
 }
 
-/* Adds the features of cards that no remaining card beats. */
+/* Adds the features of a card that no unseen card of its group beats. */
 TO_EITHER void add_highest_features(const Trick *trick, FeatureSink *to)
 {
     add_feature(to, IS_HIGHEST, FEATURE_ONE);
     add_feature(to, HIGHEST_EARLY, trick->early);
 }
 
-/* Adds the features of the lowest and the highest legal card of a group. */
+/* Adds the features of the lowest legal card of a group. */
 TO_EITHER void add_least_features(const Trick *trick, const Group *group, FeatureSink *to)
 {
     add_feature(to, IS_LEAST_OF_LEGAL, FEATURE_ONE);
     if (group->has_least_trump) add_feature(to, LEAST_TRUMP_EARLY, trick->early);
 }
 
+/* Adds the feature of the highest legal card of a group. */
 TO_EITHER void add_most_features(FeatureSink *to)
 {
     add_feature(to, IS_MOST_OF_LEGAL, FEATURE_ONE);
@@ -420,20 +451,23 @@ TO_EITHER void add_group_features(const Trick *trick, const Group *group, const 
 }
 
 /*
- * Values of cards, as arrays; a card has the same index in all of them. There is room for the cards and one more
- * register.
+ * Values of the legal cards, in arrays in which each card has its index. LANES cards are computed at once, in one
+ * register of the processor. Therefore there is room for one more register than cards.
  */
 enum { PLACES = MAX_ALTERNATIVES + LANES };
 typedef struct CardFacts {
     int32_t strength[PLACES], worth[PLACES];
-    int32_t above[PLACES]; /* unseen cards of its group above it */
-    int32_t safe[PLACES];  /* the probability that no foe still to play has one of these cards above */
-    int32_t rest[PLACES];  /* the part of its score that is known already */
-    /* Values of its group, see there. `part` is for portion_of(); `trump` has all bits set, or none. */
+    int32_t above[PLACES]; /* how many unseen cards are above it */
+    int32_t safe[PLACES];  /* the probability that no foe who still plays has such a card */
+    int32_t rest[PLACES];  /* the summands of its score that are already known */
+    /* Values of the card's group: see Group. `part` is for portion_of(); `trump` has all bits set, or none. */
     int32_t takes_above[PLACES], runs[PLACES], group_worth[PLACES], part[PLACES], trump[PLACES];
 } CardFacts;
 
-/* Clears the entries behind the `n` cards. The last register is computed as a whole, and must not overflow. */
+/*
+ * Clears the entries behind the `n` cards, because whole registers are computed and entries that were never set could
+ * overflow.
+ */
 static inline void clear_behind(int n, CardFacts *out)
 {
     int32_t *const rows[] = {out->strength,    out->worth, out->above,       out->safe, out->rest,
@@ -441,7 +475,7 @@ static inline void clear_behind(int n, CardFacts *out)
     for (size_t i = 0; i < COUNT(rows); i++) lanes_store(rows[i] + n - n % LANES, lanes_same(0));
 }
 
-/* Sets the values of a group for its `n` cards, from index `at` on. */
+/* Copies the values of a group to its `n` cards, from index `at` on. */
 static inline void find_group_facts(const Trick *trick, const Group *group, int at, int n, CardFacts *out)
 {
     Lanes takes_above = lanes_same(group->takes_above), runs = lanes_same((int32_t)group->runs);
@@ -467,12 +501,13 @@ TO_EITHER void find_card_facts(const Trick *trick, Card card, int at, CardFacts 
     out->safe[at] = power_of(trick->none, cards_count(cut(trick, traits->above & trick->foes_cards)));
 }
 
+/* For the cards of the register at index `at`: all bits are set if the card takes the trick, else none. */
 TO_EITHER Lanes take_trick(const CardFacts *facts, int at)
 {
     return lanes_load(&facts->strength[at]) > lanes_load(&facts->takes_above[at]);
 }
 
-/* Adds features of cards by their height among the remaining cards of the group. */
+/* Adds the features that depend on the height of cards: how many unseen cards of the group are above them. */
 TO_EITHER void add_heights_features(const Trick *trick, const CardFacts *facts, int at, LaneSinks *to)
 {
     Lanes above = lanes_load(&facts->above[at]) * lanes_load(&facts->part[at]) >> PART_SHIFT; /* portion_of() */
@@ -485,7 +520,10 @@ TO_EITHER void add_heights_features(const Trick *trick, const CardFacts *facts, 
     add_feature_each(to, HEIGHT_SPARE, scaled_once(height * trick->spare));
 }
 
-/* Adds features of cards by their worth and their probability to win. */
+/*
+ * Adds the features that depend on the worth of cards, and on the probability that the actor's side wins the trick with
+ * them.
+ */
 TO_EITHER void add_worths_features(const Trick *trick, const CardFacts *facts, int at, LaneSinks *to)
 {
     enum { OF_SURE = 2 * SURE_SHIFT - FEATURE_SHIFT };
@@ -506,15 +544,16 @@ TO_EITHER void add_worths_features(const Trick *trick, const CardFacts *facts, i
     if (trick->partner_holds) add_feature_each(to, GIVES_PARTNER, worth & ~takes);
 }
 
+/* Adds all features that differ between the cards of a group, for the cards of one register. */
 TO_EITHER void add_card_features(const Trick *trick, const CardFacts *facts, int at, LaneSinks *to)
 {
     add_heights_features(trick, facts, at, to);
     add_worths_features(trick, facts, at, to);
 }
 
-/* ---- all features ------------------------------------------------------------------------------------------------ */
+/* ---- cards with their features, for training --------------------------------------------------------------------- */
 
-/* Adds each card of a group with its features to the decision. */
+/* Adds each legal card of a group to the decision, with its features. */
 static void add_alternatives(const Trick *trick, const Group *group, const GroupTraits *traits, CardFacts *facts,
                              Decision *out)
 {
@@ -553,9 +592,12 @@ void describe_plays(const Sight *sight, CardSet legal, Decision *out)
     }
 }
 
-/* ---- the score of a card, without its features ------------------------------------------------------------------- */
+/* ---- scores of cards without stored features, for play ----------------------------------------------------------- */
 
-/* Sets the scores of a group's cards to `common`, the part that they have in common, and finds their values. */
+/*
+ * Adds the cards of a group to the decision and finds their values. Each score starts as `common`, what all cards of
+ * the group have in common, plus the weight of the card itself.
+ */
 TO_EITHER void find_facts_of_group(const Trick *trick, const Group *group, int32_t common, const int32_t *weight,
                                    CardFacts *facts, Decision *out)
 {
@@ -574,7 +616,7 @@ TO_EITHER void find_facts_of_group(const Trick *trick, const Group *group, int32
     out->n = n;
 }
 
-/* Returns the part of the score that all cards of a group have in common. */
+/* Returns the summands of the score that all cards of a group have in common. */
 TO_EITHER int32_t score_traits(const Trick *trick, int index, const Group *group, const int32_t *weight)
 {
     GroupTraits traits;
@@ -584,7 +626,9 @@ TO_EITHER int32_t score_traits(const Trick *trick, int index, const Group *group
     return all.sum;
 }
 
-/* Computes the scores of all cards, a register of them at a time. Entries behind the last card get NO_SCORE. */
+/*
+ * Computes the scores of all cards, one register of LANES cards at a time. Entries behind the last card get NO_SCORE.
+ */
 TO_EITHER void score_cards(const Trick *trick, const int32_t *weight, const CardFacts *facts, Decision *out)
 {
     FeatureSink taking = {.weight = weight}, highest = taking;
@@ -606,7 +650,10 @@ static int32_t add_weights(int32_t a, int32_t b)
     return (int32_t)int_within(sum, INT16_MIN, INT16_MAX);
 }
 
-/* Returns the weights of a decision: those of its row, plus those of the announcements that were made. */
+/*
+ * Returns the weights of a decision: the weights of its row, plus the weights of the announcements that were made.
+ * `own` receives this sum.
+ */
 static const int32_t *weights_with_heard(const Trick *trick, const Decision *decision, SkillRow *own)
 {
     const SkillRow *row = trick->sight->skill->row;
@@ -618,8 +665,8 @@ static const int32_t *weights_with_heard(const Trick *trick, const Decision *dec
 }
 
 /*
- * Scores each legal card. `alone`: only differences between the cards matter, so what all have in common is left out.
- * `in_word` is a constant: the compiler makes a fast version for small packs.
+ * Scores each legal card. `alone`: only cards are legal, so only differences between cards matter, and what all have in
+ * common is left out. `in_word` is a constant: the compiler makes a fast version for packs of at most 64 cards.
  */
 TO_EITHER void score(const Sight *sight, CardSet legal, bool alone, bool in_word, Decision *out)
 {

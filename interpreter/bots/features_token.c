@@ -1,6 +1,6 @@
 /*
- * The features of tokens, and of cards that are not played to a trick. A bid is judged by the hand in the ranking that
- * the bid leads to: expected tricks and worth, trumps, lengths, the cards themselves.
+ * The features of tokens (actions that are not cards), and of cards that are not played to a trick. A bid is judged by
+ * the hand in the ranking that the bid leads to: expected tricks and worth, trumps, lengths, the cards themselves.
  */
 #include "bots/features_inner.h"
 #include "bots/forecast.h"
@@ -9,90 +9,91 @@
 
 #include <stdlib.h>
 
-/* Features of a card that is discarded, passed, given or called. */
+/* Indexes of the features of a card that is discarded, passed, given or called. */
 enum CardFeature {
-    L_WORTH,
-    L_TRICK,
-    L_TRICK_WORTH,
-    L_LENGTH,
-    L_SINGLE,
-    L_CAN_VOID,
-    L_TRUMP,
-    L_MOST,
-    L_LEAST,
-    L_TOP,
-    L_OTHERS,
-    L_OF_OTHERS,
-    L_STRONGER
+    L_WORTH,       /* the worth of the card */
+    L_TRICK,       /* its chance to win a trick */
+    L_TRICK_WORTH, /* L_TRICK times L_WORTH */
+    L_LENGTH,      /* the length of its group in the hand */
+    L_SINGLE,      /* 1 for the only card of its group */
+    L_CAN_VOID,    /* 1 if all cards of its group can be discarded */
+    L_TRUMP,       /* 1 for a trump */
+    L_MOST,        /* 1 for the highest card of its group in the hand */
+    L_LEAST,       /* 1 for the lowest card of its group in the hand */
+    L_TOP,         /* the chance of the highest card of its group in the hand */
+    L_OTHERS,      /* the number of unseen cards of its group */
+    L_OF_OTHERS,   /* 1 if the card is not in the hand */
+    L_STRONGER     /* the number of unseen stronger cards */
 };
 
-/* Features of a token. */
+/* Indexes of the features of a token. */
 enum TokenFeature {
-    T_TRUMPS = T_SAID + 1,
+    T_TRUMPS = T_SAID + 1, /* from here to T_LONGEST: values of the hand, see Judged */
     T_TRICKS,
     T_WORTH,
     T_WINS,
     T_VOIDS,
     T_SINGLES,
     T_LONGEST,
-    T_SQUARE,
-    T_PLACE,
-    T_FIRST,
-    T_OVER_PARTNER,
-    T_OWN_AGAIN,
-    T_HOLDS,
-    T_NUMBER,
+    T_SQUARE,       /* T_TRICKS times T_TRICKS */
+    T_PLACE,        /* the actor's place in the order of active seats: 0 for forehand */
+    T_FIRST,        /* 1 if there is no standing call */
+    T_OVER_PARTNER, /* 1 if the standing call is from a partner */
+    T_OWN_AGAIN,    /* 1 if the standing call is the actor's */
+    T_HOLDS,        /* 1 for holding the standing call */
+    T_NUMBER,       /* the number of the call */
     T_NUMBER_TRICKS,
     T_NUMBER_TRUMPS,
-    T_NUMBER_SQUARE,
-    T_NUMBER_WORTH,
-    T_PARTNER_TRUMP,
-    T_PARTNER_SPOKE,
-    T_FOES_TRUMP,
-    T_JUMP,
-    T_PASSED,
-    T_DECLARER,
-    T_DECLARERS_SIDE,
-    T_ANNOUNCED,
-    T_DOUBLED,
+    T_NUMBER_SQUARE,  /* T_NUMBER times T_NUMBER */
+    T_NUMBER_WORTH,   /* T_NUMBER times T_WINS */
+    T_PARTNER_TRUMP,  /* 1 if a partner has called the same suit */
+    T_PARTNER_SPOKE,  /* 1 if a partner has made a call */
+    T_FOES_TRUMP,     /* 1 if an opponent has called the same suit */
+    T_JUMP,           /* how many calls it is above the first legal call */
+    T_PASSED,         /* the share of players who have passed */
+    T_DECLARER,       /* 1 for the declarer */
+    T_DECLARERS_SIDE, /* 1 for the declarer's side */
+    T_ANNOUNCED,      /* the number of announcements made */
+    T_DOUBLED,        /* how often the stakes are doubled */
     T_TRUMPS_TRICKS,
-    T_PARTNER_NUMBER,
+    T_PARTNER_NUMBER, /* the number of a partner's call */
     T_NUMBER_LONGEST,
-    T_SPOKEN,
-    T_STAKE,
+    T_SPOKEN, /* 1 if the actor has made a bid before */
+    T_STAKE,  /* the stake of the contract */
     T_STAKE_TRICKS,
     T_STAKE_TRUMPS,
-    T_PLAYERS,
+    T_PLAYERS, /* the number of players beyond four */
     T_PLAYERS_TRICKS,
-    T_CAN_DOUBLE,
+    T_CAN_DOUBLE, /* 1 if stakes can be doubled in this game */
     T_CAN_DOUBLE_TRICKS,
-    T_CHOICES,
+    T_CHOICES,         /* the number of legal tokens */
     T_ESTIMATE,        /* the worth of the hand as the greedy player estimates it */
     T_NUMBER_ESTIMATE, /* T_ESTIMATE times the number of the call */
-    T_OFF_LOW,         /* The next three: how far a predicted number is from a low, a middle and a high estimate. */
+    T_OFF_LOW,         /* these three: the distance of a predicted number from a low, a middle and a high estimate */
     T_OFF_MIDDLE,
     T_OFF_HIGH,
-    T_NUMBER_SAID, /* a predicted number, times what the others have predicted beyond their share of the tricks */
+    T_NUMBER_SAID, /* a predicted number, times the tricks that other players have predicted beyond their share */
     T_NONE,        /* the call predicts no trick: its number is 0, or it has none */
     T_NONE_TRICKS,
-    T_SUPPORT,       /* the highest number that the partner has bid in this suit */
-    T_PARTNER_JUMP,  /* how many lower calls of the same suit the partner has skipped */
-    T_PARTNER_CALLS, /* how often the partner has bid, and the actor */
-    T_OWN_CALLS,
-    T_PARTNER_PASSED,
-    T_FOES_NUMBER,
-    T_GAIN, /* the forecast for the call: its gain, and the chance to win it */
-    T_SUCCESS,
-    T_STANDING,    /* the forecast for the standing call: what the actor gains if all pass */
-    T_GAIN_SPOKEN, /* T_GAIN, if the partner has bid */
-    T_SHARE,       /* the share of the points that the forecast expects */
-    T_NUMBER_SHARE
+    T_SUPPORT,        /* the highest number that the partner has bid in this suit */
+    T_PARTNER_JUMP,   /* how many lower calls of the same suit the partner has skipped */
+    T_PARTNER_CALLS,  /* how often the partner has bid */
+    T_OWN_CALLS,      /* how often the actor has bid */
+    T_PARTNER_PASSED, /* 1 if the last word of the partner was a pass */
+    T_FOES_NUMBER,    /* the highest number that an opponent has bid */
+    T_GAIN,           /* the forecast for the call: its gain */
+    T_SUCCESS,        /* the forecast for the call: the chance to win it */
+    T_STANDING,       /* the forecast for the standing call: what the actor gains if all pass */
+    T_GAIN_SPOKEN,    /* T_GAIN, if the partner has bid */
+    T_SHARE,          /* the share of the points that the forecast expects */
+    T_NUMBER_SHARE    /* T_NUMBER times T_SHARE */
 };
 _Static_assert((int)T_ESTIMATE == (int)FIRST_ESTIMATE && (int)T_SUPPORT == (int)FIRST_FORECAST &&
                    (int)T_NUMBER_SHARE < (int)N_FEATURES && (int)T_OFF_LOW == (int)FORECAST_ERROR,
                "each has a weight");
 
-enum { EACH_OF_HAND = FEATURE_ONE / 4 }; /* how often the weight of each card in the hand counts for a token: 1/4 */
+/* how often the weight of each card in the hand counts in the score of a token: 1/4 */
+enum { EACH_OF_HAND = FEATURE_ONE / 4 };
 
 /* Limits a feature to -16 ... 16. */
 static int16_t clamp(int64_t value)
@@ -101,40 +102,40 @@ static int16_t clamp(int64_t value)
     return (int16_t)int_within(value, -MOST, MOST);
 }
 
-/* Returns the product of two features. Both are scaled by FEATURE_ONE, so the product is divided by it once. */
+/* Returns the product of two features. Both are scaled by FEATURE_ONE, so the product is divided once. */
 static int64_t feature_times(int64_t a, int64_t b)
 {
     return a * b / FEATURE_ONE;
 }
 
-/* ---- a hand under a ranking ------------------------------------------------------------------------------------- */
+/* ---- a hand judged in a ranking ---------------------------------------------------------------------------------- */
 
-/* A hand as judged before play. */
+/* The values of a hand before play, as features. */
 typedef struct Judged {
     int16_t trumps, tricks, worth, wins, voids, singles, longest;
     int16_t estimate;  /* the share of all points that the hand wins; FEATURE_ONE for an average share */
     int32_t predicted; /* the tricks that the hand wins, in units of 1 / CERTAIN */
 } Judged;
 
-/* The probability that a card wins its trick because no other player has a higher one, in units of SURE. */
+/* Returns the probability that no other player has a higher card of the same group, in units of SURE. */
 TO_EITHER int32_t chance_of(const Sight *sight, Card card, const Powers *none, bool in_word)
 {
     return power_of(none, cards_count(cards_within(sight->table->card[card].above & sight->unseen, in_word)));
 }
 
-/* Powers of the probability that a card is not with the other players. */
+/* Returns powers: the probability that the other players have none of n unseen cards. */
 static const Powers *find_none(const Sight *sight)
 {
     int32_t with = sight->n_unseen ? (sight->game->n_active - 1) * sight->held * SURE / sight->n_unseen : 0;
     return powers_without(sight, with);
 }
 
-/* Sums over the cards of a hand: chances, worth, and their products. */
+/* Sums over the cards of a hand: chances to win a trick, worth, and worth won. */
 typedef struct HandSums {
     int32_t tricks, worth, wins;
 } HandSums;
 
-/* Sums up the cards of a hand. A card that wins gets its own worth and half of an average trick. */
+/* Sums up the cards of a hand. A card that wins brings its own worth and half of an average trick. */
 TO_EITHER HandSums sum_up(const Sight *sight, bool in_word)
 {
     const Powers *none = find_none(sight);
@@ -148,7 +149,7 @@ TO_EITHER HandSums sum_up(const Sight *sight, bool in_word)
     return sum;
 }
 
-/* Adds the estimates of the greedy player, which take longer. */
+/* Adds the estimates of the greedy player, which take longer to compute. */
 static void estimate(const Sight *sight, Judged *out)
 {
     Hand hand = {.game = sight->game,
@@ -175,7 +176,8 @@ static bool is_suit(const Sight *sight, int group)
 static Judged judge(const Sight *sight)
 {
     bool in_word = !cards_high(sight->game->pack);
-    HandSums sum = in_word ? sum_up(sight, true) : sum_up(sight, false); /* compiled twice */
+    /* compiled twice; `true` is the fast version for small packs */
+    HandSums sum = in_word ? sum_up(sight, true) : sum_up(sight, false);
     int total = sight->game->tricks_total ? sight->game->tricks_total : 1, voids = 0, singles = 0, longest = 0;
     for (int group = 0; group < sight->table->n_groups; group++) {
         if (!sight->ranking->group[group] || group == sight->ranking->trump_group || !is_suit(sight, group)) continue;
@@ -198,7 +200,7 @@ static Judged judge(const Sight *sight)
 
 /* ---- cards that are not played to a trick ---------------------------------------------------------------------- */
 
-/* Returns the row of weights for a card that is not played: passed, given, kept, discarded or called. */
+/* Returns the number of the list of weights (row) for a card that is not played to a trick. */
 static int row_of_laying(const Sight *sight)
 {
     const State *state = sight->state;
@@ -221,7 +223,7 @@ typedef struct Holding {
     int16_t others, top;
 } Holding;
 
-/* Returns the values of a group, computed when they are first needed. `none`: see find_none(). */
+/* Returns the values of a group. They are computed when they are first needed. `none`: see find_none(). */
 static const Holding *holding_of(const Sight *sight, const Powers *none, int index, Holding *holdings)
 {
     Holding *holding = &holdings[index];
@@ -290,30 +292,30 @@ void score_layings(const Sight *sight, CardSet legal, Decision *out)
 
 /* ---- tokens ----------------------------------------------------------------------------------------------------- */
 
-/* The calls of the auction by player; with forecasts only. */
+/* The calls made in the auction, by player. Used only with forecasts. */
 typedef struct Heard {
     uint8_t n[MAX_SEATS], skipped[MAX_SEATS];
-    uint16_t highest[MAX_SEATS][MAX_SUITS + 1]; /* the highest number called, by suit; the first is for no suit */
+    uint16_t highest[MAX_SEATS][MAX_SUITS + 1]; /* by suit: the highest number called; the first entry is for no suit */
     bool passed[MAX_SEATS];                     /* the last word was a pass */
 } Heard;
 
-/* The data that the tokens of one decision share: the hand as judged in some rankings. */
+/* Values that all tokens of a decision share, such as the hand as judged in several rankings. */
 typedef struct Speech {
     const Sight *sight;
     int n_judged;
     int ranking[8];
     Judged hand[8];
-    Share share[8]; /* with forecasts: if the actor's side plays */
+    Share share[8]; /* with forecasts: the share of points if the actor's side plays */
     Heard heard;
-    int32_t standing; /* the forecast for the standing call */
+    int32_t standing; /* the forecast for the standing call: the actor's gain */
     int n_words;      /* the number of legal tokens */
     uint16_t lowest;  /* the first legal call */
     bool knows_lowest;
 } Speech;
 
 /*
- * Returns the hand as judged in a ranking, computed once. If there are more rankings than places, the first place is
- * used again.
+ * Returns the hand as judged in a ranking. It is computed once for each ranking. If there are more rankings than
+ * places, the first place is used again.
  */
 static const Judged *judged_under(Speech *speech, int ranking)
 {
@@ -328,7 +330,10 @@ static const Judged *judged_under(Speech *speech, int ranking)
     return &speech->hand[at];
 }
 
-/* Returns the suit with the most and highest cards, for a contract that names trumps later. */
+/*
+ * Returns the trump suit that the player would probably name: the one with the most and highest cards. -1 if there is
+ * none.
+ */
 static int likeliest_trump(const Speech *speech, const Contract *contract)
 {
     const Sight *sight = speech->sight;
@@ -346,7 +351,7 @@ static int likeliest_trump(const Speech *speech, const Contract *contract)
 
 /*
  * Returns the ranking in which a contract is probably played. `index` -1 means that no contract is known yet: the first
- * one is used. `trump` is the suit of the call, or -1.
+ * contract is used. `trump` is the suit of the call, or -1.
  */
 static int ranking_of_contract(const Speech *speech, int index, int trump)
 {
@@ -357,7 +362,7 @@ static int ranking_of_contract(const Speech *speech, int index, int trump)
     return suit < 0 ? contract_ranking(speech->sight->game, speech->sight->state, index) : contract->rankings + suit;
 }
 
-/* Returns the call that a token is about, or NULL. A doubling is about the standing call. */
+/* Returns the call that a token makes, or NULL. For a doubling, returns the standing call. */
 static const Call *call_meant(const Sight *sight, const Token *token)
 {
     const Call *call = token_call(sight->game, sight->state, token);
@@ -365,7 +370,7 @@ static const Call *call_meant(const Sight *sight, const Token *token)
     return doubles && sight->state->auction.call != NO_CALL ? &sight->game->call[sight->state->auction.call] : call;
 }
 
-/* Returns the suit that a call makes trump, or -1. After the auction a call without a suit keeps the earlier one. */
+/* Returns the suit that a call makes trump, or -1. After the auction, a call without a suit keeps the trump suit. */
 static int trump_with(const Sight *sight, const Call *call)
 {
     const State *state = sight->state;
@@ -374,14 +379,14 @@ static int trump_with(const Sight *sight, const Call *call)
     return state->named_trump < sight->game->n_suits && !trump_is_hidden(sight->game, state) ? state->named_trump : -1;
 }
 
-/* True if players now say how many tricks they will win. */
+/* True if the players now predict how many tricks they will win. */
 static bool predicts(const Sight *sight)
 {
     const State *state = sight->state;
     return state->phase == PHASE_AUCTION && sight->skill->predicts && round_predicts(sight->game, state->auction.round);
 }
 
-/* Returns the standing call if it names a contract, which is then played; else `other`. */
+/* Returns the standing call if it names a contract, because this contract will be played; otherwise `other`. */
 static const Call *standing_contract(const Sight *sight, const Call *other)
 {
     const Auction *auction = &sight->state->auction;
@@ -390,8 +395,8 @@ static const Call *standing_contract(const Sight *sight, const Call *other)
 }
 
 /*
- * Returns the ranking in which the hand is judged for a token: that of the contract or suit which the token leads to,
- * else the present one.
+ * Returns the ranking in which the hand is judged for a token: the ranking of the contract or suit that the token leads
+ * to, otherwise the present ranking.
  */
 static int ranking_of_token(const Speech *speech, const Token *token)
 {
@@ -405,18 +410,19 @@ static int ranking_of_token(const Speech *speech, const Token *token)
     return state->contract != NO_CONTRACT ? state->ranking : ranking_of_contract(speech, 0, -1);
 }
 
+/* True if the two seats are partners from the beginning of the deal. */
 static bool are_partners(const Game *game, int a, int b)
 {
     return a != b && game->has_partners && game->team[a] == game->team[b];
 }
 
-/* True for a call of another seat that the actor has heard: it is not secret. */
+/* True if the actor knows a call of another seat, because it is not secret. */
 static bool is_heard(const Sight *sight, uint16_t call)
 {
     return call < sight->game->n_calls && !bid_is_hidden(sight->game, sight->state, sight->game->call[call].bid);
 }
 
-/* Features of the calls made by partners and others. */
+/* Sets the features of calls made by partners and by other players. */
 static void describe_calls(const Speech *speech, const Call *call, int16_t *f)
 {
     const Sight *sight = speech->sight;
@@ -435,7 +441,7 @@ static void describe_calls(const Speech *speech, const Call *call, int16_t *f)
     }
 }
 
-/* Returns how many tricks the others have predicted beyond their average share; negative if fewer. */
+/* Returns how many tricks other players have predicted beyond their average share; negative if fewer. */
 static int64_t said_beyond(const Sight *sight)
 {
     const State *state = sight->state;
@@ -467,8 +473,8 @@ static void describe_prediction(const Sight *sight, const Call *call, const Judg
 }
 
 /*
- * Sets the features of the number in a call: twice its share of the highest number, alone and times features of the
- * hand. T_JUMP: how many calls it is above the first legal one.
+ * Sets the features of the number in a call: twice its share of the highest number, alone and multiplied by features of
+ * the hand. T_JUMP: how many calls it is above the first legal call.
  */
 static void describe_number(Speech *speech, const Token *token, const Judged *hand, int16_t *f)
 {
@@ -491,7 +497,7 @@ static void describe_number(Speech *speech, const Token *token, const Judged *ha
     f[T_JUMP] = clamp((int64_t)above * FEATURE_ONE / 4);
 }
 
-/* Sets the features of the place in the auction, and of what was said before. */
+/* Sets the features of the actor's place in the auction, and of earlier calls. */
 static void describe_place(const Sight *sight, const Token *token, int16_t *f)
 {
     const State *state = sight->state;
@@ -528,9 +534,9 @@ static void describe_hand(const Judged *hand, int16_t *f)
     f[T_ESTIMATE] = hand->estimate;
 }
 
-/* ---- forecasts --------------------------------------------------------------------------------------------------- */
+/* ---- forecasts for calls ----------------------------------------------------------------------------------------- */
 
-/* Counts how many lower calls of the same bid and suit a call skips. */
+/* Counts how many lower calls of the same bid and suit a call skips after the standing call. */
 static int skipped_by(const Game *game, int call, int standing)
 {
     int n = 0;
@@ -539,7 +545,7 @@ static int skipped_by(const Game *game, int call, int standing)
     return n;
 }
 
-/* Collects the calls of the auction. */
+/* Stores the calls of the auction by player. */
 static void hear_calls(const Sight *sight, Heard *out)
 {
     const Game *game = sight->game;
@@ -562,13 +568,13 @@ static void hear_calls(const Sight *sight, Heard *out)
     }
 }
 
-/* Returns a number as the feature of a call. */
+/* Returns the number of a call as a feature. */
 static int16_t number_as_feature(const Sight *sight, int number)
 {
     return clamp((int64_t)number * 2 * FEATURE_ONE / sight->skill->most_called);
 }
 
-/* Features of what the players have called before, for a contract with this suit as trumps. */
+/* Sets the features of earlier calls, for a contract with this suit as trumps. */
 static void describe_heard(const Speech *speech, int trump, int16_t *f)
 {
     const Sight *sight = speech->sight;
@@ -591,7 +597,7 @@ static void describe_heard(const Speech *speech, int trump, int16_t *f)
     }
 }
 
-/* Describes the hand for a contract of the own side, or of the others, with this ranking and suit as trumps. */
+/* Describes the hand for a contract of the actor's side, or of other players, with this ranking and trump suit. */
 static void describe_for_forecast(Speech *speech, int ranking, int trump, bool is_own, Alternative *out)
 {
     const Call call = {.trump = (int8_t)trump};
@@ -604,7 +610,7 @@ static void describe_for_forecast(Speech *speech, int ranking, int trump, bool i
     out->each = EACH_OF_HAND;
 }
 
-/* Returns the share that the actor's side would win, computed once for each ranking. */
+/* Returns the share of points that the actor's side would win. It is computed once for each ranking. */
 static Share own_share(Speech *speech, int ranking, int trump)
 {
     (void)judged_under(speech, ranking);
@@ -616,7 +622,7 @@ static Share own_share(Speech *speech, int ranking, int trump)
     return speech->share[at] = forecast_share(speech->sight->skill, &described);
 }
 
-/* Returns the forecast for the standing call with this many doublings: the gain of the actor. */
+/* Returns the actor's expected gain if the standing call is played with this number of doublings. */
 static int32_t standing_gain(Speech *speech, int doubled)
 {
     const Sight *sight = speech->sight;
@@ -646,7 +652,7 @@ static void begin_forecasts(Speech *speech)
     speech->standing = standing_gain(speech, state->auction.doubled);
 }
 
-/* Sets the features of forecasts. A doubling leaves the standing call, with higher stakes. */
+/* Sets the features of forecasts for a call. After a doubling, the standing call is played for higher stakes. */
 static void add_forecasts(Speech *speech, const Token *token, int ranking, int16_t *f)
 {
     const Sight *sight = speech->sight;
@@ -686,7 +692,7 @@ uint16_t forecast_describe(const Skill *skill, const State *state, Action action
     return index;
 }
 
-/* Returns the contract that a token is about, or -1 if there is none yet. */
+/* Returns the contract that a token leads to, or -1 if none is known yet. */
 static int contract_of_token(const Sight *sight, const Token *token)
 {
     const Call *call = token_call(sight->game, sight->state, token);
@@ -695,8 +701,8 @@ static int contract_of_token(const Sight *sight, const Token *token)
 }
 
 /*
- * Features of the stakes, the number of players, and whether the stakes may still rise, because configurations of a
- * game differ in these.
+ * Sets the features of the stakes, of the number of players, and of whether stakes may still rise. Configurations of a
+ * game differ in these values.
  */
 static void describe_stakes(const Speech *speech, const Token *token, const Judged *hand, int16_t *f)
 {
@@ -716,7 +722,7 @@ static void describe_stakes(const Speech *speech, const Token *token, const Judg
     f[T_CHOICES] = clamp((int64_t)speech->n_words * FEATURE_ONE / USUAL_WORDS);
 }
 
-/* Sets the features of a part of the talon, judged as a part of the hand. */
+/* Sets the features of taking a part of the talon: the part is judged as a part of the hand. */
 static void describe_part(const Sight *before, const Token *token, Alternative *out)
 {
     Sight sight = *before;
@@ -730,9 +736,7 @@ static void describe_part(const Sight *before, const Token *token, Alternative *
     out->each = FEATURE_ONE;
 }
 
-/*
- * Sets the rows and features of a token. A token that says nothing, such as a pass, has no features, so its score is 0.
- */
+/* Sets the rows and features of a token. Passing and finishing have no features, so their score is 0. */
 static void describe_token(Speech *speech, int index, Alternative *out)
 {
     const Sight *sight = speech->sight;

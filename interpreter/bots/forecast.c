@@ -1,4 +1,7 @@
-/* Settles the results of calls in advance, and averages them by their probability. */
+/*
+ * Settles in advance how a deal ends if a call becomes the contract, and averages the gains by the probability of each
+ * result.
+ */
 #include "bots/forecast.h"
 
 #include "bots/features_inner.h"
@@ -9,22 +12,23 @@
 
 enum {
     MOST_DOUBLINGS = 2,
-    BOARDS = 16,      /* settlements may depend on the number of the deal, modulo this */
-    MOST_CLASSES = 4, /* seats and deals with the same settlements form a class; further classes count as the first */
-    STEPS = 32,       /* the steps of a standard deviation in the table of the normal distribution */
+    BOARDS = 16, /* settlements may depend on the number of the deal: they repeat after this many deals */
+    /* seats and deals with the same settlements form a class; classes beyond this number count as the first class */
+    MOST_CLASSES = 4,
+    STEPS = 32, /* how many steps of the table of the normal distribution make one standard deviation */
     MOST_STEPS = 4 * STEPS,
-    PARTS = 8, /* the gain of a usual call is this number as a feature */
+    PARTS = 8, /* the gain of an average call is this value as a feature */
     MOST_GAIN = 120 * FEATURE_ONE,
     LEAST_DEVIATION = FEATURE_ONE,
-    USUAL_DEVIATION = 2 * FEATURE_ONE /* as long as none is known */
+    USUAL_DEVIATION = 2 * FEATURE_ONE /* used until training has measured the deviation */
 };
 
-/* The results of a call, in order of the share of the declarer's side. */
+/* The possible results of a call, in order of the share of points that the declarer's side wins. */
 typedef struct Results {
     uint8_t n;
     int32_t all;             /* the worth of all cards, see bots/worth.h */
-    int16_t up_to[MAX_ENDS]; /* the share at the border to the next result */
-    int16_t gain[MAX_ENDS];  /* as a feature */
+    int16_t up_to[MAX_ENDS]; /* by result: the share at the border to the next result */
+    int16_t gain[MAX_ENDS];  /* by result: the gain, as a feature */
 } Results;
 
 struct Forecasts {
@@ -32,30 +36,31 @@ struct Forecasts {
     Results *results; /* by class, call, and number of doublings */
     uint8_t class_of[BOARDS][MAX_SEATS];
     int n_classes;
-    int64_t unit;                      /* the gain that is 1 as a feature */
-    int16_t below[2 * MOST_STEPS + 1]; /* the normal distribution, in units of 1 / CERTAIN */
+    int64_t unit;                      /* the gain in the score that the feature value 1 (FEATURE_ONE) represents */
+    int16_t below[2 * MOST_STEPS + 1]; /* a table of the normal distribution function, in units of 1 / CERTAIN */
 };
 
-/* A seat in a deal with this number. */
+/* A seat, and the number of the deal (modulo BOARDS). */
 typedef struct Place {
     int board, seat;
 } Place;
 
+/* Returns the place of the results of a call in a class, with this number of doublings. */
 static Results *results_at(const Forecasts *forecasts, int class, int call, int doubled)
 {
     return &forecasts->results[(class * forecasts->game->n_calls + call) * (MOST_DOUBLINGS + 1) + doubled];
 }
 
-/* ---- settling ---------------------------------------------------------------------------------------------------- */
+/* ---- gains of all possible results ------------------------------------------------------------------------------- */
 
-/* True if the call leads to a contract that two sides play with each other. */
+/* True if the call leads to a contract that two sides play against each other, so that it can have a forecast. */
 static bool is_between_sides(const Game *game, int call)
 {
     int contract = game->bid[game->call[call].bid].contract;
     return contract >= 0 && game->contract[contract].is_played && !game->contract[contract].alone;
 }
 
-/* Finds the worth and the gain of each result. */
+/* Returns the worth and the gain of each possible result, if the seat plays the call in a deal with this number. */
 static Aim ends_of(const Game *game, Place place, int call, int doubled)
 {
     State deal;
@@ -75,6 +80,7 @@ static Aim ends_of(const Game *game, Place place, int call, int doubled)
     return aim_ends(&(Aims){.game = game, .deal = &deal}, &plan);
 }
 
+/* True if two calls have the same results with the same gains. */
 static bool are_equal(const Aim *a, const Aim *b)
 {
     bool same = a->n_ends == b->n_ends;
@@ -82,7 +88,10 @@ static bool are_equal(const Aim *a, const Aim *b)
     return same;
 }
 
-/* Finds the classes of seats and deals by the settlements of one call. `first` receives an example of each. */
+/*
+ * Finds the classes of seats and deals: in a class, a call has the same settlements. `first` receives one seat and deal
+ * of each class.
+ */
 static void find_classes(Forecasts *forecasts, int call, Place *first)
 {
     Aim known[MOST_CLASSES];
@@ -98,7 +107,7 @@ static void find_classes(Forecasts *forecasts, int call, Place *first)
         }
 }
 
-/* Returns the mean gain of calls that are just won. */
+/* Returns the average gain of calls that are just won. It is at least 1. */
 static int64_t usual_gain(const Game *game, Place place)
 {
     int64_t sum = 0;
@@ -114,7 +123,7 @@ static int64_t usual_gain(const Game *game, Place place)
     return n && sum > n ? sum / n : 1;
 }
 
-/* Stores the results of a call. Nothing is stored if more points are not better. */
+/* Stores the results of a call. Stores nothing if more points do not mean a better result. `unit`: see Forecasts. */
 static void store_results(const Aim *aim, int64_t unit, Results *out)
 {
     int32_t all = aim->n_ends ? aim->worth[aim->n_ends - 1] : 0;
@@ -128,6 +137,7 @@ static void store_results(const Aim *aim, int64_t unit, Results *out)
     }
 }
 
+/* Returns the first call that can have a forecast, or game->n_calls if there is none. */
 static int first_call_between_sides(const Game *game)
 {
     int call = 0;
@@ -152,7 +162,7 @@ const Forecasts *forecasts_new(Arena *arena, const Game *game)
                 Aim aim = ends_of(game, first[class], call, doubled);
                 store_results(&aim, forecasts->unit, results_at(forecasts, class, call, doubled));
             }
-    /* the logistic function, which is close enough to the normal distribution */
+    /* 1.702 makes the logistic function close enough to the normal distribution */
     for (int i = 0; i <= 2 * MOST_STEPS; i++)
         forecasts->below[i] = (int16_t)lround(CERTAIN / (1 + exp(-1.702 * (i - MOST_STEPS) / STEPS)));
     return forecasts;

@@ -1,4 +1,7 @@
-/* The greedy player: bids, talon, discards, trumps, announcements. Tricks are in greedy_card.c. */
+/*
+ * The greedy player, which follows simple rules: bids, talon, discards, trumps, announcements. The choice of cards for
+ * tricks is in greedy_card.c.
+ */
 #include "bots/greedy.h"
 
 #include "bots/prospect.h"
@@ -7,7 +10,7 @@
 #include "engine/passing.h"
 #include "engine/stock.h"
 
-/* Returns the k-th legal token. */
+/* Returns the k-th legal token. A token is an action that is not a card, for example a bid. */
 static Action nth_token(Moves legal, int k)
 {
     return (Action)(FIRST_TOKEN + tokens_nth(&legal.tokens, k));
@@ -16,10 +19,10 @@ static Action nth_token(Moves legal, int k)
 /* ---- auction -------------------------------------------------------------------------------------------------- */
 
 /*
- * True for a jump: a lower bid of the same row and suit is legal, in a round in which players may bid higher again. The
- * greedy player makes no jumps.
+ * True if the k-th legal token is a jump: a lower number of the same bid and suit is legal. This counts only in rounds
+ * in which players may bid higher again. The greedy player makes no jumps.
  */
-static bool is_leap(const Game *game, const State *state, Moves legal, int k)
+static bool is_jump(const Game *game, const State *state, Moves legal, int k)
 {
     const Round *round = &game->round[state->auction.round];
     const Token *token = token_of(game, nth_token(legal, k));
@@ -35,8 +38,8 @@ static bool is_leap(const Game *game, const State *state, Moves legal, int k)
 }
 
 /*
- * Returns the tricks of the hand with the trumps of a bid, in games in which more cards are dealt after the bid. With
- * few cards, many bids gain the same, so the tricks decide.
+ * Returns the tricks that the hand will probably win with the trumps of a bid. This is only needed if more cards are
+ * dealt after the bid (otherwise 0): with few cards, many bids gain the same, and tricks decide.
  */
 static int32_t tricks_with(const State *state, Action action, const Game *game)
 {
@@ -48,7 +51,7 @@ static int32_t tricks_with(const State *state, Action action, const Game *game)
     return hand_tricks(&hand);
 }
 
-/* True for a bid that leads to a contract, unlike a word that only leaves other bids possible. */
+/* True for a bid that leads to a contract. Other words only let the player make other bids later. */
 static bool leads_to_contract(const Game *game, Action action)
 {
     const Token *token = token_of(game, action);
@@ -56,8 +59,8 @@ static bool leads_to_contract(const Game *game, Action action)
 }
 
 /*
- * Chooses the bid that gains most. If bids gain the same, one with a contract is preferred to a word, and then the one
- * with more tricks; a pass is preferred to any of them.
+ * Chooses the bid that gains most. Among bids that gain the same, a pass is best. Next are bids with a contract before
+ * other words, and bids with more tricks before those with fewer.
  */
 static Action bid(const State *state, Moves legal, Aims *aims)
 {
@@ -67,7 +70,7 @@ static Action bid(const State *state, Moves legal, Aims *aims)
     int32_t tricks = 0;
     for (int k = 0; k < n; k++) {
         Action action = nth_token(legal, k);
-        if (is_leap(aims->game, state, legal, k)) continue;
+        if (is_jump(aims->game, state, legal, k)) continue;
         int64_t gain = gain_of(state, action, aims);
         bool passes = token_of(aims->game, action)->kind == TOKEN_PASS;
         bool is_tie = gain == most && !passes;
@@ -85,7 +88,7 @@ static Action bid(const State *state, Moves legal, Aims *aims)
 /* ---- talon, discards, trumps ---------------------------------------------------------------------------------- */
 
 /*
- * Returns a card to keep, or to take from an open talon: the most valuable one. A point counts four ranks, and any
+ * Returns the most valuable card: to keep, or to take from an open talon. One point counts as much as four ranks. A
  * trump is above all other cards of usual worth.
  */
 static Action choose_card(const State *state, CardSet legal, const Game *game)
@@ -103,7 +106,7 @@ static Action choose_card(const State *state, CardSet legal, const Game *game)
     return best;
 }
 
-/* Takes the part of the talon with which the hand is worth most, with the points of the part itself. */
+/* Takes the part of the talon with which the hand is worth most. The points of the part count too. */
 static Action choose_part(const State *state, Moves legal, const Game *game)
 {
     if (legal.cards) return choose_card(state, legal.cards, game);
@@ -123,7 +126,7 @@ static Action choose_part(const State *state, Moves legal, const Game *game)
     return best;
 }
 
-/* Returns the worth of the melds of the hand that need this card. */
+/* Returns the worth of those melds in the hand that need this card. */
 static int64_t worth_of_melds(const State *state, Card card, const Game *game)
 {
     CardSet kinds = game_one_of_each(game, state->hand[state->actor]);
@@ -136,8 +139,8 @@ static int64_t worth_of_melds(const State *state, Card card, const Game *game)
 }
 
 /*
- * Discards a card that will win nothing. If discards count for the player (is_own), valuable cards are better,
- * otherwise cheap ones. Short suits come before long ones, and cards of melds last.
+ * Discards a card that will probably win nothing. If discards count for the player (`is_own`), valuable cards are
+ * discarded, otherwise cheap cards. Cards of short suits come before cards of long suits, and cards of melds come last.
  */
 static Action lay_off(const State *state, CardSet legal, bool is_own, Aims *aims)
 {
@@ -145,7 +148,7 @@ static Action lay_off(const State *state, CardSet legal, bool is_own, Aims *aims
     enum { EACH_OF_SUIT = CERTAIN / 4 }; /* the cost of each card of the same suit, in units of worth */
     Hand hand = hand_of(game, state, ranking_in_mind(state, aims));
     int out = cards_count(hand.unseen);
-    /* the worth of the cards that the others usually add to a trick */
+    /* the worth of the cards that other players usually add to a trick */
     int64_t trick = out ? (int64_t)cards_worth(game, hand.unseen) * hand.others / out : 0, most = INT64_MIN;
     Card best = cards_first(legal);
     EACH_CARD (card, legal) {
@@ -159,6 +162,7 @@ static Action lay_off(const State *state, CardSet legal, bool is_own, Aims *aims
     return best;
 }
 
+/* Chooses a card to discard. A bidder who avoids tricks discards the card that is worst to keep. */
 static Action discard(const State *state, CardSet legal, Aims *aims)
 {
     int contract = contract_in_mind(state, aims);
@@ -170,8 +174,8 @@ static Action discard(const State *state, CardSet legal, Aims *aims)
 }
 
 /*
- * Chooses a card to give: the most useful one for the declarer, the least useful one for others; to opponents, a card
- * without points.
+ * Chooses a card to give to another player. The declarer's partners give their most useful card to the declarer.
+ * Otherwise, players give the card that they need least; opponents get a card without points.
  */
 static Action give(const State *state, CardSet legal, Aims *aims)
 {
@@ -182,7 +186,7 @@ static Action give(const State *state, CardSet legal, Aims *aims)
     return lay_off(state, legal, is_own, aims);
 }
 
-/* Passes the most valuable cards, and of these the highest. */
+/* Chooses a card to pass to another player: the one with most points, and among equals the highest. */
 static Action pass_on(CardSet legal, const Game *game)
 {
     Card best = cards_first(legal);
@@ -194,8 +198,8 @@ static Action pass_on(CardSet legal, const Game *game)
 }
 
 /*
- * Returns the bid that the actor will make after laying down enough cards of the talon; NO_ACTION if no bid is
- * required.
+ * Returns the bid that the actor will make after laying down enough cards of the talon. NO_ACTION if the actor will
+ * make no bid that leads to a contract.
  */
 static Action bid_to_come(const State *state, Aims *aims)
 {
@@ -210,8 +214,8 @@ static Action bid_to_come(const State *state, Aims *aims)
 }
 
 /*
- * Lays down a card after picking up the talon: the least likely to win a trick; if the actor avoids tricks, the
- * likeliest to have to win one.
+ * Lays down a card after picking up the talon. This is the card that is least likely to win a trick. If the actor
+ * avoids tricks, it is the card that is most likely to win a trick unwillingly.
  */
 static Action lay_down(const State *state, CardSet legal, Aims *aims)
 {
@@ -228,7 +232,10 @@ static Action lay_down(const State *state, CardSet legal, Aims *aims)
     int64_t most = INT64_MIN;
     EACH_CARD (card, legal) {
         int length = cards_count(hand.cards & hand.ranking->group[hand.ranking->group_of[card]]);
-        /* adds up the chance of a trick, the length of the suit, and the points that the talon brings or costs */
+        /*
+         * adds up the chance of a trick, the length of the suit, and the points that the card in the talon brings or
+         * costs
+         */
         int64_t chance = hand_chance(&hand, card), score = avoids ? chance : -2 * chance - length * (CERTAIN / 4);
         if (!avoids) score += (int64_t)(is_own ? 1 : -1) * card_worth(game, card) * CERTAIN / 8;
         if (score > most) best = card;
@@ -263,8 +270,11 @@ static Action name_trump(const State *state, Moves legal, const Game *game)
 
 /* ---- announcements -------------------------------------------------------------------------------------------- */
 
-/* Returns the first announcement that is mandatory here, or the first legal token if none is. */
-static Action due(const State *state, Moves legal, const Game *game)
+/*
+ * Returns the first announcement that the rules make mandatory here. Returns the first legal token if no announcement
+ * is mandatory.
+ */
+static Action mandatory_announcement(const State *state, Moves legal, const Game *game)
 {
     int n = moves_count(legal);
     for (int k = 0; k < n; k++) {
@@ -276,7 +286,10 @@ static Action due(const State *state, Moves legal, const Game *game)
     return nth_token(legal, 0);
 }
 
-/* True if an announcement ends the deal with a gain, or if a declarer who gives up loses less than by playing. */
+/*
+ * True if an announcement ends the deal, and ends it well: with a gain, or (before the first trick) with a smaller loss
+ * for the declarer than by playing.
+ */
 static bool gains_at_once(const State *state, Action action, Aims *aims)
 {
     const Game *game = aims->game;
@@ -292,13 +305,14 @@ static bool gains_at_once(const State *state, Action action, Aims *aims)
     return gain > 0 || (may_give_up && gain * CERTAIN > gain_of_playing(state, aims));
 }
 
+/* True if the meld of this token consists of trumps. */
 static bool meld_is_trump(const Game *game, const State *state, const Token *token)
 {
     int suit = game->combination[token->index].suit;
     return suit >= 0 && suit == game->ranking[state->ranking].trump_suit;
 }
 
-/* True if the player must double with this token, or expects to gain by it. */
+/* True if the player must double with this token, or expects to gain by doubling. */
 static bool wants_to_double(const State *state, const Token *token, Aims *aims)
 {
     const Game *game = aims->game;
@@ -312,8 +326,9 @@ static bool wants_to_double(const State *state, const Token *token, Aims *aims)
 }
 
 /*
- * Makes an announcement that ends the deal at once if this gains, or one that cannot fail. Others are left to players
- * that search.
+ * Chooses a meld if there is one. Otherwise makes the first announcement that the player wants: a doubling that gains,
+ * one that ends the deal well, or one that can only gain. If there is none, finishes announcing, or makes a mandatory
+ * announcement. Risky announcements are left to players that search.
  */
 static Action announce(const State *state, Moves legal, Aims *aims)
 {
@@ -328,12 +343,12 @@ static Action announce(const State *state, Moves legal, Aims *aims)
         if (gains_at_once(state, action, aims)) return action;
         if (token->kind == TOKEN_ANNOUNCE && aim_only_gains(aims, state, token->index)) return action;
     }
-    return moves_have(legal, game->token_done) ? game->token_done : due(state, legal, game);
+    return moves_have(legal, game->token_done) ? game->token_done : mandatory_announcement(state, legal, game);
 }
 
 /*
- * True if the token shows secret trumps and this helps to beat the winner of the trick, who is an opponent. A player
- * who knows the trumps must have one.
+ * True if the token shows the secret trumps, and this may help to beat an opponent who is winning the trick. A player
+ * who knows the trumps must have a trump for this.
  */
 static bool wants_trumps(const State *state, const Token *token, const Game *game)
 {
@@ -343,7 +358,7 @@ static bool wants_trumps(const State *state, const Token *token, const Game *gam
     return has_one && !same_side(state, state->winning, state->actor);
 }
 
-/* The cards of the melds that can be announced now. */
+/* Returns the cards of the melds that can be announced now. */
 static CardSet cards_of_melds(Moves legal, const Game *game)
 {
     CardSet cards = 0;
@@ -355,8 +370,8 @@ static CardSet cards_of_melds(Moves legal, const Game *game)
 }
 
 /*
- * Before a meld that makes other trumps, returns a card that surely wins now, apart from the cards of the meld; NO_CARD
- * if there is none.
+ * Returns a card that surely wins and should be played before the meld, because the meld changes the trumps. The card
+ * belongs to no meld. NO_CARD if there is no such card, or if the meld does not change the trumps.
  */
 static Card first_before(const State *state, Moves legal, Action meld, Aims *aims)
 {
@@ -367,8 +382,9 @@ static Card first_before(const State *state, Moves legal, Action meld, Aims *aim
 }
 
 /*
- * Returns what to do before playing a card: a meld, an exchange for the card turned up, or an announcement that ends a
- * deal that is won. NO_ACTION if there is only the card to play.
+ * Returns an action to be made before a card is played: a meld, an exchange for the card turned up, or an announcement
+ * that ends a won deal. Returns a card if it should be played before the meld. NO_ACTION if nothing comes before the
+ * card.
  */
 static Action beside_card(const State *state, Moves legal, Aims *aims)
 {
@@ -386,7 +402,10 @@ static Action beside_card(const State *state, Moves legal, Aims *aims)
     return first == NO_CARD ? best : first;
 }
 
-/* Returns the card to play, or its meld if the card can be announced with one. */
+/*
+ * Chooses a card. If a meld with this card can be announced, returns the meld instead. An announcement that ends the
+ * deal well comes first.
+ */
 static Action with_meld(const State *state, Moves legal, Aims *aims)
 {
     const Game *game = aims->game;
@@ -407,7 +426,7 @@ Action greedy_unseen(const Game *game, Moves legal)
     return moves_have(legal, game->token_pass) ? game->token_pass : moves_nth(legal, 0);
 }
 
-/* ---- any action ----------------------------------------------------------------------------------------------- */
+/* ---- the choice of an action ------------------------------------------------------------------------------------- */
 
 Action greedy_act(const State *state, Moves legal, Aims *aims)
 {
@@ -426,7 +445,7 @@ Action greedy_act(const State *state, Moves legal, Aims *aims)
     case PHASE_TRUMP: return name_trump(state, legal, game);
     case PHASE_ANNOUNCE: return announce(state, legal, aims);
     case PHASE_PLAY:
-        /* announcements that are due come first; then actions beside the card, and last the card itself */
+        /* announcements without a legal card come first; then actions beside the card, and last the card itself */
         if (!legal.cards) return announce(state, legal, aims);
         if (game->meld_at == MELDS_WITH_CARD) return with_meld(state, legal, aims);
         if (beside_card(state, legal, aims) != NO_ACTION) return beside_card(state, legal, aims);
@@ -437,7 +456,7 @@ Action greedy_act(const State *state, Moves legal, Aims *aims)
     return moves_nth(legal, 0);
 }
 
-/* Chooses an action. The position is completed only to find the aims of contracts. */
+/* Chooses an action. Hidden cards are filled in at random (view_sample()), but only to find the aims of contracts. */
 Action greedy_choose(const Turn *turn)
 {
     State deal;

@@ -1,7 +1,7 @@
 /*
- * A player with simple rules: it wins cheaply what is worth winning, otherwise plays the least valuable card, and bids
- * by an estimate of what its hand will win. It looks one action ahead. It uses only its own hand and public knowledge,
- * also if it gets a complete position, as in playouts.
+ * A player with simple rules. It wins cheaply what is worth winning, otherwise plays the least valuable card, and bids
+ * by an estimate of what its hand will win. It looks one action ahead. It uses only its own hand and public knowledge.
+ * This is so even in playouts, where the position is complete.
  */
 #ifndef TAPP_BOTS_GREEDY_H
 #define TAPP_BOTS_GREEDY_H
@@ -24,7 +24,10 @@ Action greedy_unseen(const Game *game, Moves legal);
 /* Chooses the card to play to a trick; `legal` must not be empty. */
 Card greedy_card(const State *state, CardSet legal, Aims *aims);
 
-/* The most valuable of these cards that certainly wins the trick if the actor leads it; NO_CARD if there is none. */
+/*
+ * Returns the most valuable of these cards that certainly wins the trick if the actor leads it. NO_CARD if no card is
+ * certain to win.
+ */
 Card greedy_sure_card(const State *state, CardSet cards, Aims *aims);
 
 #endif

@@ -1,17 +1,17 @@
 /*
- * The greedy player's cards. Each legal card is judged by the probability that it wins the trick, and by its value for
- * later.
+ * The choice of cards of the greedy player. Each legal card is judged by the probability that it wins the trick, and by
+ * its value if it is kept for later tricks.
  */
 #include "bots/greedy.h"
 #include "bots/prospect.h"
 
-/* The trick as the actor sees it. */
+/* The trick as the actor sees it, and values that do not depend on the card to be played. */
 typedef struct TrickSight {
     const Game *game;
     const State *state;
     const Ranking *ranking;
-    CardSet unseen; /* in other hands or set aside */
-    int32_t usual;  /* their average worth, in units of 1 / CERTAIN */
+    CardSet unseen; /* cards in other hands, or set aside and unknown to the actor */
+    int32_t usual;  /* the average worth of an unseen card, in units of 1 / CERTAIN */
     bool avoids;
 } TrickSight;
 
@@ -21,8 +21,9 @@ static bool is_trump(const TrickSight *sight, Card card)
 }
 
 /*
- * Returns the probability that a seat still to play can beat a card; `led` is the group led. The seat has a higher card
- * of the suit, or it has none of the suit but a trump. Jokers beat any card except higher jokers.
+ * Returns the probability that a seat that still plays to the trick can beat a card. `led` is the group (suit or
+ * trumps) of the card led. The seat needs a higher card of the suit, or a trump and no card of the suit. Jokers beat
+ * all cards except higher jokers.
  */
 static int32_t chance_to_beat(const TrickSight *sight, int seat, Card card, int led)
 {
@@ -30,7 +31,7 @@ static int32_t chance_to_beat(const TrickSight *sight, int seat, Card card, int 
     CardSet pool = sight->unseen & ~state->lacks[seat];
     CardSet suit = pool & sight->ranking->group[led];
     CardSet above = pool & cards_stronger(sight->ranking, card);
-    /* all: the cards that the seat may have; held: how many of them it has */
+    /* all: the number of cards that the seat may have; held: how many of them it has */
     int held = tricks_total_of(sight->game, state) - state->n_tricks, all = cards_count(pool);
     if (held > all) held = all;
     int32_t higher = chance_of_any(cards_count(above), held, all);
@@ -49,27 +50,28 @@ static int32_t chance_to_beat(const TrickSight *sight, int seat, Card card, int 
 }
 
 /*
- * Returns the probability that the actor's side wins, if this card of `holder` is the best after the actor has played.
+ * Returns the probability that the actor's side wins the trick, if `best`, the card of `holder`, is the best card after
+ * the actor has played.
  */
 static int32_t chance_of_side(const TrickSight *sight, Card best, int holder, int led)
 {
     const State *state = sight->state;
     bool is_own = same_side(state, state->actor, holder);
     int32_t stays = CERTAIN;
-    if (!is_own && !has_sides(state)) return 0; /* if everyone plays alone, no other player's trick is a gain */
+    if (!is_own && !has_sides(state)) return 0; /* if everyone plays alone, a trick of another player is never a gain */
     int behind = trick_size(sight->game, state) - state->n_in_trick - 1;
     for (uint8_t seat = state_after(state, state->actor); behind > 0; behind--, seat = state_after(state, seat)) {
         if (same_side(state, seat, holder)) continue;
         int32_t beaten = chance_to_beat(sight, seat, best, led);
-        if (sight->avoids) beaten /= 2; /* the others avoid the trick, too */
+        if (sight->avoids) beaten /= 2; /* other players avoid the trick, too */
         stays = stays * (CERTAIN - beaten) / CERTAIN;
     }
     return is_own ? stays : CERTAIN - stays;
 }
 
 /*
- * Returns the strength of a card in the trick: jokers and trumps are above all cards of the suit led, other suits have
- * none.
+ * Returns the strength of a card in the trick. Jokers and trumps are above all cards of the suit led. Cards of other
+ * suits have strength 0.
  */
 static int strength_in_trick(const TrickSight *sight, Card card, int led)
 {
@@ -82,21 +84,21 @@ static int strength_in_trick(const TrickSight *sight, Card card, int led)
 }
 
 /*
- * Returns a card's value for later, as a part of an average trick: up to 1/3 by its height among the remaining cards of
- * its group; for trumps, from 1/4 to 3/4.
+ * Returns the value of keeping a card for later, as a part of the worth of an average trick. Trumps are worth from 1/4
+ * to 3/4. Other cards are worth up to 1/3, by their height among the unseen cards of the group.
  */
 static int32_t value_kept(const TrickSight *sight, Card card)
 {
     CardSet left = sight->ranking->group[sight->ranking->group_of[card]] & sight->unseen;
     int out = cards_count(left), above = cards_count(left & cards_stronger(sight->ranking, card));
     int32_t height = out ? CERTAIN - above * CERTAIN / (out + 1) : CERTAIN;
-    /* the average worth of the cards that the others add to a trick; the two roundings differ */
+    /* the average worth of the cards that other players add to a trick; the two branches round differently */
     int32_t trick = sight->avoids ? sight->usual * (sight->game->n_active - 1) / CERTAIN
                                   : sight->usual / CERTAIN * (sight->game->n_active - 1);
     return is_trump(sight, card) ? trick * (CERTAIN + 2 * height) / (4 * CERTAIN) : trick * height / (3 * CERTAIN);
 }
 
-/* How good a card is: the chance to win the trick, times what the trick is worth, less what the card is worth later. */
+/* Returns how good it is to play a card: the expected gain in this trick, less the value of keeping the card. */
 static int64_t gain_of_card(const TrickSight *sight, Card card)
 {
     const State *state = sight->state;
@@ -117,7 +119,7 @@ static int64_t gain_of_card(const TrickSight *sight, Card card)
     return sight->avoids ? kept - gain : gain - kept;
 }
 
-/* True if the actor has won as many tricks as he has predicted, or as many points. */
+/* True if the actor has won at least as many tricks, or points, as predicted. */
 static bool has_enough(const State *state, const Game *game, const Call *call)
 {
     if (!round_predicts_points(game, game->n_rounds - 1)) return state->tricks[state->actor] >= call->number;
@@ -126,8 +128,8 @@ static bool has_enough(const State *state, const Game *game, const Call *call)
 }
 
 /*
- * True if the actor avoids tricks: because of the contract or, if each player is alone and predicts his tricks or
- * points, because he has won as many as predicted.
+ * True if the actor avoids tricks. This is so if the contract is to avoid tricks. It is also so if everyone plays alone
+ * and predicts tricks or points, and the actor has won what was predicted.
  */
 static bool avoids_tricks(const State *state, Aims *aims)
 {
@@ -139,7 +141,7 @@ static bool avoids_tricks(const State *state, Aims *aims)
     return aim_avoids(aims, state->contract);
 }
 
-/* Collects the values that all cards of the actor's decision share. */
+/* Collects the values that do not depend on the card to be played. */
 static TrickSight sight_of(const State *state, Aims *aims)
 {
     const Game *game = aims->game;
@@ -155,7 +157,7 @@ static TrickSight sight_of(const State *state, Aims *aims)
                         .avoids = avoids_tricks(state, aims)};
 }
 
-/* True for the first card of a contract whose first card decides the trump suit. */
+/* True for the first card of a deal, if the contract says that this card decides the trump suit. */
 static bool makes_trumps(const State *state, const Game *game)
 {
     return game->contract[state->contract].trump_led && state->n_tricks == 0 && state->n_in_trick == 0;
@@ -188,7 +190,7 @@ Card greedy_card(const State *state, CardSet legal, Aims *aims)
     return best;
 }
 
-/* Only a lead can be sure: afterwards, others have already played. */
+/* No card is sure unless it is led, because otherwise other players have already played to the trick. */
 Card greedy_sure_card(const State *state, CardSet cards, Aims *aims)
 {
     TrickSight sight = sight_of(state, aims);

@@ -1,6 +1,7 @@
 /*
- * The player that follows the trained skill. If the skill knows none of the tokens, the greedy player decides. A token
- * that the skill does not know is said if the greedy player would say it.
+ * The player that takes the action that the trained weights (the skill) make most likely. Tokens are actions that are
+ * not cards. If the skill knows no token, the greedy player decides. If the skill does not know some tokens, one of
+ * these is chosen only if the greedy player would choose it.
  */
 #include "bots/learned.h"
 
@@ -8,6 +9,7 @@
 #include "bots/prospect.h"
 #include "bots/skill.h"
 
+/* True if the weights of at least one legal token have not been trained. */
 static bool lacks_any(const Skill *skill, Moves legal)
 {
     int n = moves_count(legal);
@@ -18,7 +20,10 @@ static bool lacks_any(const Skill *skill, Moves legal)
 
 /* ---- contracts without tricks ------------------------------------------------------------------------------------ */
 
-/* True if the hand will almost surely win no trick in a contract. A hand that is shown must be safer. */
+/*
+ * True if the hand will almost surely win no trick in a contract. If the hand is shown to all, the probability of a
+ * trick must be even smaller.
+ */
 static bool is_safe(const Game *game, const State *state, int contract)
 {
     enum { MOST = CERTAIN / 3, MOST_IF_SEEN = CERTAIN / 6 };
@@ -28,7 +33,10 @@ static bool is_safe(const Game *game, const State *state, int contract)
     return chance_of_trick(state, &hand, contract) <= most;
 }
 
-/* True if the actor can bid, or may choose later, a contract without tricks for which his hand is safe. */
+/*
+ * True if the actor can bid a contract without tricks, or can choose it after the discards, and the hand is safe for
+ * this contract.
+ */
 static bool can_avoid(const Skill *skill, const State *state, Moves legal)
 {
     const Game *game = skill->game;
@@ -43,7 +51,10 @@ static bool can_avoid(const Skill *skill, const State *state, Moves legal)
     return false;
 }
 
-/* True if the bid of the greedy player is safe, and that of the skill does not pay more. */
+/*
+ * True if the greedy player's action `usual` is better than the skill's action `best`. It must be a bid to win no
+ * trick, and the hand must be safe for it. The skill's bid must not be for a higher stake.
+ */
 static bool is_better(const Skill *skill, const State *state, Action usual, Action best)
 {
     const Game *game = skill->game;
@@ -51,7 +62,7 @@ static bool is_better(const Skill *skill, const State *state, Action usual, Acti
                *other = token_call(game, state, token_of(game, best));
     int contract = call ? skill_avoiding(skill, call) : -1, rival = other ? game->bid[other->bid].contract : -1;
     if (contract < 0 || !is_safe(game, state, contract)) return false;
-    /* a bid that leaves the contract open is only better than a pass */
+    /* the bid does not name the contract yet: it is only better than a pass */
     if (game->bid[call->bid].contract != contract)
         return state->contract == NO_CONTRACT && token_of(game, best)->kind == TOKEN_PASS;
     bool is_late = state->contract != NO_CONTRACT;
@@ -72,7 +83,7 @@ Action learned_avoiding(const Turn *turn, const Skill *skill, Action best)
 
 /* ---- any action -------------------------------------------------------------------------------------------------- */
 
-/* If some token was not trained, the greedy player decides whether to say it. */
+/* If a legal token was not trained, the greedy player decides whether to use it. */
 Action learned_choose(const Turn *turn)
 {
     const Skill *skill = skill_of(turn->game);

@@ -9,8 +9,8 @@
 Action learned_choose(const Turn *turn);
 
 /*
- * Returns `best`, which the skill would choose, or another action that aims at a contract without tricks, if the hand
- * is almost sure to win none. Training sees too few such hands.
+ * Returns `best`, the choice of the skill. If the hand is almost sure to win no trick, returns an action that aims at a
+ * contract without tricks instead. The skill does not know such hands well, because they are too rare in training.
  */
 Action learned_avoiding(const Turn *turn, const Skill *skill, Action best);
 

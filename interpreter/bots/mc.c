@@ -1,8 +1,11 @@
 /*
- * Sequential halving. The budget is divided among rounds. In each round all remaining actions are played out in the
- * same deals with the same random numbers, and the worse half is dropped. Each deal of a round has its own number and
- * random stream, and payoffs are integers that are only added. So the result does not depend on which thread plays
- * which deal, nor on the number of threads.
+ * The search of the player `mc` by playouts, with sequential halving: the budget is divided among rounds. In each
+ * round, all remaining actions are played out in the same deals with the same random numbers. Then the worse half of
+ * the actions is dropped.
+ *
+ * Each deal of a round has its own number and random stream, and payoffs are integers that are only added. So the
+ * result depends neither on which thread plays which deal, nor on the number of threads. A playout of one action in one
+ * deal is called a rollout. A complete deal that the seat considers possible is called a world.
  */
 #include "bots/mc.h"
 
@@ -23,43 +26,51 @@
 enum {
     MILLISECOND = 1000000,
     ENOUGH_ROLLOUTS = 1 << 24,
-    THREAD_ROLLOUTS = 64,    /* the fewest rollouts for which one more thread is started */
-    ROLLOUTS_OF_DEAL = 6,    /* one new deal is added to the belief per this many rollouts */
-    FIRST_WORLDS = 4,        /* the fewest deals of the first round, if there are many bids */
+    THREAD_ROLLOUTS = 64, /* the fewest rollouts for which one more thread is started */
+    ROLLOUTS_OF_DEAL = 6, /* one new deal is added to the belief per this many rollouts */
+    /* the fewest deals of the first round: bids are dropped until there is budget for this number */
+    FIRST_WORLDS = 4,
     LEAST_BIDS = 4,          /* the fewest bids that are played out */
     DEALS_TO_DOUBLE = 128,   /* the fewest new deals if stakes can be doubled in this decision */
-    ROLLOUTS_TO_DOUBLE = 512 /* the fewest rollouts of such a decision */
+    ROLLOUTS_TO_DOUBLE = 512 /* the fewest rollouts if stakes can be doubled in this decision */
 };
 
 /*
- * The weight of the skill's log-odds relative to rollout results: the initial weight, and the number of rollouts after
- * which it is half. Then lower bounds of the log-odds: in general, and for announcements, which are too rare in
- * training for reliable odds.
+ * How much the opinion of the trained weights (the skill) counts beside rollout results. A candidate's prior is the
+ * logarithm of the probability that the skill gives the action. PRIOR is the initial weight of priors, and after
+ * PRIOR_ROLLOUTS rollouts it is half. LEAST_PRIOR is the lowest prior. LEAST_OF_ANNOUNCED is the lowest prior of
+ * announcements, which are too rare in training for reliable probabilities.
  */
 static const double PRIOR = 0.1, PRIOR_ROLLOUTS = 20, LEAST_PRIOR = -9, LEAST_OF_ANNOUNCED = -2;
 
 /*
- * The gain that doubling must promise, as a share of the additional stakes: 0.6 means to win four of five. Defenders
- * double when they overrate their chances, so a small expected gain is not enough. When doubling seemed to pay, the
- * other side still won every third game (docs/players-internals.md). Few deals make a large gain more often by chance,
- * so with DOUBT different deals it must be twice as large.
+ * CAUTION is the gain that doubling must promise, as a share of the additional stakes: 0.6 means to win four of five.
+ * Defenders double when they overrate their chances, so a small expected gain is not enough. When doubling seemed to
+ * pay, the other side still won every third game (docs/players-internals.md).
+ *
+ * With few deals, a large gain is more often due to chance. With DOUBT different deals, the promised gain must be twice
+ * as large.
  */
 static const double CAUTION = 0.6, DOUBT = 2;
 
-/* The share of the time spent on the belief. */
+/* The share of the time budget that is spent on the belief (the sample of possible deals). */
 static const double BELIEF_SHARE = 0.3;
 
-/* With this few cards left, deals are solved instead of played out; with more cards if none is hidden. */
+/*
+ * Deals are solved instead of played out if each hand has at most SOLVED_CARDS cards. If no card is hidden, the limit
+ * is CERTAIN_CARDS, and the solver may visit CERTAIN_NODES positions.
+ */
 enum { SOLVED_CARDS = 2, CERTAIN_CARDS = 6, CERTAIN_NODES = 100000 };
 
+/* A legal action and its results in rollouts. */
 typedef struct Candidate {
     Action action;
     uint32_t rollouts;
-    int64_t sum, stakes; /* sum: of payoffs; stakes: of their absolute values */
-    double prior;        /* see find_priors() */
+    int64_t sum, stakes; /* sum: the sum of payoffs; stakes: the sum of the absolute values of payoffs */
+    double prior;        /* the logarithm of the skill's probability for the action, see find_priors() */
 } Candidate;
 
-/* A round of rollouts, shared by the threads. */
+/* A round of rollouts. All threads take deals from the same round. */
 typedef struct RolloutRound {
     uint64_t number, limit; /* limit: a time in nanoseconds; 0: no limit */
     uint32_t worlds;
@@ -69,7 +80,7 @@ typedef struct RolloutRound {
 
 typedef struct Search Search;
 
-/* A thread and its results in a round. During a round the search is read-only. */
+/* A thread and its results in a round. No thread changes the search during a round. */
 typedef struct Worker {
     Thread thread;
     const Search *search;
@@ -83,23 +94,27 @@ typedef struct Worker {
 struct Search {
     const Turn *turn;
     const Skill *skill; /* NULL: the game has no weights */
-    Belief *belief;     /* NULL: none */
-    bool solves;        /* deals are solved: payoffs are the sum for the seat's side, with all cards open */
-    int seats;          /* the number of seats of that side */
+    Belief *belief;     /* the sample of possible deals; NULL: none */
+    /* deals are solved: a payoff is the sum for the seat's side, if all play perfectly with all cards open */
+    bool solves;
+    int seats; /* the number of seats of the seat's side */
     Candidate list[MAX_PROSPECTS];
     int n, alive;
     uint64_t start; /* in nanoseconds */
     uint64_t key;   /* the key of all random streams */
     State deal;     /* the deal for finding aims */
     bool failed;
-    Worker own;     /* of the caller's thread */
-    Worker *others; /* of the other threads, in the arena */
-    Arena *arena;   /* NULL if there is no choice */
+    Worker own;     /* the worker of the caller's thread */
+    Worker *others; /* the workers of all other threads, in the arena */
+    Arena *arena;   /* memory for the search; NULL if only one action is legal */
 };
 
 /* ---- rollouts ------------------------------------------------------------------------------------------------- */
 
-/* Returns the payoff of the deal from this position: solved for the seat's side, or played out for the seat alone. */
+/*
+ * Returns the payoff of the deal from this position. If deals are solved, it is the value for the seat's side.
+ * Otherwise the deal is played out, and it is the gain of the seat alone.
+ */
 static int64_t payoff_after(Worker *worker, State *state, Rng *rng)
 {
     const Search *search = worker->search;
@@ -109,7 +124,7 @@ static int64_t payoff_after(Worker *worker, State *state, Rng *rng)
     return solver_value(worker->solver, state, seat, &value) ? value : 0;
 }
 
-/* Plays one deal for every candidate; false if no deal can be drawn. */
+/* Plays deal `number` of the round once for every candidate that is left. Returns false if no deal can be drawn. */
 static bool play_world(Worker *worker, uint32_t number)
 {
     const Search *search = worker->search;
@@ -130,7 +145,10 @@ static bool play_world(Worker *worker, uint32_t number)
     return true;
 }
 
-/* Plays deals until none is left or time is up; always plays the first. */
+/*
+ * The function of each thread. Plays deals of the round until no deal is left or time is up. The first deal is always
+ * played.
+ */
 static void *play_worlds(void *argument)
 {
     Worker *worker = argument;
@@ -144,7 +162,7 @@ static void *play_worlds(void *argument)
     return NULL;
 }
 
-/* Prepares a worker for a round. */
+/* Clears a worker's results for a new round. */
 static void reset_worker(Worker *worker, RolloutRound *round)
 {
     worker->round = round;
@@ -163,13 +181,17 @@ static void add_up(Search *search, const Worker *worker)
     }
 }
 
+/* Returns how many threads the budget allows, at least 1. */
 static int threads_of(const Turn *turn)
 {
     uint32_t threads = turn->budget.threads;
     return (int)int_within(threads, 1, BOT_MAX_THREADS);
 }
 
-/* Returns how many threads to start besides the caller's: one per THREAD_ROLLOUTS, as far as the budget allows. */
+/*
+ * Returns how many threads to start besides the caller's thread: one for each THREAD_ROLLOUTS rollouts, as far as the
+ * budget allows.
+ */
 static int extra_threads(const Search *search, const RolloutRound *round)
 {
     int most = threads_of(search->turn) - 1;
@@ -178,7 +200,10 @@ static int extra_threads(const Search *search, const RolloutRound *round)
     return worth > 1 ? (int)worth - 1 : 0;
 }
 
-/* Plays the deals of a round. If threads cannot be started, fewer do the same work. */
+/*
+ * Plays the deals of a round in several threads and adds up the results. If some threads cannot be started, fewer
+ * threads do the same work.
+ */
 static void run_round(Search *search, RolloutRound *round)
 {
     int wanted = extra_threads(search, round), n = 0;
@@ -194,14 +219,15 @@ static void run_round(Search *search, RolloutRound *round)
     search->failed = atomic_load(&round->failed);
 }
 
+/* True if the action doubles the stakes. */
 static bool doubles(const Search *search, Action action)
 {
     return action >= FIRST_TOKEN && token_of(search->turn->game, action)->kind == TOKEN_KONTRA;
 }
 
 /*
- * True if the action opens the player's hand. Playouts rate such a bid too high, because nobody in them uses what the
- * open hand shows.
+ * True if the action is a bid after which the player's hand is open. Playouts rate such a bid too high, because the
+ * simulated opponents make no use of the open hand.
  */
 static bool opens_hand(const Search *search, Action action)
 {
@@ -212,11 +238,13 @@ static bool opens_hand(const Search *search, Action action)
     return open == OPEN_DECLARER || open == OPEN_EVERYONE;
 }
 
+/* True if playouts rate the action too high, so that it must promise more than other actions. */
 static bool needs_caution(const Search *search, Action action)
 {
     return doubles(search, action) || opens_hand(search, action);
 }
 
+/* True if one of the candidates doubles the stakes. */
 static bool may_double(const Search *search)
 {
     bool may = false;
@@ -225,8 +253,8 @@ static bool may_double(const Search *search)
 }
 
 /*
- * Returns how many rollouts the whole search may play: the limit of the budget, or practically no limit if only the
- * time is limited. Decisions about doubling get at least ROLLOUTS_TO_DOUBLE.
+ * Returns how many rollouts the whole search may play. Without a limit in the budget it is a number that is never
+ * reached, because time ends first. Decisions about doubling get at least ROLLOUTS_TO_DOUBLE.
  */
 static uint32_t rollouts_of(const Search *search)
 {
@@ -234,6 +262,7 @@ static uint32_t rollouts_of(const Search *search)
     return may_double(search) && most < ROLLOUTS_TO_DOUBLE ? ROLLOUTS_TO_DOUBLE : most;
 }
 
+/* Returns how many rounds are needed until halving leaves one candidate. */
 static int rounds_for(int candidates)
 {
     int rounds = 0;
@@ -241,7 +270,7 @@ static int rounds_for(int candidates)
     return rounds;
 }
 
-/* Plays one deal for each candidate, and returns how many rollouts the time allows. */
+/* Plays one deal for each candidate to measure the time. Returns how many rollouts the remaining time allows. */
 static uint64_t rollouts_in_time(Search *search)
 {
     RolloutRound round = {.number = 0, .worlds = 1};
@@ -251,7 +280,7 @@ static uint64_t rollouts_in_time(Search *search)
     return now < end ? (end - now) / each : 0;
 }
 
-/* Orders by prior, then by the action. */
+/* Compares two candidates for qsort(): the greatest prior comes first. Equal priors are ordered by action. */
 static int likelier(const void *a, const void *b)
 {
     const Candidate *x = a, *y = b;
@@ -260,8 +289,8 @@ static int likelier(const void *a, const void *b)
 }
 
 /*
- * Drops the unlikeliest bids if there are too many for the budget. With one deal for each of many bids, the bid that
- * suits this deal by chance would be chosen.
+ * Drops the least likely bids if there are too many for the budget. With only one deal for each of many bids, the
+ * search would choose a bid that suits this deal by chance.
  */
 static void drop_unlikely(Search *search)
 {
@@ -276,7 +305,7 @@ static void drop_unlikely(Search *search)
     search->alive = n;
 }
 
-/* Plays a round of rollouts: at least one deal, even if rollouts or time are used up. */
+/* Plays one of `rounds` rounds. At least one deal is played, even if rollouts or time are used up. */
 static void play_round(Search *search, int number, int rounds)
 {
     const Budget *budget = &search->turn->budget;
@@ -289,15 +318,18 @@ static void play_round(Search *search, int number, int rounds)
     run_round(search, &round);
 }
 
-/* ---- candidates ----------------------------------------------------------------------------------------------- */
+/* ---- the order of candidates ------------------------------------------------------------------------------------- */
 
-/* A candidate's value: its average payoff and some weight for the skill's opinion. */
+/*
+ * A candidate with its value `worth`: the average payoff, plus something for the skill's opinion, less something for
+ * caution.
+ */
 typedef struct Standing {
     double worth, prior;
     Candidate candidate;
 } Standing;
 
-/* Orders by worth, then by prior, then by the action, so that the order is the same on every system. */
+/* Compares two candidates for qsort() by worth, then prior, then action. So the order is the same on every system. */
 static int better(const void *a, const void *b)
 {
     const Standing *x = a, *y = b;
@@ -318,12 +350,13 @@ static double usual_stake(const Search *search)
     return rollouts ? (double)stakes / (double)rollouts : 0;
 }
 
+/* Returns the average absolute payoff of a candidate's playouts. */
 static double stake_of(const Candidate *candidate)
 {
     return candidate->rollouts ? (double)candidate->stakes / candidate->rollouts : 0;
 }
 
-/* Returns the number of different deals behind a candidate's value. */
+/* Returns how many different deals support a candidate's value. */
 static double evidence_of(const Search *search, const Candidate *candidate)
 {
     double deals = belief_size(search->belief), played = candidate->rollouts > 0 ? candidate->rollouts : 1;
@@ -331,8 +364,8 @@ static double evidence_of(const Search *search, const Candidate *candidate)
 }
 
 /*
- * Returns the additional gain that doubling, or a bid that opens a hand, must promise over other actions: a share of
- * the stakes that it adds. Other actions need none.
+ * Returns the gain that doubling, or a bid that opens a hand, must promise beyond other actions. It is a share of the
+ * stakes that the action adds. It is 0 for all other actions.
  */
 static double caution(const Search *search, const Candidate *candidate)
 {
@@ -344,8 +377,8 @@ static double caution(const Search *search, const Candidate *candidate)
 }
 
 /*
- * Returns the payoff that one unit of a prior is worth: a share of the average absolute payoff, which decreases with
- * the number of deals played. Returns 0 without a skill, and if deals are solved.
+ * Returns the payoff that one unit of a prior is worth. It is a share of the average absolute payoff, and decreases
+ * with the number of rollouts. It is 0 without a skill, and if deals are solved.
  */
 static double prior_unit(const Search *search, const Candidate *candidate, double usual)
 {
@@ -353,10 +386,7 @@ static double prior_unit(const Search *search, const Candidate *candidate, doubl
     return PRIOR * usual * PRIOR_ROLLOUTS / (PRIOR_ROLLOUTS + candidate->rollouts);
 }
 
-/*
- * Sorts the candidates, the best first. Among equals: the more likely by the skill, or without a skill the greedy
- * player's choice.
- */
+/* Sorts the candidates that are left, the best first. Candidates of equal value are sorted by prior. */
 static void rank(Search *search)
 {
     Standing standing[MAX_PROSPECTS];
@@ -372,9 +402,11 @@ static void rank(Search *search)
 }
 
 /*
- * Sets each candidate's `prior`: how far the skill prefers it. This is the logarithm of its probability by the skill,
- * but at least LEAST_PRIOR (LEAST_OF_ANNOUNCED for announcements). Without a skill it is 0 for the action of the greedy
- * player and -1 for all others, which only orders equals. A skill prefers nothing before the cards are seen.
+ * Sets each candidate's `prior`, which says how far the skill prefers the action. It is the logarithm of the
+ * probability that the skill gives the action, but at least LEAST_PRIOR (LEAST_OF_ANNOUNCED for announcements).
+ *
+ * Without a skill, it is 0 for the greedy player's action and -1 for other actions, and only orders equal candidates.
+ * Before the player sees any cards, a skill has no opinion: all priors are equal.
  */
 static void find_priors(Search *search)
 {
@@ -397,6 +429,10 @@ static void find_priors(Search *search)
     }
 }
 
+/*
+ * Gives a worker its own aims, and its own solver if deals are solved. Deals with so few cards are solved quickly.
+ * Therefore the solver uses only the general search and keeps no table of positions.
+ */
 static void prepare_worker(Search *search, Worker *worker)
 {
     static const SolverWays AT_ONCE = {.only_general = true, .keeps_nothing = true};
@@ -405,6 +441,7 @@ static void prepare_worker(Search *search, Worker *worker)
     worker->solver = search->solves ? solver_new(search->arena, search->turn->game, AT_ONCE) : NULL;
 }
 
+/* Prepares the caller's worker, and one worker for each other thread that the budget allows. */
 static void prepare_workers(Search *search)
 {
     int n = threads_of(search->turn) - 1;
@@ -413,7 +450,10 @@ static void prepare_workers(Search *search)
     for (int i = 0; i < n; i++) prepare_worker(search, &search->others[i]);
 }
 
-/* True if the position can be solved: there are two sides that know each other, and only cards are left to decide. */
+/*
+ * True if the position can be solved. There must be two sides that know each other. No decision except cards may be
+ * left, and the actor may have at most this number of cards.
+ */
 static bool can_solve(const Turn *turn, int cards)
 {
     const State *seen = &turn->view->seen;
@@ -423,6 +463,7 @@ static bool can_solve(const Turn *turn, int cards)
     return turn->view->hand_count[seen->actor] <= cards;
 }
 
+/* Returns the number of seats of the side of the turn's seat. */
 static int seats_of_side(const Turn *turn)
 {
     const State *seen = &turn->view->seen;
@@ -430,7 +471,7 @@ static int seats_of_side(const Turn *turn)
 }
 
 /*
- * Finds the value of every action in the only possible deal, and leaves only the best one. False if it takes too long.
+ * Solves every action in the only possible deal, and keeps only the best action. Returns false if this takes too long.
  */
 static bool solve_all(Search *search)
 {
@@ -457,8 +498,8 @@ static int deals_for(const Search *search, uint32_t rollouts)
 }
 
 /*
- * Updates the belief of the turn, or makes one for this search. Without a skill there is none. Time or rollouts limit
- * the number of new deals.
+ * Updates the belief of the turn, or makes a belief for this search. Without a skill there is no belief. The number of
+ * new deals is limited by the budget of time or rollouts.
  */
 static void find_belief(Search *search, const Turn *turn)
 {
@@ -474,8 +515,9 @@ static void find_belief(Search *search, const Turn *turn)
 }
 
 /*
- * Prepares the candidates and the threads. A single legal action needs no search, and a deal that can be solved leaves
- * only one candidate. If no deal can be drawn, the search fails.
+ * Prepares the candidates and the workers. If only one action is legal, nothing is searched. If all cards are known and
+ * few are left, the deal is solved here, which leaves one candidate. If no possible deal is found, search->failed is
+ * set.
  */
 static void begin_search(Search *search, const Turn *turn)
 {
@@ -506,7 +548,7 @@ static void begin_search(Search *search, const Turn *turn)
     prepare_workers(search);
 }
 
-/* Halves the candidates in each round, until the best one is left. */
+/* Halves the candidates in each round until only the best candidate is left. */
 static void run_search(Search *search)
 {
     if (search->alive > 1 && !search->failed) drop_unlikely(search);
@@ -527,18 +569,18 @@ size_t mc_prospects(const Turn *turn, Prospect *out)
     run_search(&search);
     for (int i = 0; i < search.n; i++) {
         const Candidate *candidate = &search.list[i];
-        /* solved deals have the sum of the whole side, so it is divided among its seats */
+        /* the payoff of a solved deal belongs to the whole side, so it is divided among the seats of the side */
         double mean = candidate->rollouts ? (double)candidate->sum / candidate->rollouts / search.seats : 0;
         out[i] = (Prospect){candidate->action, candidate->rollouts, mean};
     }
     return (size_t)search.n;
 }
 
-/* ---- the player ----------------------------------------------------------------------------------------------- */
+/* ---- the choice of an action ------------------------------------------------------------------------------------- */
 
 /*
- * Contracts that can be chosen only once are compared with what other hands could gain by them. Playouts of one deal do
- * not show what a contract would be worth later.
+ * True for a bid in a game in which each contract can be chosen only once. Then contracts are compared with what other
+ * hands could gain by them. Playouts of one deal do not show what a contract would be worth in a later deal.
  */
 static bool is_choice_for_match(const Turn *turn)
 {
@@ -546,8 +588,8 @@ static bool is_choice_for_match(const Turn *turn)
 }
 
 /*
- * Returns the action of a hand for a contract without tricks that its player can choose only later, because playouts
- * hardly ever choose it; else NO_ACTION.
+ * Returns an action that aims at a contract without tricks which the player can choose only later, if the hand is safe
+ * for it. Playouts hardly ever choose such a contract. NO_ACTION if there is no such action.
  */
 static Action for_later_contract(const Turn *turn)
 {

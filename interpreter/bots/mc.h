@@ -14,12 +14,12 @@ enum { MC_USUAL_ROLLOUTS = 2000 };
 Action mc_choose(const Turn *turn);
 
 /*
- * Updates the belief turn->belief as mc_choose() would, without choosing an action. Used for earlier decisions of the
- * seat, to restore its belief.
+ * Updates the belief turn->belief in the same way as mc_choose(), but chooses no action. It is used for earlier
+ * decisions of the seat, to restore its belief.
  */
 void mc_recall(const Turn *turn);
 
-/* An action and the average gain of its seat over the rollouts. */
+/* An action, and the average gain of the seat over the action's rollouts. */
 typedef struct Prospect {
     Action action;
     uint32_t rollouts;
@@ -29,8 +29,8 @@ typedef struct Prospect {
 enum { MAX_PROSPECTS = MAX_CARDS + MAX_TOKENS };
 
 /*
- * Rates all legal actions (at most MAX_PROSPECTS), sorted from the best; returns their number. A single legal action is
- * not played out. Actions that were dropped early have fewer rollouts.
+ * Rates all legal actions (at most MAX_PROSPECTS) and sorts them, the best first. Returns their number. If only one
+ * action is legal, it is not played out. Actions that were dropped early have fewer rollouts.
  */
 size_t mc_prospects(const Turn *turn, Prospect *out);
 
@@ -40,7 +40,10 @@ typedef struct Hint {
     Prospect best[2];
 } Hint;
 
-/* True if the second action is as good by the rollouts, and the first is preferred because of the skill. */
+/*
+ * True if the second action was at least as good in the rollouts. Then the first action is preferred only because of
+ * the trained weights.
+ */
 static inline bool hint_is_close(const Hint *hint)
 {
     return hint->n > 1 && hint->best[1].payoff >= hint->best[0].payoff;

@@ -1,4 +1,4 @@
-/* Estimates the gains of bids. */
+/* Estimates what the actor gains by a bid or another word. */
 #include "bots/prospect.h"
 
 #include "engine/facts.h"
@@ -8,9 +8,12 @@
 #include <stdlib.h>
 
 enum {
-    SPREAD = 3,      /* an estimate misses the true share of the points by at most 1 / SPREAD of them */
+    SPREAD = 3,      /* an estimate differs from the true share of the points by at most 1 / SPREAD of all points */
     TALON_HELP = 45, /* percent by which a talon as large as the hand raises the hand's winnings */
-    /* percent of the estimate that is used: the declarer is often the player who has overestimated a hand */
+    /*
+     * percent of the estimate that is used; less than 100 because the declarer is often the player who has
+     * overestimated a hand
+     */
     BOLDNESS = 75
 };
 
@@ -41,7 +44,7 @@ Hand hand_of(const Game *game, const State *state, int ranking)
                   .others = game->n_active - 1};
 }
 
-/* ---- one contract ------------------------------------------------------------------------------------------------ */
+/* ---- the gain of one contract ------------------------------------------------------------------------------------ */
 
 /* Returns the suit that would be the best trump suit, if the declarer names or leads it; else -1. */
 int trump_in_mind(const Game *game, const Contract *contract, Hand hand)
@@ -51,8 +54,8 @@ int trump_in_mind(const Game *game, const Contract *contract, Hand hand)
 }
 
 /*
- * Counts the partners at the table, without those who do not play in this contract. The contract is tried in a copy,
- * because its conditions depend on it.
+ * Counts the actor's partners at the table who would play in this contract. The contract is set in a copy of the
+ * position, because the conditions for playing may depend on it.
  */
 static int team_of(const State *state, int index, const Game *game)
 {
@@ -88,25 +91,25 @@ static int partners_of(const State *state, int index, const Game *game)
     return finds_one ? 1 : 0;
 }
 
-/* Returns what can be won in all: the points of the pack, or the cards played to tricks. */
+/* Returns the worth of everything that can be won: the points of the pack, or the number of cards played to tricks. */
 static int32_t worth_in_play(const Game *game, const State *state)
 {
     return game->values.n ? cards_worth(game, game->pack) : game->n_active * tricks_total_of(game, state);
 }
 
-/* Returns the cards that the declarer still gets after the auction and does not know. */
+/* Returns how many unknown cards the declarer still gets after the auction. */
 static int cards_to_come(const Game *game, const State *state)
 {
     return later_is_due(game, state) ? game->later.each - later_gives_turned(game) : 0;
 }
 
-/* Returns the average winnings of the cards that the declarer still gets after the auction. */
+/* Returns the average worth of the cards that the declarer still gets after the auction. */
 static int64_t worth_to_come(const Game *game, const State *state)
 {
     return (int64_t)worth_in_play(game, state) * cards_to_come(game, state) / game->n_cards;
 }
 
-/* Returns the worth of the melds in a hand that are announced when leading and count as points. */
+/* Returns the worth of the melds in a hand. It is 0 unless melds are announced when leading and count as points. */
 static int64_t melds_in_hand(const Hand *hand)
 {
     const Game *game = hand->game;
@@ -118,7 +121,7 @@ static int64_t melds_in_hand(const Hand *hand)
     return points_worth(game, (Fraction){points, 1});
 }
 
-/* True if the declarer's discards count for him. */
+/* True if the cards that the declarer discards count as won by the declarer. */
 static bool keeps_discards(const Contract *contract)
 {
     Owner owner = contract->discard.owner;
@@ -126,8 +129,8 @@ static bool keeps_discards(const Contract *contract)
 }
 
 /*
- * Returns the worth of the cards that the hand will probably win. It includes what the talon, stronger cards, discards
- * and partners add.
+ * Returns the worth of the cards that the declarer's side will probably win. This includes what the talon, discards,
+ * cards dealt later and partners add to the hand.
  */
 static int64_t expected_worth(const State *state, const Plan *plan, const Hand *hand)
 {
@@ -138,10 +141,13 @@ static int64_t expected_worth(const State *state, const Plan *plan, const Hand *
         all = game->n_cards ? game->n_cards : 1, aside = n;
     if (plan->is_seen && game->contract[plan->contract].talon.rest == OWNER_DECLARER) aside = game->n_talon;
     int64_t worth = hand_worth(hand), laid_off = (int64_t)cards_worth(game, game->pack) * aside / all;
-    /* the taker gives them to the others, or they count for nobody */
+    /* the discards are given to other players, or count for nobody */
     if (n > 0 && (game->gain || !keeps_discards(&game->contract[plan->contract]))) laid_off = 0;
     if (has_taken) laid_off = cards_worth(game, state->discards);
-    /* first the talon's help for the hand, then discards and later cards, and last the partners' share of the rest */
+    /*
+     * first the talon's help for the hand, then discards and later cards; the last line adds the partners' part of what
+     * is left
+     */
     worth += worth * (n + cards_to_come(game, state)) * TALON_HELP / ((held ? held : 1) * 100);
     worth = worth * BOLDNESS / 100 + laid_off + worth_to_come(game, state);
     int64_t others = worth_in_play(game, state) - worth;
@@ -149,10 +155,13 @@ static int64_t expected_worth(const State *state, const Plan *plan, const Hand *
     return worth + others * partners_of(state, plan->contract, game) / (game->n_active - 1);
 }
 
-/* Returns the probability that the result is `worth` or less: a triangular distribution around the estimate. */
+/*
+ * Returns the probability that the declarer's side wins `worth` or less. The probabilities form a triangle around the
+ * estimate.
+ */
 static int64_t chance_of_less(const Game *game, const State *state, int64_t worth, int64_t estimate)
 {
-    /* half: half the base of the triangle; tail: the part of its area on the shorter side of `worth` */
+    /* half: half the base of the triangle; tail: the area of the triangle on the shorter side of `worth` */
     int64_t half = worth_in_play(game, state) / SPREAD + 1, off = worth - estimate;
     if (off <= -half || off >= half) return off < 0 ? 0 : CERTAIN;
     int64_t rest = off < 0 ? half + off : half - off, tail = rest * rest * CERTAIN / (2 * half * half);
@@ -160,8 +169,8 @@ static int64_t chance_of_less(const Game *game, const State *state, int64_t wort
 }
 
 /*
- * Returns the expected gain over the outcomes, weighted by their probability, in units of 1 / CERTAIN. Losses count
- * `weight` times. The border between two outcomes is halfway between their worths.
+ * Returns the average gain over the possible outcomes, weighted by their probability, in units of 1 / CERTAIN. Losses
+ * count `weight` times. The border between two outcomes is halfway between their worths.
  */
 static int64_t gain_by_ends(const State *state, const Game *game, const Aim *aim, int64_t estimate, int weight)
 {
@@ -186,7 +195,10 @@ static Hand hand_under(const State *state, const Plan *plan, const Game *game)
     return hand;
 }
 
-/* Losses count double if others can double the game, because they usually double a losing one. */
+/*
+ * Returns 2 if others can double the stakes, else 1. Losses count this many times, because opponents usually double a
+ * losing contract.
+ */
 static int weight_of_losses(const Game *game)
 {
     bool can_double = game->has_kontra;
@@ -194,7 +206,10 @@ static int weight_of_losses(const Game *game)
     return can_double ? 2 : 1;
 }
 
-/* Returns the share of the tricks that a hand may expect in a contract, with the best suit if its bid names trumps. */
+/*
+ * Returns the share of the tricks that a hand may expect in a contract. If the declarer chooses trumps, the hand's best
+ * suit is used.
+ */
 static int64_t expected_share(const Game *game, const State *deal, const Plan *plan, Hand hand)
 {
     const Contract *contract = &game->contract[plan->contract];
@@ -205,8 +220,8 @@ static int64_t expected_share(const Game *game, const State *deal, const Plan *p
 }
 
 /*
- * Returns how much more the hand gains in this contract than other hands would, so that a contract is kept for a hand
- * that suits it. This is used if contracts can be chosen only once and everyone plays alone.
+ * Returns how much more the hand gains in this contract than other hands would. So a contract is kept for a hand that
+ * suits it. This is used if contracts can be chosen only once and everyone plays alone.
  */
 static int64_t gain_over_others(const State *state, const Plan *plan, const Aims *aims, const Aim *aim, const Hand *own)
 {
@@ -245,9 +260,9 @@ int32_t chance_of_trick(const State *state, const Hand *hand, int contract)
 }
 
 /*
- * Returns the expected gain of a plan, in units of 1 / CERTAIN. Contracts chosen once are compared with other hands;
- * contracts for tricks or points use all outcomes. If tricks are avoided, the chance of losing is that of a trick which
- * the hand must win.
+ * Returns the expected gain of a plan, in units of 1 / CERTAIN. A contract that can be chosen only once is compared
+ * with other hands. A contract for tricks or points is judged by all its outcomes. If tricks are avoided, it is lost
+ * with the chance that the hand must win a trick.
  */
 static int64_t expected_gain(const State *state, const Plan *plan, Aims *aims)
 {
@@ -262,11 +277,9 @@ static int64_t expected_gain(const State *state, const Plan *plan, Aims *aims)
     return aim->won * (CERTAIN - lost) + aim->lost * lost;
 }
 
-/*
- * ---- later bids ---------------------------------------------------------------------------------------------------
- */
+/* ---- bids of the declarer after the auction ---------------------------------------------------------------------- */
 
-/* True if bids in this round may change the contract of the bidder. */
+/* True if this is a round after the auction in which the bidder may change the contract. */
 static bool may_change(const Game *game, const Round *round)
 {
     bool changes = false;
@@ -274,14 +287,16 @@ static bool may_change(const Game *game, const Round *round)
     return changes && round->at != AT_AUCTION && round->who == WHO_BIDDER && round->kind == ROUND_QUESTION;
 }
 
-/* Returns the next round from `round` on that may change the contract, or n_rounds if there is none. */
+/* Returns the first round, from `round` on, that may change the contract; n_rounds if there is none. */
 static int next_change(const Game *game, int round)
 {
     while (round < game->n_rounds && !may_change(game, &game->round[round])) round++;
     return round;
 }
 
-/* Returns the suit that a later call makes trump; a call without a suit keeps that of the plan. */
+/*
+ * Returns the suit that a later call makes trump, or NO_TRUMPS. A call without a suit keeps the trump suit of the plan.
+ */
 static int trump_with(const Game *game, const Plan *plan, const Call *call)
 {
     const Contract *contract = &game->contract[plan->contract];
@@ -292,14 +307,14 @@ static int trump_with(const Game *game, const Plan *plan, const Call *call)
 }
 
 /*
- * Returns the plan after one more call. `round` is the later round in which it is made; NULL: the auction. A round
- * before the talon is taken also decides how it is taken.
+ * Returns the plan after one more call. `round` is the round in which the call is made; NULL means the auction. In a
+ * round before the talon is taken, the call also decides how the talon is taken.
  */
 static Plan with_call(const Game *game, const Plan *plan, const Round *round, const Call *call)
 {
     Plan next = *plan;
     next.said |= 1U << call->bid;
-    /* a call with a number raises the bid; it may leave the contract as it is */
+    /* a call with a number raises the bid, but need not change the contract */
     if (round && call->number >= 0) next.call = (uint16_t)(call - game->call);
     int contract = game->bid[call->bid].contract;
     if (contract < 0) return next;
@@ -311,7 +326,7 @@ static Plan with_call(const Game *game, const Plan *plan, const Round *round, co
     return next;
 }
 
-/* Returns the position after the bids of the plan. Conditions of later bids are tested in it. */
+/* Returns the position after the bids of the plan. It is used to test the conditions of later bids. */
 static State as_planned(const State *state, const Plan *plan, const Game *game)
 {
     State then = *state;
@@ -325,7 +340,10 @@ static State as_planned(const State *state, const Plan *plan, const Game *game)
     return then;
 }
 
-/* Returns the best gain from a plan, from a round on; `*end` receives the final plan. */
+/*
+ * Returns the best gain that the declarer can reach from a plan with calls of later rounds, starting with round `from`.
+ * `*end` receives the plan after these calls.
+ */
 static int64_t best_of(const State *state, Aims *aims, const Plan *plan, int from, Plan *end)
 {
     const Game *game = aims->game;
@@ -348,13 +366,11 @@ static int64_t best_of(const State *state, Aims *aims, const Plan *plan, int fro
     return best == INT64_MIN ? expected_gain(state, plan, aims) : best;
 }
 
-/*
- * ---- the gain of a token ------------------------------------------------------------------------------------------
- */
+/* ---- the gain of a bid or another word --------------------------------------------------------------------------- */
 
 /*
- * Returns the plan for a call. If the number of the call, a row of bids or later bids can change the settlement, the
- * plan also has the bids (is_seen). In other games they make no difference.
+ * Returns the plan for a call. The plan contains the bids (is_seen) only if bids may change the settlement: because of
+ * the call's number, a bid with several numbers, or later bids.
  */
 static Plan plan_of(const State *state, const Game *game, int contract, uint16_t call)
 {
@@ -371,7 +387,7 @@ static Plan plan_of(const State *state, const Game *game, int contract, uint16_t
     return plan;
 }
 
-/* Returns the best gain from a call of the auction, with all later bids that the declarer may make. */
+/* Returns the best gain from a call of the auction. The declarer may still make later bids that gain more. */
 static int64_t gain_by_call(const State *state, Aims *aims, uint16_t call)
 {
     const Game *game = aims->game;
@@ -379,7 +395,7 @@ static int64_t gain_by_call(const State *state, Aims *aims, uint16_t call)
     return best_of(state, aims, &plan, state->auction.round, &end);
 }
 
-/* Returns the plan of a later round, in which contract and standing bid are known. */
+/* Returns the plan in a round after the auction, when contract and standing bid are known. */
 static Plan plan_so_far(const State *state, const Game *game)
 {
     Plan plan = plan_of(state, game, state->contract, state->auction.call);
@@ -407,14 +423,14 @@ static bool may_raise(const State *state, const Game *game)
            game->call[round->calls[0]].number >= 0;
 }
 
-/* Returns the gain of the declarer without a raise. */
+/* Returns the gain of a declarer who does not raise the bid. */
 static int64_t gain_without_raise(const State *state, Aims *aims)
 {
     Plan plan = plan_so_far(state, aims->game), end;
     return best_of(state, aims, &plan, state->auction.round + 1, &end);
 }
 
-/* The call is one of the auction, which decides the contract. */
+/* The action is a bid of the auction, which decides the contract. */
 CardSet cards_to_keep_with(const State *state, Action action, Aims *aims)
 {
     const Game *game = aims->game;
@@ -429,7 +445,10 @@ int64_t gain_of_playing(const State *state, Aims *aims)
     return best_of(state, aims, &plan, 0, &end);
 }
 
-/* Returns the gain of an answer without a contract: the best gain of the bids that the seat could still make. */
+/*
+ * Returns the gain of a word that names no contract but leaves bids open: the best gain of the bids that the seat could
+ * still make.
+ */
 static int64_t best_gain(const State *state, Aims *aims)
 {
     int64_t best = INT64_MIN;
@@ -444,8 +463,8 @@ static int64_t best_gain(const State *state, Aims *aims)
 }
 
 /*
- * Returns the gain of taking part for a player who has this choice before play: how many tricks the player expects
- * beyond half of an average share. 0 in other rounds.
+ * Returns the gain of taking part, if players have this choice before play. It is the number of expected tricks beyond
+ * half of an average share. 0 in rounds without this choice.
  */
 static int64_t gain_of_taking_part(const State *state, const Game *game)
 {
@@ -455,8 +474,8 @@ static int64_t gain_of_taking_part(const State *state, const Game *game)
 }
 
 /*
- * Returns the gain of a word that binds the player to nothing, such as doubling the stakes with the first cards. It is
- * the number of tricks that he expects in the lowest contract, less one and a half times an average share.
+ * Returns the gain of a word after which the player need not play a contract, such as doubling the stakes with the
+ * first cards. It is the number of tricks expected in the lowest contract, less one and a half times an average share.
  */
 static int64_t gain_of_word(const State *state, const Game *game)
 {
@@ -470,16 +489,21 @@ static int64_t gain_of_word(const State *state, const Game *game)
 }
 
 /*
- * Returns the worth of cards that the declarer's side is expected to win with the standing bid, in the unit of
- * Aim.need. The bidder is trusted: if the actor had an average hand, the bid would just be won. The actor's hand counts
- * by how much it differs from an average one. Opponents assume that the bidder has a margin. A partner of a bidder who
- * was doubled expects no more than is needed.
+ * Returns the worth of cards that the declarer's side will probably win with the standing bid, in the unit of Aim.need.
+ * The bidder is trusted: if the actor had an average hand, the bid would just be won. A better or worse hand of the
+ * actor changes this.
+ *
+ * Opponents assume that the bidder can win a little more than needed. If the bid is doubled, a partner expects no more
+ * than is needed.
  */
 static int64_t worth_as_it_stands(const State *state, const Plan *plan, const Aim *aim, const Game *game)
 {
     const Auction *auction = &state->auction;
     Hand hand = hand_under(state, plan, game);
-    /* spare: the margin of the bidder; over: by how much the actor's hand is better than an average one */
+    /*
+     * spare: how much more than needed the bidder probably wins; over: how much better the actor's hand is than an
+     * average hand
+     */
     int64_t total = worth_in_play(game, state), spare = total / (SPREAD * 4),
             over = hand_worth(&hand) - total / game->n_active;
     bool is_own = game->team[state->actor] == game->team[auction->bidder];
@@ -489,8 +513,8 @@ static int64_t worth_as_it_stands(const State *state, const Plan *plan, const Ai
 }
 
 /*
- * Returns the actor's gain from the standing bid, if it is doubled this often. A loss does not make the actor bid
- * higher than otherwise.
+ * Returns the actor's gain from the standing bid, if it is doubled this often. If the actor's side has made the bid and
+ * would lose, the gain is 0 without a new doubling. So a loss alone does not make the actor bid higher.
  */
 static int64_t gain_of_standing_bid(const State *state, Aims *aims, int doubled)
 {
@@ -505,7 +529,10 @@ static int64_t gain_of_standing_bid(const State *state, Aims *aims, int doubled)
     return flees && gain < 0 ? 0 : gain;
 }
 
-/* Returns the ranking of the contract that will be played: the standing bid's, or that without a bid. */
+/*
+ * Returns the ranking of the contract that will be played: the contract of the standing bid, or, if there is no bid,
+ * the contract that is played without bids.
+ */
 static uint8_t ranking_to_come(const State *state, const Game *game)
 {
     bool has_bid = state->auction.call != NO_CALL && game->bid[state->auction.bid].contract >= 0;
@@ -515,8 +542,8 @@ static uint8_t ranking_to_come(const State *state, const Game *game)
 }
 
 /*
- * Returns the points that the hand probably wins, with the values of its ranking, in parts of a point and units of
- * 1 / CERTAIN.
+ * Returns the points that the hand probably wins, with the card values of its ranking. The unit is the smallest part of
+ * a point, divided by CERTAIN.
  */
 static int64_t hand_points(const Hand *hand)
 {
@@ -524,12 +551,16 @@ static int64_t hand_points(const Hand *hand)
     int all = cards_count(hand->unseen);
     int64_t sum = 0, unseen = 0;
     EACH_CARD (card, hand->unseen) unseen += points[card];
-    int64_t others = all ? unseen * hand->others * CERTAIN / all : 0; /* the worth of their cards in a trick */
+    /* the average worth of the cards that the other players add to a trick */
+    int64_t others = all ? unseen * hand->others * CERTAIN / all : 0;
     EACH_CARD (card, hand->cards) sum += hand_chance(hand, card) * (points[card] * (int64_t)CERTAIN + others) / CERTAIN;
     return sum;
 }
 
-/* Returns the gain of predicting a number of points: 0 for the expected ones, and less by the distance from them. */
+/*
+ * Returns the gain of predicting a number of points. It is 0 for the number expected, and decreases with the distance
+ * from it.
+ */
 static int64_t gain_of_points(const State *state, const Game *game, const Call *call)
 {
     Hand hand = hand_of(game, state, ranking_to_come(state, game));
@@ -538,8 +569,8 @@ static int64_t gain_of_points(const State *state, const Game *game, const Call *
 }
 
 /*
- * Returns the gain of predicting a number: 0 for the expected tricks, and less by the distance from them. A word
- * without a number predicts no trick. Each expected trick counts twice against it, because it must win none at all.
+ * Returns the gain of predicting a number of tricks. It is 0 for the number expected, and decreases with the distance
+ * from it. A word without a number predicts that the player wins no trick. Then each expected trick counts twice.
  */
 static int64_t gain_of_prediction(const State *state, const Game *game, const Call *call)
 {
@@ -549,7 +580,7 @@ static int64_t gain_of_prediction(const State *state, const Game *game, const Ca
     return call->number < 0 ? -WEIGHT_OF_NONE * tricks : -llabs(call->number * (int64_t)CERTAIN - tricks);
 }
 
-/* True if the bid only makes trumps, for a contract in which everyone plays alone and then predicts his tricks. */
+/* True if the bid only makes trumps: everyone plays alone in its contract, and predicts tricks in a later round. */
 static bool makes_trumps_only(const State *state, const Game *game, const Bid *bid)
 {
     bool predicts = false;
@@ -557,14 +588,14 @@ static bool makes_trumps_only(const State *state, const Game *game, const Bid *b
     return predicts && bid->names_suit && bid->contract >= 0 && game->contract[bid->contract].alone;
 }
 
-/* Returns the expected tricks with the suit of a call as trumps. */
+/* Returns the number of tricks expected with the suit of a call as trumps. */
 static int64_t tricks_with(const State *state, const Game *game, uint16_t call)
 {
     Hand hand = hand_of(game, state, plan_of(state, game, game->bid[game->call[call].bid].contract, call).ranking);
     return hand_tricks(&hand);
 }
 
-/* True if the highest bidder will be declarer: in the auction, or in a second one. */
+/* True if the present round decides the declarer: in the auction, or in a second auction after trumps are made. */
 static bool is_auction(const State *state, const Game *game)
 {
     return state->contract == NO_CONTRACT || game->round[state->auction.round].at == AT_AFTER_TRUMP;
@@ -577,7 +608,7 @@ static bool is_between_sides(const State *state, const Game *game)
            game->bid[state->auction.bid].contract >= 0;
 }
 
-/* True if the actor may pick up the talon or leave it in this round, and need not bid afterwards. */
+/* True if the actor may pick up the talon in this round or leave it, and need not bid afterwards. */
 static bool may_look(const State *state, const Game *game)
 {
     const Round *round = &game->round[state->auction.round];
@@ -585,8 +616,9 @@ static bool may_look(const State *state, const Game *game)
 }
 
 /*
- * Returns the gain of picking up the talon and laying cards down, compared with leaving it. If tricks are avoided, it
- * is the number of tricks that the hand expects beyond two thirds of an average share: better hands need no exchange.
+ * Returns the gain of picking up the talon and laying down cards, compared with leaving the talon. If tricks are
+ * avoided, it is the number of tricks expected beyond two thirds of an average share: good hands need no exchange.
+ * Otherwise it is 1.
  */
 static int64_t gain_of_looking(const State *state, Aims *aims)
 {
@@ -600,14 +632,15 @@ static int64_t gain_of_looking(const State *state, Aims *aims)
 
 /*
  * Returns the gain of picking up the talon: the best gain of the higher bids that the player must then make, with the
- * present hand. The player who made the standing bid gains nothing by it.
+ * present hand. The player who made the standing bid gains nothing.
  */
 static int64_t gain_of_pickup(const State *state, Aims *aims)
 {
     const Game *game = aims->game;
     const Round *round = &game->round[state->auction.round];
     bool has_bid = state->auction.call != NO_CALL, is_own = has_bid && state->auction.bidder == state->actor;
-    int64_t best = is_own ? -1 : INT64_MIN; /* -1: he need not raise his own bid, so passing (0) is better */
+    /* -1: a pass (0) is better, because the player need not raise the own bid */
+    int64_t best = is_own ? -1 : INT64_MIN;
     for (int rank = has_bid ? round->rank_of_call[state->auction.call] + 1 : 0; rank < round->n_calls; rank++) {
         const Call *call = &game->call[round->calls[rank]];
         if (is_own || game->bid[call->bid].contract < 0 || !call_test(game, state, call, state->actor)) continue;
@@ -622,7 +655,7 @@ int64_t gain_of(const State *state, Action action, Aims *aims)
     const Game *game = aims->game;
     const Token *token = token_of(game, action);
     bool doubles = token->kind == TOKEN_BID && game->bid[token->index].doubles;
-    /* a pass or a doubling leaves the standing bid, so its gain is that of this bid, doubled once more or not */
+    /* after a pass or a doubling, the standing bid is played, perhaps with one more doubling */
     if (is_between_sides(state, game) && (doubles || token->kind == TOKEN_PASS))
         return gain_of_standing_bid(state, aims, state->auction.doubled + doubles);
     if (token->kind == TOKEN_PASS) return may_raise(state, game) ? gain_without_raise(state, aims) : 0;
@@ -630,7 +663,7 @@ int64_t gain_of(const State *state, Action action, Aims *aims)
         return game->bid[token->index].picks_up ? gain_of_looking(state, aims) : 0;
     if (token->kind == TOKEN_BID && game->bid[token->index].picks_up) return gain_of_pickup(state, aims);
     uint16_t call =
-        token->kind == TOKEN_BID ? token->call : state->auction.call; /* a hold is about the standing call */
+        token->kind == TOKEN_BID ? token->call : state->auction.call; /* to hold means to make the standing call, too */
     if (call == NO_CALL) return 0;
     /* state->contract is NO_CONTRACT until the auction has decided the contract */
     bool predicts = state->contract == NO_CONTRACT && round_predicts(game, state->auction.round);
@@ -639,7 +672,7 @@ int64_t gain_of(const State *state, Action action, Aims *aims)
     if (predicts) return gain_of_prediction(state, game, &game->call[call]);
     if (state->contract == NO_CONTRACT && makes_trumps_only(state, game, &game->bid[game->call[call].bid]))
         return tricks_with(state, game, call);
-    /* after the auction the declarer changes his contract, or the other players say whether they take part */
+    /* after the auction, the declarer changes the contract, or other players choose to take part */
     if (!is_auction(state, game))
         return game->round[state->auction.round].who == WHO_BIDDER ? gain_of_later_call(state, aims, call)
                                                                    : gain_of_taking_part(state, game);
@@ -672,8 +705,8 @@ int contract_in_mind(const State *state, Aims *aims)
 }
 
 /*
- * Returns the gain of doubling. The player who has chosen the contract is assumed to be better than average, by half of
- * an average player's tricks. The double must overcome this.
+ * The player who has chosen the contract is assumed to be better than average, by half of an average player's tricks.
+ * Doubling gains only if the actor is better still.
  */
 int64_t gain_of_doubling(const State *state, int other, Aims *aims)
 {
@@ -682,7 +715,9 @@ int64_t gain_of_doubling(const State *state, int other, Aims *aims)
     const Aim *aim = aim_of(aims, state->contract);
     Hand hand = hand_of(game, state, state->ranking);
     int64_t stake = aim->lost - aim->won, average = CERTAIN / game->n_active;
-    /* own and his: the shares of the tricks that both may expect; better: the actor's advantage, by the aim */
+    /*
+     * own, his: the shares of the tricks that the actor and the other player may expect; better: the actor's advantage
+     */
     int64_t own = (int64_t)hand_tricks(&hand) / tricks_total_of(game, state);
     int64_t his = (CERTAIN - own) / (game->n_active - 1), better = stake < 0 ? his - own : own - his;
     if (!game->contract[state->contract].alone) return 0;

@@ -5,6 +5,7 @@
 #include "engine/carry.h"
 #include "engine/playout.h"
 
+/* Returns the gain of a seat in a finished deal; 0 if the settlement fails. */
 static int64_t payoff_of(const Game *game, const State *state, int seat)
 {
     Settlement settlement;
@@ -12,14 +13,15 @@ static int64_t payoff_of(const Game *game, const State *state, int seat)
     return settlement.fault.reason ? 0 : gain_in_match(game, state, &settlement, seat);
 }
 
+/* Draws a card by the skill. It is called by playout_tricks(). */
 static Card choose_card(const void *skill, const State *state, CardSet cards, Rng *rng)
 {
     return skill_draw_card(skill, state, cards, rng);
 }
 
 /*
- * Plays a deal to its end by the skill, and returns the payoff of a seat. Plain tricks have a fast path. A deal that
- * never ends counts 0.
+ * Plays a deal to its end, with actions drawn by the trained weights (the skill), and returns the payoff of a seat.
+ * Tricks without special rules have a fast path. A deal that never ends counts 0.
  */
 static int64_t rollout_by_skill(const Skill *skill, State *state, int seat, Rng *rng)
 {
@@ -41,8 +43,8 @@ static int64_t rollout_by_skill(const Skill *skill, State *state, int seat, Rng 
 }
 
 /*
- * Without a skill, the greedy player plays. But a deal that is already in play, under the plain rules, is played at
- * random, which is much faster.
+ * Without trained weights, all players follow the greedy player's rules. But a deal that is already in play under the
+ * plain rules is played at random, which is much faster.
  */
 int64_t rollout(const Skill *skill, State *state, int seat, Aims *aims, Rng *rng)
 {

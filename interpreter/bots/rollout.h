@@ -1,8 +1,8 @@
 /*
- * Plays one deal from a complete position to its end. If the game has weights, all players follow the skill in every
- * phase. Otherwise they follow the greedy player's rules, except that cards under the plain rules of play are random:
- * measurements show that this is much faster and not worse. In other phases random actions would be worse, because what
- * a contract is worth depends on playing it well.
+ * Plays one deal from a complete position to its end. If the game has trained weights, all players follow them (the
+ * skill) in every phase. Otherwise they follow the greedy player's rules, except that cards are random under the plain
+ * rules of play. Measurements show that random cards are much faster and not worse. In phases before play, random
+ * actions would be worse: how much a contract is worth depends on playing it well.
  */
 #ifndef TAPP_BOTS_ROLLOUT_H
 #define TAPP_BOTS_ROLLOUT_H

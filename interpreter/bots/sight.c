@@ -1,4 +1,4 @@
-/* A seat's knowledge of a position, for computing features. */
+/* The facts that a seat knows of a position, from which features are computed. */
 #include "bots/features_inner.h"
 
 Powers *powers_make(Arena *arena)
@@ -11,7 +11,10 @@ Powers *powers_make(Arena *arena)
     return powers;
 }
 
-/* Cards that others do not have: the actor's own, those played, and those set aside that the actor has seen. */
+/*
+ * Returns cards that no other player can have: the actor's own, those played, and those set aside that the actor has
+ * seen.
+ */
 TO_EITHER CardSet known_cards(const Game *game, const State *state)
 {
     CardSet known = state->hand[state->actor] | state_aside_known(state, state->actor);
@@ -23,7 +26,8 @@ TO_EITHER CardSet known_cards(const Game *game, const State *state)
 }
 
 /*
- * Sets the sight of the actor. `in_word`: the pack has at most 64 cards, for which the compiler makes a faster version.
+ * Stores the facts that the actor knows. `in_word`: the pack has at most 64 cards, for which the compiler makes a
+ * faster version.
  */
 TO_EITHER void find(const Skill *skill, const State *state, int ranking, bool in_word, Sight *out)
 {
@@ -45,7 +49,10 @@ void sight_find(const Skill *skill, const State *state, int ranking, Sight *out)
     else find(skill, state, ranking, /* in_word */ true, out);
 }
 
-/* Adds the rows of announcements: by the actor's side or by others, and by turn. */
+/*
+ * Adds to the decision a row of weights for each announcement in the set `announced`. The row depends on the side that
+ * has made the announcement, and on the turn in the trick.
+ */
 static void add_heard_rows(const Sight *sight, uint64_t announced, bool by_others, int turn, Decision *out)
 {
     for (; announced && out->n_heard < MAX_HEARD_ROWS; announced &= announced - 1) {

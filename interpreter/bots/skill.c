@@ -1,4 +1,7 @@
-/* Builds a skill's tables, and computes odds from weights. */
+/*
+ * Builds the tables of a skill, and computes the probabilities of actions from its weights. See skill.h for skills,
+ * features and rows.
+ */
 #include "bots/features_inner.h"
 
 #include "engine/passing.h"
@@ -8,7 +11,7 @@
 #include <stdlib.h>
 
 enum {
-    EXP_PER_ONE = 64, /* steps per unit in the table of e to the power of -x */
+    EXP_PER_ONE = 64, /* how many steps of the table of e to the power of -x make a difference of 1 */
     EXP_SCALE = 1 << 20,
     USUAL_PLAYERS = 4,
     MOST_SCORE = 1 << 30
@@ -23,18 +26,22 @@ static int16_t limited(int64_t value)
     return (int16_t)int_within(value, -MOST, MOST);
 }
 
-/* Returns what a card is worth: its points (in thirds if three cards count together); 1 in a pack without points. */
+/*
+ * Returns the worth of a card: its points (in thirds if three cards are counted together), or 1 in a pack without
+ * points.
+ */
 static int64_t worth_in(const Game *game, const Ranking *ranking, Card card)
 {
     int group = game->count_group > 1 ? game->count_group : 1;
-    /* NULL: for trump suits that are impossible */
+    /* values are NULL for trump suits that are impossible */
     const CardValues *values = ranking->values ? ranking->values : &game->values;
     return values->n ? (int64_t)values->points[card] * group - game->count_less * game->point_parts : 1;
 }
 
 /*
- * Returns the stronger cards of the card's group, and jokers. Every other card beats an excuse. A single excuse counts
- * as a group of its own, as in older weights.
+ * Returns the cards that beat a card: stronger cards of its group, and jokers. If there are several excuses, every
+ * other card beats them. A single excuse is a group of its own in which nothing beats it, because older weights assume
+ * this.
  */
 static CardSet stronger_cards(const Ranking *ranking, CardSet pack, Card card)
 {
@@ -47,8 +54,9 @@ static CardSet stronger_cards(const Ranking *ranking, CardSet pack, Card card)
 }
 
 /*
- * Returns the index of a card in its group. Trumps have 0 to 23 by rank, other cards follow. Jokers have the last
- * index, and excuses the one before if there are several: no suit is long enough to need them.
+ * Returns the place of a card: the index of the weight that belongs to this card. Trumps have 0 to 23 by rank, and
+ * other cards follow. Jokers have the last index. Several excuses have the index before it. No suit is long enough to
+ * need these two indexes.
  */
 static uint8_t place_in_group(const Game *game, const Ranking *ranking, Card card)
 {
@@ -62,7 +70,7 @@ static uint8_t place_in_group(const Game *game, const Ranking *ranking, Card car
     return (uint8_t)(TRUMPS + (below < OTHERS ? below : OTHERS - 1));
 }
 
-/* Collects the cards of each group by their worth. Cards worth nothing are left out. */
+/* Collects, for each group, the cards that have the same worth. Cards worth nothing are left out. */
 static void find_prices(const Game *game, const Ranking *ranking, RankingTable *out)
 {
     int n = 0;
@@ -79,7 +87,7 @@ static void find_prices(const Game *game, const Ranking *ranking, RankingTable *
     }
 }
 
-/* Makes the table of a ranking. The worth of cards is a share of the average worth of a trick. */
+/* Makes the table of a ranking. It has the worth of each card as a share of the average worth of a trick. */
 static void make_table(const Game *game, const Ranking *ranking, RankingTable *out)
 {
     int64_t all = 0;
@@ -99,7 +107,10 @@ static void make_table(const Game *game, const Ranking *ranking, RankingTable *o
         if (ranking->group[group]) out->n_groups = group + 1;
 }
 
-/* Numbers the rows. Tokens that differ only in the number or suit of a bid share one row. */
+/*
+ * Gives each token a row of weights. Tokens that differ only in the number or suit of a bid share one row. Returns the
+ * number of rows so far.
+ */
 static int number_rows(const Game *game, Skill *skill)
 {
     int n = ROW_TOKENS;
@@ -118,8 +129,8 @@ static int number_rows(const Game *game, Skill *skill)
 }
 
 /*
- * Finds the kind of each contract: 1 is added if tricks are avoided, 2 if everyone plays alone. Any deal is enough for
- * this.
+ * Finds the kind of each contract: 1 is added if tricks are avoided, 2 if everyone plays alone. This is the same in all
+ * deals, so any deal is used.
  */
 static void find_kinds(const Game *game, Skill *skill)
 {
@@ -133,14 +144,20 @@ static void find_kinds(const Game *game, Skill *skill)
     }
 }
 
-/* True if a declarer plays this contract to win no trick. If each plays for himself, nobody bids it for that. */
+/*
+ * True if a declarer plays this contract to win no trick. False for contracts in which everyone plays alone, because
+ * nobody bids them for this reason.
+ */
 static bool avoids_tricks(const Skill *skill, int contract)
 {
     bool has_declarer = skill->game->contract[contract].sides != SIDES_ALONE;
     return has_declarer && (skill->kind_of_contract[contract] & KIND_AVOIDS);
 }
 
-/* Returns the first contract without tricks that a later bid of the declarer leads to; -1 if there is none. */
+/*
+ * Returns the first contract in which tricks are avoided and that the declarer can choose by a later bid; -1 if there
+ * is none.
+ */
 static int find_avoiding_later(const Game *game, const Skill *skill)
 {
     for (int i = 0; i < game->n_rounds; i++) {
@@ -154,7 +171,7 @@ static int find_avoiding_later(const Game *game, const Skill *skill)
     return -1;
 }
 
-/* Returns the mean gain or loss of a contract over its ends. */
+/* Returns the average size of the gains and losses of a contract over its outcomes. */
 static int64_t stake_of(Aims *aims, int contract)
 {
     const Aim *aim = aim_of(aims, contract);
@@ -165,7 +182,7 @@ static int64_t stake_of(Aims *aims, int contract)
 }
 
 /*
- * Finds the stakes of the contracts as a share of the average one, and other values in which configurations of a game
+ * Finds the stakes of each contract as a share of the average stake, and other values in which configurations of a game
  * differ.
  */
 static void find_stakes(const Game *game, Skill *skill)
@@ -183,7 +200,10 @@ static void find_stakes(const Game *game, Skill *skill)
     for (int i = 0; i < game->n_bids; i++) skill->can_double |= game->bid[i].doubles != 0;
 }
 
-/* Precomputes quotients, which would otherwise be divisions per card. Parts are rounded up by a negligible amount. */
+/*
+ * Computes quotients in advance, because a division for each card would be slow. The entries of `part` are rounded up
+ * by a negligible amount.
+ */
 static void find_shares(const Game *game, Skill *skill)
 {
     int total = game->tricks_total ? game->tricks_total : 1;
@@ -200,7 +220,8 @@ Skill *skill_new(Arena *arena, const Game *game)
     for (size_t i = 0; i < game->n_rankings; i++) make_table(game, &game->ranking[i], &skill->table[i]);
     skill->powers = powers_make(arena);
     skill->heard_row = number_rows(game, skill);
-    skill->n_rows = skill->heard_row + game->n_announcements * 2 * N_TURNS; /* 2: by the own side, by others */
+    /* 2: announced by the actor's side, or by others */
+    skill->n_rows = skill->heard_row + game->n_announcements * 2 * N_TURNS;
     skill->row = ARENA_ARRAY(arena, (size_t)skill->n_rows, SkillRow);
     skill->is_unknown = ARENA_ARRAY(arena, (size_t)skill->n_rows, bool);
     skill->most_called = 1;
@@ -221,14 +242,17 @@ Skill *skill_new(Arena *arena, const Game *game)
     return skill;
 }
 
-/* ---- tokens ---------------------------------------------------------------------------------------------------- */
+/* ---- tokens with and without trained weights --------------------------------------------------------------------- */
 
 bool skill_is_word(const Skill *skill, int row)
 {
     return row >= ROW_TOKENS && row < skill->heard_row;
 }
 
-/* Log-odds of a token that was not trained: compared with saying nothing, and with the best trained action. */
+/*
+ * The score of a token that was not trained: the first if the alternative is a pass; the second, compared with the best
+ * card, if cards are legal, too.
+ */
 enum { ODDS_OF_UNKNOWN = -3, ODDS_BESIDE_CARDS = -6 };
 
 void skill_doubt(Skill *skill, int row)
@@ -273,7 +297,10 @@ bool skill_knows(const Skill *skill, Moves legal)
 
 /* ---- names ----------------------------------------------------------------------------------------------------- */
 
-/* Writes the name of a row of announcements: `by` whom (0: the actor's side, 1: others), and the turn in the trick. */
+/*
+ * Writes the name of a row of announcements: who has made the announcement (0: the actor's side, 1: others), and the
+ * turn in the trick.
+ */
 static void heard_row_name(const Skill *skill, int index, Buf *out)
 {
     const Announcement *announcement = &skill->game->announcement[index / (2 * N_TURNS)];
@@ -283,8 +310,8 @@ static void heard_row_name(const Skill *skill, int index, Buf *out)
 static const char *const KINDS[] = {"pass", "hold", "done", "bid", "part", "suit", "announce", "meld", "kontra"};
 
 /*
- * Writes the name of a token's row. It depends neither on the numbers or suits that a bid can have here, nor on the
- * order of tokens.
+ * Writes the name of a token's row. The name depends neither on the numbers or suits that a bid can have in this
+ * configuration, nor on the order of tokens.
  */
 static void token_row_name(const Skill *skill, int row, Buf *out)
 {
@@ -326,9 +353,12 @@ Str skill_row_text(Arena *arena, const Skill *skill, int row)
     return buf_keep(arena, &name);
 }
 
-/* ---- odds ---------------------------------------------------------------------------------------------------- */
+/* ---- scores and odds (relative probabilities) of actions --------------------------------------------------------- */
 
-/* Returns the sum of the weights of some cards' places, in two rows. */
+/*
+ * Returns the sum of the weights that belong to these cards, in two rows. `one` and `other` are the weights of places
+ * (see place_in_group()).
+ */
 static int64_t places_sum(const int32_t *one, const int32_t *other, CardSet cards, const RankingTable *table)
 {
     int64_t sum = 0;
@@ -339,7 +369,7 @@ static int64_t places_sum(const int32_t *one, const int32_t *other, CardSet card
     return sum;
 }
 
-/* Returns the sum of features times the weights of two rows. */
+/* Returns the sum of all features of an action times their weights, for two rows together. */
 static int64_t product(const SkillRow *one, const SkillRow *other, const Alternative *alternative,
                        const RankingTable *table)
 {
@@ -353,8 +383,8 @@ static int64_t product(const SkillRow *one, const SkillRow *other, const Alterna
 }
 
 /*
- * Returns the score of an alternative from its features: the weights of its two rows and, for a card, of the
- * announcements heard.
+ * Returns the score of an action from its features, with the weights of its two rows. For a card, the weights of the
+ * announcements made so far are added.
  */
 static int32_t score_of(const Skill *skill, const Decision *decision, int index)
 {
@@ -369,6 +399,7 @@ static int32_t score_of(const Skill *skill, const Decision *decision, int index)
     return (int32_t)int_within(sum, -MOST_SCORE, MOST_SCORE);
 }
 
+/* Returns the index of the first action with the highest score. */
 static int likeliest(const Decision *decision)
 {
     int best = 0;
@@ -377,7 +408,7 @@ static int likeliest(const Decision *decision)
     return best;
 }
 
-/* Returns the highest score, without branches, which would be unpredictable. */
+/* Returns the highest score. It is found without branches, because the processor could not predict them. */
 static int32_t highest_score(const Decision *decision)
 {
     Lanes most = lanes_load(decision->score);
@@ -385,7 +416,10 @@ static int32_t highest_score(const Decision *decision)
     return lanes_greatest(most);
 }
 
-/* Computes odds from the scores of a register of alternatives: e to the power of the difference to the best. */
+/*
+ * Computes the odds of the LANES actions from index `at` on. Odds are e to the power of the difference to the best
+ * score.
+ */
 OF_LANES void odds_from(const Skill *skill, const Decision *decision, int at, int32_t best, uint32_t odds[LANES])
 {
     enum { STEP_SHIFT = 8, MOST_LESS = EXP_STEPS - 1 };
@@ -396,7 +430,7 @@ OF_LANES void odds_from(const Skill *skill, const Decision *decision, int at, in
     for (int i = 0; i < LANES; i++) odds[i] = skill->exp[less[i]];
 }
 
-/* Computes the odds. Entries behind the last alternative become 0. */
+/* Computes the odds of all actions and their sum. Entries behind the last action become 0. */
 static void find_odds(const Skill *skill, Decision *decision)
 {
     int32_t best = highest_score(decision);
@@ -415,8 +449,8 @@ static int32_t draw_below(uint64_t sum, Rng *rng)
 }
 
 /*
- * Draws like find_odds() and decision_draw() together, in one pass, without storing the odds. Returns the index of the
- * drawn action.
+ * Draws an action by its odds and returns its index. The result is that of find_odds() and decision_draw(), but in one
+ * pass, without storing the odds.
  */
 static int draw_by_scores(const Skill *skill, const Decision *decision, Rng *rng)
 {
@@ -446,7 +480,7 @@ static int usual_ranking(const Game *game, const State *state)
 
 /*
  * Scores tokens that were not trained, if there are also cards. Scores of cards have no common zero, so such a token is
- * compared with the best card. It is unlikely, also because it could be said with many cards.
+ * compared with the best card. It gets low odds, also because it is usually legal with each of many cards.
  */
 static void doubt_beside_cards(const Skill *skill, Decision *out)
 {
@@ -457,7 +491,7 @@ static void doubt_beside_cards(const Skill *skill, Decision *out)
         if (skill_lacks(skill, out->action[i])) out->score[i] = best + ODDS_BESIDE_CARDS * SCORE_ONE;
 }
 
-/* Computes the scores of all legal actions; or, if `describes`, their features for training. */
+/* Computes the scores of all legal actions. If `describes`, also stores their features, for training. */
 static void score_actions(const Skill *skill, const State *state, Moves legal, bool describes, Decision *out)
 {
     Sight sight;
@@ -467,7 +501,8 @@ static void score_actions(const Skill *skill, const State *state, Moves legal, b
     if (legal.cards && describes) (is_play(state) ? describe_plays : describe_layings)(&sight, legal.cards, out);
     else if (legal.cards && is_play(state)) score_plays(&sight, legal.cards, alone, out);
     else if (legal.cards) score_layings(&sight, legal.cards, out);
-    int scored = describes ? 0 : out->n; /* the cards have scores already; the others need them from features */
+    /* cards have scores already if they were not described; all other actions get scores from their features */
+    int scored = describes ? 0 : out->n;
     if (!alone) describe_tokens(&sight, &legal.tokens, out);
     for (int i = scored; i < out->n; i++) out->score[i] = score_of(skill, out, i);
     if (skill->lacks_some && legal.cards && !alone && !describes) doubt_beside_cards(skill, out);

@@ -1,4 +1,4 @@
-/* Writes and reads weights as lines of words and numbers. */
+/* Writes and reads the weights of a skill as lines of words and numbers. */
 #include "bots/weights.h"
 
 #include "base/number.h"
@@ -7,9 +7,9 @@
 
 #define FIRST_LINE "tapp weights 2"
 
-/* ---- writing -------------------------------------------------------------------------------------------------- */
+/* ---- writing weights --------------------------------------------------------------------------------------------- */
 
-/* Writes weights without the zeros at the end; nothing if all are zero. */
+/* Writes weights after the text `before`, without zeros at the end. Writes nothing if all weights are zero. */
 static void print_numbers(const int32_t *weight, int n, const char *before, Buf *out)
 {
     while (n > 0 && weight[n - 1] == 0) n--;
@@ -17,6 +17,7 @@ static void print_numbers(const int32_t *weight, int n, const char *before, Buf 
     for (int i = 0; i < n; i++) buf_printf(out, " %d", weight[i]);
 }
 
+/* True if all weights of a row are 0. */
 static bool is_empty(const SkillRow *row)
 {
     for (int i = 0; i < ROW_WEIGHTS; i++)
@@ -24,6 +25,7 @@ static bool is_empty(const SkillRow *row)
     return true;
 }
 
+/* Writes a row as a line with its name; nothing if all its weights are 0. */
 static void print_row(Str name, const SkillRow *row, Buf *out)
 {
     if (is_empty(row)) return;
@@ -43,15 +45,16 @@ void weights_print(const NamedRows *rows, const WeightsOrigin *origin, Buf *out)
     buf_add(out, STR("end\n"));
 }
 
-/* ---- reading -------------------------------------------------------------------------------------------------- */
+/* ---- reading weights --------------------------------------------------------------------------------------------- */
 
 /* The state of reading a text. */
 typedef struct Reading {
     Skill *skill;
     bool *is_read; /* by row */
-    int next;      /* the row after the one read last: most files have their rows in order */
+    int next;      /* the row after the row read last: most files have their rows in order */
 } Reading;
 
+/* Reads one weight; false if the word is not a number of 16 bits. */
 static bool read_weight(Str word, int32_t *out)
 {
     int64_t weight = 0;
@@ -60,6 +63,7 @@ static bool read_weight(Str word, int32_t *out)
     return is_weight;
 }
 
+/* True if the row has this name. `own` is only a buffer for the row's own name. */
 static bool row_has_name(const Skill *skill, int row, Str name, Buf *own)
 {
     buf_clear(own);
@@ -67,7 +71,10 @@ static bool row_has_name(const Skill *skill, int row, Str name, Buf *own)
     return str_equal(buf_str(own), name);
 }
 
-/* Searches from the expected row on, then from the first; -1 if the game has no such row. */
+/*
+ * Returns the row with this name; -1 if the game has no such row. Starts the search at the row expected next, and
+ * continues at the first row.
+ */
 static int row_named(const Reading *reading, Str name)
 {
     int n = reading->skill->n_rows, found = -1;
@@ -80,7 +87,10 @@ static int row_named(const Reading *reading, Str name)
     return found;
 }
 
-/* Reads features, and places of cards after a bar. Also reads rows that the game lacks, because they may be damaged. */
+/*
+ * Reads the weights of features and, after a bar, of places of cards. False if a number is wrong. Rows that the game
+ * does not have are read, too, to find out whether the file is damaged.
+ */
 static bool read_numbers(Str line, SkillRow *out)
 {
     int at = 0, end = N_FEATURES;
@@ -96,7 +106,7 @@ static bool read_numbers(Str line, SkillRow *out)
     return true;
 }
 
-/* Reads a row. A row that this game lacks is ignored; a row that appears twice is an error. */
+/* Reads a row. A row that this game does not have is ignored. A row that appears twice is an error. */
 static bool read_row(Reading *reading, Str line)
 {
     SkillRow read = {{0}};
@@ -111,7 +121,7 @@ static bool read_row(Reading *reading, Str line)
     return true;
 }
 
-/* Reads rows up to the line `end`. False if a line is wrong or the end is missing. */
+/* Reads rows up to the line `end`. Returns false if a line is wrong or the end is missing. */
 static bool read_rows(Reading *reading, Str text)
 {
     while (text.n) {
@@ -122,7 +132,7 @@ static bool read_rows(Reading *reading, Str text)
     return false;
 }
 
-/* True if the file was written for a game with some contract of this one. */
+/* True if this game has at least one of the contracts in the file's list of contracts. */
 static bool shares_contract(const Game *game, Str line)
 {
     while (line.n) {
@@ -137,8 +147,8 @@ Skill *weights_read(Arena *arena, const Game *game, Str text, WeightsFault *faul
 {
     *fault = WEIGHTS_DAMAGED; /* until the whole text is read */
     if (!str_is(str_take(&text, '\n'), FIRST_LINE)) return NULL;
-    (void)str_take(&text, '\n'); /* the game */
-    (void)str_take(&text, '\n'); /* deals and seed */
+    (void)str_take(&text, '\n'); /* the line with the game */
+    (void)str_take(&text, '\n'); /* the line with deals and seed */
     Str contracts = str_take(&text, '\n');
     if (!str_is(str_take(&contracts, ' '), "contracts")) return NULL;
     Skill *skill = skill_new(arena, game);

@@ -1,14 +1,14 @@
 /*
- * Weights of a skill as text (docs/players-internals.md): a line with its kind, the game, how it was made, its
- * contracts, and a line of integers for each row. Rows are found by their names, so the weights of a game are valid
- * for every number of players and all options. A row that a configuration lacks is ignored.
+ * Weights of a skill as text (docs/players-internals.md). The lines are: the kind of file, the game, how the weights
+ * were made, the contracts, and a line of integers for each row. Rows are found by their names. So the weights of a
+ * game are valid for every number of players and all options. A row that a configuration does not have is ignored.
  */
 #ifndef TAPP_BOTS_WEIGHTS_H
 #define TAPP_BOTS_WEIGHTS_H
 
 #include "bots/skill.h"
 
-/* How weights were made. */
+/* How weights were made: the number of training deals, and the seed of random numbers. */
 typedef struct WeightsOrigin {
     uint64_t deals, seed;
 } WeightsOrigin;
@@ -23,18 +23,18 @@ typedef struct NamedRows {
     int n;
 } NamedRows;
 
-/* Writes rows; those without a number are left out. */
+/* Writes rows as text. Rows in which all weights are 0 are left out. */
 void weights_print(const NamedRows *rows, const WeightsOrigin *origin, Buf *out);
 
 typedef enum WeightsFault {
     WEIGHTS_FINE,
     WEIGHTS_DAMAGED, /* cut off, changed, or not a file of weights */
-    WEIGHTS_FOREIGN  /* of rules that share no contract with the game */
+    WEIGHTS_FOREIGN  /* the rules of the file share no contract with the game */
 } WeightsFault;
 
 /*
- * Reads a skill for a game, in the arena; NULL if there is a fault. Tokens that the text does not mention are unknown
- * (skill_knows()).
+ * Reads the skill of a game from a text, in the arena. Returns NULL if the text cannot be used: see `fault`. Tokens
+ * that the text does not mention are unknown (see skill_knows()).
  */
 Skill *weights_read(Arena *arena, const Game *game, Str text, WeightsFault *fault);
 

@@ -1,4 +1,4 @@
-/* Estimates cards and hands. */
+/* Estimates the worth of cards, and how many tricks and points a hand will win. */
 #include "bots/worth.h"
 
 int32_t card_worth(const Game *game, Card card)
@@ -31,7 +31,7 @@ CardSet cards_stronger(const Ranking *ranking, Card card)
 int32_t chance_of_any(int some, int n, int all)
 {
     int32_t none = CERTAIN;
-    /* it makes no difference which of the two sets is drawn, so the smaller one is drawn card by card */
+    /* the result is the same whichever of the two sets is drawn, so the smaller set is drawn card by card */
     int draws = some < n ? some : n, others = some < n ? n : some;
     if (draws <= 0) return 0;
     if (some + n > all) return CERTAIN;
@@ -46,7 +46,7 @@ static int least(int a, int b)
     return a < b ? a : b;
 }
 
-/* The chance that `n` independent things with this chance all happen. */
+/* Returns the chance that `n` independent things all happen, if each happens with this chance. */
 static int32_t chance_of_all(int32_t chance, int n)
 {
     int32_t product = CERTAIN;
@@ -54,12 +54,17 @@ static int32_t chance_of_all(int32_t chance, int n)
     return product;
 }
 
-/* The chance of a trump. Trumps are played from the top: each round takes one from each other player who has any. */
+/*
+ * Returns the chance that a trump wins a trick. Trumps are assumed to be played from the top: each round takes one
+ * trump from each other player who has any.
+ */
 static int32_t trump_chance(const Hand *hand, Card card)
 {
     CardSet stronger = cards_stronger(hand->ranking, card);
     int out = cards_count(hand->unseen & hand->ranking->trumps), above = cards_count(hand->unseen & stronger);
-    /* round: earlier rounds with own higher trumps; left: the trumps that the others then have */
+    /*
+     * round: number of earlier rounds, with own higher trumps; left: trumps that other players have after these rounds
+     */
     int round = cards_count(hand->cards & stronger);
     int left = out - round * hand->others;
     if (above == 0 || left <= 0) return CERTAIN;
@@ -67,7 +72,8 @@ static int32_t trump_chance(const Hand *hand, Card card)
 }
 
 /*
- * Returns the chance of a plain card: it wins if it is the highest remaining one and every player still has its suit.
+ * Returns the chance that a card of a plain suit wins a trick. It wins if it is the highest remaining card and every
+ * player still has its suit.
  */
 static int32_t plain_chance(const Hand *hand, Card card)
 {
@@ -76,13 +82,16 @@ static int32_t plain_chance(const Hand *hand, Card card)
     int above = cards_count(hand->unseen & stronger), round = cards_count(hand->cards & stronger);
     int32_t highest = out == 0 ? CERTAIN : chance_of_all(CERTAIN - above * CERTAIN / (out + 1), hand->others);
     if (!(hand->ranking->trumps & hand->unseen) || all == 0) return highest;
-    /* the cards that each other player has left in this suit */
+    /* how many cards each other player still has in this suit, in units of 1 / CERTAIN */
     int32_t length = out * CERTAIN * cards_count(hand->cards) / all - round * CERTAIN;
     int32_t follows = (int32_t)int_within(length, 0, CERTAIN);
     return highest * chance_of_all(follows, hand->others) / CERTAIN;
 }
 
-/* Returns the chance of a joker: it loses only to a higher one, which each other player may hold back for it. */
+/*
+ * Returns the chance that a joker wins a trick. It loses only to a higher joker, which each other player may keep for
+ * this purpose.
+ */
 static int32_t joker_chance(const Hand *hand, Card card)
 {
     int above = cards_count(hand->unseen & cards_stronger(hand->ranking, card));
@@ -104,19 +113,24 @@ int32_t hand_tricks(const Hand *hand)
 }
 
 /*
- * The chance that a card must win a trick, although its player avoids all tricks and always plays his lowest card. It
- * must if no other player has to beat it: each of them has a lower card of its suit, or none. The others
- * use a low card to attack in each earlier round of the suit. The more rounds there are, the more often the player
- * discards the card before.
+ * Returns the chance that a card must win a trick, although its player avoids all tricks and always plays the lowest
+ * card. This happens if no other player can beat the card, and at least one of them has a lower card of its suit.
+ *
+ * Other players are assumed to play a low card in each earlier round of the suit. The more rounds there are, the more
+ * often the player can discard the card before.
  */
 static int32_t card_forced(const Hand *hand, Card card)
 {
-    enum { TRUMP = CERTAIN / 6 }; /* a trump may have to win because its player is out of a suit */
+    /* the least chance of a trump, which may have to win because its player has none of a suit */
+    enum { TRUMP = CERTAIN / 6 };
     CardSet stronger = cards_stronger(hand->ranking, card), group = hand->ranking->group[hand->ranking->group_of[card]];
     bool is_trump = cards_have(hand->ranking->trumps, card);
     if (cards_have(hand->ranking->group[EXCUSE_GROUP], card)) return 0;
     if (cards_have(hand->ranking->group[JOKER_GROUP], card)) return joker_chance(hand, card);
-    /* round: earlier rounds with own lower cards; left, below: cards, and lower ones, which are then unseen */
+    /*
+     * round: number of earlier rounds, with own lower cards; left, below: unseen cards of the suit after these rounds,
+     * and unseen lower cards
+     */
     int out = cards_count(hand->unseen & group), above = cards_count(hand->unseen & stronger);
     int round = cards_count(hand->cards & group & ~stronger) - 1;
     int left = out - round * (hand->others + 1) / 2, below = least(left, out - above - round);
@@ -128,7 +142,7 @@ static int32_t card_forced(const Hand *hand, Card card)
     return is_trump && chance < TRUMP ? TRUMP : chance;
 }
 
-/* The chance that the hand must win at least one trick, without discarding. */
+/* Returns the chance that the hand must win at least one trick, if no card is discarded. */
 static int32_t forced_now(const Hand *hand)
 {
     int32_t none = CERTAIN;

@@ -1,7 +1,6 @@
 /*
- * Simple estimates of cards and hands from the compiled tables: points as counted, the probability that a card wins its
- * trick, the points that a hand will probably win alone. All values are integers, so that results are the same
- * everywhere.
+ * Simple estimates of cards and hands: points as they are counted, the probability that a card wins its trick, and the
+ * points that a hand will probably win alone. All values are integers, so that results are the same everywhere.
  */
 #ifndef TAPP_BOTS_WORTH_H
 #define TAPP_BOTS_WORTH_H
@@ -11,8 +10,9 @@
 enum { CERTAIN = 1024 }; /* the probability 1, as an integer */
 
 /*
- * Returns the points of a card as a whole number of the smallest part that counts: thirds if three cards are counted
- * together, less the deduction for counting. In a pack without points each card is worth 1.
+ * Returns the points of a card, or of all these cards, as whole numbers of the smallest part that counts. These are
+ * thirds if three cards are counted together. The deduction for counting is subtracted. In a pack without points each
+ * card is worth 1.
  */
 int32_t card_worth(const Game *game, Card card);
 int32_t cards_worth(const Game *game, CardSet cards);
@@ -20,10 +20,10 @@ int32_t cards_worth(const Game *game, CardSet cards);
 /* Converts points to the unit of card_worth(). */
 int64_t points_worth(const Game *game, Fraction points);
 
-/* Returns the stronger cards of this one's group in a ranking. */
+/* Returns the cards of the same group that are stronger than this card in a ranking. */
 CardSet cards_stronger(const Ranking *ranking, Card card);
 
-/* Returns the probability that `n` cards drawn from `all` include one of `some`. */
+/* Returns the probability that at least one of `some` special cards is among `n` cards drawn from `all`. */
 int32_t chance_of_any(int some, int n, int all);
 
 /* A hand to be judged before play. */
@@ -46,12 +46,15 @@ int32_t hand_worth(const Hand *hand);
 int32_t hand_tricks(const Hand *hand);
 
 /*
- * Returns the chance that the hand must win at least one trick, although its player avoids all and discards as many of
- * the worst cards as `dropped` says.
+ * Returns the chance that the hand must win at least one trick, although its player avoids all tricks. Before, the
+ * player discards the `dropped` worst cards.
  */
 int32_t hand_forced(const Hand *hand, int dropped);
 
-/* Returns the card of a set without which the hand is least likely to have to win a trick; of equals the highest. */
+/*
+ * Returns the worst card of a set for a player who avoids tricks: without this card, the hand is least likely to have
+ * to win a trick. Of equal cards, returns the highest.
+ */
 Card hand_worst(const Hand *hand, CardSet cards);
 
 #endif
