@@ -495,7 +495,7 @@ CardSet aim_cards_to_keep(const Aims *aims, const Plan *plan, CardSet hand)
     return best_last_cards(game, aims->deal, plan, 0, hand);
 }
 
-/* ---- remembered plans -------------------------------------------------------------------------------------------- */
+/* ---- the cache of aims ------------------------------------------------------------------------------------------- */
 
 /* True if both plans agree in all members that the cache of aims distinguishes. */
 static bool is_same_plan(const Plan *a, const Plan *b)
@@ -560,7 +560,7 @@ const Aim *aim_of_plan(Aims *aims, const Plan *plan)
     return aim;
 }
 
-/* ---- announcements ---------------------------------------------------------------------------------------------- */
+/* ---- what announcements gain ------------------------------------------------------------------------------------- */
 
 /*
  * Returns the plan of the contract that is being played. It contains the bid if the declarer named a number in the

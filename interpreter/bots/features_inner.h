@@ -64,7 +64,7 @@ typedef struct Sight {
     int n_unseen, held;
 } Sight;
 
-/* Stores what the actor of a position knows. Cards are ordered by one of the game's rankings. */
+/* Stores what the actor of a position knows. The strength of cards follows one of the rankings of the game. */
 void sight_find(const Skill *skill, const State *state, int ranking, Sight *out);
 
 /*

@@ -510,7 +510,8 @@ TO_EITHER Lanes take_trick(const CardFacts *facts, int at)
 /* Adds the features that depend on the height of cards: how many unseen cards of the group are above them. */
 TO_EITHER void add_heights_features(const Trick *trick, const CardFacts *facts, int at, LaneSinks *to)
 {
-    Lanes above = lanes_load(&facts->above[at]) * lanes_load(&facts->part[at]) >> PART_SHIFT; /* portion_of() */
+    /* the share of unseen cards above the card, computed as in portion_of() */
+    Lanes above = lanes_load(&facts->above[at]) * lanes_load(&facts->part[at]) >> PART_SHIFT;
     Lanes height = FEATURE_ONE - above, trump = lanes_load(&facts->trump[at]);
     add_feature_each(to, HEIGHT, height);
     add_feature_each(to, TRUMP_HEIGHT, height & trump);

@@ -290,7 +290,7 @@ void score_layings(const Sight *sight, CardSet legal, Decision *out)
     }
 }
 
-/* ---- tokens ----------------------------------------------------------------------------------------------------- */
+/* ---- features of tokens ------------------------------------------------------------------------------------------ */
 
 /* The calls made in the auction, by player. Used only with forecasts. */
 typedef struct Heard {

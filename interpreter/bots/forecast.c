@@ -173,7 +173,7 @@ bool forecasts_know(const Forecasts *forecasts, int call)
     return call < forecasts->game->n_calls && results_at(forecasts, 0, call, 0)->n > 0;
 }
 
-/* ---- forecasts --------------------------------------------------------------------------------------------------- */
+/* ---- the forecast of a call -------------------------------------------------------------------------------------- */
 
 bool forecast_is_row(int row)
 {
@@ -187,6 +187,7 @@ Share forecast_share(const Skill *skill, const Alternative *described)
     int64_t sum = 0;
     for (int i = 0; i < N_FEATURES; i++) sum += row->weight[i] * described->feature[i];
     EACH_CARD (card, described->cards) sum += row->weight[N_FEATURES + table->card[card].place] * described->each;
+    /* the standard deviation of a normal distribution is about 5/4 of its mean error */
     int32_t error = row->weight[FORECAST_ERROR] * FEATURE_ONE / WEIGHT_ONE, deviation = error * 5 / 4;
     if (error <= 0) deviation = USUAL_DEVIATION;
     return (Share){.mean = (int32_t)(FORECAST_ALL / 2 + sum / WEIGHT_ONE),

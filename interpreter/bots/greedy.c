@@ -16,7 +16,7 @@ static Action nth_token(Moves legal, int k)
     return (Action)(FIRST_TOKEN + tokens_nth(&legal.tokens, k));
 }
 
-/* ---- auction -------------------------------------------------------------------------------------------------- */
+/* ---- bids -------------------------------------------------------------------------------------------------------- */
 
 /*
  * True if the k-th legal token is a jump: a lower number of the same bid and suit is legal. This counts only in rounds
@@ -85,7 +85,7 @@ static Action bid(const State *state, Moves legal, Aims *aims)
     return best;
 }
 
-/* ---- talon, discards, trumps ---------------------------------------------------------------------------------- */
+/* ---- choosing talon cards, discards and trumps ------------------------------------------------------------------- */
 
 /*
  * Returns the most valuable card: to keep, or to take from an open talon. One point counts as much as four ranks. A
@@ -268,7 +268,7 @@ static Action name_trump(const State *state, Moves legal, const Game *game)
     return contract->lays_trump ? lowest_trump(game, contract, legal.cards, best) : game->suit_token[best];
 }
 
-/* ---- announcements -------------------------------------------------------------------------------------------- */
+/* ---- choosing announcements -------------------------------------------------------------------------------------- */
 
 /*
  * Returns the first announcement that the rules make mandatory here. Returns the first legal token if no announcement

@@ -81,7 +81,7 @@ Action learned_avoiding(const Turn *turn, const Skill *skill, Action best)
     return is_better(skill, state, usual, best) ? usual : best;
 }
 
-/* ---- any action -------------------------------------------------------------------------------------------------- */
+/* ---- the choice of an action ------------------------------------------------------------------------------------- */
 
 /* If a legal token was not trained, the greedy player decides whether to use it. */
 Action learned_choose(const Turn *turn)

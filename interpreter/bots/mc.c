@@ -109,7 +109,7 @@ struct Search {
     Arena *arena;   /* memory for the search; NULL if only one action is legal */
 };
 
-/* ---- rollouts ------------------------------------------------------------------------------------------------- */
+/* ---- playing rollouts -------------------------------------------------------------------------------------------- */
 
 /*
  * Returns the payoff of the deal from this position. If deals are solved, it is the value for the seat's side.
@@ -280,7 +280,7 @@ static uint64_t rollouts_in_time(Search *search)
     return now < end ? (end - now) / each : 0;
 }
 
-/* Compares two candidates for qsort(): the greatest prior comes first. Equal priors are ordered by action. */
+/* Compares two candidates for qsort(): the greatest prior comes first. Of equal priors, the lower action comes first. */
 static int likelier(const void *a, const void *b)
 {
     const Candidate *x = a, *y = b;

@@ -681,7 +681,10 @@ int64_t gain_of(const State *state, Action action, Aims *aims)
     return bid->makes_willing ? best_gain(state, aims) : gain_of_word(state, game);
 }
 
-/* Returns the plan with the best contract that the actor can still make of the standing one; false if it is final. */
+/*
+ * Stores in `*end` the plan with the best contract that the actor can still reach with later bids. Returns false if the
+ * contract is final.
+ */
 static bool find_plan_in_mind(const State *state, Aims *aims, Plan *end)
 {
     const Game *game = aims->game;
@@ -705,8 +708,8 @@ int contract_in_mind(const State *state, Aims *aims)
 }
 
 /*
- * The player who has chosen the contract is assumed to be better than average, by half of an average player's tricks.
- * Doubling gains only if the actor is better still.
+ * Returns the gain of doubling the player `other`. A player who has chosen the contract is assumed to be better than
+ * average, by half of an average player's tricks. Doubling gains only if the actor is better still.
  */
 int64_t gain_of_doubling(const State *state, int other, Aims *aims)
 {
@@ -715,9 +718,7 @@ int64_t gain_of_doubling(const State *state, int other, Aims *aims)
     const Aim *aim = aim_of(aims, state->contract);
     Hand hand = hand_of(game, state, state->ranking);
     int64_t stake = aim->lost - aim->won, average = CERTAIN / game->n_active;
-    /*
-     * own, his: the shares of the tricks that the actor and the other player may expect; better: the actor's advantage
-     */
+    /* own, his: the share of tricks that the actor (or `other`) may expect; better: the actor's advantage */
     int64_t own = (int64_t)hand_tricks(&hand) / tricks_total_of(game, state);
     int64_t his = (CERTAIN - own) / (game->n_active - 1), better = stake < 0 ? his - own : own - his;
     if (!game->contract[state->contract].alone) return 0;

@@ -17,7 +17,7 @@ enum {
     MOST_SCORE = 1 << 30
 };
 
-/* ---- tables -------------------------------------------------------------------------------------------------- */
+/* ---- tables of a skill ------------------------------------------------------------------------------------------- */
 
 /* Limits a feature that a skill stores to -8 ... 8. */
 static int16_t limited(int64_t value)
@@ -295,7 +295,7 @@ bool skill_knows(const Skill *skill, Moves legal)
     return !is_doubted;
 }
 
-/* ---- names ----------------------------------------------------------------------------------------------------- */
+/* ---- names of rows ----------------------------------------------------------------------------------------------- */
 
 /*
  * Writes the name of a row of announcements: who has made the announcement (0: the actor's side, 1: others), and the

@@ -39,7 +39,7 @@ int32_t chance_of_any(int some, int n, int all)
     return CERTAIN - none;
 }
 
-/* ---- a hand before play --------------------------------------------------------------------------------------- */
+/* ---- the tricks and worth of a hand before play ------------------------------------------------------------------ */
 
 static int least(int a, int b)
 {

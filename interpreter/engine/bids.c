@@ -2,7 +2,7 @@
 #include "engine/auction_inner.h"
 #include "engine/refusal.h"
 
-/* ---- legal bids -------------------------------------------------------------------------------------------------- */
+/* ---- legal bids in a round --------------------------------------------------------------------------------------- */
 
 /*
  * True if a bid of this rank keeps to the steps of the round. A rule may say that the first bid is the lowest one, or

@@ -100,7 +100,8 @@ WITH_EITHER_BITS CardSet pick_card(Rng *rng, CardSet from, int n, bool is_word, 
 static uint64_t random_bits(Rng *rng, unsigned k)
 {
     uint64_t word = 0;
-    int digit = k ? __builtin_ctz(k) : 4; /* k is at most 16, so it has four binary digits */
+    /* the lowest binary digit of k that is 1; digit 4 (no random word) if k is 0 or 16 */
+    int digit = k ? __builtin_ctz(k) : 4;
     rng->at += (uint64_t)digit * RNG_STEP;
     for (k >>= digit; digit < 4; digit++, k >>= 1) word = k & 1 ? word | rng_next(rng) : word & rng_next(rng);
     return word;
@@ -313,7 +314,7 @@ void state_deal_by(const Game *game, const DealSpec *spec, Chance chance, State 
     passing_start(game, state);
 }
 
-/* ---- a given deal --------------------------------------------------------------------------------------------- */
+/* ---- a deal whose cards are given -------------------------------------------------------------------------------- */
 
 /* Turns up the given card of the dealer, or cuts the given card. Without a given card, takes the first one possible. */
 static void turn_given(const Game *game, const DealtCards *cards, State *state)

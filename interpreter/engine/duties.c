@@ -43,7 +43,7 @@ CardSet duties_lower_trumps(const Game *game, const State *state, CardSet hand)
     const Ranking *ranking = &game->ranking[state->ranking];
     const PlayRule *rule = play_rule_now(game, state);
     bool bars = !rule->undertrump && state->n_in_trick && state->led_group != ranking->trump_group;
-    if (!bars || !(hand & ~ranking->trumps)) return 0; /* a player who has only trumps may play any */
+    if (!bars || !(hand & ~ranking->trumps)) return 0; /* a player who has only trumps may play any trump */
     if (rule->undertrump_void && !(hand & ranking->group[state->led_group])) return 0;
     return trumps_below(ranking, state, hand, /* equal_is_lower */ false);
 }
@@ -103,7 +103,7 @@ CardSet duties_lacks(const Game *game, const State *state, Card card, CardSet no
     return none & ~exempt;
 }
 
-/* ---- duties with conditions -------------------------------------------------------------------------------------- */
+/* ---- rules about cards that apply only under a condition --------------------------------------------------------- */
 
 /* Returns the cards of a duty's set for the player whose turn it is. */
 static CardSet cards_of(const Game *game, const State *state, const CardRule *rule)

@@ -51,7 +51,7 @@ uint8_t excuse_winner(const Game *game, const State *state)
     return state->winning;
 }
 
-/* ---- when play is over ---------------------------------------------------------------------------------------- */
+/* ---- the excuse after play, and the card paid for it ------------------------------------------------------------- */
 
 static void move_card(State *state, Card card, int from, int to)
 {

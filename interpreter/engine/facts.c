@@ -69,7 +69,7 @@ int seat_that_played(const Game *game, const State *state, Card card)
     return -1;
 }
 
-/* ---- points -------------------------------------------------------------------------------------------------- */
+/* ---- points of a side -------------------------------------------------------------------------------------------- */
 
 static Fraction points_of(const Facts *facts, int seat)
 {
@@ -88,7 +88,7 @@ static Fraction most_points(const Facts *facts)
     return most;
 }
 
-/* ---- values for the rows of facts.def ---------------------------------------------------------------------------- */
+/* ---- where formulas find values: for the rows of facts.def ------------------------------------------------------- */
 
 static int64_t seat_or_none(uint8_t seat)
 {
@@ -359,7 +359,7 @@ static int trump_leads(const Game *game, const State *state)
     return n;
 }
 
-/* ---- announcements --------------------------------------------------------------------------------------------- */
+/* ---- announcements that formulas ask about ----------------------------------------------------------------------- */
 
 uint64_t announced_by_side(const State *state, int seat)
 {
@@ -417,7 +417,7 @@ static bool knows_kept(const Facts *facts)
     return facts->state->phase == PHASE_DONE || facts->seat == facts->state->taker;
 }
 
-/* ---- calls ----------------------------------------------------------------------------------------------------- */
+/* ---- calls that formulas ask about ------------------------------------------------------------------------------- */
 
 static const Call *standing_call(const Facts *facts)
 {
@@ -462,7 +462,7 @@ static bool is_last_to_speak(const Facts *facts)
     return true;
 }
 
-/* ---- lists and strings ------------------------------------------------------------------------------------------ */
+/* ---- values that are lists and strings --------------------------------------------------------------------------- */
 
 /* Takes room for `n` values in the run's scratch memory; NULL after a fault. */
 static Value *take_items(const FormulaCell *cell, FormulaAsking *asking, size_t n)
@@ -709,7 +709,7 @@ FormulaHooks facts_hooks(void)
     return (FormulaHooks){reader_of, reader_of, common_of, is_fixed, is_fixed_in_turn};
 }
 
-/* ---- running formulas ----------------------------------------------------------------------------------------- */
+/* ---- evaluating formulas in a position --------------------------------------------------------------------------- */
 
 /* Keeps the first fault. */
 static void keep_fault(FormulaFault *kept, const FormulaFault *fault)

@@ -8,14 +8,14 @@
 #include "engine/meld.h"
 #include "engine/playout.h"
 
-/* ---- up to plain tricks ----------------------------------------------------------------------------------------- */
+/* ---- from a position to its first plain trick -------------------------------------------------------------------- */
 
 int kernel_tricks(const Game *game, const State *state)
 {
     return state->phase == PHASE_PLAY && state->n_in_trick == 0 ? tricks_plain_for(game, state) : 0;
 }
 
-/* Plays the rest of a trick by the general path. */
+/* Plays the cards that a trick still lacks, with the general functions. */
 NOINLINE static void play_trick_generally(const Game *game, State *state, Rng *rng)
 {
     do {
@@ -86,7 +86,7 @@ void kernel_leave(const Game *game, State *state)
     if (game->contract[state->contract].interrupted) stages_interrupt(game, state);
 }
 
-/* ---- plain tricks ----------------------------------------------------------------------------------------------- */
+/* ---- choosing cards without branches ----------------------------------------------------------------------------- */
 
 /*
  * Returns `wanted` cards of `cards`, or `otherwise` if there are none. It has no branch, because a branch on random
@@ -135,7 +135,7 @@ void kernel_note_tricks(const Game *game, State *state, const uint16_t *cards, u
     if (state->n_tricks == tricks_total_of(game, state)) state_finish(state, ENDING_PLAYED);
 }
 
-/* ---- tricks ---------------------------------------------------------------------------------------------------- */
+/* ---- playing plain tricks ---------------------------------------------------------------------------------------- */
 
 /*
  * A local copy of a position for the kernel, so that the compiler knows that nothing aliases it. Sets of cards are

@@ -32,7 +32,7 @@ void kernel_leave(const Game *game, State *state);
 /* Plays `tricks` tricks; all hands must have equally many cards. Finishes a deal that is over. */
 void kernel_play(const Game *game, State *state, Rng *rng, int tricks);
 
-/* ---- wide.c ---------------------------------------------------------------------------------------------------- */
+/* ---- functions of wide.c ----------------------------------------------------------------------------------------- */
 
 /* True if this machine can play deals of this game in parallel. */
 bool wide_can_play(const Game *game);
@@ -46,7 +46,7 @@ void wide_play(const Game *game, State *states, Rng *rngs, int n);
  */
 int wide_shuffle(const Game *game, const DealSpec *spec, State *states, Rng *rngs, int n);
 
-/* ---- for the kernels alone ------------------------------------------------------------------------------------- */
+/* ---- functions that only kernel.c and wide.c use ----------------------------------------------------------------- */
 
 /* Convert between a seat and its place: its position in the order of play, counted from the lowest active seat. */
 static inline uint8_t kernel_seat(const State *state, unsigned place)

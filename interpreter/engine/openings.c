@@ -194,7 +194,7 @@ const Openings *openings_new(Arena *arena, const Game *game)
     return unfold_all(unfolding) ? openings : NULL;
 }
 
-/* ---- walking ---------------------------------------------------------------------------------------------------- */
+/* ---- drawing a random opening ------------------------------------------------------------------------------------ */
 
 /*
  * Walks from the start to an end of the auction, one random choice after the other. Then sets up the state at the end.

@@ -40,7 +40,7 @@ void passing_refusal(const Game *game, const State *state, Action action, Str la
  */
 void passing_hide(const Game *game, const State *state, int seat, State *seen);
 
-/* ---- giving ----------------------------------------------------------------------------------------------------- */
+/* ---- giving cards to other players ------------------------------------------------------------------------------- */
 
 /* True if the actor must choose a card to give. */
 static inline bool giving_is_on(const State *state)

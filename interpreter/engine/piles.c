@@ -75,10 +75,10 @@ NOINLINE static CardSet called_part(const Game *game, const State *state)
 }
 
 /*
- * Returns all cards that are in somebody's tricks. A card set aside that was given in exchange for a withheld card is
- * among them, and counts for its new owner.
+ * Returns all cards that belong to anybody's tricks. A card that was set aside may have been given in exchange for a
+ * withheld card. Then it is in the tricks of its new owner.
  */
-NOINLINE static CardSet given_away(const State *state)
+NOINLINE static CardSet cards_in_tricks(const State *state)
 {
     CardSet set = 0;
     for (int seat = 0; seat < MAX_SEATS; seat++) set |= state->taken[seat];
@@ -115,7 +115,7 @@ static inline CardSet cards_aside(const Game *game, const State *state, int side
     CardSet part = contract->talon.called_part ? called_part(game, state) : 0, set = side == SIDE_DECLARER ? part : 0;
     if (owns(state, contract->talon.rest, side)) set |= talon_left(game, state, contract) & ~part;
     if (owns(state, contract->discard.owner, side)) set |= state->discards;
-    return state->withheld ? set & ~given_away(state) : set;
+    return state->withheld ? set & ~cards_in_tricks(state) : set;
 }
 
 CardSet talon_of_tricks(const Game *game, const State *state)
@@ -152,5 +152,5 @@ CardSet cards_of_seat(const Game *game, const State *state, int seat)
     if (has_sides(state)) return seat == state->declarer ? taken | cards_aside(game, state, SIDE_DECLARER) : taken;
     if (owns_alone(game, state, contract->talon.rest, seat)) aside |= talon_left(game, state, contract);
     if (owns_alone(game, state, contract->discard.owner, seat)) aside |= state->discards;
-    return taken | (state->withheld ? aside & ~given_away(state) : aside);
+    return taken | (state->withheld ? aside & ~cards_in_tricks(state) : aside);
 }

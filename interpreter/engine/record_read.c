@@ -27,7 +27,7 @@ typedef struct Tag {
     size_t n;
 } Tag;
 
-/* ---- characters ----------------------------------------------------------------------------------------------- */
+/* ---- reading characters and words -------------------------------------------------------------------------------- */
 
 static int peek(const Scan *scan)
 {
@@ -175,7 +175,7 @@ static RecordPayoffs payoffs_from(Scan *scan, const Tag *tag, size_t first)
     return read;
 }
 
-/* ---- tags ----------------------------------------------------------------------------------------------------- */
+/* ---- reading tags ------------------------------------------------------------------------------------------------ */
 
 static void take_variant(Scan *scan, const Tag *tag)
 {
@@ -350,7 +350,7 @@ static void read_tag(Scan *scan)
     take_tag(scan, &tag);
 }
 
-/* ---- moves ---------------------------------------------------------------------------------------------------- */
+/* ---- reading moves ----------------------------------------------------------------------------------------------- */
 
 /* Reads a move, such as `0:H10`: the seat and its action. */
 static void read_move(Scan *scan)

@@ -8,7 +8,7 @@ typedef struct Replay {
     Diags *diags;
 } Replay;
 
-/* ---- cards ---------------------------------------------------------------------------------------------------- */
+/* ---- reading the cards of a record ------------------------------------------------------------------------------- */
 
 /* Returns the next word of a list of cards; empty at its end. */
 static Str next_word(Str text, size_t *at)
@@ -223,7 +223,7 @@ static bool begin_deal(const Replay *replay, State *state)
     return true;
 }
 
-/* ---- moves ---------------------------------------------------------------------------------------------------- */
+/* ---- replaying the moves ----------------------------------------------------------------------------------------- */
 
 /* Reports why a move is not possible. Always false, so that the caller can return it. */
 static bool refuse_move(const Replay *replay, const State *state, const RecordMove *move)
@@ -251,7 +251,7 @@ static bool replay_moves(const Replay *replay, State *state)
     return true;
 }
 
-/* ---- score ---------------------------------------------------------------------------------------------------- */
+/* ---- checking the score ------------------------------------------------------------------------------------------ */
 
 static bool same_payoffs(const Game *game, const RecordPayoffs *said, const int64_t *payoffs)
 {
@@ -267,7 +267,7 @@ static void print_payoffs(Buf *out, const Game *game, const int64_t *payoffs)
         buf_printf(out, "%s%lld", seat ? " " : "", (long long)payoffs[seat]);
 }
 
-/* Reports payoffs that differ from those by the rules. */
+/* Reports an error if the payoffs of the record differ from the payoffs that follow from the rules. */
 static void check_payoffs(const Replay *replay, const RecordPayoffs *said, const int64_t *payoffs)
 {
     if (same_payoffs(replay->game, said, payoffs)) return;

@@ -4,7 +4,7 @@
 
 #include <string.h>
 
-/* ---- tags ----------------------------------------------------------------------------------------------------- */
+/* ---- writing tags ------------------------------------------------------------------------------------------------ */
 
 /* Writes a text in quotes. Control characters become blanks. */
 static void write_string(Buf *out, Str text)
@@ -90,7 +90,7 @@ void record_write_dealt(Buf *out, const Game *game, const State *state)
     buf_char(out, '\n');
 }
 
-/* ---- moves ---------------------------------------------------------------------------------------------------- */
+/* ---- writing moves ----------------------------------------------------------------------------------------------- */
 
 static const char *const HEADINGS[] = {
 #define PHASE(constant, heading) [constant] = (heading),
@@ -123,7 +123,7 @@ static void write_moves(Buf *out, const Game *game, const State *first, const St
     if (last->n_log) buf_char(out, '\n');
 }
 
-/* ---- score ---------------------------------------------------------------------------------------------------- */
+/* ---- writing the score ------------------------------------------------------------------------------------------- */
 
 static void write_payoffs(Buf *out, const Game *game, const int64_t *payoffs)
 {

@@ -7,7 +7,7 @@
 
 #include <string.h>
 
-/* ---- whose turn ------------------------------------------------------------------------------------------------- */
+/* ---- whose turn it is -------------------------------------------------------------------------------------------- */
 
 /*
  * True if the seat has only kept the auction open by a special call. Such a seat gets another turn when somebody bids.
@@ -166,7 +166,7 @@ static bool next_turn(const Game *game, State *state, const Token *token)
     return rounds_enter(game, state, round->at);
 }
 
-/* ---- what is said ----------------------------------------------------------------------------------------------- */
+/* ---- applying a bid or another word ------------------------------------------------------------------------------ */
 
 /* True if the round is an auction, whose bids can become the standing bid. */
 static bool is_auction(const Round *round)
@@ -268,7 +268,7 @@ bool rounds_step(const Game *game, State *state, Action action)
     return next_turn(game, state, token);
 }
 
-/* ---- the declarer ----------------------------------------------------------------------------------------------- */
+/* ---- who becomes declarer ---------------------------------------------------------------------------------------- */
 
 /* Returns the player of the winner's side who first named the suit of the winning call in its round. */
 static uint8_t first_of_side(const Game *game, const State *state, const Round *round)

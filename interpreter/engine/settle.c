@@ -127,7 +127,7 @@ static void gain_together(Work *work, Settled *settled, uint8_t seats, int64_t s
 static void pay_declarer(Work *work, Settled *settled, uint8_t partners, uint8_t against, int64_t value)
 {
     int declarer = work->state->declarer;
-    /* they pay only if the declarer's side wins */
+    /* liable seats pay only if the declarer's side wins */
     uint8_t payers = settled->won ? liable_seats(work, settled->item) : 0;
     int64_t sum = 0;
     for (unsigned left = against; left; left &= left - 1) {
@@ -355,7 +355,7 @@ static void pay_pot(Work *work, Settled *settled)
     work->out->pot = checked_amount(work, work->out->pot + amount);
 }
 
-/* ---- items ---------------------------------------------------------------------------------------------------- */
+/* ---- items of the settlement ------------------------------------------------------------------------------------- */
 
 /*
  * Returns the factor of kontra of an item, at most 10,000, so that its product with an amount cannot overflow.
@@ -548,7 +548,7 @@ void settle_as(const Game *game, const State *state, Fraction declarer_points, F
     settle_contract(&work);
 }
 
-/* ---- the reason for an item -------------------------------------------------------------------------------------- */
+/* ---- why an item counts, as a text ------------------------------------------------------------------------------- */
 
 void fraction_print(Buf *out, Fraction fraction)
 {

@@ -12,7 +12,7 @@ uint8_t side_first(const State *state)
     return NO_SEAT;
 }
 
-/* ---- partners ---------------------------------------------------------------------------------------------------- */
+/* ---- partners at the table --------------------------------------------------------------------------------------- */
 
 /* Returns the partners of `seat` at a table with fixed partners. */
 static uint8_t partners_of(const Game *game, int seat)

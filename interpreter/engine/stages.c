@@ -35,7 +35,7 @@ typedef struct StageRow {
 
 static const StageRow *stage_row(unsigned stage);
 
-/* ---- trump ---------------------------------------------------------------------------------------------------- */
+/* ---- naming trumps ----------------------------------------------------------------------------------------------- */
 
 /* The declarer names trumps, if the contract says so. */
 static bool enter_trump(const Game *game, State *state)

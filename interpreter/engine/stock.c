@@ -134,7 +134,7 @@ void stock_apply(const Game *game, State *state, const Announcement *announcemen
     state->shown |= turned;
 }
 
-/* ---- cards dealt after the auction ----------------------------------------------------------------------------- */
+/* ---- cards dealt after the auction ------------------------------------------------------------------------------- */
 
 bool later_gives_turned(const Game *game)
 {

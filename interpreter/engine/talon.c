@@ -16,7 +16,7 @@ static CardSet by_formula(const Game *game, const State *state, const Formula *f
     return facts_cards(&rule, &(Facts){.game = game, .state = state, .seat = state->taker, .scratch = &scratch}, NULL);
 }
 
-/* ---- keeping --------------------------------------------------------------------------------------------------- */
+/* ---- which cards of the talon a player keeps --------------------------------------------------------------------- */
 
 bool keep_enter(const Game *game, State *state)
 {
@@ -56,7 +56,7 @@ void keep_refusal(const Game *game, const State *state, Action action, Str langu
     refuse(out, language, REFUSAL_KEEP_OTHER);
 }
 
-/* ---- talon ---------------------------------------------------------------------------------------------------- */
+/* ---- taking the talon -------------------------------------------------------------------------------------------- */
 
 /*
  * Gives talon cards to the taker. Then sets how many cards he must discard: those that his hand has more than the
@@ -116,7 +116,7 @@ void talon_refusal(const Game *game, const State *state, Action action, Str lang
     refuse(out, language, REFUSAL_CHOOSE_PART);
 }
 
-/* ---- discard -------------------------------------------------------------------------------------------------- */
+/* ---- discarding -------------------------------------------------------------------------------------------------- */
 
 /*
  * Returns the cards that may be discarded. The rule lists tiers of cards, from the most to the least preferred: the
@@ -196,7 +196,7 @@ void discard_refusal(const Game *game, const State *state, Action action, Str la
     else refuse_thing(out, language, REFUSAL_NO_DISCARD, id);
 }
 
-/* ---- giving ----------------------------------------------------------------------------------------------------- */
+/* ---- giving cards to other players ------------------------------------------------------------------------------- */
 
 /* Returns the declarer's only partner, or NO_SEAT if he has none, or several. */
 static uint8_t partner_of_declarer(const Game *game, const State *state)

@@ -12,7 +12,7 @@
 
 #include <string.h>
 
-/* ---- talon ---------------------------------------------------------------------------------------------------- */
+/* ---- which cards of the talon a seat knows ----------------------------------------------------------------------- */
 
 /* Hides the talon cards that the seat does not know: those in the talon, and those that were taken. */
 static void hide_talon(const Game *game, State *seen, CardSet known)
@@ -33,7 +33,7 @@ static void hide_stock(const Game *game, const State *state, int seat, State *se
     }
 }
 
-/* ---- discards ------------------------------------------------------------------------------------------------- */
+/* ---- which discards a seat knows --------------------------------------------------------------------------------- */
 
 /*
  * Returns the log index before which all discards are. Until then, cards in the log are discards, or belong to a call.
@@ -223,7 +223,7 @@ static CardSet unshown_by(const Game *game, const State *state, int seat, int in
     return above;
 }
 
-/* Uses announcements that show cards: their player has none of the cards that would have been shown, too. */
+/* Finds cards that a player cannot have: cards that the player's announcements would also have shown. */
 static void deny_unshown(const Game *game, const State *state, View *view)
 {
     for (int i = 0; i < state->n_log; i++) {
@@ -364,7 +364,10 @@ static void use_holders(const Game *game, View *view, CardSet cards, uint8_t kno
         if (place >= MAX_SEATS || !seats_have(holders, place)) view->can[place] &= ~cards;
 }
 
-/* Uses the known sides: a seat on a known side either has the cards that decide the side, or none of them. */
+/*
+ * Finds which seats can have the cards that decide the sides: on a known side, a seat either has these cards, or none
+ * of them.
+ */
 static void use_sides(const Game *game, const State *state, View *view)
 {
     CardSet cards = sides_cards(game, state);
@@ -379,7 +382,7 @@ static void use_sides(const Game *game, const State *state, View *view)
     if (!by_call) use_holders(game, view, cards, known);
 }
 
-/* Uses the cards that the seat has passed: they are in the receiver's hand, or among the receiver's discards. */
+/* Finds where the cards that the seat has passed can be: in the receiver's hand, or among the receiver's discards. */
 static void use_passing(const Game *game, const State *state, View *view)
 {
     if (view->seat == NO_SEAT) return; /* an onlooker has passed nothing */
@@ -393,8 +396,9 @@ static void use_passing(const Game *game, const State *state, View *view)
 }
 
 /*
- * Uses the melds. A player has no card that would make one of his melds longer. Melds also show which of two identical
- * cards a player holds: who shows the second copy does not have the first.
+ * Finds cards that a player cannot have because of the player's melds. No player has a card that would make an own meld
+ * longer. Melds also show which of two identical cards a player holds: a player who shows the second copy does not have
+ * the first.
  */
 static void use_melds(const Game *game, const State *state, View *view)
 {
@@ -406,7 +410,10 @@ static void use_melds(const Game *game, const State *state, View *view)
     }
 }
 
-/* Uses cards that the seat saw being taken or given: they are with one of the seats that they may have reached. */
+/*
+ * Finds where the cards can be that the seat saw being taken or given: with one of the seats that they may have
+ * reached.
+ */
 static void use_giving(const Game *game, const State *state, View *view)
 {
     CardSet may[MAX_SEATS] = {0};

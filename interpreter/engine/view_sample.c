@@ -16,7 +16,7 @@ enum {
     MOST_WORK = 200000 /* the most actions replayed in search_on(), which follows if all tries fail */
 };
 
-/* ---- drawing -------------------------------------------------------------------------------------------------- */
+/* ---- drawing the hidden cards ------------------------------------------------------------------------------------ */
 
 /*
  * A random distribution of hidden cards in progress. left: the cards without a place yet; can: those that each place
@@ -235,7 +235,7 @@ static void exchange_two(Draw *draw, const View *view)
     draw->put[to] ^= card_bit(a) | card_bit(b);
 }
 
-/* ---- from places to a deal ------------------------------------------------------------------------------------ */
+/* ---- from a distribution of cards to a deal ---------------------------------------------------------------------- */
 
 /* Returns the part of the talon that the taker has chosen, or -1 if he had no choice. */
 static int chosen_part(const Game *game, const State *seen)
@@ -675,7 +675,7 @@ static bool is_legal(const Game *game, const State *state, Action action)
     return state_allows(game, state, action);
 }
 
-/* True if players who are known to be partners are partners in `state`. */
+/* True if all sides that are known in `seen` are the same in `state`. */
 static bool sides_fit(const Game *game, const State *seen, const State *state)
 {
     for (int seat = 0; seat < game->n_players; seat++)

@@ -28,7 +28,7 @@ typedef struct Batch {
     int n;
 } Batch;
 
-/* ---- dealing --------------------------------------------------------------------------------------------------- */
+/* ---- dealing many deals ------------------------------------------------------------------------------------------ */
 
 /* Takes a random card from the rest of the pack of each deal. All have `left` cards. */
 IN_WIDE void pick_each(Words *at, Pools *pools, uint32_t picks, uint64_t *rest, int left, uint64_t *card)
@@ -141,7 +141,7 @@ int wide_shuffle(const Game *game, const DealSpec *spec, State *states, Rng *rng
     return i;
 }
 
-/* ---- plain tricks ----------------------------------------------------------------------------------------------- */
+/* ---- playing plain tricks of four deals at a time ---------------------------------------------------------------- */
 
 /*
  * Four deals in registers. A register has four words, called lanes, and each deal has one of them. Players are counted
@@ -163,7 +163,7 @@ typedef struct Lanes {
 
 /* The parts of four deals that are in memory and not in registers. */
 typedef struct LaneMemory {
-    const PlainDeal *of[WORDS]; /* an unused lane repeats the first deal */
+    const PlainDeal *of[WORDS]; /* the deal of each lane (word of a register); an unused lane repeats the first deal */
     const uint64_t *cards_following[WORDS];
     Words number[KERNEL_CARDS / RNG_PICKS + 1]; /* random numbers drawn ahead: they do not depend on the play */
     uint64_t leaders[WORDS][MAX_TRICKS / KERNEL_SPARE_LEADERS + 1];
@@ -402,7 +402,7 @@ WIDE static void play_plain_tricks(const Game *game, const Batch *batches, int n
     else play_batches(game, batches, 1, 4, tricks);
 }
 
-/* ---- whole deals ------------------------------------------------------------------------------------------------ */
+/* ---- playing whole deals ----------------------------------------------------------------------------------------- */
 
 bool wide_can_play(const Game *game)
 {

@@ -36,7 +36,7 @@ void *cell_take(const Cell *cell, Asking *asking, size_t size)
     return memory;
 }
 
-/* ---- values ----------------------------------------------------------------------------------------------------- */
+/* ---- values of cells in different forms -------------------------------------------------------------------------- */
 
 Value cell_value(const Cell *cell, TypeKind kind, Asking *asking)
 {

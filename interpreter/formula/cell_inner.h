@@ -98,7 +98,7 @@ static inline Value value_in(const Value *value)
 /* The data of a name or call, or the members of a list or map. */
 typedef struct FormulaSource {
     const FormulaEnv *env;
-    int id; /* slot or function */
+    int id; /* the number of the name's value (slot), or of the function */
     bool is_call;
     bool are_numbers;     /* all arguments of a call are numbers */
     FormulaReader reader; /* the reader of a call whose arguments are not constant */

@@ -33,7 +33,7 @@ static Cell *cell_over(Maker *maker, const Cell *operand, FormulaReader run)
     return cell;
 }
 
-/* ---- from one form to another ----------------------------------------------------------------------------------- */
+/* ---- converting values from one form to another ------------------------------------------------------------------ */
 
 /* Makes a cell that returns the value of `cell` as a Value of this kind. */
 static Cell *box(Maker *maker, Cell *cell, TypeKind kind)
@@ -59,7 +59,7 @@ static Cell *make_as(Maker *maker, const Expr *expr, TypeKind kind)
     return convert(maker, make(maker, expr), expr->type.kind, kind);
 }
 
-/* ---- names and calls -------------------------------------------------------------------------------------------- */
+/* ---- cells of names and calls ------------------------------------------------------------------------------------ */
 
 static Cell *make_constant(Maker *maker, const Expr *expr)
 {
@@ -142,7 +142,7 @@ static Cell *make_call(Maker *maker, const Expr *expr)
     return cell;
 }
 
-/* ---- operations ------------------------------------------------------------------------------------------------- */
+/* ---- cells of operations ----------------------------------------------------------------------------------------- */
 
 /* Makes `item in set` for a constant item: an intersection with a set of one item. */
 static Cell *make_known_item(Maker *maker, const Expr *expr)
@@ -225,7 +225,7 @@ static Cell *make_choice(Maker *maker, const Expr *expr)
     return cell;
 }
 
-/* ---- lists and loops -------------------------------------------------------------------------------------------- */
+/* ---- cells of lists and loops ------------------------------------------------------------------------------------ */
 
 /* Makes the cell of a list or map. The members of a map are key, value, key, value ... */
 static Cell *make_aggregate(Maker *maker, const Expr *expr)
@@ -412,7 +412,7 @@ static Cell *make(Maker *maker, const Expr *expr)
     return cell;
 }
 
-/* ---- whole formulas ---------------------------------------------------------------------------------------------- */
+/* ---- evaluating a whole formula ---------------------------------------------------------------------------------- */
 
 bool cell_run(const Cell *cell, TypeKind kind, Asking *asking, Value *out)
 {

@@ -26,7 +26,7 @@ static bool is_text(const Node *scalar, Diags *diags)
     return false;
 }
 
-/* ---- compiling -------------------------------------------------------------------------------------------------- */
+/* ---- compiling a formula ----------------------------------------------------------------------------------------- */
 
 typedef struct PartList {
     const Expr **parts;
@@ -301,7 +301,7 @@ bool formula_compares(const Formula *formula, int slot, FormulaNumbers *numbers)
     return count_reads(formula, slot) == known;
 }
 
-/* ---- running ---------------------------------------------------------------------------------------------------- */
+/* ---- evaluating a formula ---------------------------------------------------------------------------------------- */
 
 bool formula_run(const Formula *formula, const void *context, FormulaScratch *scratch, Value *out, FormulaFault *fault)
 {

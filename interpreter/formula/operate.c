@@ -20,7 +20,7 @@ static int64_t fail_number(const Cell *cell, Asking *asking, const char *reason)
     return 0;
 }
 
-/* ---- numbers ---------------------------------------------------------------------------------------------------- */
+/* ---- operations on numbers --------------------------------------------------------------------------------------- */
 
 /*
  * True if `a` can be divided by `b`. False, with an error, if the divisor is 0 or the quotient does not fit (the least
@@ -96,7 +96,7 @@ static int64_t sum_of(const Cell *cell, Asking *asking, Value list)
     return sum;
 }
 
-/* ---- strings ---------------------------------------------------------------------------------------------------- */
+/* ---- operations on strings --------------------------------------------------------------------------------------- */
 
 static bool starts_with(Str text, Str part)
 {
@@ -155,7 +155,7 @@ static Value print_int(const Cell *cell, Asking *asking, int64_t number)
     return value_string((Str){text, (size_t)n});
 }
 
-/* ---- lists and maps --------------------------------------------------------------------------------------------- */
+/* ---- operations on lists and maps -------------------------------------------------------------------------------- */
 
 /* Returns the index of a key among a map's items, or of a value in a list, or -1 if absent. */
 static int64_t place_in(const Value *list, const Value *wanted)

@@ -65,7 +65,7 @@ static void collect_guards(const Search *search, const Expr *condition, bool is_
             guards->seat[guards->n++] = condition->operands[1 - i];
 }
 
-/* ---- what is read ----------------------------------------------------------------------------------------------- */
+/* ---- which facts a formula reads --------------------------------------------------------------------------------- */
 
 static int id_of_function(const Search *search, const Expr *call)
 {

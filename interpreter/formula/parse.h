@@ -18,11 +18,14 @@ typedef enum ExprKind {
     EXPR_BINARY,   /* parsed only: name is the operator; also "in" */
     EXPR_AND,
     EXPR_OR,
-    EXPR_CHOICE,      /* condition, then, else */
-    EXPR_SELECT,      /* parsed only: operand.name */
-    EXPR_HAS,         /* has(operand.name) */
-    EXPR_INDEX,       /* parsed only: list[index] or map[key] */
-    EXPR_CALL,        /* name(operands), or operands[0].name(...) when is_method; checked: number is the env's row */
+    EXPR_CHOICE, /* condition, then, else */
+    EXPR_SELECT, /* parsed only: operand.name */
+    EXPR_HAS,    /* has(operand.name) */
+    EXPR_INDEX,  /* parsed only: list[index] or map[key] */
+    /*
+     * name(operands), or operands[0].name(...) when is_method; checked: number is the row of the environment's function
+     */
+    EXPR_CALL,
     EXPR_OPERATE,     /* checked: an operator or built-in function; number is the Op */
     EXPR_OPERATE_ANY, /* checked: chosen when it runs by the kinds of its operands; number is the first OpForm */
     EXPR_EXPECT,      /* checked: the operand must be of kind `number` (a TypeKind), which is checked at run time */

@@ -50,7 +50,7 @@ static Range of_constant(const Value *value)
     return value->kind == TYPE_SET ? exactly(set_size(value->as.set)) : ANYTHING;
 }
 
-/* ---- operations -------------------------------------------------------------------------------------------------- */
+/* ---- the ranges of operations ------------------------------------------------------------------------------------ */
 
 /* Returns the range of a sum. If the sum may overflow, anything is possible, because it may be an error. */
 static Range sum(Range a, Range b)
@@ -135,7 +135,7 @@ static Range operate(int op, Range a, Range b)
     return ANYTHING;
 }
 
-/* ---- any part ---------------------------------------------------------------------------------------------------- */
+/* ---- the range of any part of a formula -------------------------------------------------------------------------- */
 
 static Range range_of(const RangeContext *known, const Expr *expr);
 

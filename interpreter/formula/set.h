@@ -45,7 +45,10 @@ static inline ValueSet set_of_item(int64_t item)
     return first < 64 ? (ValueSet){bits, 0} : (ValueSet){0, bits};
 }
 
-/* True if the set has the item, or one item of a pair. False for a number that is not an item. */
+/*
+ * True if the set contains the item. If `item` is a pair of items, true if the set contains either of them. False for a
+ * number that is not an item.
+ */
 static inline bool set_has(ValueSet set, int64_t item)
 {
     return !set_is_empty(set_common(set, set_of_item(item)));

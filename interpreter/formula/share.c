@@ -68,7 +68,7 @@ static bool is_same_part(const Expr *a, const Expr *b)
     return true;
 }
 
-/* ---- within a formula ------------------------------------------------------------------------------------------- */
+/* ---- equal parts within a formula -------------------------------------------------------------------------------- */
 
 Shares *shares_new(Expr *root)
 {
@@ -95,7 +95,7 @@ void **shares_place(Shares *shares, const Expr *expr)
     return &shares->entries[i].held;
 }
 
-/* ---- between formulas ------------------------------------------------------------------------------------------- */
+/* ---- equal parts of different formulas --------------------------------------------------------------------------- */
 
 enum { LEAST_COST = 20 }; /* cheaper parts are evaluated again, which is faster than a look-up */
 

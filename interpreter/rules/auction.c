@@ -92,7 +92,7 @@ static void check_secrets(Build *build, const Node *rounds)
     }
 }
 
-/* ---- bids ----------------------------------------------------------------------------------------------------- */
+/* ---- reading bids ------------------------------------------------------------------------------------------------ */
 
 /* Returns the contract that a bid leads to, by default the one with the id of the bid; -1 for none. */
 static int contract_of_bid(Build *build, const NodePair *pair)
@@ -182,7 +182,7 @@ uint32_t build_bids(Build *build, const Node *ids)
     return set;
 }
 
-/* ---- rounds --------------------------------------------------------------------------------------------------- */
+/* ---- reading rounds ---------------------------------------------------------------------------------------------- */
 
 /*
  * Returns the rank just above the bid that the key `above` names. If the key is empty, returns the rank after the last
@@ -468,7 +468,7 @@ static void read_rounds(Build *build, const Node *auction)
     check_secrets(build, rounds);
 }
 
-/* ---- without a bid -------------------------------------------------------------------------------------------- */
+/* ---- contracts without a bid ------------------------------------------------------------------------------------- */
 
 /*
  * Returns the index of the contract that `contract` names, or -1. If the name is empty, reports the message `missing`.

@@ -162,7 +162,7 @@ Action build_token(Build *build, Token token, Span place)
     return (Action)(FIRST_TOKEN + game->n_tokens++);
 }
 
-/* ---- names ---------------------------------------------------------------------------------------------------- */
+/* ---- errors about unknown names ---------------------------------------------------------------------------------- */
 
 /* Adds a hint that lists all keys of the map. */
 static void list_keys(Build *build, Diag *diag, const Node *map)
@@ -193,7 +193,7 @@ void build_unknown_name(Build *build, const Node *place, const char *what, const
     build_hint_key(build, diag, place->text, map);
 }
 
-/* ---- selectors ------------------------------------------------------------------------------------------------ */
+/* ---- selectors: words that select cards -------------------------------------------------------------------------- */
 
 static CardSet cards_of_rank(const Game *game, Str rank)
 {

@@ -22,7 +22,7 @@ static void add_call(Build *build, Bid *bid, Call call, Str token, Span place)
     game->call[game->n_calls++] = call;
 }
 
-/* ---- numbers ---------------------------------------------------------------------------------------------------- */
+/* ---- the numbers of a bid ---------------------------------------------------------------------------------------- */
 
 /*
  * Adds the call of a number. When the game has no room for more calls, only the first call of a bid is tried, which
@@ -68,7 +68,7 @@ static void add_calls_of_row(Build *build, Bid *bid, const Node *map)
         add_number(build, bid, number, map->span);
 }
 
-/* ---- levels and suits ------------------------------------------------------------------------------------------- */
+/* ---- the levels and suits of a bid ------------------------------------------------------------------------------- */
 
 /* Returns the suit with this letter, or -1 for `none`. */
 static int suit_of_call(Build *build, const Node *letter)
@@ -112,7 +112,7 @@ static void add_grid(Build *build, Bid *bid, const Node *map, int64_t worth)
     for (int64_t level = levels->items[0]->integer; level <= last; level++) add_level(build, bid, map, (int)level, -1);
 }
 
-/* ---- parts ------------------------------------------------------------------------------------------------------ */
+/* ---- announcements that are parts of a bid ----------------------------------------------------------------------- */
 
 /* Returns the place of an announcement in the file, which will be its index, or -1 after an error. */
 static int part_of_call(Build *build, const Node *id)

@@ -45,7 +45,7 @@ void build_point_parts(Build *build)
         divide_finely(build->game, build_key(build, contracts->pairs[i].value, "values"));
 }
 
-/* ---- masks ------------------------------------------------------------------------------------------------------ */
+/* ---- sets of cards with equal points ----------------------------------------------------------------------------- */
 
 /* Returns the mask of cards with these points. Adds a new mask if there is none; NULL if there are too many. */
 static ValueMask *mask_for(CardValues *values, int16_t points)

@@ -1,7 +1,7 @@
 /* Compiles contracts: trump, talon, discard, aim; and announcements. */
 #include "rules/build_inner.h"
 
-/* ---- trump ---------------------------------------------------------------------------------------------------- */
+/* ---- the trumps of a contract ------------------------------------------------------------------------------------ */
 
 /* Returns the suit with this letter. After an error it returns the first suit, so that compiling can go on. */
 static int suit_named(Build *build, const Node *place)
@@ -93,7 +93,7 @@ static void read_trump(Build *build, Contract *contract, const Node *map)
     contract->trump_melded = melds_make_trumps(build->game);
 }
 
-/* ---- talon and discard ---------------------------------------------------------------------------------------- */
+/* ---- the talon and discards of a contract ------------------------------------------------------------------------ */
 
 /*
  * Reads the cards of the talon that the taker gets: a number (negative: the last cards), a word, a set of shares, or a
@@ -250,7 +250,7 @@ static void read_discard(Build *build, Contract *contract, const Node *map, cons
                                       .owner = (Owner)build_choice(build, discard, "owner", POLICY_Owner)};
 }
 
-/* ---- announcements --------------------------------------------------------------------------------- */
+/* ---- the announcements of a contract ----------------------------------------------------------------------------- */
 
 /* Reads `at`: one word or a list of words, as a set of AnnounceTime. */
 static uint16_t read_times(Build *build, const Node *map)
@@ -497,7 +497,7 @@ static void read_melds(Build *build, Contract *contract, const Node *map)
     }
 }
 
-/* ---- contracts ------------------------------------------------------------------------------------------------ */
+/* ---- reading contracts ------------------------------------------------------------------------------------------- */
 
 /* Reports a value or a goal that refers to itself and so would never end. */
 static void refuse_circle(Build *build, const Formula *formula, int slot, const Node *place)

@@ -204,7 +204,7 @@ static void name_cards(Build *build, const Node *deck)
     }
 }
 
-/* ---- counting -------------------------------------------------------------------------------------------------- */
+/* ---- how points are counted -------------------------------------------------------------------------------------- */
 
 /* Reads how card points are counted in groups, such as three cards of which two points are subtracted. */
 static void read_counting(Build *build)

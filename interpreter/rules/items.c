@@ -14,7 +14,7 @@ static void read_why(Build *build, Item *item, const Node *map, const FormulaEnv
     item->n_why = why->count;
 }
 
-/* ---- items ---------------------------------------------------------------------------------------------------- */
+/* ---- reading the items of the settlement ------------------------------------------------------------------------- */
 
 /* Returns the object of kontra that doubles the item, or -1 for an item that is never doubled. */
 static int read_object(Build *build, const Node *map)

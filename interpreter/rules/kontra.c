@@ -81,7 +81,7 @@ static void read_objects(Build *build, const Node *kontra)
     number_cells(build, kontra);
 }
 
-/* ---- tokens ----------------------------------------------------------------------------------------------------- */
+/* ---- the actions that double ------------------------------------------------------------------------------------- */
 
 /* Returns the token of a step: STEP-game, STEP-ANNOUNCEMENT, or just STEP if only the game can be doubled. */
 static Str said_of_object(Build *build, Str step, int object)
@@ -123,7 +123,7 @@ static void add_kontra_tokens(Build *build, int step, const Node *key)
     }
 }
 
-/* ---- steps ------------------------------------------------------------------------------------------------------ */
+/* ---- the steps of doubling --------------------------------------------------------------------------------------- */
 
 /*
  * Returns the factor after `number` doublings: the one that the file gives for this step, else the common factor to the

@@ -44,7 +44,7 @@ const Schema *language_schema(const Language *language)
     return language->schema;
 }
 
-/* ---- keys ----------------------------------------------------------------------------------------------------- */
+/* ---- from a key to its place in the schema ----------------------------------------------------------------------- */
 
 /* If the schema's node `place` refers to a definition (`$ref`), returns the definition; else `place`. */
 static const Node *resolved(const Node *schema, const Node *place)

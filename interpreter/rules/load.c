@@ -139,7 +139,7 @@ SchemaKnown *variant_know(Arena *arena, const Language *language, Node *read)
     return known;
 }
 
-/* ---- compiling ------------------------------------------------------------------------------------------------ */
+/* ---- compiling the rules ----------------------------------------------------------------------------------------- */
 
 /*
  * Reads where the game comes from. Also reads, without using them, the keys that are not compiled here, so that a test

@@ -37,7 +37,7 @@ typedef struct Join {
 static Node *join_words(Join *work, const Node *place, const At *at, Node *rules, const Node *parent,
                         const Node *words);
 
-/* ---- findings ---------------------------------------------------------------------------------------------------- */
+/* ---- reporting errors in words files ----------------------------------------------------------------------------- */
 
 /* Reports a key of a words file that the language does not know. */
 static void report_unknown(const Join *work, const Node *place, const Node *key)
@@ -67,7 +67,7 @@ static void report_stale(const Join *work, const UnmatchedWords *unmatched)
     diag_did_you_mean(work->diags, diag, str_nearest(unmatched->key->text, names, node_n_pairs(known)));
 }
 
-/* ---- texts ------------------------------------------------------------------------------------------------------- */
+/* ---- joining texts into the rules -------------------------------------------------------------------------------- */
 
 static Node *with_pair(const Join *work, Node *map, const Node *key, Node *value)
 {
@@ -314,7 +314,7 @@ static Node *join_options(Join *work, Node *rules)
     return with_pair(work, rules, node_string(work->arena, STR("options"), options->span), copy);
 }
 
-/* ---- files ------------------------------------------------------------------------------------------------------- */
+/* ---- joining words files, and comparing them --------------------------------------------------------------------- */
 
 /* Joins one words file into the rules, and reports words for entries that nothing adds. */
 static Node *join_file(const Language *language, Arena *arena, const OverlayFile *file, const OverlayWords *words,

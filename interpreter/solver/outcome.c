@@ -218,7 +218,7 @@ static bool asks_points(const Contract *contract)
     return false;
 }
 
-/* ---- payoffs ---------------------------------------------------------------------------------------------------- */
+/* ---- payoffs of the possible results ----------------------------------------------------------------------------- */
 
 /* Sets `*value` to the sum of the side's payoffs. False if a formula of the settlement failed. */
 static bool sum_for(const Aim *aim, const Settlement *settlement, int64_t *value)
@@ -447,8 +447,8 @@ static void make_row_of_scores(Outcomes *outcomes, int tricks, int64_t *row)
 }
 
 /*
- * Fills the values for this number of tricks and this end (see put_end()). Also finds whether the values never fall, or
- * never rise, with a higher score.
+ * Fills one row of the table of values: for this number of tricks, this end of the deal (see put_end()) and each score.
+ * Also finds whether the values never fall, or never rise, with a higher score.
  */
 static void make_row(Outcomes *outcomes, int tricks, int end)
 {

@@ -10,7 +10,7 @@
 
 #include <assert.h>
 
-/* ---- the search ------------------------------------------------------------------------------------------------- */
+/* ---- the search of plain tricks ---------------------------------------------------------------------------------- */
 
 static int from_trick(Plain *plain, int leader, int left, int wanted, uint64_t *matter);
 
@@ -147,7 +147,7 @@ static int from_trick(Plain *plain, int leader, int left, int wanted, uint64_t *
         }
         best = known.best;
     }
-    Answer answer; /* the table is tried first, because it is faster and decides most positions */
+    Answer answer; /* sure winners are tried only after the table, which is faster and decides most positions */
     if (!plain->ways.looks_at_all && winners_decide(&(Ask){plain, left, wanted}, leader, &answer)) {
         *matter = answer.matter;
         return answer.bound;

@@ -74,7 +74,7 @@ void position_make(const Plain *plain, int leader, int left, Position *out)
     out->owners = owners_of(plain, out);
 }
 
-/* ---- lists ------------------------------------------------------------------------------------------------------ */
+/* ---- lists of results -------------------------------------------------------------------------------------------- */
 
 /* The number of results in a list. */
 static int number_in(const uint64_t *list)
@@ -147,7 +147,7 @@ bool position_find(const Plain *plain, const Position *position, int wanted, Kno
     return false;
 }
 
-/* ---- memory ----------------------------------------------------------------------------------------------------- */
+/* ---- the memory of the table ------------------------------------------------------------------------------------- */
 
 /*
  * Takes another chunk of memory for lists, twice as large as the one before. False at a limit of memory. The first

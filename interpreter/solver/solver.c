@@ -63,7 +63,7 @@ uint64_t solver_nodes(const Solver *solver)
     return nodes;
 }
 
-/* ---- the side --------------------------------------------------------------------------------------------------- */
+/* ---- the side whose result is searched --------------------------------------------------------------------------- */
 
 /* Returns the side of a seat. A seat whose side is not known is treated as a side of its own. */
 static Aim aim_of(const State *state, int seat)
@@ -173,7 +173,7 @@ static uint64_t hash_bytes(const void *bytes, size_t n, uint64_t hash, uint64_t 
     return rng_mix(hash);
 }
 
-/* ---- the search ------------------------------------------------------------------------------------------------- */
+/* ---- the general search ------------------------------------------------------------------------------------------ */
 
 static int64_t search_position(Solver *solver, Search *search, const State *state, int64_t alpha, int64_t beta);
 
@@ -248,7 +248,7 @@ static int64_t search_position(Solver *solver, Search *search, const State *stat
     return look_by_table(solver, search, state, alpha, beta);
 }
 
-/* ---- the interface ---------------------------------------------------------------------------------------------- */
+/* ---- functions of solver.h --------------------------------------------------------------------------------------- */
 
 /* Returns the exact value of a position for the side of the search. */
 static int64_t value_in(Solver *solver, Search *search, const State *state)

@@ -210,7 +210,7 @@ static bool drop_winner(const Plain *plain, Runs *runs)
     return false;
 }
 
-/* ---- late tricks ------------------------------------------------------------------------------------------------ */
+/* ---- sure tricks of the highest trumps, and of the side that does not lead --------------------------------------- */
 
 /*
  * Finds the highest trumps of a side, which win whenever they are played. If several hands of the side have some, two
@@ -278,7 +278,7 @@ static Sure tricks_after_lead(const Plain *plain, int leader, bool goes_on)
     return least;
 }
 
-/* ---- the decision ----------------------------------------------------------------------------------------------- */
+/* ---- the decision from sure tricks ------------------------------------------------------------------------------- */
 
 /* Returns the sum of the positive weights of some cards. */
 static int weight_of_cards(const Plain *plain, uint64_t cards)
