@@ -177,6 +177,7 @@ static void let_others_come(const Game *game, State *state, uint8_t one)
     }
 }
 
+/* True if everyone speaks once in the round, and no bid of the round leads to a contract. */
 bool round_predicts(const Game *game, int round)
 {
     const Round *asked = &game->round[round];
@@ -185,6 +186,10 @@ bool round_predicts(const Game *game, int round)
     return asked->kind == ROUND_EACH;
 }
 
+/*
+ * True if the round is one of predictions, and a call has a number above the number of tricks. Then points are
+ * predicted.
+ */
 bool round_predicts_points(const Game *game, int round)
 {
     const Round *asked = &game->round[round];

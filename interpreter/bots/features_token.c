@@ -259,6 +259,7 @@ TO_EITHER void add_laying_features(const Sight *sight, const Powers *none, const
     add_feature(to, L_STRONGER, stronger * FEATURE_ONE / 4);
 }
 
+/* Adds each legal card with its features to the decision. */
 void describe_layings(const Sight *sight, CardSet legal, Decision *out)
 {
     Holding holdings[MAX_GROUPS] = {{.is_known = false}};
@@ -277,6 +278,7 @@ void describe_layings(const Sight *sight, CardSet legal, Decision *out)
     }
 }
 
+/* Like describe_layings(), but stores only the scores. */
 void score_layings(const Sight *sight, CardSet legal, Decision *out)
 {
     Holding holdings[MAX_GROUPS] = {{.is_known = false}};

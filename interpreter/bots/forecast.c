@@ -180,6 +180,7 @@ bool forecast_is_row(int row)
     return row >= ROW_FORECASTS && row < ROW_KINDS;
 }
 
+/* The mean is one half of all points, plus features times weights. */
 Share forecast_share(const Skill *skill, const Alternative *described)
 {
     const SkillRow *row = &skill->row[described->row];
@@ -194,6 +195,10 @@ Share forecast_share(const Skill *skill, const Alternative *described)
                    .deviation = deviation > LEAST_DEVIATION ? deviation : LEAST_DEVIATION};
 }
 
+/*
+ * Weights the gain of each result by its probability: the part of the normal distribution between the borders of the
+ * result.
+ */
 Promise forecast_promise(const Skill *skill, const State *state, int seat, int call, int doubled, Share share)
 {
     const Forecasts *forecasts = skill->forecasts;

@@ -171,6 +171,7 @@ static const Ranking *ranking_led(const State *state, const Game *game)
     return &game->ranking[contract->rankings + trump];
 }
 
+/* Chooses the card with the greatest gain, see gain_of_card(). */
 Card greedy_card(const State *state, CardSet legal, Aims *aims)
 {
     if (cards_count(legal) > 1) legal = aim_without_kept(legal, aim_cards_to_keep_now(aims, state));

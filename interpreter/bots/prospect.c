@@ -17,6 +17,7 @@ enum {
     BOLDNESS = 75
 };
 
+/* Tries each suit of `choices` as trumps and returns the one with which the hand is worth most. */
 int best_trump(const Game *game, const Contract *contract, Hand hand, uint8_t choices)
 {
     int best = 0;
@@ -246,6 +247,7 @@ int dropped_in(const State *state, int contract, const Game *game)
     return taken_count(game, &game->contract[contract].talon) / 3;
 }
 
+/* A hand that all see is worse, so its chance counts nearly twice: c + (1 - c) * c. */
 int32_t chance_of_trick(const State *state, const Hand *hand, int contract)
 {
     const Game *game = hand->game;

@@ -185,6 +185,10 @@ uint64_t announce_set(const Game *game, const State *state, bool *is_owed)
     return set;
 }
 
+/*
+ * Returns the legal actions with the announcements that are possible now. Returns only announcements if one is
+ * mandatory.
+ */
 Moves announce_beside(const Game *game, const State *state, Moves others)
 {
     Moves moves = {0};
@@ -359,6 +363,7 @@ static bool ends_turn(const Game *game, const Token *token)
     return token->kind == TOKEN_DONE || (token->kind == TOKEN_ANNOUNCE && game->announcement[token->index].closes);
 }
 
+/* Applies an announcement. Returns true if the step of announcements is over, so that play goes on. */
 bool announce_apply(const Game *game, State *state, Action action)
 {
     const Token *token = token_of(game, action);

@@ -261,6 +261,7 @@ static void range_of_bids(const Game *game, const Round *round, const State *sta
     if (is_last && round->last == LAST_LOWEST) *high = 1;
 }
 
+/* Returns the legal bids, and whether the actor may pass or hold. */
 Moves rounds_legal(const Game *game, const State *state)
 {
     Turn turn;

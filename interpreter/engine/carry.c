@@ -53,6 +53,7 @@ static void carry_choices(const Game *game, const State *state, int32_t *carried
     for (int seat = 0; seat < game->n_players; seat++) chosen[seat] &= (int32_t)~of_match;
 }
 
+/* Evaluates the formula of each carried number for each seat after a deal. Stores the new numbers in `carried`. */
 void carry_on(const Game *game, const State *state, const Totals *totals, const Sheet *sheet, int32_t *carried)
 {
     FormulaScratch scratch;

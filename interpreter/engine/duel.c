@@ -114,6 +114,10 @@ static uint8_t challenger_of(const Game *game, State *state)
     return meet_next(game, state);
 }
 
+/*
+ * Returns who speaks next in a duel of bids. The elder is the player who has the right to answer each bid of a
+ * challenger.
+ */
 uint8_t duel_next(const Game *game, State *state, bool passed)
 {
     uint8_t actor = state->actor, elder = state->auction.elder;

@@ -59,6 +59,7 @@ static bool is_spared(const Game *game, const State *state)
     return play_rule_now(game, state)->spares_partner && duties_partner_wins(game, state);
 }
 
+/* Returns the cards that the rules of following suit and trumping leave of a hand. */
 CardSet duties_follow(const Game *game, const State *state, CardSet hand)
 {
     const PlayRule *rule = play_rule_now(game, state);
@@ -73,6 +74,10 @@ CardSet duties_follow(const Game *game, const State *state, CardSet hand)
     return must_trump ? usable & ranking->trumps : usable;
 }
 
+/*
+ * Returns the allowed cards without trumps that would not beat the highest trump of the trick, if the hand has a trump
+ * that would.
+ */
 CardSet duties_head_trumps(const Game *game, const State *state, CardSet allowed)
 {
     const Ranking *ranking = &game->ranking[state->ranking];
@@ -84,6 +89,10 @@ CardSet duties_head_trumps(const Game *game, const State *state, CardSet allowed
     return allowed & ranking->trumps & ~lower ? allowed & ~lower : allowed;
 }
 
+/*
+ * Returns the cards of `none` that the player certainly lacks after playing `card`. A rule may have allowed the card
+ * although the player has some of them.
+ */
 CardSet duties_lacks(const Game *game, const State *state, Card card, CardSet none)
 {
     const PlayRule *rule = play_rule_now(game, state);
@@ -167,6 +176,7 @@ CardSet duties_narrow(const Game *game, const State *state, CardSet hand, CardSe
     return allowed;
 }
 
+/* Returns the rule under a condition that forbids the card, or NULL. */
 const PlayDuty *duties_bar(const Game *game, const State *state, CardSet hand, CardSet allowed, Card card)
 {
     const PlayRule *rule = play_rule_now(game, state);
@@ -186,6 +196,7 @@ const PlayDuty *duties_bar(const Game *game, const State *state, CardSet hand, C
     return bar;
 }
 
+/* True if a rule under a condition demands the card even if it does not follow suit. */
 bool duties_break(const Game *game, const State *state, Card card)
 {
     const PlayRule *rule = play_rule_now(game, state);

@@ -26,6 +26,7 @@ static bool is_time_to_open(const Game *game, const State *state, OpenFrom from,
     return false;
 }
 
+/* True if all players see the hand of this seat now, because the contract says so. */
 bool hand_is_open(const Game *game, const State *state, int seat)
 {
     if (state->contract == NO_CONTRACT) return false;

@@ -61,6 +61,7 @@ int64_t tricks_at(const Game *game, const State *state, int seat, int64_t announ
     return n;
 }
 
+/* Returns the points that a seat had when the announcement was made. */
 Fraction points_at(const Game *game, const State *state, int seat, int64_t announcement)
 {
     /* end: the index of the announcement in the log; over: the tricks finished by then */

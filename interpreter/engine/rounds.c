@@ -138,6 +138,7 @@ static bool is_held(const Game *game, const State *state)
     return seat_test(game, state, round->when, state->forehand);
 }
 
+/* Begins the next round that is held at this time of the deal. Returns false if there is none. */
 bool rounds_enter(const Game *game, State *state, RoundTime at)
 {
     for (; state->auction.round < game->n_rounds && round_of(game, state)->at <= at; state->auction.round++) {
@@ -249,6 +250,7 @@ bool rounds_resume(const Game *game, State *state)
     return round_is_rising(round) || next_turn(game, state, token_of(game, game->bid[round->picks_up].token));
 }
 
+/* Applies a bid, a hold or a pass. Returns false if the round is over. */
 bool rounds_step(const Game *game, State *state, Action action)
 {
     const Token *token = token_of(game, action);

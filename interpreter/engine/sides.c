@@ -94,6 +94,7 @@ static uint32_t own_sides(void)
     return sides;
 }
 
+/* Sets the side of each seat as far as the sides are known. State.sides has four bits for each seat. */
 void sides_settle(const Game *game, State *state)
 {
     bool is_open = false;
@@ -182,6 +183,7 @@ static bool is_time_to_see_rest(const State *state, const TalonRule *rule)
     return rule->see_rest == SEE_REST_SAME || state->picked || rule->take == TAKE_NONE || state->taker == NO_SEAT;
 }
 
+/* Returns the talon cards that the seat may see at this moment. */
 CardSet talon_seen(const Game *game, const State *state, int seat)
 {
     if (game->stock.draw) return stock_open_cards(game, state);

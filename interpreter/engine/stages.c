@@ -166,6 +166,7 @@ NOINLINE static void interrupt_from(const Game *game, State *state, unsigned sta
     state->actor = due;
 }
 
+/* Begins a step between two cards if one is due: naming a suit, melding or announcing. */
 void stages_step_between(const Game *game, State *state)
 {
     if (state->phase != PHASE_PLAY) return; /* the deal is over, or a step has begun */

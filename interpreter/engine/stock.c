@@ -108,6 +108,7 @@ void stock_draw(const Game *game, State *state)
         }
 }
 
+/* Returns the announcements about the stock that the seat cannot make now. */
 uint64_t stock_bars(const Game *game, const State *state, int seat)
 {
     int cards = game->n_talon - drawn_after(game, state->n_tricks);
@@ -165,6 +166,7 @@ static uint8_t nth_receiver(const State *state, LaterPacket packet, int n)
     return seat;
 }
 
+/* Returns the seat that gets the talon card of this place after the auction, or NO_SEAT. */
 uint8_t later_seat(const Game *game, const State *state, int place)
 {
     if (!game->later.n || state->later_to == NO_SEAT) return NO_SEAT;
@@ -186,6 +188,7 @@ static uint8_t first_receiver(const State *state)
     return state->auction.bidder == NO_SEAT ? state->forehand : state->auction.bidder;
 }
 
+/* Deals the cards that players get only after the auction. */
 void later_deal(const Game *game, State *state)
 {
     if (!later_is_due(game, state)) return;

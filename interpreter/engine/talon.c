@@ -72,6 +72,7 @@ static void pick_up(const Game *game, State *state, CardSet cards)
     state->to_discard = (uint8_t)(more > 0 ? more : 0);
 }
 
+/* Begins the exchange with the talon. Returns true if the taker must choose cards. */
 bool talon_enter(const Game *game, State *state)
 {
     const TalonRule *rule = &contract_of(game, state)->talon;
@@ -86,6 +87,7 @@ bool talon_enter(const Game *game, State *state)
     return true;
 }
 
+/* Returns the choices of the taker: single cards, shares or parts of the talon. */
 Moves talon_legal(const Game *game, const State *state)
 {
     const TalonRule *rule = &contract_of(game, state)->talon;
@@ -245,6 +247,7 @@ static int gift_count(const State *state, const Gift *gift)
     return gift->amount == GIVES_COUNT ? gift->count : state->gift_size;
 }
 
+/* Finds who gives the n-th given card of the deal (from 0) to whom. False if fewer cards are given. */
 bool giving_nth(const Game *game, const State *state, int n, Giving *out)
 {
     const GivingRule *rule = &game->contract[state->gift_contract].giving;
@@ -304,6 +307,7 @@ Moves giving_legal(const Game *game, const State *state)
     return (Moves){.cards = first ? first : hand};
 }
 
+/* Gives a card to another player. Returns true if all cards are given. */
 bool giving_apply(const Game *game, State *state, Action action)
 {
     Giving given;
@@ -339,6 +343,7 @@ void giving_hide(const Game *game, const State *state, int seat, State *seen)
         if (!giving_is_seen(game, state, i, seat)) log_hide(seen, state->gifts_at + i);
 }
 
+/* Finds where the picked-up cards and given cards can be, by seat. Returns the cards among them that are known. */
 CardSet giving_known(const Game *game, const State *seen, CardSet may[MAX_SEATS])
 {
     CardSet known = seen->picked;
@@ -452,6 +457,7 @@ static void trace_own(const Pickup *pickup, CardSet found, int talon, CardSet *a
     at[talon] = pickup->laid;
 }
 
+/* Finds where the cards that the seat laid down after a pick-up can be now. Returns these cards. */
 CardSet pickup_trace(const Game *game, const State *seen, int seat, int talon, CardSet *at)
 {
     Pickup list[MAX_PICKUPS];

@@ -143,6 +143,7 @@ static void report_operator(const Checker *checker, const Expr *expr, size_t fir
     buf_free(&out);
 }
 
+/* Sets the type of an operator's result from its operands. */
 void check_operate(const Checker *checker, Expr *expr, int form)
 {
     size_t n = 0;
@@ -429,6 +430,7 @@ static CheckKind *const AFTER_OPERANDS[EXPR_LOOP + 1] = {
     [EXPR_INDEX] = check_index,       [EXPR_CALL] = check_call,     [EXPR_LIST] = check_aggregate,
     [EXPR_MAP] = check_aggregate,     [EXPR_POISON] = check_nothing};
 
+/* Finds the type of a part of a formula and of its operands, and reports errors of types. */
 void check_expr(Checker *checker, Expr *expr)
 {
     /* `whole` visits the operands itself; `after` runs when they are checked */
@@ -444,6 +446,7 @@ void check_expr(Checker *checker, Expr *expr)
     after(checker, expr);
 }
 
+/* Checks a whole formula, which must have the type `wanted`. */
 void formula_check(const Compiler *compiler, Expr **root, Type wanted)
 {
     Checker checker = {.compiler = compiler};

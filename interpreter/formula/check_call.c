@@ -361,6 +361,7 @@ static void report_call(const Checker *checker, const Expr *call)
     else report_types(checker, call);
 }
 
+/* Finds the function that a call means, by its name and the types of its arguments. */
 void check_call(Checker *checker, Expr *expr)
 {
     const FormulaEnv *env = checker->compiler->env;

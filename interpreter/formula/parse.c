@@ -567,7 +567,7 @@ static Expr *parse_unary(Parser *parser)
 static const char *const LEVELS[][8] = {
     {"||"}, {"&&"}, {"==", "!=", "<", "<=", ">", ">=", "in"}, {"+", "-"}, {"*", "/", "%"}};
 
-/* True if the present token is a binary operator of this level of LEVELS, which are ordered by precedence. */
+/* True if the present token is a binary operator of this level of LEVELS, which are sorted by precedence. */
 static bool is_operator(const Parser *parser, size_t level)
 {
     const Token *token = &parser->token;

@@ -48,6 +48,7 @@ static bool map_equal(const Value *a, const Value *b)
     return true;
 }
 
+/* True if two values are equal: an int equals a fraction with the same value. */
 bool value_equal(const Value *a, const Value *b)
 {
     if (a->kind != b->kind)

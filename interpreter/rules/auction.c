@@ -509,6 +509,7 @@ static void read_fixed(Build *build, const Node *auction)
     if (game->n_rounds == 0) game->fixed_contract = (int8_t)find_named(build, map, contract, MISSING);
 }
 
+/* Reads the key `auction`. Build.asker is the seat for which a formula is evaluated. */
 void build_auction(Build *build)
 {
     const Node *auction = build_key(build, build->root, "auction");

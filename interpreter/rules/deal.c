@@ -334,6 +334,7 @@ static void read_cards(Build *build, const Node *deal)
     else game->cards = cards;
 }
 
+/* Reads the key `deal` and the keys about the stock, passing and redealing. */
 void build_deal(Build *build)
 {
     const Node *deal = build_key(build, build->root, "deal");

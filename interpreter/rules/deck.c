@@ -216,6 +216,7 @@ static void read_counting(Build *build)
     game->count_exact = build_choice(build, counting, "rest", POLICY_CountingRest) == REST_EXACT;
 }
 
+/* Reads the cards of the game with their suits, classes, points and names. */
 void build_deck(Build *build)
 {
     const Node *deck = build_key(build, build->root, "deck");

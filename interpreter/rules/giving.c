@@ -132,6 +132,10 @@ static void check_rules(Build *build, const Contract *contract, const Node *givi
                                 "after the auction, or where their number changes from deal to deal"));
 }
 
+/*
+ * Reads the rules by which players give cards to one another, and reports rules that cannot work. Build.asker is the
+ * player whose knowledge a formula may use.
+ */
 void build_giving(Build *build, Contract *contract, const Node *map, const FormulaEnv *env)
 {
     const Node *giving = build_key(build, map, "giving"), *gifts = build_key(build, giving, "gifts");

@@ -161,6 +161,7 @@ static bool contract_asks_bids(const Contract *contract)
     return asks;
 }
 
+/* Reads the items of a contract's settlement. */
 void build_items(Build *build, Contract *contract, const FormulaEnv *end_env)
 {
     const Node *settlement = build_key(build, build->root, "settlement");

@@ -159,6 +159,7 @@ static void read_steps(Build *build, const Node *kontra)
     game->n_kontra = (uint16_t)(game->n_tokens - game->first_kontra);
 }
 
+/* Reads the rules of doubling: which objects can be doubled, and in which steps. */
 void build_kontra(Build *build)
 {
     Game *game = build->game;

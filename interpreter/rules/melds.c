@@ -384,6 +384,7 @@ static void check_meld(const Building *at)
     check_values(at, build_key(at->build, at->pair->value, "both"));
 }
 
+/* Reads the key `melds`: all combinations of cards that players may announce. */
 void build_melds(Build *build)
 {
     const Node *melds = build_key(build, build->root, "melds");

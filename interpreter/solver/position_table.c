@@ -127,6 +127,7 @@ static int high_of(uint64_t word)
     return (int16_t)(word >> HIGH_AT & 0xFFFF);
 }
 
+/* Looks for a stored result that applies to the position and answers whether `wanted` can be reached. */
 bool position_find(const Plain *plain, const Position *position, int wanted, Known *out)
 {
     uint64_t *list = slot_of(&plain->table, position->key)->list, owners = position->owners;
@@ -323,6 +324,7 @@ static uint64_t *add_result(Plain *plain, uint64_t key, const Pattern *pattern)
     return result;
 }
 
+/* Stores a bound that was found for the position: a lower bound if `is_least`, otherwise an upper bound. */
 void position_keep(Plain *plain, const Position *position, const Known *known, bool is_least)
 {
     Pattern pattern;
