@@ -60,12 +60,30 @@ typedef struct Sight {
     const Ranking *ranking;
     const RankingTable *table;
     CardSet hand, unseen;
+    uint32_t sides; /* the sides, as far as the actor knows them */
     /* n_unseen: number of cards that the actor has not seen; held: how many of these another player holds on average */
     int n_unseen, held;
 } Sight;
 
-/* Stores what the actor of a position knows. The strength of cards follows one of the rankings of the game. */
+/*
+ * Stores what the actor of a position knows. The strength of cards follows one of the rankings of the game. The result
+ * is the same for the complete position and for the actor's view.
+ */
 void sight_find(const Skill *skill, const State *state, int ranking, Sight *out);
+
+/* True if the actor knows that this seat plays with him. A player whose side is secret counts as an opponent. */
+static inline bool is_friend(const Sight *sight, int seat)
+{
+    return same_side_in(sight->sides, seat, sight->state->actor);
+}
+
+/* The last call of a seat and the last number in its calls, without bids that the actor does not know. */
+typedef struct HeardCall {
+    uint16_t call;  /* or NO_CALL */
+    int16_t number; /* or -1 */
+} HeardCall;
+
+HeardCall sight_call_of(const Sight *sight, int seat);
 
 /*
  * Adds to the decision the rows for announcements that the actor's side has made, and for announcements by other

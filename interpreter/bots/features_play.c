@@ -129,7 +129,7 @@ static int feature_row(const Sight *sight, int turn)
 {
     const State *state = sight->state;
     int kind = sight->skill->kind_of_contract[state->contract];
-    int part = (state->actor != state->declarer) * (side_of(state, state->actor) == SIDE_DECLARER ? 1 : 2);
+    int part = (state->actor != state->declarer) * (side_in(sight->sides, state->actor) == SIDE_DECLARER ? 1 : 2);
     return (kind * N_PARTS + part) * N_TURNS + turn;
 }
 
@@ -145,12 +145,12 @@ TO_EITHER void find_behind(Trick *trick)
     trick->foes = trick->friends = 0;
     trick->foes_cards = 0;
     for (uint8_t seat = state_after(state, state->actor); behind > 0; behind--, seat = state_after(state, seat)) {
-        bool is_friend = same_side(state, seat, state->actor);
+        bool with = is_friend(sight, seat);
         CardSet cards = cut(trick, sight->unseen & ~state->lacks[seat]);
         trick->foe_cards[trick->foes] = cards; /* a friend's cards are overwritten by those of the next foe */
-        trick->foes_cards |= is_friend ? 0 : cards;
-        trick->foes += !is_friend;
-        trick->friends += is_friend;
+        trick->foes_cards |= with ? 0 : cards;
+        trick->foes += !with;
+        trick->friends += with;
     }
 }
 
@@ -238,10 +238,9 @@ static void find_wanted(Trick *trick)
     const State *state = sight->state;
     int left = tricks_total_of(sight->game, state) - state->n_tricks, wanted = 0;
     for (int seat = 0; seat < sight->game->n_players; seat++) {
-        uint16_t call = state->auction.call_of[seat];
-        if (!same_side(state, seat, state->actor)) continue;
+        if (!is_friend(sight, seat)) continue;
+        uint16_t call = sight_call_of(sight, seat).call;
         if (call == NO_CALL || sight->game->call[call].number < 0) return;
-        if (seat != state->actor && bid_is_hidden(sight->game, state, sight->game->call[call].bid)) return;
         wanted += sight->game->call[call].number - state->tricks[seat];
     }
     if (wanted >= left) trick->wanted = FEATURE_ONE;
@@ -259,11 +258,11 @@ static CardSet first_led_by_partner(const Sight *sight)
 {
     const State *state = sight->state;
     int cards = state->n_tricks * trick_size(sight->game, state);
-    if (side_seats(state, side_of(state, state->actor)) == seat_bit(state->actor)) return 0;
+    if (seats_in(sight->sides, side_in(sight->sides, state->actor)) == seat_bit(state->actor)) return 0;
     if (state->n_log - state->play_start != cards) return 0; /* another action was made between cards */
     for (int i = 0; i < state->n_tricks; i++) {
         int seat = state->trick_leader[i];
-        if (seat == state->actor || !same_side(state, seat, state->actor)) continue;
+        if (seat == state->actor || !is_friend(sight, seat)) continue;
         int at = state->play_start + i * trick_size(sight->game, state);
         if (at >= state->n_log || log_action(state, at) >= FIRST_TOKEN) return 0;
         return sight->ranking->group[sight->ranking->group_of[log_action(state, at)]];
@@ -295,7 +294,7 @@ TO_EITHER void begin_trick(const Sight *sight, bool in_word, Trick *trick, Decis
     trick->trumps = sight->ranking->trumps;
     find_behind(trick);
     find_chances(trick);
-    trick->partner_holds = !trick->leads && same_side(state, state->actor, state->winning);
+    trick->partner_holds = !trick->leads && is_friend(sight, state->winning);
     trick->rest_wins = (int32_t)(chance_without(trick) * FEATURE_ONE / SURE);
     trick->early = sight->skill->early[state->n_tricks];
     trick->wanted = trick->spare = 0;
@@ -378,7 +377,7 @@ TO_EITHER void find_voids(const Trick *trick, CardSet group, GroupTraits *out)
     for (unsigned left = state->active & ~(1U << state->actor); left; left &= left - 1) {
         int seat = __builtin_ctz(left);
         if (group & ~state->lacks[seat]) continue;
-        if (same_side(state, seat, state->actor)) out->friends_out += FEATURE_ONE;
+        if (is_friend(trick->sight, seat)) out->friends_out += FEATURE_ONE;
         else out->foes_out += FEATURE_ONE;
     }
 }

@@ -207,7 +207,7 @@ static int row_of_laying(const Sight *sight)
     Giving given;
     if (state->contract == NO_CONTRACT) return ROW_PASSED;
     if (giving_is_on(state) && giving_nth(sight->game, state, state->n_gifts, &given))
-        return same_side(state, given.to, state->actor) ? ROW_GIVEN : ROW_PASSED;
+        return is_friend(sight, given.to) ? ROW_GIVEN : ROW_PASSED;
     if (state->phase != PHASE_DISCARD) return ROW_NAMED;
     if (state->to_discard == 0) return ROW_GIVEN;
     Owner owner = sight->game->contract[state->contract].discard.owner;
@@ -418,20 +418,14 @@ static bool are_partners(const Game *game, int a, int b)
     return a != b && game->has_partners && game->team[a] == game->team[b];
 }
 
-/* True if the actor knows a call of another seat, because it is not secret. */
-static bool is_heard(const Sight *sight, uint16_t call)
-{
-    return call < sight->game->n_calls && !bid_is_hidden(sight->game, sight->state, sight->game->call[call].bid);
-}
-
 /* Sets the features of calls made by partners and by other players. */
 static void describe_calls(const Speech *speech, const Call *call, int16_t *f)
 {
     const Sight *sight = speech->sight;
     const State *state = sight->state;
     for (int seat = 0; seat < sight->game->n_players; seat++) {
-        uint16_t other = state->auction.call_of[seat];
-        if (seat == state->actor || !is_heard(sight, other)) continue;
+        uint16_t other = seat == state->actor ? NO_CALL : sight_call_of(sight, seat).call;
+        if (other >= sight->game->n_calls) continue;
         const Call *said = &sight->game->call[other];
         bool same = call && said->trump >= 0 && said->trump == call->trump;
         if (are_partners(sight->game, seat, state->actor)) {
@@ -449,9 +443,8 @@ static int64_t said_beyond(const Sight *sight)
     const State *state = sight->state;
     int64_t beyond = 0, share = (int64_t)tricks_total_of(sight->game, state) * FEATURE_ONE / sight->game->n_active;
     for (int seat = 0; seat < sight->game->n_players; seat++) {
-        int number = state->auction.number_of[seat];
-        bool knows = seat != state->actor && number >= 0 && is_heard(sight, state->auction.call_of[seat]);
-        if (knows) beyond += number * FEATURE_ONE - share;
+        int number = seat == state->actor ? -1 : sight_call_of(sight, seat).number;
+        if (number >= 0) beyond += number * FEATURE_ONE - share;
     }
     return beyond;
 }
@@ -516,7 +509,7 @@ static void describe_place(const Sight *sight, const Token *token, int16_t *f)
     }
     if (state->contract == NO_CONTRACT) return;
     f[T_DECLARER] = state->actor == state->declarer ? FEATURE_ONE : 0;
-    f[T_DECLARERS_SIDE] = side_of(state, state->actor) == SIDE_DECLARER ? FEATURE_ONE : 0;
+    f[T_DECLARERS_SIDE] = side_in(sight->sides, state->actor) == SIDE_DECLARER ? FEATURE_ONE : 0;
     f[T_ANNOUNCED] = (int16_t)(bits_count(announced_by_any(state)) * FEATURE_ONE / 2);
     f[T_DOUBLED] = (int16_t)(state->doubled[0] * FEATURE_ONE / 2);
 }
@@ -559,7 +552,8 @@ static void hear_calls(const Sight *sight, Heard *out)
         if (action == NO_ACTION || action < FIRST_TOKEN) continue;
         const Token *token = token_of(game, action);
         out->passed[seat] = token->kind == TOKEN_PASS;
-        if (token->kind != TOKEN_BID || !forecasts_know(sight->skill->forecasts, token->call)) continue;
+        bool is_hidden = token->kind == TOKEN_BID && seat != state->actor && bid_is_hidden(game, state, token->index);
+        if (token->kind != TOKEN_BID || is_hidden || !forecasts_know(sight->skill->forecasts, token->call)) continue;
         const Call *call = &game->call[token->call];
         uint16_t number = call->number > 0 ? (uint16_t)call->number : 1,
                  *highest = &out->highest[seat][call->trump + 1];

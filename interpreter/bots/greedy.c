@@ -181,7 +181,7 @@ static Action give(const State *state, CardSet legal, Aims *aims)
 {
     Giving next;
     if (!giving_nth(aims->game, state, state->n_gifts, &next)) return cards_first(legal);
-    bool is_own = same_side(state, next.to, state->actor);
+    bool is_own = same_side_in(sides_known(aims->game, state, state->actor), next.to, state->actor);
     if (is_own && next.to == state->declarer) return choose_card(state, legal, aims->game);
     return lay_off(state, legal, is_own, aims);
 }
@@ -355,7 +355,7 @@ static bool wants_trumps(const State *state, const Token *token, const Game *gam
     if (token->kind != TOKEN_ANNOUNCE || !game->announcement[token->index].shows_trump) return false;
     bool knows = state->actor == state->declarer && state->named_trump < game->n_suits;
     bool has_one = !knows || (state->hand[state->actor] & game->suit[state->named_trump].cards);
-    return has_one && !same_side(state, state->winning, state->actor);
+    return has_one && !same_side_in(sides_known(game, state, state->actor), state->winning, state->actor);
 }
 
 /* Returns the cards of the melds that can be announced now. */

@@ -12,6 +12,7 @@ typedef struct TrickSight {
     const Ranking *ranking;
     CardSet unseen; /* cards in other hands, or set aside and unknown to the actor */
     int32_t usual;  /* the average worth of an unseen card, in units of 1 / CERTAIN */
+    uint32_t sides; /* the sides, as far as the actor knows them */
     bool avoids;
 } TrickSight;
 
@@ -56,12 +57,12 @@ static int32_t chance_to_beat(const TrickSight *sight, int seat, Card card, int 
 static int32_t chance_of_side(const TrickSight *sight, Card best, int holder, int led)
 {
     const State *state = sight->state;
-    bool is_own = same_side(state, state->actor, holder);
+    bool is_own = same_side_in(sight->sides, state->actor, holder);
     int32_t stays = CERTAIN;
     if (!is_own && !has_sides(state)) return 0; /* if everyone plays alone, a trick of another player is never a gain */
     int behind = trick_size(sight->game, state) - state->n_in_trick - 1;
     for (uint8_t seat = state_after(state, state->actor); behind > 0; behind--, seat = state_after(state, seat)) {
-        if (same_side(state, seat, holder)) continue;
+        if (same_side_in(sight->sides, seat, holder)) continue;
         int32_t beaten = chance_to_beat(sight, seat, best, led);
         if (sight->avoids) beaten /= 2; /* other players avoid the trick, too */
         stays = stays * (CERTAIN - beaten) / CERTAIN;
@@ -154,6 +155,7 @@ static TrickSight sight_of(const State *state, Aims *aims)
                         .ranking = &game->ranking[state->ranking],
                         .unseen = unseen,
                         .usual = n ? cards_worth(game, unseen) * CERTAIN / n : 0,
+                        .sides = sides_known(game, state, state->actor),
                         .avoids = avoids_tricks(state, aims)};
 }
 

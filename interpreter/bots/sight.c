@@ -1,5 +1,6 @@
 /* The facts that a seat knows of a position, from which features are computed. */
 #include "bots/features_inner.h"
+#include "engine/view.h"
 
 Powers *powers_make(Arena *arena)
 {
@@ -21,8 +22,8 @@ TO_EITHER CardSet known_cards(const Game *game, const State *state)
     for (int seat = 0; seat < game->n_players; seat++) known |= state->played[seat];
     if (state->contract == NO_CONTRACT) return known;
     const Contract *contract = &game->contract[state->contract];
-    if (contract->is_played && contract->talon.see == SEE_EVERYONE) known |= state->talon;
-    return known;
+    bool is_open = contract->is_played && contract->talon.see == SEE_EVERYONE && state->talon;
+    return is_open ? known | (state->talon & talon_seen(game, state, state->actor)) : known;
 }
 
 /*
@@ -41,12 +42,24 @@ TO_EITHER void find(const Skill *skill, const State *state, int ranking, bool in
     out->unseen = cards_within(game->pack & ~known_cards(game, state), in_word);
     out->n_unseen = cards_count(out->unseen);
     out->held = tricks_total_of(game, state) - state->n_tricks;
+    out->sides = sides_known(game, state, state->actor);
 }
 
 void sight_find(const Skill *skill, const State *state, int ranking, Sight *out)
 {
     if (cards_high(skill->game->pack)) find(skill, state, ranking, /* in_word */ false, out);
     else find(skill, state, ranking, /* in_word */ true, out);
+}
+
+HeardCall sight_call_of(const Sight *sight, int seat)
+{
+    const State *state = sight->state;
+    const Auction *said = &state->auction;
+    uint32_t hidden = seat == state->actor ? 0 : bids_hidden(sight->game, state);
+    if (!(said->said[seat] & hidden)) return (HeardCall){said->call_of[seat], said->number_of[seat]};
+    Auction open = *said;
+    bids_forget(sight->game, state, seat, hidden, &open);
+    return (HeardCall){open.call_of[seat], open.number_of[seat]};
 }
 
 /*
@@ -66,7 +79,7 @@ void sight_hear(const Sight *sight, int turn, Decision *out)
     const State *state = sight->state;
     uint64_t own = 0, others = 0;
     for (int seat = 0; seat < sight->game->n_players; seat++)
-        *(same_side(state, seat, state->actor) ? &own : &others) |= state->announced[seat];
+        *(is_friend(sight, seat) ? &own : &others) |= state->announced[seat];
     add_heard_rows(sight, own, /* by_others */ false, turn, out);
     add_heard_rows(sight, others, /* by_others */ true, turn, out);
 }

@@ -175,7 +175,7 @@ NOINLINE static bool may_bid_specially(Turn *turn, int rank)
     if (bid->picks_up) return may_pick_up(turn, rank);
     if (turn->must_pick_up) return false;
     bool is_over = !bid->over || (has_bid(turn->state) && (bid->over >> turn->state->auction.bid & 1));
-    return is_over && may_bid_then(turn, rank);
+    return is_over && bid_rules_allow(turn, rank);
 }
 
 /* True if the seat may make this bid, given that it is high enough and is_within_limits(). */
@@ -184,7 +184,7 @@ static bool may_bid(Turn *turn, int rank)
     const Call *call = call_of(turn, rank);
     if (call->bid == turn->round->stands) return false; /* the elder has this bid from the start */
     if (!turn->game->bid[call->bid].is_plain) return may_bid_specially(turn, rank);
-    return !turn->must_pick_up && may_bid_then(turn, rank);
+    return !turn->must_pick_up && bid_rules_allow(turn, rank);
 }
 
 /* True if the seat may hold in this round: it has made a bid in the round, or the rule does not require one. */

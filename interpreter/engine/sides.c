@@ -143,7 +143,8 @@ static bool shows_side_of_maker(const Game *game, Action action)
 uint8_t sides_public(const Game *game, const State *state)
 {
     uint8_t seats = game->contract[state->contract].sides_at_once ? UINT8_MAX : 0;
-    for (int i = 0; i < state->n_log; i++)
+    int end = play_has_begun(state) && !state->asides ? state->play_start : state->n_log; /* only cards come after it */
+    for (int i = 0; i < end; i++)
         if (shows_side_of_maker(game, log_action(state, i))) seats |= seat_bit(log_seat(state, i));
     return seats;
 }
@@ -197,4 +198,27 @@ CardSet talon_seen(const Game *game, const State *state, int seat)
     if (is_time_to_see_rest(state, rule) && sees_talon(state, see_rest(rule), seat)) set |= state->talon;
     if (rule->by_trick) open |= talon_of_tricks(game, state);
     return set | open;
+}
+
+/* Returns the cards whose place a seat knows without counting: its own, those played, and those seen in the talon. */
+static CardSet cards_placed(const Game *game, const State *state, int seat)
+{
+    CardSet set = state->hand[seat] | state_aside_known(state, seat);
+    CardSet talon = state->talon | (state->taker == state->declarer ? state->picked : 0);
+    for (int other = 0; other < MAX_SEATS; other++) set |= state->played[other];
+    return talon ? set | (talon & talon_seen(game, state, seat)) : set;
+}
+
+uint32_t sides_known_by_cards(const Game *game, const State *state, int seat)
+{
+    CardSet cards = sides_cards(game, state), elsewhere = cards ? cards & ~cards_placed(game, state, seat) : 0;
+    if (!elsewhere) return state->sides;
+    uint8_t known = sides_public(game, state) | seat_bit(seat);
+    uint32_t sides = state->sides;
+    for (int other = 0; other < game->n_players; other++) {
+        bool may_have = (elsewhere & ~state->lacks[other]) != 0, has_shown = (state->played[other] & cards) != 0;
+        if (may_have && !has_shown && other != state->declarer && !seats_have(known, other))
+            sides |= (uint32_t)SIDE_UNKNOWN << (4 * other);
+    }
+    return sides;
 }

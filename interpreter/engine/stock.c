@@ -1,6 +1,8 @@
 /* The talon as a stock, and talon cards that are dealt after the auction. */
 #include "engine/stock.h"
 
+#include "engine/flow_inner.h"
+
 #include <assert.h>
 
 static bool is_closed(const Game *game, const State *state)
@@ -218,4 +220,58 @@ CardSet later_seen(const Game *game, const State *state, int seat)
     if (!game->later.n || later_is_due(game, state)) return 0;
     CardSet turned = turned_is_in_talon(game, state) ? card_bit(state->turned) : 0;
     return turned | later_cards(game, state, seat);
+}
+
+/* ---- taking back what was drawn ----------------------------------------------------------------------------------- */
+
+/*
+ * Returns the cards that a seat certainly held before it drew this place of the stock: those that it had played or
+ * melded until then.
+ */
+static CardSet held_before(const Game *game, const State *seen, CardSet hand, int seat, int place)
+{
+    /* cards: the number of cards played so far; last: the number of cards played when the place was drawn */
+    CardSet held = 0, melded = 0;
+    int cards = 0, last = (stock_trick(game, place) + 1) * game->n_active;
+    for (int i = seen->play_start; i < seen->n_log && cards < last; i++) {
+        Action action = log_action(seen, i);
+        const Token *token = log_token(game, seen, i);
+        cards += !token;
+        if (log_seat(seen, i) != seat) continue;
+        if (!token) held |= card_bit(action_card(action));
+        else if (token->kind == TOKEN_MELD) melded |= game->combination[token->index].cards;
+    }
+    return held | game_choices(game, game_all_copies(game, melded) & (hand | seen->played[seat]));
+}
+
+/*
+ * Puts the card turned up back to its place in the stock. If a player has exchanged a card for it, the exchanged card
+ * returns to this player.
+ */
+static void undo_turned(const Game *game, const State *seen, DealtCards *cards)
+{
+    int last = talon_size_of(game, seen) - 1;
+    CardSet turned = card_bit(seen->turned), laid_down = card_bit(stock_last_card(game, seen));
+    uint8_t drawer = stock_drawer(game, seen, last);
+    if (drawer != NO_SEAT) cards->hand[drawer] &= ~laid_down;
+    for (int seat = 0; seat < game->n_players; seat++)
+        if (seen->announced[seat] & game->announced_exchanging)
+            cards->hand[seat] = (cards->hand[seat] & ~turned) | laid_down;
+    cards->talon[last] = seen->turned;
+}
+
+void stock_undo_drawing(const Game *game, const State *seen, Rng *rng, DealtCards *cards)
+{
+    bool is_turned = turned_is_in_talon(game, seen);
+    if (is_turned) undo_turned(game, seen, cards);
+    for (int place = talon_size_of(game, seen) - 1 - is_turned; place >= 0; place--) {
+        uint8_t seat = stock_drawer(game, seen, place);
+        if (seat == NO_SEAT) continue;
+        bool exchanged = (seen->announced[seat] & game->announced_exchanging) != 0;
+        /* the card laid down for the card turned up may have been dealt */
+        CardSet laid_down = exchanged ? card_bit(stock_last_card(game, seen)) : 0;
+        CardSet from = cards->hand[seat] & ~held_before(game, seen, cards->hand[seat], seat, place) & ~laid_down;
+        if (cards->talon[place] == NO_CARD && from) cards->talon[place] = cards_first(draw_cards(rng, from, 1));
+        if (cards->talon[place] != NO_CARD) cards->hand[seat] &= ~card_bit(cards->talon[place]);
+    }
 }

@@ -6,7 +6,7 @@
 #ifndef TAPP_ENGINE_STOCK_H
 #define TAPP_ENGINE_STOCK_H
 
-#include "engine/state.h"
+#include "engine/play.h"
 
 /* True if no more cards are drawn: the stock is used up or closed, or the game has none. */
 bool stock_is_out(const Game *game, const State *state);
@@ -78,5 +78,11 @@ static inline CardSet later_dealt(const Game *game, const State *state, int seat
 
 /* True if the declarer gets the card turned up. */
 bool later_gives_turned(const Game *game);
+
+/*
+ * Returns drawn cards to the stock. For a player whose cards are unknown, these are random cards that he may have
+ * drawn. The cards drawn last are returned first, because they leave the least choice.
+ */
+void stock_undo_drawing(const Game *game, const State *seen, Rng *rng, DealtCards *cards);
 
 #endif

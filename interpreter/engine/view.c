@@ -108,16 +108,15 @@ static void hide_trump(const Game *game, State *seen, int seat)
     }
 }
 
-/* Removes the hidden bids of a seat from what it has said, as if it had made only its other bids. */
-static void forget_bids(const Game *game, State *seen, int seat, uint32_t hidden)
+void bids_forget(const Game *game, const State *state, int seat, uint32_t hidden, Auction *auction)
 {
-    Auction *auction = &seen->auction;
     auction->said[seat] &= ~hidden;
     auction->call_of[seat] = NO_CALL;
     auction->number_of[seat] = -1;
-    for (int i = 0; i < seen->n_log; i++) {
-        const Token *token = log_seat(seen, i) == seat ? log_token(game, seen, i) : NULL;
-        if (token && token->kind == TOKEN_BID) auction_note_bid(game, auction, seat, token->call);
+    for (int i = 0; i < state->n_log; i++) {
+        const Token *token = log_seat(state, i) == seat ? log_token(game, state, i) : NULL;
+        bool is_open = token && token->kind == TOKEN_BID && !(hidden >> token->index & 1);
+        if (is_open) auction_note_bid(game, auction, seat, token->call);
     }
 }
 
@@ -130,7 +129,8 @@ static void hide_bids(const Game *game, State *seen, int seat)
         if (token && token->kind == TOKEN_BID && (hidden >> token->index & 1)) log_hide(seen, i);
     }
     for (int other = 0; other < game->n_players; other++)
-        if (other != seat && (seen->auction.said[other] & hidden)) forget_bids(game, seen, other, hidden);
+        if (other != seat && (seen->auction.said[other] & hidden))
+            bids_forget(game, seen, other, hidden, &seen->auction);
 }
 
 /* Hides the card given back for a called one, except from the two players of the exchange. */

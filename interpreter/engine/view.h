@@ -46,6 +46,9 @@ static inline bool views_are_equal(const View *a, const View *b)
     return memcmp(a, b, offsetof(View, seen)) == 0 && states_are_equal(&a->seen, &b->seen);
 }
 
+/* Removes a seat's hidden bids from an auction, as if the seat had made only its other bids in the log. */
+void bids_forget(const Game *game, const State *state, int seat, uint32_t hidden, Auction *auction);
+
 /* Computes the view of a seat. Seats that sit out, and NO_SEAT (an onlooker), see what is public. */
 void view_make(const Game *game, const State *state, int seat, View *out);
 

@@ -263,62 +263,6 @@ static Card draw_card(Rng *rng, CardSet *from)
     return card;
 }
 
-/*
- * Returns the cards that a seat certainly held before it drew this place of the stock: those that it had played or
- * melded until then.
- */
-static CardSet held_before(const Game *game, const State *seen, CardSet hand, int seat, int place)
-{
-    /* cards: the number of cards played so far; last: the number of cards played when the place was drawn */
-    CardSet held = 0, melded = 0;
-    int cards = 0, last = (stock_trick(game, place) + 1) * game->n_active;
-    for (int i = seen->play_start; i < seen->n_log && cards < last; i++) {
-        Action action = log_action(seen, i);
-        const Token *token = log_token(game, seen, i);
-        cards += !token;
-        if (log_seat(seen, i) != seat) continue;
-        if (!token) held |= card_bit(action_card(action));
-        else if (token->kind == TOKEN_MELD) melded |= game->combination[token->index].cards;
-    }
-    return held | game_choices(game, game_all_copies(game, melded) & (hand | seen->played[seat]));
-}
-
-/*
- * Puts the card turned up back to its place in the stock. If a player has exchanged a card for it, the exchanged card
- * returns to this player.
- */
-static void undo_turned(const Game *game, const State *seen, DealtCards *cards)
-{
-    int last = talon_size_of(game, seen) - 1;
-    CardSet turned = card_bit(seen->turned), laid_down = card_bit(stock_last_card(game, seen));
-    uint8_t drawer = stock_drawer(game, seen, last);
-    if (drawer != NO_SEAT) cards->hand[drawer] &= ~laid_down;
-    for (int seat = 0; seat < game->n_players; seat++)
-        if (seen->announced[seat] & game->announced_exchanging)
-            cards->hand[seat] = (cards->hand[seat] & ~turned) | laid_down;
-    cards->talon[last] = seen->turned;
-}
-
-/*
- * Returns drawn cards to the stock. For a player whose cards are unknown, these are random cards that he may have
- * drawn. The cards drawn last are returned first, because they leave the least choice.
- */
-static void undo_drawing(const Game *game, const State *seen, Rng *rng, DealtCards *cards)
-{
-    bool is_turned = turned_is_in_talon(game, seen);
-    if (is_turned) undo_turned(game, seen, cards);
-    for (int place = talon_size_of(game, seen) - 1 - is_turned; place >= 0; place--) {
-        uint8_t seat = stock_drawer(game, seen, place);
-        if (seat == NO_SEAT) continue;
-        bool exchanged = (seen->announced[seat] & game->announced_exchanging) != 0;
-        /* the card laid down for the card turned up may have been dealt */
-        CardSet laid_down = exchanged ? card_bit(stock_last_card(game, seen)) : 0;
-        CardSet from = cards->hand[seat] & ~held_before(game, seen, cards->hand[seat], seat, place) & ~laid_down;
-        if (cards->talon[place] == NO_CARD && from) cards->talon[place] = cards_first(draw_cards(rng, from, 1));
-        if (cards->talon[place] != NO_CARD) cards->hand[seat] &= ~card_bit(cards->talon[place]);
-    }
-}
-
 /* Returns the trump card that was laid face down, in the log or as drawn; NO_CARD: it may be any card of the hand. */
 static Card laid_card(const State *seen, const Draw *draw)
 {
@@ -371,7 +315,7 @@ static void lay_talon(const Game *game, const View *view, CardSet picked, CardSe
     memcpy(cards->talon, seen->talon_card, sizeof cards->talon);
     if (game->stock.draw) {
         Card open = stock_open_card(game, seen);
-        undo_drawing(game, seen, draw->rng, cards);
+        stock_undo_drawing(game, seen, draw->rng, cards);
         /* the open card lies at the last place, which is filled already */
         if (open != NO_CARD) rest &= ~card_bit(open);
     }
