@@ -43,9 +43,11 @@ enum Feature {
     WINS_WANTED,        /* SIDE_WINS times Trick.wanted */
     WINS_NEEDED,        /* SIDE_WINS times Trick.wanted; 0 if the side has reached its bid */
     WINS_SPARE,         /* SIDE_WINS times Trick.spare */
-    HEIGHT_SPARE        /* HEIGHT times Trick.spare */
+    HEIGHT_SPARE,       /* HEIGHT times Trick.spare */
+    IS_CALLED,          /* 1 for the card that the declarer has called */
+    OF_CALLED           /* 1 for a card of the called card's group, before the called card has been played */
 };
-_Static_assert((int)HEIGHT_SPARE < (int)N_FEATURES, "each has a weight");
+_Static_assert((int)OF_CALLED < (int)N_FEATURES, "each has a weight");
 
 /* The values of a decision that do not depend on the card. */
 typedef struct Trick {
@@ -324,6 +326,7 @@ typedef struct Group {
 /* Features that all cards of a group have in common. They matter only if the actor may play cards of several groups. */
 typedef struct GroupTraits {
     bool is_led_by_partner, is_single; /* is_single: the only card of the group in the hand */
+    bool is_called;                    /* the called card is one of the group and has not been played */
     int32_t length, others_length, trump_share, foes_out, friends_out;
 } GroupTraits;
 
@@ -390,6 +393,8 @@ TO_EITHER void find_traits(const Trick *trick, int index, const Group *looked, G
     int n = cards_count(sight->hand & group);
     *out = (GroupTraits){
         .is_single = n == 1, .length = sight->skill->length[n], .others_length = sight->skill->length[looked->n_out]};
+    Card called = sight->state->called;
+    out->is_called = called != NO_CARD && cards_have(group & (sight->hand | sight->unseen), called);
     if (looked->is_trump) out->trump_share = portion_of(sight->skill, n * sight->game->n_active, n + looked->n_out);
     if (!trick->leads) return;
     out->is_led_by_partner = (trick->partner_led & group) != 0;
@@ -428,10 +433,17 @@ TO_EITHER void add_most_features(FeatureSink *to)
     add_feature(to, IS_MOST_OF_LEGAL, FEATURE_ONE);
 }
 
+/* Adds the feature of the called card. An announcement about it can keep it, or hunt it. */
+TO_EITHER void add_called_features(FeatureSink *to)
+{
+    add_feature(to, IS_CALLED, FEATURE_ONE);
+}
+
 /* Adds the features that all cards of a group have in common. */
 TO_EITHER void add_group_features(const Trick *trick, const Group *group, const GroupTraits *traits, FeatureSink *to)
 {
     add_feature(to, LENGTH, traits->length);
+    add_feature(to, OF_CALLED, traits->is_called ? FEATURE_ONE : 0);
     if (group->is_trump) {
         add_feature(to, IS_TRUMP, FEATURE_ONE);
         add_feature(to, TRUMP_SHARE, traits->trump_share);
@@ -568,6 +580,7 @@ static void add_alternatives(const Trick *trick, const Group *group, const Group
         if (facts->above[0] == 0) add_highest_features(trick, &to);
         if (card == cards_first(group->cards)) add_least_features(trick, group, &to);
         if (card == cards_last(group->cards)) add_most_features(&to);
+        if (card == trick->sight->state->called) add_called_features(&to);
         add_group_features(trick, group, traits, &to);
         add_card_features(trick, facts, 0, &alone);
         alternative->ranking = trick->sight->state->ranking;
@@ -601,13 +614,15 @@ void describe_plays(const Sight *sight, CardSet legal, Decision *out)
 TO_EITHER void find_facts_of_group(const Trick *trick, const Group *group, int32_t common, const int32_t *weight,
                                    CardFacts *facts, Decision *out)
 {
-    FeatureSink least = {.weight = weight}, most = least;
+    FeatureSink least = {.weight = weight}, most = least, called = least;
     add_least_features(trick, group, &least);
     add_most_features(&most);
+    add_called_features(&called);
     int first = out->n, n = first;
     EACH_CARD (card, cut(trick, group->cards)) {
         find_card_facts(trick, card, n, facts);
         facts->rest[n] = common + FEATURE_ONE * weight[N_FEATURES + trick->sight->table->card[card].place];
+        if (card == trick->sight->state->called) facts->rest[n] += called.sum;
         out->action[n++] = card;
     }
     find_group_facts(trick, group, first, n - first, facts);

@@ -6,6 +6,7 @@
 #ifndef TAPP_ENGINE_STOCK_H
 #define TAPP_ENGINE_STOCK_H
 
+#include "base/rng.h"
 #include "engine/play.h"
 
 /* True if no more cards are drawn: the stock is used up or closed, or the game has none. */

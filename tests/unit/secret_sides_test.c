@@ -1,6 +1,7 @@
-/* A secret partner: what each seat knows of the sides. */
+/* A secret partner: what each seat knows of the sides, and what the called card does for the choice of cards. */
 #include "support.h"
 
+#include "bots/features_inner.h"
 #include "engine/sides.h"
 
 /* Seat 1 calls the king of hearts, which seat 3 holds. The talon has no king. */
@@ -46,10 +47,33 @@ static void the_holder_of_the_called_king_knows_the_sides(void **state)
     language_close(language);
 }
 
+/* The cards differ in one feature that has a weight: one of them is the called card, in training and in play. */
+static void the_called_card_has_a_weight_of_its_own(void **state)
+{
+    (void)state;
+    enum { IS_CALLED = 36, WEIGHT = 100 };
+    Decision described, scored;
+    Language *language = language_open();
+    Opened opened = test_open(language, "koenigrufen", 4, NULL);
+    State deal = deal_with_call(opened.game);
+    Skill *skill = skill_new(opened.arena, opened.game);
+    for (int row = 0; row < ROW_CARDS; row++) skill->row[row].weight[IS_CALLED] = WEIGHT;
+    test_play(opened.game, &deal, "1:lower 1:S7 1:C7 1:CJ 1:done 2:done 3:done 0:done 1:HJ");
+    play_any(opened.game, &deal);
+    test_legal(opened.game, &deal, "H4 HK");
+    skill_describe(skill, &deal, state_legal(opened.game, &deal), &described);
+    skill_decide(skill, &deal, state_legal(opened.game, &deal), &scored);
+    assert_int_equal(described.score[1] - described.score[0], WEIGHT * FEATURE_ONE);
+    assert_int_equal(scored.score[1] - scored.score[0], WEIGHT * FEATURE_ONE);
+    test_close(&opened);
+    language_close(language);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(the_holder_of_the_called_king_knows_the_sides),
+        cmocka_unit_test(the_called_card_has_a_weight_of_its_own),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
