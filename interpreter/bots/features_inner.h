@@ -77,12 +77,13 @@ static inline bool is_friend(const Sight *sight, int seat)
     return same_side_in(sight->sides, seat, sight->state->actor);
 }
 
-/* The last call of a seat and the last number in its calls, without bids that the actor does not know. */
+/* The last call of a seat, and the last number in its calls. */
 typedef struct HeardCall {
     uint16_t call;  /* or NO_CALL */
     int16_t number; /* or -1 */
 } HeardCall;
 
+/* Returns these for a seat, without bids that the actor does not know. */
 HeardCall sight_call_of(const Sight *sight, int seat);
 
 /*
