@@ -269,7 +269,7 @@ quickly run explain koenigrufen --lang en
 out_has "a table by points goes by thirds" "0–35⅓   -8"
 out_has "and the aim begins a row" "35⅔–70  +4"
 quickly run explain koenigrufen-sauwald --lang en
-out_has "a reason has fractions as people write them" " 57⅓ points"
+out_has "a reason has fractions as people write them" " 58⅔ points"
 quickly run explain dappen-furtwangen --players 7 --lang en
 out_has "a table for all points names their total" "The table is for a total of 79."
 out_has "a tie is in no row of it" "at 39 to 39"
