@@ -185,6 +185,9 @@ Str speak_contained(const Speech *speech, Str card, const Expr *place, bool nega
 Str speak_called(const Speech *speech, const Expr *expr);
 Str speak_trick_of_cards(const Speech *speech, const Expr *cards);
 
+/* Joins the parts of a chain of && or ||. The negation of "a and b" is written "not a or not b", and the reverse. */
+Str speak_joined(const Speech *speech, const Expr *expr, bool negated);
+
 /* Adds a part to a list in a sentence: "a, b and c" or "a, b or c". */
 Str speak_add_part(const Speech *speech, Str text, Str part, bool is_last, bool is_and);
 
