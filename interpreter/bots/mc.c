@@ -280,7 +280,7 @@ static uint64_t rollouts_in_time(Search *search)
     return now < end ? (end - now) / each : 0;
 }
 
-/* Compares two candidates for qsort(): the greatest prior comes first. Of equal priors, the lower action comes first. */
+/* Compares two candidates for qsort(): the greatest prior comes first; of equal priors, the lower action. */
 static int likelier(const void *a, const void *b)
 {
     const Candidate *x = a, *y = b;

@@ -471,7 +471,7 @@ static void on_dependent_required(const Build *b)
     }
 }
 
-/* The functions below compile keywords of the vocabulary "meta-data", as far as messages and defaults use them. */
+/* The functions below compile keywords of the vocabulary of meta-data, as far as messages and defaults use them. */
 
 static void on_title(const Build *b)
 {

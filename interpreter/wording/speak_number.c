@@ -223,8 +223,8 @@ static bool has_parts(Str words)
 }
 
 /*
- * True if a factor has too many words, so that readers would not see where it ends: more than "the points of the stronger
- * side".
+ * True if a factor has too many words, so that readers would not see where it ends: more than "the points of the
+ * stronger side".
  */
 static bool are_many_words(Str words)
 {
