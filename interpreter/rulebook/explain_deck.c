@@ -93,18 +93,6 @@ static Str with_worth(const Explainer *explainer, Str cards, int n, int64_t poin
     return explain_say(explainer, word, (Slots){.text = {cards, each}});
 }
 
-const Node *explain_common_ranks(const Explainer *explainer)
-{
-    const Node *common = NULL;
-    for (int i = 0; i < explainer->game->n_contracts; i++) {
-        if (!(explainer->played >> i & 1)) continue;
-        const Node *ranks = node_find(explain_contract(explainer, &explainer->game->contract[i]), "ranks");
-        if (!node_n_items(ranks) || (common && !node_equal(common, ranks))) return NULL;
-        common = ranks;
-    }
-    return common;
-}
-
 /* The cards of a suit in the order that all contracts have, with their points. */
 static Str order_in_play(const Explainer *explainer, CardSet cards, bool has_points)
 {

@@ -156,6 +156,18 @@ static Str joined_values(const Explainer *explainer, const Node *values)
     return text;
 }
 
+const Node *explain_common_ranks(const Explainer *explainer)
+{
+    const Node *common = NULL;
+    for (int i = 0; i < explainer->game->n_contracts; i++) {
+        if (!(explainer->played >> i & 1)) continue;
+        const Node *ranks = node_find(explain_contract(explainer, &explainer->game->contract[i]), "ranks");
+        if (!node_n_items(ranks) || (common && !node_equal(common, ranks))) return NULL;
+        common = ranks;
+    }
+    return common;
+}
+
 /* Describes the rank and the points of cards in this contract, if they differ from those in the pack. */
 static void write_order(const Explainer *explainer, const Contract *contract, Buf *out)
 {
