@@ -73,8 +73,8 @@ typedef struct Capture {
  * tricks. Computed when the game is loaded (rules/window.c): in all other tricks, the condition need not be evaluated.
  */
 typedef struct Window {
-    uint64_t hears;         /* the announcements that the condition reads */
-    bool asks_bid;          /* true if the condition reads the standing bid */
+    uint64_t hears; /* the announcements that the condition reads */
+    bool asks_bid;  /* true if the condition reads the standing bid */
     /*
      * the tricks, by the set of announcements of `hears` that were made (as adjacent bits); with asks_bid, one such
      * table for each bid
@@ -117,13 +117,13 @@ typedef struct PlayRule {
     bool heads_partner;      /* the duty to head applies even if a partner is winning */
     bool overtrumps_partner; /* a player who cannot follow must overtrump even a winning partner */
     bool may_trump, undertrump, trumps_beat;
-    bool undertrump_void; /* a player without the suit led may undertrump in any case */
+    bool undertrump_void;  /* a player without the suit led may undertrump in any case */
     const CardSet *exempt; /* by trump suit (RANKINGS sets); NULL: none */
     /* the rules of following differ from the plain ones, so that two sets of cards do not suffice to apply them */
     bool is_loose;
-    bool is_plain; /* only following suit and trumping matter, so fast functions can play the cards */
-    bool follows_plainly;     /* the plain rules of following and trumping always apply, and players need not head */
-    bool lays_plainly;        /* only suit and rank of a card decide if it wins */
+    bool is_plain;        /* only following suit and trumping matter, so fast functions can play the cards */
+    bool follows_plainly; /* the plain rules of following and trumping always apply, and players need not head */
+    bool lays_plainly;    /* only suit and rank of a card decide if it wins */
     /* kernels may be able to play some tricks: following and trumping decide, and play ends with the last card */
     bool may_suit_kernels;
     uint8_t last_demand;      /* the number of the last trick that has a demand */
@@ -150,7 +150,7 @@ typedef struct PlayRule {
     size_t n_captures;
     /* called_for: bound cards that must be played to their trick; kept: cards that may be withheld */
     CardSet called_for, kept;
-    CardSet special;          /* cards with special rules; hands without them usually follow the plain rules */
+    CardSet special; /* cards with special rules; hands without them usually follow the plain rules */
     /* if the player's hand and the trick have none of these, suit and rank decide what a card wins */
     CardSet powers;
 } PlayRule;
