@@ -39,6 +39,7 @@ static void check_cards(const Trial *trial)
     count(&places, state->talon & ~given);
     count(&places, state->discards & ~given);
     count(&places, state->trick);
+    count(&places, state->laid);
     for (int seat = 0; seat < MAX_SEATS; seat++) {
         count(&places, state->hand[seat]);
         count(&places, state->taken[seat]);
