@@ -100,13 +100,24 @@ serve:
 # Everything runs under ASan and UBSan but the timing-sensitive program itself, which the tests also call.
 check: deps-check
 	@! tools/deps has-serve || tools/page $(PAGE) || echo "the tests in a browser are skipped"
-	@$(MAKE) --no-print-directory $(JOBS) all $(B)/tools/measure/compare_play $(B)/tools/measure/example_losses
+	@$(MAKE) --no-print-directory $(JOBS) check-asan check-site check-editor
+	@tests/run $(B) $(B)/asan $(T)
+
+# All that the tests need. The module is linked by one processor, while the others compile for the sanitizers.
+.PHONY: check-plain check-site check-asan check-editor
+check-plain:
+	@$(MAKE) --no-print-directory all $(B)/tools/measure/compare_play $(B)/tools/measure/example_losses
+
+check-site: check-plain
 	@! { tools/deps has-wasm && tools/wasm-libraries $(WASM_LIBS); } || \
 	    $(MAKE) --no-print-directory wasm $(WASM)/tests/unit/schema_suite_test.wasm
 	@! [ -e $(WASM)/tapp.wasm -a -e build/page-npm/installed ] || tools/site $(B)/site $(WASM)
-	@$(MAKE) --no-print-directory $(JOBS) B=$(B)/asan SAN="$(SANITIZE)" OPT=-O1 all test-programs
+
+check-asan: check-plain
+	@$(MAKE) --no-print-directory B=$(B)/asan SAN="$(SANITIZE)" OPT=-O1 all test-programs
+
+check-editor:
 	@tests/editor/install $(B)/npm
-	@tests/run $(B) $(B)/asan $(T)
 
 # Shows that the check does not depend on timing: it runs TIMES times beside busy loops.
 TIMES    ?= 10
