@@ -83,7 +83,7 @@ typedef struct HeardCall {
     int16_t number; /* or -1 */
 } HeardCall;
 
-/* Returns these for a seat, without bids that the actor does not know. */
+/* Returns the last call of a seat and the last number in its calls. Bids that the actor does not know are left out. */
 HeardCall sight_call_of(const Sight *sight, int seat);
 
 /*
@@ -103,8 +103,8 @@ typedef struct Powers {
 Powers *powers_make(Arena *arena);
 
 /*
- * Returns the n-th power: the probability that all of `n` things happen, if `powers` belongs to the probability of
- * each.
+ * Returns the n-th power of a probability. If each of `n` things has this probability, the power is the probability
+ * that all of them happen.
  */
 static inline uint16_t power_of(const Powers *powers, int n)
 {
@@ -165,7 +165,11 @@ TO_EITHER void add_feature_each(LaneSinks *sinks, int feature, Lanes values)
 void describe_plays(const Sight *sight, CardSet legal, Decision *out);
 void score_plays(const Sight *sight, CardSet legal, bool alone, Decision *out);
 
-/* The same for cards that are discarded, passed or named, and for tokens (actions that are not cards). */
+/*
+ * describe_layings() adds to the decision each legal card that is discarded, passed or named, with its features.
+ * score_layings() only computes the scores of these cards. describe_tokens() adds each legal token (an action that is
+ * not a card) with its features.
+ */
 void describe_layings(const Sight *sight, CardSet legal, Decision *out);
 void score_layings(const Sight *sight, CardSet legal, Decision *out);
 void describe_tokens(const Sight *sight, const TokenSet *tokens, Decision *out);

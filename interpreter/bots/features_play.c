@@ -468,9 +468,9 @@ TO_EITHER void add_group_features(const Trick *trick, const Group *group, const 
 enum { PLACES = MAX_ALTERNATIVES + LANES };
 typedef struct CardFacts {
     int32_t strength[PLACES], worth[PLACES];
-    int32_t above[PLACES]; /* how many unseen cards are above it */
-    int32_t safe[PLACES];  /* the probability that no foe who still plays has such a card */
-    int32_t rest[PLACES];  /* the summands of its score that are already known */
+    int32_t above[PLACES]; /* how many unseen cards are above the card */
+    int32_t safe[PLACES];  /* the probability that no foe who still plays to the trick has a card above this one */
+    int32_t rest[PLACES];  /* the summands of the card's score that are already known */
     /* Values of the card's group: see Group. `part` is for portion_of(); `trump` has all bits set, or none. */
     int32_t takes_above[PLACES], runs[PLACES], group_worth[PLACES], part[PLACES], trump[PLACES];
 } CardFacts;

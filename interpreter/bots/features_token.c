@@ -118,12 +118,15 @@ typedef struct Judged {
 } Judged;
 
 /* Returns the probability that no other player has a higher card of the same group, in units of SURE. */
-TO_EITHER int32_t chance_of(const Sight *sight, Card card, const Powers *none, bool in_word)
+TO_EITHER int32_t chance_of(const Sight *sight, Card card, const Powers *chance_of_none, bool in_word)
 {
-    return power_of(none, cards_count(cards_within(sight->table->card[card].above & sight->unseen, in_word)));
+    return power_of(chance_of_none, cards_count(cards_within(sight->table->card[card].above & sight->unseen, in_word)));
 }
 
-/* Returns powers: the probability that the other players have none of n unseen cards. */
+/*
+ * Returns the powers of a probability. The n-th power is the probability that no other player has any of n unseen
+ * cards.
+ */
 static const Powers *find_none(const Sight *sight)
 {
     int32_t with = sight->n_unseen ? (sight->game->n_active - 1) * sight->held * SURE / sight->n_unseen : 0;
@@ -138,10 +141,10 @@ typedef struct HandSums {
 /* Sums up the cards of a hand. A card that wins brings its own worth and half of an average trick. */
 TO_EITHER HandSums sum_up(const Sight *sight, bool in_word)
 {
-    const Powers *none = find_none(sight);
+    const Powers *chance_of_none = find_none(sight);
     HandSums sum = {0};
     EACH_CARD (card, cards_within(sight->hand, in_word)) {
-        int32_t chance = chance_of(sight, card, none, in_word), worth = sight->table->card[card].worth;
+        int32_t chance = chance_of(sight, card, chance_of_none, in_word), worth = sight->table->card[card].worth;
         sum.tricks += chance;
         sum.worth += worth;
         sum.wins += chance * (worth + FEATURE_ONE / 2) / SURE;
@@ -223,8 +226,8 @@ typedef struct Holding {
     int16_t others, top;
 } Holding;
 
-/* Returns the values of a group. They are computed when they are first needed. `none`: see find_none(). */
-static const Holding *holding_of(const Sight *sight, const Powers *none, int index, Holding *holdings)
+/* Returns the values of a group. They are computed when they are first needed. `chance_of_none`: see find_none(). */
+static const Holding *holding_of(const Sight *sight, const Powers *chance_of_none, int index, Holding *holdings)
 {
     Holding *holding = &holdings[index];
     CardSet group = sight->ranking->group[index], mine = sight->hand & group;
@@ -234,16 +237,18 @@ static const Holding *holding_of(const Sight *sight, const Powers *none, int ind
     holding->others = sight->skill->length[cards_count(sight->unseen & group)];
     holding->least = mine ? cards_first(mine) : NO_CARD;
     holding->most = mine ? cards_last(mine) : NO_CARD;
-    if (mine) holding->top = (int16_t)(chance_of(sight, holding->most, none, /* in_word */ false) * FEATURE_ONE / SURE);
+    if (mine)
+        holding->top =
+            (int16_t)(chance_of(sight, holding->most, chance_of_none, /* in_word */ false) * FEATURE_ONE / SURE);
     return holding;
 }
 
-/* Adds the features of a card that is not played to a trick. `none`: see find_none(). */
-TO_EITHER void add_laying_features(const Sight *sight, const Powers *none, const Holding *holding, Card card,
+/* Adds the features of a card that is not played to a trick. `chance_of_none`: see find_none(). */
+TO_EITHER void add_laying_features(const Sight *sight, const Powers *chance_of_none, const Holding *holding, Card card,
                                    FeatureSink *to)
 {
     int stronger = cards_count(sight->table->card[card].above & sight->unseen);
-    int32_t chance = power_of(none, stronger) * FEATURE_ONE / SURE, worth = sight->table->card[card].worth;
+    int32_t chance = power_of(chance_of_none, stronger) * FEATURE_ONE / SURE, worth = sight->table->card[card].worth;
     add_feature(to, L_WORTH, worth);
     add_feature(to, L_TRICK, chance);
     add_feature(to, L_TRICK_WORTH, chance * worth / FEATURE_ONE);
@@ -263,14 +268,14 @@ TO_EITHER void add_laying_features(const Sight *sight, const Powers *none, const
 void describe_layings(const Sight *sight, CardSet legal, Decision *out)
 {
     Holding holdings[MAX_GROUPS] = {{.is_known = false}};
-    const Powers *none = find_none(sight);
+    const Powers *chance_of_none = find_none(sight);
     int row = row_of_laying(sight);
     EACH_CARD (card, legal) {
         Alternative *alternative = decision_add(out, card);
         if (!alternative) return;
         FeatureSink to = {.feature = alternative->feature};
-        const Holding *holding = holding_of(sight, none, sight->ranking->group_of[card], holdings);
-        add_laying_features(sight, none, holding, card, &to);
+        const Holding *holding = holding_of(sight, chance_of_none, sight->ranking->group_of[card], holdings);
+        add_laying_features(sight, chance_of_none, holding, card, &to);
         alternative->row = (uint16_t)row;
         alternative->ranking = (uint8_t)(sight->ranking - sight->game->ranking);
         alternative->cards = card_bit(card);
@@ -278,16 +283,20 @@ void describe_layings(const Sight *sight, CardSet legal, Decision *out)
     }
 }
 
-/* Like describe_layings(), but stores only the scores. */
+/*
+ * Adds to the decision each legal card that may be discarded, passed or named, with its score: the weighted sum of its
+ * features. Unlike describe_layings(), this function does not store the features. The first summand is the weight of
+ * the card itself.
+ */
 void score_layings(const Sight *sight, CardSet legal, Decision *out)
 {
     Holding holdings[MAX_GROUPS] = {{.is_known = false}};
-    const Powers *none = find_none(sight);
+    const Powers *chance_of_none = find_none(sight);
     const int32_t *weight = sight->skill->row[row_of_laying(sight)].weight;
     EACH_CARD (card, legal) {
         FeatureSink to = {.weight = weight, .sum = FEATURE_ONE * weight[N_FEATURES + sight->table->card[card].place]};
-        const Holding *holding = holding_of(sight, none, sight->ranking->group_of[card], holdings);
-        add_laying_features(sight, none, holding, card, &to);
+        const Holding *holding = holding_of(sight, chance_of_none, sight->ranking->group_of[card], holdings);
+        add_laying_features(sight, chance_of_none, holding, card, &to);
         decision_add_score(out, card, to.sum);
     }
 }
@@ -310,7 +319,7 @@ typedef struct Speech {
     Share share[8]; /* with forecasts: the share of points if the actor's side plays */
     Heard heard;
     int32_t standing; /* the forecast for the standing call: the actor's gain */
-    int n_words;      /* the number of legal tokens */
+    int n_tokens;     /* the number of legal tokens */
     uint16_t lowest;  /* the first legal call */
     bool knows_lowest;
 } Speech;
@@ -715,7 +724,7 @@ static void describe_stakes(const Speech *speech, const Token *token, const Judg
     f[T_PLAYERS_TRICKS] = clamp(feature_times(skill->players, hand->tricks));
     f[T_CAN_DOUBLE] = skill->can_double ? FEATURE_ONE : 0;
     f[T_CAN_DOUBLE_TRICKS] = (int16_t)(skill->can_double ? hand->tricks : 0);
-    f[T_CHOICES] = clamp((int64_t)speech->n_words * FEATURE_ONE / USUAL_WORDS);
+    f[T_CHOICES] = clamp((int64_t)speech->n_tokens * FEATURE_ONE / USUAL_WORDS);
 }
 
 /* Sets the features of taking a part of the talon: the part is judged as a part of the hand. */
@@ -761,11 +770,15 @@ static void describe_token(Speech *speech, int index, Alternative *out)
     out->each = EACH_OF_HAND;
 }
 
+/*
+ * Adds to the decision each legal action that is not a card (a token), with its features. A TokenSet has one bit for
+ * each token of the game, in words of 64 bits.
+ */
 void describe_tokens(const Sight *sight, const TokenSet *tokens, Decision *out)
 {
     Speech speech = {.sight = sight};
     begin_forecasts(&speech);
-    for (int word = 0; word < TOKEN_WORDS; word++) speech.n_words += __builtin_popcountll(tokens->word[word]);
+    for (int word = 0; word < TOKEN_WORDS; word++) speech.n_tokens += __builtin_popcountll(tokens->word[word]);
     for (int word = 0; word < TOKEN_WORDS; word++)
         for (uint64_t left = tokens->word[word]; left; left &= left - 1) {
             int index = word * 64 + __builtin_ctzll(left);

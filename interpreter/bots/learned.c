@@ -52,8 +52,8 @@ static bool can_avoid(const Skill *skill, const State *state, Moves legal)
 }
 
 /*
- * True if the greedy player's action `usual` is better than the skill's action `best`. It must be a bid to win no
- * trick, and the hand must be safe for it. The skill's bid must not be for a higher stake.
+ * True if the greedy player's action `usual` is better than the skill's action `best`. For this, `usual` must be a bid
+ * to win no trick, and the hand must be safe for this bid. If `best` is a bid, its stake must not be higher.
  */
 static bool is_better(const Skill *skill, const State *state, Action usual, Action best)
 {
@@ -62,7 +62,7 @@ static bool is_better(const Skill *skill, const State *state, Action usual, Acti
                *other = token_call(game, state, token_of(game, best));
     int contract = call ? skill_avoiding(skill, call) : -1, rival = other ? game->bid[other->bid].contract : -1;
     if (contract < 0 || !is_safe(game, state, contract)) return false;
-    /* the bid does not name the contract yet: it is only better than a pass */
+    /* a bid that does not name its contract yet is only better than a pass */
     if (game->bid[call->bid].contract != contract)
         return state->contract == NO_CONTRACT && token_of(game, best)->kind == TOKEN_PASS;
     bool is_late = state->contract != NO_CONTRACT;
@@ -83,7 +83,10 @@ Action learned_avoiding(const Turn *turn, const Skill *skill, Action best)
 
 /* ---- the choice of an action ------------------------------------------------------------------------------------- */
 
-/* If a legal token was not trained, the greedy player decides whether to use it. */
+/*
+ * Returns the chosen action. If a legal token was not trained, the greedy player decides if this token is used. If no
+ * weights apply at all, or the player does not see his hand, the greedy player chooses alone.
+ */
 Action learned_choose(const Turn *turn)
 {
     const Skill *skill = skill_of(turn->game);

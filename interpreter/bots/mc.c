@@ -102,7 +102,8 @@ struct Search {
     int n, alive;
     uint64_t start; /* in nanoseconds */
     uint64_t key;   /* the key of all random streams */
-    State deal;     /* the deal for finding aims */
+    /* a possible deal, drawn once: Aims estimates in it what contracts are worth; solve_all() solves it */
+    State deal;
     bool failed;
     Worker own;     /* the worker of the caller's thread */
     Worker *others; /* the workers of all other threads, in the arena */
