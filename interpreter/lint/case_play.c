@@ -38,8 +38,11 @@ static void take_step(CaseRun *run)
     case_stop(run, diag);
 }
 
-/* Deals the cards at the table and takes all steps. */
-static void play_at(CaseRun *run, const CaseSetup *setup, size_t first)
+/*
+ * Deals the cards at the table and takes all steps. A step is a line of the test case. `first_step` is the index of the
+ * first step; the lines before it describe the deal.
+ */
+static void play_at(CaseRun *run, const CaseSetup *setup, size_t first_step)
 {
     Buf why = {0};
     CaseTable *table = run->table;
@@ -51,7 +54,7 @@ static void play_at(CaseRun *run, const CaseSetup *setup, size_t first)
     else
         case_stop(run, diag_error(run->diags, "case-line", case_here(run, STR("")), "the deal is not possible: %s",
                                   buf_text(&why)));
-    for (size_t i = first; i < run->played->n && !run->stopped; i++) {
+    for (size_t i = first_step; i < run->played->n && !run->stopped; i++) {
         run->line = run->played->lines[i];
         take_step(run);
     }
@@ -62,9 +65,9 @@ static void play_at(CaseRun *run, const CaseSetup *setup, size_t first)
 bool case_play(CaseGame *game, CaseTable *table, const Case *played, Diags *diags)
 {
     CaseSetup setup = {.game = NULL};
-    size_t first = 0;
-    if (!case_begin(game, played, &setup, &first, diags)) return false;
+    size_t first_step = 0;
+    if (!case_begin(game, played, &setup, &first_step, diags)) return false;
     CaseRun run = {.played = played, .table = table, .diags = diags};
-    play_at(&run, &setup, first);
+    play_at(&run, &setup, first_step);
     return diags->n_errors == 0;
 }

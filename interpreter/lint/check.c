@@ -111,7 +111,10 @@ typedef struct Work {
     Diags *unplayed;
     bool with_trial;
     bool is_unsound; /* true if the default configuration has an error */
-    /* true if some key is unknown, or some value has the wrong kind; then entries may be missing */
+    /*
+     * true if some error could not be corrected in `root`: an unknown key was removed, or a value has the wrong kind;
+     * then a missing entry in another configuration may only follow from this error
+     */
     bool lacks_entries;
     size_t values, left; /* `values` is the number of values in the file; `left` is how many may still be checked */
     size_t n_untried;    /* the number of configurations that were skipped, because `left` was too small for them */
@@ -195,13 +198,16 @@ typedef struct Seats {
     int64_t least, most, usual;
 } Seats;
 
-/* Returns the numbers of players to try. A file with errors may have any numbers, so they are limited. */
+/*
+ * Returns the numbers of players to try. A file with errors may have any numbers, so they are limited. `active` players
+ * play, and one more may sit out as dealer. So `active` + 2 is the first number that is too large.
+ */
 static Seats seats_of(const Node *root)
 {
     const Node *map = node_find(root, "seats"), *range = node_find(map, "players");
     int64_t active = node_integer(map, "active", MAX_SEATS);
     Seats seats = {node_integer(range, "min", 0), node_integer(range, "max", 0), node_integer(range, "default", 0)};
-    /* the first number that is too large is tried, so that it is reported */
+    /* a larger maximum is lowered to this number, which is then tried, so that the check reports it */
     if (seats.most > active + 1) seats.most = active + 2;
     if (seats.least < 1) seats.least = 1;
     if (seats.most > MAX_SEATS) seats.most = MAX_SEATS;
@@ -396,31 +402,31 @@ static void try_option(Work *work, const NodePair *pair)
 }
 
 /*
- * Returns the errors that the schema found; these have a path. If one of them suggests no correction, sets
- * `*lacks_entries`, because the meaning of a key is then unknown.
+ * Returns the errors that the schema found; only these have a path. If one of them suggests no correction, sets
+ * `*lacks_entries`: the author may have meant an entry that is now missing. Otherwise leaves it as it is.
  */
-static Diags *faults_of_shape(const Work *work, bool *lacks_entries)
+static Diags *errors_of_schema(const Work *work, bool *lacks_entries)
 {
-    Diags *faults = diags_new(work->check->arena);
+    Diags *errors = diags_new(work->check->arena);
     const Diags *found = work->check->diags;
     for (size_t i = 0; i < found->n; i++) {
         if (found->list[i]->severity != SEVERITY_ERROR || !found->list[i]->path.s) continue;
         *lacks_entries = *lacks_entries || !found->list[i]->instead.n;
-        *(Diag **)arena_push(faults->arena, (void **)&faults->list, &faults->n, &faults->capacity, sizeof(Diag *)) =
+        *(Diag **)arena_push(errors->arena, (void **)&errors->list, &errors->n, &errors->capacity, sizeof(Diag *)) =
             found->list[i];
     }
-    return faults;
+    return errors;
 }
 
 /*
- * Corrects errors of the file as the author probably meant it. So the other configurations report only their own
- * errors.
+ * Corrects the errors of the document, as the author probably meant the entries. The other configurations use the
+ * corrected document, so they do not report these errors again.
  */
 static void repair_root(Work *work)
 {
     Arena *arena = work->check->arena;
-    const Diags *faults = faults_of_shape(work, &work->lacks_entries);
-    Repaired repaired = repair_document(arena, work->root, faults, 0);
+    const Diags *errors = errors_of_schema(work, &work->lacks_entries);
+    Repaired repaired = repair_document(arena, work->root, errors, 0);
     work->lacks_entries = work->lacks_entries || !repaired.is_whole;
     if (repaired.root == work->root) return;
     work->root = once_defaults(arena, node_copy(arena, repaired.root));

@@ -14,7 +14,7 @@ static bool is_one_of(const char *code, const char *const *codes)
     return false;
 }
 
-/* True if, because of an error, a part is missing or the meaning of a name is unknown. */
+/* True if, because of this error, a part of the game is missing or the meaning of a name is unknown. */
 static bool leaves_open(const Diag *diag)
 {
     static const char *const CODES[] = {
@@ -32,6 +32,10 @@ bool meaning_may_mean(const Meaning *meaning, Str name)
     return false;
 }
 
+/*
+ * An unknown key with an `instead` (the key that the author probably meant) does not count: it is a misspelling that
+ * can be recognized. The meaning of any other unknown key is uncertain.
+ */
 bool meaning_has_strange_key(const Meaning *meaning)
 {
     static const char *const CODES[] = {"unknown-key", NULL};
@@ -64,7 +68,8 @@ static bool is_strange(const Diags *diags, Str path)
 }
 
 /*
- * True if the path to a place leads through such a key. The map is searched downwards, and `path` grows with each key.
+ * True if the path to a place leads through a key that is unknown or missing; see is_strange(). The map is searched
+ * downwards. `path` is the path of the map, and each key is added to it.
  */
 static bool is_in_strange(const Diags *diags, const Node *map, Buf *path, Span place)
 {

@@ -73,9 +73,9 @@ void meaning_see_names(Meaning *meaning, const Game *game);
 bool meaning_is_own(const Meaning *meaning, const Node *node);
 
 /*
- * Uncertain results because of errors. meaning_may_mean() is true if an error may be a misspelling of this name.
- * meaning_is_faulty() is true if a part of the document has an error. meaning_has_strange_key() is true if some key is
- * unknown.
+ * Uncertain results because of errors. The function meaning_may_mean() is true if an error may be a misspelling of this
+ * name. The function meaning_is_faulty() is true if a part of the document has an error. The function
+ * meaning_has_strange_key() is true if some key is unknown and resembles no known key.
  */
 bool meaning_may_mean(const Meaning *meaning, Str name);
 bool meaning_is_faulty(const Meaning *meaning, const Node *node);
