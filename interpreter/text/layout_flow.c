@@ -115,12 +115,12 @@ void flow_prepare(Arena *arena, Entry *entry)
 
 /* ---- columns -------------------------------------------------------------------------------------------------- */
 
-/* Lines to align in columns. `pads` has the number of blanks after each cell of each line. */
+/* Lines to align in columns. A line is a name and a value. The entries of a map are the cells of its line. */
 typedef struct Grid {
     const Entry *rows;
     size_t n;
-    size_t *names; /* the blanks after the name of each line */
-    size_t (*pads)[MOST_SCALARS];
+    size_t *name_pads;            /* the number of blanks after the name of each line */
+    size_t (*pads)[MOST_SCALARS]; /* the number of blanks after each cell of each line */
 } Grid;
 
 /* Returns the width of a cell, "key: value". */
@@ -177,7 +177,7 @@ static void pad_names(const Grid *grid)
         if (width < least) least = width;
     }
     if (widest - least > WIDEST_GAP) return;
-    for (size_t i = 0; i < grid->n; i++) grid->names[i] = widest - layout_width_of(grid->rows[i].name);
+    for (size_t i = 0; i < grid->n; i++) grid->name_pads[i] = widest - layout_width_of(grid->rows[i].name);
 }
 
 /* Prints one line of a table, with blanks after its name and after each comma. */
@@ -187,7 +187,7 @@ static Str print_row(Arena *arena, const Grid *grid, size_t at)
     Buf out = {0};
     if (row->key) {
         buf_printf(&out, "%.*s: ", STR_ARG(row->name));
-        buf_repeat(&out, ' ', grid->names[at]);
+        buf_repeat(&out, ' ', grid->name_pads[at]);
     } else buf_add(&out, STR("- "));
     if (!is_map(row)) buf_add(&out, row->flow);
     else {
@@ -217,7 +217,7 @@ static bool print_rows(Arena *arena, const Grid *grid, Str *texts, size_t room)
 Str *flow_align(Arena *arena, const Entry *rows, size_t n, size_t room)
 {
     Str *texts = ARENA_ARRAY(arena, n, Str);
-    Grid grid = {.rows = rows, .n = n, .names = ARENA_ARRAY(arena, n, size_t)};
+    Grid grid = {.rows = rows, .n = n, .name_pads = ARENA_ARRAY(arena, n, size_t)};
     grid.pads = arena_array(arena, n, sizeof *grid.pads);
     pad_names(&grid);
     pad_cells(&grid);
@@ -225,7 +225,7 @@ Str *flow_align(Arena *arena, const Entry *rows, size_t n, size_t room)
     if (n > 1 && print_rows(arena, &grid, texts, room)) return texts;
     memset(grid.pads, 0, n * sizeof *grid.pads);
     if (n > 1 && print_rows(arena, &grid, texts, room)) return texts;
-    memset(grid.names, 0, n * sizeof *grid.names);
+    memset(grid.name_pads, 0, n * sizeof *grid.name_pads);
     (void)print_rows(arena, &grid, texts, room);
     return texts;
 }

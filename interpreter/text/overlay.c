@@ -265,7 +265,10 @@ static const Node *without_settled(Arena *arena, const Node *parent, const Node 
 
 /* ---- paragraphs that are no longer true -------------------------------------------------------------------------- */
 
-/* The keys whose values list, for each paragraph, the paths that it is about. */
+/*
+ * A paragraph is an entry of the map `rules` of a document: its key is a name, its value a text. The maps under these
+ * two keys have a list of paths for each paragraph: the values of the document that the paragraph describes.
+ */
 static const char *const SUBJECT_KEYS[] = {"about", "tells"};
 
 /* True for a key with words about a rule. They do not change the rule. */
@@ -407,21 +410,22 @@ static Node *without_those(Arena *arena, const Node *map, const Node *other)
 }
 
 /*
- * Returns a copy of the target without the paragraphs in `untrue`, and without their lists of paths. The patch rewrites
- * the paragraphs in `anew`, so their lists under `tells` are removed, too.
+ * Returns a copy of the target without the paragraphs in the map `outdated`, and without their lists of paths (see
+ * SUBJECT_KEYS). `rewritten` is the map of paragraphs that the patch writes, or NULL. For these, the lists under
+ * `tells` are removed, too; the lists under `about` are kept.
  */
-static const Node *without_paragraphs(Arena *arena, const Node *target, const Node *untrue, const Node *anew)
+static const Node *without_paragraphs(Arena *arena, const Node *target, const Node *outdated, const Node *rewritten)
 {
     const Node *rules = node_find(target, "rules"), *tells = node_find(target, "tells");
-    if (!untrue->count && !(anew && node_n_pairs(tells))) return target;
+    if (!outdated->count && !(rewritten && node_n_pairs(tells))) return target;
     Node *copy = overlay_merge(arena, target, node_map(arena, target->span));
-    node_set(arena, copy, node_string(arena, STR("rules"), rules->span), without_those(arena, rules, untrue));
+    node_set(arena, copy, node_string(arena, STR("rules"), rules->span), without_those(arena, rules, outdated));
     for (size_t i = 0; i < COUNT(SUBJECT_KEYS); i++) {
         const Node *map = node_find(target, SUBJECT_KEYS[i]);
         if (node_n_pairs(map) == 0) continue;
-        Node *left = without_those(arena, map, untrue);
+        Node *left = without_those(arena, map, outdated);
         /* the patch has a new list of paths for a paragraph that it rewrites */
-        if (map == tells && anew) left = without_those(arena, left, anew);
+        if (map == tells && rewritten) left = without_those(arena, left, rewritten);
         node_set(arena, copy, node_string(arena, str_of(SUBJECT_KEYS[i]), map->span), left);
     }
     return copy;

@@ -1,5 +1,6 @@
 /*
- * Finds out which value the text of a scalar means: numbers, and scalars without quotes by the core schema of YAML 1.2.
+ * Finds the value that the text of a scalar means. A scalar is a value that is neither a map nor a list. In JSON, the
+ * text is a number. In YAML, it is any scalar without quotes, which is read by the core schema of YAML 1.2.
  */
 #ifndef TAPP_TEXT_SCALAR_INNER_H
 #define TAPP_TEXT_SCALAR_INNER_H
