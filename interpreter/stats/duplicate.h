@@ -8,8 +8,8 @@
 #include "bots/bot.h"
 
 /*
- * The limits are checked after each DUPLICATE_BLOCK deals. A limit of the error counts only after DUPLICATE_LEAST
- * deals.
+ * A match with a limit of the error may end after each DUPLICATE_BLOCK deals, but not before DUPLICATE_LEAST deals were
+ * played.
  */
 enum { DUPLICATE_BLOCK = 20, DUPLICATE_LEAST = 60 };
 
@@ -19,7 +19,8 @@ typedef struct DuplicateMatch {
     uint64_t seed, first, deals;
     int32_t pot;
     int threads;
-    double error;          /* the match ends when the error is at most this; 0: only after all deals */
+    /* the match ends when the statistical error of the result (`confidence`) is at most this; 0: no such limit */
+    double error;
     uint64_t milliseconds; /* the match ends after this time; 0: no limit */
 } DuplicateMatch;
 
@@ -40,10 +41,12 @@ typedef struct DuelResult {
 } DuelResult;
 
 /*
- * Plays the match. An error limit or time limit is checked after every DUPLICATE_BLOCK deals. An error limit has an
- * effect only after DUPLICATE_LEAST deals. So the end depends on the precision of the result, not on its sign. Except
- * for times, the result does not depend on the number of threads. This needs a match without a time limit, and bots
- * whose budgets are in rollouts. Returns false if no thread can be started.
+ * Plays the match. After every DUPLICATE_BLOCK deals, checks if the match should end: because the time is over, or
+ * because the statistical error is small enough (only after DUPLICATE_LEAST deals). In the first blocks, the time is
+ * checked more often. The match never ends just because one bot is ahead.
+ *
+ * If the match has no time limit, and the budgets of the bots are numbers of rollouts (deals played out by a bot), the
+ * number of threads changes only the measured times. Returns false if no thread can be started.
  */
 bool duplicate_play(Arena *arena, const DuplicateMatch *duel, DuelResult *out);
 

@@ -194,7 +194,7 @@ static void count_deal(const Deal *deal, const Run *run, Statistics *statistics)
 
 /* ---- comparing games ------------------------------------------------------------------------------------------ */
 
-/* The values of a deal in which games are compared. */
+/* The values of one deal that are used to compare games. */
 typedef struct Measured {
     int64_t value[MEASURES];
     bool is_known[MEASURES];
