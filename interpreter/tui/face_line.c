@@ -85,7 +85,11 @@ static void go_back(Face *base, const View *now, int save_error)
     free_step_texts(face);
 }
 
-/* Asks for the next deal until the person answers. Shows pages for other keys. */
+/*
+ * Asks for the next deal until the person answers: Enter plays it, `q` stops, `=` plays the same deal again. Other keys
+ * show a page, and the question comes again: `s` shows the results of all deals, `t` the finished deal with its tricks,
+ * `r` the rules.
+ */
 static FaceAnswer ask_next(FaceLine *face, const Match *match)
 {
     Str answer;
