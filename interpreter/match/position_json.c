@@ -306,10 +306,10 @@ void answer_state(Json *json, const Game *game, const State *state)
 }
 
 /*
- * True if an action in the log is a discard. Discards are hidden, unless they lie face up. Their order in the log is
- * hidden, too.
+ * True if an action in the log is a card that was chosen before play: a discard, a card given to another player, or a
+ * called card. Most of these cards are hidden, unless they lie face up.
  */
-static bool is_laid_off(const State *state, int index)
+static bool is_card_before_play(const State *state, int index)
 {
     bool has_played = state->n_tricks || state->n_in_trick;
     return log_action(state, index) < FIRST_TOKEN && (!has_played || index < state->play_start);
@@ -319,9 +319,9 @@ static bool is_laid_off(const State *state, int index)
 static bool is_known_to(const Game *game, const View *view, const State *state, int index)
 {
     Action action = log_action(state, index);
-    /* the view hides secret tokens and the trump card */
+    /* the view has already hidden secret tokens (actions that are not cards) and a trump card laid face down */
     if (action >= FIRST_TOKEN || laying_is_at(state, index)) return log_action(&view->seen, index) != NO_ACTION;
-    bool is_face_up = !is_laid_off(state, index) || cards_have(state->shown_discards, action_card(action));
+    bool is_face_up = !is_card_before_play(state, index) || cards_have(state->shown_discards, action_card(action));
     bool is_own = log_seat(state, index) == view->seat;
     /* everyone hears a called card, but only its holder sees the card given in return */
     bool is_of_call = index == state->call_at || (index == state->call_at + 1 && view->seat == state->giver);
