@@ -51,8 +51,9 @@ typedef enum Statement {
 } Statement;
 
 /*
- * selects the tables that store_forget_looks() removes; inside a text of the setup, a quote has a backslash before it,
- * so this finds only the field
+ * Selects the tables that store_forget_looks() removes: those with a `record` in their setup (a JSON text) in which
+ * nobody has acted. In a JSON string, each quote has a backslash before it. So the search finds only the key `record`,
+ * and never the same letters in a string.
  */
 #define OLD_LOOKS                                                                       \
     "(SELECT id FROM game_table AS it WHERE instr(setup, '\"record\":') AND NOT EXISTS" \
