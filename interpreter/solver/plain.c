@@ -366,8 +366,8 @@ static Trick load_trick(const Plain *plain, const State *state)
 }
 
 /*
- * `window` is the score that the side must still gain from this position. In the middle of a trick, the search starts
- * with the next card of this trick.
+ * True if the side can reach the value. `window` is the score that the side must still gain from this position. In the
+ * middle of a trick, the search starts with the next card of this trick.
  */
 bool plain_reaches(Plain *plain, const State *state, int64_t wanted)
 {

@@ -5,7 +5,8 @@
  *
  * A set of cards is a 64-bit word. A group is a suit or the trumps: its cards have adjacent bits, and a stronger card
  * has a higher bit. A weight is the score of a card. A marked card is one that the settlement looks for in the last
- * trick. Cards matter if the result of a search depends on their rank.
+ * trick. An end of a deal is the winner of the last trick and the marked cards in this trick. Cards matter if the
+ * result of a search depends on their rank.
  */
 #ifndef TAPP_SOLVER_PLAIN_INNER_H
 #define TAPP_SOLVER_PLAIN_INNER_H
@@ -149,7 +150,7 @@ static inline uint64_t legal_cards(const Plain *plain, const Trick *trick, int p
     return hand & plain->must_trump ? hand & plain->must_trump : hand;
 }
 
-/* The marked cards in the set: bit i is for `plain->mark[i]`. */
+/* Returns the marked cards in the set as bits: bit i is for `plain->mark[i]`. */
 static inline int marks_of(const Plain *plain, uint64_t cards)
 {
     int marks = 0;
@@ -160,8 +161,9 @@ static inline int marks_of(const Plain *plain, uint64_t cards)
 /* ---- questions (question.c) ------------------------------------------------------------------------------------- */
 
 /*
- * Prepares a search for this value. Returns the score that the value requires at one end of the deal, with which the
- * other ends are compared. Two values share stored results if the required scores differ in the same way between ends.
+ * Prepares a search for this value. An end of the deal is the winner of the last trick and the marked cards in this
+ * trick. The required score differs between ends. Returns the score that one end requires; the shape has the difference
+ * for each other end. Two values with equal differences share stored results.
  */
 int plain_ask(Plain *plain, int64_t wanted);
 
