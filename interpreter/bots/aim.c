@@ -339,7 +339,7 @@ typedef struct Outcome {
     bool won;
 } Outcome;
 
-/* The result of a plan if the declarer's side wins this many tricks. */
+/* Returns the result of a plan if the declarer's side wins this many tricks. */
 static Outcome outcome_with_tricks(const Aims *aims, const Plan *plan, int tricks)
 {
     State state = end_with(aims, plan, tricks);

@@ -29,8 +29,8 @@ typedef struct Plan {
     uint8_t ranking;
     uint16_t call;   /* the standing call, or NO_CALL */
     uint8_t doubled; /* how often the standing call has been doubled */
-    uint32_t said;   /* bids that the declarer has made by then */
-    CardSet melds;   /* the hand from which the declarer announces melds before play; empty: they do not count */
+    uint32_t said;   /* bids that the declarer has made so far, one bit each */
+    CardSet melds;   /* the hand from which the declarer announces melds before play; empty: melds do not count */
     uint8_t kept;    /* 1 + the card that the declarer keeps for the last trick; 0: none */
 } Plan;
 
@@ -47,8 +47,8 @@ typedef struct Aims {
 } Aims;
 
 /*
- * The ranking of a contract before anybody has named trumps. A card turned up, or the number of the deal, may make
- * trumps.
+ * Returns the ranking of a contract before anybody has named trumps. A card turned up, or the number of the deal, may
+ * make trumps.
  */
 static inline uint8_t contract_ranking(const Game *game, const State *state, int contract)
 {
@@ -65,7 +65,10 @@ bool round_predicts_points(const Game *game, int round);
 const Aim *aim_of(Aims *aims, int contract);
 const Aim *aim_of_plan(Aims *aims, const Plan *plan);
 
-/* Returns only the ends of a plan between sides. They are not cached. It has none if tricks are avoided. */
+/*
+ * Returns an aim of which only the ends are set, for a plan between sides. The result is not cached. It has no ends if
+ * tricks are avoided.
+ */
 Aim aim_ends(const Aims *aims, const Plan *plan);
 
 /*

@@ -85,7 +85,7 @@ static bool read_budget(Str text, Budget *budget)
     return true;
 }
 
-/* The text is a name, or a name, a colon and a budget. A budget is only possible for bots that search. */
+/* Returns the bot for a text: a name, or a name, a colon and a budget. Only bots that search can have a budget. */
 const Bot *bot_of(Arena *arena, Str text)
 {
     const char *colon = text.n ? memchr(text.s, ':', text.n) : NULL;

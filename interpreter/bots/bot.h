@@ -65,7 +65,7 @@ void bot_recall(const Bot *bot, const Game *game, const State *state, Rng *rng, 
 /* Returns how many threads the machine can run in parallel; at least 1. */
 int bot_cores(void);
 
-/* Lets a bot choose the action of the position's decider. */
+/* Lets a bot choose the action of the player who decides at this position, and returns the action. */
 Action bot_act(const Bot *bot, const Game *game, const State *state, Rng *rng);
 
 /* Like bot_act(), for a bot that continues with its belief from earlier decisions of the deal. */

@@ -12,10 +12,10 @@ enum Feature {
     IS_TRUMP,           /* 1 for a trump */
     HEIGHT,             /* the share of the cards of its group that are below it */
     IS_HIGHEST,         /* 1 if no unseen card of its group is higher */
-    SIDE_WINS,          /* the probability that the player's side wins the trick with it */
+    SIDE_WINS,          /* the probability that the player's side wins the trick with the card */
     STAKE,              /* (2 * SIDE_WINS - 1) times the worth of the whole trick */
     OWN_STAKE,          /* (2 * SIDE_WINS - 1) times the worth of the card alone */
-    TAKES,              /* 1 if it beats the best card of the trick */
+    TAKES,              /* 1 if the card beats the best card of the trick */
     TAKES_FROM_PARTNER, /* 1 if a partner is winning the trick */
     LENGTH,             /* the length of its group in the hand */
     IS_SINGLE,          /* 1 for the only card of a plain suit in the hand */
@@ -31,7 +31,7 @@ enum Feature {
     HIGHEST_EARLY,      /* IS_HIGHEST times Trick.early */
     LEAST_TRUMP_EARLY,  /* Trick.early, for the lowest of all remaining trumps */
     FOES_OUT,           /* when leading: how many foes are known to have no card of the group */
-    FRIENDS_OUT,        /* when leading: the same for friends */
+    FRIENDS_OUT,        /* when leading: how many friends are known to have no card of the group */
     SUIT_WORTH,         /* when leading: the worth of the unseen cards of the group */
     SUIT_RISK,          /* when leading: SIDE_WINS times SUIT_WORTH */
     TAKES_WANTED,       /* TAKES times Trick.wanted */
@@ -57,7 +57,7 @@ typedef struct Trick {
     int row;
     int foes, friends;              /* numbers of players who play to this trick after the actor */
     CardSet foe_cards[MAX_SEATS];   /* by foe who still plays to this trick: the cards that the foe may hold */
-    CardSet foes_cards;             /* the cards that any such foe may hold */
+    CardSet foes_cards;             /* the cards that any foe who still plays to this trick may hold */
     uint32_t foe_trumps[MAX_SEATS]; /* the probability that the foe has a trump */
     /* powers: the probability that no foe who still plays to this trick has any of n cards */
     const Powers *none;
@@ -173,8 +173,8 @@ TO_EITHER void find_chances(Trick *trick)
 }
 
 /*
- * Returns the probability that no foe who still plays to this trick trumps a card of this group. A foe trumps it if the
- * foe has no card of the group and has a trump. SURE for trumps and jokers.
+ * Returns the probability that no foe who still plays to this trick trumps a card of this group. A foe trumps the card
+ * if the foe has no card of the group and has a trump. SURE for trumps and jokers.
  */
 TO_EITHER uint32_t runs(const Trick *trick, int group)
 {
@@ -189,8 +189,8 @@ TO_EITHER uint32_t runs(const Trick *trick, int group)
 }
 
 /*
- * Returns the probability that a card still wins the trick if it is the best card so far. No foe may beat it with a
- * higher card or a trump. `runs` is the probability that no foe trumps it, see runs().
+ * Returns the probability that a card still wins the trick if it is the best card so far. For this, no foe may beat the
+ * card with a higher card or a trump. `runs` is the probability that no foe trumps the card, see runs().
  */
 TO_EITHER uint32_t stays(const Trick *trick, Card card, uint32_t runs)
 {
@@ -471,7 +471,10 @@ typedef struct CardFacts {
     int32_t above[PLACES]; /* how many unseen cards are above the card */
     int32_t safe[PLACES];  /* the probability that no foe who still plays to the trick has a card above this one */
     int32_t rest[PLACES];  /* the summands of the card's score that are already known */
-    /* Values of the card's group: see Group. `part` is for portion_of(); `trump` has all bits set, or none. */
+    /*
+     * values of the card's group, see Group; `part` is for portion_of(); in `trump`, all bits are set for a trump card,
+     * else none
+     */
     int32_t takes_above[PLACES], runs[PLACES], group_worth[PLACES], part[PLACES], trump[PLACES];
 } CardFacts;
 
@@ -512,7 +515,7 @@ TO_EITHER void find_card_facts(const Trick *trick, Card card, int at, CardFacts 
     out->safe[at] = power_of(trick->none, cards_count(cut(trick, traits->above & trick->foes_cards)));
 }
 
-/* For the cards of the register at index `at`: all bits are set if the card takes the trick, else none. */
+/* Returns, for each card of the register at index `at`, all bits set if the card takes the trick, else no bits. */
 TO_EITHER Lanes take_trick(const CardFacts *facts, int at)
 {
     return lanes_load(&facts->strength[at]) > lanes_load(&facts->takes_above[at]);

@@ -49,7 +49,7 @@ enum TokenFeature {
     T_PARTNER_TRUMP,  /* 1 if a partner has called the same suit */
     T_PARTNER_SPOKE,  /* 1 if a partner has made a call */
     T_FOES_TRUMP,     /* 1 if an opponent has called the same suit */
-    T_JUMP,           /* how many calls it is above the first legal call */
+    T_JUMP,           /* how many calls this call is above the first legal call */
     T_PASSED,         /* the share of players who have passed */
     T_DECLARER,       /* 1 for the declarer */
     T_DECLARERS_SIDE, /* 1 for the declarer's side */
@@ -69,7 +69,7 @@ enum TokenFeature {
     T_CHOICES,         /* the number of legal tokens */
     T_ESTIMATE,        /* the worth of the hand as the greedy player estimates it */
     T_NUMBER_ESTIMATE, /* T_ESTIMATE times the number of the call */
-    T_OFF_LOW,         /* these three: the distance of a predicted number from a low, a middle and a high estimate */
+    T_OFF_LOW,         /* three features: the distance of a predicted number from a low, a middle and a high estimate */
     T_OFF_MIDDLE,
     T_OFF_HIGH,
     T_NUMBER_SAID, /* a predicted number, times the tricks that other players have predicted beyond their share */
@@ -138,7 +138,7 @@ typedef struct HandSums {
     int32_t tricks, worth, wins;
 } HandSums;
 
-/* Sums up the cards of a hand. A card that wins brings its own worth and half of an average trick. */
+/* Returns the sums over the cards of a hand. A card that wins brings its own worth and half of an average trick. */
 TO_EITHER HandSums sum_up(const Sight *sight, bool in_word)
 {
     const Powers *chance_of_none = find_none(sight);
@@ -478,7 +478,7 @@ static void describe_prediction(const Sight *sight, const Call *call, const Judg
 
 /*
  * Sets the features of the number in a call: twice its share of the highest number, alone and multiplied by features of
- * the hand. T_JUMP: how many calls it is above the first legal call.
+ * the hand. T_JUMP: how many calls this call is above the first legal call.
  */
 static void describe_number(Speech *speech, const Token *token, const Judged *hand, int16_t *f)
 {
@@ -540,7 +540,7 @@ static void describe_hand(const Judged *hand, int16_t *f)
 
 /* ---- forecasts for calls ----------------------------------------------------------------------------------------- */
 
-/* Counts how many lower calls of the same bid and suit a call skips after the standing call. */
+/* Returns how many lower calls of the same bid and suit a call skips after the standing call. */
 static int skipped_by(const Game *game, int call, int standing)
 {
     int n = 0;

@@ -180,7 +180,7 @@ bool forecast_is_row(int row)
     return row >= ROW_FORECASTS && row < ROW_KINDS;
 }
 
-/* The mean is one half of all points, plus features times weights. */
+/* The mean of the share is one half of all points, plus the sum of the features times their weights. */
 Share forecast_share(const Skill *skill, const Alternative *described)
 {
     const SkillRow *row = &skill->row[described->row];

@@ -95,7 +95,7 @@ struct Search {
     const Turn *turn;
     const Skill *skill; /* NULL: the game has no weights */
     Belief *belief;     /* the sample of possible deals; NULL: none */
-    /* deals are solved: a payoff is the sum for the seat's side, if all play perfectly with all cards open */
+    /* true: deals are solved, and a payoff is the sum for the seat's side if all play perfectly with all cards open */
     bool solves;
     int seats; /* the number of seats of the seat's side */
     Candidate list[MAX_PROSPECTS];
@@ -431,8 +431,8 @@ static void find_priors(Search *search)
 }
 
 /*
- * Gives a worker its own aims, and its own solver if deals are solved. Deals with so few cards are solved quickly.
- * Therefore the solver uses only the general search and keeps no table of positions.
+ * Gives a worker its own aims, and its own solver if deals are solved. Only deals with few cards are solved, which is
+ * quick. Therefore the solver uses only the general search and keeps no table of positions.
  */
 static void prepare_worker(Search *search, Worker *worker)
 {

@@ -55,8 +55,8 @@ int trump_in_mind(const Game *game, const Contract *contract, Hand hand)
 }
 
 /*
- * Counts the actor's partners at the table who would play in this contract. The contract is set in a copy of the
- * position, because the conditions for playing may depend on it.
+ * Returns how many of the actor's partners at the table would play in this contract. The contract is set in a copy of
+ * the position, because the conditions for playing may depend on it.
  */
 static int team_of(const State *state, int index, const Game *game)
 {
@@ -73,7 +73,7 @@ static int team_of(const State *state, int index, const Game *game)
     return n;
 }
 
-/* Counts the partners at the table who do not play in this contract. */
+/* Returns how many partners at the table do not play in this contract. */
 static int partners_without_part(const State *state, int index, const Game *game)
 {
     int n = 0;
@@ -247,7 +247,7 @@ int dropped_in(const State *state, int contract, const Game *game)
     return taken_count(game, &game->contract[contract].talon) / 3;
 }
 
-/* A hand that all see is worse, so its chance counts nearly twice: c + (1 - c) * c. */
+/* If all see the hand, the chance c of a trick counts nearly twice: c + (1 - c) * c. */
 int32_t chance_of_trick(const State *state, const Hand *hand, int contract)
 {
     const Game *game = hand->game;
@@ -432,7 +432,7 @@ static int64_t gain_without_raise(const State *state, Aims *aims)
     return best_of(state, aims, &plan, state->auction.round + 1, &end);
 }
 
-/* The action is a bid of the auction, which decides the contract. */
+/* `action` is a bid of the auction, which decides the contract. If bids do not change the settlement: no cards. */
 CardSet cards_to_keep_with(const State *state, Action action, Aims *aims)
 {
     const Game *game = aims->game;

@@ -13,7 +13,7 @@ static int64_t payoff_of(const Game *game, const State *state, int seat)
     return settlement.fault.reason ? 0 : gain_in_match(game, state, &settlement, seat);
 }
 
-/* Draws a card by the skill. It is called by playout_tricks(). */
+/* Returns a card that is drawn by the skill. playout_tricks() calls this function. */
 static Card choose_card(const void *skill, const State *state, CardSet cards, Rng *rng)
 {
     return skill_draw_card(skill, state, cards, rng);

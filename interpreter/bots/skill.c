@@ -19,7 +19,7 @@ enum {
 
 /* ---- tables of a skill ------------------------------------------------------------------------------------------- */
 
-/* Limits a feature that a skill stores to -8 ... 8. */
+/* Returns a feature that a skill stores, limited to -8 ... 8. */
 static int16_t limited(int64_t value)
 {
     enum { MOST = 8 * FEATURE_ONE };
@@ -479,8 +479,9 @@ static int usual_ranking(const Game *game, const State *state)
 }
 
 /*
- * Scores tokens that were not trained, if there are also cards. Scores of cards have no common zero, so such a token is
- * compared with the best card. It gets low odds, also because it is usually legal with each of many cards.
+ * Scores tokens that were not trained, if there are also cards. Scores of cards have no common zero, so a token that
+ * was not trained is compared with the best card. It gets low odds, also because it is usually legal with each of many
+ * cards.
  */
 static void doubt_beside_cards(const Skill *skill, Decision *out)
 {

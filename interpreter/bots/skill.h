@@ -64,7 +64,7 @@ typedef struct Skill {
     RankingTable *table;         /* by ranking */
     const struct Powers *powers; /* [p] has the powers of the probability p, for p from 0 to SURE */
     SkillRow *row;
-    bool *is_unknown;      /* by row: a token that was not trained */
+    bool *is_unknown;      /* by row: true for a token that was not trained */
     bool lacks_some;       /* true if any row was not trained */
     int n_rows, heard_row; /* heard_row: the first row of announcements */
     uint16_t row_of_token[MAX_TOKENS];
@@ -88,7 +88,7 @@ enum { PART_SHIFT = 20 };
 
 /*
  * Returns the ratio `number` / `of` as a feature, rounded down, or 0 if `of` is 0. `of` is at most MAX_CARDS. The
- * product of both must be below 1 << PART_SHIFT, and `number` at most MAX_SEATS times `of`.
+ * product of the two must be below 1 << PART_SHIFT, and `number` at most MAX_SEATS times `of`.
  */
 static inline int32_t portion_of(const Skill *skill, int number, int of)
 {

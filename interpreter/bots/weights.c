@@ -106,7 +106,10 @@ static bool read_numbers(Str line, SkillRow *out)
     return true;
 }
 
-/* Reads a row. A row that this game does not have is ignored. A row that appears twice is an error. */
+/*
+ * Reads a row. Returns false after an error; a row that appears twice is an error. A row that this game does not have
+ * is ignored.
+ */
 static bool read_row(Reading *reading, Str line)
 {
     SkillRow read = {{0}};

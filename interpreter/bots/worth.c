@@ -150,7 +150,7 @@ static int32_t forced_now(const Hand *hand)
     return CERTAIN - none;
 }
 
-/* Tries to drop each card of the set, and compares how likely the hand must then still win a trick. */
+/* Tries to drop each card of the set, and compares how likely the rest of the hand must win a trick. */
 Card hand_worst(const Hand *hand, CardSet cards)
 {
     Card worst = cards_first(cards);

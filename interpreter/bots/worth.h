@@ -17,7 +17,7 @@ enum { CERTAIN = 1024 }; /* the probability 1, as an integer */
 int32_t card_worth(const Game *game, Card card);
 int32_t cards_worth(const Game *game, CardSet cards);
 
-/* Converts points to the unit of card_worth(). */
+/* Returns points in the unit of card_worth(). */
 int64_t points_worth(const Game *game, Fraction points);
 
 /* Returns the cards of the same group that are stronger than this card in a ranking. */
