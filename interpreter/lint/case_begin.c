@@ -250,7 +250,7 @@ static void read_setup(const Beginning *begin, CaseSetup *setup)
     if (!begin->diags->n_errors) deal_fill(game, &setup->spec, &setup->cards);
 }
 
-/* Reads `options NAME=VALUE NAME=VALUE`. */
+/* Reads `options NAME=VALUE NAME=VALUE`. Returns the number of options. */
 static size_t read_options(const Beginning *begin, OptionChoice *choices)
 {
     Str left = begin->options.text, word;
@@ -290,7 +290,7 @@ void case_close(CaseGame *game)
     game->is_open = false;
 }
 
-/* Opens the game of a case, unless the last case had the same. */
+/* Opens the game of a case, unless the last case had the same game. Returns false if it cannot be opened. */
 static bool open_game(CaseGame *game, const Beginning *begin)
 {
     OptionChoice choices[MAX_OPTIONS];

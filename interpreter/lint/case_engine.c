@@ -7,7 +7,7 @@
 #include "lint/case_inner.h"
 #include "match/match.h"
 
-/* Reads `CARDS = N`: sets the cards, and the text of the number. */
+/* Reads `CARDS = N`: sets the cards, and the text of the number. Returns false after an error. */
 static bool run_equation(CaseRun *run, Str args, CardSet *cards, Str *number)
 {
     Str left;

@@ -83,9 +83,8 @@ static void read_line(Reader *reader, CaseLine line)
                          "there is no setup '%.*s' above", STR_ARG(rest));
 }
 
-/* The name of a file without its ending .case. */
-static Str stem_of(Str path)
 /* Returns the path of a file without the ending ".case". */
+static Str stem_of(Str path)
 {
     return str_ends(path, STR(".case")) ? (Str){path.s, path.n - (sizeof ".case" - 1)} : path;
 }

@@ -4,7 +4,7 @@
 
 #include <string.h>
 
-/* Reads one number for each seat. */
+/* Reads one number for each seat. Returns false after an error. */
 static bool run_payoffs(CaseRun *run, Str args, int64_t *payoffs)
 {
     for (int seat = 0; seat < run->game->n_players; seat++)
@@ -66,7 +66,7 @@ static void step_trick(CaseRun *run, Str args)
                          "expected seat %d to win the trick, but it did not; seat %d is to act", seat, run->now.actor);
 }
 
-/* The action that `auto` takes: pass, then done, then the lowest or the highest card. */
+/* Returns the action that `auto` takes: pass, then done, then the lowest or the highest card. */
 static Action auto_choice(const CaseRun *run, bool is_low)
 {
     Moves legal = run->now.legal;

@@ -118,7 +118,7 @@ typedef struct Work {
     bool lacks_entries;
     size_t values, left; /* `values` is the number of values in the file; `left` is how many may still be checked */
     size_t n_untried;    /* the number of configurations that were skipped, because `left` was too small for them */
-    /* memory that all configurations use in turn; NULL if messages still point into that of the last one */
+    /* memory that all configurations use in turn; NULL if messages still point into the memory of the last one */
     Arena *scratch;
 } Work;
 

@@ -1,6 +1,6 @@
 /*
- * Finds out which results are uncertain because the file has errors. So no warning is shown that only an error has
- * caused.
+ * Finds out which results are uncertain because the file has errors. Warnings about uncertain results are not shown,
+ * because an error may be their only cause.
  */
 #include "lint/meaning_inner.h"
 #include "lint/pointer.h"

@@ -54,8 +54,8 @@ static bool is_from_option(const Node *root, const AboutOption *option, const No
 }
 
 /*
- * Finds the origin of a value. A place in the schema means the default; otherwise it is a line of a file. If an option
- * set the value, adds the option.
+ * Returns the origin of a value. A place in the schema means the default; otherwise the origin is a line of a file. If
+ * an option set the value, adds the option.
  */
 static Origin origin_of(const Origins *origins, const Node *value)
 {

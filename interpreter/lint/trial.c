@@ -241,8 +241,8 @@ static bool play_trial_deal(Trial *trial)
 }
 
 /*
- * Plays and settles one deal without checking its positions, which is faster. A formula of the settlement may fail in
- * only one deal of a thousand, so thousands are settled.
+ * Plays and settles one deal without checking its positions, which is faster. Returns false if an error was found. A
+ * formula of the settlement may fail in only one deal of a thousand, so thousands are settled.
  */
 static bool play_and_settle(Trial *trial, const Game *game)
 {
