@@ -10,7 +10,7 @@
  */
 enum { WORTH_OF_WEIGHT = 32, WORTH_OF_TRICK = 64, WORTH_OF_REPLY = 256, WORTH_OF_TRUMPING = 8 };
 
-/* The highest card with which a player could win the trick; 0 if there is none. */
+/* Returns the highest card with which a player could win the trick; 0 if there is none. */
 static uint64_t best_answer(const Plain *plain, const Trick *trick, uint64_t legal)
 {
     uint64_t trumps = legal & plain->trumps, top = trumps ? trumps : legal & trick->led;
@@ -61,7 +61,7 @@ static int promise(const Plain *plain, const Trick *trick, uint64_t card, Outloo
     return (outlook.wins ? gain : -gain) - cost;
 }
 
-/* The next lower card of the same group in the hand; 0 if there is none. */
+/* Returns the next lower card of the same group in the hand; 0 if there is none. */
 static uint64_t next_lower(const Plain *plain, uint64_t hand, uint64_t card)
 {
     uint64_t below = hand & plain->cards_following[place_of(card)] & (card - 1);

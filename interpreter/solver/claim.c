@@ -34,7 +34,7 @@ static bool is_for_claimer(const Claim *claim, const State *state)
     return claim->is_granted || state_decider(claim->game, state) == claim->seat;
 }
 
-/* The seat that decides for the winner of the last trick. If no trick has ended, it is the claimer. */
+/* Returns the seat that decides for the winner of the last trick. If no trick has ended, it is the claimer. */
 static uint8_t taker(const Claim *claim, const State *before, const State *after)
 {
     if (after->n_tricks == before->n_tricks) return claim->seat;
@@ -71,7 +71,7 @@ static bool wins_all(Claim *claim, const State *state)
     return !is_own;
 }
 
-/* An action after which the claimer can still win all tricks. For another player, the first legal action. */
+/* Returns an action after which the claimer can still win all tricks. For another player, the first legal action. */
 static Action next_action(Claim *claim, const State *state)
 {
     Moves legal = state_legal(claim->game, state);

@@ -25,7 +25,7 @@ typedef struct Judgement {
  */
 void judge_deal(Arena *arena, const Game *game, const State *last, int from, SolverWays ways, Judgement *out);
 
-/* A player's share of a value, if the side's seats share it equally. */
+/* Returns a player's share of a value, if the side's seats share it equally. */
 Fraction judged_share(const Solved *solved, int64_t value);
 
 #endif

@@ -257,7 +257,7 @@ static int weight_of(const Game *game, const State *state, Card card)
     return (group > 1 ? points * group : points) - game->count_less * game->point_parts;
 }
 
-/* The points of a pile of `n` cards, from the sum of the cards' weights. */
+/* Returns the points of a pile of `n` cards, from the sum of the cards' weights. */
 static Fraction points_of_sum(const Game *game, int64_t sum, int n)
 {
     int group = game->count_group, unit = game_counted_parts(game);
@@ -277,7 +277,7 @@ static void weigh_cards(Outcomes *out, const State *state)
         if (!out->by_tricks) out->weight[card] = (int16_t)weight_of(out->game, state, card);
 }
 
-/* The cards that belong to tricks: in hands, in the present trick, and in the tricks taken before. */
+/* Returns the cards that belong to tricks: in hands, in the present trick, and in the tricks taken before. */
 static CardSet cards_of_play(const State *state)
 {
     CardSet set = state->trick;

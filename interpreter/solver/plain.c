@@ -191,7 +191,7 @@ static void number_players(Plain *plain, const State *state, Aim aim)
     }
 }
 
-/* Converts a set of cards to the bits of the search. */
+/* Returns a set of cards as bits of the search. */
 static uint64_t bits_of(const Plain *plain, CardSet cards)
 {
     uint64_t set = 0;
@@ -282,7 +282,7 @@ static void take_alike(Plain *plain)
                 plain->alike[bit] |= left & -left;
 }
 
-/* The weight that most cards of a group have. */
+/* Returns the weight that most cards of a group have. */
 static int16_t usual_weight(const Plain *plain, uint64_t group)
 {
     int most = 0;
@@ -355,7 +355,7 @@ static int load_hands(Plain *plain, const State *state)
     return score + plain->won * plain->outcomes.of_trick;
 }
 
-/* Makes the present trick in the form of the search. */
+/* Returns the present trick in the form of the search. */
 static Trick load_trick(const Plain *plain, const State *state)
 {
     int player = plain->place[state->n_in_trick ? state->leader : state->actor];
@@ -467,7 +467,7 @@ static int64_t guess_value(Plain *plain, const State *state)
     return row[score - plain->outcomes.lowest];
 }
 
-/* The index of a value in the sorted list, or of the next lower one. */
+/* Returns the index of a value in the sorted list, or of the next lower one. */
 static int index_of(const Candidates *list, int64_t value)
 {
     int low = 0, high = list->n;

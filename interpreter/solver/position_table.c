@@ -21,14 +21,16 @@
 enum { ROOM_AT = 32, MASK_AT = 32, HIGH_AT = 16, BEST_AT = 32, FILTERED = 16 };
 enum { FIRST_BITS = 9, MOST_BITS = 22, FIRST_WORDS = 1 << 12, MOST_WORDS = 1 << 24, MOST_TABLE_BYTES = 400 << 20 };
 
-/* Adds a word to a hash. */
+/* Returns the hash after adding a word to it. */
 static uint64_t mix_in(uint64_t hash, uint64_t word)
 {
     hash = (hash ^ word) * 0x9E3779B97F4A7C15U;
     return hash ^ hash >> 29;
 }
 
-/* The highest cards of each group that are still in hands. All groups together have at most FILTERED of them. */
+/*
+ * Returns the highest cards of each group that are still in hands. All groups together have at most FILTERED of them.
+ */
 static uint64_t filtered_cards(const Plain *plain)
 {
     uint64_t cards = 0;
@@ -76,31 +78,33 @@ void position_make(const Plain *plain, int leader, int left, Position *out)
 
 /* ---- lists of results -------------------------------------------------------------------------------------------- */
 
-/* The number of results in a list. */
+/* Returns the number of results in a list. */
 static int number_in(const uint64_t *list)
 {
     return (int)(uint32_t)list[0];
 }
 
-/* The logarithm of the number of results for which a list has room. */
+/* Returns the logarithm of the number of results for which a list has room. */
 static int room_in(const uint64_t *list)
 {
     return (int)(list[0] >> ROOM_AT);
 }
 
-/* The words of the i-th result: bounds and best lead, cards that matter, cards of each player except the last. */
+/*
+ * Returns the words of the i-th result: bounds and best lead, cards that matter, cards of each player except the last.
+ */
 static uint64_t *result_in(const Plain *plain, uint64_t *list, int i)
 {
     return list + 1 + ((size_t)1 << room_in(list)) + (size_t)i * (size_t)(plain->n + 1);
 }
 
-/* The size of a list with this room, in words. */
+/* Returns the size of a list with this room, in words. */
 static size_t words_of(const Plain *plain, int room)
 {
     return 1 + ((size_t)1 << room) * (size_t)(plain->n + 2);
 }
 
-/* The list of a key, or the empty slot for it. */
+/* Returns the list of a key, or the empty slot for it. */
 static Slot *slot_of(const Table *table, uint64_t key)
 {
     size_t mask = ((size_t)1 << table->bits) - 1, at = (size_t)(key >> (64 - table->bits));
@@ -260,7 +264,7 @@ void table_make(Plain *plain)
 
 /* ---- storing results --------------------------------------------------------------------------------------------- */
 
-/* The cards that matter, with all higher cards of their groups that are still in hands. */
+/* Returns the cards that matter, with all higher cards of their groups that are still in hands. */
 static uint64_t down_to(const Plain *plain, uint64_t matter)
 {
     uint64_t out = 0;

@@ -23,7 +23,10 @@ static int score_for(const Outcomes *outcomes, int tricks, int end, int64_t want
     return outcomes->lowest + high;
 }
 
-/* The required score at the first end where the score decides. The scores at other ends are compared with it. */
+/*
+ * Returns the required score at the first end where the score decides. The scores at other ends are compared with this
+ * score.
+ */
 static int base_score(const Outcomes *outcomes, int64_t wanted)
 {
     for (int tricks = 0; tricks <= outcomes->n_tricks; tricks++)
@@ -129,7 +132,7 @@ static void fill_shape(const Plain *plain, Shape *shape, int marks)
         }
 }
 
-/* Values with equal gains share one shape, and so they share the stored positions. */
+/* Values with equal gains share one shape, so they also share the results stored for positions. */
 int plain_ask(Plain *plain, int64_t wanted)
 {
     Shape made;

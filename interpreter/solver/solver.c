@@ -177,7 +177,7 @@ static uint64_t hash_bytes(const void *bytes, size_t n, uint64_t hash, uint64_t 
 
 static int64_t search_position(Solver *solver, Search *search, const State *state, int64_t alpha, int64_t beta);
 
-/* Tries the legal actions, until one is good enough for the side that decides (alpha-beta). */
+/* Returns the value of the best legal action. Stops when one is good enough for the side that decides (alpha-beta). */
 static int64_t look_at_actions(Solver *solver, Search *search, const State *state, int64_t alpha, int64_t beta)
 {
     Moves legal = state_legal(solver->game, state);
@@ -197,8 +197,8 @@ static int64_t look_at_actions(Solver *solver, Search *search, const State *stat
 }
 
 /*
- * Looks the position up in the table, which stores bounds of its value. Two hashes make a wrong match practically
- * impossible.
+ * Returns the same value as look_at_actions(), but first looks for the position in the table, which stores bounds of
+ * values. Two hashes make a wrong match practically impossible.
  */
 static int64_t look_by_table(Solver *solver, Search *search, const State *state, int64_t alpha, int64_t beta)
 {
@@ -219,7 +219,7 @@ static int64_t look_by_table(Solver *solver, Search *search, const State *state,
     return found;
 }
 
-/* The value of a finished deal for the side. */
+/* Returns the value of a finished deal for the side. */
 static int64_t settle_for(Solver *solver, const Search *search, const State *state)
 {
     int64_t value = 0;

@@ -27,7 +27,10 @@ typedef struct SolverWays {
 
 enum { SOLVER_BYTES = 1 << 30 };
 
-/* Makes a solver for deals of one game, in `arena`. It keeps its results as long as it is used for the same deal. */
+/*
+ * Returns a solver for deals of one game, in `arena`. The solver keeps its results as long as it is used for the same
+ * deal.
+ */
 Solver *solver_new(Arena *arena, const Game *game, SolverWays ways);
 
 typedef struct Solved {
@@ -42,10 +45,13 @@ typedef struct Solved {
  */
 bool solver_action(Solver *solver, const State *state, Action action, Solved *out);
 
-/* The value of a position of play, or of a finished deal, for the side of this seat. False as for solver_action(). */
+/*
+ * Stores in `*value` the value of a position of play, or of a finished deal, for the side of this seat. Returns false
+ * as solver_action() does.
+ */
 bool solver_value(Solver *solver, const State *state, int seat, int64_t *value);
 
-/* The number of positions searched since the solver was made. */
+/* Returns the number of positions searched since the solver was made. */
 uint64_t solver_nodes(const Solver *solver);
 
 #endif

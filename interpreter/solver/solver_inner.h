@@ -78,7 +78,7 @@ bool plain_fits(const Game *game, const State *state);
 /* True if the side can reach at least `wanted`. plain_fits() must be true. */
 bool plain_reaches(Plain *plain, const State *state, int64_t wanted);
 
-/* The best sum of payoffs that the side given to plain_new() can reach from this position. */
+/* Returns the best sum of payoffs that the side given to plain_new() can reach from this position. */
 int64_t plain_value(Plain *plain, const State *state);
 
 /* True if the search gave up, or a settlement had a fault. */

@@ -37,8 +37,8 @@ static int trumps_of(const Plain *plain, int player)
 }
 
 /*
- * How often a group can be led safely after `drawn` rounds of trumps. It is not safe when a player has no card of the
- * group but a trump: an opponent, or a partner who must trump.
+ * Returns how often a group can be led safely after `drawn` rounds of trumps. A lead is not safe when a player has no
+ * card of the group but a trump: an opponent, or a partner who must trump.
  */
 static int safe_rounds(const Plain *plain, int leader, int group, int drawn)
 {
@@ -171,7 +171,7 @@ static void find_runs(const Plain *plain, int leader, Runs *out)
     }
 }
 
-/* Adds up the winners. If there are at least as many as tricks left, the side wins every card in hands. */
+/* Returns the sum of the winners. If there are at least as many as tricks left, the side wins every card in hands. */
 static Sure sum_of(const Plain *plain, const Runs *runs)
 {
     Sure sure = {0, 0, 0};
@@ -213,8 +213,8 @@ static bool drop_winner(const Plain *plain, Runs *runs)
 /* ---- sure tricks of the highest trumps, and of the side that does not lead --------------------------------------- */
 
 /*
- * Finds the highest trumps of a side, which win whenever they are played. If several hands of the side have some, two
- * of them may fall into one trick. So only the hand with the most of them counts.
+ * Returns the highest trumps of a side, which win whenever they are played. If several hands of the side have high
+ * trumps, two of these may fall into one trick. So only the hand with the most of them counts.
  */
 static Sure highest_trumps(const Plain *plain, bool own)
 {
@@ -315,8 +315,8 @@ static bool is_decided(const Ask *ask, Sure sure, bool own, Answer *out)
 }
 
 /*
- * Tries the winners of the leader's side. Then takes away winners that are not needed for the answer, so that the
- * stored result depends on fewer cards and applies more often.
+ * True if the winners of the leader's side decide the question. Then takes away winners that are not needed for the
+ * answer, so that the stored result depends on fewer cards and applies more often.
  */
 static bool is_decided_by_runs(const Ask *ask, int leader, Answer *out)
 {
@@ -328,7 +328,7 @@ static bool is_decided_by_runs(const Ask *ask, int leader, Answer *out)
     return true;
 }
 
-/* Tries the highest trumps of the side that does not lead. The fewest that answer the question are used. */
+/* True if the highest trumps of the side that does not lead decide the question. Uses as few of them as possible. */
 static bool is_decided_by_trumps(const Ask *ask, int leader, Answer *out)
 {
     bool own = !is_own(ask->plain, leader);
@@ -340,7 +340,10 @@ static bool is_decided_by_trumps(const Ask *ask, int leader, Answer *out)
     return false;
 }
 
-/* Tries the tricks that the other side wins whatever is led: first one trick, then all that follow. */
+/*
+ * True if the tricks that the other side wins whatever is led decide the question. Tries one trick first, then also all
+ * that follow.
+ */
 static bool is_decided_by_lead(const Ask *ask, int leader, Answer *out)
 {
     bool own = !is_own(ask->plain, leader);
