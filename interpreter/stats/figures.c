@@ -104,7 +104,7 @@ static int64_t divide_down(int64_t value, int64_t by)
     return value >= 0 ? value / by : -((-value + by - 1) / by);
 }
 
-/* Returns the next larger one of the widths 1, 2, 5, 10, 20 and so on. */
+/* Returns the next larger width of a bar: widths are 1, 2, 5, 10, 20 and so on. */
 static int64_t next_width(int64_t width)
 {
     int64_t power = 1;
@@ -112,7 +112,7 @@ static int64_t next_width(int64_t width)
     return width / power == 2 ? power * 5 : width * 2;
 }
 
-/* Returns the smallest of these widths with which at most `most` bars are needed. */
+/* Returns the smallest width (see next_width()) with which at most `most` bars are needed. */
 static int64_t width_of_bars(int64_t first, int64_t last, int most)
 {
     int64_t width = 1;

@@ -22,7 +22,7 @@ typedef enum Payee { PAYEE_DECLARER, PAYEE_DEFENDER, PAYEE_POSITION, PAYEE_SEAT 
  */
 Figure payoff_figure(const Statistics *statistics, Payee payee, int number);
 
-/* Stores the distribution of these payoffs in `out`. */
+/* Stores the distribution of a payee's payoffs in `out`; `number` as for payoff_figure(). */
 void payoff_counts(const Statistics *statistics, Payee payee, int number, Distribution *out);
 
 /* Returns the name of a position: "dealer", "forehand" or "3 after the dealer". `room` has `n` bytes for it. */
