@@ -53,7 +53,7 @@ static int64_t match_formula(const Match *match, const Formula *formula, const i
 
 /*
  * If the gain of the declarer's side alone ends the match, the gains of the other players come too late to count.
- * Stores these in match->late.
+ * Stores the late gains in match->late.
  */
 static void find_late_gains(Match *match, const MatchRow *row)
 {

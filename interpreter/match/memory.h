@@ -1,7 +1,7 @@
 /*
  * Beliefs of computer players about hidden cards, which are kept between the decisions of a deal. If a player's budget
  * is a number of rollouts, the belief depends only on the deal so far. It is then the same after undo or loading. If
- * the budget is a time, the belief is lost then.
+ * the budget is a time, undo and loading lose the belief.
  */
 #ifndef TAPP_MATCH_MEMORY_H
 #define TAPP_MATCH_MEMORY_H

@@ -74,7 +74,7 @@ SavedList saved_list(Arena *arena)
 
 /* ---- reading -------------------------------------------------------------------------------------------------- */
 
-/* Plays the deals of a match again to find the person's total. */
+/* Plays the deals of a match again to find the person's total. Returns false if this is not possible. */
 static bool read_standing(SavedEntry *entry, Arena *arena, const SavedMatchRead *read, const Game *game)
 {
     Match match;

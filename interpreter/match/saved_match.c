@@ -23,7 +23,7 @@ static bool is_set(const char *text)
     return text && text[0];
 }
 
-/* A relative path in XDG_STATE_HOME is invalid, and is ignored. */
+/* A relative path in XDG_STATE_HOME is invalid, so the folder in $HOME is used instead. */
 StatePlace saved_match_state(void)
 {
     const char *state = getenv("XDG_STATE_HOME");
