@@ -24,7 +24,7 @@ typedef struct EcmaPattern {
  */
 bool ecma_translate(Arena *arena, Str original, EcmaPattern *pattern, size_t *offset, const char **reason);
 
-/* Converts an offset in the translation to the offset in the original. */
+/* Returns the offset in the original for an offset in the translation. */
 size_t ecma_original_offset(const EcmaPattern *pattern, size_t offset);
 
 #endif

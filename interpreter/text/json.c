@@ -57,7 +57,7 @@ static Str found(const Reader *reader)
     return arena_printf(reader->diags->arena, "'%.*s'", (int)n, reader->text.s + reader->place.at);
 }
 
-/* Reports a syntax error. Only the first one is reported. */
+/* Reports a syntax error, and stops reading. Returns NULL if another error was reported before. */
 static Diag *refuse_text(Reader *reader, const char *wanted)
 {
     if (reader->stopped) return NULL;
@@ -67,7 +67,7 @@ static Diag *refuse_text(Reader *reader, const char *wanted)
                       STR_ARG(found(reader)));
 }
 
-/* Makes a node that begins at `start`. If there are too many nodes, reading stops. */
+/* Returns a new node that begins at `start`. If there are too many nodes, reading stops. */
 static Node *new_node(Reader *reader, NodeKind kind, Place start)
 {
     Node *node = ARENA_NEW(reader->arena, Node);
@@ -159,7 +159,7 @@ static size_t raw_length(const Reader *reader)
     return at - reader->place.at;
 }
 
-/* Copies one character that is not escaped. */
+/* Copies one character that is not escaped, and returns the number of its bytes. */
 static size_t read_plain(Reader *reader, char *out)
 {
     size_t from = reader->place.at;
@@ -219,7 +219,7 @@ static Node *read_number(Reader *reader)
     return node;
 }
 
-/* Reads null, true or false. */
+/* Reads null, true or false. Returns a null after an error. */
 static Node *read_word(Reader *reader)
 {
     static const struct {

@@ -54,8 +54,8 @@ static bool is_small_list(Entry *list)
 }
 
 /*
- * True if a child may be a part of a map on one line. If the keys of the map are names that the author chose, maps in
- * it are on lines of their own.
+ * True if a child may be a part of a map on one line. If the keys of the map are names that the author chose, maps
+ * inside the map are on lines of their own.
  */
 static bool is_small_child(const Entry *map, const Entry *child)
 {
@@ -73,7 +73,7 @@ static bool is_crammed(Arena *arena, const Entry *child)
     return !str_equal(child->flow, scalar_inline(arena, child->value, false));
 }
 
-/* True if a map may be on one line. Sets `scalars`, `has_maps` and `is_dense`, which describe it. */
+/* True if a map may be on one line. Sets `scalars`, `has_maps` and `is_dense`, which describe the map. */
 static bool is_small_map(Arena *arena, Entry *map)
 {
     if (map->tail.n > 0 || map->n > MOST_SCALARS) return false;
@@ -87,7 +87,7 @@ static bool is_small_map(Arena *arena, Entry *map)
     return map->scalars <= MOST_SCALARS;
 }
 
-/* Prints a value in brackets. Stops if the text is already far too long for a line. */
+/* Returns a value in brackets as text. Stops if the text is already far too long for a line. */
 static Str print_flow(Arena *arena, const Entry *entry)
 {
     Buf out = {0};
@@ -130,7 +130,7 @@ static size_t cell_width(const Entry *row, size_t column)
     return layout_width_of(cell->name) + layout_width_of(cell->flow);
 }
 
-/* True if two lines have the same keys up to a column, and both have a further cell behind it. */
+/* True if two lines have the same keys up to a column, and both have a further cell behind this column. */
 static bool are_alike(const Entry *a, const Entry *b, size_t column)
 {
     if (!is_map(a) || !is_map(b) || a->n < column + 2 || b->n < column + 2) return false;
@@ -180,7 +180,7 @@ static void pad_names(const Grid *grid)
     for (size_t i = 0; i < grid->n; i++) grid->name_pads[i] = widest - layout_width_of(grid->rows[i].name);
 }
 
-/* Prints one line of a table, with blanks after its name and after each comma. */
+/* Returns one line of a table as text, with blanks after its name and after each comma. */
 static Str print_row(Arena *arena, const Grid *grid, size_t at)
 {
     const Entry *row = &grid->rows[at];
@@ -201,7 +201,7 @@ static Str print_row(Arena *arena, const Grid *grid, size_t at)
     return buf_keep(arena, &out);
 }
 
-/* Prints all lines. Returns false if a line with its comment is wider than `room`. */
+/* Writes all lines into `texts`. Returns false if a line with its comment is wider than `room`. */
 static bool print_rows(Arena *arena, const Grid *grid, Str *texts, size_t room)
 {
     bool fit = true;

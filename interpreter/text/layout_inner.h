@@ -47,7 +47,7 @@ struct Entry {
     Entry *children;      /* in the order of printing */
     size_t n, rank;
     Str name;       /* the key, as it is printed */
-    Str flow;       /* the value on one line; `s` is NULL if it is too large for one */
+    Str flow;       /* the value on one line; `s` is NULL if the value is too large for one line */
     size_t scalars; /* in a small value: the number of scalars */
     bool has_maps;  /* in a small value: true if it contains a map */
     bool is_dense;  /* in a small value: true if it would be hard to read on a long line */
@@ -60,7 +60,7 @@ typedef struct Document {
     bool head_apart; /* an empty line is between these comments and the first entry */
 } Document;
 
-/* Builds the tree of a document. Entries are in the order of printing, each with its comments. */
+/* Returns the tree of a document. Entries are in the order of printing, each with its comments. */
 Document *document_build(Arena *arena, const Source *source, const Node *root, const LayoutGuide *guide);
 
 /* Moves the comment behind an entry to a line above it. An empty line above the entry is then above the comment. */
@@ -88,8 +88,8 @@ typedef struct TextBlock {
 } TextBlock;
 
 /*
- * Breaks a text into lines: at its line feeds and, if it is too long, at blanks. If the blanks allow it, lines have at
- * most `width` columns.
+ * Returns a text broken into lines: at its line feeds and, if it is too long, at blanks. If the blanks allow it, lines
+ * have at most `width` columns.
  */
 TextBlock text_block(Arena *arena, Str text, size_t width);
 
@@ -111,8 +111,8 @@ void fold_comment(Arena *arena, TextBlock *block, Str text, size_t width);
 void flow_prepare(Arena *arena, Entry *entry);
 
 /*
- * Prints each entry on one line that begins with its name. The lines are aligned in columns, if `room` columns are
- * enough.
+ * Returns the text of a line for each entry, which begins with the entry's name. The lines are aligned in columns, if
+ * `room` columns are enough.
  */
 Str *flow_align(Arena *arena, const Entry *rows, size_t n, size_t room);
 

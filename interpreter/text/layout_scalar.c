@@ -40,11 +40,11 @@ typedef struct Lines {
      * at its edges
      */
     bool are_blocks;
-    bool are_folds; /* true if a folded block can preserve it, too, because no line begins with a blank */
+    bool are_folds; /* true if a folded block can preserve the text, too, because no line begins with a blank */
     bool fit;
 } Lines;
 
-/* Finds out which kinds of block can preserve a text, and if its lines fit into `width` columns. */
+/* Returns which kinds of block can preserve a text, and if its lines fit into `width` columns. */
 static Lines look_at_lines(Str text, size_t width)
 {
     bool has_edges = text.n == 0 || text.s[0] == '\n' || text.s[0] == ' ' || text.s[text.n - 1] == '\n';

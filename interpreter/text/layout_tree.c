@@ -64,7 +64,7 @@ static void build_entry(const Builder *builder, Entry *entry, const Node *key, c
     build_children(builder, entry);
 }
 
-/* Builds the entries inside a list or map. The caller's guide says what each is in the language. */
+/* Builds the entries inside a list or map. The caller's guide describes the place of each entry in the language. */
 static void build_children(const Builder *builder, Entry *entry)
 {
     const Node *value = entry->value;

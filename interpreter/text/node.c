@@ -13,7 +13,10 @@
 
 enum { FIRST_CAPACITY = 4, SEARCH_LINEARLY = 24 };
 
-/* Finds the first pair with a key in a map that node_seal() has sorted. Equal keys are in the order of the file. */
+/*
+ * Returns the first pair with a key in a map that node_seal() has sorted, or NULL. Equal keys are in the order of the
+ * file.
+ */
 static const NodePair *search_sorted(const Node *map, Str key)
 {
     size_t low = 0, high = map->count;
@@ -241,7 +244,7 @@ void node_print_json(Buf *out, const Node *node, int indent)
     else json_null(&json);
 }
 
-/* Makes a number from `n` bytes, byte by byte, so that it is the same on every machine. */
+/* Returns a number made from `n` bytes, byte by byte, so that the number is the same on every machine. */
 static inline uint64_t word_of(const char *bytes, size_t n)
 {
     uint64_t word = 0;
@@ -249,14 +252,17 @@ static inline uint64_t word_of(const char *bytes, size_t n)
     return word;
 }
 
-/* Adds a word to a digest. This is fast, but mixes the bits only partly; node_digest() mixes them fully at the end. */
+/*
+ * Returns the digest after adding a word. This is fast, but mixes the bits only partly; node_digest() mixes them fully
+ * at the end.
+ */
 static inline uint64_t digest_word(uint64_t digest, uint64_t word)
 {
     digest = (digest ^ word) * 0x9E3779B97F4A7C15U;
     return digest ^ digest >> 29;
 }
 
-/* Adds the length and the bytes of a text to the digest, eight bytes at a time. */
+/* Returns the digest after adding the length and the bytes of a text, eight bytes at a time. */
 static uint64_t digest_text(uint64_t digest, Str text)
 {
     size_t i = 0;
@@ -265,7 +271,7 @@ static uint64_t digest_text(uint64_t digest, Str text)
     return i < text.n ? digest_word(digest, word_of(text.s + i, text.n - i)) : digest;
 }
 
-/* Adds a node and everything below it to a digest. */
+/* Returns the digest after adding a node and everything below it. */
 static uint64_t digest_node(uint64_t digest, const Node *node)
 {
     bool is_integer = node->kind == NODE_BOOL || node->kind == NODE_INT;
@@ -323,9 +329,9 @@ Node *node_map(Arena *arena, Span span)
 }
 
 /*
- * Makes room for one more element. A node does not store the size of its array, because it follows from `count`. The
- * array is full at 0, and at each power of two from FIRST_CAPACITY on. So only the functions below may enlarge an
- * array.
+ * Makes room for one more element, and returns the array, which may have moved. A node does not store the size of its
+ * array, because it follows from `count`. The array is full at 0, and at each power of two from FIRST_CAPACITY on. So
+ * only the functions below may enlarge an array.
  */
 static void *make_room(Arena *arena, void *items, size_t count, size_t size)
 {

@@ -68,8 +68,8 @@ static void merge_old(const Merge *merge, MergePlace place, Node *merged, const 
 }
 
 /*
- * Merges a patch over a target, which may be NULL. A patch that is not a map, or has `replaces`, becomes the result.
- * `place` decides which nulls are kept.
+ * Returns a patch merged over a target, which may be NULL. A patch that is not a map, or has `replaces`, becomes the
+ * result. `place` decides which nulls are kept.
  */
 static Node *merge_at(const Merge *merge, MergePlace place, const Node *target, const Node *patch)
 {
@@ -542,7 +542,7 @@ static const Node *without_other_defaults(const Chain *chain, const Node *parent
 
 static Node *read_link(const Chain *chain, const Source *source, const Link *child);
 
-/* Reads the document that a file extends. */
+/* Reads the document that a file extends. Returns NULL after an error. */
 static Node *read_parent(const Chain *chain, const Link *link, Str name)
 {
     const Source *parent =
@@ -653,8 +653,8 @@ static Node *prepared(const Chain *chain, const OverlayFile *file)
 }
 
 /*
- * Merges a file over its parent. Before, things are removed from the parent that the file makes meaningless: its name,
- * notes on values that the file sets, and paragraphs that are no longer true.
+ * Returns a file merged over its parent. Before, things are removed from the parent that the file makes meaningless:
+ * its name, notes on values that the file sets, and paragraphs that are no longer true.
  */
 static Node *laid_over(const Chain *chain, const Node *parent, Node *node, bool is_parent)
 {

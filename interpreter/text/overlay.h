@@ -9,9 +9,9 @@
 #include "text/node.h"
 
 /*
- * Merges a patch over the target, as RFC 7396 describes. `target` may be NULL. The result shares nodes with both. Keys
- * keep the order of the target; new keys follow. A map with `replaces` replaces the value of the target, as a list
- * does.
+ * Returns a patch merged over the target, as RFC 7396 describes. `target` may be NULL. The result shares nodes with
+ * both. Keys keep the order of the target; new keys follow. A map with `replaces` replaces the value of the target, as
+ * a list does.
  */
 Node *overlay_merge(Arena *arena, const Node *target, const Node *patch);
 
@@ -25,7 +25,8 @@ extern const char *const overlay_inherited[N_INHERITED];
 bool overlay_is_inherited(Str key);
 
 /*
- * Merges a whole document like overlay_merge(). In contracts, nulls for inherited keys are kept; see overlay_inherited.
+ * Returns a whole document merged like overlay_merge(). In contracts, nulls for inherited keys are kept; see
+ * overlay_inherited.
  */
 Node *overlay_merge_document(Arena *arena, const Node *target, const Node *patch);
 
@@ -36,8 +37,8 @@ Node *overlay_merge_document(Arena *arena, const Node *target, const Node *patch
 Node *overlay_with_nulls(Arena *arena, const Node *root, const Node *contracts);
 
 /*
- * Merges a contract over the rules that it shares with others. A null of the contract replaces such a rule, and stays
- * in the result.
+ * Returns a contract merged over the rules that it shares with others. A null of the contract replaces such a rule, and
+ * stays in the result.
  */
 Node *overlay_merge_contract(Arena *arena, const Node *model, const Node *contract);
 
@@ -66,10 +67,10 @@ typedef struct OverlayUsual {
 } OverlayUsual;
 
 /*
- * Removes paragraphs of `rules` from the target that may no longer be true. They are `about` something that the patch
- * changes, and the patch does not rewrite them. Their entries in `about` are removed, too. A patch that repeats a value
- * does not change it. If `diags` is not NULL, each removed paragraph is noted ("paragraph-dropped"), at the key of the
- * patch that changes its subject.
+ * Returns the target without the paragraphs of `rules` that may no longer be true. These are `about` something that the
+ * patch changes, and the patch does not rewrite them. Their entries in `about` are removed, too. A patch that repeats a
+ * value does not change it. If `diags` is not NULL, each removed paragraph is noted ("paragraph-dropped"), at the key
+ * of the patch that changes its subject.
  */
 const Node *overlay_without_untrue(Arena *arena, const Node *target, const Node *patch, OverlayUsual usual,
                                    Diags *diags);
@@ -88,12 +89,12 @@ typedef struct OverlayChoice {
 const Node *overlay_without_unchosen(Arena *arena, const Node *target, OverlayChoice choice, OverlayUsual usual,
                                      Diags *diags);
 
-/* Returns the change that an option makes which is a number: it sets a constant to this number. */
+/* Returns the change that an option makes if its value is a number: the change sets a constant to this number. */
 const Node *overlay_constant_patch(Arena *arena, const Node *constant, int64_t number, Span span);
 
 /*
- * Returns the change that the default value of an option makes; NULL for none. If no default is named, it is the first
- * value.
+ * Returns the change that the default value of an option makes; NULL for none. If no default is named, the default is
+ * the first value.
  */
 const Node *overlay_usual_patch(Arena *arena, const Node *option);
 
@@ -125,7 +126,7 @@ typedef struct OverlayFinder {
 struct OverlayFile {
     const Source *source;
     Node *tree;         /* the tree of the file, as it was read */
-    const Node *parent; /* the merged document of its parent; NULL: it has none */
+    const Node *parent; /* the merged document of its parent; NULL: the file has no parent */
     const OverlayFinder *finder;
     bool is_parent; /* true for a parent of the file that was to be read */
 };

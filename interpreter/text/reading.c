@@ -88,9 +88,7 @@ static bool is_allowed(Str text, Place place, uint32_t c)
     return c >= 0xA0 && c != 0x2028 && c != 0x2029 && c != 0xFEFF && c != 0xFFFE && c != 0xFFFF;
 }
 
-/*
- * Checks that the text is UTF-8. For YAML, also checks that all characters are allowed. Reports the first that is not.
- */
+/* True if the text is UTF-8 and, for YAML, all characters are allowed. Otherwise reports the first wrong character. */
 static bool check_characters(const Source *source, const ReadingLimits *limits, Diags *diags)
 {
     Place place = {.line = 1, .column = 1};
@@ -183,7 +181,10 @@ static void report_duplicate(const Node *key, const Node *first, Diags *diags)
     diag_note(diags, diag, first->span, "it appears first here");
 }
 
-/* Reports keys that occur twice. In `sorted`, equal keys follow each other in the order of the file. */
+/*
+ * True if no key occurs twice. Otherwise reports these keys. In `sorted`, equal keys follow each other in the order of
+ * the file.
+ */
 static bool check_sorted(const Node *map, Diags *diags)
 {
     bool unique = true;

@@ -7,7 +7,7 @@
 
 #include "text/node.h"
 
-/* Shortens a text for a message; characters are not cut. */
+/* Returns a text shortened for a message; characters are not cut. */
 Str reading_clip(Str text);
 
 /* A position in a text. Line and column count from 1. */

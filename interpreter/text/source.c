@@ -10,7 +10,7 @@
 
 enum { FIRST_READ = 1 << 16 };
 
-/* Removes a byte order mark, because it would shift the columns of the first line. */
+/* Returns the text without a byte order mark, because the mark would shift the columns of the first line. */
 static Str without_mark(Str text)
 {
     bool marked = text.n >= 3 && memcmp(text.s, "\xEF\xBB\xBF", 3) == 0;
@@ -46,7 +46,8 @@ const Source *source_of(Arena *arena, Str name, Str text)
 }
 
 /*
- * Reads a file to its end, or one byte more than the limit. `expected` is its probable size. On failure, errno is set.
+ * Reads a file to its end, or one byte more than the limit. `expected` is its probable size. Returns false with errno
+ * set if this fails.
  */
 static bool read_all(FILE *file, size_t limit, size_t expected, Arena *arena, Str *text)
 {
@@ -71,7 +72,7 @@ static const Source *refuse_file(Str path, const char *reason, Diags *diags)
     return NULL;
 }
 
-/* Reports an error of the system. The text begins with a small letter, like other messages. */
+/* Reports an error of the system, and returns NULL. The text begins with a small letter, like other messages. */
 static const Source *refuse_errno(Str path, int error, Diags *diags)
 {
     if (error == ENOENT) return refuse_file(path, translate("file not found"), diags);
@@ -82,8 +83,8 @@ static const Source *refuse_errno(Str path, int error, Diags *diags)
 }
 
 /*
- * Opens a regular file. Other files, such as devices, are refused, because opening them could block forever or have
- * effects. Sets `*size` to the present size of the file.
+ * Opens a regular file; returns NULL with `*error` set if this fails. Other files, such as devices, are refused,
+ * because opening them could block forever or have effects. Sets `*size` to the present size of the file.
  */
 static FILE *open_file(const char *path, size_t *size, int *error)
 {

@@ -12,8 +12,8 @@
 const Source *source_read(Arena *arena, Str path, size_t limit, Diags *diags);
 
 /*
- * Makes a source of a text in memory, which is not copied. Messages show `name` as its path. A byte order mark is left
- * out.
+ * Returns a source for a text in memory, which is not copied. Messages show `name` as its path. A byte order mark is
+ * left out.
  */
 const Source *source_of(Arena *arena, Str name, Str text);
 

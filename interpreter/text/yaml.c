@@ -163,7 +163,7 @@ static const Advice OWN_ADVICE[] = {
 };
 typedef enum AdviceKind { COMMA, BRACKET, DOUBLE_QUOTE, SINGLE_QUOTE, LONG_KEY, KEY_OVER_LINES, GOES_ON } AdviceKind;
 
-/* Looks at the characters before and after the error, to find better words than those of libyaml. */
+/* Returns better words for an error than those of libyaml, found by the characters before and after the error. */
 static Advice advise(const Reader *reader)
 {
     enum { LONGEST_KEY = 1024 };
@@ -342,7 +342,7 @@ static Node *read_scalar(Reader *reader)
     return node;
 }
 
-/* Reports an alias, which is not allowed. It is replaced by a string, because it could also be a key. */
+/* Reports an alias, which is not allowed. Returns a string in its place, because the alias could also be a key. */
 static Node *read_alias(Reader *reader)
 {
     Node *node = new_node(reader, NODE_STRING);

@@ -195,7 +195,7 @@ static Lookalike find_visible(Str text, const char *marks, size_t *at, size_t *w
     return (Lookalike){0};
 }
 
-/* A value may be written inside brackets or outside, so both are tried. */
+/* True if the text needs quotes inside brackets or outside, because a value may be written in both places. */
 bool look_needs_quotes(Str text, bool is_key)
 {
     size_t at, width;
