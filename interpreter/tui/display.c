@@ -26,7 +26,7 @@ static Scene scene_of(const Display *display, const Host *host)
                    .names = display->names};
 }
 
-/* Plays the match in lines, from the headline to the result. */
+/* Plays the match in lines, from the headline to the result. Returns how it ended. */
 static HostEnd run_lines(const Display *display, Host host)
 {
     FaceLine face = {.scene = scene_of(display, &host), .teaches = display->teaches, .threads = display->threads};

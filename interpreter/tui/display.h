@@ -22,7 +22,10 @@ typedef struct Display {
 /* Returns a Line that reads standard input and writes standard output, in the character set of the locale. */
 Line display_line(void);
 
-/* Plays the match of `host` until its end or until the person stops. The face of `host` is chosen here. */
+/*
+ * Plays the match of `host` until its end or until the person stops, and returns how it ended. This function chooses
+ * the face of `host`.
+ */
 HostEnd display_run(const Display *display, Host host);
 
 #endif

@@ -156,7 +156,7 @@ static void add_choice(const Ask *ask, int number, Action action, Str meaning)
     line_add(ask->face->line, arena_printf(scene->scratch, "  %.*s", STR_ARG(text)), 5);
 }
 
-/* The numbers that can be chosen: "1 to 13", or each of them if some between are missing. */
+/* Returns the numbers that can be chosen: "1 to 13", or each of them if some between are missing. */
 static Str chosen_numbers(const Ask *ask, int first, int last)
 {
     const Scene *scene = &ask->face->scene;
@@ -169,7 +169,7 @@ static Str chosen_numbers(const Ask *ask, int first, int last)
     return text;
 }
 
-/* Shows the numbers with their meaning, and the one choice that is no number. It is the first or the last one. */
+/* Shows the numbers with their meaning, and the one choice that is no number. This choice is the first or the last. */
 static void show_numbers(const Ask *ask)
 {
     const Scene *scene = &ask->face->scene;
@@ -221,7 +221,7 @@ static void show_barred(const Ask *ask)
     buf_free(&text);
 }
 
-/* The question for a number: from which to which it can be, and what 0 chooses instead. */
+/* Returns the question for a number: its limits, and the choice that 0 makes instead. */
 static Str question_of_numbers(const Ask *ask, Str what)
 {
     const Scene *scene = &ask->face->scene;
@@ -236,7 +236,8 @@ static Str question_of_numbers(const Ask *ask, Str what)
 }
 
 /*
- * The question for a bid, card or other choice. It says how many choices there are, or which one if there is only one.
+ * Returns the question for a bid, card or other choice. The question says how many choices there are, or which one if
+ * there is only one.
  */
 static Str question(const Ask *ask)
 {

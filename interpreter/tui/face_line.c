@@ -106,7 +106,10 @@ static FaceAnswer ask_next(FaceLine *face, const Match *match)
     return ANSWER_STOP;
 }
 
-/* The host calls this after a deal. Shows the settlement, and asks for the next deal if a person plays. */
+/*
+ * The host calls this after a deal. Shows the settlement, and asks for the next deal if a person plays. Returns the
+ * person's answer.
+ */
 static FaceAnswer settled(Face *base, const Match *match, bool is_last)
 {
     FaceLine *face = mine(base);

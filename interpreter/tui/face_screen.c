@@ -151,8 +151,8 @@ static void go_back(Face *base, const View *now, int save_error)
 /* ---- what the host asks --------------------------------------------------------------------------------------- */
 
 /*
- * The host calls this for the person's turn. Confirmed cards of a discard are discarded first; a question appears only
- * if none is left.
+ * The host calls this for the person's turn. Sets `*action` and returns ANSWER_ACT, or returns another answer.
+ * Confirmed cards of a discard are discarded first; a question appears only if none is left.
  */
 static FaceAnswer choose_on_screen(Face *base, const FaceTurn *turn, Action *action)
 {
@@ -170,7 +170,7 @@ static Word keys_after(const FaceScreen *face, bool is_last)
     return is_last ? WORD_SCREEN_END : WORD_SCREEN_NEXT;
 }
 
-/* Shows the settlement until the person asks for the next deal, for this deal again, or leaves. */
+/* Shows the settlement, and returns the person's answer: the next deal, this deal again, or leaving. */
 static FaceAnswer ask_next(FaceScreen *face, bool is_last)
 {
     for (;;) {
@@ -187,7 +187,7 @@ static FaceAnswer ask_next(FaceScreen *face, bool is_last)
     }
 }
 
-/* The host calls this after a deal. */
+/* The host calls this after a deal. Shows the settlement, and returns the person's answer. */
 static FaceAnswer settled(Face *base, const Match *match, bool is_last)
 {
     FaceScreen *face = mine(base);

@@ -179,7 +179,7 @@ bool screen_press_between(FaceScreen *face, int key);
 /* Drops keys that were typed before a question appeared. Keys for leaving and for pages still have their effect. */
 void screen_drop_typed(FaceScreen *face);
 
-/* In screen_ask.c: lets the person choose an action, or something else such as undo. */
+/* In screen_ask.c: lets the person choose. Sets `*action` and returns ANSWER_ACT, or returns an answer such as undo. */
 FaceAnswer screen_ask(FaceScreen *face, const FaceTurn *turn, Action *action);
 
 #endif

@@ -186,7 +186,9 @@ Str prompt_announced(const Scene *scene, const State *seen)
     return buf_keep(scene->scratch, &text);
 }
 
-/* Adds secretly named trumps to a sentence: their suit for the player who knows it, else that they are hidden. */
+/*
+ * Returns a sentence with the secretly named trumps: their suit for the player who knows it, else that they are hidden.
+ */
 static Str with_secret(const Scene *scene, const State *seen, Str status)
 {
     if (!trump_is_hidden(scene->game, seen)) return status;
@@ -238,7 +240,10 @@ static Str side_mark(const Scene *scene, const State *seen, int seat)
     return side == SIDE_DEFENDERS ? phrase(scene, WORD_MARK_DEFENDER, (Slots){0}) : STR("");
 }
 
-/* Joins the words for the roles of a seat: declarer or side, dealer, forehand during the auction, and sitting out. */
+/*
+ * Returns the words for the roles of a seat, joined: declarer or side, dealer, forehand during the auction, and sitting
+ * out.
+ */
 Str prompt_marks(const Scene *scene, const View *now, int seat)
 {
     const State *seen = &now->seen;
@@ -357,7 +362,7 @@ static bool is_passed_over(const Game *game, const View *now)
     return !first->when || facts_test(first->when, &facts, NULL);
 }
 
-/* Adds why the person was not asked in such a round. */
+/* Returns the text with the reason why the person was passed over in the first round: see is_passed_over(). */
 static Str with_passed_over(const Scene *scene, const View *now, Str text)
 {
     const Game *game = scene->game;
@@ -396,7 +401,10 @@ Str prompt_task(const Scene *scene, const View *now, Moves legal)
     return STR("");
 }
 
-/* Replaces a card's id in a sentence by the usual way of writing cards, because sentences of the engine have ids. */
+/*
+ * Returns a sentence in which a card's id is replaced by the usual way of writing cards, because sentences of the
+ * engine have ids.
+ */
 static Str with_card_written(const Scene *scene, Str text, Str token)
 {
     Card card = game_card(scene->game, token);

@@ -11,9 +11,9 @@ typedef struct Choices {
     int n;
     Action list[MAX_CHOICES];
     Moves legal;
-    bool are_numbers;         /* all of them, or all but one, are numbers: each is chosen by its own number */
-    Action other;             /* the one that is no number, which is chosen by 0; NO_ACTION if there is none */
-    int16_t key[MAX_CHOICES]; /* the number that chooses each: from 1 on in a list */
+    bool are_numbers;         /* all choices, or all but one, are numbers: each is chosen by its own number */
+    Action other;             /* the choice that is no number, which is chosen by 0; NO_ACTION if there is none */
+    int16_t key[MAX_CHOICES]; /* by choice: the number that chooses it, from 1 on in a list */
 } Choices;
 
 /* Lists the person's legal choices. */
@@ -25,10 +25,10 @@ void prompt_choices(const Scene *scene, const View *now, Moves legal, Choices *o
  */
 int prompt_barred(const Scene *scene, const View *now, Moves legal, Action *out);
 
-/* The number that an action bids, if its name is this number; -1 for all others. */
+/* Returns the number that an action bids, if its name is this number; -1 for all others. */
 int prompt_bid_number(const Scene *scene, const View *now, Action action);
 
-/* The position of an action among the choices, from 1; 0 if it is not a choice. */
+/* Returns the position of an action among the choices, from 1; 0 if it is not a choice. */
 int prompt_number(const Choices *choices, Action action);
 
 /* Returns the choice for a number that the person types; returns NO_ACTION if there is none. */
@@ -37,11 +37,15 @@ Action prompt_choice(const Choices *choices, int number);
 /* True if more digits can make a number that chooses something. */
 bool prompt_begins(const Choices *choices, int number);
 
-/* Explains a choice: the name of a card, the sentence of a bid, the cards in a part of the talon. May be empty. */
+/*
+ * Returns the explanation of a choice: the name of a card, the sentence of a bid, the cards in a part of the talon. May
+ * be empty.
+ */
 Str prompt_explanation(const Scene *scene, const View *now, Action action);
 
 /*
- * Returns a warning that playing this card holds back another card, which then loses its power. Empty if it does not.
+ * Returns a warning that playing this card holds back another card, which then loses its power. Empty if this card
+ * holds back none.
  */
 Str prompt_withheld(const Scene *scene, const View *now, Action action);
 

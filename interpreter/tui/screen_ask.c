@@ -190,7 +190,7 @@ static void explain_turn(FaceScreen *face)
     (void)screen_page(face, screen_word(face, WORD_TEACH_ON));
 }
 
-/* A declaration, because clicks on cards need the function, too. */
+/* True if several cards are to be discarded. It is declared here because clicks on cards need it, too. */
 static bool is_several(const FaceScreen *face);
 
 /* ---- the mouse --------------------------------------------------------------------------------------------------- */
@@ -297,7 +297,10 @@ static void mark(FaceScreen *face)
     else face->message = screen_word(face, WORD_MARK_NOT);
 }
 
-/* Discards the marked cards, the first one now. If too few cards are marked, shows a message. */
+/*
+ * Discards the marked cards: returns ANSWER_ACT with the first one in `*action`. If too few cards are marked, shows a
+ * message and returns ANSWER_NONE.
+ */
 static FaceAnswer lay_off(FaceScreen *face, Action *action)
 {
     int missing = still_to_mark(face);
@@ -310,7 +313,10 @@ static FaceAnswer lay_off(FaceScreen *face, Action *action)
     return *action == NO_ACTION ? ANSWER_NONE : ANSWER_ACT;
 }
 
-/* Carries out Enter: discards the marked cards, or takes the selected choice if it is allowed. */
+/*
+ * Carries out Enter: discards the marked cards, or takes the selected choice if it is allowed. Returns ANSWER_ACT with
+ * the action in `*action`, or ANSWER_NONE.
+ */
 static FaceAnswer confirm(FaceScreen *face, Action *action)
 {
     if (is_several(face)) return lay_off(face, action);

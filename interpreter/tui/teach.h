@@ -26,14 +26,14 @@ void teach_say_purpose(const Scene *scene, const View *now, Buf *out);
 void teach_say_rules(const Scene *scene, const View *now, Moves legal, Buf *out);
 void teach_say_hint(const Scene *scene, const View *now, Moves legal, const Hint *hint, Buf *out);
 
-/* Computes the hint of a lesson. */
+/* Returns the hint of a lesson. */
 Hint teach_hint(const Game *game, const View *now, Moves legal, int threads);
 
 /*
- * The function teach_cards() returns the cards for a discard of several cards: that of the hint, and the best ones
- * after it. Each is computed with this budget. If only one card is to be discarded, it returns an empty set. The
- * function teach_hint_cards() does this with the budget of teach_hint(). The function teach_say_cards() writes the
- * cards as a sentence.
+ * The function teach_cards() returns the cards for a discard of several cards: the card of the hint, and the best cards
+ * after it. Each card is computed with this budget. If only one card is to be discarded, it returns an empty set. The
+ * function teach_hint_cards() returns such cards with the budget of teach_hint(). The function teach_say_cards() writes
+ * the cards as a sentence.
  */
 CardSet teach_cards(const Game *game, const View *now, const Hint *hint, Budget budget, Rng *rng);
 CardSet teach_hint_cards(const Game *game, const View *now, const Hint *hint, int threads);
