@@ -194,8 +194,8 @@ static bool claim_rest(Deal *deal)
 typedef enum DealEnd { DEAL_PLAYED, DEAL_STOPPED, DEAL_ENDLESS, DEAL_AGAIN } DealEnd;
 
 /*
- * Plays the deal from its present position to its end, or until the person leaves. Computer players choose their
- * actions. The face asks the person, unless a forced card is played.
+ * Plays the deal from its present position to its end, or until the person leaves. Returns how it ended. Computer
+ * players choose their actions. The face asks the person, unless a forced card is played.
  */
 static DealEnd play_on(Deal *deal)
 {
@@ -219,7 +219,7 @@ static DealEnd play_on(Deal *deal)
     return DEAL_PLAYED;
 }
 
-/* Shows a deal that has been dealt or resumed, and plays it. */
+/* Shows a deal that has been dealt or resumed, plays it, and returns how it ended. */
 static DealEnd host_deal(const Host *host)
 {
     Deal deal = {.host = host, .arena = arena_new(), .memory = memory_open()};

@@ -44,8 +44,8 @@ struct Face {
     /* Shows a step; returns false if the person leaves. */
     bool (*show)(Face *face, const FaceStep *step);
     /*
-     * Called after an undo; `now` is the view of the position that is now present. May be NULL if the face never
-     * answers ANSWER_BACK.
+     * Called after an undo; `now` is the view of the position that is now present. The function may be NULL if the face
+     * never answers ANSWER_BACK.
      */
     void (*back)(Face *face, const View *now, int save_error);
     /* Asks the person for one of the legal actions, or another answer. */
@@ -89,7 +89,7 @@ typedef enum HostEnd { HOST_OVER, HOST_STOPPED, HOST_ENDLESS } HostEnd;
  */
 Action host_act(const Bot *const *bots, const Game *game, const State *state, Memory *memory);
 
-/* Plays the match until it ends, the person stops, or a deal does not end. */
+/* Plays the match until it ends, the person stops, or a deal does not end. Returns which of these happened. */
 HostEnd host_run(const Host *host);
 
 #endif

@@ -113,7 +113,7 @@ static bool deals_on(const Game *game, const State *state)
     return each > 1 && (state->deal_number + 1) % each != 0;
 }
 
-/* If the rule makes the declarer the next dealer but the deal had none, the dealer is the same again. */
+/* If the rule makes the declarer the next dealer, but the deal had no declarer, the dealer is the same again. */
 uint8_t match_next_dealer(const Game *game, const State *state, const Settlement *settlement)
 {
     DealerRule rule = game->next_dealer;

@@ -11,8 +11,8 @@
 typedef struct Memory Memory;
 
 /*
- * Makes an empty memory. It grows by some kilobytes for each possible deal of the cards that a seat considers (at most
- * BELIEF_MOST).
+ * Returns an empty memory. It grows by some kilobytes for each possible deal of the cards that a seat considers (at
+ * most BELIEF_MOST).
  */
 Memory *memory_open(void);
 

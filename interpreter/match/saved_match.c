@@ -226,7 +226,7 @@ static void cut_deals(Arena *arena, const Source *source, const char *from, Save
     out->deals = deals;
 }
 
-/* Finds the variant and the options in the record of the first deal. */
+/* Finds the variant and the options in the record of the first deal. Returns false after an error. */
 static bool read_rules(Arena *arena, Diags *diags, SavedMatchRead *out)
 {
     const Record *first = record_read(arena, &out->deals[0], diags);

@@ -32,7 +32,7 @@ const char *settings_path(Arena *arena)
 
 /* ---- reading -------------------------------------------------------------------------------------------------- */
 
-/* Checks the file of settings against its schema, which is built in. */
+/* True if the file of settings fits its schema, which is built in. Otherwise reports the errors. */
 static bool fits_schema(Arena *arena, const Node *root, Diags *diags)
 {
     Diags *own = diags_new(arena);
