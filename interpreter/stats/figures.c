@@ -98,7 +98,7 @@ int measure_scale(const Result *result, Measure measure)
 
 /* ---- histograms ----------------------------------------------------------------------------------------------- */
 
-/* Divides and rounds down, also for negative numbers. */
+/* Returns the quotient, rounded down, also for negative numbers. */
 static int64_t divide_down(int64_t value, int64_t by)
 {
     return value >= 0 ? value / by : -((-value + by - 1) / by);

@@ -219,7 +219,7 @@ static int digit_value(char c)
     return c >= 'a' && c <= 'f' ? c - 'a' + 10 : -1;
 }
 
-/* Reads the hash of the rules: 16 hexadecimal digits. */
+/* Returns the hash of the rules, which is written as 16 hexadecimal digits. */
 static uint64_t hash_of(const Reader *reader, const Node *map)
 {
     Str text = text_of(reader, map, "hash");

@@ -147,7 +147,7 @@ static void write_game(Json *json, const GameLabels *labels, const Statistics *s
 
 /* ---- the whole file ------------------------------------------------------------------------------------------- */
 
-/* Writes the key of a member of the outermost object, on a line of its own. */
+/* Writes the key of a member of the outermost object, on a line of its own. Returns the writer. */
 static Json *key(Json *json, const char *name)
 {
     json_line(json, 2);

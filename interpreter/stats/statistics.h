@@ -75,7 +75,7 @@ typedef struct RunStatistics {
     Differences *difference[MAX_COMPARED];
 } RunStatistics;
 
-/* Makes sums for `n` games (1 to MAX_COMPARED), all zero, in the arena. */
+/* Returns sums for `n` games (1 to MAX_COMPARED), all zero, in the arena. */
 RunStatistics *run_statistics_new(Arena *arena, int n);
 
 /* Adds the sums of a run with the same number of games. Returns false if a number overflows. */
@@ -104,7 +104,7 @@ typedef struct Counted {
     Buf *rows;
 } Counted;
 
-/* Makes room for deals that are played in parallel, in the arena, because the stack is too small. */
+/* Returns room for deals that are played in parallel, in the arena, because the stack is too small. */
 State *statistics_room(Arena *arena, const Run *run);
 
 /*
