@@ -31,8 +31,8 @@ struct BotJob {
 };
 
 /*
- * Starts the threads: `threads` for the jobs of one address, and a few more for other addresses and for jobs that
- * persons wait for. When a job is done, the descriptor of bot_pool_fd() becomes readable.
+ * Returns a pool with its threads started: `threads` for the jobs of one address, and a few more for other addresses
+ * and for jobs that persons wait for. When a job is done, the descriptor of bot_pool_fd() becomes readable.
  */
 BotPool *bot_pool_open(int threads);
 
@@ -46,7 +46,7 @@ void bot_pool_add(BotPool *pool, BotJob *job);
 /* Says that a person now waits for this job. */
 void bot_pool_put_first(BotPool *pool, BotJob *job);
 
-/* Returns a job that is done; NULL if there is none. Each is returned once. */
+/* Returns a job that is done; NULL if there is none. Each job is returned once. */
 BotJob *bot_pool_next_done(BotPool *pool);
 
 /*

@@ -1,7 +1,7 @@
 /*
- * Threads that do jobs for computer players. Their priority is lower than that of the serving thread. The serving
- * thread never waits for a lock that they hold, because the system may suspend such a thread for long. So both exchange
- * jobs without locks.
+ * Threads that do jobs for computer players. Their priority is lower than that of the serving thread, so the system may
+ * suspend them for long. The serving thread must not wait for a lock that a suspended thread holds. Therefore the
+ * serving thread and the other threads exchange jobs without locks.
  */
 #define _XOPEN_SOURCE 700 /* for nice() */
 #include "server/bot_pool.h"
@@ -71,7 +71,10 @@ static void stack_push(Stack *stack, BotJob *job)
     while (!atomic_compare_exchange_weak(stack, &job->next, job)) continue;
 }
 
-/* Takes the oldest job from the list. If the list is empty, all jobs of the stack are moved to the list first. */
+/*
+ * Removes the oldest job from the list and returns it, or NULL. If the list is empty, all jobs of the stack are moved
+ * to the list first.
+ */
 static BotJob *take_oldest(BotJob **list, Stack *stack)
 {
     for (BotJob *left = *list ? NULL : atomic_exchange(stack, NULL), *next; left; left = next) {
@@ -135,7 +138,7 @@ static void move_incoming(BotPool *pool)
     *last = added;
 }
 
-/* Removes the job that is to be done first, of those that this thread may take. NULL if there is none. */
+/* Of the jobs that this thread may take, removes the one to be done first and returns it; NULL if there is none. */
 static BotJob *take_job(BotPool *pool, const Worker *worker)
 {
     BotJob **best = NULL;
@@ -185,8 +188,8 @@ static void do_job(const Worker *worker, BotJob *job)
 }
 
 /*
- * Runs jobs, and waits if there is none to take. If an address already uses all threads that it may, its next job is
- * taken when one of them becomes free.
+ * The function of each thread. Runs jobs, and waits if there is none to take. If an address already uses all threads
+ * that it may, its next job is taken when one of them becomes free.
  */
 static void *worker_main(void *context)
 {

@@ -52,8 +52,8 @@ void client_update_end(ClientUpdate *update, const Row *row, int64_t left);
 /* ---- for the files client_*.c --------------------------------------------------------------------------------- */
 
 /*
- * Returns a scene for the audience, to write sentences. Their texts are in the scratch arena; the names of players are
- * those of the fold.
+ * Returns a scene for the audience, to write sentences. The texts of sentences are in the scratch arena; the names of
+ * players are those of the fold.
  */
 Scene client_scene(const Fold *fold, Audience audience, Arena *scratch, Str *names);
 

@@ -77,7 +77,7 @@ void fold_draw_deal(const Fold *fold, Buf *body)
     record_write_dealt(body, fold->game, &state);
 }
 
-/* Returns the number at the beginning of a text. It ends before the first character that is not a digit. */
+/* Returns the number at the beginning of a text. The number ends before the first character that is not a digit. */
 static uint64_t leading_number(Str digits)
 {
     uint64_t number = 0;
@@ -98,7 +98,7 @@ void fold_give_deal(const Fold *fold, const State *state, Buf *body)
     record_write_dealt(body, fold->game, &first);
 }
 
-/* Reads the next number from the first line that fold_give_deal() has written. */
+/* Removes the next number from the first line that fold_give_deal() has written, and returns it. */
 static int32_t given_number(Str *head)
 {
     int64_t number = 0;
@@ -118,7 +118,7 @@ static void take_given(Fold *fold, Str head, DealSpec *spec)
 
 /*
  * Deals the cards that fold_draw_deal() has drawn. A row of an earlier version has no cards; then the seed of the table
- * decides.
+ * decides. Returns false if the cards are not a deal of the game.
  */
 static bool deal(Fold *fold, Str drawn)
 {
@@ -197,7 +197,8 @@ bool fold_all_agree(const Fold *fold)
 
 /*
  * Applies a question to the other players: to undo actions, or to claim the rest. A question to undo has the number of
- * actions that would remain. It replaces an earlier question.
+ * actions that would remain. The new question replaces an earlier one. Returns false if the question is not possible
+ * now.
  */
 static bool take_ask(Fold *fold, const Row *row)
 {
@@ -210,7 +211,7 @@ static bool take_ask(Fold *fold, const Row *row)
     return fold_is_playing(fold) && (is_claim || (is_action && fold->asks_for < fold->match.state.n_log));
 }
 
-/* Applies an answer to a question. "no" ends the question. */
+/* Applies an answer to a question. "no" ends the question. Always returns true. */
 static bool take_agree(Fold *fold, const Row *row)
 {
     if (str_is(row->body, "yes")) fold->agreed = (uint8_t)(fold->agreed | seat_bit(row->seat));
@@ -218,7 +219,10 @@ static bool take_agree(Fold *fold, const Row *row)
     return true;
 }
 
-/* Takes actions back, as the question proposed. The position with this number of actions is restored. */
+/*
+ * Takes actions back, as the question proposed. The position with the proposed number of actions is restored. Returns
+ * false if there is no such question.
+ */
 static bool take_back(Fold *fold)
 {
     State position;
@@ -250,7 +254,10 @@ static bool read_digest(Str digits, Digest *out)
     return true;
 }
 
-/* Gives a free seat to a person. The body of the row has the digest of the person's key, and the name. */
+/*
+ * Gives a free seat to a person. The body of the row has the digest of the person's key, and the name. Returns false if
+ * the seat is not free or the digest is invalid.
+ */
 static bool take_chair(FoldSeat *seat, Str body)
 {
     if (!seat->is_free || !read_digest(str_take(&body, ' '), &seat->key)) return false;
@@ -261,7 +268,10 @@ static bool take_chair(FoldSeat *seat, Str body)
     return true;
 }
 
-/* Frees a seat whose person leaves before the first deal. Everything that belonged to the person is removed. */
+/*
+ * Frees a seat whose person leaves before the first deal. Everything that belonged to the person is removed. Returns
+ * false if this is not possible now.
+ */
 static bool leave_chair(const Fold *fold, FoldSeat *seat)
 {
     bool may_leave = seat->has_key && !fold->dealt_at;

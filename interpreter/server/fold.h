@@ -1,6 +1,7 @@
 /*
- * The state of a table, calculated only from its rows, which are applied one after the other. So the same rows give the
- * same state, also after a restart, and for clients that connect later.
+ * The state of a table, calculated only from its rows, which are applied one after the other. A row is an event in the
+ * history of the table (server/store.h). So the same rows give the same state, also after a restart, and for clients
+ * that connect later.
  */
 #ifndef TAPP_SERVER_FOLD_H
 #define TAPP_SERVER_FOLD_H
@@ -17,7 +18,7 @@ typedef struct FoldSeat {
     const Bot *bot;            /* the computer that plays the seat; NULL: a person plays */
     bool is_person;            /* the seat belongs to a person, even while a computer plays for him */
     bool is_here;              /* the person is at the table */
-    bool is_free;              /* any person may take the seat; a computer may have it until then */
+    bool is_free;              /* any person may take the seat; until then, a computer may play it */
     bool has_key;              /* a person has taken the seat, and `key` is the digest of his key */
     Digest key;
     uint64_t ready; /* the row in which the person asked for the next deal; 0: none */

@@ -17,7 +17,7 @@ enum {
 struct Inspector {
     Inspections queue;
     pid_t process;  /* 0: no process runs */
-    int to, from;   /* its standard input and output; -1: closed */
+    int to, from;   /* the standard input and output of the process; -1: closed */
     size_t written; /* how many bytes of the request were written */
     Buf answer;
     int64_t until; /* the time at which the process is stopped; 0: not set */
@@ -40,8 +40,8 @@ static void close_end(int *fd)
 }
 
 /*
- * Starts the process. The server blocks signals, and the process must not. It must not inherit the server's descriptors
- * either.
+ * Starts the process; returns false if this fails. The server blocks signals, but the process must not block them. The
+ * process must not inherit the server's descriptors either.
  */
 static bool spawn(pid_t *process, int in, int out)
 {

@@ -33,7 +33,8 @@ static void fill_place(LimitPlace *place, uint64_t who, int64_t now)
 enum { SIX_BYTES = 16, SIX_NETWORK = 8, SIX_TEXT = 64 };
 
 /*
- * A client with an IPv6 address usually has its whole network of 64 bits. So all addresses of a network count as one.
+ * A client with an IPv6 address usually owns the whole network, which has the first 64 bits of the address in common.
+ * So all addresses of a network have the same hash.
  */
 uint64_t limits_who(Str address)
 {

@@ -55,7 +55,10 @@ static void read_picture(Pictures *pictures, const char *path, Str name, const c
     pictures->bytes += source->text.n;
 }
 
-/* Reads the pictures in a folder. `within` is put before their names. Subfolders are read only if `within` is empty. */
+/*
+ * Reads the pictures in a folder. `within` is put before their names. Subfolders are read only if `within` is empty.
+ * Returns false if the folder cannot be read.
+ */
 static bool read_folder(Pictures *pictures, Str folder, Str within)
 {
     DIR *entries = opendir(folder.s);

@@ -53,8 +53,8 @@ static uint32_t next_number(SecretNumbers *numbers)
 }
 
 /*
- * Draws again if a number is in the last, incomplete range of n. Otherwise some results would be more likely than
- * others.
+ * Returns the remainder of a random number by n. A number in the last, incomplete range of n is drawn again; otherwise
+ * some results would be more likely than others.
  */
 uint32_t secret_below(SecretNumbers *numbers, uint32_t n)
 {
@@ -64,7 +64,7 @@ uint32_t secret_below(SecretNumbers *numbers, uint32_t n)
     return number % n;
 }
 
-/* All bytes are compared, even after a difference. So the time does not show how many are right. */
+/* All bytes are compared, even after a difference. So the time does not show how many bytes are equal. */
 bool secret_equal(const Digest *a, const Digest *b)
 {
     unsigned char differs = 0;

@@ -12,7 +12,7 @@ void secret_bytes(void *to, size_t n)
     if (gnutls_rnd(GNUTLS_RND_KEY, to, n) < 0) abort();
 }
 
-/* The block is the HMAC-SHA256 of its number, with the key. */
+/* Returns the HMAC-SHA256 of the number of the block, with the key. */
 Digest secret_block(const Digest *key, uint64_t number)
 {
     Digest block;

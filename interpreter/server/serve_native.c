@@ -62,8 +62,9 @@ static unsigned raise_limits(void)
 }
 
 /*
- * Takes over the signals that end the server. Must be called before threads are started, so that they do not get these
- * signals. It must also come before files are written, because their size may be limited.
+ * Takes over the signals that end the server, and returns a descriptor from which they are read. Call this function
+ * before threads are started, so that they do not get these signals. Also call it before files are written, because the
+ * size of files may be limited.
  */
 static int take_signals(void)
 {
@@ -78,8 +79,8 @@ static int take_signals(void)
 }
 
 /*
- * Opens everything that the server needs. If a step fails, `why` has the reason; finish_server() closes what was
- * opened.
+ * Opens everything that the server needs. If a step fails, returns false with the reason in `why`; finish_server()
+ * closes everything that was opened.
  */
 static bool start_server(Server *server, const ServeRequest *request, Buf *why)
 {

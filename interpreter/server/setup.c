@@ -322,7 +322,10 @@ static void refuse_game(const Opened *opened, Answer *answer)
                   STR_ARG(fault->message), fault->hint.n ? "; " : "", STR_ARG(fault->hint));
 }
 
-/* Opens the game of a table. This is a shipped variant, or the file that was sent by the person who makes the table. */
+/*
+ * Opens the game of a table: a shipped variant, or the file that was sent by the person who makes the table. Returns
+ * false if the game has errors.
+ */
 static bool open_setup(const Games *games, const Setup *setup, Opened *opened)
 {
     OpenRequest request = {.variant = setup->source.n ? STR("variant.yaml") : setup->variant,

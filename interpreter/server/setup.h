@@ -25,7 +25,7 @@ typedef struct Setup {
     size_t n_options;
     uint64_t seed, deals; /* `deals`: the number of deals; 0: the variant decides */
     bool is_seeded;       /* the request gave a seed, which decides all cards; otherwise each deal is drawn at random */
-    /* the list of tables shows it, so that any visitor may take a seat; only possible with `waits` */
+    /* the list of tables shows this table, so that any visitor may take a seat; only possible with `waits` */
     bool is_listed;
     bool waits; /* persons take seats with the key for spectators, and the first deal waits for `:start` */
     int clock;  /* the seconds that a person may take for an action; 0: no limit */
@@ -45,8 +45,8 @@ typedef struct Setup {
 bool setup_read(Arena *arena, const Node *root, Setup *setup, Answer *answer);
 
 /*
- * Reads the JSON of setup_write(). A table of an earlier version has a seed, which decides those deals whose rows have
- * no cards.
+ * Reads the JSON of setup_write(). If it refuses the request, returns false. A table of an earlier version has a seed,
+ * which decides those deals whose rows have no cards.
  */
 bool setup_read_kept(Arena *arena, const Node *root, Setup *setup, Answer *answer);
 

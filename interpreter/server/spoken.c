@@ -22,7 +22,10 @@ static bool is_blank_character(uint32_t c)
     return false;
 }
 
-/* Takes the next character from a text; 0 at the end. A byte that is not UTF-8 becomes a control character. */
+/*
+ * Moves `*at` past the next character of a text and returns it; 0 at the end. A byte that is not UTF-8 becomes a
+ * control character.
+ */
 static uint32_t take_character(Str text, size_t *at)
 {
     uint32_t c = 0;
@@ -40,7 +43,7 @@ bool spoken_is_shown(Str text)
     return true;
 }
 
-/* Takes the next visible character from a text; 0 at the end. */
+/* Moves `*at` past the next visible character of a text and returns it; 0 at the end. */
 static uint32_t next_mark(Str text, size_t *at)
 {
     uint32_t c;
@@ -55,7 +58,7 @@ bool spoken_has_ink(Str text)
     return next_mark(text, &at) != 0;
 }
 
-/* Takes the next visible character that is not an accent; 0 at the end. */
+/* Moves `*at` past the next visible character that is not an accent and returns it; 0 at the end. */
 static uint32_t next_letter(Str text, size_t *at)
 {
     uint32_t c;

@@ -81,13 +81,16 @@ void store_begin(Store *store);
 bool store_commit(Store *store);
 void store_undo(Store *store);
 
-/* store_add_table() adds a new table, store_add_row() the next row of a table. Texts are copied. */
+/*
+ * store_add_table() adds a new table, store_add_row() the next row of a table. Texts are copied. Both return false if
+ * this fails.
+ */
 bool store_add_table(Store *store, const StoredTable *table);
 bool store_add_row(Store *store, Str table, const Row *row);
 
 /*
- * Some tables only show the deal of a link: they were made from a record, and nobody has acted. Removes all of them
- * except the newest `most`. In a browser, the page does this.
+ * Some tables only show the deal of a link: they were made from a record, and nobody has acted. Removes all such tables
+ * except the newest `most`. Returns false if this fails. In a browser, the page does this.
  */
 bool store_forget_looks(Store *store, size_t most);
 
@@ -101,7 +104,7 @@ typedef enum Found { FOUND, FOUND_NONE, FIND_FAILED } Found;
  */
 bool store_is_sound(Store *store);
 
-/* Finds a table by its id. The result is in the arena. FOUND_NONE is returned only if store_is_sound(). */
+/* Finds a table by its id. `*out` is in the arena. Returns FOUND_NONE only if store_is_sound() is true. */
 Found store_table(Store *store, Arena *arena, Str id, StoredTable *out);
 
 /*

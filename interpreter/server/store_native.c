@@ -100,8 +100,8 @@ static bool execute(Store *store, const char *statements)
 }
 
 /*
- * Reads the version of the file. A file of a newer version is refused, because it may contain things that this program
- * does not understand.
+ * Reads the version of the file. Returns false if this fails. A file of a newer version is refused, because it may
+ * contain things that this program does not understand.
  */
 static bool read_version(Store *store, const char *path, Buf *why)
 {
@@ -116,10 +116,13 @@ static bool read_version(Store *store, const char *path, Buf *why)
     return is_asked && store->version <= FILE_VERSION;
 }
 
-/* Makes the tables of a new file. An existing file is not written, so that it can be read even if the disk is full. */
+/*
+ * Makes the tables of a new file. An existing file is not written, so that it can be read even if the disk is full.
+ * Returns false if another program uses the file.
+ */
 static bool make_tables(Store *store)
 {
-    /* only tests if another program uses the file */
+    /* for an existing file, only tests if another program uses it */
     if (store->version > 0) return execute(store, "BEGIN IMMEDIATE; COMMIT");
     store->version = FILE_VERSION;
     return execute(store, SCHEMA);
@@ -213,8 +216,9 @@ void store_undo(Store *store)
 /* ---- adding --------------------------------------------------------------------------------------------------- */
 
 /*
- * Runs a statement that changes the file. If a statement fails, for example because the disk is full, SQLite may end
- * the transaction. After that, nothing more may be added, because it would be stored without the rows before it.
+ * Runs a statement that changes the file, and returns false if this fails. If a statement fails, for example because
+ * the disk is full, SQLite may end the transaction. After that, nothing more may be added, because it would be stored
+ * without the rows before it.
  */
 static bool change(Store *store, Statement which)
 {
@@ -264,7 +268,7 @@ static int check_is_late(void *context)
     return clock() > *until;
 }
 
-/* Examines the file, or only its tables, until a time. Returns false if damage was found. */
+/* Examines the file, or only the rows of `game_table`, until a time. Returns false if damage was found. */
 static bool check(Store *store, Statement which, clock_t until)
 {
     enum { STEPS = 10000 };
@@ -277,7 +281,7 @@ static bool check(Store *store, Statement which, clock_t until)
     return is_sound;
 }
 
-/* The tables are examined first. They are few, so there is time for all of them even in a large file. */
+/* The rows of `game_table` are examined first. They are few, so there is time for all of them even in a large file. */
 bool store_is_sound(Store *store)
 {
     enum { SECONDS = 2 };

@@ -1,6 +1,6 @@
 /*
- * Keeps the history of all tables in memory. Each commit also passes its rows to JavaScript, one on each line, which
- * stores them for the next visit.
+ * Keeps the history of all tables in memory. Each commit also passes its rows to JavaScript, as one line for each row.
+ * JavaScript stores them for the next visit.
  */
 #include "server/host_wasm.h"
 
@@ -43,7 +43,7 @@ static Kept *find_kept(const Store *store, Str id)
     return kept;
 }
 
-/* Adds a table to the store. The texts are copied. */
+/* Adds a table to the store, and returns its entry. The texts are copied. */
 static Kept *add_kept(Store *store, const StoredTable *table)
 {
     Kept *kept = ARENA_NEW(store->arena, Kept);

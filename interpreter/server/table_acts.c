@@ -186,7 +186,7 @@ static uint8_t judges_of(const Fold *fold, uint8_t claimer, bool *has_persons)
 
 /*
  * Grants a claim to all remaining tricks if it is certain, or if all others accept it. Computers look at their cards to
- * judge it, and persons vote.
+ * judge the claim, and persons vote. Returns false if the claim is refused.
  */
 static bool claim(const Act *act)
 {
@@ -200,7 +200,7 @@ static bool claim(const Act *act)
     if (state->phase != PHASE_PLAY) return deny(act, DENIAL_CLAIM_IN_PLAY);
     if (fold->asks != NO_SEAT) return deny(act, DENIAL_ASKED_ALREADY);
     bool holds = claim_holds(fold->game, state, act->seat, &rest);
-    /* if it is not certain, the computers judge it first; if they accept it, the persons vote */
+    /* if the claim is not certain, the computers judge it first; if they accept it, the persons vote */
     bool is_open = !holds && claim_convinces(fold->game, state, act->seat, judges);
     if (is_open && !has_persons) holds = claim_granted(fold->game, state, act->seat, &rest);
     bool is_done = false;
@@ -247,7 +247,10 @@ static bool say_it(const Act *act)
     return speak(act, ROW_SAY, SAY_BYTES);
 }
 
-/* Gives a seat to a computer. It is the person's own seat, or that of a person who is away. */
+/*
+ * Gives a seat to a computer: the person's own seat, or the seat of a person who is away. Returns false if this is
+ * refused.
+ */
 static bool give_seat(const Act *act)
 {
     const Fold *fold = &act->table->fold;
@@ -267,7 +270,7 @@ static bool take_seat_back(const Act *act)
 
 /* ---- commands before the first deal --------------------------------------------------------------------------- */
 
-/* Starts the first deal. Computers get the seats that are still free. */
+/* Starts the first deal. Computers get the seats that are still free. Returns false if this is refused. */
 static bool start(const Act *act)
 {
     const Fold *fold = &act->table->fold;
@@ -281,7 +284,7 @@ static bool start(const Act *act)
 
 /*
  * Frees the person's seat before the first deal. Another person who takes the seat gets a new key, so that nobody else
- * sees its cards.
+ * sees the cards of the seat. Returns false if this is refused.
  */
 static bool stand_up(const Act *act)
 {
@@ -301,7 +304,10 @@ static const struct {
     {":start", start}, {":stand", stand_up},
 };
 
-/* Carries out an act of a person: a card or bid, or a command that begins with a colon. */
+/*
+ * Carries out an act of a person: a card or bid, or a command that begins with a colon. Returns false if the act is
+ * refused.
+ */
 static bool serve_act(const Act *act)
 {
     if (act->seen > act->table->fold.number)
@@ -315,8 +321,8 @@ static bool serve_act(const Act *act)
 /* ---- any action ----------------------------------------------------------------------------------------------- */
 
 /*
- * If this action is a repetition, returns the number of the row that it has made before; otherwise 0. If its key
- * belongs to a different action, refuses it.
+ * If this action is a repetition, returns the number of the row that it has made before; otherwise 0. If the key of
+ * this action belongs to a different action, refuses this action.
  */
 static uint64_t find_repeated_act(const Act *act, Arena *arena)
 {
@@ -394,7 +400,7 @@ static bool read_chair(Act *act, const Node *root)
     return !answer_is_refused(act->answer);
 }
 
-/* Adds the row by which a person takes a seat: the digest of the key, and the name. */
+/* Adds the row by which a person takes a seat: the digest of the key, and the name. Returns false if this fails. */
 static bool add_sitting(const Act *act, const Digest *key)
 {
     Buf body = {0};

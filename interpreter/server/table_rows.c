@@ -59,7 +59,7 @@ static void end_updates(const Table *table, const Row *row, AudienceUpdates *upd
 
 /* ---- adding --------------------------------------------------------------------------------------------------- */
 
-/* Deals the cards of a record. Then makes as many of its actions as the setup says. */
+/* Deals the cards of a record. Then makes as many of its actions as the setup says. Returns false if this fails. */
 static bool deal_as_recorded(Tables *tables, Table *table, const State *last)
 {
     const Setup *setup = &table->setup;
@@ -103,7 +103,7 @@ bool table_deal(Tables *tables, Table *table)
 
 /*
  * Applies the row, writes it for each audience, and stores it. If a row cannot be applied or stored, the table is
- * marked as broken, and is read again later.
+ * marked as broken, and is read again later; then returns false.
  */
 bool table_add(Tables *tables, Table *table, NewRow new)
 {
@@ -129,7 +129,8 @@ bool table_add(Tables *tables, Table *table, NewRow new)
 
 /* ---- rows and computers that follow from a row ---------------------------------------------------------------- */
 
-enum { MOST_MEMORIES = 32 }; /* each takes some megabytes */
+/* The most tables that keep the beliefs of their computers. Each of these tables needs some megabytes for them. */
+enum { MOST_MEMORIES = 32 };
 
 static Memory *memory_for(Tables *tables, Table *table, const Bot *bot)
 {
@@ -203,8 +204,8 @@ static bool deals_by_itself(const Fold *fold)
 }
 
 /*
- * Returns the row for a question that all have agreed to. If the cards allow no such play, the row of a claim has an
- * empty body, and it changes nothing.
+ * Returns the row for a question that all have agreed to. If the cards allow no play that fulfils a claim, the row of
+ * the claim has an empty body, and changes nothing.
  */
 static NewRow agreed_row(const Fold *fold, Buf *rest)
 {

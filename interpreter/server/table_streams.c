@@ -103,7 +103,10 @@ static void free_sent(Stream *stream)
     stream->sent = stream->ready = 0;
 }
 
-/* Gives at most `most` bytes of output to the web server. Earlier rows are read only when all output was sent. */
+/*
+ * Gives at most `most` bytes of output to the web server, and returns their number. Earlier rows are read only when all
+ * output was sent.
+ */
 static ptrdiff_t wire_read(void *context, char *to, size_t most)
 {
     const Wire *wire = context;
@@ -149,7 +152,7 @@ static void wire_close(void *context)
     free(wire);
 }
 
-/* Adds a stream to a table, and makes it the answer to a request. */
+/* Adds a stream to a table, makes it the answer to a request, and returns it. */
 static Stream *add_stream(Tables *tables, Table *table, Audience audience, Request *request)
 {
     Stream *stream = calloc(1, sizeof *stream);
@@ -181,7 +184,10 @@ typedef struct SeatStreams {
     Stream *oldest; /* the oldest stream that is in use */
 } SeatStreams;
 
-/* Counts the streams of a seat. A stream whose client has closed the connection is ended. */
+/*
+ * Returns the number of streams of a seat, and the oldest one. A stream whose client has closed the connection is
+ * ended.
+ */
 static SeatStreams streams_of(const Table *table, uint8_t seat)
 {
     SeatStreams streams = {0};
@@ -197,8 +203,9 @@ static SeatStreams streams_of(const Table *table, uint8_t seat)
 }
 
 /*
- * Makes room for another stream, by ending the oldest. The newest must always be accepted, because the server notices a
- * lost connection late, and the person must be able to come back.
+ * Makes room for another stream, by ending the oldest. The newest stream must be accepted, because the server notices a
+ * lost connection late, and the person must be able to come back. Refuses the request and returns false if there are
+ * too many spectators, or too many streams that are ending.
  */
 static bool admit_stream(Table *table, uint8_t seat, Answer *answer)
 {

@@ -56,8 +56,8 @@ static Table *new_table(void)
 }
 
 /*
- * Opens the game of a table and adds the table to the list. If the request is refused after the game was opened, the
- * table is in the list, too, and the caller must remove it.
+ * Opens the game of a table and adds the table to the list. Returns false if the request is refused. If the request is
+ * refused after the game was opened, the table is in the list, too, and the caller must remove it.
  */
 static bool add_table(Tables *tables, Table *table, Answer *answer)
 {
@@ -82,7 +82,7 @@ static void free_unlisted(Table *table)
 
 /* ---- tables made by a request --------------------------------------------------------------------------------- */
 
-/* Writes a new key for the client. Only its digest is kept. */
+/* Writes a new key for the client. Returns the digest of the key, because only the digest is kept. */
 static Digest draw_key(Json *out, const char *member)
 {
     char key[SECRET_TEXT + 1];
@@ -120,7 +120,10 @@ static bool add_names(Tables *tables, Table *table)
     return true;
 }
 
-/* Stores the table, with the names of its players. Also adds the first deal, unless the table waits for persons. */
+/*
+ * Stores the table, with the names of its players. Also adds the first deal, unless the table waits for persons.
+ * Returns false if this fails.
+ */
 static bool keep_table(Tables *tables, Table *table)
 {
     Buf setup = {0};
@@ -173,7 +176,8 @@ typedef struct Reading {
 } Reading;
 
 /*
- * Applies a row that was stored. If a row is missing, the file is damaged. If a row is not legal, other rules made it.
+ * Applies a row that was stored. If a row is missing, the file is damaged. If a row is not legal, it was made by other
+ * rules. In both cases returns false, so that no more rows are read.
  */
 static bool read_row(void *context, const Row *row)
 {

@@ -22,7 +22,7 @@ enum {
     BEAT = 15000,             /* after this many milliseconds without output, a stream sends a sign of life */
     ABSENT = 2 * BEAT,        /* after this many milliseconds without a stream, a person counts as away */
     FORGET = 600000,          /* after this many milliseconds, a table that nobody uses is removed from memory */
-    FORGET_SOON = 10000,      /* the same time if there are many tables */
+    FORGET_SOON = 10000,      /* like FORGET, if there are many tables */
     MANY_TABLES = 1000,
     MOST_LOOKS = 1000, /* stored tables that only show the deal of a link; older ones are removed */
     LOOKS_AT_ONCE = 50 /* after this many new tables of this kind, old ones are removed */
@@ -114,7 +114,7 @@ enum {
     /* the serving thread's time, in microseconds for each second, for one table with a stranger's rules */
     TABLE_A_SECOND = 100000,
     TABLE_AT_ONCE = 2000000,
-    STRANGERS_A_SECOND = 300000, /* the same, for all these tables together */
+    STRANGERS_A_SECOND = 300000, /* like TABLE_A_SECOND, for all tables with strangers' rules together */
     STRANGERS_AT_ONCE = 4000000
 };
 
@@ -225,8 +225,8 @@ Str tables_language(const Request *request);
 /* ---- for the files that implement tables ---------------------------------------------------------------------- */
 
 /*
- * In table_rows.c: a row to be added. table_add() applies it and sends it. table_follow() then does what follows from
- * it, such as an undo, the next deal, or asking a computer.
+ * In table_rows.c: a row to be added. table_add() applies it and sends it. table_follow() then does the work that
+ * follows from the row, such as an undo, the next deal, or asking a computer.
  */
 typedef struct NewRow {
     RowKind kind;
@@ -235,7 +235,7 @@ typedef struct NewRow {
 } NewRow;
 bool table_add(Tables *tables, Table *table, NewRow new);
 
-/* Adds the row of the next deal. If the setup has a record, also adds the rows of its actions. */
+/* Adds the row of the next deal, and the rows of actions if the setup has a record. Returns false if this fails. */
 bool table_deal(Tables *tables, Table *table);
 
 /* Plays the record of the setup; `last` becomes its last position. Returns false if the request is refused. */

@@ -47,7 +47,7 @@ typedef struct Request {
     bool waits;         /* the handler sets this if it will call web_answer() later */
     WebSource source;   /* the handler sets this, and answer.status 200, for a stream of events */
     WebStream **stream; /* the handler sets this, to get the stream */
-    void *web;          /* for the implementation */
+    void *web;          /* data of web_native.c or web_wasm.c */
 } Request;
 
 typedef struct WebHandler {
@@ -56,13 +56,13 @@ typedef struct WebHandler {
 } WebHandler;
 
 /*
- * Listens at an address such as "127.0.0.1:8080" or "[::1]:8080". With port 0, the system chooses one. `connections` is
- * the most connections at a time. If it fails, returns NULL, with the reason in `why`.
+ * Listens at an address such as "127.0.0.1:8080" or "[::1]:8080". With port 0, the system chooses a port. `connections`
+ * is the most connections at a time. If this fails, returns NULL, with the reason in `why`.
  */
 Web *web_open(const char *address, unsigned connections, WebHandler handler, Buf *why);
 void web_close(Web *web);
 
-/* Returns the address at which it listens, such as "127.0.0.1:8080". */
+/* Returns the address at which the server listens, such as "127.0.0.1:8080". */
 Str web_address(const Web *web);
 
 /*

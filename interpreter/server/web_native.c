@@ -45,8 +45,8 @@ typedef struct Exchange {
 /* ---- streams -------------------------------------------------------------------------------------------------- */
 
 /*
- * The library calls this when a client can take more data. If there are none, the connection is suspended until
- * web_wake().
+ * The library calls this when a client can take more data. Returns the number of bytes. If there are none, returns 0
+ * and suspends the connection until web_wake().
  */
 static ssize_t stream_read(void *context, uint64_t at, char *to, size_t most)
 {
@@ -100,7 +100,7 @@ static const struct {
     {"X-Accel-Buffering", "no"},
 };
 
-/* The language of the answer, and that another client may get another one at this address (RFC 9110, 12.5.5). */
+/* Adds headers: the language of the answer, and that the language depends on the request (RFC 9110, 12.5.5). */
 static void add_language(const Exchange *exchange, struct MHD_Response *response)
 {
     const Answer *answer = &exchange->request.answer;
@@ -381,7 +381,7 @@ typedef union Address {
     struct sockaddr_in6 six;
 } Address;
 
-/* Reads ADDRESS:PORT. An IPv6 address is in brackets, which are removed. */
+/* Reads ADDRESS:PORT. An IPv6 address is in brackets, which are removed. Returns false if the text has another form. */
 static bool read_listen(const char *text, Address *address)
 {
     char host[WEB_ADDRESS_TEXT];
@@ -403,8 +403,8 @@ static bool read_listen(const char *text, Address *address)
 }
 
 /*
- * Decodes %XX in a text. A character with the code 0 would end the text, and the rest would be lost. A text with such a
- * character stays as it was sent.
+ * Decodes %XX in a text, and returns the length of the result. A character with the code 0 would end the text, and the
+ * rest would be lost. A text with such a character stays as it was sent.
  */
 static size_t unescape(void *context, struct MHD_Connection *connection, char *text)
 {
@@ -483,8 +483,8 @@ static bool is_full(const Web *web)
 }
 
 /*
- * The time is always limited. If all connections or descriptors are in use, the library stops listening. It notices
- * that there is room again only when it is called.
+ * The returned time is always limited. If all connections or descriptors are in use, the library stops listening. It
+ * notices that there is room again only when it is called.
  */
 int web_timeout(Web *web)
 {
