@@ -113,9 +113,9 @@ static Card bound_to(const Game *game, const State *state, uint8_t seat, CardSet
 }
 
 /*
- * Sets up all tricks of an imagined end. Each seat plays its lowest card to each trick, and `one` wins `won` tricks.
- * These are the last tricks if `one` keeps a promise about the last tricks (see keeps_promise()), otherwise the first
- * tricks.
+ * Sets up all tricks of an imagined end. Each seat plays its lowest card to each trick, and `one` wins `won` tricks. If
+ * `one` keeps a promise about the last tricks (see keeps_promise()), `one` wins the last tricks, otherwise the first
+ * ones.
  */
 static void give_tricks(const Game *game, const Plan *plan, State *state, uint8_t one, int won)
 {
@@ -369,9 +369,9 @@ static int fewest_tricks(const Aims *aims, const Plan *plan)
 }
 
 /*
- * True if the player of the contract should avoid tricks. Usually this is so if all tricks gain less than no trick.
- * Winning all tricks can be a special case if everyone plays alone. Therefore the gains with many and with few tricks
- * are compared then, and also if the first two gains are equal.
+ * True if the player of the contract should avoid tricks. Usually this is so if all tricks gain less than no trick. If
+ * everyone plays alone, winning all tricks can be a special case. In such contracts, and if all tricks gain as much as
+ * no trick, the gains with many and with few tricks are compared instead.
  */
 static bool is_avoided(const Aims *aims, const Plan *plan, Outcome all, Outcome none)
 {

@@ -79,7 +79,7 @@ enum TokenFeature {
     T_PARTNER_JUMP,   /* how many lower calls of the same suit the partner has skipped */
     T_PARTNER_CALLS,  /* how often the partner has bid */
     T_OWN_CALLS,      /* how often the actor has bid */
-    T_PARTNER_PASSED, /* 1 if the last word of the partner was a pass */
+    T_PARTNER_PASSED, /* 1 if the partner passed at the last opportunity */
     T_FOES_NUMBER,    /* the highest number that an opponent has bid */
     T_GAIN,           /* the forecast for the call: its gain */
     T_SUCCESS,        /* the forecast for the call: the chance to win it */
@@ -305,15 +305,16 @@ void score_layings(const Sight *sight, CardSet legal, Decision *out)
 
 /* The calls made in the auction, by player. Used only with forecasts. */
 typedef struct Heard {
+    /* n: the number of calls; skipped: how many lower calls the last call skips, see skipped_by() */
     uint8_t n[MAX_SEATS], skipped[MAX_SEATS];
     uint16_t highest[MAX_SEATS][MAX_SUITS + 1]; /* by suit: the highest number called; the first entry is for no suit */
-    bool passed[MAX_SEATS];                     /* the last word was a pass */
+    bool passed[MAX_SEATS];                     /* the player passed at the last opportunity */
 } Heard;
 
 /* Values that all tokens of a decision share, such as the hand as judged in several rankings. */
 typedef struct Speech {
     const Sight *sight;
-    int n_judged;
+    int n_judged; /* the number of entries in the next three arrays; each entry is for one ranking */
     int ranking[8];
     Judged hand[8];
     Share share[8]; /* with forecasts: the share of points if the actor's side plays */

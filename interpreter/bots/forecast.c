@@ -17,7 +17,7 @@ enum {
     MOST_CLASSES = 4,
     STEPS = 32, /* how many steps of the table of the normal distribution make one standard deviation */
     MOST_STEPS = 4 * STEPS,
-    PARTS = 8, /* the gain of an average call is this value as a feature */
+    PARTS = 8, /* gains as features are in units in which an average gain is this number */
     MOST_GAIN = 120 * FEATURE_ONE,
     LEAST_DEVIATION = FEATURE_ONE,
     USUAL_DEVIATION = 2 * FEATURE_ONE /* used until training has measured the deviation */

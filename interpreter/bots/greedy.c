@@ -106,7 +106,7 @@ static Action choose_card(const State *state, CardSet legal, const Game *game)
     return best;
 }
 
-/* Takes the part of the talon with which the hand is worth most. The points of the part count too. */
+/* Chooses the part of the talon with which the hand is worth most. The points of the part count, too. */
 static Action choose_part(const State *state, Moves legal, const Game *game)
 {
     if (legal.cards) return choose_card(state, legal.cards, game);
@@ -214,7 +214,7 @@ static Action bid_to_come(const State *state, Aims *aims)
 }
 
 /*
- * Lays down a card after picking up the talon. This is the card that is least likely to win a trick. If the actor
+ * Returns the card to lay down after picking up the talon: the card that is least likely to win a trick. If the actor
  * avoids tricks, it is the card that is most likely to win a trick unwillingly.
  */
 static Action lay_down(const State *state, CardSet legal, Aims *aims)
@@ -244,7 +244,7 @@ static Action lay_down(const State *state, CardSet legal, Aims *aims)
     return best;
 }
 
-/* Lays down the lowest card of the suit, because the others can be played before trumps are shown. */
+/* Returns the lowest card of the suit to lay down, because the others can be played before trumps are shown. */
 static Card lowest_trump(const Game *game, const Contract *contract, CardSet legal, int suit)
 {
     const uint8_t *strength = game->ranking[contract->rankings + suit].strength;
@@ -255,7 +255,7 @@ static Card lowest_trump(const Game *game, const Contract *contract, CardSet leg
     return lowest;
 }
 
-/* Names the best trump suit, or lays a card of it face down. */
+/* Returns the action that names the best trump suit, or that lays a card of this suit face down. */
 static Action name_trump(const State *state, Moves legal, const Game *game)
 {
     const Contract *contract = &game->contract[state->contract];

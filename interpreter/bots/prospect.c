@@ -142,7 +142,7 @@ static int64_t expected_worth(const State *state, const Plan *plan, const Hand *
         all = game->n_cards ? game->n_cards : 1, aside = n;
     if (plan->is_seen && game->contract[plan->contract].talon.rest == OWNER_DECLARER) aside = game->n_talon;
     int64_t worth = hand_worth(hand), laid_off = (int64_t)cards_worth(game, game->pack) * aside / all;
-    /* the discards are given to other players, or count for nobody */
+    /* the discards count 0 if they are given to other players, or count for nobody */
     if (n > 0 && (game->gain || !keeps_discards(&game->contract[plan->contract]))) laid_off = 0;
     if (has_taken) laid_off = cards_worth(game, state->discards);
     /*
@@ -263,8 +263,8 @@ int32_t chance_of_trick(const State *state, const Hand *hand, int contract)
 
 /*
  * Returns the expected gain of a plan, in units of 1 / CERTAIN. A contract that can be chosen only once is compared
- * with other hands. A contract for tricks or points is judged by all its outcomes. If tricks are avoided, it is lost
- * with the chance that the hand must win a trick.
+ * with other hands. A contract for tricks or points is judged by all its outcomes. A contract in which tricks are
+ * avoided is lost with the chance that the hand must win a trick.
  */
 static int64_t expected_gain(const State *state, const Plan *plan, Aims *aims)
 {
