@@ -91,7 +91,7 @@ static bool cut_dots(Str *text)
     return true;
 }
 
-/* Reads the cards of the talon. If the line ends in "...", it may be incomplete. */
+/* Reads the cards of the talon. If the line ends in "...", the talon may be incomplete. */
 static void read_talon(const Beginning *begin, CaseSetup *setup)
 {
     const Game *game = setup->game;

@@ -103,7 +103,10 @@ static bool same_position(const Position *a, const Position *b)
            memcmp(a->hand, b->hand, sizeof a->hand) == 0 && a->announced == b->announced;
 }
 
-/* `refuse TOKENS [because TEXT]`: none of these actions is legal. Each is refused with a reason and changes nothing. */
+/*
+ * `refuse TOKENS [because TEXT]`: none of these actions is legal. Each action is refused with a reason, and changes
+ * nothing.
+ */
 static void step_refuse(CaseRun *run, Str args)
 {
     Str tokens = args, because = {0}, word;
@@ -130,7 +133,9 @@ static void step_refuse(CaseRun *run, Str args)
 
 /* ---- the position --------------------------------------------------------------------------------------------- */
 
-/* Returns the action that is meant by a token. A bid and an announcement may have the same one: then the legal one. */
+/*
+ * Returns the action that is meant by a token. If a bid and an announcement have the same token, returns the legal one.
+ */
 static Action action_meant(const CaseRun *run, Str word)
 {
     for (int k = 0; k < moves_count(run->now.legal); k++)

@@ -41,9 +41,9 @@ struct Watch {
     Seen *seen;
     size_t n, capacity;
     bool everything;
-    uint64_t below; /* a hash of the paths of all variants below the folder */
-    int notices;    /* the file descriptor of inotify; -1: not used */
-    sigset_t ends, before;
+    uint64_t below;        /* a hash of the paths of all variants below the folder */
+    int notices;           /* the file descriptor of inotify; -1: not used */
+    sigset_t ends, before; /* ends: the signals that end watch_wait(); before: the signals that were blocked before */
 };
 
 /* ---- the state of files --------------------------------------------------------------------------------------- */
