@@ -94,7 +94,7 @@ static void insert_card(Choices *out, int *promises, uint64_t card, int promised
 
 /*
  * Sorts the legal cards by how promising they are. The card `first`, if any, comes first. A single legal card needs no
- * rating. All cards that cannot win the trick at the moment have the same outlook, so it is computed once.
+ * rating. All cards that cannot win the trick at the moment have the same outlook, so this outlook is computed once.
  */
 void choices_list(const Plain *plain, const Trick *trick, int player, int played, uint64_t first, Choices *out)
 {

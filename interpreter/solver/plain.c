@@ -85,7 +85,7 @@ static int next_card(Plain *plain, const Trick *trick, int player, int played, u
     *matter = 0;
     for (int i = 0; i < choices.n && !(is_cut && !plain->ways.looks_at_all); i++) {
         Trick after = *trick;
-        uint64_t unused, its;
+        uint64_t unused, its; /* its: the cards that this card's result depends on */
         if ((choices.card[i] & no_better) && !plain->ways.looks_at_all) continue;
         lay(plain, &after, player, choices.card[i]);
         move_card(plain, player, choices.card[i], -1);
@@ -114,7 +114,7 @@ static bool must_give_up(Plain *plain)
 
 /*
  * True if `wanted` is certain, or impossible, even with the least or the greatest possible score of the remaining
- * cards. Sets `*found` to this score.
+ * cards. Sets `*found` to the score that decides.
  */
 static bool is_known_by_sums(const Plain *plain, int left, int wanted, int *found)
 {
@@ -147,7 +147,8 @@ static int from_trick(Plain *plain, int leader, int left, int wanted, uint64_t *
         }
         best = known.best;
     }
-    Answer answer; /* sure winners are tried only after the table, which is faster and decides most positions */
+    /* sure winners are tried only after the table, because the table is faster and decides most positions */
+    Answer answer;
     if (!plain->ways.looks_at_all && winners_decide(&(Ask){plain, left, wanted}, leader, &answer)) {
         *matter = answer.matter;
         return answer.bound;
