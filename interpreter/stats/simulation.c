@@ -1,7 +1,7 @@
 /*
- * Plays the deals of a simulation in threads. Each thread takes one chunk of deals after another, and counts in its own
- * sums. The main thread waits for signals; the last thread that ends sends one. So neither a signal handler nor shared
- * sums are needed.
+ * Plays the deals of a simulation in threads. Each thread takes one chunk of deals after another. Each thread counts in
+ * its own sums, which are added up at the end. The main thread waits for signals, and the last thread that ends sends a
+ * signal to it. So no signal handler is needed.
  */
 #include "stats/simulation.h"
 
