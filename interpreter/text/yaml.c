@@ -1,7 +1,7 @@
 /*
  * Turns the events of libyaml into nodes with their places. After an error that only our language forbids, reading goes
- * on; after a syntax error it cannot. The depth is limited, so the recursion is safe. This also protects libyaml, which
- * takes time in proportion to the square of the open brackets.
+ * on; after a syntax error it cannot. The depth is limited, so the recursion is safe. The limit also protects libyaml,
+ * which takes time in proportion to the square of the open brackets.
  */
 #include "text/yaml.h"
 #include "text/reading_inner.h"
