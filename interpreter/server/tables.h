@@ -65,8 +65,8 @@ typedef struct Advice {
 
 /* The clock of a table. Rows are given by their numbers. */
 typedef struct Clock {
-    int64_t due;          /* the time at which it runs out, as in tables_clock(); 0: it does not run */
-    uint64_t since;       /* the row that started it */
+    int64_t due;          /* the time at which the clock runs out, as in tables_clock(); 0: it does not run */
+    uint64_t since;       /* the row that started the clock */
     uint64_t stopped;     /* the row of the turn that a question interrupts */
     int64_t stopped_left; /* the milliseconds that were left for this turn */
     uint64_t late;        /* the row of a turn that a computer decides, because the person's time is over */
@@ -79,16 +79,18 @@ struct Table {
     Setup setup;
     const Opened *opened;
     Fold fold;
-    uint64_t kept; /* the last row that was committed */
-    Digest key[MAX_SEATS + 1];
+    uint64_t kept;             /* the last row that was committed */
+    Digest key[MAX_SEATS + 1]; /* by seat: the digest of the key; after the last seat: that of the spectators */
     Stream *streams;
     BotJob job;
     Advice advice;
-    /* the beliefs of its computers about hidden cards; NULL: not needed, or too many tables have this */
+    /* the beliefs of its computers about hidden cards; NULL: not needed, or too many tables keep beliefs */
     Memory *memory;
-    bool thinks, is_touched, is_broken;
-    bool is_held; /* a computer's action waits until `held_until`, so that persons can follow */
-    int64_t held_until, moved_at;
+    bool thinks;     /* a computer is choosing an action in another thread */
+    bool is_touched; /* rows were added since the last commit */
+    bool is_broken;  /* a row could not be applied or stored; the table is removed, and read again when needed */
+    bool is_held;    /* a computer's action waits until `held_until`, so that persons can follow */
+    int64_t held_until, moved_at; /* moved_at: the time of the last change to the deal */
     /* `used`: the last use; `away_at`: the time at which an absent person is recorded as away, or 0 */
     int64_t used, away_at[MAX_SEATS];
     uint64_t who;        /* the hash of the last user's address (limits_who()), whose time the computers use */
