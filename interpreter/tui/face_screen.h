@@ -33,7 +33,7 @@ typedef struct LogLine {
 /* A card or token that the cursor can select, and where it is drawn. */
 typedef struct Place {
     Action action;
-    int number; /* the number of this choice; 0: it is not allowed now */
+    int number; /* the number that chooses this card or token; 0: it is not allowed now */
     int row, column;
 } Place;
 
@@ -55,8 +55,8 @@ typedef struct Layout {
 } Layout;
 
 /*
- * The largest numbers of rows so far in this deal, for the hand and for what can be said. They keep the table at the
- * same place. The number for the hand starts anew when play begins.
+ * The largest numbers of rows that were needed so far in this deal: `hand` for the hand, `said` for tokens. These rows
+ * stay reserved, so that the table does not move. The number for the hand starts anew when play begins.
  */
 typedef struct Steady {
     int rows, columns; /* the size of the terminal */
@@ -95,7 +95,7 @@ typedef struct FaceScreen {
     Arena *deal; /* memory for the texts of this deal */
     LogLine *log;
     size_t n_log, log_capacity;
-    bool ended; /* the terminal has closed */
+    bool ended; /* the terminal has been closed */
 } FaceScreen;
 
 typedef struct ScreenWish {

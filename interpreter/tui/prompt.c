@@ -34,8 +34,9 @@ int prompt_bid_number(const Scene *scene, const View *now, Action action)
 }
 
 /*
- * Gives each choice the number that chooses it. Numbers are chosen by themselves, and a single other choice before or
- * after them by 0, if 0 is none of them. All other choices are counted.
+ * Gives each choice the number that the person types for it. If the choices are numbers, each is chosen by itself. One
+ * other choice may come before or after them; it is chosen by 0, if 0 is none of the numbers. In all other cases, the
+ * choices are counted from 1.
  */
 static void number_choices(const Scene *scene, const View *now, Choices *choices)
 {
