@@ -10,7 +10,7 @@
 enum { MAX_ENDS = 33 };
 
 typedef struct Aim {
-    bool known;
+    bool known;  /* the aim has been computed */
     bool avoids; /* true if the player should avoid tricks. If everyone plays alone, then all players should. */
     /* the least worth of cards (bots/worth.h) with which the declarer's side wins; 0 if it makes no difference */
     int32_t need;
@@ -40,9 +40,9 @@ enum { REMEMBERED_PLANS = 128 };
 /* Computes the aims of a game on demand. Set `game` and `deal` and clear the rest; any complete position will do. */
 typedef struct Aims {
     const Game *game;
-    const State *deal; /* an imagined deal, which supplies the hands */
-    Aim aim[MAX_CONTRACTS];
-    Plan plan[REMEMBERED_PLANS];
+    const State *deal;           /* an imagined deal, which supplies the hands */
+    Aim aim[MAX_CONTRACTS];      /* by contract: the aim for any declarer */
+    Plan plan[REMEMBERED_PLANS]; /* the plans in the cache, and their aims */
     Aim aim_of_plan[REMEMBERED_PLANS];
 } Aims;
 

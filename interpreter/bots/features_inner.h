@@ -57,10 +57,10 @@ typedef struct Sight {
     const Skill *skill;
     const Game *game;
     const State *state;
-    const Ranking *ranking;
-    const RankingTable *table;
-    CardSet hand, unseen;
-    uint32_t sides; /* the sides, as far as the actor knows them */
+    const Ranking *ranking;    /* the ranking by which cards are judged */
+    const RankingTable *table; /* the skill's values for this ranking */
+    CardSet hand, unseen;      /* the actor's cards; the cards that the actor has not seen */
+    uint32_t sides;            /* the sides, as far as the actor knows them */
     /* n_unseen: number of cards that the actor has not seen; held: how many of these another player holds on average */
     int n_unseen, held;
 } Sight;

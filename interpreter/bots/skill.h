@@ -68,7 +68,7 @@ typedef struct Skill {
     bool lacks_some;       /* true if any row was not trained */
     int n_rows, heard_row; /* heard_row: the first row of announcements */
     uint16_t row_of_token[MAX_TOKENS];
-    uint8_t kind_of_contract[MAX_CONTRACTS];
+    uint8_t kind_of_contract[MAX_CONTRACTS]; /* by contract: the bits KIND_AVOIDS and KIND_ALONE */
     int16_t avoiding_later; /* a contract without tricks that the declarer can choose after the auction; -1: none */
     int16_t stake_of_contract[MAX_CONTRACTS]; /* the gain or loss of a contract, as a share of the average one */
     int16_t players;                          /* a feature: the number of players beyond four */
@@ -141,7 +141,7 @@ enum { NO_ROW = UINT16_MAX, NO_SCORE = INT32_MIN };
  * so far. The weights of these rows are added to the scores of cards.
  */
 typedef struct Decision {
-    int n, n_heard;
+    int n, n_heard; /* the numbers of actions, and of rows in `heard` */
     uint16_t heard[MAX_HEARD_ROWS];
     Action action[MAX_ALTERNATIVES];
     int32_t score[MAX_ALTERNATIVES + LANES]; /* followed by a register of NO_SCORE */

@@ -18,9 +18,9 @@ typedef struct NamedRows {
     Str game;
     Str *contract; /* ids of contracts */
     int n_contracts;
-    Str *name;
+    Str *name; /* by row: its name */
     const SkillRow *row;
-    int n;
+    int n; /* the number of rows */
 } NamedRows;
 
 /* Writes rows as text. Rows in which all weights are 0 are left out. */
