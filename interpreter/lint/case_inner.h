@@ -50,10 +50,10 @@ void case_print_cards(Buf *out, const Game *game, CardSet cards);
 /* A case being played at a table. */
 typedef struct CaseRun {
     const Case *played;
-    CaseLine line;
+    CaseLine line; /* the line that is being played */
     CaseTable *table;
     const Game *game;
-    Position now;
+    Position now; /* the position after the last action, see case_look() */
     Diags *diags;
     bool stopped; /* an error means that the case cannot go on */
 } CaseRun;

@@ -15,7 +15,7 @@
  */
 typedef struct CaseSetup {
     const Game *game;
-    const OpenRequest *asked;
+    const OpenRequest *asked; /* the variant, players and options of the case */
     DealSpec spec;
     int32_t carried[MAX_CARRIED];
     DealtCards cards;
@@ -33,7 +33,7 @@ typedef struct Position {
     int actor, decider, declarer, forehand; /* seats; -1 for none */
     Moves legal;
     CardSet hand[MAX_SEATS], taken[MAX_SEATS], talon, discards, shown;
-    uint64_t announced;
+    uint64_t announced; /* the announcements that were made, one bit each */
     int64_t pot, tricks[MAX_SEATS];
     /* set only after the deal */
     int64_t payoffs[MAX_SEATS];

@@ -39,6 +39,10 @@ struct Meaning {
     const Source *source;
     const Node *root;
     WordSet words;
+    /*
+     * the names that some configuration uses: bids that a round offers and bids that can be made, announcements, parts
+     * of the talon, items, contracts for which some item pays, and contracts that can be reached
+     */
     NameList bids_offered, bids_said, announcements, parts, items, contracts_paid, contracts_led;
     NameList declared, taken;    /* the contracts with a declarer, and those in which somebody takes the talon */
     NameList shadowing;          /* names for which the warning "shadowed-name" was given */
