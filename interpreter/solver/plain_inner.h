@@ -59,31 +59,34 @@ struct Plain {
     const Game *game;
     SolverWays ways;
     Outcomes outcomes;
-    int n, n_groups, n_values, n_classes;
+    int n;                                     /* the number of players */
+    int n_groups, n_values, n_classes;         /* the numbers of entries in `group`, `value` and `class` */
     uint8_t seat[MAX_SEATS], place[MAX_SEATS]; /* the seats in the order of play; the place of each seat in it */
     uint8_t own;                               /* the players of the searched side, one bit each */
+    /* must_trump: the trumps if a player without the group led must trump, else 0; marked: all marked cards */
     uint64_t trumps, must_trump, marked;
-    uint64_t cards_following[MAX_BITS];
+    uint64_t cards_following[MAX_BITS]; /* for each card, all cards of its group */
     uint64_t alike[MAX_BITS]; /* for each card, the cards of its group with the same weight, without marked ones */
-    uint64_t group[MAX_GROUPS], value[MAX_VALUES];
+    uint64_t group[MAX_GROUPS];
+    uint64_t value[MAX_VALUES];     /* for each weight other than 0, the cards that have it */
     uint64_t length_of[MAX_BITS];   /* for each card, what it adds to the packed lengths of its holder */
     uint64_t special;               /* marked cards, and cards with another weight than most of their group */
     uint64_t class[MAX_VALUES + 1]; /* the special cards, one set for each weight; those of weight 0 are the last set */
-    uint8_t bit[MAX_CARDS];
-    int16_t weight[MAX_BITS];
-    uint64_t mark[MAX_MARKED]; /* the marked cards one by one, in the order of Outcomes */
+    uint8_t bit[MAX_CARDS];         /* for each card of the game, its bit in sets of the search */
+    int16_t weight[MAX_BITS];       /* by bit: the weight of the card */
+    uint64_t mark[MAX_MARKED];      /* the marked cards one by one, in the order of Outcomes */
     Table table;
     const Shape *shapes[MAX_SHAPES];
     int n_shapes;
     /* the question, and the present position of the search */
     const Shape *shape;
-    int shape_number;
+    int shape_number;               /* the index of `shape` in `shapes` */
     uint64_t hand[MAX_SEATS], rest; /* rest: the cards in all hands */
     uint64_t lengths[MAX_SEATS];    /* the number of cards that a player has of each group, one byte for each group */
     int least, most;                /* the sums of the negative and of the positive weights in all hands */
-    int won;
-    uint64_t nodes;
-    bool failed;
+    int won;                        /* the tricks that the side has won so far */
+    uint64_t nodes;                 /* the number of positions searched */
+    bool failed;                    /* the search gave up or a settlement failed, so the results must not be used */
     Arena *arena;
 };
 
@@ -182,7 +185,7 @@ typedef struct Position {
 /* A stored result: a bound on the side's gain, the best lead, and the cards that the result depends on. */
 typedef struct Known {
     int bound;
-    uint64_t best, matter;
+    uint64_t best, matter; /* best: the best lead; matter: the cards whose rank decides the result */
 } Known;
 
 /* Makes the search form of the present position, with this leader and number of tricks left. */
@@ -205,7 +208,7 @@ void table_make(Plain *plain);
 
 /* ---- certain tricks (sure.c) ------------------------------------------------------------------------------------ */
 
-/* The question whether the side gains at least `wanted` in the tricks that are left. */
+/* The question whether the side gains at least `wanted` in the `left` tricks that remain. */
 typedef struct Ask {
     const Plain *plain;
     int left, wanted;

@@ -53,7 +53,8 @@ typedef struct Outcomes {
      * has a lower value.
      */
     int64_t *value[MAX_TRICKS + 1][MAX_ENDS];
-    bool rises, falls, failed;
+    bool rises, falls;       /* rises: a higher score never lowers the value; falls: a higher score never raises it */
+    bool failed;             /* a formula of the settlement failed */
     FormulaNumbers steps[2]; /* the numbers that the points of the declarer and of the defenders are compared with */
     bool has_steps;          /* the settlement uses points only to compare them with the numbers in `steps` */
     Arena *arena;
