@@ -29,9 +29,9 @@ typedef struct ContractLabels {
 
 /* A game of the simulation: names, and how to read its statistics. */
 typedef struct GameLabels {
-    Str value; /* the value of the compared option; empty if nothing is compared */
-    uint64_t hash;
-    int scale; /* the number of units per point */
+    Str value;     /* the value of the compared option; empty if nothing is compared */
+    uint64_t hash; /* of the rules, to recognise a changed variant */
+    int scale;     /* the number of units per point */
     bool has_pot;
     int n_contracts;
     ContractLabels contract[MAX_CONTRACTS];

@@ -39,6 +39,7 @@ typedef struct ContractStatistics {
  * forehand.
  */
 typedef struct Statistics {
+    /* `moves`: the actions in all deals; `passed_out`: void deals; `faults`: deals whose settlement failed */
     uint64_t deals, moves, passed_out, faults;
     Distribution auction; /* the number of bids, holds and passes in a deal */
     /* the payments of a deal into the pot; negative for payments from the pot */
