@@ -137,7 +137,7 @@ Span node_text_span(const Node *scalar, size_t from, size_t to);
  */
 typedef struct TextWalk {
     const Node *scalar;
-    bool begun, lost;
+    bool begun, lost;  /* lost: the text and the source differ, so the place of the whole scalar is used */
     Str raw;           /* the source, from the first line of the scalar on */
     size_t raw_at, at; /* `raw_at`: offset in `raw`; `at`: the same place in the text without escapes */
     uint32_t line, column;

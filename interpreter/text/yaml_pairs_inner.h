@@ -15,15 +15,15 @@ typedef struct ScalarPlace {
 } ScalarPlace;
 
 typedef struct SurrogatePair {
-    size_t at; /* the number of characters before it in the text */
-    uint32_t c;
-    char written[12];
+    size_t at;        /* the number of characters before it in the text */
+    uint32_t c;       /* the character that the pair means */
+    char written[12]; /* the two escapes as they are written */
 } SurrogatePair;
 
 typedef struct SurrogatePairs {
     SurrogatePair *list;
-    size_t n, capacity, next;
-    uint32_t instead; /* the character whose escape replaces each half; it does not occur in the text */
+    size_t n, capacity, next; /* next: the first pair that is not restored yet */
+    uint32_t instead;         /* the character whose escape replaces each half; it does not occur in the text */
 } SurrogatePairs;
 
 /* Returns the text or, if it has surrogate pairs, a copy in the arena with `instead` in place of each half. */
