@@ -13,9 +13,9 @@ typedef enum Asked { ASKED_ANYTHING, ASKED_TABLE, ASKED_RULES, ASKED_INSPECTION,
 enum { N_PLACES_KNOWN = 4096 };
 
 typedef struct LimitPlace {
-    uint64_t who;
-    int64_t at; /* the time for which `left` was calculated */
-    double left[N_ASKED];
+    uint64_t who;         /* the hash of the address that used this entry last */
+    int64_t at;           /* the time for which `left` was calculated */
+    double left[N_ASKED]; /* by kind: how many requests the address may still make */
 } LimitPlace;
 
 /* The entries for all addresses. If all fields are zero, there were no requests yet. */

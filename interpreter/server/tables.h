@@ -41,11 +41,11 @@ typedef struct Stream {
     WebStream *wire;
     Audience audience;
     Buf out;
-    size_t sent, ready;
-    Fold *past;    /* the state while earlier rows are read; NULL: the stream gets new events */
-    uint64_t from; /* the last row that the client had before */
-    int64_t last;  /* the time at which something was last written */
-    bool ends;
+    size_t sent, ready; /* numbers of bytes of `out`; sent: those that were sent */
+    Fold *past;         /* the state while earlier rows are read; NULL: the stream gets new events */
+    uint64_t from;      /* the last row that the client had before */
+    int64_t last;       /* the time at which something was last written */
+    bool ends;          /* the stream ends when the part of its output that is ready was sent */
 } Stream;
 
 /*
@@ -56,7 +56,8 @@ typedef struct Advice {
     BotJob job;
     size_t deal; /* the number of the deal, from 1; 0: the present position */
     uint8_t seat;
-    bool thinks, is_ready;
+    bool thinks;   /* the advice is being calculated in another thread */
+    bool is_ready; /* the result is in the following fields */
     Hint hint;
     CardSet cards; /* for a hint about several cards to discard: these cards; otherwise empty */
     Regret regrets[MOST_REGRETS];
@@ -104,9 +105,11 @@ struct Tables {
     Games *games;
     BotPool *pool;
     Table *first;
-    size_t n, n_streams, n_held, n_memories, n_looks;
-    bool is_writing;
-    Request **waiting; /* requests that are answered after the next commit */
+    size_t n, n_streams;
+    size_t n_held, n_memories; /* the numbers of tables with `is_held`, and with `memory` */
+    size_t n_looks;            /* how many tables were made from a record */
+    bool is_writing;           /* a transaction of the store is open */
+    Request **waiting;         /* requests that are answered after the next commit */
     size_t n_waiting, capacity;
     int64_t now;         /* the present time, as in tables_clock() */
     Allowance allowance; /* for all tables with strangers' rules together */
