@@ -27,7 +27,7 @@ static const double GOLDEN = 0.6180339887498949;
 
 typedef struct SampledDeal {
     State state;
-    /* the logarithm of a probability: that the other players act as they did, if they have these hands */
+    /* the logarithm of the probability that the other players act as they did, if they have the hands of this deal */
     double weight;
     int place; /* index in the list before sorting: makes the order of equal weights the same on all systems */
 } SampledDeal;
@@ -122,9 +122,9 @@ static bool catch_up(const Skill *skill, const View *view, SampledDeal *sampled,
         Moves legal = state_legal(game, state);
         if (meld_heard(game, action) && (action = meld_behind(game, legal, action)) == NO_ACTION) return false;
         if (action != NO_ACTION && !moves_have(legal, action)) return false;
-        bool is_choice =
-            moves_count(legal) > 1 && state_decider(game, state) != view->seat &&
-            !hand_is_unseen(game, state, state->actor); /* a bid without cards gives no information about them */
+        /* a bid made before seeing the cards gives no information about these cards */
+        bool is_choice = moves_count(legal) > 1 && state_decider(game, state) != view->seat &&
+                         !hand_is_unseen(game, state, state->actor);
         if (is_choice) skill_decide(skill, state, legal, &decision);
         if (action == NO_ACTION) {
             action = is_choice ? decision.action[decision_draw(&decision, rng)] : moves_nth(legal, 0);

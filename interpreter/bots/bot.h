@@ -23,7 +23,7 @@ typedef struct Turn {
     Moves legal;      /* never empty */
     Rng *rng;         /* the only source of random numbers */
     Budget budget;    /* used only by bots that search */
-    /* deals that the seat considers possible, kept from earlier decisions of this deal; NULL: starts anew */
+    /* deals that the seat considers possible, kept from earlier decisions of this deal; NULL: nothing was kept */
     Belief *belief;
 } Turn;
 
@@ -33,7 +33,7 @@ typedef struct Bot {
     bool looks;     /* the bot needs the view */
     bool learns;    /* uses the game's trained weights if there are any */
     bool is_random; /* plays as playout() does, so simulations may call playout() instead */
-    Budget budget;  /* the default budget; both limits are 0 if the bot takes none */
+    Budget budget;  /* the default budget; both limits are 0 if the bot takes no budget */
     Action (*choose)(const Turn *turn);
 } Bot;
 

@@ -25,7 +25,7 @@ enum {
     N_TURNS = 3, /* the turns in a trick: the player leads, follows, or plays last */
     ROW_CARDS = N_KINDS * N_PARTS * N_TURNS,
     ROW_PASSED = ROW_CARDS, /* a card passed to another player before the auction */
-    ROW_KEPT,               /* a discarded card that counts for the player who discards it */
+    ROW_KEPT,               /* a discarded card that counts for the player who discards this card */
     ROW_LAID_OFF,           /* a discarded card that does not count for the player */
     ROW_GIVEN,              /* a card given back in exchange for a called card */
     ROW_NAMED,              /* any other card that is named or chosen */
@@ -61,7 +61,10 @@ typedef struct Sight {
     const RankingTable *table; /* the skill's values for this ranking */
     CardSet hand, unseen;      /* the actor's cards; the cards that the actor has not seen */
     uint32_t sides;            /* the sides, as far as the actor knows them */
-    /* n_unseen: number of cards that the actor has not seen; held: how many of these another player holds on average */
+    /*
+     * n_unseen: number of cards that the actor has not seen; held: how many of these cards each other player holds on
+     * average
+     */
     int n_unseen, held;
 } Sight;
 

@@ -52,7 +52,7 @@ _Static_assert((int)OF_CALLED < (int)N_FEATURES, "each has a weight");
 /* The values of a decision that do not depend on the card. */
 typedef struct Trick {
     const Sight *sight;
-    bool in_word; /* only the first 64 cards are used; a constant wherever this is inlined */
+    bool in_word; /* the pack has at most 64 cards; a constant in each inlined function */
     bool leads, partner_holds;
     int row;
     int foes, friends;              /* numbers of players who play to this trick after the actor */
@@ -61,12 +61,13 @@ typedef struct Trick {
     uint32_t foe_trumps[MAX_SEATS]; /* the probability that the foe has a trump */
     /* powers: the probability that no foe who still plays to this trick has any of n cards */
     const Powers *none;
-    const Powers *out;     /* powers: the probability that one given player has none of n cards */
-    CardSet partner_led;   /* all cards of the group that a partner led first */
-    CardSet lacked;        /* cards that at least one other player is known not to have */
-    int32_t rest_wins;     /* the probability that the actor's side wins the trick with a card that does not take it */
+    const Powers *out;   /* powers: the probability that one given player has none of n cards */
+    CardSet partner_led; /* all cards of the group that a partner led first */
+    CardSet lacked;      /* cards that at least one other player is known not to have */
+    /* the probability that the actor's side wins the trick although the actor's card does not take it */
+    int32_t rest_wins;
     int32_t early;         /* the share of the deal that is still to be played */
-    int32_t wanted;        /* how much of its bid the actor's side still must win: -1 ... 1, see find_wanted() */
+    int32_t wanted;        /* how much of the bid the actor's side still must win: -1 ... 1, see find_wanted() */
     int32_t spare;         /* half of the tricks expected beyond the bid: -2 ... 2 (for four tricks) */
     int32_t lies, to_come; /* lies: worth of the cards in the trick; to_come: worth of the cards that will be added */
     CardSet trumps;
@@ -365,7 +366,7 @@ TO_EITHER void find_group(const Trick *trick, int index, CardSet legal, Group *o
     out->has_least_trump =
         out->is_trump && cards_first((sight->hand | sight->unseen) & group) == cards_first(out->cards);
     out->n_out = out->n_ranked = cards_count(unseen);
-    /* several excuses lose to all other cards, so they are compared with all unseen cards */
+    /* several excuses lose to all other cards, so excuses are compared with all unseen cards */
     if (index == EXCUSE_GROUP && cards_count(group & sight->game->pack) > 1) out->n_ranked = sight->n_unseen;
     out->takes_above = strength_to_beat(trick, index);
     out->runs = out->takes_above < MAX_CARDS ? runs(trick, index) : 0;

@@ -12,7 +12,8 @@
 
 enum {
     MOST_DOUBLINGS = 2,
-    BOARDS = 16, /* settlements may depend on the number of the deal: they repeat after this many deals */
+    /* settlements may depend on the number of the deal; after this many deals, the same settlements come again */
+    BOARDS = 16,
     /* seats and deals with the same settlements form a class; classes beyond this number count as the first class */
     MOST_CLASSES = 4,
     STEPS = 32, /* how many steps of the table of the normal distribution make one standard deviation */

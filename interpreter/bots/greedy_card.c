@@ -32,7 +32,7 @@ static int32_t chance_to_beat(const TrickSight *sight, int seat, Card card, int 
     CardSet pool = sight->unseen & ~state->lacks[seat];
     CardSet suit = pool & sight->ranking->group[led];
     CardSet above = pool & cards_stronger(sight->ranking, card);
-    /* all: the number of cards that the seat may have; held: how many of them it has */
+    /* all: the number of cards that the seat may have; held: how many of them the seat has */
     int held = tricks_total_of(sight->game, state) - state->n_tricks, all = cards_count(pool);
     if (held > all) held = all;
     int32_t higher = chance_of_any(cards_count(above), held, all);

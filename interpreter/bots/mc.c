@@ -133,7 +133,7 @@ static bool play_world(Worker *worker, uint32_t number)
     State world, state;
     Rng rng = rng_stream(search->key, worker->round->number, number);
     if (!belief_draw(search->belief, turn->game, turn->view, number, &rng, &world)) return false;
-    uint64_t seed = rng_next(&rng); /* the same random numbers for each candidate, so that only the action differs */
+    uint64_t seed = rng_next(&rng); /* each candidate gets the same random numbers, so that only the action differs */
     for (int i = 0; i < search->alive; i++) {
         state_copy(&state, &world);
         Rng choices = rng_stream(seed, 0, 0);

@@ -502,7 +502,7 @@ static void score_actions(const Skill *skill, const State *state, Moves legal, b
     if (legal.cards && describes) (is_play(state) ? describe_plays : describe_layings)(&sight, legal.cards, out);
     else if (legal.cards && is_play(state)) score_plays(&sight, legal.cards, alone, out);
     else if (legal.cards) score_layings(&sight, legal.cards, out);
-    /* cards have scores already if they were not described; all other actions get scores from their features */
+    /* without describing, cards have scores already; all other actions get scores from their features */
     int scored = describes ? 0 : out->n;
     if (!alone) describe_tokens(&sight, &legal.tokens, out);
     for (int i = scored; i < out->n; i++) out->score[i] = score_of(skill, out, i);
