@@ -22,7 +22,7 @@ enum {
     TRIAL_DEALS = 200,
     SETTLED_DEALS = 3000, /* more deals with the default options, played only to test the settlement */
     RARELY = 50,          /* fewer than one played deal in this many gives a warning */
-    /* the most directed deals with the default options; they try to reach what random deals did not */
+    /* the most directed deals with the default options; see reach_seek() */
     MOST_SOUGHT = 3000,
     SOUGHT = 600 /* the most directed deals in each other configuration */
 };
@@ -107,7 +107,7 @@ typedef struct Work {
     Node *root; /* the document of the file; each configuration works on a copy with its own changes */
     const SchemaKnown *known;
     Meaning *meaning;
-    /* warnings that deals are never played; they are added at the end, if nothing else explains them */
+    /* the warnings that deals are never played; added at the end, if no other error explains why */
     Diags *unplayed;
     bool with_trial;
     bool is_unsound; /* true if the default configuration has an error */
@@ -342,7 +342,7 @@ static bool check_configuration(Work *work, Configuration configuration, Seats *
     if (game) explain_unspoken(work->scratch, game, found);
     if (game && work->with_trial && !work->is_unsound) try_deals(work, game, &configuration, found);
     bool has_new = add_new_errors(work, &configuration, found);
-    /* the rules are compared with those of other values of the option */
+    /* the rules of this configuration are compared with the rules of other values of the option */
     bool is_choice = configuration.has_option && !configuration.players;
     meaning_see(work->meaning, sketch, is_choice ? &configuration.option : NULL);
     if (seats) *seats = seats_of(sketch ? sketch->root : work->root);

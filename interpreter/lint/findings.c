@@ -345,7 +345,7 @@ void findings_add(Findings *findings, Str file, Diags *diags)
 {
     Arena *arena = arena_new();
     bool tells_paths = findings->format == FINDINGS_JSON || findings->format == FINDINGS_SARIF;
-    /* NULL: the format has no paths; otherwise they are found by reading the files again */
+    /* NULL: the format has no paths; otherwise paths are found by reading the files again */
     Pointers *pointers = tells_paths ? pointers_new(arena) : NULL;
     sort(findings, diags);
     Finding *list = ARENA_ARRAY(arena, diags->n, Finding);

@@ -14,7 +14,7 @@ typedef enum FindingsFormat { FINDINGS_TEXT, FINDINGS_JSON, FINDINGS_SARIF, FIND
  */
 typedef struct Findings {
     FindingsFormat format;
-    bool shows_notes; /* lists notes; otherwise they are only counted */
+    bool shows_notes; /* lists notes; otherwise notes are only counted */
     size_t files, errors, warnings, notes, listed;
     bool cannot_read; /* at least one file could not be read */
     Buf body;

@@ -272,7 +272,7 @@ static bool is_led_to(const Meaning *meaning, const NodePair *pair)
 static const struct UseCheck {
     const char *outer, *inner; /* the place of the map in the document; `inner` is NULL for a map at the top */
     bool (*is_used)(const Meaning *meaning, const NodePair *pair);
-    /* true: a configuration shows that an entry is used; false: the words in the file show it */
+    /* true: a configuration shows if an entry is used; false: the words in the file show if it is used */
     bool is_shown;
     /* the part of the document whose errors make the result uncertain; NULL: only the entry itself */
     const char *rest_on;

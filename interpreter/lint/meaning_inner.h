@@ -13,7 +13,7 @@ typedef struct NameList {
 
 /* A value of an option, and a hash of the rules that it gives. */
 typedef struct OptionRules {
-    OptionChoice choice; /* its name is empty for the default options */
+    OptionChoice choice; /* the name is empty for the default options */
     uint64_t hash;
 } OptionRules;
 

@@ -11,8 +11,8 @@
 typedef struct Origins {
     const Opened *opened;
     const Source *schema; /* the source of the schema; a value with a place in it is a default */
-    Str folder;           /* the folder of the variant's file, with a slash; it is left out when paths are shown */
-    Str shipped;          /* the folder of the shipped variants, with a slash; it is left out, too */
+    Str folder;           /* the folder of the variant's file, with a slash; shown paths leave this folder out */
+    Str shipped;          /* the folder of the shipped variants, with a slash; shown paths leave this folder out, too */
 } Origins;
 
 /* Prepares to find origins. The variant must stay open. */

@@ -304,7 +304,7 @@ static void settle_match(Match *match)
     FormulaFault *watch = match->game->watch;
     match_settle(match);
     if (!watch->reason) *watch = match->settlement.fault;
-    (void)match_winners(match); /* its formulas may fail, which is recorded */
+    (void)match_winners(match); /* called because formulas of the match may fail, which is recorded */
     if (match_is_over(match)) begin_match(match, match->arena, match->game);
 }
 
