@@ -19,7 +19,8 @@ enum {
 typedef struct Claim {
     const Game *game;
     uint8_t seat;
-    uint8_t judge;   /* the claim fails if this seat wins a trick; NO_SEAT: if any opponent does */
+    /* the claim fails if this seat wins a trick; NO_SEAT: the claim fails if any opponent wins a trick */
+    uint8_t judge;
     bool is_granted; /* the others have accepted the claim, so the search lets them play in the claimer's favour */
     int tried;       /* positions searched in this deal */
     int left;        /* positions that may still be searched in all deals */

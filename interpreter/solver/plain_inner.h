@@ -30,7 +30,7 @@ typedef struct Shape {
      */
     int16_t low[MARKS][MAX_TRICKS + 1][MAX_TRICKS + 1];
     int16_t high[MARKS][MAX_TRICKS + 1][MAX_TRICKS + 1];
-    /* The least number of won tricks that has the same gains as this number at all ends. The indices are as above. */
+    /* For each number of won tricks, the least number that has the same gains at all ends. The indices are as above. */
     uint8_t like[MARKS][MAX_TRICKS + 1][MAX_TRICKS + 1];
 } Shape;
 
@@ -59,17 +59,18 @@ struct Plain {
     const Game *game;
     SolverWays ways;
     Outcomes outcomes;
-    int n;                                     /* the number of players */
-    int n_groups, n_values, n_classes;         /* the numbers of entries in `group`, `value` and `class` */
-    uint8_t seat[MAX_SEATS], place[MAX_SEATS]; /* the seats in the order of play; the place of each seat in it */
-    uint8_t own;                               /* the players of the searched side, one bit each */
+    int n;                             /* the number of players */
+    int n_groups, n_values, n_classes; /* the numbers of entries in `group`, `value` and `class` */
+    /* the seats in the order of play; the place of each seat in this order */
+    uint8_t seat[MAX_SEATS], place[MAX_SEATS];
+    uint8_t own; /* the players of the searched side, one bit each */
     /* must_trump: the trumps if a player without the group led must trump, else 0; marked: all marked cards */
     uint64_t trumps, must_trump, marked;
     uint64_t cards_following[MAX_BITS]; /* for each card, all cards of its group */
     uint64_t alike[MAX_BITS]; /* for each card, the cards of its group with the same weight, without marked ones */
     uint64_t group[MAX_GROUPS];
     uint64_t value[MAX_VALUES];     /* for each weight other than 0, the cards that have it */
-    uint64_t length_of[MAX_BITS];   /* for each card, what it adds to the packed lengths of its holder */
+    uint64_t length_of[MAX_BITS];   /* for each card, the number that it adds to `lengths` of its holder */
     uint64_t special;               /* marked cards, and cards with another weight than most of their group */
     uint64_t class[MAX_VALUES + 1]; /* the special cards, one set for each weight; those of weight 0 are the last set */
     uint8_t bit[MAX_CARDS];         /* for each card of the game, its bit in sets of the search */

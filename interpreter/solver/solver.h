@@ -20,7 +20,7 @@ typedef struct SolverWays {
     bool looks_at_all;   /* plain minimax, without pruning */
     uint64_t most_nodes; /* gives up after this many positions; 0: never */
     size_t most_bytes;   /* the size of the arena; 0: SOLVER_BYTES */
-    /* called from time to time; the search gives up when this returns false; NULL: never */
+    /* called from time to time; if this returns false, the search gives up; NULL: the search never gives up */
     bool (*goes_on)(void *context);
     void *context;
 } SolverWays;
@@ -34,9 +34,10 @@ enum { SOLVER_BYTES = 1 << 30 };
 Solver *solver_new(Arena *arena, const Game *game, SolverWays ways);
 
 typedef struct Solved {
-    int64_t value, best_value; /* the sum for the actor's side after this action, and after the best one */
-    int seats;                 /* the number of seats of this side */
-    Action best;               /* the best action; the rated one if it is among the best */
+    /* the sum of the payoffs of the actor's side: after this action, and after the best action */
+    int64_t value, best_value;
+    int seats;   /* the number of seats of this side */
+    Action best; /* the best action; the rated action if it is among the best */
 } Solved;
 
 /*

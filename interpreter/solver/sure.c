@@ -90,7 +90,7 @@ static void add_group(const Plain *plain, int player, int group, uint64_t gone, 
 {
     uint64_t cards = plain->rest & plain->group[group] & ~gone, mine = cards & plain->hand[player];
     uint64_t others = cards ^ mine, winners = others ? mine & cards_above(highest_of(others)) : mine;
-    /* the player followed with its lowest cards in those rounds */
+    /* in the rounds that the partner led, the player followed with its lowest cards */
     int length = length_of(plain, player, group) - before;
     if (length <= 0) return;
     int longest = longest_other(plain, player, group) - before, n = bits_count(winners), mattering = n;
