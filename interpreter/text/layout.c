@@ -70,7 +70,7 @@ static void add_comment(Printer *printer, size_t indent, const Comment *comment)
     Str lead = buf_str(&printer->lead);
     size_t dash = 0;
     while (dash < lead.n && lead.s[dash] == ' ') dash++;
-    if (lead.n) indent = dash; /* the column of the first of these dashes */
+    if (lead.n) indent = dash; /* the column of the first dash that waits */
     TextBlock block = {0};
     fold_comment(printer->arena, &block, comment->text, room_at(printer, indent));
     if (comment->after_blank && !lead.n) add_blank(printer);

@@ -11,10 +11,10 @@ enum { LAYOUT_INDENT = 2, LAYOUT_GAP = 2 /* blanks before a comment after a valu
 /* ---- comments ------------------------------------------------------------------------------------------------- */
 
 typedef struct Comment {
-    uint32_t line, column; /* its beginning in the source, from 1 */
+    uint32_t line, column; /* the beginning of the comment in the source, from 1 */
     Str text;              /* from '#' on, without the blanks at the end */
-    bool is_own;           /* nothing else is on its line */
-    bool after_blank;      /* an empty line is above it */
+    bool is_own;           /* nothing else is on the line of the comment */
+    bool after_blank;      /* an empty line is above the comment */
 } Comment;
 
 typedef struct Comments {
@@ -37,7 +37,7 @@ struct Entry {
     const Node *key; /* NULL for an item and for the document */
     const Node *value;
     const void *place;     /* see LayoutGuide */
-    uint32_t line, column; /* its beginning in the source */
+    uint32_t line, column; /* the beginning of the entry in the source */
     uint32_t end_line, end_column;
     bool is_flow;   /* written in brackets in the source */
     bool is_record; /* a map whose keys are fixed names */
@@ -49,8 +49,8 @@ struct Entry {
     Str name;       /* the key, as it is printed */
     Str flow;       /* the value on one line; `s` is NULL if the value is too large for one line */
     size_t scalars; /* in a small value: the number of scalars */
-    bool has_maps;  /* in a small value: true if it contains a map */
-    bool is_dense;  /* in a small value: true if it would be hard to read on a long line */
+    bool has_maps;  /* in a small value: true if the value contains a map */
+    bool is_dense;  /* in a small value: true if the value would be hard to read on a long line */
 };
 
 /* A document with its comments. */

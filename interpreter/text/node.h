@@ -24,7 +24,7 @@ typedef enum NodeStyle { STYLE_PLAIN, STYLE_QUOTED, STYLE_LITERAL, STYLE_FOLDED 
 
 typedef struct Node Node;
 typedef struct NodePair {
-    const Node *key; /* a node of kind NODE_STRING; its span is that of the key */
+    const Node *key; /* a node of kind NODE_STRING, with the span of the key */
     Node *value;
 } NodePair;
 

@@ -57,7 +57,7 @@ static void merge_old(const Merge *merge, MergePlace place, Node *merged, const 
         const NodePair *pair = &target->pairs[i];
         const Node *change = node_find_str(patch, pair->key->text);
         MergePlace below = place_of_key(place, pair->key->text);
-        /* in a contract, a null is kept, because it must also remove the rule that all contracts have */
+        /* in a contract, a null is kept, because this null must also remove the rule that all contracts have */
         bool remains = below == IN_RULE && (merge->nulls_win || pair->value->kind == NODE_NULL);
         if (!change) node_add(merge->arena, merged, pair->key, pair->value);
         else if (change->kind != NODE_NULL)
@@ -76,7 +76,7 @@ static Node *merge_at(const Merge *merge, MergePlace place, const Node *target, 
     if (patch->kind != NODE_MAP) return node_copy(merge->arena, patch);
     const Node *old = target && target->kind == NODE_MAP && !patch->replaces ? target : NULL;
     Node *merged = node_map(merge->arena, patch->span);
-    /* an option's patch keeps this flag, because it is merged again when the option is applied */
+    /* an option's patch keeps this flag, because the patch is merged again when the option is applied */
     merged->replaces = patch->replaces && !target;
     if (old) merge_old(merge, place, merged, old, patch);
     if (old) merged->files = old->files;
