@@ -232,7 +232,7 @@ static bool regret_at(const Game *game, const State *position, Action done, int 
     turn.budget = (Budget){.rollouts = LOOK_BACK_ROLLOUTS, .threads = (uint32_t)threads};
     size_t n = mc_prospects(&turn, prospects), at = 0;
     while (at < n && prospects[at].action != done) at++;
-    if (at == 0 || at == n) return false; /* the action done was the best one, or it was not rated */
+    if (at == 0 || at == n) return false; /* the action done was the best one, or was not rated */
     *out = (Regret){.at = position->n_log,
                     .trick = position->phase == PHASE_PLAY ? position->n_tricks : -1,
                     .round = state_is_bidding(position) ? position->auction.round : -1,
