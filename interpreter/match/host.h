@@ -17,7 +17,9 @@ typedef enum FaceAnswer {
     ANSWER_STOP,
     ANSWER_BACK,  /* undo the person's last action, if `may_undo`; a discard of several cards is one action */
     ANSWER_AGAIN, /* play the same deal again, from the person's first turn */
-    /* claim all remaining tricks; if they are certain or the computer players agree, the deal is played to its end */
+    /*
+     * claim all remaining tricks; if the claim is certain or the computer players agree, the deal is played to its end
+     */
     ANSWER_CLAIM
 } FaceAnswer;
 
@@ -74,7 +76,7 @@ typedef struct Host {
     uint8_t person; /* a seat, or NO_SEAT if only bots play; then all cards are open */
     Face *face;
     Saver *saver; /* the first of a list, or NULL */
-    bool forced;  /* plays a card for the person if it is the only legal one */
+    bool forced;  /* plays a card for the person if it is the only legal card */
     bool resumes; /* the match starts with a deal in progress */
     int begun_at; /* in that deal, the number of actions before the person's first turn; ANSWER_AGAIN goes back there */
 } Host;

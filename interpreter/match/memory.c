@@ -15,7 +15,7 @@
 typedef struct Kept {
     Belief *belief;
     State asked;   /* the position of the last decision for which this belief was used */
-    Budget budget; /* the budget of the player that made this decision */
+    Budget budget; /* the budget of the computer player that made this decision */
     bool is_used;
 } Kept;
 

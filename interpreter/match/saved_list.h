@@ -8,7 +8,7 @@ typedef struct SavedEntry {
     const char *path;
     Str id;            /* the name of the file without .rec */
     int64_t changed;   /* the time of the last write, in seconds as in time() */
-    long changed_more; /* the nanoseconds of this time */
+    long changed_more; /* the nanoseconds after `changed` */
     bool is_elsewhere; /* another program is playing this match */
     bool is_readable;  /* the match can be continued; only then, the fields below are set, except `name` */
     Str name;          /* the name of the variant in the requested language; else the id */

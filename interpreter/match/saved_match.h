@@ -72,7 +72,7 @@ int saved_match_close(SavedMatch *saved_match, const Match *match, bool is_over)
 typedef struct SavedMatchRead {
     SavedMatchHead head;
     int players;
-    const Source *deals; /* the records of the deals; there are n of them */
+    const Source *deals; /* the records of the n deals */
     size_t n;
 } SavedMatchRead;
 

@@ -11,7 +11,7 @@
 typedef struct Tally {
     Saver saver; /* the host calls this; it must be the first member */
     const char *path;
-    const SavedMatch *saved_match; /* the name of its file identifies the match */
+    const SavedMatch *saved_match; /* the name of the saved file identifies the match */
     Str variant;
     Str players[MAX_SEATS]; /* names by seat; empty for a player without a name */
     uint8_t person;
@@ -30,7 +30,7 @@ void tally_begin(Tally *tally, const char *path, const SavedMatch *saved_match, 
 /* A deal in the tally. Texts are in the arena of tally_read(). */
 typedef struct TallyDeal {
     Str match, variant,
-        evening; /* evening: a date such as "2026-11-22"; until six in the morning, that of the previous day */
+        evening; /* evening: a date such as "2026-11-22"; until six in the morning, the date of the previous day */
     int64_t number;
     int players, person; /* the number of players; the person's seat */
     Str name[MAX_SEATS];
@@ -43,7 +43,7 @@ typedef struct TallyDeal {
 typedef struct TallyRead {
     TallyDeal *deals; /* in the order of play */
     size_t n, capacity;
-    /* the number of lines that could not be read, because they were cut off or another program wrote them */
+    /* the number of lines that could not be read, because a line was cut off or another program wrote it */
     size_t n_unread;
 } TallyRead;
 
