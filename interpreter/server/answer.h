@@ -7,7 +7,7 @@
 typedef struct Answer {
     unsigned status;   /* the HTTP status; 0: not set yet */
     const char *type;  /* the media type of the body; NULL: JSON */
-    const char *allow; /* the methods that this path accepts; set if the request used another */
+    const char *allow; /* the methods that this path accepts; set if the request used another method */
     bool lasts;        /* the answer stays the same while the server runs, so a browser may cache it */
     Str language;      /* the language of the client; empty: English */
     bool is_spoken;    /* the body contains sentences for people, in `language` */

@@ -20,7 +20,7 @@ struct BotJob {
     const Game *game;
     State state;
     const Bot *bot;
-    /* the beliefs of the computer players about hidden cards; or NULL; only one open job may use them */
+    /* the beliefs of the computer players about hidden cards, or NULL; only one open job may use these beliefs */
     Memory *memory;
     uint64_t moved;           /* the owner sets this number, to recognise the position */
     uint64_t who;             /* the hash of the address whose time is used */

@@ -46,13 +46,13 @@ typedef struct Worker {
 
 struct BotPool {
     Stack incoming, finished;
-    sem_t for_all, for_quick; /* each new job posts both, to wake a thread */
-    pthread_mutex_t lock;     /* protects `jobs` and `share`; only the pool's threads hold it */
+    sem_t for_all, for_quick; /* each new job posts both semaphores, to wake a thread */
+    pthread_mutex_t lock;     /* protects `jobs` and `share`; only the pool's threads hold this lock */
     BotJob *jobs, *done;      /* lists, the oldest job first; only the serving thread uses `done` */
     Share share[N_SHARES];
     int64_t halved; /* the time, in milliseconds, at which the recorded times were last halved */
     atomic_bool ends;
-    int fd, n, threads; /* `n`: all threads; `threads`: how many of them one address may use */
+    int fd, n, threads; /* `n`: the number of threads; `threads`: how many of them one address may use */
     Worker worker[MOST_WORKERS];
 };
 

@@ -30,7 +30,7 @@ bool fold_rewind(const Fold *fold, Fold *out)
 {
     if (!fold_is_playing(fold)) return false;
     *out = *fold;
-    /* the copy needs its own memory, because both go on separately */
+    /* the copy needs its own memory, because the original and the copy go on separately */
     out->arena = out->match.arena = arena_new();
     out->match.rows = ARENA_ARRAY(out->arena, fold->match.n_rows, MatchRow);
     if (fold->match.n_rows) memcpy(out->match.rows, fold->match.rows, fold->match.n_rows * sizeof(MatchRow));

@@ -40,9 +40,10 @@ void inspector_close(Inspector *inspector);
 /* A text to inspect, and how. */
 typedef struct InspectionOf {
     Str source, language;
-    uint64_t who;       /* the hash of the address whose time is used */
-    const Setup *table; /* inspects only the options and players of this table; NULL: all of them */
-    bool formats;       /* asks for `format` instead of `inspect` */
+    uint64_t who; /* the hash of the address whose time is used */
+    /* inspects only the options and players of this table; NULL: all options and numbers of players */
+    const Setup *table;
+    bool formats; /* asks for `format` instead of `inspect` */
 } InspectionOf;
 
 /*

@@ -114,7 +114,7 @@ static void send_request(Inspector *inspector)
         ssize_t n = write(inspector->to, request->text + inspector->written, request->n - inspector->written);
         if (n > 0) inspector->written += (size_t)n;
         else if (errno == EAGAIN || errno == EINTR) return;
-        else break; /* the process has ended, which reading from it will show */
+        else break; /* the process has ended, which reading its output will show */
     }
     close_end(&inspector->to);
 }

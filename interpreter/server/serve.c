@@ -486,7 +486,7 @@ int serve_what_is_due(Server *server)
         tables_commit(&server->tables);
         server->due = next < 0 ? INT64_MAX : now + next;
     }
-    /* there is a first table: a third of BEAT is early enough for its first sign of life */
+    /* the first table was made: its streams need a sign of life before BEAT has passed */
     if (server->tables.n && server->due == INT64_MAX) server->due = now + BEAT / 3;
     if (server->due < INT64_MAX) until = (int)(server->due - now);
     server->tables.now = now;

@@ -20,7 +20,7 @@ typedef struct Act {
     int64_t about; /* the seat that the action is about; -1: none */
     uint8_t seat;
     uint8_t row_seat; /* the seat in the row that the action makes */
-    /* the key of the action in this row; in the row of another seat, the acting seat comes before it: "2/KEY" */
+    /* the key of the action in this row; in the row of another seat, it begins with the acting seat: "2/KEY" */
     Str row_key;
 } Act;
 

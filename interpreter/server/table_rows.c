@@ -159,7 +159,7 @@ static bool is_awaited(const Fold *fold)
 /* Returns the processor time that the computers of the table have used recently. */
 static int64_t spent_of_late(const Table *table, int64_t now)
 {
-    enum { FORGOTTEN = 4000 /* in milliseconds; after this time, all of it is forgotten */ };
+    enum { FORGOTTEN = 4000 /* in milliseconds; after this time, the used time is forgotten */ };
     int64_t spent = table->job.spent, passed = now - table->job_at;
     return passed < FORGOTTEN ? spent - spent * passed / FORGOTTEN : 0;
 }

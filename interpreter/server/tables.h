@@ -85,7 +85,7 @@ struct Table {
     Stream *streams;
     BotJob job;
     Advice advice;
-    /* the beliefs of its computers about hidden cards; NULL: not needed, or too many tables keep beliefs */
+    /* the beliefs of the table's computers about hidden cards; NULL: not needed, or too many tables keep beliefs */
     Memory *memory;
     bool thinks;     /* a computer is choosing an action in another thread */
     bool is_touched; /* rows were added since the last commit */

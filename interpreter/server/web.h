@@ -38,7 +38,7 @@ typedef struct Request {
     Str path;     /* decoded, and without the query */
     Str key;      /* the header Authorization, without "Bearer " */
     Str last;     /* the header Last-Event-ID; `s` is NULL if there is none */
-    Str language; /* `lang` in the query, or the header Accept-Language; it is not checked */
+    Str language; /* `lang` in the query, or the header Accept-Language; this text is not checked */
     Str body;
     char address[WEB_ADDRESS_TEXT]; /* the address of the client, even if it is behind a proxy */
     bool is_local;                  /* the request came from this computer, and not through a proxy */
@@ -46,7 +46,7 @@ typedef struct Request {
     Answer answer;
     bool waits;         /* the handler sets this if it will call web_answer() later */
     WebSource source;   /* the handler sets this, and answer.status 200, for a stream of events */
-    WebStream **stream; /* the handler sets this, to get the stream */
+    WebStream **stream; /* the handler sets this to the place where the WebStream of `source` is stored */
     void *web;          /* data of web_native.c or web_wasm.c */
 } Request;
 

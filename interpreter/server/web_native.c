@@ -21,7 +21,8 @@ struct Web {
     char address[WEB_ADDRESS_TEXT];
     int fd;
     unsigned most; /* the most connections at a time */
-    bool is_woken; /* a connection was resumed; web_run() must not wait, because the library would not notice this */
+    /* a connection was resumed; web_run() must not wait, because the library would not notice the connection */
+    bool is_woken;
 };
 
 struct WebStream {
@@ -137,7 +138,7 @@ static enum MHD_Result send_stream(Exchange *exchange)
     stream->web = exchange->web;
     stream->connection = exchange->connection;
     stream->source = exchange->request.source;
-    exchange->request.source = (WebSource){0}; /* the stream closes it from now on */
+    exchange->request.source = (WebSource){0}; /* from now on, the stream closes its source */
     *exchange->request.stream = stream;
     struct MHD_Response *response =
         MHD_create_response_from_callback(MHD_SIZE_UNKNOWN, BLOCK, stream_read, stream, stream_free);
