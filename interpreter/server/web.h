@@ -47,7 +47,6 @@ typedef struct Request {
     bool waits;         /* the handler sets this if it will call web_answer() later */
     WebSource source;   /* the handler sets this, and answer.status 200, for a stream of events */
     WebStream **stream; /* the handler sets this to the place where the WebStream of `source` is stored */
-    void *web;          /* data of web_native.c or web_wasm.c */
 } Request;
 
 typedef struct WebHandler {
