@@ -1,7 +1,7 @@
 /*
- * The state of a table, calculated only from its rows, which are applied one after the other. A row is an event in the
- * history of the table (server/store.h). So the same rows give the same state, also after a restart, and for clients
- * that connect later.
+ * The state of a table. A row is an event in the history of the table (server/store.h). The state is calculated only
+ * from the rows, which are applied one after the other. So the same rows give the same state, also after a restart, and
+ * for clients that connect later.
  */
 #ifndef TAPP_SERVER_FOLD_H
 #define TAPP_SERVER_FOLD_H
