@@ -330,8 +330,8 @@ Node *node_map(Arena *arena, Span span)
 
 /*
  * Makes room for one more element, and returns the array, which may have moved. A node does not store the size of its
- * array, because it follows from `count`. The array is full at 0, and at each power of two from FIRST_CAPACITY on. So
- * only the functions below may enlarge an array.
+ * array, because it follows from `count`. The array is full at 0, and at each power of two from FIRST_CAPACITY on. Only
+ * the functions below may enlarge an array, because they follow this rule.
  */
 static void *make_room(Arena *arena, void *items, size_t count, size_t size)
 {

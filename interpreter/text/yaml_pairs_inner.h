@@ -1,7 +1,7 @@
 /*
- * JSON writes a character beyond U+FFFF as two escapes (a surrogate pair), such as \ud83c\udca1. libyaml refuses these.
- * So it gets a copy of the text, in which each half is replaced by another escape of the same length. All places stay
- * the same.
+ * JSON writes a character beyond U+FFFF as two escapes (a surrogate pair), such as \ud83c\udca1. libyaml refuses such
+ * pairs. So libyaml gets a copy of the text, in which each half is replaced by another escape of the same length. All
+ * places stay the same.
  */
 #ifndef TAPP_TEXT_YAML_PAIRS_INNER_H
 #define TAPP_TEXT_YAML_PAIRS_INNER_H
