@@ -189,8 +189,8 @@ static Sure sum_of(const Plain *plain, const Runs *runs)
 }
 
 /*
- * Takes one winner away; false if there is none. Winners that others rely on are taken last. So the partner's winners
- * are taken before the leader's, and trumps after the groups that they make safe. Groups in which the partner gets the
+ * Takes one winner away; false if there is none. Winners that other winners rely on are taken last: the leader's
+ * winners after the partner's, and trumps after the groups that they make safe. Groups in which the partner gets the
  * lead are taken after the partner's other groups. Among these groups the trumps are last, because they have the lowest
  * number.
  */
