@@ -1,6 +1,7 @@
 /*
  * A duplicate match of two bots. Each deal is played once for every seat, with one bot in this seat and the other bot
- * in all other seats. Then the bots are exchanged. So both get the same cards, and a difference comes from their play.
+ * in all other seats. Then the bots are exchanged. So both bots get the same cards, and a difference of their results
+ * comes from their play.
  */
 #ifndef TAPP_STATS_DUPLICATE_H
 #define TAPP_STATS_DUPLICATE_H
