@@ -221,8 +221,8 @@ static int64_t expected_share(const Game *game, const State *deal, const Plan *p
 }
 
 /*
- * Returns how much more the hand gains in this contract than other hands would. So a contract is kept for a hand that
- * suits it. This is used if contracts can be chosen only once and everyone plays alone.
+ * Returns how much more the hand gains in this contract than other hands would. This number is used if contracts can be
+ * chosen only once and everyone plays alone: the player then keeps a contract for a hand that suits this contract.
  */
 static int64_t gain_over_others(const State *state, const Plan *plan, const Aims *aims, const Aim *aim, const Hand *own)
 {
@@ -516,7 +516,7 @@ static int64_t worth_as_it_stands(const State *state, const Plan *plan, const Ai
 
 /*
  * Returns the actor's gain from the standing bid, if it is doubled this often. If the actor's side has made the bid and
- * would lose, the gain is 0 without a new doubling. So a loss alone does not make the actor bid higher.
+ * would lose, the gain without a new doubling counts as 0, because a loss alone must not make the actor bid higher.
  */
 static int64_t gain_of_standing_bid(const State *state, Aims *aims, int doubled)
 {
