@@ -27,7 +27,10 @@ void meaning_see(Meaning *meaning, const Game *game, const OptionChoice *option)
 /* Records the things that were reached in the deals of a configuration. */
 void meaning_see_reach(Meaning *meaning, const Game *game, const Reach *reach);
 
-/* Adds to `reach` the things of this configuration that earlier deals reached. So they are not tried again. */
+/*
+ * Adds to `reach` the things of this configuration that earlier deals reached, so that no deals are played to reach
+ * them again.
+ */
 void meaning_known_reach(const Meaning *meaning, const Game *game, Reach *reach);
 
 /*
