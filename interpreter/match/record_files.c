@@ -59,9 +59,7 @@ static int save_record(RecordFiles *record_files, const Match *match, Str text)
     return fault;
 }
 
-/*
- * Writes the records that are not written yet, the oldest first. So the numbers of the files follow the order of play.
- */
+/* Writes the records that are not written yet, the oldest first. So the files are numbered in the order of play. */
 static void write_waiting(RecordFiles *record_files, const Match *match)
 {
     int fault = 0;
