@@ -354,7 +354,8 @@ static bool wants_trumps(const State *state, const Token *token, const Game *gam
 {
     if (token->kind != TOKEN_ANNOUNCE || !game->announcement[token->index].shows_trump) return false;
     bool knows = state->actor == state->declarer && state->named_trump < game->n_suits;
-    bool has_one = !knows || (state->hand[state->actor] & game->suit[state->named_trump].cards);
+    CardSet own = state->hand[state->actor] | state->laid; /* he gets the card that lies face down back */
+    bool has_one = !knows || (own & game->suit[state->named_trump].cards);
     return has_one && !same_side_in(sides_known(game, state, state->actor), state->winning, state->actor);
 }
 

@@ -179,6 +179,10 @@ static int learn(const Request *request, const Opened *opened)
     OpenRequest open = opened->asked;
     open.language = opened->language;
     open.without_words = true;
+    if (request->only_bids && !skill_of(game)) {
+        complain("'--bids' needs weights of the game: train without it first");
+        return STATUS_USAGE;
+    }
     Arena *arena = arena_new();
     Configurations others;
     Progress progress = {.game = game};

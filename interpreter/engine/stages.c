@@ -291,7 +291,8 @@ static void change_contract(const Game *game, State *state, const Token *token)
     int contract = game->bid[token->index].contract;
     if (contract < 0) return;
     uint64_t before = contract_of(game, state)->announces;
-    if (!game->contract[contract].lays_trump) withdraw_trump_card(state);
+    const Contract *changed = &game->contract[contract];
+    if (!changed->lays_trump || changed->alone) withdraw_trump_card(state);
     state->contract = (uint8_t)contract;
     announce_by_contract(state, before, contract_of(game, state)->announces);
     if (game->contract[contract].alone) state->declarer = NO_SEAT;

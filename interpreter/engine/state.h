@@ -345,12 +345,13 @@ static inline CardSet pickup_known(const State *state, int seat)
 }
 
 /*
- * Returns the discards and talon cards that a seat knows: its own discards, those shown, and cards that it laid into
- * the talon.
+ * Returns the cards outside the hands that a seat knows: its own discards, those shown, cards that it laid into the
+ * talon, and its own trump card that lies face down.
  */
 static inline CardSet state_aside_known(const State *state, int seat)
 {
-    return (seat == state->taker ? state->discards : state->shown_discards) | pickup_known(state, seat);
+    CardSet laid = seat == state->declarer ? state->laid : 0;
+    return (seat == state->taker ? state->discards : state->shown_discards) | pickup_known(state, seat) | laid;
 }
 
 /* True if the card turned up was dealt to the last place of the talon. */

@@ -422,6 +422,7 @@ static void use_giving(const Game *game, const State *state, View *view)
         view->can[seat] = (view->can[seat] & ~known) | (known & may[seat] & ~state->lacks[seat]);
     view->can[PLACE_TALON] &= ~known;
     view->can[PLACE_DISCARDS] &= ~(known & ~view->seen.picked);
+    if (state_has_declarer(state)) view->can[PLACE_LAID] &= ~(known & ~may[state->declarer]);
 }
 
 /*

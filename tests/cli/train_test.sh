@@ -64,6 +64,7 @@ refused() { # refused TITLE REASON ARGUMENTS…
 refused "no variant" "variant"
 refused "no deals" "'0'" tapp-tarock --deals 0
 refused "a place that cannot be written" "nowhere" tapp-tarock --deals 1 --out "$work/nowhere/file"
+refused "bids of a game without weights" "train without it first" tests/data/secret.yaml --bids --deals 1
 refused "no configurations" "'0'" tapp-tarock --deals 1 --configurations 0
 run train "$work/none.yaml" --deals 1
 status_is "a variant that is not there" 1

@@ -295,6 +295,8 @@ static void a_trump_card_face_down_is_known_to_the_declarer_alone(void **state)
     assert_int_equal(own.seen.named_trump, position.named_trump);
     assert_int_equal(log_action(&own.seen, LAYING), log_action(&position, LAYING));
     assert_true(!other.seen.laid && !onlooker.seen.laid);
+    assert_cards(game, state_aside_known(&own.seen, 1), "S9");
+    assert_true(!state_aside_known(&position, 2) && !state_aside_known(&other.seen, 2));
     assert_int_equal(other.seen.named_trump, NO_SUIT);
     assert_int_equal(log_action(&other.seen, LAYING), NO_ACTION);
     assert_int_equal(other.room[PLACE_LAID], 1);
