@@ -49,9 +49,9 @@ typedef struct Turn {
     Facts facts;       /* for the conditions of calls; values that are equal for all calls are computed only once */
     FormulaScratch scratch;
     FormulaCommon common;
-    const Bid *limited;   /* the bid whose limits are known; NULL: none */
-    FormulaRange numbers; /* the condition of `limited` is false for all other numbers */
-    bool limits_decide;   /* and true for these numbers; false if no limits are known */
+    const Bid *limited;   /* the bid to which `numbers` and `limits_decide` belong; NULL: none yet */
+    FormulaRange numbers; /* the numbers for which the condition of `limited` can be true; it is false for all others */
+    bool limits_decide;   /* the condition is true for all of `numbers`, so it need not be evaluated */
 } Turn;
 
 /* Prepares the turn of the actor. */
@@ -75,8 +75,8 @@ static const Call *call_of(const Turn *turn, int rank)
 }
 
 /*
- * Finds the range of numbers in which the condition of a bid can be true, unless it is known. In a watched game it is
- * unknown, so that each condition is evaluated.
+ * Finds the range of numbers in which the condition of a bid can be true, unless the turn has it already. If the game
+ * reports errors of conditions (Game.watch), the range has all numbers, so that each condition is evaluated.
  */
 static void find_limits(Turn *turn, const Bid *bid)
 {

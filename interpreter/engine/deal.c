@@ -116,7 +116,7 @@ WITH_EITHER_BITS CardSet adjust(Rng *rng, CardSet set, CardSet from, int m, int 
     int count = bits_count_by(cards_low(set), fast) + (is_word ? 0 : bits_count_by(cards_high(set), fast));
     bool is_over = count > n;
     Rng own = *rng;
-    CardSet others = is_over ? set : from & ~set; /* the cards that may be exchanged with cards outside the set */
+    CardSet others = is_over ? set : from & ~set; /* the cards that can still be removed, or added */
     int left = is_over ? count : m - count;
     for (int more = is_over ? count - n : n - count; more > 0; more--) {
         CardSet card = pick_card(&own, others, left--, is_word, fast);

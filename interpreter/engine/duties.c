@@ -122,8 +122,9 @@ static CardSet cards_of(const Game *game, const State *state, const CardRule *ru
 }
 
 /*
- * True if the duty can apply now: it is for leading or for following, and its condition can hold in this trick. A game
- * with a watch evaluates every condition, so that all errors are reported.
+ * True if the duty can apply now: it is a duty of leading or following, as the turn is, and its condition can hold in
+ * this trick. If the game reports errors of conditions (Game.watch), every condition counts as possible and is
+ * evaluated.
  */
 static inline bool is_due(const Game *game, const State *state, const PlayDuty *duty, uint64_t announced)
 {

@@ -88,8 +88,9 @@ static Fraction most_points(const Facts *facts)
     return most;
 }
 
-/* ---- where formulas find values: for the rows of facts.def ------------------------------------------------------- */
+/* ---- seats as numbers, used in facts.def ------------------------------------------------------------------------- */
 
+/* Returns the seat as a number of a formula; -1 if there is none. */
 static int64_t seat_or_none(uint8_t seat)
 {
     return seat == NO_SEAT ? -1 : seat;

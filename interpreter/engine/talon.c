@@ -448,8 +448,9 @@ void pickup_hide(const Game *game, int seat, State *seen)
 }
 
 /*
- * Updates `at` for a pick-up of the seat itself, which found the cards `found` in the talon. A card that it had laid
- * down before and did not find must be in another hand.
+ * Updates `at` (see pickup_trace()) for a pick-up by the seat itself. The seat found the cards `found` in the talon
+ * and laid down others, so none of them is in another hand. A card that it had laid down earlier and did not find must
+ * be in another hand.
  */
 static void trace_own(const Pickup *pickup, CardSet found, int talon, CardSet *at)
 {
@@ -457,7 +458,10 @@ static void trace_own(const Pickup *pickup, CardSet found, int talon, CardSet *a
     at[talon] = pickup->laid;
 }
 
-/* Finds where the cards that the seat laid down after a pick-up can be now. Returns these cards. */
+/*
+ * Finds where the cards that the seat laid down after a pick-up can be now. Sets `at` to the cards that can be in each
+ * hand, and at index `talon` in the talon. Returns all these cards.
+ */
 CardSet pickup_trace(const Game *game, const State *seen, int seat, int talon, CardSet *at)
 {
     Pickup list[MAX_PICKUPS];

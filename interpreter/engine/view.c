@@ -79,7 +79,11 @@ static int naming_that_counts(const Game *game, const State *state)
     return -1;
 }
 
-/* Hides a trump card that lies face down, and one that was replaced, from all but the player who laid it. */
+/*
+ * Hides the log entries of trump cards laid face down from all but the player who laid them. The entry of the card that
+ * counts (laid_at) is shown when the card has been turned up. `laid` is the card itself while it lies face down: the
+ * declarer has laid it, so only he knows it.
+ */
 static void hide_trump_card(const Game *game, State *seen, int seat)
 {
     bool is_hidden = trump_is_hidden(game, seen);

@@ -296,7 +296,10 @@ IN_WIDE void store_leaders(const Lanes *lanes, LaneMemory *memory, int number)
 /* Draws the random numbers for `cards` cards in advance. They do not depend on the play. */
 IN_WIDE void draw_ahead(Lanes *lanes, LaneMemory *memory, int cards)
 {
-    /* begun: the number of cards that still get their numbers from the word drawn before */
+    /*
+     * One random word gives the numbers for RNG_PICKS cards. `begun` is the number of cards for which the word drawn
+     * last is still good.
+     */
     int begun = (int)(-lanes->picks % RNG_PICKS), n = (cards - begun + RNG_PICKS - 1) / RNG_PICKS;
     Words at = lanes->at;
     for (int i = 0; i < n; i++) memory->number[i] = words_step(&at);
