@@ -8,10 +8,10 @@
 struct Formula {
     FormulaHead head;
     Type type;
-    uint32_t work;           /* formula_work */
-    const FormulaCell *cell; /* the root cell, for cell_run() */
+    uint32_t work;           /* the result of formula_work(): the upper bound of instructions per run */
+    const FormulaCell *cell; /* computes the value of the whole formula, for cell_run(); see formula/cell.h */
     const FormulaEnv *env;
-    const Expr *root;         /* folded */
+    const Expr *root;         /* the parsed tree, in which constant parts have been computed (folded) */
     const Expr *const *parts; /* each part of the tree once, operands before operations */
     size_t n_parts;
 };
