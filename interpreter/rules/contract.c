@@ -96,8 +96,9 @@ static void read_trump(Build *build, Contract *contract, const Node *map)
 /* ---- the talon and discards of a contract ------------------------------------------------------------------------ */
 
 /*
- * Reads the cards of the talon that the taker gets: a number (negative: the last cards), a word, a set of shares, or a
- * part of the talon.
+ * Reads the cards of the talon that the taker gets: a number (negative: the last cards), a word, the name of a division
+ * of the talon, or a part of the talon. A division (TalonSet) either has shares, of which the taker chooses one
+ * (TAKE_SHARE), or has none: then he chooses a single card (TAKE_CARD).
  */
 static void read_take(Build *build, TalonRule *rule, const Node *take)
 {

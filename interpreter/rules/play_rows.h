@@ -35,15 +35,18 @@ typedef struct LeadBar {
     const Node *text;
 } LeadBar;
 
-/* A card that its holder may keep back when it is the only legal one. It then wins nothing. */
+/*
+ * A card that its holder may keep back when it is his only legal card: he may play any other card instead. When the
+ * card is played later, it cannot win the trick.
+ */
 typedef struct Withhold {
     Str id;
     Card card;
     Side who;
-    const Formula *when, *lost_when; /* lost_when: the other side gets the card */
+    const Formula *when, *lost_when; /* lost_when: the card stays with the side that won it, in spite of own_side */
     bool next_leads; /* the next player leads to the last trick in place of one who kept the card back */
     bool own_side;   /* the card goes to its player's side even if the opponents win the trick */
-    CardSet given;   /* cards that this side may give in exchange */
+    CardSet given;   /* cards of which the player's side gives one in exchange for the card */
     const Node *text;
 } Withhold;
 

@@ -30,8 +30,8 @@ typedef struct Join {
     Str speech; /* the language of the words file */
     UnmatchedWords *unmatched;
     size_t n_unmatched, capacity;
-    Node *lost;        /* a tree with the unmatched words at their paths */
-    const Node *whole; /* the file merged over its parent, to which patches apply */
+    Node *unmatched_tree; /* a tree with the unmatched words at their paths */
+    const Node *whole;    /* the file merged over its parent, to which patches apply */
 } Join;
 
 static Node *join_words(Join *work, const Node *place, const At *at, Node *rules, const Node *parent,
@@ -164,9 +164,9 @@ static Node *map_below(const Join *work, Node *map, const Node *key)
 }
 
 /* Returns the map for unmatched words at a path; makes it, and the maps above it, if needed. */
-static Node *lost_map_at(const Join *work, const At *at)
+static Node *unmatched_map_at(const Join *work, const At *at)
 {
-    return at ? map_below(work, lost_map_at(work, at->above), at->key) : work->lost;
+    return at ? map_below(work, unmatched_map_at(work, at->above), at->key) : work->unmatched_tree;
 }
 
 /*
@@ -178,7 +178,7 @@ static void keep_unmatched(Join *work, const At *at, const NodePair *pair, const
     UnmatchedWords *unmatched =
         arena_push(work->arena, (void **)&work->unmatched, &work->n_unmatched, &work->capacity, sizeof(UnmatchedWords));
     *unmatched = (UnmatchedWords){pair->key, pair->value, known, false};
-    node_set(work->arena, lost_map_at(work, at), pair->key, pair->value);
+    node_set(work->arena, unmatched_map_at(work, at), pair->key, pair->value);
 }
 
 static bool is_top(const Join *work, const Node *place)
@@ -263,11 +263,15 @@ static UnmatchedWords *unmatched_of(const Join *work, const Node *words)
     return NULL;
 }
 
-/* Returns a patch with those words of `lost` whose entry the patch adds. Marks these words as found. */
-static Node *join_patch(Join *work, const Node *place, const At *at, Node *patch, const Node *lost)
+/*
+ * Joins unmatched words into the patch of an option, at the path `at`. `tree` has the unmatched words at this path.
+ * Words are joined if the patch has a map under the key of their entry, and they are then marked as found. A key above
+ * the entries leads one level down. Returns the patch.
+ */
+static Node *join_patch(Join *work, const Node *place, const At *at, Node *patch, const Node *tree)
 {
-    for (size_t i = 0; i < lost->count; i++) {
-        const NodePair *pair = &lost->pairs[i];
+    for (size_t i = 0; i < tree->count; i++) {
+        const NodePair *pair = &tree->pairs[i];
         Node *own = node_find_str(patch, pair->key->text);
         UnmatchedWords *unmatched = unmatched_of(work, pair->value);
         if (!own || own->kind != NODE_MAP) continue;
@@ -287,7 +291,7 @@ static Node *join_value(Join *work, Node *value)
     if (!patch || patch->kind != NODE_MAP) return value;
     const Node *top = language_document(work->language);
     return with_pair(work, value, node_string(work->arena, STR("patch"), patch->span),
-                     join_patch(work, top, NULL, patch, work->lost));
+                     join_patch(work, top, NULL, patch, work->unmatched_tree));
 }
 
 /* Joins unmatched words into the patches of all values of an option. */
@@ -321,7 +325,7 @@ static Node *join_file(const Language *language, Arena *arena, const OverlayFile
                        Node *rules, const Node *tree, Diags *diags)
 {
     Join work = {.language = language, .arena = arena, .diags = diags, .speech = words->language};
-    work.lost = node_map(arena, tree->span);
+    work.unmatched_tree = node_map(arena, tree->span);
     work.whole = overlay_merge(arena, file->parent, rules);
     rules = join_words(&work, language_document(language), NULL, rules, file->parent, tree);
     rules = join_options(&work, rules);
