@@ -390,17 +390,17 @@ static bool has_own_values(const Explainer *explainer)
     return false;
 }
 
-/* True if all cards have as many points together in these two rankings. */
+/* True if the points of all cards together are equal in these two rankings. */
 static bool have_same_total(const Game *game, int one, int other)
 {
     return game_face_points(game, one, game->pack) == game_face_points(game, other, game->pack);
 }
 
 /*
- * A ranking in which all cards have as many points as in all contracts, with any of their trumps; -1 if the contracts
- * differ.
+ * Compares the points of all cards together between the played contracts, and between the trump suits of each. If these
+ * totals are equal, returns a ranking with this total. Returns -1 if they differ, or if no contract is played.
  */
-static int common_total(const Explainer *explainer)
+static int ranking_of_common_total(const Explainer *explainer)
 {
     const Game *game = explainer->game;
     int found = -1;
@@ -436,7 +436,7 @@ void explain_counting(const Explainer *explainer)
             explainer, text, " ",
             explain_word(explainer, game->count_exact ? WORD_EXPLAIN_COUNT_EXACT : WORD_EXPLAIN_COUNT_LESS_ONE));
     bool is_by_contract = has_own_values(explainer);
-    int total = is_by_contract ? common_total(explainer) : 0;
+    int total = is_by_contract ? ranking_of_common_total(explainer) : 0;
     if (is_by_contract && (has_groups || total < 0)) {
         document_paragraph(explainer->document, text);
         return;

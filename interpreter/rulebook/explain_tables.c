@@ -20,7 +20,7 @@ enum { MOST_POINTS = 512, MOST_ROWS = 24, ROUND_STEP = 5 };
  */
 typedef struct Payments {
     int parts; /* the parts into which a point is divided: 3 if thirds of a point count, otherwise 1 */
-    int total; /* the points of all cards, in these parts */
+    int total; /* the points of all cards together, as a number of parts of a point */
     int64_t amount[MAX_CONTRACTS][MOST_POINTS];
     bool varies[MAX_CONTRACTS];
     int same_as[MAX_CONTRACTS]; /* the first contract with an equal column */
