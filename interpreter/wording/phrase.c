@@ -226,7 +226,7 @@ static Str suit_called(const Scene *scene, const Call *call)
     return one.n ? one : text_for_scene(scene, suit->name);
 }
 
-/* Returns the names of a call's parts with blanks between them, as players say them. */
+/* Returns the names of the announcements that are part of a call, in the order of the variant, separated by blanks. */
 static Str names_of_parts(const Scene *scene, uint64_t parts)
 {
     Buf out = {0};

@@ -85,13 +85,17 @@ int saying_id(const Expr *expr)
 
 /* ---- builtins and operators -------------------------------------------------------------------------------------- */
 
-/* True if the expression calls this function with as many operands, or is an operation with this operator. */
+/*
+ * True if the expression calls the function `form`, or is an operation with its operator, and has as many operands as
+ * `form`. The types of the operands do not matter.
+ */
 static bool fits(const Expr *expr, const FormulaFunction *form)
 {
     bool is_kind = expr->kind == EXPR_CALL || expr->kind == EXPR_UNARY || expr->kind == EXPR_BINARY;
     return is_kind && !expr->is_own && expr->n == (size_t)form->n_arguments && str_equal(expr->name, form->name);
 }
 
+/* An operation is one form of a function or operator: builtins with different types of operands share a name. */
 bool saying_is_builtin(const Expr *expr, Op op)
 {
     size_t n;

@@ -59,7 +59,8 @@ int saying_id(const Expr *expr);
 
 /*
  * saying_is() is true if the expression is the name, or calls the function, of row `id` of names.def.
- * saying_is_builtin() is true if it calls a built-in function in this form.
+ * saying_is_builtin() is true if the expression has the name and the number of operands of the operation `op`. The
+ * types of the operands may differ from those of `op`.
  */
 bool saying_is(const Expr *expr, int id);
 bool saying_is_builtin(const Expr *expr, Op op);

@@ -616,7 +616,10 @@ bool say_cases(const Speaker *speaker, const Node *scalar, Cases *out)
     return out->when.n && out->then.n && out->otherwise.n;
 }
 
-/* Puts an amount into words without its sign. Only a number, or a formula with a minus before it, is below zero. */
+/*
+ * Puts an amount into words without its sign. Sets `*pays` to false if the amount is a number below zero, or a formula
+ * that begins with a minus sign; otherwise to true. Returns an empty text for a difference, whose sign is unknown.
+ */
 static Str speak_flow(const Speech *speech, const Expr *expr, bool *pays)
 {
     int64_t number;

@@ -93,6 +93,7 @@ static void note_reason(Sum *sum, const Expr *condition, bool truth)
 
 /* ---- steps ---------------------------------------------------------------------------------------------------- */
 
+/* True if the text of the part is a single number, without an operator. */
 static bool is_alone(Part part)
 {
     return !part.is_sum && !part.is_product;
@@ -112,12 +113,17 @@ static void add_step(Sum *sum, Str step)
     buf_add(&sum->steps, step);
 }
 
-/* Adds a step that changes a number, such as rounding. Afterwards, the calculation goes on with the changed number. */
-static Part with_step(Sum *sum, Part from, Word how, int64_t by, Fraction value)
+/*
+ * Adds a step that changes the number of `from` into `value`, such as rounding. `how` are the words for the change,
+ * and `multiple` is the number in these words, such as 10 in "rounded up to a multiple of 10". Returns the changed
+ * number as a part. If the number does not change, adds nothing and returns `from`.
+ */
+static Part with_step(Sum *sum, Part from, Word how, int64_t multiple, Fraction value)
 {
     if (fraction_compare(from.value, value) == 0) return from;
-    Slots slots = {.text = {say_fraction(sum->speech.speaker, value)}, .number = {by}};
+    Slots slots = {.text = {say_fraction(sum->speech.speaker, value)}, .number = {multiple}};
     Str how_text = phrase(sum->scene, how, slots), whole = whole_of(sum, from);
+    /* if the last step has just given the number of `from`, the number is not written again */
     bool goes_on = sum->steps.n && is_alone(from) && fraction_compare(sum->last, from.value) == 0;
     if (!goes_on) add_step(sum, whole);
     buf_printf(&sum->steps, ", %.*s", STR_ARG(how_text));

@@ -44,7 +44,8 @@ Str sum_sides(const Scene *scene, Settling of);
 Str sum_seat(const Scene *scene, Settling of, int seat);
 
 /*
- * True if the game counts tricks, written as card points: each card counts 1, and each trick loses all but one of them.
+ * True if the card points of the game only count tricks: each card is worth 1 point, and of each trick all points but
+ * one are subtracted.
  */
 bool sum_counts_tricks(const Game *game);
 
