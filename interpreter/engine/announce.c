@@ -106,7 +106,7 @@ static inline uint64_t announceable(const Game *game, const State *state, int se
 static uint64_t in_this_trick(const Game *game, const State *state, uint64_t set)
 {
     uint64_t announced = announced_by_any(state);
-    /* a game with a watch evaluates every condition, to report all errors in formulas */
+    /* a game that reports errors of conditions (Game.watch) evaluates every condition, so that none is missed */
     for (uint64_t left = game->watch ? 0 : set; left; left &= left - 1) {
         const Window *window = &game->announcement[__builtin_ctzll(left)].window;
         if (!(window_tricks_after(window, state->auction.bid, announced) >> state->n_tricks & 1)) set ^= left & -left;
@@ -229,10 +229,7 @@ static bool can_speak(const Game *game, const State *state, int seat)
     return moves_count(moves) != 0;
 }
 
-/*
- * Returns the seats that may speak in this step, whatever cards they hold. For all other seats, no announcements need
- * be looked for.
- */
+/* Returns the seats that may speak in this step, whatever cards they hold. All other seats can be skipped. */
 static uint8_t seats_that_may_speak(const Game *game, const State *state)
 {
     const AnnounceStep *step = step_of(game, state);

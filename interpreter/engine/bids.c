@@ -98,8 +98,8 @@ static inline bool is_within_limits(Turn *turn, const Call *call)
 }
 
 /*
- * Returns the last rank that the limits exclude together with the rank of this call. If its number is too high, so are
- * those of the following calls of its row.
+ * For a call whose number is outside the limits: returns the last of the ranks, from `rank` on, that are excluded for
+ * the same reason. If the number is too high, the numbers of all later calls of the row are too high as well.
  */
 static int last_beyond_limits(const Turn *turn, const Call *call, int rank)
 {

@@ -21,7 +21,7 @@ int64_t ante_of(const Game *game, int dealer, int seat)
 
 /*
  * Returns the carried number for the next deal, or the old number if there is no formula or the formula fails. An error
- * goes to the watch of the game.
+ * is stored in Game.watch.
  */
 static int32_t next_of(const Formula *formula, const Facts *facts, int32_t old)
 {

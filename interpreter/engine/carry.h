@@ -24,7 +24,7 @@ void carry_begin(const Game *game, const int32_t *given, int32_t *carried);
 /*
  * Computes the numbers for the next deal, all from their old values. The deal must be over and entered in the totals.
  * `sheet` has the old values and the totals including this deal; its array may be `carried` itself. A number whose
- * formula fails or leaves its bounds stays as it is, and the fault goes to the game's watch. If the same dealer deals
+ * formula fails or leaves its bounds stays as it is, and the error is stored in Game.watch. If the same dealer deals
  * again, nothing changes.
  */
 void carry_on(const Game *game, const State *state, const Totals *totals, const Sheet *sheet, int32_t *carried);
@@ -39,8 +39,9 @@ int64_t sheet_number(const Formula *formula, const Game *game, const State *stat
 bool carry_ends_match(const Game *game, const State *state);
 
 /*
- * Returns the aim of a computer player of this seat in a finished deal: settlement_gain() and, if the game
- * `aims_at_match` and the deal is the last one, plus or minus the highest total: plus for a winner of the match.
+ * Returns the number that a computer player of this seat tries to maximise, in a finished deal. It is
+ * settlement_gain(). In the last deal of a match, if the game `aims_at_match`, the highest total is added for a winner
+ * of the match, and subtracted for the other players.
  */
 int64_t gain_in_match(const Game *game, const State *state, const Settlement *settlement, int seat);
 

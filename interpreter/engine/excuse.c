@@ -1,6 +1,6 @@
 /*
- * Cards that may be played instead of following suit. An excuse wins nothing and returns to its side; a joker is the
- * other kind.
+ * Cards that may be played instead of following suit. There are two kinds: an excuse wins nothing and returns to its
+ * side, and a joker beats all other cards.
  */
 #include "engine/duties_inner.h"
 

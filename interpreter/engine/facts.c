@@ -57,7 +57,10 @@ int trick_with(const Game *game, const State *state, Card card)
     return place < 0 ? -1 : place / trick_size(game, state);
 }
 
-/* If there are two copies of each card, it is the player of the copy that was played first. */
+/*
+ * Returns the seat that played the card, or -1. If there are two copies of each card, returns the player of the copy
+ * that was played first.
+ */
 int seat_that_played(const Game *game, const State *state, Card card)
 {
     CardSet cards = game_copies(game, card), played = 0;
@@ -98,7 +101,7 @@ static int64_t seat_or_none(uint8_t seat)
 
 /* ---- the side of a seat ------------------------------------------------------------------------------------------ */
 
-/* A seat whose side is unknown is a side of its own. */
+/* Returns the seats of the side of this seat. A seat whose side is unknown is a side of its own. */
 static uint8_t seats_of_side(const Facts *facts, int seat)
 {
     int side = side_of(facts->state, seat);
@@ -147,7 +150,10 @@ static CardSet cards_of_own_side(const Facts *facts, int seat)
                                  : cards_of_seat(facts->game, facts->state, seat);
 }
 
-/* A settlement has counted the points of the declarer's side, and its caller may have given those of the others. */
+/*
+ * Returns the points of a side. In a settlement, the points of the declarer's side are counted already, and the caller
+ * of the settlement may have given the points of the other side.
+ */
 static Fraction points_of_side(const Facts *facts, int side)
 {
     const Totals *totals = facts->totals;

@@ -42,8 +42,8 @@ FormulaHooks facts_hooks(void);
 int64_t facts_run(const Formula *formula, const Facts *facts, FormulaFault *fault);
 
 /*
- * Evaluates a number for a seat. NULL gives 0. A fault gives 0 and goes to `*fault`, or to the game's watch if `fault`
- * is NULL.
+ * Evaluates a number for a seat. NULL gives 0. A fault (an error of the formula) gives 0. It is stored in `*fault`, or
+ * in Game.watch if `fault` is NULL.
  */
 static inline int64_t facts_number(const Formula *number, const Facts *facts, FormulaFault *fault)
 {

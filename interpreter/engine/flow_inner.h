@@ -98,7 +98,10 @@ void stages_refusal(const Game *game, const State *state, Action action, Str lan
  */
 bool stages_at_random(const Game *game, State *state, Rng *rng);
 
-/* True if actions other than cards may be possible now. */
+/*
+ * True if actions other than cards may be possible now. If the game reports errors of conditions (Game.watch), every
+ * trick counts as possible, so that each condition is evaluated.
+ */
 static inline bool play_is_interrupted(const Game *game, const State *state)
 {
     const Contract *contract = contract_of(game, state);

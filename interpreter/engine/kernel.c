@@ -105,7 +105,7 @@ static inline uint64_t those_or(uint64_t cards, uint64_t wanted, uint64_t otherw
 
 /* ---- writing the tricks into the position ------------------------------------------------------------------------ */
 
-/* Converts leaders, given as places in the order of play, to seats. They differ when a player sits out. */
+/* Converts leaders, given as places in the order of play, to seats. The two numbers differ when a player sits out. */
 static void name_seats(const State *state, uint8_t *leader, int n)
 {
     for (int i = 0; i < n; i++) leader[i] = kernel_seat(state, leader[i]);

@@ -102,7 +102,10 @@ static bool find_doubler(const Game *game, State *state, uint8_t seat)
     return false;
 }
 
-/* Begins a step. `last` spoke last and is skipped if the step asks everyone. */
+/*
+ * Begins a step. `last` is the seat that spoke last; if everyone has a turn in the step, it is skipped. False if nobody
+ * speaks.
+ */
 static bool begin_step(const Game *game, State *state, uint8_t last)
 {
     bool asks_all = game->kontra_ask == ASK_ALL;

@@ -14,7 +14,7 @@ static bool is_last_to_play(const Game *game, const State *state, int seat)
     return state->actor == seat && state->n_in_trick + 1 == trick_size(game, state);
 }
 
-/* True if hands already lie open at this moment, according to the rule about when it begins. */
+/* True if hands already lie open at this moment, according to the rule about when they are laid open. */
 static bool is_time_to_open(const Game *game, const State *state, OpenFrom from, int seat)
 {
     switch (from) {

@@ -234,7 +234,7 @@ static int partner_before(const Work *work, int seat)
 
 /*
  * Evaluates the amount of each seat. An amount that depends only on the side is evaluated once for each side, unless
- * the game is watched.
+ * the game reports errors of formulas (Game.watch).
  */
 static void find_amounts(Work *work, const Item *item, int64_t *amounts)
 {
@@ -251,7 +251,7 @@ static void pay_amounts(Work *work, Settled *settled)
     find_amounts(work, settled->item, settled->payoffs);
 }
 
-/* Each two players settle the difference of their amounts, times the kontra between them. */
+/* Each pair of players settles the difference of the two amounts, times the kontra between them. */
 static void pay_differences(Work *work, Settled *settled)
 {
     int64_t written[MAX_SEATS] = {0};

@@ -58,7 +58,7 @@ int64_t settlement_excess(const Game *game, const Settlement *settlement);
 void settle_as(const Game *game, const State *state, Fraction declarer_points, Fraction defender_points,
                Settlement *out);
 
-/* Writes the reason for an item in a language, from the item's template; nothing if it has none. */
+/* Writes the reason for an item in a language, from the item's template; writes nothing if the item has no template. */
 void settled_why(const Game *game, const State *state, const Settlement *settlement, const Settled *settled,
                  Str language, Buf *out);
 

@@ -44,7 +44,7 @@ static inline bool same_side_in(uint32_t sides, int a, int b)
     return (a == b) | ((side == side_in(sides, b)) & (side != SIDE_UNKNOWN)); /* branches here would be unpredictable */
 }
 
-/* True if both are known to play together. */
+/* True if two seats are known to play together. */
 static inline bool same_side(const State *state, int a, int b)
 {
     return same_side_in(state->sides, a, b);
@@ -145,7 +145,10 @@ CardSet sides_cards(const Game *game, const State *state);
  */
 uint8_t sides_public(const Game *game, const State *state);
 
-/* sides_known() for a contract whose sides are secret. */
+/*
+ * Returns the result of sides_known() for a contract in which cards determine secret sides. Only sides_known() calls
+ * this.
+ */
 uint32_t sides_known_by_cards(const Game *game, const State *state, int seat);
 
 /*

@@ -37,7 +37,7 @@ static const StageRow *stage_row(unsigned stage);
 
 /* ---- naming trumps ----------------------------------------------------------------------------------------------- */
 
-/* The declarer names trumps, if the contract says so. */
+/* Begins the naming of trumps. False if in this contract the declarer does not name them. */
 static bool enter_trump(const Game *game, State *state)
 {
     const Contract *contract = contract_of(game, state);
@@ -82,7 +82,10 @@ static void withdraw_trump_card(State *state)
     state->laid_at = 0;
 }
 
-/* Trumps named in secret do not change the ranking yet. Cards may be dealt after trumps are named. */
+/*
+ * Names trumps, and ends the stage. Trumps named in secret do not change the ranking of cards yet. In some games, more
+ * cards are dealt now.
+ */
 static bool apply_trump(const Game *game, State *state, Action action)
 {
     const Contract *contract = contract_of(game, state);

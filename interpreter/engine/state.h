@@ -45,7 +45,7 @@ typedef struct Auction {
     uint8_t passed;           /* have passed since the last rising round began */
     uint8_t outbid;           /* were outbid, and have not bid or held since */
     uint8_t spoke;            /* have had a turn in this round */
-    uint8_t willing;          /* take part, by their answer in a survey */
+    uint8_t willing;          /* have answered in a survey (each player answers once) that they take part */
     uint8_t asked;            /* have had a turn in this round or have joined the duel */
     uint8_t has_passed;       /* have passed in any round */
     uint8_t passes;           /* the number of passes one after the other, in rounds where passing is not final */
@@ -117,12 +117,13 @@ typedef struct State {
     uint8_t named_trump;       /* the suit named as trump, by a bid or later; NO_TRUMPS; NO_SUIT: none yet */
     uint8_t exchange_contract; /* the contract when the talon is taken; NO_CONTRACT if unknown */
     uint8_t taker;             /* the seat that takes from the talon and discards, usually the declarer; or NO_SEAT */
-    uint8_t to_discard;
-    uint8_t n_passed;             /* cards chosen to be passed */
-    uint8_t fewer;                /* the number of cards by which each hand is smaller than the packets give */
-    uint8_t later_to;             /* the seat that got the declarer's packets after the auction; NO_SEAT: not yet */
-    uint8_t turned;               /* the card turned up in the deal, or NO_CARD */
-    uint8_t called, given, giver; /* called, given: NO_CARD if none; giver: the called card's holder, or NO_SEAT */
+    uint8_t to_discard;        /* cards that the actor must still choose: to discard, lay down, pass or give */
+    uint8_t n_passed;          /* cards chosen to be passed */
+    uint8_t fewer;             /* the number of cards by which each hand is smaller than the packets give */
+    uint8_t later_to;          /* the seat that got the declarer's packets after the auction; NO_SEAT: not yet */
+    uint8_t turned;            /* the card turned up in the deal, or NO_CARD */
+    /* called: the called card; given: the card given back for it (NO_CARD: none); giver: its former holder, or NO_SEAT */
+    uint8_t called, given, giver;
 
     Auction auction;
 

@@ -79,7 +79,10 @@ int stock_trick(const Game *game, int place)
     return place / game->stock.each;
 }
 
-/* The winner of the trick draws first, then the others in turn. */
+/*
+ * Returns the seat that drew the card of this place, or NO_SEAT. The winner of the trick draws first, then the others
+ * in turn.
+ */
 uint8_t stock_drawer(const Game *game, const State *state, int place)
 {
     if (place >= drawn_so_far(game, state)) return NO_SEAT;

@@ -353,8 +353,8 @@ static void use_called(const Game *game, const State *state, View *view)
 }
 
 /*
- * The cards determine a side. If the known holders are as many as the cards, each has one, and nobody else has any of
- * them.
+ * Uses cards whose holders form a side. If as many holders are known as there are cards, each of them has one card, and
+ * nobody else has any of these cards.
  */
 static void use_holders(const Game *game, View *view, CardSet cards, uint8_t known)
 {
@@ -369,8 +369,8 @@ static void use_holders(const Game *game, View *view, CardSet cards, uint8_t kno
 }
 
 /*
- * Finds which seats can have the cards that decide the sides: on a known side, a seat either has these cards, or none
- * of them.
+ * Finds which seats can have the cards that decide the sides: if the side of a seat is known, the seat either has such
+ * a card, or has none.
  */
 static void use_sides(const Game *game, const State *state, View *view)
 {

@@ -12,7 +12,7 @@
 
 enum {
     MAX_TRIES = 1000,  /* tries to find a deal in which all bids and announcements are legal */
-    PLAY_TRIES = 16,   /* in this number of tries, all cards played must be legal, too */
+    PLAY_TRIES = 16,   /* up to this number of tries, all cards played must be legal, too */
     MOST_WORK = 200000 /* the most actions replayed in search_on(), which follows if all tries fail */
 };
 
