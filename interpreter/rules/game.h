@@ -147,7 +147,7 @@ typedef struct Bid {
     bool is_row, asks_call; /* is_row: has a row of calls; asks_call: `when` reads the number or suit of the call */
     bool names_suit;        /* each call names a suit or no trumps */
     const Formula *when;
-    const FormulaLimits *limits; /* those that `when` sets to the numbers of a row, which never fall; or NULL */
+    const FormulaLimits *limits; /* the numbers that `when` allows, in a row whose numbers never fall; or NULL */
     JumpRule jump;
     DoubleRule doubles;  /* none, or which bids it doubles */
     bool can_hold, ends; /* can_hold: an outbid player may hold this bid; ends: it ends the auction at once */
@@ -300,7 +300,7 @@ typedef struct Item {
     size_t n_why;
     bool each_seat;         /* the item is evaluated for every player */
     bool is_by_side;        /* the amount depends only on the side of the seat */
-    bool won_with_contract; /* the default condition, without a formula */
+    bool won_with_contract; /* the default condition: the item is won if the contract is won */
     bool leaves_rest;       /* payments may leave a remainder on the table */
     Paid paid;
     const Formula *when, *won, *value, *holder, *amount, *payers, *pot;
@@ -393,14 +393,14 @@ typedef struct Contract {
     OpenHand open;  /* the hand that lies open, and when */
     OpenFrom open_from;
     const Formula *value, *goal;
-    uint64_t announcements; /* those that can be made, one bit each */
+    uint64_t announcements; /* the announcements that can be made, one bit each */
     uint64_t announces;     /* announcements that belong to the contract, with those that they imply */
     uint8_t melds; /* the kinds of melds that a player can announce or that are found in tricks, one bit each */
     AnnounceStep announce[N_STAGES];
     uint32_t stages;       /* the stages that may be needed, one bit each; always STAGE_PLAY */
     bool has_steps;        /* some stages come between two cards */
     uint64_t interrupted;  /* tricks in which a player can act without playing a card, one bit each */
-    bool interrupts_leads; /* in these tricks, players can do so only before a lead */
+    bool interrupts_leads; /* in the tricks of `interrupted`, such an action is possible only before a lead */
     const Item *items;
     size_t n_items;
     bool asks_points; /* some item reads points of single seats */
@@ -458,7 +458,7 @@ typedef struct Carry {
     const Node *name;
     int32_t start;
     bool is_total;                   /* the number is the total (see Game.carries_totals) and has no name */
-    const Formula *next, *thrown_in; /* NULL: unchanged */
+    const Formula *next, *thrown_in; /* NULL: the number does not change */
     bool is_shown;
 } Carry;
 
@@ -556,7 +556,7 @@ typedef struct Game {
     uint8_t n_announcements;
     uint64_t announced_at[N_STAGES], announced_by[BY_DECLARER_SIDE + 1]; /* sets of announcements */
     uint64_t announced_times[TIMES_TRICK + 1];
-    /* announcements by their formulas: without `when`; with `must`; with `excludes` */
+    /* sets of announcements: those without `when`, those with `must`, those with `excludes` */
     uint64_t announced_freely, announced_must, announced_alone;
     uint64_t announced_asking;  /* announcements whose `when` needs more than a card in hand */
     uint64_t announced_either;  /* made before the discard, and only if there are cards to discard */
@@ -572,7 +572,7 @@ typedef struct Game {
     uint16_t n_melds, n_combinations;
     CardSet combination_starts;            /* the lowest card of each combination */
     uint16_t first_combination[MAX_CARDS]; /* the first combination with this lowest card */
-    uint8_t n_meld_groups;                 /* with NO_MELD_GROUP */
+    uint8_t n_meld_groups;                 /* the number of groups, including NO_MELD_GROUP */
     MeldTime meld_at;
     bool melds_need_trick, melds_are_points, melds_overlap;
     MeldCount meld_counts;

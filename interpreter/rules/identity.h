@@ -1,6 +1,7 @@
 /*
- * The identity of a game's rules, as a number. Trained weights are valid as long as it is the same. Unlike the hash of
- * the document, it does not depend on texts, sources, the order of options, or keys added to the language later.
+ * The identity of a game's rules, as a number. Trained weights are valid as long as this number is the same. Unlike the
+ * hash of the document, the number does not depend on texts, sources, the order of options, or keys added to the
+ * language later.
  */
 #ifndef TAPP_RULES_IDENTITY_H
 #define TAPP_RULES_IDENTITY_H

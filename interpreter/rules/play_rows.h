@@ -13,7 +13,7 @@ typedef struct BoundCard {
     Card card;
     const Formula *trick, *when; /* trick: the number of the trick, from 1 on; -1: the last one; 0: the card is free */
     bool must;                   /* the holder must play the card to that trick */
-    bool is_settled;             /* no action in play changes `when` */
+    bool is_settled;             /* the value of `when` does not change during play */
     const Node *text;
 } BoundCard;
 
@@ -121,7 +121,7 @@ typedef struct PlayRule {
     bool overtrumps_partner; /* a player who cannot follow must overtrump even a winning partner */
     bool may_trump, undertrump, trumps_beat;
     bool undertrump_void;  /* a player without the suit led may undertrump in any case */
-    const CardSet *exempt; /* by trump suit (RANKINGS sets); NULL: none */
+    const CardSet *exempt; /* cards that need not be played to follow or trump, by trump suit; NULL: none */
     /* the rules of following differ from the plain ones, so that two sets of cards do not suffice to apply them */
     bool is_loose;
     bool is_plain;        /* only following suit and trumping matter, so fast functions can play the cards */
