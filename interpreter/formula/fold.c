@@ -28,7 +28,7 @@ static void become_constant(Expr *expr, Value value)
     if (expr->type.kind != value.kind) expr->type = value_type(&value);
 }
 
-/* Makes a new constant instead of changing the part, which may be used elsewhere. */
+/* Returns a new constant in place of the part. The part itself is not changed, because it may be used elsewhere. */
 static Expr *constant_at(const Folder *folder, const Expr *part, Value value)
 {
     Expr *constant = ARENA_NEW(folder->compiler->arena, Expr);

@@ -73,7 +73,7 @@ static void add_limit(const Search *search, LimitKind kind, Expr *value)
     else limits->list[limits->n++] = (Limit){kind, {cell_make_head(search->arena, &compiler, value, &root)}};
 }
 
-/* Adds the limits in a condition. A term that is none must be evaluated for each number. */
+/* Adds the limits in a condition. A term that is not a limit must be evaluated for each number. */
 static void add_limits(const Search *search, const Expr *condition)
 {
     LimitKind kind;

@@ -109,8 +109,8 @@ static bool is_taker(const Search *search, const Guards *guards)
 }
 
 /*
- * True if a part reads cards that the seat may not know: discards of the taker, cards of all hands, or cards of another
- * seat.
+ * True if a part reads cards that the seat may not know: such as discards of the taker, cards of all hands, or cards of
+ * another seat.
  */
 static bool is_secret(const Search *search, const Guards *guards, const Expr *expr)
 {

@@ -78,7 +78,7 @@ static int64_t power_at_most(int64_t base, int64_t exponent)
     return power;
 }
 
-/* Powers of positive numbers grow with both operands. */
+/* Returns the range of a power. Powers of positive numbers grow with both operands. */
 static Range raised(Range a, Range b)
 {
     if (a.least < 1 || b.least < 0) return ANYTHING;

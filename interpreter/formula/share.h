@@ -33,7 +33,7 @@ typedef struct FormulaPart {
 typedef struct FormulaParts {
     Arena *arena;
     FormulaPart *bucket[64];
-    int *n; /* parts with a place in a FormulaCommon, with those of environments that use the same one */
+    int *n; /* the number of parts with a place in a FormulaCommon, over all environments that use this FormulaCommon */
 } FormulaParts;
 
 /* Sets `is_common` in the parts of a hashed tree that other formulas may share. */
