@@ -21,8 +21,8 @@ static bool is_declarer(const State *state, int seat)
 }
 
 /*
- * Removes announcements that cannot be made at this moment: some need the player to lead, others need the player to
- * discard.
+ * Returns the set without announcements that cannot be made at this moment: some need the player to lead, others need
+ * the player to discard.
  */
 static uint64_t possible_at_this_moment(const Game *game, const State *state, uint64_t set)
 {
@@ -78,9 +78,9 @@ static uint64_t no_longer_possible(const Game *game, const State *state, int sea
 }
 
 /*
- * Removes announcements that are not possible for this seat now. The reason may be the moment, the rules of the stock,
- * or trumps that must stay secret. After a meld that must be led at once, only announcements that end the deal are
- * left.
+ * Returns the set without announcements that are not possible for this seat now. The reason may be the moment, the
+ * rules of the stock, or trumps that must stay secret. After a meld that must be led at once, only announcements that
+ * end the deal are left.
  */
 static uint64_t remove_barred(const Game *game, const State *state, int seat, uint64_t set)
 {
@@ -100,8 +100,8 @@ static inline uint64_t announceable(const Game *game, const State *state, int se
 }
 
 /*
- * Removes announcements whose conditions cannot hold in this trick, before the seat has played its own card. This saves
- * the evaluation of their formulas.
+ * Returns the set without announcements whose conditions cannot hold in this trick, before the seat has played its own
+ * card. This saves the evaluation of their formulas.
  */
 static uint64_t in_this_trick(const Game *game, const State *state, uint64_t set)
 {
@@ -240,7 +240,10 @@ static uint8_t seats_that_may_speak(const Game *game, const State *state)
     return others | (step->of_side[SIDE_DECLARER] ? own : declarer);
 }
 
-/* Finds the first seat from `seat` on that has not yet spoken in this step and has something to say. */
+/*
+ * Makes the first seat from `seat` on that has not yet spoken in this step, and has something to say, the actor. False
+ * if there is none.
+ */
 NOINLINE static bool find_announcer(const Game *game, State *state, uint8_t seat)
 {
     uint8_t asked = seats_that_may_speak(game, state);

@@ -110,7 +110,7 @@ static int last_beyond_limits(const Turn *turn, const Call *call, int rank)
     return call->number > turn->numbers.most && is_in_one_piece ? end : rank;
 }
 
-/* Evaluates the condition of the bid for a call that is_within_limits(). */
+/* True if the condition of the bid holds for a call that is_within_limits(). */
 static bool meets_condition(Turn *turn, const Call *call)
 {
     bool is_decided = turn->limits_decide && turn->game->bid[call->bid].limits;

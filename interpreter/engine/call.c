@@ -78,7 +78,7 @@ static Card card_called(const Game *game, const State *state, Action action)
 
 /*
  * Notes the call, exchanges the card if the rule says so, and settles the sides, which may depend on its holder. The
- * action is already the last entry of the log.
+ * action is already the last entry of the log. Returns true, because the stage is over.
  */
 bool call_apply(const Game *game, State *state, Action action)
 {

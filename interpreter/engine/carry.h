@@ -10,8 +10,8 @@
 enum { MOST_CARRIED = 1000000000 };
 
 /*
- * The number of entries used by carried numbers. The entries after them have the bids with `once` that were chosen in
- * the deals of each dealer, one bit each (see carry_chosen).
+ * Returns the number of entries used by carried numbers. The entries after them have the bids with `once` that were
+ * chosen in the deals of each dealer, one bit each (see carry_chosen).
  */
 static inline int carry_numbers(const Game *game)
 {

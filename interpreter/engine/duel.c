@@ -74,7 +74,10 @@ static void make_fixed_bid(const Game *game, State *state, uint8_t elder)
     if (game->bid[bid].is_row) auction_note_call(game, &state->auction, elder, state->auction.call);
 }
 
-/* The first player becomes the elder. He bids first, or has a fixed bid from the start, or waits for a challenger. */
+/*
+ * Starts a duel, and returns the seat that speaks. The first player becomes the elder. He bids first, or has a fixed
+ * bid from the start, or waits for a challenger.
+ */
 uint8_t duel_begin(const Game *game, State *state, uint8_t first)
 {
     const Round *round = round_of(game, state);

@@ -307,7 +307,7 @@ static CardSet led_cards(const Facts *facts, int seat)
     return set;
 }
 
-/* Counts the highest trumps in a set without a gap: the trumps above all trumps that the set lacks. */
+/* Returns the number of the highest trumps in a set without a gap: the trumps above all trumps that the set lacks. */
 static int top_run(const Ranking *ranking, CardSet set)
 {
     CardSet missing = ranking->trumps & ~set;

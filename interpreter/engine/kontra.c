@@ -86,8 +86,8 @@ static Moves doublings(const Game *game, const State *state, int seat)
 }
 
 /*
- * Finds the next seat that speaks in a step. Only seats that can double speak, or all seats, so that having a turn
- * reveals nothing.
+ * Makes the next seat that speaks in a step the actor. False if there is none. Only seats that can double speak, or all
+ * seats, so that having a turn reveals nothing.
  */
 static bool find_doubler(const Game *game, State *state, uint8_t seat)
 {
@@ -114,8 +114,8 @@ static bool begin_step(const Game *game, State *state, uint8_t last)
 }
 
 /*
- * Finds the next speaker when the actor has finished: another player of the actor's side, or a player of the other
- * side, which answers the doublings.
+ * Makes the next speaker the actor, when the actor has finished: another player of the actor's side, or a player of the
+ * other side, which answers the doublings. False if nobody speaks.
  */
 static bool next_doubler(const Game *game, State *state)
 {
@@ -214,8 +214,8 @@ static uint8_t repliers(const Game *game, const State *state, const Token *token
 }
 
 /*
- * Finds the next seat that can double something. In this stage `kontra_step` has the seats that have had their first
- * turn, and `heard` those that have had nothing to answer since they last spoke.
+ * Makes the next seat that can double something the actor. False if there is none. In this stage `kontra_step` has the
+ * seats that have had their first turn, and `heard` those that have had nothing to answer since they last spoke.
  */
 static bool find_speaker(const Game *game, State *state, uint8_t seat)
 {

@@ -5,7 +5,7 @@
 #include "engine/piles.h"
 #include "engine/sides.h"
 
-/* Adds the worth of melds, which some games count like the points of cards. */
+/* Returns points with the worth of melds added, which some games count like the points of cards. */
 static Fraction with_melds(Fraction points, int64_t melds)
 {
     return (Fraction){points.num + melds * points.den, points.den};

@@ -503,7 +503,10 @@ void settle(const Game *game, const State *state, Settlement *out)
     else out->defender_points = points_of_cards_of_side(game, state, SIDE_DEFENDERS);
 }
 
-/* In games in which players aim at being ahead of the others, subtracts the average gain of the other teams. */
+/*
+ * Returns the gain of a seat. In games in which players aim at being ahead of the others, it is less the average gain
+ * of the other teams.
+ */
 int64_t settlement_gain(const Game *game, const Settlement *settlement, int seat)
 {
     int64_t others = 0;

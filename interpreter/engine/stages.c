@@ -83,8 +83,8 @@ static void withdraw_trump_card(State *state)
 }
 
 /*
- * Names trumps, and ends the stage. Trumps named in secret do not change the ranking of cards yet. In some games, more
- * cards are dealt now.
+ * Names trumps. Returns true, because the stage is over. Trumps named in secret do not change the ranking of cards yet.
+ * In some games, more cards are dealt now.
  */
 static bool apply_trump(const Game *game, State *state, Action action)
 {
@@ -371,8 +371,8 @@ static bool enter_bids_again(const Game *game, State *state)
 }
 
 /*
- * Applies a bid of a second auction. At the end of the auction, a new declarer names trumps. Without a new declarer the
- * next stage follows.
+ * Applies a bid of a second auction. At the end of the auction, a new declarer names trumps. Without a new declarer,
+ * returns true: the next stage follows.
  */
 static bool apply_bid_again(const Game *game, State *state, Action action)
 {
@@ -402,7 +402,10 @@ static Moves legal_at_talon(const Game *game, const State *state)
     return announce_beside(game, state, talon_legal(game, state));
 }
 
-/* Applies an action at the talon. An announcement does not end the stage; the choice from the talon does. */
+/*
+ * Applies an action at the talon. An announcement does not end the stage; the choice from the talon does. True if the
+ * stage is over.
+ */
 static bool apply_at_talon(const Game *game, State *state, Action action)
 {
     if (action >= FIRST_TOKEN && token_of(game, action)->kind == TOKEN_ANNOUNCE) {
@@ -415,7 +418,7 @@ static bool apply_at_talon(const Game *game, State *state, Action action)
 
 /*
  * Stores the suit that the leader has named, and goes on with the steps between two cards. Steps after the first card
- * of the deal come only in the first trick.
+ * of the deal come only in the first trick. Returns false, because the next step has begun.
  */
 static bool apply_suit(const Game *game, State *state, Action action)
 {

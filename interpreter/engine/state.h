@@ -122,7 +122,7 @@ typedef struct State {
     uint8_t fewer;             /* the number of cards by which each hand is smaller than the packets give */
     uint8_t later_to;          /* the seat that got the declarer's packets after the auction; NO_SEAT: not yet */
     uint8_t turned;            /* the card turned up in the deal, or NO_CARD */
-    /* called: the called card; given: the card given back for it (NO_CARD: none); giver: its former holder, or NO_SEAT */
+    /* called: the called card; given: the card given back for it (NO_CARD: none); giver: its holder or NO_SEAT */
     uint8_t called, given, giver;
 
     Auction auction;

@@ -35,7 +35,7 @@ Moves keep_legal(const Game *game, const State *state)
     return (Moves){.cards = cards ? cards : left};
 }
 
-/* Keeps one card. With the last one, the rest of the hand is discarded, and the stage is over. */
+/* Keeps one card. With the last one, discards the rest of the hand and returns true, because the stage is over. */
 bool keep_apply(const Game *game, State *state, Action action)
 {
     const KeepRule *rule = &contract_of(game, state)->talon.keep;

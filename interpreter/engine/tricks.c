@@ -80,7 +80,7 @@ typedef struct Bindings {
     const BoundCard *must;
 } Bindings;
 
-/* Finds the cards of a hand that are bound to tricks, such as one that must win the last trick. */
+/* Returns the cards of a hand that are bound to tricks, such as one that must win the last trick. */
 static Bindings bindings_of(const Game *game, const State *state, CardSet hand)
 {
     const PlayRule *rule = play_rule_now(game, state);
@@ -124,7 +124,7 @@ static bool is_barred(const Game *game, const State *state, const LeadBar *bar, 
     return (bar->cards & cards) && !seat_test(game, state, bar->when, state->actor);
 }
 
-/* Removes the cards that may not be led yet, unless nothing else is left. */
+/* Returns the cards without those that may not be led yet, or all if no other card is left. */
 static CardSet lead_others(const Game *game, const State *state, CardSet allowed)
 {
     const PlayRule *rule = play_rule_now(game, state);
@@ -166,7 +166,7 @@ static bool may_withhold(const Game *game, const State *state, const Withhold *r
            seat_test(game, state, rule->when, seat);
 }
 
-/* If the only legal card may be kept back, makes all cards legal. */
+/* Returns the legal cards: all cards of the hand if the only legal one may be kept back. */
 static CardSet allow_withholding(const Game *game, const State *state, CardSet hand, CardSet allowed)
 {
     const PlayRule *rule = play_rule_now(game, state);

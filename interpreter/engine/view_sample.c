@@ -91,7 +91,7 @@ static void draw_free(Draw *draw)
     }
 }
 
-/* Places all cards, those with the fewest places first. */
+/* Places all cards, those with the fewest places first. False if a card has no place left. */
 static bool draw_all(Draw *draw)
 {
     /* at_least[n]: the cards that n or more places can have */
@@ -124,7 +124,7 @@ static CardSet asked_about(const Game *game, Rng *rng)
 
 /*
  * Draws a distribution in which one player may have unusually many cards that a condition depends on: each number of
- * them is equally likely. The other cards are drawn as usual.
+ * them is equally likely. The other cards are drawn as usual. False if a card has no place left.
  */
 static bool draw_asked(Draw *draw, const Game *game)
 {
@@ -710,7 +710,7 @@ static void keep_better(Search *search, const Draw *draw, int n_done)
 
 /*
  * Changes a distribution: exchanges two cards, draws everything anew, or gives a player many cards on which a condition
- * depends.
+ * depends. False if the result is impossible.
  */
 static bool draw_again(const Game *game, const View *view, Draw *draw)
 {
@@ -724,7 +724,8 @@ static bool draw_again(const Game *game, const View *view, Draw *draw)
 
 /*
  * Used when bidding restricts hands so tightly that hardly any distribution is possible. Starts from the best
- * distribution and changes it step by step. Keeps a change if at least as many actions can be replayed.
+ * distribution and changes it step by step. Keeps a change if at least as many actions can be replayed. True if a deal
+ * fits; `out` then has its position.
  */
 static bool search_on(const Game *game, const View *view, Search *search, State *out)
 {
