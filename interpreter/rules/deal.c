@@ -114,7 +114,10 @@ static void deal_packet(Dealing *dealing, const Node *packet)
     dealing->in_part[part] += cards;
 }
 
-/* Suggests an edit. `missing` is the number of missing cards; it is negative if too many are dealt. */
+/*
+ * Returns an edit of the packets, as a suggestion. `missing` is the number of missing cards; it is negative if too many
+ * are dealt.
+ */
 static Str edit_of(Arena *arena, int missing, int players)
 {
     if (missing < 0) return arena_printf(arena, translate("deal %d fewer"), -missing);

@@ -130,7 +130,7 @@ static void add_slots(NameList *list, unsigned scopes)
     }
 }
 
-/* Lists the functions of names.def that have a meaning in one of the scopes; their number goes to `*n`. */
+/* Returns the functions of names.def that have a meaning in one of the scopes; their number goes to `*n`. */
 static const FormulaFunction *functions_of(Build *build, unsigned scopes, size_t *n)
 {
     FormulaFunction *functions = ARENA_ARRAY(build->arena, CALL_END - CALL_FIRST, FormulaFunction);
@@ -195,7 +195,7 @@ static bool ids_number(const Node *root, IdKind kind, Str id, int64_t *number)
     return is_word || place >= 0;
 }
 
-/* The environment's function that finds the number of an id; the resolver is a Build. */
+/* Finds the number of an id, for formulas of an environment; false if it is unknown. The resolver is a Build. */
 static bool resolve(const void *resolver, int ids, Str id, int64_t *number)
 {
     return ids_number(((const Build *)resolver)->root, (IdKind)ids, id, number);

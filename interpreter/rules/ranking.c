@@ -71,7 +71,7 @@ static Ranking build_ranking(const Game *game, Order *order, int trump)
     return ranking;
 }
 
-/* Reserves RANKINGS rankings: one per trump suit and one without trumps. */
+/* Reserves RANKINGS rankings, one per trump suit and one without trumps. Returns the first. */
 static Ranking *add_rankings(Build *build)
 {
     Game *game = build->game;
