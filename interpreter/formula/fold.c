@@ -63,8 +63,8 @@ static bool is_bool(const Expr *expr, bool wanted)
 }
 
 /*
- * Simplifies && or || if an operand is constant: the operand decides, or it is dropped. `decisive` is false for && and
- * true for ||.
+ * Returns what remains of && or || if an operand is constant: the operand decides, or it is dropped. `decisive` is
+ * false for && and true for ||.
  */
 static Expr *cut_logic(Expr *expr, bool decisive)
 {
@@ -144,8 +144,8 @@ static void resolve_ids(const Folder *folder, Expr *call)
 static Expr *fold(Folder *folder, Expr *expr, bool is_sure);
 
 /*
- * Folds the operands, and then the part itself. Drops branches that are never evaluated, and evaluates constant parts.
- * `is_sure`: as in evaluate().
+ * Folds the operands, and then the part itself. Returns the part in its new form. Drops branches that are never
+ * evaluated, and evaluates constant parts. `is_sure`: as in evaluate().
  */
 static Expr *fold_new(Folder *folder, Expr *expr, bool is_sure)
 {
