@@ -42,8 +42,8 @@ static void join_alike(Diff *diff)
 }
 
 /*
- * Writes a change as a line, such as "Solo: Value: 8 → 10". The names of contracts are left out if all common contracts
- * have the same change.
+ * Returns a change as a line, such as "Solo: Value: 8 → 10". The names of contracts are left out if all common
+ * contracts have the same change.
  */
 static Str line_of(const Diff *diff, const Change *change, bool in_settlement)
 {
@@ -113,7 +113,7 @@ static void find_common(Diff *diff)
     if (are_strangers(diff)) diff->n_common = 0;
 }
 
-/* The name of a game with the choices made for it: "Solo (kontra=on, for 4 players)". */
+/* Returns the name of a game with the choices made for it: "Solo (kontra=on, for 4 players)". */
 static Str name_of_game(const Diff *diff, int side, const Opened *opened)
 {
     Str name = say_text(&diff->speakers[side], opened->game->name), chosen = STR("");

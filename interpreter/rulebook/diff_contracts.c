@@ -138,7 +138,7 @@ static Str question_of(const Diff *diff, int side, const Node *option, Str id)
     return text.n ? text : id;
 }
 
-/* The author's sentence for one value of an option; if there is none, the value itself. */
+/* Returns the author's sentence for one value of an option; if there is none, the value itself. */
 static Str value_sentence(const Diff *diff, int side, const Node *option, Str value)
 {
     Str text = say_text(&diff->speakers[side], node_find(node_find_str(node_find(option, "values"), value), "text"));
@@ -168,8 +168,8 @@ static int64_t limit_of(const Node *option, const char *key)
 }
 
 /*
- * The choices of an option in words. For a number, this is its range; otherwise, the values that the other game does
- * not have.
+ * Returns the choices of an option in words. For a number, this is its range; otherwise, the values that the other game
+ * does not have.
  */
 static Str own_choices(const Diff *diff, int side, Pair options)
 {
@@ -213,7 +213,7 @@ static void compare_option(Diff *diff, const DiffPath *path, Pair options, Str k
     compare_choices(diff, &inner, pair, same_default);
 }
 
-/* The names of the options that the game of this side has and the other has not. */
+/* Returns the names of the options that the game of this side has and the other has not. */
 static Str own_options(const Diff *diff, int side, Pair options)
 {
     Str text = STR("");

@@ -23,7 +23,7 @@ static bool same_selections(const Diff *diff, const Node *a, const Node *b)
     return same;
 }
 
-/* The cards of a tier (a set of cards that may be discarded) that a player must lay down face up. */
+/* Returns the cards of a tier (a set of cards that may be discarded) that a player must lay down face up. */
 static CardSet shown_of(const Game *game, const Node *tier)
 {
     const Node *shown = node_find(tier, "shown"), *cards = node_find(tier, "cards");
@@ -108,8 +108,9 @@ bool diff_same_rules(const Node *a, const Node *b)
 }
 
 /*
- * Two formulas are the same if their texts are equal and no name in them has a different meaning in the other game.
- * Cards, tiers, packets and parts of the talon are compared by their own functions.
+ * True if two values mean the same rule. Two formulas are the same if their texts are equal and no name in them has a
+ * different meaning in the other game. Cards, tiers, packets and parts of the talon are compared by their own
+ * functions.
  */
 bool diff_same(const Diff *diff, Str key, Pair pair)
 {

@@ -103,7 +103,7 @@ Str diff_name(const Diff *diff, Str id, Pair entry);
  */
 Str diff_title(const Diff *diff, const Node *map, Str key);
 
-/* A sentence in the reader's language. */
+/* Returns a sentence in the reader's language. */
 static inline Str diff_say(const Diff *diff, Word word, Slots slots)
 {
     return say(&diff->speakers[0], word, slots);

@@ -62,7 +62,7 @@ static Str ranks_of(const Diff *diff, const Node *suit)
     return text;
 }
 
-/* The orders of ranks in words. If several suits have the same order, it is written once. */
+/* Returns the orders of ranks in words. If several suits have the same order, it is written once. */
 static Str orders_of(const Diff *diff, const Node *suits)
 {
     Str text = STR("");
@@ -122,7 +122,7 @@ void diff_deck(Diff *diff, const DiffPath *path, Pair deck)
 
 /* ---- the deal ------------------------------------------------------------------------------------------------- */
 
-/* The rules for dealing to this number of players; NULL if there are none. */
+/* Returns the rules for dealing to this number of players; NULL if there are none. */
 static const Node *script_for(const Node *scripts, int players)
 {
     for (size_t i = 0; scripts && i < scripts->count; i++) {
@@ -190,7 +190,7 @@ static void compare_bid(Diff *diff, const DiffPath *path, Pair bids, Str key)
     if (!is_covered) diff_compare_named(diff, path, bids, key);
 }
 
-/* An auction round in words: its kind, and its bids in parentheses. */
+/* Returns an auction round in words: its kind, and its bids in parentheses. */
 static Str round_words(const Diff *diff, int side, const Node *round)
 {
     Pair kind = {{NULL, NULL}}, bids = kind;
@@ -200,7 +200,7 @@ static Str round_words(const Diff *diff, int side, const Node *round)
                         STR_ARG(diff_words(diff, side, STR("bids"), bids)));
 }
 
-/* The contract that is always played, in words, and the seat of its declarer if it has one. */
+/* Returns the contract that is always played, in words, and the seat of its declarer if it has one. */
 static Str fixed_words(const Diff *diff, int side)
 {
     const Game *game = diff->speakers[side].game;
@@ -211,7 +211,10 @@ static Str fixed_words(const Diff *diff, int side)
     return diff_say(diff, game->fixed_has_declarer ? WORD_DIFF_FIXED_BY : WORD_DIFF_FIXED, slots);
 }
 
-/* The rounds of the auction in words. If there are none, the words are about the contract that is always played. */
+/*
+ * Returns the rounds of the auction in words. If there are none, the words are about the contract that is always
+ * played.
+ */
 static Str rounds_words(const Diff *diff, int side, const Node *rounds)
 {
     Str text = STR("");
@@ -269,7 +272,7 @@ static void compare_rounds(Diff *diff, const DiffPath *path, Pair rounds, Str ti
     if (!str_equal(before, after)) diff_add(diff, have_both ? title : STR(""), before, after);
 }
 
-/* The result when all players pass, in words: the contract that is then played, or another outcome. */
+/* Returns the result when all players pass, in words: the contract that is then played, or another outcome. */
 static Str all_pass_words(const Diff *diff, int side, const Node *all_pass)
 {
     const Game *game = diff->speakers[side].game;

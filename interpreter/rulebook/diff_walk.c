@@ -3,7 +3,7 @@
 
 /* ---- changes -------------------------------------------------------------------------------------------------- */
 
-/* The name of the contract that is being compared; empty if there is none. */
+/* Returns the name of the contract that is being compared; empty if there is none. */
 static Str contract_name(const Diff *diff)
 {
     const Contract *contract = diff->speakers[0].contract;

@@ -77,7 +77,7 @@ ValueKind diff_kind(Str key, const Node *value)
     return VALUE_PLAIN;
 }
 
-/* The title is translated into the reader's language. */
+/* Returns the title of a key, translated into the reader's language. */
 Str diff_title(const Diff *diff, const Node *map, Str key)
 {
     const Node *property = node_find_str(node_find(map ? map->schema : NULL, "properties"), key);
@@ -149,8 +149,8 @@ static Str selected(const Diff *diff, int side, const Node *list)
 }
 
 /*
- * Names the cards that are removed from the pack. They are named as cards of the complete pack, as if they were still
- * in it.
+ * Returns the names of the cards that are removed from the pack. They are named as cards of the complete pack, as if
+ * they were still in it.
  */
 static Str removed(const Diff *diff, int side, const Node *list)
 {
@@ -181,7 +181,7 @@ static Str card_lists(const Diff *diff, int side, const Node *lists)
     return text;
 }
 
-/* A tier of a discard rule in words: its cards, which of them are laid down face up, and its condition. */
+/* Returns a tier of a discard rule in words: its cards, which of them are laid down face up, and its condition. */
 static Str tier_words(const Diff *diff, int side, const Node *tier)
 {
     const Speaker *speaker = &diff->speakers[side];
@@ -199,7 +199,7 @@ static Str tier_words(const Diff *diff, int side, const Node *tier)
     return diff_say(diff, WORD_DIFF_IF, (Slots){.text = {text, say_formula(speaker, when)}});
 }
 
-/* The tiers of a discard rule in words: the first, otherwise the second, and so on. */
+/* Returns the tiers of a discard rule in words: the first, otherwise the second, and so on. */
 static Str tiers_words(const Diff *diff, int side, const Node *tiers)
 {
     Str text = STR("");
@@ -221,8 +221,8 @@ static Str gifts_words(const Diff *diff, int side, const Node *gifts)
 /* ---- packets and parts ---------------------------------------------------------------------------------------- */
 
 /*
- * A packet in words: "4" is 4 cards for each player, "talon 2" is 2 cards for the talon, "2x4" is two packets of 4 in a
- * row.
+ * Returns a packet in words: "4" is 4 cards for each player, "talon 2" is 2 cards for the talon, "2x4" is two packets
+ * of 4 in a row.
  */
 static Str packet_words(const Diff *diff, int side, const Node *packet)
 {
@@ -241,7 +241,7 @@ static Str packet_words(const Diff *diff, int side, const Node *packet)
     return diff_say(diff, WORD_DIFF_PACKETS_AT_ONCE, slots);
 }
 
-/* The packets in words. Equal packets in a row are written once, with the number of packets. */
+/* Returns the packets in words. Equal packets in a row are written once, with the number of packets. */
 static Str packets_words(const Diff *diff, int side, const Node *packets)
 {
     Str text = STR("");
@@ -256,8 +256,8 @@ static Str packets_words(const Diff *diff, int side, const Node *packets)
 }
 
 /*
- * A packet that is dealt after the auction, in words. "3" is for each player, "declarer 3" and "others 3" are for some;
- * "declarer turned" is the card turned up.
+ * Returns a packet that is dealt after the auction, in words. "3" is for each player, "declarer 3" and "others 3" are
+ * for some; "declarer turned" is the card turned up.
  */
 static Str later_packet_words(const Diff *diff, Str text)
 {
@@ -279,7 +279,10 @@ static Str later_words(const Diff *diff, const Node *packets)
     return text.n ? text : word(diff, WORD_DIFF_NO_RULE);
 }
 
-/* The cards that a player takes from the talon, in words: its first or last cards by number, or a part of the talon. */
+/*
+ * Returns the cards that a player takes from the talon, in words: its first or last cards by number, or a part of the
+ * talon.
+ */
 static Str take_words(const Diff *diff, int side, const Node *take)
 {
     Str name = part_name(diff, side, take->text);
@@ -320,7 +323,7 @@ static Str formula_words(const Diff *diff, int side, Str key, Pair pair)
 
 /* ---- values --------------------------------------------------------------------------------------------------- */
 
-/* A single value in words; its key decides how. */
+/* Returns a single value in words; its key decides how. */
 static Str scalar_words(const Diff *diff, int side, Str key, const Node *node)
 {
     switch (diff_kind(key, node)) {
@@ -346,7 +349,9 @@ static Str scalar_words(const Diff *diff, int side, Str key, const Node *node)
     return term_of(diff, key, node->text);
 }
 
-/* The items of a list in words, with commas between them. If the player chooses one of them, the words say so. */
+/*
+ * Returns the items of a list in words, with commas between them. If the player chooses one of them, the words say so.
+ */
 static Str list_words(const Diff *diff, int side, Str key, const Node *list)
 {
     Str text = STR("");
@@ -357,7 +362,7 @@ static Str list_words(const Diff *diff, int side, Str key, const Node *list)
     return names_one ? diff_say(diff, WORD_DIFF_ONE_OF, (Slots){.text = {text}}) : text;
 }
 
-/* The entries of a map in words: the title of each key, and its value. Keys for wording are left out. */
+/* Returns the entries of a map in words: the title of each key, and its value. Keys for wording are left out. */
 static Str map_words(const Diff *diff, int side, const Node *map)
 {
     Str text = STR("");
@@ -424,7 +429,7 @@ static Str clause(Str sentence)
     return (Str){sentence.s, sentence.n - (is_ended ? 1 : 0)};
 }
 
-/* The author's sentence for an entry. A contract without a sentence has that of the bid with the same id. */
+/* Returns the author's sentence for an entry. A contract without a sentence has that of the bid with the same id. */
 static Str sentence_of(const Diff *diff, int side, Str map, const NodePair *entry)
 {
     const Speaker *speaker = &diff->speakers[side];
@@ -435,8 +440,8 @@ static Str sentence_of(const Diff *diff, int side, Str map, const NodePair *entr
 }
 
 /*
- * The value of a contract or another entry in words: "value 4". Empty if the value is 0, unknown, or depends on the
- * contract.
+ * Returns the value of a contract or another entry in words: "value 4". Empty if the value is 0, unknown, or depends on
+ * the contract.
  */
 static Str value_of(const Diff *diff, int side, Str map, const NodePair *entry)
 {
@@ -450,8 +455,8 @@ static Str value_of(const Diff *diff, int side, Str map, const NodePair *entry)
 }
 
 /*
- * The sentence and the value of the entry, or one of the two. An entry with only a name is called "present"; any other
- * is written key by key.
+ * Returns the sentence and the value of the entry, or one of the two. An entry with only a name is called "present";
+ * any other is written key by key.
  */
 Str diff_entry(const Diff *diff, int side, Str map, const NodePair *entry)
 {

@@ -47,7 +47,7 @@ Document *document_new(Arena *arena, Str language);
 /* Adds a heading of level 1 to 3. If no block follows under it, it is left out. */
 void document_heading(Document *document, int level, Str text);
 
-/* These add a block with a text; an empty text adds nothing. */
+/* Each of these functions adds a block with a text; an empty text adds nothing. */
 void document_paragraph(Document *document, Str text);
 void document_warning(Document *document, Str text);
 void document_item(Document *document, Str text);

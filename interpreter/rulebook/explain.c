@@ -5,7 +5,7 @@
 
 /* ---- beginning ------------------------------------------------------------------------------------------------ */
 
-/* Says how many players the game is for, and the usual number if there are several. */
+/* Returns the words that say how many players the game is for, and the usual number if there are several. */
 static Str players_sentence(const Explainer *explainer)
 {
     AboutPlayers players = about_players(explainer->root);
@@ -32,7 +32,10 @@ static bool only_seats_are_paid(const Game *game)
     return true;
 }
 
-/* Says that the dealer sits out, or would with more players. It also says if he gains and pays like the others. */
+/*
+ * Returns the words that say that the dealer sits out, or would with more players. The words also say if he gains and
+ * pays like the others.
+ */
 static Str sits_out_sentence(const Explainer *explainer)
 {
     enum { PAYS_NOTHING, SETTLES_AS_DEFENDER, SHARES_BY_SEAT };
@@ -63,7 +66,7 @@ static bool plays_alone(const Explainer *explainer)
            explainer->game->contract[__builtin_ctz(explainer->played)].sides == SIDES_ALONE;
 }
 
-/* Says who are partners; empty if the game has no fixed partners. */
+/* Returns the words that say who are partners; empty if the game has no fixed partners. */
 static Str partners_sentence(const Explainer *explainer)
 {
     if (plays_alone(explainer)) return explain_word(explainer, WORD_EXPLAIN_SIDES_ALONE);
@@ -73,8 +76,8 @@ static Str partners_sentence(const Explainer *explainer)
 }
 
 /*
- * Writes about this table: its number of players if the game has other numbers, the partners, and the dealer who sits
- * out.
+ * Returns the sentences about this table: its number of players if the game has other numbers, the partners, and the
+ * dealer who sits out.
  */
 static Str table_sentence(const Explainer *explainer)
 {
@@ -131,7 +134,10 @@ static void write_rules(const Explainer *explainer)
     explain_written(explainer, CHAPTER_SHORT);
 }
 
-/* The sentence for one value of an option. A value that was chosen and is not the default is marked as "in force". */
+/*
+ * Returns the sentence for one value of an option. A value that was chosen and is not the default is marked as "in
+ * force".
+ */
 static Str value_sentence(const Explainer *explainer, const AboutOption *option, const NodePair *value)
 {
     Str text = explain_name(explainer, node_find(value->value, "text"));
@@ -146,7 +152,7 @@ static Str range_sentence(const Explainer *explainer, const AboutOption *option)
     return explain_join(explainer, option->usual, "; ", range);
 }
 
-/* The values of an option as sentences, the default first; a number has its range. */
+/* Returns the values of an option as sentences, the default first; a number has its range. */
 static Str values_sentence(const Explainer *explainer, const AboutOption *option)
 {
     if (!option->values) return range_sentence(explainer, option);
@@ -174,8 +180,8 @@ static void write_options(const Explainer *explainer)
 }
 
 /*
- * The text to type on the command line for a value of an option, marked as code. If `is_open`, it says that this value
- * has no source.
+ * Returns the text to type on the command line for a value of an option, marked as code. If `is_open`, the text says
+ * that this value has no source.
  */
 static Str setting(const Explainer *explainer, Str option, Str value, Str chosen, bool is_open)
 {
@@ -185,7 +191,7 @@ static Str setting(const Explainer *explainer, Str option, Str value, Str chosen
     return explain_say(explainer, WORD_EXPLAIN_UNVERIFIED, (Slots){.text = {text}});
 }
 
-/* The texts to type for all values of an option, except its default. */
+/* Returns the texts to type for all values of an option, except its default. */
 static Str settings_of(const Explainer *explainer, const AboutOption *option)
 {
     Str text = STR("");

@@ -78,10 +78,10 @@ Str explain_ranks(const Explainer *explainer, const Node *ranks);
  */
 Str explain_relative_card(const Explainer *explainer, Str word);
 
-/* The order of ranks that all contracts have and that is not the order of the pack; NULL if there is none. */
+/* Returns the order of ranks that all contracts have and that is not the order of the pack; NULL if there is none. */
 const Node *explain_common_ranks(const Explainer *explainer);
 
-/* A card as a picture for documents that have pictures; else as `written`. */
+/* Returns a card as a picture for documents that have pictures; else as `written`. */
 Str explain_picture(const Explainer *explainer, Card card, Str written);
 
 /* Returns the name of a bid, contract, announcement or item from its node. Without a name, returns the id. */

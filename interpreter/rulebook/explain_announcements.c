@@ -3,7 +3,7 @@
 
 /* ---- announcements -------------------------------------------------------------------------------------------- */
 
-/* The names of a set of announcements. */
+/* Returns the names of a set of announcements. */
 static Str announcement_names(const Explainer *explainer, uint64_t set)
 {
     Str names = STR("");
@@ -179,7 +179,7 @@ static bool is_only_in_contracts(const Game *game, int number)
     return is_made;
 }
 
-/* The moments at which an announcement can be made, or "with the contract" if players never choose it. */
+/* Returns the moments at which an announcement can be made, or "with the contract" if players never choose it. */
 static Str announced_times(const Explainer *explainer, int number)
 {
     const Announcement *announcement = &explainer->game->announcement[number];
@@ -386,7 +386,7 @@ typedef struct MeldKinds {
     bool sequences, sets;
 } MeldKinds;
 
-/* Finds the kinds of melds in the variant: sequences, and sets of cards with the same rank. */
+/* Returns the kinds of melds in the variant: sequences, and sets of cards with the same rank. */
 static MeldKinds meld_kinds(const Explainer *explainer)
 {
     MeldKinds kinds = {false, false};

@@ -124,7 +124,7 @@ static void write_each_bid(const Explainer *explainer, const Round *round)
     explain_parts(explainer, round);
 }
 
-/* The names of a set of bids. A row of calls, such as the suits of one bid, has the name of its contract. */
+/* Returns the names of a set of bids. A row of calls, such as the suits of one bid, has the name of its contract. */
 static Str names_of_choices(const Explainer *explainer, uint32_t set)
 {
     Str names = STR("");
@@ -152,8 +152,8 @@ static bool shows_worth(const Explainer *explainer, const Round *round)
 }
 
 /*
- * The name of consecutive calls of one bid, or of one number if the round ranks bids by it: from the call `from`, up to
- * but without the call `to`.
+ * Returns the name of consecutive calls of one bid, or of one number if the round ranks bids by it: from the call
+ * `from`, up to but without the call `to`.
  */
 static Str run_name(const Explainer *explainer, const Round *round, int from, int to)
 {
@@ -242,7 +242,7 @@ static int end_of_run(const Explainer *explainer, const Round *round, int from)
 }
 
 /*
- * Lists the bids of a round from the lowest, with "=" between bids of equal rank. The calls of a bid are named
+ * Returns the bids of a round from the lowest, with "=" between bids of equal rank. The calls of a bid are named
  * together, unless another bid ranks between them.
  */
 static Str bids_in_order(const Explainer *explainer, const Round *round)
@@ -380,8 +380,8 @@ static bool has_stage(const Game *game, Stage stage)
 }
 
 /*
- * Says when the round takes place. If players give cards instead of discarding, the words are about giving. Each row
- * has both wordings.
+ * Says when the round takes place. If players give cards instead of discarding, the words are about giving. Each row of
+ * the table has both wordings.
  */
 static void write_time(const Explainer *explainer, const Round *round)
 {

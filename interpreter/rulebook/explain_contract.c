@@ -99,7 +99,7 @@ static void add_author_line(const Explainer *explainer, Buf *out, Str sentence, 
     buf_char(out, '\n');
 }
 
-/* The cards to which a rule applies: the names of its cards, or its formula in words. */
+/* Returns the cards to which a rule applies: the names of its cards, or its formula in words. */
 static Str ruled_cards(const Explainer *explainer, const Contract *contract, const CardRule *rule, const Node *node)
 {
     if (rule->formula) return explain_formula(explainer, contract, node);
@@ -115,7 +115,10 @@ static Str one_of(const Explainer *explainer, const Contract *contract, const Ca
     return explain_say(explainer, WORD_EXPLAIN_ONE_OF, (Slots){.text = {cards}});
 }
 
-/* Says if the card is called before the talon is seen or after the discard; empty if nobody takes the talon. */
+/*
+ * Returns the words that say if the card is called before the talon is seen or after the discard; empty if nobody takes
+ * the talon.
+ */
 static Str call_time(const Explainer *explainer, const Contract *contract)
 {
     bool is_first = contract->call.at == CALL_BEFORE_TALON;
@@ -161,7 +164,7 @@ static void write_call(const Explainer *explainer, const Contract *contract, Buf
     write_exchange(explainer, contract, cards, out);
 }
 
-/* The names of bids as alternatives: "a, b or c". */
+/* Returns the names of bids as alternatives: "a, b or c". */
 static Str one_of_bids(const Explainer *explainer, uint32_t bids)
 {
     uint32_t last = bids ? 1U << (31 - __builtin_clz(bids)) : 0;
@@ -295,8 +298,8 @@ static bool has_other_duties(const PlayRule *play)
 }
 
 /*
- * Says in one text if players must follow suit, trump, and beat the trick. If there are no trumps, leaves out the
- * duties about them.
+ * Returns one text that says if players must follow suit, trump, and beat the trick. If there are no trumps, leaves out
+ * the duties about them.
  */
 static Str following(const Explainer *explainer, const PlayRule *play, bool has_trumps)
 {
@@ -481,8 +484,8 @@ static void write_leads(const Explainer *explainer, const Contract *contract, Bu
 }
 
 /*
- * The number of different cards to which a rule applies. For a formula, it depends on the deal; SEVERAL then selects
- * the plural.
+ * Returns the number of different cards to which a rule applies. For a formula, the number depends on the deal; SEVERAL
+ * then selects the plural.
  */
 static int ruled_count(const Explainer *explainer, const CardRule *rule)
 {
@@ -491,7 +494,7 @@ static int ruled_count(const Explainer *explainer, const CardRule *rule)
                          : cards_count(game_one_of_each(explainer->game, rule->cards & explainer->game->pack));
 }
 
-/* Describes a duty in play: when it applies, which cards must be played, and which may not. */
+/* Returns a sentence about a duty in play: when it applies, which cards must be played, and which may not. */
 static Str duty_sentence(const Explainer *explainer, const Contract *contract, const PlayDuty *duty, const Node *node)
 {
     static const Word WHO[] = {[DUTY_LEAD] = WORD_EXPLAIN_DUTY_LEAD,
@@ -549,7 +552,7 @@ static void write_demands(const Explainer *explainer, const Contract *contract, 
     }
 }
 
-/* Says what happens to a card that its player keeps instead of playing it. */
+/* Returns the words that say what happens to a card that its player keeps instead of playing it. */
 static Str kept_sentence(const Explainer *explainer, const Withhold *withhold)
 {
     Str text = explain_word(explainer, WORD_EXPLAIN_KEPT);
@@ -598,8 +601,8 @@ static void write_withhold(const Explainer *explainer, const Contract *contract,
 }
 
 /*
- * Says until which trick a card (such as the Fool) excuses its player from following suit. −1 means no limit, −2 all
- * except the last trick; other negative numbers also count from the end.
+ * Returns the words that say until which trick a card (such as the Fool) excuses its player from following suit. −1
+ * means no limit, −2 all except the last trick; other negative numbers also count from the end.
  */
 static Str excuse_limit(const Explainer *explainer, int until)
 {
@@ -609,7 +612,7 @@ static Str excuse_limit(const Explainer *explainer, int until)
     return explain_say(explainer, word, (Slots){.number = {until < 0 ? -until - 1 : until}});
 }
 
-/* Adds sentences about the player who gets a card that excused its player from following. */
+/* Returns a text with added sentences about the player who gets a card that excused its player from following. */
 static Str excuse_owners(const Explainer *explainer, const Contract *contract, Str text)
 {
     const Excuse *excuse = &contract->play.excuse;

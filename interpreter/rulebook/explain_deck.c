@@ -53,7 +53,10 @@ static Card run_from(const Game *game, CardSet cards, Card high)
     return n < SHORTEST_RUN ? high : low;
 }
 
-/* Writes the cards from `high` down to `low`: "10 to 2". If both are the same card, writes this card. */
+/*
+ * Returns the words for the cards from `high` down to `low`: "10 to 2". If both are the same card, only this card is
+ * named.
+ */
 static Str run_of(const Explainer *explainer, Card high, Card low)
 {
     Str a = explain_picture(explainer, high, card_in_list(explainer, high));
@@ -72,7 +75,7 @@ static Card same_from(const Game *game, CardSet cards, Card high)
     return low;
 }
 
-/* Writes a set of cards, highest first; long sequences are written by their two ends. */
+/* Returns the words for a set of cards, highest first; long sequences are written by their two ends. */
 static Str joined_runs(const Explainer *explainer, CardSet cards)
 {
     Str text = STR("");
@@ -85,7 +88,9 @@ static Str joined_runs(const Explainer *explainer, CardSet cards)
     return text;
 }
 
-/* Adds to some cards how many points they count, or each of them if there are several. */
+/*
+ * Returns the words for some cards with their points added. If there are several cards, these are the points of each.
+ */
 static Str with_worth(const Explainer *explainer, Str cards, int n, int64_t points)
 {
     Word word = n > 1 && points ? WORD_EXPLAIN_WORTH_EACH : WORD_EXPLAIN_WORTH;
@@ -93,7 +98,7 @@ static Str with_worth(const Explainer *explainer, Str cards, int n, int64_t poin
     return explain_say(explainer, word, (Slots){.text = {cards, each}});
 }
 
-/* The cards of a suit in the order that all contracts have, with their points. */
+/* Returns the cards of a suit in the order that all contracts have, with their points. */
 static Str order_in_play(const Explainer *explainer, CardSet cards, bool has_points)
 {
     const Game *game = explainer->game;
@@ -114,7 +119,10 @@ static Str order_in_play(const Explainer *explainer, CardSet cards, bool has_poi
     return text;
 }
 
-/* The cards of a suit from the highest, with their points. Cards that are listed in a row of their own are left out. */
+/*
+ * Returns the cards of a suit from the highest, with their points. Cards that are listed in a row of their own are left
+ * out.
+ */
 static Str order_of(const Explainer *explainer, int suit, CardSet apart, bool has_points)
 {
     const Game *game = explainer->game;
@@ -145,7 +153,7 @@ static const Node *usual_top(const Explainer *explainer)
     return NULL;
 }
 
-/* Lists the cards of `top` from the highest, with their points. */
+/* Returns the cards of `top` from the highest, with their points. */
 static Str order_of_top(const Explainer *explainer, const Node *top, bool has_points)
 {
     const Game *game = explainer->game;
@@ -219,7 +227,7 @@ static void write_letters(const Explainer *explainer)
     if (letters.n) explain_write(explainer, WORD_EXPLAIN_LETTERS, (Slots){.text = {letters}});
 }
 
-/* Names cards one by one, and not as groups such as "the kings". */
+/* Returns the names of cards, one by one and not as groups such as "the kings". */
 static Str cards_apart(const Explainer *explainer, CardSet cards)
 {
     Speaker speaker = explainer->speaker;
@@ -302,7 +310,7 @@ static Str points_str(const Explainer *explainer, int ranking, CardSet cards)
     return say_fraction(&explainer->speaker, game_points(explainer->game, ranking, cards));
 }
 
-/* Chooses cards of the first suit for an example of counting: the lowest card and n - 1 of the highest. */
+/* Returns cards of the first suit for an example of counting: the lowest card and n - 1 of the highest. */
 static CardSet example_cards(const Game *game, int n)
 {
     CardSet left = game->suit[0].cards & game->pack, cards = left ? card_bit(cards_first(left)) : 0;
@@ -525,7 +533,7 @@ static void write_packets(const Explainer *explainer, Word intro, const Node *pa
     }
 }
 
-/* A packet in short form: "4", "2×4", or "(3)" for a part of the talon. */
+/* Returns a packet in short form: "4", "2×4", or "(3)" for a part of the talon. */
 static Str packet_in_short(const Explainer *explainer, Packet packet)
 {
     Arena *arena = explainer->speaker.arena;
@@ -590,7 +598,7 @@ static void write_redeals(const Explainer *explainer, const Node *redeals)
     }
 }
 
-/* The directions in which cards are passed, one for each deal in turn. */
+/* Returns the directions in which cards are passed, one for each deal in turn. */
 static Str directions(const Explainer *explainer, const PassingRule *rule)
 {
     Str text = STR("");
@@ -615,7 +623,7 @@ static void write_passing(const Explainer *explainer)
     explain_write(explainer, WORD_EXPLAIN_PASSING_WHEN, (Slots){.text = {when}});
 }
 
-/* Names the talon, if it has only one part and another name than "talon". */
+/* Returns the name of the talon, if it has only one part and another name than "talon". */
 static Str talon_name(const Explainer *explainer)
 {
     const Game *game = explainer->game;
@@ -641,7 +649,10 @@ static void write_stock(const Explainer *explainer)
     document_paragraph(explainer->document, text);
 }
 
-/* Says how many cards each player has. In some games, a formula gives a different number for each deal. */
+/*
+ * Returns the words that say how many cards each player has. In some games, a formula gives a different number for each
+ * deal.
+ */
 static Str hands_dealt(const Explainer *explainer)
 {
     const Game *game = explainer->game;

@@ -92,7 +92,7 @@ static int special_of(const Game *game, const State *state)
 
 enum { ITEM_BITS = 32 }; /* the number of items that the sets `won` and `lost` of Shown have room for */
 
-/* Collects the things that a deal shows. Items beyond ITEM_BITS are left out. */
+/* Returns the things that a deal shows. Items beyond ITEM_BITS are left out. */
 static Shown shown_by(const Explainer *explainer, const State *state, const Settlement *settlement)
 {
     Shown shown = {.contracts = state->contract < MAX_CONTRACTS ? 1U << state->contract : 0,
@@ -106,7 +106,7 @@ static Shown shown_by(const Explainer *explainer, const State *state, const Sett
     return shown;
 }
 
-/* Counts the contracts and the items won or lost that `shown` has and `known` has not. */
+/* Returns the number of contracts and of items won or lost that `shown` has and `known` has not. */
 static int count_new(Shown shown, Shown known)
 {
     return bits_count(shown.contracts & ~known.contracts) + bits_count(shown.won & ~known.won) +
@@ -254,7 +254,10 @@ static void write_example_row(const Explainer *explainer, Str name, Str why, con
     document_row(explainer->document, cells);
 }
 
-/* Says why an item was paid: the author's reason, the calculation, and who pays for other players. */
+/*
+ * Returns the words that say why an item was paid: the author's reason, the calculation, and who pays for other
+ * players.
+ */
 static Str why_of(const Explainer *explainer, Settling of, const Settled *settled)
 {
     const Scene *scene = &explainer->scene;

@@ -71,7 +71,7 @@ static Str say_key(const ItemEntry *entry, const Speaker *speaker, const char *k
 }
 
 /*
- * Puts the condition of an item into words. If it always holds, the text says so. If it only says that the value is
+ * Returns the condition of an item in words. If it always holds, the text says so. If it only says that the value is
  * positive, the text is empty.
  */
 static Str say_when(const ItemEntry *entry, const Speaker *speaker, const char *key)
@@ -83,7 +83,10 @@ static Str say_when(const ItemEntry *entry, const Speaker *speaker, const char *
     return explain_say(entry->explainer, WORD_EXPLAIN_ITEM_WHEN, (Slots){.text = {say_formula(speaker, when)}});
 }
 
-/* Says when an item is won: with the contract, always, never, in one of two cases, or under a condition. */
+/*
+ * Returns the words that say when an item is won: with the contract, always, never, in one of two cases, or under a
+ * condition.
+ */
 static Str say_won(const ItemEntry *entry, const Speaker *speaker, const char *key)
 {
     const Node *won = node_find(entry->node, key);
@@ -98,7 +101,7 @@ static Str say_won(const ItemEntry *entry, const Speaker *speaker, const char *k
     return explain_say(entry->explainer, WORD_EXPLAIN_ITEM_WON, (Slots){.text = {say_formula(speaker, won)}});
 }
 
-/* Says what the declarer pays into the pot and takes from it. */
+/* Returns the words that say what the declarer pays into the pot and takes from it. */
 static Str say_pot(const ItemEntry *entry, const Speaker *speaker, const char *key)
 {
     const Node *formula = node_find(entry->node, key);
@@ -155,7 +158,7 @@ static Kinds kinds_of(const ItemEntry *entry, SayItem say_item, const char *key)
     return kinds;
 }
 
-/* The names of the contracts that have the same text as contract `first`. */
+/* Returns the names of the contracts that have the same text as contract `first`. */
 static Str names_with(const ItemEntry *entry, const Str *texts, int first)
 {
     bool same[MAX_CONTRACTS];
@@ -385,7 +388,7 @@ static Word paid_of(const ItemEntry *entry)
     return by_partners ? partners : PAID[entry->sample->paid];
 }
 
-/* Writes the description of an item and of its payment. */
+/* Writes how an item is paid, unless all items between the sides are usually paid in this way. */
 static void write_paid(const ItemEntry *entry, Word usual)
 {
     Word paid = paid_of(entry);
@@ -490,6 +493,7 @@ static bool find_values(const Explainer *explainer, Str *values)
 
 /*
  * Finds the factor of each contract in the first item between the sides. This item is the payment for the game itself.
+ * False if there is no such item, or if it has no single factor.
  */
 static bool find_factors(const Explainer *explainer, Str *factors)
 {

@@ -319,7 +319,7 @@ static int collect_lines(const Explainer *explainer, const Str *texts, Line *lin
     return n;
 }
 
-/* Joins line `from` and all later lines that the same contracts have. */
+/* Returns line `from`, joined with all later lines that the same contracts have. */
 static Str lines_of(const Explainer *explainer, const Line *lines, int from, int n)
 {
     Str text = lines[from].text;

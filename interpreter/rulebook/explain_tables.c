@@ -86,7 +86,10 @@ static const Item *item_by_points(const Contract *contract)
     return NULL;
 }
 
-/* Finds an example deal in which both sides won tricks. In the copy, all announcements and doubles are removed. */
+/*
+ * Finds an example deal in which both sides won tricks. In the copy, all announcements and doubles are removed. False
+ * if no such deal is found.
+ */
 static bool find_deal(const Explainer *explainer, State *out)
 {
     for (int i = 0; i < explainer->n_examples; i++) {
@@ -218,7 +221,7 @@ static void write_tie(const Explainer *explainer, const State *state, const Paym
     explain_write(explainer, WORD_EXPLAIN_PAYMENT_TIE, (Slots){.number = {points, points + 1, payments->total}});
 }
 
-/* Writes nothing if players score for themselves, because then nobody pays. */
+/* Writes the table of payments. Writes nothing if players score for themselves, because then nobody pays. */
 void explain_payments(const Explainer *explainer)
 {
     const Game *game = explainer->game;

@@ -30,7 +30,10 @@ static bool is_turned_up(const Game *game, const TalonRule *talon)
     return talon->see == SEE_EVERYONE && (talon->see_rest == SEE_REST_SAME || is_left_open);
 }
 
-/* Says which other players see the cards taken; empty if an earlier line says that the talon is turned up. */
+/*
+ * Returns the words that say which other players see the cards taken; empty if an earlier line says that the talon is
+ * turned up.
+ */
 static Str seen_taken(const Explainer *explainer, const TalonRule *talon)
 {
     bool has_open = explainer->game->turned == TURNED_TALON;
@@ -52,7 +55,7 @@ static bool is_picked_up(const Game *game)
     return false;
 }
 
-/* Says which players see the talon if nobody takes it. Empty if all see it. */
+/* Returns the words that say which players see the talon if nobody takes it. Empty if all see it. */
 static Str seen_left(const Explainer *explainer, const TalonRule *talon)
 {
     bool by_all = talon->see_rest == SEE_REST_SAME ? talon->see == SEE_EVERYONE : talon->see_rest == SEE_REST_EVERYONE;
@@ -198,7 +201,7 @@ static bool is_same_count(const Explainer *explainer, int n)
     return true;
 }
 
-/* Says how many cards are discarded: a number, or "as many" if contracts differ. */
+/* Returns the words that say how many cards are discarded: a number, or "as many" if contracts differ. */
 static Str discarded_words(const Explainer *explainer, const Contract *contract)
 {
     int n = discarded_count(explainer->game, contract);

@@ -3,7 +3,7 @@
 
 /*
  * Says that the suit of the card turned up is trumps. If this card may have no suit, or no card may be left to turn up,
- * says what then holds.
+ * says what happens then.
  */
 static void write_turned_trumps(const Explainer *explainer, const Contract *contract, Buf *out)
 {
@@ -142,7 +142,7 @@ Str explain_ranks(const Explainer *explainer, const Node *ranks)
     return names;
 }
 
-/* Writes the points of cards, each after its card or group of cards. */
+/* Returns the points of cards, each after its card or group of cards. */
 static Str joined_values(const Explainer *explainer, const Node *values)
 {
     Str text = STR("");
