@@ -39,8 +39,8 @@ void view_open(const Game *game, const State *state, View *out)
 /* ---- tricks --------------------------------------------------------------------------------------------------- */
 
 /*
- * The log holds cards played and calls. The cards of trick `number` begin at the card number * size; calls between them
- * are skipped.
+ * Returns a trick by its number. Its first card is the card number * size of all cards played. The log also has other
+ * actions between the cards, which are skipped.
  */
 Trick trick_numbered(const Game *game, const State *state, int number)
 {
@@ -72,7 +72,7 @@ typedef struct Work {
     Events *out;
 } Work;
 
-/* Adds an event. If the list is full, the new event replaces the last one. */
+/* Adds an event and returns it. If the list is full, the new event replaces the last one. */
 static Event *add_event(const Work *work, EventKind kind, int seat)
 {
     Events *out = work->out;

@@ -35,7 +35,7 @@ Str phrase_player_within(const Scene *scene, int seat)
     return seat == scene->you ? phrase(scene, WORD_YOU_WITHIN, (Slots){0}) : phrase_player(scene, seat);
 }
 
-/* The player as the object of a sentence. */
+/* Returns the player as the object of a sentence. */
 static Str player_object(const Scene *scene, int seat)
 {
     return seat == scene->you ? phrase(scene, WORD_YOU_OBJECT, (Slots){0}) : phrase_player(scene, seat);
@@ -358,7 +358,7 @@ Str phrase_standing(const Scene *scene, const State *state)
     return with_doubling(scene, state, phrase_call(scene, &scene->game->call[state->auction.call]));
 }
 
-/* If a player bid a number and then named a suit without one, adds the bid with its number. */
+/* Returns `name`. If a player bid a number and then named a suit without one, adds the bid with its number. */
 static Str with_number_bid(const Scene *scene, const State *state, const Call *call, Str name)
 {
     uint16_t standing = state->auction.call;
@@ -397,7 +397,7 @@ static Str joined(const Scene *scene, Str a, Str b)
     return arena_printf(scene->scratch, "%.*s %.*s", STR_ARG(a), STR_ARG(b));
 }
 
-/* Says that the cards were dealt again. If the game has only one rule for this, the reason is added. */
+/* Returns the sentence that the cards were dealt again. If the game has only one rule for this, the reason is added. */
 static Str redealt(const Scene *scene, const Event *event)
 {
     const Game *game = scene->game;
@@ -463,8 +463,8 @@ static Str talon(const Scene *scene, Word word, const Event *event)
 }
 
 /*
- * Says which cards a player takes from the talon: the whole talon or a part by its name, otherwise the number of cards.
- * If the cards are seen, they are listed.
+ * Returns a sentence that says which cards a player takes from the talon: the whole talon or a part by its name,
+ * otherwise the number of cards. If the cards are seen, they are listed.
  */
 static Str takes(const Scene *scene, const Event *event)
 {

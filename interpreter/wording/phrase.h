@@ -19,7 +19,7 @@ typedef struct Scene {
     const Str *names; /* names of the players by seat, empty if unnamed; NULL: players have numbers */
 } Scene;
 
-/* Fills in the placeholders of a sentence. */
+/* Returns a sentence with its placeholders filled in. */
 Str phrase(const Scene *scene, Word word, Slots slots);
 
 /*
@@ -78,7 +78,10 @@ Str phrase_action_text(const Scene *scene, Action action);
  */
 Str phrase_choice(const Scene *scene, int number);
 
-/* Some bids may be chosen only once in a match. Lists those that this seat has chosen; empty if there are none. */
+/*
+ * Some bids may be chosen only once in a match. Returns the names of those that this seat has chosen; empty if there
+ * are none.
+ */
 Str phrase_chosen(const Scene *scene, const int32_t *carried, int seat);
 
 /* Returns the words for kontra. `object` 0 is the game, 1 + n is announcement n; `step` 0 is the first doubling. */

@@ -95,7 +95,7 @@ static bool fits(const Expr *expr, const FormulaFunction *form)
     return is_kind && !expr->is_own && expr->n == (size_t)form->n_arguments && str_equal(expr->name, form->name);
 }
 
-/* An operation is one form of a function or operator: builtins with different types of operands share a name. */
+/* Only names and numbers of operands are compared: a function for ints and one for fractions count as the same. */
 bool saying_is_builtin(const Expr *expr, Op op)
 {
     size_t n;
@@ -106,8 +106,8 @@ bool saying_is_builtin(const Expr *expr, Op op)
 }
 
 /*
- * A function or operator can have several forms, for different types of operands. The types are unknown here, so the
- * first form that has words is returned.
+ * Returns the words for a function or operator. It can have several forms, for different types of operands. The types
+ * are unknown here, so the first form that has words is returned.
  */
 const Saying *saying_of_builtin(const Expr *expr)
 {

@@ -1,6 +1,6 @@
 /*
- * Puts conditions of formulas into words, as clauses. If any part of a condition has no words, the result is empty. The
- * words come from the tables of names and operators, or from patterns in this file.
+ * Puts conditions of formulas into words, as clauses. Each function returns these words, or an empty text if any part
+ * of the condition has no words. The words come from the tables of names and operators, or from patterns in this file.
  */
 #include "formula/term.h"
 #include "wording/speak_inner.h"
@@ -391,7 +391,7 @@ static Str with_given(const Speech *speech, const Node *term, const Expr *call, 
     return speak_without_player(speech, buf_keep(speech->speaker->arena, &out));
 }
 
-/* A term of the variant is put into its author's words. */
+/* Returns the author's words for a term of the variant; empty for anything else. */
 Str speak_term(const Speech *speech, const Expr *expr)
 {
     const Speaker *speaker = speech->speaker;

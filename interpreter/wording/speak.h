@@ -20,7 +20,7 @@ typedef struct Given {
     Str bid;     /* the id of the highest bid; empty: not known */
 } Given;
 
-/* For whom and about which contract words are found. Texts are in the arena. */
+/* The settings with which words are found, such as the game, the language and the contract. Texts are in the arena. */
 typedef struct Speaker {
     Arena *arena;
     const Game *game;
@@ -65,7 +65,7 @@ bool say_is_shorter_turned(const Speaker *speaker, CardSet cards);
 /* Returns the noun for a name of formulas, by its row of names.def: "the dealer" for `dealer`. */
 Str say_name(const Speaker *speaker, int id);
 
-/* A number with its fraction: 33⅔. */
+/* Returns a number with its fraction: 33⅔. */
 Str say_fraction(const Speaker *speaker, Fraction fraction);
 
 /* Return the cards that a list of selectors, or a single selector, selects. */
@@ -92,9 +92,9 @@ typedef struct Cases {
 bool say_cases(const Speaker *speaker, const Node *scalar, Cases *out);
 
 /*
- * An amount that one side pays or takes, in words without its sign: `pays` says if it is above zero. In an amount that
- * depends on a condition, `when` is the clause, and `otherwise` the amount of the other case, with the other sign.
- * say_flow() returns false if the formula has another form or no words.
+ * An amount that one side pays or takes, in words without its sign: `pays` is false if the amount is below zero. In an
+ * amount that depends on a condition, `when` is the clause, and `otherwise` the amount of the other case, with the
+ * other sign. say_flow() returns false if the formula has another form or no words.
  */
 typedef struct Flow {
     Str when, amount, otherwise;

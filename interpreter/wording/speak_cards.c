@@ -11,8 +11,8 @@ Str say(const Speaker *speaker, Word word, Slots slots)
 }
 
 /*
- * The verb is in the singular or plural of slots.text[0], if the variant has its own word there; see
- * own_words_are_many().
+ * Returns a sentence. Its verb is in the singular or plural of slots.text[0], if the variant has its own word there;
+ * see own_words_are_many().
  */
 Str say_entry(const Speaker *speaker, const char *entry, Slots slots)
 {
@@ -79,7 +79,10 @@ CardSet speak_selector(const Game *game, Str word)
     return card == NO_CARD ? 0 : game_copies(game, card) & game->pack;
 }
 
-/* Selectors are applied in order: each adds cards, or takes cards away if it begins with "not". */
+/*
+ * Returns the cards that a list of selectors selects. Selectors are applied in order: each adds cards, or takes cards
+ * away if it begins with "not".
+ */
 CardSet speak_selected(const Game *game, const Node *list)
 {
     CardSet cards = 0;

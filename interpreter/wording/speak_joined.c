@@ -10,7 +10,7 @@ typedef struct Chain {
     size_t n;
 } Chain;
 
-/* Leaves out parts whose value is known: "a && true" becomes "a". */
+/* Returns the expression without parts whose value is known: "a && true" becomes "a". */
 static const Expr *without_known_parts(const Speech *speech, const Expr *expr)
 {
     bool truth;

@@ -79,7 +79,7 @@ static bool whole(int64_t number, Value *out)
     return true;
 }
 
-/* The value of "a ? b : c" is known if `a` is known, or if `b` and `c` are equal. */
+/* Calculates "a ? b : c". False unless `a` is known, or `b` and `c` are equal. */
 static bool known_choice(const Speech *speech, const Expr *expr, Value *out)
 {
     Value other;
@@ -126,7 +126,7 @@ static bool is_count_of_none(const Speech *speech, const Expr *expr)
            (is_no_cards(speech, expr->operands[0]) || is_no_cards(speech, expr->operands[1]));
 }
 
-/* Calculates an operation whose operands are known. */
+/* Calculates an operation whose operands are known. False if they are not. */
 static bool known_operation(const Speech *speech, const Expr *expr, Value *out)
 {
     if (is_count_of_none(speech, expr)) return whole(0, out);
@@ -144,7 +144,7 @@ static bool known_operation(const Speech *speech, const Expr *expr, Value *out)
     return form && op_operate((Op)form->id, NULL, values, out);
 }
 
-/* Calculates a value. The part that is written as "the factor" counts as unknown. */
+/* Calculates a value; false if it is unknown. The part that is written as "the factor" counts as unknown. */
 static bool compute_value(const Speech *speech, const Expr *expr, Value *out)
 {
     int64_t number = 0;
@@ -337,7 +337,7 @@ static bool known_comparison(const Speech *speech, const Expr *expr, bool *out)
 
 /*
  * Decides "a || b" and "a && b". One true part decides an "or", and one false part an "and"; otherwise both parts must
- * be known.
+ * be known. False if the result is unknown.
  */
 static bool known_joined(const Speech *speech, const Expr *expr, bool *out)
 {

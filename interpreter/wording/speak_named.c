@@ -25,8 +25,8 @@ Str say_name(const Speaker *speaker, int id)
 }
 
 /*
- * Removes "(the player)", except in loops. Elsewhere only one player can be meant: the one whose gain or choice the
- * formula gives.
+ * Returns the text without "(the player)". In a loop, the words stay. Outside of loops only one player can be meant:
+ * the one whose gain or choice the formula gives.
  */
 Str speak_without_player(const Speech *speech, Str text)
 {

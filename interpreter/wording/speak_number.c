@@ -195,7 +195,7 @@ static Str speak_per_point(const Speech *speech, const Expr *factor, const Expr 
  */
 typedef enum Place { HEAD_OF_SUM, IN_SUM, IN_PRODUCT } Place;
 
-/* Leaves out operations that change nothing: "a + 0" and "1 * a" become a. */
+/* Returns the expression without operations that change nothing: "a + 0" and "1 * a" become a. */
 static const Expr *without_idle_operations(const Speech *speech, const Expr *expr)
 {
     Fraction known;

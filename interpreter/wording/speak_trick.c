@@ -51,8 +51,8 @@ static Str trick_words(const Speech *speech, int64_t number)
 }
 
 /*
- * A trick can be given in three ways: as the trick with a certain card, by a number that is known only in play, or by a
- * fixed number with conditions.
+ * Returns the words for a trick. A formula can give a trick in three ways: as the trick with a certain card, by a
+ * number that is known only in play, or by a fixed number with conditions.
  */
 Str speak_trick(const Speech *speech, const Expr *expr)
 {

@@ -16,20 +16,23 @@ typedef struct Settling {
 
 /*
  * Returns the reason why an item was paid. For an item between the sides, it begins with who won, and the value. Then
- * comes the variant's own reason. It may be empty.
+ * comes the variant's own reason. The text may be empty.
  */
 Str sum_why(const Scene *scene, Settling of, const Settled *settled);
 
 /*
  * Returns the formula of an item's value, or of each player's amount, with the numbers of the deal. Example: "(40 − 29)
- * × ½ = 5½, rounded down: 5; 5 × 2 = 10 (29: the losers' points)". If the rules fix the number, it is empty.
+ * × ½ = 5½, rounded down: 5; 5 × 2 = 10 (29: the losers' points)". If the rules fix the number, the text is empty.
  */
 Str sum_figures(const Scene *scene, Settling of, const Settled *settled);
 
-/* Returns who pays whom how much, and the reason if one player pays for others. If nobody pays, it is empty. */
+/* Returns who pays whom how much, and the reason if one player pays for others. If nobody pays, the text is empty. */
 Str sum_payment(const Scene *scene, Settling of, const Settled *settled);
 
-/* Returns only the reason why one player pays for others. The reader sees all amounts in a table. It may be empty. */
+/*
+ * Returns only the reason why one player pays for others. The reader sees all amounts in a table. The text may be
+ * empty.
+ */
 Str sum_beside_amounts(const Scene *scene, Settling of, const Settled *settled);
 
 /* True if an item needs no text: nobody pays for it, it has no reason, and there are other items. */
