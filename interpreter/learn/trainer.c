@@ -229,8 +229,8 @@ static Schedule schedule_at(double share, bool continues)
 }
 
 /*
- * The rate of learning, which falls to a tenth. Training that continues begins with smaller steps, but trials may have
- * to change bids much.
+ * Returns the rate of learning, which falls to a tenth. Training that continues begins with smaller steps, but trials
+ * may have to change bids much.
  */
 static double rate_at(const Training *training, double share)
 {

@@ -55,7 +55,9 @@ static int likeliest_but(const Decision *decision, int but)
     return best;
 }
 
-/* The payoff of the actor after an action, if all then play as `learned` does. A deal that never ends counts 0. */
+/*
+ * Returns the payoff of the actor after an action, if all then play as `learned` does. A deal that never ends counts 0.
+ */
 static int64_t payoff_after(const Skill *skill, const State *position, Action action)
 {
     const Game *game = skill->game;
