@@ -1,6 +1,7 @@
 /*
  * Checks a document (the instance) against a compiled schema. This file limits the work, follows dynamic references,
- * and checks keywords about single values.
+ * and checks keywords about single values. Each function that checks a value returns true if the value fits, and
+ * reports the errors otherwise.
  */
 #include "schema/check_inner.h"
 

@@ -73,13 +73,13 @@ bool check_pattern(Check *check, const Pattern *pattern, const Place *place, Str
 
 /*
  * Check the keywords about maps (check_map.c) and about lists (check_list.c). check_unevaluated() is for keys and items
- * without a mark.
+ * without a mark. All return true if the value fits.
  */
 bool check_map(Check *check, const Shape *shape, const Place *place, Marks *marks);
 bool check_list(Check *check, const Shape *shape, const Place *place, Marks *marks);
 bool check_unevaluated(Check *check, const Shape *shape, const Place *place, Marks *marks);
 
-/* Checks allOf, anyOf, oneOf, not and if (check_logic.c). */
+/* Checks allOf, anyOf, oneOf, not and if (check_logic.c). Returns true if the value fits. */
 bool check_logic(Check *check, const Shape *shape, const Place *place, Marks *marks);
 
 #endif

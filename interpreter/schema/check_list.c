@@ -1,4 +1,4 @@
-/* Checks the keywords about lists. */
+/* Checks the keywords about lists. Each function returns true if the list fits. */
 #include "schema/check_inner.h"
 
 #include "schema/report.h"

@@ -1,4 +1,7 @@
-/* Checks keywords that apply several schemas to one value: allOf, anyOf, oneOf, not and if. */
+/*
+ * Checks keywords that apply several schemas to one value: allOf, anyOf, oneOf, not and if. Each function returns true
+ * if the value fits.
+ */
 #include "schema/check_inner.h"
 
 #include "schema/report.h"

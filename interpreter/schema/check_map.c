@@ -1,4 +1,7 @@
-/* Checks the keywords about maps. Each key of the map is visited once. */
+/*
+ * Checks the keywords about maps. Each key of the map is visited once. Each function named check_... returns true if
+ * the map fits.
+ */
 #include "schema/check_inner.h"
 
 #include "schema/report.h"

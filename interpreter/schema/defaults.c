@@ -36,7 +36,7 @@ static bool is_open(const Fill *fill, const Shape *shape)
     return false;
 }
 
-/* Follows references up to a shape that has rules for maps or lists. */
+/* Follows references, and returns the first shape that has rules for maps or lists. */
 static const Shape *target_of(const Shape *shape)
 {
     for (int i = 0; i < DEEPEST_REFERENCE && shape->ref && !shape->map && !shape->list; i++) shape = shape->ref;

@@ -50,7 +50,7 @@ static bool is_date(Arena *scratch, Str text)
     return day >= 1 && day <= lengths[month - 1] + (month == 2 && leap);
 }
 
-/* Reads the difference of a time from UTC, "Z" or "+hh:mm", in minutes. */
+/* Reads the difference of a time from UTC, "Z" or "+hh:mm", in minutes. False for a text of another form. */
 static bool read_offset(Str text, int *minutes)
 {
     *minutes = 0;

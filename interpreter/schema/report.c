@@ -57,7 +57,7 @@ static Span first_line(Span span)
     return span;
 }
 
-/* Adds an error about a place, with the path to this place. */
+/* Adds an error about a place, with the path to this place, and returns it. */
 static Diag *add_at(Check *check, const Place *place, Span span, Diag what)
 {
     Diags *diags = check->diags;
@@ -144,7 +144,7 @@ void report_value(Check *check, const Place *place, const char *code, Str wanted
 }
 
 /*
- * Lists types in words, such as "an integer or a string". A number includes integers and fractions, so it comes first
+ * Returns types in words, such as "an integer or a string". A number includes integers and fractions, so it comes first
  * in the table.
  */
 static Str types_text(Check *check, unsigned types)
@@ -317,8 +317,8 @@ static Str words_of(Check *check, const Shape *shape)
 }
 
 /*
- * Says that a text does not match its pattern. The expected form is written in the words of the schema or, without such
- * words, as the pattern itself.
+ * Returns the message that a text does not match its pattern. The expected form is written in the words of the schema
+ * or, without such words, as the pattern itself.
  */
 static Str pattern_message(Check *check, const Place *place, Str words, Str pattern)
 {
@@ -356,7 +356,7 @@ bool report_is_laid_beside(const Node *map, const Node *key, const Node *neighbo
     return is_inside(map, key) != is_inside(map, neighbour);
 }
 
-/* Lists the keys of the same map that were written in another place than this one. */
+/* Returns the keys of the same map that were written in another place than this one. */
 static const Str *names_beside(Check *check, const Place *place, size_t *n)
 {
     const Node *map = place->parent ? place->parent->node : NULL;
@@ -426,7 +426,7 @@ void report_pattern(Check *check, const Place *place, const Shape *shape)
     (void)add_at(check, place, place->node->span, what);
 }
 
-/* Says how many are expected: exactly a number, at least one, or at most one. */
+/* Returns the words that say how many are expected: exactly a number, at least one, or at most one. */
 static Str amount_wanted(Check *check, Amount amount)
 {
     size_t edge = amount.n < amount.min ? amount.min : amount.max;
@@ -472,7 +472,7 @@ void report_duplicate(Check *check, const Place *place, const Node *first)
 
 /*
  * Reports an entry whose key is misspelt, so that it does not change the entry that was meant. Other errors in the
- * entry are not reported.
+ * entry are then not reported. Returns false if no key is similar enough.
  */
 static bool report_misnamed(Check *check, const Place *place)
 {

@@ -112,7 +112,10 @@ static bool settle_by_key(Choice *choice, NodePair pair)
     return false;
 }
 
-/* Tries the first keys of the map, until one of them settles the report or only one branch is left. */
+/*
+ * Tries the first keys of the map, until one of them settles the report or only one branch is left. True if the report
+ * is settled.
+ */
 static bool settle_by_keys(Choice *choice)
 {
     const Node *map = choice->place->node;

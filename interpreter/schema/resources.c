@@ -25,7 +25,7 @@ static void add_uri(Compiler *compiler, Str uri, Resource *resource)
     *known = (KnownUri){uri, resource};
 }
 
-/* Adds a resource: a schema with a URI of its own. */
+/* Adds a resource, which is a schema with a URI of its own, and returns it. */
 static Resource *new_resource(Compiler *compiler, const Node *node, Str uri)
 {
     Resource *resource = ARENA_NEW(compiler->arena, Resource);

@@ -69,7 +69,10 @@ static size_t segment_end(Str path, size_t from)
     return from;
 }
 
-/* Removes the parts "." and ".." of a path (5.2.4), one after the other. The result is not longer than the path. */
+/*
+ * Returns a path without the parts "." and ".." (5.2.4), which are removed one after the other. The result is not
+ * longer than the path.
+ */
 static Str remove_dots(Arena *arena, Str path)
 {
     char *out = arena_alloc(arena, path.n + 1);
@@ -98,7 +101,7 @@ static Str merge_paths(Arena *arena, const Uri *base, Str path)
     return arena_printf(arena, "%.*s%.*s", STR_ARG(directory), STR_ARG(path));
 }
 
-/* Joins the parts of a URI to a text. */
+/* Returns the parts of a URI, joined to a text. */
 static Str join_uri(Arena *arena, const Uri *uri)
 {
     Buf out = {0};

@@ -33,7 +33,10 @@ Str uri_decode(Arena *arena, Str text);
  */
 bool pointer_step(Arena *arena, Str *pointer, Str *step);
 
-/* Reads a step as an index in a list of `n` items. It must be below n and have no sign and no leading zero. */
+/*
+ * Reads a step as an index in a list of `n` items. It must be below n and have no sign and no leading zero; otherwise
+ * returns false.
+ */
 bool pointer_index(Str step, size_t n, size_t *index);
 
 #endif
