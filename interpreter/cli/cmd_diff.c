@@ -28,7 +28,8 @@ static void add_variant(Args *args, const char *text, void *request)
 
 /*
  * Chooses the variant to compare with. If two are named, both get the same number of players. If one is named with
- * options, it is compared with its own defaults; if it is named without, with its parent.
+ * options, it is compared with its own defaults; if it is named without, with its parent. Returns false after a
+ * message, if it has no parent.
  */
 static bool choose_first(const Asked *asked, const Opened *second, OpenRequest *first)
 {

@@ -40,7 +40,7 @@ static int explain_opened(const Asked *asked)
 
 /*
  * Explains the variant, because the name is no error code. If there is no such variant either, suggests the nearest
- * code.
+ * code. Returns the exit status.
  */
 static int explain_missing(const Asked *asked, Arena *arena)
 {

@@ -19,7 +19,7 @@ typedef struct Row {
     bool has_unverified;
 } Row;
 
-/* Makes a row about an open variant. */
+/* Returns a row about an open variant. */
 static Row list_row(Opened opened)
 {
     const Game *game = opened.game;
@@ -90,7 +90,7 @@ static bool is_asked(const Asked *asked, const Row *row)
                       (asked->players >= player_limit(row, "min") && asked->players <= player_limit(row, "max")));
 }
 
-/* Opens the variants to list. A variant that cannot be opened is left out, and `errors` says why. */
+/* Opens the variants to list. Returns the rows. A variant that cannot be opened is left out, and `errors` says why. */
 static Row *open_rows(Arena *arena, Language *language, const Asked *asked, size_t *n, Buf *errors)
 {
     size_t n_ids = 0;

@@ -1,4 +1,6 @@
-/* tapp plan: splits a simulation into parts, and writes a script that runs them on several cores or machines. */
+/*
+ * tapp plan: splits a simulation into parts (shards), and writes a script that runs them on several cores or machines.
+ */
 #include "cli/simulation_args.h"
 
 #include "base/visible.h"

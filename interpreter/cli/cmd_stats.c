@@ -1,4 +1,7 @@
-/* tapp stats: prints the results of the deals that a person has played, by player and by evening. */
+/*
+ * tapp stats: prints the results of the deals that a person has played, by player and by evening. The results are in
+ * the tally, a file in which `tapp play` writes each finished deal.
+ */
 #include "cli/command.h"
 #include "match/tally.h"
 #include "system/message.h"

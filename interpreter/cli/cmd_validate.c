@@ -156,7 +156,7 @@ static void print_heading(const Asked *asked)
     (void)fflush(stdout);
 }
 
-/* Checks again after each change, until the program is interrupted or its output is closed. */
+/* Checks again after each change, until the program is interrupted or its output is closed. Returns the exit status. */
 static int validate_and_watch(Asked *asked)
 {
     int status = STATUS_OK;

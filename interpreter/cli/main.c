@@ -46,8 +46,8 @@ static int run_command(int n, char **arguments)
 }
 
 /*
- * A write to a closed pipe must not end the program before everything is saved. It is reported as a write error, like a
- * full disk.
+ * Runs the program. A write to a closed pipe must not end it before everything is saved. Such a write is reported as an
+ * error, like a full disk.
  */
 int main(int n, char **arguments)
 {
