@@ -89,7 +89,8 @@ static Fit fit_of(Str tag, Str language)
 }
 
 /*
- * Finds the range that fits a language best. Among ranges that fit equally well, finds the one with the highest weight.
+ * Returns the range that fits a language best. Among ranges that fit equally well, returns the one with the highest
+ * weight.
  */
 static Wish wish_for(Str header, Str language)
 {

@@ -38,7 +38,7 @@ static void add_diag(Diags *diags, Diag *diag)
     *(Diag **)arena_push(diags->arena, (void **)&diags->list, &diags->n, &diags->capacity, sizeof(Diag *)) = diag;
 }
 
-/* Formats a message, and shortens it if it quotes very long texts. */
+/* Returns a formatted message, shortened if it quotes very long texts. */
 static Str formatted(Diags *diags, const char *format, va_list arguments) PRINTF_LIKE(2, 0);
 static Str formatted(Diags *diags, const char *format, va_list arguments)
 {

@@ -80,7 +80,10 @@ bool lookalikes_is_mark(uint32_t c)
     return find_span(MARKS, COUNT(MARKS), c) != NULL;
 }
 
-/* A capital may look different from its small letter: I looks like l, but i does not. So both are compared. */
+/*
+ * True if two characters may be taken for each other. A capital may look different from its small letter: I looks like
+ * l, but i does not. So both are compared.
+ */
 bool lookalikes_match(uint32_t a, uint32_t b)
 {
     return plain(a) == plain(b) || plain(looks_like(a)) == plain(looks_like(b)) ||

@@ -23,7 +23,7 @@ void thread_join(Thread *thread)
     (void)pthread_join(id, NULL);
 }
 
-/* After an error, which is ignored, the thread keeps its priority. */
+/* Lowers the priority of the thread. An error is ignored; the thread then keeps its priority. */
 void thread_be_nice(int by)
 {
     int niceness = nice(by);

@@ -55,19 +55,19 @@ IN_WIDE void words_store(uint64_t to[WORDS], Words words)
     _mm256_storeu_si256((Words *)(void *)to, words);
 }
 
-/* Bitwise and. */
+/* Returns the bitwise and of two vectors. */
 IN_WIDE Words words_and(Words a, Words b)
 {
     return _mm256_and_si256(a, b);
 }
 
-/* Bitwise or. */
+/* Returns the bitwise or of two vectors. */
 IN_WIDE Words words_or(Words a, Words b)
 {
     return _mm256_or_si256(a, b);
 }
 
-/* Bitwise exclusive or. */
+/* Returns the bitwise exclusive or of two vectors. */
 IN_WIDE Words words_xor(Words a, Words b)
 {
     return _mm256_xor_si256(a, b);
