@@ -23,7 +23,7 @@ typedef struct Drawing {
 
 /* ---- drawing ---------------------------------------------------------------------------------------------------- */
 
-/* True with a probability of one half. */
+/* Tosses a coin: true with a probability of one half. */
 static bool draw_coin(Drawing *drawing)
 {
     return rng_below(&drawing->rng, 2) == 0;
