@@ -87,7 +87,7 @@ static double y_of(const Frame *frame, double gain)
     return BOTTOM - (BOTTOM - TOP) * (gain - frame->low) / (frame->high - frame->low);
 }
 
-/* Finds the ranges of the axes. The range of gains includes 0 and is at least 0.1. */
+/* Returns the ranges of the axes. The range of gains includes 0 and is at least 0.1. */
 static Frame frame_of(const Curve *curve)
 {
     Frame frame = {.deals = 1, .low = 0, .high = 0};

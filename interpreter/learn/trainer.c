@@ -49,7 +49,7 @@ struct Shared {
     _Atomic uint32_t next; /* the index of the next deal in the batch */
 };
 
-/* Returns the aims of contracts, which the greedy player needs. They can be found with any deal. */
+/* Returns the aims (see bots/aim.h), which the greedy player needs. They can be found with any deal. */
 static Aims *aims_of(Worker *worker)
 {
     Aims **aims = &worker->aims[worker->configuration];

@@ -23,7 +23,7 @@ static void keep_position(Positions *positions, const State *state, Rng *rng)
     if (at < POSITIONS) state_copy(&positions->kept[at], state);
 }
 
-/* Chooses as the player `learned` does. */
+/* Returns the action that the player `learned` would choose. */
 static Action usual_action(const Skill *skill, const State *state, Moves legal)
 {
     if (moves_count(legal) == 1) return moves_nth(legal, 0);
