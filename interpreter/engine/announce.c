@@ -384,7 +384,8 @@ bool announce_apply(const Game *game, State *state, Action action)
  */
 static const Token *random_word(const Game *game, uint64_t set, bool may_be_done, Rng *rng)
 {
-    int k = (int)rng_below(rng, (uint32_t)(bits_count(set) + may_be_done)) - may_be_done; /* -1: done */
+    /* the index of the announcement in the set; -1: done */
+    int k = (int)rng_below(rng, (uint32_t)(bits_count(set) + may_be_done)) - may_be_done;
     return token_of(game, k < 0 ? game->token_done : game->announcement[word_nth(set, k)].token);
 }
 

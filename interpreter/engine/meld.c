@@ -277,7 +277,7 @@ void meld_makes_trumps(const Game *game, State *state, const Token *token)
 static int height_of(const Game *game, const State *state, const Combination *combination)
 {
     const Contract *contract = &game->contract[state->contract];
-    /* 0: the ranking of the pack */
+    /* the index of the rankings that compare melds; 0: those of the pack */
     int rankings = game->meld_order == MELD_ORDER_DECK ? 0 : contract->rankings, most = 0;
     if (game->meld_order == MELD_ORDER_LISTED) return combination->height;
     const uint8_t *strength = game->ranking[rankings + NO_TRUMPS].strength;
@@ -288,7 +288,7 @@ static int height_of(const Game *game, const State *state, const Combination *co
 
 /* A meld that was announced: the combination, its seat, and how often the seat had announced it before. */
 typedef struct Said {
-    const Combination *meld; /* NULL: none */
+    const Combination *meld; /* the combination; NULL: nothing was announced */
     int seat, before;
 } Said;
 

@@ -43,7 +43,7 @@ typedef struct RecordCarried {
 typedef struct Record {
     const Source *source;
     RecordText variant, hash;
-    int players; /* 0 if missing */
+    int players; /* the number of players; 0 if missing */
     uint8_t dealer;
     Span dealer_span; /* its source is NULL if the tag is missing */
     OptionChoice options[RECORD_MAX_ITEMS];

@@ -26,7 +26,7 @@
 enum { PLACE_TALON = MAX_SEATS, PLACE_DISCARDS, PLACE_LAID, N_PLACES };
 
 typedef struct View {
-    uint8_t seat;                  /* NO_SEAT: an onlooker */
+    uint8_t seat;                  /* the seat whose view it is; NO_SEAT: an onlooker */
     uint8_t hand_count[MAX_SEATS]; /* the number of cards in each hand */
     uint8_t talon_count, discard_count;
     CardSet hidden;        /* cards whose place the seat does not know */

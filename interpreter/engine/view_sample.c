@@ -697,7 +697,7 @@ static Replayed try_draw(const Game *game, const View *view, const Draw *draw, S
 /* The best distribution found so far, and the number of actions that could be replayed in it. */
 typedef struct Search {
     Draw draw;
-    int n_done; /* -1: nothing drawn yet */
+    int n_done; /* the number of actions replayed in `draw`; -1: nothing drawn yet */
 } Search;
 
 /* Keeps a distribution in which at least as many actions could be replayed. */
