@@ -10,7 +10,7 @@
 
 /* The names and functions that all formulas with the same scopes may use, whatever the contract. */
 typedef struct Offer {
-    const FormulaName *names; /* NULL: not made yet */
+    const FormulaName *names; /* the names; NULL: the list is not made yet */
     size_t n_names;
     const FormulaFunction *functions;
     size_t n_functions;

@@ -29,7 +29,7 @@ void build_seats(Build *build, int players)
     const Node *range = build_key(build, seats, "players");
     int64_t least = build_int(build, range, "min"), most = build_int(build, range, "max");
     int64_t usual = build_int(build, range, "default"), active = build_int(build, seats, "active");
-    int64_t n = players ? players : usual; /* 0: the caller uses the default of the file */
+    int64_t n = players ? players : usual; /* the number of players; 0: the caller uses the default of the file */
     if (n < least || n > most || n > active + 1)
         (void)diag_error(build->diags, "players", range->span,
                          "the number of players is %d, but the game takes %d to %d", (int)n, (int)least,

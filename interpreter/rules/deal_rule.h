@@ -22,7 +22,7 @@ typedef enum LaterReceiver { LATER_ALL, LATER_DECLARER, LATER_OTHERS } LaterRece
 /* A packet of cards from the talon for each receiver in turn, from forehand on. */
 typedef struct LaterPacket {
     uint8_t to;    /* LaterReceiver */
-    uint8_t count; /* 0: the card turned up */
+    uint8_t count; /* the cards for each receiver; 0: the packet is the card turned up */
 } LaterPacket;
 
 /* The packets dealt later than the first cards. */
@@ -37,7 +37,7 @@ typedef struct LaterRule {
 /* A fixed set of cards, or a formula that gives one. */
 typedef struct CardRule {
     CardSet cards;
-    const Formula *formula; /* NULL: use the cards */
+    const Formula *formula; /* gives the cards in each position; NULL: `cards` are the cards */
 } CardRule;
 
 enum {
@@ -57,10 +57,10 @@ typedef struct Gift {
 
 typedef struct GivingRule {
     Gift gift[MAX_GIFTS]; /* in the order of giving */
-    uint8_t n;            /* 0: nothing is given */
+    uint8_t n;            /* the number of gifts; 0: nothing is given */
     uint8_t spent;        /* the number of cards that the taker of the talon gives away, less those that he gets */
     GiveTime at;
-    const Formula *when; /* NULL: always */
+    const Formula *when; /* the condition under which cards are given; NULL: always */
 } GivingRule;
 
 #endif

@@ -117,9 +117,9 @@ typedef struct CardValues {
  */
 typedef struct Ranking {
     bool strength_follows_bits; /* within each group stronger cards have higher numbers */
-    int8_t trump_suit;          /* -1: no trump suit */
+    int8_t trump_suit;          /* the suit that is trumps; -1: no suit is */
     int8_t trump_group;         /* the trump suit; TOP_GROUP if only single cards are trumps; -1: no trumps */
-    CardSet trumps;             /* empty without trumps */
+    CardSet trumps;             /* all trumps; empty if there are none */
     const CardValues *values;   /* the deck's or the contract's own */
     CardSet group[MAX_GROUPS];
     uint8_t group_of[MAX_CARDS], strength[MAX_CARDS];
@@ -142,7 +142,7 @@ typedef struct Bid {
     Str id;
     const Node *name, *text, *why;
     int8_t contract; /* the contract that the bid leads to; -1: the bid is only an answer */
-    Action token;    /* -1: the bid is only an answer */
+    Action token;    /* the action that makes the bid; -1: the bid is only an answer */
     uint16_t first_call, n_calls;
     bool is_row, asks_call; /* is_row: has a row of calls; asks_call: `when` reads the number or suit of the call */
     bool names_suit;        /* each call names a suit or no trumps */
@@ -171,7 +171,7 @@ typedef struct Duty {
 
 typedef struct Round {
     Str id;
-    const Node *says_pass, *says_hold; /* or NULL */
+    const Node *says_pass, *says_hold; /* the words for passing and holding in this round; or NULL */
     RoundKind kind;
     RoundTime at;    /* when it is held */
     RoundStep phase; /* the name of the step */
@@ -204,13 +204,13 @@ typedef struct Round {
     uint8_t turns;         /* turns per player; 0: no limit */
     uint8_t passes;        /* consecutive passes that end the round, none being final; 0: passing is final */
     const Formula *when, *hold_when;
-    const Formula *must;            /* NULL: passing is always allowed */
+    const Formula *must;            /* a player for whom it is true must bid; NULL: passing is always allowed */
     uint8_t bids[MAX_BIDS], n_bids; /* from lowest to highest */
     const uint16_t *calls;          /* all calls in order; the index is the rank in the round */
     uint16_t n_calls;
-    const int16_t *rank_of_call; /* -1: not in this round */
+    const int16_t *rank_of_call; /* by call: its rank; -1: not in this round */
     uint32_t bid_set;            /* bids as a set, one bit each */
-    int8_t rank_of[MAX_BIDS];    /* -1: not in this round */
+    int8_t rank_of[MAX_BIDS];    /* by bid: its place in `bids`; -1: not in this round */
     const Duty *duties;
     size_t n_duties;
 } Round;
@@ -225,7 +225,7 @@ typedef struct TalonSet {
 
 /* Cards that the taker keeps before he sees the talon; he discards all others. */
 typedef struct KeepRule {
-    uint8_t count; /* 0: he keeps the whole hand */
+    uint8_t count; /* the number of cards that he keeps; 0: the whole hand */
     CardSet cards; /* the cards that may be kept; the whole pack if a formula decides */
     const Formula *formula;
     bool shown;
@@ -283,7 +283,7 @@ static inline uint64_t window_tricks_after(const Window *window, uint8_t bid, ui
 /* A piece of a text with formulas, in one language. */
 typedef struct TemplatePiece {
     Str literal;
-    const Formula *formula; /* NULL: use the literal */
+    const Formula *formula; /* the value of the formula is inserted; NULL: the literal is */
 } TemplatePiece;
 
 typedef struct Template {
@@ -433,7 +433,7 @@ typedef struct Announcement {
     uint64_t excludes;  /* announcements that the same player cannot make together with this one */
     const Formula *when;
     Window window;       /* the tricks in which `when` may hold, before the seat plays its own card */
-    const Formula *must; /* NULL: never */
+    const Formula *must; /* a seat for which it is true must make the announcement; NULL: no seat must */
     Card about;          /* the card, if `when` only tests whether this one card is in the hand; else NO_CARD */
     Card needs;          /* announcing is legal if the hand has this card; NO_CARD: `when` must be evaluated */
     Action token;
@@ -446,10 +446,10 @@ typedef struct Redeal {
 
 /* Cards that every player gives to another before the auction. */
 typedef struct PassingRule {
-    uint8_t count;              /* 0: nothing is passed */
+    uint8_t count;              /* the number of cards passed; 0: nothing is passed */
     uint8_t to[MAX_DIRECTIONS]; /* for each deal in turn, a PassTo */
     uint8_t n_to;
-    const Formula *when; /* NULL: always */
+    const Formula *when; /* the condition under which cards are passed; NULL: always */
 } PassingRule;
 
 /* A number per seat that is carried from deal to deal. */
@@ -458,7 +458,7 @@ typedef struct Carry {
     const Node *name;
     int32_t start;
     bool is_total;                   /* the number is the total (see Game.carries_totals) and has no name */
-    const Formula *next, *thrown_in; /* NULL: the number does not change */
+    const Formula *next, *thrown_in; /* the next number, after a deal and after one thrown in; NULL: unchanged */
     bool is_shown;
 } Carry;
 
@@ -486,7 +486,7 @@ typedef struct Game {
     BestRule match_best;
     OutFirst match_out_first;
     const Formula *match_rounds;
-    const Formula *match_until; /* NULL: never */
+    const Formula *match_until; /* the match ends when it is true; NULL: it has no such condition */
     bool ends_in_deal;          /* match_until is also evaluated after each trick */
     /* reads_totals: a formula reads the totals before the deal; carries_totals: the last carried number is the total */
     bool reads_totals, carries_totals;

@@ -56,7 +56,7 @@ typedef struct ReadTrace {
 
 typedef struct LoadRequest {
     const Language *language;
-    int players; /* 0: the variant's default */
+    int players; /* the number of players; 0: the default of the variant */
     const OptionChoice *options;
     size_t n_options;
     OverlayFinder finder;
@@ -66,7 +66,7 @@ typedef struct LoadRequest {
     const SchemaKnown *known; /* the result of variant_know() for `read`; NULL: none */
     FormulaHooks hooks;
     struct SkillSlot *skill_slot; /* for Game.skill_slot; may be NULL */
-    ReadTrace trace;              /* may be empty */
+    ReadTrace trace;              /* is called for each key that is read; may be empty */
     /* receives the Game that compiles despite errors; it may be inspected, but not played; may be NULL */
     const Game **sketch;
 } LoadRequest;

@@ -59,7 +59,7 @@ typedef struct NameRow {
     TypeKind type;                     /* the type of the value or result; lists contain integers */
     IdKind type_ids;                   /* the kind of ids, if the value or result is a string */
     Scope scope;
-    const char *help, *example; /* NULL for constants of a contract */
+    const char *help, *example; /* for the reference of names; NULL for constants of a contract */
 } NameRow;
 
 /* Returns the row with this number, which is below N_NAMES. */

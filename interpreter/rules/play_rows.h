@@ -132,7 +132,7 @@ typedef struct PlayRule {
     uint8_t last_demand;      /* the number of the last trick that has a demand */
     bool has_special;         /* some rule besides following, trumping and heading may decide what is legal */
     bool has_free;            /* some cards may be played instead of following: excuses or jokers */
-    const Formula *ends_when; /* NULL: when all cards are played */
+    const Formula *ends_when; /* play ends when it is true; NULL: when all cards are played */
     CardSet last;
     CardSet names_suit; /* a player who leads one of these names the suit to follow, if there is no trump suit */
     const BoundCard *bound;
