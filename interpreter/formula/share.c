@@ -6,7 +6,7 @@
 enum { FEWEST_PARTS = 8 };
 
 typedef struct Entry {
-    const Expr *expr; /* NULL: free */
+    const Expr *expr; /* the part in this slot; NULL: the slot is free */
     void *held;
 } Entry;
 

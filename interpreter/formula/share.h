@@ -25,7 +25,7 @@ void **shares_place(Shares *shares, const Expr *expr);
 /* A part that formulas of one environment share. */
 typedef struct FormulaPart {
     const Expr *expr;
-    struct FormulaCell *cell; /* NULL: not made yet */
+    struct FormulaCell *cell; /* computes the value of the part; NULL: not made yet */
     bool needs_memory;        /* see FormulaMemory */
     struct FormulaPart *next;
 } FormulaPart;

@@ -11,7 +11,7 @@ enum { MAX_PARTS_PUT_IN = FORMULA_MAX_COST }; /* each part takes at least one in
  * use without a term.
  */
 typedef struct Use {
-    const FormulaTerm *term; /* NULL: the formula itself */
+    const FormulaTerm *term; /* the term that is used; NULL: the formula itself */
     Expr **arguments;        /* with terms already inserted */
 } Use;
 
