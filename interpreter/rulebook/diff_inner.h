@@ -13,7 +13,7 @@ typedef struct Pair {
 /* One difference: its label, the value in each game in words, and the names of the contracts that have it. */
 typedef struct Change {
     Str label, words[2], contracts;
-    int n_contracts; /* 0: the change is not about a contract */
+    int n_contracts; /* the number of contracts with this change; 0: the change is not about a contract */
 } Change;
 
 typedef struct Diff {
