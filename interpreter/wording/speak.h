@@ -16,7 +16,7 @@
 enum { NO_NUMBER_GIVEN = -1 };
 typedef struct Given {
     int doubled; /* factor 1, 2 or 4; 0: not known */
-    int number;  /* NO_NUMBER_GIVEN: not known */
+    int number;  /* the number of the bid; NO_NUMBER_GIVEN: not known */
     Str bid;     /* the id of the highest bid; empty: not known */
 } Given;
 
@@ -30,7 +30,7 @@ typedef struct Speaker {
     bool apart;         /* lists cards one by one, and not as classes such as "the kings" */
     bool after_trick;   /* a trick has just ended; then the name `trick` means the next one */
     bool so_far;        /* the words are about a deal in the middle of play */
-    const Given *given; /* NULL: nothing is known */
+    const Given *given; /* the known facts about the bidding; NULL: there are none */
     /* if set, a formula without words is written as three dots, and is reported here to the author */
     Diags *unspoken;
 } Speaker;
