@@ -7,7 +7,7 @@
 /* A value in the document, and the way to it. Places are on the stack while they are checked. */
 typedef struct Place Place;
 struct Place {
-    const Place *parent; /* NULL for the whole document */
+    const Place *parent; /* the place that contains this one; NULL for the whole document */
     const Node *node;
     const Node *key; /* the key under which the value is in its parent; NULL for an item of a list */
     size_t index;    /* the index of an item of a list */
