@@ -8,7 +8,7 @@
 /* The variants to list, and the format. */
 typedef struct Asked {
     Str family;
-    int players; /* 0: any number */
+    int players; /* lists only games for this number of players; 0: all games */
     bool as_json;
 } Asked;
 

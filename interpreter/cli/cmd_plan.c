@@ -16,7 +16,7 @@ typedef struct Request {
     SimulationArgs arguments;
     uint64_t shards;
     bool parallel; /* write a script for GNU parallel; otherwise for Slurm */
-    Str folder;    /* empty: the folder is named after the variant */
+    Str folder;    /* the folder for the results; empty: it is named after the variant */
 } Request;
 
 /* ---- arguments ------------------------------------------------------------------------------------------------ */

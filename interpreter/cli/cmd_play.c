@@ -34,7 +34,7 @@ static const char DEMO_BOT[] = "mc:500"; /* takes about a second for a whole dea
 typedef struct Play {
     MenuChoice choice;
     Line line;
-    uint64_t seed; /* NO_SEED: the seed comes from the clock */
+    uint64_t seed; /* the seed of the match; NO_SEED: it comes from the clock */
     Str language;  /* as given by --lang, or empty */
     bool ascii, watch, is_demo, resume;
     Settings settings;

@@ -8,7 +8,7 @@
 
 /* The chosen match. Its file is locked. */
 typedef struct Resumed {
-    const char *path; /* NULL if no match was chosen */
+    const char *path; /* the path of its file; NULL if no match was chosen */
     FileLock lock;
     Str variant; /* the game that the person named instead of a saved match; may be empty */
 } Resumed;
