@@ -60,7 +60,7 @@ const Str *catalog_ids(Arena *arena, size_t *n);
 
 typedef struct OpenRequest {
     Str variant;
-    int players; /* 0: the default */
+    int players; /* the number of players; 0: the default */
     const OptionChoice *options;
     size_t n_options;
     const Language *language; /* belongs to the caller; if NULL, the game opens a language of its own */
@@ -73,7 +73,7 @@ typedef struct OpenRequest {
 /* A game, and everything on which it depends. If opening fails, messages are in `errors` of catalog_open(). */
 typedef struct Opened {
     Arena *arena;
-    Language *language; /* NULL if the language belongs to the caller */
+    Language *language; /* the language, if the game opened it; NULL if it belongs to the caller */
     Diags *diags;
     const Game *game;
     Diags *warnings;   /* warnings about damaged weights; may be empty */
