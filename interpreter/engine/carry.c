@@ -126,8 +126,8 @@ static bool is_last_deal(const Game *game, const State *state, const Sheet *shee
 
 /*
  * In the last deal of a match, the computer players of some games aim only at winning the match. Then the largest
- * total, whatever its sign, is added to the gain of a winner of the match, and subtracted for the others. So winning
- * always counts more than the points of the deal.
+ * total, whatever its sign, is added to the gain of a winner of the match, and subtracted for the other players. So
+ * winning always counts more than the points of the deal.
  */
 int64_t gain_in_match(const Game *game, const State *state, const Settlement *settlement, int seat)
 {

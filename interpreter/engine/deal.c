@@ -16,8 +16,8 @@ enum {
 };
 
 /*
- * Sets the players of the deal: if there is one player more than a deal takes, the dealer sits out. Links the others in
- * a ring (State.next), and makes the next player after the dealer forehand.
+ * Sets the players of the deal: if there is one player more than a deal takes, the dealer sits out. Links the other
+ * seats in a ring (State.next), and makes the next player after the dealer forehand.
  */
 static void seat_players(const Game *game, State *state)
 {

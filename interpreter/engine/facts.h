@@ -42,8 +42,8 @@ FormulaHooks facts_hooks(void);
 int64_t facts_run(const Formula *formula, const Facts *facts, FormulaFault *fault);
 
 /*
- * Evaluates a number for a seat. NULL gives 0. A fault (an error of the formula) gives 0. It is stored in `*fault`, or
- * in Game.watch if `fault` is NULL.
+ * Evaluates a number for a seat. NULL gives 0. A fault (an error of the formula) gives 0. The fault is stored in
+ * `*fault`, or in Game.watch if `fault` is NULL.
  */
 static inline int64_t facts_number(const Formula *number, const Facts *facts, FormulaFault *fault)
 {
@@ -51,7 +51,7 @@ static inline int64_t facts_number(const Formula *number, const Facts *facts, Fo
     return !number || formula_quick(number, facts, facts->scratch, &out) ? out : facts_run(number, facts, fault);
 }
 
-/* Evaluates a condition for a seat. NULL is true. A fault gives false, and is stored as in facts_number(). */
+/* True if a condition holds for a seat. NULL is true. A fault gives false, and is stored as in facts_number(). */
 static inline bool facts_test(const Formula *condition, const Facts *facts, FormulaFault *fault)
 {
     return !condition || facts_number(condition, facts, fault) != 0;
@@ -60,10 +60,10 @@ static inline bool facts_test(const Formula *condition, const Facts *facts, Form
 /* Returns the cards of a rule for a seat. A fault gives no cards, and is stored as in facts_number(). */
 CardSet facts_cards(const CardRule *rule, const Facts *facts, FormulaFault *fault);
 
-/* Evaluates a condition for one seat, before play is over. */
+/* True if a condition holds for one seat, before play is over. */
 bool seat_test_formula(const Game *game, const State *state, const Formula *condition, int seat);
 
-/* Evaluates a bid's condition for one of its calls. */
+/* True if a bid's condition holds for one of its calls. */
 bool call_test(const Game *game, const State *state, const Call *call, int seat);
 
 /*
@@ -80,7 +80,7 @@ static inline bool seat_test(const Game *game, const State *state, const Formula
     return !condition || seat_test_formula(game, state, condition, seat);
 }
 
-/* Evaluates a condition of kontra for two seats: the first doubles the other. */
+/* True if a condition of kontra holds for two seats: `seat` doubles `other`. */
 bool pair_test(const Game *game, const State *state, const Formula *condition, int seat, int other);
 
 /* Returns the announcements of the seat's side. */

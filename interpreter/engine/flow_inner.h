@@ -275,8 +275,8 @@ Moves tricks_suits(const Game *game, const State *state);
 
 /*
  * For trumps that were named in secret. The seat may reveal them before its card if it cannot follow suit: then
- * tricks_may_show_trump() is true. They are revealed by tricks_show_trump(). From the next card on they are trumps;
- * cards that already lie in the trick do not change.
+ * tricks_may_show_trump() is true. tricks_show_trump() reveals them. From the next card on they are trumps; cards that
+ * already lie in the trick do not change.
  */
 bool tricks_may_show_trump(const Game *game, const State *state, int seat);
 void tricks_show_trump(const Game *game, State *state);

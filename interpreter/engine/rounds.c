@@ -176,9 +176,9 @@ static bool is_auction(const Round *round)
 }
 
 /*
- * True if a bid becomes the standing bid. It must be made in an auction (see is_auction()). A survey, in which each
- * player answers one question, and a round in which each player answers for himself have no standing bid. A bid without
- * a contract is only an answer, and does not replace a bid with a contract.
+ * True if a bid becomes the standing bid. The bid must be made in an auction (see is_auction()). A survey, in which
+ * each player answers one question, and a round in which each player answers for himself have no standing bid. A bid
+ * without a contract is only an answer, and does not replace a bid with a contract.
  */
 static bool comes_to_stand(const Game *game, const State *state, const Round *round, const Token *token)
 {

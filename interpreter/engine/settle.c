@@ -504,8 +504,8 @@ void settle(const Game *game, const State *state, Settlement *out)
 }
 
 /*
- * Returns the gain of a seat. In games in which players aim at being ahead of the others, it is less the average gain
- * of the other teams.
+ * Returns the gain of a seat. In games in which players aim at being ahead of the other players, the average gain of
+ * the other teams is subtracted.
  */
 int64_t settlement_gain(const Game *game, const Settlement *settlement, int seat)
 {

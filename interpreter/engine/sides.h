@@ -123,7 +123,7 @@ static inline int side_tricks(const State *state, int side)
 
 /*
  * Sets the sides from the contract (which must be known), the declarer and the play so far. While a partner is still
- * unknown (no card called, no deciding trick played) the others are SIDE_UNKNOWN.
+ * unknown (no card called, no deciding trick played) the other seats are SIDE_UNKNOWN.
  */
 void sides_settle(const Game *game, State *state);
 
@@ -152,8 +152,8 @@ uint8_t sides_public(const Game *game, const State *state);
 uint32_t sides_known_by_cards(const Game *game, const State *state, int seat);
 
 /*
- * Returns State.sides as far as a seat knows the sides: SIDE_UNKNOWN for the others. It is the same for the complete
- * position and for the seat's view. It is faster than a view, and does not count cards as a view does.
+ * Returns State.sides as far as a seat knows the sides: SIDE_UNKNOWN for the others. The result is the same for the
+ * complete position and for the seat's view. This is faster than making a view, and cards are not counted as in a view.
  */
 static inline uint32_t sides_known(const Game *game, const State *state, int seat)
 {

@@ -80,8 +80,8 @@ int stock_trick(const Game *game, int place)
 }
 
 /*
- * Returns the seat that drew the card of this place, or NO_SEAT. The winner of the trick draws first, then the others
- * in turn.
+ * Returns the seat that drew the card of this place, or NO_SEAT. The winner of the trick draws first, then the other
+ * players in turn.
  */
 uint8_t stock_drawer(const Game *game, const State *state, int place)
 {

@@ -59,8 +59,8 @@ void keep_refusal(const Game *game, const State *state, Action action, Str langu
 /* ---- taking the talon -------------------------------------------------------------------------------------------- */
 
 /*
- * Gives talon cards to the taker. Then sets how many cards he must discard: those that his hand has more than the
- * others have. Cards that he will give away do not count.
+ * Gives talon cards to the taker. Then sets how many cards he must discard: those by which his hand is larger than the
+ * hands of the other players. Cards that he will give away do not count.
  */
 static void pick_up(const Game *game, State *state, CardSet cards)
 {
@@ -432,8 +432,8 @@ int pickup_list(const Game *game, const State *state, Pickup *list)
 /* ---- what a seat knows about picked-up cards --------------------------------------------------------------------- */
 
 /*
- * Hides cards in a view of this seat. The seat knows the cards that the player before it laid down, because it found
- * them in the talon. Only the first player who picked up the talon knows the talon as dealt.
+ * Hides cards in a view of this seat. The seat knows the cards that the player before it laid down, because the seat
+ * found them in the talon. Only the first player who picked up the talon knows the talon as dealt.
  */
 void pickup_hide(const Game *game, int seat, State *seen)
 {

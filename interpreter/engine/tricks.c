@@ -44,9 +44,7 @@ static CardSet follow_by(const Game *game, const State *state, CardSet hand)
     return is_free_play(game, state) ? hand : follow_strictly(game, state, hand);
 }
 
-/*
- * Returns a card's strength in this trick: trumps are above the suit led, if the rules let them win, and others have 0.
- */
+/* Returns a card's strength in this trick. Trumps are above the suit led, if they may win; other cards have 0. */
 static inline uint8_t strength_by_suit(const PlayRule *rule, const Ranking *ranking, const State *state, Card card)
 {
     uint8_t group = ranking->group_of[card];

@@ -508,7 +508,7 @@ static void place_certain_cards(const State *state, View *view)
 
 /* ---- making a view ----------------------------------------------------------------------------------------------- */
 
-/* Hides the hands of others, and the own hand as long as the player has not looked at it. */
+/* Hides the hands of the other players, and the viewer's own hand as long as he has not looked at it. */
 static void hide_hands(const Game *game, State *seen, int seat)
 {
     bool is_blind = hand_is_unseen(game, seen, seat);

@@ -300,9 +300,9 @@ static void undo_later(const Game *game, const State *seen, CardSet first, Rng *
 }
 
 /*
- * Finds the talon as dealt. Known places keep their cards, and the others are drawn. `picked`: the cards that the taker
- * took; `rest`: those that nobody took. Cards drawn from a stock, or dealt after the auction, first return from the
- * hands to the talon.
+ * Finds the talon as dealt. Known places keep their cards, and the cards of the other places are drawn. `picked`: the
+ * cards that the taker took; `rest`: those that nobody took. Cards drawn from a stock, or dealt after the auction,
+ * first return from the hands to the talon.
  */
 static void lay_talon(const Game *game, const View *view, CardSet picked, CardSet rest, const Draw *draw,
                       DealtCards *cards)
