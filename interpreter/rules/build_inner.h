@@ -151,8 +151,8 @@ const FormulaEnv *build_common_env(Build *build, unsigned scopes);
 const FormulaEnv *build_turn_env(Build *build, bool is_late, bool is_row);
 
 /*
- * Like build_env(), for texts that are filled in when the file is read. They can use the number of players but nothing
- * about a deal.
+ * Like build_env(), for texts that are filled in when the file is read. The formulas in these texts can use the number
+ * of players but nothing about a deal.
  */
 const FormulaEnv *build_text_env(Build *build, const Node *contract, Str contract_id);
 

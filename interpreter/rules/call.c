@@ -171,7 +171,7 @@ static Str token_of_parts(Build *build, Str prefix, uint64_t parts)
 }
 
 /*
- * Adds a call for a set of parts, unless it exists, is empty, is worth too little, or has parts that exclude each
+ * Adds a call for a set of parts, unless the call exists, is empty, is worth too little, or has parts that exclude each
  * other.
  */
 static void add_combination(Build *build, Bid *bid, const Node *map, uint64_t parts)

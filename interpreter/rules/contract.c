@@ -129,7 +129,7 @@ static void read_take(Build *build, TalonRule *rule, const Node *take)
     }
 }
 
-/* Reports a number of kept cards with which the taker would play more or fewer cards than the others. */
+/* Reports a number of kept cards with which the taker would play more or fewer cards than the other players. */
 static void check_keep(Build *build, const TalonRule *rule, const Node *keep)
 {
     const Game *game = build->game;
@@ -162,7 +162,9 @@ static void check_open(Build *build, const TalonRule *rule, const Node *take)
                          "a single card can be chosen only from a talon that everybody sees");
 }
 
-/* Reads the rule of the talon: the cards that are taken, who takes and sees them, and who gets the rest. */
+/*
+ * Reads the rule of the talon: the cards that are taken, who takes and sees them, and who gets the rest of the talon.
+ */
 static void read_talon(Build *build, Contract *contract, const Node *map, const FormulaEnv *env)
 {
     const Node *talon = build_key(build, map, "talon");

@@ -311,8 +311,8 @@ static void read_stock(Build *build)
 }
 
 /*
- * Reads `each`: the number of cards that each player gets, evaluated before each deal. The constant 0 means the same
- * as no `each`. A player gets at least one card, so the talon takes at most the rest.
+ * Reads `each`: the number of cards that each player gets, evaluated before each deal. The constant 0 means the same as
+ * no `each`. A player gets at least one card, so the talon takes at most the rest of the pack.
  */
 static void read_cards(Build *build, const Node *deal)
 {

@@ -45,7 +45,7 @@ enum {
     MAX_GIVEN = 32 /* cards given in all these steps */
 };
 
-/* Cards that one player gives to another, or to each of the others, after the auction. */
+/* Cards that one player gives to another, or to each of the other players, after the auction. */
 typedef struct Gift {
     GiveFrom from;
     GiveTo to;

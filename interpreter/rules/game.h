@@ -90,7 +90,7 @@ typedef struct CardClass {
 
 /*
  * A name (or, with `is_call`, a function) that both the author (constant, class, term) and the language define. `key`
- * is in the first file that defines it. It is NULL if one defines a value and the other a function.
+ * is in the first file that defines it. `key` is NULL if the one defines a value and the other a function.
  */
 typedef struct SharedName {
     Str name;
@@ -478,7 +478,7 @@ typedef struct Game {
     bool counts_deals; /* some rule uses the number of the deal in its match */
     bool has_pot, everyone_antes;
     bool writes_up; /* each player scores for himself, and nobody pays */
-    /* aims_ahead: computer players subtract the average gain of the others; aims_at_match: see carry.h */
+    /* aims_ahead: computer players subtract the average gain of the other players; aims_at_match: see carry.h */
     bool aims_ahead, aims_at_match;
     int32_t ante;
     DealerRule next_dealer;

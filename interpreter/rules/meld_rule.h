@@ -34,8 +34,8 @@ typedef struct Combination {
     int16_t value[2], trump_value[2];
     uint8_t meld, size, height; /* height: the place of its highest rank in the meld's list */
     /*
-     * While the cards of melds are hidden, others hear this combination, which has no cards. It is the same for all
-     * melds of this kind, size and value. NO_COMBINATION: others hear the meld itself.
+     * While the cards of melds are hidden, others hear this combination, which has no cards. The combination is the
+     * same for all melds of this kind, size and value. NO_COMBINATION: others hear the meld itself.
      */
     uint16_t heard_as;
     int8_t suit; /* the suit of a sequence or a pair of ranks; -1: other melds */

@@ -343,8 +343,8 @@ static FormulaEnv *finish_env(Build *build, const NameList *list, unsigned scope
 }
 
 /*
- * Returns a new list for the names that belong to one environment only. It has the numbers of two maps, either of which
- * may be NULL, and room for more constants. If both maps have a name, the first map counts.
+ * Returns a new list for the names that belong to one environment only. The list has the constants of two maps, either
+ * of which may be NULL, and room for more constants. If both maps have a name, the first map counts.
  */
 static NameList new_list(Build *build, const Node *numbers, const Node *more)
 {

@@ -27,7 +27,7 @@ typedef struct Demand {
     const Node *text;
 } Demand;
 
-/* Cards that may not be led before a condition holds, unless the hand has no others. */
+/* Cards that may not be led before a condition holds, unless the hand has no other cards. */
 typedef struct LeadBar {
     Str id;
     CardSet cards;
@@ -98,7 +98,10 @@ static inline uint64_t window_tricks(const Window *window, uint64_t announced)
     return window->tricks[announced & window->hears ? bits_extract(announced, window->hears) : 0];
 }
 
-/* A duty: a player must play a card of `only` if one is legal, and may play no card of `except` if there are others. */
+/*
+ * A duty: a player must play a card of `only` if one is legal, and may play no card of `except` if other cards are
+ * legal.
+ */
 typedef struct PlayDuty {
     Str id;
     DutyTime at;
