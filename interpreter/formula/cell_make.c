@@ -280,14 +280,14 @@ static Cell *make_variable(Maker *maker, const Expr *expr)
     return cell;
 }
 
-/* True if the part counts the elements that pass a filter. This can be done without making a list. */
+/* True if the part counts the elements that pass a filter. No list is needed for counting. */
 static bool counts_filtered(const Expr *expr)
 {
     bool is_size = expr->kind == EXPR_OPERATE && expr->number == OP_SIZE_LIST;
     return is_size && expr->operands[0]->kind == EXPR_LOOP && expr->operands[0]->number == MACRO_FILTER;
 }
 
-/* True if the part adds up ints that a map gives. This can be done without making a list. */
+/* True if the part adds up ints that a map gives. No list is needed for adding. */
 static bool sums_mapped(const Expr *expr)
 {
     if (expr->kind != EXPR_OPERATE || expr->number != OP_SUM || !is_plain_map(expr->operands[0])) return false;

@@ -106,7 +106,7 @@ typedef struct FormulaCommon {
     Value value[FORMULA_MAX_COMMON];
 } FormulaCommon;
 
-/* A term: a named formula, which is inserted where its name is used. It may use earlier terms. */
+/* A term: a named formula, which is inserted where its name is used. A term may use earlier terms. */
 typedef struct FormulaTerm {
     Str name;
     const Str *parameters; /* names of its arguments */

@@ -52,7 +52,7 @@ static Range of_constant(const Value *value)
 
 /* ---- the ranges of operations ------------------------------------------------------------------------------------ */
 
-/* Returns the range of a sum. If the sum may overflow, anything is possible, because it may be an error. */
+/* Returns the range of a sum. If the sum may overflow, anything is possible, because the run may end with an error. */
 static Range sum(Range a, Range b)
 {
     Range out;

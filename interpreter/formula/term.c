@@ -147,7 +147,7 @@ static Expr *put_body(Putting *putting, const Use *inner, const Expr *expr, cons
     return whole;
 }
 
-/* Inserts a term, after its arguments. It may use earlier terms. */
+/* Inserts a term, after its arguments. A term may use earlier terms. */
 static Expr *put_term(Putting *putting, const FormulaTerm *term, const Expr *expr, const Use *use, const Loops *loops,
                       size_t n_terms)
 {
