@@ -213,7 +213,7 @@ static void compare_option(Diff *diff, const DiffPath *path, Pair options, Str k
     compare_choices(diff, &inner, pair, same_default);
 }
 
-/* Returns the names of the options that the game of this side has and the other has not. */
+/* Returns the names of the options that the game of this side has and the other game has not. */
 static Str own_options(const Diff *diff, int side, Pair options)
 {
     Str text = STR("");

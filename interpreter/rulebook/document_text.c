@@ -68,7 +68,7 @@ static Str next_line(Wrap *wrap)
 
 /*
  * Prints a text in lines of at most `width` columns. `first` is put before the first line, and as many blanks before
- * the others.
+ * the other lines.
  */
 static void print_wrapped(Buf *out, Str text, const char *first, size_t width)
 {

@@ -33,8 +33,8 @@ static bool only_seats_are_paid(const Game *game)
 }
 
 /*
- * Returns the words that say that the dealer sits out, or would with more players. The words also say if he gains and
- * pays like the others.
+ * Returns the words that say that the dealer sits out, or would sit out with more players. The words also say if he
+ * gains and pays like the others.
  */
 static Str sits_out_sentence(const Explainer *explainer)
 {

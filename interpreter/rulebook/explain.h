@@ -118,9 +118,9 @@ typedef enum Chapter {
 } Chapter;
 
 /*
- * explain_parts() is about bids that are made of two parts, such as a number and a suit. It says which parts there are,
- * and which bids are higher. explain_pickup() says how a player picks up the talon. explain_has_parts() is true if a
- * game has bids with parts.
+ * explain_parts() is about bids that are made of two parts, such as a number and a suit. It says which parts exist, and
+ * which bids are higher. explain_pickup() says how a player picks up the talon. explain_has_parts() is true if a game
+ * has bids with parts.
  */
 void explain_parts(const Explainer *explainer, const Round *round);
 void explain_pickup(const Explainer *explainer, const Round *round);

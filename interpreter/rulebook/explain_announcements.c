@@ -237,7 +237,8 @@ static void write_announcements(const Explainer *explainer)
 }
 
 /*
- * Returns the words for a key in the values of a meld. It may be a rank, a number of cards, a suit, "trump" or "other".
+ * Returns the words for a key in the values of a meld. The key may be a rank, a number of cards, a suit, "trump" or
+ * "other".
  */
 static Str key_of_value(const Explainer *explainer, const Node *meld, const Node *key)
 {
@@ -399,8 +400,8 @@ static MeldKinds meld_kinds(const Explainer *explainer)
 }
 
 /*
- * Says which melds count: all, or only those of the side or player with the best. For the latter, says how melds are
- * compared.
+ * Says which melds count: all, or only those of the side or player with the best meld. If not all count, says how melds
+ * are compared.
  */
 static void write_melding(const Explainer *explainer)
 {

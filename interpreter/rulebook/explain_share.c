@@ -194,12 +194,12 @@ static Str names_of(const Explainer *explainer, uint32_t contracts)
     return names;
 }
 
-/* A set of at least MANY_CONTRACTS is written as "all except" the others, if these are at most FEW_OTHERS. */
+/* A set of at least MANY_CONTRACTS is written as "all except" the other contracts, if these are at most FEW_OTHERS. */
 enum { MANY_CONTRACTS = 6, FEW_OTHERS = 2 };
 
 /*
- * Returns the names of a set of contracts. If the set has almost all contracts of `all`, this is "all except" and the
- * others.
+ * Returns the names of a set of contracts. If the set has almost all contracts of `all`, these are "all except" and the
+ * names of the other contracts.
  */
 static Str names_among(const Explainer *explainer, uint32_t contracts, uint32_t all)
 {

@@ -54,8 +54,8 @@ static int64_t amount_at(const Explainer *explainer, const State *state, const I
 }
 
 /*
- * True if the value of a formula depends only on points, or if there is no formula. It may also use names whose value
- * is fixed, if both sides have won tricks and nobody announced or doubled.
+ * True if the value of a formula depends only on points, or if there is no formula. The formula may also use names
+ * whose value is fixed, if both sides have won tricks and nobody announced or doubled.
  */
 static bool asks_points_alone(const Formula *formula)
 {
