@@ -411,7 +411,7 @@ static void add_later(const Work *work)
 static void add_rest(const Work *work)
 {
     CardSet before = work->before ? work->before->talon | work->before->picked : 0, rest = work->after->talon & ~before;
-    /* during play, a card that is known only by counting the others is no event */
+    /* during play, a card that is known only by counting the other cards is no event */
     bool is_over = work->after->n_tricks > 0 || work->after->n_in_trick > 0 || work->after->phase == PHASE_DONE;
     bool is_laid = pickup_has_begun(work->after); /* the event of laying the talon open shows these cards */
     if (work->now->seat == NO_SEAT || is_over || is_laid || !rest || lies_open(work->game, work->after)) return;

@@ -39,7 +39,7 @@ const Expr *part_term(Arena *arena, const Game *game, const Expr *expr)
     for (size_t i = 0; i < map->count; i++) terms[i] = term_of(arena, &map->pairs[i]);
     FormulaEnv env = {.terms = terms, .n_terms = map->count};
     Compiler compiler = {.arena = arena, .env = &env, .diags = diags_new(arena)};
-    /* formula_put_in() changes the node, so it gets a copy */
+    /* formula_put_in() changes the node, so a copy of the node is passed */
     Expr *copy = ARENA_NEW(arena, Expr);
     *copy = *expr;
     const Expr *whole = formula_put_in(&compiler, copy);

@@ -78,8 +78,8 @@ static void note_number(Sum *sum, const Expr *expr, Fraction value)
 }
 
 /*
- * Adds a note with the reason for a choice between two amounts. Winning and losing is left out, because it is shown
- * elsewhere.
+ * Adds a note with the reason for a choice between two amounts. The reason that the deal was won or lost is left out,
+ * because it is shown elsewhere.
  */
 static void note_reason(Sum *sum, const Expr *condition, bool truth)
 {
@@ -133,7 +133,7 @@ static Part with_step(Sum *sum, Part from, Word how, int64_t multiple, Fraction 
 
 /* ---- operators ------------------------------------------------------------------------------------------------ */
 
-/* Returns the text of a part. It is in brackets if `wants` is true, or if it is a negative number. */
+/* Returns the text of a part, in brackets if `wants` is true or if the part is a negative number. */
 static Str bracketed(const Sum *sum, Part part, bool wants)
 {
     bool is_negative = is_alone(part) && part.value.num < 0;
