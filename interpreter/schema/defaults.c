@@ -58,7 +58,10 @@ static Node *with_defaults(Fill *fill, const Shape *shape, Node *node)
     return copy;
 }
 
-/* Adds a missing key with its default, and defaults inside it. A shape inside itself gets none, so this ends. */
+/*
+ * Adds a missing key with its default, and defaults inside it. A shape inside itself gets no defaults, so the recursion
+ * ends.
+ */
 static void add_default(Fill *fill, Node *map, const Node *key, const Shape *shape)
 {
     if (is_open(fill, shape) || fill->n_added++ >= MOST_DEFAULTS) return;

@@ -144,8 +144,8 @@ void report_value(Check *check, const Place *place, const char *code, Str wanted
 }
 
 /*
- * Returns types in words, such as "an integer or a string". A number includes integers and fractions, so it comes first
- * in the table.
+ * Returns types in words, such as "an integer or a string". A number includes integers and fractions, so "a number"
+ * comes first in the table.
  */
 static Str types_text(Check *check, unsigned types)
 {
@@ -486,8 +486,8 @@ static bool report_misnamed(Check *check, const Place *place)
 }
 
 /*
- * Returns a hint for an incomplete entry: the names of existing entries, because it was perhaps meant to change one of
- * them.
+ * Returns a hint for an incomplete entry: the names of existing entries, because the author perhaps wanted to change
+ * one of them.
  */
 static Str entries_hint(Check *check, const Place *place)
 {

@@ -53,7 +53,10 @@ typedef struct NumberRules {
     const Node *minimum, *maximum, *above, *below, *multiple_of;
 } NumberRules;
 
-/* Rules for texts. Without a limit, `min` is 0 and `max` is SIZE_MAX; so it is in the rules for lists and maps, too. */
+/*
+ * Rules for texts. Without a limit, `min` is 0 and `max` is SIZE_MAX; the rules for lists and maps use these values,
+ * too.
+ */
 typedef struct TextRules {
     size_t min, max; /* in code points */
     const Pattern *pattern;
