@@ -138,14 +138,17 @@ static DuplicateMatch duel_of(const Request *request, const Run *run, int a, int
 }
 
 /*
- * The sum of a player's mean gains over the others, and of their squared errors. All matches of the player have the
- * same weight.
+ * The sum of a player's mean gains over the other players, and of their squared errors. All matches of the player have
+ * the same weight.
  */
 typedef struct Standing {
     double sum, squares;
 } Standing;
 
-/* Prints the players, the best first. Each has the mean of its gains over the others, and the interval of this mean. */
+/*
+ * Prints the players, the best first. Each has the mean of its gains over the other players, and the interval of this
+ * mean.
+ */
 static void print_standings(const Request *request, const Run *run, const Standing *standing, Buf *out)
 {
     int others = request->players - 1;

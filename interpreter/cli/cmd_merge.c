@@ -31,8 +31,8 @@ static bool read_merge(Arena *arena, int n, char **arguments, Request *request)
 }
 
 /*
- * Reads all result files. After an error in a file, the others are read, too, to report their errors. Returns NULL if
- * there was one.
+ * Reads all result files. After an error in a file, the other files are read, too, to report their errors. Returns NULL
+ * if there was one.
  */
 static Result **read_files(Arena *arena, const Request *request)
 {

@@ -156,8 +156,8 @@ static uint64_t deal_to_show(const Play *play, const Game *game, const MatchSpec
 
 /*
  * True if no person is there, because the program has neither a terminal nor input. Computer players then play a deal.
- * A pipe can stay open without data because its program waits for a question. This counts as a person only if the
- * command line names a game.
+ * A pipe can stay open without data because its program waits for a question. Such a pipe counts as a person only if
+ * the command line names a game.
  */
 static bool nobody_is_there(const Play *play)
 {
