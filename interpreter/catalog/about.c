@@ -99,8 +99,8 @@ static bool option_sets(const AboutOption *option, Str path)
 }
 
 /*
- * True if a note about a value without a source applies. It does not if a chosen option replaces this value by one with
- * a source.
+ * True if a note about a value without a source applies. The note does not apply if a chosen option replaces this value
+ * by one with a source.
  */
 static bool note_holds(const Node *root, const Node *note, const OpenRequest *choices)
 {
