@@ -29,8 +29,8 @@ static void play_out(const Skill *skill, Aims *aims, const State *deal, int seat
 }
 
 /*
- * Returns how much more a seat gains in this deal if it uses the skill than if it plays greedily. This is an average
- * over the seats.
+ * Returns how much more a seat gains in this deal if it uses the skill than if it plays greedily. The result is an
+ * average over the seats.
  */
 static double gain_in(const Skill *skill, Aims *aims, const State *deal)
 {

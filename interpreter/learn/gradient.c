@@ -280,7 +280,9 @@ static int64_t limited_advantage(double advantage)
     return advantage < -MOST_ADVANTAGE ? -MOST_ADVANTAGE : llround(advantage);
 }
 
-/* How much more a seat has gained in one playing of a deal than in the others, in units of ADVANTAGE. */
+/*
+ * Returns how much more a seat has gained in one playing of a deal than in the other playings, in units of ADVANTAGE.
+ */
 static int64_t advantage_of(int64_t (*payoffs)[MAX_SEATS], int play, int seat, double scale)
 {
     int64_t sum = 0;

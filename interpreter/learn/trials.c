@@ -72,7 +72,7 @@ static int64_t payoff_after(const Skill *skill, const State *position, Action ac
     return settlement.fault.reason ? 0 : gain_in_match(game, &state, &settlement, position->actor);
 }
 
-/* Compares the likeliest bid with the second likeliest, or with any other. */
+/* Compares the likeliest bid with the second likeliest, or with any other bid. */
 static void try_another(const TrialDeal *trials, const State *position, Gradient *gradient, Rng *rng)
 {
     Decision *decision = trials->room;
