@@ -1,7 +1,7 @@
 /*
- * A formula as a tree of expressions. The parser builds it from the text, the checker adds types and resolves names,
- * the folder simplifies it, and cells are made from it. If a term is used several times with the same arguments, its
- * tree is one part that is used at several places.
+ * A formula as a tree of expressions, which are also called its parts. The parser builds it from the text, the checker
+ * adds types and resolves names, the folder simplifies it, and cells are made from it. If a term is used several times
+ * with the same arguments, its tree is one part that is used at several places.
  */
 #ifndef TAPP_FORMULA_PARSE_H
 #define TAPP_FORMULA_PARSE_H

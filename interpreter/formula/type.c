@@ -1,6 +1,7 @@
 /* Names of types. */
 #include "formula/value.h"
 
+/* Returns the name of a kind of type for messages. */
 static const char *kind_name(TypeKind kind)
 {
     switch (kind) {
