@@ -430,6 +430,7 @@ static bool apply_suit(const Game *game, State *state, Action action)
 
 /* ---- legal actions, and applying one ----------------------------------------------------------------------------- */
 
+/* Returns the functions of a stage. */
 static const StageRow *stage_row(unsigned stage)
 {
     static const StageRow ROWS[N_STAGES] = {
