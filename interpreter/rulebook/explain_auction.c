@@ -482,6 +482,7 @@ static bool may_have_bid(const Game *game, int number)
     return false;
 }
 
+/* Writes the rules of one round of the auction, under a heading if there are several rounds. */
 static void write_round(const Explainer *explainer, int number)
 {
     const Round *round = &explainer->game->round[number];
