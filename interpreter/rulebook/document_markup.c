@@ -200,7 +200,7 @@ static const char STYLE[] =
     "nav ol{columns:2}\n"
     ".open{border-left:4px solid var(--open);padding-left:.8rem}\n"
     "@media screen and (max-width:40rem){table{display:block;overflow-x:auto}}\n"
-    "@page{size:A4;margin:10mm}\n"
+    "@page{size:A4;margin:8mm}\n"
     "@media print{:root{color-scheme:light}body{margin:0;max-width:none;columns:2;column-gap:7mm;font-size:6.8pt;"
     "line-height:1.2;padding:0}nav{display:none}h1{font-size:12pt;margin:0 0 4pt;column-span:all}"
     "h2{font-size:8.5pt;margin:5pt 0 2pt}h3{font-size:7pt;margin:4pt 0 1pt}p,ul,table{margin:2pt 0}ul{padding-left:9pt}"
