@@ -76,7 +76,7 @@ function More({ rest, words, onChoose }) {
     ${rest.map((one) => html`<option key=${one.action} value=${one.action}>${one.label}</option>`)}</select>`;
 }
 
-const isNumber = ({ number }) => number !== undefined;
+export const isNumber = ({ number }) => number !== undefined;
 
 // A sentence about a number that cannot be said; empty for one that can.
 function faultOf(typed, numbers, words) {

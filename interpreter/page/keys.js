@@ -1,6 +1,6 @@
 // The keys of the table: digits for bids, arrows and letters for cards, and a letter for each part.
 import { useEffect, useRef } from './view.js';
-import { saidOf } from './bids.js';
+import { isNumber, saidOf } from './bids.js';
 
 // Keys for something else: a field, or what lies over the table.
 const isWriting = ({ target }) => target.closest?.('input, select, textarea, .editor') ||
@@ -35,32 +35,43 @@ function beginNumber() {
   return !!field;
 }
 
-// The bid for a digit: the number itself if bids are numbers, else the bid at this place. A digit with which several
-// numbers begin only leads to the first of them.
-function bidOf(said, key, say) {
-  const numbers = said.filter(({ number }) => String(number ?? '').startsWith(key));
-  const isOfNumbers = said.some(({ number }) => number !== undefined), at = DIGITS.indexOf(key);
-  if (numbers.length > 1) {
-    document.querySelector(`.choice[data-number="${numbers[0].number}"]`)?.focus();
-    return true;
-  }
-  const bid = isOfNumbers ? numbers[0] ?? (key === '0' && said.find(({ number }) => number === undefined)) : said[at];
-  if (bid) say(bid.action);
-  return !!bid;
+// The bids whose numbers begin with these digits.
+const beginningWith = (digits, said) => said.filter((one) => isNumber(one) && String(one.number).startsWith(digits));
+
+// The bid for a digit with which no number begins: the bid at this place if no bid is a number, else a single other bid
+// for 0.
+function otherBid(said, key) {
+  if (!said.some(isNumber)) return said[DIGITS.indexOf(key)];
+  const others = said.filter((one) => !isNumber(one));
+  return key === '0' && others.length === 1 ? others[0] : undefined;
+}
+
+// Bids by a digit. If several numbers begin with the digits typed so far, it only leads to one of them: the number that
+// is typed, else the first. `typed` keeps these digits for the next key.
+function pressDigit(said, key, typed, say) {
+  const digits = beginningWith(typed.current + key, said).length ? typed.current + key : key;
+  const fits = beginningWith(digits, said), isPart = fits.length > 1, bid = fits[0] ?? otherBid(said, key);
+  typed.current = isPart ? digits : '';
+  const { number } = fits.find((one) => String(one.number) === digits) ?? fits[0] ?? {};
+  if (isPart) document.querySelector(`.choice[data-number="${number}"]`)?.focus();
+  else if (bid) say(bid.action);
+  return isPart || !!bid;
 }
 
 export function useKeys({ state, hand, send, onPart, onEscape }) {
-  const now = useRef(null);
+  const now = useRef(null), typed = useRef('');
   now.current = { state, hand, send, onPart, onEscape };
+  useEffect(() => { typed.current = ''; }, [state?.legal]);
   useEffect(() => {
     const press = (event) => {
       const { state: at, hand: own, send: say, onPart: part } = now.current, { key } = event;
       if (!at?.view || isWriting(event) || event.ctrlKey || event.metaKey || event.altKey) return undefined;
-      if (key === 'Escape') return now.current.onEscape();
       const said = saidOf(at, own), isDigit = DIGITS.includes(key) && said.length > 0;
+      if (!isDigit && key !== 'Shift') typed.current = ''; /* some keyboards have digits beside Shift */
+      if (key === 'Escape') return now.current.onEscape();
       if (isDigit && beginNumber()) return undefined; /* the field gets the digit */
       const isDone = key === 'ArrowRight' || key === 'ArrowLeft' ? (move(key === 'ArrowRight' ? 1 : -1), true)
-        : isDigit && bidOf(said, key, say) ? true
+        : isDigit && pressDigit(said, key, typed, say) ? true
           : key.length === 1 && ((/[a-z0-9]/i.test(key) && seek(key.toUpperCase())) || part(key.toLowerCase()));
       if (isDone) event.preventDefault();
       return undefined;

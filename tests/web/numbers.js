@@ -6,6 +6,13 @@ const web = require('./client.js');
 const { complaints, findings, launch, open } = require('./page.js');
 
 const BOTS = [null, 'greedy', 'greedy', 'greedy'];
+const DIFFERENZLER = fs.readFileSync('tests/data/authored/differenzler.yaml', 'utf8');
+// Keys at the question of Spades, the bid that they make, and why.
+const KEYS = [[['1', 'Enter'], '1', 'Enter bids the number with the focus'],
+  [['1', 'Shift', '0'], '10', 'Shift between two digits does not part them'],
+  [['1', 'ArrowRight', '3'], '3', 'another key does, so that 3 bids three'],
+  [['1', '9'], '9', 'two digits that are no number together are two numbers'],
+  [['0'], 'nil', '0 bids a single other choice']];
 
 async function tableOf(browser, server, setup, language = 'en') {
   const made = await web.makeTable(server, { players: 4, seed: 4, seats: BOTS, ...setup });
@@ -17,6 +24,12 @@ async function tableOf(browser, server, setup, language = 'en') {
 const faultIn = (page) => page.$eval('#number-fault', (one) => one.textContent);
 const typedIn = (page) => page.$eval('.number input', (one) => one.value);
 
+// The bid that the player has made.
+async function bidIn(page) {
+  await page.waitForFunction(() => !document.querySelector('.dock .choice'));
+  return page.$eval('.seat.own .bids .counts', (one) => one.textContent.trim());
+}
+
 async function type(page, text) {
   await page.$eval('.number input', (field) => { field.focus(); field.select(); });
   await page.keyboard.type(text);
@@ -25,8 +38,7 @@ async function type(page, text) {
 
 // Differenzler: each writes down how many of the 157 points he will take.
 async function secret(browser, server) {
-  const source = fs.readFileSync('tests/data/authored/differenzler.yaml', 'utf8');
-  const page = await tableOf(browser, server, { source });
+  const source = DIFFERENZLER, page = await tableOf(browser, server, { source });
   is(await page.$$eval('.dock .choice, .dock select', (all) => all.length), 0, 'no buttons and no list of 158 numbers');
   ok(await page.$eval('.number label', (one) => one.textContent.includes('(0 to 157)')), 'the field names its range');
   is(await findings(page), [], 'axe finds nothing in the field');
@@ -52,15 +64,33 @@ async function secret(browser, server) {
 
 // Spades: nil and 1 to 13 are buttons; a digit is the number itself.
 async function few(browser, server) {
-  const page = await tableOf(browser, server, { variant: 'spades' });
+  let page = await tableOf(browser, server, { variant: 'spades' });
   is(await page.$$eval('.dock .choice', (all) => all.length), 14, 'few numbers are buttons');
   is(await page.$('.number'), null, 'without a field');
   await page.keyboard.press('1');
   const focus = await page.evaluate(() => document.activeElement.textContent);
   is(focus, '1', 'with 1 several numbers begin: it is not yet bid');
   await page.keyboard.press('3');
-  await page.waitForFunction(() => !document.querySelector('.dock .choice[data-number]'));
-  ok(await page.$$eval('.bids, .log p', (all) => all.some((one) => /\b3\b/.test(one.textContent))), '3 bids three');
+  is(await bidIn(page), '13', '1 and 3 bid thirteen');
+  await page.close();
+  for (const [keys, bid, title] of KEYS) {
+    page = await tableOf(browser, server, { variant: 'spades' });
+    for (const key of keys) await page.keyboard.press(key);
+    is(await bidIn(page), bid, title);
+    await page.close();
+  }
+}
+
+// Two bids beside the numbers: 0 is neither of them.
+async function others(browser, server) {
+  const source = DIFFERENZLER.replace('{from: 0, to: 157}', `{from: 1, to: 5}
+    low: {name: {en: low, de: tief}, contract: none}
+    high: {name: {en: high, de: hoch}, contract: none}`)
+    .replace('bids: [points]', 'bids: [low, points, high]').replace('number_of(seat)', '1');
+  const page = await tableOf(browser, server, { source });
+  await page.keyboard.press('0');
+  await page.keyboard.press('4');
+  is(await bidIn(page), '4', '0 bids none of several others');
   await page.close();
 }
 
@@ -68,6 +98,7 @@ async function few(browser, server) {
   const server = await web.serve(), browser = await launch();
   await secret(browser, server);
   await few(browser, server);
+  await others(browser, server);
   is(complaints, [], 'the browser complains about nothing');
   await browser.close();
   await web.stop(server);
