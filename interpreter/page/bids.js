@@ -126,11 +126,12 @@ export function Choices({ state, send, words, suits, hand, hinted, teaches }) {
   // Beside a field, a ladder has buttons for the next steps; a list of nothing but numbers needs none.
   const steps = asks && numbers.length < all.length ? numbers.slice(0, FEW) : [];
   const others = asks ? [...all.filter((choice) => !isNumber(choice)), ...steps] : all;
+  const range = asks && `${numbers[0].number} ${numbers[numbers.length - 1].number}`;
   const small = many && isLong(others), shown = asks ? others.length : room;
   return html`${box && html`<${Box} said=${said} grid=${grid} ...${shared} />`}
     <div class="choices ${many ? 'many' : 'few'} ${small ? 'small' : ''}">${others.slice(0, shown).map((choice) => html`
       <${Choice} key=${choice.action} choice=${choice} ...${shared} />`)}
       <${More} rest=${others.slice(shown)} words=${words} onChoose=${setChosen} /></div>
-    ${asks && html`<${NumberField} numbers=${numbers} words=${words} onSay=${send} />`}
+    ${asks && html`<${NumberField} key=${range} numbers=${numbers} words=${words} onSay=${send} />`}
     ${many && one && html`<${Say} one=${one} suits=${suits} words=${words} onSay=${send} />`}`;
 }

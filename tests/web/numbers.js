@@ -62,6 +62,19 @@ async function secret(browser, server) {
   await german.close();
 }
 
+// The same player bids again, in a smaller range: the field is a new one.
+async function again(browser, server) {
+  const source = DIFFERENZLER.replace('{from: 0, to: 157}', `{from: 0, to: 157}
+    little: {name: {en: "{number}", de: "{number}"}, contract: none, number: {from: 10, to: 40}}`)
+    .replace('secret: until_deal_ends}', `secret: until_deal_ends}
+    less: {kind: question, who: dealer, bids: [little], must: true}`);
+  const page = await tableOf(browser, server, { source, dealer: 0 });
+  await type(page, '157');
+  await page.waitForFunction(() => document.querySelector('.number label')?.textContent.includes('(10 to 40)'));
+  is([await typedIn(page), await faultIn(page)], ['', ''], 'the field for another range is empty');
+  await page.close();
+}
+
 // Spades: nil and 1 to 13 are buttons; a digit is the number itself.
 async function few(browser, server) {
   let page = await tableOf(browser, server, { variant: 'spades' });
@@ -97,6 +110,7 @@ async function others(browser, server) {
 (async () => {
   const server = await web.serve(), browser = await launch();
   await secret(browser, server);
+  await again(browser, server);
   await few(browser, server);
   await others(browser, server);
   is(complaints, [], 'the browser complains about nothing');
