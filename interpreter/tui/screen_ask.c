@@ -75,17 +75,18 @@ static void select_row(FaceScreen *face, int step)
     }
 }
 
-/* Selects a choice by its number. A second digit is added to the first, if there is a choice with this number. */
+/*
+ * Adds a digit to the digits before, if a choice has such a number; otherwise begins a new number with it. Selects the
+ * choice with this number, and nothing while the number is incomplete or wrong: Enter must not bid an older selection.
+ */
 static void type_digit(FaceScreen *face, int digit)
 {
-    int typed = face->typed * DECIMAL + digit;
-    bool is_part = prompt_begins(&face->choices, typed);
-    if (!is_part && prompt_choice(&face->choices, typed) == NO_ACTION) typed = digit;
-    face->typed = typed;
-    Action choice = prompt_choice(&face->choices, typed);
-    if (choice != NO_ACTION) face->selected = choice;
-    else if (!prompt_begins(&face->choices, typed))
-        face->message = phrase(screen_scene(face), WORD_NO_NUMBER, (Slots){.number = {typed}});
+    int before = prompt_begins(&face->choices, face->typed) ? face->typed : 0, whole = before * DECIMAL + digit;
+    bool goes_on = prompt_begins(&face->choices, whole) || prompt_choice(&face->choices, whole) != NO_ACTION;
+    face->typed = goes_on ? whole : digit;
+    face->selected = prompt_choice(&face->choices, face->typed);
+    if (has_selected(face) || prompt_begins(&face->choices, face->typed)) return;
+    face->message = phrase(screen_scene(face), WORD_NO_NUMBER, (Slots){.number = {whole}});
 }
 
 /*

@@ -52,7 +52,7 @@ press q
 
 open 40 24 '' dappen-furtwangen --players 6 --bots greedy --lang de --seed 5 --deals 1 --pace 0
 choose 1
-choose 2
+choose 1
 choose 2
 sees "the dapp that one takes is listed to its last card" "♦R ♦4 18 17 10)"
 rests

@@ -21,7 +21,9 @@ press 2
 sees "a digit selects, and the bid is explained" "plays with half the talon"
 press 9
 sees "a number that is none is told" "There is no number 9 here."
-press Down
+press Enter
+sees "and Enter does not make the bid selected before" "Select with a number or the arrows, then Enter."
+press 2 Down
 sees "a card of the hand is named while one bids" "10 of spades. Card points: 1."
 lacks "and not called forbidden" "Not allowed"
 press l
@@ -321,6 +323,23 @@ sees "a text that is too long for its two rows" "plays with one half of the talo
 sees "ends in dots" "the two defenders, …"
 sees "and leaves the keys alone" "? keys"
 press q
+
+# ---- bids that are numbers
+
+open 80 24 '' tysiac --bots random --lang en --seed 2 --deals 1 --pace 0
+sees "a single other bid has the number 0" "0:pass"
+press 1 1 0
+sees "a number is typed digit by digit" "at least this number of points"
+press 1 2 Enter
+sees "Enter after a part of a number does not bid the one before" "Select with a number or the arrows, then Enter."
+press 1 5 5
+sees "a wrong number is reported with all its digits" "There is no number 155 here."
+press 1 2 0 Enter
+sees "a whole number is bid" "Contract: 120."
+open 80 24 '' tysiac --bots random --lang en --seed 2 --deals 1 --pace 0
+sees "the same question" "0:pass"
+press 0 Enter
+sees "0 is the other bid" "Player 3 loses"
 
 # ---- every key that the page of keys lists was pressed above
 
