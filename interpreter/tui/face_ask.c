@@ -340,17 +340,23 @@ static void show_table(const Ask *ask)
     if (seen->phase == PHASE_PLAY && seen->n_in_trick) face_say(ask->face, prompt_table(scene, seen));
 }
 
-/* Explains the keys. The first choice is the example of an answer. */
+/*
+ * Explains the keys, with two examples of answers: the number of the last choice and the name of the first one. Of bids
+ * that are numbers, the name is that of the one other choice.
+ */
 static void show_keys(const Ask *ask)
 {
     static const Word KEYS[] = {WORD_KEY_REPEAT,   WORD_KEY_TABLE, WORD_KEY_LAST, WORD_KEY_BIDS,    WORD_KEY_HAND,
                                 WORD_KEY_SCORE,    WORD_KEY_RULES, WORD_KEY_HINT, WORD_KEY_EXPLAIN, WORD_SCREEN_UNDO,
                                 WORD_SCREEN_AGAIN, WORD_KEY_CLAIM, WORD_KEY_HELP, WORD_KEY_QUIT};
-    Action first = ask->choices.list[0];
+    const Choices *choices = &ask->choices;
     const Scene *scene = &ask->face->scene;
-    Str example = first < FIRST_TOKEN ? game_token(scene->game, first)
-                                      : phrase_action(scene, ask->now->seen.auction.round, first);
-    face_word(ask->face, WORD_KEYS_CHOOSE, (Slots){.text = {example}});
+    int last = choices->n - 1;
+    Action named = choices->other == NO_ACTION ? choices->list[0] : choices->other;
+    Str example = named < FIRST_TOKEN ? game_token(scene->game, named)
+                                      : phrase_action(scene, ask->now->seen.auction.round, named);
+    int number = choices->key[choices->list[last] == choices->other ? 0 : last];
+    face_word(ask->face, WORD_KEYS_CHOOSE, (Slots){.text = {example}, .number = {number}});
     for (size_t i = 0; i < COUNT(KEYS); i++) {
         Str text = phrase(&ask->face->scene, KEYS[i], (Slots){0});
         line_raw(ask->face->line, arena_printf(ask->face->scene.scratch, "  %.*s", STR_ARG(text)));

@@ -362,10 +362,11 @@ run_with "$work/numbers" play tests/data/authored/differenzler.yaml --plain --se
 out_has "in German, too" "Spieler 2 hatte aufgeschrieben: "
 
 # Few numbers are chosen by themselves, too. A single other choice has the number 0: a nil, or a pass.
-{ printf '3\n' && cat "$work/ones"; } >"$work/numbers"
+{ printf '?\n3\n' && cat "$work/ones"; } >"$work/numbers"
 run_with "$work/numbers" play spades --plain --seed 4 --deals 1 --lang en --bots random
 out_has "the question says what 0 is" "Your bid (a number from 1 to 13, or 0 for nil, ? for help): 3"
 out_has "and the list what the numbers mean" "1 to 13: at least this number of tricks together with the partner's bid"
+out_has "the examples of the keys exist" "Choose by number or by name, e.g. 13 or nil."
 out_has "3 is a bid of three tricks" "You: 3"
 { printf '0\n' && cat "$work/ones"; } >"$work/numbers"
 run_with "$work/numbers" play spades --plain --seed 4 --deals 1 --lang de --bots random

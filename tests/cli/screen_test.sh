@@ -352,7 +352,7 @@ while read -r key; do
     case $key in
     Arrows) set -- Left Right Up Down Home End ;;
     Tab) set -- Tab BTab ;;
-    1-9) set -- 1 2 3 5 9 ;;
+    0-9) set -- 0 1 2 3 5 9 ;;
     Ctrl-L) set -- C-l ;;
     *) set -- "$key" ;;
     esac
