@@ -21,14 +21,15 @@ static bool is_declarer(const State *state, int seat)
 }
 
 /*
- * Returns the set without announcements that cannot be made at this moment: some need the player to lead, others need
- * the player to discard.
+ * Returns the set without announcements that cannot be made at this moment. Some can be made only by the player who
+ * leads, so they are removed once the trick has a card. Others can be made before the discard only if there are cards
+ * to discard. If there are none, they are made in the later step of announcements.
  */
 static uint64_t possible_at_this_moment(const Game *game, const State *state, uint64_t set)
 {
     if (state->stage == STAGE_PLAY && state->n_in_trick) set &= ~game->announced_on_lead;
     bool has_no_discard = state->stage == STAGE_EARLY && state->to_discard == 0;
-    return has_no_discard ? set & ~game->announced_either : set;
+    return has_no_discard ? set & ~game->announced_with_discard : set;
 }
 
 /* Returns the announcements that this step allows in this contract. */

@@ -50,7 +50,10 @@ static bool has_holding(const Game *game)
     return false;
 }
 
-/* Says if a bid may be made again, is only a word, or does not make its player willing to play. */
+/*
+ * Adds a sentence for each of these: another player can make the same bid again, the bid is a word (Bid.is_word), or
+ * its player does not count as willing in later rounds.
+ */
 static void add_special(const Bid *bid, Slots slots, Sentences *out)
 {
     if (bid->again) explain_add(out, WORD_EXPLAIN_AGAIN, slots);
@@ -145,7 +148,10 @@ static void write_once(const Explainer *explainer)
 
 /* ---- rounds --------------------------------------------------------------------------------------------------- */
 
-/* True if the bids of the round rank by what their parts are worth, so that a reader needs the worth of each. */
+/*
+ * True if the text must give the worth of each bid. This is so if bids consist of parts, such as a number and a suit,
+ * and the round ranks bids by their worth.
+ */
 static bool shows_worth(const Explainer *explainer, const Round *round)
 {
     return round->by_worth && explain_has_parts(explainer->game);
@@ -482,7 +488,11 @@ static bool may_have_bid(const Game *game, int number)
     return false;
 }
 
-/* Writes the rules of one round of the auction, under a heading if there are several rounds. */
+/*
+ * Writes the rules of one round of the auction, under a heading if there are several rounds. The text of a round that
+ * may be left out begins with its condition. For a later round for willing players, the condition is not written. The
+ * sentence about its players is enough.
+ */
 static void write_round(const Explainer *explainer, int number)
 {
     const Round *round = &explainer->game->round[number];
@@ -491,9 +501,9 @@ static void write_round(const Explainer *explainer, int number)
         document_heading(explainer->document, 3,
                          explain_say(explainer, WORD_EXPLAIN_ROUND, (Slots){.number = {number + 1}}));
     const Node *when = node_find(node, "when");
-    bool asks = round->when || (round->after_no_bid && may_have_bid(explainer->game, number));
-    bool is_conditional = asks && when && (number == 0 || round->who != WHO_WILLING);
-    if (is_conditional)
+    bool may_be_left_out = round->when || (round->after_no_bid && may_have_bid(explainer->game, number));
+    bool is_for_willing = number > 0 && round->who == WHO_WILLING;
+    if (may_be_left_out && when && !is_for_willing)
         explain_item(explainer, explainer->game->n_rounds > 1 ? WORD_EXPLAIN_ROUND_WHEN : WORD_EXPLAIN_BIDDING_WHEN,
                      (Slots){.text = {explain_formula(explainer, NULL, when)}});
     write_time(explainer, round);

@@ -315,7 +315,7 @@ static void note_times(Game *game, uint8_t index)
     if ((at >> ON_LEAD & 1) && !(at >> WHILE_PLAYING & 1)) game->announced_on_lead |= bit;
     if (!(at >> EITHER_TIME & 1)) return; /* EITHER_TIME means after the discard, or before it */
     game->announced_at[STAGE_EARLY] |= bit;
-    if (!(at >> BEFORE_DISCARD & 1)) game->announced_either |= bit;
+    if (!(at >> BEFORE_DISCARD & 1)) game->announced_with_discard |= bit;
 }
 
 /*
@@ -518,7 +518,7 @@ static AnnounceStep announce_step(const Game *game, const Contract *contract, St
     /* announcements that a rule about the stock, the lead or the discard may exclude, besides their own condition */
     uint64_t narrowed = game->announced_stock | game->announced_trump |
                         (stage == STAGE_PLAY ? game->announced_on_lead : 0) |
-                        (stage == STAGE_EARLY ? game->announced_either : 0);
+                        (stage == STAGE_EARLY ? game->announced_with_discard : 0);
     /* all seats get a turn if any seat may announce, or if something else than announcements can be said */
     bool asks_all = (all & anyone) || game->announce_ask != ASK_ABLE || is_before_card || stage == STAGE_MELDING ||
                     game->kontra_is_beside;

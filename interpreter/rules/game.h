@@ -155,7 +155,7 @@ typedef struct Bid {
     bool again;          /* another player can make the same bid again */
     bool makes_willing;  /* in a survey: the player counts as willing, for later rounds held among the willing */
     bool picks_up;       /* the player picks up the talon and lays cards down; see engine/talon.c */
-    CardSet lays;        /* the cards that he may lay down, if he has any of them */
+    CardSet lays;        /* a player with any of these cards may lay down only these; others may lay down any */
     bool is_word;        /* keeps the right to bid, but does not become the standing bid */
     bool is_plain;       /* it neither doubles nor picks up the talon, is no word, and `over` is empty */
     uint32_t over;       /* a set of bids; this bid is allowed only if one of them is the standing bid; 0: always */
@@ -261,7 +261,7 @@ typedef struct DiscardRule {
 typedef struct CallRule {
     CardRule cards;
     CardSet back;   /* cards that may be given back in an exchange */
-    bool is_held;   /* a card can be called */
+    bool is_held;   /* the contract has this rule: `cards` has a card or a formula */
     bool exchanges; /* the caller gets the card and gives another one for it */
     bool own;       /* the caller's own cards may be called */
     CallBy by;
@@ -558,10 +558,10 @@ typedef struct Game {
     uint64_t announced_times[TIMES_TRICK + 1];
     /* sets of announcements: those without `when`, those with `must`, those with `excludes` */
     uint64_t announced_freely, announced_must, announced_alone;
-    uint64_t announced_asking;  /* announcements whose `when` needs more than a card in hand */
-    uint64_t announced_either;  /* made before the discard, and only if there are cards to discard */
-    uint64_t announced_leads;   /* those whose maker leads to the first trick */
-    uint64_t announced_on_lead; /* those in play that are possible only before leading */
+    uint64_t announced_asking;       /* announcements whose `when` needs more than a card in hand */
+    uint64_t announced_with_discard; /* those that come before the discard only if there are cards to discard */
+    uint64_t announced_leads;        /* those whose maker leads to the first trick */
+    uint64_t announced_on_lead;      /* those in play that are possible only before leading */
     uint64_t announced_stock, announced_closing, announced_exchanging; /* those about the stock, by kind */
     uint64_t announced_ending;                                         /* those that end the deal */
     uint64_t announced_trump;                                          /* those that show trumps */

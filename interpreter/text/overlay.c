@@ -207,9 +207,10 @@ static bool is_slip(Arena *arena, const Node *target, const NodePair *pair)
 }
 
 /*
- * Finds nulls that remove nothing, because a key is misspelt, or because a comma cut a text off. `common` has the keys
- * of all entries, if the target is an entry. Nulls in rules of a contract are checked later, because they may remove a
- * rule that all contracts have.
+ * Finds nulls that remove nothing. The key may be misspelt. Or it is no key, but the rest of a text without quotes that
+ * has a comma: YAML ends such a text at the comma. `common` is the map `for_all` beside the target, whose keys apply to
+ * all entries; NULL if there is none. `in_patch`: the nulls are in the patch of an option; see is_slip(). Nulls in
+ * rules of a contract are checked later, because they may remove a rule that all contracts have.
  */
 static void find_idle_nulls(Diags *diags, MergePlace place, const Node *target, const Node *common, const Node *patch,
                             bool in_patch)
@@ -453,7 +454,7 @@ const Node *overlay_without_untrue(Arena *arena, const Node *target, const Node 
 /* A choice of an option, compared with the default in both directions. */
 typedef struct Unchosen {
     const OverlayChoice *choice;
-    ParagraphCheck there, back;
+    ParagraphCheck default_to_choice, choice_to_default;
     const Node *target; /* the document before the change of either value */
 } Unchosen;
 
@@ -465,14 +466,20 @@ typedef struct Unchosen {
 static bool is_unchosen(const Unchosen *unchosen, const NodePair *paragraph)
 {
     const OverlayChoice *choice = unchosen->choice;
-    ParagraphCheck unpatched = unchosen->there;
+    ParagraphCheck unpatched = unchosen->default_to_choice;
     Str name = paragraph->key->text;
     unpatched.target = unchosen->target;
     if (node_find_str(choice->anew, name) || node_find_str(node_find(choice->patch, "rules"), name)) return false;
     if (node_find_str(node_find(choice->usual, "rules"), name)) return is_untrue(&unpatched, paragraph);
-    return is_untrue(&unchosen->there, paragraph) || is_untrue(&unchosen->back, paragraph);
+    return is_untrue(&unchosen->default_to_choice, paragraph) || is_untrue(&unchosen->choice_to_default, paragraph);
 }
 
+/*
+ * A paragraph may become untrue from the default to the choice, or from the choice to the default. If the default's
+ * patch makes it untrue, the report is placed at the choice, because that patch is not applied. If the patch of the
+ * choice makes it untrue, the report is placed at a key of this patch. But if the choice is in another file than this
+ * patch, the report is placed at the choice, too.
+ */
 const Node *overlay_without_unchosen(Arena *arena, const Node *target, OverlayChoice choice, OverlayUsual usual,
                                      Diags *diags)
 {
@@ -485,12 +492,20 @@ const Node *overlay_without_unchosen(Arena *arena, const Node *target, OverlayCh
         bool is_elsewhere = choice.place && choice.place->span.source != choice.patch->span.source;
         const Node *with_usual = overlay_merge(arena, target, choice.usual);
         const Node *with_choice = overlay_merge(arena, target, choice.patch);
-        Unchosen unchosen = {
-            .choice = &choice,
-            /* a paragraph may become untrue from the default to the choice, or from the choice to the default */
-            .there = {arena, usual, with_usual, choice.patch, diags, is_elsewhere ? choice.place : NULL},
-            .back = {arena, usual, with_choice, choice.usual, diags, choice.place},
-            .target = target};
+        Unchosen unchosen = {.choice = &choice,
+                             .default_to_choice = {.arena = arena,
+                                                   .usual = usual,
+                                                   .target = with_usual,
+                                                   .patch = choice.patch,
+                                                   .diags = diags,
+                                                   .place = is_elsewhere ? choice.place : NULL},
+                             .choice_to_default = {.arena = arena,
+                                                   .usual = usual,
+                                                   .target = with_choice,
+                                                   .patch = choice.usual,
+                                                   .diags = diags,
+                                                   .place = choice.place},
+                             .target = target};
         for (size_t i = 0; i < rules->count; i++)
             if (is_unchosen(&unchosen, &rules->pairs[i]))
                 node_add(arena, untrue, rules->pairs[i].key, rules->pairs[i].value);
@@ -519,9 +534,11 @@ const Node *overlay_usual_patch(Arena *arena, const Node *option)
 }
 
 /*
- * Returns the parent without the paragraphs that become untrue, because the file gives an option another default. The
- * parent's paragraphs describe the game with the parent's defaults. Two patches are compared: that of the default in
- * the parent, and that of the new default, after the file's changes to the option.
+ * A file may give an option of its parent another default. The parent's paragraphs describe the game with the parent's
+ * defaults, so some may then be untrue. Returns the parent without these. For each such option, two patches are
+ * compared: the patch of the old default in the parent, and the patch of the new default. The new default's patch
+ * includes changes that the file makes to the option. Reports are placed at the new default, or at a key of its patch
+ * in the same file.
  */
 static const Node *without_other_defaults(const Chain *chain, const Node *parent, const Node *file, Diags *diags)
 {

@@ -490,12 +490,15 @@ static void add_opened(const Work *work)
     }
 }
 
-/* Adds the cards of melds that were hidden, if they are shown now because the melds count. */
+/*
+ * Adds the cards of melds that were hidden and are shown now, because the melds count. A hidden meld is in the log
+ * without its cards. When it is shown, the log has the meld with its cards instead.
+ */
 static void add_melds_shown(const Work *work)
 {
     const Game *game = work->game;
-    bool begins = work->before && play_has_begun(work->before);
-    if (game->meld_show == MELDS_SHOWN_ALL || !begins || work->after->phase == PHASE_DONE) return;
+    bool has_begun = work->before && play_has_begun(work->before);
+    if (game->meld_show == MELDS_SHOWN_ALL || !has_begun || work->after->phase == PHASE_DONE) return;
     for (int i = work->before->play_start; i < work->before->n_log; i++) {
         const Token *token = log_token(game, work->after, i);
         if (token && token->kind == TOKEN_MELD && log_action(work->before, i) != log_action(work->after, i))
