@@ -82,7 +82,7 @@ Str translate_surroundings(void)
     return first_known(list && list[0] ? list : locale);
 }
 
-/* ---- texts of tables ------------------------------------------------------------------------------------------ */
+/* ---- texts with a context ------------------------------------------------------------------------------------- */
 
 const char *translate_entry(Str language, const char *entry)
 {

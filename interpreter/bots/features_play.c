@@ -569,7 +569,10 @@ TO_EITHER void add_card_features(const Trick *trick, const CardFacts *facts, int
 
 /* ---- cards with their features, for training --------------------------------------------------------------------- */
 
-/* Adds each legal card of a group to the decision, with its features. */
+/*
+ * Adds each legal card of a group to the decision, with its features. The cards are described one after another, so
+ * only index 0 of `facts` is used. There, the values of the group are set once, and then those of each card in turn.
+ */
 static void add_alternatives(const Trick *trick, const Group *group, const GroupTraits *traits, CardFacts *facts,
                              Decision *out)
 {

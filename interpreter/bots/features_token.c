@@ -72,8 +72,12 @@ enum TokenFeature {
     T_OFF_LOW,         /* three features: the distance of a predicted number from a low, a middle and a high estimate */
     T_OFF_MIDDLE,
     T_OFF_HIGH,
-    T_NUMBER_SAID, /* a predicted number, times the tricks that other players have predicted beyond their share */
-    T_NONE,        /* the call predicts no trick: its number is 0, or it has no number */
+    /*
+     * the number of tricks that this call predicts, times the number of tricks by which predictions of other players
+     * exceed their share
+     */
+    T_NUMBER_SAID,
+    T_NONE, /* the call predicts no trick: its number is 0, or it has no number */
     T_NONE_TRICKS,
     T_SUPPORT,        /* the highest number that the partner has bid in this suit */
     T_PARTNER_JUMP,   /* how many lower calls of the same suit the partner has skipped */

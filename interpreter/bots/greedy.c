@@ -326,9 +326,10 @@ static bool wants_to_double(const State *state, const Token *token, Aims *aims)
 }
 
 /*
- * Chooses a meld if there is one. Otherwise makes the first announcement that the player wants: a doubling that gains,
- * one that ends the deal well, or one that can only gain. If there is none, finishes announcing, or makes a mandatory
- * announcement. Risky announcements are left to players that search.
+ * Chooses a meld if there is one. Otherwise chooses the first token that the player wants. It may be a doubling that is
+ * mandatory or gains, an announcement that ends the deal with a gain, or one that can only gain. If there is none,
+ * finishes announcing. If finishing is not legal, makes a mandatory announcement. Announcements that may lose are left
+ * to players that search.
  */
 static Action announce(const State *state, Moves legal, Aims *aims)
 {

@@ -84,8 +84,10 @@ Action learned_avoiding(const Turn *turn, const Skill *skill, Action best)
 /* ---- the choice of an action ------------------------------------------------------------------------------------- */
 
 /*
- * Returns the chosen action. If a legal token was not trained, the greedy player decides if this token is used. If no
- * weights apply at all, or the player does not see his hand, the greedy player chooses alone.
+ * Returns the chosen action. If no weights apply at all, or the player does not see his hand, the greedy player chooses
+ * alone. If a legal token was not trained, the greedy player decides if this token is used. Otherwise the skill
+ * chooses. As the last step, learned_avoiding() may replace its choice: a hand that will almost surely win no trick
+ * aims at a contract without tricks.
  */
 Action learned_choose(const Turn *turn)
 {

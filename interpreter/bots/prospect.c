@@ -145,12 +145,11 @@ static int64_t expected_worth(const State *state, const Plan *plan, const Hand *
     /* the discards count 0 if they are given to other players, or count for nobody */
     if (n > 0 && (game->gain || !keeps_discards(&game->contract[plan->contract]))) laid_off = 0;
     if (has_taken) laid_off = cards_worth(game, state->discards);
-    /*
-     * first the talon's help for the hand, then discards and later cards; the last line adds the partners' part of what
-     * is left
-     */
+    /* cards from the talon and cards dealt later help the hand to win more */
     worth += worth * (n + cards_to_come(game, state)) * TALON_HELP / ((held ? held : 1) * 100);
+    /* the estimate is reduced; the cards set aside and the cards dealt later count themselves, too */
     worth = worth * BOLDNESS / 100 + laid_off + worth_to_come(game, state);
+    /* the worth that other players win; each partner wins an equal part of it */
     int64_t others = worth_in_play(game, state) - worth;
     if (plan->is_seen) worth += melds_in_hand(hand);
     return worth + others * partners_of(state, plan->contract, game) / (game->n_active - 1);
@@ -491,12 +490,14 @@ static int64_t gain_of_word(const State *state, const Game *game)
 }
 
 /*
- * Returns the worth of cards that the declarer's side will probably win with the standing bid, in the unit of Aim.need.
- * The bidder is trusted: if the actor had an average hand, the bid would just be won. A better or worse hand of the
- * actor changes this.
+ * Returns the worth of cards that the bidder's side will probably win with the standing bid, in the unit of Aim.need.
  *
- * Opponents assume that the bidder can win a little more than needed. If the bid is doubled, a partner expects no more
- * than is needed.
+ * The actor trusts a bid of another player: with an average hand of the actor, the bid would just be won. An opponent
+ * adds a little, and subtracts the worth by which his own hand is above average. A partner adds the worth by which his
+ * own hand is above average.
+ *
+ * An actor of the bidder's side who has made a bid himself uses the estimate for his own hand instead. If the bid is
+ * doubled, the bidder's side expects no more than is needed.
  */
 static int64_t worth_as_it_stands(const State *state, const Plan *plan, const Aim *aim, const Game *game)
 {

@@ -144,8 +144,12 @@ typedef struct Decision {
     int n, n_heard; /* the numbers of actions, and of rows in `heard` */
     uint16_t heard[MAX_HEARD_ROWS];
     Action action[MAX_ALTERNATIVES];
-    int32_t score[MAX_ALTERNATIVES + LANES]; /* followed by a register of NO_SCORE */
-    uint32_t odds[MAX_ALTERNATIVES + LANES]; /* followed by a register of 0 */
+    /*
+     * The first `n` entries belong to the actions. LANES entries are read at once, so the entries after them are read,
+     * too: scores are NO_SCORE there, odds are 0.
+     */
+    int32_t score[MAX_ALTERNATIVES + LANES];
+    uint32_t odds[MAX_ALTERNATIVES + LANES];
     uint64_t sum;
     Alternative of[MAX_ALTERNATIVES];
 } Decision;

@@ -10,8 +10,8 @@
 enum { MOST_CARRIED = 1000000000 };
 
 /*
- * Returns the number of entries used by carried numbers. The entries after them have the bids with `once` that were
- * chosen in the deals of each dealer, one bit each (see carry_chosen).
+ * Returns the number of entries used by carried numbers. In games that have bids with `once`, one more entry for each
+ * seat follows. It is the set of these bids that were chosen when this seat was the dealer, one bit each.
  */
 static inline int carry_numbers(const Game *game)
 {

@@ -415,8 +415,9 @@ static void use_melds(const Game *game, const State *state, View *view)
 }
 
 /*
- * Finds where the cards can be that the seat saw being taken or given: with one of the seats that they may have
- * reached.
+ * Uses the cards that the seat saw being taken or given before play. A player may have given such a card on unseen, so
+ * several seats may have it now. It is not in the talon. It can be among the discards only if it was picked up from the
+ * talon. It can be among the cards that the declarer laid down only if the declarer may have it.
  */
 static void use_giving(const Game *game, const State *state, View *view)
 {

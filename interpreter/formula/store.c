@@ -160,6 +160,11 @@ static bool are_equal(const Value *a, const Value *b, size_t n)
     return true;
 }
 
+/*
+ * An environment can use a formula that was compiled for another environment, if all parts have the same values in
+ * both. The values in the compiler's environment are kept in the entry, for store_add(). If the entry is alone or a
+ * part has no constant value, no compiled formula can be used again.
+ */
 const Formula *store_find(const Compiler *compiler, Stored *stored)
 {
     if (stored->is_alone) return NULL;

@@ -11,8 +11,9 @@ typedef enum TypeKind {
     TYPE_INT,      /* 64 bits; overflow is an error */
     TYPE_FRACTION, /* exact, in lowest terms, den > 0; ints are accepted as fractions */
     TYPE_STRING,
-    TYPE_ITEM, /* a member of a set: a card, or either of two identical cards; supports ==, != and `in` */
-    TYPE_SET,  /* up to 128 items: `size`, `in`, + union, - difference, == */
+    /* a member of a set: a card; or either of two identical cards (see SET_PAIRS). It supports ==, != and `in`. */
+    TYPE_ITEM,
+    TYPE_SET, /* up to 128 items: `size`, `in`, + union, - difference, == */
     TYPE_LIST,
     TYPE_MAP,
     TYPE_ANY /* the type is known only at run time; only gradual environments (tapp eval) have it */

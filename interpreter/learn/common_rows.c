@@ -57,6 +57,7 @@ static size_t most_rows(const Game *const *games, int n)
     return most;
 }
 
+/* Rows with the same name are trained as one: they become one common row, which is then copied to every skill. */
 CommonRows *common_rows_new(Arena *arena, const Game *const *games, int n, bool continues)
 {
     CommonRows *rows = ARENA_NEW(arena, CommonRows);

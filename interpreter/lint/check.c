@@ -520,7 +520,11 @@ static void hint_elsewhere(const Check *check, const Language *language)
     }
 }
 
-/* Checks a variant: its parents, then all configurations. At the end, removes errors that follow from others. */
+/*
+ * Checks a variant. First reads it together with the files that it extends. Then checks all its configurations, or only
+ * its form if it is partial. With `with_trial`, deals are played, too. At the end, adds hints to unknown keys, and
+ * removes errors that follow from others.
+ */
 static void check_source(Check *check, const Language *language, const Source *source, bool with_trial)
 {
     Work work = {.check = check, .language = language, .source = source, .with_trial = with_trial};

@@ -158,7 +158,10 @@ static bool rule_lacks(const Reach *reach, const Game *game, int list, Str id)
     return true;
 }
 
-/* True if an item or a rule of play of this contract was not reached, in this contract or in another that shares it. */
+/*
+ * True if the contract has an item or a rule of play that no deal has reached. If other contracts share it, it counts
+ * as reached when one of them has reached it.
+ */
 static bool lacks_in(const Reach *reach, const Game *game, int index)
 {
     const Contract *contract = &game->contract[index];

@@ -230,7 +230,10 @@ static size_t key_index(const Node *map, Str key)
     return map->count;
 }
 
-/* Compares an auction round. The label is the number of the round. */
+/*
+ * Compares the auction round with this key. If both games have it, compares it key by key. If one game lacks it, shows
+ * the round of the other game in words. The label is the number of the round.
+ */
 static void compare_round(Diff *diff, const DiffPath *path, Pair rounds, Str key)
 {
     Pair pair = diff_at(rounds, key);

@@ -126,7 +126,7 @@ static void write_beginning(const Explainer *explainer)
     write_choices(explainer);
 }
 
-/* ---- end ------------------------------------------------------------------------------------------------------ */
+/* ---- the rules in short, options and sources ------------------------------------------------------------------ */
 
 static void write_rules(const Explainer *explainer)
 {

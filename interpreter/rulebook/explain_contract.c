@@ -4,8 +4,9 @@
 /* ---- the table of contracts ----------------------------------------------------------------------------------- */
 
 /*
- * True if the table of bids already describes the contract: the contract has the name of a bid, or a bid is all there
- * is to say.
+ * True if the table of bids already describes the contract, so that the table of contracts can leave it out. This is so
+ * if a bid with the same id leads to it. It is also so if any bid leads to it, and the contract has neither a text nor
+ * special sides.
  */
 static bool is_covered_by_bid(const Explainer *explainer, int number)
 {

@@ -166,8 +166,9 @@ void explain_talon(const Explainer *explainer, const Contract *contract, Buf *ou
 }
 
 /*
- * Returns the number of cards to discard. It is the number of cards taken. If a player keeps some cards and lays down
- * all others before, it is the number of cards beyond a full hand.
+ * Returns the number of cards that the declarer discards. Usually it is the number of cards taken from the talon. In
+ * some contracts the declarer first keeps a few cards and lays down the others. Then it is the number of kept and taken
+ * cards beyond a full hand.
  */
 static int discarded_count(const Game *game, const Contract *contract)
 {

@@ -117,7 +117,10 @@ static Node *inheriting(Arena *arena, const Node *root, const Node *from, const 
     return contract;
 }
 
-/* Returns the document with the top-level rules copied into every contract, below the contract's own rules. */
+/*
+ * Returns the document with the top-level rules copied into every contract. The contract's own rules override them. A
+ * null in a contract removes a top-level rule, so this rule is not copied, and the result does not have the null.
+ */
 static Node *inherit_all(Arena *arena, const Language *language, Node *root)
 {
     const Node *contracts = node_find(root, "contracts");

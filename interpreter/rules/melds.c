@@ -229,7 +229,10 @@ static void add_pairs(const Building *at, const Node *ranks)
     }
 }
 
-/* Adds a fixed set of cards. */
+/*
+ * Adds the combination of a meld whose cards are all listed under `cards`. Of identical cards, it has one. It belongs
+ * to no suit, so its value is read from the key `other`.
+ */
 static void add_cards(const Building *at)
 {
     CardSet cards = game_one_of_each(at->build->game, build_cards(at->build, at->pair->value, "cards"));

@@ -40,7 +40,10 @@ static inline void tokens_join(TokenSet *set, const TokenSet *others)
     for (int i = 0; i < TOKEN_WORDS; i++) set->word[i] |= others->word[i];
 }
 
-/* True if all tokens of the set are in its first word. Only games with rows of bids have tokens beyond it. */
+/*
+ * True if all tokens of the set are in its first word, which has room for 64. Only games with rows of bids (Bid.is_row)
+ * have more tokens than that.
+ */
 static inline bool tokens_are_few(const TokenSet *set)
 {
     uint64_t others = 0;

@@ -60,7 +60,10 @@ static bool is_bid_known(const Game *game, int row)
     return row == WINDOW_WITHOUT_BID || (row >= WINDOW_FIRST_BID && !game->bid[row - WINDOW_FIRST_BID].is_row);
 }
 
-/* Returns the id of the standing bid as a number, or any number if it is unknown. */
+/*
+ * Returns the range that the id of the standing bid can have. Formulas compare ids as numbers. If the id is known, the
+ * range is only its number; otherwise it has all numbers.
+ */
 static FormulaRange standing_bid(const Moment *moment)
 {
     if (!is_bid_known(moment->game, moment->row)) return (FormulaRange)FORMULA_ANYTHING;

@@ -24,7 +24,11 @@ enum { NICER = 10 };
 typedef _Atomic(BotJob *) Stack;
 
 enum {
-    EXTRA = 2, /* threads beyond those of one address: for jobs that persons wait for, and for other addresses */
+    /*
+     * threads beyond the number that one client address may occupy; they are free for jobs that persons wait for, and
+     * for jobs of other addresses
+     */
+    EXTRA = 2,
     MOST_WORKERS = BOT_MAX_THREADS + EXTRA + 1,
     N_SHARES = 256,     /* the number of entries; the hash of an address selects one, and two addresses can share it */
     HALF_LIFE = 5000,   /* after this many milliseconds, the recorded time of an address is halved */

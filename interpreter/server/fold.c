@@ -164,6 +164,10 @@ static bool take_action(Fold *fold, Str token, const FoldWatcher *watcher)
     return true;
 }
 
+/*
+ * Applies a claim of the remaining tricks. Its row has all remaining actions of the deal, with blanks between them.
+ * Returns false if one of them is illegal.
+ */
 static bool take_claim(Fold *fold, Str tokens, const FoldWatcher *watcher)
 {
     while (tokens.n)

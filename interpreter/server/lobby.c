@@ -142,6 +142,10 @@ static void write_variant(Json *out, const Opened *opened, Str language)
     json_end(out, "]}");
 }
 
+/*
+ * Opens a shipped variant without the weights of computer players. Returns false after an error; the messages about it
+ * are dropped.
+ */
 static bool open_for_rules(const Games *games, Str variant, Opened *opened)
 {
     Buf errors = {0};

@@ -319,7 +319,10 @@ void tables_job_done(Tables *tables, BotJob *job)
         table->advice.is_ready = true;
         return;
     }
-    /* the later of two times: persons must be able to follow, and a stranger's rules get only a part of the time */
+    /*
+     * The action waits until the later of two times. `paced` leaves persons enough time to see the last action.
+     * `allowed` limits the time that a table with a stranger's rules takes from the serving thread.
+     */
     int64_t paced = act_due(table), allowed = work_due(tables, table);
     table->held_until = paced > allowed ? paced : allowed;
     table->is_held = tables->now < table->held_until;

@@ -8,7 +8,8 @@
 #include "engine/view.h"
 
 enum {
-    MOST_TRIED = 4000, /* positions searched in one deal, or for one action while the rest of the deal is written */
+    /* positions searched to prove the claim in one deal; also those searched for each action in write_rest() */
+    MOST_TRIED = 4000,
     /* positions searched in all sampled deals together; more would delay the other clients of a server */
     MOST_IN_ALL = 16000,
     MOST_LEFT = 10, /* a claim is possible when the claimer has at most this number of cards */

@@ -76,7 +76,10 @@ Plain *plain_new(Arena *arena, const Game *game, const State *state, Aim aim, co
 /* True if a search of plain tricks can begin at this position, which may be in the middle of a trick. */
 bool plain_fits(const Game *game, const State *state);
 
-/* True if the side can reach at least `wanted`. plain_fits() must be true. */
+/*
+ * True if the side given to plain_new() can reach a sum of payoffs of at least `wanted` from this position, against any
+ * play of the others. plain_fits() must be true for the position.
+ */
 bool plain_reaches(Plain *plain, const State *state, int64_t wanted);
 
 /* Returns the best sum of payoffs that the side given to plain_new() can reach from this position. */
