@@ -60,7 +60,8 @@ typedef struct Sight {
     const Ranking *ranking;    /* the ranking by which cards are judged */
     const RankingTable *table; /* the skill's values for this ranking */
     CardSet hand, unseen;      /* the actor's cards; the cards that the actor has not seen */
-    uint32_t sides;            /* the sides, as far as the actor knows them */
+    uint8_t friends;           /* the seats that the actor knows to be on his side, and his own seat */
+    bool is_declarers_side;    /* the actor plays on the declarer's side */
     /*
      * n_unseen: number of cards that the actor has not seen; held: how many of these cards each other player holds on
      * average
@@ -77,7 +78,7 @@ void sight_find(const Skill *skill, const State *state, int ranking, Sight *out)
 /* True if the actor knows that this seat plays with him. A player whose side is secret counts as an opponent. */
 static inline bool is_friend(const Sight *sight, int seat)
 {
-    return same_side_in(sight->sides, seat, sight->state->actor);
+    return seats_have(sight->friends, seat);
 }
 
 /* The last call of a seat, and the last number in its calls. */

@@ -132,7 +132,7 @@ static int feature_row(const Sight *sight, int turn)
 {
     const State *state = sight->state;
     int kind = sight->skill->kind_of_contract[state->contract];
-    int part = (state->actor != state->declarer) * (side_in(sight->sides, state->actor) == SIDE_DECLARER ? 1 : 2);
+    int part = (state->actor != state->declarer) * (sight->is_declarers_side ? 1 : 2);
     return (kind * N_PARTS + part) * N_TURNS + turn;
 }
 
@@ -261,7 +261,7 @@ static CardSet first_led_by_partner(const Sight *sight)
 {
     const State *state = sight->state;
     int cards = state->n_tricks * trick_size(sight->game, state);
-    if (seats_in(sight->sides, side_in(sight->sides, state->actor)) == seat_bit(state->actor)) return 0;
+    if (sight->friends == seat_bit(state->actor)) return 0;
     if (state->n_log - state->play_start != cards) return 0; /* another action was made between cards */
     for (int i = 0; i < state->n_tricks; i++) {
         int seat = state->trick_leader[i];
@@ -444,7 +444,7 @@ TO_EITHER void add_called_features(FeatureSink *to)
 TO_EITHER void add_group_features(const Trick *trick, const Group *group, const GroupTraits *traits, FeatureSink *to)
 {
     add_feature(to, LENGTH, traits->length);
-    add_feature(to, OF_CALLED, traits->is_called ? FEATURE_ONE : 0);
+    if (traits->is_called) add_feature(to, OF_CALLED, FEATURE_ONE);
     if (group->is_trump) {
         add_feature(to, IS_TRUMP, FEATURE_ONE);
         add_feature(to, TRUMP_SHARE, traits->trump_share);
@@ -621,15 +621,16 @@ void describe_plays(const Sight *sight, CardSet legal, Decision *out)
 TO_EITHER void find_facts_of_group(const Trick *trick, const Group *group, int32_t common, const int32_t *weight,
                                    CardFacts *facts, Decision *out)
 {
-    FeatureSink least = {.weight = weight}, most = least, called = least;
+    FeatureSink least = {.weight = weight}, most = least;
     add_least_features(trick, group, &least);
     add_most_features(&most);
-    add_called_features(&called);
     int first = out->n, n = first;
     EACH_CARD (card, cut(trick, group->cards)) {
         find_card_facts(trick, card, n, facts);
-        facts->rest[n] = common + FEATURE_ONE * weight[N_FEATURES + trick->sight->table->card[card].place];
-        if (card == trick->sight->state->called) facts->rest[n] += called.sum;
+        int32_t own = FEATURE_ONE * weight[N_FEATURES + trick->sight->table->card[card].place];
+        FeatureSink rest = {.weight = weight, .sum = common + own};
+        if (card == trick->sight->state->called) add_called_features(&rest);
+        facts->rest[n] = rest.sum;
         out->action[n++] = card;
     }
     find_group_facts(trick, group, first, n - first, facts);

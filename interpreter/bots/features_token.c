@@ -523,7 +523,7 @@ static void describe_place(const Sight *sight, const Token *token, int16_t *f)
     }
     if (state->contract == NO_CONTRACT) return;
     f[T_DECLARER] = state->actor == state->declarer ? FEATURE_ONE : 0;
-    f[T_DECLARERS_SIDE] = side_in(sight->sides, state->actor) == SIDE_DECLARER ? FEATURE_ONE : 0;
+    f[T_DECLARERS_SIDE] = sight->is_declarers_side ? FEATURE_ONE : 0;
     f[T_ANNOUNCED] = (int16_t)(bits_count(announced_by_any(state)) * FEATURE_ONE / 2);
     f[T_DOUBLED] = (int16_t)(state->doubled[0] * FEATURE_ONE / 2);
 }

@@ -42,7 +42,10 @@ TO_EITHER void find(const Skill *skill, const State *state, int ranking, bool in
     out->unseen = cards_within(game->pack & ~known_cards(game, state), in_word);
     out->n_unseen = cards_count(out->unseen);
     out->held = tricks_total_of(game, state) - state->n_tricks;
-    out->sides = sides_known(game, state, state->actor);
+    uint32_t sides = sides_known(game, state, state->actor);
+    int side = side_in(sides, state->actor);
+    out->friends = seat_bit(state->actor) | (side == SIDE_UNKNOWN ? 0 : seats_in(sides, side));
+    out->is_declarers_side = side == SIDE_DECLARER;
 }
 
 void sight_find(const Skill *skill, const State *state, int ranking, Sight *out)
