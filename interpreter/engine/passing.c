@@ -88,10 +88,7 @@ void passing_apply(const Game *game, State *state, Card card)
 
 void passing_refusal(const Game *game, const State *state, Action action, Str language, Buf *out)
 {
-    if (action >= FIRST_TOKEN) refusal_add(out, language, REFUSAL_PASS_FIRST, (Slots){.number = {state->to_discard}});
-    else if (!cards_have(state->hand[state->actor], action_card(action)))
-        refuse_thing(out, language, REFUSAL_NOT_HELD, game_token(game, action));
-    else refuse_thing(out, language, REFUSAL_IS_PASSED, game_token(game, action));
+    refuse_laying(game, state, action, REFUSAL_PASS_FIRST, REFUSAL_IS_PASSED, language, out);
 }
 
 /* ---- what a player knows about passed cards ---------------------------------------------------------------------- */

@@ -3,6 +3,7 @@
 #define TAPP_ENGINE_REFUSAL_H
 
 #include "base/sentence.h"
+#include "engine/state.h"
 
 typedef enum Refusal {
 #define REFUSAL(id, english) REFUSAL_##id,
@@ -23,5 +24,12 @@ static inline void refuse(Buf *out, Str language, Refusal refusal)
 {
     refusal_add(out, language, refusal, (Slots){0});
 }
+
+/*
+ * Writes why the actor may not lay down a card: he does not hold the card, or else the reason `of_card`. If the action
+ * has no card, writes the reason `of_word`, which may name the number of cards that he must lay down.
+ */
+void refuse_laying(const Game *game, const State *state, Action action, Refusal of_word, Refusal of_card, Str language,
+                   Buf *out);
 
 #endif

@@ -66,8 +66,7 @@ static Moves legal_trumps(const Game *game, const State *state)
 /* Lays a card of the hand face down on the table: its suit is trumps. */
 static void lay_trump(const Game *game, State *state, Card card)
 {
-    for (int suit = 0; suit < game->n_suits; suit++)
-        if (cards_have(game->suit[suit].cards, card)) state->named_trump = (uint8_t)suit;
+    state->named_trump = game->card[card].suit;
     state->laid = card_bit(card);
     state->hand[state->actor] &= ~state->laid;
     state->laid_at = state->n_log;
@@ -99,9 +98,7 @@ static bool apply_trump(const Game *game, State *state, Action action)
 static void trump_refusal(const Game *game, const State *state, Action action, Str language, Buf *out)
 {
     if (!contract_of(game, state)->lays_trump) refuse(out, language, REFUSAL_NAME_TRUMP);
-    else if (action < FIRST_TOKEN && !cards_have(state->hand[state->actor], action_card(action)))
-        refuse_thing(out, language, REFUSAL_NOT_HELD, game_token(game, action));
-    else refuse(out, language, REFUSAL_LAY_TRUMP);
+    else refuse_laying(game, state, action, REFUSAL_LAY_TRUMP, REFUSAL_LAY_TRUMP, language, out);
 }
 
 /* ---- the stages one after the other --------------------------------------------------------------------------- */

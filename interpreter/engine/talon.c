@@ -190,12 +190,7 @@ bool discard_at_random(const Game *game, State *state, Rng *rng)
 
 void discard_refusal(const Game *game, const State *state, Action action, Str language, Buf *out)
 {
-    Str id = game_token(game, action);
-    if (action >= FIRST_TOKEN)
-        refusal_add(out, language, REFUSAL_LAY_OFF_FIRST, (Slots){.number = {state->to_discard}});
-    else if (!cards_have(state->hand[state->actor], action_card(action)))
-        refuse_thing(out, language, REFUSAL_NOT_HELD, id);
-    else refuse_thing(out, language, REFUSAL_NO_DISCARD, id);
+    refuse_laying(game, state, action, REFUSAL_LAY_OFF_FIRST, REFUSAL_NO_DISCARD, language, out);
 }
 
 /* ---- giving cards to other players ------------------------------------------------------------------------------- */
@@ -323,11 +318,7 @@ bool giving_apply(const Game *game, State *state, Action action)
 
 void giving_refusal(const Game *game, const State *state, Action action, Str language, Buf *out)
 {
-    Str id = game_token(game, action);
-    if (action >= FIRST_TOKEN) refusal_add(out, language, REFUSAL_PASS_FIRST, (Slots){.number = {state->to_discard}});
-    else if (!cards_have(state->hand[state->actor], action_card(action)))
-        refuse_thing(out, language, REFUSAL_NOT_HELD, id);
-    else refuse_thing(out, language, REFUSAL_GIVE_FIRST, id);
+    refuse_laying(game, state, action, REFUSAL_PASS_FIRST, REFUSAL_GIVE_FIRST, language, out);
 }
 
 bool giving_is_seen(const Game *game, const State *state, int n, int seat)
@@ -397,11 +388,7 @@ bool pickup_apply(State *state, Action action)
 
 void pickup_refusal(const Game *game, const State *state, Action action, Str language, Buf *out)
 {
-    if (action >= FIRST_TOKEN)
-        refusal_add(out, language, REFUSAL_LAY_OFF_FIRST, (Slots){.number = {state->to_discard}});
-    else if (!cards_have(state->hand[state->actor], action_card(action)))
-        refuse_thing(out, language, REFUSAL_NOT_HELD, game_token(game, action));
-    else refuse_thing(out, language, REFUSAL_NO_LAYING, game_token(game, action));
+    refuse_laying(game, state, action, REFUSAL_LAY_OFF_FIRST, REFUSAL_NO_LAYING, language, out);
 }
 
 /* ---- the pick-ups of a deal ------------------------------------------------------------------------------------- */
