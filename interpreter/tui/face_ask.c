@@ -156,6 +156,13 @@ static void add_choice(const Ask *ask, int number, Action action, Str meaning)
     line_add(ask->face->line, arena_printf(scene->scratch, "  %.*s", STR_ARG(text)), 5);
 }
 
+/* Finds the first and the last place of the choices that are numbers. The other choice is before or after them. */
+static void find_numbers(const Choices *choices, int *first, int *last)
+{
+    *first = choices->list[0] == choices->other;
+    *last = choices->n - 1 - (choices->list[choices->n - 1] == choices->other);
+}
+
 /* Returns the numbers that can be chosen: "1 to 13", or each of them if some between are missing. */
 static Str chosen_numbers(const Ask *ask, int first, int last)
 {
@@ -174,11 +181,10 @@ static void show_numbers(const Ask *ask)
 {
     const Scene *scene = &ask->face->scene;
     const Choices *choices = &ask->choices;
-    int first = choices->list[0] == choices->other, last = choices->n - 1;
-    if (choices->other != NO_ACTION) {
-        if (!first) last--;
+    int first, last;
+    find_numbers(choices, &first, &last);
+    if (choices->other != NO_ACTION)
         add_choice(ask, 0, choices->other, prompt_explanation(scene, ask->now, choices->other));
-    }
     Str numbers = chosen_numbers(ask, first, last), meaning = prompt_explanation(scene, ask->now, choices->list[first]);
     Slots slots = {.text = {numbers, meaning}};
     Str text = meaning.n ? phrase(scene, WORD_CHOICE_NUMBER, slots) : numbers;
@@ -226,11 +232,10 @@ static Str question_of_numbers(const Ask *ask, Str what)
 {
     const Scene *scene = &ask->face->scene;
     const Choices *choices = &ask->choices;
-    bool has_other = choices->other != NO_ACTION;
-    int first = choices->list[0] == choices->other, last = choices->n - 1;
-    if (choices->list[last] == choices->other) last--;
+    int first, last;
+    find_numbers(choices, &first, &last);
     Slots slots = {.text = {what}, .number = {choices->key[first], choices->key[last]}};
-    if (!has_other) return phrase(scene, WORD_ASK_ANY_NUMBER, slots);
+    if (choices->other == NO_ACTION) return phrase(scene, WORD_ASK_ANY_NUMBER, slots);
     slots.text[1] = phrase_action(scene, ask->now->seen.auction.round, choices->other);
     return phrase(scene, first == last ? WORD_ASK_ONE_NUMBER_OR : WORD_ASK_NUMBER_OR, slots);
 }
@@ -341,8 +346,8 @@ static void show_table(const Ask *ask)
 }
 
 /*
- * Explains the keys, with two examples of answers: the number of the last choice and the name of the first one. Of bids
- * that are numbers, the name is that of the one other choice.
+ * Explains the keys, with two examples of answers: the number of the last choice and the name of the first one. If the
+ * bids are numbers, the name is that of the one other choice.
  */
 static void show_keys(const Ask *ask)
 {

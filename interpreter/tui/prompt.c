@@ -358,9 +358,7 @@ static bool is_passed_over(const Game *game, const View *now)
     if (seen->auction.round == 0 || !first->is_blind || !first->asks_able || !asks_each) return false;
     for (int i = 0; i < seen->n_log; i++)
         if (log_seat(seen, i) == now->seat) return false;
-    FormulaScratch scratch;
-    Facts facts = {.game = game, .state = seen, .seat = seen->forehand, .scratch = &scratch};
-    return !first->when || facts_test(first->when, &facts, NULL);
+    return seat_test(game, seen, first->when, seen->forehand);
 }
 
 /* Returns the text with the reason why the person was passed over in the first round: see is_passed_over(). */
