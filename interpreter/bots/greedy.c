@@ -10,6 +10,12 @@
 #include "engine/passing.h"
 #include "engine/stock.h"
 
+/* True if the actor knows that this seat plays with him. */
+static bool is_known_friend(const Game *game, const State *state, int seat)
+{
+    return same_side_in(sides_known(game, state, state->actor), seat, state->actor);
+}
+
 /* Returns the k-th legal token. A token is an action that is not a card, for example a bid. */
 static Action nth_token(Moves legal, int k)
 {
@@ -181,7 +187,7 @@ static Action give(const State *state, CardSet legal, Aims *aims)
 {
     Giving next;
     if (!giving_nth(aims->game, state, state->n_gifts, &next)) return cards_first(legal);
-    bool is_own = same_side_in(sides_known(aims->game, state, state->actor), next.to, state->actor);
+    bool is_own = is_known_friend(aims->game, state, next.to);
     if (is_own && next.to == state->declarer) return choose_card(state, legal, aims->game);
     return lay_off(state, legal, is_own, aims);
 }
@@ -357,7 +363,7 @@ static bool wants_trumps(const State *state, const Token *token, const Game *gam
     bool knows = state->actor == state->declarer && state->named_trump < game->n_suits;
     CardSet own = state->hand[state->actor] | state->laid; /* he gets the card that lies face down back */
     bool has_one = !knows || (own & game->suit[state->named_trump].cards);
-    return has_one && !same_side_in(sides_known(game, state, state->actor), state->winning, state->actor);
+    return has_one && !is_known_friend(game, state, state->winning);
 }
 
 /* Returns the cards of the melds that can be announced now. */

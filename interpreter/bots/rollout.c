@@ -5,8 +5,7 @@
 #include "engine/carry.h"
 #include "engine/playout.h"
 
-/* Returns the gain of a seat in a finished deal; 0 if the settlement fails. */
-static int64_t payoff_of(const Game *game, const State *state, int seat)
+int64_t rollout_payoff(const Game *game, const State *state, int seat)
 {
     Settlement settlement;
     settle_lean(game, state, &settlement);
@@ -39,7 +38,7 @@ static int64_t rollout_by_skill(const Skill *skill, State *state, int seat, Rng 
                     cards ? skill_draw_card(skill, state, cards, rng)
                           : skill_draw(skill, state, state_legal(game, state), rng));
     }
-    return payoff_of(game, state, seat);
+    return rollout_payoff(game, state, seat);
 }
 
 /*
@@ -56,5 +55,5 @@ int64_t rollout(const Skill *skill, State *state, int seat, Aims *aims, Rng *rng
         if (state->phase == PHASE_PLAY && !by_rules) (void)playout(game, state, rng);
         else state_apply(game, state, greedy_act(state, state_legal(game, state), aims));
     }
-    return payoff_of(game, state, seat);
+    return rollout_payoff(game, state, seat);
 }

@@ -13,4 +13,7 @@
 /* Plays `state` to its end and returns the payoff of a seat; 0 for a deal that does not end. `skill` may be NULL. */
 int64_t rollout(const Skill *skill, State *state, int seat, Aims *aims, Rng *rng);
 
+/* Returns the gain of a seat in a finished deal; 0 if the settlement fails. */
+int64_t rollout_payoff(const Game *game, const State *state, int seat);
+
 #endif

@@ -53,7 +53,7 @@ int32_t hand_forced(const Hand *hand, int dropped);
 
 /*
  * Returns the worst card of a set for a player who avoids tricks: without this card, the hand is least likely to have
- * to win a trick. Of equal cards, returns the highest.
+ * to win a trick. If several cards are equally bad, returns the highest.
  */
 Card hand_worst(const Hand *hand, CardSet cards);
 

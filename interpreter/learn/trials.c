@@ -2,7 +2,7 @@
 #include "learn/trials.h"
 
 #include "bots/greedy.h"
-#include "engine/carry.h"
+#include "bots/rollout.h"
 #include "engine/playout.h"
 
 enum {
@@ -61,15 +61,12 @@ static int likeliest_but(const Decision *decision, int but)
 static int64_t payoff_after(const Skill *skill, const State *position, Action action)
 {
     const Game *game = skill->game;
-    Settlement settlement = {0};
     State state;
     state_copy(&state, position);
     state_apply(game, &state, action);
     while (state_goes_on(game, &state))
         state_apply(game, &state, usual_action(skill, &state, state_legal(game, &state)));
-    if (state.phase != PHASE_DONE) return 0;
-    settle_lean(game, &state, &settlement);
-    return settlement.fault.reason ? 0 : gain_in_match(game, &state, &settlement, position->actor);
+    return state.phase == PHASE_DONE ? rollout_payoff(game, &state, position->actor) : 0;
 }
 
 /* Compares the likeliest bid with the second likeliest, or with any other bid. */
