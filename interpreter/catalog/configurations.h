@@ -1,7 +1,7 @@
 /*
  * Configurations of a variant: numbers of players and values of options, drawn at random. Trained weights should be
- * good in all of them. The first ones vary only the number of players. Of those that vary several things, one in
- * HELD_OUT is never used for training; trained players are tested with these.
+ * good in all of them. The first ones vary only the number of players. The others vary several things, and
+ * one in HELD_OUT of them is never used for training. Trained players are tested with these.
  */
 #ifndef TAPP_CATALOG_CONFIGURATIONS_H
 #define TAPP_CATALOG_CONFIGURATIONS_H

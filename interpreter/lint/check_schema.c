@@ -43,8 +43,8 @@ static bool climbs(Str path)
 }
 
 /*
- * Returns the path of the file for a URI. Of several folders, the one with the longest matching URI is used. Empty if
- * no folder matches.
+ * Returns the path of the file for a URI. If several folders match, the folder with the longest URI is used. The path
+ * is empty if no folder matches.
  */
 static Str file_of(const Remotes *remotes, Str uri)
 {

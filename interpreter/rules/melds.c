@@ -230,8 +230,8 @@ static void add_pairs(const Building *at, const Node *ranks)
 }
 
 /*
- * Adds the combination of a meld whose cards are all listed under `cards`. Of identical cards, it has one. It belongs
- * to no suit, so its value is read from the key `other`.
+ * Adds the combination of a meld whose cards are all listed under `cards`. If the pack has identical
+ * cards, it has one of them. It belongs to no suit, so its value is read from the key `other`.
  */
 static void add_cards(const Building *at)
 {

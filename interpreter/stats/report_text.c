@@ -148,7 +148,7 @@ static void put_bar(const Bar *bar, uint64_t all, uint64_t most, Buf *out)
     buf_char(out, '\n');
 }
 
-/* Writes a histogram, unless there are no values. Of values outside the bins, only the number is shown. */
+/* Writes a histogram, unless there are no values. Values outside the bins are only counted. */
 static void put_histogram(const char *title, const Distribution *counts, int scale, Buf *out)
 {
     Bar bars[MAX_BARS];
