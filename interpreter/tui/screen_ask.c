@@ -78,6 +78,7 @@ static void select_row(FaceScreen *face, int step)
 /*
  * Adds a digit to the digits before, if a choice has such a number; otherwise begins a new number with it. Selects the
  * choice with this number, and nothing while the number is incomplete or wrong: Enter must not bid an older selection.
+ * Shows the digits of such a number.
  */
 static void type_digit(FaceScreen *face, int digit)
 {
@@ -85,8 +86,10 @@ static void type_digit(FaceScreen *face, int digit)
     bool goes_on = prompt_begins(&face->choices, whole) || prompt_choice(&face->choices, whole) != NO_ACTION;
     face->typed = goes_on ? whole : digit;
     face->selected = prompt_choice(&face->choices, face->typed);
-    if (has_selected(face) || prompt_begins(&face->choices, face->typed)) return;
-    face->message = phrase(screen_scene(face), WORD_NO_NUMBER, (Slots){.number = {whole}});
+    if (has_selected(face)) return;
+    bool is_begun = prompt_begins(&face->choices, face->typed);
+    Slots slots = {.number = {is_begun ? face->typed : whole}};
+    face->message = phrase(screen_scene(face), is_begun ? WORD_NUMBER_BEGUN : WORD_NO_NUMBER, slots);
 }
 
 /*
@@ -211,8 +214,9 @@ static const Place *clicked(const FaceScreen *face)
 }
 
 /*
- * Handles a click and returns the key with the same effect. A click on a choice selects it; if several cards are to be
- * discarded, it also marks the card. A click on the selected choice or on the task has the effect of Enter.
+ * Handles a click and returns the key with the same effect. A click on a choice selects it. A click on the selected
+ * choice or on the line with the task has the effect of Enter. But if several cards are to be discarded, each click on
+ * a card also marks it or removes its mark.
  */
 static int key_of_click(FaceScreen *face)
 {

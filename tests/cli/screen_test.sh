@@ -330,7 +330,11 @@ open 80 24 '' tysiac --bots random --lang en --seed 2 --deals 1 --pace 0
 sees "a single other bid has the number 0" "0:pass"
 press 1 1 0
 sees "a number is typed digit by digit" "at least this number of points"
-press 1 2 Enter
+press 1
+sees "the digits typed so far are shown" "1… Type the next digit."
+press 2
+sees "all of them" "12… Type the next digit."
+press Enter
 sees "Enter after a part of a number does not bid the one before" "Select with a number or the arrows, then Enter."
 press 1 5 5
 sees "a wrong number is reported with all its digits" "There is no number 155 here."
