@@ -1,6 +1,6 @@
 /*
  * Parses numbers in files, records, command lines, terminal input and requests. The syntax is the core schema of YAML
- * 1.2, which includes all JSON numbers: 12, -12, +12, 0o17, 0x1F, 1.5, 1e3, .inf, .nan. An integer may be written in
+ * 1.2: 12, -12, +12, 0o17, 0x1F, 1.5, 1e3, .inf, .nan. It includes all JSON numbers. An integer may be written in
  * different ways: 11, 11.0 and 1.1e1 are equal.
  */
 #ifndef TAPP_BASE_NUMBER_H

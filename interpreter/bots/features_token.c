@@ -711,15 +711,15 @@ static int contract_of_token(const Sight *sight, const Token *token)
 }
 
 /*
- * Sets the features of the stakes, of the number of players, and of whether stakes may still rise. Configurations of a
- * game differ in these values.
+ * Sets the features of the stakes, the number of players, whether the game has doubling, and the number of choices.
+ * Configurations of a game differ in the first three.
  */
 static void describe_stakes(const Speech *speech, const Token *token, const Judged *hand, int16_t *f)
 {
     enum { MOST_DOUBLED = 3, USUAL_WORDS = 8 };
     const Sight *sight = speech->sight;
     const Skill *skill = sight->skill;
-    int contract = contract_of_token(sight, token), doubled = sight->state->doubled[0];
+    int contract = contract_of_token(sight, token), doubled = sight->state->doubled[0]; /* [0]: the game itself */
     int64_t stake = contract < 0 ? 0 : skill->stake_of_contract[contract];
     /* each doubling, up to MOST_DOUBLED, doubles the stake */
     f[T_STAKE] = clamp(stake * (1 << (doubled < MOST_DOUBLED ? doubled : MOST_DOUBLED)));

@@ -204,8 +204,8 @@ static Action pass_on(CardSet legal, const Game *game)
 }
 
 /*
- * Returns the bid that the actor will make after laying down enough cards of the talon. NO_ACTION if the actor will
- * make no bid that leads to a contract.
+ * Returns the bid that the actor will make after laying down cards in exchange for the talon. Returns NO_ACTION if this
+ * bid leads to no contract.
  */
 static Action bid_to_come(const State *state, Aims *aims)
 {

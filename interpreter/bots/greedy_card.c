@@ -93,7 +93,10 @@ static int32_t value_kept(const TrickSight *sight, Card card)
     CardSet left = sight->ranking->group[sight->ranking->group_of[card]] & sight->unseen;
     int out = cards_count(left), above = cards_count(left & cards_stronger(sight->ranking, card));
     int32_t height = out ? CERTAIN - above * CERTAIN / (out + 1) : CERTAIN;
-    /* the average worth of the cards that other players add to a trick; the two branches round differently */
+    /*
+     * the average worth of the cards that other players add to a trick; the branches round differently, and rounding
+     * alike would change the cards that are played
+     */
     int32_t trick = sight->avoids ? sight->usual * (sight->game->n_active - 1) / CERTAIN
                                   : sight->usual / CERTAIN * (sight->game->n_active - 1);
     return is_trump(sight, card) ? trick * (CERTAIN + 2 * height) / (4 * CERTAIN) : trick * height / (3 * CERTAIN);

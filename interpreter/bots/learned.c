@@ -53,7 +53,8 @@ static bool can_avoid(const Skill *skill, const State *state, Moves legal)
 
 /*
  * True if the greedy player's action `usual` is better than the skill's action `best`. For this, `usual` must be a bid
- * to win no trick, and the hand must be safe for this bid. If `best` is a bid, its stake must not be higher.
+ * to win no trick, and the hand must be safe for this bid. If there is no contract yet and `best` is a bid, its stake
+ * must not be higher.
  */
 static bool is_better(const Skill *skill, const State *state, Action usual, Action best)
 {
@@ -65,8 +66,8 @@ static bool is_better(const Skill *skill, const State *state, Action usual, Acti
     /* a bid that does not name its contract yet is only better than a pass */
     if (game->bid[call->bid].contract != contract)
         return state->contract == NO_CONTRACT && token_of(game, best)->kind == TOKEN_PASS;
-    bool is_late = state->contract != NO_CONTRACT;
-    return is_late || rival < 0 || skill->stake_of_contract[rival] <= skill->stake_of_contract[contract];
+    bool has_contract = state->contract != NO_CONTRACT;
+    return has_contract || rival < 0 || skill->stake_of_contract[rival] <= skill->stake_of_contract[contract];
 }
 
 Action learned_avoiding(const Turn *turn, const Skill *skill, Action best)

@@ -322,8 +322,8 @@ static void play_round(Search *search, int number, int rounds)
 /* ---- the order of candidates ------------------------------------------------------------------------------------- */
 
 /*
- * A candidate with its value `worth`: the average payoff, plus something for the skill's opinion, less something for
- * caution.
+ * A candidate with its value `worth`: the average payoff, plus the skill's opinion `prior` in units of prior_unit(),
+ * less caution().
  */
 typedef struct Standing {
     double worth, prior;

@@ -573,7 +573,7 @@ static int64_t gain_of_points(const State *state, const Game *game, const Call *
 
 /*
  * Returns the gain of predicting a number of tricks. It is 0 for the number expected, and decreases with the distance
- * from it. A word without a number predicts that the player wins no trick. Then each expected trick counts twice.
+ * from it. A call without a number predicts that the player wins no trick. Then each expected trick counts twice.
  */
 static int64_t gain_of_prediction(const State *state, const Game *game, const Call *call)
 {
@@ -621,7 +621,7 @@ static bool may_look(const State *state, const Game *game)
 /*
  * Returns the gain of picking up the talon and laying down cards, compared with leaving the talon. If tricks are
  * avoided, it is the number of tricks expected beyond two thirds of an average share: good hands need no exchange.
- * Otherwise it is 1.
+ * Otherwise it is the smallest gain above 0, so that the talon is picked up.
  */
 static int64_t gain_of_looking(const State *state, Aims *aims)
 {

@@ -298,8 +298,8 @@ bool skill_knows(const Skill *skill, Moves legal)
 /* ---- names of rows ----------------------------------------------------------------------------------------------- */
 
 /*
- * Writes the name of a row of announcements: who has made the announcement (0: the actor's side, 1: others), and the
- * turn in the trick.
+ * Writes the name of the row for an announcement made earlier: "announced.ID.SIDE.TURN". SIDE is 0 if the actor's side
+ * made it, and 1 if others did; TURN is the actor's turn in the trick.
  */
 static void heard_row_name(const Skill *skill, int index, Buf *out)
 {

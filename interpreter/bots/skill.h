@@ -69,7 +69,7 @@ typedef struct Skill {
     int n_rows, heard_row; /* heard_row: the first row of announcements */
     uint16_t row_of_token[MAX_TOKENS];
     uint8_t kind_of_contract[MAX_CONTRACTS]; /* by contract: the bits KIND_AVOIDS and KIND_ALONE */
-    int16_t avoiding_later; /* a contract without tricks that the declarer can choose after the auction; -1: none */
+    int16_t avoiding_later; /* a contract to win no trick that can be chosen after the auction; -1: none */
     int16_t stake_of_contract[MAX_CONTRACTS]; /* the gain or loss of a contract, as a share of the average one */
     int16_t players;                          /* a feature: the number of players beyond four */
     bool can_double;                          /* the stakes can be doubled */

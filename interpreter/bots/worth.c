@@ -31,7 +31,7 @@ CardSet cards_stronger(const Ranking *ranking, Card card)
 int32_t chance_of_any(int some, int n, int all)
 {
     int32_t none = CERTAIN;
-    /* the result is the same whichever of the two sets is drawn, so the smaller set is drawn card by card */
+    /* the chance is the same if `some` and `n` are exchanged, so the loop runs over the smaller number */
     int draws = some < n ? some : n, others = some < n ? n : some;
     if (draws <= 0) return 0;
     if (some + n > all) return CERTAIN;

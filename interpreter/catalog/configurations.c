@@ -146,7 +146,8 @@ static bool is_wanted(const Drawing *drawing, const Configurations *found, const
 }
 
 /*
- * Opens one drawn configuration. If this fails, because its options exclude each other, the configuration is skipped.
+ * Draws and opens one configuration, and keeps it if it is wanted. If its options exclude each other, it cannot be
+ * opened and is skipped, too.
  */
 static void try_one(Drawing *drawing, int number, Configurations *out)
 {

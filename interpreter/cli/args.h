@@ -71,7 +71,7 @@ typedef struct Command {
     size_t n_options;
     Positional positional;
     const char *examples[MAX_EXAMPLES];
-    /* Runs the command with the arguments behind its name. Returns the exit status. */
+    /* Runs the command with the arguments after its name. Returns the exit status. */
     int (*run)(int n, char **arguments);
 } Command;
 

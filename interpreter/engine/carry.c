@@ -83,7 +83,7 @@ typedef struct SheetAfter {
     int32_t carried[MAX_CARRIED];
 } SheetAfter;
 
-/* Computes the totals after a finished deal. The totals before the deal are the last carried numbers. */
+/* Computes the totals after a finished deal. The totals before the deal are the last kind of carried numbers. */
 static void enter_deal(const Game *game, const State *state, const Settlement *settlement, SheetAfter *after)
 {
     memset(after, 0, sizeof *after);

@@ -29,9 +29,8 @@ bool duties_partner_wins(const Game *game, const State *state);
 CardSet duties_head_trumps(const Game *game, const State *state, CardSet allowed);
 
 /*
- * Returns the cards that a player does not have because he has not followed suit with `card`. For contracts whose
- * PlayRule is_loose. `none` has the cards that the player would lack under the plain rules; the result is a part of
- * `none`.
+ * A player has not followed suit with `card`: returns the cards that he therefore cannot have. Only for contracts whose
+ * PlayRule is_loose. `none` has the cards that he could not have under the plain rules; the result is a part of `none`.
  */
 CardSet duties_lacks(const Game *game, const State *state, Card card, CardSet none);
 

@@ -6,7 +6,8 @@
 /* Returns the cards of `n` consecutive log entries, all of them known cards. */
 static inline CardSet cards_logged(const Game *game, const uint16_t *log, int n)
 {
-    uint64_t word = 0; /* a fast loop for packs of at most 64 cards */
+    /* a fast loop for packs of at most 64 cards; `& 63` drops the seat, and larger packs do not use the result */
+    uint64_t word = 0;
 #pragma GCC unroll 1
     for (int i = 0; i < n; i++) word |= 1ULL << (log[i] & 63);
     if (!cards_high(game->pack)) return word;

@@ -157,9 +157,7 @@ static void pay_by_sides(Work *work, Settled *settled)
 {
     const State *state = work->state;
     uint8_t own = work->own, against = work->settling & (uint8_t)~own;
-    /*
-     * the negation cannot overflow: the value fits an account, or is the difference of two amounts that fit an account
-     */
+    /* the negation cannot overflow: the value is at most MOST_AMOUNT, or the difference of two such amounts */
     int64_t value = settled->won ? settled->value : -settled->value;
     if (!own) return;
     if (!state_has_declarer(state)) pay_alike(work, settled, own, against, value);

@@ -215,7 +215,7 @@ static uint8_t taker_of(const State *state, const TalonRule *rule)
     return state->declarer;
 }
 
-/* Stores the trump suit of a call. A call without a suit does not change the suit named before. */
+/* Stores the suit that a call names, or that it names no trumps. If its bid names no suit, the earlier suit is kept. */
 static void note_trump(const Game *game, State *state, uint16_t call)
 {
     if (call == NO_CALL || !game->bid[game->call[call].bid].names_suit) return;

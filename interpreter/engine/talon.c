@@ -478,7 +478,7 @@ static CardSet known_as_dealt(const Game *game, const State *seen)
     return known;
 }
 
-/* True if the player of pick-up `to` has picked up the talon between the pick-ups `from` and `to`, too. */
+/* True if the player of pick-up `to` had also picked up the talon between the pick-ups `from` and `to`. */
 static bool picked_between(const Pickup *list, int from, int to)
 {
     for (int k = from + 1; k < to; k++)

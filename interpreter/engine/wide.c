@@ -197,7 +197,7 @@ IN_WIDE Words load_following(const LaneMemory *memory, const uint64_t *card)
     return words_of(group[0], group[1], group[2], group[3]);
 }
 
-/* Plays card `i` of the trick, and stores it at index `place` of the log. */
+/* In each lane, draws a random legal card as card `i` of the trick, and stores it at index `place` of the log. */
 IN_WIDE void play_cards(Lanes *lanes, LanesTrick *trick, LaneMemory *memory, int place, int i)
 {
     uint64_t bit[WORDS], among[WORDS], card[WORDS];

@@ -268,7 +268,7 @@ typedef Value C_value;
     }
 #include "formula/operations.def"
 
-/* ---- the rows as data ------------------------------------------------------------------------------------------- */
+/* ---- the table of operations, from operations.def --------------------------------------------------------------- */
 
 #define KIND_BOOL     TYPE_BOOL
 #define KIND_INT      TYPE_INT

@@ -140,7 +140,7 @@ static void report_broken(Parser *parser, const Token *token)
     Str whole = parser->compiler->text, word = token->text;
     bool has_more = token->to < whole.n;
     bool is_reversed = has_more && (whole.s[token->to] == '>' || whole.s[token->to] == '<');
-    if (str_is(word, "=") && is_reversed) word.n++; /* => for >= */
+    if (str_is(word, "=") && is_reversed) word.n++; /* the author wrote "=>" for ">=", or "=<" */
     hint_at_operator(parser, diag, word);
     if (!diag->hint.n) hint_at_lookalike(parser, diag, token->text);
     if (!diag->hint.n) hint_at_name(parser, diag, token->text);

@@ -79,7 +79,7 @@ Value value_copy(Arena *arena, const Value *value);
 
 /*
  * Returns a measure of the size of a value: the number of values that it contains, such as elements of lists and keys
- * of maps. A string counts as its bytes divided by 16. Stops counting at `limit`.
+ * of maps. A string counts as 1 and one more for each 16 bytes. Stops counting at `limit`.
  */
 uint64_t value_weight(const Value *value, uint64_t limit);
 

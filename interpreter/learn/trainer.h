@@ -12,7 +12,7 @@
 
 enum { TRAIN_BATCH = 32, TRAIN_PLAYS = 8 /* playings per deal */, TRAIN_USUAL_DEALS = 48000, TRAIN_MAX_THREADS = 256 };
 
-/* The progress, which is reported 64 times during training. */
+/* The progress, which is reported at most 64 times during training. */
 typedef struct TrainingReport {
     uint64_t deals, all;
     const Skill *skill; /* the skill with the present weights; valid during the call */

@@ -61,9 +61,12 @@ ValueKind diff_kind(Str key, const Node *value);
 /* True if the key holds wording or a note of the author, and so no rule. */
 bool diff_is_wording(Str key);
 
-/* ---- common names (diff_common.c) ----------------------------------------------------------------------------- */
+/* ---- what the two games have in common (diff_common.c) -------------------------------------------------------- */
 
-/* True if two sets contain the same cards. `a` uses the card numbers of the first game, `b` those of the second. */
+/*
+ * True if two sets contain the same cards. Cards that only one of the games has are ignored. `a` uses the card numbers
+ * of the first game, `b` those of the second.
+ */
 bool diff_same_cards(const Diff *diff, CardSet a, CardSet b);
 
 /* True if a formula uses constants that contracts override, so that it must be shown per contract. */

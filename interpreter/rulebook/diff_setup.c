@@ -206,7 +206,7 @@ static Str fixed_words(const Diff *diff, int side)
     const Game *game = diff->speakers[side].game;
     if (game->fixed_contract < 0) return diff_say(diff, WORD_DIFF_NO_RULE, (Slots){0});
     Str contract = say_text(&diff->speakers[side], game->contract[game->fixed_contract].name);
-    Str who = say_name(&diff->speakers[0], game->fixed_is_dealer ? SLOT_DEALER : SLOT_FOREHAND);
+    Str who = say_name(&diff->speakers[side], game->fixed_is_dealer ? SLOT_DEALER : SLOT_FOREHAND);
     Slots slots = {.text = {contract, who}};
     return diff_say(diff, game->fixed_has_declarer ? WORD_DIFF_FIXED_BY : WORD_DIFF_FIXED, slots);
 }

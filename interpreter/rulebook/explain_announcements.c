@@ -47,8 +47,8 @@ static void add_duty(const Explainer *explainer, int number, const Node *node, S
 }
 
 /*
- * Says how often an announcement can be made, if it is compulsory, and which other announcements it implies or
- * excludes.
+ * Says how often an announcement can be made, whether it is compulsory, which others it implies or excludes, and after
+ * which one nothing else can be announced.
  */
 static void add_bonds(const Explainer *explainer, int number, const Node *node, Sentences *out)
 {
@@ -71,7 +71,10 @@ static void add_bonds(const Explainer *explainer, int number, const Node *node, 
     if (announcement->closes && !is_choice) explain_add(out, WORD_EXPLAIN_DONE_WITH, (Slots){.text = {name}});
 }
 
-/* Says which cards an announcement shows, and how it changes the stock. */
+/*
+ * Says what an announcement does: the cards or the trump that it shows, how it changes the stock, that its player
+ * leads, and that it ends the deal.
+ */
 static void add_effects(const Explainer *explainer, const Announcement *announcement, Sentences *out)
 {
     const Game *game = explainer->game;

@@ -34,7 +34,10 @@ static Word sides_of(const Explainer *explainer, const Contract *contract)
     return explainer->game->has_partners ? WORD_EXPLAIN_PARTNERS_TOGETHER : WORD_EXPLAIN_ONE_AGAINST_ALL;
 }
 
-static void write_contract_chapter(const Explainer *explainer, int number, bool says_sides, Str value)
+/*
+ * Writes a contract as a row of the table: its name, text, sides (if `says_sides`) and value. A missing part is "–".
+ */
+static void write_contract_row(const Explainer *explainer, int number, bool says_sides, Str value)
 {
     const Contract *contract = &explainer->game->contract[number];
     Str sides = says_sides ? explain_word(explainer, sides_of(explainer, contract)) : STR("–");
@@ -83,7 +86,7 @@ static void write_table(const Explainer *explainer)
         if (is_bid) continue;
         if (is_all_there_is(explainer, i, values[i])) return;
         if (!any) document_table(explainer->document, head, columns);
-        write_contract_chapter(explainer, i, says_sides, values[i]);
+        write_contract_row(explainer, i, says_sides, values[i]);
         any = true;
     }
     if (any) document_trim(explainer->document);

@@ -343,11 +343,11 @@ static void write_example(const Explainer *explainer, int n)
 /* True if, in this contract, each card counts for one side or the other. */
 static bool counts_all(const Game *game, const Contract *contract)
 {
+    if (!contract->is_played) return true; /* no cards are counted, so none can be missing */
     int taken = taken_count(game, &contract->talon);
-    bool is_left = game->n_talon && taken + game->later.size < game->n_talon && !game->stock.draw;
-    if (!contract->is_played) return true;
-    return !(is_left && contract->talon.rest == OWNER_NOBODY) && !(taken && contract->discard.owner == OWNER_NOBODY) &&
-           !contract->play.ends_when && !game->ends_in_deal;
+    bool talon_is_left = game->n_talon && taken + game->later.size < game->n_talon && !game->stock.draw;
+    return !(talon_is_left && contract->talon.rest == OWNER_NOBODY) &&
+           !(taken && contract->discard.owner == OWNER_NOBODY) && !contract->play.ends_when && !game->ends_in_deal;
 }
 
 /* True if some payment in this contract uses the points of a single player. */

@@ -221,6 +221,24 @@ static void write_tie(const Explainer *explainer, const State *state, const Paym
     explain_write(explainer, WORD_EXPLAIN_PAYMENT_TIE, (Slots){.number = {points, points + 1, payments->total}});
 }
 
+/*
+ * Computes the amounts of all contracts, and lists those that get a column: those with different amounts, of which
+ * equal ones share a column. Also finds the item that the table is about. Returns the number of columns.
+ */
+static size_t choose_columns(const Explainer *explainer, State *state, Payments *payments, uint8_t *columns)
+{
+    size_t n = 0;
+    for (int k = 0; k < explainer->game->n_contracts; k++) {
+        int i = explainer->order[k];
+        fill_column(explainer, state, i, payments);
+        for (size_t before = 0; before < n && payments->same_as[i] == i; before++)
+            if (are_same(payments, columns[before], i)) payments->same_as[i] = columns[before];
+        if (!payments->varies[i] || payments->same_as[i] != i || n + 1 >= DOCUMENT_MAX_COLUMNS) continue;
+        columns[n++] = (uint8_t)i;
+    }
+    return n;
+}
+
 /* Writes the table of payments. Writes nothing if players score for themselves, because then nobody pays. */
 void explain_payments(const Explainer *explainer)
 {
@@ -234,15 +252,7 @@ void explain_payments(const Explainer *explainer)
     if (payments->total < 2 || payments->total >= MOST_POINTS || !find_deal(explainer, &state)) return;
     Str head[DOCUMENT_MAX_COLUMNS] = {explain_word(explainer, WORD_EXPLAIN_DECLARERS_POINTS)};
     uint8_t columns[DOCUMENT_MAX_COLUMNS];
-    size_t n = 0;
-    for (int k = 0; k < game->n_contracts; k++) {
-        int i = explainer->order[k];
-        fill_column(explainer, &state, i, payments);
-        for (size_t before = 0; before < n && payments->same_as[i] == i; before++)
-            if (are_same(payments, columns[before], i)) payments->same_as[i] = columns[before];
-        if (!payments->varies[i] || payments->same_as[i] != i || n + 1 >= DOCUMENT_MAX_COLUMNS) continue;
-        columns[n++] = (uint8_t)i;
-    }
+    size_t n = choose_columns(explainer, &state, payments, columns);
     if (!n) return;
     for (size_t i = 0; i < n; i++) head[1 + i] = column_name(explainer, payments, columns[i]);
     explain_heading(explainer, 3, WORD_EXPLAIN_PAYMENT_TABLE);

@@ -233,8 +233,8 @@ static const Node *find_script(Build *build, const Node *deal)
 }
 
 /*
- * Returns the most redeals one after the other. Each redeal evaluates the rules for every hand, so slow rules get a
- * lower limit. The limit is high enough for rules that rarely apply.
+ * Returns how many redeals in a row are allowed at most. Each redeal evaluates the rules for every hand, so slow rules
+ * get a lower limit. The limit is high enough for rules that rarely apply.
  */
 static uint16_t most_redeals(const Game *game)
 {

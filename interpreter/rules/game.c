@@ -222,11 +222,15 @@ Fraction game_exact_points(const Game *game, int ranking, CardSet cards)
 {
     int64_t face = face_points(game->ranking[ranking].values, cards), n = cards_count(cards);
     if (game->count_group <= 1 && game->point_parts == 1) return whole(face - game->count_less * n);
+    /*
+     * a group loses `count_less` points, and a point has `point_parts` parts: so this counts in 1 / (group *
+     * point_parts)
+     */
     int group = group_of(game), unit = group * game->point_parts;
     int64_t parts = face * group - game->count_less * n * game->point_parts;
     if (parts % unit == 0) return whole(parts / unit); /* the usual case */
     Fraction points = whole(0);
-    (void)fraction_make(parts, unit, &points);
+    (void)fraction_make(parts, unit, &points); /* cannot fail, because points of a pack are small */
     return points;
 }
 

@@ -493,7 +493,7 @@ typedef struct Game {
     const Formula *match_result; /* by seat; NULL: the total */
     Carry carry[MAX_CARRIES];
     uint8_t n_carries;
-    /* bids that can be chosen only once, by OnceRule; State.carried has those that were chosen */
+    /* by OnceRule, a bit for each bid that can be chosen only once; State.carried has those that were chosen */
     uint32_t once[ONCE_MATCH + 1];
 
     /* the pack */

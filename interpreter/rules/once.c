@@ -202,7 +202,7 @@ static bool has_braces(const Node *text)
     return false;
 }
 
-/* Copies a text from another entry if the entry lacks it. The text becomes the first key, where names usually are. */
+/* Copies a text from another entry if the entry lacks it. The text becomes the first key, or the one after `name`. */
 static Node *with_copied_text(Arena *arena, Node *entry, const Node *lender, const char *key)
 {
     Node *text = node_find(lender, key);

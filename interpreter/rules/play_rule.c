@@ -240,7 +240,7 @@ static void find_shortcuts(const Game *game, PlayRule *play)
                       play->exempt || play->excuse.cards || play->jokers || play->n_captures > 0;
     play->follows_plainly = !play->is_loose && !play->waits && !play->head;
     play->powers = play->kept | play->excuse.cards | play->jokers;
-    /* cards for which the contract decides between equals in another way than the deck */
+    /* cards for which contract and deck differ about which of two equal cards wins: the earlier or the later one */
     play->powers |= play->wins_later ^ (game->equal_last ? game->pack : 0);
     for (size_t i = 0; i < play->n_captures; i++) play->powers |= play->captures[i].cards;
     play->may_suit_kernels = play->follow && !play->head && !play->is_loose && !play->n_leads && !play->ends_when &&

@@ -266,7 +266,8 @@ static UnmatchedWords *unmatched_of(const Join *work, const Node *words)
 /*
  * Joins unmatched words into the patch of an option, at the path `at`. `tree` has the unmatched words at this path.
  * Words are joined if the patch has a map under the key of their entry, and they are then marked as found. A key above
- * the entries leads one level down. Returns the patch.
+ * the entries leads one level down. If a patch adds contracts/solo, `contracts` leads down, and the words of `solo` are
+ * joined. Returns the patch.
  */
 static Node *join_patch(Join *work, const Node *place, const At *at, Node *patch, const Node *tree)
 {
@@ -277,9 +278,12 @@ static Node *join_patch(Join *work, const Node *place, const At *at, Node *patch
         if (!own || own->kind != NODE_MAP) continue;
         const At there = {at, pair->key};
         const Node *below = language_step(work->language, place, pair->key->text);
-        if (unmatched) patch = join_map(work, place, at, patch, NULL, pair);
-        else patch = with_pair(work, patch, pair->key, join_patch(work, below, &there, own, pair->value));
-        if (unmatched) unmatched->is_found = true;
+        if (unmatched) {
+            patch = join_map(work, place, at, patch, NULL, pair);
+            unmatched->is_found = true;
+        } else {
+            patch = with_pair(work, patch, pair->key, join_patch(work, below, &there, own, pair->value));
+        }
     }
     return patch;
 }

@@ -80,7 +80,7 @@ static bool may_be_empty(const Expansion *expansion, const Node *place)
     return true;
 }
 
-/* Writes out the entries of a list; a list of ids becomes a map. Returns the list itself if nothing changes. */
+/* Expands short forms in a list; a list of ids becomes a map with these keys. Returns the list if nothing changes. */
 static Node *expand_list(Expansion *expansion, const Node *place, Node *list)
 {
     Node *copy = NULL;
@@ -96,7 +96,7 @@ static Node *expand_list(Expansion *expansion, const Node *place, Node *list)
     return copy ? copy : list;
 }
 
-/* Writes out the values of a map. Returns the map itself if nothing changes. */
+/* Expands short forms in the values of a map. Returns the map itself if nothing changes. */
 static Node *expand_map(Expansion *expansion, const Node *place, Node *map)
 {
     Node *copy = NULL;

@@ -426,7 +426,7 @@ void report_pattern(Check *check, const Place *place, const Shape *shape)
     (void)add_at(check, place, place->node->span, what);
 }
 
-/* Returns the words that say how many are expected: exactly a number, at least one, or at most one. */
+/* Returns the words that say how many are expected, such as "exactly 3", "at least 3" or "at most 3". */
 static Str amount_wanted(Check *check, Amount amount)
 {
     size_t edge = amount.n < amount.min ? amount.min : amount.max;

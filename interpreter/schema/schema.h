@@ -28,10 +28,11 @@ typedef struct SchemaOptions {
 } SchemaOptions;
 
 /*
- * Compiles a schema into `arena`; `root` must exist as long. schema_free() must free the schema, because patterns are
- * not in the arena. Returns NULL after errors. "schema-keyword": a wrong kind of value. "schema-ref": an unknown
- * target. "schema-pattern": not a regular expression. "schema-loop": a cycle of references. "schema-duplicate": an id
- * or anchor that is used twice. "schema-vocabulary": an unknown vocabulary that is required.
+ * Compiles a schema into `arena`. `root` must exist as long as the schema does. schema_free() must free the schema,
+ * because patterns are not in the arena. Returns NULL after errors, which have these codes. "schema-keyword": a wrong
+ * kind of value. "schema-ref": an unknown target. "schema-pattern": not a regular expression. "schema-loop": a cycle of
+ * references. "schema-duplicate": an id or anchor that is used twice. "schema-vocabulary": an unknown vocabulary that
+ * is required.
  */
 Schema *schema_compile(Arena *arena, const Node *root, SchemaOptions options, Diags *diags);
 

@@ -65,8 +65,8 @@ void client_update_step(ClientUpdate *update, const State *before)
 }
 
 /*
- * True if the row changes who plays a seat. A seat that a computer plays has no choices to make. A person who takes the
- * seat back in the turn gets the choices again.
+ * True if the row changes who plays a seat. Then the whole position is sent again, because it has the choices of the
+ * turn only if a person plays the seat.
  */
 static bool changes_asked(RowKind kind)
 {

@@ -238,6 +238,7 @@ static void serve_sent_table(Server *server, Request *request, const Node *root)
     arena_free(arena);
 }
 
+/* Sets up a table, either for a game of the lobby or for the text of a variant that the client sends. */
 static void serve_new_table(Server *server, Request *request)
 {
     Arena *arena = arena_new();

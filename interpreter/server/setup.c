@@ -117,7 +117,8 @@ void setup_refuse_record(Answer *answer, const Diags *diags)
 }
 
 /*
- * Reads the deal of a record. The record decides the game and the dealer, and the fields of the request do not count.
+ * Reads the record of a deal, and the number of its actions after which the table goes on. The record replaces the
+ * options, players and dealer of the request, and also its game, unless the request has the text of one.
  */
 static void read_record(Arena *arena, const Node *root, Setup *setup, Answer *answer)
 {
@@ -140,8 +141,8 @@ static void read_record(Arena *arena, const Node *root, Setup *setup, Answer *an
 }
 
 /*
- * True if a person may have this name at the seat. It must fulfil server/spoken.h, and must not look like an earlier
- * name.
+ * True if a person may have this name at the seat. It must be visible, must not be one of the page's own names (see
+ * server/spoken.h), and must not look like the name of an earlier seat.
  */
 static bool is_name(const Setup *setup, size_t seat)
 {

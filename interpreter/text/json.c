@@ -171,7 +171,7 @@ static size_t read_plain(Reader *reader, char *out)
 /* Reads a string in quotes, with its escapes. */
 static Node *read_string(Reader *reader)
 {
-    enum { LONGEST_CHARACTER = 4 /* a character has at most four bytes in UTF-8 */ };
+    enum { LONGEST_CHARACTER = 4 /* a character has at most four bytes in UTF-8: a reserve that no text needs */ };
     Place start = reader->place;
     char *text = arena_alloc(reader->arena, raw_length(reader) + LONGEST_CHARACTER);
     size_t n = 0;

@@ -56,7 +56,7 @@ void json_ratio(Json *json, int64_t num, int64_t den);
  */
 void json_hash(Json *json, uint64_t hash);
 
-/* Returns the Buf, into which the caller must write exactly one value at once. */
+/* Returns the Buf. The caller must write exactly one value into it before the next call of a json function. */
 Buf *json_value(Json *json);
 
 #endif

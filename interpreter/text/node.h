@@ -114,8 +114,8 @@ void node_set(Arena *arena, Node *map, const Node *key, Node *value);
 Node *node_copy(Arena *arena, const Node *node);
 
 /*
- * Adds a pair without looking if the map has the key. It is for readers, and for copying maps. Only node_append(),
- * node_set() and node_add() may enlarge an array.
+ * Adds a pair without checking whether the map has the key. It is for readers, and for copying maps. Only
+ * node_append(), node_set() and node_add() may enlarge an array.
  */
 void node_add(Arena *arena, Node *map, const Node *key, Node *value);
 

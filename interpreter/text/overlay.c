@@ -643,7 +643,10 @@ static void report_nameless(const Chain *chain, const Node *parent, const Node *
     diag_hint(chain->diags, diag, "add a line such as: name: {en: My game}");
 }
 
-/* Returns the parent without its name, if it is a pack. A pack gives its cards to a game, but not its name. */
+/*
+ * Returns the parent without its name, if it is a pack and the file has a name. The pack's name in other languages must
+ * not remain beside the file's name.
+ */
 static const Node *without_name(const Chain *chain, const Node *parent, const Node *file)
 {
     if (!node_is_true(parent, "partial") || !node_find(file, "name")) return parent;

@@ -265,7 +265,7 @@ static yaml_mark_t second_property_mark(const Reader *reader, char sign)
     yaml_mark_t mark = reader->event.start_mark;
     Str line = source_line(reader->source, (uint32_t)mark.line + 1);
     Place place = {.line = 1, .column = 1};
-    /* the list of errors is full, so the place is not needed; long lines are not searched again and again */
+    /* if the list of errors is full, the place is not needed: so long lines are not searched again and again */
     if (reader->diags->n >= DIAG_LIMIT) return mark;
     for (; place.at < line.n; place_step(&place, line)) {
         if (place.column <= mark.column || line.s[place.at] != sign) continue;

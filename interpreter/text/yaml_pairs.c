@@ -53,7 +53,10 @@ static void find_pairs(SurrogatePairs *pairs, Arena *arena, Str text)
     }
 }
 
-/* True if a character occurs in the text, itself or as an escape. The digits of an escape may be in either case. */
+/*
+ * True if a character may occur in the text, itself or as an escape. Hex digits of an escape may be in either case. Any
+ * place with these digits counts, even if it is no escape: then another character is chosen.
+ */
 static bool is_used(Str text, uint32_t c)
 {
     char itself[4], digits[8];

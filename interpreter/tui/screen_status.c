@@ -82,7 +82,9 @@ static void flow_left(Flow *out)
     }
 }
 
-/* Adds the whole status: trumps if they are not obvious, announcements, and cards that are open or held back. */
+/*
+ * Adds the whole status: trumps if they can vary, announcements, parts of the talon, cards that are open or held back.
+ */
 static void flow_status(Flow *out)
 {
     const FaceScreen *face = out->face;

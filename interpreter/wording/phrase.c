@@ -106,8 +106,8 @@ Str phrase_numeral(const Scene *scene, Card card)
 }
 
 /*
- * Returns the text printed on a card of a suit without a sign. This is its name, its numeral if that is enough, or its
- * id.
+ * Returns the text printed on a card of a suit without a sign. This is its name, unless the name has a numeral in
+ * brackets, such as "Juggler (I)". Then it is the numeral if that is enough, else the id.
  */
 static Str text_printed_on(const Scene *scene, Card card)
 {

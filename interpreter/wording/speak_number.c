@@ -235,8 +235,8 @@ static bool are_many_words(Str words)
 }
 
 /*
- * True if an operand needs brackets in this place. In a product, these are sums and fractions; everywhere, words of
- * several parts.
+ * True if an operand needs brackets in this place. Choices, roundings and words of several parts need them everywhere,
+ * and sums everywhere except at the head of a sum. Other operations, fractions and long names need them in a product.
  */
 static bool wants_brackets(const Speech *speech, const Expr *expr, Place place)
 {
@@ -314,7 +314,7 @@ static Str speak_product(const Speech *speech, const Expr *a, const Expr *b)
     if (!text.n) text = speak_for_those(speech, a, b);
     if (!text.n) text = speak_for_those(speech, b, a);
     if (text.n) return text;
-    /* the other factor comes first: "(40 − points) × 2", but "2 × the value" */
+    /* a known factor comes last after a calculation: "(40 − points) × 2"; but first before a name: "2 × the value" */
     bool turns = is_known && b->kind != EXPR_NAME;
     Str first = speak_operand(speech, turns ? b : a, IN_PRODUCT);
     return with_sign(speech, first, "×", speak_operand(speech, turns ? a : b, IN_PRODUCT));
@@ -469,7 +469,10 @@ static Str speak_open_choice(const Speech *speech, const Expr *expr, bool *is_sh
     return choice_words(speech, expr->operands[0], a, b, *is_short);
 }
 
-/* Returns the words for the first operand of a choice. If these are a list of cases, they are in brackets. */
+/*
+ * Returns the words for the first operand of a choice. If these are a list of cases, they are in brackets. A choice
+ * with words of its own, such as "the points of the losing side", is no list.
+ */
 static Str speak_first_case(const Speech *speech, const Expr *expr)
 {
     const Expr *choice = decided_operand(speech, expr);
