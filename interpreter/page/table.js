@@ -158,13 +158,14 @@ function Hands({ state, deck, words, marks, sort, hint }) {
     ${isBlind && html`<p class="note">${words.NOT_LOOKED}</p>`}
     ${dummy !== null && html`<p class="note">${name}, ${words.LIES_OPEN}</p>${hand(view.known[dummy], name)}`}
     ${view.hand && dummy !== null && html`<${Row} title=${words.YOUR_HAND} cards=${view.hand} deck=${deck} />`}
+    ${view.trump_card.length > 0 && html`<${Row} title=${words.TRUMP_CARD} cards=${view.trump_card} deck=${deck} />`}
     ${view.hand && dummy === null && hand(view.hand, words.YOUR_HAND)}</section>`;
 }
 
 function Confirm({ state, deck, words, marks }) {
   const { marked, busy, confirm } = marks, wanted = wantedOf(state);
   if (!marked.length) return null;
-  const does = state.view.phase === 'discard' ? words.LAY_OFF : words.PLAY;
+  const does = { discard: words.LAY_OFF, trump: words.LAY_TRUMP }[state.view.phase] ?? words.PLAY;
   const cards = marked.map((one) => deck.cards[idOf(one)].short).join(' ');
   const count = wanted > 1 ? ` (${marked.length}/${wanted})` : '';
   return html`<p class="confirm"><button class="main" disabled=${busy || marked.length < wanted} onClick=${confirm}>

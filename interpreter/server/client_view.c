@@ -151,6 +151,7 @@ static void write_view(Json *out, const Fold *fold, const Scene *scene, const Vi
     write_cards(out, scene, "talon", seen->ranking, seen->talon);
     json_int(json_key(out, "talon_count"), view->talon_count);
     write_cards(out, scene, "picked", seen->ranking, seen->picked);
+    write_cards(out, scene, "trump_card", seen->ranking, seen->laid);
     write_cards(out, scene, "discards", seen->ranking, seen->discards);
     json_int(json_key(out, "discard_count"), view->discard_count);
     json_int(json_key(out, "to_discard"), seen->to_discard);

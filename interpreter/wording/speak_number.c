@@ -1,4 +1,5 @@
 /* Puts numbers and players of formulas into words, as nouns. */
+#include "wording/part_value.h"
 #include "wording/speak_inner.h"
 
 #include <string.h>
@@ -274,10 +275,15 @@ static Str choice_words(const Speech *speech, const Expr *condition, Str a, Str 
     return say(speech->speaker, is_short ? WORD_SAY_CHOICE : WORD_SAY_CASES, (Slots){.text = {a, when, b}});
 }
 
-/* Multiplies a choice of two known numbers by a known factor: "2 * (a ? 3 : 4)" becomes "6 if a, else 8". */
+/*
+ * Multiplies a choice of two known numbers by a known factor: "2 * (a ? 3 : 4)" becomes "6 if a, else 8". The choice may
+ * be a term without words of its author. Returns an empty text for all others.
+ */
 static Str speak_scaled(const Speech *speech, Fraction factor, const Expr *expr)
 {
     Fraction a, b;
+    const Expr *term = part_term(speech->speaker->arena, speech->speaker->game, expr);
+    if (term && !speak_term(speech, expr).n) expr = term;
     if (expr->kind != EXPR_CHOICE || !speak_known(speech, expr->operands[1], &a) ||
         !speak_known(speech, expr->operands[2], &b) || !fraction_multiply(a, factor, &a) ||
         !fraction_multiply(b, factor, &b))

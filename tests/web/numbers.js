@@ -1,4 +1,5 @@
 // Bids that are numbers: buttons if they are few, else a field with its range and sentences about faults; by keyboard.
+// And a trump card that is laid face down.
 'use strict';
 const fs = require('fs');
 const { ok, is, finish } = require('../tap.js');
@@ -107,12 +108,34 @@ async function others(browser, server) {
   await page.close();
 }
 
+// Twenty-Eight: the declarer lays his trump card face down. It stays in sight, apart from his hand.
+async function trumpCard(browser, server) {
+  const seats = [null, 'random', 'random', 'random'];
+  const page = await tableOf(browser, server, { variant: 'twenty-eight', dealer: 3, seats });
+  const [field] = await page.$$('.number input'), highest = '.dock .choice:last-of-type';
+  if (field) await type(page, '28');
+  else await page.click(highest);
+  await page.waitForSelector('.hand .card.free');
+  const id = await page.$eval('.hand .card.free', (card) => card.getAttribute('aria-label'));
+  await page.click('.hand .card.free');
+  await page.waitForSelector('.confirm button');
+  const text = await page.$eval('.confirm button', (button) => button.textContent.trim());
+  ok(text.startsWith('Lay face down '), 'the button says what happens to the card');
+  await page.click('.confirm button');
+  await page.waitForSelector('.hands .row');
+  const row = await page.$eval('.hands .row .small-hand', (cards) => cards.getAttribute('aria-label'));
+  is(row, `Trump card, face down: ${id}`, 'the trump card lies beside the hand');
+  is(await findings(page), [], 'axe finds nothing in it');
+  await page.close();
+}
+
 (async () => {
   const server = await web.serve(), browser = await launch();
   await secret(browser, server);
   await again(browser, server);
   await few(browser, server);
   await others(browser, server);
+  await trumpCard(browser, server);
   is(complaints, [], 'the browser complains about nothing');
   await browser.close();
   await web.stop(server);
