@@ -4,9 +4,10 @@
 #include "base/ascii.h"
 #include "base/translate.h"
 
-enum { FULL = 1000 /* thousandths */, MOST_RANGES = 32 };
+/* FULL: the weight 1, in thousandths. MOST_RANGES: further ranges of a header are ignored. */
+enum { FULL = 1000, MOST_RANGES = 32 };
 
-/* The quality of a match between a range and a language, from worst to best. */
+/* How a range fits a language, from worst to best: not at all, as "*", by a country ("de-CH" for "de"), or exactly. */
 typedef enum Fit { FIT_NONE, FIT_ANY, FIT_COUNTRY, FIT_EXACT } Fit;
 
 /* A language range such as "de-CH" with its weight in thousandths; -1 if the range is not well-formed. */
@@ -15,7 +16,7 @@ typedef struct Range {
     int weight;
 } Range;
 
-/* The range that fits a language best: its fit, its weight, and its place in the header. */
+/* The range that fits a language best: its fit, its weight in thousandths, and its index in the header. */
 typedef struct Wish {
     Fit fit;
     int weight, at;
@@ -46,6 +47,7 @@ static int read_weight(Str text)
     return weight <= FULL ? weight : -1;
 }
 
+/* True if the tag has only letters, digits and hyphens, and at least one of them. Also true for "*". */
 static bool is_tag(Str tag)
 {
     for (size_t i = 0; i < tag.n; i++)
@@ -54,7 +56,8 @@ static bool is_tag(Str tag)
 }
 
 /*
- * Removes the first range from the header, such as `de;q=0.8`, and returns it. If it cannot be read, its weight is -1.
+ * Removes the first range from the header, such as `de;q=0.8`, and returns it. Without a weight, its weight is 1. If it
+ * cannot be read, its weight is -1.
  */
 static Range take_range(Str *header)
 {
@@ -76,7 +79,7 @@ static int lower(char c)
 
 /*
  * Returns how well a range fits a language: "*" fits any language, "de" exactly German, and "de-CH" German by its
- * country.
+ * country. Case is ignored.
  */
 static Fit fit_of(Str tag, Str language)
 {
@@ -89,8 +92,8 @@ static Fit fit_of(Str tag, Str language)
 }
 
 /*
- * Returns the range that fits a language best. Among ranges that fit equally well, returns the one with the highest
- * weight.
+ * Returns the range that fits a language best; among equal fits, the one with the highest weight, or else the first.
+ * Ranges that cannot be read are ignored. If no range fits, the weight is 0.
  */
 static Wish wish_for(Str header, Str language)
 {
@@ -112,6 +115,7 @@ Str accept_language(Str header)
         Wish wish = wish_for(header, translate_language(i));
         /* if two languages have equal weights, the one that the header names first is preferred */
         bool is_first = wish.weight == most.weight && wish.at < most.at;
+        /* a weight of 0 excludes the language */
         if (!wish.weight || (wish.weight < most.weight) || (wish.weight == most.weight && !is_first)) continue;
         most = wish;
         best = translate_language(i);

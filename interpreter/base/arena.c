@@ -6,6 +6,10 @@
 #include <stdlib.h>
 #include <string.h>
 
+/*
+ * Sizes in bytes. DOUBLED: blocks below this size are followed by one of twice the size. LARGEST_GROWTH: a larger block
+ * is made only for a single object that needs it.
+ */
 enum { FIRST_BLOCK = 1 << 12, DOUBLED = 1 << 16, LARGEST_GROWTH = 3 << 20, EXIT_NO_MEMORY = 71 };
 
 typedef struct Block Block;
@@ -21,6 +25,7 @@ struct Arena {
     size_t size;  /* the bytes in all blocks */
 };
 
+/* Returns `size` bytes that are zero. If there is no memory left, the program ends. */
 static void *must_allocate(size_t size)
 {
     void *memory = calloc(1, size);
@@ -60,7 +65,7 @@ void arena_clear(Arena *arena)
 {
     Block *last = NULL;
     for (Block *block = arena->newest; block; block = block->older) {
-        memset(block->bytes, 0, block->used);
+        memset(block->bytes, 0, block->used); /* arena_alloc() returns zeroed memory */
         block->used = 0;
         last = block;
     }
@@ -71,9 +76,10 @@ void arena_clear(Arena *arena)
 }
 
 /*
- * Makes a new block. After a small block its size is doubled, after a large one it is four times as large. With factor
- * four, all blocks together are less than twice the largest one. This matters because glibc returns a large freed heap
- * to the system. The next arena would then get every page anew, which took a fifth of the time to load a game.
+ * Makes a new block of at least `wanted` bytes. It is twice as large as a small newest block, and four times as large
+ * as another one, but at most LARGEST_GROWTH, unless `wanted` is more. With factor four, all blocks up to this limit
+ * are together less than twice the largest one. This matters because glibc returns a large freed heap to the system.
+ * The next arena would then get every page anew, which took a fifth of the time to load a game.
  */
 static Block *new_block(Arena *arena, size_t wanted)
 {
@@ -135,6 +141,10 @@ Str arena_str(Arena *arena, Str text)
     return (Str){copy, text.n};
 }
 
+/*
+ * Prints into the arena. A first call of vsnprintf() only measures the text. If the text cannot be formatted, returns
+ * an empty one.
+ */
 PRINTF_LIKE(2, 0) static Str print_in_arena(Arena *arena, const char *format, va_list arguments)
 {
     va_list again;

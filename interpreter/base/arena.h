@@ -21,7 +21,7 @@ void arena_free(Arena *arena);
 /* Removes everything from the arena and keeps the memory for new objects. */
 void arena_clear(Arena *arena);
 
-/* Returns the number of bytes that the arena has taken from the system. */
+/* Returns the number of bytes in all blocks of the arena, used or not. */
 size_t arena_size(const Arena *arena);
 
 /* Returns `size` bytes that are zero, aligned for any type. `size` may be 0. */
@@ -50,8 +50,10 @@ static inline Str arena_number(Arena *arena, int64_t number)
 }
 
 /*
- * Appends an element to a list in an arena: increments `*count` and returns the new element, which is zero. If the
- * capacity is exhausted, `*items` moves to a larger block (the old block remains in the arena).
+ * Appends an element of `size` bytes to a list in an arena: increments `*count`, and returns the new element. It is
+ * zero, unless the caller has decremented `*count` before: then it has the bytes of the removed element. If the
+ * capacity is exhausted, `*items` moves to a larger block (the old block remains in the arena). An empty list may have
+ * `*items` NULL.
  */
 void *arena_push(Arena *arena, void **items, size_t *count, size_t *capacity, size_t size);
 

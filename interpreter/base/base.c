@@ -5,7 +5,7 @@
 
 #include <string.h>
 
-enum { NEAREST_MAX = 64 }; /* longer names are not compared, so that the table of distances fits on the stack */
+enum { NEAREST_MAX = 64 }; /* bytes; longer names are not compared, so that the table of distances fits on the stack */
 
 void bytes_copy(void *to, const void *from, size_t n)
 {
@@ -73,6 +73,7 @@ size_t str_code_point(Str text, size_t at, uint32_t *code_point)
     size_t n = 2; /* the first byte shows the length of the sequence */
     if (s[0] >= 0xF0) n = 4;
     else if (s[0] >= 0xE0) n = 3;
+    /* below 0xC2: a byte within a sequence, or a form that is too long; above 0xF4: too large for Unicode */
     if (s[0] < 0xC2 || s[0] > 0xF4 || n > text.n - at) return 0;
     /* the low bits of the first byte begin the number; each following byte adds 6 bits */
     *code_point = s[0] & (0x7FU >> n);
@@ -91,6 +92,7 @@ size_t str_encode(char *out, uint32_t code_point)
     uint32_t c = code_point;
     size_t n = c < 0x80 ? 1 : c < 0x800 ? 2 : c < 0x10000 ? 3 : 4;
     for (size_t i = n - 1; i > 0; i--, c >>= 6) out[i] = (char)(0x80 | (c & 0x3F));
+    /* the first of several bytes begins with `n` set bits and a zero bit */
     out[0] = (char)(n > 1 ? (0xF00 >> n & 0xFF) | c : c);
     return n;
 }
@@ -116,13 +118,13 @@ static size_t least(size_t a, size_t b)
 }
 
 /*
- * Returns the number of edits between two texts: the optimal string alignment distance (Damerau-Levenshtein without
- * repeated edits).
+ * Returns the number of edits between two texts of at most NEAREST_MAX bytes. It is the optimal string alignment
+ * distance: bytes are inserted, deleted, replaced or swapped with a neighbour, and no part is edited twice.
  */
 static size_t distance(Str a, Str b)
 {
     size_t rows[3][NEAREST_MAX + 1];
-    size_t *before = rows[0], *last = rows[1], *row = rows[2];
+    size_t *before = rows[0], *last = rows[1], *row = rows[2]; /* the rows i - 2, i - 1 and i */
     for (size_t j = 0; j <= b.n; j++) last[j] = j;
     for (size_t i = 1; i <= a.n; i++) {
         row[0] = i;
@@ -148,8 +150,8 @@ static bool has_swapped_parts(Str a, Str b)
 }
 
 /*
- * Returns the number of edits that count as a typing error: one in a short name, and two in a longer one. It is none
- * for names of two letters, because one edit makes another name of them.
+ * Returns how many edits count as a typing error. It is 0 if neither name has more than two letters, because one edit
+ * makes another name of them. It is 1 if one name has at most five letters, and else 2.
  */
 static size_t most_slips(Str a, Str b)
 {
@@ -159,7 +161,10 @@ static size_t most_slips(Str a, Str b)
     return shorter <= SHORT_NAME ? 1 : 2;
 }
 
-/* Returns the number of letters in which two texts differ, regardless of order. */
+/*
+ * Returns the number of letters that must be replaced, inserted or deleted so that both texts have the same letters, in
+ * whatever order.
+ */
 static size_t letters_apart(Str a, Str b)
 {
     int counts[256] = {0};
@@ -174,8 +179,8 @@ static size_t letters_apart(Str a, Str b)
 }
 
 /*
- * True if the difference may be a typing error. If the texts have almost the same letters, as in palys for play, one
- * more edit than usual is allowed.
+ * True if the difference may be a typing error. If both texts have at least four letters, and almost the same ones (as
+ * palys and play), one more edit than most_slips() is allowed.
  */
 static bool is_slip(Str a, Str b, size_t edits)
 {
@@ -184,7 +189,7 @@ static bool is_slip(Str a, Str b, size_t edits)
     return edits <= most || (edits == most + 1 && least(a.n, b.n) >= LETTERS_TO_MIX && letters_apart(a, b) <= 1);
 }
 
-/* Returns the next digit of the text from `*at` on, and moves `*at` behind it. Returns 0 if there is none. */
+/* Returns the next digit of the text from `*at` on, and moves `*at` behind it. Returns a zero byte if there is none. */
 static char next_digit(Str text, size_t *at)
 {
     while (*at < text.n && !is_digit(text.s[*at])) (*at)++;
@@ -204,7 +209,8 @@ static bool has_same_digits(Str a, Str b)
 }
 
 /*
- * True for two short names with different digits. Such names are cards, whose numbers matter: T23 is not a mistyped T2.
+ * True if two names, of which at least one is short, have different digits. Such names are cards, whose numbers matter:
+ * T23 is not a mistyped T2.
  */
 static bool is_another_number(Str a, Str b)
 {

@@ -36,7 +36,7 @@ typedef struct Str {
     size_t n;
 } Str;
 
-/* The two arguments for "%.*s" in a printf format. */
+/* The two arguments for "%.*s" in a printf format. The macro evaluates `str` twice. */
 #define STR_ARG(str) (int)(str).n, (str).s
 
 /* Makes a Str from a string literal. */
@@ -54,14 +54,14 @@ static inline Str str_of(const char *terminated)
  */
 void bytes_copy(void *to, const void *from, size_t n);
 
-/* True if both texts have the same bytes. The function is inline because a reader compares many names. */
+/* True if both texts have the same bytes. The function is inline because loading a file compares many names. */
 static inline bool str_equal(Str a, Str b)
 {
     /* the first bytes usually differ, and then memcmp() need not be called */
     return a.n == b.n && (a.n == 0 || (a.s[0] == b.s[0] && memcmp(a.s, b.s, a.n) == 0));
 }
 
-/* True if the text equals the string, which ends with a zero byte. */
+/* True if the text equals the string, which ends with a zero byte. NULL equals the empty text. */
 static inline bool str_is(Str a, const char *terminated)
 {
     return terminated ? str_equal(a, (Str){terminated, strlen(terminated)}) : a.n == 0;
@@ -78,7 +78,7 @@ bool str_ends(Str text, Str end);
 bool str_has(Str text, Str part);
 
 /*
- * Removes the text before the first `end`, and that character, and returns the removed text. If there is no `end`,
+ * Removes the text before the first `end`, and that character, and returns the text before it. If there is no `end`,
  * removes and returns all of the text.
  */
 Str str_take(Str *text, char end);
@@ -94,8 +94,9 @@ int str_compare(Str a, Str b);
 int str_order(const void *a, const void *b);
 
 /*
- * Sets `*code_point` to the character of the UTF-8 sequence at `at`, and returns the number of bytes. Returns 0 if the
- * sequence is invalid (overlong, a surrogate, or cut off).
+ * Sets `*code_point` to the character of the UTF-8 sequence at byte `at`, and returns its number of bytes. Returns 0 if
+ * the sequence is invalid (overlong, a surrogate, or cut off); `*code_point` then has no meaning. The text must have a
+ * byte at `at`.
  */
 size_t str_code_point(Str text, size_t at, uint32_t *code_point);
 
@@ -115,7 +116,9 @@ static inline int64_t int_within(int64_t value, int64_t least, int64_t most)
 /* Writes a code point as 1 to 4 bytes of UTF-8, and returns the number of bytes. */
 size_t str_encode(char *out, uint32_t code_point);
 
-/* Returns the number of code points in valid UTF-8. A stray byte counts as one. */
+/*
+ * Returns the number of code points in valid UTF-8. In any text, it counts the bytes that do not continue a sequence.
+ */
 size_t str_code_points(Str text);
 
 /*
@@ -136,9 +139,10 @@ static inline uint64_t str_hash(uint64_t before, Str bytes)
 
 /*
  * Returns the candidate that is nearest to `wanted` if the difference may be a typing error; otherwise returns an empty
- * text. An edit inserts, deletes, replaces or swaps letters. A name of two letters may have no edit, a name of up to
- * five letters one edit, and a longer name two. One more edit is allowed if the texts have almost the same letters.
- * Short names must have the same digits. A candidate whose beginning was moved to its end (C10 for 10C) is preferred.
+ * text. An edit inserts, deletes, replaces or swaps letters. Names of at most two letters may have no edit. If one of
+ * the names has at most five letters, one edit is allowed, else two. One more edit is allowed if the texts have almost
+ * the same letters. Short names must have the same digits. The first candidate whose beginning was moved to its end
+ * (C10 for 10C) comes before all others. Names of more than 64 bytes are ignored.
  */
 Str str_nearest(Str wanted, const Str *candidates, size_t n);
 

@@ -10,7 +10,7 @@
 
 /*
  * FAST_BITS marks a function that may be called only if bits_are_fast() is true. WITH_EITHER_BITS marks code that is
- * inlined into such functions and into other ones.
+ * inlined into such functions and into other ones. All processors with bmi2 have lzcnt, too.
  */
 #if defined(__x86_64__) && !defined(__BMI2__)
 #define FAST_BITS __attribute__((target("popcnt,bmi,bmi2,lzcnt")))
@@ -55,7 +55,7 @@ static inline int bits_count(uint64_t word)
 
 /*
  * One step of a binary search for the k-th set bit. `below` is the number of set bits in the next `width` bits. If the
- * bit is not among them, moves `*at` up by `width` and subtracts `below` from `*k`.
+ * bit is not among them, moves `*at` up by `width` and subtracts `below` from `*k`. The mask saves a branch.
  */
 static inline void bits_step(uint64_t below, int width, int *k, int *at)
 {
@@ -74,7 +74,10 @@ static inline uint64_t bits_nth_by_sums(uint64_t word, int k)
     bits_sum(word, sums);
     uint64_t by16 = sums[BITS_BYTES] + (sums[BITS_BYTES] >> 8), by32 = by16 + (by16 >> 16);
     int at = 0;
-    /* Each step asks whether the lower half has more than k set bits. If not, the search goes on in the upper half. */
+    /*
+     * Each step asks whether the lower half has more than k set bits. If not, the search goes on in the upper half. A
+     * mask takes one count (at most 32, 16, 8, 4, 2) out of a word of counts.
+     */
     bits_step(by32 & 63, 32, &k, &at);
     bits_step(by16 >> at & 31, 16, &k, &at);
     bits_step(sums[BITS_BYTES] >> at & 15, 8, &k, &at);
@@ -99,7 +102,7 @@ static inline uint64_t bits_nth_by_deposit(uint64_t word, int k)
 #endif
 }
 
-/* Returns the k-th set bit, in the fastest way of this build. */
+/* Returns the same word as bits_nth_by_sums(), with the bit-deposit instruction if the build requires it. */
 static inline uint64_t bits_nth(uint64_t word, int k)
 {
 #ifdef __BMI2__
@@ -119,8 +122,8 @@ WITH_EITHER_BITS int bits_count_by(uint64_t word, bool fast)
 }
 
 /*
- * Returns the k-th set bit as bits_nth() does, for code WITH_EITHER_BITS. `fast` is a constant in each function into
- * which this is inlined.
+ * Returns a word with only the k-th set bit, as bits_nth() does, for code WITH_EITHER_BITS. `fast` is a constant in
+ * each function into which this is inlined.
  */
 WITH_EITHER_BITS uint64_t bits_nth_by(uint64_t word, int k, bool fast)
 {

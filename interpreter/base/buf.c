@@ -9,7 +9,7 @@
 
 enum { EXIT_NO_MEMORY = 71 };
 
-/* Makes room for `more` bytes. */
+/* Makes room for at least `more` bytes after the text. The capacity is doubled until they fit. */
 static void reserve(Buf *buf, size_t more)
 {
     if (more < buf->capacity - buf->n) return;
@@ -121,15 +121,18 @@ static size_t plain_run(Str text, size_t at)
     return end - at;
 }
 
-/* Appends one character that needs an escape or has several bytes. Returns the number of bytes read. */
+/*
+ * Appends the character at byte `at`, which needs an escape or has several bytes. Invisible characters are escaped, and
+ * a byte that is not UTF-8 becomes U+FFFD. Returns the number of bytes read.
+ */
 static size_t add_json_character(Buf *buf, Str text, size_t at)
 {
     uint32_t c;
     size_t n = str_code_point(text, at, &c);
     if (n == 1) add_json_ascii(buf, (unsigned char)c);
-    else if (n > 1 && !visible_is(c)) buf_printf(buf, "\\u%04x", (unsigned)c);
+    else if (n > 1 && !visible_is(c)) buf_printf(buf, "\\u%04x", (unsigned)c); /* all of them are below U+10000 */
     else if (n > 1) buf_add(buf, (Str){text.s + at, n});
-    else buf_add(buf, STR("\xEF\xBF\xBD"));
+    else buf_add(buf, STR("\xEF\xBF\xBD")); /* U+FFFD */
     return n > 0 ? n : 1;
 }
 

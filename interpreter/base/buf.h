@@ -27,14 +27,17 @@ const char *buf_text(const Buf *buf);
 /* Moves the text into an arena, with a zero byte after it, and frees the memory of the Buf. */
 Str buf_keep(Arena *arena, Buf *buf);
 
-/* Append a character, a character several times, a text, or the output of printf(). */
+/* Append a character, a character several times, a text, or the output of printf() (nothing if printf() fails). */
 void buf_char(Buf *buf, char c);
 void buf_repeat(Buf *buf, char c, size_t times);
 void buf_add(Buf *buf, Str text);
 void buf_printf(Buf *buf, const char *format, ...) PRINTF_LIKE(2, 3);
 void buf_vprintf(Buf *buf, const char *format, va_list arguments) PRINTF_LIKE(2, 0);
 
-/* Appends the text as a JSON string, in quotes. Bytes that are not UTF-8 become U+FFFD. */
+/*
+ * Appends the text as a JSON string, in quotes. Control characters and marks of writing direction are escaped. Bytes
+ * that are not UTF-8 become U+FFFD.
+ */
 void buf_json(Buf *buf, Str text);
 
 #endif

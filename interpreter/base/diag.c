@@ -18,7 +18,7 @@ static bool same_place(Span a, Span b)
     return a.source == b.source && a.line == b.line && a.column == b.column;
 }
 
-/* Returns an earlier message with the same code, place and text; returns NULL if there is none. */
+/* Returns an earlier message of the list with the same code, place and text; returns NULL if there is none. */
 static Diag *find_twin(const Diags *diags, const Diag *wanted)
 {
     for (size_t i = 0; i < diags->n; i++) {
@@ -29,7 +29,7 @@ static Diag *find_twin(const Diags *diags, const Diag *wanted)
     return NULL;
 }
 
-/* Counts a message, and lists it if the list is not full. */
+/* Counts a message if it is an error or a warning. Adds it to the list if the list is not full. */
 static void add_diag(Diags *diags, Diag *diag)
 {
     diags->n_errors += diag->severity == SEVERITY_ERROR;
@@ -38,7 +38,7 @@ static void add_diag(Diags *diags, Diag *diag)
     *(Diag **)arena_push(diags->arena, (void **)&diags->list, &diags->n, &diags->capacity, sizeof(Diag *)) = diag;
 }
 
-/* Returns a formatted message, shortened if it quotes very long texts. */
+/* Returns a formatted message. If it is longer than a message may be, its middle is left out. */
 static Str formatted(Diags *diags, const char *format, va_list arguments) PRINTF_LIKE(2, 0);
 static Str formatted(Diags *diags, const char *format, va_list arguments)
 {
@@ -57,7 +57,7 @@ static Diag *add_message(Diags *diags, Diag fields, const char *format, va_list 
     diag->order = diags->n;
     diag->message = formatted(diags, translate(format), arguments);
     diags->n_reports += diag->severity == SEVERITY_ERROR;
-    Diag *twin = find_twin(diags, diag); /* the same message is not added again */
+    Diag *twin = find_twin(diags, diag);
     if (twin) return twin;
     add_diag(diags, diag);
     return diag;
@@ -157,7 +157,10 @@ static int compare_numbers(size_t a, size_t b)
     return (a > b) - (a < b);
 }
 
-/* Compares by file, line and column. Messages about the same place keep their order. */
+/*
+ * Compares by path, line and column. Messages without a file come first. Messages about the same place keep the order
+ * in which they were reported.
+ */
 static int compare_diags(const void *left, const void *right)
 {
     const Diag *a = *(Diag *const *)left, *b = *(Diag *const *)right;
@@ -185,7 +188,7 @@ void diags_sort_by_severity(Diags *diags)
     if (diags->n > 1) qsort((void *)diags->list, diags->n, sizeof(Diag *), compare_severities);
 }
 
-/* Returns the start of a line, found by scanning the text; returns NULL if the text has fewer lines. */
+/* Returns the start of a line (from 1), found by scanning the text; returns NULL if the text has fewer lines. */
 static const char *seek_line(Str text, uint32_t line)
 {
     const char *at = text.s, *end = at + text.n;
@@ -218,8 +221,8 @@ Str span_text(Span span)
 }
 
 /*
- * Prints the line with the caret: blanks and tabs under the text before the place, then a caret and a tail under the
- * place.
+ * Prints the line with the caret: blanks and tabs under the text before the place, then a caret, and ~ under the rest
+ * of the place. Only the part in this line is marked.
  */
 static void print_caret(Buf *out, Str line, Span span)
 {
@@ -237,8 +240,8 @@ static void print_caret(Buf *out, Str line, Span span)
 }
 
 /*
- * WIDEST_LINE: a longer line of the source is cut. PIECE_OF_LINE: the characters that are shown then. BEFORE_PLACE: the
- * characters before the place of the error.
+ * Numbers of characters. WIDEST_LINE: a longer line of the source is cut. PIECE_OF_LINE: the length of the piece shown
+ * then. BEFORE_PLACE: how many of them are before the place of the error.
  */
 enum { WIDEST_LINE = 160, PIECE_OF_LINE = 110, BEFORE_PLACE = 40 };
 
@@ -254,13 +257,17 @@ static Str cut_line(Str line, Span *span)
     return piece;
 }
 
-/* Prints the line of a place and a caret below it. A long line is cut around the place. */
+/*
+ * Prints the line of a place and a caret below it. A long line is cut around the place. Prints nothing for an empty
+ * line, and for a span that is a whole file.
+ */
 static void print_excerpt(Buf *out, Span span)
 {
     Str line = source_line(span.source, span.line);
     if (line.n == 0 || span.column == 0) return;
     bool is_cut = line.n > WIDEST_LINE && str_code_points(line) > WIDEST_LINE;
     Str shown = is_cut ? cut_line(line, &span) : line;
+    /* a dot of omission before the piece moves the caret one column on */
     const char *head = shown.s > line.s ? "…" : "", *tail = shown.s + shown.n < line.s + line.n ? "…" : "";
     buf_printf(out, "%6u | %s%.*s%s\n       | %s", (unsigned)span.line, head, STR_ARG(shown), tail, *head ? " " : "");
     print_caret(out, shown, span);

@@ -75,9 +75,12 @@ Diag *diag_error(Diags *diags, const char *code, Span span, const char *format, 
 Diag *diag_warning(Diags *diags, const char *code, Span span, const char *format, ...) PRINTF_LIKE(4, 5);
 Diag *diag_remark(Diags *diags, const char *code, Span span, const char *format, ...) PRINTF_LIKE(4, 5);
 
-enum { DIAG_LIMIT = 50 };
+enum { DIAG_LIMIT = 50 }; /* messages */
 
-/* Add to a message: a hint, which says how to edit the file; or a note about another place. */
+/*
+ * Add to a message: a hint, which says how to edit the file; or a note about another place. The same note is added only
+ * once.
+ */
 void diag_hint(Diags *diags, Diag *diag, const char *format, ...) PRINTF_LIKE(3, 4);
 void diag_note(Diags *diags, Diag *diag, Span span, const char *format, ...) PRINTF_LIKE(4, 5);
 
@@ -90,10 +93,15 @@ bool diags_have(const Diags *diags, const char *code, Span place);
 /* True if there is a message with this code about any place. */
 bool diags_have_code(const Diags *diags, const char *code);
 
-/* Adds a message of another collection, which must live as long as this one. */
+/*
+ * Adds a message of another collection, which must live as long as this one. It is added even if this collection has
+ * the same message.
+ */
 void diags_take(Diags *diags, Diag *diag);
 
-/* Removes the message at an index, because it is only a consequence of another one. */
+/*
+ * Removes the message at an index, because it is only a consequence of another one. It remains counted in `n_reports`.
+ */
 void diags_drop(Diags *diags, size_t at);
 
 /* Sorts by path of the file, then by place, then by order of reporting. */
@@ -114,7 +122,7 @@ void diags_print(Buf *out, Diags *diags);
 /* Returns the text of a span, up to the end of its first line. */
 Str span_text(Span span);
 
-/* Returns the line of the source with this number, without its end; returns an empty text if there is none. */
+/* Returns the line of the source with this number (from 1), without its end; returns an empty text if there is none. */
 Str source_line(const Source *source, uint32_t line);
 
 #endif

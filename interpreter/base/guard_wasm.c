@@ -8,7 +8,7 @@
 extern uintptr_t __stack_chk_guard;
 _Noreturn void __stack_chk_fail(void);
 
-uintptr_t __stack_chk_guard = 0x5bd1e995;
+uintptr_t __stack_chk_guard = 0x5bd1e995; /* an arbitrary number */
 
 _Noreturn void __stack_chk_fail(void)
 {

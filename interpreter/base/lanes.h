@@ -25,7 +25,7 @@ typedef int32_t Lanes __attribute__((vector_size(LANES * sizeof(int32_t))));
 /* Returns a vector with the same number in all lanes. */
 OF_LANES Lanes lanes_same(int32_t number)
 {
-    return number - (Lanes){0};
+    return number - (Lanes){0}; /* GCC and Clang repeat the number in all lanes */
 }
 
 /* Returns a vector of consecutive numbers: `first`, `first` + 1 and so on. */

@@ -3,6 +3,7 @@
 
 #include "base/translate.h"
 
+/* Characters from `first` to `last` that look like the ASCII character `like`; 0: they have no width. */
 typedef struct LookalikeRow {
     uint32_t first, last;
     char like;
@@ -61,9 +62,10 @@ static const LookalikeRow ROWS[] = {
     {0xFFA0, 0xFFA0, 0, TRANSLATED("Hangul filler")},
 };
 
+/* The full-width forms of the ASCII characters from "!" to "~". */
 enum { WIDE_FIRST = 0xFF01, WIDE_LAST = 0xFF5E };
 
-/* Digits of other alphabets. Each row is a range from zero to nine. */
+/* Digits of other alphabets. Each row is a range from zero to nine; `like` is the zero. */
 static const LookalikeRow DIGITS[] = {
     {0x0660, 0x0669, '0', TRANSLATED("Arabic digit")},
     {0x06F0, 0x06F9, '0', TRANSLATED("Persian digit")},

@@ -29,8 +29,8 @@ static inline bool lookalike_is_invisible(Lookalike lookalike)
 }
 
 /*
- * Finds the first look-alike character of a text, and sets `*at` to its place. If there is none, the result has no
- * name.
+ * Finds the first look-alike character of a text, and sets `*at` to its byte. If there is none, the result has no name,
+ * and `*at` stays as it is.
  */
 Lookalike lookalike_find(Str text, size_t *at);
 

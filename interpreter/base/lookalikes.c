@@ -1,6 +1,9 @@
 /* Compares characters by their looks, with the tables in lookalikes.def. */
 #include "base/lookalikes.h"
 
+/*
+ * Characters from `first` to `last`. `value` is their letter in PLAINS, and the distance to the small letter in SHIFTS.
+ */
 typedef struct Span {
     uint32_t first, last, value;
 } Span;
@@ -37,8 +40,8 @@ static const Span *find_span(const Span *spans, size_t n, uint32_t c)
 }
 
 /*
- * Returns the ASCII character for a wide character or one of a mathematical alphabet; returns any other character
- * unchanged.
+ * Returns the ASCII character for a wide character or one of a mathematical alphabet. Mathematical capitals become
+ * small letters, too. Returns any other character unchanged.
  */
 static uint32_t as_ascii(uint32_t c)
 {
@@ -48,7 +51,7 @@ static uint32_t as_ascii(uint32_t c)
     return c;
 }
 
-/* Returns the character as a small letter without diacritics. */
+/* Returns the character as a small letter without diacritics; returns any other character unchanged. */
 static uint32_t plain(uint32_t character)
 {
     uint32_t c = as_ascii(character);
@@ -57,7 +60,7 @@ static uint32_t plain(uint32_t character)
     span = find_span(SHIFTS, COUNT(SHIFTS), c);
     if (span) return c + span->value;
     span = find_span(PAIRS, COUNT(PAIRS), c);
-    return span ? c + !((c - span->first) % 2) : c;
+    return span ? c + !((c - span->first) % 2) : c; /* capitals have even places in the pairs */
 }
 
 /* Returns the letter or digit that the character looks like; returns the character itself if there is none. */
@@ -93,5 +96,5 @@ bool lookalikes_match(uint32_t a, uint32_t b)
 bool lookalikes_is_digit(uint32_t c)
 {
     uint32_t like = plain(looks_like(c));
-    return (like >= '0' && like <= '9') || like == 'o' || like == 'l';
+    return (like >= '0' && like <= '9') || like == 'o' || like == 'l'; /* 0 and 1 look like these letters */
 }

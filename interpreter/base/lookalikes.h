@@ -1,4 +1,4 @@
-/* Compares characters by their looks. */
+/* Compares characters by their looks, to find names that people take for the same name. */
 #ifndef TAPP_BASE_LOOKALIKES_H
 #define TAPP_BASE_LOOKALIKES_H
 

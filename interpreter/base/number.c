@@ -6,7 +6,7 @@
 #include <math.h>
 #include <stdlib.h>
 
-enum { HUGE_EXPONENT = 100000000 };
+enum { HUGE_EXPONENT = 100000000 }; /* exponents stop growing here */
 
 static size_t skip_digits(Str text, size_t at)
 {
@@ -17,8 +17,9 @@ static size_t skip_digits(Str text, size_t at)
 /* ---- decimals ------------------------------------------------------------------------------------------------- */
 
 /*
- * Adds a digit to a decimal. Zeros are counted in `*pending_zeros` until another digit follows. Zeros at the end become
- * part of the scale.
+ * Adds a digit to a decimal. Zeros before the first other digit are ignored. Later zeros are counted in
+ * `*pending_zeros` until another digit follows, because zeros at the end become part of the scale. Digits beyond
+ * DECIMAL_DIGITS are only counted.
  */
 static void add_digit(Decimal *decimal, char c, size_t *pending_zeros)
 {
@@ -33,8 +34,8 @@ static void add_digit(Decimal *decimal, char c, size_t *pending_zeros)
 }
 
 /*
- * Returns the value of an exponent. It is limited to a number so large that no text has enough digits to make up for
- * it.
+ * Returns the value of the exponent that begins at `at`, with or without a sign. It is limited to a number so large
+ * that no text has enough digits to make up for it.
  */
 static int64_t read_exponent(Str text, size_t at)
 {
@@ -47,7 +48,8 @@ static int64_t read_exponent(Str text, size_t at)
 }
 
 /*
- * Splits a decimal number into its sign, digits and scale (a power of 10). Zeros at the end become part of the scale.
+ * Splits a text that is_decimal(), with or without a sign, into its sign, digits and scale (a power of 10). Zeros at
+ * the end become part of the scale.
  */
 static Decimal take_apart(Str text)
 {
@@ -120,7 +122,9 @@ static Number integer_of(int64_t integer)
     return (Number){NUMBER_INT, integer, (double)integer};
 }
 
-/* Reads an octal or hexadecimal number, such as 0o17 or 0x1F. It has no sign. */
+/*
+ * Reads an octal or hexadecimal number, such as 0o17 or 0x1F. It has no sign. Returns NUMBER_NONE for any other text.
+ */
 static Number read_radix(Str text)
 {
     Number none = {.kind = NUMBER_NONE};

@@ -23,16 +23,15 @@ typedef struct Number {
 /* A decimal number. Its value is sign * digits * 10^scale. */
 typedef struct Decimal {
     bool negative;
-    /* the digits without zeros at both ends; not set if there are more than DECIMAL_DIGITS */
-    uint64_t digits;
-    size_t n_digits;
+    uint64_t digits; /* without zeros at both ends; only the first DECIMAL_DIGITS of them */
+    size_t n_digits; /* the number of all these digits, which may be more than DECIMAL_DIGITS; 0 for zero */
     int64_t scale;
 } Decimal;
 
 enum { DECIMAL_DIGITS = 19 };
 
 /*
- * If the text is a decimal number, stores it in `*out` and returns true. The number is an integer if the scale is not
+ * If the text is a decimal number, stores it in `*out` and returns true. The number is an integer if its scale is not
  * negative.
  */
 bool number_decimal(Str text, Decimal *out);
@@ -46,7 +45,9 @@ Number number_read(Str text);
  */
 bool number_within(Str text, int64_t least, int64_t most, int64_t *out);
 
-/* True if the text is an integer in its shortest form: an optional '-' and digits without leading zeros. */
+/*
+ * True if the text is an integer in its shortest form: an optional '-' and digits without leading zeros. False for -0.
+ */
 bool number_is_shortest(Str text);
 
 #endif

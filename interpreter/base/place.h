@@ -9,7 +9,7 @@
 
 /*
  * Returns the path `rest` below the program's folder, or below the folder that is `up` levels above, in the arena.
- * Returns an empty text if the system does not say where the program is.
+ * Returns an empty text if the system does not say where the program is, or if there are fewer levels.
  */
 Str place_beside_program(Arena *arena, int up, const char *rest);
 

@@ -4,6 +4,7 @@
 #include "base/words.h"
 
 #ifdef __x86_64__
+/* Starts the streams of four consecutive deals, with the operations of rng_stream() in the lanes of vectors. */
 WIDE static void four_streams(uint64_t seed, uint64_t first, uint64_t stream, Rng *out)
 {
     uint64_t at[WORDS];
@@ -16,6 +17,7 @@ WIDE static void four_streams(uint64_t seed, uint64_t first, uint64_t stream, Rn
     }
 }
 #else
+/* Vectors of words exist only on x86-64. So rng_streams() never calls four_streams() elsewhere. */
 static bool words_are_wide(void)
 {
     return false;

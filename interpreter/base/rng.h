@@ -15,6 +15,7 @@ typedef struct Rng {
     uint32_t picks; /* the number of calls of rng_below() */
 } Rng;
 
+/* Mixes the bits of a number, so that similar numbers give results without a visible relation. */
 static inline uint64_t rng_mix(uint64_t z)
 {
     z = (z ^ (z >> 30)) * 0xBF58476D1CE4E5B9U;

@@ -13,7 +13,7 @@ static size_t index_of(Str text, char wanted, size_t from)
     return from;
 }
 
-/* Prints the text for %1 or the number for #1. Returns false if this is no placeholder. */
+/* Writes the text for %1 to %4 or the number for #1 to #3. Returns false if these two characters are no placeholder. */
 static bool add_slot(Buf *out, char mark, char digit, const Slots *slots)
 {
     size_t at = (size_t)(digit - '1');
@@ -25,8 +25,9 @@ static bool add_slot(Buf *out, char mark, char digit, const Slots *slots)
 }
 
 /*
- * If an alternative such as {one|other} begins at `from`, writes the part that applies and returns the index of its
- * end. Otherwise returns `from`. Alternatives cannot be nested.
+ * If an alternative such as {one|other} or [one|many] begins at `from`, writes the part that applies, with its
+ * placeholders filled in, and returns the index of its last bracket. Otherwise returns `from`. Alternatives of the same
+ * kind cannot be nested.
  */
 static size_t add_alternative(Buf *out, Str sentence, size_t from, const Slots *slots)
 {
@@ -63,7 +64,7 @@ void sentence_agree(Buf *out, Str text, bool is_one)
         size_t end = index_of(text, ']', from), middle = index_of(text, '|', from);
         bool is_choice = end < text.n && middle < end;
         if (is_choice) buf_add(out, is_one ? part(text, from + 1, middle) : part(text, middle + 1, end));
-        else buf_char(out, '[');
+        else buf_char(out, '['); /* a bracket without an alternative is text */
         if (is_choice) from = end;
     }
 }

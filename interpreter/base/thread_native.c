@@ -23,9 +23,9 @@ void thread_join(Thread *thread)
     (void)pthread_join(id, NULL);
 }
 
-/* Lowers the priority of the thread. An error is ignored; the thread then keeps its priority. */
+/* On Linux, nice() changes only the thread that calls it. An error is ignored; the thread then keeps its priority. */
 void thread_be_nice(int by)
 {
-    int niceness = nice(by);
+    int niceness = nice(by); /* the C library wants its result to be used */
     (void)niceness;
 }

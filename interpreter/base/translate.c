@@ -7,7 +7,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* The languages of the program, separated by blanks. The Makefile takes them from translations/LINGUAS. */
+/*
+ * The languages of the program, separated by blanks: English, then those that the Makefile takes from
+ * translations/LINGUAS.
+ */
 static const char LANGUAGES[] = "en " TAPP_LANGUAGES;
 
 Str translate_language(size_t index)
@@ -22,8 +25,8 @@ Str translate_language(size_t index)
 }
 
 /*
- * Returns the language as a part of LANGUAGES, because the argument may not live as long. Returns an empty text if the
- * language is unknown.
+ * Returns the language as a part of LANGUAGES, because the memory of the argument may be freed earlier. Returns an
+ * empty text if the language is unknown.
  */
 static Str find_language(Str name)
 {
@@ -52,7 +55,7 @@ static Str language_of(Str locale)
     return language.n ? language : find_language((Str){locale.s, word});
 }
 
-/* Returns the first known language in a list such as "de_AT:fr:en". */
+/* Returns the first known language in a list such as "de_AT:fr:en"; returns English if there is none. */
 static Str first_known(const char *list)
 {
     for (const char *at = list; *at;) {
@@ -64,8 +67,8 @@ static Str first_known(const char *list)
     return SOURCE_LANGUAGE;
 }
 
-/* Returns the name of the locale for messages, as the environment sets it. */
-static const char *set_locale_name(void)
+/* Returns the name of the locale for messages, as the environment sets it; "C" if no variable is set. */
+static const char *locale_in_environment(void)
 {
     const char *const names[] = {"LC_ALL", "LC_MESSAGES", "LANG"};
     for (size_t i = 0; i < COUNT(names); i++) {
@@ -77,7 +80,7 @@ static const char *set_locale_name(void)
 
 Str translate_surroundings(void)
 {
-    const char *locale = set_locale_name(), *list = getenv("LANGUAGE");
+    const char *locale = locale_in_environment(), *list = getenv("LANGUAGE");
     if (strcmp(locale, "C") == 0 || strcmp(locale, "POSIX") == 0) return SOURCE_LANGUAGE;
     return first_known(list && list[0] ? list : locale);
 }
@@ -90,7 +93,7 @@ const char *translate_entry(Str language, const char *entry)
     if (str_equal(language, SOURCE_LANGUAGE)) return source;
     translate_to(language);
     const char *text = translate(entry);
-    return text == entry ? source : text;
+    return text == entry ? source : text; /* without a translation, the context is left out */
 }
 
 Str translate_description(Arena *arena, Str words)

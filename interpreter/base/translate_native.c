@@ -24,9 +24,9 @@ static Str find_folder(Arena *arena, Str language)
         Str folder = place_beside_program(arena, up, "locale");
         if (has_catalogue(arena, folder, language)) return folder;
     }
-    Str folder = place_beside_program(arena, 1, "share/locale"), usual = place_installed(arena, "share/locale");
+    Str folder = place_beside_program(arena, 1, "share/locale"), installed = place_installed(arena, "share/locale");
     if (has_catalogue(arena, folder, language)) return folder;
-    return has_catalogue(arena, usual, language) ? usual : STR("");
+    return has_catalogue(arena, installed, language) ? installed : STR("");
 }
 
 /*

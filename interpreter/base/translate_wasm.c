@@ -7,6 +7,10 @@
 #include <stdlib.h>
 #include <string.h>
 
+/*
+ * MAGIC: the number at the start of a .mo file, without its highest bit, because constants of an enum are ints. BLOCK:
+ * the bytes that are read in one call.
+ */
 enum { MAGIC = 0x950412de & INT32_MAX, BLOCK = 1 << 14 };
 
 /* The language of the whole process, as in a C library with gettext. */
@@ -25,8 +29,9 @@ static uint32_t word_at(size_t byte)
 }
 
 /*
- * Returns a text of the catalogue by its index in a table, whose rows have the length and the place of a text. A zero
- * byte follows the text.
+ * Returns a text of the catalogue by its index in a table. A row of a table has the length and then the place of a
+ * text, with four bytes each. A zero byte follows the text. Returns an empty text if the place is outside of the
+ * catalogue.
  */
 static const char *text_at(uint32_t table, uint32_t index)
 {
@@ -57,7 +62,7 @@ void translate_to(Str language)
 {
     size_t i = 0;
     while (translate_language(i).n && !str_equal(translate_language(i), language)) i++;
-    spoken.language = translate_language(i);
+    spoken.language = translate_language(i); /* empty if the language is unknown */
     bool is_source = str_equal(translate_spoken(), SOURCE_LANGUAGE);
     if (!is_source && !str_equal(spoken.language, spoken.loaded)) load_language(spoken.language);
 }

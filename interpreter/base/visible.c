@@ -1,12 +1,12 @@
 /* Escapes characters that a terminal must not get. */
 #include "base/visible.h"
 
-/* The longest message, and the bytes that are kept at its beginning and its end if it is longer. */
+/* The longest message, and the parts that are kept at its beginning and its end if it is longer, in bytes. */
 enum { LONGEST_MESSAGE = 1200, KEPT_BEFORE = 800, KEPT_BEHIND = 300 };
 
 /*
  * Returns the number of bytes from `at` on that can be shown as they are; returns 0 if the next character needs an
- * escape.
+ * escape. With `keeps_lines`, line ends and tabs are shown as they are.
  */
 static size_t plain_run(Str text, size_t at, bool keeps_lines)
 {
@@ -21,8 +21,11 @@ static size_t plain_run(Str text, size_t at, bool keeps_lines)
     return end - at;
 }
 
-/* Writes the escape of one character, or of a single byte if it is not UTF-8. Returns the number of bytes read. */
-static size_t write_out(Buf *out, Str text, size_t at)
+/*
+ * Appends the escape of one character, or of a single byte if it is not UTF-8. Returns the number of bytes read. All
+ * characters that are escaped are below U+10000.
+ */
+static size_t add_escape(Buf *out, Str text, size_t at)
 {
     uint32_t c = 0;
     size_t n = str_code_point(text, at, &c);
@@ -32,12 +35,13 @@ static size_t write_out(Buf *out, Str text, size_t at)
     return n ? n : 1;
 }
 
+/* Appends the text with escapes for the characters that plain_run() does not accept. */
 static void add_visible(Buf *out, Str text, bool keeps_lines)
 {
     for (size_t at = 0; at < text.n;) {
         size_t run = plain_run(text, at, keeps_lines);
         if (run) buf_add(out, (Str){text.s + at, run});
-        at += run ? run : write_out(out, text, at);
+        at += run ? run : add_escape(out, text, at);
     }
 }
 
@@ -66,6 +70,7 @@ void visible_shorten(Buf *out, size_t from)
     while (before > from && str_goes_on(out->text[before])) before--;
     while (behind < out->n && str_goes_on(out->text[behind])) behind++;
     size_t rest = out->n - behind;
+    /* about 100 bytes or more are left out, so the gap does not reach the text behind */
     memcpy(out->text + before, GAP, sizeof GAP - 1);
     memmove(out->text + before + sizeof GAP - 1, out->text + behind, rest + 1);
     out->n = before + sizeof GAP - 1 + rest;

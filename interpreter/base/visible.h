@@ -25,7 +25,7 @@ static inline bool visible_is(uint32_t c)
 void visible_add(Buf *out, Str text);
 void visible_add_lines(Buf *out, Str text);
 
-/* True if a text of several lines can be shown as it is. */
+/* True if a text, which may have several lines and tabs, can be shown as it is. */
 bool visible_is_plain(Str text);
 
 /* Shortens the text in `out` from the byte `from` on, if it is too long for a message: replaces its middle by dots. */

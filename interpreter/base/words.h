@@ -124,7 +124,7 @@ IN_WIDE void words_clear(void *bytes, size_t n)
     __asm__("" : "+x"(none)); /* without this line, the compiler would insert a call of memset() */
 #pragma GCC unroll 8
     for (; at < last; at += sizeof none) _mm256_storeu_si256((Words *)(void *)at, none);
-    _mm256_storeu_si256((Words *)(void *)last, none);
+    _mm256_storeu_si256((Words *)(void *)last, none); /* may overlap the store before */
 }
 
 /* Mixes four words as rng_mix() does. */
@@ -168,7 +168,10 @@ IN_WIDE Words words_of_pools(const Pools *pools)
     return _mm256_blend_epi32(pools->low, _mm256_slli_epi64(pools->high, 32), 0xAA);
 }
 
-/* Returns in each lane a random number below n (at most 64), as rng_pick() does. */
+/*
+ * Returns in each lane a random number below n (at most 64), as rng_pick() does. The caller must give new pools after
+ * RNG_PICKS numbers.
+ */
 IN_WIDE Words words_pick(Pools *pools, Words n)
 {
     pools->low = _mm256_mul_epu32(pools->low, n);
