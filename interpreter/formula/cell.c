@@ -295,6 +295,7 @@ int64_t cell_exists(const Cell *cell, Asking *asking)
     return decide_by_elements(cell, asking, true);
 }
 
+/* Counts the elements for which operand 1 is true. */
 int64_t cell_count(const Cell *cell, Asking *asking)
 {
     Value range = range_of(cell, asking);
@@ -311,13 +312,14 @@ int64_t cell_exists_one(const Cell *cell, Asking *asking)
     return cell_count(cell, asking) == 1;
 }
 
+enum { EACH = 0 }; /* operand 0 is the range, so it is never a condition or a body */
+
 /*
  * Makes a list: takes the elements for which operand number `condition` is true, and for each of them the value of
  * operand number `body`. EACH as condition: all elements are taken. EACH as body: the element itself is taken.
  */
 static Value collect_elements(const Cell *cell, Asking *asking, int condition, int body)
 {
-    enum { EACH = 0 }; /* operand 0 is the range, so it is never a condition or a body */
     Value range = range_of(cell, asking);
     Value *items = asking->failed ? NULL : cell_take(cell, asking, range.as.list.n * sizeof(Value));
     size_t n = 0;
@@ -331,6 +333,7 @@ static Value collect_elements(const Cell *cell, Asking *asking, int condition, i
     return items ? (Value){.kind = TYPE_LIST, .as.list = {items, n}} : NOTHING;
 }
 
+/* Adds up the ints that operand 1 gives, one for each element. */
 int64_t cell_sum(const Cell *cell, Asking *asking)
 {
     Value range = range_of(cell, asking);
@@ -346,12 +349,12 @@ int64_t cell_sum(const Cell *cell, Asking *asking)
 
 Value cell_filter(const Cell *cell, Asking *asking)
 {
-    return collect_elements(cell, asking, 1, 0);
+    return collect_elements(cell, asking, 1, EACH);
 }
 
 Value cell_map(const Cell *cell, Asking *asking)
 {
-    return collect_elements(cell, asking, 0, 1);
+    return collect_elements(cell, asking, EACH, 1);
 }
 
 Value cell_filter_map(const Cell *cell, Asking *asking)

@@ -119,7 +119,11 @@ void cell_set_constant(Cell *cell, TypeKind kind, const Value *value);
 /* Takes this many bytes of the run's scratch memory; NULL after a fault. */
 void *cell_take(const Cell *cell, Asking *asking, size_t size);
 
-/* The functions of cells that read the environment: a name or a call with constant arguments, and calls by reader. */
+/*
+ * The functions of cells that read the environment. CELL_FETCH reads a name, or calls a function with constant
+ * arguments. CELL_CALL_BY_VALUE is for all other calls, if the environment has no readers. Otherwise the reader gets
+ * one number (CELL_CALL_OF_ONE), a number and a constant (CELL_CALL_WITH_NUMBER), or any arguments (CELL_CALL).
+ */
 extern const Runs CELL_FETCH, CELL_CALL, CELL_CALL_OF_ONE, CELL_CALL_WITH_NUMBER, CELL_CALL_BY_VALUE;
 
 /*

@@ -11,8 +11,8 @@
 typedef struct Maker {
     Arena *arena;
     const Compiler *compiler;
-    Shares *shares; /* finds equal parts, which share a cell; NULL: no sharing */
-    int n_shared;
+    Shares *shares;    /* finds equal parts, which share a cell; NULL: no sharing */
+    int n_shared;      /* the number of cells that keep their value in FormulaMemory */
     bool needs_memory; /* the formula needs memory for lists, strings or loop variables */
 } Maker;
 
@@ -164,8 +164,8 @@ static Cell *make_different(Maker *maker, const Expr *expr)
 }
 
 /*
- * Makes the cell of an operator or built-in function. A constant right operand is stored in the cell, and the function
- * for constants replaces the usual one.
+ * Makes the cell of an operator or built-in function. A constant right operand is stored in the cell, and a function
+ * for constants reads it from there.
  */
 static Cell *make_operation(Maker *maker, const Expr *expr)
 {
@@ -184,7 +184,7 @@ static Cell *make_operation(Maker *maker, const Expr *expr)
 
 /*
  * Makes an operation whose row of operations.def is chosen at run time, by the kinds of its operands. The constant of
- * the cell is the operator's first row.
+ * the cell is the first row that may be chosen.
  */
 static Cell *make_operate_any(Maker *maker, const Expr *expr)
 {
@@ -361,14 +361,17 @@ static void keep_result(Maker *maker, Cell *cell, const Runs runs, Form form, in
         .run = runs[form], .operands = {inner}, .constant.number = place, .mark = inner->mark, .is_shared = true};
 }
 
-/* Makes a cell keep its result within a run, because the part is used a second time in the formula. */
+/*
+ * Makes a cell keep its result within a run, because the part is used a second time in the formula. If all places in
+ * FormulaMemory are taken, the part is evaluated each time.
+ */
 static void share(Maker *maker, Cell *cell, TypeKind kind)
 {
     if (cell->is_shared || maker->n_shared == FORMULA_MAX_SHARED) return;
     keep_result(maker, cell, CELL_SHARED, form_of(kind), maker->n_shared++);
 }
 
-/* Like share(), for a part that another formula uses, too. */
+/* Like share(), for a part that another formula uses, too, or the next run. Its result is kept in FormulaCommon. */
 static void share_in_common(Maker *maker, FormulaPart *part)
 {
     const FormulaEnv *env = maker->compiler->env;
@@ -425,7 +428,10 @@ bool cell_run(const Cell *cell, TypeKind kind, Asking *asking, Value *out)
     return !asking->failed;
 }
 
-/* Evaluates a formula that needs memory, with empty memory in each run. */
+/*
+ * Evaluates a formula that needs memory, with empty memory in each run. Tells the caller of an error only that it has
+ * occurred.
+ */
 static int64_t run_with_memory(const Cell *cell, Asking *asking)
 {
     FormulaMemory memory;

@@ -92,8 +92,8 @@ static bool has_row(const FormulaFunction *rows, size_t n, TypeKind kind)
 }
 
 /*
- * Prints the operand types that an operator accepts, such as "two ints". If one operand fits some row, prints only the
- * types of that row, else of all rows.
+ * Prints the operand types that an operator accepts, such as "two ints". If the kind of one operand has a row, prints
+ * only this kind (fractions for an int beside a fraction), else those of all rows.
  */
 static void print_two(Buf *out, const FormulaFunction *rows, size_t n, const TypeKind *kinds)
 {
@@ -143,7 +143,10 @@ static void report_operator(const Checker *checker, const Expr *expr, size_t fir
     buf_free(&out);
 }
 
-/* Sets the type of an operator's result from its operands. */
+/*
+ * Turns a checked expression into an operation and sets the type of its result. The row `form` is kept if it is
+ * certain; otherwise it is the first row to try at run time.
+ */
 void check_operate(const Checker *checker, Expr *expr, int form)
 {
     size_t n = 0;
@@ -194,7 +197,9 @@ static bool is_text(const Expr *expr)
     return expr->kind == EXPR_CONSTANT && expr->value.kind == TYPE_STRING && expr->ids == 0;
 }
 
-/* Reports a comparison of the name `named` with a quoted id that does not exist. */
+/*
+ * Reports a comparison of `named`, whose values are ids, with a quoted id that does not exist. Other comparisons pass.
+ */
 static void check_id(const Checker *checker, const Expr *named, const Expr *text)
 {
     const Compiler *compiler = checker->compiler;
@@ -348,7 +353,10 @@ static void check_aggregate(Checker *checker, Expr *expr)
     expr->type.element = check_members(checker, expr, is_map, is_map ? 2 : 1);
 }
 
-/* Returns the type of the elements of a loop's list, and reports a value that is not a list. */
+/*
+ * Returns the type that a loop variable has: of the elements of a list or, in gradual environments, of the keys of a
+ * map. Reports other values.
+ */
 static Type element_type(const Checker *checker, const Expr *expr, Type range)
 {
     Type unknown = type_unknown(checker->compiler);

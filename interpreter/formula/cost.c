@@ -45,6 +45,7 @@ static uint32_t typed_weight(const Type *type)
     if (is_flat(*type)) return 0;
     if (type_is_unknown(*type)) return FORMULA_LIST_BOUND;
     if (type->kind != TYPE_LIST && type->kind != TYPE_MAP) return STRING_WEIGHT;
+    /* an element of a map is a key and a value */
     uint32_t members = type->kind == TYPE_MAP ? 2 + typed_weight(type->key) : 1;
     return multiply(FORMULA_LIST_BOUND, members + typed_weight(type->element));
 }
@@ -70,7 +71,10 @@ static void measure_constant(Expr *expr)
         expr->part = greater(expr->part, bounded(value_weight(&value->as.list.items[i], CEILING)));
 }
 
-/* Measures an element of a list or map, of which only the greatest possible weight is known. */
+/*
+ * Measures an element of a list or map, of which only the greatest possible weight is known. If it is a list itself,
+ * the weight also bounds the number and the weight of its elements.
+ */
 static void measure_part(Expr *expr, const Expr *whole)
 {
     expr->weight = is_flat(expr->type) ? 0 : whole->part;
@@ -108,10 +112,11 @@ static uint64_t operation_cost(const Expr *expr, const FormulaFunction *form)
     }
     int op = form ? form->id : expr->number;
     if (!is_pairwise(expr, op)) return sum;
+    /* the weight of a string counts 16 bytes, and the other string may begin at each of them */
     return add(sum, op == OP_CONTAINS ? multiply(product, 16) : product);
 }
 
-/* Returns the row of an operator or built-in function in the table of operations. */
+/* Returns the row of an operator or built-in function in the table of operations; NULL for operations without a row. */
 static const FormulaFunction *form_of(const Expr *expr)
 {
     size_t n = 0;
@@ -139,8 +144,8 @@ static void measure_operation(Expr *expr)
         expr->n_elements = add(expr->n_elements, expr->operands[i]->n_elements);
         expr->part = greater(expr->part, expr->operands[i]->part);
     }
-    expr->weight = add(expr->weight, 2);
-    /* A value taken from a list may be a list itself, as long as the weight allows. */
+    expr->weight = add(expr->weight, 2); /* a string of an int has up to 20 bytes */
+    /* A value taken from a list may be a list itself, with any number of elements that its weight allows. */
     if (expr->kind == EXPR_OPERATE_ANY) expr->n_elements = expr->part = expr->weight;
 }
 

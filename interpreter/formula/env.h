@@ -9,7 +9,7 @@ typedef struct Formula Formula;
 enum {
     FORMULA_MAX_TEXT = 8192, /* in bytes, per formula */
     FORMULA_MAX_DEPTH = 64,  /* levels of brackets and operators */
-    /* the most instructions per run; the body of a macro counts once per element of the longest list */
+    /* the most instructions per run; the body of a macro counts once for each element that its list can have at most */
     FORMULA_MAX_COST = 50000,
     FORMULA_LIST_BOUND = 128 /* longest list that a name or function may return */
 };
@@ -24,7 +24,7 @@ typedef struct FormulaName {
     bool is_constant;
     bool is_own; /* defined by the author, not by the language */
     Value constant;
-    int slot;
+    int slot;         /* of a name that is no constant: its number for `load` and `slot_reader` */
     int ids;          /* the kind of ids of its strings, see `knows`; 0: any text */
     const char *help; /* one line for the reference */
 } FormulaName;
@@ -39,16 +39,16 @@ typedef struct FormulaFunction {
     Type arguments[FORMULA_MAX_ARGUMENTS];
     int argument_ids[FORMULA_MAX_ARGUMENTS]; /* for string arguments: their kinds of ids, see `resolve` */
     Type result;
-    int ids; /* the kind of ids of a string result, see `knows`; 0: any text */
-    int id;
+    int ids;  /* the kind of ids of a string result, see `knows`; 0: any text */
+    int id;   /* the number of the function for `call` and `call_reader` */
     int cost; /* in units of about one instruction */
     const char *help;
     const char *example; /* an expression, then " == " and its value; a test runs it */
 } FormulaFunction;
 
 /*
- * A run of a formula: the context, the scratch memory for lists (NULL: none), the memory for shared parts and loop
- * variables, and the error, if one has occurred. After an error, values have no meaning.
+ * A run of a formula: the context, the scratch memory for lists and strings (NULL: none), the memory for shared parts
+ * and loop variables, and the first error, if one has occurred. After an error, values have no meaning.
  */
 typedef struct FormulaAsking {
     const void *context;
@@ -63,9 +63,9 @@ enum { FORMULA_MAX_SHARED = 32, FORMULA_MAX_LOOPS = 64 };
 
 /*
  * A cell: a part of a compiled formula, computed from the cells below or from the context. `run` has one function,
- * depending on the type: `number` for bool, int and item, and `value` for types without their own function. The names
- * and functions of an environment provide such functions, too. They find the arguments of a call in `arguments`, and
- * call formula_fail() if there is no value.
+ * depending on the type: `number` for bool, int and item, `set` and `fraction` for these types, and `value` for all
+ * others. The names and functions of an environment provide such functions, too. They find the arguments of a call in
+ * `arguments`, and call formula_fail() if there is no value.
  */
 typedef struct FormulaCell FormulaCell;
 typedef union FormulaReader {
@@ -77,7 +77,7 @@ typedef union FormulaReader {
 
 struct FormulaCell {
     FormulaReader run;
-    const Value *arguments;
+    const Value *arguments; /* the known arguments of a call; or the constant, if it needs the function `value` */
     const FormulaCell *operands[FORMULA_MAX_ARGUMENTS];
     union {
         int64_t number;
@@ -86,7 +86,8 @@ struct FormulaCell {
     } constant;
     const struct FormulaSource *source; /* data of a name, a call, a list or a map */
     const struct Expr *mark;            /* the part of the formula where an error is reported */
-    bool is_shared;                     /* `constant.number` is its place in the run's memory */
+    /* the cell keeps its value: `constant.number` is the place in FormulaMemory or FormulaCommon */
+    bool is_shared;
 };
 
 /* The memory of one run: values of parts that occur more than once, and loop variables. */
@@ -196,10 +197,10 @@ typedef struct FormulaScratch {
     _Alignas(16) unsigned char bytes[16 * 1024];
 } FormulaScratch;
 
-/* Takes this many bytes, aligned for values; NULL if there is no room, or no scratch. */
+/* Takes this many bytes, aligned for values. Returns NULL if there is no room left, or if `scratch` is NULL. */
 void *scratch_take(FormulaScratch *scratch, size_t size);
 
-/* Stores an error at the place of the cell. Readers call it if they have no value. */
+/* Stores an error at the place of the cell. A reader calls it if it has no value, and may then return anything. */
 void formula_fail(FormulaAsking *asking, const FormulaCell *cell);
 
 /*

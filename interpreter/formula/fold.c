@@ -97,7 +97,7 @@ static bool is_operand_sure(const Expr *expr, size_t i)
 
 /*
  * Sets three fields of a part. is_fixed: it reads no slot and calls no function of the environment. is_failed: a part
- * of it that is always evaluated fails. free_level: the outermost loop whose variable it reads.
+ * of it that is always evaluated fails. free_level: the level of the outermost loop around it whose variable it reads.
  */
 static void note_freedom(Expr *expr)
 {
@@ -121,7 +121,7 @@ static void report_id(const Compiler *compiler, const FormulaFunction *function,
     hint_id(compiler, diag, ids, id);
 }
 
-/* Replaces quoted ids in the arguments of a call by numbers, and reports unknown ids. */
+/* Replaces quoted ids in the arguments of a call by numbers. Reports unknown ids, and ids that are not constant. */
 static void resolve_ids(const Folder *folder, Expr *call)
 {
     const FormulaEnv *env = folder->compiler->env;

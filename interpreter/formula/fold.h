@@ -8,8 +8,8 @@
 #include "formula/parse.h"
 
 /*
- * Replaces the constant parts of a formula by their values. The formula's tree must have been checked and must have its
- * ranges (see range.h), and must not be used afterwards. Reports a constant part that certainly runs and fails.
+ * Replaces the constant parts of a formula by their values. The formula's tree must have been checked and measured (see
+ * cost.h), and must not be used afterwards. Reports a constant part that certainly runs and fails.
  */
 Expr *formula_fold(const Compiler *compiler, Expr *root);
 

@@ -28,6 +28,7 @@ static bool is_text(const Node *scalar, Diags *diags)
 
 /* ---- compiling a formula ----------------------------------------------------------------------------------------- */
 
+/* The parts of a tree, each once, operands before operations. */
 typedef struct PartList {
     const Expr **parts;
     size_t n, capacity;
@@ -98,7 +99,7 @@ static const Formula *compile_text(const Compiler *compiler, Type wanted)
     Stored *stored = env->store ? store_entry(compiler, wanted) : NULL;
     const Formula *known = stored ? store_find(compiler, stored) : NULL;
     Expr *root = known ? NULL : formula_parse(compiler);
-    if (!root) return known;
+    if (!root) return known; /* the stored formula, or NULL after a syntax error */
     root = formula_put_in(compiler, root);
     formula_mark_names(compiler, root);
     if (env->store && !stored) stored = store_new_entry(compiler, wanted, root);

@@ -16,7 +16,7 @@
  */
 const Formula *formula_compile(Arena *arena, const FormulaEnv *env, const Node *scalar, Type wanted, Diags *diags);
 
-/* Parses a scalar as a formula without checking names; NULL after errors. For a FormulaTerm. */
+/* Parses a scalar as a formula without checking names; NULL after errors. The result is for FormulaTerm.tree. */
 const struct Expr *formula_tree(Arena *arena, const Node *scalar, Diags *diags);
 
 /*
@@ -38,7 +38,7 @@ uint32_t formula_work(const Formula *formula);
 /* Returns the value of a formula that folding made constant, else NULL. */
 const Value *formula_constant(const Formula *formula);
 
-/* True if the formula is constant and false. NULL counts as true. */
+/* True if the condition is constant and false. A missing condition (NULL) always holds, so the result is false. */
 bool formula_is_never(const Formula *condition);
 
 /*
@@ -54,18 +54,21 @@ bool formula_calls(const Formula *formula, int id);
  */
 bool formula_reads_through(const Formula *formula, int slot, const int *functions);
 
-/* Returns the slot read or the function called by the next part from `*at` on; -1 at the end. Start with 0. */
+/*
+ * Returns the slot that the next part from `*at` on reads, or the id of the function that it calls; -1 at the end.
+ * Start with `*at` 0. The caller must tell slots from functions by their numbers.
+ */
 int formula_next_name(const Formula *formula, size_t *at);
 
 /*
- * True if the formula uses the set in `slot` only to test for known items, or does not read it. Adds these items to
- * `*items`.
+ * True if the formula uses the set in `slot` only to test for single known items, or does not read it. Adds these items
+ * to `*items`. A pair of items (see SET_PAIRS) is not a single item.
  */
 bool formula_asks_items(const Formula *formula, int slot, ValueSet *items);
 
 /*
  * Returns the item if the whole formula is a test for one known item in the set in `slot`. Returns -1 for any other
- * formula and for NULL.
+ * formula, for a pair of items, and for NULL.
  */
 int64_t formula_item_in(const Formula *formula, int slot);
 
@@ -80,7 +83,7 @@ typedef struct FormulaNumbers {
 
 /*
  * True if the formula uses the fraction in `slot` only to compare it with known numbers, or does not read it. Adds
- * these numbers to `*numbers`. False if they are too many.
+ * these numbers to `*numbers`. False if there is no room for all of them.
  */
 bool formula_compares(const Formula *formula, int slot, FormulaNumbers *numbers);
 
@@ -93,7 +96,7 @@ typedef struct FormulaFault {
 /*
  * Runs a formula. Returns true and sets `*out`, or returns false and sets `*fault`. The value depends only on the
  * context. `*out` may point into scratch, into constants of the formula, or into results of load and call. `scratch`
- * may be NULL for formulas that make no lists; a formula that makes one then fails.
+ * may be NULL for formulas that make no lists or strings; a formula that makes one then fails.
  */
 bool formula_run(const Formula *formula, const void *context, FormulaScratch *scratch, Value *out, FormulaFault *fault);
 
@@ -114,7 +117,7 @@ static inline int64_t formula_ask(const Formula *formula, FormulaAsking *asking)
 
 /*
  * Evaluates a formula once to a number (false is 0, true is 1). False if it fails. `scratch` may be NULL for formulas
- * without lists.
+ * that make no lists or strings.
  */
 static inline bool formula_quick(const Formula *formula, const void *context, FormulaScratch *scratch, int64_t *out)
 {

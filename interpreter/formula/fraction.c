@@ -1,4 +1,4 @@
-/* Exact fractions of 64-bit ints in lowest terms. Every operation reports overflow. */
+/* Exact fractions of 64-bit ints in lowest terms. Every operation that can overflow returns false then. */
 #include "formula/value.h"
 
 static uint64_t amount_of(int64_t value)
@@ -60,7 +60,7 @@ bool fraction_add(Fraction a, Fraction b, Fraction *out)
 
 bool fraction_subtract(Fraction a, Fraction b, Fraction *out)
 {
-    if (b.num == INT64_MIN) return false;
+    if (b.num == INT64_MIN) return false; /* it has no positive counterpart */
     return fraction_add(a, (Fraction){-b.num, b.den}, out);
 }
 
@@ -70,6 +70,7 @@ bool fraction_multiply(Fraction a, Fraction b, Fraction *out)
         out->den = 1;
         return !__builtin_mul_overflow(a.num, b.num, &out->num);
     }
+    /* reduces each numerator with the other denominator, so that the product is in lowest terms */
     Fraction left = {0, 1}, right = {0, 1};
     if (!fraction_make(a.num, b.den, &left) || !fraction_make(b.num, a.den, &right)) return false;
     return !__builtin_mul_overflow(left.num, right.num, &out->num) &&
@@ -93,8 +94,8 @@ int64_t fraction_ceil(Fraction a)
 }
 
 /*
- * Rounds to the nearest integer, and halves up. It compares the remainder, because a + 1/2 may not fit: rounds up if 2
- * * rest >= den.
+ * Rounds to the nearest integer, and halves up. Does not add 1/2, which might overflow, but compares the remainder:
+ * rounds up if 2 * rest >= den.
  */
 int64_t fraction_round_half_up(Fraction a)
 {

@@ -7,6 +7,7 @@
 
 enum { MOST_LIMITS = 8 };
 
+/* LIMIT_IF sets no limit itself: if its value is false, the condition is false for every number. */
 typedef enum LimitKind { LIMIT_MOST, LIMIT_BELOW, LIMIT_LEAST, LIMIT_ABOVE, LIMIT_IF } LimitKind;
 
 typedef struct Limit {
@@ -15,14 +16,14 @@ typedef struct Limit {
 } Limit;
 
 struct FormulaLimits {
-    bool are_all; /* the condition has no other terms */
+    bool are_all; /* the condition has no terms but those in the list */
     Limit list[MOST_LIMITS];
     size_t n;
 };
 
-/* ---- finding them ------------------------------------------------------------------------------------------------ */
+/* ---- finding the limits of a condition --------------------------------------------------------------------------- */
 
-/* True if the part is equal in all runs with one FormulaCommon. */
+/* True if the part has the same value in all runs with one FormulaCommon, because it reads only fixed slots. */
 static bool is_fixed(const FormulaEnv *env, const Expr *expr)
 {
     if (expr->kind == EXPR_SLOT && !env->is_fixed(expr->number)) return false;
@@ -56,7 +57,7 @@ static bool find_comparison(const Expr *term, int slot, LimitKind *kind, size_t 
     return false;
 }
 
-/* The condition whose limits are sought. */
+/* The search for the limits that a condition sets to the number in `slot`. */
 typedef struct Search {
     Arena *arena;
     const FormulaEnv *env;
@@ -64,6 +65,7 @@ typedef struct Search {
     FormulaLimits *limits;
 } Search;
 
+/* Adds a limit with the cell that computes its value. If there is no room, the condition must be evaluated, too. */
 static void add_limit(const Search *search, LimitKind kind, Expr *value)
 {
     const FormulaCell *root;
@@ -73,7 +75,10 @@ static void add_limit(const Search *search, LimitKind kind, Expr *value)
     else limits->list[limits->n++] = (Limit){kind, {cell_make_head(search->arena, &compiler, value, &root)}};
 }
 
-/* Adds the limits in a condition. A term that is not a limit must be evaluated for each number. */
+/*
+ * Adds the limits in a condition. If a term is neither a limit nor fixed, the condition must be evaluated for each
+ * number.
+ */
 static void add_limits(const Search *search, const Expr *condition)
 {
     LimitKind kind;
@@ -99,9 +104,12 @@ const FormulaLimits *formula_limits(Arena *arena, const Formula *condition, int 
     return limits->n ? limits : NULL;
 }
 
-/* ---- evaluating them --------------------------------------------------------------------------------------------- */
+/* ---- evaluating limits ------------------------------------------------------------------------------------------- */
 
-/* Narrows the range by a limit. The ends of the type are not passed; no number that is bid reaches them. */
+/*
+ * Narrows the range by a limit. LIMIT_IF with a false value makes it empty. The greatest and least int are not passed;
+ * no number that is bid reaches them.
+ */
 static void narrow(FormulaRange *range, LimitKind kind, int64_t value)
 {
     if (kind == LIMIT_BELOW && value > INT64_MIN) value--;

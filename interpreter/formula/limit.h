@@ -10,15 +10,15 @@
 typedef struct FormulaLimits FormulaLimits;
 
 /*
- * Returns the limits that a condition (or NULL) sets to the number in `slot`, by comparing it with values that are
- * equal in all runs with one FormulaCommon. Returns NULL if it sets none, or if it does not run again with the same
- * FormulaCommon.
+ * Returns the limits that a condition sets to the number in `slot`, by comparing it with values that are equal in all
+ * runs with one FormulaCommon. Returns NULL if the condition is NULL or sets no limits, or if formulas of its
+ * environment do not run again with the same FormulaCommon.
  */
 const FormulaLimits *formula_limits(Arena *arena, const Formula *condition, int slot);
 
 /*
- * Evaluates the limits: for other numbers the condition is false. Sets `*decide` if it is true for all numbers in the
- * range. After a fault, the range has all numbers and does not decide.
+ * Evaluates the limits, and returns the numbers for which the condition may be true. Sets `*decide` if it is true for
+ * all of them. After a fault, the range has all numbers and does not decide.
  */
 FormulaRange formula_range_of_limits(const FormulaLimits *limits, const void *context, FormulaScratch *scratch,
                                      bool *decide);

@@ -49,6 +49,7 @@ static const Type INT_TYPE = {.kind = TYPE_INT};
         .kind = TYPE_MAP \
     }
 
+/* A row of FORMS; the last arguments are the types of its operands. */
 #define ROW(word, method, value, NAME, price, about, sample, words, ...) \
     {.name = {word, sizeof(word) - 1},                                   \
      .is_method = method,                                                \
@@ -82,6 +83,7 @@ static const FormulaFunction FORMS[] = {
 #include "formula/operations.def"
 };
 
+/* counts the rows of builtins.def, which come first in FORMS */
 enum {
     BUILTIN_COUNT = 0
 #undef FUNCTION

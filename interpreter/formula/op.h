@@ -12,8 +12,8 @@ typedef enum Op {
 } Op;
 
 /*
- * A row of operations.def: the kinds of the operands and of the result, and the function of its cell. `with_constant`
- * is the function for a right operand that is a constant of the cell; unary operations have none.
+ * A row of operations.def: the number and kinds of the operands, the kind of the result, and the function of its cell.
+ * `with_constant` is the function for a right operand that is a constant of the cell; unary operations have none.
  */
 typedef struct Operation {
     int n;
@@ -26,7 +26,7 @@ extern const Operation OPERATIONS[OP_COUNT];
 /* Runs an operation on values of fitting kinds, with `scratch`, which may be NULL. Returns false after a fault. */
 bool op_operate(Op op, FormulaScratch *scratch, const Value *values, Value *out);
 
-/* Returns the table of built-in functions and then operators; `id` of a row is its Op. */
+/* Returns the table of built-in functions and, after them, operators. `id` of a row is its Op. */
 const FormulaFunction *op_forms(size_t *n);
 
 /* Returns the row of the first operator with that symbol and number of operands, which must exist. */
@@ -41,7 +41,7 @@ int op_form_fitting(size_t first, const TypeKind *kinds);
 /* True if a value of kind `have` is accepted as `wanted`. */
 bool op_kind_fits(TypeKind have, TypeKind wanted);
 
-/* Reasons that several files use. */
+/* Reasons of faults that several files use. */
 extern const char FAULT_OVERFLOW[], FAULT_NO_ROOM[], FAULT_KIND[];
 
 #endif

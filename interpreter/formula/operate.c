@@ -23,8 +23,8 @@ static int64_t fail_number(const Cell *cell, Asking *asking, const char *reason)
 /* ---- operations on numbers --------------------------------------------------------------------------------------- */
 
 /*
- * True if `a` can be divided by `b`. False, with an error, if the divisor is 0 or the quotient does not fit (the least
- * int by -1).
+ * True if `a` can be divided by `b`. False, with an error, if the divisor is 0 (the reason is `by_zero`) or the
+ * quotient does not fit (the least int by -1).
  */
 static bool can_divide(const Cell *cell, Asking *asking, int64_t a, int64_t b, const char *by_zero)
 {
@@ -48,7 +48,7 @@ static inline Fraction whole_fraction(int64_t number)
     return (Fraction){number, 1};
 }
 
-/* Returns the order of two values: negative, 0 or positive. Fractions with equal denominators need no products. */
+/* Returns the order of two fractions: negative, 0 or positive. If the denominators are equal, the numerators decide. */
 static inline int order(Fraction a, Fraction b)
 {
     if (a.den == b.den) return (a.num > b.num) - (a.num < b.num);
@@ -56,8 +56,8 @@ static inline int order(Fraction a, Fraction b)
 }
 
 /*
- * Rounds a fraction to a multiple of `unit`, with the given function. The quotient is reduced to lowest terms only if
- * it would overflow otherwise.
+ * Rounds a fraction to a multiple of `unit`, with the given function; a unit below 1 is a fault. The quotient is
+ * reduced to lowest terms only if its denominator would overflow otherwise.
  */
 static int64_t step(const Cell *cell, Asking *asking, Fraction a, int64_t unit, int64_t round(Fraction))
 {
@@ -70,7 +70,10 @@ static int64_t step(const Cell *cell, Asking *asking, Fraction a, int64_t unit, 
     return result;
 }
 
-/* Calculates a power by repeated squaring, so that even a large exponent takes few steps. */
+/*
+ * Calculates a power by repeated squaring, so that even a large exponent takes few steps. A negative exponent is a
+ * fault.
+ */
 static int64_t int_power(const Cell *cell, Asking *asking, int64_t base, int64_t exponent)
 {
     int64_t result = 1;
@@ -110,7 +113,10 @@ static bool contains(Str text, Str part)
     return is_there;
 }
 
-/* Reads an int of 64 bits. Each digit is added with the sign, because the least int has no positive counterpart. */
+/*
+ * Reads an int of 64 bits: digits, with or without a minus before them. Each digit is added with the sign, because the
+ * least int has no positive counterpart.
+ */
 static int64_t parse_int(const Cell *cell, Asking *asking, Str text)
 {
     static const char NO_INT[] = TRANSLATED("the string is not an int");
@@ -148,7 +154,7 @@ static Value concatenate(const Cell *cell, Asking *asking, Str head, Str tail)
 /* Returns an int as a decimal string, in the scratch memory. */
 static Value print_int(const Cell *cell, Asking *asking, int64_t number)
 {
-    enum { LONGEST = 24 };
+    enum { LONGEST = 24 }; /* room for a sign, 19 digits and the final zero byte */
     char *text = cell_take(AT, LONGEST);
     if (!text) return NOTHING;
     int n = snprintf(text, LONGEST, "%lld", (long long)number);
@@ -157,7 +163,10 @@ static Value print_int(const Cell *cell, Asking *asking, int64_t number)
 
 /* ---- operations on lists and maps -------------------------------------------------------------------------------- */
 
-/* Returns the index of a key among a map's items, or of a value in a list, or -1 if absent. */
+/*
+ * Returns the index of a value in a list, or of a key among the items of a map, which are keys and values in turn.
+ * Returns -1 if it is absent.
+ */
 static int64_t place_in(const Value *list, const Value *wanted)
 {
     size_t stride = list->kind == TYPE_MAP ? 2 : 1;
@@ -195,8 +204,8 @@ static Value join(const Cell *cell, Asking *asking, Value head, Value tail)
 /* ---- a function for each row ------------------------------------------------------------------------------------ */
 
 /*
- * For each type word of operations.def, two functions: take_WORD() evaluates an operand, and known_WORD() reads a
- * constant of the cell. Some are unused.
+ * For each type word of operations.def: the C type of an operand, C_WORD, and two functions. take_WORD() evaluates an
+ * operand, and known_WORD() reads a constant of the cell. Some of these are unused.
  */
 #define OPERAND(WORD, type, form, part, known)                                                            \
     typedef type C_##WORD;                                                                                \
@@ -218,7 +227,10 @@ OPERAND(LIST, Value, value, , arguments[0])
 OPERAND(MAP, Value, value, , arguments[0])
 OPERAND(ANY, Value, value, , arguments[0])
 
-/* The form in which a result of each type is returned. */
+/*
+ * The form in which a result of each type is returned. RESULT(AS_INT) is the C type of an int as a result, and
+ * NO(AS_INT) its value after a fault.
+ */
 #define AS_BOOL      number
 #define AS_INT       number
 #define AS_FRACTION  fraction
@@ -235,11 +247,16 @@ typedef ValueSet C_set;
 typedef Fraction C_fraction;
 typedef Value C_value;
 
+/* Used in the column `value` of operations.def: the result after a fault, and operations that may fail. */
 #define NONE                       none
 #define FAIL(reason)               (cell_fail(cell, asking, reason), none)
 #define UNLESS_OVERFLOW(operation) (__builtin_##operation##_overflow(a, b, &out) ? FAIL(FAULT_OVERFLOW) : out)
 #define EXACT(operation)           (fraction_##operation(a, b, &out) ? out : FAIL(FAULT_OVERFLOW))
 
+/*
+ * For each row of operations.def: value_of_NAME() computes the value from `a` and `b`, and run_NAME() is the function
+ * of a cell. run_NAME_to_constant() is the function of a cell whose right operand is its constant.
+ */
 #define VALUE_OF(NAME, result, value, ...)                                                           \
     static inline RESULT(AS_##result) value_of_##NAME(const Cell *cell, Asking *asking, __VA_ARGS__) \
     {                                                                                                \
@@ -292,7 +309,10 @@ const Operation OPERATIONS[OP_COUNT] = {
 #include "formula/operations.def"
 };
 
-/* Evaluates an operation with values of fitting kinds. An error is reported at the place of `cell`. */
+/*
+ * Evaluates an operation with values of fitting kinds, through a cell with constant operands. An error is reported at
+ * the place of `cell`.
+ */
 static Value value_of_operation(Op op, const Value *values, const Cell *cell, Asking *asking)
 {
     const Operation *operation = &OPERATIONS[op];
@@ -306,7 +326,7 @@ static Value value_of_operation(Op op, const Value *values, const Cell *cell, As
 
 /*
  * Evaluates an operation whose row is chosen at run time, by the kinds of its operands. The constant of the cell is the
- * operator's first row.
+ * first row that may be chosen.
  */
 Value cell_operate_any(const Cell *cell, Asking *asking)
 {

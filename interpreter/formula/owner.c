@@ -5,7 +5,7 @@
 #include "formula/op.h"
 #include "formula/set.h"
 
-enum { MOST_GUARDS = 16 };
+enum { MOST_GUARDS = 16 }; /* more are ignored: then more parts count as secret, never fewer */
 
 /*
  * A list of seat expressions that certainly are the formula's own seat, wherever the value of the present part matters.
@@ -28,7 +28,7 @@ static bool has(const int *list, int id)
 }
 
 /*
- * ---- the seat that is read ----------------------------------------------------------------------------------------
+ * ---- seats that are the own seat of the formula --------------------------------------------------------------------
  */
 
 static bool is_same_seat(const Expr *a, const Expr *b)
@@ -65,7 +65,7 @@ static void collect_guards(const Search *search, const Expr *condition, bool is_
             guards->seat[guards->n++] = condition->operands[1 - i];
 }
 
-/* ---- which facts a formula reads --------------------------------------------------------------------------------- */
+/* ---- the secrets that a formula reads ---------------------------------------------------------------------------- */
 
 static int id_of_function(const Search *search, const Expr *call)
 {
@@ -92,7 +92,7 @@ static bool asks_own_holding(const Search *search, const Guards *guards, const E
     return false;
 }
 
-/* True if the part only counts the cards of a hand, because the number of cards is public. */
+/* True if the part only counts the cards of a hand. Such a part reads no secret, because these numbers are public. */
 static bool counts_cards(const Search *search, const Expr *expr)
 {
     bool counts = expr->kind == EXPR_OPERATE && (expr->number == OP_SIZE_SET || expr->number == OP_IS_EMPTY);
@@ -158,7 +158,7 @@ static const Expr *find_secret(const Search *search, Guards guards, const Expr *
     if (is_secret(search, &guards, expr)) return expr;
     if (expr->kind == EXPR_AND || expr->kind == EXPR_OR) return find_in_logic(search, guards, expr);
     if (expr->kind == EXPR_CHOICE) return find_in_choice(search, guards, expr);
-    if (counts_cards(search, expr)) expr = expr->operands[0];
+    if (counts_cards(search, expr)) expr = expr->operands[0]; /* only the arguments of the hand may be secret */
     if (asks_own_holding(search, &guards, expr)) return NULL;
     const Expr *found = NULL;
     for (size_t i = 0; !found && i < expr->n; i++) found = find_secret(search, guards, expr->operands[i]);

@@ -11,10 +11,10 @@
 typedef struct Parser {
     const Compiler *compiler;
     Lexer lexer;
-    Token token; /* not yet consumed */
-    Token last;  /* the token before it */
-    int depth;
-    bool is_lost;
+    Token token;  /* not yet consumed */
+    Token last;   /* the token before it */
+    int depth;    /* levels of brackets and unary operators around the token, see enter_level() */
+    bool is_lost; /* the rest was skipped after an error; nothing more is reported */
 } Parser;
 
 typedef struct Operands {
@@ -105,7 +105,7 @@ static void hint_at_name(Parser *parser, Diag *diag, Str word)
 {
     const FormulaEnv *env = parser->compiler->env;
     size_t n = 0;
-    if (!env) return; /* terms are parsed without names */
+    if (!env) return; /* formula_tree() parses terms without an environment */
     Str *names = ARENA_ARRAY(parser->compiler->arena, env->n_names + env->n_common_names, Str);
     for (; formula_name_at(env, n); n++) names[n] = formula_name_at(env, n)->name;
     Str near = str_nearest(word, names, n);
@@ -147,7 +147,7 @@ static void report_broken(Parser *parser, const Token *token)
     if (token->is_fatal) lose(parser);
 }
 
-/* Reads the next token; a token that cannot be read is reported at once. */
+/* Moves to the next token, and reports it if it cannot be read. */
 static void next_token(Parser *parser)
 {
     if (parser->is_lost) return;
@@ -157,6 +157,7 @@ static void next_token(Parser *parser)
     if (token.kind == TOKEN_BROKEN) report_broken(parser, &token);
 }
 
+/* expectations that messages mention; report_unexpected() compares them by address */
 static const char VALUE[] = TRANSLATED("a value"), NAME[] = TRANSLATED("a name"),
                   OPERATOR[] = TRANSLATED("an operator"), COLON[] = "':'";
 
@@ -219,7 +220,10 @@ static bool ends_at_comma(Span place)
     return place.end_column > 0 && place.end_column <= line.n && line.s[place.end_column - 1] == ',';
 }
 
-/* Consumes the closing bracket (or ':') and returns its end in bytes. `open` is the opening bracket. */
+/*
+ * Consumes the closing bracket (or ':') and returns its end in bytes. Reports if it is missing, with a note at `open`,
+ * the opening bracket (or '?').
+ */
 static uint32_t close(Parser *parser, const char *symbol, Token open)
 {
     uint32_t end = (uint32_t)parser->token.to;
@@ -265,8 +269,8 @@ static Expr *poison_at(const Parser *parser, const Token *token)
 }
 
 /*
- * Returns an expression over operands. Messages point at `mark`, and its text reaches from its first operand to its
- * last one.
+ * Returns an expression over operands, one level higher than the highest of them. Messages point at `mark`, and its
+ * text reaches from its first operand to its last one. Reports a tree that becomes too high.
  */
 static Expr *expr_of(Parser *parser, ExprKind kind, const Token *mark, const Operands *operands)
 {
@@ -316,7 +320,7 @@ static Expr *parse_int(Parser *parser, bool is_negative)
     return constant_at(parser, &token, (Value){.kind = TYPE_INT, .as.integer = integer});
 }
 
-/* ExprList = Expr {"," Expr} [","] ; consumes the closing bracket, too. */
+/* ExprList = Expr {"," Expr} [","] ; consumes the closing bracket, too, and returns its end in bytes. */
 static uint32_t parse_list(Parser *parser, Operands *operands, const char *closing, Token open)
 {
     while (!is_symbol(parser, closing) && !parser->is_lost) {
@@ -326,7 +330,9 @@ static uint32_t parse_list(Parser *parser, Operands *operands, const char *closi
     return close(parser, closing, open);
 }
 
-/* MapInits = Expr ":" Expr {"," Expr ":" Expr} [","] ; consumes the closing brace, too. */
+/*
+ * MapInits = Expr ":" Expr {"," Expr ":" Expr} [","] ; consumes the closing brace, too, and returns its end in bytes.
+ */
 static uint32_t parse_pairs(Parser *parser, Operands *operands, Token open)
 {
     while (!is_symbol(parser, "}") && !parser->is_lost) {
@@ -338,7 +344,10 @@ static uint32_t parse_pairs(Parser *parser, Operands *operands, Token open)
     return close(parser, "}", open);
 }
 
-/* Reports a wrong first argument of a macro, and returns an expression in its place. */
+/*
+ * Reports a wrong argument of has() (`is_has`) or a wrong variable of another macro, at the place of `at`. Returns an
+ * expression in place of the macro.
+ */
 static Expr *macro_error(Parser *parser, const Expr *at, bool is_has, Str name)
 {
     const Compiler *compiler = parser->compiler;
@@ -352,7 +361,7 @@ static Expr *macro_error(Parser *parser, const Expr *at, bool is_has, Str name)
     return expr_over(compiler, EXPR_POISON, at, 0);
 }
 
-/* Makes the expression has(map.key), which tests whether the map has the key. */
+/* Makes the expression has(map.key), which tests whether the map has the key. Any other argument is an error. */
 static Expr *make_has(Parser *parser, Expr *call)
 {
     Expr *select = call->n == 1 ? call->operands[0] : NULL;
@@ -363,7 +372,7 @@ static Expr *make_has(Parser *parser, Expr *call)
     return select;
 }
 
-/* Finds the macro with this name that takes n operands, including the range. */
+/* Finds the macro with this name that takes n operands, including the range. False if there is none. */
 static bool find_macro(Str name, size_t n, Macro *macro)
 {
     static const struct {
@@ -385,7 +394,7 @@ static bool find_macro(Str name, size_t n, Macro *macro)
 
 /*
  * Makes a loop from range.macro(variable, body ...). The variable becomes the name of the loop and is removed from the
- * operands.
+ * operands. Anything but a plain name as variable is an error.
  */
 static Expr *make_loop(Parser *parser, Expr *call, Macro macro)
 {
@@ -564,10 +573,11 @@ static Expr *parse_unary(Parser *parser)
     return expr ? expr : poison_at(parser, &mark);
 }
 
+/* the binary operators by precedence, the weakest first; NULL ends each row */
 static const char *const LEVELS[][8] = {
     {"||"}, {"&&"}, {"==", "!=", "<", "<=", ">", ">=", "in"}, {"+", "-"}, {"*", "/", "%"}};
 
-/* True if the present token is a binary operator of this level of LEVELS, which are sorted by precedence. */
+/* True if the present token is a binary operator in this row of LEVELS. */
 static bool is_operator(const Parser *parser, size_t level)
 {
     const Token *token = &parser->token;
@@ -586,7 +596,7 @@ static bool is_operator(const Parser *parser, size_t level)
  */
 static Expr *parse_level(Parser *parser, size_t level)
 {
-    enum { OR_LEVEL, AND_LEVEL }; /* the first of LEVELS */
+    enum { OR_LEVEL, AND_LEVEL }; /* the first two rows of LEVELS */
     if (level == COUNT(LEVELS)) return parse_unary(parser);
     Expr *left = parse_level(parser, level + 1);
     while (is_operator(parser, level)) {

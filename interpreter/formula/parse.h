@@ -27,7 +27,7 @@ typedef enum ExprKind {
      */
     EXPR_CALL,
     EXPR_OPERATE,     /* checked: an operator or built-in function; number is the Op */
-    EXPR_OPERATE_ANY, /* checked: chosen when it runs by the kinds of its operands; number is the first OpForm */
+    EXPR_OPERATE_ANY, /* checked: op_form_fitting() chooses the row when it runs; number is the first row to try */
     EXPR_EXPECT,      /* checked: the operand must be of kind `number` (a TypeKind), which is checked at run time */
     EXPR_LIST,
     EXPR_MAP, /* key, value, key, value ... */
@@ -48,9 +48,9 @@ struct Expr {
     uint32_t mark_from, mark_to; /* the bytes that a message points at: an operator, a name, a bracket */
     const Node *home;            /* the term's scalar whose text contains it; NULL: the formula's own scalar */
     int height;                  /* the height of its tree; a part without operands has 1 */
-    int number;
-    int ids;             /* check: the kind of ids of its strings, 0: none */
-    bool is_method;      /* EXPR_CALL: the first operand precedes a dot */
+    int number;                  /* its meaning depends on the kind, see ExprKind */
+    int ids;                     /* check: the kind of ids of its strings, 0: none */
+    bool is_method;              /* EXPR_CALL: the first operand precedes a dot */
     bool is_root;        /* EXPR_NAME, EXPR_CALL with a leading dot: a name of the language, not a loop variable */
     bool is_own;         /* term: a name of the author, which the language also has */
     bool is_of_language; /* term: a name of the language, which the author also has */
@@ -62,7 +62,7 @@ struct Expr {
     bool is_common;   /* share.h: other formulas may share it */
     int level;        /* EXPR_LOOP: the number of loops around it */
     bool is_listed;   /* formula.c: the part is in the list of parts, and its home is set */
-    int free_level;   /* fold: the outermost loop whose variable it reads, EXPR_CLOSED if none */
+    int free_level;   /* fold: the level of the outermost loop whose variable it needs; EXPR_CLOSED: none */
     uint32_t n_parts; /* term: the number of parts of this tree, counted at each use */
     uint32_t cost;    /* a bound of its instructions, see cost.h */
     uint32_t n_elements; /* bound on the elements of a list or map */
@@ -78,6 +78,7 @@ struct Expr {
     Expr *folded; /* fold: the part that replaces it */
 };
 
+/* `free_level` of a part that needs no variable of a loop around it */
 enum { EXPR_CLOSED = INT32_MAX };
 
 /* Shared by all passes over one formula. */
@@ -89,7 +90,10 @@ typedef struct Compiler {
     Diags *diags;
 } Compiler;
 
-/* The limit of nesting, in which each operator of a chain is a level. It limits the recursion of every pass. */
+/*
+ * The greatest height of a tree, in which each operator of a chain such as a + b + c is a level. It limits the
+ * recursion of every pass.
+ */
 enum { EXPR_MAX_HEIGHT = 1024 };
 
 /*
@@ -107,7 +111,10 @@ Span expr_whole_span(const Compiler *compiler, const Expr *expr);
 const Node *expr_home(const Expr *expr, const Node *scalar);
 Str expr_text(const Expr *expr, const Node *scalar);
 
-/* Makes an expression over `operands`, one level higher than the highest of them; its place is that of `at`. */
+/*
+ * Makes an expression with the place of `at` (NULL: no place) and room for `n` operands. The caller fills these and
+ * sets the height, which is 1 here.
+ */
 Expr *expr_over(const Compiler *compiler, ExprKind kind, const Expr *at, size_t n);
 
 /* Returns a deep copy of a parsed tree, because later passes change trees. */

@@ -78,7 +78,10 @@ static int64_t power_at_most(int64_t base, int64_t exponent)
     return power;
 }
 
-/* Returns the range of a power. Powers of positive numbers grow with both operands. */
+/*
+ * Returns the range of a power with a positive base. Such powers grow with both operands. Otherwise anything is
+ * possible.
+ */
 static Range raised(Range a, Range b)
 {
     if (a.least < 1 || b.least < 0) return ANYTHING;
@@ -95,7 +98,7 @@ static int64_t greater(int64_t a, int64_t b)
     return a > b ? a : b;
 }
 
-/* Returns the smallest range that contains both. */
+/* Returns the smallest range that contains both ranges. */
 static Range hull(Range a, Range b)
 {
     return (Range){lesser(a.least, b.least), greater(a.most, b.most)};
@@ -123,7 +126,6 @@ static Range opposite(Range range)
  */
 static Range operate(int op, Range a, Range b)
 {
-    (void)b;
     switch ((Op)op) {
 #define UNARY(NAME, result, operand, value, bounds) \
     case OP_##NAME:                                 \

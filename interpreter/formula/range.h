@@ -28,9 +28,9 @@ typedef FormulaRange FormulaKnowledge(const void *context, int id, int64_t last)
 typedef enum FormulaTruth { FORMULA_NEVER, FORMULA_MAY_HOLD, FORMULA_HOLDS } FormulaTruth;
 
 /*
- * Returns whether a condition is true, as far as this is known without running it; NULL is always true. A condition
- * that fails counts as not true, but even FORMULA_HOLDS does not exclude an error. If the caller knows more, a certain
- * answer stays the same.
+ * Returns whether a condition is true, as far as this is known without running it. A missing condition (NULL) holds. A
+ * condition that fails counts as not true, but even FORMULA_HOLDS does not exclude an error. If the caller knows more,
+ * a certain answer stays the same.
  */
 FormulaTruth formula_truth(const Formula *condition, FormulaKnowledge *knowledge, const void *context);
 
@@ -40,10 +40,13 @@ FormulaTruth formula_truth(const Formula *condition, FormulaKnowledge *knowledge
  */
 int64_t formula_number_of(Str text);
 
-/* True if the formula contains the string. */
+/* True if the string is a constant of the formula. False for NULL. */
 bool formula_names(const Formula *formula, Str text);
 
-/* Returns the constants below 64 that occur as the last argument of a function with this id; one bit each. */
+/*
+ * Returns the constants from 0 to 63 that occur as the last argument of a function with this id, one bit each. NULL has
+ * none.
+ */
 uint64_t formula_asks_about(const Formula *formula, int id);
 
 #endif

@@ -41,7 +41,7 @@ static inline ValueSet set_of_item(int64_t item)
     bool is_pair = item >= SET_PAIRS && item < SET_PAIRS + 64;
     if (item < 0 || (item >= SET_PAIRS && !is_pair)) return (ValueSet){0, 0};
     int64_t first = is_pair ? 2 * (item - SET_PAIRS) : item;
-    uint64_t bits = (is_pair ? UINT64_C(3) : UINT64_C(1)) << (first & 63);
+    uint64_t bits = (is_pair ? UINT64_C(3) : UINT64_C(1)) << (first & 63); /* the place within its word */
     return first < 64 ? (ValueSet){bits, 0} : (ValueSet){0, bits};
 }
 

@@ -3,7 +3,7 @@
 
 #include "base/rng.h"
 
-enum { FEWEST_PARTS = 8 };
+enum { FEWEST_PARTS = 8 }; /* in smaller trees, equal parts are not worth finding */
 
 typedef struct Entry {
     const Expr *expr; /* the part in this slot; NULL: the slot is free */
@@ -39,7 +39,8 @@ void note_hash(Expr *expr)
 }
 
 /*
- * Sets the hash of all parts. Returns about how many parts there are; a part that is used several times may count once.
+ * Sets the hash of all parts. Returns how many parts there are; a part that is met again counts as one, without its
+ * operands.
  */
 static size_t note_hashes(Expr *expr)
 {
@@ -108,8 +109,9 @@ FormulaParts *formula_parts_new(Arena *arena, const FormulaParts *beside)
 }
 
 /*
- * Returns true if the part reads only fixed slots, whose values are the same in all runs with one FormulaCommon. Also
- * sets `is_common` of the part and its operands: true if formulas can share the value and it is costly enough to keep.
+ * Returns true if the part reads only fixed slots, whose values are the same in all runs with one FormulaCommon.
+ * Functions are taken to give equal values for equal arguments in these runs. Also sets `is_common` of the part and its
+ * operands: true if formulas can share the value and it is costly enough to keep.
  */
 static bool note_fixed(const FormulaEnv *env, Expr *expr)
 {

@@ -21,12 +21,12 @@ typedef struct Loops {
     const struct Loops *outer;
 } Loops;
 
-/* A term whose tree was inserted with these arguments. */
+/* A term that was inserted with these arguments, and its tree, which further uses with equal arguments can share. */
 typedef struct Put {
     const FormulaTerm *term;
     Expr *const *arguments;
     Expr *whole;
-    size_t n_parts;
+    size_t n_parts; /* the number of parts of the tree, which count again at each use */
     const struct Put *next;
 } Put;
 
@@ -62,6 +62,7 @@ static Expr *poison(Putting *putting, const Expr *at, const Use *use)
     return expr;
 }
 
+/* Reports, for the first time only, that the formula has too many parts. */
 static void report_size(Putting *putting, const Expr *at, const Use *use)
 {
     if (!putting->is_over)
@@ -70,7 +71,7 @@ static void report_size(Putting *putting, const Expr *at, const Use *use)
     putting->is_over = true;
 }
 
-/* Adds `n` to the number of parts. False, with an error, if there are too many. `at` is where they are inserted. */
+/* Adds `n` to the number of parts. False, with an error, if there are too many. `at` is the part that is inserted. */
 static bool count_parts(Putting *putting, size_t n, const Expr *at, const Use *use)
 {
     putting->n_parts += n;
@@ -125,7 +126,7 @@ static const Put *find_put(Putting *putting, const Use *inner)
 
 /*
  * Inserts the tree of a term. `expr` is the place where the term is used. If the tree would be the same in all loops,
- * it is kept for the next use.
+ * it is kept for the next use. Errors of syntax in the term are not reported here, because formula_tree() reports them.
  */
 static Expr *put_body(Putting *putting, const Use *inner, const Expr *expr, const Use *use)
 {
@@ -147,7 +148,10 @@ static Expr *put_body(Putting *putting, const Use *inner, const Expr *expr, cons
     return whole;
 }
 
-/* Inserts a term, after its arguments. A term may use earlier terms. */
+/*
+ * Inserts a term, after its arguments. If it was inserted before with the same arguments, uses the same tree again. The
+ * term may use only terms that come before it.
+ */
 static Expr *put_term(Putting *putting, const FormulaTerm *term, const Expr *expr, const Use *use, const Loops *loops,
                       size_t n_terms)
 {
@@ -177,8 +181,8 @@ static const Loops *loop_named(const Loops *loops, Str name)
 }
 
 /*
- * Copies the operands of a part and inserts terms in them. A loop of a term gets a new variable (`x'1`), so that names
- * in the arguments cannot mean this variable.
+ * Copies the operands of a part and inserts terms in them, and sets the fields that depend on the operands. A loop of a
+ * term gets a new variable (`x'1`), so that names in the arguments cannot mean this variable.
  */
 static void put_operands(Putting *putting, Expr *copy, const Expr *expr, const Use *use, const Loops *loops,
                          size_t n_terms)
@@ -232,8 +236,9 @@ static const FormulaTerm *term_meant(const Putting *putting, const Expr *expr, c
 }
 
 /*
- * Copies a tree, with the trees of terms in place of their names. `use` is the use of the term to which the tree
- * belongs, `loops` are the loops around it, and the first `n_terms` terms may be used in it.
+ * Copies a tree, with the trees of terms in place of their names, and arguments in place of parameters. A loop variable
+ * precedes a parameter, and a parameter a term. `use` is the use of the term to which the tree belongs, `loops` are the
+ * loops around it, and the first `n_terms` terms may be used in it.
  */
 static Expr *put_in(Putting *putting, const Expr *expr, const Use *use, const Loops *loops, size_t n_terms)
 {

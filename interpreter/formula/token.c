@@ -77,7 +77,7 @@ static Token broken(const Lexer *lexer, size_t from, const char *problem)
     return token;
 }
 
-/* Reads the digits of a number in this base. False if the number is greater than 2^63. */
+/* Reads the digits of a number in this base, as many as there are. False if the number is greater than 2^63. */
 static bool read_digits(Lexer *lexer, unsigned base, uint64_t *magnitude)
 {
     const uint64_t limit = (uint64_t)1 << 63;
@@ -91,8 +91,8 @@ static bool read_digits(Lexer *lexer, unsigned base, uint64_t *magnitude)
 }
 
 /*
- * Skips the rest of a decimal number (`.5`, `e-3`), so that one error covers the whole number. False if there is no
- * such rest.
+ * Skips the rest of a decimal number after its first digits (`.5`, `e-3`), so that one error covers the whole number.
+ * False if there is no such rest.
  */
 static bool skip_double_rest(Lexer *lexer)
 {
@@ -158,12 +158,19 @@ static bool read_octal(Str body, size_t *at, uint32_t *out)
     return true;
 }
 
+/*
+ * True if the code point is one of the 0x400 surrogates from `first` on: 0xD800 for first halves, 0xDC00 for second
+ * ones.
+ */
 static bool is_surrogate(uint32_t c, uint32_t first)
 {
     return c >= first && c < first + 0x400;
 }
 
-/* Reads the second half of a surrogate pair. */
+/*
+ * Reads the second half of a surrogate pair, an escape of its own, and joins it to the first half in `*c`. False if it
+ * is missing.
+ */
 static bool read_low_surrogate(Str body, size_t *at, uint32_t *c)
 {
     uint32_t low = 0;
@@ -174,7 +181,10 @@ static bool read_low_surrogate(Str body, size_t *at, uint32_t *c)
     return true;
 }
 
-/* Reads the digits of a code point. Four digits may be the first half of a surrogate pair. */
+/*
+ * Reads the digits of a code point. Four digits may be the first half of a surrogate pair. False for half a pair alone
+ * and for numbers above 10FFFF.
+ */
 static bool read_unicode(Str body, size_t *at, size_t digits, uint32_t *c)
 {
     if (!read_hex(body, at, digits, c)) return false;
@@ -201,7 +211,10 @@ static bool read_escape(Str body, size_t *at, uint32_t *c)
     return letter == 'U' && read_unicode(body, at, 8, c);
 }
 
-/* Decodes a string; the result is never longer than its source. */
+/*
+ * Decodes the escapes of a string; the result is never longer than its source. An unknown escape becomes a broken token
+ * in place of the whole string.
+ */
 static Token decode(const Lexer *lexer, Token token, Str body)
 {
     char *out = arena_alloc(lexer->arena, body.n + 1);
@@ -241,7 +254,7 @@ static Token unclosed(Lexer *lexer, size_t from)
 
 /*
  * Reads a string whose opening quote (one or three characters) is at the current position. `from` is where its prefix
- * begins.
+ * begins. Escapes are decoded unless `is_raw`.
  */
 static Token read_string(Lexer *lexer, size_t from, bool is_raw)
 {
@@ -306,13 +319,16 @@ static Token read_symbol(Lexer *lexer)
         return token_from(lexer, TOKEN_SYMBOL, from);
     }
     do lexer->at++;
-    while (str_goes_on(peek(lexer, 0)));
+    while (str_goes_on(peek(lexer, 0))); /* all bytes of the character */
     Token token = broken(lexer, from, TRANSLATED("has no meaning in a formula"));
     token.is_fatal = true;
     return token;
 }
 
-/* Reads `any-key`: a name in backticks, to select keys that are not names. Its text excludes the backticks. */
+/*
+ * Reads `any-key`: a name in backticks, to select keys that are not names. Its text excludes the backticks. Without a
+ * name or a second backtick, the first backtick alone becomes a broken token.
+ */
 static Token read_quoted_name(Lexer *lexer)
 {
     size_t from = lexer->at;

@@ -114,7 +114,7 @@ static void value_json(Json *json, const Value *value);
 static void print_set(Json *json, ValueSet set)
 {
     json_list(json);
-    for (unsigned i = 0; i < 128; i++)
+    for (unsigned i = 0; i < 128; i++) /* `i & 63` is the place of the item within its word */
         if ((i < 64 ? set.low : set.high) >> (i & 63) & 1) json_int(json, i);
     json_end(json, "]");
 }
@@ -164,6 +164,7 @@ static void value_json(Json *json, const Value *value)
 
 void fraction_write(Buf *out, Fraction fraction)
 {
+    /* fractions that have a character of their own */
     static const struct {
         unsigned num, den;
         const char *sign;

@@ -78,15 +78,16 @@ static inline Value value_string(Str string)
 Value value_copy(Arena *arena, const Value *value);
 
 /*
- * Returns a measure of the size of a value: the number of values that it contains, such as elements of lists and keys
- * of maps. A string counts as 1 and one more for each 16 bytes. Stops counting at `limit`.
+ * Returns a measure of the size of a value. A list counts its elements, and a map its keys and values, with their own
+ * sizes added. A string counts as 1 and one more for each 16 bytes. All other values count as 0. Counting stops at
+ * `limit`, so a greater result is only a lower bound.
  */
 uint64_t value_weight(const Value *value, uint64_t limit);
 
 /* Returns the type of a value; members of lists and maps have TYPE_ANY. */
 Type value_type(const Value *value);
 
-/* Returns an int, or 1 and 0 for a bool; 0 for the empty value after a fault. */
+/* Returns an int or the number of an item; 1 or 0 for a bool; 0 for the empty value after a fault. */
 int64_t value_number(const Value *value);
 
 /* Returns a fraction or int as a fraction; 0 for the empty value after a fault. */
@@ -111,8 +112,9 @@ Value value_from_node(Arena *arena, const Node *node, Diags *diags);
 void type_print(Buf *out, Type type);
 
 /*
- * Operations on exact fractions, in lowest terms with a positive denominator. They return false if the result does not
- * fit 64 bits or the divisor is 0. Also used to settle accounts in rules/ and engine/.
+ * Operations on exact fractions, in lowest terms with a positive denominator; fraction_make() accepts any numbers. They
+ * return false if the divisor is 0, or if the result or a number on the way to it does not fit 64 bits. `*out` then has
+ * no meaning. Also used to settle accounts in rules/ and engine/.
  */
 bool fraction_make(int64_t num, int64_t den, Fraction *out);
 bool fraction_add(Fraction a, Fraction b, Fraction *out);
@@ -121,8 +123,8 @@ bool fraction_multiply(Fraction a, Fraction b, Fraction *out);
 bool fraction_divide(Fraction a, Fraction b, Fraction *out);
 
 /*
- * fraction_compare() returns the order as memcmp() does. The other functions round down, up, and to the nearest
- * integer.
+ * fraction_compare() returns the order as memcmp() does: negative, 0 or positive. The other functions round down, up,
+ * and to the nearest integer (halves up).
  */
 int fraction_compare(Fraction a, Fraction b);
 int64_t fraction_floor(Fraction a);
