@@ -28,7 +28,7 @@ struct BackgroundTraining {
     atomic_bool ends, done;
 };
 
-static double seconds(const BackgroundTraining *background)
+static double seconds_since_start(const BackgroundTraining *background)
 {
     struct timespec now;
     (void)clock_gettime(CLOCK_MONOTONIC, &now);
@@ -39,10 +39,10 @@ static double seconds(const BackgroundTraining *background)
 static bool time_is_left(void *context)
 {
     const BackgroundTraining *background = context;
-    return !atomic_load(&background->ends) && seconds(background) < BACKGROUND_SECONDS;
+    return !atomic_load(&background->ends) && seconds_since_start(background) < BACKGROUND_SECONDS;
 }
 
-/* Trains with some deals, in one thread. Returns false if the training was stopped. */
+/* Trains with this number of deals, in one thread. Returns false if the training was stopped, or its time is over. */
 static bool learn_from(BackgroundTraining *background, Arena *arena, uint64_t deals, Trained *out)
 {
     Training training = {.game = background->game,
@@ -54,21 +54,27 @@ static bool learn_from(BackgroundTraining *background, Arena *arena, uint64_t de
     return train(arena, &training, out);
 }
 
-/* Returns the number of training deals that fit into the planned time, estimated from a short training. */
+/*
+ * Returns the number of training deals that fit into SECONDS_PLANNED, estimated from a short training. It is at least
+ * LEAST_DEALS and at most TRAIN_USUAL_DEALS.
+ */
 static uint64_t deals_in_time(BackgroundTraining *background)
 {
     Arena *arena = arena_new();
-    double before = seconds(background);
+    double before = seconds_since_start(background);
     Trained tried;
     (void)learn_from(background, arena, TRIED_DEALS, &tried);
-    double each = (seconds(background) - before) / TRIED_DEALS;
+    double each = (seconds_since_start(background) - before) / TRIED_DEALS;
     arena_free(arena);
     double deals = each > 0 ? SECONDS_PLANNED / each : TRAIN_USUAL_DEALS;
     if (deals > TRAIN_USUAL_DEALS) return TRAIN_USUAL_DEALS;
     return deals < LEAST_DEALS ? LEAST_DEALS : (uint64_t)deals;
 }
 
-/* The function of the thread. Trains, and gives the weights to the game if they beat the greedy player. */
+/*
+ * The function of the thread. Trains, and gives the weights to the game if they beat the greedy player. They are also
+ * used if they cannot be saved.
+ */
 static void *train_and_use(void *argument)
 {
     BackgroundTraining *background = argument;
@@ -88,7 +94,7 @@ static void *train_and_use(void *argument)
 
 /*
  * Returns NULL if there is nothing to train: the game has weights, cannot have any, or the user has switched learning
- * off.
+ * off. Also returns NULL if the thread cannot be started.
  */
 BackgroundTraining *background_start(const Game *game, bool keeps)
 {
@@ -110,7 +116,7 @@ void background_stop(BackgroundTraining *background)
     if (!background) return;
     atomic_store(&background->ends, true);
     thread_join(&background->thread);
-    skill_set(background->game, NULL);
+    skill_set(background->game, NULL); /* the game had no weights before, see background_start() */
     arena_free(background->arena);
 }
 

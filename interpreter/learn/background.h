@@ -1,7 +1,7 @@
 /*
  * Trains weights in the background for a variant that has none, while the variant is played. The computers play
  * greedily until the training has ended. It takes one thread of the lowest priority for at most BACKGROUND_SECONDS. The
- * weights are used only if they beat the greedy player.
+ * weights are then tested in deals against the greedy player, and are used only if they beat it.
  */
 #ifndef TAPP_LEARN_BACKGROUND_H
 #define TAPP_LEARN_BACKGROUND_H
@@ -13,14 +13,15 @@ enum { BACKGROUND_SECONDS = 90 };
 typedef struct BackgroundTraining BackgroundTraining;
 
 /*
- * Starts training. Returns NULL if the game has weights, cannot be learned, or TAPP_LEARN is `off`. The game must live
- * until background_stop(). If `keeps`, the weights are saved in the user's folder.
+ * Starts training. Returns NULL if the game has weights, cannot be learned, or TAPP_LEARN is `off`, or if no thread can
+ * be started. The game must live until background_stop(). If `keeps`, weights that are good enough to be used are also
+ * saved in the user's folder.
  */
 BackgroundTraining *background_start(const Game *game, bool keeps);
 
 /*
- * Stops training and frees everything. This includes weights that the game uses, so the game must not be played after
- * this. NULL is allowed.
+ * Stops training, waits for the end of its thread, and frees everything. This includes weights that the game uses, so
+ * the game must not be played after this. NULL is allowed.
  */
 void background_stop(BackgroundTraining *background);
 

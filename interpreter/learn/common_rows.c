@@ -12,8 +12,8 @@ static int row_named(const CommonRows *rows, Str name)
 }
 
 /*
- * Copies the weights of a row from the skill that the game already has. If there is no such skill, the row starts with
- * zeros.
+ * Copies the row `row` of the skill that the game already has to the row `common` of all configurations. If there is no
+ * such skill, the common row keeps its zeros.
  */
 static void begin_row(CommonRows *rows, const Skill *learned, int row, int common)
 {
@@ -23,8 +23,8 @@ static void begin_row(CommonRows *rows, const Skill *learned, int row, int commo
 }
 
 /*
- * Adds the skill of a game, and the rows that no earlier game has. `common[row]` is the index of the common row with
- * the same name.
+ * Adds the skill of a game, and the rows that no earlier game has. If `continues`, these rows start with the weights
+ * that the game has. `common[row]` becomes the index of the common row with the same name.
  */
 static void add_game(Arena *arena, CommonRows *rows, const Game *game, bool continues)
 {

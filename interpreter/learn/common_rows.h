@@ -8,7 +8,7 @@
 #include "bots/weights.h"
 
 typedef struct CommonRows {
-    int n, n_skills;
+    int n, n_skills; /* the numbers of rows, and of skills (one for each configuration) */
     Str *name;
     SkillRow *row;
     bool *is_unknown;  /* the row has no weights; see Skill */
@@ -24,12 +24,15 @@ typedef struct CommonRows {
 CommonRows *common_rows_new(Arena *arena, const Game *const *games, int n, bool continues);
 
 /*
- * Copies the weights to the skills of all configurations. If `is_touched` is not NULL, copies only the rows that are
- * marked there.
+ * Copies the weights to the skills of all configurations. If `is_touched` (by common row) is not NULL, copies only the
+ * rows for which it is true.
  */
 void common_rows_share(CommonRows *rows, const bool *is_touched);
 
-/* Returns the rows with their names, to be written to a file. They are in the arena. */
+/*
+ * Returns the rows with their names, and the contracts of all configurations, to be written to a file. Rows without
+ * weights are left out. The result is in the arena.
+ */
 NamedRows common_rows_named(Arena *arena, const CommonRows *rows);
 
 #endif

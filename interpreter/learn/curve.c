@@ -5,14 +5,14 @@
 
 #include <math.h>
 
-/* NOBODY: no seat uses the skill. */
+/* The seed of the deals that measure a skill, and the `seat` of play_out() if all seats play greedily. */
 enum { CURVE_SEED = 77003, NOBODY = -1 };
 
 /* ---- measuring -------------------------------------------------------------------------------------------------- */
 
 /*
- * Plays a deal in which `seat` uses the skill and all other seats play greedily. Stores the payoffs of all seats in
- * `out`.
+ * Plays a deal in which `seat` uses the skill and all other seats play greedily. The seat also plays greedily until it
+ * has seen its cards. Stores the payoffs of all seats in `out`; they are 0 if the deal does not end.
  */
 static void play_out(const Skill *skill, Aims *aims, const State *deal, int seat, int64_t *out)
 {
@@ -30,17 +30,17 @@ static void play_out(const Skill *skill, Aims *aims, const State *deal, int seat
 
 /*
  * Returns how much more a seat gains in this deal if it uses the skill than if it plays greedily. The result is an
- * average over the seats.
+ * average over the seats that take part in the deal.
  */
 static double gain_in(const Skill *skill, Aims *aims, const State *deal)
 {
-    int64_t usual[MAX_SEATS], other[MAX_SEATS], sum = 0;
+    int64_t greedy[MAX_SEATS], skilled[MAX_SEATS], sum = 0;
     int n = 0;
-    play_out(skill, aims, deal, NOBODY, usual);
+    play_out(skill, aims, deal, NOBODY, greedy);
     for (int seat = 0; seat < skill->game->n_players; seat++) {
         if (!state_is_active(deal, seat)) continue;
-        play_out(skill, aims, deal, seat, other);
-        sum += other[seat] - usual[seat];
+        play_out(skill, aims, deal, seat, skilled);
+        sum += skilled[seat] - greedy[seat];
         n++;
     }
     return n ? (double)sum / n : 0;
@@ -87,7 +87,10 @@ static double y_of(const Frame *frame, double gain)
     return BOTTOM - (BOTTOM - TOP) * (gain - frame->low) / (frame->high - frame->low);
 }
 
-/* Returns the ranges of the axes. The range of gains includes 0 and is at least 0.1. */
+/*
+ * Returns the ranges of the axes. The range of gains contains 0 and the errors of all points, and is at least 0.1 long.
+ * The range of deals is at least 1 long.
+ */
 static Frame frame_of(const Curve *curve)
 {
     Frame frame = {.deals = 1, .low = 0, .high = 0};
@@ -102,7 +105,8 @@ static Frame frame_of(const Curve *curve)
 }
 
 /*
- * Returns the step between the marks of an axis: 1, 2 or 5 times a power of ten, so that there are four to ten steps.
+ * Returns the step between the marks of an axis of length `span`: 1, 2 or 5 times a power of ten, so that there are
+ * four to ten steps.
  */
 static double step_of(double span)
 {
@@ -111,13 +115,16 @@ static double step_of(double span)
     return span / (power * 2) >= 4 ? power * 2 : power;
 }
 
-/* Draws a line and a label for each mark of the gain, labels for the deals, and a line at gain 0. */
+/*
+ * Draws a line and a label for each mark of the gain, labels for the deals, and a line at gain 0. Small numbers move
+ * labels away from the lines.
+ */
 static void draw_axes(const Frame *frame, Buf *out)
 {
     double step = step_of(frame->high - frame->low);
     double first = ceil(frame->low / step) * step;
     for (int i = 0; first + i * step <= frame->high; i++) {
-        double mark = first + i * step, y = y_of(frame, mark);
+        double mark = first + i * step, y = y_of(frame, mark); /* a mark that is nearly 0 is shown as 0 */
         buf_printf(out,
                    "<path class=\"grid\" d=\"M%d %.1fH%d\"/><text class=\"end\" x=\"%d\" y=\"%.1f\">%+.4g</text>\n",
                    LEFT, y, RIGHT, LEFT - 6, y + 4, fabs(mark) < step / 2 ? 0 : mark);
@@ -149,6 +156,7 @@ static void draw_band(const Curve *curve, const Frame *frame, Buf *out)
     buf_add(out, STR("\"/>\n"));
 }
 
+/* Adds a text to the picture. The characters < and & are written as entities, because they have a meaning in SVG. */
 static void put_escaped(Buf *out, Str text)
 {
     for (size_t i = 0; i < text.n; i++) {

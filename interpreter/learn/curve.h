@@ -4,7 +4,7 @@
 
 #include "bots/skill.h"
 
-enum { MAX_CURVE = 128 };
+enum { MAX_CURVE = 128 /* the most points of a curve; training reports fewer */ };
 
 typedef struct CurvePoint {
     uint64_t deals; /* the number of training deals so far */
@@ -18,8 +18,9 @@ typedef struct Curve {
 } Curve;
 
 /*
- * Measures the gain of a seat that uses the skill if all other seats play greedily. Plays `deals` deals, which are the
- * same in each call. The value of a deal is the average over its seats.
+ * Measures the gain of a seat that uses the skill if all other seats play greedily. Plays `deals` deals (at least 1),
+ * which are the same in each call. The value of a deal is the average over its seats. The caller sets `deals` of the
+ * result.
  */
 CurvePoint curve_measure(const Game *game, const Skill *skill, int deals);
 

@@ -11,25 +11,25 @@
 #include <stdlib.h>
 
 enum {
-    MAX_KEPT = 4096,     /* the most decisions in all playings of a deal */
-    MAX_CHANCES = 40000, /* the most alternatives in all these decisions */
-    MAX_FORECASTS = 2048,
-    PROBABILITY = 1 << 15,
-    ADVANTAGE = 1 << 10, /* the advantage of one usual difference of payoffs */
-    MOST_ADVANTAGE = 6 * ADVANTAGE
+    MAX_KEPT = 4096,               /* the most decisions in all playings of a deal */
+    MAX_CHANCES = 40000,           /* the most alternatives in all these decisions */
+    MAX_FORECASTS = 2048,          /* the most forecasts in all playings of a deal */
+    PROBABILITY = 1 << 15,         /* the probability 1 */
+    ADVANTAGE = 1 << 10,           /* the advantage of a gain that is equal to the scale of payoffs */
+    MOST_ADVANTAGE = 6 * ADVANTAGE /* advantages above this are cut off */
 };
 
 /* A recorded decision, from which the training learns. */
 typedef struct Kept {
-    uint32_t first; /* the index of its first alternative in Trace.chance */
-    uint16_t n;     /* the number of its alternatives */
-    int16_t pick;   /* the alternative that was chosen; -1: none to learn from */
-    uint8_t play, seat;
-    uint8_t floor; /* the share of choices that are random, in percent */
-    bool imitates; /* learned from the choice of the greedy player, not from the payoffs */
-    float entropy; /* the weight of entropy in this decision */
-    uint8_t n_heard;
-    uint16_t heard[MAX_HEARD_ROWS];
+    uint32_t first;                 /* the index of its first alternative in Trace.chance */
+    uint16_t n;                     /* the number of its alternatives */
+    int16_t pick;                   /* the alternative that was chosen; -1: none to learn from */
+    uint8_t play, seat;             /* the playing of the deal (from 0), and the actor */
+    uint8_t floor;                  /* the share of choices that are random, in percent */
+    bool imitates;                  /* learned from the choice of the greedy player, not from the payoffs */
+    float entropy;                  /* the weight of entropy in this decision */
+    uint8_t n_heard;                /* the number of entries of `heard` */
+    uint16_t heard[MAX_HEARD_ROWS]; /* the rows of announcements that count for cards, see Decision */
 } Kept;
 
 /*
@@ -44,7 +44,10 @@ static const double KEPT_OF_SQUARES = 0.99, KEPT_OF_SCALE = 0.95, NEW_OF_SCALE =
  */
 static const double SHARPNESS = 2;
 
-/* Slopes of forecasts are much the same for all features, so their steps are shorter by this factor. */
+/*
+ * The slopes of all features of a forecast come from the same error, so full steps would correct it too much. Their
+ * steps are shorter by this factor.
+ */
 static const double RATE_OF_FORECASTS = 0.5;
 
 /* An alternative of a recorded decision. */
@@ -62,33 +65,34 @@ typedef struct KeptForecast {
 } KeptForecast;
 
 struct Trace {
-    Decision now; /* the decision that is recorded next */
-    int n, play;
-    int n_forecasts, n_known; /* n_known: the forecasts whose result is known */
+    Decision now;             /* the decision that is recorded next */
+    int n, play;              /* the number of decisions in `kept`; the present playing, from 0 */
+    int n_forecasts, n_known; /* n_known: the first forecasts, whose result is known */
     KeptForecast forecast[MAX_FORECASTS];
     uint32_t n_chances;
     Kept kept[MAX_KEPT];
     KeptChance chance[MAX_CHANCES];
 };
 
-/* The sum of differences between payoffs and the average of their deal; and the number of these differences. */
+/* The sum of absolute differences between payoffs that were compared in deals, and the number of these differences. */
 typedef struct Differences {
     int64_t sum, n;
 } Differences;
 
 struct Gradient {
     const CommonRows *rows;
-    bool *is_touched;
-    int64_t (*sum)[ROW_WEIGHTS];
-    Differences *differences; /* by configuration */
+    bool *is_touched;            /* by row: slopes were added to it since the last step */
+    int64_t (*sum)[ROW_WEIGHTS]; /* by row: the sum of the slopes of each weight */
+    Differences *differences;    /* by configuration */
 };
 
 struct Optimizer {
     CommonRows *rows;
-    double (*weight)[ROW_WEIGHTS], (*square)[ROW_WEIGHTS], (*average)[ROW_WEIGHTS];
-    double *scale; /* the unit of payoffs, by configuration */
-    double decay;  /* the share of the average of squares that still comes from its start at 0 */
-    uint64_t averaged;
+    /* by row and weight: the weight, the running average of its squared slopes, and its sum for the final average */
+    double (*weight)[ROW_WEIGHTS], (*square)[ROW_WEIGHTS], (*total)[ROW_WEIGHTS];
+    double *scale;     /* by configuration: see optimizer_scale(); 0 before the first step */
+    double decay;      /* the share of the average of squares that still comes from its start at 0 */
+    uint64_t averaged; /* the number of steps whose weights are in `total` */
 };
 
 /* ---- recording decisions -------------------------------------------------------------------------------------- */
@@ -120,7 +124,7 @@ Decision *trace_decision(Trace *trace)
     return &trace->now;
 }
 
-/* Records the present decision with its alternatives. The caller then sets `pick`. */
+/* Records the present decision with its alternatives, and returns it. `pick` is -1, until the caller sets it. */
 static Kept *keep_decision(Trace *trace)
 {
     const Decision *now = &trace->now;
@@ -168,6 +172,7 @@ void trace_forecast(Trace *trace, uint16_t call, const Alternative *described)
     trace->forecast[trace->n_forecasts++] = (KeptForecast){.described = *described, .call = call};
 }
 
+/* Moves the forecasts of this playing for the call to the known ones, and removes the others. */
 void trace_result(Trace *trace, uint16_t call, int32_t share)
 {
     for (int i = trace->n_known; i < trace->n_forecasts; i++) {
@@ -198,8 +203,8 @@ typedef struct Summing {
 } Summing;
 
 /*
- * Adds `by` times the features of an alternative to the gradient. `own` is a row of the configuration; the sum is in
- * the common row for it.
+ * Adds `by` times the features of an alternative to the slopes of a row, and to those of the places of its cards. `own`
+ * is a row of the configuration, or NO_ROW, which adds nothing. The slopes are those of the common row for it.
  */
 static void add_to_row(const Summing *summing, int own, const Alternative *alternative, int64_t by)
 {
@@ -213,7 +218,7 @@ static void add_to_row(const Summing *summing, int own, const Alternative *alter
     EACH_CARD (card, alternative->cards) sum[N_FEATURES + table->card[card].place] += by * alternative->each;
 }
 
-/* Adds a multiple of an alternative's features to its rows. */
+/* Adds `by` times an alternative's features to its two rows. */
 static void add_alternative(const Summing *summing, const Alternative *alternative, int64_t by)
 {
     add_to_row(summing, alternative->row, alternative, by);
@@ -221,14 +226,14 @@ static void add_alternative(const Summing *summing, const Alternative *alternati
 }
 
 /*
- * Returns the advantage, corrected for random exploration (importance weight). During exploration, an action is drawn
- * at random with a probability of `floor` percent.
+ * Returns the advantage, corrected for random exploration (importance weight). During exploration, a random action is
+ * taken in `floor` percent of decisions. So the action had the probability `used`, not `odds`.
  */
 static int64_t corrected(int64_t advantage, const Kept *kept, int32_t odds)
 {
     if (!kept->floor) return advantage;
-    int64_t behaved = (int64_t)odds * (100 - kept->floor) / 100 + (int64_t)PROBABILITY * kept->floor / (100 * kept->n);
-    return behaved > 0 ? advantage * odds / behaved : 0;
+    int64_t used = (int64_t)odds * (100 - kept->floor) / 100 + (int64_t)PROBABILITY * kept->floor / (100 * kept->n);
+    return used > 0 ? advantage * odds / used : 0;
 }
 
 /*
@@ -254,8 +259,10 @@ static double entropy_of(const Kept *kept, const KeptChance *chance)
 }
 
 /*
- * Adds a decision to the gradient. If its advantage is positive, the chosen alternative becomes more likely, and the
- * others less likely.
+ * Adds a decision to the gradient. With a positive advantage, the chosen alternative becomes more likely and the others
+ * less likely. A negative advantage does the reverse. If the decision has a weight of entropy, the odds also move
+ * towards even ones. The rows of announcements learn only from cards. Nothing is added if no alternative is marked as
+ * chosen.
  */
 static void add_decision(const Summing *summing, const Trace *trace, const Kept *kept, int64_t advantage)
 {
@@ -268,12 +275,12 @@ static void add_decision(const Summing *summing, const Trace *trace, const Kept 
         const Alternative *alternative = &chance[i].alternative;
         int64_t by = advantage * ((i == kept->pick ? PROBABILITY : 0) - odds) + entropy_slope(kept, odds, entropy);
         add_alternative(summing, alternative, by);
-        for (int k = 0; k < kept->n_heard && chance[i].action < FIRST_TOKEN; k++)
+        for (int k = 0; k < kept->n_heard && chance[i].action < FIRST_TOKEN; k++) /* only for cards */
             add_to_row(summing, kept->heard[k], alternative, by);
     }
 }
 
-/* Returns an advantage in units of ADVANTAGE, within limits. */
+/* Rounds an advantage, and limits it to MOST_ADVANTAGE in both directions. */
 static int64_t limited_advantage(double advantage)
 {
     if (advantage > MOST_ADVANTAGE) return MOST_ADVANTAGE;
@@ -281,7 +288,8 @@ static int64_t limited_advantage(double advantage)
 }
 
 /*
- * Returns how much more a seat has gained in one playing of a deal than in the other playings, in units of ADVANTAGE.
+ * Returns how much more a seat has gained in one playing of a deal than on average in the other playings. The unit is
+ * `scale` / ADVANTAGE.
  */
 static int64_t advantage_of(int64_t (*payoffs)[MAX_SEATS], int play, int seat, double scale)
 {
@@ -291,7 +299,10 @@ static int64_t advantage_of(int64_t (*payoffs)[MAX_SEATS], int play, int seat, d
     return limited_advantage(above / scale * ADVANTAGE);
 }
 
-/* Adds the differences between the payoffs of a deal and their average. The scale of payoffs is computed from them. */
+/*
+ * Adds the differences between each payoff in a deal and the seat's average in all playings. To remain integers, the
+ * differences and their number are multiplied by TRAIN_PLAYS.
+ */
 static void add_differences(Differences *differences, int n_players, int64_t (*payoffs)[MAX_SEATS])
 {
     for (int seat = 0; seat < n_players; seat++) {
@@ -302,10 +313,13 @@ static void add_differences(Differences *differences, int n_players, int64_t (*p
     }
 }
 
-/* Adds a forecast to the gradient: its weights, and its mean error, move towards the result. */
+/*
+ * Adds a forecast to the gradient: its weights move so that it comes nearer to the result. The weight FORECAST_ERROR
+ * moves towards the size of the error.
+ */
 static void add_forecast(const Summing *summing, const KeptForecast *kept)
 {
-    enum { UNIT = ADVANTAGE * PROBABILITY / FEATURE_ONE };
+    enum { UNIT = ADVANTAGE * PROBABILITY / FEATURE_ONE }; /* an error of FEATURE_ONE counts as much as one ADVANTAGE */
     const Skill *skill = summing->skill;
     int row = kept->described.row;
     int64_t error = kept->share - forecast_share(skill, &kept->described).mean;
@@ -329,8 +343,9 @@ void gradient_add(Gradient *gradient, int configuration, const Trace *trace, int
 }
 
 /*
- * The slope of a logistic regression that chooses between the two alternatives. Each trial counts as much as its gain.
- * The best fit therefore prefers `other` if its gains are larger than its losses, even if most hands lose with it.
+ * Adds the slope of a logistic regression that chooses between the two alternatives. Each trial counts as much as its
+ * gain. The best fit therefore prefers `other` if its gains are larger than its losses, even if most hands lose with
+ * it.
  */
 void gradient_add_trial(Gradient *gradient, int configuration, const Trial *trial)
 {
@@ -339,6 +354,7 @@ void gradient_add_trial(Gradient *gradient, int configuration, const Trial *tria
     const Decision *decision = trial->decision;
     Differences *differences = &gradient->differences[configuration];
     double lead = (double)(decision->score[trial->other] - decision->score[trial->one]) / SCORE_ONE / SHARPNESS;
+    /* the probability that the regression gives to the alternative that gains less */
     double wrong = 1 / (1 + exp(trial->gain > 0 ? lead : -lead));
     int64_t advantage = limited_advantage((double)trial->gain / trial->scale * ADVANTAGE);
     int64_t by = llround((double)advantage * wrong * PROBABILITY);
@@ -380,13 +396,16 @@ Optimizer *optimizer_new(Arena *arena, CommonRows *rows)
     optimizer->scale = ARENA_ARRAY(arena, (size_t)rows->n_skills, double);
     optimizer->weight = arena_array(arena, n, sizeof *optimizer->weight);
     optimizer->square = arena_array(arena, n, sizeof *optimizer->square);
-    optimizer->average = arena_array(arena, n, sizeof *optimizer->average);
+    optimizer->total = arena_array(arena, n, sizeof *optimizer->total);
     for (int row = 0; row < rows->n; row++)
         for (int i = 0; i < ROW_WEIGHTS; i++) optimizer->weight[row][i] = (double)rows->row[row].weight[i] / WEIGHT_ONE;
     return optimizer;
 }
 
-/* Returns a weight as an integer, limited to about ±31, so that 16 bits are enough. */
+/*
+ * Converts a weight to the unit of weights in a skill (1 / WEIGHT_ONE). It is limited to about ±31, so that 16 bits are
+ * enough.
+ */
 static int16_t rounded(double weight)
 {
     enum { MOST = 8000 };
@@ -396,8 +415,9 @@ static int16_t rounded(double weight)
 }
 
 /*
- * Moves one weight by its slope, divided by the root mean square of its slopes so far. The average of squares starts at
- * 0, so it is too small at first; `decay` corrects this.
+ * Moves one weight by `rate` times its slope, divided by the root mean square of its slopes so far. The quotient is
+ * limited to MOST_STEP. A weight without a slope is not moved. The average of squares starts at 0, so it is too small
+ * at first; `decay` corrects this.
  */
 static void step_weight(Optimizer *optimizer, int row, int i, double slope, double rate)
 {
@@ -414,7 +434,10 @@ static void step_weight(Optimizer *optimizer, int row, int i, double slope, doub
     optimizer->rows->is_unknown[row] = false;
 }
 
-/* Updates the usual difference of payoffs of a configuration, and clears the differences. */
+/*
+ * Moves the scale of a configuration towards the average difference of payoffs since the last step, and clears the
+ * differences. The first differences set the scale.
+ */
 static void update_scale(double *scale, Differences *differences)
 {
     if (differences->n == 0) return;
@@ -444,7 +467,7 @@ void optimizer_step(Optimizer *optimizer, Gradient *gradient, double rate, bool 
     if (!averages) return;
     optimizer->averaged++;
     for (int row = 0; row < n; row++)
-        for (int i = 0; i < ROW_WEIGHTS; i++) optimizer->average[row][i] += optimizer->weight[row][i];
+        for (int i = 0; i < ROW_WEIGHTS; i++) optimizer->total[row][i] += optimizer->weight[row][i];
 }
 
 double optimizer_scale(const Optimizer *optimizer, int configuration)
@@ -457,6 +480,6 @@ void optimizer_end(Optimizer *optimizer)
     if (!optimizer->averaged) return;
     for (int row = 0; row < optimizer->rows->n; row++)
         for (int i = 0; i < ROW_WEIGHTS; i++)
-            optimizer->rows->row[row].weight[i] = rounded(optimizer->average[row][i] / (double)optimizer->averaged);
+            optimizer->rows->row[row].weight[i] = rounded(optimizer->total[row][i] / (double)optimizer->averaged);
     common_rows_share(optimizer->rows, NULL);
 }

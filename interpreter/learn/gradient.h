@@ -15,7 +15,10 @@ typedef struct Trace Trace;
 /* Makes an empty trace, in the arena. */
 Trace *trace_new(Arena *arena);
 
-/* The function trace_begin() begins a deal. The function trace_play() begins a playing of it. */
+/*
+ * The function trace_begin() begins a deal. The function trace_play() begins a playing of it. `play` counts the
+ * playings of the deal from 0.
+ */
 void trace_begin(Trace *trace);
 void trace_play(Trace *trace, int play);
 
@@ -26,18 +29,23 @@ void trace_play(Trace *trace, int play);
 bool trace_has_room(const Trace *trace);
 Decision *trace_decision(Trace *trace);
 
-/* Records that this action would have been right, whatever was played. */
+/*
+ * Records that the action `good` was right in the present decision, even if another action was played. Nothing is
+ * learned if it is not among the alternatives of the decision.
+ */
 void trace_imitation(Trace *trace, Action good);
 
 /*
- * Records that a seat has chosen the alternative `pick`. `floor` percent of choices are random. `entropy` is the weight
- * of the entropy.
+ * Records that a seat has chosen the alternative with index `pick`. `floor` is the percentage of such choices that are
+ * drawn at random. `entropy` is the weight of the entropy, which keeps unlikely actions possible.
  */
 void trace_choice(Trace *trace, int seat, int pick, int floor, double entropy);
 
 /*
- * The function trace_forecast() records a forecast for a contract that may be played with this call. The function
- * trace_result() adds the share that was won with it in the present playing. Forecasts for other calls are removed.
+ * The function trace_forecast() records a forecast for a contract that may be played with this call. If there is no
+ * room, the forecast is ignored. The function trace_result() ends a playing: it adds the share that was won with the
+ * call that was played (in units of FORECAST_ALL). Forecasts of this playing for other calls are removed. NO_CALL
+ * removes all of them.
  */
 void trace_forecast(Trace *trace, uint16_t call, const Alternative *described);
 void trace_result(Trace *trace, uint16_t call, int32_t share);
@@ -49,16 +57,22 @@ typedef struct Gradient Gradient;
 /* Makes a gradient of zeros, in the arena. */
 Gradient *gradient_new(Arena *arena, const CommonRows *rows);
 
-/* Adds the decisions of a deal. `payoffs` are by playing and seat, and are divided by `scale`. */
+/*
+ * Adds the decisions and forecasts of a deal. `payoffs` are by playing and seat, and are divided by `scale` (see
+ * optimizer_scale()).
+ */
 void gradient_add(Gradient *gradient, int configuration, const Trace *trace, int64_t (*payoffs)[MAX_SEATS],
                   double scale);
 
-/* In a decision, the actor gained so much more with the alternative `other` than with `one`. */
+/*
+ * Two bids that were compared in a decision: the actor gained `gain` more (less, if negative) with the alternative
+ * `other` than with `one`. Both are indexes.
+ */
 typedef struct Trial {
     const Decision *decision;
     int one, other;
     int64_t gain;
-    double scale; /* the unit of payoffs */
+    double scale; /* the unit of payoffs, see optimizer_scale() */
 } Trial;
 
 /*
@@ -79,15 +93,18 @@ typedef struct Optimizer Optimizer;
 Optimizer *optimizer_new(Arena *arena, CommonRows *rows);
 
 /*
- * Takes a step along the gradient, and clears the gradient. If `averages`, the weights after this step count for the
- * final average.
+ * Takes a step along the gradient, and clears the gradient. `rate` is the length of the step. If `averages`, the
+ * weights after this step count for the final average.
  */
 void optimizer_step(Optimizer *optimizer, Gradient *gradient, double rate, bool averages);
 
-/* Returns the usual difference of payoffs in a deal of a configuration; never 0. */
+/*
+ * Returns the scale of payoffs in a configuration: a running average of how far payoffs differ within a deal. It is
+ * above 0.
+ */
 double optimizer_scale(const Optimizer *optimizer, int configuration);
 
-/* Sets the rows to the average of the last steps. */
+/* Sets the rows to the average of the weights after the steps with `averages`. Without such steps, nothing changes. */
 void optimizer_end(Optimizer *optimizer);
 
 #endif

@@ -13,19 +13,22 @@
 
 enum {
     AT_RANDOM = 8, /* during imitation, one action in AT_RANDOM is random */
-    REPORTS = 64
+    REPORTS = 64   /* the most reports of progress */
 };
 
-/* The way in which actions are chosen in a part of the training. Words are bids and other tokens. */
+/*
+ * How actions are chosen in a part of the training. Cards are all actions while tricks are played, with announcements.
+ * Words are all actions before that: bids, and also discards.
+ */
 typedef struct Schedule {
     bool imitates_cards, imitates_words;
-    int floor_of_words; /* the percentage of tokens that are random */
-    double entropy_of_cards, entropy_of_words;
+    int floor_of_words;                        /* the percentage of words that are random */
+    double entropy_of_cards, entropy_of_words; /* the weights of entropy, see trace_choice() */
 } Schedule;
 
 typedef struct Shared Shared;
 
-/* A thread, and the deal that it is playing. */
+/* A thread, and the deal that it is playing. The first worker is the thread that called train(). */
 typedef struct Worker {
     Thread thread;
     Shared *shared;
@@ -35,7 +38,7 @@ typedef struct Worker {
     Aims **aims; /* the aims for each configuration; NULL: not made yet */
     Arena *arena;
     State deal;
-    uint32_t strayed; /* the seats that have made a random bid in this playing, one bit each */
+    uint32_t strayed; /* the seats that have chosen a random word in this playing, one bit each */
     Gradient *gradient;
     Trace *trace;
 } Worker;
@@ -44,8 +47,8 @@ struct Shared {
     const Training *training;
     CommonRows *rows;
     Schedule schedule;
-    double *scale; /* the usual difference of payoffs, by configuration */
-    uint64_t first;
+    double *scale;         /* by configuration: see optimizer_scale() */
+    uint64_t first;        /* the number of the first deal in the batch */
     _Atomic uint32_t next; /* the index of the next deal in the batch */
 };
 
@@ -61,19 +64,23 @@ static Aims *aims_of(Worker *worker)
     return *aims;
 }
 
-/* Plays like the greedy player, with some random actions. Records the greedy action as the right one. */
+/*
+ * Plays like the greedy player, with some random actions. Records the greedy action as the right one. A random word
+ * marks its seat in `strayed`.
+ */
 static Action imitate(Worker *worker, const State *state, Moves legal, Rng *rng)
 {
     Action good = greedy_act(state, legal, aims_of(worker));
     trace_imitation(worker->trace, good);
-    bool any = rng_below(rng, AT_RANDOM) == 0;
-    if (any && state->phase != PHASE_PLAY) worker->strayed |= seat_bit(state->actor);
-    return any ? random_action(legal, rng) : good;
+    bool is_random = rng_below(rng, AT_RANDOM) == 0;
+    if (is_random && state->phase != PHASE_PLAY) worker->strayed |= seat_bit(state->actor);
+    return is_random ? random_action(legal, rng) : good;
 }
 
 /*
- * Chooses an action by the skill, and records the choice. A few percent of the tokens are random, so that rare ones are
- * tried.
+ * Chooses an action and records the decision. In the first part of the training the greedy player is imitated, later
+ * the skill chooses. A few percent of its words are random, so that rare ones are tried; they mark the seat in
+ * `strayed`.
  */
 static Action learn(Worker *worker, const State *state, Moves legal, Rng *rng)
 {
@@ -82,9 +89,9 @@ static Action learn(Worker *worker, const State *state, Moves legal, Rng *rng)
     Decision *decision = trace_decision(worker->trace);
     skill_describe(worker->skill, state, legal, decision);
     if (is_card ? schedule->imitates_cards : schedule->imitates_words) return imitate(worker, state, legal, rng);
-    bool any = !is_card && schedule->floor_of_words && (int)rng_below(rng, 100) < schedule->floor_of_words;
-    int pick = any ? (int)rng_below(rng, (uint32_t)decision->n) : decision_draw(decision, rng);
-    if (any) worker->strayed |= seat_bit(state->actor);
+    bool is_random = !is_card && schedule->floor_of_words && (int)rng_below(rng, 100) < schedule->floor_of_words;
+    int pick = is_random ? (int)rng_below(rng, (uint32_t)decision->n) : decision_draw(decision, rng);
+    if (is_random) worker->strayed |= seat_bit(state->actor);
     Action action = decision->action[pick];
     trace_choice(worker->trace, state->actor, pick, is_card ? 0 : schedule->floor_of_words,
                  is_card ? schedule->entropy_of_cards : schedule->entropy_of_words);
@@ -92,10 +99,11 @@ static Action learn(Worker *worker, const State *state, Moves legal, Rng *rng)
 }
 
 /*
- * Records a forecast for the contract that an action of the auction accepts or refuses. After a random bid of another
- * player no forecast is made, because it would teach that high bids mean little.
+ * Records a forecast for the contract that an action of the auction accepts or refuses. The auction must not have
+ * ended, and the action must be a token. After a random bid of another player no forecast is made, because it would
+ * teach that high bids mean little.
  */
-static void forecast(Worker *worker, const State *state, Action action)
+static void record_forecast(Worker *worker, const State *state, Action action)
 {
     Alternative described;
     if (!worker->skill->forecasts || state->phase != PHASE_AUCTION || state->contract != NO_CONTRACT) return;
@@ -104,7 +112,10 @@ static void forecast(Worker *worker, const State *state, Action action)
     if (call != NO_CALL) trace_forecast(worker->trace, call, &described);
 }
 
-/* Adds the result of the deal to the forecasts for the contract that was played. */
+/*
+ * Adds the result of the deal to the forecasts for the contract that was played, and removes the others. All are
+ * removed if the deal was not played to its end, or if the contract has no forecast.
+ */
 static void end_forecasts(Worker *worker, const State *end, const Settlement *settlement)
 {
     const Forecasts *forecasts = worker->skill->forecasts;
@@ -115,7 +126,8 @@ static void end_forecasts(Worker *worker, const State *end, const Settlement *se
 }
 
 /*
- * Plays the deal once, and sets `payoffs`. If the trace is full, actions are random and nothing is learned from them.
+ * Plays the deal once, and sets `payoffs`; they are 0 if the deal cannot be settled. Nothing is learned from an action
+ * without a choice. If the trace is full, actions are random, and nothing is learned from them, either.
  */
 static void play_once(Worker *worker, Rng *rng, int64_t *payoffs)
 {
@@ -129,7 +141,7 @@ static void play_once(Worker *worker, Rng *rng, int64_t *payoffs)
                           /* before players see their cards, bids are random */
                           !hand_is_unseen(game, &state, state.actor);
         Action action = has_choice ? learn(worker, &state, legal, rng) : random_action(legal, rng);
-        if (has_choice) forecast(worker, &state, action);
+        if (has_choice) record_forecast(worker, &state, action);
         state_apply(game, &state, action);
     }
     Settlement settlement = {0};
@@ -237,6 +249,7 @@ static double rate_at(const Training *training, double share)
     return (training->continues && !training->only_bids ? 0.012 : 0.03) * (1 - 0.9 * share);
 }
 
+/* Prepares a worker, in the arena. Its aims are in an arena of its own, because threads cannot share one. */
 static void begin_worker(Worker *worker, Arena *arena, Shared *shared)
 {
     worker->shared = shared;
@@ -246,7 +259,10 @@ static void begin_worker(Worker *worker, Arena *arena, Shared *shared)
     worker->trace = trace_new(arena);
 }
 
-/* Plays a batch of deals. If not all threads can be started, the others do the work. */
+/*
+ * Plays a batch of deals, and adds up its gradient in that of workers[0]. If not all threads can be started, the others
+ * do the work.
+ */
 static void run_batch(Shared *shared, Worker *workers, int threads)
 {
     int n = 1;
@@ -268,8 +284,8 @@ static void report_progress(const Training *training, const Shared *shared, uint
 }
 
 /*
- * Plays batch after batch, with a step of the weights after each. The weights of the last 30 percent of the steps are
- * averaged. Returns false if the caller has stopped the training.
+ * Plays batch after batch, with a step of the weights after each, and reports the progress. The weights of the last 30
+ * percent of the steps are averaged. Returns false if the caller has stopped the training.
  */
 static bool run_steps(Shared *shared, Optimizer *optimizer, Worker *workers, int threads)
 {
@@ -308,7 +324,7 @@ bool train(Arena *arena, const Training *training, Trained *out)
     Arena *own = arena_new();
     Shared shared = {.training = training, .rows = rows_of(arena, training)};
     shared.scale = ARENA_ARRAY(own, (size_t)shared.rows->n_skills, double);
-    for (int i = 0; i < shared.rows->n_skills; i++) shared.scale[i] = 1;
+    for (int i = 0; i < shared.rows->n_skills; i++) shared.scale[i] = 1; /* until the first step */
     int threads = (int)int_within(training->threads, 1, TRAIN_MAX_THREADS);
     Worker *workers = ARENA_ARRAY(own, (size_t)threads, Worker);
     for (int i = 0; i < threads; i++) begin_worker(&workers[i], own, &shared);

@@ -10,9 +10,17 @@
 
 #include "bots/weights.h"
 
-enum { TRAIN_BATCH = 32, TRAIN_PLAYS = 8 /* playings per deal */, TRAIN_USUAL_DEALS = 48000, TRAIN_MAX_THREADS = 256 };
+enum {
+    TRAIN_BATCH = 32,          /* deals between two steps of the weights */
+    TRAIN_PLAYS = 8,           /* playings per deal */
+    TRAIN_USUAL_DEALS = 48000, /* deals of a training if the user gives no number */
+    TRAIN_MAX_THREADS = 256
+};
 
-/* The progress, which is reported at most 64 times during training. */
+/*
+ * The progress, which is reported at most 64 times during training. `deals` of `all` deals are done; it is rounded up
+ * to whole batches, and so may be above `all`.
+ */
 typedef struct TrainingReport {
     uint64_t deals, all;
     const Skill *skill; /* the skill with the present weights; valid during the call */
@@ -23,7 +31,7 @@ typedef struct Training {
     const Game *const *others; /* other configurations of the game; half of the deals are of one of them */
     int n_others;
     bool continues; /* starts with the weights of the game and takes smaller steps; otherwise starts with zeros */
-    bool only_bids; /* bids from trials (learn/trials.h), nothing else; continues */
+    bool only_bids; /* learns only bids, from trials (learn/trials.h); needs `continues` */
     uint64_t deals, seed;
     int threads;
     void (*report)(void *context, const TrainingReport *report); /* is called with the progress; may be NULL */
@@ -37,8 +45,8 @@ typedef struct Trained {
 } Trained;
 
 /*
- * Trains a skill, in the arena. Returns false if the training was stopped. Nothing is learned from a game whose deals
- * do not end.
+ * Trains a skill, in the arena. Returns false if the training was stopped; then `out` is not set. Nothing is learned
+ * from a game whose deals do not end.
  */
 bool train(Arena *arena, const Training *training, Trained *out);
 

@@ -6,16 +6,17 @@
 #include "engine/playout.h"
 
 enum {
-    POSITIONS = 4, /* per deal */
+    POSITIONS = 4, /* the most positions of a deal in which bids are compared */
     AT_RANDOM = 8  /* one action in this many is random, so that unusual auctions also occur */
 };
 
-/* The positions of a deal with a choice of bids: each is kept with the same probability. */
+/* Some of the positions of a deal with a choice of bids. `n` of them were found, and at most POSITIONS are kept. */
 typedef struct Positions {
     uint32_t n;
     State kept[POSITIONS];
 } Positions;
 
+/* Keeps a position, or leaves it out at random, so that each position of the deal is kept with the same probability. */
 static void keep_position(Positions *positions, const State *state, Rng *rng)
 {
     uint32_t at = positions->n < POSITIONS ? positions->n : rng_below(rng, positions->n + 1);
@@ -31,7 +32,10 @@ static Action usual_action(const Skill *skill, const State *state, Moves legal)
     return sees ? skill_best(skill, state, legal) : greedy_unseen(skill->game, legal);
 }
 
-/* Goes through the deal up to the first card. */
+/*
+ * Goes through the deal until the first card is played to a trick. Keeps positions in which a player who has seen his
+ * cards has a choice of bids.
+ */
 static void find_positions(const TrialDeal *trials, Positions *out, Rng *rng)
 {
     const Game *game = trials->skill->game;
@@ -46,7 +50,7 @@ static void find_positions(const TrialDeal *trials, Positions *out, Rng *rng)
     }
 }
 
-/* Returns the likeliest alternative other than `but`, an index or -1. */
+/* Returns the index of the likeliest alternative other than `but` (-1: any); returns -1 if there is none. */
 static int likeliest_but(const Decision *decision, int but)
 {
     int best = -1;
@@ -69,7 +73,10 @@ static int64_t payoff_after(const Skill *skill, const State *position, Action ac
     return state.phase == PHASE_DONE ? rollout_payoff(game, &state, position->actor) : 0;
 }
 
-/* Compares the likeliest bid with the second likeliest, or with any other bid. */
+/*
+ * Compares the likeliest bid with another one, and adds the result to the gradient. The other is the second likeliest
+ * or any bid, each with a probability of one half. If this draws the same bid, nothing is compared.
+ */
 static void try_another(const TrialDeal *trials, const State *position, Gradient *gradient, Rng *rng)
 {
     Decision *decision = trials->room;

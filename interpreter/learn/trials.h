@@ -1,6 +1,6 @@
 /*
- * Learns bids from trials. In a deal, two bids of a player are compared: the one that he would choose, and another one.
- * The deal is played on after each of them. A bid that nobody makes is thus still judged, and returns if it gains.
+ * Learns bids from trials. In a deal, two bids of a player are compared: the likeliest one, and another one. The deal
+ * is played on after each of them. So a bid that nobody makes is still judged, and becomes likelier if it gains.
  */
 #ifndef TAPP_LEARN_TRIALS_H
 #define TAPP_LEARN_TRIALS_H
@@ -10,10 +10,10 @@
 /* A deal in which bids are tried. */
 typedef struct TrialDeal {
     const Skill *skill;
-    int configuration; /* that of the skill in the gradient */
+    int configuration; /* the index of the skill's configuration in the gradient */
     const State *deal;
-    double scale; /* the unit of payoffs */
-    Decision *room;
+    double scale;   /* the unit of payoffs, see optimizer_scale() */
+    Decision *room; /* memory that is overwritten */
 } TrialDeal;
 
 /* Compares bids at a few decisions of the deal before the cards are played, and adds the result to the gradient. */
