@@ -45,8 +45,8 @@ static Str chosen_value(const OpenRequest *choices, Str name, Str usual)
 }
 
 /*
- * Returns the value of an option with this name; returns NULL if there is none. The names true and false also mean on
- * and off.
+ * Returns the value of an option with this name; returns NULL if there is none. As in option_value(), `true` and
+ * `false` also mean the values `on` and `off`.
  */
 static const Node *value_named(const Node *values, Str name)
 {
@@ -99,8 +99,9 @@ static bool option_sets(const AboutOption *option, Str path)
 }
 
 /*
- * True if a note about a value without a source applies. The note does not apply if a chosen option replaces this value
- * by one with a source.
+ * True if a note about a value without a source applies. It does not apply if an option may replace this value by one
+ * with a source. Such an option has another value than its default, with a source, and a patch of any of its values
+ * sets the note's value.
  */
 static bool note_holds(const Node *root, const Node *note, const OpenRequest *choices)
 {

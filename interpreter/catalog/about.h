@@ -25,12 +25,16 @@ typedef struct AboutOption {
     bool is_unverified; /* the present value has no source */
 } AboutOption;
 
-/* Finds the option with index `n`, with these choices applied. Returns false if there is none. */
+/*
+ * Finds the option with index `n`, with these choices applied. The last choice for it counts. Returns false if there is
+ * no such option.
+ */
 bool about_option(const Node *root, size_t n, const OpenRequest *choices, AboutOption *out);
 
 /*
- * Returns the n-th note that applies with these choices, about a value without a source. Returns NULL after the last
- * one. A note is skipped if a choice replaces its value.
+ * Returns the n-th note (from 0) that applies with these choices, about a value without a source. Returns NULL after
+ * the last one. A note is skipped if an option with another value than its default replaces the note's value by one
+ * with a source.
  */
 const Node *about_unverified(const Node *root, size_t n, const OpenRequest *choices);
 
@@ -50,8 +54,8 @@ bool about_is_demo(const Game *game);
 bool about_is_for_beginners(const Game *game);
 
 /*
- * Returns the path of the file that a variant (named by path or id) extends, in the arena; returns an empty text if it
- * extends none.
+ * Returns the path of the file that a variant (named by path or id) extends, in the arena. Returns an empty text if it
+ * extends none or cannot be read.
  */
 Str about_parent(Arena *arena, Str variant);
 

@@ -52,7 +52,10 @@ static bool exists(const char *path)
     return access(path, F_OK) == 0;
 }
 
-/* Returns the folder of shipped variants, and its subfolders in order. There is one subfolder for each family. */
+/*
+ * Returns the folder of shipped variants, followed by its sorted subfolders, and sets `*n` to their number. There is
+ * one subfolder for each family, and one for packs.
+ */
 static const Str *list_folders(Arena *arena, size_t *n)
 {
     Str top = catalog_folder(arena), *found = NULL;
@@ -110,8 +113,8 @@ const Str *catalog_ids(Arena *arena, size_t *n)
 }
 
 /*
- * Reports an unknown game. `place` is the value of `extends` in a file; if it has no source, the user has named the
- * game.
+ * Reports an unknown game, with a hint at a similar name. `place` is the value of `extends` in a file; if it has no
+ * source, the user has named the game.
  */
 static void report_unknown(Arena *arena, Str name, Span place, Diags *diags)
 {
@@ -128,6 +131,7 @@ static void report_unknown(Arena *arena, Str name, Span place, Diags *diags)
     else diag_hint(diags, diag, "'tapp list' shows the shipped games; name a file of yours by its path");
 }
 
+/* Looks for an id in all folders of shipped variants. If no folder has its file, returns a path in the top folder. */
 Str catalog_path(Arena *arena, Str name)
 {
     if (catalog_is_path(name)) return arena_str(arena, name);
@@ -148,6 +152,7 @@ Str catalog_parent_path(Arena *arena, Str name, const Source *from)
     return arena_printf(arena, "%.*s%.*s", (int)folder, from->path.s, STR_ARG(name));
 }
 
+/* Reads a shipped variant or pack. If there is none with this id, reports this at `place`, and returns NULL. */
 static const Source *shipped_source(Arena *arena, Str id, Span place, Diags *diags)
 {
     Str path = catalog_path(arena, id);
@@ -162,7 +167,7 @@ const Source *catalog_source(Arena *arena, Str name, Diags *diags)
     return shipped_source(arena, name, (Span){0}, diags);
 }
 
-/* Finds the file of a parent. Reports an error if there is none. */
+/* Reads the file of a parent, named by an id or a path. Reports an error if there is none. */
 static const Source *find_parent(void *context, Arena *arena, Str name, const Source *from, Span place, Diags *diags)
 {
     (void)context;
@@ -180,7 +185,7 @@ static bool is_capital(char c)
     return c >= 'A' && c <= 'Z';
 }
 
-/* True if the text is the id of a language, such as de or de-CH. */
+/* True if the text is the id of a language: two or three small letters, and perhaps a country, such as de or de-CH. */
 static bool is_language(Str text)
 {
     size_t n = 0;
@@ -211,15 +216,15 @@ static int words_order(const void *left, const void *right)
 }
 
 /*
- * Finds the words files beside a rules file: `game.de.yaml` for `game.yaml`. Sets `*list`, sorted, and returns the
- * number of files.
+ * Finds the words files beside a rules file: `game.de.yaml` for `game.yaml`. Sets `*list`, sorted by language with
+ * English first, and returns the number of files. A file that cannot be read is left out, with an error in `diags`.
  */
 static size_t find_words(void *context, Arena *arena, const Source *of, const OverlayWords **list, Diags *diags)
 {
     (void)context;
     OverlayWords *words = NULL;
     size_t n = 0, capacity = 0, cut = str_folder_length(of->path);
-    Str folder = cut ? arena_printf(arena, "%.*s", (int)cut, of->path.s) : STR("./");
+    Str folder = cut ? arena_printf(arena, "%.*s", (int)cut, of->path.s) : STR("./"); /* ends with 0 for opendir() */
     Str rules = {of->path.s + cut, of->path.n - cut};
     DIR *entries = catalog_plain_name(rules).n ? opendir(folder.s) : NULL;
     for (struct dirent *entry = entries ? readdir(entries) : NULL; entry; entry = readdir(entries)) {

@@ -11,15 +11,15 @@
 Str catalog_folder(Arena *arena);
 
 /*
- * Reads the source of a variant, named by a path (with a slash or .yaml) or an id. Returns NULL after an error in
+ * Reads the source of a variant, named by an id or a path (see catalog_is_path()). Returns NULL after an error in
  * `diags`.
  */
 const Source *catalog_source(Arena *arena, Str name, Diags *diags);
 
 /*
  * Return the path of a variant's file, which need not exist, in the arena. The function catalog_path() has a name given
- * by the user: a path or an id. The function catalog_parent_path() has a name in the file `from`, whose folder is where
- * a relative path begins.
+ * by the user: a path or an id. The function catalog_parent_path() has a name in the file `from`. A relative path
+ * begins in the folder of that file.
  */
 Str catalog_path(Arena *arena, Str name);
 Str catalog_parent_path(Arena *arena, Str name, const Source *from);
@@ -52,7 +52,10 @@ OverlayFinder catalog_finder_for_strangers(void);
  */
 Str catalog_plain_name(Str file);
 
-/* True if the name is a path, not the id of a shipped variant. */
+/*
+ * True if the name is a path, not the id of a shipped variant: it has a slash, ends with .yaml, or is "-" (standard
+ * input).
+ */
 bool catalog_is_path(Str name);
 
 /* Returns the ids of all shipped variants except packs, sorted, in the arena. */
@@ -89,7 +92,7 @@ bool catalog_open(const OpenRequest *request, Opened *opened, Buf *errors);
 /*
  * Opens the same game again with the texts of its words files. This is for a program that opened it without words and
  * now must show a text. Numbers of contracts, actions and items are the same in both games. Returns false if the words
- * cannot be read. Call catalog_close() for each of the two games.
+ * cannot be read, or if the rules have changed since. Call catalog_close() for each of the two games.
  */
 bool catalog_open_words(const Opened *opened, Opened *worded);
 void catalog_close(Opened *opened);

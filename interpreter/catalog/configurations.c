@@ -29,7 +29,7 @@ static bool draw_coin(Drawing *drawing)
     return rng_below(&drawing->rng, 2) == 0;
 }
 
-/* Draws a value for a numeric option, between half and twice its default. */
+/* Draws a value for a numeric option within its limits, and between half and twice its default. */
 static Str draw_number(Drawing *drawing, const Node *option)
 {
     int64_t usual = node_integer(option, "default", 0), least = node_integer(option, "min", 0),
@@ -41,7 +41,10 @@ static Str draw_number(Drawing *drawing, const Node *option)
     return arena_number(drawing->arena, number);
 }
 
-/* Draws a value of an option. Returns an empty text if no value can be drawn. */
+/*
+ * Draws a value of an option. An option without named values has a number if it has `constant`. Returns an empty text
+ * if no value can be drawn.
+ */
 static Str draw_value(Drawing *drawing, const Node *option)
 {
     const Node *values = node_find(option, "values");
@@ -73,6 +76,7 @@ static void find_players(const Drawing *drawing, int *least, int *most)
     *most = (int)node_integer(players, "max", 0);
 }
 
+/* Sets the number of players. Describes it only if it is not the default. */
 static void set_players(Drawing *drawing, int players)
 {
     drawing->open.players = players;
@@ -80,6 +84,10 @@ static void set_players(Drawing *drawing, int players)
         add_word(drawing, STR("players"), arena_printf(drawing->arena, "%d", players));
 }
 
+/*
+ * Draws the number of players with a probability of one half; otherwise it keeps its default. A number given by the
+ * request is never changed.
+ */
 static void draw_players(Drawing *drawing)
 {
     int least, most;
@@ -88,7 +96,10 @@ static void draw_players(Drawing *drawing)
     set_players(drawing, least + (int)rng_below(&drawing->rng, (uint32_t)(most - least + 1)));
 }
 
-/* Draws a value for an option with a probability of one half; otherwise the option keeps its default. */
+/*
+ * Draws a value for an option with a probability of one half; otherwise the option keeps its default. A value given by
+ * the request is never changed. A value that is the default is not stored.
+ */
 static void draw_option(Drawing *drawing, const NodePair *pair)
 {
     if (is_fixed(drawing, pair->key->text) || !draw_coin(drawing)) return;
@@ -100,7 +111,8 @@ static void draw_option(Drawing *drawing, const NodePair *pair)
 }
 
 /*
- * True for the first configurations. There is one for each number of players, in which all options have their defaults.
+ * True for the first configurations, one for each possible number of players, in which all options have their defaults.
+ * There are none if the request gives the number of players, or draws held-out configurations.
  */
 static bool varies_only_players(const Drawing *drawing, int number)
 {
@@ -133,8 +145,8 @@ static void draw_configuration(Drawing *drawing, int number)
 /* ---- opening the drawn configurations ------------------------------------------------------------------------- */
 
 /*
- * True if the rules differ from those of all earlier configurations, and are held out from training or not, as the
- * request wants.
+ * True if the rules differ from those of the request's game and of all earlier configurations. The configuration must
+ * also be held out from training, or not, as the request says.
  */
 static bool is_wanted(const Drawing *drawing, const Configurations *found, const Game *game)
 {

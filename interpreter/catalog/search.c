@@ -9,7 +9,7 @@
 #include <string.h>
 #include <sys/stat.h>
 
-enum { DEEPEST = 32 };
+enum { DEEPEST = 32 /* the most levels of folders that are searched */ };
 
 typedef struct Search {
     Arena *arena;
@@ -17,10 +17,13 @@ typedef struct Search {
     size_t n, capacity;
 } Search;
 
-/* True if a line of the file begins with the key `tapp`. Errors in the file are reported later, when it is read. */
+/*
+ * True if a line of the file begins with the key `tapp`. A file that cannot be read has no keys. Errors in the file are
+ * reported later, when it is opened as a variant.
+ */
 static bool has_key(const char *path)
 {
-    char line[4096]; /* a longer line is read in several parts, and only the first part is at the start of a line */
+    char line[4096]; /* a longer line is read in several parts; `at_start` is true only for the first of them */
     static const char KEY[] = "tapp:";
     bool found = false, at_start = true;
     FILE *file = fopen(path, "rb");
@@ -32,7 +35,10 @@ static bool has_key(const char *path)
     return found;
 }
 
-/* Lists the rules files in a folder and below it. Hidden files and folders are skipped, and links are not followed. */
+/*
+ * Lists the rules files in a folder (empty: the current one) and below it. Hidden files and folders are skipped, and
+ * links are not followed.
+ */
 static void search_folder(Search *search, Str folder, int depth)
 {
     DIR *entries = depth < DEEPEST ? opendir(folder.n ? folder.s : ".") : NULL;

@@ -9,7 +9,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-enum { MOST_BYTES = 1 << 22 };
+enum { MOST_BYTES = 1 << 22 /* the largest file of weights that is read */ };
 
 Str stored_weights_folder(Arena *arena)
 {
@@ -36,6 +36,7 @@ static void report_damage(const Source *source, Diags *diags)
 
 /*
  * Reads the weights of a game from a folder. Returns NULL if there are none, or if they are damaged or for other rules.
+ * Only damage is reported.
  */
 static const Skill *read_from(Arena *arena, const Game *game, Str folder, Str id, Diags *diags)
 {
@@ -48,7 +49,10 @@ static const Skill *read_from(Arena *arena, const Game *game, Str folder, Str id
     return skill;
 }
 
-/* Finds the weights for an id: in the user's folders, then beside the game's file, then among the shipped ones. */
+/*
+ * Finds the weights for an id: in the folder TAPP_WEIGHTS, in the user's own folder, beside the file `path`, then among
+ * the shipped ones. The first usable ones count.
+ */
 static const Skill *find_weights(Arena *arena, const Game *game, Str id, Str path, Str shipped, Diags *diags)
 {
     const char *named = getenv("TAPP_WEIGHTS");
@@ -63,6 +67,7 @@ static const Skill *find_weights(Arena *arena, const Game *game, Str id, Str pat
 void stored_weights_find(Arena *arena, const Game *game, Str shipped, Diags *diags)
 {
     const Skill *skill = find_weights(arena, game, game->id, game->path, shipped, diags);
+    /* files[0] is the file of the game itself */
     for (int i = 1; !skill && game->files && game->files[i - 1] && game->files[i]; i++) {
         Str path = game->files[i]->path, id = id_in_path(path);
         if (id.n) skill = find_weights(arena, game, id, path, shipped, diags);
@@ -70,7 +75,7 @@ void stored_weights_find(Arena *arena, const Game *game, Str shipped, Diags *dia
     if (skill) skill_set(game, skill);
 }
 
-/* Creates a folder and its parents. Returns 0 or an errno. */
+/* Creates a folder and its parents. Cuts `path` after each folder and restores it. Returns 0 or an errno. */
 static int make_folders(char *path)
 {
     for (char *at = path + 1;; at++) {
@@ -90,7 +95,7 @@ int stored_weights_save(const NamedRows *rows, const WeightsOrigin *origin)
     Str folder = stored_weights_folder(arena);
     int failed = ENOENT;
     if (folder.n) {
-        char *path = arena_alloc(arena, folder.n + 1);
+        char *path = arena_alloc(arena, folder.n + 1); /* ends with 0, because arena memory is 0 */
         memcpy(path, folder.s, folder.n);
         failed = make_folders(path);
         Str file = arena_printf(arena, "%s/%.*s", path, STR_ARG(weights_file(arena, rows->game)));

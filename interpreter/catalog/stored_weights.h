@@ -24,7 +24,10 @@ Str stored_weights_folder(Arena *arena);
  */
 void stored_weights_find(Arena *arena, const Game *game, Str shipped, Diags *diags);
 
-/* Writes weights into the user's folder, which is created if necessary. Returns 0 or an errno. */
+/*
+ * Writes weights into the user's folder, which is created if necessary. Returns 0 or an errno; ENOENT if the
+ * environment does not define the folder.
+ */
 int stored_weights_save(const NamedRows *rows, const WeightsOrigin *origin);
 
 #endif
