@@ -7,8 +7,9 @@
 #include <time.h>
 #include <unistd.h>
 
-enum { SLICE = 100 /* a signal is noticed after this time at the latest */ };
+enum { SLICE = 100 /* a signal is noticed after this number of milliseconds at the latest */ };
 
+/* Returns the set of SIGINT and SIGTERM. */
 static sigset_t both(void)
 {
     sigset_t signals;
@@ -48,7 +49,7 @@ bool interrupt_wait_for_input(int milliseconds)
     for (;;) {
         int slice = milliseconds < 0 || milliseconds > SLICE ? SLICE : milliseconds;
         if (interrupt_pending()) return false;
-        /* there is input; or a signal has reported a new size of the window */
+        /* there is input, or the signal of a new window size has interrupted poll() */
         if (poll(&input, 1, slice) != 0) return true;
         if (milliseconds >= 0) milliseconds -= slice;
         if (milliseconds == 0) return false;

@@ -7,10 +7,13 @@
 
 #include "base/base.h"
 
-/* From now on, keeps the two signals pending. */
+/* From now on, keeps the two signals pending in this thread and in threads that it starts later. */
 void interrupt_begin(void);
 
-/* Returns the number of a pending signal; returns 0 if there is none, or before interrupt_begin(). */
+/*
+ * Returns the number of a pending signal, which remains pending. Returns 0 if there is none, or before
+ * interrupt_begin().
+ */
 int interrupt_pending(void);
 
 /*
@@ -21,7 +24,8 @@ int interrupt_end(void);
 
 /*
  * Waits until standard input has data or has ended, for at most `milliseconds`. If this is negative, waits without
- * limit. Returns false if the time is over or a signal is pending.
+ * limit. Returns false if the time is over or a signal is pending. Also returns true when the window has got a new
+ * size.
  */
 bool interrupt_wait_for_input(int milliseconds);
 

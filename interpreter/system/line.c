@@ -85,6 +85,7 @@ static const Plain PLAIN[] = {
     {"♠", "S"},  {"♥", "H"},   {"♦", "D"},   {"á", "a"},   {"ą", "a"},   {"š", "s"},  {"ý", "y"},
 };
 
+/* Returns the entry for the first character of a text; returns NULL if the table does not have this character. */
 static const Plain *plain_for(Str text)
 {
     for (size_t i = 0; i < COUNT(PLAIN); i++) {
@@ -94,7 +95,10 @@ static const Plain *plain_for(Str text)
     return NULL;
 }
 
-/* Appends the first character of a text in ASCII, and returns the number of bytes read. */
+/*
+ * Appends the first character of a text in ASCII, and returns the number of bytes read. The first byte of an unknown
+ * character becomes a question mark, and its further bytes nothing.
+ */
 static size_t add_plain(Buf *out, Str text)
 {
     const Plain *plain = plain_for(text);
@@ -118,7 +122,7 @@ void line_to_latin(Buf *out, Str text)
 {
     while (text.n) {
         bool is_letter = (unsigned char)*text.s == 0xC3 && text.n > 1 && str_goes_on(text.s[1]);
-        if (is_letter) buf_char(out, (char)((unsigned char)text.s[1] + 0x40));
+        if (is_letter) buf_char(out, (char)((unsigned char)text.s[1] + 0x40)); /* the bytes C3 80 are U+00C0 */
         size_t used = is_letter ? 2 : add_plain(out, text);
         text = (Str){text.s + used, text.n - used};
     }
@@ -141,7 +145,10 @@ Str line_to_plain(Arena *arena, Str text)
     return buf_keep(arena, &out);
 }
 
-/* An answer means a choice by its number, its whole text, or a beginning that no other text has. */
+/*
+ * An answer means a choice by its number, its whole text, or a beginning that no other text has. Case and punctuation
+ * do not matter.
+ */
 int line_meant(Arena *arena, const Str *texts, int n, Str answer)
 {
     int64_t number = 0;
@@ -196,6 +203,7 @@ static void skip_rest(void)
     while (c != '\n' && c != EOF) c = getchar();
 }
 
+/* Returns the text without blanks, tabs and line ends around it. Line ends before it are kept. */
 static Str trimmed(char *text)
 {
     while (*text == ' ' || *text == '\t') text++;
@@ -208,7 +216,7 @@ static bool is_utf8(Str text)
 {
     uint32_t c = 0;
     for (size_t at = 0, n = 1; at < text.n && n; at += n)
-        if ((n = str_code_point(text, at, &c)) == 0) return false;
+        if ((n = str_code_point(text, at, &c)) == 0) return false; /* 0 bytes: not a character of UTF-8 */
     return true;
 }
 
@@ -218,14 +226,14 @@ static void read_latin(Line *line)
     char bytes[sizeof line->answer];
     size_t n = 0;
     memcpy(bytes, line->answer, sizeof bytes);
-    for (size_t i = 0; bytes[i] && n + 2 < sizeof line->answer; i++)
+    for (size_t i = 0; bytes[i] && n + 2 < sizeof line->answer; i++) /* a character takes at most two bytes */
         n += str_encode(line->answer + n, (unsigned char)bytes[i]);
     line->answer[n] = '\0';
 }
 
 /*
  * Waits for an answer at a terminal. Returns true if a signal came instead. A terminal passes one line at a time, so
- * stdio's buffer has no input that the wait would miss. For other input it returns at once.
+ * stdio's buffer has no input that the wait would miss. If the input is no terminal, returns false without waiting.
  */
 static bool is_interrupted(void)
 {

@@ -5,7 +5,7 @@
 #include "base/arena.h"
 #include "base/buf.h"
 
-enum { LINE_WIDTH = 79, LINE_LEAST = 30 };
+enum { LINE_WIDTH = 79 /* the default and the largest width, in columns */, LINE_LEAST = 30 /* the smallest width */ };
 
 /* A terminal. If all fields are zero, it reads standard input and writes standard output. */
 typedef struct Line {
@@ -26,7 +26,7 @@ static inline size_t line_room(const Line *line)
 
 /*
  * Returns the width of lines for a terminal with this many columns, from LINE_LEAST to LINE_WIDTH. The last column is
- * not used.
+ * not used. A terminal with fewer than LINE_LEAST columns breaks the lines itself.
  */
 size_t line_width_for(int columns);
 
@@ -36,10 +36,13 @@ size_t line_width_for(int columns);
  */
 int line_terminal_columns(void);
 
-/* Adds a text, which is broken into lines between words. Lines after the first are indented by `indent` columns. */
+/*
+ * Adds a text and a line end. The text is broken into lines between words. Lines after the first are indented by
+ * `indent` columns. A word that is longer than a line is not broken.
+ */
 void line_add(Line *line, Str text, size_t indent);
 
-/* Adds a line as it is, without breaking it. */
+/* Adds a text and a line end. The text is not broken into lines. */
 void line_raw(Line *line, Str text);
 
 /* Writes everything that was added. */
@@ -47,12 +50,16 @@ void line_flush(Line *line);
 
 /*
  * Writes the question, which is not broken into lines, and reads an answer. Blanks at both ends of the answer are
- * removed. The answer is valid until the next one. Input that is not UTF-8 is read as ISO-8859-1. Returns false at the
- * end of the input.
+ * removed, and a long answer is cut. The answer is valid until the next one. Input that is not UTF-8 is read as
+ * ISO-8859-1. Returns false at the end of the input, if the output has failed, or after Ctrl-C or a request to
+ * terminate.
  */
 bool line_ask(Line *line, Str question, Str *answer);
 
-/* True if standard input has data, or has ended, within this time. */
+/*
+ * True if standard input has data, or has ended, within this time. Also true if the wait fails or is interrupted by a
+ * signal.
+ */
 bool line_waits(int milliseconds);
 
 /* True if standard input ends without data. The function waits until this is known. */

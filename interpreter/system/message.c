@@ -18,7 +18,7 @@ void complain(const char *format, ...)
     va_start(arguments, format);
     buf_vprintf(&message, translate(format), arguments);
     va_end(arguments);
-    visible_shorten(&message, 0);
+    visible_shorten(&message, 0); /* from its first byte on */
     visible_add(&shown, buf_str(&message));
     (void)fprintf(stderr, "tapp: %s\n", buf_text(&shown));
     buf_free(&message);

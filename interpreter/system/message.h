@@ -8,18 +8,24 @@
 /* The exit statuses: success; an error in the input; wrong usage or an error of input or output. */
 enum { STATUS_OK = 0, STATUS_INPUT = 1, STATUS_USAGE = 2 };
 
-/* Writes a message to standard error, on one line after "tapp: ". Control characters are escaped. */
+/*
+ * Writes a message to standard error, on one line after "tapp: ". It is translated, control characters are escaped, and
+ * a long message is shortened in its middle.
+ */
 void complain(const char *format, ...) PRINTF_LIKE(1, 2);
 
-/* Writes the text of a Buf to a stream, with control characters escaped, and empties the Buf. */
+/*
+ * Writes the text of a Buf to a stream (a FILE *), with control characters escaped, and empties the Buf. Errors are not
+ * reported, see end_with().
+ */
 void flush_to(void *stream, Buf *buf);
 
 /* Writes messages about files to standard error. */
 void print_findings(Diags *diags);
 
 /*
- * Returns the exit status of the program. If standard output could not be written, prints a message and returns
- * STATUS_USAGE. Otherwise returns `status`.
+ * Returns the exit status of the program. If standard output could not be written, returns STATUS_USAGE, after a
+ * message. There is no message if a program that read the output has closed it. Otherwise returns `status`.
  */
 int end_with(int status);
 

@@ -20,20 +20,20 @@ int save_try(const char *path, Str text);
  */
 int save_again(const char *path, Str text);
 
-/*
- * Writes a new file. Returns 0 or an errno, which is EEXIST if the file exists. After an error, the folder is as it was
- * before.
- */
+/* Writes a new file. Returns 0 or an errno, which is EEXIST if the file exists. After an error, no new file is left. */
 int save_new(const char *path, Str text);
 
 /*
  * Appends a line, which must end with a line feed, to a file. The file is created if necessary. While one program
- * appends a line, other programs wait. The line is flushed to the disk. If an interrupted write has left an incomplete
- * line, this line is ended first. Returns 0 or an errno.
+ * appends a line, other programs wait; on a system without locks, they do not. The line is flushed to the disk. If an
+ * interrupted write has left an incomplete line, this line is ended first. Returns 0 or an errno.
  */
 int save_append(const char *path, Str line);
 
-/* True if a file with this path could be written; returns false after a message. Call this before a long run. */
+/*
+ * True if the program may write a file with this path: a special file, or any file in a folder that it may change.
+ * Otherwise returns false after a message. Call this before a long run.
+ */
 bool save_is_possible(const char *path);
 
 /*
@@ -52,10 +52,13 @@ int file_lock_new(FileLock *lock, const char *path);
 /* Locks an existing file. Returns 0 or an errno, which is EWOULDBLOCK if another program has locked the file. */
 int file_lock_take(FileLock *lock, const char *path);
 
-/* True if another program has locked the file. */
+/* True if another program has locked the file; false also if the file cannot be opened. */
 bool file_lock_is_elsewhere(const char *path);
 
-/* Writes a locked file as save_file() does. Returns 0 or an errno. After an error, the old file is unchanged. */
+/*
+ * Writes a locked file as save_file() does. Returns 0 or an errno. After an error, the old file is unchanged, unless
+ * only the last step failed, which flushes the folder to the disk. The lock is kept in both cases.
+ */
 int file_lock_save(FileLock *lock, const char *path, Str text);
 
 /*
@@ -66,8 +69,8 @@ void file_lock_remove(FileLock *lock, const char *path);
 void file_lock_end(FileLock *lock);
 
 /*
- * Removes files that killed programs have left in the program's own folder: unfinished files, and locked files that
- * were never written.
+ * Removes files that killed programs have left in the program's own folder: unfinished files (.part), and locked files
+ * that were never written (empty .rec). Files that a running program has locked are kept.
  */
 void save_sweep(const char *folder);
 

@@ -15,7 +15,12 @@
 #include <time.h>
 #include <unistd.h>
 
-enum { PATH_ROOM = 4096, LOCK_TRIES = 12, LOCK_PAUSE = 20000000 /* nanoseconds */, NO_FILE = -1 };
+enum {
+    PATH_ROOM = 4096, /* bytes of the longest path, with the 0 at its end */
+    LOCK_TRIES = 12,
+    LOCK_PAUSE = 20000000, /* nanoseconds between two tries */
+    NO_FILE = -1           /* instead of a descriptor: no file is open */
+};
 
 static const char PART[] = ".part";
 
@@ -28,15 +33,18 @@ static bool is_linked(int file)
     return fstat(file, &info) == 0 && info.st_nlink > 0;
 }
 
-/* Locks the open file. The lock ends with the program. On a system without locks, this always succeeds. */
+/*
+ * Locks the open file without waiting. `kind` is LOCK_EX (for this program alone) or LOCK_SH. The lock ends when the
+ * file is closed. On a system without locks, this always succeeds.
+ */
 static bool try_lock(int file, int kind)
 {
     return flock(file, kind | LOCK_NB) == 0 || errno == ENOLCK || errno == ENOSYS || errno == EOPNOTSUPP;
 }
 
 /*
- * Locks the open file for this program alone. Tries this several times, because a program that only tests for a lock
- * holds one for a moment.
+ * Locks the open file for this program alone. Tries this several times, because file_lock_is_elsewhere() in another
+ * program holds the lock for a moment. If this fails, sets errno to EWOULDBLOCK.
  */
 static bool lock(int file)
 {
@@ -82,7 +90,7 @@ static int reason(void)
     return errno ? errno : EIO;
 }
 
-/* Writes the whole text. A signal may interrupt this in between. */
+/* Writes the whole text, and goes on if a signal interrupts this. Returns false after an error, which is in errno. */
 static bool write_all(int file, Str text)
 {
     for (size_t done = 0; done < text.n;) {
@@ -94,7 +102,7 @@ static bool write_all(int file, Str text)
     return true;
 }
 
-/* True if the file does not end with a line feed. */
+/* True if the file is not empty and does not end with a line feed. */
 static bool is_cut_off(int file)
 {
     char last = '\n';
@@ -120,6 +128,7 @@ static bool is_special(const char *path)
     return stat(path, &info) == 0 && !S_ISREG(info.st_mode);
 }
 
+/* Writes to an existing special file, such as a pipe, which cannot be replaced by a new file. */
 static bool write_directly(const char *path, Str text)
 {
     int file = open(path, O_WRONLY | O_CLOEXEC);
@@ -137,8 +146,8 @@ static void folder_of(const char *path, char *folder, size_t room)
 }
 
 /*
- * Flushes the folder of a path to the disk, so that a new name in it is safe. If the system cannot flush folders, it
- * will write the name later.
+ * Flushes the folder of a path to the disk, so that a new name in it is safe. If the system cannot flush folders, or
+ * the user may not open this one, it will write the name later; this is no error.
  */
 static bool flush_folder(const char *path)
 {
@@ -152,8 +161,8 @@ static bool flush_folder(const char *path)
 }
 
 /*
- * Makes the name of the file that is written first. It contains the id of the process, because several processes may
- * save at once.
+ * Makes the name of the file that is written first: PATH.PID.part. It contains the id of the process, because several
+ * processes may save at once. Returns false and sets errno if the name is too long.
  */
 static bool aside_of(const char *path, char *aside, size_t room)
 {
@@ -173,7 +182,7 @@ static void unlink_quietly(const char *path)
 
 /*
  * Gives a new file the permissions of another one and, if this is allowed, its owner. If `other` is NULL, changes
- * nothing.
+ * nothing. Returns false if the permissions cannot be set.
  */
 static bool take_over(int file, const struct stat *other)
 {
@@ -185,7 +194,8 @@ static bool take_over(int file, const struct stat *other)
 
 /*
  * Writes another file with the permissions of `old`, flushes it, and renames it to `path`. After renaming, `*renamed`
- * is its descriptor, which is open and locked. If this has failed earlier, `*renamed` is NO_FILE.
+ * is its descriptor, which is open and locked. If this has failed earlier, `*renamed` is NO_FILE. Returns false after
+ * an error, even if only the folder could not be flushed after the renaming.
  */
 static bool replace(const char *path, Str text, const struct stat *old, int *renamed)
 {
@@ -238,6 +248,7 @@ bool save_is_possible(const char *path)
     char folder[PATH_ROOM];
     folder_of(path, folder, sizeof folder);
     struct stat info;
+    /* an empty path would mean the current folder */
     bool is_folder = path[0] == '\0' || (stat(path, &info) == 0 && S_ISDIR(info.st_mode));
     if (!is_folder && access(is_special(path) ? path : folder, W_OK) == 0) return true;
     complain("cannot write '%s': %s", path, is_folder ? "that is a folder" : strerror(errno));
@@ -261,6 +272,7 @@ int save_new(const char *path, Str text)
 
 /* ---- files that are locked for a long time -------------------------------------------------------------------- */
 
+/* Opens and locks a file, with the flags of open(). Returns 0 or an errno. */
 static int take_lock(FileLock *own, const char *path, int flags)
 {
     int file = open_locked(path, flags);
@@ -324,11 +336,15 @@ static bool ends_with(const char *name, const char *end)
 static bool may_be_left(const char *path)
 {
     struct stat info;
-    const char *name = strrchr(path, '/') + 1;
+    const char *name = strrchr(path, '/') + 1; /* save_sweep() makes paths with a slash */
     bool is_file = lstat(path, &info) == 0 && S_ISREG(info.st_mode);
     return is_file && (ends_with(name, PART) || (info.st_size == 0 && ends_with(name, ".rec")));
 }
 
+/*
+ * Removes a file that a killed program has left. The file is locked and tested again, because a running program may
+ * have locked, written or renamed it in the meantime.
+ */
 static void sweep_file(const char *path)
 {
     int file = may_be_left(path) ? open(path, O_RDWR | O_CLOEXEC) : NO_FILE;

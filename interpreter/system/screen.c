@@ -16,13 +16,14 @@ enum { REDRAW = 12, ESCAPE = 27, ESCAPE_WAIT = 25, NO_KEY = -1 };
 struct Screen {
     SCREEN *terminal;
     bool ascii, latin, has_colours;
-    int unread;
+    int unread;      /* the key of screen_unread(), or NO_KEY */
     int row, column; /* the place of the last click */
-    Buf text;
+    Buf text;        /* memory for screen_put() */
 };
 
 /* ---- opening -------------------------------------------------------------------------------------------------- */
 
+/* Defines a pair of colours for each hue: the hue on the terminal's own background (-1). */
 static void begin_colours(Screen *screen)
 {
     static const short COLOURS[N_HUES] = {
@@ -35,6 +36,7 @@ static void begin_colours(Screen *screen)
 Screen *screen_open(bool ascii, bool latin)
 {
     bool is_known = setlocale(LC_CTYPE, "") != NULL;
+    /* if the system does not have the user's locale, UTF-8 is the best guess */
     if (!is_known && !ascii) (void)setlocale(LC_CTYPE, "C.UTF-8");
     SCREEN *terminal = newterm(NULL, stdout, stdin);
     Screen *screen = terminal ? calloc(1, sizeof *screen) : NULL;
@@ -86,7 +88,10 @@ static void add_plain(const Screen *screen, Buf *out, Str text)
     else line_to_ascii(out, text);
 }
 
-/* Returns the beginning of a text that has room in `columns`. Sets `*used` to its width. */
+/*
+ * Returns the beginning of a text that has room in `columns`. With `ascii`, the text was already converted. Sets
+ * `*used` to its width.
+ */
 static Str cut(const Screen *screen, Str text, int columns, int *used)
 {
     size_t at = 0;
@@ -157,7 +162,7 @@ void screen_show(Screen *screen, int row, int column)
 
 /* ---- keys ----------------------------------------------------------------------------------------------------- */
 
-/* Returns the key of this program for a key of ncurses. */
+/* Returns the key of this program for a key of ncurses: a Press or a character. */
 static int press_of(int key)
 {
     switch (key) {
@@ -186,7 +191,7 @@ static int press_of(int key)
  * Returns a key without waiting; returns ERR if there is none. ncurses may have read the key already; poll() would not
  * notice it.
  */
-static int key_at_once(void)
+static int key_without_waiting(void)
 {
     timeout(0);
     return getch();
@@ -211,7 +216,7 @@ void screen_click(const Screen *screen, int *row, int *column)
     *column = screen->column;
 }
 
-/* Returns the key for an event of the mouse, and stores the place of a click. */
+/* Returns the key for an event of the mouse, and stores the place of a click. Buttons 4 and 5 are the wheel. */
 static int press_of_mouse(Screen *screen)
 {
     MEVENT event;
@@ -228,14 +233,14 @@ int screen_key(Screen *screen, int milliseconds)
     int key = screen->unread;
     screen->unread = NO_KEY;
     if (key != NO_KEY) return key;
-    key = interrupt_pending() ? ERR : key_at_once();
+    key = interrupt_pending() ? ERR : key_without_waiting();
     while (key == ERR) {
         bool is_there = interrupt_wait_for_input(milliseconds);
         if (interrupt_pending()) return PRESS_ENDED;
         if (!is_there) return PRESS_NONE;
-        key = key_at_once();
-        if (key != ERR || !has_input()) continue; /* the key is incomplete, so waits for the rest of it */
-        key = key_at_once();
+        key = key_without_waiting();
+        if (key != ERR || !has_input()) continue; /* only a part of the key has come, so waits for the rest */
+        key = key_without_waiting();
         if (key == ERR) return PRESS_ENDED; /* there was input but no key, because the terminal has closed */
     }
     /* while the size of the terminal changed, its contents may have moved */

@@ -8,12 +8,12 @@
 #include "base/base.h"
 
 /*
- * Keys that are not characters. A character is its own number, in lower case. Ctrl-L draws the screen again; it is
- * reported as PRESS_RESIZED.
+ * Keys that are not characters. An ASCII character is its own number, a letter in lower case; other characters are
+ * PRESS_OTHER. Ctrl-L draws the screen again; it is reported as PRESS_RESIZED.
  */
 typedef enum Press {
     PRESS_NONE = 0x1000, /* no key was pressed within the time */
-    PRESS_ENDED,         /* the terminal has closed */
+    PRESS_ENDED,         /* the terminal has closed, or SIGINT or SIGTERM is pending */
     PRESS_RESIZED,
     PRESS_LEFT,
     PRESS_RIGHT,
@@ -63,14 +63,17 @@ void screen_clear(Screen *screen);
 
 /*
  * Writes a text into the picture. The text is cut after `columns` columns and at the edge of the screen. Returns the
- * number of columns used. Outside of the screen, nothing is written.
+ * number of columns used. If the place is outside of the screen, writes nothing and returns 0.
  */
 int screen_put(Screen *screen, int row, int column, int columns, Str text, Style style);
 
 /* Shows the picture, with the cursor at this place. */
 void screen_show(Screen *screen, int row, int column);
 
-/* Waits for the next key and returns it. Waits at most `milliseconds`; if this is negative, without limit. */
+/*
+ * Waits for the next key and returns it: a Press or a character. Waits at most `milliseconds`; if this is negative,
+ * without limit.
+ */
 int screen_key(Screen *screen, int milliseconds);
 
 /* From now on, reports clicks of the mouse as PRESS_CLICK, if the terminal has a mouse. */
@@ -79,7 +82,7 @@ void screen_hear_mouse(Screen *screen);
 /* Finds the place of the last PRESS_CLICK. */
 void screen_click(const Screen *screen, int *row, int *column);
 
-/* Puts a key back, so that it is read again. */
+/* Puts back one key, which the next call of screen_key() returns. */
 void screen_unread(Screen *screen, int key);
 
 #endif
