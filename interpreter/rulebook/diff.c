@@ -5,6 +5,7 @@
 
 /* ---- sections ------------------------------------------------------------------------------------------------- */
 
+/* The sections and how each is compared. NULL: as a map of named entries, by diff_compare_all(). */
 static const struct {
     const char *key;
     void (*compare)(Diff *diff, const DiffPath *path, Pair pair);
@@ -17,8 +18,8 @@ static const struct {
                 {"terms", diff_compare},       {"match", diff_compare},      {"options", diff_options}};
 
 /*
- * Joins two changes with the same label. Both must add something (no rule before), or both must remove something (no
- * rule after).
+ * Joins changes that have the same label and the same contracts, if all of them add a rule (no rule before) or all
+ * remove one (no rule after). Their words become one text with semicolons.
  */
 static void join_alike(Diff *diff)
 {
@@ -42,8 +43,8 @@ static void join_alike(Diff *diff)
 }
 
 /*
- * Returns a change as a line, such as "Solo: Value: 8 → 10". The names of contracts are left out if all common
- * contracts have the same change.
+ * Returns a change as a line, such as "Solo: Value: 8 → 10". In the settlement, the contracts come after the label,
+ * in parentheses. The names of contracts are left out if all common contracts have the same change.
  */
 static Str line_of(const Diff *diff, const Change *change, bool in_settlement)
 {
@@ -56,7 +57,7 @@ static Str line_of(const Diff *diff, const Change *change, bool in_settlement)
     return diff_join(diff, label, ": ", diff_join(diff, change->words[0], " → ", change->words[1]));
 }
 
-/* Writes the changes of one section under its heading. A section without changes writes nothing. */
+/* Writes the changes of one section under its heading. Without changes, the document drops the heading. */
 static void write_section(Diff *diff, Document *document, Pair roots, size_t number)
 {
     Str key = str_of(SECTIONS[number].key);
@@ -86,8 +87,8 @@ static bool share_pack(const Game *a, const Game *b)
 }
 
 /*
- * True if the games have few contracts in common, compared with the game that has fewer contracts: less than half. If
- * the packs differ, exactly half is also too few.
+ * True if the games have too few contracts in common: less than half of the contracts of the game that has fewer. If
+ * the packs differ (see share_pack()), exactly half is also too few.
  */
 static bool are_strangers(const Diff *diff)
 {
@@ -128,7 +129,10 @@ static Str name_of_game(const Diff *diff, int side, const Opened *opened)
     return chosen.n ? arena_printf(diff->arena, "%.*s (%.*s)", STR_ARG(name), STR_ARG(chosen)) : name;
 }
 
-/* The document lists the changes by section. If there are none, it is one sentence that says so. */
+/*
+ * Returns a document that lists the changes by section. If the games have too little in common, a paragraph says so
+ * first. If there are no changes, a new document says only this, and if only the wording differs.
+ */
 const Document *diff_document(const Opened *a, const Opened *b, Str language)
 {
     Document *document = document_new(a->arena, language);

@@ -36,8 +36,8 @@ static const CardClass *class_of(const Game *game, Str name)
 }
 
 /*
- * True if a constant or a class of cards with this name has the same meaning in both games. A class that only one game
- * has does not count as a difference.
+ * True if a constant or a class of cards with this name has the same meaning in both games. A constant that only one
+ * game has is a difference. A class is not, if only one game has it or if the packs have little in common.
  */
 static bool same_name(const Diff *diff, Str name)
 {
@@ -54,10 +54,7 @@ static bool same_name(const Diff *diff, Str name)
     return same_constant && same_class;
 }
 
-/*
- * A function that is called for each name in a formula. Names inside the terms that the formula uses are included. The
- * walk ends, because a term uses only earlier terms.
- */
+/* A function that is called for each name in a formula. */
 typedef void (*SeeName)(void *context, Str name);
 
 typedef struct Names {
@@ -68,6 +65,10 @@ typedef struct Names {
 
 static void see_names_in_formula(const Names *names, const Node *formula);
 
+/*
+ * Calls `see` for each name in an expression, and in the terms that it uses. The recursion ends, because a term uses
+ * only earlier terms.
+ */
 static void see_names(const Names *names, const Expr *expr)
 {
     const Node *term = node_find_str(node_find(names->speaker->game->root, "terms"), expr->name);
@@ -76,6 +77,7 @@ static void see_names(const Names *names, const Expr *expr)
     for (size_t i = 0; i < expr->n; i++) see_names(names, expr->operands[i]);
 }
 
+/* Calls `see` for each name in a formula. A formula that cannot be parsed has no names. */
 static void see_names_in_formula(const Names *names, const Node *formula)
 {
     Arena *arena = names->speaker->arena;
@@ -85,8 +87,8 @@ static void see_names_in_formula(const Names *names, const Node *formula)
 }
 
 /*
- * The footnote to a formula, as it grows: the names that mean different things in the two games. Their meanings are
- * those of one side.
+ * The footnote to a formula, as it grows: the names that mean different things in the two games. Each name has its
+ * meaning in the game `side`.
  */
 typedef struct Footnote {
     const Diff *diff;
@@ -102,6 +104,7 @@ static void see_other_name(void *context, Str name)
     if (same_name(note->diff, name)) return;
     const Node *constant = constant_of(speaker, name);
     const CardClass *cards = class_of(speaker->game, name);
+    /* "–": only the other game has this name */
     Str value = constant ? constant->text : cards ? say_cards(speaker, cards->cards) : STR("–");
     Str term = arena_printf(note->diff->arena, "%.*s = %.*s", STR_ARG(name), STR_ARG(value));
     if (!str_has(note->text, term)) note->text = diff_join(note->diff, note->text, ", ", term);
@@ -121,6 +124,7 @@ typedef struct Varying {
     bool found;
 } Varying;
 
+/* Sets `found` if a contract overrides the constant with this name. */
 static void see_varying(void *context, Str name)
 {
     Varying *varying = context;

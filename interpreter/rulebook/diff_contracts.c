@@ -9,7 +9,7 @@ static bool is_section(Str key)
     return str_is(key, "talon") || str_is(key, "discard") || str_is(key, "giving") || str_is(key, "play");
 }
 
-/* Compares a key of a contract, unless another place shows it. */
+/* Compares a key of a contract. Keys that have a section of their own and constants are left out. */
 static void compare_contract_key(Diff *diff, const DiffPath *path, Pair contracts, Str key)
 {
     bool is_constant = str_is(key, "constants"); /* constants are shown in the formulas that use them */
@@ -46,7 +46,7 @@ void diff_contracts(Diff *diff, const DiffPath *path, Pair contracts)
     else diff_compare_names(diff, contracts);
 }
 
-/* If all contracts of a game have the same value under a key of a section, returns this value, otherwise NULL. */
+/* Returns the value under a key of a section, if all contracts of a game have the same value there; otherwise NULL. */
 static const Node *common_value(const Diff *diff, int side, Str section, Str key)
 {
     const Node *contracts = node_find(diff->speakers[side].game->root, "contracts"), *first = NULL;
@@ -58,7 +58,7 @@ static const Node *common_value(const Diff *diff, int side, Str section, Str key
     return first;
 }
 
-/* For games without a common contract: compares a value if all contracts of each game agree on it. */
+/* For games without a common contract: compares a value if, in each game, all contracts have the same one. */
 static void compare_agreed(Diff *diff, const DiffPath *path, Pair above, Str key)
 {
     (void)above;
@@ -87,8 +87,8 @@ static bool is_out(const Diff *diff, int side, Pair items)
 }
 
 /*
- * Compares a key of an item of the settlement. A formula may use numbers that differ between contracts; then it is
- * compared in each common contract where the item can count. In such a formula, the words "the value of the contract"
+ * Compares a key of an item of the settlement. If its formula uses constants that contracts override, it is compared in
+ * each common contract in which the item can count in at least one game. There, the words "the value of the contract"
  * replace the number (keeps_value). So equal differences have equal texts, and diff_add() can join them.
  */
 static void compare_item_key(Diff *diff, const DiffPath *path, Pair items, Str key)
@@ -101,7 +101,6 @@ static void compare_item_key(Diff *diff, const DiffPath *path, Pair items, Str k
         diff_compare_key(diff, path, items, key);
         return;
     }
-    /* diff_add() joins contracts that have the same change */
     for (int i = 0; i < diff->n_common; i++) {
         diff_set_contract(diff, i);
         diff->speakers[0].keeps_value = diff->speakers[1].keeps_value = true;
@@ -111,6 +110,7 @@ static void compare_item_key(Diff *diff, const DiffPath *path, Pair items, Str k
     diff_set_contract(diff, -1);
 }
 
+/* Compares an item of the settlement key by key. An item that only one game has is recorded as a whole. */
 static void compare_item(Diff *diff, const DiffPath *path, Pair items, Str key)
 {
     Pair pair = diff_at(items, key);
@@ -168,8 +168,8 @@ static int64_t limit_of(const Node *option, const char *key)
 }
 
 /*
- * Returns the choices of an option in words. For a number, this is its range; otherwise, the values that the other game
- * does not have.
+ * Returns the choices of an option in words. For an option without listed values, this is the range of numbers.
+ * Otherwise, it is the values that the other game does not have ("–": there are none).
  */
 static Str own_choices(const Diff *diff, int side, Pair options)
 {
@@ -184,8 +184,9 @@ static Str own_choices(const Diff *diff, int side, Pair options)
 }
 
 /*
- * Compares the choices of an option: first which ones there are, then their effects. Effects are compared only if the
- * default is the same, because they are changes to the default rules.
+ * Compares the choices of an option: first which ones there are, then their effects. If two options with a range of
+ * numbers set different constants, this fact is recorded. Effects of listed values are compared only if the default is
+ * the same, because they are changes to the default rules.
  */
 static void compare_choices(Diff *diff, const DiffPath *path, Pair options, bool same_default)
 {
@@ -202,14 +203,14 @@ static void compare_choices(Diff *diff, const DiffPath *path, Pair options, bool
 /* Compares an option that both games have: its default, its choices and their effects. */
 static void compare_option(Diff *diff, const DiffPath *path, Pair options, Str key)
 {
-    Pair pair = diff_at(options, key), usual = diff_find(pair, "default");
+    Pair pair = diff_at(options, key), defaults = diff_find(pair, "default");
     if (!diff_are_maps(pair)) return; /* options of only one game are listed by name */
     DiffPath inner = {.label = diff_below(diff, path, question_of(diff, 0, pair.node[0], key)), .key = key};
-    bool same_default = str_equal(usual.node[0]->text, usual.node[1]->text);
+    bool same_default = str_equal(defaults.node[0]->text, defaults.node[1]->text);
     if (!same_default)
         diff_add(diff, diff_below(diff, &inner, diff_title(diff, pair.node[0], STR("default"))),
-                 value_sentence(diff, 0, pair.node[0], usual.node[0]->text),
-                 value_sentence(diff, 1, pair.node[1], usual.node[1]->text));
+                 value_sentence(diff, 0, pair.node[0], defaults.node[0]->text),
+                 value_sentence(diff, 1, pair.node[1], defaults.node[1]->text));
     compare_choices(diff, &inner, pair, same_default);
 }
 

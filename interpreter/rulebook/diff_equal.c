@@ -33,8 +33,8 @@ static CardSet shown_of(const Game *game, const Node *tier)
 }
 
 /*
- * True if two tiers (sets of cards that may be discarded) are the same. If the games share a pack, their cards are
- * compared; otherwise their rules are compared as written.
+ * True if two tiers (sets of cards that may be discarded) have the same condition, the same cards, and the same cards
+ * face up. If the games do not share a pack, the rest of the tiers is compared as written.
  */
 static bool same_tier(const Diff *diff, Pair tiers)
 {
@@ -110,7 +110,7 @@ bool diff_same_rules(const Node *a, const Node *b)
 /*
  * True if two values mean the same rule. Two formulas are the same if their texts are equal and no name in them has a
  * different meaning in the other game. Cards, tiers, packets and parts of the talon are compared by their own
- * functions.
+ * functions. All other values are compared as written. A list never equals a value that is not a list.
  */
 bool diff_same(const Diff *diff, Str key, Pair pair)
 {

@@ -37,22 +37,22 @@ static inline Str diff_join(const Diff *diff, Str a, const char *between, Str b)
 
 /* The kind of a value decides how it is put into words. */
 typedef enum ValueKind {
-    VALUE_PLAIN,
+    VALUE_PLAIN, /* a word of the language, a number, or true or false */
     VALUE_FORMULA,
-    VALUE_CARDS,
+    VALUE_CARDS,      /* a list of selectors of cards */
     VALUE_REMOVED, /* cards taken out of the pack */
-    VALUE_CARD,
-    VALUE_CARD_LISTS,
-    VALUE_TIERS,
-    VALUE_GIFTS,
-    VALUE_PACKETS,
+    VALUE_CARD,       /* the id of one card */
+    VALUE_CARD_LISTS, /* several lists of selectors */
+    VALUE_TIERS,      /* sets of cards that may be discarded; a later one only if the earlier ones are not enough */
+    VALUE_GIFTS,      /* cards that one player gives to another */
+    VALUE_PACKETS,    /* packets of cards, in the order in which they are dealt */
     VALUE_LATER, /* packets of cards that are dealt after the auction */
-    VALUE_TAKE,
-    VALUE_TRICK,
-    VALUE_NAME,
+    VALUE_TAKE,       /* the cards that a player takes from the talon */
+    VALUE_TRICK,      /* a trick, by its number; a negative number counts from the last trick */
+    VALUE_NAME,       /* the id of a contract, bid, announcement or suit, shown by its name */
     VALUE_CHOICE, /* a suit, or a list of suits of which the player chooses one */
-    VALUE_OBJECT,
-    VALUE_TEXT
+    VALUE_OBJECT,     /* the object of a kontra: the word "game", or the id of an announcement */
+    VALUE_TEXT        /* a text of the author */
 } ValueKind;
 
 /* Returns the kind of the value under a key. Some keys may hold either true/false or another value; hence `value`. */
@@ -91,13 +91,22 @@ bool diff_same_rules(const Node *a, const Node *b);
 
 /* ---- words (diff_words.c) ------------------------------------------------------------------------------------- */
 
-/* Returns the value of a key in words. If the node is NULL or null, the words say that there is no such rule. */
+/*
+ * Returns the value of a key in the game of `side` in words. If its node is NULL or null, the words say that the game
+ * does not offer it.
+ */
 Str diff_words(const Diff *diff, int side, Str key, Pair pair);
 
-/* Returns the words for an entry that only one game has, such as a contract or an item: its sentence and its value. */
+/*
+ * Returns the words for an entry that only one game has, such as a contract or an item: its sentence and its value.
+ * `map` is the key of the map that contains the entry.
+ */
 Str diff_entry(const Diff *diff, int side, Str map, const NodePair *entry);
 
-/* Returns the name of an entry, else the sentence that the file has for it, else its id. */
+/*
+ * Returns the name of an entry, else the sentence that the file has for it, else its id. The first game that has a name
+ * or sentence gives it.
+ */
 Str diff_name(const Diff *diff, Str id, Pair entry);
 
 /*
@@ -120,8 +129,8 @@ typedef struct DiffPath {
 } DiffPath;
 
 /*
- * Records a difference in the contract set by diff_set_contract(). A difference that several contracts have is recorded
- * once, with the names of all of them.
+ * Records a difference, in the contract set by diff_set_contract() if there is one. A difference that several contracts
+ * have is recorded once, with the names of all of them.
  */
 void diff_add(Diff *diff, Str label, Str before, Str after);
 /* Records two numbers as a difference, unless they are equal. */
@@ -156,8 +165,9 @@ typedef void (*DiffSee)(Diff *diff, const DiffPath *path, Pair maps, Str key);
 void diff_each(Diff *diff, const DiffPath *path, Pair maps, DiffSee see);
 
 /*
- * diff_compare() compares two values and everything in them; diff_compare_key() compares the values under a key of two
- * maps. diff_compare_named() compares two entries that have names, such as bids.
+ * diff_compare() compares two values and everything in them. diff_compare_key() compares the values under a key of two
+ * maps, unless the key is wording. diff_compare_named() compares the entries under a key; entries have names, such as
+ * bids, and one game may lack the entry.
  */
 void diff_compare(Diff *diff, const DiffPath *path, Pair pair);
 void diff_compare_key(Diff *diff, const DiffPath *path, Pair maps, Str key);
@@ -185,8 +195,9 @@ void diff_auction(Diff *diff, const DiffPath *path, Pair auction);
 void diff_contracts(Diff *diff, const DiffPath *path, Pair contracts);
 
 /*
- * Compares the items of the settlement. If the numbers in an item's formulas depend on the contract, the item is
- * compared in each contract.
+ * Compares the settlement: its unit, account and aim, and its items. If the numbers in an item's formulas depend on the
+ * contract, the item is compared in each contract. If the games share no contract or no item, only the names of items
+ * are compared.
  */
 void diff_settlement(Diff *diff, const DiffPath *path, Pair settlement);
 

@@ -31,7 +31,7 @@ static void compare_points(Diff *diff, Str title)
 
 /*
  * Returns the points of the cards in words, most points first: "11 for A of every suit; 4 for K of every suit". Cards
- * without points are left out.
+ * without points are left out; if no card has points, the text is "–".
  */
 static Str points_words(const Diff *diff, int side)
 {
@@ -84,7 +84,10 @@ static bool same_keys(Pair maps)
     return same;
 }
 
-/* Compares each suit if both packs have the same suits; else compares all suits on one line. */
+/*
+ * If both packs have the same suits, compares the order of ranks in each suit. Otherwise, compares the names of all
+ * suits on one line, and all orders of ranks on another.
+ */
 static void compare_suits(Diff *diff, Pair suits, Str title)
 {
     if (same_keys(suits)) {
@@ -103,7 +106,7 @@ static void compare_suits(Diff *diff, Pair suits, Str title)
 
 /*
  * Compares the packs. Names of cards are not compared, because they are wording. Classes of cards are compared in the
- * rules that use them.
+ * rules that use them. Points are compared card by card if most cards are in both packs, otherwise as a whole.
  */
 void diff_deck(Diff *diff, const DiffPath *path, Pair deck)
 {
@@ -112,8 +115,9 @@ void diff_deck(Diff *diff, const DiffPath *path, Pair deck)
     compare_suits(diff, diff_find(deck, "suits"), diff_title(diff, deck.node[0], STR("suits")));
     diff_compare_key(diff, path, deck, STR("without"));
     diff_compare_key(diff, path, deck, STR("trump_suit"));
-    bool are_two = diff->speakers[0].game->copies > 1 && diff->speakers[1].game->copies > 1;
-    if (are_two) diff_compare_key(diff, path, deck, STR("equal"));
+    /* the key `equal` ranks the copies of a card, so it has a meaning only in a pack with copies */
+    bool have_copies = diff->speakers[0].game->copies > 1 && diff->speakers[1].game->copies > 1;
+    if (have_copies) diff_compare_key(diff, path, deck, STR("equal"));
     Str title = diff_title(diff, deck.node[0], STR("values"));
     Str before = points_words(diff, 0), after = points_words(diff, 1);
     if (diff->shares_pack) compare_points(diff, title);
@@ -132,6 +136,10 @@ static const Node *script_for(const Node *scripts, int players)
     return NULL;
 }
 
+/*
+ * Compares the deal to one number of players key by key. If one of the games has no such deal, shows the packets of the
+ * other, before and after the auction.
+ */
 static void compare_script(Diff *diff, Pair scripts, Str label)
 {
     DiffPath path = {.label = label, .key = STR("packets")};
@@ -149,7 +157,10 @@ static void compare_scripts(Diff *diff, Pair lists)
     }
 }
 
-/* Compares one variant at two numbers of players: the players at the table, those who get cards, and the packets. */
+/*
+ * Compares one variant at two numbers of players: the players at the table, those who get cards, and the packets.
+ * Different variants, and equal numbers of players, are not compared here.
+ */
 static void compare_tables(Diff *diff, Pair lists)
 {
     const Game *a = diff->speakers[0].game, *b = diff->speakers[1].game;
@@ -200,7 +211,10 @@ static Str round_words(const Diff *diff, int side, const Node *round)
                         STR_ARG(diff_words(diff, side, STR("bids"), bids)));
 }
 
-/* Returns the contract that is always played, in words, and the seat of its declarer if it has one. */
+/*
+ * Returns the contract that is always played, in words, and the seat of its declarer if it has one. Without such a
+ * contract, the words say that there is no rule.
+ */
 static Str fixed_words(const Diff *diff, int side)
 {
     const Game *game = diff->speakers[side].game;
@@ -253,8 +267,9 @@ static void compare_round(Diff *diff, const DiffPath *path, Pair rounds, Str key
 }
 
 /*
- * Compares the rounds of the auction. If each game has one round, compares it key by key. If the games share the id of
- * a round, compares round by round; otherwise compares all rounds in words.
+ * Compares the rounds of the auction. If the games have no common contract, compares all rounds in words. Otherwise,
+ * two single rounds are compared key by key, and rounds with common ids round by round; without common ids, all rounds
+ * in words.
  */
 static void compare_rounds(Diff *diff, const DiffPath *path, Pair rounds, Str title)
 {
@@ -286,7 +301,10 @@ static Str all_pass_words(const Diff *diff, int side, const Node *all_pass)
     return diff_say(diff, WORD_DIFF_IS_PLAYED, (Slots){.text = {name}});
 }
 
-/* Compares the auctions. The result when all players pass is compared only if both games have rounds. */
+/*
+ * Compares the auctions. Bids are compared only if the games have a contract and a bid in common. The result when all
+ * players pass is compared only if both games have rounds.
+ */
 void diff_auction(Diff *diff, const DiffPath *path, Pair auction)
 {
     Pair bids = diff_find(auction, "bids"), rounds = diff_find(auction, "rounds"),

@@ -11,7 +11,8 @@ static Str contract_name(const Diff *diff)
 }
 
 /*
- * Adds the present contract to an earlier change that is otherwise equal. If there is no such change, adds a new one.
+ * If a contract is being compared, adds it to an earlier change that has contracts and the same label and words. In all
+ * other cases, adds a new change.
  */
 void diff_add(Diff *diff, Str label, Str before, Str after)
 {
@@ -49,6 +50,7 @@ void diff_compare_numbers(Diff *diff, Str label, int64_t before, int64_t after)
 
 /* ---- single values -------------------------------------------------------------------------------------------- */
 
+/* Records two values that mean different rules, unless their words are the same. */
 static void compare_value(Diff *diff, const DiffPath *path, Pair pair)
 {
     if (diff_same(diff, path->key, pair)) return;
@@ -105,7 +107,7 @@ void diff_compare_key(Diff *diff, const DiffPath *path, Pair maps, Str key)
     diff_compare(diff, &inner, diff_at(maps, key));
 }
 
-/* Records an entry that only one of the games has. */
+/* Records an entry that only one of the games has. `absent` is the word for the game that lacks it. */
 static void write_entry(Diff *diff, const DiffPath *path, Pair maps, Str key, Word absent)
 {
     Str words[2];
@@ -118,7 +120,10 @@ static void write_entry(Diff *diff, const DiffPath *path, Pair maps, Str key, Wo
     diff_add(diff, path->label, words[0], words[1]);
 }
 
-/* Compares a rule that has an id of its author but no name. Its sentence is the label. */
+/*
+ * Compares a rule that has an id of its author but no name. Its sentence is the label. A rule that only one of the
+ * games has is recorded as a whole.
+ */
 static void compare_rule(Diff *diff, const DiffPath *path, Pair maps, Str key)
 {
     Pair pair = diff_at(maps, key);
@@ -130,7 +135,10 @@ static void compare_rule(Diff *diff, const DiffPath *path, Pair maps, Str key)
     diff_each(diff, &inner, pair, diff_compare_key);
 }
 
-/* Compares an entry that has a name, such as a bid, an announcement or an item. */
+/*
+ * Compares an entry that has a name, such as a bid, an announcement or an item. An entry that only one of the games has
+ * is recorded as a whole.
+ */
 void diff_compare_named(Diff *diff, const DiffPath *path, Pair maps, Str key)
 {
     Pair pair = diff_at(maps, key);
@@ -169,7 +177,9 @@ void diff_compare_names(Diff *diff, Pair maps)
     if (!str_equal(before, after)) diff_add(diff, STR(""), before, after);
 }
 
-/* If both maps have entries but the games have little in common, compares only the names. */
+/*
+ * If both maps have entries, but the games have no common contract or the maps no common key, compares only the names.
+ */
 void diff_compare_all(Diff *diff, const DiffPath *path, Pair maps)
 {
     bool have_both = diff_has_entries(maps.node[0]) && diff_has_entries(maps.node[1]);

@@ -28,9 +28,11 @@ bool diff_is_wording(Str key)
         "name",    "text",    "why",        "says",   "summary",  "rules",       "sources",  "symbol",   "color",
         "rule",    "$schema", "unverified", "plural", "singular", "class_names", "id",       "family",   "tapp",
         "extends", "partial", "about",      "letter", "tells",    "home",        "glossary", "examples", "words"};
+    /* keys that begin with "x-" are free for the author's own notes */
     return str_is_one_of(key, KEYS, COUNT(KEYS)) || (key.n > 2 && key.s[0] == 'x' && key.s[1] == '-');
 }
 
+/* The kinds of values by their key. A key without a row has plain values. */
 static const struct {
     const char *key;
     ValueKind kind;
@@ -71,6 +73,7 @@ ValueKind diff_kind(Str key, const Node *value)
     if (value && value->kind == NODE_STRING && str_is(key, "last")) return VALUE_PLAIN;
     if (str_is(key, "only") || str_is(key, "not")) /* `only` and `not` hold a list of cards or a formula */
         return value && value->kind == NODE_LIST ? VALUE_CARDS : VALUE_FORMULA;
+    /* `cards` holds a list of cards or a formula */
     if (value && value->kind == NODE_STRING && str_is(key, "cards")) return VALUE_FORMULA;
     for (size_t i = 0; i < COUNT(KINDS); i++)
         if (str_is(key, KINDS[i].key)) return KINDS[i].kind;
@@ -97,7 +100,11 @@ static const struct {
 #undef TERM
 };
 
-/* Returns a value in words. The table of terms is searched first for "key=value", then for the value alone. */
+/*
+ * Returns a value in words. Policies have their own words. Otherwise, the table of terms is searched first for
+ * "key=value", then for the value alone. A value without a term is returned as it is in the file; an empty one becomes
+ * "–".
+ */
 static Str term_of(const Diff *diff, Str key, Str value)
 {
     const char *policy = policy_entry(key, value);
@@ -160,6 +167,7 @@ static Str removed(const Diff *diff, int side, const Node *list)
     /* restores the removed cards in a copy of the game; their numbers and ids are still there */
     for (Card card = 0; card < MAX_CARDS && whole->card[card].id.n; card++) {
         whole->pack |= card_bit(card);
+        /* in a pack with two copies of each card, the first copies have even numbers */
         if (whole->copies < 2 || card % 2 == 0) whole->kinds |= card_bit(card);
         whole->suit[whole->card[card].suit].cards |= card_bit(card);
     }
@@ -181,7 +189,10 @@ static Str card_lists(const Diff *diff, int side, const Node *lists)
     return text;
 }
 
-/* Returns a tier of a discard rule in words: its cards, which of them are laid down face up, and its condition. */
+/*
+ * Returns a tier of a discard rule in words: its cards, which of them are laid down face up, and its condition. A
+ * condition that always holds is left out.
+ */
 static Str tier_words(const Diff *diff, int side, const Node *tier)
 {
     const Speaker *speaker = &diff->speakers[side];
@@ -256,8 +267,8 @@ static Str packets_words(const Diff *diff, int side, const Node *packets)
 }
 
 /*
- * Returns a packet that is dealt after the auction, in words. "3" is for each player, "declarer 3" and "others 3" are
- * for some; "declarer turned" is the card turned up.
+ * Returns a packet that is dealt after the auction, in words. "3" is for each player, "declarer 3" for the declarer,
+ * and "others 3" for each other player. "declarer turned" is the card turned up.
  */
 static Str later_packet_words(const Diff *diff, Str text)
 {
@@ -265,7 +276,7 @@ static Str later_packet_words(const Diff *diff, Str text)
     Str count = blank ? (Str){blank + 1, text.n - (size_t)(blank + 1 - text.s)} : text;
     int64_t number = 0;
     if (str_equal(text, STR("declarer turned"))) return word(diff, WORD_EXPLAIN_LATER_TURNED);
-    (void)number_within(count, 0, MAX_TALON, &number);
+    (void)number_within(count, 0, MAX_TALON, &number); /* the schema allows only such numbers */
     Word said = WORD_EXPLAIN_PACKET;
     if (blank) said = str_begins(text, STR("declarer")) ? WORD_EXPLAIN_LATER_DECLARER : WORD_EXPLAIN_LATER_OTHERS;
     return diff_say(diff, said, (Slots){.number = {number}});
@@ -280,8 +291,8 @@ static Str later_words(const Diff *diff, const Node *packets)
 }
 
 /*
- * Returns the cards that a player takes from the talon, in words: its first or last cards by number, or a part of the
- * talon.
+ * Returns the cards that a player takes from the talon, in words: its first or last cards by number, a part of the
+ * talon, or a word such as "all".
  */
 static Str take_words(const Diff *diff, int side, const Node *take)
 {
@@ -351,6 +362,7 @@ static Str scalar_words(const Diff *diff, int side, Str key, const Node *node)
 
 /*
  * Returns the items of a list in words, with commas between them. If the player chooses one of them, the words say so.
+ * An empty list has a word of its own, or is "–".
  */
 static Str list_words(const Diff *diff, int side, Str key, const Node *list)
 {
@@ -362,7 +374,10 @@ static Str list_words(const Diff *diff, int side, Str key, const Node *list)
     return names_one ? diff_say(diff, WORD_DIFF_ONE_OF, (Slots){.text = {text}}) : text;
 }
 
-/* Returns the entries of a map in words: the title of each key, and its value. Keys for wording are left out. */
+/*
+ * Returns the entries of a map in words: the title of each key, and its value. Keys for wording are left out. A map
+ * without other keys is called "offered".
+ */
 static Str map_words(const Diff *diff, int side, const Node *map)
 {
     Str text = STR("");
@@ -429,7 +444,10 @@ static Str clause(Str sentence)
     return (Str){sentence.s, sentence.n - (is_ended ? 1 : 0)};
 }
 
-/* Returns the author's sentence for an entry. A contract without a sentence has that of the bid with the same id. */
+/*
+ * Returns the author's sentence for an entry, without its full stop. A contract without a sentence has that of the bid
+ * with the same id.
+ */
 static Str sentence_of(const Diff *diff, int side, Str map, const NodePair *entry)
 {
     const Speaker *speaker = &diff->speakers[side];
@@ -455,8 +473,8 @@ static Str value_of(const Diff *diff, int side, Str map, const NodePair *entry)
 }
 
 /*
- * Returns the sentence and the value of the entry, or one of the two. An entry with only a name is called "present";
- * any other is written key by key.
+ * Returns the sentence and the value of the entry, or one of the two. Without both, an entry with a name is called
+ * "offered", and any other is written key by key.
  */
 Str diff_entry(const Diff *diff, int side, Str map, const NodePair *entry)
 {

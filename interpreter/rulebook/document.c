@@ -89,7 +89,7 @@ void document_row(Document *document, const Str *cells)
     for (size_t i = 0; i < table->columns; i++) row[i] = arena_str(document->arena, cells[i]);
 }
 
-/* True if the column has more than dashes in a row below the head. */
+/* True if a cell of the column below the head has a text other than "–". */
 static bool says_something(const Block *table, size_t column)
 {
     for (size_t row = 1; row < table->n_rows; row++) {
@@ -100,8 +100,8 @@ static bool says_something(const Block *table, size_t column)
 }
 
 /*
- * Removes the columns that have no text below the head, except the first. The remaining cells move forwards in the same
- * array.
+ * Removes the columns that have no text or only "–" below the head, except the first. The remaining cells move
+ * forwards in the same array.
  */
 void document_trim(Document *document)
 {

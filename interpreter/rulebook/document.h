@@ -22,9 +22,9 @@ enum { DOCUMENT_MAX_COLUMNS = 12, DOCUMENT_WIDTH = 79 };
 
 typedef struct Block {
     BlockKind kind;
-    int level;
+    int level; /* of a heading */
     Str text;
-    size_t columns, n_rows, capacity;
+    size_t columns, n_rows, capacity; /* of a table; `capacity` is the number of rows that `cells` has room for */
     Str *cells; /* the cells row by row, `columns` in each */
 } Block;
 
@@ -77,10 +77,13 @@ void document_print_text(Buf *out, const Document *document);
 void document_print_markdown(Buf *out, const Document *document);
 void document_print_html(Buf *out, const Document *document);
 
-/* Prints the document as text that is wrapped at `width` columns; at least 20 columns are used. */
+/* Prints the document as text that is wrapped at `width` columns, which must be at least 20. */
 void document_print_wrapped(Buf *out, const Document *document, size_t width);
 
-/* Prints the document as HTML elements, without the page (head, style and body) around them. */
+/*
+ * Prints the document as HTML elements, without the page (head, style and body) around them, and without a table of
+ * contents. Chapters have no targets for links.
+ */
 void document_print_fragment(Buf *out, const Document *document);
 
 static inline Str block_cell(const Block *block, size_t row, size_t column)

@@ -6,7 +6,8 @@
 #include <string.h>
 
 /*
- * How a format marks code and strong text, and how it writes a character. A format with pictures shows cards as drawn.
+ * How a format marks code and strong text, and the function with which it writes the byte at `at`. A format with
+ * pictures shows cards as drawn.
  */
 typedef struct Inline {
     const char *code_on, *code_off, *strong_on, *strong_off;
@@ -51,7 +52,10 @@ static size_t turn_picture(Buf *out, Str text, size_t at, const Inline *how)
     return at;
 }
 
-/* Writes text, with its marks turned into those of the format. Every mark that is opened is also closed. */
+/*
+ * Writes text, with its marks turned into those of the format. Every mark that is opened is also closed. Marks for
+ * strong text inside code are left out. A line feed becomes a blank, and other control characters are left out.
+ */
 static void print_inline(Buf *out, Str text, const Inline *how)
 {
     bool code = false, strong = false;
@@ -70,8 +74,8 @@ static void print_inline(Buf *out, Str text, const Inline *how)
 }
 
 /*
- * True if a character would have a special meaning in Markdown. Some characters, such as "+", have one only at the
- * beginning of a line.
+ * True if a character would have a special meaning in Markdown. Some characters have one only at the beginning of a
+ * line: "+", for example, or a full stop after a number.
  */
 static bool wants_escape(Str text, size_t at)
 {
@@ -84,6 +88,7 @@ static bool wants_escape(Str text, size_t at)
     return after_number;
 }
 
+/* Writes one byte of a text. In code, only "|" needs an escape, because it would end the cell of a table. */
 static void markdown_character(Buf *out, Str text, size_t at, bool in_code)
 {
     char c = text.s[at];

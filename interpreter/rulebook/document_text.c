@@ -21,8 +21,8 @@ static Str without_marks(Arena *arena, Str text)
 }
 
 /*
- * Removes the next word from `rest` and returns it. A word that is wider than a line is cut: the word returned fills
- * one line.
+ * Removes the next word from `rest` and returns it. Of a word that is wider than a line, it is only the part that fills
+ * one line; the remaining part is the next word.
  */
 static Str next_word(Str *rest, size_t width)
 {
@@ -39,9 +39,9 @@ static Str next_word(Str *rest, size_t width)
     Str word = {rest->s, n};
     *rest = (Str){rest->s + n, rest->n - n};
     return word;
-    /* A text that is being broken into lines: the part that is left, and the width of a line. */
 }
 
+/* A text that is being broken into lines: the part that is left, and the width of a line. */
 typedef struct Wrap {
     Str rest;
     size_t width;
@@ -85,9 +85,10 @@ static void print_wrapped(Buf *out, Str text, const char *first, size_t width)
 
 /* ---- tables --------------------------------------------------------------------------------------------------- */
 
+/* in columns of the screen: the blanks between two columns of a table, and the least width of one */
 enum { GAP = 2, LEAST_WIDTH = 6 };
 
-/* Sets the width of each column to that of its longest text. */
+/* Sets the width of each column to that of its longest text, but at least 1. */
 static void natural_widths(const Block *table, Arena *arena, size_t *widths)
 {
     for (size_t column = 0; column < table->columns; column++) {
@@ -99,7 +100,7 @@ static void natural_widths(const Block *table, Arena *arena, size_t *widths)
     }
 }
 
-/* Sets the width of each column to that of its longest word. */
+/* Sets the width of each column to that of its longest word, but at least LEAST_WIDTH. */
 static void word_widths(const Block *table, Arena *arena, size_t *widths)
 {
     for (size_t column = 0; column < table->columns; column++) {
@@ -127,7 +128,7 @@ static bool narrow_widest(const Block *table, size_t *widths, const size_t *leas
 
 /*
  * Makes the widest columns narrower until a row fits into `width`. A column cuts its words only if there is no other
- * way.
+ * way. If all columns have reached LEAST_WIDTH, the row stays too wide.
  */
 static void fit_widths(const Block *table, Arena *arena, size_t *widths, size_t width)
 {
@@ -140,7 +141,10 @@ static void fit_widths(const Block *table, Arena *arena, size_t *widths, size_t 
     while (sum > width && (narrow_widest(table, widths, words) || narrow_widest(table, widths, least))) sum--;
 }
 
-/* Prints a row of a table. A cell that is too long for its column continues on further lines. */
+/*
+ * Prints a row of a table. A cell that is too long for its column continues on further lines. A row of empty cells is
+ * an empty line.
+ */
 static void print_row(Buf *out, const Block *table, size_t row, const size_t *widths, Arena *arena)
 {
     Wrap wraps[DOCUMENT_MAX_COLUMNS];
@@ -195,7 +199,7 @@ static void print_heading(Buf *out, const Block *block, Arena *arena, size_t wid
     buf_char(out, '\n');
 }
 
-/* Prints each line of a piece of code after a blank. */
+/* Prints lines of code, each after four blanks. They are not wrapped. */
 static void print_code(Buf *out, Str text)
 {
     while (text.n) {

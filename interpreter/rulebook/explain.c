@@ -34,7 +34,7 @@ static bool only_seats_are_paid(const Game *game)
 
 /*
  * Returns the words that say that the dealer sits out, or would sit out with more players. The words also say if he
- * gains and pays like the others.
+ * gains and pays like the others. If the dealer never sits out, the text is empty.
  */
 static Str sits_out_sentence(const Explainer *explainer)
 {
@@ -59,14 +59,17 @@ static Str sits_out_sentence(const Explainer *explainer)
     return explain_say(explainer, SITS[part], (Slots){.text = {table}});
 }
 
-/* True if there is only one contract, in which each player plays alone. */
+/* True if only one contract can be played, and in it each player plays alone. */
 static bool plays_alone(const Explainer *explainer)
 {
     return bits_count(explainer->played) == 1 &&
            explainer->game->contract[__builtin_ctz(explainer->played)].sides == SIDES_ALONE;
 }
 
-/* Returns the words that say who are partners; empty if the game has no fixed partners. */
+/*
+ * Returns the words that say who are partners, or that each player plays alone. Empty if there are no fixed partners,
+ * but contracts with sides.
+ */
 static Str partners_sentence(const Explainer *explainer)
 {
     if (plays_alone(explainer)) return explain_word(explainer, WORD_EXPLAIN_SIDES_ALONE);
@@ -180,8 +183,8 @@ static void write_options(const Explainer *explainer)
 }
 
 /*
- * Returns the text to type on the command line for a value of an option, marked as code. If `is_open`, the text says
- * that this value has no source.
+ * Returns the text to type on the command line for a value of an option, marked as code. `chosen` is the author's
+ * sentence about the value, or empty. If `is_open`, the text says that this value has no source.
  */
 static Str setting(const Explainer *explainer, Str option, Str value, Str chosen, bool is_open)
 {
@@ -191,7 +194,10 @@ static Str setting(const Explainer *explainer, Str option, Str value, Str chosen
     return explain_say(explainer, WORD_EXPLAIN_UNVERIFIED, (Slots){.text = {text}});
 }
 
-/* Returns the texts to type for all values of an option, except its default. */
+/*
+ * Returns the texts to type for all values of an option, except its default. For a number, the word "NUMBER" is the
+ * value.
+ */
 static Str settings_of(const Explainer *explainer, const AboutOption *option)
 {
     Str text = STR("");
@@ -251,6 +257,7 @@ static void write_sources(const Explainer *explainer)
 
 /* ---- the glossary --------------------------------------------------------------------------------------------- */
 
+/* True if players can hold a bid in some round. Only then does the glossary explain holding. */
 static bool has_holding(const Game *game)
 {
     for (int i = 0; i < game->n_rounds; i++)
@@ -266,7 +273,7 @@ static bool has_declarer(const Explainer *explainer)
     return false;
 }
 
-/* True if the declarer can have a partner in some contract. */
+/* True if the declarer can have a partner in a contract that can be played. */
 static bool has_sides_of_many(const Explainer *explainer)
 {
     const Game *game = explainer->game;
@@ -367,7 +374,10 @@ const Document *explain_game(const Opened *opened, Str language)
     return document;
 }
 
-/* Writes only the rules of the game. Players, options and example deals are left out; a table shows them elsewhere. */
+/*
+ * Writes only the rules of the game. Players, options and example deals are left out; a table shows them elsewhere.
+ * `diags` gets a message for each formula that has no words.
+ */
 static Document *explain_rules(Arena *arena, const Game *game, Str language, Diags *diags)
 {
     static void (*const CHAPTERS[])(const Explainer *) = {

@@ -11,7 +11,7 @@
 #include "wording/phrase.h"
 #include "wording/speak.h"
 
-enum { EXPLAIN_DEALS = 3 };
+enum { EXPLAIN_DEALS = 3 }; /* the most example deals of a page */
 
 /* A deal that was played as an example. */
 typedef struct Example {
@@ -35,7 +35,7 @@ typedef struct Explainer {
     int n_examples;
 } Explainer;
 
-/* Returns the whole text, in the arena of `opened`. `language` is "en" or "de". */
+/* Returns the whole text, in the arena of `opened`. `language` is a code such as "en". */
 const Document *explain_game(const Opened *opened, Str language);
 
 /* Returns only the rules, for players at a table. The document is in `arena`. */
@@ -48,7 +48,8 @@ void explain_unspoken(Arena *arena, const Game *game, Diags *diags);
 
 /*
  * Return texts in the reader's language. explain_say() fills in placeholders, explain_word() has none; explain_name()
- * returns a text of the variant. explain_join() puts `between` between two texts, unless one is empty.
+ * returns a text of the variant. explain_join() puts `between` between two texts; if one is empty, it returns only the
+ * other.
  */
 Str explain_say(const Explainer *explainer, Word word, Slots slots);
 Str explain_word(const Explainer *explainer, Word word);
@@ -96,7 +97,10 @@ Str explain_sentence(const Explainer *explainer, const Node *text);
  */
 Str explain_contract_names(const Explainer *explainer, const bool *which);
 
-/* True if a set contains most contracts. Then `*others` are the names of those that are not in it. */
+/*
+ * True if a set has many contracts and lacks only a few of those that can be played. `*others` becomes the names of
+ * these few.
+ */
 bool explain_is_all_but(const Explainer *explainer, const bool *which, Str *others);
 
 /* Return a part of the document: the map of a contract, or the value under a top-level key. */
@@ -118,9 +122,9 @@ typedef enum Chapter {
 } Chapter;
 
 /*
- * explain_parts() is about bids that are made of two parts, such as a number and a suit. It says which parts exist, and
- * which bids are higher. explain_pickup() says how a player picks up the talon. explain_has_parts() is true if a game
- * has bids with parts.
+ * explain_parts() is about bids that are made of parts, such as a number and a suit: it says which parts a bid has.
+ * explain_pickup() says if the round ranks bids by their worth, and how a player picks up the talon.
+ * explain_has_parts() is true if a game has bids with parts.
  */
 void explain_parts(const Explainer *explainer, const Round *round);
 void explain_pickup(const Explainer *explainer, const Round *round);
@@ -216,7 +220,10 @@ int explain_bids(const Game *game, uint8_t *bids);
  */
 void explain_play_examples(Explainer *explainer);
 
-/* Plays one deal with the players of the examples. Returns false if it was thrown in, because nobody wanted to play. */
+/*
+ * Plays one deal with the players of the examples. Returns false if it was thrown in, because nobody wanted to play, or
+ * if its settlement has an error or no item.
+ */
 bool explain_played(Arena *arena, const Game *game, uint64_t number, State *state, Settlement *settlement);
 
 /* Sets `state` to the beginning of deal `number`, before the first action. */
@@ -232,8 +239,8 @@ void explain_settled(const Explainer *explainer, const State *state, const Settl
 void explain_payments(const Explainer *explainer);
 
 /*
- * Returns the hands with which a player must bid, found by trying hands in the engine. The text is empty if the duty
- * does not depend on trumps.
+ * Returns the hands with which a player must bid, found by trying hands in the engine. The text is empty if the game
+ * has no fixed trump suit, if the duty does not depend on the hand, or if the round cannot be reached by passing.
  */
 Str explain_duty_cases(const Explainer *explainer, int round, int duty);
 

@@ -14,8 +14,8 @@ static Str announcement_names(const Explainer *explainer, uint64_t set)
 }
 
 /*
- * Returns the announcements of which a player must choose one: each is compulsory and excludes all others. If fewer
- * than two are such, the set is empty.
+ * Returns the announcements of which a player must choose one: each is always compulsory, and its maker can announce
+ * nothing after it. If fewer than two are such, the set is empty.
  */
 static uint64_t compulsory_choice(const Game *game)
 {
@@ -24,12 +24,12 @@ static uint64_t compulsory_choice(const Game *game)
         const Announcement *announcement = &game->announcement[i];
         if (announcement->must && formula_constant(announcement->must) && announcement->closes) set |= 1ULL << i;
     }
-    return set & (set - 1) ? set : 0;
+    return set & (set - 1) ? set : 0; /* set & (set - 1): not only one */
 }
 
 /*
- * Says that an announcement is compulsory. If a player must choose one of several, the first of these names all of
- * them.
+ * Says that an announcement is compulsory, and when. If a player must choose one of several, the first of these names
+ * all of them.
  */
 static void add_duty(const Explainer *explainer, int number, const Node *node, Sentences *out)
 {
@@ -47,8 +47,8 @@ static void add_duty(const Explainer *explainer, int number, const Node *node, S
 }
 
 /*
- * Says how often an announcement can be made, whether it is compulsory, which others it implies or excludes, and after
- * which one nothing else can be announced.
+ * Says how often an announcement can be made, if it is compulsory, and which others it implies or excludes. Also says
+ * that its maker can announce nothing after it, if this is so.
  */
 static void add_bonds(const Explainer *explainer, int number, const Node *node, Sentences *out)
 {
@@ -73,7 +73,7 @@ static void add_bonds(const Explainer *explainer, int number, const Node *node, 
 
 /*
  * Says what an announcement does: the cards or the trump that it shows, how it changes the stock, that its player
- * leads, and that it ends the deal.
+ * leads, and that it ends the deal. In the number of cards shown, two equal cards count as one.
  */
 static void add_effects(const Explainer *explainer, const Announcement *announcement, Sentences *out)
 {
@@ -196,6 +196,7 @@ static Str announced_times(const Explainer *explainer, int number)
                                  [FIRST_CARD] = WORD_EXPLAIN_FIRST_CARD,
                                  [ON_LEAD] = WORD_EXPLAIN_ON_LEAD,
                                  [WITH_BID] = WORD_EXPLAIN_WITH_BID};
+    /* if players give cards instead of discarding, these words replace those about discarding */
     static const Word GIVING[] = {
         [BEFORE_DISCARD] = WORD_EXPLAIN_BEFORE_GIVING, [EITHER_TIME] = WORD_EXPLAIN_EITHER_TIME_GIVING};
     bool gives = explain_gives_for_discard(explainer->game);
@@ -209,7 +210,7 @@ static Str announced_times(const Explainer *explainer, int number)
     return times;
 }
 
-/* Writes the table of announcements and, below it, the sentences about each. */
+/* Writes the table of announcements, then the sentences about each, then how often players have a turn to announce. */
 static void write_announcements(const Explainer *explainer)
 {
     static const Word WHO[] = {[BY_DECLARER] = WORD_EXPLAIN_BY_DECLARER,
@@ -240,8 +241,8 @@ static void write_announcements(const Explainer *explainer)
 }
 
 /*
- * Returns the words for a key in the values of a meld. The key may be a rank, a number of cards, a suit, "trump" or
- * "other".
+ * Returns the words for a key in the values of a meld. The key may be a rank, a number of cards, "trump", "other", or a
+ * suit (only in a meld of certain ranks in one suit).
  */
 static Str key_of_value(const Explainer *explainer, const Node *meld, const Node *key)
 {
@@ -253,7 +254,7 @@ static Str key_of_value(const Explainer *explainer, const Node *meld, const Node
     return explain_rank(explainer, key->text);
 }
 
-/* True if a contract that can be played has trumps. Only then can a meld of trumps occur. */
+/* True if a contract that can be played has trumps, or if a meld makes trumps. Only then can a meld of trumps occur. */
 static bool has_trumps(const Explainer *explainer)
 {
     const Game *game = explainer->game;
@@ -267,7 +268,7 @@ static bool has_trumps(const Explainer *explainer)
     return makes_trump || any;
 }
 
-/* True if only trumps can form the meld. */
+/* True if the meld has a value only in trumps. */
 static bool is_in_trumps(const Node *meld)
 {
     const Node *values = node_find(meld, "values");
@@ -277,8 +278,9 @@ static bool is_in_trumps(const Node *meld)
 }
 
 /*
- * Returns the values of a meld with their keys, in the order of the file: "3: 20, 4: 50". A single value has no key:
- * "20".
+ * Returns the values of a meld with their keys, in the order of the file: "3: 20, 4: 50". `map` is "values", or "both"
+ * for two equal melds together. Values of 0, and values for trumps in a game without trumps, are left out. A single
+ * value has no key: "20".
  */
 static Str numbers_of_meld(const Explainer *explainer, const Node *meld, const char *map)
 {
@@ -308,7 +310,10 @@ static Str values_of_meld(const Explainer *explainer, const Node *meld)
                         explain_say(explainer, WORD_EXPLAIN_MELD_BOTH, (Slots){.text = {both}}));
 }
 
-/* Returns the values of a meld; a single value has no key. */
+/*
+ * Returns the values of a meld. If the file has only one value, returns it without its key, which is then the only
+ * possible length; a value for two equal melds is left out.
+ */
 static Str value_of_meld(const Explainer *explainer, const Node *meld)
 {
     const Node *values = node_find(meld, "values");
@@ -338,10 +343,7 @@ static void write_sequence(const Explainer *explainer, const Meld *meld, const N
 {
     const Node *ranks = node_find(node, "sequence"), *length = node_find(node, "length");
     int64_t least = length->items[0]->integer, most = length->items[1]->integer;
-    /*
-     * `length` is the least and the most cards of a run: both are equal, or the run may be longer, with or without a
-     * limit
-     */
+    /* `length` is the least and the most cards of a run; `is_one`: all runs have the same length */
     bool has_most = most < (int64_t)ranks->count, is_one = least == most || least == (int64_t)ranks->count;
     Str values = is_one ? value_of_meld(explainer, node) : values_of_meld(explainer, node);
     Slots slots = {.text = {explain_name(explainer, meld->name), values, explain_ranks(explainer, ranks)},
@@ -352,7 +354,7 @@ static void write_sequence(const Explainer *explainer, const Meld *meld, const N
     explain_item(explainer, word, slots);
 }
 
-/* Describes a meld of cards that have the same rank. */
+/* Describes a meld of cards that have the same rank. Without `least`, it needs all cards of the rank. */
 static void write_set(const Explainer *explainer, const Meld *meld, const Node *node)
 {
     int64_t least = node_integer(node, "least", 0);
@@ -372,7 +374,10 @@ static void write_fixed_meld(const Explainer *explainer, const Meld *meld, const
     explain_item(explainer, WORD_EXPLAIN_MELD_FIXED, slots);
 }
 
-/* Names the melds of each group. A card counts in only one meld of a group. */
+/*
+ * Names the melds of each group. A card counts in only one meld of a group. If no melds may share cards, there is
+ * nothing to write.
+ */
 static void write_groups(const Explainer *explainer)
 {
     const Game *game = explainer->game;
@@ -403,7 +408,8 @@ static MeldKinds meld_kinds(const Explainer *explainer)
 }
 
 /*
- * Says which melds count: all, or only those of the side or player with the best meld. If not all count, says how melds
+ * Says which melds count: all, or only those of the side or player with the best meld. Also says which melds are shown,
+ * if melds need a trick, if melds may share cards, and if they count as card points. If not all count, says how melds
  * are compared.
  */
 static void write_melding(const Explainer *explainer)
@@ -424,6 +430,7 @@ static void write_melding(const Explainer *explainer)
     if (game->melds_are_points) explain_item(explainer, WORD_EXPLAIN_MELDS_ARE_POINTS, (Slots){0});
     for (int i = 0; i < game->n_meld_compare; i++) {
         MeldCompare by = game->meld_compare[i];
+        /* without sequences and sets, or without sequences and trumps, these comparisons decide nothing */
         bool is_void = (by == COMPARE_SETS && !(kinds.sequences && kinds.sets)) ||
                        (by == COMPARE_TRUMP && !(kinds.sequences && has_trumps(explainer)));
         if (!is_void) order = explain_join(explainer, order, ", ", explain_word(explainer, BY[by]));
@@ -449,7 +456,10 @@ static void write_meld(const Explainer *explainer, int number)
     if (meld->when && when.n) explain_item(explainer, WORD_EXPLAIN_MELD_IF, (Slots){.text = {name, when}});
 }
 
-/* Writes how melds work: when they are announced, then each meld, then which of them count. */
+/*
+ * Writes how melds work: when they are announced, then each meld, then which of them count. Melds inside a trick all
+ * count, so the last part is left out.
+ */
 static void write_melds(const Explainer *explainer)
 {
     const Game *game = explainer->game;
@@ -475,28 +485,28 @@ static void write_melds(const Explainer *explainer)
 
 /*
  * Returns the names of the steps of kontra, such as kontra and rekontra. A step with its own factor is followed by it.
- * If no step has one, sets `*are_usual`.
+ * Sets `*no_own_factor` if no step has one.
  */
-static Str kontra_steps_said(const Explainer *explainer, bool *are_usual)
+static Str kontra_steps_said(const Explainer *explainer, bool *no_own_factor)
 {
     const Game *game = explainer->game;
     const Node *steps = node_find(explain_section(explainer, "kontra"), "steps");
     Str said = STR("");
-    *are_usual = true;
+    *no_own_factor = true;
     for (int i = 0; i < game->n_kontra_steps; i++) {
         Str name = explain_name(explainer, game->kontra_name[i]);
         bool is_own = node_find(steps->pairs[i].value, "factor") != NULL;
         if (is_own)
             name = explain_say(explainer, WORD_EXPLAIN_KONTRA_STEP,
                                (Slots){.text = {name}, .number = {game->kontra_factor[i + 1]}});
-        *are_usual = *are_usual && !is_own;
+        *no_own_factor = *no_own_factor && !is_own;
         said = explain_join(explainer, said, ", ", name);
     }
     return said;
 }
 
 /* Describes kontra between two single players: when they may double, the steps, and the factors. */
-static void write_kontra_of_pairs(const Explainer *explainer, Str steps, bool are_usual)
+static void write_kontra_of_pairs(const Explainer *explainer, Str steps, bool no_own_factor)
 {
     const Game *game = explainer->game;
     int factor = (int)node_find(explain_section(explainer, "kontra"), "factor")->integer;
@@ -506,15 +516,15 @@ static void write_kontra_of_pairs(const Explainer *explainer, Str steps, bool ar
         [KONTRA_WITH_ANNOUNCEMENTS] = {WORD_EXPLAIN_KONTRA_PAIRS_WITH, WORD_EXPLAIN_KONTRA_PAIRS_WITH},
         [KONTRA_FIRST_CARD] = {WORD_EXPLAIN_KONTRA_PAIRS_FIRST, WORD_EXPLAIN_KONTRA_PAIRS_FIRST_ONCE}};
     explain_write(explainer, TURNS[game->kontra_at][game->kontra_once], (Slots){0});
-    explain_write(explainer, are_usual ? WORD_EXPLAIN_KONTRA_PAIRS_STEPS : WORD_EXPLAIN_KONTRA_PAIRS_FACTORS,
+    explain_write(explainer, no_own_factor ? WORD_EXPLAIN_KONTRA_PAIRS_STEPS : WORD_EXPLAIN_KONTRA_PAIRS_FACTORS,
                   (Slots){.text = {steps}, .number = {factor}});
     /* with factor 0, two players who did not double settle nothing with each other */
     if (game->kontra_factor[0] == 0) explain_write(explainer, WORD_EXPLAIN_KONTRA_NO_BUSINESS, (Slots){0});
 }
 
 /*
- * Says when kontra is allowed, and when it is compulsory. Without `object`, these rules are about the game and the
- * objects without their own.
+ * Says when kontra is allowed, and when it is compulsory. `object` is the name of the game or of the announcement that
+ * is doubled. If it is empty, the rules are about all objects without rules of their own.
  */
 static void write_kontra_when(const Explainer *explainer, const Node *rules, Str object)
 {
@@ -553,8 +563,8 @@ static void write_kontra(const Explainer *explainer)
 {
     const Game *game = explainer->game;
     const Node *kontra = explain_section(explainer, "kontra");
-    bool are_usual = true, in_pairs = str_is(node_find(kontra, "between")->text, "pairs");
-    Str steps = kontra_steps_said(explainer, &are_usual), barred = STR("");
+    bool no_own_factor = true, in_pairs = str_is(node_find(kontra, "between")->text, "pairs");
+    Str steps = kontra_steps_said(explainer, &no_own_factor), barred = STR("");
     int factor = (int)node_find(kontra, "factor")->integer;
     explain_heading(explainer, 2, WORD_EXPLAIN_KONTRA);
     /* by the time of doubling; the second column is for games in which no announcement can be doubled */
@@ -562,7 +572,7 @@ static void write_kontra(const Explainer *explainer)
         [KONTRA_AFTER_ANNOUNCEMENTS] = {WORD_EXPLAIN_KONTRA_STEPS, WORD_EXPLAIN_KONTRA_SHORT},
         [KONTRA_WITH_ANNOUNCEMENTS] = {WORD_EXPLAIN_KONTRA_WITH, WORD_EXPLAIN_KONTRA_SHORT_WITH},
         [KONTRA_FIRST_CARD] = {WORD_EXPLAIN_KONTRA_FIRST_CARD, WORD_EXPLAIN_KONTRA_SHORT_FIRST}};
-    if (in_pairs) write_kontra_of_pairs(explainer, steps, are_usual);
+    if (in_pairs) write_kontra_of_pairs(explainer, steps, no_own_factor);
     else
         explain_write(explainer, SAID[game->kontra_at][game->kontra_is_short],
                       (Slots){.text = {steps}, .number = {factor}});

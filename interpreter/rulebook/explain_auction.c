@@ -51,8 +51,8 @@ static bool has_holding(const Game *game)
 }
 
 /*
- * Adds a sentence for each of these: another player can make the same bid again, the bid is a word (Bid.is_word), or
- * its player does not count as willing in later rounds.
+ * Adds a sentence for each of these: another player can make the same bid again; the bid is only a word, which is
+ * neither a bid nor a pass; its player does not count as willing in later rounds.
  */
 static void add_special(const Bid *bid, Slots slots, Sentences *out)
 {
@@ -61,7 +61,7 @@ static void add_special(const Bid *bid, Slots slots, Sentences *out)
     if (!bid->makes_willing) explain_add(out, WORD_EXPLAIN_NOT_WILLING, slots);
 }
 
-/* True if a bid can never be made over a doubled bid, because its own condition excludes that. */
+/* True if a bid can never be made over a bid that is doubled or redoubled, because its own condition excludes that. */
 static bool is_barred_by_double(const Explainer *explainer, const Bid *bid)
 {
     enum { DOUBLED = 2, REDOUBLED = 4 };
@@ -118,6 +118,7 @@ static void add_bid(const Explainer *explainer, int number, Sentences *out)
     explain_add(out, WORD_EXPLAIN_BID_WHEN, (Slots){.text = {slots.text[0], when}});
 }
 
+/* Writes the sentences about each bid of a round, and then about bids that consist of parts. */
 static void write_each_bid(const Explainer *explainer, const Round *round)
 {
     Sentences sentences = explain_sentences(explainer);
@@ -159,7 +160,7 @@ static bool shows_worth(const Explainer *explainer, const Round *round)
 
 /*
  * Returns the name of consecutive calls of one bid, or of one number if the round ranks bids by it: from the call
- * `from`, up to but without the call `to`.
+ * `from`, up to but without the call `to`. If shows_worth(), there is only one call, and its worth is added.
  */
 static Str run_name(const Explainer *explainer, const Round *round, int from, int to)
 {
@@ -174,7 +175,7 @@ static Str run_name(const Explainer *explainer, const Round *round, int from, in
 }
 
 /*
- * The result of trying a low and a high call in one deal. The first player passes or makes the low call; then the
+ * The result of trying a low and a high call in one deal. The first player makes the low call or passes; then the
  * second makes the high call.
  */
 typedef struct Overbid {
@@ -183,8 +184,9 @@ typedef struct Overbid {
 } Overbid;
 
 /*
- * Finds out by a trial whether a higher call is legal after a lower one. `is_possible` is true if the same player could
- * make the higher call after a pass. If the trial cannot be made, both results are false.
+ * Finds out by a trial if a higher call is legal after a lower one. If the first player cannot both pass and make the
+ * lower call, both results are false. They are also false if then different players have the turn, or different stages
+ * follow.
  */
 static Overbid try_overbid(const Explainer *explainer, uint64_t deal, const Call *lower, const Call *higher)
 {
@@ -203,7 +205,9 @@ static Overbid try_overbid(const Explainer *explainer, uint64_t deal, const Call
 
 /*
  * True if the second call can never be bid over the first, although each can open. Then both rank equally. Several
- * deals are tried, because calls may depend on the cards.
+ * deals are tried, because calls may depend on the cards. A trial needs the first round of the auction; in other
+ * rounds, the result is false. It is also false in a round that is not a ladder, shows worths, or allows only the next
+ * higher bid.
  */
 static bool are_equal(const Explainer *explainer, const Round *round, int lower, int higher)
 {
@@ -302,7 +306,10 @@ static bool speaks_once(const Round *round)
     return round->kind == ROUND_LADDER && round->turns == 1;
 }
 
-/* Says how high the first bid may be, and by how much each bid must be higher than the one before. */
+/*
+ * Says how high the first bid may be, and by how much each bid must be higher than the one before. Also says if calls
+ * of all suits rank equally. In a round with one call, nothing is written.
+ */
 static void write_steps(const Explainer *explainer, const Round *round)
 {
     if (round->n_calls < 2) return;
@@ -314,7 +321,7 @@ static void write_steps(const Explainer *explainer, const Round *round)
 
 /*
  * Describes a ladder: the steps by which bids rise, the players who can hold a bid, and if an outbid player may bid
- * again.
+ * again. Also says if the first bid gives players who passed another turn.
  */
 static void write_ladder(const Explainer *explainer, const Round *round, const Node *node)
 {
@@ -330,7 +337,10 @@ static void write_ladder(const Explainer *explainer, const Round *round, const N
     if (round->recalls) explain_item(explainer, WORD_EXPLAIN_RECALL, (Slots){0});
 }
 
-/* Says how often each player has a turn, and which players may pass, raise or return. */
+/*
+ * Says how often each player has a turn and may pass, which players may hold, raise or return, and when a player must
+ * bid.
+ */
 static void write_turns(const Explainer *explainer, const Round *round, const Node *node)
 {
     if (round->turns == 1 && !speaks_once(round)) explain_item(explainer, WORD_EXPLAIN_TURNS_ONE, (Slots){0});
@@ -386,8 +396,9 @@ static bool has_stage(const Game *game, Stage stage)
 }
 
 /*
- * Says when the round takes place. If players give cards instead of discarding, the words are about giving. Each row of
- * the table has both wordings.
+ * Says when the round takes place; a round of the auction itself needs no words. If players give cards instead of
+ * discarding, the words are about giving. Each row of the table has both wordings. Without a discard, the round after
+ * it comes after the naming of trumps, or else after the contract.
  */
 static void write_time(const Explainer *explainer, const Round *round)
 {
@@ -446,7 +457,10 @@ static void write_kind(const Explainer *explainer, const Round *round)
     document_item(explainer->document, said);
 }
 
-/* Says which players have a turn in the round. If its bids cannot change the contract, says so. */
+/*
+ * Says which players have a turn in the round. If the round comes after the auction and its bids change the contract,
+ * says so.
+ */
 static void write_asked(const Explainer *explainer, const Round *round)
 {
     static const Word WHO[] = {
@@ -462,8 +476,9 @@ static void write_asked(const Explainer *explainer, const Round *round)
     if (round->who_said >= 0)
         explain_item(explainer, WORD_EXPLAIN_WHO_SAID,
                      (Slots){.text = {explain_bid_name(explainer, &game->bid[round->who_said])}});
-    bool is_late = round->at != AT_AUCTION && round->at != AT_AFTER_TRUMP;
-    if (changes && is_late && round->kind != ROUND_SURVEY) explain_item(explainer, WORD_EXPLAIN_CHANGES, (Slots){0});
+    bool is_after_auction = round->at != AT_AUCTION && round->at != AT_AFTER_TRUMP;
+    if (changes && is_after_auction && round->kind != ROUND_SURVEY)
+        explain_item(explainer, WORD_EXPLAIN_CHANGES, (Slots){0});
 }
 
 /* Describes a duel: which player meets which, how bids are answered and raised, and the bid of the last player. */
@@ -479,7 +494,7 @@ static void write_duel(const Explainer *explainer, const Round *round)
     if (round->first == FIRST_HEARS) explain_item(explainer, LAST[round->last], (Slots){0});
 }
 
-/* True if something may have been bid before this round. A word without a contract is no bid. */
+/* True if a contract may have been bid before this round. A word without a contract is no bid. */
 static bool may_have_bid(const Game *game, int number)
 {
     for (int i = 0; i < number; i++)
@@ -562,7 +577,10 @@ static bool has_everyone_bid(const Game *game)
     return false;
 }
 
-/* Returns the sentence about the contract that is played if nobody makes another bid. */
+/*
+ * Returns the sentence about the contract that is played if nobody makes another bid. In a game without stakes, no bid
+ * leads to a contract, so the sentence does not mention bids.
+ */
 static Word contract_without_bid(const Game *game)
 {
     if (!game_has_stakes(game)) return WORD_EXPLAIN_PLAYS_AFTER;
@@ -571,7 +589,8 @@ static Word contract_without_bid(const Game *game)
 
 /*
  * Says what happens if all players pass: a certain contract is played, the cards are dealt again, or there is no play.
- * If it cannot happen, says nothing.
+ * If it cannot happen, says nothing. If the game has duties to bid, the author's text, if there is one, replaces the
+ * sentence.
  */
 static void write_all_pass(const Explainer *explainer)
 {

@@ -11,6 +11,7 @@ static const CodeRow CODES[] = {
 #undef CODE
 };
 
+/* Adds a heading and an example under it. An empty example adds neither. */
 static void add_example(Document *document, Arena *arena, Word title, const char *text)
 {
     document_heading(document, 2, word_str(arena, document->language, title, (Slots){0}));

@@ -46,7 +46,9 @@ static void write_contract_row(const Explainer *explainer, int number, bool says
     document_row(explainer->document, row);
 }
 
-/* True if some contract of the table is not played by the two sides that the first lines of the page name. */
+/*
+ * True if some contract of the table is not played by fixed partners. The first lines of the page already name these.
+ */
 static bool has_other_sides(const Explainer *explainer)
 {
     for (int i = 0; i < explainer->game->n_contracts; i++) {
@@ -67,8 +69,8 @@ static bool is_all_there_is(const Explainer *explainer, int number, Str value)
 }
 
 /*
- * Writes the table of contracts. Contracts that the table of bids describes are left out, and so is a single contract
- * with nothing to say.
+ * Writes the table of contracts. Contracts that the table of bids describes are left out; then a sentence refers to
+ * that table. A single contract with nothing to say is left out, too.
  */
 static void write_table(const Explainer *explainer)
 {
@@ -103,7 +105,9 @@ static void add_author_line(const Explainer *explainer, Buf *out, Str sentence, 
     buf_char(out, '\n');
 }
 
-/* Returns the cards to which a rule applies: the names of its cards, or its formula in words. */
+/*
+ * Returns the cards to which a rule applies: the names of its cards, or its formula in words. Empty if it has neither.
+ */
 static Str ruled_cards(const Explainer *explainer, const Contract *contract, const CardRule *rule, const Node *node)
 {
     if (rule->formula) return explain_formula(explainer, contract, node);
@@ -120,8 +124,8 @@ static Str one_of(const Explainer *explainer, const Contract *contract, const Ca
 }
 
 /*
- * Returns the words that say if the card is called before the talon is seen or after the discard; empty if nobody takes
- * the talon.
+ * Returns the words that say if the card is called before the talon is seen or after the discard. Empty if the game has
+ * no talon, or if nobody takes the talon before a later call.
  */
 static Str call_time(const Explainer *explainer, const Contract *contract)
 {
@@ -130,7 +134,10 @@ static Str call_time(const Explainer *explainer, const Contract *contract)
     return explain_word(explainer, is_first ? WORD_EXPLAIN_CALL_FIRST : WORD_EXPLAIN_CALL_LATER);
 }
 
-/* Describes a called card that stays in the hand of its holder. */
+/*
+ * Describes a called card that stays in the hand of its holder: which card, if it may be the caller's own, if he names
+ * only its suit, and when he calls.
+ */
 static void write_calling(const Explainer *explainer, const Contract *contract, Str cards, Buf *out)
 {
     Str text = explain_say(explainer, WORD_EXPLAIN_CALL_STAYS, (Slots){.text = {cards}});
@@ -141,7 +148,10 @@ static void write_calling(const Explainer *explainer, const Contract *contract, 
     add_author_line(explainer, out, explain_join(explainer, text, " ", call_time(explainer, contract)), NULL);
 }
 
-/* Says what happens to a called card that its holder gives to the declarer, and when nobody gives it. */
+/*
+ * Says which card the holder of a called card gets for it, what happens if the declarer has all such cards, or if
+ * nobody has the card, and when it is called.
+ */
 static void write_exchange(const Explainer *explainer, const Contract *contract, Str cards, Buf *out)
 {
     const Game *game = explainer->game;
@@ -154,7 +164,9 @@ static void write_exchange(const Explainer *explainer, const Contract *contract,
     add_author_line(explainer, out, explain_join(explainer, text, " ", call_time(explainer, contract)), NULL);
 }
 
-/* Says which card the declarer calls, and if its holder keeps the card or exchanges it. */
+/*
+ * Says which card the declarer calls, and if its holder keeps the card or exchanges it. Nothing if no card is called.
+ */
 static void write_call(const Explainer *explainer, const Contract *contract, Buf *out)
 {
     const CallRule *call = &contract->call;
@@ -179,7 +191,7 @@ static Str one_of_bids(const Explainer *explainer, uint32_t bids)
 
 /*
  * Says who plays with the declarer, and when the other players learn this. If the declarer plays alone against all,
- * says nothing.
+ * says nothing. If each player plays alone, says so only if the table of contracts does not.
  */
 static void write_sides(const Explainer *explainer, const Contract *contract, Buf *out)
 {
@@ -220,13 +232,15 @@ static void add_open(const Explainer *explainer, const Contract *contract, Buf *
                      (Slots){.text = {explain_word(explainer, WHOSE[contract->open])}});
 }
 
-/* Says which hands are open, if tricks are played at all, and what the declarer must reach. */
+/*
+ * Says which hands are open, if tricks are played at all, and what the declarer must reach. A goal that is always or
+ * never reached is not written, and neither is the goal of a contract in which each player plays alone.
+ */
 static void write_goal(const Explainer *explainer, const Contract *contract, Buf *out)
 {
     const Node *goal = node_find(explain_contract(explainer, contract), "goal");
     bool truth;
     Cases cases;
-    /* the settlement says what counts */
     Speaker speaker = explainer->speaker;
     speaker.contract = contract;
     add_open(explainer, contract, out);
@@ -302,8 +316,8 @@ static bool has_other_duties(const PlayRule *play)
 }
 
 /*
- * Returns one text that says if players must follow suit, trump, and beat the trick. If there are no trumps, leaves out
- * the duties about them.
+ * Returns one text that says if players must follow suit, trump, and beat the trick, with the exceptions for a trick of
+ * the partner. If there are no trumps, leaves out the duties about them.
  */
 static Str following(const Explainer *explainer, const PlayRule *play, bool has_trumps)
 {
@@ -357,6 +371,7 @@ static void write_exempt(const Explainer *explainer, const Contract *contract, B
         n += card.n > 0;
     }
     int suit = explainer->game->ranking[contract->ranking].trump_suit;
+    /* the cards for each trump suit; cards known only by their rank were listed above */
     CardSet fixed = exempt ? exempt[suit < 0 || contract_says_trump(contract) ? NO_TRUMPS : suit] : 0;
     if (fixed) cards = explain_join(explainer, cards, ", ", say_cards(&explainer->speaker, fixed));
     n += cards_count(game_one_of_each(explainer->game, fixed));
@@ -410,7 +425,11 @@ static void write_tricks(const Explainer *explainer, const Contract *contract, B
     explain_line(explainer, out, WORD_EXPLAIN_FIRST_LEAD, slots);
 }
 
-/* Writes the rules that every contract has: who leads, which cards may be played, and which card wins the trick. */
+/*
+ * Writes the rules that every contract has: who leads, which cards may be played, and which card wins the trick. Then
+ * come the cards that need not be played, the players who take part, and the cards that may be played only if no other
+ * card is allowed. Rules that the author describes are left out.
+ */
 static void write_basics(const Explainer *explainer, const Contract *contract, Buf *out)
 {
     const Game *game = explainer->game;
@@ -434,7 +453,7 @@ static void write_basics(const Explainer *explainer, const Contract *contract, B
 
 /*
  * Some cards are bound to a trick: they must be played in it, or may be played only there. Says so for each of them,
- * except for rules that can never apply in this contract.
+ * except for rules that can never apply in this contract. The author's words are used only for a rule with a condition.
  */
 static void write_bound(const Explainer *explainer, const Contract *contract, Buf *out)
 {
@@ -523,7 +542,10 @@ static Str duty_sentence(const Explainer *explainer, const Contract *contract, c
     return text;
 }
 
-/* Writes the sentences about duties in play, in the author's words if there are any. */
+/*
+ * Writes the sentences about duties in play, in the author's words if there are any. After the author's words, a
+ * general sentence says that a duty applies whatever was led.
+ */
 static void write_duties(const Explainer *explainer, const Contract *contract, Buf *out)
 {
     const Node *nodes = node_find(node_find(explain_contract(explainer, contract), "play"), "duties");
@@ -606,7 +628,8 @@ static void write_withhold(const Explainer *explainer, const Contract *contract,
 
 /*
  * Returns the words that say until which trick a card (such as the Fool) excuses its player from following suit. −1
- * means no limit, −2 all except the last trick; other negative numbers also count from the end.
+ * means no limit, −2 all except the last trick; other negative numbers also count from the end. A card with 0 has
+ * another sentence, without a limit.
  */
 static Str excuse_limit(const Explainer *explainer, int until)
 {
@@ -638,7 +661,10 @@ static Str excuse_owners(const Explainer *explainer, const Contract *contract, S
     return text;
 }
 
-/* Describes the cards that excuse their player from following suit. */
+/*
+ * Describes the cards that excuse their player from following suit. With the limit 0, they may be played only by a
+ * player who cannot follow suit.
+ */
 static void write_excuse(const Explainer *explainer, const Contract *contract, Buf *out)
 {
     const Excuse *excuse = &contract->play.excuse;

@@ -17,7 +17,10 @@ static Str suit_name(const Explainer *explainer, int suit)
 
 /* ---- cards ---------------------------------------------------------------------------------------------------- */
 
-/* Returns a card as it is written in the list of its own suit: its name, or only its rank if the suit has a sign. */
+/*
+ * Returns a card as it is written in the list of its own suit: its name; else only its rank, if the suit has a sign;
+ * else its rank and suit.
+ */
 static Str card_in_list(const Explainer *explainer, Card card)
 {
     Str name = explain_name(explainer, explainer->game->card[card].name);
@@ -36,8 +39,8 @@ static bool is_number_rank(Str rank)
 enum { SHORTEST_RUN = 6 }; /* fewer cards in sequence are written one by one */
 
 /*
- * Returns the lowest card of a sequence of number cards that goes down from `high`, such as 10 to 2. If the sequence is
- * short, returns `high`.
+ * Returns the lowest card of a sequence of number cards without names that goes down from `high`, such as 10 to 2. If
+ * the sequence is short, returns `high`.
  */
 static Card run_from(const Game *game, CardSet cards, Card high)
 {
@@ -65,7 +68,7 @@ static Str run_of(const Explainer *explainer, Card high, Card low)
                        (Slots){.text = {a, explain_picture(explainer, low, card_in_list(explainer, low))}});
 }
 
-/* Returns the last of the cards from `high` downwards that have the same points as `high`. */
+/* Returns the last of the cards that follow each other from `high` downwards and have the same points as `high`. */
 static Card same_from(const Game *game, CardSet cards, Card high)
 {
     Card low = high;
@@ -120,8 +123,8 @@ static Str order_in_play(const Explainer *explainer, CardSet cards, bool has_poi
 }
 
 /*
- * Returns the cards of a suit from the highest, with their points. Cards that are listed in a row of their own are left
- * out.
+ * Returns the cards of a suit from the highest, with their points. If all contracts have the same order and it is not
+ * that of the pack, it is used. Cards that are listed in a row of their own (`apart`) are left out.
  */
 static Str order_of(const Explainer *explainer, int suit, CardSet apart, bool has_points)
 {
@@ -195,7 +198,10 @@ static Str suit_title(const Explainer *explainer, int suit)
     return symbol.n ? explain_join(explainer, symbol, " ", name) : name;
 }
 
-/* Writes the table of suits: the order of the cards in each suit, with their points if cards have points. */
+/*
+ * Writes the table of suits: the order of the cards in each suit, with their points if cards have points. Cards above
+ * all suits have the first row. A suit that has only such cards is left out.
+ */
 static void write_suits(const Explainer *explainer)
 {
     const Game *game = explainer->game;
@@ -379,7 +385,10 @@ static bool has_two_sides(const Explainer *explainer)
     return true;
 }
 
-/* Cards are counted in groups of three, for example. True if a side can end with cards that do not fill a group. */
+/*
+ * Cards are counted in groups of three, for example. True if a side can end with cards that do not fill a group: a side
+ * gets whole tricks (a card of each active player) and whole parts of the talon.
+ */
 static bool leaves_rest(const Game *game)
 {
     bool is_left = game->n_active % game->count_group != 0;
@@ -424,7 +433,11 @@ static int ranking_of_common_total(const Explainer *explainer)
     return found;
 }
 
-/* Says how card points are counted: singly or in groups, with examples, and how many there are in total. */
+/*
+ * Says how card points are counted: singly or in groups, with examples, and how many there are in total. If contracts
+ * change the points, the examples and the total are left out, unless the total is the same in all and cards are counted
+ * singly.
+ */
 void explain_counting(const Explainer *explainer)
 {
     const Game *game = explainer->game;
@@ -469,6 +482,7 @@ void explain_counting(const Explainer *explainer)
 static int64_t number_between(const char *from, const char *end)
 {
     int64_t number = 0;
+    /* the schema allows only numbers of cards here */
     (void)number_within((Str){from, (size_t)(end - from)}, 0, MAX_CARDS, &number);
     return number;
 }
@@ -623,7 +637,10 @@ static void write_passing(const Explainer *explainer)
     explain_write(explainer, WORD_EXPLAIN_PASSING_WHEN, (Slots){.text = {when}});
 }
 
-/* Returns the name of the talon, if it has only one part and another name than "talon". */
+/*
+ * Returns a sentence with the name of the talon. Empty if the talon has several parts, if its name is "talon", or if
+ * the variant has its own words for this language, because these already contain the name.
+ */
 static Str talon_name(const Explainer *explainer)
 {
     const Game *game = explainer->game;
@@ -664,7 +681,7 @@ static Str hands_dealt(const Explainer *explainer)
                        (Slots){.text = {say_formula(&explainer->speaker, cards)}, .number = {game->hand_size}});
 }
 
-/* Describes the packets that are dealt later, such as after the auction. */
+/* Describes the packets that are dealt later, such as after the auction, and the size of the hands that result. */
 static void write_later(const Explainer *explainer)
 {
     static const Word WORDS[] = {[LATER_ALL] = WORD_EXPLAIN_PACKET,

@@ -4,6 +4,7 @@
 #include "bots/bot.h"
 #include "wording/sum.h"
 
+/* the seed of the example deals, and the number of deals among which examples are searched */
 enum { EXAMPLE_SEED = 1, SEARCHED_DEALS = 96 };
 
 /*
@@ -40,14 +41,14 @@ void explain_start(const Explainer *explainer, uint64_t number, State *state)
 static const char *const QUICK = "greedy", *const GOOD = "mc:40";
 
 /*
- * Plays and settles a deal with one kind of computer player in all seats. Returns false if nobody bid, or if it cannot
- * be settled.
+ * Plays and settles a deal with one kind of computer player in all seats. Returns false if the deal was thrown in, if
+ * it cannot be settled, or if no item counts.
  */
 static bool play_deal(Arena *arena, const Game *game, const char *player, uint64_t number, State *state,
                       Settlement *settlement)
 {
     const Bot *bot = bot_of(arena, str_of(player));
-    Rng rng = rng_stream(EXAMPLE_SEED, number, 1);
+    Rng rng = rng_stream(EXAMPLE_SEED, number, 1); /* the stream after that of the shuffle (0) */
     start_deal(game, number, state);
     while (state_goes_on(game, state)) state_apply(game, state, bot_act(bot, game, state, &rng));
     if (state->phase != PHASE_DONE || state_is_void(state)) return false;
@@ -66,6 +67,7 @@ static bool play_example(const Explainer *explainer, const char *player, uint64_
     return play_deal(explainer->speaker.arena, explainer->game, player, number, state, settlement);
 }
 
+/* Returns the index of an item of the settlement; the number of items if none has this id. */
 static size_t item_index(const Explainer *explainer, Str id)
 {
     const Node *items = node_find(explain_section(explainer, "settlement"), "items");
@@ -76,7 +78,8 @@ static size_t item_index(const Explainer *explainer, Str id)
 
 /*
  * Returns a score for interesting things in a deal. Cards played, kept back or called count, and so do bids,
- * announcements, and tricks won by both sides.
+ * announcements, and tricks won by both sides. The weights were chosen freely; the score only decides which deal is
+ * shown first.
  */
 static int special_of(const Game *game, const State *state)
 {
@@ -124,7 +127,7 @@ static void add_shown(Shown *known, Shown shown)
 
 /*
  * Finds up to EXPLAIN_DEALS deals and returns how many. Each is the deal that shows most things that the earlier ones
- * do not. For the first, other interesting things count as well.
+ * do not; if no deal shows a new thing, the search ends. For the first, other interesting things count as well.
  */
 static int search_deals(const Explainer *explainer, uint64_t *numbers)
 {
@@ -160,8 +163,8 @@ static int chosen_deals(const Explainer *explainer, uint64_t *numbers)
 }
 
 /*
- * Plays the deals and keeps them as examples. A deal that shows nothing new is left out, because newer computer players
- * may play it differently from what its author saw.
+ * Plays the deals and keeps them as examples. A deal without a settlement is left out. A later deal that shows nothing
+ * new is also left out, because newer computer players may play it differently from what its author saw.
  */
 static void play_numbers(Explainer *explainer, const char *player, const uint64_t *numbers, int n)
 {
@@ -193,7 +196,9 @@ static Str fraction_str(const Explainer *explainer, Fraction fraction)
     return say_fraction(&explainer->speaker, fraction);
 }
 
-/* Writes how many tricks each side took and, if cards have points, their points. */
+/*
+ * Writes how many tricks each side took and, if cards have points and these are not the number of tricks, their points.
+ */
 static void write_sides(const Explainer *explainer, const State *state, const Settlement *settlement)
 {
     const Game *game = explainer->game;
@@ -209,6 +214,7 @@ static void write_sides(const Explainer *explainer, const State *state, const Se
     Slots points = {
         .text = {fraction_str(explainer, settlement->totals.declarer_points),
                  fraction_str(explainer, settlement->defender_points)},
+        /* the number only chooses between "point" and "points"; a fraction takes "points" */
         .number = {settlement->totals.declarer_points.den == 1 ? settlement->totals.declarer_points.num : 0}};
     Slots tricks = {.number = {side_tricks(state, SIDE_DECLARER), state->n_tricks}};
     Str text = STR("");
@@ -218,8 +224,8 @@ static void write_sides(const Explainer *explainer, const State *state, const Se
 }
 
 /*
- * Writes the announcements that were made. Then writes the points of the two sides, or of each player if all play
- * alone.
+ * Writes the announcements that were made. If there are points to show, then writes those of the two sides, or of each
+ * player if all play alone.
  */
 void explain_points(const Explainer *explainer, const State *state, const Settlement *settlement)
 {

@@ -71,8 +71,9 @@ static Str say_key(const ItemEntry *entry, const Speaker *speaker, const char *k
 }
 
 /*
- * Returns the condition of an item in words. If it always holds, the text says so. If it only says that the value is
- * positive, the text is empty.
+ * Returns the condition of an item in words. If it is constant, the text says that the item counts in each deal; a
+ * condition that never holds was excluded by item_entry(). If it only says that the value is positive, the text is
+ * empty.
  */
 static Str say_when(const ItemEntry *entry, const Speaker *speaker, const char *key)
 {
@@ -124,7 +125,7 @@ typedef struct Kinds {
     int n, n_numbers;
 } Kinds;
 
-/* True if the text is only a number. */
+/* True if the text is only a number; it may have a minus sign. */
 static bool is_number_text(Str text)
 {
     size_t first = str_begins(text, STR("−")) ? sizeof "−" - 1 : 0;
@@ -302,7 +303,10 @@ static void write_where(const ItemEntry *entry)
                      (Slots){.text = {explain_contract_names(entry->explainer, entry->counts)}});
 }
 
-/* Says which kontra multiplies the item, if more than the game can be doubled. */
+/*
+ * Says which kontra multiplies the item: `object` is 0 for the game, n + 1 for announcement n, and negative for none.
+ * If only the game can be doubled, the sentence does not name it.
+ */
 static void write_kontra(const Explainer *explainer, int object)
 {
     const Game *game = explainer->game;
@@ -345,7 +349,9 @@ static bool is_of_pot_alone(const ItemEntry *entry)
     return pays_pot && !pays_by_seats(entry->sample) && is_known && value == 0;
 }
 
-/* True if the declarer has a partner in some contract in which the item counts. */
+/*
+ * True if the game has fixed partners, or if the declarer can have a partner in some contract in which the item counts.
+ */
 static bool plays_partners(const ItemEntry *entry)
 {
     const Game *game = entry->explainer->game;
@@ -388,7 +394,10 @@ static Word paid_of(const ItemEntry *entry)
     return by_partners ? partners : PAID[entry->sample->paid];
 }
 
-/* Writes how an item is paid, unless all items between the sides are usually paid in this way. */
+/*
+ * Writes how an item is paid. Nothing is written if this is `usual`, the way of payment that was written for all items,
+ * or if the sentence about an item of several players already says it.
+ */
 static void write_paid(const ItemEntry *entry, Word usual)
 {
     Word paid = paid_of(entry);
@@ -396,7 +405,10 @@ static void write_paid(const ItemEntry *entry, Word usual)
     if (paid != usual && paid != N_WORDS && !is_to_each) explain_item(entry->explainer, paid, (Slots){0});
 }
 
-/* Writes the description of an item and of its payment. */
+/*
+ * Writes the description of an item and of its payment. An item that cannot count, or that the author describes, is
+ * left out. For an item that only changes the pot, the payment between players is left out.
+ */
 static void write_item(const Explainer *explainer, const NodePair *pair, Word usual)
 {
     ItemEntry entry = item_entry(explainer, pair);
@@ -492,8 +504,8 @@ static bool find_values(const Explainer *explainer, Str *values)
 }
 
 /*
- * Finds the factor of each contract in the first item between the sides. This item is the payment for the game itself.
- * False if there is no such item, or if it has no single factor.
+ * Finds the factor of each contract in the first item that is paid between the sides. This item is the payment for the
+ * game itself. False if there is no such item, or if its value does not differ by a single factor.
  */
 static bool find_factors(const Explainer *explainer, Str *factors)
 {
@@ -524,7 +536,7 @@ static Word best_words(const Game *game)
     return game->has_partners ? WORD_EXPLAIN_SIDE_MOST : WORD_EXPLAIN_BEST_MOST;
 }
 
-/* Says at which totals a match ends, and how players are ranked. */
+/* Says at which totals a match ends, and how players are ranked. Parts that the author describes are left out. */
 static void explain_winner(const Explainer *explainer)
 {
     const Game *game = explainer->game;
@@ -546,7 +558,10 @@ static void explain_winner(const Explainer *explainer)
         explain_write(explainer, best_words(game), (Slots){0});
 }
 
-/* Describes a number that is carried from deal to deal: its name, its start, and how it changes. */
+/*
+ * Describes a number that is carried from deal to deal: its name, its start, and how it changes. A number that players
+ * do not see, or that the author describes, is left out.
+ */
 static void explain_carry(const Explainer *explainer, const Carry *carry)
 {
     if (!carry->is_shown || explain_is_covered(explainer, "match/carry", carry->id, "")) return;
@@ -573,11 +588,11 @@ void explain_match(const Explainer *explainer)
         [DEALER_DECLARER] = WORD_EXPLAIN_DEALER_DECLARER, [DEALER_WINNER] = WORD_EXPLAIN_DEALER_WINNER,
         [DEALER_LOSER] = WORD_EXPLAIN_DEALER_LOSER,       [DEALER_SAME_IF_WON] = WORD_EXPLAIN_DEALER_SAME_IF_WON};
     const Game *game = explainer->game;
-    int64_t rounds = 0;
+    int64_t rounds = 0; /* 0: no fixed number of rounds */
     (void)speak_number(&explainer->speaker, node_find(explain_section(explainer, "match"), "rounds"), &rounds);
     explain_heading(explainer, 2, game->has_pot ? WORD_EXPLAIN_MATCH_AND_POT : WORD_EXPLAIN_MATCH);
     Str text = explain_word(explainer, NEXT[game->next_dealer]);
-    int64_t each = 1;
+    int64_t each = 1; /* the deals of one dealer in a row */
     (void)speak_number(&explainer->speaker, node_find(explain_section(explainer, "match"), "each"), &each);
     Word row = game->next_dealer == DEALER_NEXT ? WORD_EXPLAIN_DEALER_EACH : WORD_EXPLAIN_DEALER_EACH_AND;
     if (each > 1) text = explain_say(explainer, row, (Slots){.text = {text}, .number = {each}});

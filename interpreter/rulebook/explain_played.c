@@ -13,6 +13,7 @@ static Str drawn(const Explainer *explainer, Card card)
     return explain_picture(explainer, card, phrase_card(&explainer->scene, card));
 }
 
+/* Returns cards as pictures, in the order of a ranking. */
 static Str drawn_cards(const Explainer *explainer, int ranking, CardSet cards)
 {
     Card order[MAX_CARDS];
@@ -63,6 +64,7 @@ static void write_turned(const Explainer *explainer, const State *start, const S
 static bool has_sentence(const Game *game, const Event *event)
 {
     bool is_token = event->kind == EVENT_ANNOUNCES && event->action != NO_ACTION && event->action >= FIRST_TOKEN;
+    /* TOKEN_BID is used for all events that are not announcements, because it has a sentence */
     TokenKind kind = is_token ? token_of(game, event->action)->kind : TOKEN_BID;
     /* "done" and "pass" in place of an announcement or kontra are left out */
     if (kind == TOKEN_DONE || kind == TOKEN_PASS) return false;
@@ -75,7 +77,10 @@ static bool is_passing_contract(const Explainer *explainer, const Event *event)
     return event->kind == EVENT_CONTRACT && !(explainer->played >> event->index & 1);
 }
 
-/* Replays the deal until play begins. Adjacent bids form one paragraph, and each other action has its own. */
+/*
+ * Replays the deal until its end and writes the actions that have a sentence. Adjacent bids form one list item, and
+ * each other action has its own.
+ */
 static void write_sayings(const Explainer *explainer, const State *start, const State *end)
 {
     const Game *game = explainer->game;
@@ -109,7 +114,7 @@ static void write_sayings(const Explainer *explainer, const State *start, const 
 
 /*
  * Writes a row for a trick: its number, the card of each player, and its points. The card that wins is bold and has a
- * star.
+ * star, the card that was led has a "›".
  */
 static void write_trick(const Explainer *explainer, const State *end, int number, bool has_points)
 {

@@ -177,6 +177,7 @@ static void write_lines(const Explainer *explainer, Str lines)
     }
 }
 
+/* True if the text, which must not be empty, is a single line with its line feed. */
 static bool is_one_line(Str lines)
 {
     return memchr(lines.s, '\n', lines.n) == lines.s + lines.n - 1;
@@ -235,8 +236,8 @@ static Str intro_of(const Explainer *explainer, uint32_t contracts, uint32_t all
 }
 
 /*
- * Writes the text of some contracts after their names. `in_line` means that the text is one line, which follows the
- * names directly; otherwise its lines are a list under them.
+ * Writes the text of some contracts after their names; a text of `all` contracts has no names before it. `in_line`
+ * means that the text is one line, which follows the names directly. Otherwise its lines are a list under them.
  */
 static void write_group(const Explainer *explainer, Str lines, uint32_t contracts, uint32_t all, bool in_line)
 {
@@ -363,6 +364,7 @@ bool explain_fits_in_line(const Explainer *explainer, uint32_t contracts, Explai
     return are_in_line(explainer, lines, collect_lines(explainer, texts, lines), contracts);
 }
 
+/* Returns the index of a line with this text; `n` if there is none. */
 static int find_line(const Line *lines, int n, Str text)
 {
     int at = 0;
@@ -371,8 +373,9 @@ static int find_line(const Line *lines, int n, Str text)
 }
 
 /*
- * Appends a line to `sorted`, after all lines that come before it in one of its contracts. `entered` has the lines that
- * are appended or wait for such lines.
+ * Appends line `at` to `sorted`, after all lines that come before it in one of its contracts. Nothing is done if `at`
+ * is `n`: the line was lost, because the table was full. `entered` has the lines that are appended or wait for such
+ * lines.
  */
 static void append_line(const Str *texts, Line *lines, int n, int at, bool *entered, Line *sorted, int *n_sorted)
 {
@@ -428,7 +431,10 @@ static bool holds_after(const Explainer *explainer, const Round *round, const ch
     return speak_truth(&speaker, condition, &truth) && truth;
 }
 
-/* True if this round always replaces the contract of the highest bid `bid` by another contract. */
+/*
+ * True if this round always replaces the contract of the highest bid `bid` by another contract. Then one certain player
+ * has a turn in it and must bid, and each bid leads to a contract.
+ */
 static bool replaces(const Explainer *explainer, const Round *round, int bid)
 {
     const Game *game = explainer->game;

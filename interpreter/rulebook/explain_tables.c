@@ -31,7 +31,7 @@ typedef struct Payments {
 static Fraction in_points(int parts, const Payments *payments)
 {
     Fraction points = {0, 1};
-    (void)fraction_make(parts, payments->parts, &points);
+    (void)fraction_make(parts, payments->parts, &points); /* `parts` of the table is never 0 */
     return points;
 }
 
@@ -73,7 +73,10 @@ static bool asks_points_alone(const Formula *formula)
     return is_so;
 }
 
-/* Returns the item of a contract that is paid between the sides and depends only on points. NULL if there is none. */
+/*
+ * Returns the item of a contract that is paid between the sides and depends only on points. NULL if there is none, or
+ * if the goal or the value of the contract depends on anything else.
+ */
 static const Item *item_by_points(const Contract *contract)
 {
     if (!asks_points_alone(contract->goal) || !asks_points_alone(contract->value)) return NULL;
@@ -239,7 +242,10 @@ static size_t choose_columns(const Explainer *explainer, State *state, Payments 
     return n;
 }
 
-/* Writes the table of payments. Writes nothing if players score for themselves, because then nobody pays. */
+/*
+ * Writes the table of payments. There is no table if players score for themselves, if there are too few or too many
+ * points, if no example deal fits, or if no payment depends on points alone.
+ */
 void explain_payments(const Explainer *explainer)
 {
     const Game *game = explainer->game;
@@ -283,7 +289,7 @@ static bool reach_round(const Explainer *explainer, int round, State *state)
     return state->phase == PHASE_AUCTION;
 }
 
-/* True if the player to act must bid with this hand, because "pass" is not legal. */
+/* Gives this hand to the player to act. True if he must bid with it, because "pass" is not legal. */
 static bool is_bound(const Explainer *explainer, State *state, CardSet hand)
 {
     state->hand[state->actor] = hand;
@@ -292,6 +298,7 @@ static bool is_bound(const Explainer *explainer, State *state, CardSet hand)
 
 /*
  * Returns a hand with `n` cards of a suit: `highest` and the lowest other cards. The rest are low cards of other suits.
+ * If the suit has too few cards below `highest`, the hand is empty.
  */
 static CardSet hand_of(const Game *game, CardSet suit, Card highest, int n)
 {

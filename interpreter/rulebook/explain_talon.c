@@ -17,6 +17,7 @@ static Str talon_part_words(const Explainer *explainer, int part)
                        (Slots){.text = {name.n ? name : game->part_id[part]}, .number = {game->part_size[part]}});
 }
 
+/* Adds a line: a text about cards of the talon, and the words that say who sees them (or an empty text). */
 static void add_seen_cards(const Explainer *explainer, Str text, Str seen, Buf *out)
 {
     buf_add(out, explain_join(explainer, text, " ", seen));
@@ -55,7 +56,10 @@ static bool is_picked_up(const Game *game)
     return false;
 }
 
-/* Returns the words that say which players see the talon if nobody takes it. Empty if all see it. */
+/*
+ * Returns the words that say which players see the talon if nobody takes it. Empty if all see it, because an earlier
+ * line says so.
+ */
 static Str seen_left(const Explainer *explainer, const TalonRule *talon)
 {
     bool by_all = talon->see_rest == SEE_REST_SAME ? talon->see == SEE_EVERYONE : talon->see_rest == SEE_REST_EVERYONE;
@@ -147,6 +151,7 @@ void explain_talon(const Explainer *explainer, const Contract *contract, Buf *ou
                                 [SEE_REST_NOBODY] = WORD_EXPLAIN_SEE_REST_NOBODY};
     const Game *game = explainer->game;
     int taken = taken_count(game, &contract->talon);
+    /* nothing is taken if the contract is not played, or if the talon is a stock to draw from or is dealt later */
     if (!game->n_talon || !contract->is_played || game->stock.draw || game->later.size == game->n_talon) return;
     TalonSeeRest see_rest = contract->talon.see_rest;
     if (is_turned_up(game, &contract->talon)) explain_line(explainer, out, WORD_EXPLAIN_SEE_EVERYONE, (Slots){0});
@@ -202,7 +207,10 @@ static bool is_same_count(const Explainer *explainer, int n)
     return true;
 }
 
-/* Returns the words that say how many cards are discarded: a number, or "as many" if contracts differ. */
+/*
+ * Returns the words that say how many cards are discarded: a number, or "as many" if contracts differ. A contract in
+ * which cards are kept back always has its number.
+ */
 static Str discarded_words(const Explainer *explainer, const Contract *contract)
 {
     int n = discarded_count(explainer->game, contract);
@@ -211,7 +219,11 @@ static Str discarded_words(const Explainer *explainer, const Contract *contract)
     return explain_say(explainer, WORD_EXPLAIN_SO_MANY, (Slots){.number = {n}});
 }
 
-/* Returns a sentence about the cards that may be discarded: all cards, all except a few, or only some. */
+/*
+ * Returns a sentence about the cards that may be discarded: all cards, all except a few, or only some. In the first
+ * tier (`is_first`), the sentence also names the player and the number of cards. A second sentence is about cards that
+ * lie face up.
+ */
 static Str tier_sentence(const Explainer *explainer, const Contract *contract, const DiscardTier *tier,
                          const Node *node, bool is_first)
 {
@@ -296,7 +308,10 @@ static void write_tier(const Explainer *explainer, const Contract *contract, siz
     buf_char(out, '\n');
 }
 
-/* Describes the tiers. After a tier whose condition always holds, no other tier can apply, so the list ends there. */
+/*
+ * Describes the tiers. After a tier whose condition always holds, no other tier can apply, so the list ends there. If
+ * no cards are discarded, there is nothing to describe.
+ */
 static void write_tiers(const Explainer *explainer, const Contract *contract, Buf *out)
 {
     if (discarded_count(explainer->game, contract) == 0) return;

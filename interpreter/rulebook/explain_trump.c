@@ -26,7 +26,7 @@ static bool has_bid_of(const Game *game, const Round *round, int contract)
     return false;
 }
 
-/* True if a bid in a round after the auction can lead to this contract. */
+/* True if a bid in a round after the auction (AT_AUCTION is 0) can lead to this contract. */
 static bool is_bid_later(const Game *game, const Contract *contract)
 {
     for (int i = 0; i < game->n_rounds; i++)
@@ -63,7 +63,7 @@ static void write_in_turn(const Explainer *explainer, const Contract *contract, 
 
 /*
  * Says how the trumps of a contract are found: by a bid, the first lead, the card turned up, a choice, or always the
- * same suit.
+ * same suit. A suit that is trumps in all contracts is left out. Also says if a meld makes trumps.
  */
 static void write_trump(const Explainer *explainer, const Contract *contract, Buf *out)
 {
@@ -168,7 +168,10 @@ const Node *explain_common_ranks(const Explainer *explainer)
     return common;
 }
 
-/* Describes the rank and the points of cards in this contract, if they differ from those in the pack. */
+/*
+ * Describes the rank and the points of cards in this contract, if they differ from those in the pack. An order of ranks
+ * that all contracts have is left out, because the table of suits shows it.
+ */
 static void write_order(const Explainer *explainer, const Contract *contract, Buf *out)
 {
     const Node *node = explain_contract(explainer, contract), *top = node_find(node, "top");
