@@ -102,8 +102,8 @@ static void show_so_far(Deal *deal)
 }
 
 /*
- * Returns the index in `past` of the person's last turn. A discard of several cards has several turns, but counts as
- * one turn: for such a discard, returns the turn of its first card.
+ * Returns the index in `past` of the person's last turn; `past` must not be empty. A discard of several cards has
+ * several turns, but counts as one turn: for such a discard, returns the turn of its first card.
  */
 static size_t last_done(const Deal *deal)
 {

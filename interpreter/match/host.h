@@ -12,11 +12,11 @@
 
 /* The person's answers, which a face returns. */
 typedef enum FaceAnswer {
-    ANSWER_NONE,
-    ANSWER_ACT, /* do `*action`; after a deal: start the next deal */
-    ANSWER_STOP,
+    ANSWER_NONE,  /* no answer; the host asks again */
+    ANSWER_ACT,   /* do `*action`; after a deal: start the next deal */
+    ANSWER_STOP,  /* leave the match */
     ANSWER_BACK,  /* undo the person's last action, if `may_undo`; a discard of several cards is one action */
-    ANSWER_AGAIN, /* play the same deal again, from the person's first turn */
+    ANSWER_AGAIN, /* play the same deal again, from its beginning; a resumed deal from `begun_at` on */
     /*
      * claim all remaining tricks; if the claim is certain or the computer players agree, the deal is played to its end
      */
@@ -59,10 +59,7 @@ struct Face {
     FaceAnswer (*settled)(Face *face, const Match *match, bool is_last);
 };
 
-/*
- * Saves the match after every action, before the face shows the action. If saving fails, the next save includes all
- * that is missing.
- */
+/* Saves the match after every action, before the face shows the action. */
 typedef struct Saver Saver;
 struct Saver {
     Saver *next; /* the next saver, or NULL */

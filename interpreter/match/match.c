@@ -52,8 +52,9 @@ static int64_t match_formula(const Match *match, const Formula *formula, const i
 }
 
 /*
- * If the gain of the declarer's side alone ends the match, the gains of the other players come too late to count.
- * Stores the late gains in match->late.
+ * A variant can say that the gain of the declarer's side is counted first (OUT_DECLARER_SIDE_FIRST). If this gain alone
+ * ends the match, the gains of the other players in this deal come too late to count. Stores such late gains in
+ * match->late; otherwise they are 0.
  */
 static void find_late_gains(Match *match, const MatchRow *row)
 {
@@ -113,7 +114,10 @@ static bool deals_on(const Game *game, const State *state)
     return each > 1 && (state->deal_number + 1) % each != 0;
 }
 
-/* If the rule makes the declarer the next dealer, but the deal had no declarer, the dealer is the same again. */
+/*
+ * The dealer stays the same after a redeal, if he deals several times in a row, and if the rule says so. If the rule
+ * makes each declarer the next dealer, he also stays after a deal without a declarer.
+ */
 uint8_t match_next_dealer(const Game *game, const State *state, const Settlement *settlement)
 {
     DealerRule rule = game->next_dealer;

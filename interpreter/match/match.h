@@ -40,7 +40,7 @@ typedef struct Match {
     size_t n_rows, capacity;
     bool keeps_deals;             /* keeps the deal of each row, which takes some kilobytes per deal */
     int32_t carried[MAX_CARRIED]; /* numbers carried from deal to deal, after the last finished deal */
-    /* by seat: the sum of all gains; if payments balance in each deal, the sum of all totals and the pot is zero */
+    /* by seat: the sum of all gains; if payments balance in each deal, all totals and the pot together are zero */
     int64_t total[MAX_SEATS];
     int64_t late[MAX_SEATS]; /* the gains of the last deal that come too late to count for the result */
 } Match;

@@ -58,7 +58,7 @@ static void add_payoffs(Json *json, const Game *game, const int64_t *payoffs)
 
 /*
  * Writes cards of the talon in the order in which they were dealt, which only the true position has. A card that was
- * exchanged for the turned-up one is last. After the talon was picked up, cards are in the usual order.
+ * exchanged for the turned-up one is last. When picking up has begun, cards are written by suit.
  */
 static void add_talon(Json *json, const Game *game, const State *state, CardSet cards)
 {
@@ -96,6 +96,7 @@ static void add_trick(Json *json, const Game *game, const State *state)
     json_end(json, "]");
 }
 
+/* Writes the seats of a side as a list. If there are none, writes nothing. */
 static void add_side(Json *json, uint8_t seats)
 {
     if (!seats) return;
@@ -106,8 +107,8 @@ static void add_side(Json *json, uint8_t seats)
 }
 
 /*
- * Writes the seats of each side, the declarer's side first. If the side of a seat is not decided yet, only a view has
- * this member, with the sides that its seat knows.
+ * Writes the seats of each side, the declarer's side first; a side without seats is left out. If the side of a seat is
+ * not decided yet, only a view has this member, with the sides that its seat knows.
  */
 static void add_sides(Json *json, const State *state, bool is_view)
 {
@@ -118,7 +119,8 @@ static void add_sides(Json *json, const State *state, bool is_view)
     json_end(json, "]");
 }
 
-static void write_contract_names(Json *json, const Game *game, const State *state, bool is_view)
+/* Writes the declarer, the contract and the sides. The first two are null if there are none yet. */
+static void add_contract(Json *json, const Game *game, const State *state, bool is_view)
 {
     add_seat(json, "declarer", state->declarer);
     if (state->contract == NO_CONTRACT) json_null(json_key(json, "contract"));
@@ -126,6 +128,10 @@ static void write_contract_names(Json *json, const Game *game, const State *stat
     add_sides(json, state, is_view);
 }
 
+/*
+ * Writes the suit of the trumps; null: none. If the trumps are hidden, but this position or view knows their suit, also
+ * writes that suit. If a trump card lies face down, also writes this card.
+ */
 static void add_trump(Json *json, const Game *game, const State *state)
 {
     int8_t suit = game->ranking[state->ranking].trump_suit;
@@ -136,6 +142,7 @@ static void add_trump(Json *json, const Game *game, const State *state)
     if (state->laid) answer_cards(json_key(json, "trump_card"), game, state->laid);
 }
 
+/* Writes the phase and whose turn it is. For the dummy, also writes the seat that decides. */
 static void add_phase(Json *json, const Game *game, const State *state)
 {
     json_str(json_key(json, "phase"), str_of(phase_name((Phase)state->phase)));
@@ -154,6 +161,7 @@ static void add_legal(Json *json, const Game *game, const State *state)
     json_end(json, "]");
 }
 
+/* Writes the ids of the announcements that any player has made. */
 static void add_announced(Json *json, const Game *game, const State *state)
 {
     json_list(json_key(json, "announced"));
@@ -216,7 +224,7 @@ static void add_item(Json *json, const Scene *scene, Settling of, const Settled 
     buf_free(&why);
 }
 
-/* Settles a finished deal, and writes payoffs, points and items. */
+/* Settles a finished deal, and writes payoffs, points and items. If a formula has failed, also writes the reason. */
 static void add_settlement(Json *json, const Game *game, const State *state, Str language)
 {
     Settlement settlement;
@@ -238,7 +246,7 @@ void answer_status(Json *json, const Game *game, const State *state, Str languag
 {
     add_phase(json, game, state);
     add_legal(json, game, state);
-    write_contract_names(json, game, state, false);
+    add_contract(json, game, state, false);
     if (state->phase == PHASE_DONE) add_settlement(json, game, state, language);
 }
 
@@ -292,7 +300,7 @@ static void add_vars(Json *json, const Game *game, const State *state)
 void answer_state(Json *json, const Game *game, const State *state)
 {
     add_phase(json, game, state);
-    write_contract_names(json, game, state, false);
+    add_contract(json, game, state, false);
     add_trump(json, game, state);
     add_cards_by_seat(json, game, "hands", state->hand);
     add_talon(json, game, state, state->talon);
@@ -357,7 +365,7 @@ void answer_view(Json *json, const Game *game, const State *state, int seat)
     for (int i = 0; i < game->n_players; i++) known[i] = i == seat ? 0 : seen->hand[i];
     json_int(json_key(json, "seat"), seat);
     add_phase(json, game, seen);
-    write_contract_names(json, game, seen, true);
+    add_contract(json, game, seen, true);
     add_trump(json, game, seen);
     if (state_decider(game, state) == seat) add_legal(json, game, state);
     answer_cards(json_key(json, "hand"), game, seen->hand[seat]);

@@ -11,8 +11,8 @@
 #include "text/json_write.h"
 
 /*
- * Writes the phase and the legal actions. After the deal, also writes payoffs, points and items, with reasons in
- * `language`.
+ * Writes the phase, the legal actions, the declarer, the contract and the sides. After the deal, also writes payoffs,
+ * points and items, with reasons in `language`.
  */
 void answer_status(Json *json, const Game *game, const State *state, Str language);
 

@@ -20,7 +20,10 @@ const char *record_files_folder(Arena *arena)
     return saved_match_place(arena, "records");
 }
 
-/* Sets the fields that both ways of saving have. The time of the start becomes part of file names. */
+/*
+ * Sets the fields that both ways of saving have (files in a folder, or one file). The time of the start becomes part of
+ * file names; if the system does not know it, it is empty.
+ */
 static void begin_files(RecordFiles *record_files, const RecordHead *head,
                         void (*save)(Saver *saver, const Match *match))
 {
@@ -83,6 +86,10 @@ static void put_record(RecordFiles *record_files, const Match *match)
     buf_free(&text);
 }
 
+/*
+ * The host calls this after every action. Writes the record of a finished deal, and those that could not be written
+ * before. Without a folder, nothing is saved.
+ */
 static void save_deal(Saver *saver, const Match *match)
 {
     RecordFiles *record_files = (RecordFiles *)saver;

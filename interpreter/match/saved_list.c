@@ -19,7 +19,7 @@ typedef struct Finding {
     size_t capacity;
 } Finding;
 
-/* Adds a file to the list, if it exists. */
+/* Adds a file to the list, if it exists and is no folder. */
 static void add_saved(Finding *finding, const char *path, Str id)
 {
     struct stat info;
@@ -46,7 +46,10 @@ static void add_folder(Finding *finding, const char *folder)
     (void)closedir(files);
 }
 
-/* Compares two files, so that the newest one is first. */
+/*
+ * Compares two files, so that the newest one is first. Of two files with the same time, the name that is later in the
+ * alphabet is first.
+ */
 static int newest_first(const void *left, const void *right)
 {
     const SavedEntry *a = left, *b = right;
@@ -74,7 +77,10 @@ SavedList saved_list(Arena *arena)
 
 /* ---- reading -------------------------------------------------------------------------------------------------- */
 
-/* Plays the deals of a match again to find the person's total. Returns false if this is not possible. */
+/*
+ * Plays the deals of a match again to find the number of the deal and the person's total. Returns false if this is not
+ * possible.
+ */
 static bool read_standing(SavedEntry *entry, Arena *arena, const SavedMatchRead *read, const Game *game)
 {
     Match match;

@@ -24,8 +24,9 @@ typedef struct SavedList {
 
 /*
  * The function saved_list() finds the unfinished matches in the folder of saved matches, and two files of earlier
- * versions. It removes files that killed programs have left behind. Everything is in the arena. The function
- * saved_list_read() reads the contents of the files. `language`, with which variants are checked, may be NULL.
+ * versions. Without a home folder, the list is empty. It removes files that killed programs have left behind.
+ * Everything is in the arena. The function saved_list_read() reads the contents of the files. `language`, with which
+ * variants are checked, may be NULL. Names of games are in the language `words`.
  */
 SavedList saved_list(Arena *arena);
 void saved_list_read(SavedList *list, Arena *arena, const Language *language, Str words);

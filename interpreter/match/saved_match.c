@@ -11,7 +11,7 @@
 #include <sys/stat.h>
 #include <time.h>
 
-enum { ARCHIVE_MAX_BYTES = 1 << 26, NAMES_MOST = 1000 };
+enum { ARCHIVE_MAX_BYTES = 1 << 26, NAMES_MOST = 1000 /* the number of file names that are tried */ };
 
 static const char FIRST_TAG[] = "[Variant ";
 
@@ -106,6 +106,7 @@ static int make_file(SavedMatch *saved_match, const Match *match)
     return fault;
 }
 
+/* Writes the text to the locked file. Returns 0 or an errno. */
 static int write_file(SavedMatch *saved_match)
 {
     int fault = file_lock_save(&saved_match->lock, saved_match->path, buf_str(&saved_match->text));
@@ -114,6 +115,7 @@ static int write_file(SavedMatch *saved_match)
     return 0;
 }
 
+/* The host calls this after every action. Creates the file before the first save. */
 static void save_match(Saver *saver, const Match *match)
 {
     SavedMatch *saved_match = (SavedMatch *)saver;

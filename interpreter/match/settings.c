@@ -52,6 +52,7 @@ static Str setting(const Node *root, const char *key)
     return node ? node->text : STR("");
 }
 
+/* Returns a value that is true or false; returns `otherwise` if the key is absent. */
 static bool truth_of(const Node *root, const char *key, bool otherwise)
 {
     const Node *node = node_find(root, key);
@@ -157,6 +158,7 @@ int settings_write(const char *path, const char *key, Str value)
 
 /* ---- the value of one key ------------------------------------------------------------------------------------- */
 
+/* Returns the value of a key in the file; NULL if the key is absent or the file cannot be read. */
 static const Node *node_of(Arena *arena, const char *path, const char *key)
 {
     Diags *diags = diags_new(arena);

@@ -28,7 +28,7 @@ typedef struct Settings {
     bool ascii, lines; /* ascii: shows ids of cards instead of signs; lines: does not use the full screen */
     bool forced;       /* a card is played automatically if it is the only legal one */
     bool count;        /* the points that each player has won are shown during play */
-    bool mouse;
+    bool mouse;        /* the full screen reacts to the mouse */
 } Settings;
 
 /* Returns the default settings. */

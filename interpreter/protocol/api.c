@@ -33,7 +33,7 @@ struct TappDeal {
 static void hand_over(Buf *text, char **messages)
 {
     if (messages) {
-        buf_add(text, STR(""));
+        buf_add(text, STR("")); /* gives memory and a zero byte even to an empty text */
         *messages = text->text;
     } else {
         buf_free(text);
@@ -55,7 +55,10 @@ bool tapp_language(const char *language)
     return true;
 }
 
-/* Splits texts such as "name=value" into names and values. Returns the number of options. */
+/*
+ * Splits texts such as "name=value" into names and values. A text without an equals sign has an empty value. Texts
+ * after the first MOST_OPTIONS are ignored. Returns the number of options.
+ */
 static size_t read_options(const char *const *options, OptionChoice *choices)
 {
     size_t n = 0;
@@ -278,7 +281,8 @@ static Json begin_object(TappDeal *deal)
     return json;
 }
 
-static const char *end(TappDeal *deal, Json *json)
+/* Ends the object, and returns the text of the deal. */
+static const char *end_object(TappDeal *deal, Json *json)
 {
     json_end(json, "}");
     return buf_text(&deal->text);
@@ -288,14 +292,14 @@ const char *tapp_status_json(TappDeal *deal)
 {
     Json json = begin_object(deal);
     answer_status(&json, deal->history.game, history_now(&deal->history), STR("en"));
-    return end(deal, &json);
+    return end_object(deal, &json);
 }
 
 const char *tapp_state_json(TappDeal *deal)
 {
     Json json = begin_object(deal);
     answer_state(&json, deal->history.game, history_now(&deal->history));
-    return end(deal, &json);
+    return end_object(deal, &json);
 }
 
 const char *tapp_view_json(TappDeal *deal, int seat)
@@ -303,7 +307,7 @@ const char *tapp_view_json(TappDeal *deal, int seat)
     if (seat < 0 || seat >= deal->history.game->n_players) return NULL;
     Json json = begin_object(deal);
     answer_view(&json, deal->history.game, history_now(&deal->history), seat);
-    return end(deal, &json);
+    return end_object(deal, &json);
 }
 
 const char *tapp_record(TappDeal *deal)

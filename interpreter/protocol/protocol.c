@@ -123,7 +123,7 @@ static const Bot *bot_asked(Request *request)
 
 /*
  * Computes the expected gains of actions, if this kind of player computes them. The action that the player would choose
- * is first. Returns the number of actions.
+ * is first. Returns the number of actions; 0 if there are no gains.
  */
 static size_t rate_actions(const Bot *bot, const Game *game, const State *state, Rng rng, Belief *belief, Prospect *out)
 {
@@ -133,9 +133,13 @@ static size_t rate_actions(const Bot *bot, const Game *game, const State *state,
     turn.belief = belief;
     view_make(game, state, state_decider(game, state), &view);
     size_t n = mc_prospects(&turn, out);
-    return out[0].rollouts ? n : 0;
+    return out[0].rollouts ? n : 0; /* without playouts, nothing was computed */
 }
 
+/*
+ * Returns the random numbers for advice after `n_log` actions. serve_advise() has put the seed of the request into
+ * `deal`.
+ */
 static Rng rng_of_advice(const State *deal, int n_log)
 {
     return rng_stream(deal->seed, (uint64_t)n_log, 1);
@@ -228,7 +232,8 @@ static void dispatch(Request *request)
 /* ---- complete answers ----------------------------------------------------------------------------------------- */
 
 /*
- * Returns the byte at which a column begins. Columns count characters from 1, and a character may have several bytes.
+ * Returns the index of the byte at which a column begins. Columns count characters from 1, and a character may have
+ * several bytes.
  */
 static size_t byte_of_column(Str line, uint32_t column)
 {

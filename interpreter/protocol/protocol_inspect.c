@@ -12,7 +12,7 @@
 #include "schema/canonical.h"
 #include "text/source.h"
 
-enum { MOST_SOURCE = 256 << 10, TRIED_DEALS = 200 };
+enum { MOST_SOURCE = 256 << 10 /* bytes */, TRIED_DEALS = 200 };
 
 static const char NAME[] = "variant.yaml"; /* the name of the variant's file in messages */
 
@@ -30,6 +30,7 @@ static void add_findings(Request *request, Diags *diags)
     buf_free(&messages);
 }
 
+/* Checks a variant with all its options and numbers of players, with trial deals, and adds the findings. */
 static void add_report(Request *request, Str text)
 {
     const bool has_trial = true;
@@ -60,6 +61,7 @@ static void add_about(Json *json, const Opened *opened)
     json_end(json, "}");
 }
 
+/* Adds the id, the name and the rules of a variant, in the language of the request. */
 static void add_rules(Request *request, const Opened *opened)
 {
     Buf rules = {0};

@@ -28,6 +28,7 @@ void request_options(Request *request, OpenRequest *open)
     open->n_options = options->count;
 }
 
+/* True if both requests have the same options in the same order. */
 static bool same_options(const OpenRequest *a, const OpenRequest *b)
 {
     if (a->n_options != b->n_options) return false;
@@ -97,7 +98,10 @@ static void refuse_game(Request *request, const Opened *opened)
 
 /* ---- the deal ------------------------------------------------------------------------------------------------- */
 
-/* Reads a hand. `used` has the cards of the hands before it. */
+/*
+ * Reads a hand, up to the first error. `used` has the cards of the hands before it, so that each copy of a card is used
+ * once.
+ */
 static CardSet read_hand(Request *request, const Game *game, const Node *list, CardSet used)
 {
     CardSet set = 0;
@@ -133,6 +137,7 @@ static void read_talon_list(Request *request, const Game *game, const Node *list
     }
 }
 
+/* Reads the card that is turned up; it may be absent. Refuses the request if the game has no such card. */
 static void read_turned(Request *request, const Game *game, const Node *id, DealtCards *cards)
 {
     if (!id || id->kind == NODE_NULL) return;
@@ -157,7 +162,10 @@ static bool read_cards(Request *request, const Game *game, const Node *deal, Dea
     return !request->failed;
 }
 
-/* Reads the numbers that a match carries from deal to deal. For each id, there is a list with one number per seat. */
+/*
+ * Reads the numbers that a match carries from deal to deal. For each id, there is a list with one number per seat. An
+ * id that is absent has the numbers of a new match.
+ */
 static void read_carried(Request *request, const Game *game, int32_t *carried)
 {
     const Node *map = request_field(request, "carried");

@@ -40,7 +40,10 @@ typedef struct IntField {
  */
 int64_t request_int(Request *request, IntField field);
 
-/* Reads the field `options` into `open`. The texts belong to the request. */
+/*
+ * Reads the field `options` into `open`. Refuses the request if it is not a map of names and values. The texts belong
+ * to the request.
+ */
 void request_options(Request *request, OpenRequest *open);
 
 /* Serves {"op":"new"}: opens the game, if necessary, and starts the deal. */

@@ -50,9 +50,10 @@ typedef struct Worker {
 
 struct BotPool {
     Stack incoming, finished;
-    sem_t for_all, for_quick; /* each new job posts both semaphores, to wake a thread */
+    sem_t for_all, for_quick; /* each new job posts `for_all`, and a quick job also `for_quick`; each wakes a thread */
     pthread_mutex_t lock;     /* protects `jobs` and `share`; only the pool's threads hold this lock */
-    BotJob *jobs, *done;      /* lists, the oldest job first; only the serving thread uses `done` */
+    /* `jobs` wait, `done` are finished, each the oldest first; only the serving thread uses `done` */
+    BotJob *jobs, *done;
     Share share[N_SHARES];
     int64_t halved; /* the time, in milliseconds, at which the recorded times were last halved */
     atomic_bool ends;
@@ -60,6 +61,7 @@ struct BotPool {
     Worker worker[MOST_WORKERS];
 };
 
+/* Returns the time of a clock in microseconds. */
 static int64_t clock_of(clockid_t clock)
 {
     struct timespec now;
@@ -93,6 +95,7 @@ static BotJob *take_oldest(BotJob **list, Stack *stack)
 
 /* ---- the threads ---------------------------------------------------------------------------------------------- */
 
+/* True if the computer player of the job has no time limit and makes few playouts, so that the job ends soon. */
 static bool is_quick(const BotJob *job)
 {
     const Budget *budget = &job->bot->budget;
@@ -113,14 +116,20 @@ static void halve_recorded_times(BotPool *pool)
     for (int i = 0; i < N_SHARES; i++) pool->share[i].spent /= 2;
 }
 
-/* True if this thread may take the job. An address may not use all threads. */
+/*
+ * True if this thread may take the job. The quick thread takes any quick job. Another thread takes a job only if the
+ * address has fewer than `threads` jobs running, or exactly `threads` and a person waits for the job.
+ */
 static bool may_take(BotPool *pool, const Worker *worker, const BotJob *job)
 {
     if (worker->is_quick) return is_quick(job);
     return share_of(pool, job)->running < pool->threads + atomic_load(&job->is_awaited);
 }
 
-/* True if job `a` is to be done before job `b`, although `b` was added earlier. */
+/*
+ * True if job `a` is to be done before job `b`, although `b` was added earlier: a person waits only for `a`, or else
+ * its address, or else its owner, has used less time.
+ */
 static bool is_before(BotPool *pool, const BotJob *a, const BotJob *b)
 {
     int64_t of_a = share_of(pool, a)->spent, of_b = share_of(pool, b)->spent;
@@ -142,7 +151,10 @@ static void move_incoming(BotPool *pool)
     *last = added;
 }
 
-/* Of the jobs that this thread may take, removes the one to be done first and returns it; NULL if there is none. */
+/*
+ * Removes the job that this thread must do first, and returns it; NULL if the thread may take none. A job of the quick
+ * thread does not count as running, so it does not use up the threads of its address.
+ */
 static BotJob *take_job(BotPool *pool, const Worker *worker)
 {
     BotJob **best = NULL;
@@ -167,7 +179,7 @@ static BotJob *take_next_job(const Worker *worker)
     return job;
 }
 
-/* Records the time that a job took. The owner gets the job back after this. */
+/* Records the time that a job took, and that it no longer runs. The owner gets the job back after this. */
 static void record_time(const Worker *worker, BotJob *job, int64_t used)
 {
     BotPool *pool = worker->pool;
@@ -213,6 +225,7 @@ static void *worker_main(void *context)
 
 typedef enum WorkerKind { FOR_ALL, FOR_QUICK } WorkerKind;
 
+/* Starts a thread. If the system refuses it, the pool has one thread less. */
 static void add_worker(BotPool *pool, WorkerKind kind)
 {
     Worker *worker = &pool->worker[pool->n];
@@ -269,7 +282,7 @@ void bot_pool_add(BotPool *pool, BotJob *job)
 void bot_pool_put_first(BotPool *pool, BotJob *job)
 {
     atomic_store(&job->is_awaited, true);
-    (void)sem_post(&pool->for_all);
+    (void)sem_post(&pool->for_all); /* now one more thread may take the job, see may_take() */
 }
 
 /* The descriptor is cleared before finished jobs are taken. A job that is finished later makes it readable again. */

@@ -1,6 +1,6 @@
 /*
- * Computer players in a browser, where there are no threads. Each call that asks for a finished job does the oldest
- * job.
+ * Computer players in a browser, where there are no threads. bot_pool_next_done() does the oldest job. After a call
+ * that did a job, the next call does none.
  */
 #include "server/bot_pool.h"
 
@@ -27,6 +27,7 @@ void bot_pool_add(BotPool *pool, BotJob *job)
     pool->last = &job->next;
 }
 
+/* Changes nothing: the jobs are done in the order in which they were added. */
 void bot_pool_put_first(BotPool *pool, BotJob *job)
 {
     (void)pool;

@@ -21,6 +21,7 @@ void client_write_event(Json *out, const Scene *scene, const Event *event)
     }
     if (event->count) json_int(json_key(out, "count"), event->count);
     Str text = phrase_event(scene, event);
+    /* some sentences are indented for the terminal */
     while (text.n && text.s[0] == ' ') text = (Str){text.s + 1, text.n - 1};
     json_str(json_key(out, "text"), text);
     json_end(out, "}");
@@ -68,7 +69,7 @@ void client_update_step(ClientUpdate *update, const State *before)
  * True if the row changes who plays a seat. Then the whole position is sent again, because it has the choices of the
  * turn only if a person plays the seat.
  */
-static bool changes_asked(RowKind kind)
+static bool changes_player(RowKind kind)
 {
     return kind == ROW_COMPUTER || kind == ROW_PERSON || kind == ROW_SIT;
 }
@@ -85,8 +86,9 @@ static void show_whole_deal(ClientUpdate *update)
 }
 
 /*
- * A row that changes the deal is followed by the whole position, a row about persons by the seats. Some rows also have
- * a text.
+ * Ends the list of events. After a row that changes the deal or who plays a seat, writes the whole position. Writes the
+ * seats after the beginning of a deal, and after rows that do not change the deal. Messages, answers and names also
+ * have their text.
  */
 void client_update_end(ClientUpdate *update, const Row *row, int64_t left)
 {
@@ -94,7 +96,7 @@ void client_update_end(ClientUpdate *update, const Row *row, int64_t left)
     if (row->kind == ROW_DEAL) write_difference(update, NULL);
     update->scene = client_scene(update->fold, update->audience, update->scratch, update->names);
     json_end(out, "]");
-    if (row_moves(row->kind) || changes_asked(row->kind)) show_whole_deal(update);
+    if (row_moves(row->kind) || changes_player(row->kind)) show_whole_deal(update);
     if (!row_moves(row->kind) || row->kind == ROW_DEAL) client_write_seats(out, update->fold, &update->scene);
     bool has_text = row->kind == ROW_SAY || row->kind == ROW_AGREE || row->kind == ROW_NAME;
     if (has_text) json_str(json_key(out, "text"), row->body);
@@ -103,7 +105,10 @@ void client_update_end(ClientUpdate *update, const Row *row, int64_t left)
     arena_free(update->scratch);
 }
 
-/* Writes the events of the deal so far, action by action, as clients have received them. */
+/*
+ * Writes the events of the deal so far, action by action. As in write_difference(), the event that the deal was played
+ * to its end is left out. Before the first deal, writes nothing.
+ */
 static void write_deal_so_far(Json *out, const Fold *fold, const Scene *scene)
 {
     State now;

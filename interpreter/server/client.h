@@ -52,23 +52,27 @@ void client_update_end(ClientUpdate *update, const Row *row, int64_t left);
 /* ---- for the files client_*.c --------------------------------------------------------------------------------- */
 
 /*
- * Returns a scene for the audience, to write sentences. The texts of sentences are in the scratch arena; the names of
- * players are those of the fold.
+ * Returns a scene for the audience, to write sentences. The texts of sentences are in the scratch arena. `names` is an
+ * array of MAX_SEATS that gets the names of the players; both must outlive the scene.
  */
 Scene client_scene(const Fold *fold, Audience audience, Arena *scratch, Str *names);
 
-/* In client_view.c: writes the member `view` and, in the turn of the seat, `legal`, `choices`, `refused` and `task`. */
+/*
+ * In client_view.c: writes the members `view` and `settled` and, if it is the turn of the seat and a person plays it,
+ * `legal`, `choices`, `refused` and `task`. Before the first deal, writes nothing.
+ */
 void client_write_position(Json *out, const Fold *fold, const Scene *scene);
 
 /*
- * In client_deck.c: write the members `deck`, `grid`, `teams` and `table`, with cards, suits, bids, seats and the
- * direction of play.
+ * In client_deck.c. client_write_deck() writes the member `deck`, with suits and cards. client_write_constants() writes
+ * `grid`, with the bids, and `teams`. client_write_seats() writes `seats`, `over`, `waits` and, while there is a
+ * question, `asks`, `asks_for` and `asked`.
  */
 void client_write_deck(Json *out, const Scene *scene);
 void client_write_constants(Json *out, const Game *game);
 void client_write_seats(Json *out, const Fold *fold, const Scene *scene);
 
-/* In client_sum.c: write the members `settlement` (of a finished deal) and `tally` (of all deals). */
+/* In client_sum.c: write the members `settlement` (of a deal that is over) and `tally` (of all deals). */
 void client_write_settlement(Json *out, const Fold *fold, const Scene *scene);
 void client_write_tally(Json *out, const Fold *fold, const Scene *scene);
 

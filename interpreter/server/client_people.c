@@ -5,14 +5,14 @@
  * The results of one seat: deals as declarer, deals won as declarer, the total, and the best and the worst result of a
  * deal.
  */
-typedef struct Share {
+typedef struct Results {
     int64_t declared, won, total, best, worst;
-} Share;
+} Results;
 
 /* Returns the results of a seat in all finished deals. */
-static Share summary_of_seat(const Match *match, int seat)
+static Results summary_of_seat(const Match *match, int seat)
 {
-    Share share = {0};
+    Results share = {0};
     for (size_t i = 0; i < match->n_rows; i++) {
         const MatchRow *row = &match->rows[i];
         int64_t gain = row->gain[seat];
@@ -28,7 +28,7 @@ static Share summary_of_seat(const Match *match, int seat)
 /* Writes a player with the results of all finished deals. */
 static void write_person(Json *out, const Fold *fold, int seat)
 {
-    Share share = summary_of_seat(&fold->match, seat);
+    Results share = summary_of_seat(&fold->match, seat);
     json_map(out);
     json_int(json_key(out, "seat"), seat);
     json_str(json_key(out, "name"), str_of(fold->seat[seat].name));

@@ -4,7 +4,10 @@
 #include "engine/record.h"
 #include "wording/events.h"
 
-/* Returns the trick on the table. If it has no card yet, returns the trick before. */
+/*
+ * Returns the trick on the table. If it has no card yet, returns the trick before it. Before the first trick, returns a
+ * trick without cards.
+ */
 static Trick trick_shown(const Game *game, const State *state)
 {
     Trick none = {0};
@@ -13,7 +16,7 @@ static Trick trick_shown(const Game *game, const State *state)
     return trick.n == 0 && state->n_tricks > 0 ? trick_numbered(game, state, state->n_tricks - 1) : trick;
 }
 
-/* Writes a step of a deal: its events, all hands after it, and the trick on the table. */
+/* Writes a step of a deal: its events, all hands after it, and the trick of trick_shown(). */
 static void write_step(Json *out, const Scene *scene, const View *before, const View *after)
 {
     Events events;

@@ -3,18 +3,21 @@
 
 #include "wording/sum.h"
 
+/* Writes a sentence as an item of a list. An empty text has nothing to say and is left out. */
 static void write_line(Json *out, Str text)
 {
     if (!text.n) return;
     json_str(out, text);
 }
 
+/* Writes who has won the deal and, if it was played, the points of both sides. */
 static void write_result(Json *out, const Scene *scene, Settling of)
 {
     write_line(out, sum_outcome(scene, of));
     if (of.settlement->was_played) write_line(out, sum_sides(scene, of));
 }
 
+/* Writes the points of each active seat, if the deal was played. */
 static void write_points(Json *out, const Scene *scene, Settling of)
 {
     for (int seat = 0; seat < scene->game->n_players && of.settlement->was_played; seat++)
@@ -72,7 +75,7 @@ static void write_lines(Json *out, const Scene *scene, const Match *match)
     json_end(out, "]");
 }
 
-/* A deal that was given up, or is dealt again, has no settlement; then nothing is written. */
+/* Writes nothing while the deal goes on, if it was given up before its end, and if it is dealt again. */
 void client_write_settlement(Json *out, const Fold *fold, const Scene *scene)
 {
     const Match *match = &fold->match;

@@ -7,7 +7,10 @@
 
 /* ---- the table ------------------------------------------------------------------------------------------------ */
 
-/* Writes the trick on the table and the one before it, and how many tricks each seat has won. */
+/*
+ * Writes the trick on the table (without cards between two tricks), the trick before it, and how many tricks each seat
+ * has won.
+ */
 static void write_tricks(Json *out, const Scene *scene, const State *seen)
 {
     const Game *game = scene->game;
@@ -28,6 +31,10 @@ static void write_cards(Json *out, const Scene *scene, const char *key, int rank
     client_write_cards(json_key(out, key), scene, ranking, cards);
 }
 
+/*
+ * Writes, for each seat, the cards of its hand that the viewer knows. The viewer's own hand is empty here, because it
+ * is the member `hand`.
+ */
 static void write_known(Json *out, const Scene *scene, const View *view)
 {
     json_list(json_key(out, "known"));
@@ -51,6 +58,7 @@ static bool is_written(const Fold *fold, const State *seen, int i)
     return log_action(seen, i) == NO_ACTION && round >= 0 && fold->game->round[round].secret != SECRET_NEVER;
 }
 
+/* Writes in place of a secret bid that the seat has written down a bid. */
 static void write_written(Json *out, const Scene *scene, int seat)
 {
     json_map(out);
@@ -60,7 +68,7 @@ static void write_written(Json *out, const Scene *scene, int seat)
     json_end(out, "}");
 }
 
-/* Writes all bids so far, in the words of their rounds. */
+/* Writes all bids so far, in the words of their rounds. A bid that is still secret is written without its content. */
 static void write_said(Json *out, const Fold *fold, const Scene *scene, const State *seen)
 {
     json_list(json_key(out, "said"));

@@ -106,7 +106,10 @@ static int32_t given_number(Str *head)
     return (int32_t)number;
 }
 
-/* Reads the numbers that a record gives for its deal. If there are none, the numbers of the match are kept. */
+/*
+ * Reads the numbers that fold_give_deal() has written for a record: the number of the deal, the pot and the carried
+ * numbers. If there are none, the numbers of the match are kept.
+ */
 static void take_given(Fold *fold, Str head, DealSpec *spec)
 {
     int n_carried = fold->game->n_carries * fold->game->n_players;
@@ -117,8 +120,8 @@ static void take_given(Fold *fold, Str head, DealSpec *spec)
 }
 
 /*
- * Deals the cards that fold_draw_deal() has drawn. A row of an earlier version has no cards; then the seed of the table
- * decides. Returns false if the cards are not a deal of the game.
+ * Deals the cards that fold_draw_deal() or fold_give_deal() has written. A row without cards is from a table with a
+ * seed, or from an earlier version; then the seed decides. Returns false if the cards are not a deal of the game.
  */
 static bool deal(Fold *fold, Str drawn)
 {
@@ -138,7 +141,10 @@ static bool deal(Fold *fold, Str drawn)
     return is_dealt;
 }
 
-/* Applies a row that begins a deal. Returns false if the row cannot come here. */
+/*
+ * Applies a row that begins a deal. Returns false if the deal before is not settled, or if the cards are not a deal of
+ * the game.
+ */
 static bool take_deal(Fold *fold, const Row *row)
 {
     if ((fold->dealt_at && !fold->is_settled) || !deal(fold, row->body)) return false;
@@ -215,7 +221,7 @@ static bool take_ask(Fold *fold, const Row *row)
     return fold_is_playing(fold) && (is_claim || (is_action && fold->asks_for < fold->match.state.n_log));
 }
 
-/* Applies an answer to a question. "no" ends the question. Always returns true. */
+/* Applies an answer to a question. Any answer except "yes" ends the question. Always returns true. */
 static bool take_agree(Fold *fold, const Row *row)
 {
     if (str_is(row->body, "yes")) fold->agreed = (uint8_t)(fold->agreed | seat_bit(row->seat));
@@ -239,6 +245,7 @@ static bool take_back(Fold *fold)
 
 /* ---- seats ---------------------------------------------------------------------------------------------------- */
 
+/* Sets the name of the person in a seat. A name that is too long is cut. */
 static void take_seat_name(FoldSeat *seat, Str name)
 {
     size_t n = name.n < NAME_BYTES ? name.n : NAME_BYTES;
@@ -274,7 +281,7 @@ static bool take_chair(FoldSeat *seat, Str body)
 
 /*
  * Frees a seat whose person leaves before the first deal. Everything that belonged to the person is removed. Returns
- * false if this is not possible now.
+ * false after the first deal, and if no person has taken the seat.
  */
 static bool leave_chair(const Fold *fold, FoldSeat *seat)
 {

@@ -49,7 +49,10 @@ typedef struct Fold {
 void fold_begin(Fold *fold, const Setup *setup, const Game *game);
 void fold_end(Fold *fold);
 
-/* Makes a second state, which is at the beginning of the present deal. Returns false if there is no deal. */
+/*
+ * Makes a second state, which is at the beginning of the present deal. Returns false if no deal is being played.
+ * fold_end() frees the second state.
+ */
 bool fold_rewind(const Fold *fold, Fold *out);
 
 /*
@@ -91,7 +94,10 @@ bool fold_awaits(const Fold *fold, uint8_t seat);
 /* True if there is a question, and all who must answer have agreed. */
 bool fold_all_agree(const Fold *fold);
 
-/* True if all persons at the table have asked for the next deal, and the match goes on. */
+/*
+ * True if the deal is settled, the match goes on, and the persons have asked for the next deal: at least one, and all
+ * who are at the table. Persons for whom a computer plays do not count.
+ */
 bool fold_all_ready(const Fold *fold);
 
 /* Returns how many actions would remain if the seat took back its last action; -1 if it has made none. */

@@ -27,8 +27,8 @@ void module_host_request(size_t bytes, uint32_t number);
 void module_host_leave(uint32_t number);
 
 /*
- * Carries out all work that is waiting. Returns after how many milliseconds to call again. 0 means at once, and -1 only
- * after the next request.
+ * Carries out all work that is waiting. Returns after how many milliseconds to call again. 0 means without a pause, and
+ * -1 only after the next request.
  */
 int module_host_run(void);
 

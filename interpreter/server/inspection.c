@@ -8,6 +8,7 @@
 
 #include <stdlib.h>
 
+/* Writes the number of players and the options of a table. */
 static void write_table(Json *json, const Setup *table)
 {
     json_int(json_key(json, "players"), table->players);

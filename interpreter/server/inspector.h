@@ -54,7 +54,7 @@ bool inspector_ask(Inspector *inspector, InspectionOf of, InspectionEnd end);
 
 /*
  * For the event loop. inspector_fds() lists the descriptors to wait for, and returns their number. inspector_timeout()
- * returns the longest time to wait in milliseconds; -1: as long as you like.
+ * returns the longest time to wait in milliseconds; -1: without limit.
  */
 size_t inspector_fds(const Inspector *inspector, struct pollfd fds[INSPECTOR_FDS]);
 int inspector_timeout(const Inspector *inspector, int64_t now);
@@ -82,7 +82,7 @@ typedef struct Inspections {
     int64_t halved;         /* the time at which `spent` was last halved */
 } Inspections;
 
-/* Adds a text to the queue. Returns false if too many wait already. */
+/* Adds a text to the queue. Returns false if too many texts wait already, of this address or of all. */
 bool inspections_add(Inspections *queue, InspectionOf of, InspectionEnd end);
 
 /* Sets the present time, as tables_clock() gives it. Halves the recorded times when they are due. */

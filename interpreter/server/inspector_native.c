@@ -10,8 +10,8 @@
 #include <unistd.h>
 
 enum {
-    MOST_ANSWER = 4 << 20,
-    PATIENCE = 20000 /* milliseconds that a process may run; it may use 10 s of processor time */
+    MOST_ANSWER = 4 << 20, /* bytes */
+    PATIENCE = 20000       /* milliseconds that a process may run; `--limited` ends it after 10 s of processor time */
 };
 
 struct Inspector {
@@ -65,6 +65,7 @@ static bool spawn(pid_t *process, int in, int out)
     return is_there;
 }
 
+/* Keeps a descriptor out of all processes that the server starts. */
 static void keep_here(int fd)
 {
     (void)fcntl(fd, F_SETFD, FD_CLOEXEC);
@@ -90,7 +91,10 @@ static bool start_process(Inspector *inspector)
     return inspector->process > 0;
 }
 
-/* Is called after the process has ended or was stopped. Passes its answer on, if it has one. */
+/*
+ * Ends the present inspection: stops the process if it still runs, and passes its answer on. If `is_answered` is false,
+ * the answer is empty.
+ */
 static void finish_inspection(Inspector *inspector, bool is_answered)
 {
     close_end(&inspector->to);
@@ -119,7 +123,10 @@ static void send_request(Inspector *inspector)
     close_end(&inspector->to);
 }
 
-/* Reads from the process. Returns true if no more will come. */
+/*
+ * Reads from the process. Returns true if no more will be read: the output has ended, an error occurred, or the answer
+ * would be longer than MOST_ANSWER.
+ */
 static bool receive(Inspector *inspector)
 {
     char block[1 << 14];
@@ -163,7 +170,8 @@ void inspector_run(Inspector *inspector, int64_t now)
     }
     if (inspector->process <= 0) return;
     send_request(inspector);
-    if (receive(inspector)) /* an answer without a line feed at its end is incomplete, because the process has died */
+    /* an answer without a line feed at its end is incomplete: the process has died, or the answer was cut */
+    if (receive(inspector))
         finish_inspection(inspector, inspector->answer.n > 0 && str_ends(buf_str(&inspector->answer), STR("\n")));
     else if (now >= inspector->until) finish_inspection(inspector, false);
 }

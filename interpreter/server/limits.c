@@ -7,6 +7,7 @@
 #include <arpa/inet.h>
 #include <string.h>
 
+/* By kind: how many requests an address may make without a pause, and how many more it may make each minute. */
 static const struct {
     double most, a_minute;
 } RATES[N_ASKED] = {
@@ -30,6 +31,7 @@ static void fill_place(LimitPlace *place, uint64_t who, int64_t now)
     place->at = now;
 }
 
+/* IPv6: the bytes of an address, the bytes of its network, and the size of a buffer for an address as text. */
 enum { SIX_BYTES = 16, SIX_NETWORK = 8, SIX_TEXT = 64 };
 
 /*

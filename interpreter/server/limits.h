@@ -1,6 +1,6 @@
 /*
- * Limits the requests of each address: how many at once, and how many per minute. Requests from this computer are not
- * limited, unless they came through a proxy.
+ * Limits the requests of each address: how many one after the other without a pause, and how many per minute. The
+ * caller does not limit requests from this computer, unless they came through a proxy.
  */
 #ifndef TAPP_SERVER_LIMITS_H
 #define TAPP_SERVER_LIMITS_H
@@ -14,7 +14,7 @@ enum { N_PLACES_KNOWN = 4096 };
 
 typedef struct LimitPlace {
     uint64_t who;         /* the hash of the address that used this entry last */
-    int64_t at;           /* the time for which `left` was calculated */
+    int64_t at;           /* the time for which `left` was calculated; 0: the entry was never used */
     double left[N_ASKED]; /* by kind: how many requests the address may still make */
 } LimitPlace;
 

@@ -36,7 +36,7 @@ static void write_option(Json *out, const AboutOption *option, Str language)
     json_end(out, "}");
 }
 
-/* Returns the id of a shipped variant, from the path of its file. */
+/* Returns the id of a shipped variant or pack, from the path of its file: the name without folders and ending. */
 static Str id_from_path(Str path)
 {
     Str id = catalog_plain_name(path);
@@ -45,6 +45,7 @@ static Str id_from_path(Str path)
     return (Str){id.s + at, id.n - at};
 }
 
+/* True if the path is that of a file in the folder `packs`. */
 static bool is_pack(Str path)
 {
     Str id = id_from_path(path), folder = STR("packs/");
@@ -218,7 +219,10 @@ static void write_differences(Json *out, const Opened *child, const Opened *pare
     buf_free(&html);
 }
 
-/* Writes how a game differs from its parent, if the parent is a game and not a pack. */
+/*
+ * Writes how the game with the index `i` differs from its parent. Writes nothing if the parent is not a shipped game,
+ * as a pack, or if one of the two cannot be opened.
+ */
 static void compare(Json *out, const Games *games, const Str *ids, size_t n, size_t i, Str language)
 {
     Opened child, parent;

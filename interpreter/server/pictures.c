@@ -32,7 +32,9 @@ static bool is_id(Str text)
     return text.n > 0;
 }
 
-/* Returns the media type of a file by its name; NULL if it is no picture. */
+/*
+ * Returns the media type of a file by its name; NULL if the ending is not that of a picture, or if the name is no id.
+ */
 static const char *type_of(Str name)
 {
     for (size_t i = 0; i < COUNT(TYPES); i++) {
@@ -42,7 +44,10 @@ static const char *type_of(Str name)
     return NULL;
 }
 
-/* Reads a picture, unless there are too many, or they are too large together. */
+/*
+ * Reads a picture. Skips it if it cannot be read, if it is too large, or if there are too many pictures or bytes
+ * already.
+ */
 static void read_picture(Pictures *pictures, const char *path, Str name, const char *type)
 {
     Diags *diags = diags_new(pictures->arena);
@@ -75,7 +80,7 @@ static bool read_folder(Pictures *pictures, Str folder, Str within)
     return entries != NULL;
 }
 
-static int order(const void *a, const void *b)
+static int order_by_name(const void *a, const void *b)
 {
     const Picture *one = a, *other = b;
     return str_order(&one->name, &other->name);
@@ -88,7 +93,7 @@ Pictures *pictures_open(const char *folder, Buf *why)
     pictures->arena = arena_new();
     bool is_read = read_folder(pictures, arena_str(pictures->arena, str_of(folder)), STR(""));
     if (is_read && pictures->n) {
-        qsort(pictures->list, pictures->n, sizeof(Picture), order);
+        qsort(pictures->list, pictures->n, sizeof(Picture), order_by_name);
         return pictures;
     }
     buf_printf(why,

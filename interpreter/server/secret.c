@@ -32,7 +32,7 @@ uint64_t secret_number(void)
 
 void secret_numbers_begin(SecretNumbers *numbers)
 {
-    *numbers = (SecretNumbers){.used = DIGEST_BYTES};
+    *numbers = (SecretNumbers){.used = DIGEST_BYTES}; /* the pool is used up, so it is filled first */
     secret_bytes(numbers->key.bytes, DIGEST_BYTES);
 }
 
@@ -43,6 +43,7 @@ static void fill_pool(SecretNumbers *numbers)
     numbers->used = 0;
 }
 
+/* Returns the next 32 bits of the pool. Fills the pool anew when it is used up. */
 static uint32_t next_number(SecretNumbers *numbers)
 {
     uint32_t number;

@@ -20,7 +20,10 @@ static const char READ[] = "GET, HEAD";
 
 /* ---- requests ------------------------------------------------------------------------------------------------- */
 
-/* Removes the first part "/NAME" from the path and returns NAME. */
+/*
+ * Removes the first part "/NAME" from the path and returns NAME. Returns an empty text if the path does not begin with
+ * "/".
+ */
 static Str take_part(Str *path)
 {
     if (path->n == 0 || path->s[0] != '/') return STR("");
@@ -46,6 +49,10 @@ static bool has_method(Request *request, const char *methods)
     return false;
 }
 
+/*
+ * True if the address may make another request of this kind; always true for this computer. Otherwise refuses the
+ * request.
+ */
 static bool may_ask(Server *server, Request *request, Asked asked)
 {
     if (request->is_local || limits_allow(server->limits, str_of(request->address), asked, server->tables.now))
@@ -55,6 +62,7 @@ static bool may_ask(Server *server, Request *request, Asked asked)
     return false;
 }
 
+/* Returns the index of a language; 0, that of English, if the language is unknown. */
 static size_t language_index(Str language)
 {
     size_t i = 0;
@@ -135,7 +143,10 @@ static bool has_setup_error(const Node *inspected)
     return false;
 }
 
-/* True if the variant can be played. Otherwise refuses the request. */
+/*
+ * True if the variant can be played. Otherwise refuses the request. No result means that the inspection took too much
+ * time or memory.
+ */
 static bool is_playable(Request *request, Str inspected, Str rules)
 {
     if (!inspected.n) answer_deny(&request->answer, DENIAL_TOO_COSTLY, (Slots){0});
@@ -161,6 +172,7 @@ static void answer_rules(Request *request, Str rules)
     buf_add(&request->answer.body, rules);
 }
 
+/* Answers with the rules of a table. Keeps them for later requests if the table is still in memory. */
 static void serve_inspected_rules(Sent *sent, Str rules)
 {
     const Table *table = tables_present(&sent->server->tables, str_of(sent->table));
@@ -170,6 +182,8 @@ static void serve_inspected_rules(Sent *sent, Str rules)
 
 /*
  * Goes on with a request when its variant was inspected: answers with the result, makes the table, or shows the rules.
+ * Refuses the request if there is no result, or if a variant that cannot be played is to be a table or shown. If only
+ * an option or the number of players is wrong, setting up the table refuses it with the reason.
  */
 static void serve_inspected(void *context, Str inspected)
 {
@@ -271,7 +285,10 @@ static void serve_format(Server *server, Request *request)
 
 /* ---- tables --------------------------------------------------------------------------------------------------- */
 
-/* Answers with the rules of a shipped variant. They are written once for each language, and kept. */
+/*
+ * Answers with the rules of a game in the language of the request. If they were not kept yet, writes and keeps them;
+ * this is allowed only for shipped variants.
+ */
 static void serve_shipped_rules(Request *request, const Opened *opened)
 {
     Str language = tables_language(request);
@@ -286,8 +303,8 @@ static void serve_shipped_rules(Request *request, const Opened *opened)
 }
 
 /*
- * Answers with the rules of a table. Rules of a shipped variant are written here, those of other variants in another
- * process.
+ * Answers with the rules of a table. If they were not kept yet, rules of a shipped variant are written here, those of
+ * other variants in another process.
  */
 static void serve_rules(Server *server, Request *request, const Table *table)
 {
@@ -318,7 +335,7 @@ static void serve_rules_of(Server *server, Request *request, Str variant)
  */
 static void serve_part(Server *server, Request *request, Table *table, uint8_t seat, Str what, Str which)
 {
-    table->who = limits_who(str_of(request->address));
+    table->who = limits_who(str_of(request->address)); /* computers use the time of this address */
     if (!table_may_work(&server->tables, table)) {
         answer_deny(&request->answer, DENIAL_TABLE_BUSY, (Slots){0});
     } else if (str_is(what, "acts")) {
@@ -341,7 +358,7 @@ static void serve_part(Server *server, Request *request, Table *table, uint8_t s
     } else answer_refuse(&request->answer, 404, "unknown-path", "there is nothing of this name at a table");
 }
 
-/* Serves a request about a table, if the key of the request is valid for the table. */
+/* Serves a request about a table, if the key of the request is valid for the table. Counts the time that this takes. */
 static void serve_table(Server *server, Request *request, Str id, Str what, Str which)
 {
     uint8_t seat = NO_SEAT;
@@ -371,7 +388,7 @@ static void serve_thing(Server *server, Request *request, Str what)
 {
     for (size_t i = 0; i < COUNT(THINGS); i++) {
         if (!str_is(what, THINGS[i].name)) continue;
-        /* requests of this kind make something, so their number is limited */
+        /* serve_request() has already counted each request as ASKED_ANYTHING; these kinds are counted a second time */
         bool is_counted = THINGS[i].asked != ASKED_ANYTHING;
         if (!has_method(request, THINGS[i].methods)) return;
         if (!is_counted || may_ask(server, request, THINGS[i].asked)) THINGS[i].serve(server, request);
@@ -380,7 +397,10 @@ static void serve_thing(Server *server, Request *request, Str what)
     answer_refuse(&request->answer, 404, "unknown-path", "there is nothing of this name");
 }
 
-/* Serves /api/THING, /api/tables/ID/PART or /api/variants/ID/rules. Some parts of tables have a number behind them. */
+/*
+ * Serves /api/THING, /api/tables/ID/PART or /api/variants/ID/rules. The parts `deals` and `review` have a number after
+ * them. Refuses requests from pages of other sites.
+ */
 static void serve_api(Server *server, Request *request, Str path)
 {
     Str what = take_part(&path), id = take_part(&path), part = take_part(&path), which = take_part(&path);

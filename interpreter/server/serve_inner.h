@@ -26,8 +26,8 @@ typedef struct Server {
     /* the lists of games in each language, written when they are first needed */
     Buf variants[MOST_LANGUAGES], differences[MOST_LANGUAGES];
     int64_t due; /* the time at which tables_tick() must be called next */
-    int signals;
-    bool ends;
+    int signals; /* the descriptor from which signals are read; 0: not opened */
+    bool ends;   /* a signal has asked the server to end */
 } Server;
 
 /* Answers a request. `context` is the Server. */
@@ -36,7 +36,10 @@ void serve_request(void *context, Request *request);
 /* Carries out work whose time has come. Returns the milliseconds until more work is due; -1 if none is. */
 int serve_what_is_due(Server *server);
 
-/* Handles inspections that have ended and actions that computers have chosen, and stores the results. */
+/*
+ * Serves requests and streams, and handles inspections that have ended and actions that computers have chosen. Then
+ * stores the results.
+ */
 void serve_pending(Server *server);
 
 /* Returns the shorter of two times to wait. -1 means no limit. */

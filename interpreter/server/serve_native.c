@@ -10,13 +10,13 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-enum { MOST_CONNECTIONS = 12000, LAST_RUNS = 20 };
+enum { MOST_CONNECTIONS = 12000, LAST_RUNS = 20 /* how often web_run() is called before the server ends */ };
 
 /* ---- beginning and ending ------------------------------------------------------------------------------------- */
 
 /*
- * Makes the folder, and all folders above it. Returns true if files can be written there. Each slash in turn is
- * replaced for a moment, to end the path there.
+ * Makes the folder, and all folders above it. Returns true if files can be written there; errors before are not
+ * reported. Each slash in turn is replaced for a moment, to end the path there.
  */
 static bool make_folders(const char *folder)
 {
@@ -54,9 +54,11 @@ static bool open_store(Server *server, const char *folder, Buf *why)
 static unsigned raise_limits(void)
 {
     struct rlimit limit;
-    if (getrlimit(RLIMIT_NOFILE, &limit) != 0) return 500;
+    if (getrlimit(RLIMIT_NOFILE, &limit) != 0)
+        return 500; /* fits the limit of 1024 descriptors that most systems have */
     limit.rlim_cur = limit.rlim_max;
     (void)setrlimit(RLIMIT_NOFILE, &limit);
+    /* 64 descriptors are for files, pipes and the store */
     rlim_t most = limit.rlim_cur > 128 ? limit.rlim_cur - 64 : 64;
     return most > MOST_CONNECTIONS ? MOST_CONNECTIONS : (unsigned)most;
 }
@@ -104,7 +106,7 @@ static bool start_server(Server *server, const ServeRequest *request, Buf *why)
 static void finish_server(Server *server)
 {
     if (server->inspector) inspector_close(server->inspector);
-    if (server->pool) {
+    if (server->pool) { /* the pool is opened last, so then everything was opened */
         tables_commit(&server->tables);
         tables_end_streams(&server->tables);
         /* sends the rest of the streams, but does not wait for clients that do not read */
@@ -128,6 +130,10 @@ static void finish_server(Server *server)
 
 /* ---- the event loop ------------------------------------------------------------------------------------------- */
 
+/*
+ * Waits for a request, a chosen action, a signal or the output of an inspection, at most `timeout` milliseconds (-1:
+ * without limit).
+ */
 static void wait_for_work(const Server *server, int timeout)
 {
     struct pollfd fds[3 + INSPECTOR_FDS] = {{.fd = web_fd(server->web), .events = POLLIN},

@@ -11,6 +11,7 @@ static struct {
     Server server;
 } host;
 
+/* Returns the text that JavaScript has put into the memory of the module. */
 static Str given(size_t bytes)
 {
     return (Str){module_text(), bytes};

@@ -11,22 +11,28 @@
 #include <stdlib.h>
 
 /*
- * MOST_IDLE: how many games stay open without a table. MOST_LANGUAGES: in how many languages the rules of a game are
- * kept.
+ * MOST_IDLE: a shipped game without a table stays open, unless more games than this are open. MOST_LANGUAGES: in how
+ * many languages the rules of a game are kept.
  */
 enum { MOST_IDLE = 48, MOST_LANGUAGES = 8 };
 
 enum { MOST_ID = 100 }; /* bytes */
+/* The largest values in a request. Times are in milliseconds, the clock in seconds. MOST_ROLLOUTS: for each action. */
 enum { MOST_ROLLOUTS = 20000, MOST_MILLISECONDS = 2000, MOST_DEALS = 1000, MOST_PACE = 10000, MOST_CLOCK = 3600 };
 
 /* ---- reading -------------------------------------------------------------------------------------------------- */
 
+/* Returns a field of the request; NULL if it is absent or null. */
 static const Node *field(const Node *root, const char *key)
 {
     const Node *node = node_find(root, key);
     return node && node->kind != NODE_NULL ? node : NULL;
 }
 
+/*
+ * Returns a number of the request; returns `otherwise` if it is absent. Refuses the request unless it is an integer
+ * from 0 to `most`.
+ */
 static int64_t setup_number(const Node *root, const char *key, int64_t most, int64_t otherwise, Answer *answer)
 {
     const Node *node = field(root, key);
@@ -36,6 +42,7 @@ static int64_t setup_number(const Node *root, const char *key, int64_t most, int
     return otherwise;
 }
 
+/* True if this field of the request is true. Refuses the request if it is neither true nor false nor absent. */
 static bool read_truth(const Node *root, const char *key, Answer *answer)
 {
     const Node *node = field(root, key);
@@ -79,7 +86,7 @@ static void read_options(Arena *arena, const Node *root, Setup *setup, Answer *a
 /* Returns the computer player with a name. Refuses the request if there is none, or if it may think too long. */
 static const Bot *read_bot(Arena *arena, const Node *node, Answer *answer)
 {
-    const Bot *bot = node->kind == NODE_STRING && node->text.n <= 32 ? bot_of(arena, node->text) : NULL;
+    const Bot *bot = node->kind == NODE_STRING && node->text.n <= 32 /* bytes */ ? bot_of(arena, node->text) : NULL;
     if (!bot)
         answer_refuse(answer, 400, "bad-seat", "a seat must be null (a person) or a computer player such as 'mc'");
     else if (bot->budget.rollouts > MOST_ROLLOUTS || bot->budget.milliseconds > MOST_MILLISECONDS)
@@ -88,7 +95,10 @@ static const Bot *read_bot(Arena *arena, const Node *node, Answer *answer)
     return bot;
 }
 
-/* Reads the computer players for the seats, and the one that gives advice (the helper). */
+/*
+ * Reads the computer players for the seats, and the one that gives advice and plays for absent persons (the helper).
+ * Without a field `helper`, this is `mc`. Without a field `seats`, persons play all seats.
+ */
 static void read_seats(Arena *arena, const Node *root, Setup *setup, Answer *answer)
 {
     const Node *seats = field(root, "seats"), *helper = field(root, "helper");
@@ -141,8 +151,8 @@ static void read_record(Arena *arena, const Node *root, Setup *setup, Answer *an
 }
 
 /*
- * True if a person may have this name at the seat. It must be visible, must not be one of the page's own names (see
- * server/spoken.h), and must not look like the name of an earlier seat.
+ * True if a person may have this name at the seat. It must be one line with visible characters. It must not be one of
+ * the page's own names (see server/spoken.h), nor look like the name of an earlier seat.
  */
 static bool is_name(const Setup *setup, size_t seat)
 {
@@ -240,8 +250,8 @@ typedef struct GameEntry GameEntry;
 struct GameEntry {
     Opened opened; /* the first member, so that a pointer to it is also a pointer to the entry */
     GameEntry *next;
-    Str key; /* a text that identifies the game and its options; in the arena of `opened` */
-    size_t users;
+    Str key;                        /* a text that identifies the game and its options; in the arena of `opened` */
+    size_t users;                   /* tables and requests that use the game now */
     BackgroundTraining *background; /* trains weights for the game in the background; or NULL */
     bool is_learned;                /* training was started, or is not needed */
     Buf rules[MOST_LANGUAGES];
@@ -285,7 +295,10 @@ const Language *games_language(const Games *games)
     return games->language;
 }
 
-/* Only one game is trained at a time. The weights for a stranger's game are lost with its last table. */
+/*
+ * Only one game is trained at a time: while another one is trained, nothing happens, and a later call must start it.
+ * The weights for a stranger's game are lost with its last table.
+ */
 void games_learn(Games *games, const Opened *opened)
 {
     GameEntry *entry = games->first;
@@ -308,7 +321,9 @@ static const char *code_for_client(Str code)
     return str_is(code, "players") ? "bad-players" : "bad-variant";
 }
 
-/* Refuses the request because of the first error in the game. */
+/*
+ * Refuses the request because of the first error in the game. If the list has no error, there were too many findings.
+ */
 static void refuse_game(const Opened *opened, Answer *answer)
 {
     const Diag *fault = NULL;
@@ -342,6 +357,7 @@ static bool open_setup(const Games *games, const Setup *setup, Opened *opened)
     return is_open;
 }
 
+/* Writes the text that identifies a game: its players, its variant or text, and its options. */
 static void write_key(const Setup *setup, Buf *out)
 {
     buf_printf(out, "%d\n%.*s\n", setup->players, STR_ARG(setup->variant));
@@ -415,6 +431,7 @@ void games_leave(Games *games, const Opened *opened)
 /* Returns the buffer for the rules in a language; NULL if the program does not have this language. */
 static Buf *place_of_rules(const Opened *opened, Str language)
 {
+    /* `opened` is the first member of an entry, and the entry may change */
     GameEntry *entry = (GameEntry *)(uintptr_t)opened;
     for (size_t i = 0; i < MOST_LANGUAGES && translate_language(i).n; i++)
         if (str_equal(translate_language(i), language)) return &entry->rules[i];

@@ -27,11 +27,11 @@ typedef struct Setup {
     bool is_seeded;       /* the request gave a seed, which decides all cards; otherwise each deal is drawn at random */
     /* the list of tables shows this table, so that any visitor may take a seat; only possible with `waits` */
     bool is_listed;
-    bool waits; /* persons take seats with the key for spectators, and the first deal waits for `:start` */
-    int clock;  /* the seconds that a person may take for an action; 0: no limit */
-    int pace;   /* the milliseconds before a computer acts while somebody watches; 0: at once */
-    uint8_t dealer;
-    size_t n_seats;            /* the number of seats in the request */
+    bool waits;     /* persons take seats with the key for spectators, and the first deal waits for `:start` */
+    int clock;      /* the seconds that a person may take for an action; 0: no limit */
+    int pace;       /* the milliseconds before a computer acts while somebody watches; 0: no pause */
+    uint8_t dealer; /* the seat of the first dealer, taken modulo the number of players */
+    size_t n_seats; /* the number of seats in the request */
     const Bot *bot[MAX_SEATS]; /* NULL: a person plays */
     const Bot *helper;         /* plays for persons who are away */
     /* the only deal of the table, which decides the game, its options and the dealer; or NULL */
@@ -53,7 +53,10 @@ bool setup_read_kept(Arena *arena, const Node *root, Setup *setup, Answer *answe
 /* Refuses a request because its record has errors. */
 void setup_refuse_record(Answer *answer, const Diags *diags);
 
-/* Writes a setup as JSON, which setup_read_kept() can read. */
+/*
+ * Writes a setup as JSON, which setup_read_kept() can read. The names are left out, because they become rows of the
+ * table.
+ */
 void setup_write(const Setup *setup, Buf *buf);
 
 /* ---- games, each opened once for all its tables --------------------------------------------------------------- */
@@ -70,7 +73,10 @@ void games_close(Games *games);
 /* Returns the language of variants, which all games share. */
 const Language *games_language(const Games *games);
 
-/* Starts training in the background, if a computer at the table plays by weights and the game has none. */
+/*
+ * Starts training weights for the game in the background. A game that has weights or cannot be learned is not trained.
+ * No training starts if this was called before for the game, or while another game is trained.
+ */
 void games_learn(Games *games, const Opened *opened);
 
 /*

@@ -23,8 +23,8 @@ static bool is_blank_character(uint32_t c)
 }
 
 /*
- * Moves `*at` past the next character of a text and returns it; 0 at the end. A byte that is not UTF-8 becomes a
- * control character.
+ * Moves `*at` past the next character of a text and returns it; 0 at the end. A zero byte, or a byte that is not UTF-8,
+ * becomes the control character 1.
  */
 static uint32_t take_character(Str text, size_t *at)
 {
@@ -39,7 +39,7 @@ bool spoken_is_shown(Str text)
 {
     size_t at = 0;
     for (uint32_t c; (c = take_character(text, &at));)
-        if (!visible_is(c) || c == 0x2028 || c == 0x2029) return false;
+        if (!visible_is(c) || c == 0x2028 || c == 0x2029) return false; /* the separators of lines and paragraphs */
     return true;
 }
 
@@ -121,6 +121,6 @@ bool spoken_is_of_page(Str name)
                    is_numbered(name, page_word(language, PAGE_PLAYER)) ||
                    is_numbered(name, page_word(language, PAGE_COMPUTER));
     }
-    translate_to(own);
+    translate_to(own); /* page_word() has changed the language of the process */
     return is_used;
 }

@@ -66,7 +66,7 @@ typedef struct StoredTable {
 } StoredTable;
 
 /*
- * Opens the file, or creates it. If this fails, returns NULL, with the reason in `why`. The file cannot be read or
+ * Opens the file, or creates it. If this fails, returns NULL, with the reason in `why`: the file cannot be read or
  * written, was written by a newer program, or is used by another program.
  */
 Store *store_open(const char *path, Buf *why);

@@ -1,6 +1,6 @@
 /*
- * Stores the history of all tables in one SQLite file, with write-ahead logging (WAL). Each commit is written to the
- * disk at once.
+ * Stores the history of all tables in one SQLite file, with write-ahead logging (WAL). store_commit() returns only
+ * after the data are on the disk.
  */
 #include "server/store.h"
 
@@ -32,6 +32,7 @@ static const char SCHEMA[] =
     "PRAGMA user_version=4;"
     "COMMIT;";
 
+/* Gives an older file the present version. */
 static const char MARK[] = "PRAGMA user_version=4";
 
 typedef enum Statement {
@@ -85,6 +86,7 @@ struct Store {
 
 /* ---- opening -------------------------------------------------------------------------------------------------- */
 
+/* Compiles all statements. Returns false if this fails. */
 static bool prepare(Store *store)
 {
     for (int i = 0; i < N_STATEMENTS; i++)
@@ -128,14 +130,16 @@ static bool make_tables(Store *store)
     return execute(store, SCHEMA);
 }
 
+/* Opens the file. Returns false if this fails; then `why` has a reason only for a file of a newer version. */
 static bool open_file(Store *store, const char *path, Buf *why)
 {
     const int flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_NOMUTEX;
     if (sqlite3_open_v2(path, &store->file, flags, NULL) != SQLITE_OK) return false;
-    (void)sqlite3_busy_timeout(store->file, 2000);
+    (void)sqlite3_busy_timeout(store->file, 2000); /* milliseconds */
     return execute(store, MODE) && read_version(store, path, why) && make_tables(store) && prepare(store);
 }
 
+/* Writes why the file could not be opened, unless `why` already has a reason. */
 static void write_fault(Store *store, const char *path, Buf *why)
 {
     if (why->n) return;
@@ -165,11 +169,13 @@ void store_close(Store *store)
 
 /* ---- statements of SQLite ------------------------------------------------------------------------------------- */
 
+/* Binds a text. Without bytes, SQLite would bind NULL and not an empty text. */
 static void bind_text(sqlite3_stmt *statement, int at, Str text)
 {
     (void)sqlite3_bind_text64(statement, at, text.s ? text.s : "", text.n, SQLITE_STATIC, SQLITE_UTF8);
 }
 
+/* Returns a column of the present row. The text is valid until the next step of the statement. */
 static Str column(sqlite3_stmt *statement, int at)
 {
     const char *bytes = sqlite3_column_blob(statement, at);
@@ -186,7 +192,8 @@ static bool run_statement(Store *store, Statement which)
     return result == SQLITE_DONE;
 }
 
-static void end(Store *store, Statement which)
+/* Makes a statement ready to be used again. */
+static void reset_statement(Store *store, Statement which)
 {
     (void)sqlite3_reset(store->statement[which]);
     (void)sqlite3_clear_bindings(store->statement[which]);
@@ -194,6 +201,7 @@ static void end(Store *store, Statement which)
 
 void store_begin(Store *store)
 {
+    /* the first transaction also gives an older file the present version */
     bool is_begun = run_statement(store, BEGIN);
     if (is_begun && store->version < FILE_VERSION && !execute(store, MARK)) store_undo(store);
 }
@@ -223,7 +231,7 @@ void store_undo(Store *store)
 static bool change(Store *store, Statement which)
 {
     if (!sqlite3_get_autocommit(store->file)) return run_statement(store, which);
-    end(store, which);
+    reset_statement(store, which);
     return false;
 }
 
@@ -261,14 +269,17 @@ bool store_forget_looks(Store *store, size_t most)
 
 /* ---- finding -------------------------------------------------------------------------------------------------- */
 
-/* SQLite calls this now and then during a check. A result other than 0 ends the check. */
+/* SQLite calls this regularly during a check. A result other than 0 ends the check. */
 static int check_is_late(void *context)
 {
     const clock_t *until = context;
     return clock() > *until;
 }
 
-/* Examines the file, or only the rows of `game_table`, until a time. Returns false if damage was found. */
+/*
+ * Examines the file, or only the rows of `game_table`, until a time. Returns false if damage was found or the file
+ * cannot be read. The part that was not examined in this time counts as sound.
+ */
 static bool check(Store *store, Statement which, clock_t until)
 {
     enum { STEPS = 10000 };
@@ -276,7 +287,7 @@ static bool check(Store *store, Statement which, clock_t until)
     int result = sqlite3_step(store->statement[which]);
     bool is_sound =
         result == SQLITE_INTERRUPT || (result == SQLITE_ROW && str_is(column(store->statement[which], 0), "ok"));
-    end(store, which);
+    reset_statement(store, which);
     sqlite3_progress_handler(store->file, 0, NULL, NULL);
     return is_sound;
 }
@@ -301,7 +312,7 @@ Found store_table(Store *store, Arena *arena, Str id, StoredTable *out)
                              .setup = arena_str(arena, column(statement, 0)),
                              .keys = arena_str(arena, column(statement, 1)),
                              .at = sqlite3_column_int64(statement, 2)};
-    end(store, FIND_TABLE);
+    reset_statement(store, FIND_TABLE);
     if (result == SQLITE_ROW) return FOUND;
     return result == SQLITE_DONE && store_is_sound(store) ? FOUND_NONE : FIND_FAILED;
 }
@@ -317,7 +328,7 @@ uint64_t store_act(Store *store, Arena *arena, Str table, uint8_t seat, Str act,
         number = (uint64_t)sqlite3_column_int64(statement, 0);
         *body = arena_str(arena, column(statement, 1));
     }
-    end(store, FIND_ACT);
+    reset_statement(store, FIND_ACT);
     return number;
 }
 
@@ -345,6 +356,6 @@ bool store_rows(Store *store, Str table, uint64_t from, size_t most, RowReader r
         is_sound = result == SQLITE_ROW && row_of(statement, &row);
         if (is_sound) goes_on = reader.read(reader.context, &row);
     }
-    end(store, FIND_ROWS);
+    reset_statement(store, FIND_ROWS);
     return is_sound;
 }

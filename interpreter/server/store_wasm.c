@@ -55,6 +55,7 @@ static Kept *add_kept(Store *store, const StoredTable *table)
     return store->first = kept;
 }
 
+/* Adds a copy of a row. */
 static void push_row(Store *store, Kept *kept, const Row *row)
 {
     Row *own = arena_push(store->arena, (void **)&kept->rows, &kept->n, &kept->capacity, sizeof(Row));
@@ -74,6 +75,7 @@ static void write_bytes(Json *out, Str bytes)
     buf_free(&text);
 }
 
+/* Passes a line to JavaScript, and frees it. */
 static void keep(Buf *line)
 {
     host_keep(buf_text(line), line->n);
@@ -117,6 +119,7 @@ static int digit_of(char c)
     return c >= 'a' && c <= 'f' ? c - 'a' + 10 : c >= '0' && c <= '9' ? c - '0' : 0;
 }
 
+/* Reads hexadecimal digits, as write_bytes() writes them. */
 static Str read_bytes(Arena *arena, Str text)
 {
     char *bytes = arena_alloc(arena, text.n / 2 + 1);
@@ -125,6 +128,7 @@ static Str read_bytes(Arena *arena, Str text)
     return (Str){bytes, text.n / 2};
 }
 
+/* Adds a table that was stored, unless it is there already. */
 static void restore_table(Store *store, Arena *arena, const Node *root)
 {
     StoredTable table = {.id = node_text(root, "table"),

@@ -16,7 +16,7 @@ typedef struct Act {
     Table *table;
     Answer *answer;
     Str action, key, text;
-    uint64_t seen;
+    uint64_t seen; /* the last row that the person had seen when he decided */
     int64_t about; /* the seat that the action is about; -1: none */
     uint8_t seat;
     uint8_t row_seat; /* the seat in the row that the action makes */
@@ -37,6 +37,7 @@ static Str text_field(const Node *root, const char *key, size_t most, bool is_ne
     return STR("");
 }
 
+/* Returns a number of the request; -1 if it is absent. Refuses the request unless it is an integer from 0 to `most`. */
 static int64_t number_field(const Node *root, const char *key, int64_t most, Answer *answer)
 {
     const Node *node = node_find(root, key);
@@ -94,12 +95,14 @@ static bool is_fresh(const Act *act)
     return deny_with(act, DENIAL_STALE, (Slots){.number = {(int64_t)act->seen, (int64_t)fold->moved}});
 }
 
+/* True if no computer plays for the person. Otherwise refuses the action. */
 static bool is_own_seat(const Act *act)
 {
     if (!act->table->fold.seat[act->seat].bot) return true;
     return deny(act, DENIAL_COMPUTER_PLAYS);
 }
 
+/* True if a deal is being played. Otherwise refuses the action. */
 static bool is_playing(const Act *act)
 {
     if (fold_is_playing(&act->table->fold)) return true;
@@ -127,6 +130,9 @@ static bool refuse_illegal(const Act *act)
     return false;
 }
 
+/*
+ * Plays a card, makes a bid, or does another action of the game. Returns false if this is refused or cannot be stored.
+ */
 static bool play_action(const Act *act)
 {
     const Fold *fold = &act->table->fold;
@@ -151,6 +157,7 @@ static bool ask_back(const Act *act)
     return add_own_row(act, ROW_ASK, str_of(digits));
 }
 
+/* Answers another player's question: with yes if the command is `:agree`, otherwise with no. */
 static bool agree(const Act *act)
 {
     const Fold *fold = &act->table->fold;
@@ -160,6 +167,7 @@ static bool agree(const Act *act)
     return add_own_row(act, ROW_AGREE, str_is(act->action, ":agree") ? STR("yes") : STR("no"));
 }
 
+/* Asks for the next deal. Returns false if this is refused. */
 static bool agree_to_next_deal(const Act *act)
 {
     const Fold *fold = &act->table->fold;
@@ -169,8 +177,8 @@ static bool agree_to_next_deal(const Act *act)
 }
 
 /*
- * Returns the seats that computers play, without the seat that claims; these judge the claim. Sets `*has_persons` if a
- * person is at another seat.
+ * Returns the seats that computers play, without the seat that claims; these judge the claim. Sets `*has_persons` if
+ * another seat is played by a person who is at the table.
  */
 static uint8_t judges_of(const Fold *fold, uint8_t claimer, bool *has_persons)
 {
@@ -186,7 +194,7 @@ static uint8_t judges_of(const Fold *fold, uint8_t claimer, bool *has_persons)
 
 /*
  * Grants a claim to all remaining tricks if it is certain, or if all others accept it. Computers look at their cards to
- * judge the claim, and persons vote. Returns false if the claim is refused.
+ * judge the claim. If they accept it, the persons at the table get a question. Returns false if the claim is refused.
  */
 static bool claim(const Act *act)
 {
@@ -211,7 +219,9 @@ static bool claim(const Act *act)
     return is_done;
 }
 
-/* True if other persons can read the text. Otherwise refuses the action. */
+/*
+ * True if the text can be read: one line, at most `most` bytes, with a visible character. Otherwise refuses the action.
+ */
 static bool is_readable(const Act *act, size_t most)
 {
     if (!spoken_is_shown(act->text)) return deny(act, DENIAL_ONE_LINE);
@@ -225,7 +235,10 @@ static bool speak(const Act *act, RowKind kind, size_t most)
     return is_readable(act, most) && add_own_row(act, kind, act->text);
 }
 
-/* True if the name does not look like that of another seat. Otherwise refuses the action. */
+/*
+ * True if the name does not look like that of another seat, nor like one of the page's own names. Otherwise refuses the
+ * action.
+ */
 static bool is_own_name(const Act *act)
 {
     const Fold *fold = &act->table->fold;
@@ -261,6 +274,7 @@ static bool give_seat(const Act *act)
     return add_own_row(act, ROW_COMPUTER, fold->setup->helper->name);
 }
 
+/* Lets the person play again after a computer has played the seat. Refuses this if no computer plays it. */
 static bool take_seat_back(const Act *act)
 {
     const FoldSeat *seat = &act->table->fold.seat[act->seat];
@@ -283,8 +297,8 @@ static bool start(const Act *act)
 }
 
 /*
- * Frees the person's seat before the first deal. Another person who takes the seat gets a new key, so that nobody else
- * sees the cards of the seat. Returns false if this is refused.
+ * Frees the person's seat before the first deal, and ends its streams. Another person who takes the seat gets a new
+ * key, so that nobody else sees the cards of the seat. Returns false if this is refused.
  */
 static bool stand_up(const Act *act)
 {
@@ -321,8 +335,8 @@ static bool serve_act(const Act *act)
 /* ---- any action ----------------------------------------------------------------------------------------------- */
 
 /*
- * If this action is a repetition, returns the number of the row that it has made before; otherwise 0. If the key of
- * this action belongs to a different action, refuses this action.
+ * If this action is a repetition, returns the number of the row that it has made before; otherwise 0. If its key
+ * belongs to a different card or bid, refuses it. Commands are not compared, because their rows do not have their text.
  */
 static uint64_t find_repeated_act(const Act *act, Arena *arena)
 {
@@ -375,6 +389,7 @@ void table_act(Tables *tables, Table *table, uint8_t seat, Request *request)
             table_follow(tables, table);
         }
     }
+    /* without an answer and a refusal, the row could not be added */
     if (!answer_is_refused(act.answer) && act.answer->status == 0) answer_deny(act.answer, DENIAL_NOT_KEPT, (Slots){0});
     if (!answer_is_refused(act.answer)) tables_wait(tables, request);
     arena_free(arena);
@@ -411,7 +426,7 @@ static bool add_sitting(const Act *act, const Digest *key)
     return is_added;
 }
 
-/* Gives the seat to a person. If this person has the seat already, the request is a repetition. */
+/* Gives the seat to a person. If this person has the seat already, the request is a repetition and adds no row. */
 static void sit(const Act *act)
 {
     const FoldSeat *seat = &act->table->fold.seat[act->seat];

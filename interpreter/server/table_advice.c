@@ -11,10 +11,11 @@ static void advise_on_turn(BotJob *job)
     View now;
     Advice *advice = &((Table *)job->owner)->advice;
     view_make(job->game, &job->state, advice->seat, &now);
-    advice->hint = teach_hint(job->game, &now, state_legal(job->game, &job->state), 1);
+    advice->hint = teach_hint(job->game, &now, state_legal(job->game, &job->state), 1); /* 1: one thread */
     advice->cards = teach_hint_cards(job->game, &now, &advice->hint, 1);
 }
 
+/* Reviews the decisions of the seat in a deal that is over. This runs in another thread, too. */
 static void review_played_actions(BotJob *job)
 {
     Advice *advice = &((Table *)job->owner)->advice;
@@ -54,13 +55,14 @@ static BotJob helper_job(Table *table, const State *state, void (*run)(BotJob *j
 
 /* ---- answers -------------------------------------------------------------------------------------------------- */
 
+/* Answers that the advice is not ready yet, and that the client must ask again. */
 static void answer_later(Answer *answer)
 {
     answer->status = 202;
     buf_add(&answer->body, STR("{\"waits\": true}\n"));
 }
 
-/* Writes the sentences of a text as a list. Each sentence is on a line of its own. */
+/* Writes the sentences of a text as a list, and empties the text. Each sentence ends with a line feed. */
 static void write_sentences(Json *out, const char *key, Buf *text)
 {
     json_list(json_key(out, key));
@@ -129,6 +131,9 @@ static bool has_other_persons(const Fold *fold, uint8_t seat)
     return false;
 }
 
+/*
+ * True if a person may have a hint: it is his turn, and he plays with computers alone. Otherwise refuses the request.
+ */
 static bool may_have_hint(const Fold *fold, uint8_t seat, Answer *answer)
 {
     if (seat == NO_SEAT) answer_deny(answer, DENIAL_WATCHER, (Slots){0});
@@ -138,7 +143,10 @@ static bool may_have_hint(const Fold *fold, uint8_t seat, Answer *answer)
     return !answer_is_refused(answer);
 }
 
-/* Answers with the hint if it is ready. Otherwise starts to calculate it, and the client must ask again. */
+/*
+ * Answers with the hint if it is ready. Otherwise starts to calculate it, unless the table still calculates other
+ * advice. In both cases the client must ask again.
+ */
 void table_hint(Tables *tables, Table *table, uint8_t seat, Request *request)
 {
     const Advice *advice = &table->advice;
@@ -201,6 +209,10 @@ static void ask_for_review(Tables *tables, Table *table, size_t deal, uint8_t se
     free(fold);
 }
 
+/*
+ * Answers with the review if it is ready. Otherwise starts it, unless the table still calculates other advice. The
+ * client must ask again.
+ */
 void table_review(Tables *tables, Table *table, uint8_t seat, size_t deal, Request *request)
 {
     const Advice *advice = &table->advice;

@@ -64,8 +64,8 @@ static bool somebody_is_here(const Fold *fold)
 }
 
 /*
- * Returns the seats for which the table waits. It does not wait if nobody is at the table, or if a computer already
- * decides this turn.
+ * Returns the seats for which the table waits, and since which row. It waits for nobody without a clock, without a
+ * person at the table, after the match, and if a computer decides this turn.
  */
 static Wait wait_of(const Table *table)
 {

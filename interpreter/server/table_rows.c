@@ -4,7 +4,7 @@
 
 /* ---- sending a row to all clients ----------------------------------------------------------------------------- */
 
-enum { MOST_AUDIENCES = 32 };
+enum { MOST_AUDIENCES = 32 }; /* more than the seats, with the spectators, in all languages */
 
 typedef struct AudienceUpdates {
     size_t n;
@@ -17,6 +17,7 @@ static bool same_audience(Audience a, Audience b)
     return a.seat == b.seat && str_equal(a.language, b.language);
 }
 
+/* Returns the index of the JSON for an audience; `n` if there is none. */
 static size_t update_for(const AudienceUpdates *updates, Audience audience)
 {
     size_t i = 0;
@@ -90,7 +91,7 @@ bool table_deal(Tables *tables, Table *table)
     State last;
     Answer unused = {0};
     if (table->setup.record) {
-        bool is_played = table_replays(table, &last, &unused);
+        bool is_played = table_replays(table, &last, &unused); /* was tested when the table was made */
         buf_free(&unused.body);
         return is_played && deal_as_recorded(tables, table, &last);
     }
@@ -132,6 +133,10 @@ bool table_add(Tables *tables, Table *table, NewRow new)
 /* The most tables that keep the beliefs of their computers. Each of these tables needs some megabytes for them. */
 enum { MOST_MEMORIES = 32 };
 
+/*
+ * Returns the beliefs of the table's computers, and makes them if this computer needs them; NULL if there are none,
+ * because no computer needs them or too many tables have some.
+ */
 static Memory *memory_for(Tables *tables, Table *table, const Bot *bot)
 {
     if (!table->memory && bot_keeps(bot) && tables->n_memories < MOST_MEMORIES) {
@@ -164,14 +169,20 @@ static int64_t spent_of_late(const Table *table, int64_t now)
     return passed < FORGOTTEN ? spent - spent * passed / FORGOTTEN : 0;
 }
 
-/* Returns the computer that decides this turn; NULL if a person does. */
+/*
+ * Returns the computer that decides this turn: the one in the seat, or the helper if the person's time is over. Returns
+ * NULL if a person decides.
+ */
 static const Bot *decider_of(const Table *table)
 {
     const Bot *bot = table->fold.seat[fold_decider(&table->fold)].bot;
     return bot || table->clock.late != table->fold.moved ? bot : table->setup.helper;
 }
 
-/* Lets a computer decide, if it is its turn. At a table without persons this happens only while somebody watches. */
+/*
+ * Lets a computer decide, if it is its turn, none is thinking already, and no question is open. At a table without
+ * persons this happens only while somebody watches.
+ */
 static void ask_computer(Tables *tables, Table *table)
 {
     const Fold *fold = &table->fold;
@@ -194,13 +205,16 @@ static void ask_computer(Tables *tables, Table *table)
     bot_pool_add(tables->pool, job);
 }
 
-/* True if the next deal begins now, although no person has to ask for it any more. */
+/*
+ * True if the next deal begins now: the persons are ready for it, or the last deal was void. At a table without
+ * persons, it begins if the setup says how many deals are played.
+ */
 static bool deals_by_itself(const Fold *fold)
 {
     if (!fold->is_settled || fold->is_over) return false;
     bool was_void = fold->match.state.phase == PHASE_DONE && state_is_void(&fold->match.state);
-    bool is_asked_for = fold->setup->deals > 0;
-    return fold_all_ready(fold) || (has_persons(fold) ? was_void : is_asked_for);
+    bool has_number_of_deals = fold->setup->deals > 0;
+    return fold_all_ready(fold) || (has_persons(fold) ? was_void : has_number_of_deals);
 }
 
 /*
@@ -216,7 +230,7 @@ static NewRow agreed_row(const Fold *fold, Buf *rest)
 
 /*
  * Adds a row that follows from the state of the table: a granted question, a deal given up, or the next deal. Returns
- * false if there is none.
+ * false if there is none or if this fails.
  */
 static bool add_automatic_row(Tables *tables, Table *table)
 {
@@ -233,6 +247,7 @@ static bool add_automatic_row(Tables *tables, Table *table)
 
 void table_follow(Tables *tables, Table *table)
 {
+    /* at most 8 rows, because void deals could follow one another without end */
     for (int i = 0; i < 8 && !table->is_broken && add_automatic_row(tables, table); i++) continue;
     if (!table->is_broken && fold_is_playing(&table->fold)) ask_computer(tables, table);
 }
@@ -257,8 +272,8 @@ void table_worked(Tables *tables, Table *table, int64_t since)
 /* ---- actions of computers ------------------------------------------------------------------------------------- */
 
 /*
- * Returns the time at which a computer may act; 0 means at once. A trick that is complete is shown twice as long as a
- * single card.
+ * Returns the time at which a computer may act; 0 means without a pause. There are pauses only while somebody watches a
+ * table with persons. A trick that is complete is shown twice as long as a single card.
  */
 static int64_t act_due(const Table *table)
 {
@@ -269,7 +284,10 @@ static int64_t act_due(const Table *table)
     return pace ? table->moved_at + (has_trick ? 2 : 1) * pace : 0;
 }
 
-/* Returns the time at which a table with a stranger's rules may use the serving thread again; 0 means at once. */
+/*
+ * Returns the time at which a table may use the serving thread again; 0: now. Only tables with strangers' rules have to
+ * wait.
+ */
 static int64_t work_due(Tables *tables, Table *table)
 {
     if (table_may_work(tables, table)) return 0;
@@ -288,8 +306,8 @@ static bool goes_on_discarding(const Fold *fold, uint8_t seat)
 }
 
 /*
- * Makes the action that a computer has chosen, unless the position has changed. If the computer decides because a
- * person's time was over, the kind of the row says so.
+ * Makes the action that a computer has chosen, unless the position has changed, a question is open, or a person decides
+ * again. If the computer decides because a person's time was over, the kind of the row says so.
  */
 static void act_by_bot(Tables *tables, Table *table)
 {

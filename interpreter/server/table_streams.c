@@ -9,8 +9,8 @@
 #include <string.h>
 
 /*
- * PAGE: the rows that are read at once. ENOUGH: the bytes of earlier events that are written per step. SMALL: a larger
- * buffer (in bytes) is freed after use.
+ * PAGE: the most rows that one call of store_rows() reads. ENOUGH: after this many bytes of earlier events, reading
+ * stops until they are sent. SMALL: a larger buffer (in bytes) is freed after use.
  */
 enum { PAGE = 64, ENOUGH = 32 << 10, SMALL = 1 << 10 };
 
@@ -22,6 +22,7 @@ Str tables_language(const Request *request)
 
 /* ---- earlier events ------------------------------------------------------------------------------------------- */
 
+/* Frees the state for earlier rows. From now on, the stream gets the new rows. */
 static void end_past(Stream *stream)
 {
     if (!stream->past) return;
@@ -38,7 +39,7 @@ static void write_past_step(void *context, const State *before)
 
 /*
  * Applies an earlier row to the past of a stream. If the client does not have the row, writes it. Returns false to
- * stop, because no row is left or enough is written.
+ * stop: the row is not committed, enough is written, or the row cannot be applied (then the stream ends).
  */
 static bool read_past(void *context, const Row *row)
 {
@@ -59,7 +60,7 @@ static bool read_past(void *context, const Row *row)
     return is_taken && stream->out.n < ENOUGH;
 }
 
-/* Reads earlier rows until there is something to send, or no row is left. */
+/* Reads earlier rows until there is something to send, or no row is left. Ends the stream if they cannot be read. */
 static void read_on(Tables *tables, Stream *stream)
 {
     Table *table = stream->table;
@@ -74,6 +75,7 @@ static void read_on(Tables *tables, Stream *stream)
 
 /*
  * Prepares to read the rows after `from`. If possible, this begins with the present deal, otherwise with the first row.
+ * If the client has all rows, nothing is read.
  */
 static void begin_past(Stream *stream, uint64_t from)
 {
@@ -220,19 +222,22 @@ static bool admit_stream(Table *table, uint8_t seat, Answer *answer)
 }
 
 /*
- * Reads the number of the last event that a client has. Returns false if it is no number, or if there is no such event
- * yet.
+ * Reads the number of the last event that a client has. Returns false if there is none, if it is no number, or if there
+ * is no such event yet.
  */
 static bool read_last(const Table *table, Str last, uint64_t *number)
 {
     int64_t after = 0;
     for (size_t i = 0; i < last.n; i++)
-        if (last.s[i] < '0' || last.s[i] > '9') return false;
+        if (last.s[i] < '0' || last.s[i] > '9') return false; /* number_within() would accept 1e3 */
     bool is_number = number_within(last, 0, (int64_t)table->fold.number, &after);
     *number = (uint64_t)after;
     return is_number;
 }
 
+/*
+ * Answers with a stream: the events that the client has missed, or the whole table if it has none; then the new events.
+ */
 static void begin_stream(Tables *tables, Table *table, uint8_t seat, Request *request)
 {
     uint64_t from = 0;
@@ -242,7 +247,7 @@ static void begin_stream(Tables *tables, Table *table, uint8_t seat, Request *re
     table->used = tables->now;
 }
 
-/* Records that the person of a seat has come, because a client connects. */
+/* Records that the person of a seat has come, because a client connects. A computer that is thinking is now awaited. */
 static void record_arrival(Tables *tables, Table *table, uint8_t seat)
 {
     const FoldSeat *at = &table->fold.seat[seat];
@@ -272,6 +277,7 @@ static bool is_found(const Search *search)
     return search->fold.is_settled && search->fold.match.n_rows == search->wanted;
 }
 
+/* Applies a row while a deal is searched for. Returns false to stop. */
 static bool search_on(void *context, const Row *row)
 {
     Search *search = context;

@@ -111,6 +111,7 @@ static void write_keys(Table *table, Buf *buf)
     json_end(out, "}\n");
 }
 
+/* Adds a row for each name in the setup. Returns false if this fails. */
 static bool add_names(Tables *tables, Table *table)
 {
     for (uint8_t seat = 0; seat < table->opened->game->n_players; seat++) {
@@ -136,7 +137,10 @@ static bool keep_table(Tables *tables, Table *table)
     if (!tables->is_writing) store_begin(tables->store);
     tables->is_writing = table->is_touched = true;
     bool is_kept = store_add_table(tables->store, &stored);
-    /* links to deals make many such tables; old ones in which nobody has acted are removed now and then */
+    /*
+     * links to deals make many such tables; old ones in which nobody has acted are removed each time LOOKS_AT_ONCE were
+     * made
+     */
     if (table->setup.record && tables->n_looks++ % LOOKS_AT_ONCE == 0)
         is_kept &= store_forget_looks(tables->store, MOST_LOOKS);
     buf_free(&setup);
@@ -300,8 +304,8 @@ void tables_wait(Tables *tables, Request *request)
 }
 
 /*
- * Is called after a commit. Sends the rows that were stored. If the commit failed, marks the table as broken, so that
- * it is read again.
+ * Is called after a commit, or after the transaction was undone. Sends the rows that were stored. If nothing was
+ * stored, marks each table with new rows as broken, so that it is read again, and ends its streams.
  */
 static void finish_change(Table *table, bool is_kept)
 {
@@ -337,6 +341,7 @@ void tables_commit(Tables *tables)
 
 /* ---- regular work --------------------------------------------------------------------------------------------- */
 
+/* Sends a comment to a stream that has been silent for BEAT. A stream that still has something to send needs none. */
 static void send_sign_of_life(const Tables *tables, Stream *stream)
 {
     if (tables->now - stream->last < BEAT || stream->ready != stream->out.n || stream->past || !stream->wire) return;
@@ -394,8 +399,8 @@ static void end_wait(Tables *tables, Table *table)
     uint8_t awaited = table_awaited(table);
     for (uint8_t seat = 0; seat < fold->game->n_players && (fold->asks != NO_SEAT || fold->is_settled); seat++) {
         if (!seats_have(awaited, seat)) continue;
-        bool is_asked =
-            fold->asks != NO_SEAT; /* one "no" ends the question, but the next deal needs a request from each seat */
+        /* one "no" ends the question, but the next deal needs a request from each seat */
+        bool is_asked = fold->asks != NO_SEAT;
         NewRow row = {is_asked ? ROW_AGREE : ROW_READY, seat, is_asked ? STR("no") : STR(""), STR("")};
         if (!table_add(tables, table, row) || is_asked) return;
     }

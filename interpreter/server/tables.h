@@ -90,7 +90,7 @@ struct Table {
     bool thinks;     /* a computer is choosing an action in another thread */
     bool is_touched; /* rows were added since the last commit */
     bool is_broken;  /* a row could not be applied or stored; the table is removed, and read again when needed */
-    bool is_held;    /* a computer's action waits until `held_until`, so that persons can follow */
+    bool is_held;    /* a computer's action waits until `held_until`, see tables_job_done() */
     int64_t held_until, moved_at; /* moved_at: the time of the last change to the deal */
     /* `used`: the last use; `away_at`: the time at which an absent person is recorded as away, or 0 */
     int64_t used, away_at[MAX_SEATS];
@@ -107,7 +107,7 @@ struct Tables {
     Table *first;
     size_t n, n_streams;
     size_t n_held, n_memories; /* the numbers of tables with `is_held`, and with `memory` */
-    size_t n_looks;            /* how many tables were made from a record */
+    size_t n_looks;            /* how many tables were made from a record since the start */
     bool is_writing;           /* a transaction of the store is open */
     Request **waiting;         /* requests that are answered after the next commit */
     size_t n_waiting, capacity;
@@ -116,10 +116,13 @@ struct Tables {
 };
 
 enum {
-    /* the serving thread's time, in microseconds for each second, for one table with a stranger's rules */
+    /*
+     * for one table with a stranger's rules: the serving thread's time in microseconds, added each second
+     * (TABLE_A_SECOND), and the most that can be saved up (TABLE_AT_ONCE)
+     */
     TABLE_A_SECOND = 100000,
     TABLE_AT_ONCE = 2000000,
-    STRANGERS_A_SECOND = 300000, /* like TABLE_A_SECOND, for all tables with strangers' rules together */
+    STRANGERS_A_SECOND = 300000, /* the same for all tables with strangers' rules together */
     STRANGERS_AT_ONCE = 4000000
 };
 
@@ -142,7 +145,7 @@ void tables_end(Tables *tables);
  */
 Table *tables_set_up(Tables *tables, const Node *root, Request *request);
 
-/* Returns the table with this id if it is in memory; otherwise NULL. */
+/* Returns the table with this id if it is in memory and not broken; otherwise NULL. */
 Table *tables_present(Tables *tables, Str id);
 
 /*
@@ -157,7 +160,7 @@ bool table_seat_of(const Table *table, Str key, uint8_t *seat, Answer *answer);
 /* Handles the action of a seat, which is in the body of a request. */
 void table_act(Tables *tables, Table *table, uint8_t seat, Request *request);
 
-/* Writes as JSON the listed tables that wait for persons, the newest first. */
+/* Writes as JSON the listed tables that wait for persons and have a stream, the newest first. */
 void tables_write_listed(const Tables *tables, Buf *buf, Str language);
 
 /* Gives a free seat to the person whose data are in the body of a request. The table must wait for persons (Setup). */
@@ -182,7 +185,10 @@ void table_review(Tables *tables, Table *table, uint8_t seat, size_t deal, Reque
 /* In table_streams.c: returns the number of a deal in a path, from 1; 0 if the text is no such number. */
 size_t table_deal_number(Str text);
 
-/* In table_streams.c: makes a fold at the end of a deal that is over. Returns false if the request is refused. */
+/*
+ * In table_streams.c: makes a fold at the end of a deal that is over; fold_end() frees it. Returns false if the request
+ * is refused.
+ */
 bool table_find_deal(Tables *tables, Table *table, size_t number, Fold *fold, Answer *answer);
 
 /*
@@ -230,8 +236,9 @@ Str tables_language(const Request *request);
 /* ---- for the files that implement tables ---------------------------------------------------------------------- */
 
 /*
- * In table_rows.c: a row to be added. table_add() applies it and sends it. table_follow() then does the work that
- * follows from the row, such as an undo, the next deal, or asking a computer.
+ * In table_rows.c: a row to be added. table_add() applies it and writes it for the streams. If this fails, it returns
+ * false, and the table is broken. table_follow() then does the work that follows from the row, such as an undo, the
+ * next deal, or asking a computer.
  */
 typedef struct NewRow {
     RowKind kind;

@@ -13,7 +13,7 @@
 #include <strings.h>
 #include <sys/socket.h>
 
-enum { BLOCK = 2048 };
+enum { BLOCK = 2048 }; /* the bytes of a stream for which the library asks each time */
 
 struct Web {
     struct MHD_Daemon *daemon;
@@ -90,6 +90,7 @@ void web_wake(WebStream *stream)
 
 /* ---- answers -------------------------------------------------------------------------------------------------- */
 
+/* The headers of each answer. The last one keeps a proxy from holding back the events of a stream. */
 static const struct {
     const char *name, *value;
 } HEADERS[] = {
@@ -159,7 +160,7 @@ static enum MHD_Result send_answer(Exchange *exchange)
 
 void web_answer(Request *request)
 {
-    Exchange *exchange = (Exchange *)request;
+    Exchange *exchange = (Exchange *)request; /* the request is the first member */
     request->waits = false;
     exchange->web->is_woken = true;
     MHD_resume_connection(exchange->connection);
@@ -172,7 +173,7 @@ static const char *header(const Exchange *exchange, const char *name)
     return MHD_lookup_connection_value(exchange->connection, MHD_HEADER_KIND, name);
 }
 
-/* Counts the values of one header, and keeps the last. */
+/* The number of headers with this name, and the value of the last one. */
 typedef struct Values {
     const char *name, *last;
     int n;
@@ -239,8 +240,8 @@ static bool can_be_pointed_here(const char *host)
 }
 
 /*
- * True if the request may come from a form of another site. An older browser does not send the origin of a page. A form
- * can be sent to any site, but not as JSON with the type of JSON.
+ * True if the request may come from a form of another site. Used for browsers that do not send Sec-Fetch-Site. They
+ * send Origin with a POST, which other programs do not. A form can be sent to any site, but its type is never JSON.
  */
 static bool may_be_form(const Exchange *exchange, const char *method)
 {
@@ -249,6 +250,7 @@ static bool may_be_form(const Exchange *exchange, const char *method)
     return strcmp(method, "POST") == 0 && header(exchange, "Origin") && !is_json;
 }
 
+/* True if a page of another site may have sent the request. */
 static bool is_foreign(const Exchange *exchange, const char *method)
 {
     const char *site = header(exchange, "Sec-Fetch-Site");
@@ -282,6 +284,7 @@ static Exchange *begin_exchange(Web *web, struct MHD_Connection *connection)
     return exchange;
 }
 
+/* True if the request says that its body is longer than WEB_MOST_BODY, or gives a length that is no number. */
 static bool announces_too_much(const Exchange *exchange)
 {
     const char *length = header(exchange, MHD_HTTP_HEADER_CONTENT_LENGTH);
@@ -315,7 +318,7 @@ static void serve(Exchange *exchange, const char *url, const char *method)
 
 /*
  * The library calls this several times for a request: after the head, for each piece of the body, at the end, and when
- * the request is resumed.
+ * the request is resumed. A request that announces a body that is too long is answered after its head.
  */
 static enum MHD_Result on_request(void *context, struct MHD_Connection *connection, const char *url, const char *method,
                                   const char *version, const char *data, size_t *n, void **state)
@@ -414,6 +417,7 @@ static size_t unescape(void *context, struct MHD_Connection *connection, char *t
     return strstr(text, "%00") ? strlen(text) : MHD_http_unescape(text);
 }
 
+/* Gets the messages of the library, which would otherwise be printed, and drops them. */
 static void silent(void *context, const char *format, va_list arguments)
 {
     (void)context;

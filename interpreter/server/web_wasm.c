@@ -6,7 +6,7 @@
 
 #include <stdlib.h>
 
-enum { BLOCK = 1 << 14 };
+enum { BLOCK = 1 << 14 }; /* the most bytes that are passed to JavaScript together */
 
 struct WebStream {
     WebStream *next;
@@ -82,7 +82,7 @@ static Str member(const Node *root, const char *name)
     return node && node->kind == NODE_STRING ? node->text : (Str){0};
 }
 
-/* Reads a request from the JSON that the page has passed. */
+/* Reads a request from the JSON that the page has passed. A method other than POST counts as GET. */
 static void read_request(const Node *root, Request *request)
 {
     request->method = str_is(member(root, "method"), "POST") ? "POST" : "GET";
