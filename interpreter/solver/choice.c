@@ -10,7 +10,7 @@
  */
 enum { WORTH_OF_WEIGHT = 32, WORTH_OF_TRICK = 64, WORTH_OF_REPLY = 256, WORTH_OF_TRUMPING = 8 };
 
-/* Returns the highest card with which a player could win the trick; 0 if there is none. */
+/* Returns the highest legal card of a player if it would win the trick at the moment; 0 if no card would. */
 static uint64_t best_answer(const Plain *plain, const Trick *trick, uint64_t legal)
 {
     uint64_t trumps = legal & plain->trumps, top = trumps ? trumps : legal & trick->led;
@@ -29,8 +29,8 @@ typedef struct Outlook {
 } Outlook;
 
 /*
- * Returns the outlook if each later player plays its highest winning card. `played` cards were in the trick before the
- * player's card. Changes the trick.
+ * Returns the outlook if each later player plays its highest card that beats the others, if it has one. `played` cards
+ * were in the trick before the player's card. Changes the trick.
  */
 static Outlook outlook_of(const Plain *plain, Trick *trick, int player, int played)
 {
@@ -70,13 +70,13 @@ static uint64_t next_lower(const Plain *plain, uint64_t hand, uint64_t card)
 
 /*
  * True if a card is equivalent to the next lower one in the hand: no other player has a card between them, and both are
- * worth the same.
+ * worth the same. A marked card is never equivalent to another one.
  */
 static bool is_like_lower(const Plain *plain, uint64_t hand, uint64_t others, uint64_t card)
 {
     uint64_t lower = next_lower(plain, hand, card);
     if (!lower || plain->weight[place_of(card)] != plain->weight[place_of(lower)]) return false;
-    uint64_t between = (card - 1) & ~(2 * lower - 1);
+    uint64_t between = (card - 1) & ~(2 * lower - 1); /* all bits below `card` and above `lower` */
     return !(others & between & plain->cards_following[place_of(card)]) && !((card | lower) & plain->marked);
 }
 
@@ -93,8 +93,9 @@ static void insert_card(Choices *out, int *promises, uint64_t card, int promised
 }
 
 /*
- * Sorts the legal cards by how promising they are. The card `first`, if any, comes first. A single legal card needs no
- * rating. All cards that cannot win the trick at the moment have the same outlook, so this outlook is computed once.
+ * Sorts the legal cards by how promising they are. The card `first`, if any, comes first. A card that is equivalent to
+ * a lower one is skipped, except with `looks_at_all`. A single legal card needs no rating. All cards that cannot win
+ * the trick at the moment have the same outlook, so this outlook is computed once.
  */
 void choices_list(const Plain *plain, const Trick *trick, int player, int played, uint64_t first, Choices *out)
 {

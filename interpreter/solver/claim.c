@@ -13,7 +13,7 @@ enum {
     /* positions searched in all sampled deals together; more would delay the other clients of a server */
     MOST_IN_ALL = 16000,
     MOST_LEFT = 10, /* a claim is possible when the claimer has at most this number of cards */
-    SAMPLES = 8,
+    SAMPLES = 8,    /* the number of deals that must agree with a claim */
     SAMPLE_SEED = 1
 };
 
@@ -36,7 +36,10 @@ static bool is_for_claimer(const Claim *claim, const State *state)
     return claim->is_granted || state_decider(claim->game, state) == claim->seat;
 }
 
-/* Returns the seat that decides for the winner of the last trick. If no trick has ended, it is the claimer. */
+/*
+ * Returns the seat that decides for the winner of the trick that ended between the two positions. If no trick has
+ * ended, returns the claimer.
+ */
 static uint8_t taker(const Claim *claim, const State *before, const State *after)
 {
     if (after->n_tricks == before->n_tricks) return claim->seat;
@@ -46,8 +49,8 @@ static uint8_t taker(const Claim *claim, const State *before, const State *after
 static bool wins_all(Claim *claim, const State *state);
 
 /*
- * True if the claimer still wins all tricks after this action. If there is a judge, only a trick of the judge disproves
- * the claim.
+ * True if the claimer still wins all tricks after this action. If there is a judge, a trick of the judge disproves the
+ * claim. A trick of another opponent ends the test with true, because it gives the judge no reason to refuse.
  */
 static bool wins_after(Claim *claim, const State *state, Action action)
 {
@@ -85,10 +88,10 @@ static Action next_action(Claim *claim, const State *state)
 }
 
 /*
- * True if the claim holds in all sampled deals that are possible for the player of this view. It says nothing about
- * deals that were not sampled.
+ * True if the claim holds in SAMPLES deals that are possible for the player of this view. It says nothing about other
+ * deals. False also if no possible deal is found.
  */
-static bool is_seen(Claim *claim, const View *view)
+static bool holds_in_samples(Claim *claim, const View *view)
 {
     Rng rng = rng_stream(SAMPLE_SEED, view->seen.n_log, view->seat);
     for (int i = 0; i < SAMPLES; i++) {
@@ -110,7 +113,10 @@ static void show_hand(View *view, const State *state, uint8_t seat)
     for (int place = 0; place < N_PLACES; place++) view->can[place] &= ~shown;
 }
 
-/* True if this seat may claim now: it must be its turn in play, with few enough cards left for the search. */
+/*
+ * True if this seat may claim now: it must decide the next action of play, and few enough cards must be left for the
+ * search.
+ */
 static bool can_be_claimed(const Game *game, const State *state, uint8_t seat)
 {
     if (state->phase != PHASE_PLAY || state_decider(game, state) != seat) return false;
@@ -142,7 +148,7 @@ bool claim_holds(const Game *game, const State *state, uint8_t seat, Buf *out)
     View view;
     if (!can_be_claimed(game, state, seat)) return false;
     view_make(game, state, seat, &view);
-    if (!is_seen(&claim, &view) || !wins_all(&claim, state)) return false;
+    if (!holds_in_samples(&claim, &view) || !wins_all(&claim, state)) return false;
     write_rest(&claim, *state, out);
     return true;
 }
@@ -156,13 +162,13 @@ bool claim_convinces(const Game *game, const State *state, uint8_t claimer, uint
     Claim claim = {.game = game, .seat = claimer, .left = MOST_IN_ALL};
     if (!can_be_claimed(game, state, claimer)) return false;
     for (uint8_t seat = 0; seat < game->n_players; seat++) {
-        bool is_asked = seats_have(judges, seat) && state_is_active(state, seat);
-        if (!is_asked || hand_decider(game, state, seat) == claimer) continue;
+        bool must_agree = seats_have(judges, seat) && state_is_active(state, seat);
+        if (!must_agree || hand_decider(game, state, seat) == claimer) continue;
         View view;
         view_make(game, state, seat, &view);
         show_hand(&view, state, claimer);
         claim.judge = seat;
-        if (!is_seen(&claim, &view)) return false;
+        if (!holds_in_samples(&claim, &view)) return false;
     }
     return true;
 }

@@ -29,6 +29,6 @@ void judge_deal(Arena *arena, const Game *game, const State *last, int from, Sol
 Fraction judged_share(const Solved *solved, int64_t value)
 {
     Fraction share = {value, 1};
-    (void)fraction_make(value, solved->seats, &share);
+    (void)fraction_make(value, solved->seats, &share); /* cannot fail: a side has at least one seat */
     return share;
 }

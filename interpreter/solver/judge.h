@@ -15,7 +15,7 @@ typedef struct Judged {
 typedef struct Judgement {
     Judged action[MAX_LOG]; /* in reverse order of play */
     int n;
-    int missing; /* actions before this number are not rated; 0: all actions are rated */
+    int missing; /* actions before this number could not be rated; 0: nothing is missing */
 } Judgement;
 
 /*

@@ -8,6 +8,7 @@
 
 /* ---- inputs of formulas ------------------------------------------------------------------------------------------ */
 
+/* The kinds of inputs that formulas may read, as bits. The table NEEDS says what each kind contains. */
 typedef enum Asks { ASKS_SIDES = 1, ASKS_LAST_TRICK = 2, ASKS_PILES = 4 } Asks;
 
 /* The inputs that each name of formulas depends on. A name that is not listed depends on the order of play. */
@@ -106,7 +107,7 @@ static bool asks_only(const Formula *formula, unsigned allowed)
     if (!formula) return true;
     size_t at = 0;
     for (int id = formula_next_name(formula, &at); id >= 0; id = formula_next_name(formula, &at))
-        if (id < CALL_END && !(NEEDS[id] & allowed)) return false;
+        if (id < CALL_END && !(NEEDS[id] & allowed)) return false; /* numbers above are constants */
     return true;
 }
 
@@ -155,14 +156,15 @@ bool reads_order(const Game *game, int contract)
     bool carries_more = game->ends_in_deal && game->n_carries > 1;
     /* the points of melds are computed from the log of actions */
     bool adds_melds = game->n_combinations > 0 && game->melds_are_points;
+    /* with SIDES_FIRST_TRICK, the first tricks decide who plays together */
     if (carries_more || adds_melds || played->sides == SIDES_FIRST_TRICK) return true;
     return !play_asks_only(&played->play, ASKS_SIDES | ASKS_PILES) ||
            !settlement_asks_only(played, ASKS_SIDES | ASKS_PILES | ASKS_LAST_TRICK);
 }
 
 /*
- * Finds the marked cards: those that the settlement looks for in the last trick. False if the settlement reads anything
- * else of the last trick, or if there are too many marked cards.
+ * Finds the marked cards: those that the goal and the items of the settlement look for in the last trick. False if
+ * these read anything else of the last trick, or if there are too many marked cards.
  */
 static bool find_marked(const Contract *contract, CardSet *marked)
 {
@@ -180,8 +182,9 @@ static bool find_marked(const Contract *contract, CardSet *marked)
 }
 
 /*
- * Finds the numbers with which the settlement compares the points of the declarer and of the defenders. False if the
- * settlement uses points in another way, such as a payment for each point.
+ * Finds the numbers with which the settlement compares the points of the declarer (steps[0]) and of the defenders
+ * (steps[1]). False if the settlement does anything but compare points with known numbers, such as a payment for each
+ * point.
  */
 static bool find_steps(const Contract *contract, FormulaNumbers steps[2])
 {
@@ -200,7 +203,7 @@ static bool find_steps(const Contract *contract, FormulaNumbers steps[2])
     return fits && !(contract->goal && formula_calls(contract->goal, CALL_SIDE_POINTS));
 }
 
-/* True if a formula of this settlement reads points. */
+/* True if the goal or an item of the settlement reads points. */
 static bool asks_points(const Contract *contract)
 {
     static const int16_t POINTS[] = {SLOT_DECLARER_POINTS, SLOT_DEFENDER_POINTS, CALL_SIDE_POINTS};
@@ -257,7 +260,10 @@ static int weight_of(const Game *game, const State *state, Card card)
     return (group > 1 ? points * group : points) - game->count_less * game->point_parts;
 }
 
-/* Returns the points of a pile of `n` cards, from the sum of the cards' weights. */
+/*
+ * Returns the points of a pile of `n` cards, from the sum of the cards' weights. If cards are counted in groups,
+ * `count_less` points are subtracted for each group. If the last group is not whole, one point is subtracted for it.
+ */
 static Fraction points_of_sum(const Game *game, int64_t sum, int n)
 {
     int group = game->count_group, unit = game_counted_parts(game);
@@ -270,6 +276,7 @@ static Fraction points_of_sum(const Game *game, int64_t sum, int n)
     return game_in_points(game, sum - less * game->point_parts);
 }
 
+/* Sets the weight of each card; it is 0 if the score is the number of tricks. */
 static void weigh_cards(Outcomes *out, const State *state)
 {
     memset(out->weight, 0, sizeof out->weight);
@@ -315,7 +322,7 @@ static void make_leaf(Outcomes *out, const State *state)
     leaf->n_log = (uint16_t)(leaf->play_start + out->n_tricks * out->game->n_active);
 }
 
-/* Returns one seat of the other side. */
+/* Returns one seat that plays and is not on the searched side; 0 if there is none. */
 static int other_seat(const Outcomes *outcomes)
 {
     for (int seat = 0; seat < outcomes->game->n_players; seat++)
@@ -371,6 +378,7 @@ typedef struct Points {
     Fraction declarer, defenders;
 } Points;
 
+/* Returns the points of the two sides, from the piles of the searched side (`own`) and of the other side. */
 static Points points_of(const Outcomes *outcomes, Pile own, Pile others)
 {
     Fraction mine = points_of_sum(outcomes->game, own.sum, own.n),
@@ -378,7 +386,7 @@ static Points points_of(const Outcomes *outcomes, Pile own, Pile others)
     return outcomes->aim.side == SIDE_DECLARER ? (Points){mine, theirs} : (Points){theirs, mine};
 }
 
-/* Settles the deal with these points, and returns the sum of the side's payoffs. */
+/* Settles the deal with these points, and returns the sum of the side's payoffs. Sets `failed` if a formula fails. */
 static int64_t value_with(Outcomes *outcomes, Points points)
 {
     Settlement settlement;
@@ -390,7 +398,7 @@ static int64_t value_with(Outcomes *outcomes, Points points)
 
 /*
  * Compares the points with each number of `steps`. Returns the results (less, equal, greater) as the digits of a number
- * in base three. Points with the same result have the same value in the settlement.
+ * in base three, which fits 32 bits. Points with the same result have the same value in the settlement.
  */
 static uint64_t place_among(const FormulaNumbers *steps, Fraction points)
 {
@@ -427,8 +435,8 @@ static void make_row_of_tricks(Outcomes *outcomes, int64_t *row)
 }
 
 /*
- * Fills the values of all scores, for this number of tricks. The settlement is computed again only when the result of a
- * comparison with the points changes.
+ * Fills the values of all scores, for this number of tricks. If points are only compared, the settlement is computed
+ * again only when the result of a comparison changes.
  */
 static void make_row_of_scores(Outcomes *outcomes, int tricks, int64_t *row)
 {
@@ -476,7 +484,10 @@ static void make_rows(Outcomes *outcomes)
     }
 }
 
-/* If a higher score has a lower value for the side, negates all scores, so that higher is always better. */
+/*
+ * Negates all scores, so that a higher score is better. This is for contracts in which the side gets less for more
+ * points or tricks.
+ */
 static void turn_round(Outcomes *outcomes)
 {
     int n = outcomes->highest - outcomes->lowest + 1;

@@ -58,8 +58,8 @@ static void move_card(Plain *plain, int player, uint64_t card, int sign)
 
 /*
  * Returns cards that have the same result as `card`, in any hand. If the result of a card depends only on higher cards
- * of its group, all other low cards with the same weight share the result ("small cards" in Haglund's description of
- * DDS, 2010).
+ * of its group, all other low cards with the same weight share the result. (They are the "small cards" in Haglund's
+ * description of DDS, 2010.)
  */
 static uint64_t alike_below(const Plain *plain, uint64_t card, uint64_t matter)
 {
@@ -127,7 +127,9 @@ static bool is_known_by_sums(const Plain *plain, int left, int wanted, int *foun
 
 /*
  * Searches all remaining tricks, with this leader. Returns a bound on the score that the side still gains: at least
- * `wanted` if this can be reached, else an upper bound below it.
+ * `wanted` if this can be reached, else an upper bound below it. Sets `*matter` to the cards whose rank the result
+ * depends on. First uses everything that saves a search: limits of the score, stored results, and certain tricks.
+ * Returns 0 if the search gave up.
  */
 static int from_trick(Plain *plain, int leader, int left, int wanted, uint64_t *matter)
 {
@@ -184,7 +186,7 @@ bool plain_fits(const Game *game, const State *state)
 /* Numbers the players in the order of play, and stores which of them are on the searched side. */
 static void number_players(Plain *plain, const State *state, Aim aim)
 {
-    uint8_t seat = state_is_active(state, 0) ? 0 : 1;
+    uint8_t seat = state_is_active(state, 0) ? 0 : 1; /* at most one seat sits out */
     for (int i = 0; i < plain->n; i++, seat = state->next[seat]) {
         plain->seat[i] = seat;
         plain->place[seat] = (uint8_t)i;
@@ -274,7 +276,7 @@ static void take_weights(Plain *plain)
     plain->failed |= left != 0;
 }
 
-/* For each card, finds the cards of its group that have the same weight. No card is treated like a marked one. */
+/* For each card, finds the cards of its group that have the same weight. Marked cards are like no other card. */
 static void take_alike(Plain *plain)
 {
     for (int bit = 0; bit < MAX_BITS; bit++)
@@ -338,7 +340,10 @@ Plain *plain_new(Arena *arena, const Game *game, const State *state, Aim aim, co
     return plain->failed ? NULL : plain;
 }
 
-/* Converts the hands to sets of bits. Returns the score that the side has already won. */
+/*
+ * Converts the hands to sets of bits, and counts their cards and weights and the tricks won. Returns the score that the
+ * side has already won.
+ */
 static int load_hands(Plain *plain, const State *state)
 {
     int score = 0;
@@ -368,7 +373,7 @@ static Trick load_trick(const Plain *plain, const State *state)
 
 /*
  * True if the side can reach the value. `window` is the score that the side must still gain from this position. In the
- * middle of a trick, the search starts with the next card of this trick.
+ * middle of a trick, the search starts with the next card of this trick. False also if the search gave up.
  */
 bool plain_reaches(Plain *plain, const State *state, int64_t wanted)
 {
@@ -383,13 +388,14 @@ bool plain_reaches(Plain *plain, const State *state, int64_t wanted)
 
 enum { MAX_CANDIDATES = 4096 };
 
+/* Sorted values without repetition. `is_full`: there was no room for another value. */
 typedef struct Candidates {
     int64_t value[MAX_CANDIDATES];
     int n;
     bool is_full;
 } Candidates;
 
-/* Inserts a value into the sorted list, if it is new. */
+/* Inserts a value into the sorted list, if it is new. If there is no room, sets `is_full`. */
 static void add_candidate(Candidates *list, int64_t value)
 {
     int low = 0, high = list->n;
@@ -425,6 +431,7 @@ static void find_candidates(Plain *plain, const State *state, Candidates *list)
 {
     const Outcomes *outcomes = &plain->outcomes;
     int score = load_hands(plain, state), left = outcomes->n_tricks - state->n_tricks, least, most;
+    /* the cards of the present trick still count for the side that wins it */
     sum_rest(plain, plain->rest | bits_of(plain, state->trick), left, &least, &most);
     list->n = 0;
     list->is_full = false;
@@ -438,7 +445,7 @@ static void find_candidates(Plain *plain, const State *state, Candidates *list)
         }
 }
 
-/* Plays the rest of a trick, with the most promising card of each player. */
+/* Plays the rest of a trick, with the most promising card of each player. Removes the cards from the hands. */
 static void play_trick(Plain *plain, Trick *trick, int player, int played)
 {
     for (; played < plain->n; played++, player = next_player(plain, player)) {
@@ -449,7 +456,10 @@ static void play_trick(Plain *plain, Trick *trick, int player, int played)
     }
 }
 
-/* Returns the value of the deal if everybody plays the most promising card. The search begins with this guess. */
+/*
+ * Returns the value of the deal if everybody plays the most promising card. The search begins with this guess. The
+ * hands are empty afterwards, so load_hands() must be called again.
+ */
 static int64_t guess_value(Plain *plain, const State *state)
 {
     int score = load_hands(plain, state), player = plain->place[state->actor], played = state->n_in_trick;
@@ -468,7 +478,7 @@ static int64_t guess_value(Plain *plain, const State *state)
     return row[score - plain->outcomes.lowest];
 }
 
-/* Returns the index of a value in the sorted list, or of the next lower one. */
+/* Returns the index of a value in the sorted list, or of the next lower one; 0 if all are higher. */
 static int index_of(const Candidates *list, int64_t value)
 {
     int low = 0, high = list->n;

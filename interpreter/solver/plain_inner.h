@@ -13,10 +13,15 @@
 
 #include "solver/solver_inner.h"
 
-enum { NEVER = 8192, MAX_BITS = 64, MAX_WORD_GROUPS = 8, MAX_SHAPES = 1024 };
+enum {
+    NEVER = 8192,        /* a gain above all scores */
+    MAX_BITS = 64,       /* the cards in a word */
+    MAX_WORD_GROUPS = 8, /* the groups in a word with one byte for each */
+    MAX_SHAPES = 1024
+};
 enum { TRUMP_GROUP = 0 }; /* the index of the trumps among the groups, in games with trumps */
 
-enum { MARKS = 1 << MAX_MARKED };
+enum { MARKS = 1 << MAX_MARKED }; /* the number of sets of marked cards */
 
 /*
  * The required score for a wanted value differs between the possible ends of a deal. A shape has these differences for
@@ -40,7 +45,7 @@ typedef struct Slot {
     uint64_t *list; /* NULL: the slot is empty */
 } Slot;
 
-enum { MAX_ROOM = 20, MAX_CHUNKS = 32 };
+enum { MAX_ROOM = 20 /* the logarithm of the room of lists is below this */, MAX_CHUNKS = 32 };
 
 /* The table of searched positions (position_table.c). */
 typedef struct Table {
@@ -146,6 +151,10 @@ static inline void lay(const Plain *plain, Trick *trick, int player, uint64_t ca
     trick->weight += plain->weight[place_of(card)];
 }
 
+/*
+ * Returns the cards that a player may play to the trick: cards of the group led if the player has any. Otherwise trumps
+ * if the player must trump and can, else all cards.
+ */
 static inline uint64_t legal_cards(const Plain *plain, const Trick *trick, int player)
 {
     uint64_t hand = plain->hand[player];
@@ -165,9 +174,9 @@ static inline int marks_of(const Plain *plain, uint64_t cards)
 /* ---- questions (question.c) ------------------------------------------------------------------------------------- */
 
 /*
- * Prepares a search for this value. An end of the deal is the winner of the last trick and the marked cards in this
- * trick. The required score differs between ends. Returns the score that one end requires; the shape has the difference
- * for each other end. Two values with equal differences share stored results.
+ * Prepares a search for this value, and sets plain->shape. An end of the deal is the winner of the last trick and the
+ * marked cards in this trick. The required score differs between ends. Returns the score that one end requires; the
+ * shape has the difference for each other end. Two values with equal differences share stored results.
  */
 int plain_ask(Plain *plain, int64_t wanted);
 
@@ -222,8 +231,8 @@ typedef struct Answer {
 } Answer;
 
 /*
- * True if the question is decided by tricks that the leader's side can win in a row from now on, or by tricks that the
- * other side will win sooner or later, against any play.
+ * True if the question is decided by tricks that one side certainly wins, without a search. These are tricks that the
+ * leader's side can win in a row from now on, or tricks that the other side will win sooner or later.
  */
 bool winners_decide(const Ask *ask, int leader, Answer *out);
 

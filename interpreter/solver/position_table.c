@@ -15,10 +15,18 @@
  * Many results have the same key and differ only in cards, so each key has a list of results. A list is an array of
  * words: a header (the number of results, and the logarithm of the room), a filter for each result, and the results. A
  * filter is a mask of the highest cards of each group, as far as they matter, and their owners. It rejects most results
- * without reading them, as in DDS. A result is a word with its bounds and the index of its best lead, the cards that
- * matter, and the cards of each player except the last.
+ * without reading them, as in DDS. A result has one word with its bounds and the index of its best lead. The next words
+ * are the cards that matter, and the cards of each player except the last.
  */
-enum { ROOM_AT = 32, MASK_AT = 32, HIGH_AT = 16, BEST_AT = 32, FILTERED = 16 };
+enum {
+    ROOM_AT = 32, /* the first bit of the room in a header */
+    MASK_AT = 32, /* the first bit of the mask in a filter; below are the owners */
+    HIGH_AT = 16, /* the first bit of the upper bound in a result; below is the lower bound */
+    BEST_AT = 32, /* the first bit of the best lead in a result */
+    FILTERED = 16 /* the most cards in a filter */
+};
+
+/* The table begins with 2^FIRST_BITS slots and has at most 2^MOST_BITS. The words are those of a chunk. */
 enum { FIRST_BITS = 9, MOST_BITS = 22, FIRST_WORDS = 1 << 12, MOST_WORDS = 1 << 24, MOST_TABLE_BYTES = 400 << 20 };
 
 /* Returns the hash after adding a word to it. */
@@ -29,7 +37,8 @@ static uint64_t mix_in(uint64_t hash, uint64_t word)
 }
 
 /*
- * Returns the highest cards of each group that are still in hands. All groups together have at most FILTERED of them.
+ * Returns the highest cards of each group that are still in hands, as bits that count only cards in hands. All groups
+ * together have at most FILTERED of them.
  */
 static uint64_t filtered_cards(const Plain *plain)
 {
@@ -112,7 +121,10 @@ static Slot *slot_of(const Table *table, uint64_t key)
     return &table->slot[at];
 }
 
-/* True if a stored result applies to the position: the players have the same cards among those that matter. */
+/*
+ * True if a stored result applies to the position: the players have the same cards among those that matter. The last
+ * player need not be compared, because he has the rest.
+ */
 static bool is_like(const Plain *plain, const uint64_t *result, const Position *position)
 {
     uint64_t matters = result[1] | position->special;
@@ -155,8 +167,8 @@ bool position_find(const Plain *plain, const Position *position, int wanted, Kno
 /* ---- the memory of the table ------------------------------------------------------------------------------------- */
 
 /*
- * Takes another chunk of memory for lists, twice as large as the one before. False at a limit of memory. The first
- * chunk of a table is taken in any case.
+ * Takes another chunk of memory for lists, twice as large as the one before, but at most MOST_WORDS. False at a limit
+ * of memory. The first chunk of a table is taken in any case.
  */
 static bool add_chunk(Plain *plain)
 {
@@ -172,6 +184,7 @@ static bool add_chunk(Plain *plain)
     return true;
 }
 
+/* Gives the table 2^bits empty slots. The slots before remain in the arena, unused. */
 static void make_slots(Plain *plain, int bits)
 {
     plain->table.bits = bits;
@@ -236,7 +249,10 @@ static void move_list(Plain *plain, const uint64_t *old, uint64_t *list)
     memcpy(result_in(plain, list, 0), old + 1 + ((size_t)1 << room_in(old)), words * sizeof *list);
 }
 
-/* Makes room for one more result of the key. False if there is no memory left. */
+/*
+ * Makes room for one more result of the key: gives it a list, or moves its full list into a larger one. False if there
+ * is no memory left, or if the list has the greatest possible room.
+ */
 static bool make_room(Plain *plain, Slot *slot, uint64_t key)
 {
     uint64_t *old = slot->list;
@@ -302,6 +318,7 @@ static uint64_t *same_result(const Plain *plain, uint64_t *list, const Pattern *
     return NULL;
 }
 
+/* Returns the part of a result's first word that has the bounds. Casts to 16 bits keep the sign out of other bits. */
 static uint64_t bounds_word(int low, int high)
 {
     return (uint64_t)(uint16_t)low | (uint64_t)(uint16_t)high << HIGH_AT;

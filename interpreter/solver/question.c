@@ -5,8 +5,9 @@
 #include "solver/plain_inner.h"
 
 /*
- * Returns the least score that reaches the value at an end of the deal. NEVER, above all scores: no score reaches it.
- * -NEVER, below all scores: every score reaches it.
+ * Returns the least score that reaches the value at an end of the deal, if the side has won this number of tricks.
+ * NEVER, above all scores: no score reaches it, or the winner at this end does not play. -NEVER, below all scores:
+ * every score reaches it.
  */
 static int score_for(const Outcomes *outcomes, int tricks, int end, int64_t wanted)
 {
@@ -24,8 +25,8 @@ static int score_for(const Outcomes *outcomes, int tricks, int end, int64_t want
 }
 
 /*
- * Returns the required score at the first end where the score decides. The scores at other ends are compared with this
- * score.
+ * Returns the required score at the first end where the score decides; 0 if it decides at no end. The scores at other
+ * ends are compared with this score.
  */
 static int base_score(const Outcomes *outcomes, int64_t wanted)
 {
@@ -132,7 +133,10 @@ static void fill_shape(const Plain *plain, Shape *shape, int marks)
         }
 }
 
-/* Values with equal gains share one shape, so they also share the results stored for positions. */
+/*
+ * Values with equal gains share one shape, so they also share the results stored for positions. If there are too many
+ * shapes, the search fails.
+ */
 int plain_ask(Plain *plain, int64_t wanted)
 {
     Shape made;

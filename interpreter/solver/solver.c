@@ -7,9 +7,13 @@
 #include "engine/sides.h"
 #include "solver/solver_inner.h"
 
-enum { KEPT_BITS = 18, KEPT = 1 << KEPT_BITS, MAX_STARTS = 16 };
+enum {
+    KEPT_BITS = 18,
+    KEPT = 1 << KEPT_BITS, /* the positions in the table of a search */
+    MAX_STARTS = 16        /* the most searches of plain tricks for one side; further positions are searched here */
+};
 
-/* A searched position: two hashes that identify it, and bounds of its value. */
+/* A searched position: two hashes that identify it, and bounds of its value. An unused entry has only zeros. */
 typedef struct KnownPosition {
     uint64_t check[2];
     int64_t low, high;
@@ -29,15 +33,15 @@ typedef struct Search {
     Aim aim;
     Start starts[MAX_STARTS];
     int n_starts;
-    KnownPosition *table;
-    bool reads_order;
+    KnownPosition *table; /* NULL until it is needed; a new position replaces the one at its place */
+    bool reads_order;     /* see reads_order() */
 } Search;
 
 struct Solver {
     const Game *game;
     SolverWays ways;
     Arena *arena; /* memory for the deal */
-    State deal;   /* a position of the deal */
+    State deal;   /* the last position that was searched, which identifies the deal */
     bool has_deal, failed;
     Search searches[MAX_SEATS];
     int n_searches;
@@ -73,13 +77,14 @@ static Aim aim_of(const State *state, int seat)
     return (Aim){side_seats(state, side), side};
 }
 
+/* True if two positions are in the same deal: the same cards, dealer, pot, and actions before play. */
 static bool has_same_deal(const State *a, const State *b)
 {
     return memcmp(a->dealt, b->dealt, sizeof a->dealt) == 0 && a->play_start == b->play_start &&
            memcmp(a->log, b->log, a->play_start * sizeof a->log[0]) == 0 && a->dealer == b->dealer && a->pot == b->pot;
 }
 
-/* Returns the search for the seat's side. Results of another deal are forgotten. */
+/* Returns the search for the seat's side. Results of the deal before are forgotten when another deal begins. */
 static Search *search_for(Solver *solver, const State *state, int seat)
 {
     if (!solver->has_deal || !has_same_deal(&solver->deal, state)) solver->n_searches = 0;
@@ -97,8 +102,8 @@ static Search *search_for(Solver *solver, const State *state, int seat)
 }
 
 /*
- * Copies a position without everything that playing a card changes. Positions with equal copies can share one search of
- * plain tricks.
+ * Copies a position without everything that playing a card changes. `played` gets all cards that are or were in a hand.
+ * Positions with equal copies can share one search of plain tricks.
  */
 static void settled_of(const State *state, State *out)
 {
@@ -119,7 +124,7 @@ static void settled_of(const State *state, State *out)
 
 /*
  * Returns the search of plain tricks for this position. Positions that differ only in cards played share one search.
- * NULL if the position has no such search.
+ * NULL if the position has no such search, if there are MAX_STARTS others, or if the memory is used up.
  */
 static Plain *plain_for(Solver *solver, Search *search, const State *state)
 {
@@ -177,7 +182,10 @@ static uint64_t hash_bytes(const void *bytes, size_t n, uint64_t hash, uint64_t 
 
 static int64_t search_position(Solver *solver, Search *search, const State *state, int64_t alpha, int64_t beta);
 
-/* Returns the value of the best legal action. Stops when one is good enough for the side that decides (alpha-beta). */
+/*
+ * Returns the value of the best legal action. Stops when one is good enough for the side that decides (alpha-beta),
+ * except with `looks_at_all`.
+ */
 static int64_t look_at_actions(Solver *solver, Search *search, const State *state, int64_t alpha, int64_t beta)
 {
     Moves legal = state_legal(solver->game, state);
@@ -228,8 +236,9 @@ static int64_t settle_for(Solver *solver, const Search *search, const State *sta
 }
 
 /*
- * Returns the value of a position for the search's side, as far as it lies between alpha and beta. Plain tricks have a
- * search of their own.
+ * Returns the value of a position for the search's side if it is between alpha and beta. Otherwise returns a bound of
+ * it that is not between them. Returns 0 if the search gave up. Plain tricks have a search of their own. Positions in
+ * the middle of a trick are not stored.
  */
 static int64_t search_position(Solver *solver, Search *search, const State *state, int64_t alpha, int64_t beta)
 {
@@ -250,7 +259,10 @@ static int64_t search_position(Solver *solver, Search *search, const State *stat
 
 /* ---- functions of solver.h --------------------------------------------------------------------------------------- */
 
-/* Returns the exact value of a position for the side of the search. */
+/*
+ * Returns the exact value of a position for the side of the search. The search of plain tricks may also begin in the
+ * middle of a trick.
+ */
 static int64_t value_in(Solver *solver, Search *search, const State *state)
 {
     Plain *plain = state->phase == PHASE_PLAY ? plain_for(solver, search, state) : NULL;
@@ -278,7 +290,10 @@ static bool is_best(Solver *solver, Search *search, const State *state, Action a
     return search_position(solver, search, &after, best - 1, best) >= best;
 }
 
-/* Returns the first legal action that reaches the best value. */
+/*
+ * Returns the first legal action that reaches the best value. Returns NO_ACTION if none does, because the search gave
+ * up.
+ */
 static Action best_action(Solver *solver, Search *search, const State *state, int64_t best)
 {
     Moves legal = state_legal(solver->game, state);

@@ -19,8 +19,8 @@ typedef struct SolverWays {
     bool keeps_nothing;  /* stores no searched positions */
     bool looks_at_all;   /* plain minimax, without pruning */
     uint64_t most_nodes; /* gives up after this many positions; 0: never */
-    size_t most_bytes;   /* the size of the arena; 0: SOLVER_BYTES */
-    /* called from time to time; if this returns false, the search gives up; NULL: the search never gives up */
+    size_t most_bytes;   /* takes no more memory when the arena has this size; 0: SOLVER_BYTES */
+    /* called after each 512 positions; if it returns false, the search gives up; may be NULL */
     bool (*goes_on)(void *context);
     void *context;
 } SolverWays;
@@ -28,8 +28,7 @@ typedef struct SolverWays {
 enum { SOLVER_BYTES = 1 << 30 };
 
 /*
- * Returns a solver for deals of one game, in `arena`. The solver keeps its results as long as it is used for the same
- * deal.
+ * Returns a solver for deals of one game, in `arena`. The solver keeps its results until it is used for another deal.
  */
 Solver *solver_new(Arena *arena, const Game *game, SolverWays ways);
 
@@ -41,14 +40,14 @@ typedef struct Solved {
 } Solved;
 
 /*
- * Rates a legal action in a position of play. False if the search gave up, or if a settlement has a fault: `*out` must
- * not be used then.
+ * Rates a legal action in a position of play. Returns false if the search gave up, or if a settlement has a fault; then
+ * `*out` must not be used.
  */
 bool solver_action(Solver *solver, const State *state, Action action, Solved *out);
 
 /*
- * Stores in `*value` the value of a position of play, or of a finished deal, for the side of this seat. Returns false
- * as solver_action() does.
+ * Stores in `*value` the sum of payoffs of the side of this seat, in a position of play or a finished deal. Returns
+ * false as solver_action() does.
  */
 bool solver_value(Solver *solver, const State *state, int seat, int64_t *value);
 

@@ -37,8 +37,8 @@ static int trumps_of(const Plain *plain, int player)
 }
 
 /*
- * Returns how often a group can be led safely after `drawn` rounds of trumps. A lead is not safe when a player has no
- * card of the group but a trump: an opponent, or a partner who must trump.
+ * Returns how often a group can be led safely after `drawn` rounds of trumps; MAX_BITS if this is always safe. A lead
+ * is not safe when a player has no card of the group but a trump: an opponent, or a partner who must trump.
  */
 static int safe_rounds(const Plain *plain, int leader, int group, int drawn)
 {
@@ -53,7 +53,7 @@ static int safe_rounds(const Plain *plain, int leader, int group, int drawn)
     return rounds;
 }
 
-/* Returns the greatest number of cards of the group that a player other than the leader has. */
+/* Returns the number of cards of the group that the player with the most of them has, apart from the leader. */
 static int longest_other(const Plain *plain, int leader, int group)
 {
     int longest = 0;
@@ -82,9 +82,10 @@ static inline bool has_highest(const Plain *plain, int player, int group, uint64
 }
 
 /*
- * Adds the player's winners in one group. A partner has led the group `before` times and won with the cards `gone`. The
- * winners are the player's highest cards. If they outnumber the cards of every other player, all lower cards of the
- * group win, too, and only the first rounds depend on rank.
+ * Adds the player's winners in one group, after `drawn` rounds of trumps. A partner has led the group `before` times
+ * and won with the cards `gone`. The winners are the player's highest cards. If they outnumber the cards of every other
+ * player, all lower cards of the group win, too, and only the first rounds depend on rank. Rounds that may be trumped
+ * are not counted.
  */
 static void add_group(const Plain *plain, int player, int group, uint64_t gone, int before, int drawn, Run *run)
 {
@@ -238,8 +239,8 @@ static int holder_of(const Plain *plain, uint64_t card)
 }
 
 /*
- * True if the leader's partner may trump a lead of this group, or if any other player must trump it. Then the highest
- * card of the group is not certain to win.
+ * True if the leader's partner may trump a lead of this group, or if any other player must trump it. Then the other
+ * side's highest card of the group is not certain to win.
  */
 static bool can_be_trumped(const Plain *plain, int leader, int group)
 {
@@ -252,9 +253,10 @@ static bool can_be_trumped(const Plain *plain, int leader, int group)
 }
 
 /*
- * If the other side has the highest card of every group that the leader can lead, it wins the next trick. With
- * `goes_on`, the holder of this card then plays its other winners, too. Returns the tricks that are certain whichever
- * group is led.
+ * If the side that does not lead has the highest card of every group that the leader can lead, it wins the next trick.
+ * With `goes_on`, the holder of this card then plays its other winners, too. Returns the tricks that are certain
+ * whichever group is led. Returns no tricks if the leader's side has one of these highest cards, or if one can be
+ * trumped.
  */
 static Sure tricks_after_lead(const Plain *plain, int leader, bool goes_on)
 {
@@ -293,7 +295,7 @@ static int weight_of_cards(const Plain *plain, uint64_t cards)
 
 /*
  * True if tricks that a side certainly wins decide the question. `own`: the winners belong to the searched side. Sets
- * the bound, and the cards that it depends on.
+ * the bound, and the cards that it depends on; leaves `*out` unchanged if nothing is decided.
  */
 static bool is_decided(const Ask *ask, Sure sure, bool own, Answer *out)
 {
@@ -315,8 +317,8 @@ static bool is_decided(const Ask *ask, Sure sure, bool own, Answer *out)
 }
 
 /*
- * True if the winners of the leader's side decide the question. Then takes away winners that are not needed for the
- * answer, so that the stored result depends on fewer cards and applies more often.
+ * True if the winners of the leader's side decide the question. Then takes away winners as long as the others still
+ * decide it, so that the stored result depends on fewer cards and applies more often.
  */
 static bool is_decided_by_runs(const Ask *ask, int leader, Answer *out)
 {
