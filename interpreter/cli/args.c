@@ -162,8 +162,8 @@ static void read_positional(Args *args, const Command *command, const char *text
 }
 
 /*
- * Returns the value of the option in `text`: the part after its equals sign, or the next argument. Returns NULL after a
- * message about an error.
+ * Returns the value of the option in `text`: the part after its equals sign, or the next argument. The value of a flag
+ * is empty, and so is a value that may be left out and has no equals sign. Returns NULL after a message about an error.
  */
 static const char *value_of(Args *args, const CommandOption *option, const char *text)
 {

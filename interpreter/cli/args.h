@@ -85,8 +85,9 @@ bool args_read(const Command *command, int n, char **arguments, void *request);
 void args_too_many(Args *args, const char *what, const char *text);
 
 /*
- * Finds the computer players for all MAX_SEATS seats. `names` is a list with commas; a shorter list is repeated. Each
- * player uses `threads` threads. Returns false after a message about an unknown name.
+ * Finds the computer players for all MAX_SEATS seats. `names` is a list with commas; a shorter list is repeated, and
+ * names after the first MAX_SEATS are ignored. Each player uses `threads` threads. Returns false after a message about
+ * an unknown name.
  */
 bool args_bots(Arena *arena, const char *names, int threads, const Bot **bots);
 

@@ -7,8 +7,8 @@
 #include <stdio.h>
 
 typedef struct Asked {
-    Str first;
-    GameChoice second; /* the options are for this variant */
+    Str first;         /* the first variant, or the only one */
+    GameChoice second; /* the second variant, which may be empty; the options are for it */
     DocumentChoice print;
 } Asked;
 

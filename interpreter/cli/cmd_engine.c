@@ -49,6 +49,7 @@ static bool read_line(LineReader *reader, Buf *line, bool *too_long)
     return any;
 }
 
+/* Writes and empties the answer. Returns false if this fails, because nobody reads the output any more. */
 static bool send(Buf *answer)
 {
     bool sent = fwrite(answer->text, 1, answer->n, stdout) == answer->n && fflush(stdout) == 0;

@@ -24,6 +24,7 @@ static const CommandOption OPTIONS[] = {
      INTO(Asked, reads_input)},
 };
 
+/* Adds a file to the list of files. */
 static void add_file(Args *args, const char *text, void *request)
 {
     Asked *asked = request;
@@ -32,7 +33,10 @@ static void add_file(Args *args, const char *text, void *request)
         str_of(text);
 }
 
-/* Returns false after a message, if the arguments name files and standard input, or neither. */
+/*
+ * Returns false after a message, if the arguments name both files and standard input, or neither. For standard input,
+ * adds the file "-".
+ */
 static bool check_arguments(Asked *asked)
 {
     bool names_input = false;

@@ -30,6 +30,7 @@ static Row list_row(Opened opened)
                  .has_unverified = unverified && unverified->count > 0};
 }
 
+/* Returns a number of players, such as the one of `min`; 0 if the variant does not give it. */
 static long long player_limit(const Row *row, const char *key)
 {
     const Node *node = node_find(row->players, key);
@@ -83,6 +84,7 @@ static int row_order(const void *a, const void *b)
     return order ? order : str_order(&one->game->id, &other->game->id);
 }
 
+/* True if the variant is of the wanted family, and can be played by the wanted number of players. */
 static bool is_asked(const Asked *asked, const Row *row)
 {
     bool family = !asked->family.n || str_equal(asked->family, row->game->family);

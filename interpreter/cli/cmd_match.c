@@ -25,6 +25,7 @@ static const CommandOption OPTIONS[] = {
     {"format", "text|json", TRANSLATED("the format of the output"), read_word, INTO(Request, as_json)},
 };
 
+/* Returns the number of names in a list with commas. */
 static int count_names(const char *bots)
 {
     int n = 1;
@@ -50,6 +51,7 @@ static bool read_match(int n, char **arguments, Request *request)
 
 /* ---- the report ----------------------------------------------------------------------------------------------- */
 
+/* True if the result has an interval: a single deal has none. */
 static bool has_interval(const DuelResult *result)
 {
     return result->deals > 1;
@@ -86,6 +88,7 @@ static void print_side(Json *json, Str name, const DuelSide *side)
     json_end(json, "}");
 }
 
+/* Writes a number about the interval; null if the result has none. */
 static void print_spread(Json *json, const DuelResult *result, double number)
 {
     if (has_interval(result)) json_decimal(json, number, PLACES);

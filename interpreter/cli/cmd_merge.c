@@ -26,7 +26,7 @@ static void add_file(Args *args, const char *text, void *request)
 
 static bool read_merge(Arena *arena, int n, char **arguments, Request *request)
 {
-    *request = (Request){.files = ARENA_ARRAY(arena, (size_t)n, Str)};
+    *request = (Request){.files = ARENA_ARRAY(arena, (size_t)n, Str)}; /* not more files than arguments */
     return args_read(&merge_command, n, arguments, request) && delivery_is_possible(&request->delivery);
 }
 

@@ -33,6 +33,7 @@ static Str id_from_path(const char *file)
     return catalog_plain_name(str_of(slash ? slash + 1 : file));
 }
 
+/* True if the text is an id: a small letter, then small letters, digits and hyphens, at most LONGEST_ID bytes. */
 static bool is_id(Str id)
 {
     for (size_t i = 0; i < id.n; i++) {
@@ -210,6 +211,7 @@ static const char *add_mark(Buf *out, const char *mark, const Asked *asked)
     return end + 1;
 }
 
+/* Appends lines of skeleton.def, and replaces the marks in them. */
 static void add_lines(Buf *out, const char *text, const Asked *asked)
 {
     for (const char *mark = strchr(text, '%'); mark; mark = strchr(text, '%')) {
@@ -219,7 +221,7 @@ static void add_lines(Buf *out, const char *text, const Asked *asked)
     buf_add(out, str_of(text));
 }
 
-/* Returns the schema's description of the key at a path, in the language of the program. */
+/* Returns the schema's description of the key at a path, in the language of the program; empty if there is none. */
 static Str described(Arena *arena, const Language *language, Str path)
 {
     Str text = language_description(language, path);
@@ -296,6 +298,10 @@ static void add_options(const Child *child, const Node *options)
     add_as_comment(child, &piece);
 }
 
+/*
+ * True for keys that are not copied into the child: it has its own, they are written elsewhere, or only the parent
+ * needs them.
+ */
 static bool is_left_out(const Node *key)
 {
     static const char *const LEFT_OUT[] = {"$schema", "tapp",    "id",      "language",   "name",  "extends",
@@ -307,7 +313,7 @@ static bool is_left_out(const Node *key)
 
 /*
  * Returns a copy of a value of the parent in which each text is only in the child's language. `place` is the schema of
- * the value; if it is NULL, the value is not copied.
+ * the value; if it is NULL, the value is not copied, and neither are values without parts.
  */
 static Node *in_one_language(const Child *child, const Node *place, Node *node)
 {
@@ -349,7 +355,10 @@ static void add_sections(const Child *child, const Node *parent)
     }
 }
 
-/* Returns the text by which the child names its parent: an id, or a path that is valid from any folder. */
+/*
+ * Returns the text by which the child names its parent: an id, or a path. The path is made absolute, unless the child
+ * is written into the present folder: there the relative path is valid.
+ */
 static Str name_of_parent(Arena *arena, const Asked *asked)
 {
     Str name = str_of(asked->parent);

@@ -72,12 +72,16 @@ static void put_argument(Buf *out, const char *name, Str value)
     put_word(out, value);
 }
 
+/* Adds an option with a number. A number of 0 is the default and is left out. */
 static void add_number_option(Buf *out, const char *name, uint64_t value)
 {
     if (value) buf_printf(out, " --%s %llu", name, (unsigned long long)value);
 }
 
-/* Adds the command `tapp simulate` with all arguments except --deals and --out, which differ between shards. */
+/*
+ * Adds the command `tapp simulate` with all arguments except defaults, and except --deals and --out, which differ
+ * between shards.
+ */
 static void put_command(Buf *out, const SimulationArgs *arguments)
 {
     buf_add(out, STR("\"${TAPP:-tapp}\" simulate "));

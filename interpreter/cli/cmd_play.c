@@ -21,8 +21,8 @@ enum {
     QUICK_TRIES = 200,   /* deals among which a quick player searches for an instructive one */
     DEMO_TRIES = 30,     /* deals among which the (slower) players of the demonstration search for an instructive one */
     KNOWN_WAIT = 100,    /* milliseconds to wait for the end of a pipe's input, if the command line names the game */
-    UNKNOWN_WAIT = 1000,
-    SLOWEST = 60000,
+    UNKNOWN_WAIT = 1000, /* like KNOWN_WAIT, if the command line names no game */
+    SLOWEST = 60000,     /* the longest pause for --pace, in milliseconds */
     ENDED_BY_SIGNAL = 128 /* the exit status after a signal is this plus its number, as in shells */
 };
 
@@ -169,7 +169,7 @@ static bool nobody_is_there(const Play *play)
 
 /* ---- playing -------------------------------------------------------------------------------------------------- */
 
-/* Returns the seed of the match: the given one, or one made from the clock. */
+/* Returns the seed of the match: the given one, that of the demonstration, or one made from the clock. */
 static uint64_t seed_of(const Play *play)
 {
     struct timespec now = {0};
@@ -180,8 +180,9 @@ static uint64_t seed_of(const Play *play)
 }
 
 /*
- * Returns the rules by which the match begins: seed, dealer, number of deals, and first deal. A person who learns gets
- * an instructive first deal.
+ * Returns the rules by which the match begins: seed, dealer, number of deals, and first deal. Computers that play alone
+ * play one deal, unless the command line says more. The first deal of a demonstration, and of a person who learns, is
+ * an instructive one.
  */
 static MatchSpec match_spec(const Play *play, const Game *game)
 {
@@ -220,8 +221,8 @@ static SavedMatchHead head_of(const Play *play, const Opened *opened, const Host
 }
 
 /*
- * Plays the deals of a resumed match again, up to where it was saved. Returns true for a new match; returns false after
- * messages.
+ * Plays the deals of a resumed match again, up to where it was saved. For a new match, there is nothing to do. Returns
+ * false after messages.
  */
 static bool go_on(const Play *play, SavedMatch *saved_match, Host *host)
 {
@@ -312,8 +313,8 @@ static void begin_keeping(Play *play, const Opened *opened, Host *host, Kept *ke
 }
 
 /*
- * Ends saving. Returns true if everything was saved. If records could not be written, the file of the match is kept, so
- * that the match can be resumed.
+ * Ends saving. Shows if a stopped match was saved, and where its records are. Returns true if everything was saved. If
+ * records could not be written, the file of the match is kept, so that the match can be resumed.
  */
 static bool end_keeping(Play *play, Kept *kept, const Match *match, bool fine, bool is_stopped)
 {
@@ -326,8 +327,8 @@ static bool end_keeping(Play *play, Kept *kept, const Match *match, bool fine, b
 }
 
 /*
- * Plays a match, saves it, and returns the exit status. At a terminal, Ctrl-C has the same effect as the key for
- * leaving, but another exit status.
+ * Plays a match, saves it, and returns the exit status. A resumed match that is already over is only closed. At a
+ * terminal, Ctrl-C has the same effect as the key for leaving, but another exit status.
  */
 static int play_kept(Play *play, const Opened *opened, Host host)
 {
@@ -374,7 +375,10 @@ static int play_match(Play *play, const Opened *opened)
     return status;
 }
 
-/* Opens the chosen game and plays a match of it. Returns the exit status. */
+/*
+ * Opens the chosen game and plays a match of it. While a person plays, weights for a game without any are trained in
+ * the background. Returns the exit status.
+ */
 static int open_and_run(Play *play)
 {
     Opened opened;
@@ -467,7 +471,8 @@ static void choose_bots(Play *play)
 
 /*
  * Offers unfinished matches, then asks for a new match. Instead of choosing a match, the person may have typed a game's
- * name; `resumed.variant` has this game, and the menu does not ask for it again. Returns the exit status.
+ * name; `resumed.variant` has this game, and the menu does not ask for it again. Returns the exit status, which is
+ * STATUS_OK if the person leaves the menu.
  */
 static int play_from_menu(Play *play)
 {

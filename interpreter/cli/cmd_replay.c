@@ -84,7 +84,10 @@ static void begin_match(const Replayed *deal, int from, Arena *arena, Match *mat
     match->state = position;
 }
 
-/* Prints the deal in lines of text: as a whole, or step by step. */
+/*
+ * Prints the deal in lines of text: as a whole, or for --step its positions. At a terminal, the person asks for each
+ * position.
+ */
 static void print_lines(const Asked *asked, const Replayed *deal)
 {
     Match match;

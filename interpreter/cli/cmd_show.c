@@ -95,7 +95,7 @@ static void print_shown_json(Buf *out, const Opened *opened, bool with_origin)
 }
 
 /*
- * Prints a remark for each chosen value that changes rules. The printed document already includes these changes, so
+ * Prints a comment for each chosen value that changes rules. The printed document already includes these changes, so
  * another value cannot take them back.
  */
 static void print_applied(Buf *out, const Opened *opened)
@@ -109,6 +109,7 @@ static void print_applied(Buf *out, const Opened *opened)
     }
 }
 
+/* Prints the document as YAML. `with_origin` adds the place from which each value comes. */
 static void print_yaml(Buf *out, const Opened *opened, bool with_origin)
 {
     Origins origins = origins_of(opened);

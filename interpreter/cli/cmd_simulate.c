@@ -33,6 +33,7 @@ static bool read_simulation(int n, char **arguments, Request *request)
     return simulation_args_is_complete("simulate", &request->arguments) && delivery_is_possible(&request->delivery);
 }
 
+/* Prints the names of the columns, above the rows of single deals. */
 static void begin_rows(const Run *run)
 {
     Buf names = {0};

@@ -115,6 +115,7 @@ static Str name_of_person(const Asked *asked, const Person *person)
     return person->name.n ? person->name : stats_word(asked, WORD_YOU, (Slots){0});
 }
 
+/* Adds a text at the left edge of its column, and blanks up to the next column: at least one. */
 static void add_padded(Buf *out, Str text, size_t width)
 {
     size_t used = str_code_points(text);
@@ -178,7 +179,7 @@ static int64_t gain_on(const TallyRead *read, const Part *part, Str evening, Str
     return sum;
 }
 
-enum { PEOPLE_ABREAST = 6, EVENING_WIDTH = 12 };
+enum { PEOPLE_ABREAST = 6 /* players in the table of evenings */, EVENING_WIDTH = 12 };
 
 /* Prints a row for each evening. The columns are the gains of the first players. */
 static void print_evenings(const Asked *asked, Buf *out, const TallyRead *read, const Part *part)

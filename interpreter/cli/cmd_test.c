@@ -38,7 +38,9 @@ typedef struct Results {
     size_t n_cases, n_failed;
 } Results;
 
-/* Reports errors in a file. People see them at once, but programs at the end in one report. */
+/*
+ * Reports the errors in a file. For people, prints them now; for programs, they are printed at the end in one report.
+ */
 static void report(Results *results, Str file, Diags *diags)
 {
     if (results->findings.format == FINDINGS_TEXT) diags_print(&results->messages, diags);
@@ -46,7 +48,10 @@ static void report(Results *results, Str file, Diags *diags)
     flush_to(stderr, &results->messages);
 }
 
-/* Plays the cases of a file. The errors of all its cases are reported together. */
+/*
+ * Plays the cases of a file. The errors of all its cases are reported together. A file without cases is an error,
+ * unless `only` may have left them out.
+ */
 static void test_file(const Asked *asked, Str file, Results *results)
 {
     Arena *arena = arena_new();

@@ -77,7 +77,10 @@ static bool training_goes_on(void *context)
     return !interrupt_pending();
 }
 
-/* Prints the progress, and adds a point to the curve: the gain over the player 'greedy'. Most reports are skipped. */
+/*
+ * Prints the progress, and adds a point to the curve: the gain over the player 'greedy'. Only every CURVE_EVERY-th
+ * report and the last one do this, because it takes time.
+ */
 static void report_training(void *context, const TrainingReport *report)
 {
     Progress *progress = context;
@@ -94,8 +97,8 @@ static void report_training(void *context, const TrainingReport *report)
 /* ---- results ---------------------------------------------------------------------------------------------------- */
 
 /*
- * Returns the path of the file for weights. If --out is a folder, the file in it gets the usual name, by which the
- * program finds weights.
+ * Returns the path of the file for weights: in the user's folder of weights, or as --out says. If --out is a folder,
+ * the file in it gets the usual name, by which the program finds weights.
  */
 static Str out_file(Arena *arena, const Request *request, const Game *game)
 {
@@ -140,7 +143,10 @@ static bool save_plot(const Request *request, const Progress *progress)
     return saved;
 }
 
-/* Warns if the trained player loses to the player 'greedy'. The weights are written anyway. */
+/*
+ * Warns if the trained player loses to the player 'greedy' by more than the error of measuring. The weights are written
+ * anyway.
+ */
 static void warn_of_loss(const Progress *progress)
 {
     if (progress->curve.n == 0) return;

@@ -67,7 +67,7 @@ static void add_file(Args *args, const char *text, void *request)
 
 /*
  * True if there are files to check; returns false after a message. If no file is named, finds all variants below the
- * current folder.
+ * current folder. With --watch there may be none yet.
  */
 static bool check_arguments(Asked *asked)
 {

@@ -7,6 +7,7 @@
 #include <stdio.h>
 #include <string.h>
 
+/* True if an argument before "--" asks for help. */
 static bool wants_help(int n, char **arguments)
 {
     for (int i = 0; i < n && strcmp(arguments[i], "--") != 0; i++)

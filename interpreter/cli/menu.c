@@ -26,12 +26,13 @@ static Str menu_word(const MenuChoice *choice, Word word, Slots slots)
 
 static void say(const Menu *menu, Word word, Slots slots)
 {
-    line_add(menu->line, menu_word(menu->choice, word, slots), 4);
+    line_add(menu->line, menu_word(menu->choice, word, slots), 4); /* columns of indentation after the first line */
 }
 
 /* The person's reaction to a question: answered it, went back to the question before, or left the menu. */
 typedef enum Answered { ANSWERED, BACK, QUIT } Answered;
 
+/* Asks a question once. "q" and the end of the input leave the menu; "b" and "<" go back. */
 static Answered ask(const Menu *menu, Word word, Slots slots, Str *answer)
 {
     if (!line_ask(menu->line, menu_word(menu->choice, word, slots), answer) || str_is(*answer, "q")) return QUIT;
@@ -121,7 +122,7 @@ static void choose_option(MenuChoice *choice, Str name, Str value)
 {
     size_t i = 0;
     while (i < choice->game.n_options && !str_equal(choice->game.options[i].name, name)) i++;
-    if (i == CHOICE_MAX_OPTIONS) return;
+    if (i == CHOICE_MAX_OPTIONS) return; /* a game has fewer options than CHOICE_MAX_OPTIONS */
     choice->game.options[i] = (OptionChoice){arena_str(choice->arena, name), arena_str(choice->arena, value)};
     if (i == choice->game.n_options) choice->game.n_options++;
 }
@@ -263,6 +264,7 @@ static Answered ask_options(const Menu *menu, const Node *root)
 static const char *const COMPUTERS[] = {"beginner", "club", "strong"};
 static const Word COMPUTER_WORDS[] = {WORD_COMPUTERS_BEGINNER, WORD_COMPUTERS_CLUB, WORD_COMPUTERS_STRONG};
 
+/* Adds a part to a list with commas. An empty part is left out. */
 static void add_part(Buf *row, Str part)
 {
     if (row->n && part.n) buf_add(row, STR(", "));
@@ -277,6 +279,7 @@ static Str computers_text(const MenuChoice *choice)
     return choice->computers.n ? choice->computers : menu_word(choice, WORD_COMPUTERS_STRONG, (Slots){0});
 }
 
+/* Returns the number of options whose value is not the default. */
 static int64_t options_changed(const Menu *menu, const Node *root)
 {
     int64_t n = 0;
@@ -373,8 +376,8 @@ static int players_wanted(const Game *game, int asked)
 }
 
 /*
- * Shows the table and lets the person change it, until the person plays, goes back to the games or leaves. Values from
- * the arguments are kept as they are.
+ * Shows the table and lets the person change it, until the person plays, goes back to the games or leaves. The number
+ * of players from the arguments is brought into the range of the game; other values are kept.
  */
 static Answered ask_table(const Menu *menu, const Game *game)
 {
@@ -395,7 +398,7 @@ static Answered ask_table(const Menu *menu, const Game *game)
 
 /*
  * Asks for the rest after the game was chosen: options, players, a seat and so on. If the person goes back, the choices
- * for this game are dropped.
+ * for this game are dropped. If the game cannot be opened, returns QUIT.
  */
 static Answered ask_rest(const Menu *menu)
 {

@@ -137,7 +137,10 @@ static Str names_text(const MenuGames *menu, const MenuGame *games, size_t n)
     return buf_keep(menu->choice->arena, &names);
 }
 
-/* Returns the names that fit into the line after `used` columns. If some do not fit, says how many more there are. */
+/*
+ * Returns the names that fit into the line after `used` columns, at least one. If some do not fit, says how many more
+ * there are.
+ */
 static Str names_that_fit(const MenuGames *menu, const MenuGame *games, size_t n, size_t used)
 {
     Str text = names_text(menu, games, n);
@@ -191,6 +194,7 @@ void menu_games_show(MenuGames *menu)
 
 /* ---- lists with numbers --------------------------------------------------------------------------------------- */
 
+/* Returns the entry with index `i` of the list: its number and its name. */
 static Str numbered(const MenuGames *menu, size_t i)
 {
     return arena_printf(menu->choice->arena, "%2zu) %.*s", i + 1, STR_ARG(menu->listed[i]->name));
@@ -224,6 +228,7 @@ static void print_listed(const MenuGames *menu)
     }
 }
 
+/* Prints a list of games. The next number that the person types refers to it. */
 static void list_games(MenuGames *menu, const MenuGame *const *games, size_t n)
 {
     for (size_t i = 0; i < n; i++) menu->listed[i] = games[i];
@@ -248,7 +253,7 @@ void menu_games_describe(MenuGames *menu)
  */
 typedef enum Meant { NOT_MEANT, MEANT_BY_OTHERS, MEANT_BY_WORD, MEANT_BY_BEGINNING, MEANT } Meant;
 
-/* True if a word begins at this byte of the text. */
+/* True if a word begins at this byte of the text. Bytes of characters beyond ASCII count as letters. */
 static bool begins_word(Str text, size_t at)
 {
     return at == 0 || ((unsigned char)text.s[at - 1] < 0x80 && !is_alphanumeric(text.s[at - 1]));

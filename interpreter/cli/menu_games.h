@@ -7,7 +7,7 @@
 
 #include "cli/menu.h"
 
-enum { MENU_MOST = 200, MENU_RECENT = 5 };
+enum { MENU_MOST = 200, MENU_RECENT = 5 }; /* the most games in the menu, and in the list of those played last */
 
 typedef struct MenuGame {
     Str family, id, name, text; /* text: a line with the name, players, number of cards and a summary */

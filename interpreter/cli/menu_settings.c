@@ -71,7 +71,10 @@ static Str choice_text(const Changing *changing, Word word)
     return text;
 }
 
-/* Returns the value of a setting in words; if the file does not have the setting, its default. */
+/*
+ * Returns the value of a setting in words. If the file does not have the setting, returns its default; for a text, a
+ * list of names or the language, says that it is not set.
+ */
 static Str value_text(const Changing *changing, const SettingRow *row)
 {
     Str raw = settings_raw(changing->choice->arena, changing->path, row->key);
@@ -112,7 +115,8 @@ static Str as_list(Arena *arena, Str text)
 
 /*
  * Returns the value that an answer means, as it is written in the file. The answer "-" gives an empty value, which
- * removes the key. If the answer is invalid, the text has a NULL pointer.
+ * removes the key. If the answer is none of the words, the text has a NULL pointer. Other values are checked by
+ * change_setting().
  */
 static Str value_meant(const Changing *changing, const SettingRow *row, Str answer)
 {
@@ -163,7 +167,7 @@ static void change_setting(const Changing *changing, const SettingRow *row, Str 
     (void)settings_write(changing->path, row->key, before);
 }
 
-/* Asks for a new value of a setting and writes it. */
+/* Asks once for a new value of a setting and writes it. Enter changes nothing. */
 static void ask_value(const Changing *changing, const SettingRow *row)
 {
     Str answer;

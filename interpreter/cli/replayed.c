@@ -22,6 +22,7 @@ static bool open_game(const Record *record, Opened *opened, Diags *diags)
     return fine;
 }
 
+/* Opens the game of the record, and plays its actions. Returns false after a message in `diags`. */
 static bool replay(Replayed *deal, Diags *diags)
 {
     bool fine = open_game(deal->record, &deal->opened, diags);

@@ -15,7 +15,8 @@ typedef struct Replayed {
 
 /*
  * Reads the file and replays its deal. Errors in the record are printed on standard error. After success, returns
- * STATUS_OK, and the caller must call replayed_close(). Otherwise returns the exit status.
+ * STATUS_OK, and the caller must call replayed_close(). Returns STATUS_USAGE if the file cannot be read, and
+ * STATUS_INPUT after an error in the record.
  */
 int replayed_open(Replayed *deal, Arena *arena, const char *path);
 

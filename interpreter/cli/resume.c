@@ -28,8 +28,8 @@ static Str when_text(Arena *arena, const SavedEntry *entry)
 }
 
 /*
- * Returns a line about a saved match: players, deal, total and time; and a remark if the match is open in another
- * window.
+ * Returns a line about a saved match: players, deal, total and time, or that it cannot be read. Also says so if the
+ * match is open in another window.
  */
 static Str row_text(const ResumeRequest *request, const SavedEntry *entry)
 {
@@ -116,7 +116,10 @@ static bool ask_for_match(const ResumeRequest *request, SavedList *list, Offer o
     return false;
 }
 
-/* Takes the newest match that no other program plays. Returns the exit status. */
+/*
+ * Takes the newest match that no other program plays. If it cannot be locked for another reason, takes none. Returns
+ * the exit status.
+ */
 static int take_newest(const SavedList *list, Resumed *resumed)
 {
     int fault = EWOULDBLOCK;

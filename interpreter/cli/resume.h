@@ -35,7 +35,7 @@ int resume_choose(const ResumeRequest *request, Str which, Resumed *resumed);
  */
 bool resume_offer(const ResumeRequest *request, Resumed *resumed);
 
-/* If XDG_STATE_HOME is ignored, says where matches are saved instead. Repeated calls print nothing. */
+/* If XDG_STATE_HOME is ignored because it is a relative path, says where matches are saved instead. */
 void resume_show_place(void);
 
 #endif

@@ -203,7 +203,7 @@ static void keep_choices(const SimulationArgs *arguments, SimulationGames *games
  * Stores the names of a game for the report. They are read only after the deals are played, because nothing else needs
  * them.
  */
-static void label(SimulationGames *games, int i, Str value, Result *result)
+static void label_game(SimulationGames *games, int i, Str value, Result *result)
 {
     Opened worded;
     bool has_words = catalog_open_words(&games->opened[i], &worded);
@@ -226,6 +226,6 @@ Result *simulation_games_result(const SimulationArgs *arguments, SimulationGames
                        .n_games = games->n};
     keep_choices(arguments, games, result);
     for (int i = 0; i < result->players; i++) result->bots[i] = games->run.bot[i]->name;
-    for (int i = 0; i < games->n; i++) label(games, i, arguments->values[i], result);
+    for (int i = 0; i < games->n; i++) label_game(games, i, arguments->values[i], result);
     return result;
 }

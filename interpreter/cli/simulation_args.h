@@ -56,7 +56,10 @@ void read_compare(Args *args, const CommandOption *option, const char *text, voi
             read_compare, INTO(type, arguments)                                                                \
     }
 
-/* True if the variant and the deals are given; returns false after a message. */
+/*
+ * True if the variant and the deals are given; returns false after a message. If `is_open` is set, deals that are not
+ * given get a default.
+ */
 bool simulation_args_is_complete(const char *command, SimulationArgs *arguments);
 
 /* The games and players of a simulation. */
