@@ -39,8 +39,8 @@ void view_open(const Game *game, const State *state, View *out)
 /* ---- tricks --------------------------------------------------------------------------------------------------- */
 
 /*
- * Returns a trick by its number. Its first card is the card number * size of all cards played. The log also has other
- * actions between the cards, which are skipped.
+ * Returns a trick by its number. Its first card is card `number` * `size` of all cards played, counted from 0. The log
+ * also has other actions between the cards, which are skipped.
  */
 Trick trick_numbered(const Game *game, const State *state, int number)
 {
@@ -108,8 +108,8 @@ static void add_talon_events(const Work *work, EventKind kind)
 }
 
 /*
- * Adds the events of a new deal: the dealer, new deals after a redeal, seats that sit out, hands, the talon and the
- * card turned up.
+ * Adds the events of a new deal: the dealer, new deals after a redeal, seats that sit out, hands, and the card turned
+ * up. Only an onlooker, who sees all cards, gets an event of the talon.
  */
 static void add_deal(const Work *work)
 {
@@ -159,6 +159,7 @@ static void add_laid_off(const Work *work, uint8_t seat, Action action)
         event->count = work->after->to_discard;
         return;
     }
+    /* in the auction, the cards that are laid down again are the talon */
     bool is_talon = work->before->stage == STAGE_PICK_UP;
     Event *event = add_event(work, EVENT_LAYS_OFF, seat);
     event->cards = is_talon ? work->after->talon : work->after->discards;
@@ -304,8 +305,9 @@ static void add_action(const Work *work)
         add_event(work, EVENT_ANNOUNCES, seat)->action = action;
         add_trumps_made(work, seat, action);
     } else if (work->before->phase == PHASE_PLAY) {
+        /* add_drawn(), add_opened() and add_melds_shown() add the cards that become visible in play */
         add_played(work, seat, action);
-        return; /* the event of taking the cards shows the chosen part */
+        return;
     } else if (passing_is_on(work->before)) add_passed(work, seat, action);
     else if (giving_is_on(work->before)) add_given(work, seat, action);
     else if (work->before->stage == STAGE_DISCARD || work->before->stage == STAGE_PICK_UP)
@@ -349,6 +351,7 @@ Action contract_bid(const Game *game, const State *state)
     uint16_t standing = state->auction.call;
     for (int i = state->n_log; i-- > 0;) {
         const Token *token = log_token(game, state, i);
+        /* what was said before the highest bid was made or held does not describe the contract */
         if (token && (token->kind == TOKEN_HOLD || (token->kind == TOKEN_BID && token->call == standing))) break;
         bool is_own = token && token->kind == TOKEN_BID && log_seat(state, i) == state->declarer;
         if (is_own && makes_contract(game, state, token->call)) return log_action(state, i);
@@ -365,7 +368,7 @@ static bool has_new_declarer(const State *before, const State *after)
 
 /*
  * Adds the event of the contract when the auction ends. Also adds it when a later round changed the contract or its
- * declarer.
+ * declarer. If nobody bid, an event of this comes first.
  */
 static void add_contract_event(const Work *work)
 {
@@ -407,7 +410,10 @@ static void add_later(const Work *work)
     }
 }
 
-/* Adds the rest of the talon, which nobody took, if the viewer can see it now. */
+/*
+ * Adds the rest of the talon, which nobody took, if the viewer can see it now. An onlooker has already seen it, and
+ * during play or after the deal there is no such event.
+ */
 static void add_rest(const Work *work)
 {
     CardSet before = work->before ? work->before->talon | work->before->picked : 0, rest = work->after->talon & ~before;
@@ -492,7 +498,8 @@ static void add_opened(const Work *work)
 
 /*
  * Adds the cards of melds that were hidden and are shown now, because the melds count. A hidden meld is in the log
- * without its cards. When it is shown, the log has the meld with its cards instead.
+ * without its cards. When it is shown, the log has the meld with its cards instead. At the end of the deal, there are
+ * no such events.
  */
 static void add_melds_shown(const Work *work)
 {

@@ -21,7 +21,7 @@ typedef struct PartContext {
 /* Calculates a part of the formula. Returns false if it fails, or if the part has no value after play. */
 bool part_value(const PartContext *context, const Expr *expr, Value *out);
 
-/* Converts a value to a number; false if it is not a number. */
+/* Converts a value to a number. If it is not a number, returns false, and `*out` has no meaning. */
 bool part_number(const Value *value, Fraction *out);
 
 /*

@@ -58,7 +58,7 @@ static Str sentence_about(const Scene *scene, Word word, int seat, Slots slots)
 
 /* ---- cards ---------------------------------------------------------------------------------------------------- */
 
-/* Returns a number as a Roman numeral, such as XIV. */
+/* Returns a number, which is at most MAX_NUMERAL, as a Roman numeral, such as XIV. */
 static Str roman(Arena *arena, int64_t number)
 {
     static const struct {
@@ -91,7 +91,10 @@ static bool is_only_suit_without_sign(const Game *game, int suit)
     return !game->suit[suit].symbol.n;
 }
 
-/* True if the numeral on a card is enough to name it: the rank is a number, and only this suit has no sign. */
+/*
+ * True if the numeral on a card is enough to name it: the rank is a number, and only this suit has no sign. Then
+ * `*number` is the rank.
+ */
 static bool has_numeral(const Scene *scene, const CardInfo *info, int64_t *number)
 {
     return number_within(info->rank, 1, MAX_NUMERAL, number) && is_only_suit_without_sign(scene->game, info->suit);
@@ -347,6 +350,7 @@ static Str doubling_words(const Scene *scene, int times)
     return STR("");
 }
 
+/* Returns the name of a bid or contract, followed by the words for its doubling if it was doubled. */
 static Str with_doubling(const Scene *scene, const State *state, Str name)
 {
     Str doubled = doubling_words(scene, state->auction.doubled);
@@ -408,12 +412,12 @@ static Str redealt(const Scene *scene, const Event *event)
 /* Returns the sentence for an auction in which everyone has passed. */
 static Str all_passed(const Scene *scene)
 {
-    static const Word USUAL[] = {[ALL_PASS_THROW_IN] = WORD_ALL_PASSED_OUT,
+    static const Word SENTENCES[] = {[ALL_PASS_THROW_IN] = WORD_ALL_PASSED_OUT,
                                  [ALL_PASS_REDEAL] = WORD_ALL_PASSED_AGAIN,
                                  [ALL_PASS_CONTRACT] = WORD_ALL_PASSED};
     /* if a contract is played anyway and nothing is at stake, the bids only answered a question */
     bool are_answers = scene->game->all_pass == ALL_PASS_CONTRACT && !game_has_stakes(scene->game);
-    return named_or(scene, scene->game->all_pass_text, are_answers ? WORD_ALL_HEARD : USUAL[scene->game->all_pass]);
+    return named_or(scene, scene->game->all_pass_text, are_answers ? WORD_ALL_HEARD : SENTENCES[scene->game->all_pass]);
 }
 
 Str phrase_trumps(const Scene *scene, int number)
@@ -427,15 +431,15 @@ Str phrase_trumps(const Scene *scene, int number)
 }
 
 /*
- * Returns a sentence about the trumps of the contract. Empty if they are the usual ones, or if another sentence names
- * them.
+ * Returns a sentence about the trumps of the contract. Empty if they are the trumps of the pack, or if another sentence
+ * names them.
  */
 static Str trumps(const Scene *scene, const Contract *contract, int number)
 {
     const Ranking *ranking = &scene->game->ranking[number];
-    bool is_usual = ranking->trump_suit == scene->game->trump_suit && ranking->trump_group != TOP_GROUP;
+    bool is_of_pack = ranking->trump_suit == scene->game->trump_suit && ranking->trump_group != TOP_GROUP;
     bool are_named = contract->names_trump || contract->trump_of_bid || contract->trump_led;
-    return are_named || is_usual ? STR("") : phrase_trumps(scene, number);
+    return are_named || is_of_pack ? STR("") : phrase_trumps(scene, number);
 }
 
 /* Returns the sentence for the beginning of a contract: the declarer, the contract, and the trumps. */
@@ -488,6 +492,7 @@ static Str lays_off(const Scene *scene, const Event *event)
     return joined(scene, said, phrase(scene, WORD_LAYS_OFF_SHOWN, shown));
 }
 
+/* Returns the sentence for cards passed to another player. They are listed if the reader may know all of them. */
 static Str passes(const Scene *scene, const Event *event)
 {
     bool all = cards_count(event->cards) == event->count;
@@ -527,6 +532,10 @@ static Str named_card(const Scene *scene, Word word, const Event *event)
     return sentence_about(scene, word, event->seat, slots);
 }
 
+/*
+ * Returns the sentence about the way in which the deal ended. Empty if the cards were played, or if the sentence that
+ * all have passed already says it.
+ */
 static Str ends(const Scene *scene, int ending, bool is_all_passed)
 {
     if (ending == ENDING_THROWN_IN) return is_all_passed ? STR("") : phrase(scene, WORD_ENDS_THROWN_IN, (Slots){0});
@@ -558,6 +567,10 @@ static Str deals(const Scene *scene, const Event *event)
     return sentence_about(scene, WORD_DEALS, event->seat, slots);
 }
 
+/*
+ * Returns the sentence for the naming of trumps: in secret if the suit is unseen, or a suit that is shown after it was
+ * named in secret.
+ */
 static Str names_suit(const Scene *scene, Word word, const Event *event)
 {
     if (event->index < 0) return simple(scene, WORD_NAMES_SECRETLY, event);

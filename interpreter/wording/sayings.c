@@ -1,6 +1,7 @@
 /* Finds the words for a name, function or operator of a formula. They are in the same row of the tables as the name. */
 #include "wording/sayings.h"
 
+/* The words in a row of names.def, builtins.def or operations.def, written as a Saying. */
 #define SAID_AS_CODE           \
     {                          \
         .kind = SAYING_AS_CODE \

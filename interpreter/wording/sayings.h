@@ -11,21 +11,21 @@
 
 /* The kind of words: a noun, a clause, a sign, or none (shown as code). speak.h puts them together. */
 typedef enum SayingKind {
-    SAYING_AS_CODE,
-    SAYING_AS_ABOVE,
-    SAYING_BY_PATTERN,
-    SAYING_AS_FIGURE,
-    SAYING_SEAT,
-    SAYING_NUMBER,
-    SAYING_ROUNDED,
-    SAYING_OPERATION,
-    SAYING_SUM,
+    SAYING_AS_CODE,    /* no words: the formula is shown as it is written */
+    SAYING_AS_ABOVE,   /* an operator for other types: it has the words of the row above */
+    SAYING_BY_PATTERN, /* words only together with the expression around it */
+    SAYING_AS_FIGURE,  /* a number known before the deal */
+    SAYING_SEAT,       /* a noun for a player */
+    SAYING_NUMBER,     /* a noun for a number */
+    SAYING_ROUNDED,    /* like SAYING_NUMBER, but only the argument is written if it is an integer */
+    SAYING_OPERATION,  /* like SAYING_NUMBER, but a calculation as argument is in brackets */
+    SAYING_SUM,        /* SUM to QUOTIENT: a sign between two operands */
     SAYING_DIFFERENCE,
     SAYING_PRODUCT,
     SAYING_QUOTIENT,
-    SAYING_COMPARISON,
-    SAYING_OPPOSITE,
-    SAYING_CLAUSE
+    SAYING_COMPARISON, /* a limit, such as "at least %1" */
+    SAYING_OPPOSITE,   /* a number with the opposite sign */
+    SAYING_CLAUSE      /* a condition and its negation */
 } SayingKind;
 
 /* How an operator compares two values. */
@@ -50,7 +50,10 @@ const Saying *saying_of(int id);
  */
 const Saying *saying_of_builtin(const Expr *expr);
 
-/* Return the words of the first row with this operation, and of the operator that makes this comparison. */
+/*
+ * Return the words of the first row with this operation, and of the operator that makes this comparison. Such a row
+ * must exist.
+ */
 const Saying *saying_of_op(Op op);
 const Saying *saying_of_comparison(Comparison comparison);
 

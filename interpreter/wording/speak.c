@@ -200,7 +200,7 @@ static Str speak_hand_size(const Speech *speech, Comparison comparison, const Ex
 {
     int64_t number = -1;
     Str limit = speak_limit(speech, comparison, other);
-    (void)speak_known_number(speech, other, &number);
+    (void)speak_known_number(speech, other, &number); /* -1, if unknown, takes the plural */
     Slots slots = {.text = {limit}, .number = {number}};
     return limit.n ? say(speech->speaker, WORD_SAY_HAS_CARDS, slots) : limit;
 }
@@ -210,8 +210,8 @@ static Str speak_total(const Speech *speech, const Expr *left, Comparison compar
 {
     bool is_most = saying_is(left, SLOT_MOST_TOTAL);
     bool is_negated = comparison == (is_most ? LESS : MORE);
-    bool is_usual = is_negated || comparison == (is_most ? AT_LEAST : AT_MOST);
-    if (!is_usual || (!is_most && !saying_is(left, SLOT_LEAST_TOTAL))) return STR("");
+    bool has_clause = is_negated || comparison == (is_most ? AT_LEAST : AT_MOST);
+    if (!has_clause || (!is_most && !saying_is(left, SLOT_LEAST_TOTAL))) return STR("");
     Str limit = speak_quantity(speech, right);
     ClauseId of_player = is_most ? CLAUSE_HAS_REACHED : CLAUSE_HAS_FALLEN;
     ClauseId of_side = is_most ? CLAUSE_SIDE_HAS_REACHED : CLAUSE_SIDE_HAS_FALLEN;
@@ -292,8 +292,8 @@ static Str speak_exists(const Speech *speech, const Expr *expr)
 }
 
 /*
- * Puts a call or a name into words that is a condition: all these cards fall in a trick, the hand has all of them, or
- * the clause of its row in names.def.
+ * Puts a call or a name into words that is a condition: a player has the called card, all these cards fall in a trick,
+ * the hand has all of them, or the declarer's side plays a card. Otherwise, it has the clause of its row in names.def.
  */
 static Str speak_asked(const Speech *speech, const Expr *expr, bool negated)
 {

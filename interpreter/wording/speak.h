@@ -59,7 +59,7 @@ Str say_cards(const Speaker *speaker, CardSet cards);
 Str say_all_cards(const Speaker *speaker, CardSet cards);
 Str say_some_cards(const Speaker *speaker, Str amount, CardSet cards);
 
-/* True if the cards outside the set can be named in fewer words than the set. */
+/* True if the cards outside the set can be named in fewer items than the set. False if there are no such cards. */
 bool say_is_shorter_turned(const Speaker *speaker, CardSet cards);
 
 /* Returns the noun for a name of formulas, by its row of names.def: "the dealer" for `dealer`. */

@@ -254,6 +254,7 @@ static CardSet add_ranks(Terms *terms, CardSet cards)
     return cards;
 }
 
+/* Names a set of cards: first whole classes (unless `apart`), then suits, then ranks, then single cards. */
 static Terms terms_of(const Speaker *speaker, CardSet cards)
 {
     Terms terms = {.speaker = speaker};

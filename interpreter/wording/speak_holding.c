@@ -8,8 +8,8 @@ bool speak_is_holding(const Expr *expr)
 }
 
 /*
- * Finds the clause for the place where cards are counted: a hand, the discards, a trick, or the cards dealt. Returns
- * false if the place has no clause.
+ * Finds the clause for the place where cards are counted: a hand now, at an earlier time or before the discard, the
+ * discards, a trick, or the cards dealt. Returns false if the place has no clause.
  */
 static bool held_where(const Expr *where, ClauseId *out)
 {
@@ -35,7 +35,7 @@ static bool held_where(const Expr *where, ClauseId *out)
 static bool asks_for_one(const Speech *speech, Comparison comparison, const Expr *other, bool *none)
 {
     int64_t number = -1;
-    (void)speak_known_number(speech, other, &number);
+    (void)speak_known_number(speech, other, &number); /* stays -1 if unknown */
     bool is_one = (comparison == EQUAL && number == 1) || speak_is_above_least(comparison, number, 0);
     *none = (comparison == AT_MOST && number == 0) || (comparison == UNEQUAL && number == 1) ||
             speak_is_of_least(comparison, number, 0);
@@ -98,7 +98,7 @@ Str speak_holding(const Speech *speech, const Expr *expr, Comparison comparison,
     Str limit = speak_quantity(speech, other);
     if (!limit.n) return limit;
     int64_t number = -1;
-    (void)speak_known_number(speech, other, &number);
+    (void)speak_known_number(speech, other, &number); /* -1, if unknown, takes the plural */
     bool is_none = comparison == EQUAL && number == 0, is_some = comparison == MORE && number == 0;
     if (is_some) limit = STR("1"); /* "more than 0" is said as "at least 1" */
     Str some =

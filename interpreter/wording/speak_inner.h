@@ -45,7 +45,7 @@ typedef struct SpokenPart {
 
 /*
  * speech_remembered() returns a result that was kept, or NULL. speech_remember() keeps a result. Results of parts
- * without operands are not kept, because they are found at once.
+ * without operands are not kept, because finding them again takes no longer.
  */
 const SpokenPart *speech_remembered(const Speech *speech, const Expr *expr, SpokenKind kind);
 void speech_remember(const Speech *speech, SpokenPart part);
@@ -109,8 +109,8 @@ bool speak_known_number(const Speech *speech, const Expr *expr, int64_t *out);
 bool speak_known_truth(const Speech *speech, const Expr *expr, bool *out);
 
 /*
- * True if contracts give this name different values, and the speaker speaks of no certain contract. The name is a
- * constant or `value`.
+ * True if some contract sets the constant with this name, and the speaker speaks of no certain contract. Then its value
+ * is not known.
  */
 bool speak_varies(const Speaker *speaker, Str name);
 
@@ -148,8 +148,8 @@ Str speak_seat(const Speech *speech, const Expr *expr);
 Str speak_quantity(const Speech *speech, const Expr *expr);
 
 /*
- * Returns the words for points that are calculated in a usual way, such as "the points of the losing side". Empty for
- * all others.
+ * Returns the words for points that depend on both sides, such as "the points of the losing side". The formula must
+ * choose by `won`, or take the maximum or the minimum. Empty for all other formulas.
  */
 Str speak_side_points(const Speech *speech, const Expr *expr);
 

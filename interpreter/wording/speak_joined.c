@@ -10,7 +10,10 @@ typedef struct Chain {
     size_t n;
 } Chain;
 
-/* Returns the expression without parts whose value is known: "a && true" becomes "a". */
+/*
+ * Returns the expression without parts whose value is known: "a && true" becomes "a". The value of the whole must not
+ * be known, so no such part decides it.
+ */
 static const Expr *without_known_parts(const Speech *speech, const Expr *expr)
 {
     bool truth;

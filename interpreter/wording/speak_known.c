@@ -34,7 +34,7 @@ static bool known_contract_value(const Speaker *speaker, int64_t *out)
 
 /*
  * Sets `*out` to the value of a name that the pack, the table or the contract determines; false if none does. In a
- * contract without play, nobody takes tricks.
+ * contract without play, nobody takes tricks. The number of tricks is not known if each deal can have another one.
  */
 static bool known_row(const Speaker *speaker, int id, int64_t *out)
 {
@@ -237,12 +237,15 @@ static bool can_be_bid_suit(const Game *game, const Contract *contract, int suit
     return false;
 }
 
-/* True if this suit can be trumps, in a contract whose trumps a player names. */
-static bool may_be_trump(const Game *game, const Contract *contract, Str letter)
+/*
+ * True if this suit can be trumps, in a contract whose trumps a player names. An empty id means no trumps, which always
+ * counts as possible; an id of no suit is never possible.
+ */
+static bool may_be_trump(const Game *game, const Contract *contract, Str id)
 {
     int suit = 0;
-    while (suit < game->n_suits && !str_equal(game->suit[suit].id, letter)) suit++;
-    if (suit == game->n_suits) return letter.n == 0;
+    while (suit < game->n_suits && !str_equal(game->suit[suit].id, id)) suit++;
+    if (suit == game->n_suits) return id.n == 0;
     if (contract->names_trump) return contract->trump_choices >> suit & 1;
     return !contract->trump_of_bid || can_be_bid_suit(game, contract, suit);
 }
@@ -360,7 +363,7 @@ static bool is_everybody(const Speech *speech, const Expr *expr)
 
 /*
  * Returns the announcements that can be made in a contract. Players make them, the contract includes them, or they are
- * parts of a bid for it.
+ * parts of a bid for it. `implies` also contains the announcement itself.
  */
 static uint64_t possible_announcements(const Game *game, const Contract *contract)
 {

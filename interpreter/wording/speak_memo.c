@@ -7,7 +7,7 @@
 
 #include "base/rng.h"
 
-enum { FIRST_SLOTS = 32 };
+enum { FIRST_SLOTS = 32 }; /* slots of a new table; a power of two */
 
 /* The results that are kept, in a hash table. The key is the address of a part and the kind of result. */
 struct SpeechMemo {

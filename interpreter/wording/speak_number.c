@@ -110,7 +110,10 @@ static Str speak_those(const Speech *speech, const Expr *loop, Word of_players, 
 
 /* ---- points ---------------------------------------------------------------------------------------------------- */
 
-/* True if points in this game can be fractions. */
+/*
+ * True if points in this game can be fractions: cards have fractions of a point, or cards left over from a group lose
+ * an exact share of a point.
+ */
 static bool has_fractions(const Game *game)
 {
     bool shares = game->count_exact && game->count_group > 1 && game->count_less % game->count_group != 0;
@@ -123,14 +126,17 @@ static bool are_points(const Expr *expr)
            saying_is(expr, SLOT_MOST_POINTS) || saying_is(expr, CALL_POINTS);
 }
 
-/* True for a function that rounds, such as floor(). Its words are more than one noun. */
-static bool is_rounding(const Expr *expr)
+/*
+ * True for a call of a function, except abs(), points() and tricks(). Its words, such as those for floor(), are more
+ * than one noun.
+ */
+static bool is_wordy_call(const Expr *expr)
 {
     bool is_noun = saying_is_builtin(expr, OP_ABS_INT) || saying_is(expr, CALL_POINTS) || saying_is(expr, CALL_TRICKS);
     return expr->kind == EXPR_CALL && !is_noun;
 }
 
-/* True if a number is always an integer, so that rounding does not change it. */
+/* True if a number is certainly an integer, so that rounding does not change it. */
 static bool is_whole(const Speech *speech, const Expr *expr)
 {
     Fraction known;
@@ -153,7 +159,10 @@ static bool are_both_points(const Expr *a, const Expr *b)
            (saying_is(a, SLOT_DEFENDER_POINTS) && saying_is(b, SLOT_DECLARER_POINTS));
 }
 
-/* Returns "the points of the losing side" and the like, if the formula calculates these points in the usual way. */
+/*
+ * Returns "the points of the losing side" and the like, if the formula chooses the points of a side by `won`, or takes
+ * the maximum or minimum of both.
+ */
 Str speak_side_points(const Speech *speech, const Expr *expr)
 {
     if (expr->kind == EXPR_CHOICE && saying_is(expr->operands[0], SLOT_WON) &&
@@ -197,20 +206,20 @@ static Str speak_per_point(const Speech *speech, const Expr *factor, const Expr 
 typedef enum Place { HEAD_OF_SUM, IN_SUM, IN_PRODUCT } Place;
 
 /* Returns the expression without operations that change nothing: "a + 0" and "1 * a" become a. */
-static const Expr *without_idle_operations(const Speech *speech, const Expr *expr)
+static const Expr *without_neutral_operations(const Speech *speech, const Expr *expr)
 {
     Fraction known;
     while (expr->kind == EXPR_BINARY) {
         SayingKind kind = saying_of_builtin(expr)->kind;
         bool is_product = kind == SAYING_PRODUCT;
-        int idle = -1; /* the operand that changes nothing: a 0 in a sum or a 1 in a product; -1: none */
+        int neutral = -1; /* the operand that changes nothing: a 0 in a sum or a 1 in a product; -1: none */
         for (int i = 0; i < 2; i++) {
             bool may_be = is_product || kind == SAYING_SUM || (i == 1 && kind == SAYING_DIFFERENCE);
             if (may_be && speak_known(speech, expr->operands[i], &known) && known.num == (is_product ? known.den : 0))
-                idle = i;
+                neutral = i;
         }
-        if (idle < 0) return expr;
-        expr = expr->operands[1 - idle];
+        if (neutral < 0) return expr;
+        expr = expr->operands[1 - neutral];
     }
     return expr;
 }
@@ -242,7 +251,7 @@ static bool are_many_words(Str words)
 static bool wants_brackets(const Speech *speech, const Expr *expr, Place place)
 {
     Fraction known;
-    expr = without_idle_operations(speech, expr);
+    expr = without_neutral_operations(speech, expr);
     Str words = expr->kind == EXPR_NAME ? speak_term(speech, expr) : STR("");
     if (expr->kind == EXPR_NAME) return has_parts(words) || (place == IN_PRODUCT && are_many_words(words));
     SayingKind kind = saying_of_builtin(expr)->kind;
@@ -250,8 +259,8 @@ static bool wants_brackets(const Speech *speech, const Expr *expr, Place place)
     if (speak_known(speech, expr, &known) || speak_side_points(speech, expr).n) return false;
     if (saying_is_builtin(expr, OP_MAKE_FRACTION)) return place == IN_PRODUCT;
     if (expr->kind == EXPR_BINARY) return is_sum ? place != HEAD_OF_SUM : place == IN_PRODUCT;
-    if (is_rounding(expr) && expr->n == 1 && is_whole(speech, expr->operands[0])) return false;
-    return expr->kind == EXPR_CHOICE || is_rounding(expr);
+    if (is_wordy_call(expr) && expr->n == 1 && is_whole(speech, expr->operands[0])) return false;
+    return expr->kind == EXPR_CHOICE || is_wordy_call(expr);
 }
 
 static Str speak_operand(const Speech *speech, const Expr *expr, Place place)
@@ -267,6 +276,10 @@ static Str with_sign(const Speech *speech, Str a, const char *sign, Str b)
     return arena_printf(speech->speaker->arena, "%.*s %s %.*s", STR_ARG(a), sign, STR_ARG(b));
 }
 
+/*
+ * Returns the words for "a if the condition holds, else b": one clause if `is_short`, otherwise a list of cases. If
+ * both amounts have the same words, the condition is left out.
+ */
 static Str choice_words(const Speech *speech, const Expr *condition, Str a, Str b, bool is_short)
 {
     Str when = speak_condition(speech, condition, false);
@@ -333,7 +346,10 @@ static Str speak_opposite(const Speech *speech, const Expr *number)
     return text.n ? speak_entry(speech, saying_of_op(OP_NEGATE_INT)->words.yes, (Slots){.text = {text}}) : text;
 }
 
-/* Puts a sum, difference or quotient into words, with its sign. An addition of 0 or a division by 1 is left out. */
+/*
+ * Puts a sum, difference or quotient into words, with its sign. An addition of 0 or a division by 1 is left out, and 0
+ * minus a number becomes its opposite.
+ */
 static Str speak_joined_by_sign(const Speech *speech, const Expr *expr, const Saying *saying)
 {
     const Expr *left = expr->operands[0], *right = expr->operands[1];
@@ -432,12 +448,12 @@ static Str speak_operation(const Speech *speech, const Expr *expr)
 
 enum { SHORT_AMOUNT = 40 }; /* a choice with longer amounts is not written "a if ..., else b", but as a list of cases */
 
-/* Returns the operand that applies: follows "a ? b : c" to b or c, as long as the condition is known. */
+/* Returns the operand that applies: follows "a ? b : c" to b or c, until a condition is not known. */
 static const Expr *decided_operand(const Speech *speech, const Expr *expr)
 {
     bool truth;
-    for (expr = without_idle_operations(speech, expr); expr->kind == EXPR_CHOICE;
-         expr = without_idle_operations(speech, expr)) {
+    for (expr = without_neutral_operations(speech, expr); expr->kind == EXPR_CHOICE;
+         expr = without_neutral_operations(speech, expr)) {
         if (!speak_known_truth(speech, expr->operands[0], &truth)) return expr;
         expr = expr->operands[truth ? 1 : 2];
     }
@@ -511,7 +527,7 @@ static Str speak_sum(const Speech *speech, const Expr *expr)
 
 /*
  * Returns the words for a number that has a name or is a function. For the points and tricks of the player himself
- * there are special words.
+ * there are special words. A constant that differs between contracts is shown by its name.
  */
 static Str speak_number_named(const Speech *speech, const Expr *expr)
 {

@@ -1,7 +1,7 @@
 /* Puts the numbers of tricks into words. */
 #include "wording/speak_inner.h"
 
-enum { MAX_SHIFTS = 4 };
+enum { MAX_SHIFTS = 4 }; /* the most conditions in a number of a trick */
 
 /*
  * A number of a trick that can depend on conditions. If the condition `when[i]` holds, `by[i]` is added. `-1 - (a ? 1 :
@@ -37,7 +37,10 @@ static bool add_to_trick(const Speech *speech, const Expr *expr, int sign, Trick
     return true;
 }
 
-/* Returns the words for a trick. Tricks count from 1; -1 is the last trick, -2 the one before it. */
+/*
+ * Returns the words for a trick. Tricks count from 1; -1 is the last trick, -2 the one before it. One of the last three
+ * tricks is always named from the end, except the first trick.
+ */
 static Str trick_words(const Speech *speech, int64_t number)
 {
     static const Word FROM_LAST[] = {

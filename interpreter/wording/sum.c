@@ -12,7 +12,7 @@ typedef struct Sum {
     PartContext parts;
     Buf steps, notes;
     bool has_reasons;  /* true if a note gives the reason for a choice between two amounts */
-    bool is_of_a_seat; /* the numbers belong to one player, so notes need not name him */
+    bool is_of_a_seat; /* the numbers belong to one player, and get no notes */
     Fraction last;     /* the result of the last step */
     bool failed;
 } Sum;
@@ -39,8 +39,11 @@ static bool is_single_number(Part part, int64_t number)
     return part.value.den == 1 && part.value.num == number;
 }
 
-/* True if the part can be left out, because it is a number of the rules that changes nothing, such as a factor 1. */
-static bool is_idle(Part part, int64_t number)
+/*
+ * True if the part can be left out, because it is a number of the rules that changes nothing. `number` is this number:
+ * 0 in a sum, 1 in a product.
+ */
+static bool is_neutral(Part part, int64_t number)
 {
     return part.is_known && is_single_number(part, number);
 }
@@ -63,7 +66,10 @@ static void add_note(Sum *sum, Str note)
     buf_add(&sum->notes, note);
 }
 
-/* Adds a note that says what a number of the deal means. */
+/*
+ * Adds a note that says what a number of the deal means. Numbers that belong to one player, and numbers without words
+ * other than their name, get no note.
+ */
 static void note_number(Sum *sum, const Expr *expr, Fraction value)
 {
     Fraction known;
@@ -143,23 +149,23 @@ static Str bracketed(const Sum *sum, Part part, bool wants)
 
 static Part added(const Sum *sum, Part a, Part b, Fraction value)
 {
-    if (is_idle(a, 0)) return b;
-    if (is_idle(b, 0)) return a;
+    if (is_neutral(a, 0)) return b;
+    if (is_neutral(b, 0)) return a;
     Str text = arena_printf(sum->parts.arena, "%.*s + %.*s", STR_ARG(a.text), STR_ARG(bracketed(sum, b, false)));
     return (Part){.text = text, .value = value, .is_sum = true};
 }
 
 static Part subtracted(const Sum *sum, Part a, Part b, Fraction value)
 {
-    if (is_idle(b, 0)) return a;
+    if (is_neutral(b, 0)) return a;
     Str text = arena_printf(sum->parts.arena, "%.*s − %.*s", STR_ARG(a.text), STR_ARG(bracketed(sum, b, b.is_sum)));
     return (Part){.text = text, .value = value, .is_sum = true};
 }
 
 static Part multiplied(const Sum *sum, Part a, Part b, Fraction value)
 {
-    if (is_idle(a, 1)) return b;
-    if (is_idle(b, 1)) return a;
+    if (is_neutral(a, 1)) return b;
+    if (is_neutral(b, 1)) return a;
     Str left = bracketed(sum, a, a.is_sum), right = bracketed(sum, b, b.is_sum);
     Str text = arena_printf(sum->parts.arena, "%.*s × %.*s", STR_ARG(left), STR_ARG(right));
     return (Part){.text = text, .value = value, .is_product = true};
@@ -168,7 +174,7 @@ static Part multiplied(const Sum *sum, Part a, Part b, Fraction value)
 /* Returns the part "a / b" of a calculation, in brackets where necessary. */
 static Part divided(const Sum *sum, Part a, Part b, Fraction value)
 {
-    if (is_idle(b, 1)) return a;
+    if (is_neutral(b, 1)) return a;
     /* a fraction such as 1/3 is a number, not a calculation */
     if (is_alone(a) && is_alone(b) && a.value.num < b.value.num) return single_number(sum, value);
     Str left = bracketed(sum, a, a.is_sum), right = bracketed(sum, b, b.is_sum || b.is_product);
@@ -396,6 +402,7 @@ static int64_t amount_of(const Scene *scene, Settling of, const Settled *settled
     FormulaFault fault = {.reason = NULL};
     Facts facts = {
         .game = scene->game, .state = of.state, .seat = seat, .totals = &of.settlement->totals, .scratch = &scratch};
+    /* a fault cannot occur, because settling the deal has calculated the same amount */
     return facts_number(settled->item->amount, &facts, &fault);
 }
 
@@ -607,7 +614,7 @@ static void add_groups(const Scene *scene, Buf *out, const int64_t *payoffs, Pay
     }
 }
 
-/* Says which defenders pay, if the item's `payers` exempts some of them. */
+/* Says which defenders pay for an item that was won, if the item's `payers` exempts some of them. */
 static void add_payers(const Scene *scene, Buf *out, Settling of, const Settled *settled)
 {
     const Node *items = node_find(node_find(scene->game->root, "settlement"), "items");
@@ -619,7 +626,7 @@ static void add_payers(const Scene *scene, Buf *out, Settling of, const Settled 
                        .language = scene->language};
     for (int seat = 0; seat < scene->game->n_players; seat++)
         if (settled->payoffs[seat] < 0) paying |= seat_bit(seat);
-    /* all defenders pay, which is usual and need not be said */
+    /* if all defenders pay, nothing need be said */
     if (!settled->item->payers || !settled->won || !paying || (against & ~paying) == 0) return;
     Str words = say_formula(&speaker, payers);
     bool are_words = words.n && words.s[0] != CODE_ON[0]; /* a formula without words is marked as code */
@@ -628,7 +635,8 @@ static void add_payers(const Scene *scene, Buf *out, Settling of, const Settled 
 }
 
 /*
- * Returns a sentence about the payments. `has_amounts` is false for a reader who already sees the amounts in a table.
+ * Returns a sentence about the payments. Empty if players write points down for themselves, or if they pay into the pot
+ * or out of it. `has_amounts` is false for a reader who already sees the amounts in a table.
  */
 static Str payment(const Scene *scene, Settling of, const Settled *settled, bool has_amounts)
 {

@@ -48,7 +48,10 @@ Str word_str(Arena *arena, Str language, Word word, Slots slots)
 
 /* ---- the locale ----------------------------------------------------------------------------------------------- */
 
-/* Returns the first non-empty variable of those that setlocale() reads for a category, such as LC_CTYPE. */
+/*
+ * Returns the value of the first variable that is set and not empty, of those that setlocale() reads for a category
+ * such as LC_CTYPE. Returns "" if none is.
+ */
 static const char *first_set(const char *category)
 {
     const char *const names[] = {"LC_ALL", category, "LANG"};
