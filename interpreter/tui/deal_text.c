@@ -40,6 +40,7 @@ static void show_score(FaceLine *face, const Match *match)
     if (match->state.phase == PHASE_DONE && !state_is_void(&match->state)) face_settlement(face, match);
 }
 
+/* Returns the sentence that names the next player. */
 static Str next_player(const Scene *scene, const State *state)
 {
     return phrase(scene, WORD_NEXT, (Slots){.text = {phrase_player(scene, state->actor)}});
@@ -82,7 +83,10 @@ void show_whole_deal(FaceLine *face)
 
 /* ---- position by position ------------------------------------------------------------------------------------- */
 
-/* Returns the text of an event; returns an empty text for cards that are shown below it. */
+/*
+ * Returns the text of an event, without the indentation that some have; returns an empty text for cards that are shown
+ * below it.
+ */
 static Str event_text(const Scene *scene, const Event *event)
 {
     if (event->kind == EVENT_HAND || event->kind == EVENT_TALON_LIES) return STR("");
@@ -99,15 +103,16 @@ static void show_number(FaceLine *face, const Step *step, int at, int of)
 {
     const Scene *scene = &face->scene;
     Slots slots = {.number = {at, of}};
-    Event lays_off = {.kind = EVENT_PUTS, .seat = step->before.actor, .count = step->after.to_discard};
-    if (at) lays_off.action = log_action(&step->after, at - 1);
+    Event laid_down = {.kind = EVENT_PUTS, .seat = step->before.actor, .count = step->after.to_discard};
+    if (at) laid_down.action = log_action(&step->after, at - 1);
     size_t next = 0; /* the number and the first text share a line; further texts have lines of their own */
-    if (!step->events.n) slots.text[0] = phrase_event(scene, &lays_off);
+    if (!step->events.n) slots.text[0] = phrase_event(scene, &laid_down);
     while (next < step->events.n && !slots.text[0].n) slots.text[0] = event_text(scene, &step->events.list[next++]);
     face_word(face, WORD_POSITION, slots);
     for (; next < step->events.n; next++) face_say(face, event_text(scene, &step->events.list[next]));
 }
 
+/* Shows the contract, and the announcements if there are any. */
 static void show_contract(FaceLine *face, const State *state)
 {
     const Scene *scene = &face->scene;

@@ -163,7 +163,10 @@ static void find_numbers(const Choices *choices, int *first, int *last)
     *last = choices->n - 1 - (choices->list[choices->n - 1] == choices->other);
 }
 
-/* Returns the numbers that can be chosen: "1 to 13", or each of them if some between are missing. */
+/*
+ * Returns the numbers that can be chosen: "1 to 13". If some between are missing, or if there is only one, lists each
+ * of them.
+ */
 static Str chosen_numbers(const Ask *ask, int first, int last)
 {
     const Scene *scene = &ask->face->scene;
@@ -394,7 +397,10 @@ static void show_hint(const Ask *ask)
     face_word(ask->face, hint_is_close(&hint) ? WORD_HINT_CLOSE : hint.n > 1 ? WORD_HINT : WORD_HINT_ONLY, slots);
 }
 
-/* Carries out a key. Returns false if the key has no meaning. */
+/*
+ * Carries out a key. Returns false if the key has no meaning. wish_of() handles `a` and `u` if they are possible now;
+ * here they only explain why not.
+ */
 static bool handle_key(const Ask *ask, char key)
 {
     switch (key) {
@@ -448,7 +454,7 @@ static bool is_spoken(const Ask *ask, Str answer, Action action)
     return str_equal(plain, line_to_plain(scene->scratch, name));
 }
 
-/* True if the answer is the beginning of an action's name, and long enough. */
+/* True if the answer is the beginning of an action's name, with at least SHORTEST_BEGINNING bytes. */
 static bool begins_as(const Ask *ask, Str answer, Action action)
 {
     const Scene *scene = &ask->face->scene;
@@ -494,6 +500,7 @@ static Action action_meant(const Ask *ask, Str answer)
     return choice_beginning_with(ask, answer);
 }
 
+/* True if the answer is a number from 0 on, which is stored in `*number`. */
 static bool read_choice_number(Str answer, int *number)
 {
     int64_t read = 0;
@@ -511,8 +518,8 @@ static Action bid_of_number(const Ask *ask, Str word)
 }
 
 /*
- * Returns the action for a number: a bid with this name, or else the choice with this number in the list. Returns
- * NO_ACTION if there is none.
+ * Returns the action for a number. If the choices are numbers themselves, this is the choice of this number. Otherwise
+ * it is a bid with this name, or else the choice at this place in the list. Returns NO_ACTION if there is none.
  */
 static Action choice_of_number(const Ask *ask, Str word, int number)
 {
@@ -560,7 +567,8 @@ static CardSet cards_meant(const Ask *ask, Str answer)
 }
 
 /*
- * Returns the action that an answer means. If there is none, prints a message about the problem and returns NO_ACTION.
+ * Returns the action that an answer means; an empty answer means the only choice. If there is none, carries out the
+ * key, or prints the reason why the action is refused, and returns NO_ACTION.
  */
 static Action understand(const Ask *ask, Str answer)
 {

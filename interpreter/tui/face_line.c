@@ -20,6 +20,7 @@ static FaceLine *mine(Face *face)
     return (FaceLine *)face;
 }
 
+/* The host calls this when a deal begins. Prints its number and the pot. */
 static void show_deal(Face *base, const Match *match)
 {
     FaceLine *face = mine(base);

@@ -32,7 +32,10 @@ typedef struct FaceLine {
 void face_line_open(FaceLine *face, const Match *match, const OpenRequest *choices, Line *line);
 void face_line_close(FaceLine *face);
 
-/* Shows the beginning of a match: the variant, its options, values without a source, and the seats. */
+/*
+ * Shows the beginning of a match: the variant, its seats and options, values without a source, and the seed. A person
+ * sees only the number of these values, and also the most important keys.
+ */
 void face_line_headline(FaceLine *face);
 
 /*

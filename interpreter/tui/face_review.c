@@ -114,7 +114,10 @@ static void show_cost(FaceLine *face, const Judged *judged)
     face_word(face, WORD_REVIEW_COST, slots);
 }
 
-/* Lists the cards of all players that have cost points. Cards before the limit of search are left out. */
+/*
+ * Lists the cards of all players that have cost points, if the deal was played to its end. Early cards are left out if
+ * the search reaches its limit before them.
+ */
 static void show_costs(FaceLine *face, const State *seen)
 {
     if (seen->ending != ENDING_PLAYED) return;
@@ -149,7 +152,10 @@ static void show_regret(FaceLine *face, const Regret *regret)
     face_word(face, regret->trick < 0 ? WORD_REGRET_BEFORE : WORD_REGRET_TRICK, slots);
 }
 
-/* Lists the person's decisions that gained least, judged by what the person knew at the time. */
+/*
+ * Lists the person's decisions that gained least, judged by what the person knew at the time. Lists nothing for an
+ * onlooker, or if the deal was not played to its end.
+ */
 static void show_regrets(FaceLine *face, const State *seen)
 {
     Regret regrets[MOST_REGRETS];

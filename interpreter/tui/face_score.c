@@ -16,7 +16,10 @@ static bool is_narrow(const FaceLine *face)
     return face->scene.game->n_players >= NARROW_FROM || line_room(face->line) < NARROW_ROOM;
 }
 
-/* Returns the width of a seat's column. It is that of the longest name, or fixed if names are shortened. */
+/*
+ * Returns the width of a seat's column. It is that of the longest name; if names are shortened, it depends only on the
+ * room.
+ */
 static size_t column_width(const FaceLine *face)
 {
     const Game *game = face->scene.game;
@@ -29,7 +32,10 @@ static size_t column_width(const FaceLine *face)
     return width;
 }
 
-/* Returns the width of the labels at the left: the columns that the seats leave free. */
+/*
+ * Returns the width of the labels at the left: the columns that the seats leave free, at most LABEL_MOST. Returns 0 if
+ * less than LABEL_LEAST is left.
+ */
 static size_t label_width(const FaceLine *face)
 {
     size_t room = line_room(face->line), columns = column_width(face) * face->scene.game->n_players;
@@ -51,6 +57,7 @@ static void add_label(FaceLine *face, Str label)
     buf_repeat(out, ' ', width - used);
 }
 
+/* Adds a text at the right edge of the next seat's column, with at least one blank before it. */
 static void add_cell(FaceLine *face, Str text)
 {
     size_t width = column_width(face), used = line_width_of(face->line, text);
@@ -87,6 +94,7 @@ static void add_result_row(FaceLine *face, Str label, const int64_t *figures)
 
 /* ---- one deal ------------------------------------------------------------------------------------------------- */
 
+/* Shows who has won, the goal, and the points of both sides if the deal was played. */
 static void show_result(FaceLine *face, Settling of)
 {
     face_say(face, sum_outcome(&face->scene, of));
@@ -95,6 +103,7 @@ static void show_result(FaceLine *face, Settling of)
     if (of.settlement->was_played) face_say(face, sum_sides(&face->scene, of));
 }
 
+/* Shows the points of each active player, if the deal was played. */
 static void show_seats(FaceLine *face, Settling of)
 {
     for (int seat = 0; seat < face->scene.game->n_players && of.settlement->was_played; seat++)
@@ -147,6 +156,7 @@ static void show_antes(FaceLine *face, const State *state)
     if (any) add_result_row(face, phrase(&face->scene, WORD_ANTE, (Slots){0}), antes);
 }
 
+/* Shows the items of the score, without those that sum_is_silent() leaves out, and the payments into the pot. */
 static void show_items(FaceLine *face, Settling account)
 {
     for (size_t i = 0; i < account.settlement->n; i++) {
@@ -179,8 +189,8 @@ static void show_carried(FaceLine *face, const Match *match)
 }
 
 /*
- * Shows the result of a deal: each item as a row, and the sum if there are several items. From the second deal on, also
- * shows the totals.
+ * Shows the result of a deal: who has won or the points, each item as a row, and the sum if there are several items.
+ * From the second deal on, also shows the totals. Then shows the carried numbers and the pot.
  */
 void face_settlement(FaceLine *face, const Match *match)
 {

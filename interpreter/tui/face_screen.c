@@ -6,7 +6,7 @@
 
 /*
  * HINT_STREAM: the stream of random numbers for hints; deals use others. TRICK_PACES: a finished trick is shown three
- * times as long as an action. NOT_AT_ALL: the host goes on at once.
+ * times as long as an action. NOT_AT_ALL: the host goes on without drawing the screen.
  */
 enum { HINT_STREAM = 254, TRICK_PACES = 3, NOT_AT_ALL = -1 };
 
@@ -15,6 +15,7 @@ static FaceScreen *mine(Face *face)
     return (FaceScreen *)face;
 }
 
+/* Frees the texts of the last step, to which the message may belong. */
 static void free_step_texts(FaceScreen *face)
 {
     arena_free(face->pages.scene.scratch);
@@ -24,7 +25,10 @@ static void free_step_texts(FaceScreen *face)
 
 /* ---- what has happened ---------------------------------------------------------------------------------------- */
 
-/* Adds the sentence of an event to the log. */
+/*
+ * Adds the sentence of an event to the log, if it has one. The words of a bid or announcement are also stored alone, to
+ * be shown at the seat.
+ */
 static void add_log(FaceScreen *face, const Event *event)
 {
     Str text = phrase_event(&face->pages.scene, event);
@@ -37,7 +41,7 @@ static void add_log(FaceScreen *face, const Event *event)
     line->is_public = event->kind != EVENT_PLAYS && event->kind != EVENT_TRICK;
 }
 
-/* Keeps the last sentence of a deal without play. It is shown with the next deal, which follows at once. */
+/* Keeps the last sentence of a deal without play, because the next deal begins without a pause and shows it. */
 static void carry_over(FaceScreen *face)
 {
     uint8_t ending = face->now.seen.ending;
@@ -72,8 +76,8 @@ static void show_deal(Face *base, const Match *match)
 }
 
 /*
- * Waits. The space bar ends the pause, and so does the key for leaving the match. A key for a page shows this page at
- * once. Other keys are ignored.
+ * Waits. The space bar ends the pause, and so does the key for leaving the match. A key for a page shows this page
+ * during the pause. Other keys are ignored.
  */
 static void wait(FaceScreen *face, int milliseconds)
 {
@@ -102,8 +106,8 @@ static bool goes_on_laying(const FaceScreen *face, const Events *events)
 }
 
 /*
- * Returns the time for which events are shown, in milliseconds. Returns NOT_AT_ALL if the person's turn is next, and
- * for each card of a discard except the last.
+ * Returns the time for which events are shown, in milliseconds: TRICK_PACES paces for a finished trick and the end of a
+ * deal, otherwise one. Returns NOT_AT_ALL if the person's turn is next, and for each card of a discard except the last.
  */
 static int time_to_show(const FaceScreen *face, const Events *events)
 {

@@ -203,7 +203,11 @@ static Str with_secret(const Scene *scene, const State *seen, Str status)
     return phrase(scene, knows ? WORD_STATUS_SECRET : WORD_STATUS_HIDDEN_TRUMP, slots);
 }
 
-/* Returns a sentence with the contract, a player and the tricks of this player: the declarer, or else the person. */
+/*
+ * Returns a sentence with the contract, a player and the tricks of this player: the declarer, or else the person. If
+ * two sides play without a declarer, the tricks are those of the person's side. An onlooker without a declarer gets
+ * only the contract.
+ */
 static Str status_of(const Scene *scene, const State *seen)
 {
     bool has_declarer = state_has_declarer(seen), has_pairs = !has_declarer && has_sides(seen);
@@ -258,6 +262,7 @@ Str prompt_marks(const Scene *scene, const View *now, int seat)
     return buf_keep(scene->scratch, &text);
 }
 
+/* True if some card of the pack is worth points. */
 static bool has_points(const Game *game)
 {
     EACH_CARD (card, game->pack)
@@ -309,7 +314,10 @@ static bool anything_said(const Scene *scene, const State *seen)
     return false;
 }
 
-/* Returns a sentence with the highest bid and its bidder. */
+/*
+ * Returns a sentence with the highest bid and its bidder. If no bid is the highest, says that there is none, or that
+ * bids were made that do not count as the highest.
+ */
 static Str bids_so_far(const Scene *scene, const State *seen)
 {
     if (seen->auction.bid == NO_BID)
@@ -401,8 +409,8 @@ Str prompt_task(const Scene *scene, const View *now, Moves legal)
 }
 
 /*
- * Returns a sentence in which a card's id is replaced by the usual way of writing cards, because sentences of the
- * engine have ids.
+ * Returns a sentence in which the id of the card `token` is written by phrase_card(), because sentences of the engine
+ * have ids. If `token` is no card, returns the sentence unchanged.
  */
 static Str with_card_written(const Scene *scene, Str text, Str token)
 {

@@ -70,7 +70,10 @@ Str prompt_bidding(const Scene *scene, const State *seen);
 /* Returns the roles of a seat in this deal: declarer, known partner or defender, dealer, forehand, sitting out. */
 Str prompt_marks(const Scene *scene, const View *now, int seat);
 
-/* Returns the number of tricks and cards of a seat: "3 tricks, 11 cards". */
+/*
+ * Returns the number of tricks and cards of a seat: "3 tricks, 11 cards". If the person wants points to be counted,
+ * returns the points won in place of the cards. This needs a contract, and cards that are worth points.
+ */
 Str prompt_holding(const Scene *scene, const View *now, int seat);
 
 /*

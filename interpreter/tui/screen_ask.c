@@ -124,6 +124,7 @@ static bool move(FaceScreen *face, int key)
 
 /* ---- hints ---------------------------------------------------------------------------------------------------- */
 
+/* Returns the name of an action, with its average gain if that was computed and `with_mean` is true. */
 static Str prospect_text(const FaceScreen *face, const Prospect *prospect, bool with_mean)
 {
     Str name = phrase_action(screen_scene(face), face->now.seen.auction.round, prospect->action);
@@ -306,7 +307,7 @@ static void mark(FaceScreen *face)
  * Discards the marked cards: returns ANSWER_ACT with the first one in `*action`. If too few cards are marked, shows a
  * message and returns ANSWER_NONE.
  */
-static FaceAnswer lay_off(FaceScreen *face, Action *action)
+static FaceAnswer discard_marked(FaceScreen *face, Action *action)
 {
     int missing = still_to_mark(face);
     if (missing > 0) {
@@ -320,11 +321,11 @@ static FaceAnswer lay_off(FaceScreen *face, Action *action)
 
 /*
  * Carries out Enter: discards the marked cards, or takes the selected choice if it is allowed. Returns ANSWER_ACT with
- * the action in `*action`, or ANSWER_NONE.
+ * the action in `*action`. Returns ANSWER_NONE if this is not possible; if nothing is selected, shows a message.
  */
 static FaceAnswer confirm(FaceScreen *face, Action *action)
 {
-    if (is_several(face)) return lay_off(face, action);
+    if (is_several(face)) return discard_marked(face, action);
     if (!has_selected(face)) face->message = screen_word(face, WORD_CHOOSE_FIRST);
     *action = screen_choice(face, face->selected);
     return has_selected(face) && moves_have(face->choices.legal, *action) ? ANSWER_ACT : ANSWER_NONE;

@@ -150,7 +150,10 @@ static void draw_log(const FaceScreen *face)
     }
 }
 
-/* Draws the person's task, such as to play, lead, discard or bid; or the player for whom the person waits. */
+/*
+ * Draws the person's task, such as to play, lead, discard or bid; or the player for whom the person waits; nothing
+ * after the deal.
+ */
 static void draw_task(const FaceScreen *face)
 {
     const State *seen = &face->now.seen;
@@ -211,6 +214,7 @@ static Str explanation_of(const FaceScreen *face, const Place *place)
     return arena_printf(scene->scratch, "%.*s %.*s", STR_ARG(why), STR_ARG(text));
 }
 
+/* Returns the place of the selected choice; NULL if nothing is selected, or if it is not the person's turn. */
 static const Place *selected_place(const FaceScreen *face)
 {
     for (int i = 0; i < face->layout.n_places && face->is_asked; i++)
@@ -218,7 +222,10 @@ static const Place *selected_place(const FaceScreen *face)
     return NULL;
 }
 
-/* Draws the message, or the explanation of the selected choice; and the keys in the last row. */
+/*
+ * Draws the message, or else the explanation of the selected choice, or else the request to choose something. Draws the
+ * keys in the last row.
+ */
 static void draw_info(const FaceScreen *face, const Place *selected)
 {
     Str text = face->message;

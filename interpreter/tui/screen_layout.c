@@ -4,9 +4,9 @@
 #include <string.h>
 
 enum {
-    LEAST_TABLE = 11,
+    LEAST_TABLE = 11,  /* the rows of the smallest table around which seats are drawn */
     KEPT_FOR_SAID = 2, /* rows kept free for bids and other tokens, so that the table does not move during an auction */
-    LOG_ROWS = 2
+    LOG_ROWS = 2       /* the least rows for the last events */
 };
 
 /* ---- the order of the hand ------------------------------------------------------------------------------------ */
@@ -204,7 +204,7 @@ static Steady *steady_of(FaceScreen *face)
 
 /*
  * Updates the largest numbers of rows, and sets `*said` to the rows that tokens need now. The hand has a row per suit
- * only if this leaves enough room for the table.
+ * only if this leaves enough room for the table; if it once does not, never again in this deal.
  */
 static void measure_rows(FaceScreen *face, int *said)
 {

@@ -149,6 +149,7 @@ static void fit_lines(FaceScreen *face)
     face->line.width = line_width_for(columns);
 }
 
+/* Shows the text that was written, until a key closes the page. */
 static void show_page(FaceScreen *face)
 {
     (void)screen_page(face, phrase(screen_scene(face), WORD_PAGE_BACK, (Slots){0}));
@@ -179,7 +180,7 @@ static void look_back(FaceScreen *face)
     }
     face->looks_at = -1;
     face->message = STR("");
-    /* a key other than Enter also has its usual effect */
+    /* a key that does not only close the last trick also has its own effect */
     if (key != PRESS_ENTER && key != ' ' && key != 'l' && key != PRESS_ESCAPE) screen_unread(face->screen, key);
 }
 

@@ -69,7 +69,7 @@ static bool trumps_are_known(const Game *game, const State *seen)
     return !game->contract[seen->contract].trump_led || seen->n_tricks || seen->n_in_trick;
 }
 
-/* Adds the parts of the talon that everyone has seen and no player has taken. */
+/* During play, adds the parts of the talon that everyone has seen and no player has taken. */
 static void flow_left(Flow *out)
 {
     const FaceScreen *face = out->face;

@@ -63,7 +63,7 @@ static Spot spot_of(const FaceScreen *face, int seat, Share share)
 
 /* ---- seats ---------------------------------------------------------------------------------------------------- */
 
-/* Returns the last thing that a seat has said before play. */
+/* Returns the last words that a seat has said in this deal, such as its bid; empty if there are none. */
 static Str said_by(const FaceScreen *face, int seat)
 {
     size_t i = face->n_log;
@@ -71,7 +71,9 @@ static Str said_by(const FaceScreen *face, int seat)
     return i ? phrase(screen_scene(face), WORD_SAID, (Slots){.text = {face->log[i - 1].said}}) : STR("");
 }
 
-/* Returns the last row of a seat: what it has said, or during play its tricks and cards. */
+/*
+ * Returns the last row of a seat: its last words, or from play on its tricks and cards. Empty for a seat that sits out.
+ */
 static Str doings_of(const FaceScreen *face, int seat)
 {
     const State *seen = &face->now.seen;
@@ -230,7 +232,10 @@ typedef struct Middle {
     bool draws;    /* draws the rows; if false, only counts them */
 } Middle;
 
-/* Draws a label and the first cards that have room in the row. Returns the number of these cards. */
+/*
+ * Draws a label and the cards that have room beside it, at least one. Returns the number of these cards. If `draws` is
+ * false, only counts them.
+ */
 static int put_row(const Middle *middle, Str label, const Card *cards, int n)
 {
     const FaceScreen *face = middle->face;
@@ -299,7 +304,7 @@ static int card_column(const FaceScreen *face)
     return card_inner(face) + CARD_MARKS;
 }
 
-/* True if a trick is on the table, so the talon is not shown. */
+/* True during play, or while an earlier trick is shown; the talon is then not shown. */
 static bool shows_trick(const FaceScreen *face)
 {
     return face->now.seen.phase == PHASE_PLAY || face->looks_at >= 0;
@@ -358,8 +363,8 @@ static void list_trick(const FaceScreen *face, int rows)
 }
 
 /*
- * Draws the seats as a list. The person's own seat is last, because at a table it is the lowest. The talon is below the
- * list.
+ * Draws the seats as a list. The person's own seat is last, because at a table it is the lowest. The trick is beside
+ * the list; the talon is below it, if it has room there.
  */
 static void draw_list(const FaceScreen *face)
 {

@@ -10,8 +10,8 @@
 #include "wording/sum.h"
 
 /*
- * LESSON_ROLLOUTS, LOOK_BACK_ROLLOUTS: the trial deals for a hint, and for each decision in a review. MOST_REASONS: the
- * most reasons in a lesson.
+ * LESSON_ROLLOUTS, LOOK_BACK_ROLLOUTS: the trial deals for a hint, and for each decision in a review. TEACH_SEED: the
+ * seed of their random numbers. MOST_REASONS: the most reasons in a lesson.
  */
 enum { LESSON_ROLLOUTS = 600, LOOK_BACK_ROLLOUTS = 400, TEACH_SEED = 2, MOST_REASONS = 4 };
 
@@ -128,7 +128,10 @@ static bool any_wins(const Game *game, const State *seen, CardSet cards)
     return false;
 }
 
-/* Writes the effect of a card on the present trick: it wins, beats the others so far, or loses. */
+/*
+ * Writes the effect of a card on the present trick: it wins, beats the others so far, or loses. Writes nothing if the
+ * card would be led, or outside of play.
+ */
 static void say_effect(const Scene *scene, const State *seen, Moves legal, Action action, Buf *out)
 {
     const Game *game = scene->game;

@@ -52,8 +52,8 @@ enum { MOST_REGRETS = 5 };
 
 /*
  * Reviews a finished deal: stores in `out` the decisions of a seat that have cost most compared with the hint. The hint
- * uses only what the seat knew at the time. Returns the number of decisions, at most MOST_REGRETS. They are in the
- * order of play.
+ * uses only what the seat knew at the time. Discards are not reviewed. Returns the number of decisions, at most
+ * MOST_REGRETS. They are in the order of play.
  */
 int teach_look_back(const Game *game, const State *last, int seat, int threads, Regret *out);
 
