@@ -42,13 +42,16 @@ static uint32_t bids_in_secret(Build *build, unsigned rules)
     return set;
 }
 
-/* True if others see at once that this bid was made, because it has an effect that everybody notices. */
-static bool shows_at_once(const Bid *bid)
+/* True if the bid has an effect by which others notice that it was made. */
+static bool has_visible_effect(const Bid *bid)
 {
     return bid->picks_up || bid->ends || bid->is_word || bid->doubles != DOUBLES_NOTHING;
 }
 
-/* Reads whether the bids of a round are secret. Then the turns and the end of the round must not depend on its bids. */
+/*
+ * Reads until when the bids of a round are secret. Reports a kind of round in which turns would reveal them, and bids
+ * whose effect would.
+ */
 static void read_secret(Build *build, Round *round, const Node *map)
 {
     Game *game = build->game;
@@ -62,7 +65,7 @@ static void read_secret(Build *build, Round *round, const Node *map)
     }
     for (int i = 0; i < round->n_bids; i++) {
         Bid *bid = &game->bid[round->bids[i]];
-        if (shows_at_once(bid))
+        if (has_visible_effect(bid))
             (void)diag_error(build->diags, "secret-round", key->span,
                              "'%.*s' cannot be secret, because its effect shows at once", STR_ARG(bid->id));
         bid->secret = round->secret;
@@ -94,7 +97,10 @@ static void check_secrets(Build *build, const Node *rounds)
 
 /* ---- reading bids ------------------------------------------------------------------------------------------------ */
 
-/* Returns the contract that a bid leads to, by default the one with the id of the bid; -1 for none. */
+/*
+ * Returns the contract that a bid leads to; -1 for none. By default it is the one with the id of the bid, but none for
+ * a word. Bids that double or pick up the talon never lead to a contract.
+ */
 static int contract_of_bid(Build *build, const NodePair *pair)
 {
     const Node *place = build_key(build, pair->value, "contract");
@@ -120,8 +126,8 @@ static bool is_offered_early(Build *build, Str id)
 }
 
 /*
- * Compiles a bid and its calls. In the auction, the condition of a bid can read only the table. Conditions of bids
- * after the auction can also read the contract.
+ * Compiles a bid and its calls. The condition of a bid in the auction can read only the table; that of a bid offered
+ * only after the auction can also read the contract. A secret bid may not read other secret bids.
  */
 static void read_bid(Build *build, const NodePair *pair)
 {
@@ -185,8 +191,8 @@ uint32_t build_bids(Build *build, const Node *ids)
 /* ---- reading rounds ---------------------------------------------------------------------------------------------- */
 
 /*
- * Returns the rank just above the bid that the key `above` names. If the key is empty, returns the rank after the last
- * call.
+ * Returns the rank just above the call that the key `above` names. If the key is empty, or after an error, returns the
+ * rank after the last call.
  */
 static int place_of_bid(Build *build, const Round *round, const uint16_t *calls, const Node *above)
 {
@@ -200,8 +206,8 @@ static int place_of_bid(Build *build, const Round *round, const uint16_t *calls,
 }
 
 /*
- * True for bids that need not be higher than the last bid: doubles, picking up the talon, and calls that keep the
- * auction open.
+ * True for bids that need not be higher than the bid before: doubles, picking up the talon, and words that keep the
+ * right to bid.
  */
 static bool has_no_rank(const Bid *bid)
 {
@@ -261,7 +267,10 @@ static void order_calls(Build *build, Round *round, const Node *map)
     round->rank_of_call = ranks;
 }
 
-/* Reads the bids of a round, listed from the lowest to the highest, and ranks their calls. */
+/*
+ * Reads the bids of a round, listed from the lowest to the highest, and ranks their calls. Bids with unknown ids are
+ * left out.
+ */
 static void read_ladder(Build *build, Round *round, const Node *map)
 {
     for (size_t i = 0; i < MAX_BIDS; i++) round->rank_of[i] = -1;
@@ -300,7 +309,7 @@ static void read_duties(Build *build, Round *round, const Node *map)
 
 /*
  * Reads the phase: the name under which records have the round. A round after the auction is named after its time,
- * unless the file names a phase. Also checks the kind of a late round.
+ * unless the file names a phase. Also checks the kind of a late round; a second auction may have any kind.
  */
 static void read_time(Build *build, Round *round, const Node *map)
 {
@@ -320,7 +329,7 @@ static void read_time(Build *build, Round *round, const Node *map)
                          "a round after the auction must have kind 'question', 'survey' or 'each'");
 }
 
-/* Reports rounds that are not listed in the order in which they are held. */
+/* Reports a round that is held earlier than the one listed before it. */
 static void check_time(Build *build, const Round *round, Span place)
 {
     const Game *game = build->game;
@@ -331,6 +340,7 @@ static void check_time(Build *build, const Round *round, Span place)
 
 /*
  * Reads the rules of a duel, in which one player bids and the other holds. A round of another kind gets the defaults.
+ * `stands` is the bid that the first player has from the start.
  */
 static void read_duel(Build *build, Round *round, const Node *map)
 {
@@ -401,7 +411,10 @@ static void check_blind(Build *build, const Round *round, const Node *map)
                      build_key(build, bids->pairs[round->bids[i]].value, "when"));
 }
 
-/* Compiles a round of bids, and reports rules that do not fit its kind or its time. */
+/*
+ * Compiles a round of bids, and reports rules that do not fit its kind or its time. A round that is never held is
+ * dropped.
+ */
 static void read_round(Build *build, const NodePair *pair)
 {
     const Node *map = pair->value, *says = build_key(build, map, "says"), *who_said = build_key(build, map, "who_said");
@@ -471,7 +484,8 @@ static void read_rounds(Build *build, const Node *auction)
 /* ---- contracts without a bid ------------------------------------------------------------------------------------- */
 
 /*
- * Returns the index of the contract that `contract` names, or -1. If the name is empty, reports the message `missing`.
+ * Returns the index of the contract that `contract` names, or -1. If the name is empty, reports the message `missing`
+ * at `map`, or at the whole document if the author did not write `map`.
  */
 static int find_named(Build *build, const Node *map, const Node *contract, const char *missing)
 {
@@ -509,7 +523,7 @@ static void read_fixed(Build *build, const Node *auction)
     if (game->n_rounds == 0) game->fixed_contract = (int8_t)find_named(build, map, contract, MISSING);
 }
 
-/* Reads the key `auction`. Build.asker is the seat for which a formula is evaluated. */
+/* Reads the key `auction`: first all bids, then the rounds that offer them, then the contracts that need no bid. */
 void build_auction(Build *build)
 {
     const Node *auction = build_key(build, build->root, "auction");

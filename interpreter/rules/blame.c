@@ -20,8 +20,8 @@ static bool is_quoted(Str sentence, size_t at, size_t n)
 }
 
 /*
- * True if the sentence contains the name as a whole word. A name that is a number must be quoted: the 7 of "item 7" is
- * no name.
+ * True if the sentence contains the name as a whole word. A name that begins with a digit must be in quotes: the 7 of
+ * "item 7" is no name.
  */
 static bool speaks_of(Str sentence, Str name)
 {

@@ -80,7 +80,7 @@ static void refuse_foreign_cards(Build *build, const Formula *formula)
                       .of_hands = {CALL_HOLDER, CALL_DEALT_HOLDER, -1},
                       .of_taker = {SLOT_DISCARDS, -1},
                       .taker = SLOT_DECLARER};
-    /* players see an open hand, so formulas may read the present cards of other hands */
+    /* players see an open hand, so formulas may read other hands: the list ends before CALL_HELD and CALL_HAND_OF */
     if (build->opens_hand) rule.of_seat[2] = -1;
     Span place;
     if (!formula_asks_others(formula, &rule, &place) || diags_have(build->diags, "formula-reveals", place)) return;
@@ -284,13 +284,13 @@ Str build_cards_like(const Build *build, Str word)
 }
 
 /*
- * Reports a word that selects no card. The hint lists the cards of its suit, else shows the most similar name. A bare
- * rank or suit gets its prefix: `rank K`, `suit H`.
+ * Reports a word that selects no card. The hint lists the cards of its suit, if it looks like a card, else it proposes
+ * a similar name. For a bare rank or suit it proposes the prefix: `rank K`, `suit H`.
  */
 static void report_unknown_cards(Build *build, const Node *item, Str word)
 {
     const Game *game = build->game;
-    enum { MOST_CLASSES = 64 /* limit of classes that are compared */ };
+    enum { MOST_CLASSES = 64 /* only so many classes are compared */ };
     Str names[MAX_CARDS + MOST_CLASSES], rank = without_prefix(word, has_prefix(word, "rank ") ? "rank " : "");
     size_t n = 0;
     for (size_t i = 0; i < game->n_classes && n < MOST_CLASSES; i++) names[n++] = game->classes[i].id;
@@ -331,7 +331,7 @@ static int mate_of(const Game *game, int suit)
 
 /*
  * Reads 'trump R' or 'mate R' into `cards`: the card of rank R in the trump suit or in its mate. `cards` is empty
- * without trumps. False for any other word.
+ * without such a suit. False for any other word, and for a rank that no card has.
  */
 static bool read_by_trump(Build *build, Str word, CardSet *cards)
 {
@@ -347,7 +347,7 @@ static bool read_by_trump(Build *build, Str word, CardSet *cards)
 
 /*
  * Returns the cards of one selector: `all`, `trump R`, `suit S`, `rank R`, the id of a class or of a card. A name that
- * the file defines overrides `all`.
+ * the file defines overrides `all`. A card that the pack leaves out selects nothing; other words are reported.
  */
 static CardSet cards_of_word(Build *build, const Node *item, Str word)
 {

@@ -124,16 +124,16 @@ CardSet build_excuses(Build *build, const Node *map);
 /* Compiles a list of selectors, or a formula that gives a set. */
 CardRule build_card_rule(Build *build, const FormulaEnv *env, const Node *map, const char *key);
 
-/* Returns the card with this id, or NO_CARD after an error. */
+/* Returns the card with this id, or NO_CARD after an error. In a pack with two of each card, every id is an error. */
 Card build_card(Build *build, const Node *scalar);
 
-/* Adds an action that is not a card; NO_ACTION if there are too many. */
+/* Adds a token to the game and returns its action; NO_ACTION, with an error, if there are too many. */
 Action build_token(Build *build, Token token, Span place);
 
 /*
  * Returns the environment of formulas in these scopes, a set of Scope bits: the names that the formulas may use. These
- * are cards, classes, constants, and the rows of names.def that have a value in these scopes. A contract adds its own
- * constants and the name `contract`.
+ * are cards, classes, constants, and the rows of names.def that have a value in these scopes. A contract (NULL: none)
+ * adds its own constants and the name `contract`.
  */
 const FormulaEnv *build_env(Build *build, unsigned scopes, const Node *contract, Str contract_id);
 

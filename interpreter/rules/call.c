@@ -1,9 +1,12 @@
-/* The calls of a bid: the bid itself, or a row of numbers or of levels and suits under one id. */
+/* The calls of a bid: the bid itself, or a row of numbers, of levels and suits, or of announcements under one id. */
 #include "rules/build_inner.h"
 
 enum { MAX_NUMBER = 9999, MAX_LEVEL = 20, MOST_ADDED = 6 /* limit of entries in `any_of` */ };
 
-/* Adds a call with its token to the game. The calls of a bid are numbered one after the other. */
+/*
+ * Adds a call with its token to the game. The calls of a bid are numbered one after the other, and its token is that of
+ * the first one.
+ */
 static void add_call(Build *build, Bid *bid, Call call, Str token, Span place)
 {
     Game *game = build->game;
@@ -35,7 +38,10 @@ static void add_number(Build *build, Bid *bid, int64_t number, Span place)
         add_call(build, bid, call, arena_number(build->arena, number), place);
 }
 
-/* Returns the number of a formula, which must be constant; otherwise reports an error and returns -1. */
+/*
+ * Returns the number of a formula, which must be constant. Returns a negative number if the file gives none (-1), or
+ * after an error.
+ */
 static int64_t known_number(Build *build, const Node *map, const char *key)
 {
     const Formula *formula = build_number(build, build->table_env, map, key);
@@ -46,7 +52,10 @@ static int64_t known_number(Build *build, const Node *map, const char *key)
     return value && value->as.integer <= MAX_NUMBER ? value->as.integer : -1;
 }
 
-/* Adds a call for each number of the row: those under `values`, or from `from` to `to` in steps of `step`. */
+/*
+ * Adds a call for each number of the row: those under `values`, or else from `from` to `to` in steps of `step`. Reports
+ * numbers of `values` that do not rise, and a range that is empty.
+ */
 static void add_calls_of_row(Build *build, Bid *bid, const Node *map)
 {
     const Node *values = build_key(build, map, "values");
@@ -63,7 +72,7 @@ static void add_calls_of_row(Build *build, Bid *bid, const Node *map)
         (void)diag_error(build->diags, "number-of-call", map->span, "this row is empty: 'to' is less than 'from'");
     /* a list of values overrides the range; a range without `from` is empty */
     if (values->count > 0 || from < 0) return;
-    if (step < 1) step = 1;
+    if (step < 1) step = 1; /* the schema refuses such a step, but the loop must end in any case */
     for (int64_t number = from; number <= to && bid->n_calls < MAX_CALLS; number += step)
         add_number(build, bid, number, map->span);
 }
@@ -171,8 +180,8 @@ static Str token_of_parts(Build *build, Str prefix, uint64_t parts)
 }
 
 /*
- * Adds a call for a set of parts, unless the call exists, is empty, is worth too little, or has parts that exclude each
- * other.
+ * Adds a call for a set of announcements (parts), unless the call exists, is empty, is worth too little, or has parts
+ * that exclude each other.
  */
 static void add_combination(Build *build, Bid *bid, const Node *map, uint64_t parts)
 {

@@ -74,7 +74,10 @@ static inline Card cards_nth(CardSet set, int k)
     return (Card)(k < low ? word_nth(cards_low(set), k) : 64 + word_nth(cards_high(set), k - low));
 }
 
-/* Runs the statement for each card of a set, from the lowest number on. */
+/*
+ * Runs the statement for each card of a set, from the lowest number on. The set is evaluated once. In the statement,
+ * `break` does the same as `continue`: it goes on with the next card.
+ */
 #define EACH_CARD(card, set)                                                                                    \
     for (CardSet set_##card = (set); set_##card != 0; set_##card = 0)                                           \
         for (unsigned from_##card = 0; from_##card < MAX_CARDS; from_##card += 64)                              \

@@ -1,4 +1,4 @@
-/* Compiles contracts: trump, talon, discard, aim; and announcements. */
+/* Compiles contracts: their trumps, talon, discards and aim. Also compiles announcements. */
 #include "rules/build_inner.h"
 
 /* ---- the trumps of a contract ------------------------------------------------------------------------------------ */
@@ -18,7 +18,7 @@ static int suit_named(Build *build, const Node *place)
     return 0;
 }
 
-/* Reads trump suits that change from deal to deal. */
+/* Reads trump suits that change from deal to deal, so rules depend on the number of the deal. */
 static void read_in_turn(Build *build, Contract *contract, const Node *list)
 {
     for (size_t i = 0; i < list->count && i < MAX_IN_TURN; i++) {
@@ -31,7 +31,7 @@ static void read_in_turn(Build *build, Contract *contract, const Node *list)
 
 /*
  * Returns the trump suit if the contract fixes it. Otherwise returns NO_TRUMPS, and stores in the contract where trumps
- * come from: a player, the bid, the card led or the card turned up.
+ * come from: a player, the bid, the card led, the card turned up, or the number of the deal.
  */
 static int read_trump_suit(Build *build, Contract *contract, const Node *trump)
 {
@@ -61,6 +61,7 @@ static int read_trump_suit(Build *build, Contract *contract, const Node *trump)
     return str_is(trump->text, "none") ? NO_TRUMPS : suit_named(build, trump);
 }
 
+/* True if some meld makes its suit trumps when it is announced. */
 static bool melds_make_trumps(const Game *game)
 {
     bool any = false;
@@ -69,8 +70,9 @@ static bool melds_make_trumps(const Game *game)
 }
 
 /*
- * Reads the order of cards and the trump suit. A contract has one ranking per trump suit, in the order of the suits:
- * `contract->rankings` plus a suit is the ranking with this suit as trumps.
+ * Reads the order of cards and the trump suit, and reports trumps that nobody can name or show. A contract has one
+ * ranking per trump suit, in the order of the suits: `contract->rankings` plus a suit is the ranking with this suit as
+ * trumps.
  */
 static void read_trump(Build *build, Contract *contract, const Node *map)
 {
@@ -97,7 +99,7 @@ static void read_trump(Build *build, Contract *contract, const Node *map)
 
 /*
  * Reads the cards of the talon that the taker gets: a number (negative: the last cards), a word, the name of a division
- * of the talon, or a part of the talon. A division (TalonSet) either has shares, of which the taker chooses one
+ * of the talon, or the name of a part. A division (TalonSet) either has shares, of which the taker chooses one
  * (TAKE_SHARE), or has none: then he chooses a single card (TAKE_CARD).
  */
 static void read_take(Build *build, TalonRule *rule, const Node *take)
@@ -129,7 +131,9 @@ static void read_take(Build *build, TalonRule *rule, const Node *take)
     }
 }
 
-/* Reports a number of kept cards with which the taker would play more or fewer cards than the other players. */
+/*
+ * Reports a number of kept cards with which the taker would have too few cards to play, or would keep his whole hand.
+ */
 static void check_keep(Build *build, const TalonRule *rule, const Node *keep)
 {
     const Game *game = build->game;
@@ -194,7 +198,10 @@ static void read_call(Build *build, Contract *contract, const Node *map, const F
     rule->is_held = rule->cards.formula || rule->cards.cards;
 }
 
-/* True if some players do not know at first who plays with whom. */
+/*
+ * True if some players do not know at first who plays with whom: a card decides the sides, and they are not public from
+ * the start.
+ */
 static bool hides_sides(Build *build, const Node *map)
 {
     Str sides = build_str(build, map, "sides");
@@ -202,7 +209,10 @@ static bool hides_sides(Build *build, const Node *map)
     return by_card && !str_is(build_str(build, map, "sides_known"), "at_once");
 }
 
-/* Reads the rules that decide who plays together: fixed partners, a called card, cards held, or bids. */
+/*
+ * Reads the rules that decide who plays together: fixed partners, a called card, cards held, or bids. Reports a rule
+ * without the card, cards or bids that it needs.
+ */
 static void read_sides(Build *build, Contract *contract, const Node *map)
 {
     contract->sides = (SideRule)build_choice(build, map, "sides", POLICY_SideRule);
@@ -268,7 +278,9 @@ static uint16_t read_times(Build *build, const Node *map)
     return times;
 }
 
-/* If the condition tests only whether one card is in the hand, returns this card; else NO_CARD. */
+/*
+ * If the condition only tests, once or several times, whether one card is in the hand, returns this card; else NO_CARD.
+ */
 static Card only_card_of(const Formula *when)
 {
     ValueSet items = {0, 0};
@@ -281,7 +293,7 @@ static Card only_card_of(const Formula *when)
     return cards_count(cards) == 1 ? cards_first(cards) : NO_CARD;
 }
 
-/* Reads the cards that an announcement shows: a list, or a number of cards of a list. */
+/* Reads the cards that an announcement shows: a list of cards, or how many of a list. */
 static void read_shows(Build *build, Announcement *announcement, const Node *map)
 {
     const Node *shows = build_key(build, map, "shows");
@@ -299,8 +311,8 @@ static const Formula *read_must(Build *build, const Node *map, const FormulaEnv 
 }
 
 /*
- * Adds the announcement to the sets of the stages in which it can be made. Also adds it to the sets of announcements
- * that are only made on a lead, or only when there is a card to discard.
+ * Adds the announcement to the sets of the stages in which it can be made. Also notes if it is made during play only on
+ * a lead, or before the discard only when there are cards to discard.
  */
 static void note_times(Game *game, uint8_t index)
 {
@@ -320,7 +332,8 @@ static void note_times(Game *game, uint8_t index)
 
 /*
  * Reads the effects of an announcement: showing trumps, closing the stock, or exchanging a card for the one turned up.
- * The sets in the game let the engine find such announcements at once.
+ * Adds it to the sets by which the engine finds such announcements, and reports effects that need a stock or a card
+ * turned up.
  */
 static void read_effects(Build *build, uint8_t index, const Node *map)
 {
@@ -367,7 +380,7 @@ static void add_to_sets(Game *game, uint8_t index)
     if (made->leads) game->announced_leads |= bit;
 }
 
-/* Compiles an announcement and adds it to the game. */
+/* Compiles an announcement and adds it to the game. Its formulas may read the cards of the player who makes it. */
 static void read_announcement(Build *build, const NodePair *pair, const FormulaEnv *env)
 {
     Game *game = build->game;
@@ -502,7 +515,7 @@ static void read_melds(Build *build, Contract *contract, const Node *map)
 
 /* ---- reading contracts ------------------------------------------------------------------------------------------- */
 
-/* Reports a value or a goal that refers to itself and so would never end. */
+/* Reports a value or a goal that reads itself (`slot`), because evaluating it would never end. */
 static void refuse_circle(Build *build, const Formula *formula, int slot, const Node *place)
 {
     if (formula && formula_reads(formula, slot))
@@ -538,15 +551,13 @@ static AnnounceStep announce_step(const Game *game, const Contract *contract, St
                           .has_others = (stage == STAGE_ANNOUNCE && game->kontra_is_beside) || lays_melds};
 }
 
-/* Returns the set with this stage if it is needed, else the empty set. */
+/* Returns a set with only this stage if it is needed, else the empty set. */
 static uint32_t stage_if(bool is_needed, Stage stage)
 {
     return is_needed ? 1U << stage : 0;
 }
 
-/*
- * Returns the stages that the contract's own rules need: for its melds, its talon, its trumps, its call and its gifts.
- */
+/* Returns the stages that the contract's own rules need: for play, its melds, talon, trumps, call and gifts. */
 static uint32_t stages_of_contract(const Game *game, const Contract *contract)
 {
     bool has_melds = contract->melds != 0, takes = contract->talon.take != TAKE_NONE, calls = contract->call.is_held;
@@ -563,7 +574,10 @@ static uint32_t stages_of_contract(const Game *game, const Contract *contract)
     return stages | stage_if(calls && contract->call.exchanges, STAGE_GIVE);
 }
 
-/* Returns the stages that this contract may need. The engine never enters other stages. */
+/*
+ * Returns the stages that this contract may need: those of its own rules, and those of rounds, announcements and
+ * kontra. The engine never enters other stages.
+ */
 static uint32_t stages_of(const Game *game, const Contract *contract)
 {
     static const Stage ASKS[] = {
@@ -595,12 +609,13 @@ static void check_second_auction(Build *build, const Contract *contract, const N
 
 /*
  * Sets the tricks in which players can do something else than play cards. Steps after the first card, and stages of
- * melding, come only in the first trick. Melds made when leading come only before a lead.
+ * melding, come only in the first trick. Melds and hidden trumps can interrupt every trick. Melds made when leading
+ * come only before a lead.
  */
 static void note_interruptions(const Game *game, Contract *contract)
 {
     enum { FIRST_TRICK = 1 };
-    uint64_t tricks = contract->stages >> STAGE_NAME_SUIT ? FIRST_TRICK : 0;
+    uint64_t tricks = contract->stages >> STAGE_NAME_SUIT ? FIRST_TRICK : 0; /* a stage that interrupts play */
     uint64_t said = contract->announcements & (game->announced_at[STAGE_PLAY] | game->announced_at[STAGE_BEFORE_CARD]);
     bool melds_on_lead = contract->melds && game->meld_at == MELDS_ON_LEAD;
     bool melds_with_card = contract->melds && game->meld_at == MELDS_WITH_CARD;
@@ -628,7 +643,10 @@ static void read_open(Build *build, Contract *contract, const Node *map)
                          "a dummy needs partners, but this table has none");
 }
 
-/* Reads which players play cards, and if there is any play. */
+/*
+ * Reads which players play cards, and if there is any play. `plays` may read only the cards of the seat that it is
+ * about, and `played` only those of the declarer.
+ */
 static void read_players(Build *build, Contract *contract, const Node *map, const FormulaEnv *env)
 {
     build->asker = ASKER_ANY;
@@ -641,8 +659,8 @@ static void read_players(Build *build, Contract *contract, const Node *map, cons
 }
 
 /*
- * Reads the talon and its taker's discard. The taker decides the discard, so its conditions may read that player's
- * cards.
+ * Reads the talon and its taker's discard. The taker decides the discard, so its conditions may read only that player's
+ * cards, and no secret sides.
  */
 static void read_exchange(Build *build, Contract *contract, const Node *map, const FormulaEnv *env)
 {
@@ -675,13 +693,16 @@ static void refuse_talon(Build *build, const Contract *contract, Span place)
                          STR_ARG(contract->id));
 }
 
-/* Finds the stages between auction and play, and whether the fast functions can play the cards. */
+/*
+ * Finds the stages of the contract and its announcements in each of them. Then decides if the fast functions can play
+ * its cards.
+ */
 static void find_stages(const Game *game, Contract *contract)
 {
     contract->stages = stages_of(game, contract);
     for (unsigned stage = 0; stage < N_STAGES; stage++)
         contract->announce[stage] = announce_step(game, contract, (Stage)stage);
-    contract->has_steps = contract->stages >> STAGE_MELDING; /* any stage from STAGE_MELDING on */
+    contract->has_steps = contract->stages >> STAGE_MELDING; /* true if it has a stage from STAGE_MELDING on */
     note_interruptions(game, contract);
     /* the fast path of play is only for contracts in which nothing but cards is played, by all seats */
     contract->play.is_plain =

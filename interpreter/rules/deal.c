@@ -5,7 +5,7 @@
 
 #include <string.h>
 
-/* Reads partners; a seat without partners is a team of its own. */
+/* Reads partners; a seat without partners is a team of its own. Reports partners at a table where somebody has none. */
 static void read_partners(Build *build, const Node *seats)
 {
     Game *game = build->game;
@@ -69,7 +69,7 @@ static int part_named(const Game *game, Str name)
     return -1;
 }
 
-/* Reads a number of cards or packets, at most MOST_IN_PACKET. */
+/* Returns the number that the text gives, at most MOST_IN_PACKET. The schema has checked that it is a number. */
 static int packet_number(Str text)
 {
     int64_t number = MOST_IN_PACKET;
@@ -86,7 +86,10 @@ void build_unknown_part(Build *build, const Node *place, Str name)
     build_hint_key(build, diag, name, parts);
 }
 
-/* Deals one packet: "lower 3", "4", or "2x4". The schema has checked its form. */
+/*
+ * Deals one packet: "lower 3" to a part of the talon, "4" to each player, or "2x4", which counts as 8. The schema has
+ * checked its form.
+ */
 static void deal_packet(Dealing *dealing, const Node *packet)
 {
     Str text = packet->text;
@@ -115,8 +118,7 @@ static void deal_packet(Dealing *dealing, const Node *packet)
 }
 
 /*
- * Returns an edit of the packets, as a suggestion. `missing` is the number of missing cards; it is negative if too many
- * are dealt.
+ * Suggests how to change the packets. `missing` is the number of missing cards; it is negative if too many are dealt.
  */
 static Str edit_of(Arena *arena, int missing, int players)
 {
@@ -137,7 +139,10 @@ static void check_sum(Dealing *dealing, const Node *packets)
               dealing->in_hand, dealing->dealt - game->n_active * dealing->in_hand, STR_ARG(edit));
 }
 
-/* Runs the packets of a deal, which sets the size of the hands and of the talon, and the part of each talon card. */
+/*
+ * Deals the packets, which gives the size of the hands and of the talon, and the part of each talon card. Reports sizes
+ * that are impossible.
+ */
 static void run_packets(Build *build, const Node *packets)
 {
     Game *game = build->game;
@@ -204,7 +209,7 @@ static bool add_share(Build *build, const NodePair *pair, int start, int size)
     return true;
 }
 
-/* Reads a set of shares: equal shares of the talon in the order dealt, or its single cards. */
+/* Reads a division of the talon into equal shares, in the order dealt, or into its single cards. */
 static void read_set(Build *build, const NodePair *pair)
 {
     Game *game = build->game;
@@ -221,7 +226,7 @@ static void read_set(Build *build, const NodePair *pair)
     for (size_t i = 0; i < shares->count; i++) set->n += add_share(build, &shares->pairs[i], (int)i * size, size);
 }
 
-/* Returns the deal for the number of active players; NULL after an error. */
+/* Returns the packets (a script) for the number of active players; NULL after an error. */
 static const Node *find_script(Build *build, const Node *deal)
 {
     const Node *scripts = build_key(build, deal, "scripts");
@@ -246,7 +251,7 @@ static uint16_t most_redeals(const Game *game)
     return (uint16_t)(most < LEAST ? LEAST : most > MOST ? MOST : most);
 }
 
-/* Reads the hands with which a deal is thrown in and dealt again. */
+/* Reads the conditions under which a deal is thrown in and dealt again. */
 static void read_redeals(Build *build, const Node *deal)
 {
     const Node *map = build_key(build, deal, "redeal");
@@ -288,7 +293,7 @@ static void read_passing(Build *build)
 
 /*
  * Reads the stock: the talon, from which players draw after each trick. Players draw the whole stock unless it is
- * closed, and then play out their hands.
+ * closed, and then play out their hands. Without `draw` there is no stock.
  */
 static void read_stock(Build *build)
 {
@@ -312,7 +317,8 @@ static void read_stock(Build *build)
 
 /*
  * Reads `each`: the number of cards that each player gets, evaluated before each deal. The constant 0 means the same as
- * no `each`. A player gets at least one card, so the talon takes at most the rest of the pack.
+ * no `each`. Reports a formula that reads cards, and other rules that need a fixed number. A player gets at least one
+ * card, so the talon takes at most the rest of the pack.
  */
 static void read_cards(Build *build, const Node *deal)
 {

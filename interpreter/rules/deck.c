@@ -4,8 +4,8 @@
 /* ---- suits and cards ------------------------------------------------------------------------------------------ */
 
 /*
- * Adds a card with the number `next` to the pack, and raises `next`. In a double pack the two copies of a card have
- * numbers 2n and 2n + 1 and the same id.
+ * Adds a card with the number `*next` to the pack, and adds 1 to `*next`. In a double pack the two copies of a card
+ * have numbers 2n and 2n + 1 and the same id.
  */
 static void add_card(Build *build, int suit, const Node *rank, int *next)
 {
@@ -38,7 +38,7 @@ static void add_ranks(Build *build, int suit, const Node *map, int *next)
         for (int copy = 0; copy < build->game->copies; copy++) add_card(build, suit, ranks->items[i - 1], next);
 }
 
-/* Adds a suit and its cards; `next` is the number of the next card. */
+/* Adds a suit and its cards; `*next` is the number of the next card. */
 static void add_suit(Build *build, const NodePair *pair, int *next)
 {
     Game *game = build->game;
@@ -56,7 +56,7 @@ static void add_suit(Build *build, const NodePair *pair, int *next)
     add_ranks(build, index, pair->value, next);
 }
 
-/* Gives numbers to the cards of all suits; the permanent trumps get the highest numbers. */
+/* Gives numbers to the cards of all suits. The permanent trumps come last, so they get the highest numbers. */
 static void add_suits(Build *build, const Node *deck)
 {
     const Node *suits = build_key(build, deck, "suits");
@@ -156,7 +156,9 @@ static void price_card(Build *build, Pricing *pricing, Card card, const NodePair
     pricing->by[card] = pair;
 }
 
-/* Gives all cards their points; the entry `other` is for cards that no other entry names. */
+/*
+ * Gives all cards their points. The entry `other` is for cards that no other entry names. Without it they are worth 0.
+ */
 static void price_cards(Build *build, const Node *deck)
 {
     const Node *values = build_key(build, deck, "values");
@@ -175,6 +177,7 @@ static void price_cards(Build *build, const Node *deck)
         EACH_CARD (card, build->game->pack & ~pricing.priced) price_card(build, &pricing, card, other);
 }
 
+/* Collects the card points of the pack, and makes the masks for counting them. */
 static void group_values(Build *build, const Node *deck)
 {
     Game *game = build->game;
@@ -182,7 +185,7 @@ static void group_values(Build *build, const Node *deck)
     build_masks(build, build_key(build, deck, "values"), &game->values);
 }
 
-/* Gives ranks and single cards the names under `ranks` and `cards`. */
+/* Gives cards the names of their rank under `ranks`, and their own names under `cards`. */
 static void name_cards(Build *build, const Node *deck)
 {
     const Node *ranks = build_key(build, deck, "ranks"), *cards = build_key(build, deck, "cards");
@@ -206,7 +209,7 @@ static void name_cards(Build *build, const Node *deck)
 
 /* ---- how points are counted -------------------------------------------------------------------------------------- */
 
-/* Reads how card points are counted in groups, such as three cards of which two points are subtracted. */
+/* Reads how card points are counted in groups: for example, three cards together lose two points. */
 static void read_counting(Build *build)
 {
     const Node *counting = build_key(build, build->root, "counting");

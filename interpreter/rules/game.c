@@ -32,8 +32,9 @@ static bool is_words_of(const Source *words, const Source *rules)
 }
 
 /*
- * Returns how many generations a file is above the game's own file: 0 for the file itself, 1 for its parent and so on.
- * A generated file counts as farther away than all others.
+ * Returns how many generations a file is above the game's own file: 0 for the file itself, 1 for its parent and so on;
+ * a words file counts as its rules file. A default of the schema, or a value without a file, is farther away than all
+ * files.
  */
 static int place_of_file(const Game *game, const Source *file)
 {
@@ -166,7 +167,10 @@ int taken_count(const Game *game, const TalonRule *rule)
     return bits_count(taken_places(game, rule, 0));
 }
 
-/* Adds up the points of cards, mask by mask: for each mask, its points times the number of cards in it. */
+/*
+ * Adds up the points of cards, mask by mask: for each mask, its points times the number of cards in it. `fast`: the
+ * machine counts bits with one instruction.
+ */
 WITH_EITHER_BITS int64_t face_points_by(const CardValues *values, CardSet cards, bool fast)
 {
     int64_t sum = 0;
@@ -238,7 +242,7 @@ Fraction game_points(const Game *game, int ranking, CardSet cards)
 {
     if (game->count_exact || game->count_group <= 1) return game_exact_points(game, ranking, cards);
     int n = cards_count(cards), group = game->count_group;
-    int64_t less = (int64_t)(n / group) * game->count_less + (n % group != 0);
+    int64_t less = (int64_t)(n / group) * game->count_less + (n % group != 0); /* cards left over lose one point */
     return game_in_points(game, face_points(game->ranking[ranking].values, cards) - less * game->point_parts);
 }
 

@@ -36,7 +36,7 @@ enum {
     EXCUSE_GROUP,          /* the cards that are excuses */
     JOKER_GROUP,           /* the cards that are jokers */
     MAX_GROUPS,
-    LONGEST_DEAL = 448, /* actions; a deal without end stops here */
+    LONGEST_DEAL = 448, /* the most actions in a deal, and so the length of its log */
     MAX_VALUES = 16,    /* different card points in one pack */
     NO_SUIT = 255,
     NO_SEAT = 255,
@@ -60,8 +60,9 @@ typedef enum TokenKind {
 typedef struct Token {
     Str id;
     TokenKind kind;
-    uint8_t index, step, other; /* other: the seat that is doubled, if players double one by one */
-    uint16_t call;              /* the call of a TOKEN_BID */
+    uint8_t index;       /* see TokenKind */
+    uint8_t step, other; /* TOKEN_KONTRA: the step of doubling, from 0; the one seat that is doubled, or NO_SEAT */
+    uint16_t call;       /* TOKEN_BID: the call */
 } Token;
 
 /* A card as players know it. `height` counts within the suit, from 1 for the lowest. */
@@ -90,7 +91,8 @@ typedef struct CardClass {
 
 /*
  * A name (or, with `is_call`, a function) that both the author (constant, class, term) and the language define. `key`
- * is in the first file that defines it. `key` is NULL if the one defines a value and the other a function.
+ * is in the first file that defines it, a parent before its children. `key` is NULL if the author defines only a value
+ * of this name and the language a function, or the reverse.
  */
 typedef struct SharedName {
     Str name;
@@ -127,8 +129,8 @@ typedef struct Ranking {
 } Ranking;
 
 /*
- * Something that a player can say to make a bid. Some bids are a row of calls: one for each number, or for each level
- * and suit.
+ * One of the things that a player can say to make a bid. Some bids are a row of calls: one for each number, for each
+ * level and suit, or for each selection of announcements.
  */
 typedef struct Call {
     uint8_t bid;
@@ -141,28 +143,29 @@ typedef struct Call {
 typedef struct Bid {
     Str id;
     const Node *name, *text, *why;
-    int8_t contract; /* the contract that the bid leads to; -1: the bid is only an answer */
-    Action token;    /* the action that makes the bid; -1: the bid is only an answer */
-    uint16_t first_call, n_calls;
+    int8_t contract;              /* the contract that the bid leads to; -1: none, as for answers, doubles and words */
+    Action token;                 /* the action of the first call */
+    uint16_t first_call, n_calls; /* the calls are numbered one after the other; there is at least one */
     bool is_row, asks_call; /* is_row: has a row of calls; asks_call: `when` reads the number or suit of the call */
     bool names_suit;        /* each call names a suit or no trumps */
     const Formula *when;
     const FormulaLimits *limits; /* the numbers that `when` allows, in a row whose numbers never fall; or NULL */
     JumpRule jump;
-    DoubleRule doubles;  /* none, or which bids it doubles */
-    bool can_hold, ends; /* can_hold: an outbid player may hold this bid; ends: it ends the auction at once */
-    bool closes;         /* after this bid, only players who can hold it have a turn */
-    bool again;          /* another player can make the same bid again */
-    bool makes_willing;  /* in a survey: the player counts as willing, for later rounds held among the willing */
-    bool picks_up;       /* the player picks up the talon and lays cards down; see engine/talon.c */
-    CardSet lays;        /* a player with any of these cards may lay down only these; others may lay down any */
-    bool is_word;        /* keeps the right to bid, but does not become the standing bid */
-    bool is_plain;       /* it neither doubles nor picks up the talon, is no word, and `over` is empty */
-    uint32_t over;       /* a set of bids; this bid is allowed only if one of them is the standing bid; 0: always */
-    SecretRule secret;   /* until when only the bidder knows the bid */
-    uint8_t secret_round;
+    DoubleRule doubles;   /* none, or which bids it doubles */
+    bool can_hold, ends;  /* can_hold: an outbid player may hold this bid; ends: the auction ends with this bid */
+    bool closes;          /* after this bid, only players who can hold it have a turn */
+    bool again;           /* another player can make the same bid again */
+    bool makes_willing;   /* in a survey: the player counts as willing, for later rounds held among the willing */
+    bool picks_up;        /* the player picks up the talon and lays cards down; see engine/talon.c */
+    CardSet lays;         /* a player with any of these cards may lay down only these; others may lay down any */
+    bool is_word;         /* keeps the right to bid, but does not become the highest bid */
+    bool is_plain;        /* it neither doubles nor picks up the talon, is no word, and `over` is empty */
+    uint32_t over;        /* a set of bids; this bid is allowed only if one of them is the highest so far; 0: always */
+    SecretRule secret;    /* until when only the bidder knows the bid */
+    uint8_t secret_round; /* the index of the secret round to which the bid belongs */
 } Bid;
 
+/* A duty of a round: a player for whom `when` is true must make this bid. */
 typedef struct Duty {
     uint8_t bid;
     const Formula *when;
@@ -174,7 +177,7 @@ typedef struct Round {
     const Node *says_pass, *says_hold; /* the words for passing and holding in this round; or NULL */
     RoundKind kind;
     RoundTime at;    /* when it is held */
-    RoundStep phase; /* the name of the step */
+    RoundStep phase; /* the name of the step in records */
     RoundStart start;
     RoundWho who;
     int8_t who_said; /* only seats that made this bid have a turn; -1: all */
@@ -195,18 +198,18 @@ typedef struct Round {
     bool recalls;     /* after the first bid, players who have passed get another turn */
     bool holds_unbid; /* a player may hold without a bid of his own */
     bool holder_may_raise;
-    bool returns_forehand; /* the first pass of forehand is not final */
-    bool asks_able;        /* players who can only pass are skipped */
-    SecretRule secret;     /* until when only the bidder knows his bid */
-    bool is_blind;         /* a player sees his cards only when he has spoken; only the first round */
-    bool passes_as_done;   /* in records a pass of this round is the token `done` */
-    bool counts_turns;     /* a rule uses the number of turns */
-    uint8_t turns;         /* turns per player; 0: no limit */
-    uint8_t passes;        /* consecutive passes that end the round, none being final; 0: passing is final */
-    const Formula *when, *hold_when;
-    const Formula *must;            /* a player for whom it is true must bid; NULL: passing is always allowed */
-    uint8_t bids[MAX_BIDS], n_bids; /* from lowest to highest */
-    const uint16_t *calls;          /* all calls in order; the index is the rank in the round */
+    bool returns_forehand;           /* the first pass of forehand is not final */
+    bool asks_able;                  /* players who can only pass are skipped */
+    SecretRule secret;               /* until when only the bidder knows his bid */
+    bool is_blind;                   /* a player sees his cards only when he has spoken; only the first round */
+    bool passes_as_done;             /* in records a pass of this round is the token `done` */
+    bool counts_turns;               /* a rule uses the number of turns */
+    uint8_t turns;                   /* turns per player; 0: no limit */
+    uint8_t passes;                  /* consecutive passes that end the round, none being final; 0: passing is final */
+    const Formula *when, *hold_when; /* the conditions of the round, and of holding in it; NULL: always */
+    const Formula *must;             /* a player for whom it is true must bid; NULL: passing is always allowed */
+    uint8_t bids[MAX_BIDS], n_bids;  /* from lowest to highest */
+    const uint16_t *calls;           /* all calls in order; the index is the rank in the round */
     uint16_t n_calls;
     const int16_t *rank_of_call; /* by call: its rank; -1: not in this round */
     uint32_t bid_set;            /* bids as a set, one bit each */
@@ -215,6 +218,10 @@ typedef struct Round {
     size_t n_duties;
 } Round;
 
+/*
+ * The cards that the taker of the talon gets. He chooses a part (TAKE_CHOICE), or a share or single card of a TalonSet
+ * (TAKE_SHARE, TAKE_CARD). With TAKE_PART the file names the part.
+ */
 typedef enum TalonTake { TAKE_NONE, TAKE_ALL, TAKE_CHOICE, TAKE_PART, TAKE_COUNT, TAKE_SHARE, TAKE_CARD } TalonTake;
 
 /* A talon divided into equal shares, of which the taker chooses one: parts from `first` on, or single cards. */
@@ -225,10 +232,10 @@ typedef struct TalonSet {
 
 /* Cards that the taker keeps before he sees the talon; he discards all others. */
 typedef struct KeepRule {
-    uint8_t count; /* the number of cards that he keeps; 0: the whole hand */
-    CardSet cards; /* the cards that may be kept; the whole pack if a formula decides */
-    const Formula *formula;
-    bool shown;
+    uint8_t count;          /* the number of cards that he keeps; 0: the whole hand */
+    CardSet cards;          /* the cards that may be kept; the whole pack if a formula decides */
+    const Formula *formula; /* decides in each position which cards may be kept; NULL: `cards` do */
+    bool shown;             /* all players see the cards */
 } KeepRule;
 
 typedef struct TalonRule {
@@ -270,7 +277,7 @@ typedef struct CallRule {
 } CallRule;
 
 /*
- * Returns the tricks in which a condition can hold, as window_tricks() does, but also considers the standing bid
+ * Returns the tricks in which a condition can hold, as window_tricks() does, but also considers `bid`, the highest bid
  * (NO_BID: nothing was bid).
  */
 static inline uint64_t window_tricks_after(const Window *window, uint8_t bid, uint64_t announced)
@@ -303,6 +310,9 @@ typedef struct Item {
     bool won_with_contract; /* the default condition: the item is won if the contract is won */
     bool leaves_rest;       /* payments may leave a remainder on the table */
     Paid paid;
+    /*
+     * from the keys with the same names. `when`, `won`: NULL is true; `payers`: NULL is an empty list; `pot`: NULL is 0
+     */
     const Formula *when, *won, *value, *holder, *amount, *payers, *pot;
     int8_t kontra; /* object of kontra; -1: none */
 } Item;
@@ -362,13 +372,13 @@ typedef struct Contract {
     const Node *name, *text;
     SideRule sides;
     bool alone;            /* everyone plays alone */
-    bool sides_at_once;    /* sides are public as soon as they are settled */
+    bool sides_at_once;    /* all players know the sides as soon as these are decided */
     CardSet holders;       /* the holders of these cards play together */
     uint32_t partner_bids; /* players who made one of these bids are on the declarer's side */
     uint8_t within_tricks; /* the partner is the first other player to win one of the first `within_tricks` tricks */
     bool is_played;
     ContractOutcome outcome; /* unless OUTCOME_SETTLED, the contract is neither played nor settled */
-    const Formula *played;   /* evaluated when play would begin; if false, the deal is settled at once; NULL: true */
+    const Formula *played;   /* evaluated when play would begin; if false, the deal is settled then; NULL: true */
     const Formula *plays;    /* per seat: false for a seat that plays no cards; NULL: all play */
     bool names_trump;        /* the declarer names one of trump_choices */
     bool hides_trump;        /* the declarer names trumps in secret: there are none until they are shown */
@@ -420,7 +430,7 @@ typedef struct Announcement {
     Announcer who;
     uint16_t at; /* a set of AnnounceTime */
     AnnounceTimes times;
-    bool ends, can_kontra; /* ends: the deal is settled at once; can_kontra: it can be doubled */
+    bool ends, can_kontra; /* ends: the deal ends and is settled; can_kontra: it can be doubled */
     bool closes;           /* its maker has no further turn to announce */
     bool shows_side;       /* the side of its maker becomes public */
     bool leads;            /* the player who makes it leads to the first trick */
@@ -470,12 +480,13 @@ typedef struct Game {
     const Node *name, *summary, *unit;
 
     /* the table */
-    uint8_t n_players, n_active, tricks_total;
-    uint16_t most_said; /* the log length at which bidding stops, so that the rest of the deal has room */
+    uint8_t n_players, n_active; /* players at the table, and those who take part in each deal */
+    uint8_t tricks_total;        /* the number of tricks if all cards are played */
+    uint16_t most_said;          /* the log length at which bidding stops, so that the rest of the deal has room */
     bool has_partners;
-    uint8_t team[MAX_SEATS]; /* by seat: seats of one team are partners */
-    bool anticlockwise, idle_settles;
-    bool counts_deals; /* some rule uses the number of the deal in its match */
+    uint8_t team[MAX_SEATS];          /* by seat: seats of one team are partners */
+    bool anticlockwise, idle_settles; /* idle_settles: a player who sits out wins and loses with the defenders */
+    bool counts_deals;                /* some rule uses the number of the deal in its match */
     bool has_pot, everyone_antes;
     bool writes_up; /* each player scores for himself, and nobody pays */
     /* aims_ahead: computer players subtract the average gain of the other players; aims_at_match: see carry.h */
@@ -511,7 +522,7 @@ typedef struct Game {
     uint8_t point_parts; /* the number of parts of a point in which points are stored: 3 for thirds; usually 1 */
     /* card points are counted in groups of `count_group` cards; `count_less` points are subtracted for each group */
     uint8_t count_group, count_less;
-    bool count_exact;
+    bool count_exact;   /* cards left over after the groups lose their exact share; else one point together */
     bool counts_tricks; /* all cards are worth 0, so tricks count as points */
 
     /* the deal; the packets stay in the document, because they do not affect chance */
@@ -543,8 +554,8 @@ typedef struct Game {
     uint32_t secret_bids; /* bids of secret rounds */
     AllPass all_pass;
     const Node *all_pass_text;
-    int8_t all_pass_contract, fixed_contract;
-    bool fixed_has_declarer, fixed_is_dealer;
+    int8_t all_pass_contract, fixed_contract; /* played if all pass, and if there is no auction; -1: none */
+    bool fixed_has_declarer, fixed_is_dealer; /* without an auction: the declarer is forehand, or the dealer */
 
     /* contracts and what follows */
     Contract contract[MAX_CONTRACTS];
@@ -574,7 +585,9 @@ typedef struct Game {
     uint16_t first_combination[MAX_CARDS]; /* the first combination with this lowest card */
     uint8_t n_meld_groups;                 /* the number of groups, including NO_MELD_GROUP */
     MeldTime meld_at;
-    bool melds_need_trick, melds_are_points, melds_overlap;
+    bool melds_need_trick; /* melds count only for a player who has won a trick */
+    bool melds_are_points; /* the values of melds are added to the card points */
+    bool melds_overlap;    /* a card may belong to several melds of a player */
     MeldCount meld_counts;
     MeldShow meld_show;
     MeldOrder meld_order;
@@ -638,7 +651,7 @@ NameMeaning game_meaning(const Game *game, Str name, bool is_call, const Source 
 /* Returns the action with this token id in any phase (card or token), or NO_ACTION. */
 Action game_action(const Game *game, Str token);
 
-/* Returns the token of an action that is not a card (>= FIRST_TOKEN). */
+/* Returns the token of an action that is not a card. The action must be at least FIRST_TOKEN. */
 static inline const Token *token_of(const Game *game, Action action)
 {
     return &game->token[action - FIRST_TOKEN];
@@ -653,7 +666,7 @@ static inline CardSet contract_trump_cards(const Game *game, const Contract *con
     return set;
 }
 
-/* Returns the token id of an action. */
+/* Returns the id of a card or token by which an action is written; "" for a number beyond the tokens. */
 Str game_token(const Game *game, Action action);
 
 /*
@@ -666,7 +679,7 @@ uint64_t taken_places(const Game *game, const TalonRule *rule, int chosen);
 
 /*
  * True if some bid leads to a contract. If all bids are only answers, such as predictions, a deal is not thrown in
- * although there is no standing bid.
+ * although there is no highest bid.
  */
 static inline bool game_has_stakes(const Game *game)
 {
@@ -681,7 +694,10 @@ static inline bool game_has_once(const Game *game)
     return (game->once[ONCE_DEALER] | game->once[ONCE_MATCH]) != 0;
 }
 
-/* Returns the number of talon cards that the taker gets. If he chooses a part, returns the size of the first part. */
+/*
+ * Returns the number of talon cards that the taker gets. If he chooses a part or share, returns the size of the first
+ * one.
+ */
 int taken_count(const Game *game, const TalonRule *rule);
 
 /*
@@ -726,13 +742,16 @@ static inline CardSet game_choices(const Game *game, CardSet set)
     return game->copies == 2 ? set & ~((set & game->kinds) << 1) : set;
 }
 
-/* Returns the card with this id that is not in `used`; the first if both are free. Returns NO_CARD if there is none. */
+/*
+ * Returns the first card with this id that is not in `used`. If all copies are used, returns the first one. Returns
+ * NO_CARD if no card has the id.
+ */
 Card game_free_card(const Game *game, Str id, CardSet used);
 
-/* Returns the cards from one to another of the same suit, in either order, with both. */
+/* Returns the cards from `a` to `b`, both included, in either order. They must be of the same suit. */
 CardSet game_cards_between(const Game *game, Card a, Card b);
 
-/* Replaces the cards of a set by copies not in `used`, if there are any. */
+/* Replaces the cards of a set that are in `used` by copies that are not. A card without a free copy stays. */
 CardSet game_free_cards(const Game *game, CardSet set, CardSet used);
 
 /*

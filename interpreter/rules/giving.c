@@ -18,7 +18,10 @@ static Role role_to(GiveTo to)
     return ROLES[to];
 }
 
-/* Returns the cards that each hand gains because the giver of a row gives some to all others. */
+/*
+ * Returns how many cards each hand gains by gifts to all other players. The giver, who takes the talon, keeps as many
+ * more.
+ */
 static int gain_of(Build *build, const Node *giving)
 {
     const Node *gifts = build_key(build, giving, "gifts");
@@ -29,6 +32,7 @@ static int gain_of(Build *build, const Node *giving)
     return gain;
 }
 
+/* The first contract whose hands grow decides. build_giving() reports contracts that differ. */
 void build_gain(Build *build)
 {
     const Node *contracts = build_key(build, build->root, "contracts");
@@ -85,8 +89,8 @@ static void check_amounts(Build *build, const GivingRule *rule, const Node *givi
 }
 
 /*
- * Reports hands that would have different sizes after giving. Stores how many cards the taker gives away, which talon
- * cards must replace.
+ * Reports hands that would have different sizes after giving. Hands that grow must grow in every deal. Stores how many
+ * cards the taker gives away, which talon cards must replace.
  */
 static void check_sizes(Build *build, Contract *contract, const Node *giving)
 {
@@ -96,7 +100,7 @@ static void check_sizes(Build *build, Contract *contract, const Node *giving)
     sum_up(rule, game->n_active - 1, sum);
     bool is_taker = contract->talon.taker == TAKER_DECLARER;
     if (is_taker) sum[ROLE_TAKER] += sum[ROLE_DECLARER];
-    /* by how many cards the taker's hand exceeds the other hands; he discards them */
+    /* by how many cards the taker's hand exceeds the other hands; he discards as many */
     int over = taken + sum[ROLE_TAKER] - game->gain;
     rule->spent = (uint8_t)(sum[ROLE_TAKER] < 0 ? -sum[ROLE_TAKER] : 0);
     bool is_even = sum[ROLE_PARTNER] == 0 && (is_taker || sum[ROLE_DECLARER] == 0);
@@ -108,7 +112,7 @@ static void check_sizes(Build *build, Contract *contract, const Node *giving)
         refuse_giving(build, giving, translate("hands that grow must grow in every deal: remove 'when'"));
 }
 
-/* Reports a rule of giving whose partner is unknown, or other rules that move cards between hands. */
+/* Reports gifts of players who do not exist or are not known, and other rules that move cards between hands. */
 static void check_rules(Build *build, const Contract *contract, const Node *giving)
 {
     const Game *game = build->game;
@@ -133,8 +137,8 @@ static void check_rules(Build *build, const Contract *contract, const Node *givi
 }
 
 /*
- * Reads the rules by which players give cards to one another, and reports rules that cannot work. Build.asker is the
- * player whose knowledge a formula may use.
+ * Reads the rules by which players give cards to one another, and reports rules that cannot work. A rule whose
+ * condition never holds has no gifts. Build.asker is the player whose knowledge a formula may use.
  */
 void build_giving(Build *build, Contract *contract, const Node *map, const FormulaEnv *env)
 {

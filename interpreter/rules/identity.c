@@ -15,7 +15,7 @@ static bool is_about(Str key)
 
 typedef struct Digest {
     const Language *language;
-    bool whole;
+    bool whole; /* values that are defaults count, too */
 } Digest;
 
 static uint64_t digest(const Digest *work, uint64_t hash, const Node *place, const Node *node);
@@ -55,7 +55,10 @@ static bool is_without_effect(const Digest *work, const Node *place, const Node 
     return value->kind == NODE_MAP && !language_names_entries(work->language, place) && has_no_rule(work, below, value);
 }
 
-/* Hashes a map. The order of the author's keys matters, but the order of the language's keys does not. */
+/*
+ * Hashes a map, without the entries that are no rules. The order of the author's keys matters, but the order of the
+ * language's keys does not.
+ */
 static uint64_t digest_map(const Digest *work, uint64_t hash, const Node *place, const Node *map)
 {
     bool is_ordered = language_names_entries(work->language, place);
@@ -87,7 +90,7 @@ static uint64_t digest(const Digest *work, uint64_t hash, const Node *place, con
     return rng_mix(hash + (uint64_t)node->kind);
 }
 
-/* Hashes the top-level rules. The sum makes the order of the keys irrelevant. */
+/* Hashes the top-level rules. The hashes of the keys are added up, so the order of the keys does not matter. */
 static uint64_t digest_rules(const Digest *work, const Node *root)
 {
     const Node *top = language_document(work->language);

@@ -23,6 +23,7 @@ static int read_object(Build *build, const Node *map)
     return kontra->text.n == 0 ? -1 : build_kontra_object(build, kontra);
 }
 
+/* Compiles the list of seats that pay; NULL for the empty list, which is the default. */
 static const Formula *read_payers(Build *build, const Node *map, const FormulaEnv *env)
 {
     const Node *payers = build_key(build, map, "payers");
@@ -31,7 +32,10 @@ static const Formula *read_payers(Build *build, const Node *map, const FormulaEn
     return build_compiled(build, env, payers, (Type){.kind = TYPE_LIST, .element = &seat});
 }
 
-/* Reports a fixed amount other than 0 that players pay each other: the gains of all seats would not add up to zero. */
+/*
+ * Reports a fixed amount other than 0 that players pay each other: the gains of all seats would not add up to zero. In
+ * a written account nobody pays, so any amount is possible.
+ */
 static void check_amount(Build *build, const Item *item, const Node *map)
 {
     const Node *settlement = build_key(build, build->root, "settlement");
@@ -45,7 +49,7 @@ static void check_amount(Build *build, const Item *item, const Node *map)
               "write `paid: pairwise` to settle differences, or `account: written` to write points down");
 }
 
-/* Reports a gain of the declarer's side that nobody pays. */
+/* Reports a gain of the declarer's side that nobody pays. In a written account nobody need pay it. */
 static void check_own_side(Build *build, const Item *item, const Node *map)
 {
     Str account = build_str(build, build_key(build, build->root, "settlement"), "account");
@@ -69,7 +73,10 @@ static void check_pairs(Build *build, const Item *item, const Node *map)
     diag_hint(build->diags, diag, "write `paid: pairwise` here, or `between: sides` for this object under 'kontra'");
 }
 
-/* True if the amount of a seat depends on the seat, but is the same for all seats of one side. */
+/*
+ * True if the amount of a seat depends on the seat, but is the same for all seats of one side: the formula reads `seat`
+ * only as the argument of functions about its side, and no other name that differs between seats.
+ */
 static bool is_by_side(Build *build, const Formula *amount)
 {
     static const int OF_SIDE[] = {
@@ -111,8 +118,8 @@ static Item read_item(Build *build, const NodePair *pair, const FormulaEnv *env)
 }
 
 /*
- * True if the item can be settled in the contract: it has a condition that can hold, and is not between sides if
- * everyone plays alone.
+ * True if the item can be settled in the contract: its condition can hold, and it is not between sides if everyone
+ * plays alone.
  */
 static bool can_count(const Contract *contract, const Item *item)
 {
@@ -161,7 +168,10 @@ static bool contract_asks_bids(const Contract *contract)
     return asks;
 }
 
-/* Reads the items of a contract's settlement. */
+/*
+ * Reads the items of a contract's settlement, without those that never count in it. Also finds out what the result
+ * depends on.
+ */
 void build_items(Build *build, Contract *contract, const FormulaEnv *end_env)
 {
     const Node *settlement = build_key(build, build->root, "settlement");

@@ -13,7 +13,7 @@ static bool is_in_pairs(Build *build, const Node *map)
     return build_choice(build, map, "between", POLICY_KontraBetween) == BETWEEN_PAIRS;
 }
 
-/* Reads the rules that apply to all objects. */
+/* Reads the rules that apply to all objects without keys of their own. */
 static KontraObject read_usual(Build *build, const Node *kontra)
 {
     return (KontraObject){.in_pairs = is_in_pairs(build, kontra),
@@ -32,7 +32,10 @@ static KontraObject read_own(Build *build, const Node *map, KontraObject rules)
     return rules;
 }
 
-/* Gives each object its counters of doublings: one, or one for each pair of players. */
+/*
+ * Gives each object its counters of doublings: one, or one for each pair of players. Reports more counters than a
+ * position can hold.
+ */
 static void number_cells(Build *build, const Node *kontra)
 {
     Game *game = build->game;
@@ -51,6 +54,7 @@ static void number_cells(Build *build, const Node *kontra)
     }
 }
 
+/* True if the object can be doubled: the game (0) always, announcement i (1 + i) only if its rule allows it. */
 static bool is_doubled(const Game *game, int object)
 {
     return object == 0 || (!game->kontra_is_short && game->announcement[object - 1].can_kontra);
@@ -92,7 +96,10 @@ static Str said_of_object(Build *build, Str step, int object)
     return arena_printf(build->arena, "%.*s-%.*s", STR_ARG(step), STR_ARG(id));
 }
 
-/* Adds the tokens of objects that players double one by one: each token ends with the seat that it doubles. */
+/*
+ * Adds the tokens of an object that players double one by one. There is a token for each seat that can be doubled, and
+ * it ends with the number of that seat.
+ */
 static void add_tokens_of_pairs(Build *build, Token token, Span place)
 {
     Str said = token.id;
@@ -137,7 +144,10 @@ static int32_t factor_after(Build *build, const Node *kontra, const Node *step, 
     return product;
 }
 
-/* Reads the steps of doubling. kontra_factor[k] is the factor after k steps; [0] belongs to an undoubled game. */
+/*
+ * Reads the steps of doubling and adds their tokens. kontra_factor[k] is the factor after k steps; kontra_factor[0]
+ * belongs to an undoubled game.
+ */
 static void read_steps(Build *build, const Node *kontra)
 {
     Game *game = build->game;

@@ -55,7 +55,7 @@ static const Node *resolved(const Node *schema, const Node *place)
     return node_find_str(node_find(schema, "$defs"), (Str){reference->text.s + prefix, reference->text.n - prefix});
 }
 
-/* True for a patch, which may contain any key. */
+/* True for the key `patch` of an option's value: its map may contain any key of a document. */
 static bool is_patch(const Node *schema, const Node *map, Str key)
 {
     return str_is(key, "patch") && map == node_find(node_find(schema, "$defs"), "choice");
@@ -63,7 +63,7 @@ static bool is_patch(const Node *schema, const Node *map, Str key)
 
 /*
  * Returns the schema's node for a value below `place`: under a key of the language, under a name of the author, or in a
- * list.
+ * list. NULL if the language has no such key. Below `patch` the whole language begins again.
  */
 static const Node *step_down(const Node *schema, const Node *place, Str key)
 {
@@ -72,6 +72,7 @@ static const Node *step_down(const Node *schema, const Node *place, Str key)
     const Node *known = node_find_str(node_find(map, "properties"), key);
     const Node *any = node_find(map, "additionalProperties"), *patterns = node_find(map, "patternProperties");
     if (known) return known;
+    /* a map with patterns alone: the first one describes all its entries */
     if (patterns && patterns->count && !node_find(map, "properties")) return patterns->pairs[0].value;
     return any && any->kind == NODE_MAP ? any : node_find(map, "items");
 }

@@ -1,10 +1,11 @@
-/* Builds the packets that are dealt after the auction. */
+/* Compiles the packets that are dealt after the auction. */
 #include "rules/build_inner.h"
 
 #include "base/number.h"
 
 #include <string.h>
 
+/* Returns the receivers that the text of a packet begins with; all players if it names none. */
 static LaterReceiver receiver_named(Str text)
 {
     if (str_begins(text, STR("declarer"))) return LATER_DECLARER;
@@ -55,7 +56,7 @@ static Shares shares_of(const Node *packets)
 }
 
 /* Reports packets that leave unequal hands, need more cards than the talon has, or conflict with another rule. */
-static void check(Build *build, const Node *packets, Shares shares)
+static void check_packets(Build *build, const Node *packets, Shares shares)
 {
     const Game *game = build->game;
     int size = shares.declarer + (game->n_active - 1) * shares.others;
@@ -85,8 +86,8 @@ void build_later_deal(Build *build, const Node *script)
         (uint8_t)build_choice(build, build_key(build, build->root, "deal"), "dealt_after", POLICY_DealtAfter);
     if (!packets || !packets->count) return;
     Shares shares = shares_of(packets);
-    check(build, packets, shares);
-    if (shares.declarer != shares.others) return;
+    check_packets(build, packets, shares);
+    if (shares.declarer != shares.others) return; /* check_packets() has reported it */
     for (size_t i = 0; i < packets->count && i < COUNT(game->later.packet); i++) {
         LaterPacket packet = packet_of(packets->items[i]->text);
         if (packet.count || is_turned(packets->items[i])) game->later.packet[game->later.n++] = packet;

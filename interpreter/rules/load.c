@@ -52,7 +52,10 @@ static Node *without_nulls(Arena *arena, const Language *language, const Node *p
     return copy;
 }
 
-/* Returns a copy of the contract without nulls, or the contract itself if it has none. */
+/*
+ * Returns a copy of the contract without the nulls of rules that contracts inherit, or the contract itself if it has
+ * none.
+ */
 static Node *contract_without_nulls(Arena *arena, const Language *language, const Node *place, Node *contract)
 {
     Node *copy = node_map(arena, contract->span);
@@ -186,11 +189,11 @@ static void read_carries(Build *build, const Node *match, const FormulaEnv *env)
 {
     Game *game = build->game;
     const Node *map = build_key(build, match, "carry");
-    const FormulaEnv *end_env = build_env(build, SCOPE_TABLE | SCOPE_PLAY | SCOPE_END | SCOPE_MATCH, NULL, STR(""));
     /*
      * the formula `next` is evaluated after play, and may read its result; `thrown_in` is evaluated for a deal without
      * play
      */
+    const FormulaEnv *end_env = build_env(build, SCOPE_TABLE | SCOPE_PLAY | SCOPE_END | SCOPE_MATCH, NULL, STR(""));
     size_t most = (size_t)(MAX_CARRIED / game->n_players - game_has_once(game));
     for (size_t i = 0; i < map->count; i++) {
         const Node *value = map->pairs[i].value;
@@ -208,7 +211,10 @@ static void read_carries(Build *build, const Node *match, const FormulaEnv *env)
     }
 }
 
-/* Makes the totals the last carried number, so that each position, view and record of a deal has them. */
+/*
+ * Makes the totals the last carried number, so that each position, view and record of a deal has them. Reports a number
+ * of the author that is already called `total`.
+ */
 static void carry_totals(Build *build, const Node *match)
 {
     Game *game = build->game;
@@ -236,6 +242,7 @@ static void carry_totals(Build *build, const Node *match)
         game->contract[i].play.is_plain = game->contract[i].play.may_suit_kernels = false;
 }
 
+/* True if some item is a gain of the declarer's side that nobody pays. */
 static bool has_own_side(const Game *game)
 {
     for (int i = 0; i < game->n_contracts; i++)
@@ -262,8 +269,8 @@ static void read_account(Build *build)
 }
 
 /*
- * Reads the rules of a match. The totals are carried from deal to deal only if `until` is checked after each trick,
- * with `aim: match`, or if a formula of the deal reads them.
+ * Reads the rules of a match and of its pot. The totals are carried from deal to deal only if `until` is checked after
+ * each trick, with `aim: match`, or if a formula of the deal reads them.
  */
 static void read_match(Build *build)
 {
@@ -296,7 +303,10 @@ static void read_match(Build *build)
     game->everyone_antes = build_choice(build, pot, "by", POLICY_PotPayer) == POT_BY_EVERYONE;
 }
 
-/* Returns an upper bound of the actions in a round of bids. */
+/*
+ * Returns an upper bound of the actions in a round of bids. In a ladder each bid is made once and held by every other
+ * player, and everyone passes once, or twice if passes are recalled.
+ */
 static int longest_round(const Game *game, const Round *round)
 {
     if (round->kind == ROUND_DUEL) return 2 * round->n_calls + 2 * game->n_active;
@@ -336,8 +346,8 @@ static int longest_announcing(const Game *game)
 }
 
 /*
- * Returns an upper bound of the actions of kontra: each doubling of each object or pair of players, and one pass for
- * each player.
+ * Returns an upper bound of the actions of kontra. At each step every object is doubled once, or once by either player
+ * of each pair, and each player passes once.
  */
 static int longest_doubling(const Game *game)
 {
@@ -355,26 +365,21 @@ static bool gives_cards(const Game *game)
     return any;
 }
 
-/*
- * Returns an upper bound of the actions in a deal. In a ladder each bid is made once and held by every other player,
- * and everyone passes once, or twice if passes are recalled.
- */
+/* Returns an upper bound of the actions in a deal: those of play, of each round, of giving, announcing and kontra. */
 static int longest_deal(const Game *game)
 {
     /* cards played and discarded; and choosing a part, naming a suit, calling a card, giving one back */
     int n = game->n_cards + game->n_talon + 4;
-    for (int i = 0; i < game->n_rounds; i++) {
-        n += longest_round(game, &game->round[i]);
-    }
+    for (int i = 0; i < game->n_rounds; i++) n += longest_round(game, &game->round[i]);
     if (gives_cards(game)) n += MAX_GIVEN;
     n += longest_announcing(game);
     return n + longest_doubling(game);
 }
 
 /*
- * Returns the log length at which bidding stops. Only bids that can be made again and again reach it. The rest of the
- * log is kept for the rest of the deal: the actions of longest_deal(), cards passed or given, and suits named in
- * tricks.
+ * Returns the log length (in actions) at which bidding stops. Only bids that can be made again and again reach it. The
+ * rest of the log is kept for the rest of the deal: the actions of longest_deal(), cards passed or given, and suits
+ * named in tricks.
  */
 static uint16_t most_said(const Game *game, int longest)
 {
@@ -388,8 +393,10 @@ static uint16_t most_said(const Game *game, int longest)
 static void check_length(Build *build)
 {
     int longest = longest_deal(build->game), most = LONGEST_DEAL;
-    if (longest <= most) build->game->most_said = most_said(build->game, longest);
-    if (longest <= most) return;
+    if (longest <= most) {
+        build->game->most_said = most_said(build->game, longest);
+        return;
+    }
     (void)diag_error(build->diags, "too-long", build->root->span,
                      "a deal can have %d actions, but the limit is %d: use fewer cards, bids or rounds", longest, most);
 }
@@ -466,7 +473,7 @@ static Game *compile_document(Arena *arena, const Node *root, const Source *sour
     return diags->n_reports > errors ? NULL : game;
 }
 
-/* Completes the document: each contract gets top-level rules and defaults. */
+/* Completes the document: each contract gets the top-level rules that it lacks, and all maps get defaults. */
 static Node *complete(Arena *arena, const Language *language, const SchemaKnown *known, Node *read)
 {
     const Schema *schema = language_schema(language);
@@ -490,8 +497,8 @@ static void drop_consequences(Diags *diags, size_t first, const Diags *left)
 }
 
 /*
- * Compiles a document with structural errors (from index `first` on) as it was probably meant, to check its meaning.
- * The result is never played.
+ * Compiles a document with structural errors (from index `first` on) as it was probably meant, only to report further
+ * errors. Does nothing if no error can be repaired; stops before compiling if not all can.
  */
 static void check_meaning_anyway(Arena *arena, const Node *read, const Source *source, const LoadRequest *request,
                                  Diags *diags, size_t first)
@@ -513,8 +520,9 @@ static void check_meaning_anyway(Arena *arena, const Node *read, const Source *s
 }
 
 /*
- * Loads a game: reads the file, applies options and shared entries, checks the structure, then compiles. After
- * structural errors the meaning is still checked as far as possible. NULL after an error.
+ * Loads a game: reads the file unless the request has it, applies options and shared entries, checks the structure,
+ * then compiles. After structural errors the meaning is still checked as far as possible. NULL after an error, and for
+ * a file that is only a part of other games.
  */
 static const Game *load(Arena *arena, const Source *source, const LoadRequest *request, Diags *diags)
 {

@@ -5,7 +5,7 @@
 typedef struct Building {
     Build *build;
     const NodePair *pair; /* the meld's entry in the file */
-    int row;
+    int row;              /* the meld's index in the game */
 } Building;
 
 static Card card_in(const Game *game, int suit, Str rank)
@@ -34,20 +34,22 @@ static int number_in(const Building *at, const char *map, Str first, Str second,
 }
 
 /*
- * Sets the values of a meld from the file: values[0] for the first announcement, and values[1] for the second one. A
- * combination with the value 0 is not a meld.
+ * Sets the values of a meld from the file: values[0] for the first announcement, and values[1] for the second one.
+ * Under `both` the file gives what the two are worth together, by default twice the first value. `first` and `second`
+ * are the keys that are tried. A combination with the value 0 is not a meld.
  */
-static void write_values(const Building *at, Str first, Str second, int16_t values[2])
+static void set_values(const Building *at, Str first, Str second, int16_t values[2])
 {
     int once = number_in(at, "values", first, second, 0);
     values[0] = (int16_t)once;
     values[1] = (int16_t)(number_in(at, "both", first, second, 2 * once) - once);
 }
 
+/* Sets the values under one key, for a meld whose value does not depend on trumps. */
 static void read_values(const Building *at, Combination *combination, Str key)
 {
-    write_values(at, key, key, combination->value);
-    write_values(at, key, key, combination->trump_value);
+    set_values(at, key, key, combination->value);
+    set_values(at, key, key, combination->trump_value);
 }
 
 /* Adds a combination with its token. Combinations without a value are not melds of the game. */
@@ -68,7 +70,7 @@ static void add_combination(const Building *at, Combination combination, Str id)
     game->combination[game->n_combinations++] = combination;
 }
 
-/* True if two melds of a kind are announced with the same words, as long as their cards are hidden. */
+/* True if two melds of a kind are announced with the same words while their cards are hidden. */
 static bool sound_alike(const Combination *a, const Combination *b)
 {
     /* a value that depends on trumps would reveal more than the announcement */
@@ -77,8 +79,8 @@ static bool sound_alike(const Combination *a, const Combination *b)
 }
 
 /*
- * If other combinations sound like the n-th one while cards are hidden, adds one combination for what others hear of
- * them all.
+ * If other combinations up to `end` sound like the n-th one while cards are hidden, adds one combination for what
+ * others hear of them all. Sets `heard_as` in each of them.
  */
 static void add_heard(const Building *at, uint16_t n, uint16_t end)
 {
@@ -112,8 +114,8 @@ static void add_all_heard(const Building *at, uint16_t start)
 }
 
 /*
- * Adds a sequence of `n` ranks in one suit, from the rank with index `first` on. The ranks next to it would make it
- * longer.
+ * Adds a sequence of `n` ranks in one suit, from the rank with index `first` on, if the suit has them all. The ranks
+ * next to it would make it longer.
  */
 static void add_run(const Building *at, const Node *ranks, int suit, size_t first, size_t n)
 {
@@ -137,8 +139,8 @@ static void add_run(const Building *at, const Node *ranks, int suit, size_t firs
 }
 
 /*
- * Adds all sequences of allowed lengths in each suit. The key `length` is [least, most]; the default is at least 3
- * cards.
+ * Adds all sequences of allowed lengths in each suit, and reports lengths that no sequence can have. The key `length`
+ * is [least, most]; the default is at least 3 cards.
  */
 static void add_runs(const Building *at, const Node *ranks)
 {
@@ -210,14 +212,15 @@ static bool makes_trump(const Building *at)
     return at->build->game->meld[at->row].makes_trump;
 }
 
-/* Adds, for each suit, the combination of its cards of these ranks, such as king and queen. */
+/* Adds, for each suit that has them all, the combination of its cards of these ranks, such as king and queen. */
 static void add_pairs(const Building *at, const Node *ranks)
 {
     const Game *game = at->build->game;
     for (int suit = 0; suit < game->n_suits && ranks->count; suit++) {
         Combination pair = {.suit = (int8_t)suit};
-        write_values(at, game->suit[suit].id, game->suit[suit].id, pair.value);
-        write_values(at, makes_trump(at) ? game->suit[suit].id : STR("trump"), game->suit[suit].id, pair.trump_value);
+        set_values(at, game->suit[suit].id, game->suit[suit].id, pair.value);
+        /* a meld that makes its suit trumps is always of the trump suit, so it has no value of its own under `trump` */
+        set_values(at, makes_trump(at) ? game->suit[suit].id : STR("trump"), game->suit[suit].id, pair.trump_value);
         for (size_t i = 0; i < ranks->count; i++) {
             Card card = card_in(game, suit, rank_of(ranks->items[i]));
             if (card != NO_CARD) pair.cards |= card_bit(card);
@@ -377,7 +380,7 @@ static void list_combinations(Game *game)
     }
 }
 
-/* Reports ranks and values that no card of the pack has. */
+/* Reports ranks that no card of the pack has, and warns about values that no meld has. */
 static void check_meld(const Building *at)
 {
     static const char *const LISTS[] = {"sequence", "rank", "pair"};
@@ -387,7 +390,10 @@ static void check_meld(const Building *at)
     check_values(at, build_key(at->build, at->pair->value, "both"));
 }
 
-/* Reads the key `melds`: all combinations of cards that players may announce. */
+/*
+ * Reads the key `melds`: all combinations of cards that players may announce. The condition of a meld may read only the
+ * cards of the player who announces it.
+ */
 void build_melds(Build *build)
 {
     const Node *melds = build_key(build, build->root, "melds");

@@ -221,8 +221,9 @@ static bool is_call_of_row(const Game *game, Str id)
 }
 
 /*
- * True if a formula may compare a name of this kind with the string, because the string is an id of the document. A
- * formula of a parent may also use an id that the child removes.
+ * True if a formula may compare a name of this kind with the string: an id or a call of the document, the special word
+ * of the kind, or mostly an empty string. An id may also come from an option. A formula of a parent may also use an id
+ * that the child removes.
  */
 static bool knows(const void *resolver, int ids, Str id, Span place)
 {
@@ -236,8 +237,8 @@ static bool knows(const void *resolver, int ids, Str id, Span place)
 }
 
 /*
- * Returns a hint for an unknown name in a formula. If the language has the name, the hint says when its value is known.
- * Otherwise the hint names similar cards.
+ * Returns a hint for an unknown name in a formula. If the language has the name, the hint says when its value is known;
+ * there is none if it is always known. Otherwise the hint names similar cards.
  */
 static Str explain_unknown(const void *resolver, Str name)
 {
@@ -266,7 +267,10 @@ static size_t list_ids(const void *resolver, int ids, Str *out, size_t room)
     return n;
 }
 
-/* Adds the constants of a contract; NULL: of any contract. */
+/*
+ * Adds the constants of a contract: its id, and if it has a declarer. Its value is a constant if it is a number. NULL:
+ * of any contract.
+ */
 static void add_contract_names(Build *build, NameList *list, const Node *contract, Str id)
 {
     bool alone = contract && str_is(build_str(build, contract, "sides"), "alone");
@@ -280,8 +284,9 @@ static void add_contract_names(Build *build, NameList *list, const Node *contrac
 }
 
 /*
- * Returns the list of parts of formulas whose values are computed once and shared. All contracts use one list, because
- * parts of their formulas are often equal.
+ * Returns the list of parts of formulas whose values are computed once and shared; NULL for formulas that are evaluated
+ * before the end of play. All contracts use one list, because parts of their formulas are often equal. Formulas between
+ * deals have a list of their own.
  */
 static struct FormulaParts *parts_for(Build *build, unsigned scopes)
 {

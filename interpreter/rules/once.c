@@ -1,4 +1,4 @@
-/* Writes out short forms before the schema checks the document. */
+/* Expands short forms before the schema checks the document. */
 #include "rules/once.h"
 
 #include "text/overlay.h"
@@ -83,13 +83,18 @@ static Node *without_like(Arena *arena, const Node *entry)
     return rest;
 }
 
-/* Returns the entry with the keys that it lacks taken from `model`. Contracts have their own way of merging. */
+/*
+ * Returns the entry with the keys that it lacks taken from `model`. Contracts are merged by overlay_merge_contract().
+ */
 static Node *merged_entry(Arena *arena, const char *const *path, const Node *model, const Node *entry)
 {
     return (path == TO_CONTRACTS ? overlay_merge_contract : overlay_merge)(arena, model, entry);
 }
 
-/* Returns the entry with the keys that it lacks taken from the earlier entry that it names in `like`. */
+/*
+ * Returns the entry with the keys that it lacks taken from the earlier entry that it names in `like`. If there is no
+ * such entry, reports it and returns the entry without `like`.
+ */
 static Node *laid_over(Arena *arena, const char *const *path, const Node *above, Node *entry, Diags *diags)
 {
     const Node *like = node_find(entry, "like");
@@ -171,7 +176,10 @@ static Node *bid_or_empty(Arena *arena, const Node *root, const Node *id)
     return node_find_str(node_find(root, "contracts"), id->text) ? node_map(arena, id->span) : NULL;
 }
 
-/* Lists all bids in the order in which the rounds name them. A bid without an entry gets one. */
+/*
+ * If a round names a bid without an entry, gives each such bid an entry. All bids are then in the order in which rounds
+ * name them, and bids that no round names follow.
+ */
 static Node *with_bids(Arena *arena, Node *root)
 {
     const Node *auction = node_find(root, "auction"), *rounds = node_find(auction, "rounds");
@@ -202,7 +210,10 @@ static bool has_braces(const Node *text)
     return false;
 }
 
-/* Copies a text from another entry if the entry lacks it. The text becomes the first key, or the one after `name`. */
+/*
+ * Copies a text from another entry (`lender`) if the entry lacks it. A text with formulas is not copied. The text
+ * becomes the first key, or the one after `name`.
+ */
 static Node *with_copied_text(Arena *arena, Node *entry, const Node *lender, const char *key)
 {
     Node *text = node_find(lender, key);

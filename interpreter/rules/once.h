@@ -11,7 +11,7 @@
 Node *once_defaults(Arena *arena, Node *root);
 
 /*
- * Writes out all short forms of the document with options applied. Entries with `like` get missing keys from the entry
+ * Expands all short forms of the document with options applied. Entries with `like` get missing keys from the entry
  * they name. Bids named by a round are added to the auction's bids. Things with the same id share a name. Reports
  * "unknown-name" if `like` names no earlier entry. Shares nodes with `root`; wrong structures stay, for the schema to
  * report.

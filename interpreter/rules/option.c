@@ -10,7 +10,7 @@ static const OptionChoice *find_choice(const LoadRequest *request, Str name)
     return NULL;
 }
 
-/* Hints at the nearest key of the map, or lists all. */
+/* Hints at the nearest key of the map; if none is near, lists all keys after the words `what`. */
 static void hint_keys(Diags *diags, Diag *diag, Str name, const char *what, const Node *map)
 {
     Buf names = {0};
@@ -53,10 +53,10 @@ typedef struct OptionWork {
 } OptionWork;
 
 /*
- * Merges the patch of an option's value into the document. `place` is where the value is written; `patch` is NULL if
- * the value changes nothing.
+ * Merges the patch of an option's value into the document, and drops paragraphs that are then untrue. `place` is where
+ * the value is written; `patch` is NULL if the value changes nothing.
  */
-static void lay_over(OptionWork *work, const Node *option, const Node *patch, const Node *place)
+static void merge_value(OptionWork *work, const Node *option, const Node *patch, const Node *place)
 {
     bool is_own = place->span.source == work->source; /* errors in a parent's options are reported with the parent */
     OverlayChoice choice = {.usual = overlay_usual_patch(work->arena, option), .patch = patch, .place = place};
@@ -77,7 +77,7 @@ static void apply_number(OptionWork *work, const Node *option, Str name, Str tex
                          (long long)most, STR_ARG(text));
         return;
     }
-    lay_over(work, option, overlay_constant_patch(work->arena, constant, number, option->span), option);
+    merge_value(work, option, overlay_constant_patch(work->arena, constant, number, option->span), option);
 }
 
 /*
@@ -104,7 +104,7 @@ static void apply_option(OptionWork *work, const NodePair *pair, const OptionCho
         return;
     }
     const Node *patch = node_find(value, "patch");
-    lay_over(work, option, patch && patch->kind == NODE_MAP ? patch : NULL, value);
+    merge_value(work, option, patch && patch->kind == NODE_MAP ? patch : NULL, value);
 }
 
 Node *options_apply(Arena *arena, const Node *root, const LoadRequest *request, Diags *diags)

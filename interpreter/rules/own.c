@@ -1,16 +1,17 @@
 /* Replaces the program's words by the variant's. */
 #include "rules/own.h"
 
+/* True for an ASCII letter, and for every byte of a letter that is not ASCII. */
 static bool is_letter(char c)
 {
     return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (unsigned char)c >= 0x80;
 }
 
 /* True if the phrase is at this position of the text, as whole words. Its first letter may be a capital in the text. */
-static bool stands_at(Str text, size_t at, Str phrase)
+static bool is_at(Str text, size_t at, Str phrase)
 {
     if (phrase.n == 0 || at + phrase.n > text.n) return false;
-    if (text.s[at] != phrase.s[0] && (text.s[at] | 0x20) != phrase.s[0]) return false;
+    if (text.s[at] != phrase.s[0] && (text.s[at] | 0x20) != phrase.s[0]) return false; /* as a small letter */
     if (at > 0 && is_letter(text.s[at - 1])) return false;
     if (at + phrase.n < text.n && is_letter(text.s[at + phrase.n])) return false;
     return str_equal((Str){text.s + at + 1, phrase.n - 1}, (Str){phrase.s + 1, phrase.n - 1});
@@ -36,7 +37,7 @@ static const NodePair *own_phrase(const Node *words, Str text, size_t at)
     const NodePair *best = NULL;
     for (size_t i = 0; i < node_n_pairs(words); i++) {
         const NodePair *pair = &words->pairs[i];
-        if ((!best || pair->key->text.n > best->key->text.n) && stands_at(text, at, pair->key->text)) best = pair;
+        if ((!best || pair->key->text.n > best->key->text.n) && is_at(text, at, pair->key->text)) best = pair;
     }
     return best;
 }
@@ -46,7 +47,7 @@ static void add_own(Buf *out, const NodePair *pair, char first)
 {
     Str word = own_word(pair);
     bool is_raised = first != pair->key->text.s[0] && word.n && word.s[0] >= 'a' && word.s[0] <= 'z';
-    if (is_raised) buf_char(out, (char)(word.s[0] - 0x20));
+    if (is_raised) buf_char(out, (char)(word.s[0] - 0x20)); /* the capital letter */
     buf_add(out, is_raised ? (Str){word.s + 1, word.n - 1} : word);
 }
 
@@ -81,8 +82,8 @@ void own_words_add(Buf *out, const Game *game, Str language, Str text)
 static bool is_said_for(Str text, const NodePair *pair)
 {
     Str word = own_word(pair);
-    return (text.n == pair->key->text.n && stands_at(text, 0, pair->key->text)) ||
-           (text.n == word.n && stands_at(text, 0, word));
+    return (text.n == pair->key->text.n && is_at(text, 0, pair->key->text)) ||
+           (text.n == word.n && is_at(text, 0, word));
 }
 
 /*

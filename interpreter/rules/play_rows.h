@@ -76,14 +76,14 @@ typedef struct Capture {
  * tricks. Computed when the game is loaded (rules/window.c): in all other tricks, the condition need not be evaluated.
  */
 typedef struct Window {
-    uint64_t hears; /* the announcements that the condition reads */
-    bool asks_bid;  /* true if the condition reads the standing bid */
+    uint64_t hears; /* the announcements that the condition reads; none if they are more than MAX_HEARD */
+    bool asks_bid;  /* true if the condition reads the highest bid */
     /*
      * the tricks, by the set of announcements of `hears` that were made (as adjacent bits); with asks_bid, one such
      * table for each bid
      */
     const uint64_t *tricks;
-    uint64_t ever;
+    uint64_t ever; /* the union of all tricks in the table */
 } Window;
 
 /*
@@ -115,9 +115,9 @@ typedef struct PlayDuty {
 
 typedef struct PlayRule {
     LeadRule lead;
-    Card lead_card; /* its holder leads; NO_CARD: `lead` decides */
-    bool follow, trump;
-    bool waits; /* following, trumping and heading apply only when the stock is used up */
+    Card lead_card;     /* its holder leads; NO_CARD: `lead` decides */
+    bool follow, trump; /* a player must follow suit; if he cannot, he must trump */
+    bool waits;         /* following, trumping and heading apply only when the stock is used up or closed */
     HeadRule head;
     bool spares_partner;     /* no duty to trump while a partner is winning the trick */
     bool heads_partner;      /* the duty to head applies even if a partner is winning */
@@ -125,7 +125,7 @@ typedef struct PlayRule {
     bool may_trump, undertrump, trumps_beat;
     bool undertrump_void;  /* a player without the suit led may undertrump in any case */
     const CardSet *exempt; /* cards that need not be played to follow or trump, by trump suit; NULL: none */
-    /* the rules of following differ from the plain ones, so that two sets of cards do not suffice to apply them */
+    /* the rules of following differ from the plain ones, so that they are applied by engine/duties.c */
     bool is_loose;
     bool is_plain;        /* only following suit and trumping matter, so fast functions can play the cards */
     bool follows_plainly; /* the plain rules of following and trumping always apply, and players need not head */
@@ -136,8 +136,8 @@ typedef struct PlayRule {
     bool has_special;         /* some rule besides following, trumping and heading may decide what is legal */
     bool has_free;            /* some cards may be played instead of following: excuses or jokers */
     const Formula *ends_when; /* play ends when it is true; NULL: when all cards are played */
-    CardSet last;
-    CardSet names_suit; /* a player who leads one of these names the suit to follow, if there is no trump suit */
+    CardSet last;             /* cards that may be played only when no other card is legal */
+    CardSet names_suit;       /* a player who leads one of these names the suit to follow, if there is no trump suit */
     const BoundCard *bound;
     size_t n_bound;
     const Demand *demands;

@@ -132,7 +132,10 @@ static const Formula *build_lost_when(Build *build, const FormulaEnv *env, const
     return formula_is_never(when) ? NULL : when;
 }
 
-/* Reads the cards that players may withhold. `kept` collects these cards. */
+/*
+ * Reads the cards that players may withhold. An entry that never holds is dropped: the next entry overwrites its place
+ * in the list. `kept` collects the cards of the others.
+ */
 static void read_withhold(Build *build, PlayRule *play, const Node *map, const FormulaEnv *env)
 {
     Withhold *list = ARENA_ARRAY(build->arena, map->count, Withhold);
@@ -156,7 +159,7 @@ static void read_withhold(Build *build, PlayRule *play, const Node *map, const F
     play->withhold = list;
 }
 
-/* Reads the rule of excuses: cards that may be played instead of following suit. */
+/* Reads the rule of excuses: cards that may be played instead of following suit. An unknown card is reported. */
 static void read_excuse(Build *build, PlayRule *play, const Node *map)
 {
     const Node *card = build_key(build, map, "card");
@@ -184,7 +187,10 @@ static void read_equal(Build *build, PlayRule *play, const Node *map)
     play->is_loose |= map->count > 0;
 }
 
-/* Reads sets of cards that together win a trick. The winning card belongs to its set. */
+/*
+ * Reads sets of cards that together win a trick. The winning card belongs to its set. Entries that never hold are
+ * dropped, but `place` counts them.
+ */
 static void read_captures(Build *build, PlayRule *play, const Node *map, const FormulaEnv *env)
 {
     Capture *list = ARENA_ARRAY(build->arena, map->count, Capture);
@@ -202,7 +208,7 @@ static void read_captures(Build *build, PlayRule *play, const Node *map, const F
     play->captures = list;
 }
 
-/* Reads the keys with a simple value. */
+/* Reads the keys with a simple value. Reports duties that wait for the end of a stock in a game without one. */
 static void read_settings(Build *build, PlayRule *play, const Node *map)
 {
     *play = (PlayRule){.lead = (LeadRule)build_choice(build, map, "lead", POLICY_LeadRule),

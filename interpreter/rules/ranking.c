@@ -41,9 +41,7 @@ static void level_cards(const Ranking *ranking, Order *order)
         }
 }
 
-/*
- * Returns the strength of a card in its group: 1 plus the number of weaker cards. Jokers are stronger than all trumps.
- */
+/* Returns the strength of a card in its group: 1 plus the number of weaker cards. Jokers count above all trumps. */
 static uint8_t strength_in(const Ranking *ranking, int group, const Order *order, Card card)
 {
     int below = group == JOKER_GROUP ? cards_count(ranking->trumps) : 0;

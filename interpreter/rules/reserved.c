@@ -71,7 +71,7 @@ static bool is_announced(const Token *token)
 }
 
 /* True if two tokens can be said in the same step after the auction. Tokens of kontra are compared within a step. */
-static bool stand_together(const Game *game, const Token *a, const Token *b)
+static bool share_step(const Game *game, const Token *a, const Token *b)
 {
     bool are_doubled = a->kind == TOKEN_KONTRA && b->kind == TOKEN_KONTRA;
     bool is_beside = game->kontra_is_beside && (a->kind == TOKEN_KONTRA || b->kind == TOKEN_KONTRA);
@@ -85,7 +85,7 @@ static void refuse_same_words(Build *build)
     const Game *game = build->game;
     for (int i = 0; i < game->n_tokens; i++)
         for (int k = 0; k < i; k++)
-            if (stand_together(game, &game->token[i], &game->token[k]) && is_same_word(game, k, i))
+            if (share_step(game, &game->token[i], &game->token[k]) && is_same_word(game, k, i))
                 refuse_same(build, k, i);
 }
 

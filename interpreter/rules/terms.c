@@ -28,7 +28,7 @@ static void refuse_second(Build *build, const char *code, const Node *key)
                      STR_ARG(key->text));
 }
 
-/* Reports constants whose names are reserved, or are names of classes of cards. */
+/* Reports constants of a document or contract (`map`) whose names are reserved, or are names of classes of cards. */
 static void check_constants(Build *build, const Node *map)
 {
     const Node *constants = node_find(map, "constants");
@@ -60,7 +60,7 @@ static FormulaTerm read_term(Build *build, const NodePair *pair)
 {
     FormulaTerm term = {.name = pair->key->text, .is = build_key(build, pair->value, "is")};
     term.parameters = read_parameters(build, pair->value, &term.n_parameters);
-    (void)build_text(build, pair->value, "text");
+    (void)build_text(build, pair->value, "text"); /* only records that the key is read: explanations use the text */
     term.tree = formula_tree(build->arena, term.is, build->diags);
     build_refuse_reserved(build, pair->key);
     if (is_class(build, term.name) || is_constant(build, term.name)) refuse_second(build, "term-name", pair->key);

@@ -76,7 +76,7 @@ Template build_template(Build *build, const NodePair *pair, const FormulaEnv *en
     return read_template(build, pair, env, NULL);
 }
 
-/* ---- texts of the document ------------------------------------------------------------------------------------ */
+/* ---- values in texts ------------------------------------------------------------------------------------------- */
 
 /* Writes the value of a formula in a text. */
 static void print_known_value(const Game *game, Buf *out, const Value *value)
@@ -107,8 +107,8 @@ static bool mentions_own(const Node *contract, Str text)
 }
 
 /*
- * Parses the text once for each contract, with the constants of that contract. The result is empty if the text uses no
- * constant of any contract.
+ * Parses the text once for each contract, with the constants of that contract. The result is empty if the text mentions
+ * no constant of any contract.
  */
 static Variants variants_of(Build *build, const NodePair *language, const Node *kept)
 {
@@ -137,7 +137,7 @@ static bool value_in(const Template *template, size_t piece, FormulaScratch *scr
 
 /*
  * Prints "3 (A, B), 4 (C)": the value of a piece in each contract. Returns false and prints nothing if the value is the
- * same in all.
+ * same in all, is no number, or cannot be evaluated.
  */
 static bool print_by_contract(const Build *build, const Variants *variants, size_t piece, Str language, Buf *out)
 {

@@ -1,6 +1,6 @@
 /*
  * Computes the windows of conditions: the tricks in which a condition can hold, depending on the announcements and the
- * bid.
+ * highest bid.
  */
 #include "rules/build_inner.h"
 
@@ -17,7 +17,7 @@ typedef struct Moment {
     uint64_t heard;
     uint64_t made;    /* the announcements of `heard` that were made */
     uint64_t *wanted; /* receives the first announcement that is read and about which nothing is assumed */
-    /* the assumed standing bid, as a row of the window's table: any bid, no bid, or one of the game's bids */
+    /* the assumed highest bid, as a row of the window's table: any bid, no bid, or one of the game's bids */
     int row;
 } Moment;
 
@@ -52,7 +52,7 @@ static Str bid_of_row(const Game *game, int row)
 }
 
 /*
- * True if the row says which id the standing bid has. A bid with several calls has one id per call, so its id is
+ * True if the row says which id the highest bid has. A bid with several calls has one id per call, so its id is
  * unknown.
  */
 static bool is_bid_known(const Game *game, int row)
@@ -61,10 +61,10 @@ static bool is_bid_known(const Game *game, int row)
 }
 
 /*
- * Returns the range that the id of the standing bid can have. Formulas compare ids as numbers. If the id is known, the
+ * Returns the range that the id of the highest bid can have. Formulas compare ids as numbers. If the id is known, the
  * range is only its number; otherwise it has all numbers.
  */
-static FormulaRange standing_bid(const Moment *moment)
+static FormulaRange highest_bid(const Moment *moment)
 {
     if (!is_bid_known(moment->game, moment->row)) return (FormulaRange)FORMULA_ANYTHING;
     int64_t number = formula_number_of(bid_of_row(moment->game, moment->row));
@@ -84,7 +84,7 @@ static FormulaRange known_in(const void *context, int id, int64_t last)
     case SLOT_TRICKS_TOTAL: return between(game->cards ? 1 : game->tricks_total, game->tricks_total);
     case SLOT_PLAYERS: return between(game->n_active, game->n_active);
     case SLOT_HAND: return hand_size(moment);
-    case SLOT_BID: return standing_bid(moment);
+    case SLOT_BID: return highest_bid(moment);
     case SLOT_DECLARER:
     case CALL_TRICK_WINNER: return between(-1, game->n_players - 1);
     case CALL_ANNOUNCED: return made_by_anybody(moment, last);
@@ -124,8 +124,8 @@ static void note_tricks(const Moment *moment, uint64_t found, uint64_t *tricks)
 }
 
 /*
- * Fills a row of the table, whose index is the set of announcements that were made. Tries both cases of one
- * announcement after the other, as long as the condition reads another one. Announcements that it does not read do not
+ * Fills a row of the table, whose index is the set of announcements that were made. If the condition depends on an
+ * announcement, tries both cases, that it was made and that it was not. Announcements that it does not read do not
  * change the result.
  */
 static void fill_row(const Formula *condition, Moment moment, uint64_t *tricks)
@@ -154,7 +154,10 @@ static uint64_t announcements_asked_about(const Formula *condition)
     return set;
 }
 
-/* Returns the first row with the same result as `row`: bids that the condition does not name have equal rows. */
+/*
+ * Returns the first row with the same result as `row`. Two known bids that the condition does not name have equal rows,
+ * and so has no bid.
+ */
 static int row_like(const Game *game, const Formula *condition, int row)
 {
     if (!is_bid_known(game, row) || formula_names(condition, bid_of_row(game, row))) return row;

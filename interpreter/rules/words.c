@@ -18,8 +18,8 @@ typedef struct At {
 typedef struct UnmatchedWords {
     const Node *key; /* the entry's key in the words file */
     const Node *words;
-    const Node *known; /* the entries that were searched */
-    bool is_found;
+    const Node *known; /* the entries that exist, for a suggestion */
+    bool is_found;     /* a patch of an option has the entry */
 } UnmatchedWords;
 
 /* The joining of one words file into the rules. */
@@ -87,9 +87,9 @@ static Node *with_text(const Join *work, Node *rules, const Node *key, Node *tex
 
 /*
  * A words file may give a single text in place of a map. Returns the map: the text is the name of an entry, or its text
- * if the entry has no name.
+ * if the entry has no name. NULL if the entry has neither.
  */
-static const Node *written_out(const Join *work, const Node *place, const Node *text)
+static const Node *map_of_text(const Join *work, const Node *place, const Node *text)
 {
     static const char *const KEYS[] = {"name", "text"};
     for (size_t i = 0; i < COUNT(KEYS); i++) {
@@ -103,7 +103,7 @@ static const Node *written_out(const Join *work, const Node *place, const Node *
 
 /* ---- keys at the top that have a form of their own ------------------------------------------------------------ */
 
-/* Adds the subjects of paragraphs that no earlier words file has given. */
+/* Adds the subjects of paragraphs (`about` or `tells`) that no earlier words file has given. */
 static Node *join_subjects(const Join *work, Node *rules, const NodePair *pair)
 {
     const Node *old = node_find_str(rules, pair->key->text);
@@ -188,13 +188,13 @@ static bool is_top(const Join *work, const Node *place)
 
 /*
  * Joins the words under a key into the map of the rules, which is made if missing. If neither the file nor its parent
- * has the entry, the words are kept for join_options().
+ * has the entry, the words are kept for join_options(). Reports a value that is a rule, not a text.
  */
 static Node *join_map(Join *work, const Node *place, const At *at, Node *rules, const Node *parent,
                       const NodePair *pair)
 {
     const Node *below = language_step(work->language, place, pair->key->text);
-    const Node *words = pair->value->kind == NODE_STRING ? written_out(work, below, pair->value) : pair->value;
+    const Node *words = pair->value->kind == NODE_STRING ? map_of_text(work, below, pair->value) : pair->value;
     Node *own = node_find_str(rules, pair->key->text);
     const Node *above = node_find_str(parent, pair->key->text);
     /* a map with the mark "wording" has only words as entries, so a words file may add new ones */
@@ -226,7 +226,7 @@ static bool is_subject_key(const Node *key)
 
 /*
  * Joins one key of the words file into the rules. The schema decides how: as a text, as subjects, as a list or as a
- * map.
+ * map. Reports a key that the language does not know.
  */
 static Node *join_pair(Join *work, const Node *place, const At *at, Node *rules, const Node *parent,
                        const NodePair *pair)
@@ -308,7 +308,10 @@ static Node *join_option(Join *work, Node *option)
     return with_pair(work, option, node_string(work->arena, STR("values"), values->span), copy);
 }
 
-/* Joins words whose entry does not exist into the patches of options that add such an entry. */
+/*
+ * Joins words whose entry does not exist into the patches of options that add such an entry. Words that find no patch
+ * stay marked as not found.
+ */
 static Node *join_options(Join *work, Node *rules)
 {
     const Node *options = node_find(rules, "options");
@@ -436,7 +439,7 @@ static Node *with_language_of_words(Arena *arena, Node *root, const Node *langua
 }
 
 /*
- * The function that merging calls for each file: writes out short forms and joins the words files. The context is the
+ * The function that merging calls for each file: expands short forms and joins the words files. The context is the
  * language.
  */
 static Node *prepare(const void *context, Arena *arena, const OverlayFile *file, Diags *diags)

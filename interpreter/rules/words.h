@@ -24,7 +24,7 @@ OverlayUsual words_usual(const Language *language);
  */
 Node *words_fill(const Language *language, Arena *arena, Node *root);
 
-/* Writes out the short forms of a file's tree; `texts` is the language of plain texts, empty if there is none. */
+/* Expands the short forms of a file's tree; `texts` is the language of plain texts, empty if there is none. */
 Node *words_write_out(const Language *language, Arena *arena, Node *root, Str texts, Diags *diags);
 
 #endif

@@ -1,5 +1,5 @@
 /*
- * Writes out the short forms that authors may use in a file: a plain text instead of texts by language, a list of ids
+ * Expands the short forms that authors may use in a file: a plain text instead of texts by language, a list of ids
  * instead of a map, and a single value instead of a map. Also replaces missing texts by ids.
  */
 #include "rules/words.h"
@@ -8,8 +8,8 @@ typedef struct Expansion {
     const Language *language;
     Arena *arena;
     Diags *diags;
-    Str texts; /* the language of plain texts; empty: none */
-    bool is_reported;
+    Str texts;        /* the language of plain texts; empty: none */
+    bool is_reported; /* a plain text without a language has been reported */
 } Expansion;
 
 static Node *expand(Expansion *expansion, const Node *place, Node *node);
@@ -41,8 +41,8 @@ static Node *expand_text(Expansion *expansion, Node *text)
 }
 
 /*
- * Writes out a text, or a single value in place of a map. The schema says under which key of the map the value belongs
- * (`shorthand`).
+ * Expands a plain text, or a single value in place of a map. The schema says under which key of the map the value
+ * belongs (`shorthand`).
  */
 static Node *expand_string(Expansion *expansion, const Node *place, Node *node)
 {
@@ -68,7 +68,7 @@ static bool holds_strings(const Node *list)
     return list->count > 0;
 }
 
-/* True if an entry of this map may have no keys except texts. */
+/* True if the schema requires no keys but texts in an entry of this map, so that an id alone can be an entry. */
 static bool may_be_empty(const Expansion *expansion, const Node *place)
 {
     const Node *entry = language_step(expansion->language, place, STR("*"));
@@ -129,7 +129,7 @@ Node *words_write_out(const Language *language, Arena *arena, Node *root, Str te
 
 static Node *fill(const Expansion *expansion, const Node *place, const Node *id, Node *node);
 
-/* Returns the entry with all required texts. */
+/* Returns the entry with all texts that the schema requires: the id in place of each missing one. */
 static Node *fill_required(const Expansion *expansion, const Node *place, const Node *id, Node *map)
 {
     const Node *required = node_find(language_place(expansion->language, place), "required");
