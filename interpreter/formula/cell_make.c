@@ -262,6 +262,7 @@ static bool is_plain_map(const Expr *expr)
     return expr->kind == EXPR_LOOP && expr->number == MACRO_MAP && expr->n == 2;
 }
 
+/* Makes the cell of a macro, with the function of its kind. A map with a condition has a function of its own. */
 static Cell *make_loop(Maker *maker, const Expr *expr)
 {
     static const FormulaReader RUN[] = {[MACRO_ALL] = {.number = cell_all},

@@ -145,6 +145,7 @@ static void print_pairs(Json *json, const Value *map)
     json_end(json, "}");
 }
 
+/* Prints a value of any kind. The empty value after a fault becomes null. */
 static void value_json(Json *json, const Value *value)
 {
     switch (value->kind) {
