@@ -16,6 +16,7 @@ void distribution_add_beyond(Distribution *counts, int64_t value)
     counts->beyond.squares += square(value);
 }
 
+/* Adds the moments `more` to `sum`. Returns false if a number overflows. */
 static bool add_moments(Moments *sum, const Moments *more)
 {
     bool fits = !__builtin_add_overflow(sum->n, more->n, &sum->n);
@@ -49,7 +50,7 @@ double moments_mean(Moments moments)
     return moments.n ? (double)moments.sum / (double)moments.n : 0;
 }
 
-/* Computes with integers as long as possible. The difference of two large squares would be inexact as a double. */
+/* Computes with integers if they do not overflow. The difference of two large squares would be inexact as a double. */
 double moments_deviation(Moments moments)
 {
     if (!moments.n) return 0;

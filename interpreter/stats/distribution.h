@@ -7,6 +7,7 @@
 
 #include "base/base.h"
 
+/* Numbers of 128 bits; __extension__ avoids a warning, because ISO C does not have them. */
 __extension__ typedef unsigned __int128 Wide;
 __extension__ typedef __int128 WideInt;
 
@@ -22,6 +23,7 @@ typedef struct Moments {
     Wide squares;
 } Moments;
 
+/* Values from -COUNTS_LIMIT to COUNTS_LIMIT have a bin each. Only sums are kept of the others. */
 typedef struct Distribution {
     uint64_t bin[COUNTS_BINS]; /* for values from -COUNTS_LIMIT to COUNTS_LIMIT */
     Moments beyond;            /* the values outside these limits */
@@ -30,6 +32,7 @@ typedef struct Distribution {
 /* Counts a value that has no bin. */
 void distribution_add_beyond(Distribution *counts, int64_t value);
 
+/* Counts a value. As an unsigned number, a value below the bins is very large, so one comparison is enough. */
 static inline void distribution_add(Distribution *counts, int64_t value)
 {
     uint64_t at = (uint64_t)value + COUNTS_LIMIT;

@@ -38,6 +38,7 @@ typedef struct Seating {
     int side;  /* the index of this bot (0 or 1) */
 } Seating;
 
+/* Returns a monotonic clock, in nanoseconds. */
 static uint64_t now(void)
 {
     struct timespec time;
@@ -66,7 +67,8 @@ static void start_deal(const DuplicateMatch *duel, uint64_t number, State *state
 
 /*
  * Plays a deal to its end. Each seat has its own stream of random numbers and starts without a belief, so that all
- * seatings get the same chances. Adds up the times of the actions for each bot.
+ * seatings get the same chances. Adds up the times of the actions for each bot. A dummy's cards are played by the seat
+ * that decides for it.
  */
 static void play_out(Worker *worker, const Seating *seating, State *state)
 {
@@ -89,7 +91,10 @@ static void play_out(Worker *worker, const Seating *seating, State *state)
     }
 }
 
-/* Returns the mean gain of the seats with the first bot, minus that of the seats with the second bot. */
+/*
+ * Returns the mean gain of the seats with the first bot, minus that of the seats with the second bot; 0 if the deal has
+ * no end. Also counts the contract for the bot that declared it.
+ */
 static double settle_seating(Worker *worker, const Seating *seating, const State *state)
 {
     const Game *game = worker->shared->duel->game;
@@ -161,7 +166,7 @@ static void add_worker(const Worker *worker, DuelResult *out)
     }
 }
 
-/* Sets the mean gain, its deviation, and half the width of its 95% confidence interval. */
+/* Sets the mean gain per deal, its standard deviation, and half the width of its 95% confidence interval. */
 static void measure_gains(const double *gain, DuelResult *out)
 {
     double n = (double)out->deals, sum = 0, squares = 0;
@@ -185,8 +190,9 @@ static bool play_block(Shared *shared, Worker *workers, uint64_t begin, uint64_t
 }
 
 /*
- * Returns the number of played deals after which the limits are checked again. This is the end of a block if the error
- * is limited. If the time is limited, it may be earlier.
+ * Returns the number of played deals after which the limits are checked again. Without limits, this is the end of the
+ * match. If the error is limited, it is the end of a block. If the time is limited, it is earlier while few deals were
+ * played.
  */
 static uint64_t next_stop(const DuplicateMatch *duel, uint64_t deals)
 {
@@ -205,9 +211,10 @@ static bool is_enough(const DuplicateMatch *duel, const DuelResult *result, uint
 {
     bool may_end = duel->error > 0 && result->deals >= DUPLICATE_LEAST && result->deals % DUPLICATE_BLOCK == 0;
     if (may_end && result->confidence <= duel->error) return true;
-    return duel->milliseconds && (now() - start) / (NANOSECONDS / 1000) >= duel->milliseconds;
+    return duel->milliseconds && (now() - start) / (NANOSECONDS / 1000) >= duel->milliseconds; /* in milliseconds */
 }
 
+/* Prepares a thread, with empty beliefs in an arena of its own. */
 static void begin_work(Shared *shared, Worker *worker)
 {
     *worker = (Worker){.shared = shared, .arena = arena_new()};

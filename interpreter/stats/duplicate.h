@@ -17,8 +17,8 @@ enum { DUPLICATE_BLOCK = 20, DUPLICATE_LEAST = 60 };
 typedef struct DuplicateMatch {
     const Game *game;
     const Bot *bot[2];
-    uint64_t seed, first, deals;
-    int32_t pot;
+    uint64_t seed, first, deals; /* first: the number of the first deal; deals: how many are played at most */
+    int32_t pot;                 /* the amount in the pot before each deal */
     int threads;
     /* the match ends when the statistical error of the result (`confidence`) is at most this; 0: no such limit */
     double error;
@@ -28,6 +28,7 @@ typedef struct DuplicateMatch {
 /* Results of one bot. */
 typedef struct DuelSide {
     uint64_t declared, won; /* the contracts that this bot declared, and how many of them it won */
+    /* its actions, the time that they took together, and that of the longest one in nanoseconds */
     uint64_t actions, nanoseconds, longest;
 } DuelSide;
 

@@ -62,7 +62,10 @@ Str position_name(int position, char *room, size_t n)
 
 /* ---- items ---------------------------------------------------------------------------------------------------- */
 
-/* Items with the same id are added up over all contracts. */
+/*
+ * Items with the same id are added up over all contracts. The label is that of the first contract. The sum of gains is
+ * computed without a sign, because an overflow of signed numbers is undefined.
+ */
 size_t item_figures(const GameLabels *labels, const Statistics *statistics, ItemFigure *out)
 {
     size_t n = 0;

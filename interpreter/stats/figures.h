@@ -38,13 +38,13 @@ enum { MAX_ITEM_FIGURES = MAX_CONTRACTS * MAX_ITEMS };
 
 /*
  * Lists the items of all contracts in `out`, at most MAX_ITEM_FIGURES, in the order in which contracts have them. Items
- * that were never paid are left out. Returns the number of items.
+ * with the same id are added up. Items that were never paid are listed, too. Returns the number of items.
  */
 size_t item_figures(const GameLabels *labels, const Statistics *statistics, ItemFigure *out);
 
 /*
- * Returns the key of a measure in JSON and CSV. For MEASURE_POSITION + i, this is the name of the position i. `room`
- * has `n` bytes for it.
+ * Returns the key of a measure in JSON and CSV. For the position i (MEASURE_POSITION + i), this is "dealer", "forehand"
+ * or "position_2". `room` has `n` bytes for it.
  */
 Str measure_name(Measure measure, char *room, size_t n);
 

@@ -5,8 +5,8 @@
 #include "stats/figures.h"
 
 /*
- * Writes the report as text for people, with small histograms. The text has no times, so the same deals give the same
- * text.
+ * Writes the report as text for people. If only one game was played, it has small histograms. The text has no times, so
+ * the same deals give the same text.
  */
 void report_text(const Result *result, Buf *out);
 
@@ -19,7 +19,7 @@ void report_json(const Result *result, Buf *out);
 /* Writes the report as CSV, with the columns value, section, id, measure and number. */
 void report_csv(const Result *result, Buf *out);
 
-/* Writes an SVG picture, with bars for contracts and the distribution of the declarer's payoffs. */
+/* Writes an SVG picture of the first game, with bars for contracts and the distribution of the declarer's payoffs. */
 void report_plot(const Result *result, Buf *out);
 
 #endif

@@ -1,7 +1,7 @@
 /* Writes the report as CSV. */
 #include "stats/report.h"
 
-enum { ROOM = 48 };
+enum { ROOM = 48 /* bytes for the name of a measure */ };
 
 /* The cells that the next rows have in common. */
 typedef struct Rows {
@@ -139,7 +139,10 @@ static void put_game(Rows rows, const Result *result, int game)
     put_items(rows, labels, statistics);
 }
 
-/* Writes the differences of a game from the first one. "differ" is the number of deals in which the measure differs. */
+/*
+ * Writes the differences of a game from the first one. "differ" is the number of deals in which the measure differs. A
+ * measure without values has no rows.
+ */
 static void put_differences(Rows rows, const Result *result, int game)
 {
     char room[ROOM];

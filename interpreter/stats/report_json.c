@@ -3,8 +3,9 @@
 
 #include "text/json_write.h"
 
-enum { ROOM = 48, PLACES = 6 /* PLACES: decimals of a number */ };
+enum { ROOM = 48 /* bytes for the name of a measure */, PLACES = 6 /* decimals of a number */ };
 
+/* Writes the mean, the deviation and the error of a figure, as members of the present object. */
 static void write_members(Json *json, Figure figure)
 {
     json_decimal(json_key(json, "mean"), figure.mean, PLACES);
@@ -12,6 +13,7 @@ static void write_members(Json *json, Figure figure)
     json_decimal(json_key(json, "ci95"), figure.error, PLACES);
 }
 
+/* Writes a figure as an object under a key. */
 static void write_figure(Json *json, const char *key, Figure figure)
 {
     json_map(json_key(json, key));
@@ -48,6 +50,7 @@ static void write_distribution(Json *json, const char *key, const Distribution *
     json_end(json, "}");
 }
 
+/* Writes the counts of an item as an object under its id. */
 static void write_item(Json *json, const ItemLabel *label, const ItemStatistics *item)
 {
     json_map(json_name(json, label->label.id));
@@ -77,7 +80,7 @@ static void report_contract(Json *json, const GameLabels *labels, int contract, 
     write_distribution(json, "payoff", &statistics->payoff, 1);
     json_map(json_key(json, "items"));
     for (int i = 0; i < names->n_items; i++) write_item(json, &names->item[i], &statistics->item[i]);
-    json_end(json, "}}");
+    json_end(json, "}}"); /* ends the items and the contract */
 }
 
 /* Writes the figures of the payoffs of all seats or of all positions. */
@@ -106,6 +109,7 @@ static void write_roles(Json *json, const Statistics *statistics)
     write_distribution(json, "declarer_payoff", &counts, 1);
 }
 
+/* Writes the items of all contracts, each id once. */
 static void write_items(Json *json, const GameLabels *labels, const Statistics *statistics)
 {
     ItemFigure items[MAX_ITEM_FIGURES];
@@ -115,7 +119,7 @@ static void write_items(Json *json, const GameLabels *labels, const Statistics *
     json_end(json, "}");
 }
 
-/* Writes all statistics of a game. */
+/* Writes all statistics of a game, as members of the present object. */
 static void write_game(Json *json, const Result *result, int game)
 {
     const GameLabels *labels = &result->game[game];
@@ -136,7 +140,10 @@ static void write_game(Json *json, const Result *result, int game)
 
 /* ---- the whole report ----------------------------------------------------------------------------------------- */
 
-/* Writes the differences of a game from the first one. "differ" is the number of deals in which the measure differs. */
+/*
+ * Writes the differences of a game from the first one. "differ" is the number of deals in which the measure differs. A
+ * measure without values is left out.
+ */
 static void write_differences(Json *json, const Result *result, int game)
 {
     char room[ROOM];

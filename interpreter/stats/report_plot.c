@@ -12,6 +12,7 @@ enum {
     PLOT_BARS = 40
 };
 
+/* Writes a text for SVG: < and & are escaped, and control characters are left out. */
 static void put_escaped(Buf *out, Str text)
 {
     for (size_t i = 0; i < text.n; i++) {
@@ -79,21 +80,30 @@ static double highest_share(const GameLabels *labels, const Statistics *statisti
     return share > 0 ? share : 1;
 }
 
-/* Writes the name of a bar to its left, and the percentage to its right. */
+/*
+ * Writes the name of a bar to its left, and the percentage to its right. `y` is the top of the row, and 15 below is the
+ * base line of its text.
+ */
 static void put_bar_name(Buf *out, double y, Str name, double length, double percent)
 {
     put_text(out, (Spot){LEFT - 8, y + 15}, "end", name);
     put_percent(out, (Spot){LEFT + length + 5, y + 15}, "start small", percent);
 }
 
-/* Writes a bar for deals that are neither won nor lost, such as those without a contract. */
-static void put_idle(Buf *out, double y, Str name, double scale, double share)
+/*
+ * Writes a bar for deals that are neither won nor lost, such as those without a contract. `scale` is the length of one
+ * percent, and `share` is in percent.
+ */
+static void put_single_bar(Buf *out, double y, Str name, double scale, double share)
 {
     put_box(out, (Spot){LEFT, y + 3}, (Spot){share * scale, ROW - 8}, "both");
     put_bar_name(out, y, name, share * scale, share);
 }
 
-/* Writes a bar for the deals in which a contract was played, and over it a bar for those that were won. */
+/*
+ * Writes a bar for the deals in which a contract was played, and over it a bar for those that were won. `scale` is the
+ * length of one percent; `played` and `won` are in percent.
+ */
 static void put_contract(Buf *out, double y, Str name, double scale, double played, double won)
 {
     put_box(out, (Spot){LEFT, y + 3}, (Spot){played * scale, ROW - 8}, "lost");
@@ -113,12 +123,14 @@ static void put_contract_axis(Buf *out, double bottom, double scale, double limi
     put_text(out, (Spot){(LEFT + RIGHT) / 2.0, bottom + 34}, "middle", STR("share of all deals"));
 }
 
+/* Writes a small box in a colour, and its meaning to the right. */
 static void put_key_entry(Buf *out, Spot at, const char *style, const char *text)
 {
     put_box(out, (Spot){at.x, at.y - 10}, (Spot){12, 12}, style);
     put_text(out, (Spot){at.x + 17, at.y}, "start small", str_of(text));
 }
 
+/* Writes the meanings of the colours, at the right end of the line `y`. */
 static void put_key(Buf *out, double y)
 {
     put_key_entry(out, (Spot){RIGHT - 310, y}, "won", "won by the declarer");
@@ -129,6 +141,7 @@ static void put_key(Buf *out, double y)
 /* Writes the chart of contracts, and returns its lower edge. A contract without a declarer is neither won nor lost. */
 static double put_contracts(Buf *out, const GameLabels *labels, const Statistics *statistics)
 {
+    /* 40 is the room for a percentage to the right of the longest bar */
     double limit = highest_share(labels, statistics), scale = (RIGHT - LEFT - 40) / limit;
     double bottom = TOP + (labels->n_contracts + 1) * ROW;
     put_contract_axis(out, bottom, scale, limit);
@@ -136,14 +149,14 @@ static double put_contracts(Buf *out, const GameLabels *labels, const Statistics
         const ContractStatistics *contract = &statistics->contract[i];
         Str name = labels->contract[i].label.name;
         double y = TOP + i * ROW, played = 100 * share_of(contract->count, statistics->deals);
-        if (figure_of(&contract->payoff, 1).n == 0) put_idle(out, y, name, scale, played);
+        if (figure_of(&contract->payoff, 1).n == 0) put_single_bar(out, y, name, scale, played);
         else put_contract(out, y, name, scale, played, 100 * share_of(contract->won, statistics->deals));
     }
-    put_idle(out, bottom - ROW, STR("nothing played"), scale,
-             100 * share_of(statistics->passed_out, statistics->deals));
+    put_single_bar(out, bottom - ROW, STR("nothing played"), scale,
+                   100 * share_of(statistics->passed_out, statistics->deals));
     put_line(out, (Spot){LEFT, TOP}, (Spot){LEFT, bottom}, "axis");
     put_key(out, TOP - 12);
-    return bottom + 34;
+    return bottom + 34; /* below the label of the axis */
 }
 
 /* ---- the chart of payoffs ------------------------------------------------------------------------------------- */
@@ -164,7 +177,8 @@ static void put_bar_labels(Buf *out, const Bar *bars, int n, double base)
 
 /*
  * Writes the chart: percentages with lines across it, and a bar for each range of payoffs. The colour of a bar shows
- * whether the declarer wins or loses.
+ * whether the declarer wins or loses. A payoff of 0 counts as won; a bar with won and lost payoffs is grey. `all` is
+ * the number of payoffs.
  */
 static void put_bars(Buf *out, const Bar *bars, int n, double top, uint64_t all)
 {
@@ -209,6 +223,7 @@ static void put_payoffs(Buf *out, const Statistics *statistics, double top)
 
 /* ---- the picture ---------------------------------------------------------------------------------------------- */
 
+/* Writes the style sheet: fonts, alignments of texts, and colours of bars and lines. */
 static void put_style(Buf *out)
 {
     buf_add(out,
@@ -237,6 +252,7 @@ static void put_title(Buf *out, const Result *result)
 void report_plot(const Result *result, Buf *out)
 {
     const GameLabels *labels = &result->game[0];
+    /* the chart of contracts with its axis (34), a title (60), and the chart of payoffs with its axis (56) */
     int height = TOP + (labels->n_contracts + 1) * ROW + 34 + 60 + CHART + 56;
     buf_printf(out, "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 %d %d\" width=\"%d\" height=\"%d\">\n",
                WIDTH, height, WIDTH, height);

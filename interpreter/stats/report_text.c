@@ -1,7 +1,12 @@
 /* Writes the report as text for people. */
 #include "stats/report.h"
 
-enum { NAME_WIDTH = 22, BAR_WIDTH = 40, TEXT_BARS = 24, ROOM = 48 };
+enum {
+    NAME_WIDTH = 22, /* characters of the first column of a table */
+    BAR_WIDTH = 40,  /* characters of the longest bar of a histogram */
+    TEXT_BARS = 24,  /* the most bars of a histogram */
+    ROOM = 48        /* bytes for the name of a position or measure */
+};
 
 /* Writes a text in a column. The padding is computed from the number of characters, not of bytes. */
 static void put_column(Buf *out, Str text, size_t width)
@@ -11,6 +16,7 @@ static void put_column(Buf *out, Str text, size_t width)
     if (n < width) buf_repeat(out, ' ', width - n);
 }
 
+/* Writes the title of the first column of a table. */
 static void put_title(Buf *out, const char *title)
 {
     put_column(out, str_of(title), NAME_WIDTH);
@@ -25,7 +31,7 @@ static double percent(uint64_t part, uint64_t whole)
 static double percent_error(uint64_t part, uint64_t whole)
 {
     Interval interval = share_interval(part, whole);
-    return 50 * (interval.high - interval.low);
+    return 50 * (interval.high - interval.low); /* 100 percent, and half the width */
 }
 
 /* ---- the head of the report ----------------------------------------------------------------------------------- */
@@ -69,6 +75,7 @@ static void put_contract(const GameLabels *labels, int contract, const Statistic
     buf_char(out, '\n');
 }
 
+/* Writes the table of contracts, with a last row for the deals in which nothing was played. */
 static void put_contracts(const GameLabels *labels, const Statistics *statistics, Buf *out)
 {
     put_title(out, "contract");
@@ -119,6 +126,7 @@ static void put_item(const ItemFigure *figure, uint64_t played, Buf *out)
     buf_printf(out, " %22.4f\n", item->count ? (double)item->declarer / (double)item->count : 0);
 }
 
+/* Writes the table of the items that were settled, in relation to the deals with a contract. */
 static void put_items(const GameLabels *labels, const Statistics *statistics, Buf *out)
 {
     ItemFigure items[MAX_ITEM_FIGURES];
@@ -170,6 +178,7 @@ static void points_of_all(const GameLabels *labels, const Statistics *statistics
     for (int i = 0; i < labels->n_contracts; i++) (void)distribution_merge(out, &statistics->contract[i].points);
 }
 
+/* Writes the histograms of a game. The one of the pot is only for games that have a pot. */
 static void put_histograms(const GameLabels *labels, const Statistics *statistics, Buf *out)
 {
     Distribution counts;
@@ -183,7 +192,10 @@ static void put_histograms(const GameLabels *labels, const Statistics *statistic
 
 /* ---- differences between games -------------------------------------------------------------------------------- */
 
-/* Returns a remark for a difference that may be chance; returns an empty text for a significant one. */
+/*
+ * Returns a remark if all values are the same or the difference may be chance; returns an empty text for a significant
+ * difference. `same` is the number of deals without a difference.
+ */
 static const char *remark_on(Figure figure, uint64_t same)
 {
     if (same == figure.n) return "  (the same)";
@@ -207,6 +219,7 @@ static void put_difference(const Result *result, Measure measure, const Distribu
                percent(figure.n - same, figure.n), remark_on(figure, same));
 }
 
+/* Writes the table of the differences between a game and the first one, with a heading. */
 static void put_differences(const Result *result, int game, Buf *out)
 {
     Str name = result->compared, to = result->game[0].value, value = result->game[game].value;

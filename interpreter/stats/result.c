@@ -40,7 +40,8 @@ typedef struct Comparison {
     bool differs;
 } Comparison;
 
-static void same_text(Comparison *comparison, const char *what, Str a, Str b)
+/* Reports a difference between two texts. `what` is its name in the message. */
+static void compare_texts(Comparison *comparison, const char *what, Str a, Str b)
 {
     if (str_equal(a, b)) return;
     comparison->differs = true;
@@ -48,23 +49,24 @@ static void same_text(Comparison *comparison, const char *what, Str a, Str b)
                translate(what), STR_ARG(a), STR_ARG(comparison->file_a), STR_ARG(b), STR_ARG(comparison->file_b));
 }
 
-static void same_number(Comparison *comparison, const char *what, int64_t a, int64_t b)
+/* Reports a difference between two numbers. `what` is its name in the message. */
+static void compare_numbers(Comparison *comparison, const char *what, int64_t a, int64_t b)
 {
     Buf text_a = {0}, text_b = {0};
     buf_printf(&text_a, "%lld", (long long)a);
     buf_printf(&text_b, "%lld", (long long)b);
-    same_text(comparison, what, buf_str(&text_a), buf_str(&text_b));
+    compare_texts(comparison, what, buf_str(&text_a), buf_str(&text_b));
     buf_free(&text_a);
     buf_free(&text_b);
 }
 
 /* Compares the hashes of the rules, and reports a difference. */
-static void same_hash(Comparison *comparison, uint64_t a, uint64_t b)
+static void compare_hashes(Comparison *comparison, uint64_t a, uint64_t b)
 {
     Buf text_a = {0}, text_b = {0};
     buf_printf(&text_a, "%016llx", (unsigned long long)a);
     buf_printf(&text_b, "%016llx", (unsigned long long)b);
-    same_text(comparison, TRANSLATED("hash of the rules"), buf_str(&text_a), buf_str(&text_b));
+    compare_texts(comparison, TRANSLATED("hash of the rules"), buf_str(&text_a), buf_str(&text_b));
     buf_free(&text_a);
     buf_free(&text_b);
 }
@@ -76,17 +78,21 @@ static void list_options(const Result *result, Buf *out)
                    STR_ARG(result->options[i].value));
 }
 
-static void same_options(Comparison *comparison)
+/* Reports a difference between the chosen options. They are compared as one text, because they are sorted. */
+static void compare_options(Comparison *comparison)
 {
     Buf a = {0}, b = {0};
     list_options(comparison->a, &a);
     list_options(comparison->b, &b);
-    same_text(comparison, TRANSLATED("choice of options"), buf_str(&a), buf_str(&b));
+    compare_texts(comparison, TRANSLATED("choice of options"), buf_str(&a), buf_str(&b));
     buf_free(&a);
     buf_free(&b);
 }
 
-/* True if both results have the same contracts and items, so that their sums can be added. */
+/*
+ * True if both results have the same contracts, items and units of points, and both or neither have a pot. Then their
+ * sums can be added.
+ */
 static bool same_labels(const GameLabels *a, const GameLabels *b)
 {
     bool same = a->scale == b->scale && a->has_pot == b->has_pot && a->n_contracts == b->n_contracts;
@@ -100,20 +106,20 @@ static bool same_labels(const GameLabels *a, const GameLabels *b)
 }
 
 /*
- * Compares the games of two results. Labels are compared only if everything else is equal, so that only the cause of a
- * difference is reported.
+ * Reports differences between the games of two results. Labels are compared only if everything else is equal, so that
+ * only the cause of a difference is reported.
  */
-static void same_games(Comparison *comparison)
+static void compare_games(Comparison *comparison)
 {
     const Result *a = comparison->a, *b = comparison->b;
-    same_text(comparison, TRANSLATED("option that is compared"), a->compared, b->compared);
-    same_number(comparison, TRANSLATED("number of values compared"), a->n_games, b->n_games);
+    compare_texts(comparison, TRANSLATED("option that is compared"), a->compared, b->compared);
+    compare_numbers(comparison, TRANSLATED("number of values compared"), a->n_games, b->n_games);
     for (int i = 0; i < a->n_games && a->n_games == b->n_games; i++) {
-        same_text(comparison, TRANSLATED("value compared"), a->game[i].value, b->game[i].value);
-        same_hash(comparison, a->game[i].hash, b->game[i].hash);
+        compare_texts(comparison, TRANSLATED("value compared"), a->game[i].value, b->game[i].value);
+        compare_hashes(comparison, a->game[i].hash, b->game[i].hash);
         if (!comparison->differs && !same_labels(&a->game[i], &b->game[i]))
-            same_text(comparison, TRANSLATED("list of contracts and items"), str_of(translate("one")),
-                      str_of(translate("another")));
+            compare_texts(comparison, TRANSLATED("list of contracts and items"), str_of(translate("one")),
+                          str_of(translate("another")));
     }
 }
 
@@ -124,15 +130,15 @@ static void same_games(Comparison *comparison)
 static bool are_of_one_run(Comparison *comparison)
 {
     const Result *a = comparison->a, *b = comparison->b;
-    same_text(comparison, TRANSLATED("program"), a->program, b->program);
-    same_text(comparison, TRANSLATED("variant"), a->variant.id, b->variant.id);
-    same_number(comparison, TRANSLATED("number of players"), a->players, b->players);
-    same_options(comparison);
-    same_games(comparison);
+    compare_texts(comparison, TRANSLATED("program"), a->program, b->program);
+    compare_texts(comparison, TRANSLATED("variant"), a->variant.id, b->variant.id);
+    compare_numbers(comparison, TRANSLATED("number of players"), a->players, b->players);
+    compare_options(comparison);
+    compare_games(comparison);
     for (int seat = 0; seat < a->players && a->players == b->players; seat++)
-        same_text(comparison, TRANSLATED("player"), a->bots[seat], b->bots[seat]);
-    same_number(comparison, TRANSLATED("seed"), (int64_t)a->seed, (int64_t)b->seed);
-    same_number(comparison, TRANSLATED("pot"), a->pot, b->pot);
+        compare_texts(comparison, TRANSLATED("player"), a->bots[seat], b->bots[seat]);
+    compare_numbers(comparison, TRANSLATED("seed"), (int64_t)a->seed, (int64_t)b->seed);
+    compare_numbers(comparison, TRANSLATED("pot"), a->pot, b->pot);
     return !comparison->differs;
 }
 
@@ -165,7 +171,7 @@ static bool add_all(Arena *arena, Result *merged, Result *const *results, size_t
         fits = fits && run_statistics_add(merged->sums, results[i]->sums) &&
                !__builtin_add_overflow(merged->microseconds, results[i]->microseconds, &merged->microseconds);
     }
-    (void)ranges_join(&merged->ranges, &twice);
+    (void)ranges_join(&merged->ranges, &twice); /* they do not overlap: see are_apart() */
     return fits;
 }
 

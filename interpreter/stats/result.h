@@ -10,7 +10,7 @@
 #include "stats/statistics.h"
 #include "rules/load.h"
 
-enum { RESULT_FORMAT = 1, RESULT_MAX_BYTES = 16 << 20, RESULT_MAX_OPTIONS = 64 };
+enum { RESULT_FORMAT = 1 /* the version of the file format */, RESULT_MAX_BYTES = 16 << 20, RESULT_MAX_OPTIONS = 64 };
 
 typedef struct Label {
     Str id, name;
@@ -31,7 +31,7 @@ typedef struct ContractLabels {
 typedef struct GameLabels {
     Str value;     /* the value of the compared option; empty if nothing is compared */
     uint64_t hash; /* of the rules, to recognise a changed variant */
-    int scale;     /* the number of units per point */
+    int scale;     /* the number of units per card point, see point_scale() */
     bool has_pot;
     int n_contracts;
     ContractLabels contract[MAX_CONTRACTS];
@@ -45,7 +45,7 @@ typedef struct Result {
     size_t n_options;
     Str bots[MAX_SEATS];
     uint64_t seed;
-    int32_t pot;
+    int32_t pot;           /* the amount in the pot before each deal */
     Str compared;          /* the option that is compared; empty if none is */
     Ranges ranges;         /* the deals that were played, joined */
     uint64_t microseconds; /* the time of play of all parts together */
@@ -68,7 +68,7 @@ Result *result_read(Arena *arena, const Source *source, Diags *diags);
 
 /*
  * Merges results into one, in the arena. `files` has their file names for messages. If the results are not parts of one
- * run, returns NULL. `errors` then has the differences, or the deals that occur twice.
+ * run, or if a sum is too large, returns NULL. `errors` then has the differences, or the deals that occur twice.
  */
 Result *results_merge(Arena *arena, Result *const *results, const Str *files, size_t n, Buf *errors);
 

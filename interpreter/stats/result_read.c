@@ -39,6 +39,7 @@ static uint64_t read_any_count(const Reader *reader, const Node *map, const char
     return read_count(reader, map, key, INT64_MAX);
 }
 
+/* Returns the text under a key. After an error, returns an empty text. */
 static Str text_of(const Reader *reader, const Node *map, const char *key)
 {
     const Node *node = field(reader, map, key);
@@ -47,6 +48,7 @@ static Str text_of(const Reader *reader, const Node *map, const char *key)
     return STR("");
 }
 
+/* Returns the truth value under a key. After an error, returns false. */
 static bool truth_of(const Reader *reader, const Node *map, const char *key)
 {
     const Node *node = field(reader, map, key);
@@ -86,6 +88,10 @@ static bool parse_wide(Str text, bool *is_negative, Wide *out)
     return text.n > 0 && !(*is_negative && *out >> 127);
 }
 
+/*
+ * Returns the absolute value of the number of up to 128 bits under a key, and sets `*is_negative`. Returns an arbitrary
+ * number after an error.
+ */
 static Wide wide_of(const Reader *reader, const Node *map, const char *key, bool *is_negative)
 {
     Wide size = 0;
@@ -100,7 +106,7 @@ static void read_beyond(const Reader *reader, const Node *map, Moments *out)
     bool is_negative = false, squares_negative = false;
     out->n = read_any_count(reader, map, "count");
     Wide sum = wide_of(reader, map, "sum", &is_negative);
-    if (sum >> 126) refuse_field(reader, map, "sum", "smaller");
+    if (sum >> 126) refuse_field(reader, map, "sum", "smaller"); /* two such sums can be added without overflow */
     else out->sum = is_negative ? -(WideInt)sum : (WideInt)sum;
     out->squares = wide_of(reader, map, "squares", &squares_negative);
     if (squares_negative) refuse_field(reader, map, "squares", "no less than 0");
@@ -153,7 +159,7 @@ static void check_whole(const Reader *reader, const Node *map, const char *key, 
 
 /*
  * Checks the counts of a contract. Nothing can occur more often than the contract was played. It may be less: a deal
- * can be without a declarer, or not be played to the end.
+ * can be without a declarer, or not be played to the end. Points exist only in deals with a payoff of the declarer.
  */
 static void check_contract(const Reader *reader, const Node *node, const Node *items,
                            const ContractStatistics *statistics)
@@ -219,7 +225,7 @@ static int digit_value(char c)
     return c >= 'a' && c <= 'f' ? c - 'a' + 10 : -1;
 }
 
-/* Returns the hash of the rules, which is written as 16 hexadecimal digits. */
+/* Returns the hash of the rules, which is written as 16 hexadecimal digits; returns 0 after an error. */
 static uint64_t hash_of(const Reader *reader, const Node *map)
 {
     Str text = text_of(reader, map, "hash");
@@ -227,7 +233,7 @@ static uint64_t hash_of(const Reader *reader, const Node *map)
     bool fine = text.n == 16;
     for (size_t i = 0; i < text.n && fine; i++) {
         fine = digit_value(text.s[i]) >= 0;
-        hash = hash << 4 | (uint64_t)(digit_value(text.s[i]) & 15);
+        hash = hash << 4 | (uint64_t)(digit_value(text.s[i]) & 15); /* after an error, `hash` is not used */
     }
     if (fine) return hash;
     refuse_field(reader, map, "hash", "16 digits");
@@ -302,6 +308,7 @@ static void read_game(const Reader *reader, const Node *node, GameLabels *labels
     check_counts(reader, node, contracts, statistics);
 }
 
+/* Reads how a game differs from the first one, for each measure, and checks the counts. `list` has MEASURES items. */
 static void read_differences(const Reader *reader, const Node *list, Differences *differences, uint64_t deals)
 {
     for (size_t i = 0; i < MEASURES; i++) read_counts(reader, list->items[i], "difference", &differences->of[i]);

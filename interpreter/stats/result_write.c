@@ -14,6 +14,7 @@ static void write_wide(Json *json, bool is_negative, Wide size)
     json_str(json, (Str){digits + n, sizeof digits - n});
 }
 
+/* Writes a list of two numbers. */
 static void write_pair(Json *json, int64_t first, uint64_t second)
 {
     json_list(json);
@@ -111,6 +112,7 @@ static void write_contract(Json *json, const ContractLabels *labels, const Contr
     json_end(json, "}");
 }
 
+/* Writes the statistics of all contracts as a list. */
 static void write_contracts(Json *json, const GameLabels *labels, const Statistics *statistics)
 {
     json_line(json, 6);

@@ -16,21 +16,21 @@
 #include <unistd.h>
 
 enum {
-    MAX_CHUNK = 8192,
-    CHUNKS_A_THREAD = 64,
-    NANOSECONDS = 1000000000,
-    PROGRESS_EVERY = 500000000,
-    EXIT_BY_SIGINT = 130
+    MAX_CHUNK = 8192,           /* the most deals in a chunk */
+    CHUNKS_A_THREAD = 64,       /* about as many chunks for each thread */
+    NANOSECONDS = 1000000000,   /* in a second */
+    PROGRESS_EVERY = 500000000, /* nanoseconds between two reports of progress */
+    EXIT_BY_SIGINT = 130        /* the exit status of shells for programs that SIGINT has ended */
 };
 
 /* The data that all threads share. */
 typedef struct Shared {
     const Simulation *simulation;
     Run run;
-    uint64_t chunk;
+    uint64_t chunk;        /* the number of deals in a chunk */
     _Atomic uint64_t next; /* the number of the first deal that no thread has taken */
     atomic_int busy;       /* the number of threads that are running */
-    atomic_bool stop;
+    atomic_bool stop;      /* the run must end early */
     pthread_t main;
     pthread_mutex_t lock; /* for printing rows in the order of the deals */
     pthread_cond_t turn_ended;
@@ -46,6 +46,7 @@ typedef struct Worker {
     _Atomic uint64_t played; /* the number of deals played, updated after each chunk */
 } Worker;
 
+/* Returns a monotonic clock, in nanoseconds. */
 static uint64_t now(void)
 {
     struct timespec time;
@@ -67,8 +68,8 @@ static bool take_chunk(Worker *worker)
 }
 
 /*
- * Prints the rows of a chunk after those of all earlier chunks. No thread waits forever, because the earliest chunk
- * need not wait. If the rows cannot be written, the run ends.
+ * Prints the rows of a chunk after those of all earlier chunks. `chunk` is the number of its first deal. No thread
+ * waits forever, because the earliest chunk need not wait. If the rows cannot be written, the run ends.
  */
 static void print_chunk(Shared *shared, uint64_t chunk, Buf *rows)
 {
@@ -119,7 +120,7 @@ static void show_progress(const Simulation *simulation, uint64_t played, double 
     (void)fflush(stderr);
 }
 
-/* Waits until the last thread has ended, and shows the progress. */
+/* Waits until the last thread has ended, and shows the progress on the way. SIGINT stops the run. */
 static void wait_for(Shared *shared, Worker *workers, int n, const sigset_t *signals)
 {
     uint64_t start = now();
@@ -165,7 +166,7 @@ static void collect_deals(Arena *arena, const Shared *shared, Worker *workers, i
     uint64_t taken = shared->next < deals.last ? shared->next : deals.last;
     out->sums = run_statistics_new(arena, shared->run.n_games);
     for (int i = 0; i < n; i++) {
-        (void)run_statistics_add(out->sums, workers[i].sums);
+        (void)run_statistics_add(out->sums, workers[i].sums); /* one run is too short for an overflow */
         ranges_push(arena, &left, workers[i].left);
     }
     (void)ranges_join(&left, &twice);

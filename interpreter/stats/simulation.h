@@ -8,9 +8,9 @@
 enum { MAX_THREADS = 256 };
 
 typedef struct Simulation {
-    Run run; /* the simulation sets its field `stop` */
-    Range deals;
-    int threads;
+    Run run;             /* its field `stop` is ignored; the simulation uses its own */
+    Range deals;         /* the deals to play, at least one */
+    int threads;         /* 1 to MAX_THREADS */
     bool shows_progress; /* shows the progress on standard error */
     bool prints_rows;    /* prints a CSV row per deal on standard output, in the order of the deals */
 } Simulation;

@@ -43,7 +43,7 @@ static bool add_contract_sums(ContractStatistics *sum, const ContractStatistics 
     return fits;
 }
 
-/* Adds all counts of a game. Returns false if one overflows. */
+/* Adds all counts of a game. Returns false if one overflows; the sums are then undefined. */
 static bool add_tally(Statistics *sum, const Statistics *more)
 {
     bool fits = add_number(&sum->deals, more->deals) && add_number(&sum->moves, more->moves) &&
@@ -75,9 +75,9 @@ typedef struct Deal {
     const Game *game;
     const State *state;
     Settlement settled;
-    int64_t points; /* the declarer's points, times point_scale() */
-    uint8_t auction;
-    bool is_void;
+    int64_t points;              /* the declarer's points, times point_scale() */
+    uint8_t auction;             /* the number of bids, holds and passes, at most UINT8_MAX */
+    bool is_void;                /* no contract was played, or the deal has no end */
     bool is_bid[LOG_ACTION + 1]; /* for each action in the log: true if it is a bid, a hold or a pass */
 } Deal;
 
@@ -91,7 +91,7 @@ static void mark_bids(const Game *game, bool *is_bid)
     }
 }
 
-/* Returns the number of bids, holds and passes at the beginning of a deal. */
+/* Returns the number of bids, holds and passes at the beginning of a deal, at most UINT8_MAX. */
 static uint8_t auction_length(const State *state, const bool *is_bid)
 {
     int n = 0;
@@ -99,6 +99,7 @@ static uint8_t auction_length(const State *state, const bool *is_bid)
     return n < UINT8_MAX ? (uint8_t)n : UINT8_MAX;
 }
 
+/* Converts points to whole numbers, in units of 1 / point_scale(). A smaller part is cut off. */
 static int64_t scaled_points(const Game *game, Fraction points)
 {
     int64_t scaled = points.num * point_scale(game);
@@ -170,6 +171,7 @@ static inline Role role_of(const State *state, int seat)
     return side < FIRST_OWN_SIDE ? (Role)(ROLE_DECLARER + side) : ROLE_OTHER;
 }
 
+/* Counts the payoff of each seat, by its role and its position after the dealer. */
 static void count_payoffs(const Deal *deal, Statistics *statistics)
 {
     int n = deal->game->n_players;

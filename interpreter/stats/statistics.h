@@ -60,7 +60,7 @@ typedef enum Measure {
     MEASURE_POINTS,                                  /* the declarer's points, times point_scale() */
     MEASURE_WON,                                     /* 1 if the declarer won, else 0; only for deals with a declarer */
     MEASURE_PLAYED,                                  /* 1 if a contract was played, else 0 */
-    MEASURE_AUCTION,
+    MEASURE_AUCTION,                                 /* the number of bids, holds and passes */
     MEASURES
 } Measure;
 
@@ -105,7 +105,7 @@ typedef struct Counted {
     Buf *rows;
 } Counted;
 
-/* Returns room for deals that are played in parallel, in the arena, because the stack is too small. */
+/* Returns room for deals that are played in parallel, in the arena. They would take too much of a thread's stack. */
 State *statistics_room(Arena *arena, const Run *run);
 
 /*
@@ -118,7 +118,10 @@ void statistics_play(const Run *run, State *room, Range *deals, Counted out);
 /* Writes the row with the names of the columns. */
 void statistics_row_names(const Run *run, Buf *rows);
 
-/* Returns the number of units per card point: 3 if points are counted in thirds, else 1. */
+/*
+ * Returns the number of units per card point: the parts in which points are counted, such as 3 for thirds; 1 if there
+ * are only whole points.
+ */
 int point_scale(const Game *game);
 
 #endif
