@@ -75,8 +75,8 @@ static long hex_ahead(const Translator *t, size_t offset, size_t n)
 }
 
 /*
- * Writes a character class. Outside a class it needs brackets. Inside one it needs none, and a following '-' is an
- * ordinary character, because no range can begin here.
+ * Writes the character class of an escape such as \s, which has two bytes. Outside a class it needs brackets. Inside
+ * one it needs none, and a following '-' is an ordinary character, because no range can begin here.
  */
 static void put_class(Translator *t, Str inside)
 {
@@ -87,6 +87,7 @@ static void put_class(Translator *t, Str inside)
     else if (ahead(t, 0) == '-') put_translated(t, 1, STR("\\-"));
 }
 
+/* The long names of Unicode categories, and the short ones that PCRE2 knows. */
 static const struct {
     const char *name, *code;
 } categories[] = {
@@ -166,7 +167,10 @@ static void put_property(Translator *t)
     buf_char(&t->out, '}');
 }
 
-/* Translates \u{...}, or \u with four hexadecimal digits. Two of the latter can form one character (surrogates). */
+/*
+ * Translates \u{...}, or \u with four hexadecimal digits. Two of the latter can form one character (surrogates); one
+ * without the other is copied.
+ */
 static void put_unicode(Translator *t)
 {
     if (ahead(t, 2) == '{') {
@@ -215,6 +219,7 @@ static void put_letter_escape(Translator *t, char c)
     }
 }
 
+/* Translates an escape. Before a sign or a digit other than 0, it has the same meaning in PCRE2. */
 static void put_escape(Translator *t)
 {
     char c = ahead(t, 1);
@@ -308,6 +313,7 @@ size_t ecma_original_offset(const EcmaPattern *pattern, size_t offset)
         else high = middle;
     }
     if (pattern->n == 0) return 0;
+    /* an offset inside of a piece counts as its end, where the next piece begins */
     EcmaPiece piece = pattern->pieces[low];
     return offset > piece.to && low + 1 < pattern->n ? pattern->pieces[low + 1].from : piece.from;
 }

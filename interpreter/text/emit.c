@@ -41,7 +41,7 @@ static size_t column_of(const Buf *out)
 
 /*
  * True for a text that is too long for a line, if a folded block (">") can preserve it. Such a block breaks only at
- * single blanks.
+ * single blanks. The text may not begin or end with a blank.
  */
 static bool is_folded(const Buf *out, Str text, bool has_remark)
 {
@@ -158,8 +158,8 @@ static bool is_scalar(const Node *node)
 }
 
 /*
- * Prints a list of scalars in brackets on one line. If it has other items or does not fit, prints nothing and returns
- * false.
+ * Prints a list of scalars in brackets on one line. If it has other items, is too long, or leaves no room for its
+ * comment, prints nothing and returns false.
  */
 static bool print_flow(const Writer *writer, const Node *list)
 {

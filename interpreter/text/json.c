@@ -19,6 +19,7 @@ typedef struct Reader {
     bool failed;  /* an error was reported, but reading can go on */
 } Reader;
 
+/* Returns the next byte; -1 at the end of the text. */
 static int peek(const Reader *reader)
 {
     return reader->place.at < reader->text.n ? (unsigned char)reader->text.s[reader->place.at] : -1;
@@ -171,7 +172,7 @@ static size_t read_plain(Reader *reader, char *out)
 /* Reads a string in quotes, with its escapes. */
 static Node *read_string(Reader *reader)
 {
-    enum { LONGEST_CHARACTER = 4 /* a character has at most four bytes in UTF-8: a reserve that no text needs */ };
+    enum { LONGEST_CHARACTER = 4 /* bytes of a character in UTF-8; a reserve beyond raw_length() */ };
     Place start = reader->place;
     char *text = arena_alloc(reader->arena, raw_length(reader) + LONGEST_CHARACTER);
     size_t n = 0;
@@ -191,6 +192,7 @@ static Node *read_string(Reader *reader)
     return node;
 }
 
+/* Reads one digit or more. */
 static void read_digits(Reader *reader)
 {
     if (!is_digit(peek(reader))) (void)refuse_text(reader, TRANSLATED("a digit"));

@@ -36,7 +36,7 @@ void json_line(Json *json, size_t blanks);
 Json *json_key(Json *json, const char *key);
 Json *json_name(Json *json, Str key);
 
-/* Write a value: after a key, or as an item of a list. */
+/* Write a value: after a key, or as an item of a list. json_decimal() writes `places` digits after the point. */
 void json_null(Json *json);
 void json_bool(Json *json, bool truth);
 void json_int(Json *json, int64_t number);

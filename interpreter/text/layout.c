@@ -105,7 +105,7 @@ static size_t head_width(const Entry *entry, size_t indent)
     return indent + (entry->key ? layout_width_of(entry->name) + 1 : 1);
 }
 
-/* True for a list or map that fits on one line. */
+/* True for a list or map that fits on one line, together with its comment. */
 static bool is_row(const Printer *printer, const Entry *entry, size_t indent)
 {
     if (!entry->flow.s || (entry->value->kind != NODE_LIST && entry->value->kind != NODE_MAP)) return false;
@@ -113,7 +113,10 @@ static bool is_row(const Printer *printer, const Entry *entry, size_t indent)
            width_of(printer);
 }
 
-/* True for a scalar that fits on one line. Sets `*text` to this line. */
+/*
+ * True for a scalar that fits on one line; a text with line feeds never does. For all others, sets `*text` to this
+ * line, even if it is too long.
+ */
 static bool is_inline(Printer *printer, const Entry *entry, size_t indent, Str *text)
 {
     if (entry->value->kind == NODE_STRING && memchr(entry->value->text.s, '\n', entry->value->text.n)) return false;
@@ -121,7 +124,7 @@ static bool is_inline(Printer *printer, const Entry *entry, size_t indent, Str *
     return head_width(entry, indent) + 1 + layout_width_of(*text) <= width_of(printer);
 }
 
-/* True for a list of many short items, which may fill several lines. */
+/* True for a list of many short items without comments, which may fill several lines. */
 static bool is_filled(const Entry *entry)
 {
     if (entry->value->kind != NODE_LIST || entry->n < MANY_ITEMS || entry->tail.n) return false;
@@ -359,8 +362,8 @@ static size_t indent_of(Str line)
 }
 
 /*
- * Returns how many lines, from `from` on, have comments that are aligned with each other. Sets `*column` to the column
- * of these comments.
+ * Returns how many lines, from `from` on, have comments that are aligned with each other; 1 if the first line has no
+ * comment. Sets `*column` to the column of these comments.
  */
 static size_t count_remarked(const Printer *printer, size_t from, size_t *column)
 {

@@ -6,10 +6,11 @@
 
 #include <math.h>
 
+/* True if two numbers are equal and written in the same way. */
 static bool is_same_number(const Node *a, const Node *b)
 {
-    bool is_same_node = a->number == b->number || (isnan(a->number) && isnan(b->number));
-    return is_same_node && str_equal(a->text, b->text);
+    bool is_equal = a->number == b->number || (isnan(a->number) && isnan(b->number));
+    return is_equal && str_equal(a->text, b->text);
 }
 
 /* True if two scalars of the same kind have the same value. */

@@ -54,8 +54,8 @@ static bool is_small_list(Entry *list)
 }
 
 /*
- * True if a child may be a part of a map on one line. If the keys of the map are names that the author chose, maps
- * inside the map are on lines of their own.
+ * True if a child may be a part of a map on one line. If it is not the only child, a scalar must be short; and if the
+ * keys of the map are names that the author chose, maps inside the map are on lines of their own.
  */
 static bool is_small_child(const Entry *map, const Entry *child)
 {

@@ -102,7 +102,7 @@ void fold_text(Arena *arena, TextBlock *block, Str text, size_t width);
 /* True if a folded text may break here: at a single blank. */
 bool fold_is_break(Str text, size_t at);
 
-/* Breaks a comment that is too long, and appends the lines. */
+/* Breaks a comment that is too long, and appends the lines. The line that names the schema is never broken. */
 void fold_comment(Arena *arena, TextBlock *block, Str text, size_t width);
 
 /* ---- small values --------------------------------------------------------------------------------------------- */

@@ -41,7 +41,7 @@ typedef struct Lines {
      */
     bool are_blocks;
     bool are_folds; /* true if a folded block can preserve the text, too, because no line begins with a blank */
-    bool fit;
+    bool fit;       /* each line fits into the width */
 } Lines;
 
 /* Returns which kinds of block can preserve a text, and if its lines fit into `width` columns. */

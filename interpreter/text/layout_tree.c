@@ -147,7 +147,10 @@ static Entry *innermost_end(Entry *entry)
     return entry;
 }
 
-/* Attaches a comment that is behind other text on its line. */
+/*
+ * Attaches a comment that is behind other text on its line, to the entry of this text. If only a dash or a bracket of a
+ * block is before it, attaches it to the child that follows.
+ */
 static void attach_behind(const Builder *builder, Entry *entry, const Comment *comment)
 {
     size_t begun = count_begun(entry, comment);

@@ -11,7 +11,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { FIRST_CAPACITY = 4, SEARCH_LINEARLY = 24 };
+enum { FIRST_CAPACITY = 4, SEARCH_LINEARLY = 24 /* maps with more keys are sorted for searching */ };
 
 /*
  * Returns the first pair with a key in a map that node_seal() has sorted, or NULL. Equal keys are in the order of the

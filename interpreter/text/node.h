@@ -66,7 +66,10 @@ static inline size_t node_n_items(const Node *list)
     return list && list->kind == NODE_LIST ? list->count : 0;
 }
 
-/* Return the integer or the text under a key of a map. If there is none, they return `otherwise` or an empty text. */
+/*
+ * Return the integer or the text under a key of a map. If there is none, or a value of another kind, they return
+ * `otherwise` or an empty text.
+ */
 int64_t node_integer(const Node *map, const char *key, int64_t otherwise);
 Str node_text(const Node *map, const char *key);
 

@@ -299,6 +299,7 @@ static const Node *value_at(const Node *map, Str key)
     return map && map->kind == NODE_MAP ? node_find_str(map, key) : NULL;
 }
 
+/* Returns the place of a key in the map at another place. */
 static Place place_below(const ParagraphCheck *check, const Place *place, Str key)
 {
     const char *slash = place->path.n ? "/" : "";
@@ -432,6 +433,7 @@ static const Node *without_paragraphs(Arena *arena, const Node *target, const No
     return copy;
 }
 
+/* True if the document has paragraphs, and lists of the values that some of them describe. */
 static bool has_subjects(const Node *target)
 {
     return node_n_pairs(node_find(target, "rules")) > 0 &&
@@ -585,6 +587,7 @@ Node *overlay_read_tree(Arena *arena, const OverlayFinder *finder, const Source 
     return finder->read ? finder->read(finder->context, source, diags) : yaml_read(arena, source, diags);
 }
 
+/* True if the parent is a map. Otherwise reports an error at the name of the parent. */
 static bool is_map(const Chain *chain, const Node *parent, const Node *extends)
 {
     if (parent->kind == NODE_MAP) return true;

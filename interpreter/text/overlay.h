@@ -67,10 +67,10 @@ typedef struct OverlayUsual {
 } OverlayUsual;
 
 /*
- * Returns the target without the paragraphs of `rules` that may no longer be true. These are `about` something that the
- * patch changes, and the patch does not rewrite them. Their entries in `about` are removed, too. A patch that repeats a
- * value does not change it. If `diags` is not NULL, each removed paragraph is noted ("paragraph-dropped"), at the key
- * of the patch that changes its subject.
+ * Returns the target without the paragraphs of `rules` that may no longer be true. The patch changes a value that
+ * `about` or `tells` lists for them, and does not rewrite them. Their entries in `about` and `tells` are removed, too;
+ * a rewritten paragraph loses its entry in `tells`. A patch that repeats a value does not change it. If `diags` is not
+ * NULL, each removed paragraph is noted ("paragraph-dropped"), at the key of the patch that changes its subject.
  */
 const Node *overlay_without_untrue(Arena *arena, const Node *target, const Node *patch, OverlayUsual usual,
                                    Diags *diags);

@@ -17,7 +17,7 @@ enum {
      * a second
      */
     MATCH_BYTES = 256 << 20,
-    DEPTH_LIMIT = 200000,
+    DEPTH_LIMIT = 200000,  /* steps inside one another */
     HEAP_LIMIT = 64 << 10, /* in KiB */
     MAX_PATTERN = 1 << 16  /* bytes of a translated pattern */
 };
@@ -101,6 +101,7 @@ void pattern_free(Pattern *pattern)
 
 PatternResult pattern_search(const Pattern *pattern, Str subject)
 {
+    /* 1: only the whole match is stored, and no groups */
     pcre2_match_data *data = pattern->context ? pcre2_match_data_create(1, NULL) : NULL;
     if (!data) return PATTERN_GAVE_UP;
     int result = pcre2_match(pattern->code, (PCRE2_SPTR)subject.s, subject.n, 0, 0, data, pattern->context);

@@ -8,6 +8,7 @@
 
 /* ---- characters ----------------------------------------------------------------------------------------------- */
 
+/* True if a character needs no escape. The last two code points of each plane (FFFE and FFFF) are no characters. */
 static bool is_printable(uint32_t c)
 {
     if (c < 0x20 || (c >= 0x7F && c <= 0x9F)) return false;
@@ -27,7 +28,7 @@ bool quote_is_printable(Str text, bool with_breaks)
 
 /* ---- strings without quotes ----------------------------------------------------------------------------------- */
 
-/* True if a string without quotes may begin like this text. */
+/* True if a string without quotes may begin like this text, which is not empty. */
 static bool begins_plain(Str text)
 {
     if (str_begins(text, STR("---")) || str_begins(text, STR("...")) || str_is(text, "<<")) return false;

@@ -7,7 +7,7 @@
 
 #include <string.h>
 
-enum { CLIPPED = 60 };
+enum { CLIPPED = 60 }; /* bytes of a text in a message */
 
 Str reading_clip(Str text)
 {

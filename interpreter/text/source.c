@@ -8,7 +8,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-enum { FIRST_READ = 1 << 16 };
+enum { FIRST_READ = 1 << 16 }; /* the bytes that are expected of standard input at first */
 
 /* Returns the text without a byte order mark, because the mark would shift the columns of the first line. */
 static Str without_mark(Str text)

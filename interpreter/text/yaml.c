@@ -134,6 +134,7 @@ static bool report_cause(Reader *reader)
     return is_found;
 }
 
+/* True if libyaml's message about the error contains this text. */
 static bool is_problem(const Reader *reader, const char *problem)
 {
     return reader->parser.problem && strstr(reader->parser.problem, problem);

@@ -30,6 +30,7 @@ static void report_lookalike(Lookalike found, Span place, Diags *diags)
 
 /* ---- plain scalars -------------------------------------------------------------------------------------------- */
 
+/* True for the two characters without width that join or separate letters. */
 static bool is_joiner(Lookalike found)
 {
     return found.c == 0x200C || found.c == 0x200D;
@@ -38,7 +39,7 @@ static bool is_joiner(Lookalike found)
 /* True for a joiner between two non-ASCII characters. There it is a part of a word or an emoji. */
 static bool joins(Str text, size_t at)
 {
-    enum { JOINER = 3 };
+    enum { JOINER = 3 }; /* the bytes of a joiner in UTF-8 */
     return at > 0 && str_goes_on(text.s[at - 1]) && at + JOINER < text.n && (unsigned char)text.s[at + JOINER] >= 0x80;
 }
 
@@ -54,6 +55,7 @@ static Lookalike character_at(Str text, size_t at, size_t *n)
     return *n > 1 ? lookalike_of(c) : (Lookalike){0};
 }
 
+/* True if the character looks like one of the marks. */
 static bool is_like(Lookalike found, const char *marks)
 {
     return found.name && found.like && strchr(marks, found.like);
@@ -205,6 +207,10 @@ bool look_needs_quotes(Str text, bool is_key)
     return find_refused(text, false, &at, &width).name || find_refused(text, true, &at, &width).name;
 }
 
+/*
+ * Reports the first visible character that looks like one of `marks`; NULL means any mark. Returns false if there is
+ * one.
+ */
 static bool check_visible(const Node *scalar, const char *marks, Diags *diags)
 {
     size_t at, width;

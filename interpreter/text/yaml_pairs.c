@@ -7,6 +7,7 @@
 #include <string.h>
 #include <strings.h>
 
+/* HALF: the bytes of an escape. The private area has characters without a meaning in Unicode. */
 enum { HALF = 6, WHOLE = 2 * HALF, FIRST_PRIVATE = 0xE000, LAST_PRIVATE = 0xF8FF };
 
 /* Returns the number in the escape at an offset, such as "\\uD83C". If there is no escape, returns 0. */

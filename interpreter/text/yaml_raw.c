@@ -71,7 +71,7 @@ typedef struct Walk {
     size_t index;     /* the number of code points so far */
     bool line_begins; /* only blanks so far on this line */
     Place tab;        /* the first tab among these blanks; its line is 0 if there is none */
-    bool clean;
+    bool clean;       /* no error was found so far */
 } Walk;
 
 static void step_walk(Walk *walk)
