@@ -292,7 +292,10 @@ static void read_ladder(Build *build, Round *round, const Node *map)
         if (build->game->bid[round->bids[i]].picks_up) round->picks_up = (int8_t)round->bids[i];
 }
 
-/* Reads the duties to bid: while a condition holds, a player must make a certain bid in this round. */
+/*
+ * Reads the duties to bid: while a condition holds, a player must make a certain bid in this round. Duties with errors
+ * are left out.
+ */
 static void read_duties(Build *build, Round *round, const Node *map)
 {
     const Node *duties = build_key(build, map, "duties");
@@ -389,7 +392,10 @@ static void refuse_cards(Build *build, const Formula *formula, const Node *place
                      "this formula uses cards, but players have not seen theirs in this round");
 }
 
-/* Checks a round in which players have not seen their cards: where it is, and that its formulas depend on no cards. */
+/*
+ * Reports what is wrong with a blind round, in which players have not seen their cards: it must come first, its kind
+ * must suit, and its formulas must read no cards. Other rounds pass.
+ */
 static void check_blind(Build *build, const Round *round, const Node *map)
 {
     const Game *game = build->game;

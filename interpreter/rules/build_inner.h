@@ -52,7 +52,10 @@ typedef struct Build {
     int trump;                          /* the suit that 'trump R' and 'mate R' refer to at present, or NO_TRUMPS */
 } Build;
 
-/* Returns the value of a key of the schema, or NULL if it is absent. */
+/*
+ * Returns the value under a key that the schema describes, and reports the reading to Build.trace. Returns NULL if the
+ * key is absent or `map` is not a map.
+ */
 const Node *build_key(Build *build, const Node *map, const char *key);
 
 /*
@@ -121,7 +124,7 @@ const CardSet *build_cards_by_trump(Build *build, const Node *map, const char *k
 /* Returns the cards of an excuse, without unknown ones. */
 CardSet build_excuses(Build *build, const Node *map);
 
-/* Compiles a list of selectors, or a formula that gives a set. */
+/* Compiles a list of selectors, or a formula that gives a set. Without the key there are no cards. */
 CardRule build_card_rule(Build *build, const FormulaEnv *env, const Node *map, const char *key);
 
 /* Returns the card with this id, or NO_CARD after an error. In a pack with two of each card, every id is an error. */

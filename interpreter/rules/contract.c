@@ -380,7 +380,7 @@ static void add_to_sets(Game *game, uint8_t index)
     if (made->leads) game->announced_leads |= bit;
 }
 
-/* Compiles an announcement and adds it to the game. Its formulas may read the cards of the player who makes it. */
+/* Compiles an announcement and adds it to the game. Its formulas may read only the cards of the player who makes it. */
 static void read_announcement(Build *build, const NodePair *pair, const FormulaEnv *env)
 {
     Game *game = build->game;

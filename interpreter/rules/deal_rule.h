@@ -25,7 +25,7 @@ typedef struct LaterPacket {
     uint8_t count; /* the cards for each receiver; 0: the packet is the card turned up */
 } LaterPacket;
 
-/* The packets dealt later than the first cards. */
+/* The packets dealt after the auction, after its first round, or when trumps have been named. */
 typedef struct LaterRule {
     LaterPacket packet[16];
     uint8_t n;     /* packets; 0: all cards are dealt before the auction */

@@ -317,7 +317,7 @@ typedef struct Item {
     int8_t kontra; /* object of kontra; -1: none */
 } Item;
 
-/* The auction and the steps between it and play, in order. */
+/* The steps of a deal in order: the auction, those between it and play, play, and those that interrupt play. */
 typedef enum Stage {
     STAGE_AUCTION,
     STAGE_PICK_UP,      /* in the auction, a player who has picked up the talon lays cards down */
@@ -555,7 +555,7 @@ typedef struct Game {
     AllPass all_pass;
     const Node *all_pass_text;
     int8_t all_pass_contract, fixed_contract; /* played if all pass, and if there is no auction; -1: none */
-    bool fixed_has_declarer, fixed_is_dealer; /* without an auction: the declarer is forehand, or the dealer */
+    bool fixed_has_declarer, fixed_is_dealer; /* without an auction: there is a declarer, the dealer or forehand */
 
     /* contracts and what follows */
     Contract contract[MAX_CONTRACTS];
@@ -645,7 +645,7 @@ bool author_wrote(const Node *value);
 /* True for the schema of variants, from which defaults come. */
 bool source_is_schema(const Source *source);
 
-/* Returns the meaning of a name or function in the texts of `writer`: see FormulaEnv.meaning. */
+/* Returns the meaning of a name or function in the formulas of the file `writer`: see FormulaEnv.meaning. */
 NameMeaning game_meaning(const Game *game, Str name, bool is_call, const Source *writer);
 
 /* Returns the action with this token id in any phase (card or token), or NO_ACTION. */

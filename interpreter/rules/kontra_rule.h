@@ -11,7 +11,10 @@ enum { MAX_KONTRA_STEPS = 4 };
 /* An object of kontra: something that can be doubled, either the game or an announcement. */
 typedef struct KontraObject {
     bool in_pairs; /* true if each player doubles single opponents; else a side doubles the other side */
-    /* index of the object's counter in State.doubled; if in_pairs, the first of its counters, one for each two seats */
+    /*
+     * index of the object's counter in State.doubled; if in_pairs, the first of its counters, one for each pair of
+     * seats
+     */
     uint8_t cell;
     const Formula *when, *must; /* when: the seats that may begin (NULL: all); must: the seats that must (NULL: none) */
     const Node *why;            /* a text that explains why other seats may not begin; or NULL */

@@ -339,7 +339,8 @@ static int announcements_made(const Game *game)
 static int longest_announcing(const Game *game)
 {
     int words = announcements_made(game), turns = game->announce_turns == TURNS_ONCE ? 1 : 1 + words;
-    int steps = 4 + (game->announced_at[STAGE_FIRST_CARD] != 0);
+    int steps = 4 + (game->announced_at[STAGE_FIRST_CARD] != 0); /* 4: the stages before play in note_times() */
+    /* the melds of one player, and the word that ends them */
     int melds = game->meld_at == MELDS_BEFORE_PLAY ? game->hand_size + 1 : 4;
     words += game->n_combinations ? melds * game->n_active : 0;
     return words + turns * steps * game->n_active / 2 + (game->announced_at[STAGE_BEFORE_CARD] ? game->n_cards : 0);

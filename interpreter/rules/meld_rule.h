@@ -32,7 +32,7 @@ typedef struct Combination {
      * value: the worth when announced for the first and the second time; trump_value: the same, if its suit is trumps
      */
     int16_t value[2], trump_value[2];
-    uint8_t meld, size, height; /* height: the place of its highest rank in the meld's list */
+    uint8_t meld, size, height; /* height: the place of its highest rank in the meld's list, from 1 at the end */
     /*
      * While the cards of melds are hidden, others hear this combination, which has no cards. The combination is the
      * same for all melds of this kind, size and value. NO_COMBINATION: others hear the meld itself.

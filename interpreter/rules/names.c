@@ -104,7 +104,7 @@ static void add_constants(NameList *list, const Node *map)
                 (Value){.kind = TYPE_INT, .as.integer = map->pairs[i].value->integer});
 }
 
-/* Adds the file's names that are also names of the language. They override names of contracts. */
+/* Adds the file's constants and classes whose names the language defines, too. They override names of contracts. */
 static void add_shared(Build *build, NameList *list)
 {
     const Game *game = build->game;
@@ -130,7 +130,7 @@ static void add_slots(NameList *list, unsigned scopes)
     }
 }
 
-/* Returns the functions of names.def that have a meaning in one of the scopes; their number goes to `*n`. */
+/* Returns the functions of names.def that have a meaning in one of the scopes, and sets `*n` to their number. */
 static const FormulaFunction *functions_of(Build *build, unsigned scopes, size_t *n)
 {
     FormulaFunction *functions = ARENA_ARRAY(build->arena, CALL_END - CALL_FIRST, FormulaFunction);
@@ -268,8 +268,8 @@ static size_t list_ids(const void *resolver, int ids, Str *out, size_t room)
 }
 
 /*
- * Adds the constants of a contract: its id, and if it has a declarer. Its value is a constant if it is a number. NULL:
- * of any contract.
+ * Adds the constants of a contract: its id, whether it has a declarer, and its value if that is a number. If `contract`
+ * is NULL, the names mean any contract, and there is no value.
  */
 static void add_contract_names(Build *build, NameList *list, const Node *contract, Str id)
 {

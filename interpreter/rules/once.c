@@ -132,7 +132,7 @@ static Node *like_above(Arena *arena, Node *root, const char *const *path, size_
 
 /* ---- values for all entries -------------------------------------------------------------------------------------- */
 
-/* Gives each entry of a map the keys that it lacks from `for_all`, which has the keys that all entries share. */
+/* Gives each entry of a map the keys that it lacks from the entry `for_all`, which is then removed. */
 static Node *over_common(Arena *arena, Node *root, const char *const *path, size_t n)
 {
     const Node *map = find_at(root, path, n), *common = node_find(map, "for_all");

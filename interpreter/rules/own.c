@@ -11,7 +11,7 @@ static bool is_letter(char c)
 static bool is_at(Str text, size_t at, Str phrase)
 {
     if (phrase.n == 0 || at + phrase.n > text.n) return false;
-    if (text.s[at] != phrase.s[0] && (text.s[at] | 0x20) != phrase.s[0]) return false; /* as a small letter */
+    if (text.s[at] != phrase.s[0] && (text.s[at] | 0x20) != phrase.s[0]) return false; /* | 0x20: the small letter */
     if (at > 0 && is_letter(text.s[at - 1])) return false;
     if (at + phrase.n < text.n && is_letter(text.s[at + phrase.n])) return false;
     return str_equal((Str){text.s + at + 1, phrase.n - 1}, (Str){phrase.s + 1, phrase.n - 1});
@@ -47,7 +47,7 @@ static void add_own(Buf *out, const NodePair *pair, char first)
 {
     Str word = own_word(pair);
     bool is_raised = first != pair->key->text.s[0] && word.n && word.s[0] >= 'a' && word.s[0] <= 'z';
-    if (is_raised) buf_char(out, (char)(word.s[0] - 0x20)); /* the capital letter */
+    if (is_raised) buf_char(out, (char)(word.s[0] - 0x20)); /* - 0x20: the capital letter */
     buf_add(out, is_raised ? (Str){word.s + 1, word.n - 1} : word);
 }
 

@@ -61,8 +61,8 @@ typedef struct Excuse {
 } Excuse;
 
 /*
- * Cards that win together: a trick with all of them is won by one of them. `when` is evaluated for the player of this
- * card.
+ * Cards that win together: a trick with all of them is won by the card `winner`, which is one of them. `when` is
+ * evaluated for the player of this card.
  */
 typedef struct Capture {
     CardSet cards;
@@ -92,15 +92,18 @@ typedef struct Window {
  */
 enum { MAX_HEARD = 6, WINDOW_ANY_BID = 0, WINDOW_WITHOUT_BID, WINDOW_FIRST_BID };
 
-/* Returns the tricks in which the condition can hold, one bit each, given the announcements that any seat has made. */
+/*
+ * Returns the tricks in which the condition can hold, one bit each, given the announcements that any seat has made, and
+ * whatever was bid.
+ */
 static inline uint64_t window_tricks(const Window *window, uint64_t announced)
 {
     return window->tricks[announced & window->hears ? bits_extract(announced, window->hears) : 0];
 }
 
 /*
- * A duty: a player must play a card of `only` if one is legal, and may play no card of `except` if other cards are
- * legal.
+ * A duty, if `when` holds: a player must play a card of `only` if one is legal, and may play no card of `except` if
+ * other cards are legal.
  */
 typedef struct PlayDuty {
     Str id;

@@ -22,8 +22,8 @@ static bool is_settled(const Formula *formula)
 }
 
 /*
- * Reads the cards that are bound to a trick. An entry whose condition can never hold is dropped: the next entry
- * overwrites its place in the list.
+ * Reads the cards that are bound to a trick. An entry with an unknown card, or whose condition can never hold, is
+ * dropped: the next entry overwrites its place in the list.
  */
 static void read_bound(Build *build, PlayRule *play, const Node *map, const FormulaEnv *env)
 {
@@ -73,7 +73,10 @@ static void read_demands(Build *build, PlayRule *play, const Node *map)
         if (list[i].to > play->last_demand) play->last_demand = list[i].to;
 }
 
-/* Reads the cards that may not be led before a condition holds. Entries without cards or condition have no effect. */
+/*
+ * Reads the cards that may not be led before a condition holds. Entries without cards, or whose condition always holds,
+ * have no effect and are dropped.
+ */
 static void read_leads(Build *build, PlayRule *play, const Node *map, const FormulaEnv *env)
 {
     LeadBar *list = ARENA_ARRAY(build->arena, map->count, LeadBar);
@@ -184,7 +187,7 @@ static void read_equal(Build *build, PlayRule *play, const Node *map)
         bool last = build_choice(build, map->pairs[i].value, "wins", POLICY_EqualWinner) == EQUAL_WINS_LAST;
         play->wins_later = last ? play->wins_later | cards : play->wins_later & ~cards;
     }
-    play->is_loose |= map->count > 0;
+    play->is_loose |= map->count > 0; /* the plain rules know no equal cards but identical ones */
 }
 
 /*

@@ -171,7 +171,10 @@ static void order_suit(const Game *game, const Node *ranks, CardSet suit, Order 
         }
 }
 
-/* Places listed cards above all suits, from the highest; returns them. */
+/*
+ * Places the listed cards above all suits, the first one highest; returns them. A card that is listed twice has its
+ * first place.
+ */
 static CardSet order_above(Build *build, const Node *list, Order *order)
 {
     uint16_t place = 2 * MAX_CARDS; /* high enough to stay above the places in suits, however long the list is */

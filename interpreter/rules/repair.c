@@ -40,8 +40,9 @@ static bool is_about_key(const Diag *diag)
 }
 
 /*
- * Returns the change that repairs an error, as a patch of the innermost map on its path. `key` is the last name of the
- * path.
+ * Returns the change that repairs an error, as a patch of the innermost map on its path. A wrong key is removed, and
+ * its value goes under the suggested key, if there is one. A wrong word is replaced by the suggested one. `key` is the
+ * last name of the path.
  */
 static Node *change_of(Arena *arena, const Diag *diag, Str key, Node *value)
 {

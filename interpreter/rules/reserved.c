@@ -70,7 +70,11 @@ static bool is_announced(const Token *token)
     return token->kind == TOKEN_ANNOUNCE || token->kind == TOKEN_MELD;
 }
 
-/* True if two tokens can be said in the same step after the auction. Tokens of kontra are compared within a step. */
+/*
+ * True if two tokens must differ because they can be said in the same step after the auction: announcements and melds,
+ * and kontra, if it belongs to that step. Tokens of kontra must also differ from each other. Two of the same later step
+ * are left out: they are equal only if those of the first step are.
+ */
 static bool share_step(const Game *game, const Token *a, const Token *b)
 {
     bool are_doubled = a->kind == TOKEN_KONTRA && b->kind == TOKEN_KONTRA;

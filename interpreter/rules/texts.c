@@ -78,7 +78,7 @@ Template build_template(Build *build, const NodePair *pair, const FormulaEnv *en
 
 /* ---- values in texts ------------------------------------------------------------------------------------------- */
 
-/* Writes the value of a formula in a text. */
+/* Appends the value of a formula to a text. */
 static void print_known_value(const Game *game, Buf *out, const Value *value)
 {
     if (value->kind == TYPE_STRING) buf_add(out, value->as.string);

@@ -26,7 +26,10 @@ static FormulaRange between(int64_t least, int64_t most)
     return (FormulaRange){least, most};
 }
 
-/* Returns the range of the hand's size: one card less after each trick, unless cards are drawn from a stock. */
+/*
+ * Returns the range of the hand's size: one card less after each trick, unless cards are drawn from a stock. If the
+ * number of cards changes from deal to deal, only the most are known.
+ */
 static FormulaRange hand_size(const Moment *moment)
 {
     int total = moment->game->tricks_total;
@@ -155,8 +158,8 @@ static uint64_t announcements_asked_about(const Formula *condition)
 }
 
 /*
- * Returns the first row with the same result as `row`. Two known bids that the condition does not name have equal rows,
- * and so has no bid.
+ * Returns the first row with the same result as `row`. Rows of known bids that the condition does not name are equal;
+ * so is the row for no bid, if the condition does not name an empty id.
  */
 static int row_like(const Game *game, const Formula *condition, int row)
 {
