@@ -32,7 +32,9 @@ static uint64_t possible_at_this_moment(const Game *game, const State *state, ui
     return has_no_discard ? set & ~game->announced_with_discard : set;
 }
 
-/* Returns the announcements that this step allows in this contract. */
+/*
+ * Returns the announcements that this step allows in this contract, without those that cannot be made at this moment.
+ */
 static uint64_t announced_now(const Game *game, const State *state)
 {
     const AnnounceStep *step = step_of(game, state);
@@ -40,8 +42,8 @@ static uint64_t announced_now(const Game *game, const State *state)
 }
 
 /*
- * Returns the announcements that this step has for the seat. An announcement may be for the declarer, for one side, or
- * for everyone.
+ * Returns the announcements that this step has for the seat: those for its side, and for the declarer also those for
+ * him alone. A seat that is not known to be on the declarer's side gets those for the defenders.
  */
 static inline uint64_t open_to(const AnnounceStep *step, const State *state, int seat)
 {
@@ -49,7 +51,10 @@ static inline uint64_t open_to(const AnnounceStep *step, const State *state, int
     return step->of_side[is_other] | (is_declarer(state, seat) ? step->of_declarer : 0);
 }
 
-/* Returns the announcements that the seat has made since the last card was played, with those that they imply. */
+/*
+ * Returns the announcements that the seat has made since the last card, with those that they imply. Goes back in the
+ * log to the last card or the last action of another player.
+ */
 static uint64_t said_before_card(const Game *game, const State *state, int seat)
 {
     uint64_t set = 0;
@@ -62,13 +67,14 @@ static uint64_t said_before_card(const Game *game, const State *state, int seat)
 }
 
 /*
- * Returns the announcements that the seat can no longer make: it has made them, they may be made only once per deal or
- * per side, or another announcement of the seat excludes them.
+ * Returns the announcements that the seat can no longer make. It has made them; or somebody has, and they are possible
+ * once per deal or per side; or another announcement of the seat excludes them. Announcements that may be made in each
+ * trick are possible again after the next card.
  */
 static uint64_t no_longer_possible(const Game *game, const State *state, int seat)
 {
     uint64_t own = state->announced[seat], any = announced_by_any(state);
-    uint64_t again = game->announced_times[TIMES_TRICK];
+    uint64_t again = game->announced_times[TIMES_TRICK]; /* may be made once in each trick */
     if (!any) return 0;
     if (own & again) own = (own & ~again) | (said_before_card(game, state, seat) & again);
     uint64_t set = own | (any & game->announced_times[TIMES_DEAL]);
@@ -162,13 +168,17 @@ static bool owes_announcement(const Game *game, const State *state, uint64_t set
     return false;
 }
 
-/* Adds melds and doublings, which some steps of announcements allow, too. True if one of them is compulsory. */
+/* Adds melds and doublings, which some steps of announcements allow, too. True if a doubling is compulsory. */
 static bool add_melds_and_doublings(const Game *game, const State *state, int seat, Moves *moves)
 {
     if (state->stage == STAGE_BEFORE_CARD || state->stage == STAGE_MELDING) melds_add(game, state, seat, moves);
     return state->stage == STAGE_ANNOUNCE && game->kontra_is_beside && kontra_beside(game, state, seat, moves);
 }
 
+/*
+ * Returns the announcements that the actor can make, and melds and doublings if the step allows them. He can also end
+ * his turn, unless an announcement or a doubling is compulsory.
+ */
 Moves announce_moves(const Game *game, const State *state)
 {
     Moves moves = {0};
@@ -206,8 +216,9 @@ Moves announce_beside(const Game *game, const State *state, Moves others)
 /* ---- whose turn it is ------------------------------------------------------------------------------------------- */
 
 /*
- * True if the seat gets a turn even if its cards allow no announcement, so that having a turn reveals nothing. A seat
- * gets no such turn if all announcements are reserved for the other side.
+ * True if the seat gets a turn even if its cards allow no announcement, so that having a turn reveals nothing. False
+ * just before a card, and in games in which only players who can announce something get a turn. Also false if all
+ * announcements are reserved for the other side.
  */
 static bool is_asked_anyway(const Game *game, const State *state, int seat)
 {
@@ -275,8 +286,8 @@ static uint64_t plain_set(const Game *game, const State *state)
 }
 
 /*
- * True if the declarer has something to say in a plain step. Usually an announcement without a condition shows this, so
- * that no formula is evaluated.
+ * True if the declarer has something to say in a plain step. An announcement without a condition shows this without a
+ * formula. False without a declarer.
  */
 static bool can_speak_plainly(const Game *game, const State *state)
 {
@@ -296,11 +307,14 @@ static bool enter_plain(const Game *game, State *state)
     return true;
 }
 
+/*
+ * Finds the first speaker. Melds are announced from the leader on, and other announcements from the declarer on
+ * (without one, from forehand on). Just before a card, only its player may speak.
+ */
 bool announce_enter(const Game *game, State *state)
 {
     if (step_of(game, state)->is_plain) return enter_plain(game, state);
     state->heard = 0;
-    /* melds are announced from the leader on; just before a card, only its player may speak */
     if (state->stage == STAGE_MELDING) return find_announcer(game, state, state->leader);
     if (state->stage != STAGE_BEFORE_CARD) return find_announcer(game, state, state_first_asked(state));
     bool speaks = can_speak(game, state, state->actor);
@@ -310,7 +324,7 @@ bool announce_enter(const Game *game, State *state)
 
 /* ---- announcing ------------------------------------------------------------------------------------------------- */
 
-/* Returns the `count` strongest cards of the set. */
+/* Returns the `count` strongest cards of the set, or all of them if it has fewer. */
 static CardSet highest_of(const Game *game, const State *state, CardSet cards, int count)
 {
     const Ranking *ranking = &game->ranking[state->ranking];
@@ -333,6 +347,10 @@ NOINLINE static void show_cards(const Game *game, State *state, const Announceme
     state->shown |= shows;
 }
 
+/*
+ * Notes an announcement of the actor with those that it implies, and applies its effects: it may show cards, act on the
+ * stock, show secret trumps, or end the deal.
+ */
 void announce_aside(const Game *game, State *state, const Token *token)
 {
     const Announcement *announcement = &game->announcement[token->index];
@@ -364,7 +382,10 @@ static bool ends_turn(const Game *game, const Token *token)
     return token->kind == TOKEN_DONE || (token->kind == TOKEN_ANNOUNCE && game->announcement[token->index].closes);
 }
 
-/* Applies an announcement. Returns true if the step of announcements is over, so that play goes on. */
+/*
+ * Applies an action of a step of announcements. Returns true if the step is over, so that play goes on. Returns false
+ * if somebody may still speak, or if the announcement has ended the deal.
+ */
 bool announce_apply(const Game *game, State *state, Action action)
 {
     const Token *token = token_of(game, action);
@@ -375,12 +396,12 @@ bool announce_apply(const Game *game, State *state, Action action)
     if (!ends_turn(game, token)) return false; /* the same player may announce more */
     state->heard |= seat_bit(state->actor);
     if (state->stage != STAGE_BEFORE_CARD) return !find_announcer(game, state, state->next[state->actor]);
-    state->heard = 0; /* a new step of announcements begins before the next card */
+    state->heard = 0; /* the next step of announcements comes before the next card */
     return true;
 }
 
 /*
- * Draws the token of an announcement of the set or, if may_be_done, the token that ends the turn. All are equally
+ * Draws the token of an announcement of the set or, if `may_be_done`, the token that ends the turn. All are equally
  * likely.
  */
 static const Token *random_word(const Game *game, uint64_t set, bool may_be_done, Rng *rng)
@@ -410,7 +431,7 @@ static bool say_plainly(const Game *game, State *state, Rng *rng)
     return true;
 }
 
-/* Makes announcements at random, player after player, until the step is over. False if the deal is over. */
+/* Makes announcements at random, player after player, until the step is over. Returns false if the deal is over. */
 NOINLINE static bool say_by_turns(const Game *game, State *state, Rng *rng)
 {
     bool is_over = false;
@@ -432,6 +453,10 @@ bool announce_at_random(const Game *game, State *state, Rng *rng)
 
 /* ---- why an announcement is refused ------------------------------------------------------------------------------ */
 
+/*
+ * Explains why the actor may not do this in a step of announcements. The text of the variant for an announcement is
+ * written only if the announcement was not made before.
+ */
 void announce_refusal(const Game *game, const State *state, Action action, Str language, Buf *out)
 {
     const Token *token = action >= FIRST_TOKEN ? token_of(game, action) : NULL;

@@ -1,6 +1,10 @@
 /* Finds the seats that have a turn in a round of bids, and those that have not seen their cards yet. */
 #include "engine/auction_inner.h"
 
+/*
+ * If the rule names a dealer who sits out, or the player after the bidder although nobody has bid, forehand speaks
+ * first.
+ */
 uint8_t round_first(const Round *round, const State *state)
 {
     switch (round->start) {
@@ -13,7 +17,10 @@ uint8_t round_first(const Round *round, const State *state)
     return state->forehand;
 }
 
-/* True if the seat plays against the declarer's side or, before there is one, against the bidder and his partners. */
+/*
+ * True if the seat plays against the declarer's side. Before there is a contract, this means: it is neither the bidder
+ * nor his partner at the table.
+ */
 static bool is_opponent(const Game *game, const State *state, int seat)
 {
     int bidder = state->auction.bidder;

@@ -1,13 +1,17 @@
 /* The auction from its first round to the resulting contract. */
 #include "engine/auction_inner.h"
 
+/* Ends the auction. The stages begin with the contract of the standing bid, or with contract -1 if nobody has bid. */
 void auction_end(const Game *game, State *state)
 {
     if (has_bid(state)) stages_start(game, state, game->bid[state->auction.bid].contract, rounds_declarer(game, state));
     else stages_start(game, state, -1, NO_SEAT);
 }
 
-/* Without rounds of bids, the file fixes the contract, and whether forehand or the dealer is the declarer. */
+/*
+ * Begins the auction with the first round that is held; if none is held, ends it. In a game without rounds of bids, the
+ * file fixes the contract, and the declarer: forehand, the dealer, or nobody.
+ */
 void auction_start(const Game *game, State *state)
 {
     state->phase = PHASE_AUCTION;
@@ -20,8 +24,8 @@ void auction_start(const Game *game, State *state)
 }
 
 /*
- * Lays down a card of a player who has picked up the talon. After the last card, bidding continues. Returns false if
- * the auction is over.
+ * Lays down a card of a player who has picked up the talon. Returns false if the auction is over. After the last card,
+ * bidding continues.
  */
 static bool lay_down(const Game *game, State *state, Action action)
 {

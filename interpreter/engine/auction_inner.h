@@ -1,6 +1,7 @@
 /*
  * Shared by the auction's files: bids.c has the legal bids, rounds.c and duel.c the order of turns. auction.c and
- * stages.c decide when rounds are held.
+ * stages.c decide when rounds are held. The standing bid is the one that becomes the contract if nobody bids higher.
+ * The rank of a bid is its index among the bids of a round, from 0 for the lowest.
  */
 #ifndef TAPP_ENGINE_AUCTION_INNER_H
 #define TAPP_ENGINE_AUCTION_INNER_H
@@ -19,7 +20,7 @@ static inline const Round *round_of(const Game *game, const State *state)
 uint8_t round_first(const Round *round, const State *state);
 bool round_asks(const Game *game, const Round *round, const State *state, int seat);
 
-/* True if each bid must be higher than the last. */
+/* True if each bid of the round must be higher than the one before. */
 static inline bool round_is_rising(const Round *round)
 {
     return round->kind == ROUND_LADDER || round->kind == ROUND_DUEL;
@@ -36,7 +37,7 @@ static inline int standing_rank(const Round *round, const State *state)
     return has_bid(state) ? round->rank_of_call[state->auction.call] : -1;
 }
 
-/* True if the actor's only legal action is a bid that he must make. */
+/* True if the actor can neither pass nor end his turn, so that he must bid. */
 bool rounds_must_bid(const Game *game, const State *state);
 
 /* True if the seat can take over the standing bid at the same height. */

@@ -23,8 +23,9 @@ static bool may_jump(const Bid *bid, const State *state, int seat)
 }
 
 /*
- * Returns the lowest rank that the seat may bid: 0 if bids need not rise, else above the standing bid, and above all
- * ranks if the seat may not raise.
+ * Returns the lowest rank that the seat may bid. It is 0 if bids need not rise. Otherwise it is the rank above the
+ * standing bid, or the same rank for a bid that another player may repeat. If the seat may not raise, it is above all
+ * ranks.
  */
 static int lowest_rank(const Game *game, const Round *round, const State *state, int seat)
 {
@@ -34,7 +35,6 @@ static int lowest_rank(const Game *game, const Round *round, const State *state,
     if (is_barred) return round->n_calls;
     /* the rank is -1 if there is no bid, or if the standing bid was made in another round */
     int standing = standing_rank(round, state);
-    /* some bids may be made again at the same rank by another player */
     bool is_again = standing >= 0 && game->bid[state->auction.bid].again && state->auction.bidder != seat;
     return standing + (is_again ? 0 : 1);
 }
@@ -99,7 +99,8 @@ static inline bool is_within_limits(Turn *turn, const Call *call)
 
 /*
  * For a call whose number is outside the limits: returns the last of the ranks, from `rank` on, that are excluded for
- * the same reason. If the number is too high, the numbers of all later calls of the row are too high as well.
+ * the same reason. If the number is too high, those of all later calls of the same bid are too high as well; if these
+ * calls follow without a gap, the last of them is returned. Otherwise only `rank` itself is excluded.
  */
 static int last_beyond_limits(const Turn *turn, const Call *call, int rank)
 {
@@ -117,7 +118,7 @@ static bool meets_condition(Turn *turn, const Call *call)
     return is_decided ? call_is_left(&turn->facts, call) : call_test_by(&turn->facts, call);
 }
 
-/* True if the bid is one that keeps everything open, and the seat may make it: only once, and before any other bid. */
+/* True if the seat may make this bid, which keeps everything open: only once, and before any other bid. */
 static bool may_keep_open(const Turn *turn, int bid)
 {
     const State *state = turn->state;
@@ -125,8 +126,8 @@ static bool may_keep_open(const Turn *turn, int bid)
 }
 
 /*
- * True if the seat may double. It may double a bid of the other side once. It may double a bid of its own side that the
- * other side has doubled.
+ * True if the seat may double the standing bid. A bid of kind DOUBLES_OPPONENTS doubles a bid of the other side that
+ * nobody has doubled. The other kind doubles again a bid of the own side that the other side has doubled once.
  */
 static bool may_double(const Turn *turn, const Bid *bid)
 {
@@ -150,8 +151,8 @@ static bool bid_rules_allow(Turn *turn, int rank)
 }
 
 /*
- * True if the seat may pick up the talon. In a rising round the player must then bid, so at least one higher bid must
- * be left. This is only an estimate: conditions about the new hand may still forbid that bid.
+ * True if the seat may pick up the talon; only once in a turn. In a rising round the player must then bid, so at least
+ * one higher bid must be left. This is only an estimate: conditions about the new hand may still forbid that bid.
  */
 static bool may_pick_up(Turn *turn, int rank)
 {
@@ -193,7 +194,10 @@ static bool has_said_in(const Round *round, const State *state, int seat)
     return round->holds_unbid || (state->auction.said[seat] & round->bid_set) != 0;
 }
 
-/* True if the rule of a ladder lets this seat take over the standing bid. */
+/*
+ * True if the rule of a ladder lets this seat take over the standing bid: nobody, a seat nearer to forehand than the
+ * bidder, forehand, or a seat that was outbid.
+ */
 static bool hold_rule_allows(const Round *round, const State *state, int seat)
 {
     switch (round->hold) {
@@ -217,7 +221,7 @@ bool may_hold(const Game *game, const State *state, int seat)
     const Round *round = round_of(game, state);
     if (!has_bid(state) || state->auction.bidder == seat || !may_answer(round, state, seat)) return false;
     if (standing_rank(round, state) < 0 || !game->bid[state->auction.bid].can_hold) return false;
-    /* a holder must be able to make the bid himself */
+    /* conditions for holding must be met, and the holder must be able to make the bid himself */
     return seat_test(game, state, round->hold_when, seat) &&
            call_test(game, state, &game->call[state->auction.call], seat);
 }
@@ -237,7 +241,7 @@ static int duty_rank(const Game *game, const State *state, int seat)
     return rank;
 }
 
-/* True if the seat may not pass as long as it has another legal action. */
+/* True if the seat may not pass if it has a legal bid. */
 static bool must_speak(const Game *game, const State *state, int seat)
 {
     const Round *round = round_of(game, state);
@@ -247,7 +251,7 @@ static bool must_speak(const Game *game, const State *state, int seat)
 
 /*
  * Sets the range of ranks that are not too low or too high: `*low` up to but not including `*high`. `duty` is the
- * result of duty_rank().
+ * result of duty_rank(). In a duel, the range of the elder may be empty or have only the lowest bid.
  */
 static void range_of_bids(const Game *game, const Round *round, const State *state, int duty, int *low, int *high)
 {
@@ -256,12 +260,12 @@ static void range_of_bids(const Game *game, const Round *round, const State *sta
     *high = round->n_calls;
     if (duty > *low) *low = duty;
     if (is_duel && duel_answers(state) && round->answer == ANSWER_HOLD) *high = 0; /* the elder only holds or passes */
-    /* the elder may get the last turn if nobody has challenged him */
+    /* the elder may get the last turn if nobody has challenged him; by rule he may then make only the lowest bid */
     bool is_last = is_duel && round->first != FIRST_SPEAKS && state->actor == state->auction.elder && !has_bid(state);
     if (is_last && round->last == LAST_LOWEST) *high = 1;
 }
 
-/* Returns the legal bids, and whether the actor may pass or hold. */
+/* Returns the legal bids of the actor, and the tokens for passing and holding, if he may do so. */
 Moves rounds_legal(const Game *game, const State *state)
 {
     Turn turn;
@@ -298,7 +302,10 @@ static Str bid_name(const Game *game, const Token *token, Str language)
     return bid->is_row ? token->id : text_in(bid->name, language);
 }
 
-/* Refuses a bid because bids rise step by step, and names the next possible bid. */
+/*
+ * Refuses a bid because bids rise step by step, and names the next bid. If there is none, only says that the bid is not
+ * possible.
+ */
 static void refuse_out_of_step(const Game *game, const State *state, const Token *token, Str language, Buf *out)
 {
     const Round *round = round_of(game, state);
@@ -334,7 +341,7 @@ static void refuse_bid(const Game *game, const State *state, const Token *token,
 
 /*
  * Returns the message for a player who must bid. If the bid that the duty names is not legal any more, the message says
- * that a higher bid is compulsory.
+ * that a higher bid is compulsory. `has_text`: the duty has a text, which the message includes.
  */
 static Refusal refusal_of_duty(const Game *game, const State *state, const Bid *bid, bool has_text)
 {

@@ -11,13 +11,19 @@ static const CallRule *call_rule(const Game *game, const State *state)
     return &game->contract[state->contract].call;
 }
 
-/* Returns the cards that the declarer has seen as his own: his hand, what he took from the talon, and his discards. */
+/*
+ * Returns the cards that the declarer has seen as his own: his hand and, if he took from the talon, what he took and
+ * his discards.
+ */
 static CardSet own_cards(const State *state)
 {
     return state->hand[state->declarer] | (state->taker == state->declarer ? state->discards | state->picked : 0);
 }
 
-/* Returns the cards that may be called. */
+/*
+ * Returns the cards that may be called. Cards that the declarer has seen as his own are among them only if the rule
+ * says so.
+ */
 static CardSet callable(const Game *game, const State *state)
 {
     const CallRule *rule = call_rule(game, state);
@@ -26,6 +32,7 @@ static CardSet callable(const Game *game, const State *state)
     return facts_cards(&rule->cards, &facts, NULL) & game->pack & ~(rule->own ? 0 : own_cards(state));
 }
 
+/* Returns the cards that may be called or, if a card is called by its suit, the suits with such a card. */
 Moves call_legal(const Game *game, const State *state)
 {
     CardSet cards = callable(game, state);
@@ -56,7 +63,7 @@ bool call_enter(const Game *game, State *state)
     return true;
 }
 
-/* Gives the called card from its holder to the caller, face up. */
+/* Gives the called card from its holder to the caller, face up. Does nothing if no player holds it. */
 static void hand_over(State *state, CardSet card)
 {
     for (int seat = 0; seat < MAX_SEATS; seat++) {
@@ -89,6 +96,7 @@ bool call_apply(const Game *game, State *state, Action action)
     return true;
 }
 
+/* Begins giving a card back for the called one. False if nobody held the called card. */
 bool call_enter_giving(const Game *game, State *state)
 {
     (void)game;
@@ -109,6 +117,7 @@ Moves call_legal_giving(const Game *game, const State *state)
     return (Moves){.cards = back ? back : others};
 }
 
+/* Gives a card of the declarer to the former holder of the called card. Returns true, because the stage is over. */
 bool call_give(const Game *game, State *state, Action action)
 {
     Card card = action_card(action);
@@ -119,12 +128,12 @@ bool call_give(const Game *game, State *state, Action action)
     return true;
 }
 
+/* Explains why a card may not be called or, when a card was called, why a card may not be given back for it. */
 void call_refusal(const Game *game, const State *state, Action action, Str language, Buf *out)
 {
     Str id = game_token(game, action);
     bool is_own = action < FIRST_TOKEN && cards_have(own_cards(state), action_card(action));
     bool bars_own = state->called == NO_CARD && !call_rule(game, state)->own;
-    /* without a called card yet, the player tried to call; otherwise he tried to give a card back */
     if (is_own && bars_own) refuse_thing(out, language, REFUSAL_CALL_OWN, id);
     else if (state->called == NO_CARD) refuse_thing(out, language, REFUSAL_CALL_OTHER, id);
     else if (!is_own) refuse_thing(out, language, REFUSAL_GIVE_OWN, game->card[state->called].id);

@@ -20,8 +20,8 @@ int64_t ante_of(const Game *game, int dealer, int seat)
 }
 
 /*
- * Returns the carried number for the next deal, or the old number if there is no formula or the formula fails. An error
- * is stored in Game.watch.
+ * Returns the carried number for the next deal. It stays as it is if there is no formula, or if the formula fails or
+ * gives a number that is too large. Such an error is stored in Game.watch, if no earlier one is there.
  */
 static int32_t next_of(const Formula *formula, const Facts *facts, int32_t old)
 {
@@ -53,7 +53,10 @@ static void carry_choices(const Game *game, const State *state, int32_t *carried
     for (int seat = 0; seat < game->n_players; seat++) chosen[seat] &= (int32_t)~of_match;
 }
 
-/* Evaluates the formula of each carried number for each seat after a deal. Stores the new numbers in `carried`. */
+/*
+ * Evaluates the formula of each carried number for each seat after a deal, and stores the new numbers in `carried`. The
+ * totals, if they are carried, are copied from the sheet instead. Also updates the bids that can be chosen only once.
+ */
 void carry_on(const Game *game, const State *state, const Totals *totals, const Sheet *sheet, int32_t *carried)
 {
     FormulaScratch scratch;
@@ -83,7 +86,10 @@ typedef struct SheetAfter {
     int32_t carried[MAX_CARRIED];
 } SheetAfter;
 
-/* Computes the totals after a finished deal. The totals before the deal are the last kind of carried numbers. */
+/*
+ * Computes the sheet after a finished deal, in a game that carries the totals: its totals before the deal are the last
+ * kind of carried numbers.
+ */
 static void enter_deal(const Game *game, const State *state, const Settlement *settlement, SheetAfter *after)
 {
     memset(after, 0, sizeof *after);
@@ -93,6 +99,7 @@ static void enter_deal(const Game *game, const State *state, const Settlement *s
     }
     memcpy(after->carried, state->carried, sizeof after->carried);
     after->sheet = (Sheet){.total = after->total, .gain = after->gain, .carried = after->carried};
+    /* there are other numbers than the totals */
     if (game->n_carries > 1) carry_on(game, state, &settlement->totals, &after->sheet, after->carried);
 }
 

@@ -35,13 +35,16 @@ int64_t ante_of(const Game *game, int dealer, int seat);
 /* Returns a formula's value for a seat after a deal, with the totals of a sheet; 0 without a formula. */
 int64_t sheet_number(const Formula *formula, const Game *game, const State *state, const Sheet *sheet, int seat);
 
-/* True if the match is over with this finished deal, in a game that carries the totals: see Game.carries_totals. */
+/*
+ * True if the match is over with this finished deal, in a game that carries the totals: see Game.carries_totals. False
+ * if the deal cannot be settled because of an error in a formula.
+ */
 bool carry_ends_match(const Game *game, const State *state);
 
 /*
  * Returns the number that a computer player of this seat tries to maximise, in a finished deal. It is
- * settlement_gain(). In the last deal of a match, if the game `aims_at_match`, the highest total is added for a winner
- * of the match, and subtracted for the other players.
+ * settlement_gain(). In the last deal of a match, if the game `aims_at_match`, the total that is farthest from 0 is
+ * added for a winner of the match, and subtracted for the other players.
  */
 int64_t gain_in_match(const Game *game, const State *state, const Settlement *settlement, int seat);
 

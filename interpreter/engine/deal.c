@@ -58,7 +58,7 @@ void state_begin_cleared(const Game *game, const DealSpec *spec, State *state)
     state->call_at = state->discard_at = state->gifts_at = NO_PLACE;
     state->gift_contract = NO_CONTRACT;
     state->contract = state->exchange_contract = state->discard_contract = NO_CONTRACT;
-    state->sides = UINT32_MAX;
+    state->sides = UINT32_MAX; /* SIDE_UNKNOWN for each seat */
     state->deal_number = game->counts_deals ? (uint16_t)(spec->deal_number % MAX_DEALS) : 0;
     state->named_trump = NO_SUIT;
     auction_clear(&state->auction);
@@ -93,9 +93,9 @@ WITH_EITHER_BITS CardSet pick_card(Rng *rng, CardSet from, int n, bool is_word, 
 }
 
 /*
- * Returns a word in which each bit is set with probability k / 16. It combines random words with AND and OR along the
- * binary digits of k. For trailing zero digits the random numbers are skipped: all bits are 0 before them, and AND
- * keeps them 0.
+ * Returns a word in which each bit is set with probability k / 16, if k is below 16. It combines random words with AND
+ * and OR along the binary digits of k. For trailing zero digits the random numbers are skipped: all bits are 0 before
+ * them, and AND keeps them 0. For k = 16 no bit is set either; adjust() then adds all cards that are needed.
  */
 static uint64_t random_bits(Rng *rng, unsigned k)
 {
@@ -178,14 +178,17 @@ static void deal_cards(const Game *game, Rng *rng, State *state)
     else deal_cards_by(game, rng, state, /* is_word */ false, /* fast */ false);
 }
 
-/* Turns up a card for all to see. If the dealer holds the card, all know that it is in his hand. */
+/* Turns up a card for all to see. If the dealer holds the card, all see that it is in his hand. */
 static void turn_up(State *state, Card card)
 {
     state->turned = card;
     state->shown |= card_bit(card) & state->hand[state->dealer];
 }
 
-/* Cuts a card of the pack, which goes back into the pack before the deal. Two identical cards are one kind. */
+/*
+ * Shows a card of the pack, which goes back into the pack before the deal. Of two identical cards, the first is stored,
+ * because nobody can tell them apart.
+ */
 static void cut_card(const Game *game, State *state, Card card)
 {
     state->turned = cards_first(game_one_of_each(game, card_bit(card)));
@@ -198,7 +201,10 @@ static void turn_up_last(const Game *game, State *state)
     if (game->turned == TURNED_TALON && size > 0) turn_up(state, state->talon_card[size - 1]);
 }
 
-/* Turns up a card of the dealer, or cuts one of the pack; all of these cards are equally likely. */
+/*
+ * Turns up a card by the rule of the game: a random card of the dealer (none if he sits out), a random card of the
+ * pack, or the last card of the talon.
+ */
 void deal_turn_up(const Game *game, Rng *rng, State *state)
 {
     if (game->turned == TURNED_DEALER && state_is_active(state, state->dealer))
@@ -208,8 +214,8 @@ void deal_turn_up(const Game *game, Rng *rng, State *state)
     turn_up_last(game, state);
 }
 
-/* True if some hand meets the condition for dealing again. */
-static bool calls_for_redeal(const Game *game, const State *state)
+/* True if some hand meets a condition for dealing again. */
+static bool needs_redeal(const Game *game, const State *state)
 {
     for (size_t i = 0; i < game->n_redeals; i++)
         for (int seat = 0; seat < game->n_players; seat++)
@@ -223,7 +229,7 @@ void state_shuffle(const Game *game, const DealSpec *spec, State *state)
     Rng rng = rng_stream(spec->seed, spec->number, 0);
     /* deals again while a rule requires it, up to a limit */
     do deal_cards(game, &rng, state);
-    while (game->n_redeals && calls_for_redeal(game, state) && state->attempt++ < game->most_redeals);
+    while (game->n_redeals && needs_redeal(game, state) && state->attempt++ < game->most_redeals);
     deal_turn_up(game, &rng, state);
 }
 
@@ -241,8 +247,8 @@ static bool match_ends_after(const Game *game, uint64_t number)
 }
 
 /*
- * If matches always end after the same number of deals, returns the number of deal `n` in its match. Otherwise returns
- * `n`.
+ * If matches always end after the same number of deals, up to MOST_COUNTED, returns the number of deal `n` in its
+ * match. Otherwise returns `n`. Only conditions that read the number of the deal are tried.
  */
 uint64_t deal_number_in_match(const Game *game, uint64_t n)
 {
@@ -281,6 +287,7 @@ void state_deal(const Game *game, const DealSpec *spec, State *state)
 
 /* ---- dealing by numbers of the caller ------------------------------------------------------------------------- */
 
+/* Removes a random card from `*rest`, and returns it. */
 static Card take_one(CardSet *rest, Chance chance)
 {
     Card card = cards_nth(*rest, (int)chance.below(chance.context, (uint32_t)cards_count(*rest)));
@@ -306,7 +313,7 @@ void state_deal_by(const Game *game, const DealSpec *spec, Chance chance, State 
 {
     state_begin(game, spec, state);
     do deal_cards_by_chance(game, chance, state);
-    while (game->n_redeals && calls_for_redeal(game, state) && state->attempt++ < game->most_redeals);
+    while (game->n_redeals && needs_redeal(game, state) && state->attempt++ < game->most_redeals);
     CardSet hand = state->hand[state->dealer], pack = game->pack;
     if (game->turned == TURNED_DEALER && hand) turn_up(state, take_one(&hand, chance));
     if (game->turned == TURNED_CUT) cut_card(game, state, take_one(&pack, chance));
@@ -316,7 +323,10 @@ void state_deal_by(const Game *game, const DealSpec *spec, Chance chance, State 
 
 /* ---- a deal whose cards are given -------------------------------------------------------------------------------- */
 
-/* Turns up the given card of the dealer, or cuts the given card. Without a given card, takes the first one possible. */
+/*
+ * Turns up the given card of the dealer, or cuts the given card. Without a given card, takes the first one possible. In
+ * other games, the last card of the talon may be turned up.
+ */
 static void turn_given(const Game *game, const DealtCards *cards, State *state)
 {
     CardSet hand = state->hand[state->dealer];
@@ -326,7 +336,7 @@ static void turn_given(const Game *game, const DealtCards *cards, State *state)
     turn_up_last(game, state);
 }
 
-/* Returns why these cards cannot be the deal, or NULL if they can. */
+/* Returns why these cards cannot be the deal that `state` has begun, or NULL if they can. */
 static const char *fault_of(const Game *game, const State *state, const DealtCards *cards)
 {
     CardSet seen = 0;
@@ -375,7 +385,7 @@ void deal_fill(const Game *game, const DealSpec *spec, DealtCards *cards)
     for (; cards->n_talon < talon_size_of(game, &any) && rest; rest &= rest - 1)
         cards->talon[cards->n_talon++] = cards_first(rest);
     for (int seat = 0; seat < game->n_players; seat++) {
-        if (game->n_players > game->n_active && seat == spec->dealer) continue;
+        if (game->n_players > game->n_active && seat == spec->dealer) continue; /* the dealer sits out */
         for (; cards_count(cards->hand[seat]) < hand_size_of(game, &any) && rest; rest &= rest - 1)
             cards->hand[seat] |= card_bit(cards_first(rest));
     }

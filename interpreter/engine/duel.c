@@ -6,8 +6,8 @@
 #include "engine/auction_inner.h"
 
 /*
- * Finds the next player from `from` on who has not taken part, and notes that he now takes part. Returns NO_SEAT if
- * there is none.
+ * Finds the next player from `from` on who has not taken part and who has a turn in this round, and notes that he now
+ * takes part. Returns NO_SEAT if there is none.
  */
 static uint8_t next_to_meet(const Game *game, State *state, uint8_t from)
 {
@@ -22,10 +22,10 @@ static uint8_t next_to_meet(const Game *game, State *state, uint8_t from)
 }
 
 /*
- * If everybody has taken part without a bid, the elder may still bid by some rules: then returns the elder, otherwise
- * NO_SEAT.
+ * Called when everybody has taken part. Returns the elder if he may still bid by a rule, because nobody has bid and he
+ * has not had a turn yet. Otherwise returns NO_SEAT.
  */
-static uint8_t last_word(const Game *game, State *state)
+static uint8_t elder_for_last_bid(const Game *game, State *state)
 {
     const Round *round = round_of(game, state);
     uint8_t elder = state->auction.elder;
@@ -53,10 +53,10 @@ static uint8_t next_to_join(const Game *game, State *state)
 static uint8_t meet_next(const Game *game, State *state)
 {
     uint8_t challenger = next_to_join(game, state);
-    return challenger == NO_SEAT ? last_word(game, state) : challenger;
+    return challenger == NO_SEAT ? elder_for_last_bid(game, state) : challenger;
 }
 
-/* Makes the next player from `from` on the elder, who speaks first, and returns him. */
+/* Makes the next player from `from` on the elder, and returns him; NO_SEAT if there is none. */
 static uint8_t name_elder(const Game *game, State *state, uint8_t from)
 {
     state->auction.elder = next_to_meet(game, state, from);
@@ -95,7 +95,10 @@ static bool can_be_answered(const Game *game, const State *state)
     return standing_rank(round, state) + 1 < round->n_calls;
 }
 
-/* Eliminates the elder. By rule the next player who joins becomes elder, or the bidder does. Returns the next actor. */
+/*
+ * Eliminates the elder, and returns the seat that speaks next. By rule the next player who joins becomes elder. By
+ * another rule, or if no player joins or the standing bid cannot be answered, the bidder becomes elder.
+ */
 static uint8_t drop_elder(const Game *game, State *state)
 {
     bool is_replaced = round_of(game, state)->joins == JOINS_PASSED;
@@ -105,7 +108,10 @@ static uint8_t drop_elder(const Game *game, State *state)
     return next == NO_SEAT ? meet_next(game, state) : next;
 }
 
-/* Returns the next challenger of the elder, who has just bid or held. */
+/*
+ * Returns the challenger of the elder, who has just bid or held: a player who has joined and not passed, or else a new
+ * one.
+ */
 static uint8_t challenger_of(const Game *game, State *state)
 {
     const Round *round = round_of(game, state);
@@ -118,8 +124,8 @@ static uint8_t challenger_of(const Game *game, State *state)
 }
 
 /*
- * Returns who speaks next in a duel of bids. The elder is the player who has the right to answer each bid of a
- * challenger.
+ * Returns the seat that speaks next in a duel of bids, or NO_SEAT when the duel is over. The elder is the player who
+ * has the right to answer each bid of a challenger.
  */
 uint8_t duel_next(const Game *game, State *state, bool passed)
 {

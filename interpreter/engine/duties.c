@@ -7,6 +7,7 @@ static CardSet trumps_laid(const Ranking *ranking, const State *state)
     return state->trick & ranking->trumps & ~state->withheld;
 }
 
+/* Returns the strength of the strongest card; 0 if there are no cards. */
 static int highest_strength(const Ranking *ranking, CardSet cards)
 {
     int best = 0;
@@ -38,18 +39,23 @@ CardSet duties_exempt(const Game *game, const State *state)
     return exempt ? exempt[suit < 0 ? NO_TRUMPS : suit] : 0;
 }
 
+/*
+ * No trump is barred if a trump was led, or if the hand has only trumps. By a rule, none is barred either if the hand
+ * cannot follow suit.
+ */
 CardSet duties_lower_trumps(const Game *game, const State *state, CardSet hand)
 {
     const Ranking *ranking = &game->ranking[state->ranking];
     const PlayRule *rule = play_rule_now(game, state);
     bool bars = !rule->undertrump && state->n_in_trick && state->led_group != ranking->trump_group;
-    if (!bars || !(hand & ~ranking->trumps)) return 0; /* a player who has only trumps may play any trump */
+    if (!bars || !(hand & ~ranking->trumps)) return 0;
     if (rule->undertrump_void && !(hand & ranking->group[state->led_group])) return 0;
     return trumps_below(ranking, state, hand, /* equal_is_lower */ false);
 }
 
 bool duties_partner_wins(const Game *game, const State *state)
 {
+    /* partners are not known if cards decide who they are */
     return !sides_cards(game, state) && same_side(state, state->actor, state->winning);
 }
 
@@ -76,7 +82,7 @@ CardSet duties_follow(const Game *game, const State *state, CardSet hand)
 
 /*
  * Returns the allowed cards without trumps that would not beat the highest trump of the trick, if the hand has a trump
- * that would.
+ * that would. Cards of other suits are kept.
  */
 CardSet duties_head_trumps(const Game *game, const State *state, CardSet allowed)
 {
@@ -90,8 +96,8 @@ CardSet duties_head_trumps(const Game *game, const State *state, CardSet allowed
 }
 
 /*
- * Returns the cards of `none` that the player certainly lacks after playing `card`. A rule may have allowed the card
- * although the player has some of them.
+ * Returns the cards of `none` that the player certainly lacks after playing `card`, which does not follow suit. A rule
+ * may have allowed the card although the player has some of them.
  */
 CardSet duties_lacks(const Game *game, const State *state, Card card, CardSet none)
 {
@@ -122,9 +128,9 @@ static CardSet cards_of(const Game *game, const State *state, const CardRule *ru
 }
 
 /*
- * True if the duty can apply now: it is a duty of leading or following, as the turn is, and its condition can hold in
- * this trick. If the game reports errors of conditions (Game.watch), every condition counts as possible and is
- * evaluated.
+ * True if the duty can apply now. It must be a duty of leading or of following, as the actor now leads or follows. Its
+ * condition must be possible in this trick. If the game reports errors of conditions (Game.watch), every condition
+ * counts as possible and is evaluated.
  */
 static inline bool is_due(const Game *game, const State *state, const PlayDuty *duty, uint64_t announced)
 {
@@ -177,7 +183,10 @@ CardSet duties_narrow(const Game *game, const State *state, CardSet hand, CardSe
     return allowed;
 }
 
-/* Returns the rule under a condition that forbids the card, or NULL. */
+/*
+ * Returns the last duty that forbids the card, or NULL. A duty that breaks suit also forbids cards that the other rules
+ * forbid already.
+ */
 const PlayDuty *duties_bar(const Game *game, const State *state, CardSet hand, CardSet allowed, Card card)
 {
     const PlayRule *rule = play_rule_now(game, state);
@@ -186,10 +195,6 @@ const PlayDuty *duties_bar(const Game *game, const State *state, CardSet hand, C
     for (size_t i = 0; i < rule->n_duties; i++) {
         if (!is_due(game, state, &rule->duties[i], announced)) continue;
         CardSet left = apply_duty(game, state, &rule->duties[i], hand, allowed);
-        /*
-         * a duty that breaks suit refuses even cards that the plain rules already forbid; the last such duty is
-         * returned
-         */
         bool bars = left != allowed && !cards_have(left, card);
         if (bars && (rule->duties[i].breaks || cards_have(allowed, card))) bar = &rule->duties[i];
         allowed = left;
@@ -243,10 +248,10 @@ static uint32_t failed_groups(const Game *game, const State *state, int seat)
     return failed;
 }
 
+/* Returns the suits that the leader may name. Suits that he is known to lack are left out, unless there is no other. */
 Moves tricks_suits(const Game *game, const State *state)
 {
     const Ranking *ranking = &game->ranking[state->ranking];
-    /* the leader may not name suits that he is known to lack, unless there is no other */
     uint32_t failed = failed_groups(game, state, state->leader);
     Moves some = {0}, all = {0};
     for (int suit = 0; suit < game->n_suits; suit++) {

@@ -80,7 +80,10 @@ const PlayDuty *duties_bar(const Game *game, const State *state, CardSet hand, C
  */
 bool duties_break(const Game *game, const State *state, Card card);
 
-/* True if this card decides which suit must be followed, because no card with power was played to the trick before. */
+/*
+ * True if this card decides which suit must be followed: it is no excuse, and the trick has only excuses and cards
+ * without power so far.
+ */
 bool excuse_leaves_open(const Game *game, const State *state, Card card);
 
 /*
@@ -89,7 +92,10 @@ bool excuse_leaves_open(const Game *game, const State *state, Card card);
  */
 CardSet excuse_free(const Game *game, const State *state);
 
-/* Returns the winner of the complete trick: `state->winning`, or the player of an excuse that ends a slam. */
+/*
+ * Returns the winner of the complete trick. This is `state->winning` or, in the last trick, the player of an excuse
+ * whose side has won all earlier tricks.
+ */
 uint8_t excuse_winner(const Game *game, const State *state);
 
 /* Returns excuses to their owners at the end of play, and pays for them. The sides must be known. */

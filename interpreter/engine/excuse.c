@@ -31,6 +31,7 @@ CardSet excuse_free(const Game *game, const State *state)
     return ((excuses ? rule->excuse.cards : 0) | rule->jokers) & state->hand[state->actor];
 }
 
+/* Returns the number of tricks that the seat and its partners have won. */
 static int tricks_of_side(const Game *game, const State *state, int seat)
 {
     int n = 0;
@@ -39,7 +40,10 @@ static int tricks_of_side(const Game *game, const State *state, int seat)
     return n;
 }
 
-/* In the last trick, an excuse wins if the side of its player has won all earlier tricks. */
+/*
+ * In the last trick, an excuse wins if the side of its player has won all earlier tricks. Otherwise the winner so far
+ * wins.
+ */
 uint8_t excuse_winner(const Game *game, const State *state)
 {
     bool is_last = state->n_tricks + 1 == tricks_total_of(game, state);
@@ -60,8 +64,9 @@ static void move_card(State *state, Card card, int from, int to)
 }
 
 /*
- * Finds the card that is paid for the excuse: the side's card with the fewest points. Sets `*paid` and returns the seat
- * that has taken this card, or NO_SEAT.
+ * Finds the card that is paid for the excuse: the card with the fewest points in the tricks of the holder's side.
+ * Excuses, and cards that the rule does not allow, are not paid. Sets `*paid` and returns the seat that has taken this
+ * card, or NO_SEAT.
  */
 static int payer_of(const Game *game, const State *state, int holder, Card *paid)
 {
@@ -81,8 +86,8 @@ static int payer_of(const Game *game, const State *state, int holder, Card *paid
 }
 
 /*
- * Returns the excuse to the side that played it, unless it stays with the winner of the trick. The winner gets a card
- * in exchange.
+ * Returns the excuse to the player who played it, unless it remains with the winner of the trick by rule, or the winner
+ * is of the same side. The winner gets a card in exchange, if the side has one.
  */
 static void return_excuse(const Game *game, State *state, Card card, int holder, int winner)
 {
@@ -95,10 +100,10 @@ static void return_excuse(const Game *game, State *state, Card card, int holder,
 }
 
 /*
- * Gives the excuse to an opponent: the next player of another side. This happens only if the winner of the trick is on
- * the holder's side.
+ * Gives an excuse that was played too late to the next player of another side. It remains with the winner of its trick
+ * by rule, or if the winner is not on the side of its player.
  */
-static void give_up(const Game *game, State *state, Card card, int holder, int winner)
+static void give_to_opponent(const Game *game, State *state, Card card, int holder, int winner)
 {
     if (excuse_of(game, state)->late == EXCUSE_LATE_WINNER || !same_side(state, holder, winner)) return;
     uint8_t other = state->next[holder];
@@ -117,7 +122,7 @@ static void settle_card(const Game *game, State *state, Card card)
     int holder = seat_that_played(game, state, card), winner = state->trick_winner[trick];
     if (winner == holder) return;
     if (trick < last_trick_of(game, state, excuse_of(game, state))) return_excuse(game, state, card, holder, winner);
-    else give_up(game, state, card, holder, winner);
+    else give_to_opponent(game, state, card, holder, winner);
 }
 
 void excuse_settle(const Game *game, State *state)

@@ -28,6 +28,7 @@ static int play_of(const State *state, CardSet cards)
     return -1;
 }
 
+/* True if one of the cards was played to a trick. */
 static bool was_played(const State *state, CardSet cards)
 {
     CardSet all = state->trick;
@@ -128,7 +129,10 @@ static uint8_t seats_of_team(const Facts *facts, int seat)
     return set;
 }
 
-/* Returns the only partner of a seat, or -1. Before there is a contract, it is the partner at the table. */
+/*
+ * Returns the only partner of a seat; -1 if it has none or several. With fixed partners, this is the partner at the
+ * table before there is a contract.
+ */
 static int partner_of(const Facts *facts, int seat)
 {
     bool by_team = facts->game->has_partners && facts->state->contract == NO_CONTRACT;
@@ -137,12 +141,14 @@ static int partner_of(const Facts *facts, int seat)
     return others && !(others & (others - 1)) ? __builtin_ctz(others) : -1;
 }
 
+/* Returns the tricks of the seat's side, or of the seat alone if its side is unknown. */
 static int tricks_of_side(const State *state, int seat)
 {
     int side = side_of(state, seat);
     return side == SIDE_UNKNOWN ? state->tricks[seat] : side_tricks(state, side);
 }
 
+/* Returns the cards of the seat's side, or of the seat alone if it plays alone or its side is unknown. */
 static CardSet cards_of_own_side(const Facts *facts, int seat)
 {
     int side = side_of(facts->state, seat);
@@ -193,8 +199,8 @@ static int last_winner(const State *state)
 }
 
 /*
- * Returns the value of the contract, which is a formula too. It runs with scratch memory of its own, because the outer
- * formula is using the other.
+ * Returns the value of the contract, which is a formula too. It runs with scratch memory of its own, because the
+ * formula that reads this value is still using its scratch memory.
  */
 static int64_t contract_value(const FormulaCell *cell, FormulaAsking *asking)
 {
@@ -208,8 +214,8 @@ static int64_t contract_value(const FormulaCell *cell, FormulaAsking *asking)
 }
 
 /*
- * Returns the factor of kontra between two players. Without kontra between them, and if `a` is `b`, this is the factor
- * of an undoubled object.
+ * Returns the factor of kontra between two players for an object (the game or an announcement). Without kontra between
+ * them, and if `a` is `b`, this is the factor of an undoubled object.
  */
 static int64_t kontra_of_two(const Facts *facts, int64_t object, int a, int b)
 {
@@ -354,7 +360,10 @@ static CardSet same_suit(const Ranking *ranking, CardSet cards)
     return set;
 }
 
-/* Returns the number of tricks led with a trump. A card that has lost its power does not count. */
+/*
+ * Returns the number of tricks led with a trump, including the trick on the table. A card that has lost its power does
+ * not count.
+ */
 static int trump_leads(const Game *game, const State *state)
 {
     CardSet trumps = game->ranking[state->ranking].trumps & ~state->withheld;
@@ -396,7 +405,7 @@ static int announced_with(const Game *game, const State *state, int seat, int an
     return held;
 }
 
-/* True if the seat made this announcement before the talon was seen. */
+/* True if the seat made this announcement, or one that implies it, before the talon was seen. */
 static bool announced_early(const Game *game, const State *state, int seat, int announcement)
 {
     for (int i = 0; i < state->early_until; i++) {
@@ -457,7 +466,9 @@ static int64_t said_sum(const Facts *facts)
     return sum;
 }
 
-/* True if no other seat can still speak in this round. */
+/*
+ * True if no other seat can still speak in this round. False outside of rounds of bids, and for a seat that sits out.
+ */
 static bool is_last_to_speak(const Facts *facts)
 {
     const State *state = facts->state;
@@ -471,7 +482,7 @@ static bool is_last_to_speak(const Facts *facts)
 
 /* ---- values that are lists and strings --------------------------------------------------------------------------- */
 
-/* Takes room for `n` values in the run's scratch memory; NULL after a fault. */
+/* Takes room for `n` values in the scratch memory of the formula; NULL after a fault. */
 static Value *take_items(const FormulaCell *cell, FormulaAsking *asking, size_t n)
 {
     Value *items = scratch_take(asking->scratch, n * sizeof(Value));
@@ -506,7 +517,7 @@ static Value numbers_of_tricks(const FormulaCell *cell, FormulaAsking *asking)
     return list_of(items, n);
 }
 
-/* Returns the value of each meld of a seat. */
+/* Returns the values of the melds of a seat, at most MOST of them. */
 static Value values_of_melds(const FormulaCell *cell, FormulaAsking *asking, int seat)
 {
     enum { MOST = 16 };
@@ -718,7 +729,7 @@ FormulaHooks facts_hooks(void)
 
 /* ---- evaluating formulas in a position --------------------------------------------------------------------------- */
 
-/* Keeps the first fault. */
+/* Stores a fault in `kept`, unless that is NULL or has an earlier fault. */
 static void keep_fault(FormulaFault *kept, const FormulaFault *fault)
 {
     if (kept && fault->reason && !kept->reason) *kept = *fault;

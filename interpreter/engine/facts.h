@@ -75,6 +75,7 @@ bool call_test_by(Facts *facts, const Call *call);
 /* True unless the bid can be chosen only once and was chosen in an earlier deal. */
 bool call_is_left(const Facts *facts, const Call *call);
 
+/* Like seat_test_formula(); without a condition (NULL), returns true without a call. */
 static inline bool seat_test(const Game *game, const State *state, const Formula *condition, int seat)
 {
     return !condition || seat_test_formula(game, state, condition, seat);
@@ -83,12 +84,12 @@ static inline bool seat_test(const Game *game, const State *state, const Formula
 /* True if a condition of kontra holds for two seats: `seat` doubles `other`. */
 bool pair_test(const Game *game, const State *state, const Formula *condition, int seat, int other);
 
-/* Returns the announcements of the seat's side. */
+/* Returns the announcements of the seat's side; of the seat alone, if its side is unknown. */
 uint64_t announced_by_side(const State *state, int seat);
 
 /*
- * Returns the number of the trick that the card was played to, from 0, and the seat that played it, or -1 if it was not
- * played.
+ * Return the number of the trick that the card was played to, from 0, and the seat that played it; -1 if it was not
+ * played. Of two identical cards, the one that was played first counts.
  */
 int trick_with(const Game *game, const State *state, Card card);
 int seat_that_played(const Game *game, const State *state, Card card);

@@ -57,7 +57,7 @@ bool rounds_enter(const Game *game, State *state, RoundTime at);
 /* Returns the legal bids of the present round. */
 Moves rounds_legal(const Game *game, const State *state);
 
-/* Applies a bid. False if the rounds held at this time are over. */
+/* Applies a bid, a hold or a pass. False if the rounds held at this time are over. */
 bool rounds_step(const Game *game, State *state, Action action);
 
 /*
@@ -99,8 +99,8 @@ void stages_refusal(const Game *game, const State *state, Action action, Str lan
 bool stages_at_random(const Game *game, State *state, Rng *rng);
 
 /*
- * True if actions other than cards may be possible now. If the game reports errors of conditions (Game.watch), every
- * trick counts as possible, so that each condition is evaluated.
+ * True if actions other than cards may be possible now. Some contracts have such actions only before a lead. If the
+ * game reports errors of conditions (Game.watch), every trick counts as possible, so that each condition is evaluated.
  */
 static inline bool play_is_interrupted(const Game *game, const State *state)
 {
@@ -122,8 +122,8 @@ static inline void stages_interrupt(const Game *game, State *state)
 }
 
 /*
- * The functions of stages, used by the table in stages.c. First the stages of the talon: keeping cards before it is
- * seen, taking from it, and discarding.
+ * The functions of stages, which are called by the table in stages.c; StageRow says there what each kind of function
+ * does. First the stages of the talon: keeping cards before it is seen, taking from it, and discarding.
  */
 bool keep_enter(const Game *game, State *state);
 Moves keep_legal(const Game *game, const State *state);
@@ -297,7 +297,7 @@ static inline Card random_card(CardSet cards, Rng *rng)
     return cards_nth(cards, (int)rng_below(rng, (uint32_t)cards_count(cards)));
 }
 
-/* Ends the deal. */
+/* Ends the deal, and resets what is needed only during play. */
 void state_finish(State *state, Ending ending);
 
 /* Adds an action that is not a card, such as a bid. False if the game has no such action. */

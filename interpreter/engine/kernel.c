@@ -105,24 +105,27 @@ static inline uint64_t those_or(uint64_t cards, uint64_t wanted, uint64_t otherw
 
 /* ---- writing the tricks into the position ------------------------------------------------------------------------ */
 
-/* Converts leaders, given as places in the order of play, to seats. The two numbers differ when a player sits out. */
-static void name_seats(const State *state, uint8_t *leader, int n)
+/* Converts leaders, given as places in the order of play, to seats. The two differ when a player sits out. */
+static void places_to_seats(const State *state, uint8_t *leader, int n)
 {
     for (int i = 0; i < n; i++) leader[i] = kernel_seat(state, leader[i]);
 }
 
-/* Copies sixteen entries, which is faster than exactly `n`. The entries after them are zeros, as in a position. */
+/*
+ * Copies `n` entries or, if both arrays have room for them, sixteen, because a copy of constant size is faster. The
+ * entries behind `n` are then zeros, as they are in a position.
+ */
 static inline void copy_seats(uint8_t *to, const uint8_t *from, int n, int room)
 {
     if (n <= 16 && room >= 16) memcpy(to, from, 16);
     else bytes_copy(to, from, (size_t)n);
 }
 
-/* Writes the tricks that a kernel has played to the position. The winner of a trick leads the next. */
+/* Writes the tricks that a kernel has played to the position. If they were the last ones, ends the deal. */
 void kernel_note_tricks(const Game *game, State *state, const uint16_t *cards, uint8_t *leader, int tricks)
 {
     int first = state->n_tricks, n_cards = game->n_active * tricks;
-    if (game->n_active != game->n_players) name_seats(state, leader, tricks);
+    if (game->n_active != game->n_players) places_to_seats(state, leader, tricks);
     copy_seats(state->trick_leader + first, leader, tricks, MAX_TRICKS - first);
     leader[tricks] = state->actor; /* the last trick's winner; the winner of each other trick leads the next one */
     copy_seats(state->trick_winner + first, leader + 1, tricks, MAX_TRICKS - first);
@@ -131,7 +134,7 @@ void kernel_note_tricks(const Game *game, State *state, const uint16_t *cards, u
     else bytes_copy(state->log + state->n_log, cards, (size_t)n_cards * sizeof *cards);
     state->n_tricks = (uint8_t)(first + tricks);
     state->n_log = (uint16_t)(state->n_log + n_cards);
-    state->leader = leader[tricks - 1];
+    state->leader = leader[tricks - 1]; /* the general functions set the leader only when a card is led */
     if (state->n_tricks == tricks_total_of(game, state)) state_finish(state, ENDING_PLAYED);
 }
 
@@ -170,8 +173,8 @@ WITH_EITHER_BITS void play_card(Ring *ring, Trick *trick, uint16_t *log, int i, 
 }
 
 /*
- * Gives the trick to its highest trump or, without trumps, to the highest card of the suit led. A higher bit is a
- * stronger card.
+ * Gives the trick of `n` cards to its highest trump or, without trumps, to the highest card of the suit led. A higher
+ * bit is a stronger card. The loops are unrolled, because `n` is a constant in most callers.
  */
 WITH_EITHER_BITS void end_trick(Ring *ring, const Trick *trick, int n)
 {
@@ -202,7 +205,7 @@ WITH_EITHER_BITS void play_tricks(Ring *ring, const uint8_t *around, int n, int 
     }
 }
 
-/* Plays the tricks, with loops unrolled for the usual numbers of players. */
+/* Plays the tricks. For 3, 4 and 6 players, the constant number lets the compiler unroll the loops. */
 WITH_EITHER_BITS void play_ring_by(Ring *ring, const uint8_t *around, int players, int tricks, bool fast)
 {
     switch (players) {

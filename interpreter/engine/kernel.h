@@ -13,7 +13,7 @@
 #include "base/rng.h"
 #include "engine/play.h"
 
-enum { KERNEL_CARDS = 64 };
+enum { KERNEL_CARDS = 64 }; /* a kernel never plays more cards than a pack of 64 has */
 
 /*
  * Returns for how many tricks only following and trumping matter, in a pack of at most 64 cards with any order of
@@ -42,7 +42,7 @@ void wide_play(const Game *game, State *states, Rng *rngs, int n);
 
 /*
  * Shuffles the deal of `spec` and the following ones as state_shuffle() does, each with its own stream. Returns how
- * many of the `n` it has done.
+ * many of the `n` it has done: a multiple of four, or 0 if the machine or the game does not allow it.
  */
 int wide_shuffle(const Game *game, const DealSpec *spec, State *states, Rng *rngs, int n);
 
@@ -68,7 +68,10 @@ static inline void kernel_set_seat(State *state, uint8_t seat, uint64_t hand, ui
     state->taken[seat] = taken;
 }
 
-/* The number of zeros that a kernel's array of leaders must have at its end. */
+/*
+ * The number of entries behind the leaders in a kernel's array of leaders. They must be 0, because kernel_note_tricks()
+ * copies more entries than there are leaders. In wide.c, also the number of leaders in one word, a byte each.
+ */
 enum { KERNEL_SPARE_LEADERS = 8 };
 
 /*

@@ -3,8 +3,8 @@
 #include "engine/refusal.h"
 
 /*
- * True if the object exists in this deal: the game, or an announcement that was made. A bid with parts has no game to
- * double, because its parts are doubled one by one.
+ * True if the object exists in this deal. Object 0 is the game, and object n is announcement n - 1, which must have
+ * been made. A bid with parts has no game to double, because its parts are doubled one by one.
  */
 static bool can_double_object(const Game *game, const State *state, int object)
 {
@@ -13,7 +13,10 @@ static bool can_double_object(const Game *game, const State *state, int object)
     return announced_by_any(state) >> (object - 1) & 1;
 }
 
-/* Returns the owner of an object: the declarer for the game, the announcer for an announcement. */
+/*
+ * Returns the owner of an object: for an announcement the player who made it, and for the game the seat that speaks for
+ * the declarer's side.
+ */
 static int owner_of_object(const State *state, int object)
 {
     for (int seat = 0; object > 0 && seat < MAX_SEATS; seat++)
@@ -21,7 +24,7 @@ static int owner_of_object(const State *state, int object)
     return side_speaker(state);
 }
 
-/* True if the condition of the object lets the seat begin to double, with this token. */
+/* True if the seat may make the first doubling with this token. Only the condition of the object is tested. */
 static bool may_begin(const Game *game, const State *state, const Token *token, int seat)
 {
     const KontraObject *rules = &game->kontra_object[token->index];
@@ -69,10 +72,10 @@ static bool step_has_objects(const Game *game, const State *state)
 }
 
 /*
- * Returns what the seat can double in this step: kontra is for the defenders, rekontra for the declarer's side, and so
- * on.
+ * Returns what the seat can double in this step: step 0 (kontra) is for the defenders, step 1 (rekontra) for the
+ * declarer's side, and so on. The condition of an object applies only to step 0.
  */
-static Moves doublings(const Game *game, const State *state, int seat)
+static Moves doublings_in_step(const Game *game, const State *state, int seat)
 {
     Moves moves = {0};
     bool defenders_speak = state->kontra_step % 2 == 0;
@@ -86,15 +89,15 @@ static Moves doublings(const Game *game, const State *state, int seat)
 }
 
 /*
- * Makes the next seat that speaks in a step the actor. False if there is none. Only seats that can double speak, or all
- * seats, so that having a turn reveals nothing.
+ * Makes the first seat from `seat` on that speaks in this step the actor. False if there is none, or if nothing can be
+ * doubled. By rule only seats that can double speak, or all seats, so that having a turn reveals nothing.
  */
 static bool find_doubler(const Game *game, State *state, uint8_t seat)
 {
     if (!step_has_objects(game, state)) return false;
     for (int i = 0; i < game->n_active; i++, seat = state->next[seat]) {
         if (seats_have(state->heard, seat)) continue;
-        if (game->kontra_ask == ASK_ABLE && moves_count(doublings(game, state, seat)) == 0) continue;
+        if (game->kontra_ask == ASK_ABLE && moves_count(doublings_in_step(game, state, seat)) == 0) continue;
         state->phase = PHASE_ANNOUNCE;
         state->actor = seat;
         return true;
@@ -103,7 +106,8 @@ static bool find_doubler(const Game *game, State *state, uint8_t seat)
 }
 
 /*
- * Begins a step. `last` is the seat that spoke last; if everyone has a turn in the step, it is skipped. False if nobody
+ * Begins a step. `last` is the seat that spoke last. If everyone has a turn in each step, this seat is skipped, and
+ * forehand speaks first. Otherwise the seat after the speaker of the declarer's side speaks first. False if nobody
  * speaks.
  */
 static bool begin_step(const Game *game, State *state, uint8_t last)
@@ -114,8 +118,8 @@ static bool begin_step(const Game *game, State *state, uint8_t last)
 }
 
 /*
- * Makes the next speaker the actor, when the actor has finished: another player of the actor's side, or a player of the
- * other side, which answers the doublings. False if nobody speaks.
+ * Ends the turn of the actor, and makes the next speaker the actor: another player in the same step, or else a player
+ * in the next step, which answers the doublings. False if nobody speaks.
  */
 static bool next_doubler(const Game *game, State *state)
 {
@@ -177,7 +181,10 @@ static bool is_answered_by(const Game *game, const Token *reply, int seat, const
     return !game->kontra_object[reply->index].in_pairs || (speaker == reply->other && said->other == seat);
 }
 
-/* True if the seat has ended a turn without answering since the doubling that `reply` answers. */
+/*
+ * True if the seat has ended a turn without answering since the doubling that `reply` answers. False for a first
+ * doubling.
+ */
 static bool has_let_pass(const Game *game, const State *state, const Token *reply, int seat)
 {
     for (int i = state->n_log - 1; reply->step > 0 && i >= 0; i--) {
@@ -194,7 +201,7 @@ static bool has_let_pass(const Game *game, const State *state, const Token *repl
  * Returns what a seat may double in the stage of kontra. A seat may begin only in its first turn, and may answer a
  * doubling only in its next turn.
  */
-static Moves doublings_of(const Game *game, const State *state, int seat)
+static Moves doublings_in_turn(const Game *game, const State *state, int seat)
 {
     Moves moves = {0};
     bool begins = !seats_have(state->kontra_step, seat);
@@ -206,7 +213,10 @@ static Moves doublings_of(const Game *game, const State *state, int seat)
     return moves;
 }
 
-/* Returns the seats that may reply to a token. */
+/*
+ * Returns the seats that may reply to a token of this seat: the other player of a pair, or the players who are not on
+ * its side.
+ */
 static uint8_t repliers(const Game *game, const State *state, const Token *token, int seat)
 {
     if (game->kontra_object[token->index].in_pairs) return seat_bit(token->other);
@@ -224,7 +234,7 @@ static bool find_speaker(const Game *game, State *state, uint8_t seat)
         bool is_first = !seats_have(state->kontra_step, seat);
         state->phase = PHASE_ANNOUNCE;
         state->actor = seat;
-        if (moves_count(doublings_of(game, state, seat)) || (is_first && game->kontra_ask == ASK_ALL)) return true;
+        if (moves_count(doublings_in_turn(game, state, seat)) || (is_first && game->kontra_ask == ASK_ALL)) return true;
         state->heard |= seat_bit(seat);
         state->kontra_step |= seat_bit(seat);
     }
@@ -259,7 +269,7 @@ bool kontra_enter(const Game *game, State *state)
 Moves kontra_legal(const Game *game, const State *state)
 {
     uint8_t seat = state->actor;
-    Moves moves = game->kontra_in_pairs ? doublings_of(game, state, seat) : doublings(game, state, seat);
+    Moves moves = game->kontra_in_pairs ? doublings_in_turn(game, state, seat) : doublings_in_step(game, state, seat);
     if (!owes_kontra(game, state, seat, &moves)) (void)moves_add(&moves, game->kontra_pass);
     return moves;
 }
@@ -272,6 +282,10 @@ void kontra_double(const Game *game, State *state, const Token *token)
     state->doubled[cell]++;
 }
 
+/*
+ * Applies a doubling, or the end of the actor's turn. Returns true if nobody else can double, so that the stage is
+ * over.
+ */
 bool kontra_apply(const Game *game, State *state, Action action)
 {
     const Token *token = token_of(game, action);
@@ -295,6 +309,10 @@ bool kontra_beside(const Game *game, const State *state, int seat, Moves *moves)
     return owes_kontra(game, state, seat, moves);
 }
 
+/*
+ * Explains why the actor may not do this in the stage of kontra. The text of the variant is written if the condition of
+ * the object forbids the doubling.
+ */
 void kontra_refusal(const Game *game, const State *state, Action action, Str language, Buf *out)
 {
     const Token *token = action >= FIRST_TOKEN ? token_of(game, action) : NULL;

@@ -23,14 +23,20 @@ static bool counts_here(const Game *game, const State *state, const Combination 
     return game->contract[state->contract].melds >> combination->meld & 1;
 }
 
-/* Returns what a meld is worth to a seat that has announced it `before` times. */
+/*
+ * Returns what a meld is worth to a seat that has announced it `before` times. The first announcement and later ones
+ * have a value each, and so does a meld in trumps.
+ */
 static int value_now(const Game *game, const State *state, const Combination *combination, int before)
 {
     bool is_trump = combination->suit >= 0 && combination->suit == game->ranking[state->ranking].trump_suit;
     return (is_trump ? combination->trump_value : combination->value)[before > 0];
 }
 
-/* Returns how often the seat of log entry `at` has announced the same meld before; 0 if the meld counts only once. */
+/*
+ * Returns how often the seat of log entry `at` has announced the same meld before. Returns 0 if the meld counts only
+ * once, or if its cards are hidden.
+ */
 static int times_before(const Game *game, const State *state, int at)
 {
     int n = 0;
@@ -138,6 +144,7 @@ CardSet melded_cards(const Game *game, const State *state, int seat)
 
 /* ---- announcing melds -------------------------------------------------------------------------------------------- */
 
+/* Returns how often the seat has announced the meld in this deal. */
 static int times_said(const State *state, int seat, const Combination *combination)
 {
     int n = 0;
@@ -164,8 +171,9 @@ static CardSet free_to_meld(const Game *game, const State *state, int seat, int 
 }
 
 /*
- * True if the seat may announce the meld. It must have the cards, which must not be part of a longer meld. The meld
- * must not have been announced too often.
+ * True if the seat may announce the meld. It must count in this contract and be worth something. The seat must have the
+ * cards, and they must not be part of a longer meld. The condition must hold, and the meld must not have been announced
+ * too often.
  */
 static bool can_say(const Game *game, const State *state, int seat, const Combination *combination)
 {
@@ -179,7 +187,7 @@ static bool can_say(const Game *game, const State *state, int seat, const Combin
 }
 
 /* Adds the melds that the seat can announce, if they contain at least one of `cards`. */
-static void add_all(const Game *game, const State *state, int seat, CardSet cards, Moves *moves)
+static void add_melds_with(const Game *game, const State *state, int seat, CardSet cards, Moves *moves)
 {
     CardSet with = game_one_of_each(game, cards);
     Search search = search_in(game, state->hand[seat]);
@@ -192,7 +200,7 @@ void melds_add(const Game *game, const State *state, int seat, Moves *moves)
 {
     bool is_time = state->stage == STAGE_MELDING ? game->meld_at == MELDS_BEFORE_PLAY
                                                  : game->meld_at == MELDS_FIRST_CARD && !state->played[seat];
-    if (game->n_combinations && is_time && state->n_tricks == 0) add_all(game, state, seat, game->pack, moves);
+    if (game->n_combinations && is_time && state->n_tricks == 0) add_melds_with(game, state, seat, game->pack, moves);
 }
 
 Action melds_best(const Game *game, const State *state, Moves moves)
@@ -214,7 +222,7 @@ void melds_lay(const Game *game, State *state, int seat)
 {
     for (int i = 0; i <= 2 * game->hand_size; i++) { /* a limit that no hand reaches */
         Moves moves = {0};
-        add_all(game, state, seat, game->pack, &moves);
+        add_melds_with(game, state, seat, game->pack, &moves);
         Action meld = melds_best(game, state, moves);
         if (meld == NO_ACTION) return;
         log_push(state, seat, meld);
@@ -257,7 +265,7 @@ Moves melds_beside(const Game *game, const State *state, Moves others)
     if (!is_beside_card(game, state)) return others;
     CardSet due = meld_to_play(game, state);
     if (due) return (Moves){.cards = others.cards & due ? others.cards & due : due};
-    add_all(game, state, state->actor, others.cards, &others);
+    add_melds_with(game, state, state->actor, others.cards, &others);
     return others;
 }
 
@@ -324,10 +332,14 @@ static bool is_better(const Game *game, const State *state, const Said *a, const
     return false;
 }
 
-/* Returns the seat with the best meld, or NO_SEAT if there is none. */
+/*
+ * Returns the seat with the best meld, or NO_SEAT if there is none. Melds whose cards are hidden are left out. Of
+ * equally good melds, the first counts.
+ */
 static int best_melder(const Game *game, const State *state)
 {
     Said best = {NULL, NO_SEAT, 0};
+    /* left: actions still to come that are no cards */
     for (int i = state->play_start, left = state->asides; left && i < state->n_log; i++) {
         if (log_action(state, i) < FIRST_TOKEN) continue;
         Said said = said_at(game, state, i);
@@ -404,7 +416,7 @@ CardSet melds_exclude(const Game *game, const State *seen, int seat)
 /* ---- the worth of melds ------------------------------------------------------------------------------------------ */
 
 /* Returns the worth of the melds that a seat has announced before index `end` of the log. */
-static int64_t said_until(const Game *game, const State *state, int seat, int end)
+static int64_t worth_until(const Game *game, const State *state, int seat, int end)
 {
     int64_t sum = 0;
     for (int i = state->play_start, left = state->asides; left && i < end; i++) {
@@ -441,7 +453,7 @@ int64_t melds_worth(const Game *game, const State *state, int seat, bool that_co
     if (game->meld_at == MELDS_IN_TRICK) return found_in_tricks(game, state, seat);
     if (that_count && game->melds_need_trick && !state->tricks[seat]) return 0;
     if (that_count && !melds_count_for(game, state, seat)) return 0;
-    return said_until(game, state, seat, state->n_log);
+    return worth_until(game, state, seat, state->n_log);
 }
 
 int64_t melds_as_points(const Game *game, const State *state, int seat)
@@ -452,7 +464,7 @@ int64_t melds_as_points(const Game *game, const State *state, int seat)
 int64_t melds_as_points_at(const Game *game, const State *state, int seat, int end, bool has_trick)
 {
     bool are_points = game->melds_are_points && game->n_combinations && play_has_begun(state);
-    return are_points && (has_trick || !game->melds_need_trick) ? said_until(game, state, seat, end) : 0;
+    return are_points && (has_trick || !game->melds_need_trick) ? worth_until(game, state, seat, end) : 0;
 }
 
 int melds_values(const Game *game, const State *state, int seat, int64_t *values, int room)

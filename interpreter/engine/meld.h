@@ -28,7 +28,8 @@ bool melds_are_due(const Game *game, const State *state);
 
 /*
  * Notes what everybody learns from a meld: if the player had a card that makes it longer, he would have announced the
- * longer meld.
+ * longer meld. Nothing follows if melds are not shown to all, if hands grow by drawing, or if a card counts in one meld
+ * only.
  */
 void melds_learn(const Game *game, State *state, int seat, const Combination *said);
 
@@ -40,7 +41,7 @@ void meld_makes_trumps(const Game *game, State *state, const Token *token);
 
 /*
  * Returns the cards in hand that a seat has shown by its melds. If it has shown one of two identical cards, returns the
- * first copy.
+ * first copy in its hand.
  */
 CardSet melded_cards(const Game *game, const State *state, int seat);
 
@@ -65,8 +66,9 @@ Action meld_behind(const Game *game, Moves moves, Action heard);
 bool meld_sounds_like(const Game *game, Action action, Action heard);
 
 /*
- * Returns the worth of a seat's announced melds. With `that_count`, returns 0 if they do not count: the seat may have
- * to win a trick, or to have the best meld.
+ * Returns the worth of a seat's announced melds or, in some games, of the melds in the tricks that it has won. With
+ * `that_count`, announced melds that do not count are worth 0: the seat may have to win a trick, or to have the best
+ * meld.
  */
 int64_t melds_worth(const Game *game, const State *state, int seat, bool that_count);
 

@@ -3,6 +3,7 @@
 
 #include "engine/sides.h"
 
+/* True for a partner of the declarer, whose hand is the dummy in a contract that has one. */
 static bool is_dummy(const State *state, int seat)
 {
     return state_has_declarer(state) && seat != state->declarer && side_of(state, seat) == SIDE_DECLARER;

@@ -16,7 +16,8 @@ typedef struct Said {
     uint8_t actor, dealer, is_over, unused; /* the legal bids depend on the dealer */
 } Said;
 
-_Static_assert(sizeof(Said) == sizeof(Auction) + 4 && sizeof(Auction) == 16 + MAX_SEATS * 9, "compared byte by byte");
+/* Positions are compared byte by byte, so the structures must not have unused bytes between their fields. */
+_Static_assert(sizeof(Said) == sizeof(Auction) + 4 && sizeof(Auction) == 16 + MAX_SEATS * 9, "no unused bytes");
 
 /*
  * The choices in a position: `n` of them from index `first` on. At the end of an auction there are no choices, and
@@ -42,6 +43,7 @@ struct Openings {
     uint16_t start[MAX_SEATS]; /* the first position, by dealer */
 };
 
+/* Returns what the further auction depends on. put_back() restores it in a state. */
 static Said said_in(const State *state, bool is_over)
 {
     return (Said){.auction = state->auction, .actor = state->actor, .dealer = state->dealer, .is_over = is_over};
@@ -197,7 +199,8 @@ const Openings *openings_new(Arena *arena, const Game *game)
 /* ---- drawing a random opening ------------------------------------------------------------------------------------ */
 
 /*
- * Walks from the start to an end of the auction, one random choice after the other. Then sets up the state at the end.
+ * Walks from the start to an end of the auction, one random choice after the other. Then sets up the state there, and
+ * ends the auction. If the log has no more room for bids, the walk stops before the end.
  */
 void openings_play(const Openings *openings, const Game *game, State *state, Rng *rng)
 {

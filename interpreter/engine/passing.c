@@ -12,6 +12,7 @@ bool passing_is_over(const Game *game, const State *state)
     return state->n_passed > 0 && state->n_passed == game->passing.count * game->n_active;
 }
 
+/* Returns the direction in which cards are passed in this deal. The directions of the rule repeat from deal to deal. */
 static PassTo direction_of_deal(const Game *game, const State *state)
 {
     return (PassTo)game->passing.to[state->deal_number % game->passing.n_to];
@@ -71,6 +72,7 @@ static void change_hands(const Game *game, State *state)
         state->hand[seat] = (state->hand[seat] & ~state->passing) | given[seat];
 }
 
+/* Chooses a card to pass. After the last card of the last player, all cards change hands and the auction begins. */
 void passing_apply(const Game *game, State *state, Card card)
 {
     state->passing |= card_bit(card);

@@ -35,8 +35,8 @@ void passing_apply(const Game *game, State *state, Card card);
 void passing_refusal(const Game *game, const State *state, Action action, Str language, Buf *out);
 
 /*
- * Hides passed cards in a view, except those that the seat gave or was given. The seat knows that the receiver has the
- * cards that it gave. Other hands must already be hidden in `seen`.
+ * Hides passed cards in a view, except those that the seat gave or was given. The seat knows that the receiver still
+ * has the cards that it gave, unless they may have moved on unseen. Other hands must already be hidden in `seen`.
  */
 void passing_hide(const Game *game, const State *state, int seat, State *seen);
 

@@ -63,7 +63,10 @@ static inline bool owns(const State *state, Owner owner, int side)
     return owner == OWNER_DEFENDERS ? side != SIDE_DECLARER : owns_by_deal(state, owner, side);
 }
 
-/* Returns the part of the talon in which the called card was dealt. */
+/*
+ * Returns the cards still in the talon of the part in which the called card was dealt. Returns no cards if the called
+ * card is not in the talon.
+ */
 NOINLINE static CardSet called_part(const Game *game, const State *state)
 {
     CardSet called = state->called == NO_CARD ? 0 : card_bit(state->called);
@@ -136,7 +139,8 @@ CardSet cards_of_side(const Game *game, const State *state, int side)
 }
 
 /*
- * True if the seat owns cards set aside in a deal without sides: as taker of the talon, or as winner of the last trick.
+ * True if the seat owns cards set aside in a deal without sides. The taker of the talon owns them if the rule names him
+ * or the declarer. By another rule, the winner of the last trick owns them at the end of play.
  */
 static bool owns_alone(const Game *game, const State *state, Owner owner, int seat)
 {
@@ -145,6 +149,10 @@ static bool owns_alone(const Game *game, const State *state, Owner owner, int se
     return owner == OWNER_LAST_TRICK && is_over && state->trick_winner[state->n_tricks - 1] == seat;
 }
 
+/*
+ * In a deal with sides, cards set aside for the declarer's side count for the declarer. Those for the defenders count
+ * for no single seat.
+ */
 CardSet cards_of_seat(const Game *game, const State *state, int seat)
 {
     const Contract *contract = &game->contract[state->contract];

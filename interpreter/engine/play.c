@@ -15,7 +15,10 @@ static Moves play_legal(const Game *game, const State *state)
     return announce_beside(game, state, melds_beside(game, state, cards));
 }
 
-/* Plays a card, or makes an announcement that is possible instead of playing one. */
+/*
+ * Plays a card, or makes a meld or another announcement that is possible instead of playing one. Then runs the steps
+ * that may follow before the next card.
+ */
 static void play_apply(const Game *game, State *state, Action action)
 {
     if (action >= FIRST_TOKEN && token_of(game, action)->kind == TOKEN_MELD) {
@@ -48,6 +51,7 @@ bool state_allows(const Game *game, const State *state, Action action)
     return moves_have(moves, action);
 }
 
+/* The action is written to the log first, so functions of the phases find it as the last entry. */
 void state_apply(const Game *game, State *state, Action action)
 {
     log_push(state, state->actor, action);
@@ -79,7 +83,10 @@ static void play_refusal(const Game *game, const State *state, Action action, St
     else tricks_refusal(game, state, action, language, out);
 }
 
-/* If the game has two of each card and the actor holds only the other copy, returns the action with that copy. */
+/*
+ * If the game has two of each card and the actor holds only the other copy, returns the action with that copy. Returns
+ * any other action unchanged.
+ */
 static Action held_copy(const Game *game, const State *state, Action action)
 {
     if (action >= FIRST_TOKEN || state->phase == PHASE_DONE) return action; /* not a card, or the deal is over */

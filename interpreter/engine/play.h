@@ -43,7 +43,7 @@ typedef struct DealtCards {
     uint8_t talon[MAX_TALON];
     uint8_t n_talon;
     bool has_turned; /* else the lowest possible card is turned up */
-    uint8_t turned;
+    uint8_t turned;  /* the card turned up, if has_turned */
 } DealtCards;
 
 /* Completes hands and talon with the lowest free cards: the talon first, then the hands by seat. */

@@ -39,6 +39,7 @@ static void play_to_end(const Game *game, State *state, Rng *rng)
     }
 }
 
+/* Plays several deals to their ends: together if this machine can, else one after the other. */
 static void play_all(const Game *game, State *states, Rng *rngs, int n)
 {
     if (n > 1 && wide_can_play(game)) wide_play(game, states, rngs, n);

@@ -18,6 +18,7 @@ Fraction points_of_seat(const Game *game, const State *state, int seat)
     return with_melds(points, melds_as_points(game, state, seat));
 }
 
+/* In games that count tricks, a trick is a point. */
 Fraction points_of_cards_of_side(const Game *game, const State *state, int side)
 {
     int64_t melds = 0;
@@ -39,12 +40,13 @@ static int place_announced(const Game *game, const State *state, int64_t announc
     return state->n_log;
 }
 
-/* Returns the number of finished tricks when the log had `end` entries. */
+/* Returns the number of tricks that were finished when the log had `end` entries. */
 static int tricks_until(const Game *game, const State *state, int end)
 {
     int cards = 0;
     for (int i = state->play_start; i < end; i++) cards += log_action(state, i) < FIRST_TOKEN;
     int over = cards / trick_size(game, state);
+    /* the log may already have the last card of a trick that is not settled yet */
     return over < state->n_tricks ? over : state->n_tricks;
 }
 
@@ -61,7 +63,7 @@ int64_t tricks_at(const Game *game, const State *state, int seat, int64_t announ
     return n;
 }
 
-/* Returns the points that a seat had when the announcement was made. */
+/* Returns the points of cards and melds that a seat had when the announcement was made. */
 Fraction points_at(const Game *game, const State *state, int seat, int64_t announcement)
 {
     /* end: the index of the announcement in the log; over: the tricks finished by then */

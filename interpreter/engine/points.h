@@ -4,11 +4,14 @@
 
 #include "engine/state.h"
 
-/* Returns the points of the cards that count for a seat or for a side, with melds if they count as points. */
+/*
+ * Return the points of a seat or of a side: those of the cards that count for it, or its number of tricks if the game
+ * counts tricks. Melds are added if they count as points.
+ */
 Fraction points_of_seat(const Game *game, const State *state, int seat);
 Fraction points_of_cards_of_side(const Game *game, const State *state, int side);
 
-/* Returns the points of the tricks that a seat has won so far. */
+/* Returns the points of the cards in the tricks that a seat has won so far, with melds if they count as points. */
 Fraction points_won(const Game *game, const State *state, int seat);
 
 /*

@@ -8,6 +8,9 @@
 
 #include <string.h>
 
+/*
+ * The scanner: its place in the text, and the record that it fills. After an error `failed` is true, and reading ends.
+ */
 typedef struct Scan {
     Diags *diags;
     Record *record;
@@ -17,9 +20,15 @@ typedef struct Scan {
     bool failed;
 } Scan;
 
+/*
+ * MAX_TAG_VALUES: an id, a value, and a number for each seat. The other numbers are limits of the tags Pot and
+ * Language.
+ */
 enum { MAX_TAG_VALUES = 2 + MAX_SEATS, MOST_POT = 1000000000, MOST_LANGUAGE = 1000 };
+/* The limit of a payment in a record. It leaves room for sums over all seats. */
 static const int64_t MAX_PAYOFF = INT64_MAX / 16;
 
+/* A tag with its values in the order written; `quoted` says which of them are in quotes. */
 typedef struct Tag {
     RecordText name;
     RecordText values[MAX_TAG_VALUES];
@@ -29,6 +38,7 @@ typedef struct Tag {
 
 /* ---- reading characters and words -------------------------------------------------------------------------------- */
 
+/* Returns the next byte, or -1 at the end of the text. */
 static int peek(const Scan *scan)
 {
     return scan->at < scan->text.n ? (unsigned char)scan->text.s[scan->at] : -1;
@@ -47,11 +57,13 @@ static void next_character(Scan *scan)
     if (!goes_on) scan->column++;
 }
 
+/* Returns the place of the next character. */
 static Span place(const Scan *scan)
 {
     return (Span){scan->record->source, scan->line, scan->column, scan->line, scan->column + 1};
 }
 
+/* Reports an error of the grammar, unless one was reported before. */
 static void refuse_syntax(Scan *scan, Span span, const char *wanted)
 {
     if (!scan->failed) (void)diag_error(scan->diags, "record-syntax", span, "%s", translate(wanted));
@@ -68,6 +80,7 @@ static void skip_comment(Scan *scan)
     else if (end == '}') refuse_syntax(scan, start, TRANSLATED("missing '}' at the end of this comment"));
 }
 
+/* Skips blanks, line ends and comments. */
 static void skip_record_blanks(Scan *scan)
 {
     while (!scan->failed && (is_blank(peek(scan)) || peek(scan) == '{' || peek(scan) == ';')) {
@@ -98,7 +111,7 @@ static void check_word(Scan *scan, RecordText word)
     scan->failed = true;
 }
 
-/* Reads characters up to the next blank or sign of the grammar. */
+/* Reads characters up to the next blank or sign of the grammar. Reports look-alike characters in the word. */
 static RecordText read_word(Scan *scan)
 {
     Span span = place(scan);
@@ -147,7 +160,10 @@ static int64_t number_at(Scan *scan, const Tag *tag, size_t index, int64_t most)
     return 0;
 }
 
-/* Returns the only value of a tag, which must not be negative. */
+/*
+ * Returns the only value of a tag, a number from 0 to `most`. Otherwise reports an error; the result is then a harmless
+ * number.
+ */
 static int64_t natural(Scan *scan, const Tag *tag, int64_t most)
 {
     int64_t number = number_at(scan, tag, 0, most);
@@ -155,6 +171,7 @@ static int64_t natural(Scan *scan, const Tag *tag, int64_t most)
     return number < 0 ? 0 : number;
 }
 
+/* Returns a value of a tag, which must be in quotes. Otherwise reports an error and returns an empty text. */
 static RecordText string_at(Scan *scan, const Tag *tag, size_t index)
 {
     if (index < tag->n && tag->quoted[index]) return tag->values[index];
@@ -170,7 +187,6 @@ static RecordPayoffs payoffs_from(Scan *scan, const Tag *tag, size_t first)
         refuse_tag(scan, tag, TRANSLATED("a number for each seat"));
         return read;
     }
-    /* MAX_PAYOFF leaves room for sums over all seats */
     for (size_t i = first; i < tag->n; i++) read.payoffs[read.n++] = number_at(scan, tag, i, MAX_PAYOFF);
     return read;
 }
@@ -204,6 +220,7 @@ static void take_dealer(Scan *scan, const Tag *tag)
     scan->record->dealer_span = tag->name.span;
 }
 
+/* Stores an option: its name and its value. */
 static void take_option(Scan *scan, const Tag *tag)
 {
     Record *record = scan->record;
@@ -235,6 +252,7 @@ static void take_pot(Scan *scan, const Tag *tag)
     scan->record->pot = (int32_t)natural(scan, tag, MOST_POT);
 }
 
+/* Stores the cards of a seat. */
 static void take_hand(Scan *scan, const Tag *tag)
 {
     int64_t seat = number_at(scan, tag, 0, MAX_SEATS - 1);
@@ -338,7 +356,7 @@ static void read_tag(Scan *scan)
             refuse_syntax(scan, start, TRANSLATED("missing ']' at the end of this tag"));
             return;
         }
-        tag.quoted[tag.n] = peek(scan) == '"'; /* numbers have no quotes */
+        tag.quoted[tag.n] = peek(scan) == '"'; /* texts have quotes, numbers have none */
         tag.values[tag.n] = tag.quoted[tag.n] ? read_string(scan) : read_word(scan);
         /* an empty word means that the next character belongs to no value */
         if (tag.values[tag.n].span.end_column == tag.values[tag.n].span.column)
@@ -358,6 +376,7 @@ static void read_move(Scan *scan)
     Record *record = scan->record;
     RecordText word = read_word(scan);
     bool has_seat =
+        /* a digit, a colon and at least one character */
         word.text.n > 2 && word.text.s[0] >= '0' && word.text.s[0] < '0' + MAX_SEATS && word.text.s[1] == ':';
     if (!has_seat || record->n_moves == MAX_LOG) {
         if (word.text.n == 0) word.span = place(scan);

@@ -2,6 +2,7 @@
 #include "engine/carry.h"
 #include "engine/record.h"
 
+/* A record that is replayed, its game, and the messages about its errors. */
 typedef struct Replay {
     const Record *record;
     const Game *game;
@@ -33,6 +34,7 @@ bool record_read_cards(const Game *game, Str text, CardSet *used, CardList *list
     return true;
 }
 
+/* Removes the first line from the text, and reads its cards. False if a word is not a card that is still free. */
 static bool read_dealt_line(const Game *game, Str *text, CardSet *used, CardList *list)
 {
     Str unknown;
@@ -57,7 +59,10 @@ bool record_read_dealt(const Game *game, Str text, DealtCards *cards)
     return text.n == 0 && cards->has_turned == (turned.n > 0);
 }
 
-/* Reads a list of cards and adds them to `used`, the cards read before. */
+/*
+ * Reads a list of cards and adds them to `used`, the cards read before. Reports the first word that is not a card, and
+ * ends there.
+ */
 static CardList read_cards(const Replay *replay, const RecordText *text, CardSet *used)
 {
     CardList list;
@@ -81,6 +86,7 @@ static CardSet read_hand(const Replay *replay, const RecordText *text, CardSet *
     return set;
 }
 
+/* Reads the talon in the order dealt. Reports an error if it has more cards than any talon. */
 static void replay_talon(const Replay *replay, const RecordText *text, CardSet *used, DealtCards *cards)
 {
     CardList list = read_cards(replay, text, used);
@@ -91,6 +97,7 @@ static void replay_talon(const Replay *replay, const RecordText *text, CardSet *
     for (size_t i = 0; i < list.n; i++) cards->talon[cards->n_talon++] = list.cards[i];
 }
 
+/* Reads the card turned up, if the record has one. */
 static void read_turned(const Replay *replay, const RecordText *text, DealtCards *cards)
 {
     if (!text->text.n) return;
@@ -100,7 +107,10 @@ static void read_turned(const Replay *replay, const RecordText *text, DealtCards
         (void)diag_error(replay->diags, "record-hand", text->span, "this game has no card '%.*s'", STR_ARG(text->text));
 }
 
-/* Reports cards in two hands and hands of the wrong size; seats that sit out have no cards. */
+/*
+ * Reports cards in two hands and hands of the wrong size. Seats that sit out have no cards. If a formula gives the
+ * number of cards, state_set() checks it instead.
+ */
 static void check_hands(const Replay *replay, const DealtCards *cards)
 {
     const Record *record = replay->record;
@@ -127,8 +137,8 @@ static bool has_other_rules(const Replay *replay)
 }
 
 /*
- * Reports an error if the recorded seed does not give these hands. Not checked if the rules have changed since the
- * record was made: a warning says so, and other rules may deal differently.
+ * Reports an error if the recorded seed does not give these cards. Does nothing without a seed. Does nothing either if
+ * the rules have changed since the record was made, because other rules may deal differently (a warning has said so).
  */
 static void check_seed(const Replay *replay, const DealSpec *spec, const State *state)
 {
@@ -139,7 +149,10 @@ static void check_seed(const Replay *replay, const DealSpec *spec, const State *
     diag_hint(replay->diags, diag, "remove the seed if the cards were dealt in another way");
 }
 
-/* Reads one carried number of each seat. Numbers that the record omits keep their initial values. */
+/*
+ * Reads one carried number of each seat. Numbers that the record omits keep their initial values. Reports an unknown
+ * number, a number of values that is not that of the players, and a value that is too large.
+ */
 static void read_carried(const Replay *replay, const RecordCarried *said, int32_t *carried)
 {
     const Game *game = replay->game;
@@ -156,7 +169,7 @@ static void read_carried(const Replay *replay, const RecordCarried *said, int32_
                      "'%.*s' is not a carried number of this game with a value for each seat", STR_ARG(said->id.text));
 }
 
-/* Reads the bids chosen in earlier deals of one dealer. */
+/* Reads the bids chosen in earlier deals of the dealer `seat`. Reports words that are no such bids. */
 static void read_chosen(const Replay *replay, int seat, int32_t *carried)
 {
     const Game *game = replay->game;
@@ -253,6 +266,7 @@ static bool replay_moves(const Replay *replay, State *state)
 
 /* ---- checking the score ------------------------------------------------------------------------------------------ */
 
+/* True if the record has a payoff for each seat, and all are those of the settlement. */
 static bool same_payoffs(const Game *game, const RecordPayoffs *said, const int64_t *payoffs)
 {
     if (said->n != game->n_players) return false;
@@ -305,11 +319,14 @@ static void report_score(const Replay *replay, const State *state)
     buf_free(&right);
 }
 
-/* Checks the score and the items against the rules. */
+/*
+ * Checks the score and the items against the rules, if the record has them. If the deal is over and the score is
+ * missing, gives a warning.
+ */
 static void check_score(const Replay *replay, const State *state)
 {
     const Record *record = replay->record;
-    if (!record->score.n) report_score(replay, state); /* only a warning, and only if the deal is over */
+    if (!record->score.n) report_score(replay, state);
     if (!record->score.n && !record->n_items) return;
     Span span = record->score.n ? record->score.span : record->items[0].id.span;
     if (state->phase != PHASE_DONE) {
@@ -326,6 +343,7 @@ static void check_score(const Replay *replay, const State *state)
                          "by the rules %zu items are scored, but the record has %zu", settlement.n, record->n_items);
 }
 
+/* Warns if the record was made by other rules than those of today. */
 static void check_hash(const Replay *replay)
 {
     if (!has_other_rules(replay)) return;

@@ -31,8 +31,8 @@ static void tag_number(Buf *out, const char *name, uint64_t number)
     buf_printf(out, "[%s %llu]\n", name, (unsigned long long)number);
 }
 
-/* Writes a set of cards as ids separated by blanks, by suit from high to low. */
-static void record_cards(Buf *out, const Game *game, CardSet cards)
+/* Writes a set of cards as ids separated by blanks, suit by suit, each suit from high to low. */
+static void write_card_ids(Buf *out, const Game *game, CardSet cards)
 {
     bool first = true;
     for (int suit = 0; suit < game->n_suits; suit++)
@@ -57,14 +57,15 @@ static void write_options(Buf *out, const RecordHead *head)
 }
 
 /*
- * Writes the hands and the talon as dealt. The card turned up is written unless it is the last one of the talon.
+ * Writes the hands and the talon as dealt. The card turned up is written unless it is the last one of the talon. Seats
+ * that sit out, and a talon without cards, are left out.
  */
 static void write_cards(Buf *out, const Game *game, const State *first)
 {
     for (int seat = 0; seat < game->n_players; seat++) {
         if (!state_is_active(first, seat)) continue;
         buf_printf(out, "[Hand %d \"", seat);
-        record_cards(out, game, first->dealt[seat]);
+        write_card_ids(out, game, first->dealt[seat]);
         buf_add(out, STR("\"]\n"));
     }
     if (game->turned != TURNED_TALON && first->turned != NO_CARD)
@@ -80,7 +81,7 @@ static void write_cards(Buf *out, const Game *game, const State *first)
 void record_write_dealt(Buf *out, const Game *game, const State *state)
 {
     for (int seat = 0; seat < game->n_players; seat++) {
-        record_cards(out, game, state->dealt[seat]);
+        write_card_ids(out, game, state->dealt[seat]);
         buf_char(out, '\n');
     }
     for (int i = 0; i < talon_size_of(game, state); i++)
@@ -100,7 +101,7 @@ static const char *const HEADINGS[] = {
 
 /*
  * Writes the moves. Consecutive moves of one phase are under one heading. A heading comes again if play returns to its
- * phase.
+ * phase. The deal is replayed, because the log does not have the phases.
  */
 static void write_moves(Buf *out, const Game *game, const State *first, const State *last)
 {
@@ -125,6 +126,7 @@ static void write_moves(Buf *out, const Game *game, const State *first, const St
 
 /* ---- writing the score ------------------------------------------------------------------------------------------- */
 
+/* Writes a number for each seat, and the bracket that ends the tag. */
 static void write_payoffs(Buf *out, const Game *game, const int64_t *payoffs)
 {
     for (int seat = 0; seat < game->n_players; seat++) buf_printf(out, " %lld", (long long)payoffs[seat]);
@@ -167,7 +169,7 @@ static void write_score(Buf *out, const Game *game, const State *state)
     buf_free(&why);
 }
 
-/* Sets up the deal of a position again, before its first action. */
+/* Sets up the deal of a position again, before its first action, with this pot on the table. */
 static void deal_again(const Game *game, const State *state, int32_t pot, State *first)
 {
     DealtCards cards = {.n_talon = (uint8_t)talon_size_of(game, state)};
@@ -186,8 +188,8 @@ static void deal_again(const Game *game, const State *state, int32_t pot, State 
 }
 
 /*
- * Returns the pot on the table before the antes of this deal. The antes are the pot of the same deal started with an
- * empty table.
+ * Returns the pot on the table before the antes of this deal. Deals it again with an empty table, so that the pot then
+ * has only the antes.
  */
 static int32_t pot_before(const Game *game, const State *state)
 {

@@ -21,8 +21,9 @@ static bool has_kept_open(const Game *game, const State *state, int seat)
 }
 
 /*
- * True if a ladder still gives this seat a turn. After a bid that closes the ladder, a seat has a turn only if it can
- * hold.
+ * True if a ladder still gives this seat a turn. The round must be for it, it must have turns left, and it must not
+ * have passed for good. A seat that has kept the auction open waits until somebody bids. After a bid that closes the
+ * ladder, a seat has a turn only if it can hold.
  */
 static bool may_speak(const Game *game, const State *state, int seat)
 {
@@ -130,7 +131,10 @@ static bool begin_round(const Game *game, State *state)
     return state->actor != NO_SEAT;
 }
 
-/* True if the round takes place in this deal. */
+/*
+ * True if the round takes place in this deal: by its condition or, for a round after an auction without a bid, if there
+ * is no bid.
+ */
 static bool is_held(const Game *game, const State *state)
 {
     const Round *round = round_of(game, state);
@@ -138,7 +142,10 @@ static bool is_held(const Game *game, const State *state)
     return seat_test(game, state, round->when, state->forehand);
 }
 
-/* Begins the next round that is held at this time of the deal. Returns false if there is none. */
+/*
+ * Begins the next round that is held at this time of the deal. Returns false if there is none. In some games, more
+ * cards are dealt before the second round.
+ */
 bool rounds_enter(const Game *game, State *state, RoundTime at)
 {
     for (; state->auction.round < game->n_rounds && round_of(game, state)->at <= at; state->auction.round++) {
@@ -152,7 +159,7 @@ bool rounds_enter(const Game *game, State *state, RoundTime at)
     return false;
 }
 
-/* Goes on to the next speaker; false if there is none. */
+/* Goes on to the next speaker, or to the next round held at the same time. False if there is none. */
 static bool next_turn(const Game *game, State *state, const Token *token)
 {
     const Round *round = round_of(game, state);
@@ -180,7 +187,7 @@ static bool is_auction(const Round *round)
  * each player answers one question, and a round in which each player answers for himself have no standing bid. A bid
  * without a contract is only an answer, and does not replace a bid with a contract.
  */
-static bool comes_to_stand(const Game *game, const State *state, const Round *round, const Token *token)
+static bool becomes_standing_bid(const Game *game, const State *state, const Round *round, const Token *token)
 {
     bool is_answer = game->bid[token->index].contract < 0;
     if (is_answer && has_bid(state) && game->bid[state->auction.bid].contract >= 0) return false;
@@ -217,7 +224,7 @@ static void take_bid(const Game *game, State *state, const Token *token)
     if (round->kind == ROUND_SURVEY && game->bid[index].makes_willing) state->auction.willing |= seat_bit(seat);
     if (game->bid[index].doubles) state->auction.doubled++;
     bool is_only_noted = game->bid[index].picks_up || game->bid[index].doubles || game->bid[index].is_word;
-    if (is_only_noted || !comes_to_stand(game, state, round, token)) return;
+    if (is_only_noted || !becomes_standing_bid(game, state, round, token)) return;
     state->auction.outbid |= raised_seats(game, state);
     state->auction.doubled = state->auction.held = 0;
     /* after the first bid, players who have passed may get another turn */
@@ -250,7 +257,9 @@ bool rounds_resume(const Game *game, State *state)
     return round_is_rising(round) || next_turn(game, state, token_of(game, game->bid[round->picks_up].token));
 }
 
-/* Applies a bid, a hold or a pass. Returns false if the round is over. */
+/*
+ * Applies a bid, a hold or a pass. Returns false if the rounds held at this time are over. Some bids end them.
+ */
 bool rounds_step(const Game *game, State *state, Action action)
 {
     const Token *token = token_of(game, action);
@@ -272,7 +281,10 @@ bool rounds_step(const Game *game, State *state, Action action)
 
 /* ---- who becomes declarer ---------------------------------------------------------------------------------------- */
 
-/* Returns the player of the winner's side who first named the suit of the winning call in its round. */
+/*
+ * Returns the player of the standing bidder's side who was the first to make this bid in the same suit; the bidder
+ * himself if there is none.
+ */
 static uint8_t first_of_side(const Game *game, const State *state, const Round *round)
 {
     const Auction *auction = &state->auction;

@@ -20,6 +20,7 @@ typedef struct Work {
     FormulaCommon common; /* shared by the goal and the items */
 } Work;
 
+/* Stores an error, unless an earlier one is stored. */
 static void note_fault(Work *work, const char *reason)
 {
     if (!work->out->fault.reason) work->out->fault.reason = reason;
@@ -79,7 +80,7 @@ static void add_payment(Settled *settled, int from, int to, int64_t amount)
 
 /*
  * Returns the factor of kontra between two players, if players double each other. If kontra applies to the whole item
- * instead, returns 1.
+ * instead, or if `a` is `b`, returns 1.
  */
 static int32_t factor_between(const Work *work, const Settled *settled, int a, int b)
 {
@@ -89,8 +90,8 @@ static int32_t factor_between(const Work *work, const Settled *settled, int a, i
 }
 
 /*
- * Returns the seats that pay everything that the defenders owe, by a formula of the item. Returns 0 if each defender
- * pays a share.
+ * Returns the seats that pay everything that the defenders owe, by a formula of the item. Numbers that are no seats are
+ * ignored. Returns 0 if each defender pays a share, and after an error, which is stored.
  */
 static uint8_t liable_seats(Work *work, const Item *item)
 {
@@ -112,7 +113,7 @@ static void gain_each(Settled *settled, uint8_t seats, int64_t amount)
     for (unsigned left = seats; left; left &= left - 1) settled->payoffs[__builtin_ctz(left)] += amount;
 }
 
-/* Shares a sum among the seats. The share must be an integer. */
+/* Shares a sum among the seats. If the share is not an integer, stores an error. */
 static void gain_together(Work *work, Settled *settled, uint8_t seats, int64_t sum)
 {
     int n = bits_count(seats);
@@ -121,8 +122,9 @@ static void gain_together(Work *work, Settled *settled, uint8_t seats, int64_t s
 }
 
 /*
- * Settles an item between the sides. Each partner of the declarer gains the value. Each defender pays the value times
- * his kontra with the declarer, unless other seats are liable for all of it. The declarer gets the rest.
+ * Settles an item between the sides. Each partner of the declarer gains the value, which is negative if his side has
+ * lost. Each defender pays the value times his kontra with the declarer, unless other seats are liable for all of it.
+ * The declarer gets the rest.
  */
 static void pay_declarer(Work *work, Settled *settled, uint8_t partners, uint8_t against, int64_t value)
 {
@@ -143,7 +145,7 @@ static void pay_declarer(Work *work, Settled *settled, uint8_t partners, uint8_t
 
 /*
  * Pays an item of a deal with sides but without a declarer. Each seat of the larger side gains or loses the value. The
- * smaller side shares the opposite sum.
+ * smaller side shares the opposite sum. Nothing is paid if a side has no seats.
  */
 static void pay_alike(Work *work, Settled *settled, uint8_t own, uint8_t against, int64_t value)
 {
@@ -165,7 +167,7 @@ static void pay_by_sides(Work *work, Settled *settled)
 }
 
 /* Returns the seat for which the formulas of an item are evaluated: its own, or 0 if it has none. */
-static int asked_of(int seat)
+static int seat_for_formulas(int seat)
 {
     return seat == NO_SEAT ? 0 : seat;
 }
@@ -173,7 +175,7 @@ static int asked_of(int seat)
 /* Returns the seat that holds the paid cards, or -1 after a fault. */
 static int holder_of(Work *work, const Settled *settled)
 {
-    int64_t holder = number_for(work, settled->item->holder, asked_of(settled->seat));
+    int64_t holder = number_for(work, settled->item->holder, seat_for_formulas(settled->seat));
     if (holder >= 0 && holder < work->game->n_players) return (int)holder;
     note_fault(work, "the holder of an item is no seat");
     return -1;
@@ -183,7 +185,7 @@ static int holder_of(Work *work, const Settled *settled)
 static bool holder_wins(Work *work, const Settled *settled)
 {
     const Item *item = settled->item;
-    return item->won_with_contract || test_for(work, item->won, asked_of(settled->seat));
+    return item->won_with_contract || test_for(work, item->won, seat_for_formulas(settled->seat));
 }
 
 /* Returns the amount that the holder gets from each player; negative if he pays. */
@@ -201,6 +203,7 @@ static bool declarer_side_wins(Work *work, const Settled *settled, int holder)
     return holder >= 0 && (side_of(work->state, holder) == SIDE_DECLARER) == holder_wins(work, settled);
 }
 
+/* The side that wins the item by its holder is paid by the other side. */
 static void pay_to_side_of_holder(Work *work, Settled *settled)
 {
     int holder = holder_of(work, settled);
@@ -244,6 +247,7 @@ static void find_amounts(Work *work, const Item *item, int64_t *amounts)
     }
 }
 
+/* Each seat gains its own amount. */
 static void pay_amounts(Work *work, Settled *settled)
 {
     find_amounts(work, settled->item, settled->payoffs);
@@ -269,7 +273,10 @@ static int64_t amount_of_side(Work *work, const Item *item, int side)
     return 0;
 }
 
-/* Pays the difference between the amounts of the two sides. */
+/*
+ * Pays the difference between the amounts of the two sides. The item's kontra multiplies its value, but not these
+ * amounts.
+ */
 static void pay_between_sides(Work *work, Settled *settled)
 {
     int64_t own = amount_of_side(work, settled->item, SIDE_DECLARER);
@@ -281,7 +288,7 @@ static void pay_between_sides(Work *work, Settled *settled)
 
 /* ---- writing results into an account ----------------------------------------------------------------------------- */
 
-/* Adds the value to each seat of the side that has won. The other side gets nothing. */
+/* Adds the value to each seat of the side that has won. The other side gets nothing. Without sides, nobody does. */
 static void write_up_side(Work *work, Settled *settled)
 {
     bool any = has_sides(work->state);
@@ -314,7 +321,10 @@ static void write_up_holder(Work *work, Settled *settled)
     if (holder >= 0) write_up_side(work, settled);
 }
 
-/* Settles an item in a game in which results are written up and nobody pays. */
+/*
+ * Settles an item in a game in which results are written up and nobody pays: each seat only gets its own value or
+ * amount.
+ */
 static void pay_nobody(Work *work, Settled *settled)
 {
     switch (settled->item->paid) {
@@ -342,7 +352,10 @@ static void pay_one_another(Work *work, Settled *settled)
     }
 }
 
-/* Moves an amount from the declarer into the pot or, if it is negative, from the pot to the declarer. */
+/*
+ * Moves an amount from the declarer into the pot or, if it is negative, from the pot to the declarer. Without a
+ * declarer, does nothing.
+ */
 static void pay_pot(Work *work, Settled *settled)
 {
     if (!settled->item->pot || work->state->declarer == NO_SEAT) return;
@@ -356,8 +369,9 @@ static void pay_pot(Work *work, Settled *settled)
 /* ---- items of the settlement ------------------------------------------------------------------------------------- */
 
 /*
- * Returns the factor of kontra of an item, at most 10,000, so that its product with an amount cannot overflow.
- * Doublings between two players are applied per payment instead.
+ * Returns the factor of kontra by which the value of an item is multiplied, at most 10,000, so that the product cannot
+ * overflow. It is 1 for an item that nobody can double, and if two players double each other: then each payment has a
+ * factor of its own.
  */
 static int64_t kontra_of(const Work *work, const Item *item)
 {
@@ -387,7 +401,7 @@ static void settle_item(Work *work, const Item *item, int seat)
         return;
     }
     Settled *settled = &out->items[out->n++];
-    int asked = asked_of(seat);
+    int asked = seat_for_formulas(seat);
     settled->item = item;
     settled->seat = (uint8_t)seat;
     settled->won = false;
@@ -412,7 +426,7 @@ static void settle_all(Work *work, const Contract *contract)
     const Item *end = contract->items + contract->n_items;
     for (const Item *item = contract->items; item < end; item++) {
         if (!item->each_seat) {
-            if (test_for(work, item->when, asked_of(speaker))) settle_item(work, item, speaker);
+            if (test_for(work, item->when, seat_for_formulas(speaker))) settle_item(work, item, speaker);
             continue;
         }
         for (int seat = 0; seat < work->game->n_players; seat++)
@@ -420,12 +434,14 @@ static void settle_all(Work *work, const Contract *contract)
     }
 }
 
+/* Returns the points of the declarer's side; `cards` are the cards that count for it. */
 static Fraction points_of_declarer(const Game *game, const State *state, CardSet cards)
 {
     bool cards_alone = !game->melds_are_points && !game->counts_tricks;
     return cards_alone ? game_points(game, state->ranking, cards) : points_of_cards_of_side(game, state, SIDE_DECLARER);
 }
 
+/* Counts the points of each seat. A seat that sits out has 0. */
 static void count_seats(Work *work)
 {
     for (int seat = 0; seat < work->game->n_players; seat++)
@@ -503,7 +519,7 @@ void settle(const Game *game, const State *state, Settlement *out)
 
 /*
  * Returns the gain of a seat. In games in which players aim at being ahead of the other players, the average gain of
- * the other teams is subtracted.
+ * the other teams is subtracted, without its fraction.
  */
 int64_t settlement_gain(const Game *game, const Settlement *settlement, int seat)
 {
@@ -557,7 +573,7 @@ void fraction_print(Buf *out, Fraction fraction)
     if (fraction.den != 1) buf_printf(out, "/%lld", (long long)fraction.den);
 }
 
-/* Returns the template in this language, or in English, or the first one. */
+/* Returns the template in this language, or in English, or the first one; NULL if the item has none. */
 static const Template *template_in(const Item *item, Str language)
 {
     const Template *found = item->n_why ? &item->why[0] : NULL;
@@ -586,7 +602,7 @@ void settled_why(const Game *game, const State *state, const Settlement *settlem
     const Template *template = template_in(settled->item, language);
     FormulaScratch scratch;
     bool is_one = false; /* the last number written was 1, so the text after it is in the singular */
-    int seat = asked_of(settled->seat);
+    int seat = seat_for_formulas(settled->seat);
     Facts facts = {.game = game, .state = state, .seat = seat, .totals = &settlement->totals, .scratch = &scratch};
     for (size_t i = 0; template && i < template->n; i++) {
         const TemplatePiece *piece = &template->pieces[i];

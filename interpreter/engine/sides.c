@@ -14,7 +14,7 @@ uint8_t side_first(const State *state)
 
 /* ---- partners at the table --------------------------------------------------------------------------------------- */
 
-/* Returns the partners of `seat` at a table with fixed partners. */
+/* Returns `seat` and its partners at a table with fixed partners. */
 static uint8_t partners_of(const Game *game, int seat)
 {
     uint8_t seats = 0;
@@ -38,17 +38,17 @@ static uint8_t seats_with(const CardSet *hands, CardSet cards)
  * Returns the holder of the called card, as a set of seats; empty if no card was called. Sets `*is_open` if a card can
  * still be called.
  */
-static uint8_t side_of_called(const State *state, bool *is_open)
+static uint8_t holder_of_called(const State *state, bool *is_open)
 {
     *is_open = state->called == NO_CARD && state->phase != PHASE_PLAY;
     return state->called == NO_CARD ? 0 : seats_with(state->hand, card_bit(state->called));
 }
 
 /*
- * Returns the first player besides the declarer to win one of the first tricks, as a set of seats; empty if there is
- * none. Sets `*is_open` while such a trick can still be won.
+ * Returns the first player besides the declarer to win one of the first tricks (the rule gives their number), as a set
+ * of seats; empty if there is none. Sets `*is_open` while such a trick can still be won.
  */
-static uint8_t side_of_first_trick(const Game *game, const State *state, bool *is_open)
+static uint8_t winner_of_first_tricks(const Game *game, const State *state, bool *is_open)
 {
     int within = game->contract[state->contract].within_tricks;
     for (int i = 0; i < state->n_tricks && i < within; i++)
@@ -67,10 +67,10 @@ static uint8_t seats_that_said(const State *state, uint32_t bids)
 }
 
 /*
- * Returns the declarer's side by the contract's rule; 0: everyone plays alone. Sets `*is_open` if the declarer may
- * still get a partner, so that the other seats have no known side yet.
+ * Returns the seats of the declarer's side by the contract's rule; 0: everyone plays alone. Sets `*is_open` if the
+ * declarer may still get a partner, so that the other seats have no known side yet.
  */
-static uint8_t first_side(const Game *game, const State *state, bool *is_open)
+static uint8_t declarer_side(const Game *game, const State *state, bool *is_open)
 {
     uint8_t declarer = state->declarer, own = declarer == NO_SEAT ? 0 : seat_bit(declarer);
     const Contract *contract = &game->contract[state->contract];
@@ -78,29 +78,32 @@ static uint8_t first_side(const Game *game, const State *state, bool *is_open)
     case SIDES_ALONE: return 0;
     case SIDES_DECLARER:
         return game->has_partners ? partners_of(game, declarer == NO_SEAT ? state->forehand : declarer) : own;
-    case SIDES_CALLED: return own | (own ? side_of_called(state, is_open) : 0);
+    case SIDES_CALLED: return own | (own ? holder_of_called(state, is_open) : 0);
     case SIDES_HOLDERS: return own | seats_with(state->dealt, contract->holders);
-    case SIDES_FIRST_TRICK: return own | (own ? side_of_first_trick(game, state, is_open) : 0);
+    case SIDES_FIRST_TRICK: return own | (own ? winner_of_first_tricks(game, state, is_open) : 0);
     case SIDES_SAID: return own | (own ? seats_that_said(state, contract->partner_bids) : 0);
     }
     return 0;
 }
 
 /* Returns the value of `sides` in which each seat is a side of its own. */
-static uint32_t own_sides(void)
+static uint32_t sides_of_lone_players(void)
 {
     uint32_t sides = 0;
     for (unsigned seat = 0; seat < MAX_SEATS; seat++) sides |= (FIRST_OWN_SIDE + seat) << (4 * seat);
     return sides;
 }
 
-/* Sets the side of each seat as far as the sides are known. State.sides has four bits for each seat. */
+/*
+ * Sets the side of each seat as far as the sides are known. If everyone plays alone, each seat is a side of its own.
+ * Seats that sit out are on no known side.
+ */
 void sides_settle(const Game *game, State *state)
 {
     bool is_open = false;
-    uint8_t first = first_side(game, state, &is_open);
+    uint8_t first = declarer_side(game, state, &is_open);
     uint32_t others = is_open ? SIDE_UNKNOWN : SIDE_DEFENDERS;
-    uint32_t sides = first ? nibbles_of_seats((uint8_t)~first) * others : own_sides();
+    uint32_t sides = first ? nibbles_of_seats((uint8_t)~first) * others : sides_of_lone_players();
     state->sides = sides | nibbles_of_seats((uint8_t)~state->active) * SIDE_UNKNOWN;
 }
 

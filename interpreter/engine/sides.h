@@ -61,6 +61,7 @@ static inline uint32_t seats_with_bits(uint32_t nibbles)
 /* Returns the seats of a side by a value like State.sides, one bit each. */
 static inline uint8_t seats_in(uint32_t sides, int side)
 {
+    /* in the four bits of a seat of this side, the exclusive or leaves no bit */
     uint32_t set = seats_with_bits(sides ^ (uint32_t)side * EACH_SEAT) ^ EACH_SEAT;
     set = (set | set >> 3) & 0x03030303;
     return (uint8_t)((set * 0x01041040U) >> 24); /* moves two bits of each byte together */
@@ -84,6 +85,7 @@ static inline uint32_t nibbles_of_seats(uint8_t seats)
 /* True if two sides play against each other. False if everyone plays alone, and before there is a contract. */
 static inline bool has_sides(const State *state)
 {
+    /* the numbers of the two sides (0 and 1) have none of the upper three bits; all other values have one */
     return seats_with_bits(state->sides & 14U * EACH_SEAT) != EACH_SEAT;
 }
 
@@ -103,12 +105,13 @@ static inline bool side_is_forehands(const Game *game, const State *state)
 }
 
 /*
- * Returns the talon cards that a seat (NO_SEAT: an onlooker) has seen by the rules of the contract. The rule `see` is
- * for the cards that are taken, and `see_rest` for the cards that are left.
+ * Returns the talon cards that a seat (NO_SEAT: an onlooker) may have seen by now. By the rules of the contract, `see`
+ * is for the cards that are taken, and `see_rest` for the cards that are left. Before the exchange, and in a contract
+ * without play, only the card turned up is seen. In a game with a stock, these are its open cards.
  */
 CardSet talon_seen(const Game *game, const State *state, int seat);
 
-/* tricks_of() returns the number of tricks won by a set of seats, side_tricks() those won by a side. */
+/* Returns the number of tricks won by a set of seats. */
 static inline int tricks_of(const State *state, uint8_t seats)
 {
     int n = 0;
@@ -116,6 +119,7 @@ static inline int tricks_of(const State *state, uint8_t seats)
     return n;
 }
 
+/* Returns the number of tricks won by a side. */
 static inline int side_tricks(const State *state, int side)
 {
     return tricks_of(state, side_seats(state, side));

@@ -33,6 +33,9 @@ typedef struct StageRow {
     bool (*at_random)(const Game *game, State *state, Rng *rng);
 } StageRow;
 
+/*
+ * Returns the functions of a stage. The table is at the end of the file, because it names functions of the whole file.
+ */
 static const StageRow *stage_row(unsigned stage);
 
 /* ---- naming trumps ----------------------------------------------------------------------------------------------- */
@@ -48,8 +51,8 @@ static bool enter_trump(const Game *game, State *state)
 }
 
 /*
- * Returns the suits that can be named, or the cards that can be laid face down. In secret this is only a suit of the
- * hand.
+ * Returns the suits that can be named, or the cards that can be laid face down. If trumps are named in secret, the hand
+ * must have a card of the suit.
  */
 static Moves legal_trumps(const Game *game, const State *state)
 {
@@ -128,10 +131,10 @@ static bool enter_stage(const Game *game, State *state)
     return row->enter(game, state);
 }
 
-/* Enters the first stage from `stage` on that has a choice. */
+/* Enters the first stage from `stage` on, in this contract, in which somebody has a choice. */
 static void enter_from(const Game *game, State *state, unsigned stage)
 {
-    /* every contract has the stage of play, so the loop ends */
+    /* the stages from `stage` on, one bit each; every contract has the stage of play, so the loop ends */
     unsigned left = (unsigned)contract_of(game, state)->stages >> stage << stage;
     for (;; left &= left - 1) {
         state->stage = (uint8_t)__builtin_ctz(left);
@@ -204,7 +207,9 @@ static void end_stage(const Game *game, State *state)
 
 /* ---- from the auction to the contract ---------------------------------------------------------------------------- */
 
-/* Returns the seat that takes from the talon, as the rule names it. */
+/*
+ * Returns the seat that takes from the talon, as the rule names it. If it names a dealer who sits out, forehand takes.
+ */
 static uint8_t taker_of(const State *state, const TalonRule *rule)
 {
     switch (rule->taker) {
@@ -265,8 +270,9 @@ static void announce_parts(const Game *game, State *state, uint16_t call)
 }
 
 /*
- * Begins the contract that the auction has decided: roles, sides and trumps are set, and the first stage is entered. A
- * contract without play ends at once.
+ * Begins the contract that the auction has decided: roles, sides and trumps are set, and announcements that the
+ * contract or the call includes are made. Cards that are dealt after the auction are dealt. Then the first stage is
+ * entered. Instead, a contract without play ends the deal.
  */
 static void play_contract(const Game *game, State *state, int contract, int declarer)
 {
@@ -285,7 +291,11 @@ static void play_contract(const Game *game, State *state, int contract, int decl
     else state_finish(state, ending_of(contract_of(game, state)));
 }
 
-/* Changes the contract after a later bid. Cards already taken and discarded stay where they are. */
+/*
+ * Changes the contract after a later bid; a bid without a contract changes nothing. Sides, trumps and the included
+ * announcements follow the new contract, and so do exchange and discard, if they are still to come. Cards already taken
+ * and discarded stay where they are.
+ */
 static void change_contract(const Game *game, State *state, const Token *token)
 {
     int contract = game->bid[token->index].contract;
@@ -385,6 +395,10 @@ static bool apply_bid_again(const Game *game, State *state, Action action)
     return false;
 }
 
+/*
+ * Without a bid, a rule decides: a certain contract is played, or the deal is thrown in, or the same dealer deals
+ * again.
+ */
 void stages_start(const Game *game, State *state, int contract, int declarer)
 {
     if (contract >= 0) play_contract(game, state, contract, declarer);

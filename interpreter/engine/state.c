@@ -16,6 +16,7 @@ int seat_position(const State *state, int wanted)
     return position;
 }
 
+/* Ends the deal: takes up a trump card that lies face down, and resets all that is needed only during play. */
 void state_finish(State *state, Ending ending)
 {
     trump_card_take_up(state);

@@ -138,6 +138,7 @@ typedef struct State {
     uint8_t asides; /* the number of actions during play that were not cards */
 
     /* the trick */
+    /* winning: the seat that wins the trick so far; best_strength: of its card; led_group: the suit or trumps led */
     uint8_t n_tricks, n_in_trick, leader, winning, best_strength, led_group;
     CardSet trick;
     uint8_t trick_card[MAX_SEATS]; /* in the order played */
@@ -274,7 +275,7 @@ static inline Ending ending_of(const Contract *contract)
     return ENDING_UNPLAYED;
 }
 
-/* Returns how many active seats come before this one, counted from forehand. */
+/* Returns how many active seats come before this one, counted from forehand; MAX_SEATS for a seat that sits out. */
 int seat_position(const State *state, int wanted);
 
 /* Returns the talon cards dealt at these places (see part_places()), without cards that a view does not know. */
@@ -414,7 +415,7 @@ static inline bool laying_is_at(const State *state, int n)
     return n + 1 == state->laid_at || n + 1 == state->laid_before;
 }
 
-/* Returns the trump card that was turned up, in whatever place it is now; 0: there is none. */
+/* Returns the trump card that lay face down and was turned up, in whatever place it is now; 0: there is none. */
 static inline CardSet trump_card_shown(const Game *game, const State *state)
 {
     if (!state->laid_at || trump_is_hidden(game, state)) return 0;
@@ -458,8 +459,8 @@ static inline bool second_auction_hides(const Game *game)
 }
 
 /*
- * Returns the number of cards per player at the start, which is also the number of tricks. Some deals have fewer cards
- * than the packets give.
+ * Returns the number of cards that each player is dealt before the auction. Some deals have fewer cards than the
+ * packets give.
  */
 static inline int hand_size_of(const Game *game, const State *state)
 {
@@ -566,7 +567,7 @@ static inline uint8_t state_after(const State *state, uint8_t seat)
     return seat;
 }
 
-/* Returns the card that is winning the trick on the table. */
+/* Returns the card that is winning the trick on the table, which must have a card. */
 static inline Card state_winning_card(const State *state)
 {
     uint8_t seat = state->leader;

@@ -48,7 +48,10 @@ bool stock_is_out(const Game *game, const State *state)
     return state->n_tricks >= game->stock.tricks || is_closed(game, state);
 }
 
-/* An announcement lets a player exchange a certain trump for the card turned up. Returns this trump. */
+/*
+ * An announcement lets a player exchange a certain trump for the card turned up. Returns this trump; NO_CARD without a
+ * trump suit.
+ */
 static Card exchanged_card(const Game *game, const State *state, const Announcement *announcement)
 {
     int trump = game->ranking[state->ranking].trump_suit;
@@ -97,7 +100,10 @@ CardSet stock_open_cards(const Game *game, const State *state)
     return open == NO_CARD ? 0 : card_bit(open);
 }
 
-/* Lets each player draw from the stock after a trick, the winner first. The card turned up is drawn last. */
+/*
+ * Lets each player draw from the stock after a trick, the winner first. The card turned up is drawn last. Does nothing
+ * if the stock is used up or closed.
+ */
 void stock_draw(const Game *game, State *state)
 {
     int first = (state->n_tricks - 1) * game->stock.each;
@@ -129,6 +135,10 @@ uint64_t stock_bars(const Game *game, const State *state, int seat)
     return barred;
 }
 
+/*
+ * Applies an announcement that exchanges a trump of the actor for the card turned up. Other announcements have no
+ * effect here.
+ */
 void stock_apply(const Game *game, State *state, const Announcement *announcement)
 {
     if (!announcement->takes_turned) return;
@@ -160,7 +170,7 @@ static int receivers_of(const Game *game, LaterPacket packet)
     return 0;
 }
 
-/* Returns the n-th seat that gets this packet, counted from forehand. */
+/* Returns the n-th seat that gets this packet (from 0), counted from forehand. */
 static uint8_t nth_receiver(const State *state, LaterPacket packet, int n)
 {
     uint8_t seat = state->forehand;
@@ -187,17 +197,18 @@ uint8_t later_seat(const Game *game, const State *state, int place)
     return NO_SEAT;
 }
 
-static uint8_t first_receiver(const State *state)
+/* Returns the seat that gets the declarer's packets: the declarer, else the highest bidder, else forehand. */
+static uint8_t receiver_as_declarer(const State *state)
 {
     if (state_has_declarer(state)) return state->declarer;
     return state->auction.bidder == NO_SEAT ? state->forehand : state->auction.bidder;
 }
 
-/* Deals the cards that players get only after the auction. */
+/* Deals the cards that players get only after the auction, unless they were dealt already. */
 void later_deal(const Game *game, State *state)
 {
     if (!later_is_due(game, state)) return;
-    state->later_to = first_receiver(state);
+    state->later_to = receiver_as_declarer(state);
     for (int place = 0; place < game->n_talon; place++) {
         uint8_t seat = later_seat(game, state, place);
         Card card = state->talon_card[place];

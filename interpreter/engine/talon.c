@@ -35,7 +35,10 @@ Moves keep_legal(const Game *game, const State *state)
     return (Moves){.cards = cards ? cards : left};
 }
 
-/* Keeps one card. With the last one, discards the rest of the hand and returns true, because the stage is over. */
+/*
+ * Keeps one card. With the last one, discards the rest of the hand, shows the kept cards if the rule says so, and
+ * returns true, because the stage is over.
+ */
 bool keep_apply(const Game *game, State *state, Action action)
 {
     const KeepRule *rule = &contract_of(game, state)->talon.keep;
@@ -125,7 +128,7 @@ void talon_refusal(const Game *game, const State *state, Action action, Str lang
  * first tier of which the hand has a card decides. `*tier` receives this tier. If the hand has no card of any tier,
  * `*tier` is NULL, and any card may be discarded.
  */
-static CardSet may_go(const Game *game, const State *state, const DiscardTier **tier)
+static CardSet discardable(const Game *game, const State *state, const DiscardTier **tier)
 {
     const DiscardRule *rule = &contract_of(game, state)->discard;
     CardSet hand = state->hand[state->taker];
@@ -144,6 +147,7 @@ static CardSet may_go(const Game *game, const State *state, const DiscardTier **
     return hand;
 }
 
+/* Begins discarding. False if the taker has no card to discard. */
 bool discard_enter(const Game *game, State *state)
 {
     (void)game;
@@ -157,11 +161,11 @@ bool discard_enter(const Game *game, State *state)
 Moves discard_legal(const Game *game, const State *state)
 {
     const DiscardTier *tier = NULL;
-    return (Moves){.cards = may_go(game, state, &tier)};
+    return (Moves){.cards = discardable(game, state, &tier)};
 }
 
 /* Discards a card and, if its tier says so, shows it. True if enough cards are discarded. */
-static bool lay_off(State *state, const DiscardTier *tier, Card card)
+static bool discard_card(State *state, const DiscardTier *tier, Card card)
 {
     CardSet bit = card_bit(card);
     state->hand[state->taker] &= ~bit;
@@ -173,17 +177,18 @@ static bool lay_off(State *state, const DiscardTier *tier, Card card)
 bool discard_apply(const Game *game, State *state, Action action)
 {
     const DiscardTier *tier = NULL;
-    (void)may_go(game, state, &tier);
-    return lay_off(state, tier, action_card(action));
+    (void)discardable(game, state, &tier);
+    return discard_card(state, tier, action_card(action));
 }
 
+/* Discards random cards. Returns true, because another stage always follows. */
 bool discard_at_random(const Game *game, State *state, Rng *rng)
 {
     for (bool is_over = false; !is_over;) {
         const DiscardTier *tier = NULL;
-        Card card = random_card(game_choices(game, may_go(game, state, &tier)), rng);
+        Card card = random_card(game_choices(game, discardable(game, state, &tier)), rng);
         log_push(state, state->actor, card);
-        is_over = lay_off(state, tier, card);
+        is_over = discard_card(state, tier, card);
     }
     return true;
 }
@@ -281,6 +286,7 @@ static int size_of_first(const Game *game, const State *state)
     return n < gift->count ? n : gift->count;
 }
 
+/* False if the rule does not apply in this deal, or if nobody gives a card. */
 bool giving_enter(const Game *game, State *state)
 {
     const GivingRule *rule = &game->contract[state->contract].giving;
@@ -291,13 +297,14 @@ bool giving_enter(const Game *game, State *state)
     return ask_next_giver(game, state);
 }
 
+/* Returns the cards that the actor may give: those that the rule names or, if the hand has none of them, any card. */
 Moves giving_legal(const Game *game, const State *state)
 {
     Giving next;
     FormulaScratch scratch;
     Facts facts = {.game = game, .state = state, .seat = state->actor, .scratch = &scratch};
     CardSet hand = state->hand[state->actor];
-    if (!giving_nth(game, state, state->n_gifts, &next)) return (Moves){0};
+    if (!giving_nth(game, state, state->n_gifts, &next)) return (Moves){0}; /* no card is given */
     CardSet first = hand & facts_cards(&next.rule->cards, &facts, NULL);
     return (Moves){.cards = first ? first : hand};
 }

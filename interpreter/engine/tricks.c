@@ -14,7 +14,7 @@ enum { TRUMP_STRENGTH = 128 }; /* the strength of the lowest trump, which is abo
 
 /* ---- legal cards ---------------------------------------------------------------------------------------------- */
 
-/* Returns the cards that follow suit; without any, the trumps if they must be played; else the whole hand. */
+/* Returns the cards that follow suit; else trumps, if they must be played; else, or to lead, the whole hand. */
 static inline CardSet cards_to_follow(const PlayRule *rule, const Ranking *ranking, const State *state, CardSet hand)
 {
     if (state->n_in_trick == 0 || !rule->follow) return hand;
@@ -150,7 +150,7 @@ static CardSet cards_to_head(const Game *game, const State *state, CardSet allow
     if (!rule->heads_partner && duties_partner_wins(game, state)) return allowed;
     if (may_undertrump_partner(game, state, allowed)) return allowed;
     if (rule->head == HEAD_TRUMPS) return duties_head_trumps(game, state, allowed);
-    CardSet winners = 0;
+    CardSet winners = 0; /* a card that wins later also beats a card of equal strength */
     EACH_CARD (card, allowed & (ranking->group[state->led_group] | ranking->trumps))
         if (strength_by_suit(rule, ranking, state, card) > state->best_strength - cards_have(rule->wins_later, card))
             winners |= card_bit(card);
@@ -245,6 +245,7 @@ static CardSet hand_with_secret(const Game *game, const State *state)
     return keeps ? unless_empty(hand & ~game->suit[state->named_trump].cards, hand) : hand;
 }
 
+/* Returns the legal cards. Excuses and jokers need not follow the rules that bind the other cards. */
 CardSet tricks_legal(const Game *game, const State *state)
 {
     const PlayRule *rule = play_rule_now(game, state);
@@ -425,7 +426,7 @@ static void give_card(const Game *game, State *state, Card card, int to)
     state->taken[to] |= card_bit(card);
 }
 
-/* At the end of play, gives a withheld card back to its side for another card. Rules can make exceptions. */
+/* At the end of play, gives a withheld card that another side has won back to its player, if a rule says so. */
 static void return_withheld(const Game *game, State *state, const Withhold *rule)
 {
     int trick = cards_have(state->withheld, rule->card) ? trick_with(game, state, rule->card) : -1;
@@ -513,6 +514,7 @@ bool tricks_may_show_trump(const Game *game, const State *state, int seat)
     return !(state->hand[seat] & game->ranking[state->ranking].group[state->led_group]);
 }
 
+/* Makes the suit that was named in secret trumps. Cards that lie in the trick keep their order. */
 void tricks_show_trump(const Game *game, State *state)
 {
     trump_card_take_up(state);
@@ -571,7 +573,7 @@ static int holder_now(const Game *game, const State *state, Card card)
 }
 
 /* True if this rule no longer binds a card: nobody holds the card, or the condition is false for good. */
-static bool is_free(const Game *game, const State *state, const BoundCard *bound)
+static bool is_unbound(const Game *game, const State *state, const BoundCard *bound)
 {
     int holder = holder_now(game, state, bound->card);
     return holder == NO_SEAT || (bound->is_settled && !seat_test(game, state, bound->when, holder));
@@ -581,7 +583,7 @@ static bool is_free(const Game *game, const State *state, const BoundCard *bound
  * Returns a number of tricks in which the card certainly cannot be withheld. The holder cannot be forced to play it
  * while he has other cards of its suit, and he plays one card per trick.
  */
-static int tricks_before(const Game *game, const State *state, const Withhold *rule, int left)
+static int tricks_without_withholding(const Game *game, const State *state, const Withhold *rule, int left)
 {
     const Ranking *ranking = &game->ranking[state->ranking];
     int holder = holder_now(game, state, rule->card);
@@ -591,8 +593,8 @@ static int tricks_before(const Game *game, const State *state, const Withhold *r
     return others < left ? others : left;
 }
 
-/* Returns how many of the remaining tricks come before the first trick in `tricks`. */
-static int tricks_until(uint64_t tricks, const State *state, int left)
+/* Returns how many of the `left` remaining tricks come before the first one of the set `tricks` (a bit per trick). */
+static int tricks_ahead_of(uint64_t tricks, const State *state, int left)
 {
     uint64_t ahead = tricks >> state->n_tricks;
     int before = ahead ? __builtin_ctzll(ahead) : left;
@@ -610,7 +612,7 @@ int tricks_plain_for(const Game *game, const State *state)
     /* each special rule that may still apply reduces the number from here on */
     if (play_is_interrupted(game, state) || state->resting || tricks_name_suits(game, state)) return 0;
     if (state->withheld) return 0;
-    left = tricks_until(game->contract[state->contract].interrupted | duties_tricks(game, state), state, left);
+    left = tricks_ahead_of(game->contract[state->contract].interrupted | duties_tricks(game, state), state, left);
     for (size_t i = 0; i < rule->n_demands; i++)
         if (rule->demands[i].to > state->n_tricks) return 0;
     CardSet special = 0;
@@ -618,9 +620,9 @@ int tricks_plain_for(const Game *game, const State *state)
     special &= rule->special;
     if (special & rule->last) return 0;
     for (size_t i = 0; special && i < rule->n_bound; i++)
-        if (!is_free(game, state, &rule->bound[i])) return 0;
+        if (!is_unbound(game, state, &rule->bound[i])) return 0;
     for (size_t i = 0; special && i < rule->n_withhold; i++)
-        left = tricks_before(game, state, &rule->withhold[i], left);
+        left = tricks_without_withholding(game, state, &rule->withhold[i], left);
     return left;
 }
 

@@ -44,25 +44,26 @@ static int end_of_discards(const State *state)
 }
 
 /* True if this log entry is the card given back for a called card. */
-static bool is_given(const State *state, int i)
+static bool is_card_given_back(const State *state, int i)
 {
     return state->giver != NO_SEAT && i == state->call_at + 1;
 }
 
 /*
  * Hides discards from all but the taker. Other players know kept cards only if they were shown. If they saw a card
- * being taken from an open talon, they also know when it is discarded before other discards.
+ * being taken from an open talon, they also know when it is discarded before other discards. Before cards are kept or
+ * discarded, nothing is hidden.
  */
 static void hide_discards(State *seen, int seat)
 {
     if (seat == seen->taker) return;
-    CardSet laid_off = seen->discards & (seen->shown_discards | seen->shown);
+    CardSet open_discards = seen->discards & (seen->shown_discards | seen->shown);
     seen->kept &= seen->shown;
     if (!seen->discards && !seen->kept && seen->stage != STAGE_KEEP) return;
-    seen->discards = laid_off;
+    seen->discards = open_discards;
     for (int i = 0; i < end_of_discards(seen); i++) {
-        CardSet known = i < seen->discard_at ? seen->kept | seen->picked : laid_off;
-        if (i != seen->call_at && !is_given(seen, i) && !giving_is_at(seen, i) && !laying_is_at(seen, i) &&
+        CardSet known = i < seen->discard_at ? seen->kept | seen->picked : open_discards;
+        if (i != seen->call_at && !is_card_given_back(seen, i) && !giving_is_at(seen, i) && !laying_is_at(seen, i) &&
             log_action(seen, i) < FIRST_TOKEN && !cards_have(known, action_card(log_action(seen, i))))
             log_hide(seen, i);
     }
@@ -167,6 +168,7 @@ static CardSet face_down(const Game *game, const State *state)
     return can_run_out ? game->pack : unshown;
 }
 
+/* Returns the index of the first tier that has the card; n_tiers if none has it. */
 static size_t first_tier_with(const DiscardRule *rule, Card card)
 {
     size_t tier = 0;
@@ -176,7 +178,8 @@ static size_t first_tier_with(const DiscardRule *rule, Card card)
 
 /*
  * A player discards from a later tier only if he has nothing left of the earlier tiers. Returns the cards that the
- * taker cannot have any more, because he has shown a discard of a later tier.
+ * taker cannot have any more, because he has shown a discard of a later tier. Nothing follows if he may not discard the
+ * cards just taken: they may be of an earlier tier.
  */
 static CardSet spent_tiers(const Game *game, const State *state)
 {
@@ -196,7 +199,7 @@ static CardSet spent_tiers(const Game *game, const State *state)
 /* ---- shown hands ---------------------------------------------------------------------------------------------- */
 
 /* True if a card was discarded before entry `at` of the log. */
-static bool has_laid_off_before(const State *state, int at)
+static bool has_discarded_before(const State *state, int at)
 {
     for (int i = 0; i < at; i++)
         if (log_action(state, i) < FIRST_TOKEN && !laying_is_at(state, i)) return true;
@@ -237,7 +240,7 @@ static void deny_unshown(const Game *game, const State *state, View *view)
         if (has_given_since(state, i)) continue;
         CardSet shows = unshown_by(game, state, seat, token->index);
         view->can[seat] &= ~shows;
-        if (seat == state->taker && !has_laid_off_before(state, i)) view->can[PLACE_DISCARDS] &= ~shows;
+        if (seat == state->taker && !has_discarded_before(state, i)) view->can[PLACE_DISCARDS] &= ~shows;
     }
 }
 
@@ -266,7 +269,7 @@ static void use_announced(const Game *game, const State *state, View *view)
         Card card = token && token->kind == TOKEN_ANNOUNCE ? card_behind(game, token->index) : NO_CARD;
         if (card == NO_CARD || !cards_have(view->hidden, card) || has_given_since(state, i)) continue;
         int seat = log_seat(state, i);
-        bool may_be_aside = seat == state->taker && !has_laid_off_before(state, i);
+        bool may_be_aside = seat == state->taker && !has_discarded_before(state, i);
         for (int place = 0; place < N_PLACES; place++)
             if (place != seat && !(place == PLACE_DISCARDS && may_be_aside)) view->can[place] &= ~card_bit(card);
     }
@@ -281,6 +284,9 @@ static CardSet all_played(const State *state)
     return set;
 }
 
+/*
+ * Returns the cards that are in a place: in the hand of a seat, or one of PLACE_TALON, PLACE_DISCARDS and PLACE_LAID.
+ */
 static CardSet cards_in(const State *state, int place)
 {
     if (place == PLACE_TALON) return state->talon;
@@ -288,6 +294,7 @@ static CardSet cards_in(const State *state, int place)
     return place == PLACE_DISCARDS ? state->discards : state->hand[place];
 }
 
+/* Like cards_in(), but returns a pointer, so that the cards can be changed. */
 static CardSet *cards_at(State *state, int place)
 {
     if (place == PLACE_TALON) return &state->talon;
@@ -476,7 +483,7 @@ static void find_places(const Game *game, const State *state, View *view)
 
 /*
  * Returns the hidden cards that certainly belong to a place: cards with only one possible place, and all candidates of
- * a place that needs all of them.
+ * a place that needs all of them. Notes that a place without room can have no card.
  */
 static CardSet certain_cards(View *view)
 {
@@ -522,12 +529,13 @@ static void hide_hands(const Game *game, State *seen, int seat)
         seen->hand[other] &=
             melded | seen->shown | (seen->given == NO_CARD ? 0 : card_bit(seen->given)) | trump_card_shown(game, seen);
     }
+    /* only its player knows a withheld card, until it is played */
     seen->withheld &= (seat < MAX_SEATS ? seen->hand[seat] : 0) | all_played(seen);
 }
 
 /*
- * True if the viewer knows the side of `seat`, from the places of the cards that determine the sides. A player also
- * knows the own side, and everyone knows the declarer's.
+ * True if the viewer knows the side of `seat`. A player knows the own side, and everyone knows the declarer's. A seat
+ * that has a card that determines the sides is known, too, and so is one that cannot have such a card.
  */
 static bool knows_side(const View *view, CardSet cards, int seat)
 {

@@ -28,6 +28,7 @@ typedef struct Draw {
     Rng *rng;
 } Draw;
 
+/* Begins a distribution in which no hidden card has a place yet. */
 static Draw draw_start(const View *view, Rng *rng)
 {
     Draw draw = {.left = view->hidden, .rng = rng};
@@ -39,7 +40,7 @@ static Draw draw_start(const View *view, Rng *rng)
 }
 
 /* Puts a card into a place. */
-static void put_cards(Draw *draw, CardSet card, int place)
+static void put_card(Draw *draw, CardSet card, int place)
 {
     draw->put[place] |= card;
     draw->left &= ~card;
@@ -48,7 +49,7 @@ static void put_cards(Draw *draw, CardSet card, int place)
 
 /*
  * Draws a place for a card: the more cards a place still needs, the likelier it is. A place that needs all its
- * candidates has priority. Returns -1 if the card has no possible place.
+ * candidates has priority. Returns -1 if the card has no possible place, or if any place can no longer be filled.
  */
 static int draw_place(const Draw *draw, Card card)
 {
@@ -73,7 +74,7 @@ static bool draw_tied(Draw *draw, CardSet cards)
     EACH_CARD (card, cards) {
         int place = draw_place(draw, card);
         if (place < 0) return false;
-        put_cards(draw, card_bit(card), place);
+        put_card(draw, card_bit(card), place);
     }
     return true;
 }
@@ -112,7 +113,7 @@ static bool draw_all(Draw *draw)
  * Returns the cards that the condition of a randomly chosen announcement or bid depends on. If a player has made the
  * announcement or bid, he probably has these cards.
  */
-static CardSet asked_about(const Game *game, Rng *rng)
+static CardSet cards_of_random_condition(const Game *game, Rng *rng)
 {
     int n = game->n_announcements + game->n_bids;
     int i = n ? (int)rng_below(rng, (uint32_t)n) : 0;
@@ -124,15 +125,15 @@ static CardSet asked_about(const Game *game, Rng *rng)
 
 /*
  * Draws a distribution in which one player may have unusually many cards that a condition depends on: each number of
- * them is equally likely. The other cards are drawn as usual. False if a card has no place left.
+ * them is equally likely. The other cards are drawn as in draw_all(). False if a card has no place left.
  */
-static bool draw_asked(Draw *draw, const Game *game)
+static bool draw_by_condition(Draw *draw, const Game *game)
 {
     int seat = (int)rng_below(draw->rng, game->n_players);
-    CardSet cards = asked_about(game, draw->rng) & draw->left & draw->can[seat];
+    CardSet cards = cards_of_random_condition(game, draw->rng) & draw->left & draw->can[seat];
     int most = cards_count(cards) < draw->room[seat] ? cards_count(cards) : draw->room[seat];
     CardSet some = draw_cards(draw->rng, cards, (int)rng_below(draw->rng, (uint32_t)most + 1));
-    EACH_CARD (card, some) put_cards(draw, card_bit(card), seat);
+    EACH_CARD (card, some) put_card(draw, card_bit(card), seat);
     return draw_all(draw);
 }
 
@@ -155,8 +156,8 @@ static CardSet needed_for(const Melder *melder, const Combination *meld)
 }
 
 /*
- * Returns the weight with which this meld is drawn for a meld of which only a part was heard. It is greater if more of
- * the cards are known. 0: the meld is not possible.
+ * Returns the weight with which this meld is drawn for a meld of which only a part was heard. Each card of the meld
+ * that the seat still needs divides it by CARD_ODDS. 0: the meld is not possible.
  */
 static uint32_t odds_of_meld(const Draw *draw, const Melder *melder, const Combination *meld, int heard)
 {
@@ -180,7 +181,7 @@ static void put_meld(Draw *draw, Melder *melder, const Combination *meld)
     EACH_CARD (kind, meld->cards) {
         CardSet copies = game_all_copies(game, card_bit(kind)), own = copies & melder->had & ~melder->used;
         CardSet card = card_bit(cards_first(own ? own : copies & draw->can[melder->seat] & draw->left));
-        if (!own) put_cards(draw, card, melder->seat);
+        if (!own) put_card(draw, card, melder->seat);
         melder->had |= card;
         if (is_used) melder->used |= card;
     }
@@ -221,7 +222,7 @@ static bool draw_melds(Draw *draw, const Game *game, const State *seen)
     return true;
 }
 
-/* Exchanges the places of two random hidden cards, if both can be there. */
+/* Exchanges the places of two random hidden cards. Does nothing if one of them cannot be in the place of the other. */
 static void exchange_two(Draw *draw, const View *view)
 {
     if (!view->hidden) return;
@@ -248,7 +249,10 @@ static int chosen_part(const Game *game, const State *seen)
     return -1;
 }
 
-/* Returns the places of the talon whose cards the taker has taken. */
+/*
+ * Returns the places of the talon whose cards the taker has taken, one bit each. 0: nothing was taken, or talon cards
+ * were drawn, dealt later or picked up in the auction.
+ */
 static uint64_t places_taken(const Game *game, const View *view)
 {
     bool is_whole = view->talon_count == talon_size_of(game, &view->seen);
@@ -256,6 +260,7 @@ static uint64_t places_taken(const Game *game, const View *view)
     return taken_places(game, &game->contract[view->seen.exchange_contract].talon, chosen_part(game, &view->seen));
 }
 
+/* Removes a random card from the set, and returns it. */
 static Card draw_card(Rng *rng, CardSet *from)
 {
     Card card = cards_nth(*from, (int)rng_below(rng, (uint32_t)cards_count(*from)));
@@ -430,7 +435,7 @@ static Card draw_gift(const Game *game, const View *view, Rng *rng, int n, const
     CardSet from = hand & ~got_before(game, seen, n, given->to);
     CardSet taken = given->from == seen->taker ? from & seen->picked : 0;
     CardSet first = given->rule->cards.formula ? 0 : from & given->rule->cards.cards;
-    /* a giver who first gave all his cards of a kind has only got such cards since, so they are likely gifts */
+    /* a giver who first gave all his cards of a kind has only got such cards since; often (3 of 4) one is chosen */
     const Gift *every = &game->contract[seen->gift_contract].giving.gift[0];
     if (given->rule->amount == GIVES_SAME && !every->cards.formula && (from & every->cards.cards) && rng_below(rng, 4))
         first = from & every->cards.cards;
@@ -521,6 +526,7 @@ static Card lay_out(const Game *game, const View *view, const Draw *draw, DealtC
 
 /* ---- replaying the log ------------------------------------------------------------------------------------------- */
 
+/* Returns the pot on the table before the antes of this deal. */
 static int32_t pot_before(const Game *game, const State *seen)
 {
     int antes = game->everyone_antes ? game->n_players : 1;
@@ -605,7 +611,7 @@ static Action action_at(const Game *game, const View *view, const State *state, 
 typedef struct Replayed {
     bool fits;      /* the position reached looks like the view */
     bool all_legal; /* every card played so far was legal */
-    int n_done;     /* the number of actions replayed so far */
+    int n_done;     /* the number of actions replayed before the last one that was tried */
 } Replayed;
 
 /*
@@ -668,7 +674,10 @@ static Replayed replay(const Game *game, const View *view, const Unseen *unseen,
     return result;
 }
 
-/* Finds the deal that leads to a distribution of hidden cards, and replays the log in it as far as possible. */
+/*
+ * Finds the deal that leads to a distribution of hidden cards, and replays the log in it as far as possible. If there
+ * is no such deal, the result does not fit.
+ */
 static Replayed try_draw(const Game *game, const View *view, const Draw *draw, State *out)
 {
     const State *seen = &view->seen;
@@ -719,7 +728,7 @@ static bool draw_again(const Game *game, const View *view, Draw *draw)
     if (way == 0) exchange_two(draw, view);
     else *draw = draw_start(view, rng);
     if (way > 0 && !draw_melds(draw, game, &view->seen)) return false;
-    return way == 0 || (way == 1 ? draw_all(draw) : draw_asked(draw, game));
+    return way == 0 || (way == 1 ? draw_all(draw) : draw_by_condition(draw, game));
 }
 
 /*

@@ -1,6 +1,7 @@
 /*
  * Deals many deals and plays their plain tricks in parallel, on AVX2 registers. A register has four words (lanes), one
- * for each of four deals. The result and the random numbers are the same as those of deal.c and kernel.c.
+ * for each of four deals. The result and the random numbers are the same as those of deal.c and kernel.c. Loops over
+ * lanes, players and batches are unrolled, so that arrays of vectors are kept in registers.
  */
 #include "engine/kernel.h"
 
@@ -61,7 +62,10 @@ IN_WIDE void deal_talons(const Game *game, Rng *rngs, uint64_t *rest, State *sta
     }
 }
 
-/* Draws a random set for each deal. Each card is in the set with this probability, in sixteenths. */
+/*
+ * Draws a random set for each deal, as random_bits() in deal.c does. Each card is in the set with this probability, in
+ * sixteenths.
+ */
 IN_WIDE void toss_each(Rng *rngs, unsigned sixteenths, uint64_t *tossed)
 {
     Words at = words_of(rngs[0].at, rngs[1].at, rngs[2].at, rngs[3].at), words = words_same(0);
@@ -119,11 +123,13 @@ WIDE static void deal_four(const Game *game, Rng *rngs, State *states)
     }
 }
 
+/* Clears four positions except their logs. */
 WIDE static void clear_four(State *states)
 {
     for (int k = 0; k < WORDS; k++) words_clear(&states[k], offsetof(State, log));
 }
 
+/* Shuffles and deals four consecutive deals. Moves `*spec` to the deal after them. */
 static void shuffle_four(const Game *game, DealSpec *spec, State *states, Rng *rngs)
 {
     clear_four(states);
@@ -288,6 +294,7 @@ IN_WIDE void play_tricks(Lanes *lanes, LaneMemory *memory, int n_batches, int nu
 IN_WIDE void store_leaders(const Lanes *lanes, LaneMemory *memory, int number)
 {
     uint64_t leaders[WORDS];
+    /* shifts the first of these leaders to the lowest byte, if there are fewer than fit the register */
     words_store(leaders,
                 _mm256_srli_epi64(lanes->leaders, 8 * (KERNEL_SPARE_LEADERS - 1 - number % KERNEL_SPARE_LEADERS)));
     for (int k = 0; k < WORDS; k++) memory->leaders[k][number / KERNEL_SPARE_LEADERS] = leaders[k];
