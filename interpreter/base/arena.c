@@ -39,6 +39,7 @@ Arena *arena_new(void)
     return must_allocate(sizeof(Arena));
 }
 
+/* Frees a list of blocks. */
 static void free_blocks(Block *block)
 {
     while (block) {
@@ -107,6 +108,7 @@ static Block *take_spare(Arena *arena, size_t wanted)
     return block;
 }
 
+/* Makes a block with room for `wanted` bytes the newest one: a spare block, or else a new one. */
 static Block *add_block(Arena *arena, size_t wanted)
 {
     Block *block = take_spare(arena, wanted);

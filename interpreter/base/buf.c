@@ -74,6 +74,7 @@ void buf_repeat(Buf *buf, char c, size_t times)
     while (times-- > 0) buf_char(buf, c);
 }
 
+/* Prints twice: first only to measure the text, and then into the Buf. If printf() fails, nothing is appended. */
 void buf_vprintf(Buf *buf, const char *format, va_list arguments)
 {
     va_list again;
