@@ -40,6 +40,7 @@ static const void *child(const LayoutGuide *guide, const void *place, Str key)
     return found && found->kind == NODE_MAP ? resolve(guide, found) : NULL;
 }
 
+/* True for the schema of an object with fixed names as keys: it lists them, and does not describe other keys. */
 static bool is_record(const LayoutGuide *guide, const void *place)
 {
     (void)guide;

@@ -180,6 +180,7 @@ static bool check_keywords(Check *check, const Shape *shape, const Place *place,
     return fits;
 }
 
+/* Returns the shape for the keys or items that no other keyword has marked; NULL if the schema has none. */
 static const Shape *rest_shape(const Shape *shape, const Node *instance)
 {
     if (instance->kind == NODE_MAP) return shape->unevaluated_properties;
@@ -265,6 +266,7 @@ bool check_shape(Check *check, const Shape *shape, const Place *place, Marks *ma
     return fits;
 }
 
+/* Checks a whole document. Returns false also if a limit was reached, or if the search for a pattern gave up. */
 static bool check_document(Check *check, const Node *instance)
 {
     check->scope = ARENA_ARRAY(check->scratch, check->schema->n_resources, const Resource *);

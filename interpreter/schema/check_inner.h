@@ -55,7 +55,7 @@ bool check_shape(Check *check, const Shape *shape, const Place *place, Marks *ma
 /* Checks like check_shape(), but reports nothing. Marks are set only if the shape fits. */
 bool check_holds(Check *check, const Shape *shape, const Place *place, Marks *marks);
 
-/* True if the result is certain, so that checking can stop. */
+/* True if checking can stop: a limit was reached, or the value does not fit and no errors are reported. */
 bool check_settled(const Check *check, bool fits);
 
 /*
@@ -65,7 +65,9 @@ bool check_settled(const Check *check, bool fits);
 size_t check_push(Check *check, size_t n);
 void check_pop(Check *check, size_t at);
 
-/* Adds marks: each of the `n` keys or items that is marked in `from` becomes marked. */
+/*
+ * Adds marks: each of the `n` keys or items that is marked in `from` becomes marked. If `marks` is NULL, does nothing.
+ */
 void check_merge(Check *check, Marks *marks, Marks from, size_t n);
 
 /* Searches a text for a pattern. A search that reaches its limit is reported at the place, and counts as no match. */

@@ -67,7 +67,7 @@ static bool check_pair(const MapWalk *walk, size_t index, Marks *marks)
 static Str find_near(const MapWalk *walk, Str missing)
 {
     const Node *map = walk->map->node;
-    for (size_t i = 0; i < map->count && i < 1000; i++) {
+    for (size_t i = 0; i < map->count && i < 1000; i++) { /* in larger maps, this would take too long */
         Str key = map->pairs[i].key->text;
         const Name *known = names_find(&walk->shape->map->names, key);
         if (!known && str_nearest(key, &missing, 1).n) return key;
@@ -91,6 +91,7 @@ static void report_required(const MapWalk *walk, const Name *name, const Marks *
     if (!near.n || !closed) report_missing(walk->check, walk->map, name->text, near);
 }
 
+/* True if the map has this key, which must be in the table of names. */
 static bool has_name(const MapWalk *walk, Str text)
 {
     const NameTable *names = &walk->shape->map->names;

@@ -39,6 +39,7 @@ static unsigned accepted_types(const Shape *shape)
 
 static void visit_shape(Compiler *compiler, Shape *shape, int depth);
 
+/* Returns the place of the reference in a schema; without one, that of the schema. */
 static Span span_of_shape(const Shape *shape)
 {
     const Node *ref = node_find(shape->node, "$ref");
@@ -46,8 +47,8 @@ static Span span_of_shape(const Shape *shape)
 }
 
 /*
- * Visits another shape that applies to the same value. If this shape is still being visited, the schema refers to
- * itself, which is reported.
+ * Visits another shape that applies to the same value. Reports an error if this shape is still being visited, because
+ * the schema then refers to itself, or if too many shapes lead to it.
  */
 static void visit_next(Compiler *compiler, const Shape *from, Shape *to, int depth)
 {

@@ -16,6 +16,7 @@ Shape *compile_find(const Compiler *compiler, const Node *node)
     return compiler->n_slots ? compiler->slots[slot_of_node(compiler, node)] : NULL;
 }
 
+/* Doubles the hash table, and puts all shapes into it. */
 static void grow_shapes(Compiler *compiler)
 {
     compiler->n_slots = compiler->n_slots ? compiler->n_slots * 2 : 64;

@@ -1,6 +1,7 @@
 /* Adds defaults to a document: the keys that a map does not have, if its schema has defaults for them. */
 #include "schema/known_inner.h"
 
+/* Limits for one document: the keys that are added, the maps and lists that are visited, and references in a row. */
 enum { MOST_DEFAULTS = 100000, MOST_VISITS = 10000000, DEEPEST_REFERENCE = 64 };
 
 /*
@@ -29,6 +30,7 @@ static const Node *default_of(const Shape *shape)
     return NULL;
 }
 
+/* True if the default of this shape is being filled in. */
 static bool is_open(const Fill *fill, const Shape *shape)
 {
     for (const Opened *opened = fill->opened; opened; opened = opened->outer)
@@ -54,6 +56,7 @@ static Node *with_defaults(Fill *fill, const Shape *shape, Node *node)
     if (old) return old;
     Node *copy = node_copy(fill->arena, node);
     fill_node(fill, shape, copy);
+    /* inside a default, the result depends on the shapes that are being filled in, so it is not kept */
     if (fill->learns && !fill->opened) known_note(fill->learns, shape, node)->filled = copy;
     return copy;
 }
@@ -123,6 +126,7 @@ static void fill_list(Fill *fill, const ListRules *rules, const Node *list)
     }
 }
 
+/* Adds defaults inside a map or list, by the shape and then by the shapes that it refers to. */
 static void fill_node(Fill *fill, const Shape *shape, Node *node)
 {
     for (int i = 0; shape && i < DEEPEST_REFERENCE && fill->n_visits++ < MOST_VISITS; i++, shape = shape->ref) {

@@ -54,7 +54,7 @@ static bool is_date(Arena *scratch, Str text)
 static bool read_offset(Str text, int *minutes)
 {
     *minutes = 0;
-    if (text.n == 1) return (text.s[0] | 32) == 'z';
+    if (text.n == 1) return (text.s[0] | 32) == 'z'; /* `| 32` makes a capital letter small */
     if (text.n != 6 || !(has_shape(text, "+dd:dd") || has_shape(text, "-dd:dd"))) return false;
     int hours = digits_at(text, 1, 2), rest = digits_at(text, 4, 2);
     *minutes = (text.s[0] == '-' ? -1 : 1) * (hours * 60 + rest);
@@ -79,7 +79,7 @@ static bool is_time(Arena *scratch, Str text)
 
 static bool is_date_time(Arena *scratch, Str text)
 {
-    if (text.n < 11 || (text.s[10] | 32) != 't') return false;
+    if (text.n < 11 || (text.s[10] | 32) != 't') return false; /* small or capital */
     return is_date(scratch, (Str){text.s, 10}) && is_time(scratch, tail(text, 11));
 }
 

@@ -490,9 +490,10 @@ static void on_default(const Build *b)
 
 static void on_content_schema(const Build *b)
 {
-    (void)take_shape(b);
+    (void)take_shape(b); /* not applied, but may have anchors and errors */
 }
 
+/* `format` belongs to two vocabularies: in one it is checked, in the other it is only information. */
 enum { FORMAT_EITHER = VOCABULARY_FORMAT_ANNOTATION | VOCABULARY_FORMAT_ASSERTION };
 
 static const struct {

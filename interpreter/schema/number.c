@@ -55,7 +55,7 @@ static bool take_decimal(const Node *number, Decimal *decimal)
     return number_decimal(number->text, decimal) && decimal->n_digits <= DECIMAL_DIGITS;
 }
 
-__extension__ typedef unsigned __int128 Wide;
+__extension__ typedef unsigned __int128 Wide; /* __extension__: ISO C does not have this type */
 
 static uint64_t multiply_modulo(uint64_t a, uint64_t b, uint64_t modulus)
 {

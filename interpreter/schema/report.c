@@ -9,6 +9,7 @@
 #include <string.h>
 #include <strings.h>
 
+/* SHOWN_BYTES: a longer value is cut in messages. LISTED_VALUES: the most values that a message lists. */
 enum { SHOWN_BYTES = 60, LISTED_VALUES = 12 };
 
 bool report_silent(const Check *check)
@@ -416,7 +417,10 @@ void report_pattern(Check *check, const Place *place, const Shape *shape)
     Str plain = words_of_pattern(check, shape), words = plain.n ? plain : words_of(check, shape);
     Str pattern = shape->text->pattern_text;
     Diag what = {.code = "wrong-pattern", .message = pattern_message(check, place, words, pattern)};
-    /* only the last hint remains: a similar name, then a number, then the pattern if the message does not show it */
+    /*
+     * a later hint replaces an earlier one: another separator or a similar name, a number, the pattern if it is not
+     * shown
+     */
     Str separator = separator_hint(check, place, shape);
     what.hint = separator.n ? separator : did_you_mean(check, near_name(check, place));
     if (shape->types & TYPE_INTEGER && shape->types != TYPE_ANY)
@@ -487,7 +491,7 @@ static bool report_misnamed(Check *check, const Place *place)
 
 /*
  * Returns a hint for an incomplete entry: the names of existing entries, because the author perhaps wanted to change
- * one of them.
+ * one of them. If there are none, or more than LISTED_VALUES, the hint is empty.
  */
 static Str entries_hint(Check *check, const Place *place)
 {

@@ -42,6 +42,7 @@ static const Shape *value_shape(const Shape *shape)
     return NULL;
 }
 
+/* True if the value is one of the allowed values of a shape of value_shape(). */
 static bool lists_value(const Shape *shape, const Node *value)
 {
     return shape->constant ? node_equal(shape->constant, value) : values_have(&shape->allowed_set, value);
@@ -192,6 +193,7 @@ static void report_no_branch(const Choice *choice)
     }
 }
 
+/* Marks all keys or items, so that they are not reported as unknown, too. */
 static void mark_all(const Choice *choice)
 {
     if (choice->marks && choice->place->node->count)
@@ -199,7 +201,7 @@ static void mark_all(const Choice *choice)
 }
 
 /* Checks each branch. If one is clearly the best, reports its errors; otherwise reports that none fits. */
-static void mark_choice(Choice *choice)
+static void report_best_branch(Choice *choice)
 {
     Check *check = choice->check;
     size_t top = check->n_bytes;
@@ -232,7 +234,7 @@ void report_branches(Check *check, const Place *place, const ShapeList *shapes, 
     if (choice.n == 0 && accepted) report_type(check, place, accepted, NULL);
     else if (choice.n == 0) report_no_branch(&choice);
     else if (!settle_by_value(&choice) && !settle_by_keys(&choice)) {
-        mark_choice(&choice);
+        report_best_branch(&choice);
         return;
     }
     mark_all(&choice);

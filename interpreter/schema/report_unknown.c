@@ -1,6 +1,7 @@
 /* Reports unknown keys, and suggests known keys that were perhaps meant. */
 #include "schema/report.h"
 
+/* MOST_NAMES: known names that are compared. MOST_VISITS: shapes that are visited. LISTED_NAMES: names in a hint. */
 enum { MOST_NAMES = 512, MOST_VISITS = 2000, LISTED_NAMES = 30 };
 
 typedef struct Names {
@@ -10,6 +11,7 @@ typedef struct Names {
     const Node *key; /* but they are suggested if they were written in another place than this key */
 } Names;
 
+/* True if the map has this key already, written in the same place as the unknown key. */
 static bool is_taken(const Names *names, Str name)
 {
     if (!node_find_str(names->map, name)) return false;
@@ -19,6 +21,7 @@ static bool is_taken(const Names *names, Str name)
     return false;
 }
 
+/* Adds a name if it may be a key here, is not taken, and is not in the list yet. */
 static void add_name(Names *names, const Name *name)
 {
     bool useful = name->shape && !name->shape->never && !is_taken(names, name->text);

@@ -56,6 +56,9 @@ static const Node *read_built_in(Compiler *compiler, Str uri)
     return json_read(compiler->arena, source_of(compiler->arena, name, text), compiler->diags);
 }
 
+/*
+ * Returns the document with this URI: one that was read, one of draft 2020-12, or one from the caller; otherwise NULL.
+ */
 static const Node *find_document(Compiler *compiler, Str uri)
 {
     const Resource *known = find_uri(compiler, uri);

@@ -107,7 +107,7 @@ typedef struct LogicRules {
     Shape *not_shape, *if_shape, *then_shape, *else_shape;
 } LogicRules;
 
-typedef enum ShapeColour { UNSEEN, OPEN, DONE } ShapeColour;
+typedef enum ShapeColour { UNSEEN, OPEN, DONE } ShapeColour; /* OPEN: the visit has begun, but not ended */
 
 /* A subschema. A group of rules is NULL if the subschema has none of its keywords. */
 struct Shape {

@@ -181,6 +181,7 @@ bool pointer_step(Arena *arena, Str *pointer, Str *step)
 
 bool pointer_index(Str step, size_t n, size_t *index)
 {
+    /* nine digits always fit, and no list has more items */
     if (step.n == 0 || step.n > 9 || (step.n > 1 && step.s[0] == '0')) return false;
     size_t value = 0;
     for (size_t i = 0; i < step.n; i++) {

@@ -55,7 +55,7 @@ static unsigned raise_limits(void)
 {
     struct rlimit limit;
     if (getrlimit(RLIMIT_NOFILE, &limit) != 0)
-        return 500; /* fits the limit of 1024 descriptors that most systems have */
+        return 500; /* fewer than the 1024 descriptors that systems usually allow */
     limit.rlim_cur = limit.rlim_max;
     (void)setrlimit(RLIMIT_NOFILE, &limit);
     /* 64 descriptors are for files, pipes and the store */
