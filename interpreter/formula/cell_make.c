@@ -430,8 +430,8 @@ bool cell_run(const Cell *cell, TypeKind kind, Asking *asking, Value *out)
 }
 
 /*
- * Evaluates a formula that needs memory, with empty memory in each run. Tells the caller of an error only that it has
- * occurred.
+ * Evaluates a formula that needs memory, with empty memory in each run. The caller learns that an error has occurred,
+ * but not its place and reason.
  */
 static int64_t run_with_memory(const Cell *cell, Asking *asking)
 {

@@ -248,8 +248,8 @@ static uint32_t heaviest(const Expr *expr)
 }
 
 /*
- * Returns the part that causes most of the cost: goes down to the most expensive operand as long as it alone has more
- * than half of the limit.
+ * Returns the part that causes most of the cost: goes down to the most expensive operand while it alone has more than
+ * half of the limit.
  */
 static const Expr *costliest(const Expr *expr)
 {

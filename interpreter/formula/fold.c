@@ -96,8 +96,9 @@ static bool is_operand_sure(const Expr *expr, size_t i)
 }
 
 /*
- * Sets three fields of a part. is_fixed: it reads no slot and calls no function of the environment. is_failed: a part
- * of it that is always evaluated fails. free_level: the level of the outermost loop around it whose variable it reads.
+ * Sets three fields of a part. `is_fixed`: it reads no slot and calls no function of the environment. `is_failed`: a
+ * part of it that is always evaluated fails. `free_level` is the level of the outermost loop around it whose variable
+ * it reads.
  */
 static void note_freedom(Expr *expr)
 {

@@ -94,8 +94,8 @@ int64_t fraction_ceil(Fraction a)
 }
 
 /*
- * Rounds to the nearest integer, and halves up. Does not add 1/2, which might overflow, but compares the remainder:
- * rounds up if 2 * rest >= den.
+ * Rounds to the nearest integer, and halves up: rounds up if 2 * rest >= den. Adding 1/2 might overflow, so the
+ * remainder is compared.
  */
 int64_t fraction_round_half_up(Fraction a)
 {

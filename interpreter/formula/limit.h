@@ -11,8 +11,8 @@ typedef struct FormulaLimits FormulaLimits;
 
 /*
  * Returns the limits that a condition sets to the number in `slot`, by comparing it with values that are equal in all
- * runs with one FormulaCommon. Returns NULL if the condition is NULL or sets no limits, or if formulas of its
- * environment do not run again with the same FormulaCommon.
+ * runs with one FormulaCommon. Returns NULL if the condition is NULL or sets no limits. Also returns NULL if formulas
+ * of its environment do not run again with the same FormulaCommon.
  */
 const FormulaLimits *formula_limits(Arena *arena, const Formula *condition, int slot);
 

@@ -164,8 +164,8 @@ static Value print_int(const Cell *cell, Asking *asking, int64_t number)
 /* ---- operations on lists and maps -------------------------------------------------------------------------------- */
 
 /*
- * Returns the index of a value in a list, or of a key among the items of a map, which are keys and values in turn.
- * Returns -1 if it is absent.
+ * Returns the index of a value in a list, or of a key in a map, whose items are keys and values in turn. Returns -1 if
+ * it is absent.
  */
 static int64_t place_in(const Value *list, const Value *wanted)
 {
@@ -204,8 +204,8 @@ static Value join(const Cell *cell, Asking *asking, Value head, Value tail)
 /* ---- a function for each row ------------------------------------------------------------------------------------ */
 
 /*
- * For each type word of operations.def: the C type of an operand, C_WORD, and two functions. take_WORD() evaluates an
- * operand, and known_WORD() reads a constant of the cell. Some of these are unused.
+ * For each type word of operations.def: the C type of an operand, C_WORD, and two functions, some of them unused.
+ * take_WORD() evaluates an operand, and known_WORD() reads a constant of the cell.
  */
 #define OPERAND(WORD, type, form, part, known)                                                            \
     typedef type C_##WORD;                                                                                \
@@ -254,8 +254,8 @@ typedef Value C_value;
 #define EXACT(operation)           (fraction_##operation(a, b, &out) ? out : FAIL(FAULT_OVERFLOW))
 
 /*
- * For each row of operations.def: value_of_NAME() computes the value from `a` and `b`, and run_NAME() is the function
- * of a cell. run_NAME_to_constant() is the function of a cell whose right operand is its constant.
+ * The functions of each row of operations.def. value_of_NAME() computes the value from `a` and `b`, and run_NAME() is
+ * the function of a cell. run_NAME_to_constant() is the function of a cell whose right operand is its constant.
  */
 #define VALUE_OF(NAME, result, value, ...)                                                           \
     static inline RESULT(AS_##result) value_of_##NAME(const Cell *cell, Asking *asking, __VA_ARGS__) \

@@ -126,8 +126,8 @@ static bool is_offered_early(Build *build, Str id)
 }
 
 /*
- * Compiles a bid and its calls. The condition of a bid in the auction can read only the table; that of a bid offered
- * only after the auction can also read the contract. A secret bid may not read other secret bids.
+ * Compiles a bid and its calls. The condition of a bid in the auction can read only the table. The condition of a bid
+ * after the auction can also read the contract. A secret bid may not read other secret bids.
  */
 static void read_bid(Build *build, const NodePair *pair)
 {
@@ -393,8 +393,8 @@ static void refuse_cards(Build *build, const Formula *formula, const Node *place
 }
 
 /*
- * Reports what is wrong with a blind round, in which players have not seen their cards: it must come first, its kind
- * must suit, and its formulas must read no cards. Other rounds pass.
+ * Checks a blind round, in which players have not seen their cards. It must come first, its kind must suit, and its
+ * formulas must read no cards. Other rounds pass.
  */
 static void check_blind(Build *build, const Round *round, const Node *map)
 {

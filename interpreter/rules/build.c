@@ -290,7 +290,7 @@ Str build_cards_like(const Build *build, Str word)
 static void report_unknown_cards(Build *build, const Node *item, Str word)
 {
     const Game *game = build->game;
-    enum { MOST_CLASSES = 64 /* only so many classes are compared */ };
+    enum { MOST_CLASSES = 64 /* later classes are not compared */ };
     Str names[MAX_CARDS + MOST_CLASSES], rank = without_prefix(word, has_prefix(word, "rank ") ? "rank " : "");
     size_t n = 0;
     for (size_t i = 0; i < game->n_classes && n < MOST_CLASSES; i++) names[n++] = game->classes[i].id;

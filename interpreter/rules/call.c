@@ -180,8 +180,8 @@ static Str token_of_parts(Build *build, Str prefix, uint64_t parts)
 }
 
 /*
- * Adds a call for a set of announcements (parts), unless the call exists, is empty, is worth too little, or has parts
- * that exclude each other.
+ * Adds a call for a set of announcements (parts). A set is skipped if its call exists, if it is empty or worth too
+ * little, or if its parts exclude each other.
  */
 static void add_combination(Build *build, Bid *bid, const Node *map, uint64_t parts)
 {

@@ -31,7 +31,7 @@ static void read_in_turn(Build *build, Contract *contract, const Node *list)
 
 /*
  * Returns the trump suit if the contract fixes it. Otherwise returns NO_TRUMPS, and stores in the contract where trumps
- * come from: a player, the bid, the card led, the card turned up, or the number of the deal.
+ * come from. This can be a player, the bid, the card led, the card turned up, or the number of the deal.
  */
 static int read_trump_suit(Build *build, Contract *contract, const Node *trump)
 {
@@ -199,8 +199,8 @@ static void read_call(Build *build, Contract *contract, const Node *map, const F
 }
 
 /*
- * True if some players do not know at first who plays with whom: a card decides the sides, and they are not public from
- * the start.
+ * True if some players do not know at first who plays with whom. Then a card decides the sides, and they are not public
+ * from the start.
  */
 static bool hides_sides(Build *build, const Node *map)
 {

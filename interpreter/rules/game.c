@@ -32,8 +32,8 @@ static bool is_words_of(const Source *words, const Source *rules)
 }
 
 /*
- * Returns how many generations a file is above the game's own file: 0 for the file itself, 1 for its parent and so on;
- * a words file counts as its rules file. A default of the schema, or a value without a file, is farther away than all
+ * Returns how many generations a file is above the game's own file: 0 for the file itself, 1 for its parent and so on.
+ * A words file counts as its rules file. A default of the schema, or a value without a file, is farther away than all
  * files.
  */
 static int place_of_file(const Game *game, const Source *file)

@@ -57,7 +57,7 @@ static void refuse_giving(Build *build, const Node *giving, const char *text)
     (void)diag_error(build->diags, "giving", giving->span, "%s", text);
 }
 
-/* Adds up how many cards each role loses and gains by all gifts. */
+/* Adds up how many cards each role loses and gains by all gifts. Gains of all others (Game.gain) are not counted. */
 static void sum_up(const GivingRule *rule, int n_others, int sum[N_ROLES])
 {
     for (int i = 0; i < rule->n; i++) {
@@ -69,8 +69,8 @@ static void sum_up(const GivingRule *rule, int n_others, int sum[N_ROLES])
 }
 
 /*
- * Reports amounts that are not allowed: only the first gift can be all cards of a kind, and only later gifts can be as
- * many cards as the first one.
+ * Reports amounts that are not allowed. Only the first gift can be all cards of a kind, and only later gifts can be as
+ * many cards as the first one. Gifts with these amounts must go to one player each, and have the same count.
  */
 static void check_amounts(Build *build, const GivingRule *rule, const Node *giving)
 {

@@ -74,8 +74,8 @@ static void check_pairs(Build *build, const Item *item, const Node *map)
 }
 
 /*
- * True if the amount of a seat depends on the seat, but is the same for all seats of one side: the formula reads `seat`
- * only as the argument of functions about its side, and no other name that differs between seats.
+ * True if the amount of a seat depends on the seat, but is the same for all seats of one side. The formula then reads
+ * `seat` only as the argument of functions about its side, and no other name that differs between seats.
  */
 static bool is_by_side(Build *build, const Formula *amount)
 {

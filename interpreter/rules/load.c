@@ -269,8 +269,8 @@ static void read_account(Build *build)
 }
 
 /*
- * Reads the rules of a match and of its pot. The totals are carried from deal to deal only if `until` is checked after
- * each trick, with `aim: match`, or if a formula of the deal reads them.
+ * Reads the rules of a match and of its pot. The totals are carried from deal to deal in three cases only: if `until`
+ * is checked after each trick, with `aim: match`, or if a formula of the deal reads them.
  */
 static void read_match(Build *build)
 {
@@ -499,7 +499,7 @@ static void drop_consequences(Diags *diags, size_t first, const Diags *left)
 
 /*
  * Compiles a document with structural errors (from index `first` on) as it was probably meant, only to report further
- * errors. Does nothing if no error can be repaired; stops before compiling if not all can.
+ * errors. If no error can be repaired, there is nothing to check. If not all can, the document is not compiled.
  */
 static void check_meaning_anyway(Arena *arena, const Node *read, const Source *source, const LoadRequest *request,
                                  Diags *diags, size_t first)

@@ -221,9 +221,9 @@ static bool is_call_of_row(const Game *game, Str id)
 }
 
 /*
- * True if a formula may compare a name of this kind with the string: an id or a call of the document, the special word
- * of the kind, or mostly an empty string. An id may also come from an option. A formula of a parent may also use an id
- * that the child removes.
+ * True if a formula may compare a name of this kind with the string. The string is an id or a call of the document, the
+ * special word of the kind, or mostly an empty string. An id may also come from an option. A formula of a parent may
+ * also use an id that the child removes.
  */
 static bool knows(const void *resolver, int ids, Str id, Span place)
 {

@@ -102,8 +102,8 @@ static inline uint64_t window_tricks(const Window *window, uint64_t announced)
 }
 
 /*
- * A duty, if `when` holds: a player must play a card of `only` if one is legal, and may play no card of `except` if
- * other cards are legal.
+ * A duty that applies if `when` holds. If a card of `only` is legal, a player must play one of them. He may play no
+ * card of `except` if other cards are legal.
  */
 typedef struct PlayDuty {
     Str id;

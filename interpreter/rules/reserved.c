@@ -71,11 +71,11 @@ static bool is_announced(const Token *token)
 }
 
 /*
- * True if two tokens must differ because they can be said in the same step after the auction: announcements and melds,
- * and kontra, if it belongs to that step. Tokens of kontra must also differ from each other. Two of the same later step
- * are left out: they are equal only if those of the first step are.
+ * True if two tokens must differ because they can be said in the same step after the auction. These are announcements
+ * and melds, and kontra if it belongs to that step. Tokens of kontra must also differ from each other. Two of the same
+ * later step are left out: they are equal only if those of the first step are.
  */
-static bool share_step(const Game *game, const Token *a, const Token *b)
+static bool must_differ(const Game *game, const Token *a, const Token *b)
 {
     bool are_doubled = a->kind == TOKEN_KONTRA && b->kind == TOKEN_KONTRA;
     bool is_beside = game->kontra_is_beside && (a->kind == TOKEN_KONTRA || b->kind == TOKEN_KONTRA);
@@ -89,7 +89,7 @@ static void refuse_same_words(Build *build)
     const Game *game = build->game;
     for (int i = 0; i < game->n_tokens; i++)
         for (int k = 0; k < i; k++)
-            if (share_step(game, &game->token[i], &game->token[k]) && is_same_word(game, k, i))
+            if (must_differ(game, &game->token[i], &game->token[k]) && is_same_word(game, k, i))
                 refuse_same(build, k, i);
 }
 

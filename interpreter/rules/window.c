@@ -158,8 +158,8 @@ static uint64_t announcements_asked_about(const Formula *condition)
 }
 
 /*
- * Returns the first row with the same result as `row`. Rows of known bids that the condition does not name are equal;
- * so is the row for no bid, if the condition does not name an empty id.
+ * Returns the first row with the same result as `row`. Rows of known bids that the condition does not name are equal.
+ * The row for no bid is equal to them, too, if the condition does not name an empty id.
  */
 static int row_like(const Game *game, const Formula *condition, int row)
 {

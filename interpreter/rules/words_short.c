@@ -1,6 +1,6 @@
 /*
- * Expands the short forms that authors may use in a file: a plain text instead of texts by language, a list of ids
- * instead of a map, and a single value instead of a map. Also replaces missing texts by ids.
+ * Expands the short forms that authors may use in a file. They are a plain text instead of texts by language, a list of
+ * ids instead of a map, and a single value instead of a map. Also replaces missing texts by ids.
  */
 #include "rules/words.h"
 
