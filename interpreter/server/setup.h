@@ -75,7 +75,7 @@ const Language *games_language(const Games *games);
 
 /*
  * Starts training weights for the game in the background. A game that has weights or cannot be learned is not trained.
- * No training starts if this was called before for the game, or while another game is trained.
+ * No training starts if this was tried before for the game, or while another game is trained.
  */
 void games_learn(Games *games, const Opened *opened);
 

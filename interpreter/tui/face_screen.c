@@ -229,7 +229,7 @@ bool face_screen_open(FaceScreen *face, const Match *match, const OpenRequest *c
 void face_screen_close(FaceScreen *face)
 {
     screen_close(face->screen);
-    buf_clear(&face->line.text);
+    buf_clear(&face->line.text); /* otherwise face_line_close() would print the rest of a page */
     face_line_close(&face->pages);
     buf_free(&face->line.text);
     buf_free(&face->before);

@@ -204,7 +204,8 @@ static Steady *steady_of(FaceScreen *face)
 
 /*
  * Updates the largest numbers of rows, and sets `*said` to the rows that tokens need now. The hand has a row per suit
- * only if this leaves enough room for the table; if it once does not, never again in this deal.
+ * only if this leaves enough room for the table. If it once does not, this stays so until the next deal or another size
+ * of the terminal.
  */
 static void measure_rows(FaceScreen *face, int *said)
 {
