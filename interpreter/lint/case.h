@@ -17,7 +17,7 @@ typedef struct CaseLine {
 /* A test case; or a setup, which is a list of lines that several cases use. */
 typedef struct Case {
     const Source *source;
-    CaseLine head, *lines;
+    CaseLine head, *lines; /* the line that begins the case, and the lines after it */
     size_t n, capacity;
     Str variant;    /* the variant as the file names it, or the default one */
     Str ids, title; /* `ids` are the ids of the case, or the name of the setup; a setup has no title */

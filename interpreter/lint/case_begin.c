@@ -13,7 +13,7 @@ typedef struct Beginning {
     CaseLine options, talon, turned, dealer, chosen[MAX_SEATS], carried[MAX_CARRIES], hand[MAX_SEATS];
     int64_t players, dealer_seat, pot, seed, number, deal_number;
     bool is_shuffled;
-    size_t n_lines, n_carried, n_chosen;
+    size_t n_lines, n_carried, n_chosen; /* n_lines: the lines before the first step */
 } Beginning;
 
 static Span place_of(const Beginning *begin, CaseLine line)
@@ -91,7 +91,10 @@ static bool cut_dots(Str *text)
     return true;
 }
 
-/* Reads the cards of the talon. If the line ends in "...", the talon may be incomplete. */
+/*
+ * Reads the cards of the talon, after the hands were read. The talon may be incomplete if the line ends in "..." or is
+ * missing, or if each deal has another number of cards.
+ */
 static void read_talon(const Beginning *begin, CaseSetup *setup)
 {
     const Game *game = setup->game;
@@ -130,7 +133,10 @@ static void report_cards(const Beginning *begin, CaseLine line, CaseCardsFault f
                          STR_ARG(word));
 }
 
-/* Reads the cards of a hand. If the line ends in "...", the hand may be incomplete. */
+/*
+ * Reads the cards of a hand, and adds them to `used`. The hand may be incomplete if the line ends in "..." or is
+ * missing, or if each deal has another number of cards. It may also be empty.
+ */
 static void read_hand(const Beginning *begin, CaseSetup *setup, int seat, CardSet *used)
 {
     const Game *game = setup->game;
@@ -153,7 +159,7 @@ static void read_hand(const Beginning *begin, CaseSetup *setup, int seat, CardSe
     if (n < game->hand_size) diag_hint(begin->diags, diag, "add `...` if the other cards do not matter");
 }
 
-/* Reports each card that is dealt twice. */
+/* Reports the cards that are dealt twice, in one message. */
 static void check_once(const Beginning *begin, const CaseSetup *setup)
 {
     CardSet seen = 0, twice = 0;
@@ -224,7 +230,10 @@ static void read_chosen(const Beginning *begin, CaseSetup *setup)
 
 /* ---- the deal ------------------------------------------------------------------------------------------------- */
 
-/* Reads the beginning of the deal: cards, dealer, pot and carried numbers. */
+/*
+ * Reads the beginning of the deal: cards, dealer, pot and carried numbers. If there is no error, completes the cards
+ * that the case leaves open.
+ */
 static void read_setup(const Beginning *begin, CaseSetup *setup)
 {
     const Game *game = setup->game;
@@ -265,8 +274,8 @@ static size_t read_options(const Beginning *begin, OptionChoice *choices)
 }
 
 /*
- * Returns the path of the variant beside the file of the case. If no variant is there, returns the name as the case has
- * it.
+ * Returns the path of the variant beside the file of the case. If the case names a shipped variant or an absolute path,
+ * or if no variant is there, returns the name as the case has it.
  */
 static Str find_variant(Arena *arena, const Case *played)
 {
@@ -308,6 +317,7 @@ static bool open_game(CaseGame *game, const Beginning *begin)
     if (!game->is_open) {
         catalog_close(&game->opened);
         report_game(begin, variant, &why);
+        /* the cast removes `const` without a warning; the text is freed with the game */
     } else game->asked = (char *)(uintptr_t)arena_str(game->opened.arena, asked).s;
     buf_free(&why);
     return game->is_open;

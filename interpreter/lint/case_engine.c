@@ -27,7 +27,10 @@ static void step_count(CaseRun *run, Str args)
     case_expect_text(run, wanted, case_points(run->table, game_points(run->game, run->table->state.ranking, cards)));
 }
 
-/* `face CARDS = N`: the sum of the points on these cards, before they are counted in groups. */
+/*
+ * `face CARDS = N`: the sum of the points of these cards in the pack, before they are counted in groups. Points that
+ * contracts change are not considered.
+ */
 static void step_face(CaseRun *run, Str args)
 {
     CardSet cards = 0;
@@ -37,6 +40,7 @@ static void step_face(CaseRun *run, Str args)
     case_expect_text(run, wanted, case_points(run->table, sum));
 }
 
+/* `size CARDS = N`: the number of these cards. */
 static void step_size(CaseRun *run, Str args)
 {
     CardSet cards = 0;
@@ -44,7 +48,7 @@ static void step_size(CaseRun *run, Str args)
     if (run_equation(run, args, &cards, &wanted)) case_expect_number(run, wanted, cards_count(cards));
 }
 
-/* `worth CARDS = N`: each of the cards has N points. */
+/* `worth CARDS = N`: each of the cards has N points in the pack. */
 static void step_worth(CaseRun *run, Str args)
 {
     CardSet cards = 0;
@@ -127,7 +131,10 @@ static void step_knows(CaseRun *run, Str args)
     run_expect_sides(run, case_trim(tail), &view.seen);
 }
 
-/* `packets lower 3, upper 3, 4, 4, 4, 4`: the packets in which cards are dealt to this number of players. */
+/*
+ * `packets lower 3, upper 3, 4, 4, 4, 4`: the packets in which cards are dealt to this number of players. If the player
+ * before the dealer knocks in each deal, these are the packets for this case.
+ */
 static void step_packets(CaseRun *run, Str args)
 {
     const Node *deal = node_find(run->game->root, "deal"), *scripts = node_find(deal, "scripts");

@@ -27,7 +27,7 @@ bool case_number(Str text, int64_t *number);
 
 /* ---- places --------------------------------------------------------------------------------------------------- */
 
-/* Returns the place of a part of a line, for error messages. */
+/* Returns the place of a part of a line, for error messages. An empty part means the whole line. */
 Span case_span(const Source *source, CaseLine line, Str part);
 
 /* ---- cards ---------------------------------------------------------------------------------------------------- */
@@ -85,8 +85,9 @@ extern const CaseStep CASE_STEPS[], CASE_ENGINE_STEPS[];
 extern const size_t N_CASE_STEPS, N_CASE_ENGINE_STEPS;
 
 /*
- * Functions for steps. case_read_...() read an argument, and stop the case after an error. case_expect_...() report a
- * difference from the expected value. case_is_done() reports a deal that is not over, and returns false.
+ * Functions for steps. case_read_...() read an argument, and stop the case after an error; case_read_seat() then
+ * returns -1. case_expect_...() report a difference from the expected value. case_is_done() reports a deal that is not
+ * over, stops the case, and returns false.
  */
 bool case_read_cards(CaseRun *run, Str text, CardSet *cards);
 bool case_read_number(CaseRun *run, Str text, int64_t *number);

@@ -98,9 +98,10 @@ static bool is_readable(Arena *arena, Str path)
  * Returns the variant for a file that names none. It is the one beside the file or, if there is none, the shipped one
  * with the name of the folder.
  */
-static Str usual_variant(Arena *arena, Str path)
+static Str default_variant(Arena *arena, Str path)
 {
     Str stem = stem_of(path), beside = arena_printf(arena, "%.*s.yaml", STR_ARG(stem));
+    /* without a slash, the path would be taken for the id of a shipped variant */
     if (is_readable(arena, beside)) return catalog_is_path(beside) ? beside : arena_printf(arena, "./%s", beside.s);
     size_t end = str_folder_length(path);
     end -= end > 0; /* without the slash at the end of the folder */
@@ -113,7 +114,7 @@ void cases_read(Cases *all, Str path, Diags *diags)
     Reader reader = {.all = all, .block = NO_BLOCK, .diags = diags};
     reader.source = source_read(all->arena, path, CASE_MAX_BYTES, diags);
     if (!reader.source || !source_is_text(reader.source, diags)) return;
-    reader.variant = usual_variant(all->arena, reader.source->path);
+    reader.variant = default_variant(all->arena, reader.source->path);
     Str left = reader.source->text;
     for (uint32_t number = 1; left.n; number++) {
         CaseLine line = {without_comment(str_take(&left, '\n')), number};

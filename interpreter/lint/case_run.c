@@ -8,7 +8,7 @@ Span case_here(const CaseRun *run, Str part)
 
 void case_stop(CaseRun *run, const Diag *reason)
 {
-    (void)reason;
+    (void)reason; /* a parameter only so that a message and the end of the case need one statement */
     run->stopped = true;
 }
 
@@ -44,6 +44,7 @@ bool case_read_number(CaseRun *run, Str text, int64_t *number)
     return false;
 }
 
+/* Reads a seat and removes it from the arguments. If it is no seat of this game, stops the case and returns -1. */
 int case_read_seat(CaseRun *run, Str *args)
 {
     int64_t seat = -1;
@@ -62,6 +63,10 @@ void case_expect_text(CaseRun *run, Str wanted, Str actual)
                          STR_ARG(wanted), STR_ARG(actual));
 }
 
+/*
+ * Reports a number that differs from the wanted one. The word `none` means -1, and a negative number means that there
+ * is none.
+ */
 void case_expect_number(CaseRun *run, Str wanted, int64_t actual)
 {
     int64_t number = 0;

@@ -5,7 +5,7 @@
 #include <string.h>
 
 /* Reads one number for each seat. Returns false after an error. */
-static bool run_payoffs(CaseRun *run, Str args, int64_t *payoffs)
+static bool read_seat_numbers(CaseRun *run, Str args, int64_t *payoffs)
 {
     for (int seat = 0; seat < run->game->n_players; seat++)
         if (!case_read_number(run, case_first(&args), &payoffs[seat])) return false;
@@ -56,7 +56,7 @@ static void step_trick(CaseRun *run, Str args)
     }
     while (!run->stopped && case_word(&cards, &word)) {
         Str seat, token = word;
-        (void)case_split(word, ':', &seat, &token);
+        (void)case_split(word, ':', &seat, &token); /* without a colon, the token is the whole word */
         run_act(run, word);
         played |= case_card(run->game, token);
     }
@@ -66,7 +66,10 @@ static void step_trick(CaseRun *run, Str args)
                          "expected seat %d to win the trick, but it did not; seat %d is to act", seat, run->now.actor);
 }
 
-/* Returns the action that `auto` takes: pass, then done, then the lowest or the highest card. */
+/*
+ * Returns the action that `auto` takes: pass, then done, then the lowest or the highest card, then the first or the
+ * last legal action.
+ */
 static Action auto_choice(const CaseRun *run, bool is_low)
 {
     Moves legal = run->now.legal;
@@ -78,7 +81,7 @@ static Action auto_choice(const CaseRun *run, bool is_low)
 
 /*
  * `auto low|high [N | to PHASE]`: each player passes, says "done", or plays the lowest or highest legal card. It goes
- * on for N actions, or until the phase.
+ * on for N actions, or until the phase, or until nobody can act.
  */
 static void step_auto(CaseRun *run, Str args)
 {
@@ -96,6 +99,10 @@ static void step_auto(CaseRun *run, Str args)
     }
 }
 
+/*
+ * True if two positions have the same phase, actor, legal actions, hands and announcements. A refused action must not
+ * change these.
+ */
 static bool same_position(const Position *a, const Position *b)
 {
     return str_equal(a->phase, b->phase) && a->actor == b->actor && a->legal.cards == b->legal.cards &&
@@ -104,8 +111,8 @@ static bool same_position(const Position *a, const Position *b)
 }
 
 /*
- * `refuse TOKENS [because TEXT]`: none of these actions is legal. Each action is refused with a reason, and changes
- * nothing.
+ * `refuse TOKENS [because TEXT]`: none of these actions is legal. Each action is refused with a reason, which contains
+ * TEXT, and changes nothing.
  */
 static void step_refuse(CaseRun *run, Str args)
 {
@@ -143,7 +150,8 @@ static Action action_meant(const CaseRun *run, Str word)
     return game_action(run->game, word);
 }
 
-static bool run_moves(CaseRun *run, Str args, Moves *moves)
+/* Reads a list of actions and cards. Returns false after an error. */
+static bool read_moves(CaseRun *run, Str args, Moves *moves)
 {
     Str word;
     while (case_word(&args, &word)) {
@@ -166,7 +174,7 @@ static void print_moves(Buf *out, const Game *game, Moves moves)
 static void step_legal(CaseRun *run, Str args)
 {
     Moves wanted = {0};
-    if (!run_moves(run, args, &wanted)) return;
+    if (!read_moves(run, args, &wanted)) return;
     if (game_one_of_each(run->game, wanted.cards) == game_one_of_each(run->game, run->now.legal.cards) &&
         memcmp(&wanted.tokens, &run->now.legal.tokens, sizeof wanted.tokens) == 0)
         return;
@@ -220,13 +228,14 @@ static void step_pot(CaseRun *run, Str args)
 static void step_tricks(CaseRun *run, Str args)
 {
     int64_t wanted[MAX_SEATS] = {0};
-    if (!run_payoffs(run, args, wanted)) return;
+    if (!read_seat_numbers(run, args, wanted)) return;
     for (int seat = 0; seat < run->game->n_players; seat++)
         if (wanted[seat] != run->now.tricks[seat])
             (void)diag_error(run->diags, "case-differs", case_here(run, args), "seat %d has won %lld", seat,
                              (long long)run->now.tricks[seat]);
 }
 
+/* Reports an announcement that is wanted but was not made, or was made but is not wanted. */
 static void report_announced(CaseRun *run, Str args, Str id, bool wanted, bool actual)
 {
     Span place = case_here(run, args);
@@ -294,7 +303,10 @@ static void step_hears(CaseRun *run, int seat, Str args)
     if (!str_begins(sight.heard, case_trim(args))) case_expect_text(run, case_trim(args), sight.heard);
 }
 
-/* `view SEAT sees CARDS in talon|discards|hand N`, and `view SEAT hides CARDS`. */
+/*
+ * `view SEAT sees CARDS in talon|discards|hand N`: the seat knows these cards in this place. `view SEAT hides CARDS`:
+ * it does not know the place of these cards. `view SEAT hears ACTIONS`: see step_hears().
+ */
 static void step_view(CaseRun *run, Str args)
 {
     int seat = case_read_seat(run, &args);
@@ -363,7 +375,7 @@ static bool same_payoffs(const CaseRun *run, const int64_t *a, const int64_t *b)
 static void step_payoffs(CaseRun *run, Str args)
 {
     int64_t wanted[MAX_SEATS] = {0}, sum[MAX_SEATS] = {0};
-    if (!case_is_done(run) || !run_payoffs(run, args, wanted)) return;
+    if (!case_is_done(run) || !read_seat_numbers(run, args, wanted)) return;
     for (size_t i = 0; i < run->now.n_items; i++)
         for (int seat = 0; seat < run->game->n_players; seat++) sum[seat] += run->now.items[i].payoffs[seat];
     if (!same_payoffs(run, sum, run->now.payoffs))
@@ -398,7 +410,7 @@ static void step_item(CaseRun *run, Str args)
     if (!case_split(args, ':', &head, &tail))
         case_stop(run, diag_error(run->diags, "case-line", case_here(run, args),
                                   "expected `item ID: PAYOFFS` or `item ID VALUE: PAYOFFS`"));
-    if (run->stopped || !run_payoffs(run, case_trim(tail), wanted)) return;
+    if (run->stopped || !read_seat_numbers(run, case_trim(tail), wanted)) return;
     id = case_first(&head);
     by_value = head.n > 0;
     if (by_value && !case_read_number(run, head, &value)) return;

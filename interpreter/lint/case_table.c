@@ -7,6 +7,10 @@
 
 #include <string.h>
 
+/*
+ * Deals the cards of a case: as a seed gives them, or as the case lists them. Returns false with the reason if they
+ * cannot be dealt.
+ */
 static bool begin(CaseTable *table, const CaseSetup *setup, Buf *why)
 {
     const char *reason = NULL;

@@ -22,6 +22,7 @@ typedef struct CaseSetup {
     bool is_shuffled;
 } CaseSetup;
 
+/* An item of the settlement, with the amount that each seat gains or pays. */
 typedef struct PositionItem {
     Str id;
     int64_t value, payoffs[MAX_SEATS];
@@ -45,6 +46,7 @@ typedef struct Position {
 
 /* The cards and actions that one seat knows. */
 typedef struct Sight {
+    /* `hidden` are the cards of which the seat does not know the place */
     CardSet hand[MAX_SEATS], talon, discards, hidden;
     Str heard; /* the actions so far, as "1:pass 2:40 0:?"; "?" is an action that the seat does not know */
 } Sight;

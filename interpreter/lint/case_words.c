@@ -45,6 +45,7 @@ bool case_split(Str text, char mark, Str *before, Str *after)
     return true;
 }
 
+/* Splits a text at the first word that is equal to the mark. Returns false if there is none. */
 bool case_split_word(Str text, const char *mark, Str *before, Str *after)
 {
     Str left = text, word;
@@ -108,6 +109,7 @@ CardSet case_card(const Game *game, Str word)
     return range_of(game, word);
 }
 
+/* Reads a list of cards. In a pack with two copies of each card, a card that is listed twice means both copies. */
 CaseCardsFault case_cards(const Game *game, Str text, CardSet *cards, Str *wrong)
 {
     *cards = 0;

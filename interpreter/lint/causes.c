@@ -13,15 +13,18 @@ bool causes_have_name(const Diags *diags, Str name)
     return false;
 }
 
-/* True if the message is about an unknown name. Often this name is misspelt only once, at its definition. */
+/*
+ * True if the message is about an unknown name. Often this name is misspelt only once, at its definition. An unknown or
+ * missing key counts only if another key is suggested.
+ */
 static bool is_about_name(const Diag *diag)
 {
     static const char *const CODES[] = {"unknown-name",  "unknown-function", "unknown-part",
                                         "unknown-cards", "unknown-suit",     "formula-id",
                                         "about-path",    "unknown-key",      "missing-key"};
-    bool is_key = diag->instead.n > 0;
+    bool has_suggestion = diag->instead.n > 0;
     for (size_t i = 0; i < COUNT(CODES); i++)
-        if (strcmp(diag->code, CODES[i]) == 0) return is_key || !strstr(CODES[i], "-key");
+        if (strcmp(diag->code, CODES[i]) == 0) return has_suggestion || !strstr(CODES[i], "-key");
     return false;
 }
 
@@ -32,7 +35,10 @@ static size_t count_notes(const Diag *diag)
     return n;
 }
 
-/* True if both messages are about the same unknown name, and suggest the same name instead. */
+/*
+ * True if both messages are about the same unknown name: they have the same code and text, or the same place in the
+ * text and the same suggestion.
+ */
 static bool misses_same(const Diag *a, const Diag *b)
 {
     if (a->severity != b->severity || !is_about_name(a) || !is_about_name(b)) return false;
@@ -48,7 +54,9 @@ static Diag *find_first(const Diags *diags, size_t at)
     return NULL;
 }
 
-/* Joins messages about the same unknown name into the first, which then notes the other places. */
+/*
+ * Joins messages about the same unknown name into the first, which then notes the other places, but at most MOST_NOTES.
+ */
 static void join_names(Diags *diags)
 {
     enum { MOST_NOTES = 3 };

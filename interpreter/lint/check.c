@@ -18,8 +18,8 @@
 #include <unistd.h>
 
 enum {
-    TRIAL_SEED = 1,
-    TRIAL_DEALS = 200,
+    TRIAL_SEED = 1,       /* the seed of all random deals */
+    TRIAL_DEALS = 200,    /* the random deals in each configuration */
     SETTLED_DEALS = 3000, /* more deals with the default options, played only to test the settlement */
     RARELY = 50,          /* fewer than one played deal in this many gives a warning */
     /* the most directed deals with the default options; see reach_seek() */
@@ -68,7 +68,10 @@ void check_see(const Check *check, Str path)
 
 /* ---- reading each file once ----------------------------------------------------------------------------------- */
 
-/* Passes the path of the parent to the observer, then reads the parent through the cache. */
+/*
+ * Passes the path of the parent to the observer, then reads the parent through the cache. A stranger's file may extend
+ * only shipped ones.
+ */
 static const Source *find_parent(void *context, Arena *arena, Str name, const Source *from, Span place, Diags *diags)
 {
     const Check *check = context;
@@ -131,8 +134,8 @@ typedef struct Configuration {
 } Configuration;
 
 /*
- * Adds to the hint of an error the option and the number of players with which it occurs. The default configuration
- * does not have this error.
+ * Adds to the hint of an error the option and the number of players with which it occurs, because the default
+ * configuration does not have this error. For the default configuration, the hint stays as it is.
  */
 static void report_configuration(const Configuration *configuration, Diags *diags, Diag *diag)
 {
@@ -162,8 +165,8 @@ static Str last_name(Str path)
  */
 static bool is_echo(const Work *work, const Configuration *configuration, const Diag *diag)
 {
-    bool is_usual = !configuration->has_option && !configuration->players;
-    bool lacks_key = !is_usual && strcmp(diag->code, "missing-key") == 0;
+    bool is_default = !configuration->has_option && !configuration->players;
+    bool lacks_key = !is_default && strcmp(diag->code, "missing-key") == 0;
     if (lacks_key && (work->lacks_entries || causes_have_name(work->check->diags, last_name(diag->path)))) return true;
     return work->is_unsound && !node_holds(configuration->own, diag->span);
 }
@@ -194,6 +197,7 @@ static void keep_arena(Check *check, Arena *arena)
         arena;
 }
 
+/* The numbers of players: the least, the most, and the default. */
 typedef struct Seats {
     int64_t least, most, usual;
 } Seats;
@@ -215,8 +219,8 @@ static Seats seats_of(const Node *root)
 }
 
 /*
- * Warns if nearly all random deals were thrown in. The warning is put into `unplayed`, because a later message may
- * explain it.
+ * Warns if nearly all random deals were thrown in; if all were, this is an error. The message is put into `unplayed`,
+ * because a later message may explain it. Only the first configuration with such deals is reported.
  */
 static void check_settled(const Work *work, const Game *game, const Configuration *configuration, const Reach *reach)
 {
@@ -254,25 +258,28 @@ static void report_fault(const Work *work, const Game *game, const FormulaFault 
                          translate(fault->reason));
 }
 
-/* Plays random deals. Then plays directed deals, which try to reach what the random deals did not. */
+/*
+ * Plays random deals. If they have no error, then plays directed deals, which try to reach what the random deals did
+ * not.
+ */
 static void try_deals(const Work *work, const Game *game, const Configuration *configuration, Diags *found)
 {
     Reach reach = {0};
     FormulaFault fault;
-    meaning_known_reach(work->meaning, game,
-                        &reach); /* things that earlier configurations reached need not be reached again */
+    /* things that earlier configurations reached need not be reached again */
+    meaning_known_reach(work->meaning, game, &reach);
     /* the default configuration gets the longest trial */
-    bool is_usual = !configuration->has_option && !configuration->players;
+    bool is_default = !configuration->has_option && !configuration->players;
     TrialPlan plan = {.seed = TRIAL_SEED,
                       .deals = TRIAL_DEALS,
-                      .settled = is_usual ? SETTLED_DEALS : 0,
+                      .settled = is_default ? SETTLED_DEALS : 0,
                       .head = {work->source->path, &configuration->option, configuration->has_option},
                       .known = work->check->diags,
                       .writes_record = true,
                       .reach = &reach};
     if (!trial_run(game, &plan, found)) return;
     check_settled(work, game, configuration, &reach);
-    reach_seek(&reach, game, TRIAL_SEED, is_usual ? MOST_SOUGHT : SOUGHT, &fault);
+    reach_seek(&reach, game, TRIAL_SEED, is_default ? MOST_SOUGHT : SOUGHT, &fault);
     report_fault(work, game, &fault, found);
     meaning_see_reach(work->meaning, game, &reach);
 }
@@ -322,7 +329,8 @@ static void report_untried(const Work *work)
 
 /*
  * Checks one configuration, and plays deals in it. If `seats` is not NULL, sets it to the possible numbers of players.
- * Returns false if there was an error.
+ * Returns false if there was an error. Also returns false, without checking anything, if the file is too large for one
+ * more configuration.
  */
 static bool check_configuration(Work *work, Configuration configuration, Seats *seats)
 {
@@ -360,8 +368,8 @@ static void try_players(Work *work, Configuration configuration, Seats seats)
 }
 
 /*
- * Tries a value of an option with all numbers of players. If it has an error with the default number, the other numbers
- * are not tried, because they would repeat it.
+ * Tries a value of an option with all numbers of players. Without a trial, only the default number is tried. If there
+ * is an error with the default number, the other numbers are not tried, because they would repeat it.
  */
 static void try_value(Work *work, Configuration configuration)
 {

@@ -48,7 +48,7 @@ typedef struct SchemaRequest {
     Str path;
     RemoteFolder remotes[CHECK_MAX_REMOTES];
     size_t n_remotes;
-    bool assert_formats;
+    bool assert_formats; /* a text that does not fit its `format` in the schema is an error */
 } SchemaRequest;
 
 /*

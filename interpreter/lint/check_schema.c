@@ -18,6 +18,7 @@ static bool is_json(const Source *source)
     return false;
 }
 
+/* Reads a YAML or JSON file; NULL after errors in `diags`. The observer sees its path first. */
 static const Node *read_document(const Check *check, Str path, Diags *diags)
 {
     Arena *arena = check->arena;

@@ -3,8 +3,9 @@
 
 #include "base/translate.h"
 
-enum { MOST_PLACES = 4, DEEPEST = 12 };
+enum { MOST_PLACES = 4, DEEPEST = 12 }; /* the most places in a hint, and the deepest level of keys */
 
+/* The search for the places in the language where a key is allowed. */
 typedef struct Search {
     Arena *arena;
     const Node *schema;
@@ -63,7 +64,10 @@ static void walk_keys(Search *search, const Node *given, Str path, int depth)
 
 /* ---- words of players that are no keys ------------------------------------------------------------------------ */
 
-/* Returns the hint for a word that players use for something. The schema lists such words in $defs/words. */
+/*
+ * Returns the hint for a word that players have for a rule, although no key has this name. The schema lists such words
+ * in $defs/words.
+ */
 static Str word_hint(Arena *arena, const Node *schema, Str key)
 {
     const Node *rows = node_find(node_find(node_find(schema, "$defs"), "words"), "anyOf");

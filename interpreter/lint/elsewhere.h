@@ -5,8 +5,8 @@
 #include "text/node.h"
 
 /*
- * Returns the hint for an unknown key, in the arena. It names the places where the key is allowed, or the chapter about
- * the word. Empty if neither is known.
+ * Returns the hint for an unknown key, in the arena: the description of a word of players, or the places where the key
+ * is allowed. Empty if neither is known.
  */
 Str elsewhere_hint(Arena *arena, const Node *schema, Str key);
 

@@ -5,6 +5,7 @@
 #include "text/yaml.h"
 
 typedef struct Document Document;
+/* A file in the cache, as an entry of a linked list. */
 struct Document {
     const Source *source;
     Node *root; /* NULL: the file was not read yet, or reading it gave errors or warnings */

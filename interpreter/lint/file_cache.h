@@ -7,8 +7,8 @@
 typedef struct FileCache FileCache;
 
 /*
- * file_cache_new() returns an empty cache. file_cache_free() frees it with all its sources and trees, so it must come
- * last.
+ * file_cache_new() returns an empty cache. file_cache_free() frees it with all its sources and trees, so it must be
+ * called after everything that uses these.
  */
 FileCache *file_cache_new(void);
 void file_cache_free(FileCache *cache);
@@ -24,8 +24,8 @@ void file_cache_add(FileCache *cache, const Source *source);
 OverlayFinder file_cache_finder(FileCache *cache);
 
 /*
- * file_cache_borrow() lends an empty arena for temporary data. After file_cache_give_back(), the next call lends the
- * same arena, so its memory is used again.
+ * file_cache_borrow() lends an empty arena for temporary data. file_cache_give_back() empties it. The next call of
+ * file_cache_borrow() lends the same arena, so its memory is used again.
  */
 Arena *file_cache_borrow(FileCache *cache);
 void file_cache_give_back(FileCache *cache, Arena *scratch);

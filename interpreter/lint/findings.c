@@ -156,6 +156,7 @@ static uint64_t fingerprint(const Finding *finding)
     return hash;
 }
 
+/* Adds a message as SARIF describes it: the text, and the hint in parentheses if there is one. */
 static void add_message(Json *json, Str text, Str hint)
 {
     Buf message = {0};

@@ -45,7 +45,8 @@ static bool always_changes(const Game *game, const Round *round)
 
 /*
  * If a round always changes the contract, a contract of the auction is only a step on the way. Marks such contracts as
- * paid, because they need no payment.
+ * paid, because they need no payment. A contract that such a round leads to, or that is played when all pass, is not
+ * marked.
  */
 static void see_changed(Meaning *meaning, const Game *game)
 {
@@ -83,7 +84,10 @@ static bool rests_on_goal(const Contract *contract)
     return false;
 }
 
-/* Reports contracts that can be won and lost, but have no condition for winning. */
+/*
+ * Reports contracts that can be won and lost, but have no condition for winning. Contracts of a parent, and those with
+ * an error, are left out.
+ */
 static void see_goals(Meaning *meaning, const Game *game)
 {
     const Node *contracts = node_find(game->root, "contracts");
@@ -159,9 +163,9 @@ static void warn_if_no_effect(Meaning *meaning, const Game *game, OptionChoice c
     const NodePair *value = find_pair(node_find(option, "values"), choice.value);
     const OptionRules *twin = find_twin(meaning, choice, node_digest(game->root));
     if (twin && value && meaning_is_own(meaning, value->value) && !meaning_is_faulty(meaning, value->value)) {
-        bool is_usual = twin->choice.name.n == 0;
+        bool is_default = twin->choice.name.n == 0;
         const Node *usual = node_find(option, "default");
-        Str other = is_usual && usual ? usual->text : twin->choice.value;
+        Str other = is_default && usual ? usual->text : twin->choice.value;
         (void)diag_warning(meaning->diags, "option-same", value->key->span,
                            "the value '%.*s' of option '%.*s' has the same rules as '%.*s'", STR_ARG(choice.value),
                            STR_ARG(choice.name), STR_ARG(other));
@@ -231,7 +235,7 @@ static bool is_allowed(const Meaning *meaning, const NodePair *pair)
 
 /*
  * True if an announcement has an effect. A formula or an item uses it, or it shows cards, ends the deal, or changes the
- * stock or trumps.
+ * stock or trumps. One that no contract allows also counts, because another warning is about it.
  */
 static bool has_effect(const Meaning *meaning, const NodePair *pair)
 {
@@ -258,7 +262,10 @@ static bool is_paid(const Meaning *meaning, const NodePair *pair)
     return names_have(&meaning->contracts_paid, pair->key->text);
 }
 
-/* True if a bid leads to this contract, or if it is played when nobody bids. */
+/*
+ * True if a bid leads to this contract, or if it is played when nobody bids. A bid with the same id also counts, even
+ * if no configuration has it.
+ */
 static bool is_led_to(const Meaning *meaning, const NodePair *pair)
 {
     const Node *bids = node_find(node_find(meaning->root, "auction"), "bids");
@@ -303,6 +310,7 @@ static bool is_open(const Meaning *meaning, const struct UseCheck *use, const No
 
 /*
  * Reports the unused entries of one map. An entry of a parent is left out, and so is one whose use an error may hide.
+ * If the configurations decide and one of them could not be read, nothing is reported.
  */
 static void report_unused(Meaning *meaning, const struct UseCheck *use)
 {
@@ -367,7 +375,10 @@ static void report_constants(Meaning *meaning)
 
 /* ---- deals ---------------------------------------------------------------------------------------------------- */
 
-/* Reports rules for dealing to a number of players that is not allowed, or that has two such rules. */
+/*
+ * Reports rules for dealing to a number of players that is not allowed, or that has two such rules. If errors make this
+ * uncertain, nothing is reported.
+ */
 static void report_deals(Meaning *meaning)
 {
     const Node *scripts = node_find(node_find(meaning->root, "deal"), "scripts");

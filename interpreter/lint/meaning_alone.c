@@ -49,6 +49,10 @@ static void report_pot(Meaning *meaning, const NodePair *pot)
     diag_hint(meaning->diags, diag, "remove it, or change 'sides' of a contract");
 }
 
+/*
+ * Reports rules that need a declarer, in contracts without one. If no contract has a declarer, also reports payments
+ * into the pot.
+ */
 void meaning_report_declarers(Meaning *meaning)
 {
     const Node *contracts = node_find(meaning->root, "contracts");

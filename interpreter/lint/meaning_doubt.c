@@ -46,6 +46,10 @@ bool meaning_has_strange_key(const Meaning *meaning)
     return false;
 }
 
+/*
+ * True if a part of the document has an error. A null that removes nothing counts as an error, because its key may be
+ * misspelt.
+ */
 bool meaning_is_faulty(const Meaning *meaning, const Node *node)
 {
     for (size_t i = 0; i < meaning->diags->n; i++) {

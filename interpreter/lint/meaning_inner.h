@@ -40,8 +40,8 @@ struct Meaning {
     const Node *root;
     WordSet words;
     /*
-     * the names that some configuration uses: bids that a round offers and bids that can be made, announcements, parts
-     * of the talon, items, contracts for which some item pays, and contracts that can be reached
+     * The names that some configuration uses: bids that a round offers, bids that can be made, announcements, parts of
+     * the talon, items, contracts for which some item pays, and contracts that can be reached.
      */
     NameList bids_offered, bids_said, announcements, parts, items, contracts_paid, contracts_led;
     NameList declared, taken;    /* the contracts with a declarer, and those in which somebody takes the talon */
@@ -55,12 +55,8 @@ struct Meaning {
     uint64_t n_deals; /* the number of deals in the trials of all configurations */
     uint32_t seated;  /* the numbers of players that took part in deals, one bit each */
     size_t n_seen;    /* the number of configurations checked so far */
-    bool
-        /*
-         * true if a configuration could not be compiled or has an unknown key, because the parts that it uses are then
-         * unknown
-         */
-        is_blind;
+    /* a configuration could not be compiled or has an unknown key, so the parts that it uses are unknown */
+    bool is_blind;
     BidBar bar[MAX_BIDS]; /* by the place of the bid in the document; from the last configuration */
     OptionRules *options;
     size_t n_options, options_capacity;

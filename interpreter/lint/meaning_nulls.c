@@ -5,7 +5,7 @@
 
 #include "text/overlay.h"
 
-enum { DEEPEST = 16 };
+enum { DEEPEST = 16 }; /* keys that are nested deeper are not checked */
 
 /* The path from a contract to a null. `contract` is this contract in the file, with no option set. */
 typedef struct NullSearch {

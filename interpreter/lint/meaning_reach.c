@@ -135,7 +135,7 @@ static const struct ReachCheck {
     {"settlement", "items", REACHED_ITEM, "item-not-reached", TRANSLATED("the item '%1' never counted in the trial")},
 };
 
-/* Reports an entry that was not reached. If it has a condition, notes that the condition was never true. */
+/* Reports an entry that was not reached. If the author gave it a condition, notes that the condition was never true. */
 static void report_unreached(Meaning *meaning, const NodePair *pair, const char *code, const char *sentence)
 {
     Diags *diags = meaning->diags;

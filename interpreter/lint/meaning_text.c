@@ -3,8 +3,9 @@
 
 /* ---- languages ------------------------------------------------------------------------------------------------ */
 
-enum { LISTED_LINES = 12 };
+enum { LISTED_LINES = 12 }; /* the most lines that a message lists */
 
+/* The texts that are missing in one language. The first one is the place of the message. */
 typedef struct Missing {
     Meaning *meaning;
     Str language;
@@ -64,6 +65,7 @@ void meaning_report_languages(Meaning *meaning)
 
 /* ---- values without a source ---------------------------------------------------------------------------------- */
 
+/* The place where a path leads to no value. */
 typedef struct Lost {
     const Node *map; /* the map that lacks the next key of the path; NULL: the path leads to a value */
     Str key;

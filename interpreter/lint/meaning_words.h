@@ -6,12 +6,11 @@
 
 typedef struct WordSet {
     Arena *arena;
-    const Node
-        /*
-         * a map whose keys are the languages of the file; a map with such keys is a text for people, and only formulas
-         * in braces count in it
-         */
-        *languages;
+    /*
+     * a map whose keys are the languages of the file; a map with such keys is a text for people, and only formulas in
+     * braces count in it
+     */
+    const Node *languages;
     Str *words;
     size_t n, capacity;
 } WordSet;

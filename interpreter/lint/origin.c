@@ -33,6 +33,7 @@ static Str file_of(const Origins *origins, const Source *source)
     return str_begins(path, folder) ? (Str){path.s + folder.n, path.n - folder.n} : path;
 }
 
+/* True if a span lies inside another one of the same file, or is equal to it. */
 static bool is_within(Span inner, Span outer)
 {
     bool starts_before = place_is_before(inner.line, inner.column, outer.line, outer.column);
@@ -81,6 +82,7 @@ void origin_print(void *context, Buf *out, const Node *value)
 
 /* ---- the origins as JSON -------------------------------------------------------------------------------------- */
 
+/* The list of origins that is being printed; `pointer` leads to the present value. */
 typedef struct Printing {
     const Origins *origins;
     Json json;

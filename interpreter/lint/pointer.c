@@ -4,6 +4,7 @@
 #include "text/yaml.h"
 
 typedef struct Document Document;
+/* A file that was read again, as an entry of a linked list. */
 struct Document {
     const Source *source;
     const Node *root; /* NULL if the file cannot be read */

@@ -3,7 +3,7 @@
 
 #include "engine/settle.h"
 
-enum { MOST_ROWS = 64 };
+enum { MOST_ROWS = 64 }; /* the rules of a list that Reach has bits for */
 
 /* ---- rules of play -------------------------------------------------------------------------------------------- */
 
@@ -27,6 +27,7 @@ size_t play_list_size(const PlayRule *play, int list)
     return sizes[list] < MOST_ROWS ? sizes[list] : MOST_ROWS;
 }
 
+/* Returns the id of the rule at index `row` of a list. */
 Str play_list_id(const PlayRule *play, int list, size_t row)
 {
     switch ((PlayList)list) {
@@ -124,6 +125,10 @@ static void see_bid(Reach *reach, const Game *game, int bid)
     if (contract >= 0 && game->contract[contract].outcome != OUTCOME_SETTLED) reach->contracts |= 1U << contract;
 }
 
+/*
+ * Records the bids and announcements of a deal that is over. If it ended with a contract, also records this and, unless
+ * the deal is void, the items of its settlement.
+ */
 void reach_see_end(Reach *reach, const Game *game, const State *state)
 {
     for (int i = 0; i < state->n_log; i++) {

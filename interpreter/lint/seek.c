@@ -18,12 +18,13 @@ enum { N_MANNERS = MANNER_LOW + 1 };
 typedef enum Voice { VOICE_RANDOM, VOICE_PASSES, VOICE_SPEAKS } Voice;
 enum { N_VOICES = VOICE_SPEAKS + 1 };
 
+/* The state of directed deals: the cards and the behaviour of the players in the present one. */
 typedef struct Seeker {
     const Game *game;
     Reach *reach;
     Rng rng;
     CardSet named; /* the cards in conditions that no deal has fulfilled yet */
-    /* `wanted`: related cards that are dealt to one hand; `kept`: cards that are played in the last tricks */
+    /* `wanted`: related cards that are dealt to one hand (or the talon); `kept`: cards played in the last tricks */
     CardSet wanted, kept;
     /*
      * true: manner[0] is for the declarer's side and manner[1] for the others; false: manner[] has one entry for each
@@ -34,11 +35,13 @@ typedef struct Seeker {
     uint8_t manner[MAX_SEATS], voice[MAX_SEATS];
 } Seeker;
 
+/* Returns a random number from 0 to n - 1. */
 static uint32_t below(Seeker *seeker, uint32_t n)
 {
     return rng_below(&seeker->rng, n);
 }
 
+/* True once in n times, at random. */
 static bool one_in(Seeker *seeker, uint32_t n)
 {
     return below(seeker, n) == 0;
@@ -82,7 +85,10 @@ static CardSet some_ranking(Seeker *seeker)
     return one_in(seeker, 3) ? game->pack & ~high : high;
 }
 
-/* Chooses a set of cards of a kind that rules often name: a class, a rank, a suit, the pack, or high or low cards. */
+/*
+ * Chooses a set of cards that rules often name: a class, a rank, a suit, both, the pack, or high or low cards. One time
+ * in three, it is the set of cards in conditions that no deal has fulfilled, if there are any.
+ */
 static CardSet some_cards(Seeker *seeker)
 {
     const Game *game = seeker->game;
@@ -131,7 +137,7 @@ static void deal_to(Seeker *seeker, const State *seated, int favourite, DealtCar
 
 /*
  * Deals cards at random. In three of four deals, then deals them again, so that one player or the talon gets related
- * cards.
+ * cards. If the chosen player sits out, the random deal remains.
  */
 static void deal_rare_cards(Seeker *seeker, const DealSpec *spec, State *state)
 {
@@ -145,12 +151,15 @@ static void deal_rare_cards(Seeker *seeker, const DealSpec *spec, State *state)
     seeker->wanted = some_cards(seeker);
     if (one_in(seeker, 2)) seeker->wanted |= some_cards(seeker);
     deal_to(seeker, state, favourite, &cards);
-    (void)state_set(game, spec, &cards, state, &reason);
+    (void)state_set(game, spec, &cards, state, &reason); /* hands and talon have the right sizes */
 }
 
 /* ---- bids and announcements ----------------------------------------------------------------------------------- */
 
-/* True if the bid or announcement was not made in an earlier deal. */
+/*
+ * True if the bid or announcement was not made in an earlier deal, or if no deal has ended with the contract of the
+ * bid.
+ */
 static bool is_unused(const Seeker *seeker, const Token *token)
 {
     const Reach *reach = seeker->reach;
@@ -180,8 +189,8 @@ static TokenSet words_of(const Seeker *seeker, const TokenSet *words, Sort sort)
 }
 
 /*
- * Chooses a legal bid or announcement. Half of the time, one that was never made is preferred; otherwise the player's
- * way of bidding decides.
+ * Chooses a legal bid or announcement. If the deal prefers new ones, one that was never made is chosen half of the
+ * time. Otherwise, the player's way of bidding decides, or chance if it allows none.
  */
 static Action choose_word(Seeker *seeker, const State *state, const TokenSet *words)
 {
@@ -240,8 +249,8 @@ static Action choose_rare(Seeker *seeker, const State *state, Moves legal)
 }
 
 /*
- * Chooses how each player plays and bids: as most others do, or in a way of his own. In one deal of three, one side
- * plays high and the other low.
+ * Chooses how each player plays and bids: as most others do, or in a way of his own. In half of the deals, all players
+ * of a side play cards in the same way. In one deal of three, one side plays high and the other low.
  */
 static void set_purposes(Seeker *seeker)
 {

@@ -52,7 +52,7 @@ static void report_trial(const Trial *trial, const State *state, const char *cod
     diag->hint = arena_printf(trial->diags->arena, translate("%.*s; record: %.*s"), STR_ARG(diag->hint), STR_ARG(path));
 }
 
-/* Reports a formula that failed in the auction or the play. It counted as false in the deal. */
+/* Reports a formula that failed in the auction or the play, and then returns false. It counted as false in the deal. */
 static bool check_conditions(const Trial *trial, const State *state)
 {
     if (!trial->fault.reason) return true;
@@ -73,8 +73,11 @@ static bool is_conserved(const Game *game, const State *state)
     return all == game->pack && n == game->n_cards;
 }
 
-/* Writes the reasons of the score sheet in every language, only to find formulas in them that fail. */
-static void report_why(const Trial *trial, const State *state, const Settlement *settlement)
+/*
+ * Writes the reasons of the score sheet in every language, only to find formulas in them that fail. The texts are
+ * thrown away.
+ */
+static void evaluate_reasons(const Trial *trial, const State *state, const Settlement *settlement)
 {
     Buf text = {0};
     for (size_t i = 0; i < settlement->n; i++) {
@@ -161,7 +164,7 @@ static bool check_score(const Trial *trial, const State *state)
         report_trial(trial, state, "trial-formula", span, what.s);
         return false;
     }
-    report_why(trial, state, &settlement);
+    evaluate_reasons(trial, state, &settlement);
     evaluate_match(trial, state);
     int64_t sum = settlement_excess(trial->game, &settlement);
     if (sum == 0) return true;

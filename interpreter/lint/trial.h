@@ -19,10 +19,10 @@ typedef struct TrialPlan {
 } TrialPlan;
 
 /*
- * Plays deals 0 ... deals - 1 of a seed and reports the first error. Each card must be in one place ("trial-cards"),
- * and redeals must end ("trial-redeal"). Some player can always act ("trial-stuck"), and the deal ends
+ * Plays `deals` deals of a seed, from number 0, and reports the first error. Each card must be in one place
+ * ("trial-cards"), and redeals must end ("trial-redeal"). Some player can always act ("trial-stuck"), and the deal ends
  * ("trial-endless"). No formula fails ("trial-formula"), and the payments add up to zero with the pot ("trial-sum").
- * Returns true if there is no error.
+ * The next `settled` deals are checked only for the last two. Returns true if there is no error.
  */
 bool trial_run(const Game *game, const TrialPlan *plan, Diags *diags);
 

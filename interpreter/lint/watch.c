@@ -24,6 +24,7 @@ enum {
     LOOK = 5     /* the number of pauses after which files are compared even if inotify reports nothing */
 };
 
+/* The state of a file, by which a change is noticed. */
 typedef struct Stamp {
     bool is_there;
     ino_t inode;
@@ -31,6 +32,7 @@ typedef struct Stamp {
     struct timespec changed;
 } Stamp;
 
+/* A file that is watched, and its state when it was last looked at. */
 typedef struct Seen {
     Str path;
     Stamp stamp;
@@ -74,7 +76,10 @@ static uint64_t hash_below(void)
     return hash;
 }
 
-/* Reads the state of each file again. Returns true if any has changed since the last time. */
+/*
+ * Reads the state of each file again. Returns true if any has changed since the last time, or if a variant was added or
+ * removed below the folder.
+ */
 static bool note_changes(Watch *watch)
 {
     bool changed = false;
@@ -95,6 +100,7 @@ static bool note_changes(Watch *watch)
 static void begin_notices(Watch *watch)
 {
     watch->notices = inotify_init1(IN_NONBLOCK | IN_CLOEXEC);
+    /* select() cannot wait for such a high number */
     if (watch->notices >= FD_SETSIZE) {
         (void)close(watch->notices);
         watch->notices = -1;
@@ -146,7 +152,7 @@ static bool pause_watch(const Watch *watch, long milliseconds)
     fd_set readable;
     FD_ZERO(&readable);
     if (watch->notices >= 0) FD_SET(watch->notices, &readable);
-    struct timespec pause = {0, milliseconds * 1000000};
+    struct timespec pause = {0, milliseconds * 1000000}; /* nanoseconds */
     bool noticed = pselect(watch->notices + 1, &readable, NULL, NULL, &pause, NULL) > 0;
     take_notices(watch);
     return noticed;

@@ -40,17 +40,17 @@ typedef enum ValueKind {
     VALUE_PLAIN, /* a word of the language, a number, or true or false */
     VALUE_FORMULA,
     VALUE_CARDS,      /* a list of selectors of cards */
-    VALUE_REMOVED, /* cards taken out of the pack */
+    VALUE_REMOVED,    /* cards taken out of the pack */
     VALUE_CARD,       /* the id of one card */
     VALUE_CARD_LISTS, /* several lists of selectors */
     VALUE_TIERS,      /* sets of cards that may be discarded; a later one only if the earlier ones are not enough */
     VALUE_GIFTS,      /* cards that one player gives to another */
     VALUE_PACKETS,    /* packets of cards, in the order in which they are dealt */
-    VALUE_LATER, /* packets of cards that are dealt after the auction */
+    VALUE_LATER,      /* packets of cards that are dealt after the auction */
     VALUE_TAKE,       /* the cards that a player takes from the talon */
     VALUE_TRICK,      /* a trick, by its number; a negative number counts from the last trick */
     VALUE_NAME,       /* the id of a contract, bid, announcement or suit, shown by its name */
-    VALUE_CHOICE, /* a suit, or a list of suits of which the player chooses one */
+    VALUE_CHOICE,     /* a suit, or a list of suits of which the player chooses one */
     VALUE_OBJECT,     /* the object of a kontra: the word "game", or the id of an announcement */
     VALUE_TEXT        /* a text of the author */
 } ValueKind;

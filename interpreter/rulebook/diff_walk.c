@@ -83,6 +83,10 @@ static void each_property(Diff *diff, const DiffPath *path, Pair maps, const Nod
     }
 }
 
+/*
+ * Calls `see` for the keys of the language first, as the schema of the map lists them, and then for the keys that the
+ * author chose.
+ */
 void diff_each(Diff *diff, const DiffPath *path, Pair maps, DiffSee see)
 {
     const Node *any = maps.node[0] ? maps.node[0] : maps.node[1];

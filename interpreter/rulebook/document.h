@@ -25,7 +25,7 @@ typedef struct Block {
     int level; /* of a heading */
     Str text;
     size_t columns, n_rows, capacity; /* of a table; `capacity` is the number of rows that `cells` has room for */
-    Str *cells; /* the cells row by row, `columns` in each */
+    Str *cells;                       /* the cells row by row, `columns` in each */
 } Block;
 
 typedef struct Document {

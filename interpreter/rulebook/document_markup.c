@@ -162,6 +162,7 @@ static void markdown_line(Buf *out, const char *before, Str text)
     buf_char(out, '\n');
 }
 
+/* Prints the document as Markdown. Blocks are separated by empty lines, except adjacent items of a list. */
 void document_print_markdown(Buf *out, const Document *document)
 {
     static const char *const HEADINGS[] = {"", "# ", "## ", "### "};
@@ -227,6 +228,7 @@ static void html_row(Buf *out, const Block *table, size_t row)
     buf_add(out, STR("</tr>\n"));
 }
 
+/* Prints a table as HTML. Its first row is the head. */
 static void html_table(Buf *out, const Block *table)
 {
     buf_add(out, STR("<table>\n<thead>\n"));
@@ -311,6 +313,9 @@ void document_print_fragment(Buf *out, const Document *document)
     html_body(out, document, false);
 }
 
+/*
+ * Prints the document as a whole HTML page with its style. The text of the first block is also the title of the page.
+ */
 void document_print_html(Buf *out, const Document *document)
 {
     buf_printf(out, "<!DOCTYPE html>\n<html lang=\"%.*s\">\n<head>\n<meta charset=\"utf-8\"/>\n",

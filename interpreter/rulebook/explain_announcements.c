@@ -587,6 +587,7 @@ static void write_kontra(const Explainer *explainer)
     if (barred.n) explain_write(explainer, WORD_EXPLAIN_NO_KONTRA_TO, (Slots){.text = {barred}});
 }
 
+/* Writes the chapters about announcements, melds and kontra. A chapter that the game does not have is left out. */
 void explain_announcements(const Explainer *explainer)
 {
     explain_heading(explainer, 2, WORD_EXPLAIN_ANNOUNCEMENTS);

@@ -619,6 +619,10 @@ static void write_fixed(const Explainer *explainer)
     explain_write(explainer, game->fixed_has_declarer ? WORD_EXPLAIN_FIXED_BY : WORD_EXPLAIN_FIXED, slots);
 }
 
+/*
+ * Writes the chapter about the auction. In a game without rounds of bidding, it names only the contract that is always
+ * played. Rounds that the author describes are left out.
+ */
 void explain_auction(const Explainer *explainer)
 {
     const Game *game = explainer->game;

@@ -260,6 +260,10 @@ static void write_goal(const Explainer *explainer, const Contract *contract, Buf
     else explain_line(explainer, out, WORD_EXPLAIN_GOAL, (Slots){.text = {say_formula(&speaker, goal)}});
 }
 
+/*
+ * Writes the chapter about contracts: their table, and a part for each kind of rule, such as the talon. Parts that the
+ * author describes are left out.
+ */
 void explain_contracts(const Explainer *explainer)
 {
     static const struct {
@@ -736,6 +740,10 @@ static void write_all(const Explainer *explainer, const Contract *contract, Buf 
     write_specials(explainer, contract, out);
 }
 
+/*
+ * Writes the chapter about play. If each contract needs only one line, basic rules come first and special rules follow
+ * in a second list; otherwise all rules are in one list.
+ */
 void explain_play(const Explainer *explainer)
 {
     explain_heading(explainer, 2, WORD_EXPLAIN_PLAY);

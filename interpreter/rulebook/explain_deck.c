@@ -741,6 +741,10 @@ static void write_scripts(const Explainer *explainer, const Node *scripts, const
     write_deals_for_other_counts(explainer, scripts);
 }
 
+/*
+ * Writes the chapter about the deal: packets, stock, redeals, and passing. Parts that the author describes are left
+ * out.
+ */
 void explain_deal(const Explainer *explainer)
 {
     const Node *deal = explain_section(explainer, "deal"), *scripts = node_find(deal, "scripts"),

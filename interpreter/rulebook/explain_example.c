@@ -275,6 +275,10 @@ static Str why_of(const Explainer *explainer, Settling of, const Settled *settle
     return why;
 }
 
+/*
+ * Writes the settlement of a deal as a table, with a row for each item that needs a text, and the sum if there are
+ * several items.
+ */
 void explain_settled(const Explainer *explainer, const State *state, const Settlement *settlement)
 {
     const Game *game = explainer->game;

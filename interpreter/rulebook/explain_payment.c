@@ -451,6 +451,9 @@ static Word usual_payment(const Explainer *explainer, const Node *items)
     return N_WORDS;
 }
 
+/*
+ * Writes the chapter about payments: the unit, how most items are paid, each item, and a table of payments by points.
+ */
 void explain_settlement(const Explainer *explainer)
 {
     const Game *game = explainer->game;
@@ -581,6 +584,10 @@ static void explain_carry(const Explainer *explainer, const Carry *carry)
     document_paragraph(explainer->document, text);
 }
 
+/*
+ * Writes the chapter about the match: the next dealer, the number of deals, the numbers carried from deal to deal, the
+ * winner, and the pot.
+ */
 void explain_match(const Explainer *explainer)
 {
     static const Word NEXT[] = {

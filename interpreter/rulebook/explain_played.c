@@ -174,6 +174,7 @@ static void write_count(const Explainer *explainer, const State *end, const Sett
     if (is_less) explain_write(explainer, WORD_EXPLAIN_COUNTED_SO, slots);
 }
 
+/* Writes the first example deal card by card. If there is no example, writes nothing. */
 void explain_deal_played(const Explainer *explainer)
 {
     if (!explainer->n_examples) return;

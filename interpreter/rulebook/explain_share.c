@@ -262,6 +262,10 @@ static void collect_texts(const Explainer *explainer, uint32_t contracts, Explai
     }
 }
 
+/*
+ * Writes each different text once, after the names of the contracts that have it. If no text has more than one line,
+ * names and text share a line.
+ */
 void explain_by_contract(const Explainer *explainer, uint32_t contracts, ExplainContract describe)
 {
     Str texts[MAX_CONTRACTS];
@@ -400,6 +404,10 @@ static void sort_lines(const Str *texts, Line *lines, int n)
     for (int i = 0; i < n; i++) lines[i] = sorted[i];
 }
 
+/*
+ * Writes each different line once. Lines of all contracts come first. Lines of some contracts follow, together with all
+ * lines of the same contracts, after the names of these.
+ */
 void explain_by_line(const Explainer *explainer, uint32_t contracts, ExplainContract describe)
 {
     Str texts[MAX_CONTRACTS] = {{0}};
@@ -504,6 +512,10 @@ static Word joiner_of(Word word)
     return WORD_SAY_AND;
 }
 
+/*
+ * Writes the sentences as items of a list. Sentences that differ only in the name become one, at the place of the
+ * first.
+ */
 void explain_write_sentences(const Explainer *explainer, const Sentences *sentences)
 {
     for (int i = 0; i < sentences->n; i++) {

@@ -391,6 +391,7 @@ void explain_parts(const Explainer *explainer, const Round *round)
     }
 }
 
+/* Says if the round ranks bids by their worth, and how a player picks up the talon and lays cards down again. */
 void explain_pickup(const Explainer *explainer, const Round *round)
 {
     if (round->by_worth && explain_has_parts(explainer->game))

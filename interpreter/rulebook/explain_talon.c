@@ -340,6 +340,10 @@ static Word words_for_owner(const Contract *contract)
     return OWNERS[contract->discard.owner];
 }
 
+/*
+ * Says how many and which cards are discarded, and for whom they count. Nothing if the contract is not played or nobody
+ * takes the talon, or if all cards of the talon are given away.
+ */
 void explain_discards(const Explainer *explainer, const Contract *contract, Buf *out)
 {
     if (!taken_count(explainer->game, &contract->talon) || !contract->is_played) return;
@@ -396,6 +400,10 @@ Str explain_gift(const Speaker *speaker, const Node *gift)
     return arena_printf(speaker->arena, "%.*s %.*s", STR_ARG(text), STR_ARG(then));
 }
 
+/*
+ * Says which cards players give to each other, and under which condition. If this changes the size of hands, says how
+ * many cards each player then has.
+ */
 void explain_giving(const Explainer *explainer, const Contract *contract, Buf *out)
 {
     const Node *giving = node_find(explain_contract(explainer, contract), "giving"),

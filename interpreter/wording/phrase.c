@@ -131,6 +131,10 @@ Str phrase_card(const Scene *scene, Card card)
     return arena_printf(scene->scratch, "%.*s%.*s", STR_ARG(suit->symbol), STR_ARG(letter.n ? letter : info->rank));
 }
 
+/*
+ * Returns the full name of a card: its own name; else its rank and suit. A card of an unnamed rank in a suit without a
+ * sign has a numeral.
+ */
 Str phrase_card_name(const Scene *scene, Card card)
 {
     const CardInfo *info = &scene->game->card[card];
@@ -413,8 +417,8 @@ static Str redealt(const Scene *scene, const Event *event)
 static Str all_passed(const Scene *scene)
 {
     static const Word SENTENCES[] = {[ALL_PASS_THROW_IN] = WORD_ALL_PASSED_OUT,
-                                 [ALL_PASS_REDEAL] = WORD_ALL_PASSED_AGAIN,
-                                 [ALL_PASS_CONTRACT] = WORD_ALL_PASSED};
+                                     [ALL_PASS_REDEAL] = WORD_ALL_PASSED_AGAIN,
+                                     [ALL_PASS_CONTRACT] = WORD_ALL_PASSED};
     /* if a contract is played anyway and nothing is at stake, the bids only answered a question */
     bool are_answers = scene->game->all_pass == ALL_PASS_CONTRACT && !game_has_stakes(scene->game);
     return named_or(scene, scene->game->all_pass_text, are_answers ? WORD_ALL_HEARD : SENTENCES[scene->game->all_pass]);

@@ -401,6 +401,10 @@ Str speak_term(const Speech *speech, const Expr *expr)
     return term ? with_given(speech, term, expr, text_in(node_find(term, "text"), speaker->language)) : STR("");
 }
 
+/*
+ * Puts a condition, or its negation, into words. A known condition becomes "always" or "never". Then comparisons, terms
+ * with the author's words, and all other forms are tried.
+ */
 Str speak_condition_anew(const Speech *speech, const Expr *expr, bool negated)
 {
     static const Comparison OPPOSITE[] = {
@@ -602,6 +606,10 @@ Str say_trick(const Speaker *speaker, const Node *scalar)
     return text.n || !scalar ? text : as_code(speaker, scalar);
 }
 
+/*
+ * Splits "a ? b : c" into three clauses. Choices that the contract decides are followed first. Returns false if no open
+ * choice remains, or if a part has no words.
+ */
 bool say_cases(const Speaker *speaker, const Node *scalar, Cases *out)
 {
     Speech speech = speech_of(speaker);
@@ -631,6 +639,10 @@ static Str speak_flow(const Speech *speech, const Expr *expr, bool *pays)
     return arena_printf(speech->speaker->arena, "%lld", (long long)(*pays ? number : -number));
 }
 
+/*
+ * Puts an amount with its direction into words. In "a ? b : c", b and c must have opposite signs, because the words for
+ * c assume the other direction.
+ */
 bool say_flow(const Speaker *speaker, const Node *scalar, Flow *out)
 {
     Speech speech = speech_of(speaker);

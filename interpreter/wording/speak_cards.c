@@ -65,6 +65,10 @@ static CardSet of_suit(const Game *game, Str id)
     return 0;
 }
 
+/*
+ * Returns the cards of a selector: "all", "suit ID", "rank ID", a class, or a card with its copies. No cards if it is
+ * none of these.
+ */
 CardSet speak_selector(const Game *game, Str word)
 {
     /* a variant may have its own class with the name "all" */
@@ -273,6 +277,10 @@ bool say_is_shorter_turned(const Speaker *speaker, CardSet cards)
     return turned;
 }
 
+/*
+ * Returns the words for a set of cards: "no cards", "all cards", its groups and cards, or "all cards except" if this
+ * has fewer items.
+ */
 Str say_cards(const Speaker *speaker, CardSet cards)
 {
     CardSet pack = speaker->game->kinds;

@@ -64,6 +64,10 @@ static Str speak_place(const Speech *speech, ClauseId clause, const Expr *where)
     return clause == CLAUSE_FALL_IN ? speak_trick_of_cards(speech, where) : speak_seat(speech, where->operands[0]);
 }
 
+/*
+ * Says that a card is in a place, or is not: in a trick, in a player's hand at an earlier time, or in a set of the
+ * player who acts. Empty for other places.
+ */
 Str speak_contained(const Speech *speech, Str card, const Expr *place, bool negated)
 {
     Slots slots = {.text = {card}};
@@ -84,6 +88,10 @@ Str speak_called(const Speech *speech, const Expr *expr)
     return saying_is(expr, SLOT_CALLED) ? speak_words(speech, WORD_SAY_CALLED, STR(""), STR("")) : STR("");
 }
 
+/*
+ * Compares the number of certain cards in a place with a number, in words. The called card, and the card turned up, are
+ * single cards: for them, the words only say if they are there.
+ */
 Str speak_holding(const Speech *speech, const Expr *expr, Comparison comparison, const Expr *other)
 {
     const Expr *inner = saying_is_builtin(expr, OP_SIZE_SET) ? expr->operands[0] : expr;

@@ -440,6 +440,7 @@ static bool decide(const Speech *speech, const Expr *expr, bool *out)
     return term ? speak_known_truth(speech, term, out) : known_comparison(speech, expr, out);
 }
 
+/* Decides a condition without a deal, or takes the result that was kept. Returns false if it depends on the deal. */
 bool speak_known_truth(const Speech *speech, const Expr *expr, bool *out)
 {
     const SpokenPart *old = speech_remembered(speech, expr, SPOKEN_TRUTH);

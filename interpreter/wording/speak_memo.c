@@ -20,6 +20,7 @@ Speech speech_of(const Speaker *speaker)
     return (Speech){.speaker = speaker, .memo = ARENA_NEW(speaker->arena, SpeechMemo)};
 }
 
+/* Begins with the inside of a loop, in which `variable` means a player; `player` are the words for him. */
 Speech speech_in_loop(const Speech *speech, Str variable, Str player)
 {
     Speech inner = *speech;
@@ -60,6 +61,7 @@ static void grow_memo(SpeechMemo *memo, Arena *arena)
     *memo = larger;
 }
 
+/* Keeps a result. The table is kept at most half full, so that a search ends soon. */
 void speech_remember(const Speech *speech, SpokenPart part)
 {
     SpeechMemo *memo = speech->memo;
@@ -72,6 +74,7 @@ void speech_remember(const Speech *speech, SpokenPart part)
 
 /* ---- words ------------------------------------------------------------------------------------------------------ */
 
+/* Returns the words for a number, or the words that were kept for it. */
 Str speak_quantity(const Speech *speech, const Expr *expr)
 {
     const SpokenPart *old = speech_remembered(speech, expr, SPOKEN_QUANTITY);
@@ -81,6 +84,7 @@ Str speak_quantity(const Speech *speech, const Expr *expr)
     return text;
 }
 
+/* Returns the words for a condition or its negation, or the words that were kept for it. */
 Str speak_condition(const Speech *speech, const Expr *expr, bool negated)
 {
     SpokenKind kind = negated ? SPOKEN_NEGATION : SPOKEN_CONDITION;

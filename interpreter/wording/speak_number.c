@@ -25,6 +25,9 @@ Card speak_card_named(const Speech *speech, const Expr *expr)
     return expr->kind == EXPR_NAME ? game_card(speech->speaker->game, expr->name) : NO_CARD;
 }
 
+/*
+ * Returns the cards of a class or another selector, or of a sum or difference of such sets; no cards for anything else.
+ */
 CardSet speak_cards_named(const Speech *speech, const Expr *expr)
 {
     const Game *game = speech->speaker->game;

@@ -162,6 +162,7 @@ static Part subtracted(const Sum *sum, Part a, Part b, Fraction value)
     return (Part){.text = text, .value = value, .is_sum = true};
 }
 
+/* Returns the part "a × b" of a calculation, in brackets where necessary. A factor 1 of the rules is left out. */
 static Part multiplied(const Sum *sum, Part a, Part b, Fraction value)
 {
     if (is_neutral(a, 1)) return b;
@@ -194,6 +195,7 @@ static Part quotient(Sum *sum, const Expr *expr, Part a, Part b, Fraction value)
     return str_is(expr->name, "/") ? with_step(sum, part, WORD_SUM_DOWN, 0, value) : part;
 }
 
+/* Makes the part for an operation with two operands, from the parts for the operands. */
 static Part part_of_operation(Sum *sum, const Expr *expr, Fraction value)
 {
     Part a = part_of(sum, expr->operands[0]), b = part_of(sum, expr->operands[1]);
@@ -474,6 +476,10 @@ static bool counts_cards(const Game *game, const State *state)
     return game_face_points(game, state->ranking, game->pack) && !sum_counts_tricks(game);
 }
 
+/*
+ * Returns a sentence with the points and tricks of both sides. If card points only count tricks, it has only the
+ * tricks.
+ */
 Str sum_sides(const Scene *scene, Settling of)
 {
     Slots slots = {.text = {points_text(scene, of.settlement->totals.declarer_points),
@@ -484,6 +490,10 @@ Str sum_sides(const Scene *scene, Settling of)
     return phrase(scene, SIDES[!side_is_forehands(scene->game, of.state)][counts_cards(scene->game, of.state)], slots);
 }
 
+/*
+ * Returns a sentence with the points and tricks of a player who plays alone. If card points only count tricks, it has
+ * only the tricks.
+ */
 Str sum_seat(const Scene *scene, Settling of, int seat)
 {
     Fraction points = of.settlement->points[seat];
