@@ -115,8 +115,8 @@ static FormulaReader call_run(const Maker *maker, const Expr *expr, Cell *cell, 
 }
 
 /*
- * Makes the cell of a call. Constant arguments are stored in the cell. Other arguments are evaluated by cells, in the
- * fastest way that their kinds allow.
+ * Makes the cell of a call. If all arguments are constant, they are stored in the cell, from which the function takes
+ * them. Otherwise they are evaluated by cells, in the fastest way that their kinds allow.
  */
 static Cell *make_call(Maker *maker, const Expr *expr)
 {

@@ -35,7 +35,10 @@ static bool need_bool(const Checker *checker, const Expr *owner, Expr **slot)
     return passes;
 }
 
-/* Checks `&&` and `||`. Both operands are checked, so that one report names both types. */
+/*
+ * Checks `&&` and `||`. Both operands are checked, so that one report names both types. In gradual environments any
+ * types pass, and are checked at run time.
+ */
 static void check_logic(Checker *checker, Expr *expr)
 {
     Expr *left = expr->operands[0], *right = expr->operands[1];
@@ -454,7 +457,7 @@ void check_expr(Checker *checker, Expr *expr)
     after(checker, expr);
 }
 
-/* Checks a whole formula, which must have the type `wanted`. */
+/* Checks a whole formula, and converts its value to `wanted` if its type fits. Otherwise reports it. */
 void formula_check(const Compiler *compiler, Expr **root, Type wanted)
 {
     Checker checker = {.compiler = compiler};

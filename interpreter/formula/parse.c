@@ -83,7 +83,9 @@ static Span token_span(const Parser *parser, const Token *token)
     return compiler_span(parser->compiler, token->from, token->to);
 }
 
-/* Adds a hint with CEL's operator if `word` is an operator of another language. */
+/*
+ * Adds a hint with CEL's operator if `word` is an operator of another language. For | and & it depends on the operands.
+ */
 static void hint_at_operator(Parser *parser, Diag *diag, Str word)
 {
     static const char *const PAIRS[][2] = {{"and", "&&"}, {"or", "||"}, {"not", "!"},  {"=>", ">="}, {"=<", "<="},

@@ -52,8 +52,8 @@ static size_t note_hashes(Expr *expr)
 }
 
 /*
- * True if two parts without outer loop variables are equal. Inner variables are equal if they belong to loops at the
- * same level.
+ * True if two parts are equal, if neither reads a variable of a loop around it. Variables of loops inside the parts are
+ * equal if their loops are at the same level.
  */
 static bool is_same_part(const Expr *a, const Expr *b)
 {

@@ -106,7 +106,10 @@ static bool is_part(const FormulaStore *store, const Expr *tree, bool *any)
     return true;
 }
 
-/* Finds the parts of a tree whose values differ between environments, each once. False if they are too many. */
+/*
+ * Finds the parts of a tree whose values differ between environments, each once. A part of constants alone is not
+ * listed. False if there are too many parts.
+ */
 static bool find_parts(const FormulaStore *store, Stored *stored, const Expr *tree)
 {
     bool any = false, fits = true;

@@ -39,8 +39,8 @@ bool type_fits(Type have, Type wanted)
 }
 
 /*
- * Finds the common type of the members of two lists or maps; NULL means an unknown type. Inside lists and maps, ints
- * are not converted to fractions.
+ * Finds the common type of the members of two lists or maps; NULL means an unknown type. False if there is none. Inside
+ * lists and maps, ints are not converted to fractions; gradual environments have no known type for both.
  */
 static bool unify_part(const Compiler *compiler, const Type *a, const Type *b, const Type **out)
 {

@@ -48,7 +48,10 @@ static bool map_equal(const Value *a, const Value *b)
     return true;
 }
 
-/* True if two values are equal: an int equals a fraction with the same value. */
+/*
+ * True if two values are equal: an int equals a fraction with the same value, and no other values of different kinds
+ * are equal.
+ */
 bool value_equal(const Value *a, const Value *b)
 {
     if (a->kind != b->kind)

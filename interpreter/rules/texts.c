@@ -168,7 +168,8 @@ static bool print_by_contract(const Build *build, const Variants *variants, size
 
 /*
  * Returns a text with its formulas replaced by their values, which are known when the game is loaded: constants, cards,
- * the number of players. `is_common`: the text belongs to all contracts.
+ * the number of players. `is_common`: the text belongs to all contracts, and a number that differs between them is
+ * printed for each.
  */
 static Str filled_in(Build *build, const NodePair *language, const FormulaEnv *env, const Node *kept, bool is_common)
 {
