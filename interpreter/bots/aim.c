@@ -163,7 +163,7 @@ static void say_bids(const Game *game, const Plan *plan, State *state, uint8_t o
     state->announced[one] |= game->call[plan->call].parts;
 }
 
-/* Assumes that all other players take part, if the rules ask each player before play who wants to take part. */
+/* Assumes that all other players take part, in rounds before play in which each player says if he takes part. */
 static void let_others_come(const Game *game, State *state, uint8_t one)
 {
     for (int i = 0; i < game->n_rounds; i++) {
@@ -209,7 +209,7 @@ static uint16_t usual_call(const Game *game, const State *state, const Round *ro
     bool of_points = round_predicts_points(game, (int)(round - game->round));
     int64_t all = of_points ? game_points(game, state->ranking, game->pack).num : tricks_total_of(game, state);
     for (int i = 0; i < round->n_calls; i++) /* if several calls have this number, the last one is used */
-        if (game->call[round->calls[i]].number == all / game->n_active) usual = round->calls[i];
+        if (game->call[round->calls[i]].number == all / game->n_active) usual = round->calls[i]; /* rounded down */
     return usual;
 }
 
@@ -347,6 +347,7 @@ static Outcome outcome_with_tricks(const Aims *aims, const Plan *plan, int trick
     settle_lean(aims->game, &state, &settlement);
     /* if no card has points, the cards in the tricks are counted instead: see worth.h */
     bool has_points = aims->game->values.n != 0;
+    /* in the imagined end, the player of the plan is forehand */
     return (Outcome){.gain = gain_in_match(aims->game, &state, &settlement, state.forehand),
                      .worth = has_points ? points_worth(aims->game, settlement.totals.declarer_points)
                                          : (int64_t)tricks * aims->game->n_active,
@@ -354,8 +355,8 @@ static Outcome outcome_with_tricks(const Aims *aims, const Plan *plan, int trick
 }
 
 /*
- * Returns the fewest tricks that win the plan's contract. The search halves the range of tricks, and so assumes that
- * more tricks never lose the contract.
+ * Returns the fewest tricks that win the plan's contract; all tricks if no number wins. The search halves the range of
+ * tricks, and so assumes that more tricks never lose the contract.
  */
 static int fewest_tricks(const Aims *aims, const Plan *plan)
 {
@@ -382,7 +383,7 @@ static bool is_avoided(const Aims *aims, const Plan *plan, Outcome all, Outcome 
     return many == few ? all.gain < none.gain : many < few;
 }
 
-/* Returns the aim of a plan from only two outcomes: all tricks and no trick. */
+/* Returns the aim of a plan without its ends: with the gains for all tricks and for no trick. */
 static Aim outer_aim(const Aims *aims, const Plan *plan)
 {
     Outcome all = outcome_with_tricks(aims, plan, aims->game->tricks_total), none = outcome_with_tricks(aims, plan, 0);
@@ -398,6 +399,7 @@ static void find_ends(const Aims *aims, const Plan *plan, Aim *aim)
     int total = aims->game->tricks_total;
     aim->n_ends = (uint8_t)(total < MAX_ENDS ? total + 1 : MAX_ENDS);
     for (int i = 0; i < aim->n_ends; i++) {
+        /* if there is no trick at all, there is only one outcome, and n_ends - 1 is 0 */
         Outcome end = outcome_with_tricks(aims, plan, i ? i * total / (aim->n_ends - 1) : 0);
         aim->worth[i] = (int32_t)end.worth;
         aim->gain[i] = end.gain;
@@ -406,7 +408,7 @@ static void find_ends(const Aims *aims, const Plan *plan, Aim *aim)
 
 /*
  * Finds the aim of a plan. `need` is halfway between two worths: with the fewest tricks that win, and with one trick
- * fewer.
+ * fewer. If tricks are avoided or everyone plays alone, neither this nor the ends are needed.
  */
 static void find_aim(const Aims *aims, const Plan *plan, Aim *aim)
 {
@@ -465,8 +467,8 @@ static bool gain_at(const Game *game, const State *end, int seat, int64_t *gain)
 
 /*
  * Tries each card of the set as the card that the declarer keeps for the last trick, with all tricks won by the
- * declarer. Returns the cards with the greatest gain; empty if all gain the same. `announced`: the declarer's
- * announcements besides those in the bid.
+ * declarer. Returns the cards with the greatest gain; empty if all gain the same, or if a settlement fails.
+ * `announced`: the declarer's announcements besides those in the bid.
  */
 static CardSet best_last_cards(const Game *game, const State *deal, const Plan *plan, uint64_t announced, CardSet cards)
 {
@@ -502,7 +504,7 @@ CardSet aim_cards_to_keep(const Aims *aims, const Plan *plan, CardSet hand)
 
 /* ---- the cache of aims ------------------------------------------------------------------------------------------- */
 
-/* True if both plans agree in all members that the cache of aims distinguishes. */
+/* True if both plans agree in all members that the cache of aims distinguishes. The others follow from these. */
 static bool is_same_plan(const Plan *a, const Plan *b)
 {
     return a->contract == b->contract && a->exchange == b->exchange && a->seat == b->seat && a->ranking == b->ranking &&
@@ -629,8 +631,8 @@ typedef struct Advantage {
 
 /*
  * Computes what an announcement adds to the actor's gain, if the declarer wins no trick, all tricks, and numbers of
- * tricks between: `steps` + 1 numbers. Stops as soon as the announcement costs something. Returns false if the
- * settlement failed.
+ * tricks between: `steps` + 1 numbers (at least 2). Stops as soon as the announcement costs something. Returns false if
+ * the settlement failed.
  */
 static bool find_advantage(const Aims *aims, const State *state, int announcement, int steps, Advantage *out)
 {

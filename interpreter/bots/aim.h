@@ -12,10 +12,13 @@ enum { MAX_ENDS = 33 };
 typedef struct Aim {
     bool known;  /* the aim has been computed */
     bool avoids; /* true if the player should avoid tricks. If everyone plays alone, then all players should. */
-    /* the least worth of cards (bots/worth.h) with which the declarer's side wins; 0 if it makes no difference */
+    /*
+     * the worth of cards (bots/worth.h) from which on the declarer's side wins; 0 if tricks are avoided or everyone
+     * plays alone
+     */
     int32_t need;
-    int64_t won, lost; /* only if `avoids`: the declarer's gain with no trick, and with all tricks */
-    /* Some outcomes in order, from no trick to all tricks; only if not `avoids`. */
+    int64_t won, lost; /* the declarer's gain with no trick, and with all tricks */
+    /* the number of outcomes below, from no trick to all tricks; 0 if tricks are avoided or everyone plays alone */
     uint8_t n_ends;
     int32_t worth[MAX_ENDS]; /* by outcome: the worth of the cards that the declarer's side wins; it never decreases */
     int64_t gain[MAX_ENDS];
@@ -25,7 +28,7 @@ typedef struct Aim {
 typedef struct Plan {
     uint8_t contract, exchange; /* the contract that is played; the contract at the time when the talon is taken */
     uint8_t seat;               /* the declarer; NO_SEAT: any */
-    bool is_seen;               /* the settlement depends on the bids */
+    bool is_seen;               /* the bids are known, and the settlement may depend on them */
     uint8_t ranking;
     uint16_t call;   /* the standing call, or NO_CALL */
     uint8_t doubled; /* how often the standing call has been doubled */
@@ -34,7 +37,7 @@ typedef struct Plan {
     uint8_t kept;    /* 1 + the card that the declarer keeps for the last trick; 0: none */
 } Plan;
 
-/* the number of cached plans that differ only in bids */
+/* The number of cached aims of plans that contain bids. */
 enum { REMEMBERED_PLANS = 128 };
 
 /* Computes the aims of a game on demand. Set `game` and `deal` and clear the rest; any complete position will do. */
@@ -61,31 +64,35 @@ bool round_predicts(const Game *game, int round);
 /* True if each player in this round predicts card points instead: a number can be larger than the number of tricks. */
 bool round_predicts_points(const Game *game, int round);
 
-/* Return the aim of a contract for any declarer, and the aim of a plan. */
+/*
+ * Return the aim of a contract for any declarer, and the aim of a plan. The latter is valid until the next call of
+ * aim_of_plan(), which may overwrite it.
+ */
 const Aim *aim_of(Aims *aims, int contract);
 const Aim *aim_of_plan(Aims *aims, const Plan *plan);
 
 /*
  * Returns an aim of which only the ends are set, for a plan between sides. The result is not cached. It has no ends if
- * tricks are avoided.
+ * all tricks gain less than no trick.
  */
 Aim aim_ends(const Aims *aims, const Plan *plan);
 
 /*
- * True if an announcement of the actor can only gain: whatever number of tricks the declarer wins, it costs nothing,
- * and with at least one number it gains. The hands are those of `aims->deal`.
+ * True if an announcement of the actor can only gain: with each number of tricks that is tested, it costs nothing, and
+ * with at least one it gains. The hands are those of `aims->deal`. False also if a settlement fails.
  */
 bool aim_only_gains(const Aims *aims, const State *state, int announcement);
 
 /*
  * Returns the cards of which one must win the last trick, so that the declarer of a plan does what the plan's bid
- * promises. Empty if it makes no difference which card of `hand` wins the last trick.
+ * promises. Empty if it makes no difference which card of `hand` wins the last trick, or if the rules bind cards to
+ * tricks.
  */
 CardSet aim_cards_to_keep(const Aims *aims, const Plan *plan, CardSet hand);
 
 /*
- * Like aim_cards_to_keep(), for the announcements that the actor has made during play. Empty if the rules themselves
- * make the actor keep the card.
+ * Like aim_cards_to_keep(), for the announcements that the actor has made. Empty if the actor is not the declarer, or
+ * if the rules themselves make the actor keep the card.
  */
 CardSet aim_cards_to_keep_now(const Aims *aims, const State *state);
 

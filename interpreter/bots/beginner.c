@@ -4,9 +4,9 @@
 #include "bots/greedy.h"
 #include "engine/playout.h"
 
-enum { SLIP = 2 /* one card in this many is a mistake */ };
+enum { SLIP = 2 /* one card in this many is drawn at random from its suit */ };
 
-/* Returns a random legal card of the same suit as the usual one. */
+/* Returns a random legal card of the same suit as the usual one; this may be the usual one itself. */
 static Action card_of_same_suit(const Turn *turn, Action usual)
 {
     const Game *game = turn->game;

@@ -1,6 +1,6 @@
 /*
- * A beginner: follows the greedy player's rules, with mistakes. Sometimes it plays another card of the suit. It makes
- * no mistakes in bids or discards.
+ * A beginner: follows the greedy player's rules for cards, with mistakes. Sometimes it plays another card of the suit.
+ * Bids and discards follow the trained weights if there are any, without mistakes.
  */
 #ifndef TAPP_BOTS_BEGINNER_H
 #define TAPP_BOTS_BEGINNER_H

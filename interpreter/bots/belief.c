@@ -70,7 +70,10 @@ static bool has_decisions(const View *view)
     return false;
 }
 
-/* Returns the logarithm of the probability with which the skill chooses the action. FLOOR is the least probability. */
+/*
+ * Returns the logarithm of the probability with which the skill chooses the action. FLOOR is the least probability,
+ * also for an action that the skill does not consider.
+ */
 static double log_odds(const Decision *decision, Action action)
 {
     for (int i = 0; i < decision->n; i++)
@@ -182,16 +185,19 @@ static int by_weight(const void *a, const void *b)
 }
 
 /* Takes memory from the arena for the wanted number of deals, at most BELIEF_MOST. */
-static void make_worlds(Belief *belief, int wanted)
+static void make_room(Belief *belief, int wanted)
 {
     if (wanted > BELIEF_MOST) wanted = BELIEF_MOST;
     for (; belief->room < wanted; belief->room++) belief->sampled[belief->room] = ARENA_NEW(belief->arena, SampledDeal);
 }
 
-/* Adds new random deals. If the belief is full, new deals replace the least likely deals. */
+/*
+ * Adds new random deals. If the belief is full, new deals replace the least likely deals. The first new deal is added
+ * even if the time is over.
+ */
 static void add_new(Belief *belief, const Skill *skill, const View *view, BeliefBudget budget, Rng *rng)
 {
-    make_worlds(belief, belief->n + budget.deals);
+    make_room(belief, belief->n + budget.deals);
     for (int i = 0; i < belief->n; i++) belief->sampled[i]->place = i;
     qsort(belief->sampled, (size_t)belief->n, sizeof(SampledDeal *), by_weight);
     if (belief->n > belief->room - budget.deals) belief->n = belief->room - budget.deals;

@@ -36,7 +36,7 @@ uint64_t belief_now(void);
 
 /*
  * Updates a belief to what a seat now sees. The belief stays empty without a skill (NULL), or if no other player has
- * made a decision.
+ * made a decision. At most half of the time is spent on earlier deals, and at most BELIEF_MOST / 2 new deals are added.
  */
 void belief_update(Belief *belief, const Skill *skill, const View *view, BeliefBudget budget, Rng *rng);
 

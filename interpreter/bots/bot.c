@@ -12,7 +12,7 @@
 #include <string.h>
 #include <unistd.h>
 
-enum { STRONG_MILLISECONDS = 300 };
+enum { STRONG_MILLISECONDS = 300 /* the time of the bot `strong` for one action */ };
 
 /* Chooses the action of the bot `random`: each legal action is equally likely. */
 static Action choose_at_random(const Turn *turn)
@@ -121,8 +121,8 @@ Action bot_act(const Bot *bot, const Game *game, const State *state, Rng *rng)
 }
 
 /*
- * Leaves out announcements that can be made again in each trick, because they only tell a partner something. If no
- * action is left, returns all legal actions.
+ * Leaves out announcements that can be made again in each trick, because they only inform a partner. If no action is
+ * left, returns all legal actions.
  */
 static Moves without_hints(const Game *game, Moves legal)
 {

@@ -135,6 +135,7 @@ typedef struct FeatureSink {
     int32_t sum;
 } FeatureSink;
 
+/* Marks a function that is inlined into each caller, so that constant arguments make a faster version of it. */
 #define TO_EITHER static inline __attribute__((always_inline))
 
 /* Adds the value of a feature to the sink. FEATURE_ONE is the value 1. */

@@ -16,7 +16,7 @@ enum Feature {
     STAKE,              /* (2 * SIDE_WINS - 1) times the worth of the whole trick */
     OWN_STAKE,          /* (2 * SIDE_WINS - 1) times the worth of the card alone */
     TAKES,              /* 1 if the card beats the best card of the trick */
-    TAKES_FROM_PARTNER, /* 1 if a partner is winning the trick */
+    TAKES_FROM_PARTNER, /* 1 if the card beats that of a partner who is winning the trick */
     LENGTH,             /* the length of its group in the hand */
     IS_SINGLE,          /* 1 for the only card of a plain suit in the hand */
     IS_LEAST_OF_LEGAL,  /* 1 for the lowest legal card of its group */
@@ -38,7 +38,7 @@ enum Feature {
     HEIGHT_WANTED,      /* HEIGHT times Trick.wanted */
     GIVES_PARTNER,      /* WORTH, if a partner is winning and the card does not beat the partner */
     TAKES_TRICK,        /* TAKES times the worth of the cards in the trick */
-    MAKES_VOID,         /* 1 for the last card of a suit, if the hand has trumps and does not lead */
+    MAKES_VOID,         /* 1 for the last card of a plain suit, if the hand has trumps and does not lead */
     SUIT_OF_PARTNER,    /* when leading: 1 for the group that a partner led first */
     WINS_WANTED,        /* SIDE_WINS times Trick.wanted */
     WINS_NEEDED,        /* SIDE_WINS times Trick.wanted; 0 if the side has reached its bid */
@@ -232,7 +232,8 @@ static int32_t tricks_expected(const Trick *trick)
 /*
  * Sets `wanted` and `spare`, if bids are numbers of tricks. `wanted` is the share of the remaining tricks that the side
  * must still win for its bid: 1 for all of them or more. It is -1/2 if the bid is reached exactly, and -1 if the side
- * has already won more. `spare` is half of the tricks that the hand can expect beyond the bid.
+ * has already won more. `spare` is half of the tricks that the hand can expect beyond the bid. Both remain 0 if a
+ * friend has not bid a number.
  */
 static void find_wanted(Trick *trick)
 {
@@ -490,7 +491,10 @@ static inline void clear_behind(int n, CardFacts *out)
     for (size_t i = 0; i < COUNT(rows); i++) lanes_store(rows[i] + n - n % LANES, lanes_same(0));
 }
 
-/* Copies the values of a group to its `n` cards, from index `at` on. */
+/*
+ * Copies the values of a group to its `n` cards, from index `at` on. Whole registers are stored, so the entries behind
+ * these cards are changed, too; the next group sets them again.
+ */
 static inline void find_group_facts(const Trick *trick, const Group *group, int at, int n, CardFacts *out)
 {
     Lanes takes_above = lanes_same(group->takes_above), runs = lanes_same((int32_t)group->runs);
@@ -542,7 +546,7 @@ TO_EITHER void add_heights_features(const Trick *trick, const CardFacts *facts, 
  */
 TO_EITHER void add_worths_features(const Trick *trick, const CardFacts *facts, int at, LaneSinks *to)
 {
-    enum { OF_SURE = 2 * SURE_SHIFT - FEATURE_SHIFT };
+    enum { OF_SURE = 2 * SURE_SHIFT - FEATURE_SHIFT }; /* converts a product of two probabilities to a feature */
     Lanes takes = take_trick(facts, at), worth = lanes_load(&facts->worth[at]);
     Lanes stays = lanes_load(&facts->safe[at]) * lanes_load(&facts->runs[at]) >> OF_SURE;
     Lanes wins = lanes_choose(takes, stays, lanes_same(trick->rest_wins)), edge = 2 * wins - FEATURE_ONE;

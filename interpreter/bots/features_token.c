@@ -26,7 +26,7 @@ enum CardFeature {
     L_STRONGER     /* the number of unseen stronger cards */
 };
 
-/* Indexes of the features of a token. */
+/* Indexes of the features of a token. A name T_A_B without a comment means T_A times T_B. */
 enum TokenFeature {
     T_TRUMPS = T_SAID + 1, /* from here to T_LONGEST: values of the hand, see Judged */
     T_TRICKS,
@@ -554,7 +554,7 @@ static int skipped_by(const Game *game, int call, int standing)
     return n;
 }
 
-/* Stores the calls of the auction by player. */
+/* Stores the calls of the auction by player. Calls that the actor does not know or that have no forecast are left out. */
 static void hear_calls(const Sight *sight, Heard *out)
 {
     const Game *game = sight->game;
@@ -653,7 +653,7 @@ static int32_t standing_gain(Speech *speech, int doubled)
     return is_own ? gain : -gain;
 }
 
-/* Prepares the forecasts of a decision in the auction. */
+/* Prepares the forecasts of a decision in the auction, if there is no contract yet. */
 static void begin_forecasts(Speech *speech)
 {
     const State *state = speech->sight->state;

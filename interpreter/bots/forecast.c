@@ -11,14 +11,14 @@
 #include <stdlib.h>
 
 enum {
-    MOST_DOUBLINGS = 2,
+    MOST_DOUBLINGS = 2, /* more doublings count as this number */
     /* settlements may depend on the number of the deal; after this many deals, the same settlements come again */
     BOARDS = 16,
     /* seats and deals with the same settlements form a class; classes beyond this number count as the first class */
     MOST_CLASSES = 4,
-    STEPS = 32, /* how many steps of the table of the normal distribution make one standard deviation */
-    MOST_STEPS = 4 * STEPS,
-    PARTS = 8, /* gains as features are in units in which an average gain is this number */
+    STEPS = 32,             /* how many steps of the table of the normal distribution make one standard deviation */
+    MOST_STEPS = 4 * STEPS, /* the table has this many steps on each side of the mean */
+    PARTS = 8,              /* gains as features are in units in which an average gain is this number */
     MOST_GAIN = 120 * FEATURE_ONE,
     LEAST_DEVIATION = FEATURE_ONE,
     USUAL_DEVIATION = 2 * FEATURE_ONE /* used until training has measured the deviation */
@@ -90,8 +90,8 @@ static bool are_equal(const Aim *a, const Aim *b)
 }
 
 /*
- * Finds the classes of seats and deals: in a class, a call has the same settlements. `first` receives one seat and deal
- * of each class.
+ * Finds the classes of seats and deals: in a class, a call has the same settlements. Only `call` is tried, and other
+ * calls are assumed to be alike. `first` receives one seat and deal of each class.
  */
 static void find_classes(Forecasts *forecasts, int call, Place *first)
 {
@@ -124,7 +124,10 @@ static int64_t usual_gain(const Game *game, Place place)
     return n && sum > n ? sum / n : 1;
 }
 
-/* Stores the results of a call. Stores nothing if more points do not mean a better result. `unit`: see Forecasts. */
+/*
+ * Stores the results of a call. Stores nothing if there are no ends (see aim_ends()) or no cards of any worth. `unit`:
+ * see Forecasts.
+ */
 static void store_results(const Aim *aim, int64_t unit, Results *out)
 {
     int32_t all = aim->n_ends ? aim->worth[aim->n_ends - 1] : 0;

@@ -19,7 +19,7 @@ bool forecast_is_row(int row);
 
 typedef struct Forecasts Forecasts;
 
-/* An expected share, and its standard deviation. */
+/* An expected share, and its standard deviation, in units in which FORECAST_ALL is everything. */
 typedef struct Share {
     int32_t mean, deviation;
 } Share;
@@ -45,14 +45,14 @@ bool forecasts_know(const Forecasts *forecasts, int call);
 Share forecast_share(const Skill *skill, const Alternative *described);
 
 /*
- * Returns what the side of `seat` gains if `seat` plays the call with this number of doublings and the side wins this
- * share.
+ * Returns the promise of a call for the side of `seat`, if `seat` plays it with this number of doublings. `share` is
+ * the expected share of this side.
  */
 Promise forecast_promise(const Skill *skill, const State *state, int seat, int call, int doubled, Share share);
 
 /*
- * Returns the share that the declarer's side has won in a deal that was played with this call. The call must have a
- * forecast.
+ * Returns the share (0 to FORECAST_ALL) that the declarer's side has won in a deal that was played with this call. The
+ * call must have a forecast.
  */
 int32_t forecast_result(const Skill *skill, const Settlement *settlement, int call);
 

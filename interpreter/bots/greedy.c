@@ -65,8 +65,8 @@ static bool leads_to_contract(const Game *game, Action action)
 }
 
 /*
- * Chooses the bid that gains most. Among bids that gain the same, a pass is best. Next are bids with a contract before
- * other words, and bids with more tricks before those with fewer.
+ * Chooses the bid that gains most, without jumps. Among bids that gain the same, a pass is best. Next are bids with a
+ * contract before other words, and bids with more tricks before those with fewer.
  */
 static Action bid(const State *state, Moves legal, Aims *aims)
 {
@@ -81,9 +81,9 @@ static Action bid(const State *state, Moves legal, Aims *aims)
         bool passes = token_of(aims->game, action)->kind == TOKEN_PASS;
         bool is_tie = gain == most && !passes;
         int32_t own = tricks_with(state, action, aims->game);
-        bool is_plainer = best != NO_ACTION && tricks != INT32_MAX && leads_to_contract(aims->game, action) &&
-                          !leads_to_contract(aims->game, best);
-        if (best != NO_ACTION && (gain < most || (is_tie && own <= tricks && !is_plainer))) continue;
+        bool adds_contract = best != NO_ACTION && tricks != INT32_MAX && leads_to_contract(aims->game, action) &&
+                             !leads_to_contract(aims->game, best);
+        if (best != NO_ACTION && (gain < most || (is_tie && own <= tricks && !adds_contract))) continue;
         best = action;
         most = gain;
         tricks = passes ? INT32_MAX : own;
@@ -94,8 +94,8 @@ static Action bid(const State *state, Moves legal, Aims *aims)
 /* ---- choosing talon cards, discards and trumps ------------------------------------------------------------------- */
 
 /*
- * Returns the most valuable card: to keep, or to take from an open talon. One point counts as much as four ranks. A
- * trump is above all other cards of usual worth.
+ * Returns the most valuable card: to keep, to take from an open talon, or to give to a partner. One point counts as
+ * much as four ranks. A trump counts 64 ranks more, and so is above all other cards of usual worth.
  */
 static Action choose_card(const State *state, CardSet legal, const Game *game)
 {
@@ -148,7 +148,7 @@ static int64_t worth_of_melds(const State *state, Card card, const Game *game)
  * Discards a card that will probably win nothing. If discards count for the player (`is_own`), valuable cards are
  * discarded, otherwise cheap cards. Cards of short suits come before cards of long suits, and cards of melds come last.
  */
-static Action lay_off(const State *state, CardSet legal, bool is_own, Aims *aims)
+static Action discard_by_worth(const State *state, CardSet legal, bool is_own, Aims *aims)
 {
     const Game *game = aims->game;
     enum { EACH_OF_SUIT = CERTAIN / 4 }; /* the cost of each card of the same suit, in units of worth */
@@ -168,7 +168,10 @@ static Action lay_off(const State *state, CardSet legal, bool is_own, Aims *aims
     return best;
 }
 
-/* Chooses a card to discard. A bidder who avoids tricks discards the card that is worst to keep. */
+/*
+ * Chooses a card to discard. A bidder who avoids tricks discards the card that is worst to keep. But if the rules make
+ * players beat the trick, low cards do not help to avoid tricks, and the worth of cards decides.
+ */
 static Action discard(const State *state, CardSet legal, Aims *aims)
 {
     int contract = contract_in_mind(state, aims);
@@ -176,12 +179,13 @@ static Action discard(const State *state, CardSet legal, Aims *aims)
     bool avoids = state->actor == state->auction.bidder && aim_avoids(aims, contract);
     if (avoids && !aims->game->contract[contract].play.head) return hand_worst(&hand, legal);
     Owner owner = aims->game->contract[state->contract].discard.owner;
-    return lay_off(state, legal, owner == OWNER_DECLARER || owner == OWNER_DECLARER_WITH_TRICK, aims);
+    return discard_by_worth(state, legal, owner == OWNER_DECLARER || owner == OWNER_DECLARER_WITH_TRICK, aims);
 }
 
 /*
  * Chooses a card to give to another player. The declarer's partners give their most useful card to the declarer.
- * Otherwise, players give the card that they need least; opponents get a card without points.
+ * Otherwise, players give the card that they need least; opponents get a card without points. If no gift is due,
+ * returns the first legal card.
  */
 static Action give(const State *state, CardSet legal, Aims *aims)
 {
@@ -189,7 +193,7 @@ static Action give(const State *state, CardSet legal, Aims *aims)
     if (!giving_nth(aims->game, state, state->n_gifts, &next)) return cards_first(legal);
     bool is_own = is_known_friend(aims->game, state, next.to);
     if (is_own && next.to == state->declarer) return choose_card(state, legal, aims->game);
-    return lay_off(state, legal, is_own, aims);
+    return discard_by_worth(state, legal, is_own, aims);
 }
 
 /* Chooses a card to pass to another player: the one with most points, and among equals the highest. */
@@ -221,7 +225,8 @@ static Action bid_to_come(const State *state, Aims *aims)
 
 /*
  * Returns the card to lay down after picking up the talon: the card that is least likely to win a trick. If the actor
- * avoids tricks, it is the card that is most likely to win a trick unwillingly.
+ * avoids tricks, it is the card that is most likely to win a trick unwillingly. If the actor's next bid leads to no
+ * contract, the card is chosen as for passing cards on.
  */
 static Action lay_down(const State *state, CardSet legal, Aims *aims)
 {
@@ -296,7 +301,7 @@ static Action mandatory_announcement(const State *state, Moves legal, const Game
  * True if an announcement ends the deal, and ends it well: with a gain, or (before the first trick) with a smaller loss
  * for the declarer than by playing.
  */
-static bool gains_at_once(const State *state, Action action, Aims *aims)
+static bool ends_well(const State *state, Action action, Aims *aims)
 {
     const Game *game = aims->game;
     const Token *token = token_of(game, action);
@@ -318,7 +323,10 @@ static bool meld_is_trump(const Game *game, const State *state, const Token *tok
     return suit >= 0 && suit == game->ranking[state->ranking].trump_suit;
 }
 
-/* True if the player must double with this token, or expects to gain by doubling. */
+/*
+ * True if the player must double with this token, or expects to gain by doubling. A gain is expected only from doubling
+ * the stakes between two single players.
+ */
 static bool wants_to_double(const State *state, const Token *token, Aims *aims)
 {
     const Game *game = aims->game;
@@ -347,7 +355,7 @@ static Action announce(const State *state, Moves legal, Aims *aims)
         Action action = nth_token(legal, k);
         const Token *token = token_of(game, action);
         if (token->kind == TOKEN_KONTRA && wants_to_double(state, token, aims)) return action;
-        if (gains_at_once(state, action, aims)) return action;
+        if (ends_well(state, action, aims)) return action;
         if (token->kind == TOKEN_ANNOUNCE && aim_only_gains(aims, state, token->index)) return action;
     }
     return moves_have(legal, game->token_done) ? game->token_done : mandatory_announcement(state, legal, game);
@@ -390,9 +398,9 @@ static Card first_before(const State *state, Moves legal, Action meld, Aims *aim
 }
 
 /*
- * Returns an action to be made before a card is played: a meld, an exchange for the card turned up, or an announcement
- * that ends a won deal. Returns a card if it should be played before the meld. NO_ACTION if nothing comes before the
- * card.
+ * Returns an action to be made before a card is played. It may be a meld (of trumps, if there is one), an exchange for
+ * the card turned up, showing the trumps, or an announcement that ends a won deal. Returns a card if it should be
+ * played before the meld. NO_ACTION if nothing comes before the card.
  */
 static Action beside_card(const State *state, Moves legal, Aims *aims)
 {
@@ -403,7 +411,7 @@ static Action beside_card(const State *state, Moves legal, Aims *aims)
         const Token *token = token_of(game, action);
         bool exchanges = token->kind == TOKEN_ANNOUNCE && game->announcement[token->index].takes_turned;
         bool is_better = best == NO_ACTION || (token->kind == TOKEN_MELD && meld_is_trump(game, state, token));
-        if (exchanges || wants_trumps(state, token, game) || gains_at_once(state, action, aims)) return action;
+        if (exchanges || wants_trumps(state, token, game) || ends_well(state, action, aims)) return action;
         if (token->kind == TOKEN_MELD && is_better) best = action;
     }
     Card first = best == NO_ACTION ? NO_CARD : first_before(state, legal, best, aims);
@@ -421,7 +429,7 @@ static Action with_meld(const State *state, Moves legal, Aims *aims)
     for (int k = cards_count(legal.cards); k < moves_count(legal); k++) {
         Action action = moves_nth(legal, k);
         const Token *token = token_of(game, action);
-        if (gains_at_once(state, action, aims)) return action;
+        if (ends_well(state, action, aims)) return action;
         if (token->kind != TOKEN_MELD) continue;
         if (cards_have(game_all_copies(game, game->combination[token->index].cards), action_card(card))) return action;
     }
@@ -464,7 +472,10 @@ Action greedy_act(const State *state, Moves legal, Aims *aims)
     return moves_nth(legal, 0);
 }
 
-/* Chooses an action. Hidden cards are filled in at random (view_sample()), but only to find the aims of contracts. */
+/*
+ * Chooses an action. Hidden cards are filled in at random (view_sample()), but only to find the aims of contracts. If
+ * no possible deal is found, returns the first legal action.
+ */
 Action greedy_choose(const Turn *turn)
 {
     State deal;

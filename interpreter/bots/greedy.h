@@ -18,7 +18,9 @@ Action greedy_choose(const Turn *turn);
  */
 Action greedy_act(const State *state, Moves legal, Aims *aims);
 
-/* Chooses a bid for a player who has not seen his cards: a pass, or else the lowest bid. */
+/*
+ * Chooses an action for a player who has not seen his cards: finishing or a pass if legal, else the first legal action.
+ */
 Action greedy_unseen(const Game *game, Moves legal);
 
 /* Chooses the card to play to a trick; `legal` must not be empty. */
@@ -26,7 +28,7 @@ Card greedy_card(const State *state, CardSet legal, Aims *aims);
 
 /*
  * Returns the most valuable of these cards that certainly wins the trick if the actor leads it. NO_CARD if no card is
- * certain to win.
+ * certain to win, if another card was led, or if the actor avoids tricks.
  */
 Card greedy_sure_card(const State *state, CardSet cards, Aims *aims);
 

@@ -24,7 +24,7 @@ static bool is_trump(const TrickSight *sight, Card card)
 /*
  * Returns the probability that a seat that still plays to the trick can beat a card. `led` is the group (suit or
  * trumps) of the card led. The seat needs a higher card of the suit, or a trump and no card of the suit. Jokers beat
- * all cards except higher jokers.
+ * all cards except higher jokers. An excuse is always beaten.
  */
 static int32_t chance_to_beat(const TrickSight *sight, int seat, Card card, int led)
 {
@@ -71,8 +71,8 @@ static int32_t chance_of_side(const TrickSight *sight, Card best, int holder, in
 }
 
 /*
- * Returns the strength of a card in the trick. Jokers and trumps are above all cards of the suit led. Cards of other
- * suits have strength 0.
+ * Returns the strength of a card in the trick. Jokers are above all cards of the suit led. So are trumps, if the
+ * contract lets them beat other suits. Cards of other suits, and excuses, have strength 0.
  */
 static int strength_in_trick(const TrickSight *sight, Card card, int led)
 {
@@ -102,7 +102,10 @@ static int32_t value_kept(const TrickSight *sight, Card card)
     return is_trump(sight, card) ? trick * (CERTAIN + 2 * height) / (4 * CERTAIN) : trick * height / (3 * CERTAIN);
 }
 
-/* Returns how good it is to play a card: the expected gain in this trick, less the value of keeping the card. */
+/*
+ * Returns how good it is to play a card: the expected gain in this trick, less the value of keeping the card. It is
+ * negated for a player who avoids tricks.
+ */
 static int64_t gain_of_card(const TrickSight *sight, Card card)
 {
     const State *state = sight->state;
@@ -123,7 +126,9 @@ static int64_t gain_of_card(const TrickSight *sight, Card card)
     return sight->avoids ? kept - gain : gain - kept;
 }
 
-/* True if the actor has won at least as many tricks, or points, as predicted. */
+/*
+ * True if the actor has won at least as many tricks, or points, as predicted. Predictions are made in the last round.
+ */
 static bool has_enough(const State *state, const Game *game, const Call *call)
 {
     if (!round_predicts_points(game, game->n_rounds - 1)) return state->tricks[state->actor] >= call->number;
@@ -176,7 +181,10 @@ static const Ranking *ranking_led(const State *state, const Game *game)
     return &game->ranking[contract->rankings + trump];
 }
 
-/* Chooses the card with the greatest gain, see gain_of_card(). */
+/*
+ * Chooses the card with the greatest gain, see gain_of_card(). A card that is needed for the last trick is kept if
+ * possible. If the first card makes trumps, it is a card of the hand's best suit.
+ */
 Card greedy_card(const State *state, CardSet legal, Aims *aims)
 {
     if (cards_count(legal) > 1) legal = aim_without_kept(legal, aim_cards_to_keep_now(aims, state));

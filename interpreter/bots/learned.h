@@ -5,7 +5,10 @@
 #include "bots/bot.h"
 #include "bots/skill.h"
 
-/* Chooses the bot's action; the greedy player's choice if the game has no weights. */
+/*
+ * Chooses the bot's action. It is the greedy player's if the game has no weights, or if the player has not seen his
+ * cards.
+ */
 Action learned_choose(const Turn *turn);
 
 /*

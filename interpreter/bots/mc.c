@@ -24,10 +24,10 @@
 #include <string.h>
 
 enum {
-    MILLISECOND = 1000000,
-    ENOUGH_ROLLOUTS = 1 << 24,
-    THREAD_ROLLOUTS = 64, /* the fewest rollouts for which one more thread is started */
-    ROLLOUTS_OF_DEAL = 6, /* one new deal is added to the belief per this many rollouts */
+    MILLISECOND = 1000000,     /* in nanoseconds */
+    ENOUGH_ROLLOUTS = 1 << 24, /* the limit if only the time is limited */
+    THREAD_ROLLOUTS = 64,      /* the fewest rollouts for which one more thread is started */
+    ROLLOUTS_OF_DEAL = 6,      /* one new deal is added to the belief per this many rollouts */
     /* the fewest deals of the first round: bids are dropped until there is budget for this number */
     FIRST_WORLDS = 4,
     LEAST_BIDS = 4,          /* the fewest bids that are played out */
@@ -73,8 +73,8 @@ typedef struct Candidate {
 /* A round of rollouts. All threads take deals from the same round. */
 typedef struct RolloutRound {
     uint64_t number, limit; /* limit: a time in nanoseconds; 0: no limit */
-    uint32_t worlds;
-    _Atomic uint32_t next; /* the next deal that no thread has taken */
+    uint32_t worlds;        /* the number of deals to play */
+    _Atomic uint32_t next;  /* the next deal that no thread has taken */
     atomic_bool failed;
 } RolloutRound;
 
@@ -99,7 +99,7 @@ struct Search {
     bool solves;
     int seats; /* the number of seats of the seat's side */
     Candidate list[MAX_PROSPECTS];
-    int n, alive;
+    int n, alive;   /* the candidates of `list`; the first `alive` of them are still played out */
     uint64_t start; /* in nanoseconds */
     uint64_t key;   /* the key of all random streams */
     /* a possible deal, drawn once: Aims estimates in it what contracts are worth; solve_all() solves it */
@@ -271,7 +271,10 @@ static int rounds_for(int candidates)
     return rounds;
 }
 
-/* Plays one deal for each candidate to measure the time. Returns how many rollouts the remaining time allows. */
+/*
+ * Plays one deal for each candidate to measure the time; the results count. Returns how many rollouts the remaining
+ * time allows.
+ */
 static uint64_t rollouts_in_time(Search *search)
 {
     RolloutRound round = {.number = 0, .worlds = 1};
@@ -291,7 +294,8 @@ static int likelier(const void *a, const void *b)
 
 /*
  * Drops the least likely bids if there are too many for the budget. With only one deal for each of many bids, the
- * search would choose a bid that suits this deal by chance.
+ * search would choose a bid that suits this deal by chance. Only bids before there is a contract are dropped, and only
+ * with a skill, which knows how likely they are.
  */
 static void drop_unlikely(Search *search)
 {
@@ -436,10 +440,10 @@ static void find_priors(Search *search)
  */
 static void prepare_worker(Search *search, Worker *worker)
 {
-    static const SolverWays AT_ONCE = {.only_general = true, .keeps_nothing = true};
+    static const SolverWays QUICKLY = {.only_general = true, .keeps_nothing = true};
     worker->search = search;
     worker->aims = (Aims){.game = search->turn->game, .deal = &search->deal};
-    worker->solver = search->solves ? solver_new(search->arena, search->turn->game, AT_ONCE) : NULL;
+    worker->solver = search->solves ? solver_new(search->arena, search->turn->game, QUICKLY) : NULL;
 }
 
 /* Prepares the caller's worker, and one worker for each other thread that the budget allows. */
@@ -453,7 +457,7 @@ static void prepare_workers(Search *search)
 
 /*
  * True if the position can be solved. There must be two sides that know each other. No decision except cards may be
- * left, and the actor may have at most this number of cards.
+ * left, and no cards may be drawn from a stock. The actor may have at most this number of cards.
  */
 static bool can_solve(const Turn *turn, int cards)
 {

@@ -58,7 +58,7 @@ int trump_in_mind(const Game *game, const Contract *contract, Hand hand)
  * Returns how many of the actor's partners at the table would play in this contract. The contract is set in a copy of
  * the position, because the conditions for playing may depend on it.
  */
-static int team_of(const State *state, int index, const Game *game)
+static int partners_with_part(const State *state, int index, const Game *game)
 {
     const Contract *contract = &game->contract[index];
     State then = *state;
@@ -79,7 +79,7 @@ static int partners_without_part(const State *state, int index, const Game *game
     int n = 0;
     for (int seat = 0; seat < game->n_players; seat++)
         n += seat != state->actor && game->team[seat] == game->team[state->actor] && state_is_active(state, seat);
-    return n - team_of(state, index, game);
+    return n - partners_with_part(state, index, game);
 }
 
 /* Returns the number of partners that the declarer of this contract will have, as far as the rules say. */
@@ -88,7 +88,7 @@ static int partners_of(const State *state, int index, const Game *game)
     const Contract *contract = &game->contract[index];
     bool finds_one =
         contract->sides == SIDES_CALLED || contract->sides == SIDES_FIRST_TRICK || contract->sides == SIDES_SAID;
-    if (contract->sides == SIDES_DECLARER && game->has_partners) return team_of(state, index, game);
+    if (contract->sides == SIDES_DECLARER && game->has_partners) return partners_with_part(state, index, game);
     return finds_one ? 1 : 0;
 }
 
@@ -343,7 +343,8 @@ static State as_planned(const State *state, const Plan *plan, const Game *game)
 
 /*
  * Returns the best gain that the declarer can reach from a plan with calls of later rounds, starting with round `from`.
- * `*end` receives the plan after these calls.
+ * `*end` receives the plan after these calls. Rounds and calls whose conditions are not met are skipped. If no call is
+ * left, the plan itself is judged.
  */
 static int64_t best_of(const State *state, Aims *aims, const Plan *plan, int from, Plan *end)
 {
@@ -375,11 +376,11 @@ static int64_t best_of(const State *state, Aims *aims, const Plan *plan, int fro
  */
 static Plan plan_of(const State *state, const Game *game, int contract, uint16_t call)
 {
-    bool is_late = next_change(game, 0) < game->n_rounds;
+    bool may_change_later = next_change(game, 0) < game->n_rounds;
     Plan plan = {.seat = NO_SEAT, .call = NO_CALL, .contract = (uint8_t)contract, .exchange = (uint8_t)contract};
     plan.ranking = contract_ranking(game, state, contract);
     bool has_number = call != NO_CALL && game->call[call].number >= 0;
-    if (call == NO_CALL || !(is_late || has_number || game->bid[game->call[call].bid].is_row)) return plan;
+    if (call == NO_CALL || !(may_change_later || has_number || game->bid[game->call[call].bid].is_row)) return plan;
     plan = with_call(game, &plan, NULL, &game->call[call]);
     plan.seat = state->actor;
     plan.call = call;
@@ -431,7 +432,7 @@ static int64_t gain_without_raise(const State *state, Aims *aims)
     return best_of(state, aims, &plan, state->auction.round + 1, &end);
 }
 
-/* `action` is a bid of the auction, which decides the contract. If bids do not change the settlement: no cards. */
+/* `action` must be a bid of the auction with a contract. If bids do not change the settlement, no card is kept. */
 CardSet cards_to_keep_with(const State *state, Action action, Aims *aims)
 {
     const Game *game = aims->game;
@@ -448,7 +449,7 @@ int64_t gain_of_playing(const State *state, Aims *aims)
 
 /*
  * Returns the gain of a word that names no contract but leaves bids open: the best gain of the bids that the seat could
- * still make.
+ * still make. INT64_MIN if there are none.
  */
 static int64_t best_gain(const State *state, Aims *aims)
 {
@@ -686,7 +687,7 @@ int64_t gain_of(const State *state, Action action, Aims *aims)
 
 /*
  * Stores in `*end` the plan with the best contract that the actor can still reach with later bids. Returns false if the
- * contract is final.
+ * contract is final, or if the actor did not make the winning bid.
  */
 static bool find_plan_in_mind(const State *state, Aims *aims, Plan *end)
 {
@@ -711,8 +712,9 @@ int contract_in_mind(const State *state, Aims *aims)
 }
 
 /*
- * Returns the gain of doubling the player `other`. A player who has chosen the contract is assumed to be better than
- * average, by half of an average player's tricks. Doubling gains only if the actor is better still.
+ * Returns the gain of doubling the player `other`; 0 unless everyone plays alone. A player who has chosen the contract
+ * is assumed to be better than average, by half of an average player's tricks. Doubling gains only if the actor is
+ * better still.
  */
 int64_t gain_of_doubling(const State *state, int other, Aims *aims)
 {

@@ -19,7 +19,7 @@ int dropped_in(const State *state, int contract, const Game *game);
 
 /*
  * Returns the chance that the declarer of a contract without tricks must win a trick with this hand. The chance is
- * higher if other players see the hand. If players have to beat the trick, low cards do not help.
+ * higher if other players see the hand. If the rules make players beat the trick, low cards do not help.
  */
 int32_t chance_of_trick(const State *state, const Hand *hand, int contract);
 

@@ -10,7 +10,10 @@
 #include "base/rng.h"
 #include "bots/skill.h"
 
-/* Plays `state` to its end and returns the payoff of a seat; 0 for a deal that does not end. `skill` may be NULL. */
+/*
+ * Plays `state` to its end and returns the payoff of a seat; 0 for a deal that does not end or cannot be settled.
+ * `skill` may be NULL. `aims` may be for any deal of the game.
+ */
 int64_t rollout(const Skill *skill, State *state, int seat, Aims *aims, Rng *rng);
 
 /* Returns the gain of a seat in a finished deal; 0 if the settlement fails. */

@@ -11,10 +11,10 @@
 #include <stdlib.h>
 
 enum {
-    EXP_PER_ONE = 64, /* how many steps of the table of e to the power of -x make a difference of 1 */
-    EXP_SCALE = 1 << 20,
+    EXP_PER_ONE = 64,    /* how many steps of the table of e to the power of -x make a difference of 1 */
+    EXP_SCALE = 1 << 20, /* the odds of the best action */
     USUAL_PLAYERS = 4,
-    MOST_SCORE = 1 << 30
+    MOST_SCORE = 1 << 30 /* scores are limited to this in both directions */
 };
 
 /* ---- tables of a skill ------------------------------------------------------------------------------------------- */
@@ -108,8 +108,8 @@ static void make_table(const Game *game, const Ranking *ranking, RankingTable *o
 }
 
 /*
- * Gives each token a row of weights. Tokens that differ only in the number or suit of a bid share one row. Returns the
- * number of rows so far.
+ * Gives each token a row of weights. Tokens that differ only in the number or suit of a bid share one row, and so do
+ * all tokens that name a suit. Returns the number of rows so far.
  */
 static int number_rows(const Game *game, Skill *skill)
 {
@@ -250,8 +250,8 @@ bool skill_is_word(const Skill *skill, int row)
 }
 
 /*
- * The score of a token that was not trained: the first if the alternative is a pass; the second, compared with the best
- * card, if cards are legal, too.
+ * The score of a token that was not trained, as a logarithm of odds: relative to a token with score 0, and relative to
+ * the best card if cards are legal, too.
  */
 enum { ODDS_OF_UNKNOWN = -3, ODDS_BESIDE_CARDS = -6 };
 

@@ -29,7 +29,7 @@ enum {
     ROW_WEIGHTS = N_FEATURES + N_PLACES_OF_CARDS,
     MAX_ALTERNATIVES = 128, /* the most actions of a decision; further actions are ignored */
     MAX_HEARD_ROWS = 6,     /* the most announcements considered when a card is chosen; further ones are ignored */
-    EXP_STEPS = 1024
+    EXP_STEPS = 1024        /* entries of the table Skill.exp */
 };
 
 typedef struct SkillRow {
@@ -78,7 +78,7 @@ typedef struct Skill {
     bool predicts;                            /* players say exactly how many tricks they will win */
     bool estimates;                           /* estimates of hands have weights, see skill_simplify() */
     const struct Forecasts *forecasts;        /* see bots/forecast.h; NULL: calls are judged without forecasts */
-    uint32_t exp[EXP_STEPS];
+    uint32_t exp[EXP_STEPS];                  /* e to the power of -i / 64, in units in which 1 is 1 << 20 */
     int16_t early[MAX_TRICKS + 1]; /* by number of tricks played: the share of the deal that is still to be played */
     int16_t length[MAX_CARDS + 1]; /* by number of cards of a suit: its length as a feature */
     uint32_t part[MAX_CARDS + 1];  /* FEATURE_ONE / n, times 1 << PART_SHIFT */
@@ -101,7 +101,7 @@ static inline int32_t portion_of(const Skill *skill, int number, int of)
  */
 Skill *skill_new(Arena *arena, const Game *game);
 
-/* True if the row has the weights of tokens (actions that are not cards). */
+/* True if the row belongs to tokens (actions that are not cards), and not to announcements that were heard. */
 bool skill_is_word(const Skill *skill, int row);
 
 /* Marks the row of a token as unknown: it was not trained, so it is unlikely. */

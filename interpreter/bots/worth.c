@@ -16,7 +16,7 @@ int32_t cards_worth(const Game *game, CardSet cards)
 
 int64_t points_worth(const Game *game, Fraction points)
 {
-    return points.num * game_counted_parts(game) / (points.den ? points.den : 1);
+    return points.num * game_counted_parts(game) / (points.den ? points.den : 1); /* cleared points have den 0 */
 }
 
 CardSet cards_stronger(const Ranking *ranking, Card card)

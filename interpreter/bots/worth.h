@@ -23,7 +23,9 @@ int64_t points_worth(const Game *game, Fraction points);
 /* Returns the cards of the same group that are stronger than this card in a ranking. */
 CardSet cards_stronger(const Ranking *ranking, Card card);
 
-/* Returns the probability that at least one of `some` special cards is among `n` cards drawn from `all`. */
+/*
+ * Returns the probability (0 to CERTAIN) that at least one of `some` special cards is among `n` cards drawn from `all`.
+ */
 int32_t chance_of_any(int some, int n, int all);
 
 /* A hand to be judged before play. */
