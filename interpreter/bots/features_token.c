@@ -77,8 +77,8 @@ enum TokenFeature {
      * exceed their share
      */
     T_NUMBER_SAID,
-    T_NONE, /* the call predicts no trick: its number is 0, or it has no number */
-    T_NONE_TRICKS,
+    T_NONE,           /* the call predicts no trick: its number is 0, or it has no number */
+    T_NONE_TRICKS,    /* the tricks that the hand is expected to win, if the call predicts none */
     T_SUPPORT,        /* the highest number that the partner has bid in this suit */
     T_PARTNER_JUMP,   /* how many lower calls of the same suit the partner has skipped */
     T_PARTNER_CALLS,  /* how often the partner has bid */
@@ -554,7 +554,7 @@ static int skipped_by(const Game *game, int call, int standing)
     return n;
 }
 
-/* Stores the calls of the auction by player. Calls that the actor does not know or that have no forecast are left out. */
+/* Stores the calls of the auction by player, without calls that the actor does not know or that have no forecast. */
 static void hear_calls(const Sight *sight, Heard *out)
 {
     const Game *game = sight->game;
