@@ -348,7 +348,7 @@ NOINLINE static void show_cards(const Game *game, State *state, const Announceme
 }
 
 /*
- * Notes an announcement of the actor with those that it implies, and applies its effects: it may show cards, act on the
+ * Notes an announcement of the actor with those that it implies, and applies its effects. It may show cards, act on the
  * stock, show secret trumps, or end the deal.
  */
 void announce_aside(const Game *game, State *state, const Token *token)

@@ -99,7 +99,7 @@ static inline bool is_within_limits(Turn *turn, const Call *call)
 
 /*
  * For a call whose number is outside the limits: returns the last of the ranks, from `rank` on, that are excluded for
- * the same reason. If the number is too high, those of all later calls of the same bid are too high as well; if these
+ * the same reason. If the number is too high, those of all later calls of the same bid are too high as well. If these
  * calls follow without a gap, the last of them is returned. Otherwise only `rank` itself is excluded.
  */
 static int last_beyond_limits(const Turn *turn, const Call *call, int rank)
@@ -195,8 +195,8 @@ static bool has_said_in(const Round *round, const State *state, int seat)
 }
 
 /*
- * True if the rule of a ladder lets this seat take over the standing bid: nobody, a seat nearer to forehand than the
- * bidder, forehand, or a seat that was outbid.
+ * True if the rule of a ladder lets this seat take over the standing bid. The rule names nobody, the seats nearer to
+ * forehand than the bidder, forehand, or the seats that were outbid.
  */
 static bool hold_rule_allows(const Round *round, const State *state, int seat)
 {

@@ -12,8 +12,8 @@ static const CallRule *call_rule(const Game *game, const State *state)
 }
 
 /*
- * Returns the cards that the declarer has seen as his own: his hand and, if he took from the talon, what he took and
- * his discards.
+ * Returns the cards that the declarer has seen as his own. These are his hand and, if he took from the talon, the taken
+ * cards and his discards.
  */
 static CardSet own_cards(const State *state)
 {
@@ -63,7 +63,7 @@ bool call_enter(const Game *game, State *state)
     return true;
 }
 
-/* Gives the called card from its holder to the caller, face up. Does nothing if no player holds it. */
+/* Gives the called card from its holder to the caller, face up. If no player holds it, nothing changes. */
 static void hand_over(State *state, CardSet card)
 {
     for (int seat = 0; seat < MAX_SEATS; seat++) {

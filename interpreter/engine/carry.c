@@ -87,7 +87,7 @@ typedef struct SheetAfter {
 } SheetAfter;
 
 /*
- * Computes the sheet after a finished deal, in a game that carries the totals: its totals before the deal are the last
+ * Computes the sheet after a finished deal, in a game that carries the totals. The totals before the deal are the last
  * kind of carried numbers.
  */
 static void enter_deal(const Game *game, const State *state, const Settlement *settlement, SheetAfter *after)

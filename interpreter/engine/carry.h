@@ -1,6 +1,6 @@
 /*
  * Numbers carried from deal to deal beside the totals, one per seat. In an array of them, entries [0 ... n_players - 1]
- * are the first number of each seat, the next ones the second number, and so on. Unused entries are 0.
+ * are the first number of each seat. The second number of each seat follows, and so on. Unused entries are 0.
  */
 #ifndef TAPP_ENGINE_CARRY_H
 #define TAPP_ENGINE_CARRY_H
@@ -43,8 +43,8 @@ bool carry_ends_match(const Game *game, const State *state);
 
 /*
  * Returns the number that a computer player of this seat tries to maximise, in a finished deal. It is
- * settlement_gain(). In the last deal of a match, if the game `aims_at_match`, the total that is farthest from 0 is
- * added for a winner of the match, and subtracted for the other players.
+ * settlement_gain(). If the game `aims_at_match`, the total that is farthest from 0 is added to it in the last deal of
+ * a match for a winner. For others it is subtracted.
  */
 int64_t gain_in_match(const Game *game, const State *state, const Settlement *settlement, int seat);
 

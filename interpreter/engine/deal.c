@@ -129,8 +129,8 @@ WITH_EITHER_BITS CardSet adjust(Rng *rng, CardSet set, CardSet from, int m, int 
 
 /*
  * Draws a random set of `n` of the `m` cards of `from`; all such sets are equally likely. It tosses a coin for each
- * card, and then adds or removes random cards. (Coin tosses give each set of one size with equal probability, and
- * adding or removing random cards does not change this.)
+ * card, and then adds or removes random cards. Coin tosses give each set of one size with equal probability. Adding or
+ * removing random cards does not change this.
  */
 WITH_EITHER_BITS CardSet draw(Rng *rng, CardSet from, int m, int n, bool is_word, bool fast)
 {
@@ -186,7 +186,7 @@ static void turn_up(State *state, Card card)
 }
 
 /*
- * Shows a card of the pack, which goes back into the pack before the deal. Of two identical cards, the first is stored,
+ * Shows a card of the pack, which goes back into the pack before the deal. The first of two identical cards is stored,
  * because nobody can tell them apart.
  */
 static void cut_card(const Game *game, State *state, Card card)
@@ -202,8 +202,8 @@ static void turn_up_last(const Game *game, State *state)
 }
 
 /*
- * Turns up a card by the rule of the game: a random card of the dealer (none if he sits out), a random card of the
- * pack, or the last card of the talon.
+ * Turns up a card by the rule of the game: a random card of the dealer, a random card of the pack, or the last card of
+ * the talon. If the dealer sits out, none of his cards is turned up.
  */
 void deal_turn_up(const Game *game, Rng *rng, State *state)
 {

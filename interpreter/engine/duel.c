@@ -6,8 +6,8 @@
 #include "engine/auction_inner.h"
 
 /*
- * Finds the next player from `from` on who has not taken part and who has a turn in this round, and notes that he now
- * takes part. Returns NO_SEAT if there is none.
+ * Finds the next player from `from` on who has not taken part and who has a turn in this round. Notes that he now takes
+ * part. Returns NO_SEAT if there is none.
  */
 static uint8_t next_to_meet(const Game *game, State *state, uint8_t from)
 {

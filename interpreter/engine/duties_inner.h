@@ -35,8 +35,8 @@ CardSet duties_head_trumps(const Game *game, const State *state, CardSet allowed
 CardSet duties_lacks(const Game *game, const State *state, Card card, CardSet none);
 
 /*
- * Returns the cards of a hand that may not be played because they are lower than a trump in the trick, if the contract
- * forbids it.
+ * Returns the cards of a hand that may not be played because they are lower than a trump in the trick. Returns no cards
+ * if the contract allows undertrumping.
  */
 CardSet duties_lower_trumps(const Game *game, const State *state, CardSet hand);
 
@@ -81,8 +81,8 @@ const PlayDuty *duties_bar(const Game *game, const State *state, CardSet hand, C
 bool duties_break(const Game *game, const State *state, Card card);
 
 /*
- * True if this card decides which suit must be followed: it is no excuse, and the trick has only excuses and cards
- * without power so far.
+ * True if this card decides which suit must be followed. It must be no excuse, and all cards in the trick so far must
+ * be excuses or cards without power.
  */
 bool excuse_leaves_open(const Game *game, const State *state, Card card);
 

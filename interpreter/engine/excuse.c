@@ -86,8 +86,8 @@ static int payer_of(const Game *game, const State *state, int holder, Card *paid
 }
 
 /*
- * Returns the excuse to the player who played it, unless it remains with the winner of the trick by rule, or the winner
- * is of the same side. The winner gets a card in exchange, if the side has one.
+ * Returns the excuse to the player who played it. By rule it may remain with the winner of the trick; it does so, too,
+ * if he is of the same side. The winner gets a card in exchange, if the side has one.
  */
 static void return_excuse(const Game *game, State *state, Card card, int holder, int winner)
 {

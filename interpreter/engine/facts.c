@@ -157,8 +157,8 @@ static CardSet cards_of_own_side(const Facts *facts, int seat)
 }
 
 /*
- * Returns the points of a side. In a settlement, the points of the declarer's side are counted already, and the caller
- * of the settlement may have given the points of the other side.
+ * Returns the points of a side. In a settlement, the points of the declarer's side are counted already. The caller of
+ * the settlement may have given those of the other side.
  */
 static Fraction points_of_side(const Facts *facts, int side)
 {
@@ -237,8 +237,8 @@ static CardSet cards_held(const State *state, int seat)
 }
 
 /*
- * Returns the only seat with exactly `n` cards of the set, in its hand as dealt or when play began, or -1 if there is
- * none.
+ * Returns the only active seat with exactly `n` cards of the set, in its hand as dealt or when play began. Returns -1
+ * if there is none, or if there are several.
  */
 static int holder(const Facts *facts, bool as_dealt, CardSet set, int64_t n)
 {

@@ -88,8 +88,8 @@ bool pair_test(const Game *game, const State *state, const Formula *condition, i
 uint64_t announced_by_side(const State *state, int seat);
 
 /*
- * Return the number of the trick that the card was played to, from 0, and the seat that played it; -1 if it was not
- * played. Of two identical cards, the one that was played first counts.
+ * trick_with() returns the number of the trick, from 0, that the card was played to, and seat_that_played() the seat.
+ * Both return -1 if it was not played. If there are two identical cards, the one that was played first counts.
  */
 int trick_with(const Game *game, const State *state, Card card);
 int seat_that_played(const Game *game, const State *state, Card card);

@@ -14,8 +14,8 @@ static bool can_double_object(const Game *game, const State *state, int object)
 }
 
 /*
- * Returns the owner of an object: for an announcement the player who made it, and for the game the seat that speaks for
- * the declarer's side.
+ * Returns the owner of an object. An announcement belongs to the player who made it, and the game to the seat that
+ * speaks for the declarer's side.
  */
 static int owner_of_object(const State *state, int object)
 {
@@ -53,8 +53,8 @@ static bool owes_kontra(const Game *game, const State *state, int seat, const Mo
 /* ---- a stage of its own: the steps go to and fro between the sides --------------------------------------------- */
 
 /*
- * True if the token doubles an object of this deal in the present step: it was doubled in all earlier steps, and more
- * steps are possible.
+ * True if the token doubles an object of this deal in the present step. The object was doubled in all earlier steps,
+ * and more steps are possible.
  */
 static bool can_be_doubled(const Game *game, const State *state, const Token *token)
 {
@@ -72,7 +72,7 @@ static bool step_has_objects(const Game *game, const State *state)
 }
 
 /*
- * Returns what the seat can double in this step: step 0 (kontra) is for the defenders, step 1 (rekontra) for the
+ * Returns what the seat can double in this step. Step 0 (kontra) is for the defenders, step 1 (rekontra) for the
  * declarer's side, and so on. The condition of an object applies only to step 0.
  */
 static Moves doublings_in_step(const Game *game, const State *state, int seat)
@@ -118,8 +118,8 @@ static bool begin_step(const Game *game, State *state, uint8_t last)
 }
 
 /*
- * Ends the turn of the actor, and makes the next speaker the actor: another player in the same step, or else a player
- * in the next step, which answers the doublings. False if nobody speaks.
+ * Ends the turn of the actor, and makes the next speaker the actor. This is another player in the same step, or else a
+ * player in the next step, which answers the doublings. False if nobody speaks.
  */
 static bool next_doubler(const Game *game, State *state)
 {
@@ -214,8 +214,8 @@ static Moves doublings_in_turn(const Game *game, const State *state, int seat)
 }
 
 /*
- * Returns the seats that may reply to a token of this seat: the other player of a pair, or the players who are not on
- * its side.
+ * Returns the seats that may reply to a token of this seat. If two players double each other, this is the other one.
+ * Otherwise all players who are not on its side may reply.
  */
 static uint8_t repliers(const Game *game, const State *state, const Token *token, int seat)
 {
@@ -225,7 +225,7 @@ static uint8_t repliers(const Game *game, const State *state, const Token *token
 
 /*
  * Makes the next seat that can double something the actor. False if there is none. In this stage `kontra_step` has the
- * seats that have had their first turn, and `heard` those that have had nothing to answer since they last spoke.
+ * seats that have had their first turn. `heard` has those that have had nothing to answer since they last spoke.
  */
 static bool find_speaker(const Game *game, State *state, uint8_t seat)
 {

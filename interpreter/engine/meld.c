@@ -127,8 +127,8 @@ static CardSet shown_in_group(const Game *game, const State *state, int seat, in
 }
 
 /*
- * True if the other players do not see the cards of a seat's melds: because melds are still being announced, or because
- * the seat's melds do not count.
+ * True if the other players do not see the cards of a seat's melds. Either melds are still being announced, or the
+ * seat's melds do not count.
  */
 static bool melds_are_hidden(const Game *game, const State *state, int seat);
 
@@ -279,8 +279,8 @@ void meld_makes_trumps(const Game *game, State *state, const Token *token)
 /* ---- comparing melds --------------------------------------------------------------------------------------------- */
 
 /*
- * Returns the height by which melds are compared: the rank of the strongest card, with trumps ranked like any suit, or
- * a number given by the file.
+ * Returns the height by which melds are compared. It is the rank of the strongest card, with trumps ranked like any
+ * suit, or a number given by the file.
  */
 static int height_of(const Game *game, const State *state, const Combination *combination)
 {
@@ -333,8 +333,8 @@ static bool is_better(const Game *game, const State *state, const Said *a, const
 }
 
 /*
- * Returns the seat with the best meld, or NO_SEAT if there is none. Melds whose cards are hidden are left out. Of
- * equally good melds, the first counts.
+ * Returns the seat with the best meld, or NO_SEAT if there is none. Melds whose cards are hidden are left out. If melds
+ * are equally good, the first counts.
  */
 static int best_melder(const Game *game, const State *state)
 {

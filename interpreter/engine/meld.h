@@ -1,6 +1,6 @@
 /*
- * Melds: combinations of cards in a hand, which a player announces. When they are announced, and whether only the best
- * ones count, depends on the game.
+ * Melds: combinations of cards in a hand, which a player announces. The game says at which time they are announced, and
+ * if only the best ones count.
  */
 #ifndef TAPP_ENGINE_MELD_H
 #define TAPP_ENGINE_MELD_H

@@ -1,6 +1,6 @@
 /*
- * Passing: before the auction everyone chooses some cards for another player, one per action. When the last player has
- * chosen, all cards change hands at once; until then they stay in their hands.
+ * Passing: before the auction everyone chooses some cards for another player, one per action. The cards stay in their
+ * hands until the last player has chosen. Then all cards change hands together.
  */
 #include "engine/passing.h"
 

@@ -1,6 +1,6 @@
 /*
- * Cards that change hands: passing, by everyone before the auction (docs/language, seats and deal), and giving, by the
- * taker of the talon or between partners after the auction (docs/language, talon).
+ * Cards that change hands. Passing is done by everyone before the auction (docs/language, seats and deal). Giving is
+ * done by the taker of the talon or between partners after the auction (docs/language, talon).
  */
 #ifndef TAPP_ENGINE_PASSING_H
 #define TAPP_ENGINE_PASSING_H

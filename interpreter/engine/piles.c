@@ -39,8 +39,8 @@ CardSet cards_of_trick(const Game *game, const State *state, int trick)
 
 /*
  * True if the side owns cards set aside (the rest of the talon, or discards), for rules that depend on the course of
- * the deal. By rule the owner is the winner of the last trick, the taker of the talon, or the declarer if his side has
- * won a trick and otherwise the defenders.
+ * the deal. By rule the owner is the winner of the last trick, or the taker of the talon. By another rule it is the
+ * declarer if his side has won a trick, and otherwise the defenders.
  */
 NOINLINE static bool owns_by_deal(const State *state, Owner owner, int side)
 {

@@ -65,8 +65,8 @@ Moves state_legal(const Game *game, const State *state);
 CardSet state_cards_alone(const Game *game, const State *state);
 
 /*
- * True if the seat has not looked at its cards yet: its turn in a round of bids without seeing the cards is still to
- * come.
+ * True if the seat has not looked at its cards yet. It still has a turn to come in a round of bids that is held without
+ * seeing the cards.
  */
 bool hand_is_unseen(const Game *game, const State *state, int seat);
 

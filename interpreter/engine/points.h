@@ -5,8 +5,8 @@
 #include "engine/state.h"
 
 /*
- * Return the points of a seat or of a side: those of the cards that count for it, or its number of tricks if the game
- * counts tricks. Melds are added if they count as points.
+ * Return the points of a seat or of a side. These are the points of the cards that count for it or, if the game counts
+ * tricks, its number of tricks. Melds are added if they count as points.
  */
 Fraction points_of_seat(const Game *game, const State *state, int seat);
 Fraction points_of_cards_of_side(const Game *game, const State *state, int side);

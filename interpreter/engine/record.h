@@ -106,8 +106,8 @@ void record_write_dealt(Buf *out, const Game *game, const State *state);
 bool record_read_dealt(const Game *game, Str text, DealtCards *cards);
 
 /*
- * Reads cards and adds them to `*used`. If two cards share an id, the card that is not yet in `*used` is meant. At the
- * first word that is not a card of the game, or whose cards are used up, returns false and stores the word in
+ * Reads cards and adds them to `*used`. If two cards share an id, the card that is not yet in `*used` is meant. Every
+ * word must be a card of the game that is not used up. At the first other word, returns false and stores the word in
  * `*unknown`.
  */
 bool record_read_cards(const Game *game, Str text, CardSet *used, CardList *list, Str *unknown);

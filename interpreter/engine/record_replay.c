@@ -137,8 +137,8 @@ static bool has_other_rules(const Replay *replay)
 }
 
 /*
- * Reports an error if the recorded seed does not give these cards. Does nothing without a seed. Does nothing either if
- * the rules have changed since the record was made, because other rules may deal differently (a warning has said so).
+ * Reports an error if the recorded seed does not give these cards. Without a seed, nothing is checked. The same is true
+ * if the rules have changed since the record was made, because other rules may deal differently; a warning has said so.
  */
 static void check_seed(const Replay *replay, const DealSpec *spec, const State *state)
 {

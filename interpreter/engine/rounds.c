@@ -132,8 +132,8 @@ static bool begin_round(const Game *game, State *state)
 }
 
 /*
- * True if the round takes place in this deal: by its condition or, for a round after an auction without a bid, if there
- * is no bid.
+ * True if the round takes place in this deal. A round after an auction without a bid is held if there is no bid, and
+ * any other by its condition.
  */
 static bool is_held(const Game *game, const State *state)
 {
@@ -211,8 +211,8 @@ static uint8_t raised_seats(const Game *game, const State *state)
 
 /*
  * Stores a bid of the actor. Most bids become the standing bid: they outbid the last one, and holding and doubling
- * start anew. Doubling, picking up the talon, calls that keep the auction open, answers, and bids after the auction are
- * stored, but do not become the standing bid.
+ * start anew. Other bids are only stored: doubling, picking up the talon, calls that keep the auction open, answers,
+ * and bids after the auction.
  */
 static void take_bid(const Game *game, State *state, const Token *token)
 {
@@ -282,8 +282,8 @@ bool rounds_step(const Game *game, State *state, Action action)
 /* ---- who becomes declarer ---------------------------------------------------------------------------------------- */
 
 /*
- * Returns the player of the standing bidder's side who was the first to make this bid in the same suit; the bidder
- * himself if there is none.
+ * Returns the first player of the standing bidder's side who made this bid in the same suit. If there is none, returns
+ * the bidder himself.
  */
 static uint8_t first_of_side(const Game *game, const State *state, const Round *round)
 {

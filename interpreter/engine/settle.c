@@ -195,8 +195,8 @@ static int64_t value_for_holder(Work *work, const Settled *settled)
 }
 
 /*
- * True if the declarer's side wins an item between sides: its holder is of that side and wins, or is of the other side
- * and loses.
+ * True if the declarer's side wins an item between sides. Then its holder is of that side and wins, or he is of the
+ * other side and loses.
  */
 static bool declarer_side_wins(Work *work, const Settled *settled, int holder)
 {
@@ -370,8 +370,8 @@ static void pay_pot(Work *work, Settled *settled)
 
 /*
  * Returns the factor of kontra by which the value of an item is multiplied, at most 10,000, so that the product cannot
- * overflow. It is 1 for an item that nobody can double, and if two players double each other: then each payment has a
- * factor of its own.
+ * overflow. It is 1 for an item that nobody can double. It is also 1 if two players double each other, because each
+ * payment then has a factor of its own.
  */
 static int64_t kontra_of(const Work *work, const Item *item)
 {

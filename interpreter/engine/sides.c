@@ -45,8 +45,8 @@ static uint8_t holder_of_called(const State *state, bool *is_open)
 }
 
 /*
- * Returns the first player besides the declarer to win one of the first tricks (the rule gives their number), as a set
- * of seats; empty if there is none. Sets `*is_open` while such a trick can still be won.
+ * Returns the first player besides the declarer who won one of the first tricks, as a set of seats; empty if there is
+ * none. The rule gives the number of these tricks. Sets `*is_open` while such a trick can still be won.
  */
 static uint8_t winner_of_first_tricks(const Game *game, const State *state, bool *is_open)
 {

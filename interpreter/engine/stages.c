@@ -1,6 +1,6 @@
 /*
- * The stages between auction and play, in this order: the declarer chooses from the talon, makes early announcements,
- * discards, gives cards to others, names trumps, calls a card, and makes the other announcements; the sides double.
+ * The stages between auction and play. In this order, the declarer chooses from the talon, makes early announcements,
+ * discards, gives cards to others, names trumps, calls a card, and makes other announcements. Then the sides double.
  * Rounds of bids may come between them and change the contract. After a second auction, which follows the naming of
  * trumps, a new declarer names them again. A stage without a choice is skipped.
  */

@@ -24,7 +24,7 @@ typedef enum Phase {
 #undef PHASE
 } Phase;
 
-/* How a deal ended. */
+/* The ways in which a deal ends. */
 typedef enum Ending {
     ENDING_NONE,
     ENDING_PLAYED,
@@ -347,8 +347,8 @@ static inline CardSet pickup_known(const State *state, int seat)
 }
 
 /*
- * Returns the cards outside the hands that a seat knows: its own discards, those shown, cards that it laid into the
- * talon, and its own trump card that lies face down.
+ * Returns the cards outside the hands that a seat knows. These are its own discards, those shown, cards that it laid
+ * into the talon, and its own trump card that lies face down.
  */
 static inline CardSet state_aside_known(const State *state, int seat)
 {

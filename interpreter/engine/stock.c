@@ -101,8 +101,8 @@ CardSet stock_open_cards(const Game *game, const State *state)
 }
 
 /*
- * Lets each player draw from the stock after a trick, the winner first. The card turned up is drawn last. Does nothing
- * if the stock is used up or closed.
+ * Lets each player draw from the stock after a trick, the winner first. The card turned up is drawn last. If the stock
+ * is used up or closed, nobody draws.
  */
 void stock_draw(const Game *game, State *state)
 {

@@ -36,7 +36,7 @@ Moves keep_legal(const Game *game, const State *state)
 }
 
 /*
- * Keeps one card. With the last one, discards the rest of the hand, shows the kept cards if the rule says so, and
+ * Keeps one card. With the last one, discards the rest of the hand, and shows the kept cards if the rule says so. Then
  * returns true, because the stage is over.
  */
 bool keep_apply(const Game *game, State *state, Action action)

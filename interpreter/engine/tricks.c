@@ -1,7 +1,7 @@
 /*
  * Play: legal cards, the winner of a trick, and what a card shows about the hand. The plain rules (follow suit, trump)
- * need only two sets of cards. Other rules then remove or add cards in this order: demands of numbered tricks, cards
- * that may not be led yet, duties, heading, cards held to the last, cards bound to tricks, cards that may be withheld.
+ * need only two sets of cards. Other rules then remove or add cards in this order: demands of numbered tricks, bars of
+ * leads, duties, heading, cards held to the last, cards bound to tricks, cards that may be withheld.
  */
 #include "engine/carry.h"
 #include "engine/duties_inner.h"

@@ -376,7 +376,7 @@ static void use_holders(const Game *game, View *view, CardSet cards, uint8_t kno
 }
 
 /*
- * Finds which seats can have the cards that decide the sides: if the side of a seat is known, the seat either has such
+ * Finds which seats can have the cards that decide the sides. If the side of a seat is known, the seat either has such
  * a card, or has none.
  */
 static void use_sides(const Game *game, const State *state, View *view)
@@ -438,8 +438,8 @@ static void use_giving(const Game *game, const State *state, View *view)
 }
 
 /*
- * Uses the cards that the seat laid down after picking up the talon: they can only be in hands that picked up the talon
- * later, or in the talon.
+ * Uses the cards that the seat laid down after picking up the talon. They can only be in the talon, or in hands that
+ * picked up the talon later.
  */
 static void use_pickups(const Game *game, View *view)
 {
@@ -482,8 +482,8 @@ static void find_places(const Game *game, const State *state, View *view)
 }
 
 /*
- * Returns the hidden cards that certainly belong to a place: cards with only one possible place, and all candidates of
- * a place that needs all of them. Notes that a place without room can have no card.
+ * Returns the hidden cards that certainly belong to a place. These are cards with only one possible place, and all
+ * candidates of a place that needs all of them. Notes that a place without room can have no card.
  */
 static CardSet certain_cards(View *view)
 {

@@ -19,8 +19,8 @@ enum {
 /* ---- drawing the hidden cards ------------------------------------------------------------------------------------ */
 
 /*
- * A random distribution of hidden cards in progress. left: the cards without a place yet; can: those that each place
- * can have; put: those that it has got.
+ * A random distribution of hidden cards in progress. `left` has the cards without a place yet. For each place, `can`
+ * has those that it can have, and `put` those that it has got.
  */
 typedef struct Draw {
     CardSet left, can[N_PLACES], put[N_PLACES];
@@ -222,7 +222,7 @@ static bool draw_melds(Draw *draw, const Game *game, const State *seen)
     return true;
 }
 
-/* Exchanges the places of two random hidden cards. Does nothing if one of them cannot be in the place of the other. */
+/* Exchanges the places of two random hidden cards, if each can be in the place of the other. */
 static void exchange_two(Draw *draw, const View *view)
 {
     if (!view->hidden) return;
@@ -250,8 +250,8 @@ static int chosen_part(const Game *game, const State *seen)
 }
 
 /*
- * Returns the places of the talon whose cards the taker has taken, one bit each. 0: nothing was taken, or talon cards
- * were drawn, dealt later or picked up in the auction.
+ * Returns the places of the talon whose cards the taker has taken, one bit each. Returns 0 if nothing was taken. Also
+ * returns 0 if talon cards were drawn, dealt later or picked up in the auction.
  */
 static uint64_t places_taken(const Game *game, const View *view)
 {
@@ -338,7 +338,7 @@ static void lay_talon(const Game *game, const View *view, CardSet picked, CardSe
 }
 
 /*
- * Takes back the exchange for a called card: the called card returns to its former holder, and the card given back, if
+ * Takes back the exchange for a called card. The called card returns to its former holder, and the card given back, if
  * any, to the caller. Returns the card given back, or NO_CARD.
  */
 static Card undo_call(const Game *game, const State *seen, Rng *rng, DealtCards *cards)
@@ -358,8 +358,8 @@ static Card undo_call(const Game *game, const State *seen, Rng *rng, DealtCards 
 }
 
 /*
- * Actions of players that the view has not seen, as drawn for this deal: cards kept, discarded, passed, given to
- * others, or laid down for the next bidder, and trumps and bids chosen in secret.
+ * Actions of players that the view has not seen, as drawn for this deal. Cards were kept, discarded, passed, given to
+ * others, or laid down for the next bidder. Trumps and bids were chosen in secret.
  */
 typedef struct Unseen {
     CardSet kept, discards;
@@ -577,8 +577,8 @@ static int number_of_pickup(const Game *game, const State *state)
 }
 
 /*
- * Returns the next action of the log. If the view has not seen it, returns the action that was drawn: a card kept, a
- * bid or trumps chosen in secret, or a card laid down, passed, given or discarded. NO_ACTION if none is possible.
+ * Returns the next action of the log. If the view has not seen it, returns the action that was drawn. This is a card
+ * kept, laid down, passed, given or discarded, or a bid or trumps chosen in secret. NO_ACTION if none is possible.
  */
 static Action action_at(const Game *game, const View *view, const State *state, const Unseen *unseen)
 {
