@@ -7,7 +7,10 @@
 /* FULL: the weight 1, in thousandths. MOST_RANGES: further ranges of a header are ignored. */
 enum { FULL = 1000, MOST_RANGES = 32 };
 
-/* How a range fits a language, from worst to best: not at all, as "*", by a country ("de-CH" for "de"), or exactly. */
+/*
+ * The ways in which a range fits a language, from worst to best: not at all, as "*", by a country ("de-CH" for "de"),
+ * exactly.
+ */
 typedef enum Fit { FIT_NONE, FIT_ANY, FIT_COUNTRY, FIT_EXACT } Fit;
 
 /* A language range such as "de-CH" with its weight in thousandths; -1 if the range is not well-formed. */

@@ -78,7 +78,7 @@ void arena_clear(Arena *arena)
 
 /*
  * Makes a new block of at least `wanted` bytes. It is twice as large as a small newest block, and four times as large
- * as another one, but at most LARGEST_GROWTH, unless `wanted` is more. With factor four, all blocks up to this limit
+ * as another one. Unless `wanted` is more, it has at most LARGEST_GROWTH. With factor four, all blocks up to this limit
  * are together less than twice the largest one. This matters because glibc returns a large freed heap to the system.
  * The next arena would then get every page anew, which took a fifth of the time to load a game.
  */

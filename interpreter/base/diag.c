@@ -221,8 +221,8 @@ Str span_text(Span span)
 }
 
 /*
- * Prints the line with the caret: blanks and tabs under the text before the place, then a caret, and ~ under the rest
- * of the place. Only the part in this line is marked.
+ * Prints the line with the caret. Blanks and tabs are under the text before the place, then a caret, and ~ under the
+ * rest of the place. Only the part in this line is marked.
  */
 static void print_caret(Buf *out, Str line, Span span)
 {

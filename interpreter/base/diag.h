@@ -68,8 +68,8 @@ typedef struct Diags {
 Diags *diags_new(Arena *arena);
 
 /*
- * Report a message and return it, so that the caller can add a hint or notes: an error, a warning, or a note for which
- * nothing is wrong. A message with the same code, place and text as an earlier one is not added again. Messages beyond
+ * Report an error, a warning, or a note for which nothing is wrong. They return the message, so that the caller can add
+ * a hint or notes. A message with the same code, place and text as an earlier one is not added again. Messages beyond
  * DIAG_LIMIT are not stored; errors and warnings among them are only counted.
  */
 Diag *diag_error(Diags *diags, const char *code, Span span, const char *format, ...) PRINTF_LIKE(4, 5);

@@ -26,8 +26,8 @@ static bool add_slot(Buf *out, char mark, char digit, const Slots *slots)
 
 /*
  * If an alternative such as {one|other} or [one|many] begins at `from`, writes the part that applies, with its
- * placeholders filled in, and returns the index of its last bracket. Otherwise returns `from`. Alternatives of the same
- * kind cannot be nested.
+ * placeholders filled in. Then returns the index of the last bracket. Otherwise returns `from`. Alternatives of the
+ * same kind cannot be nested.
  */
 static size_t add_alternative(Buf *out, Str sentence, size_t from, const Slots *slots)
 {

@@ -6,8 +6,8 @@
 #include "base/translate.h"
 
 /*
- * The values of placeholders: %1 to %4 are texts, and #1 to #3 are numbers. Of {one|other}, the first part is written
- * if the reader is the subject. Of [one|many], the first part is written if the first number is 1.
+ * The values of placeholders: %1 to %4 are texts, and #1 to #3 are numbers. For {one|other}, the first part is written
+ * if the reader is the subject. For [one|many], the first part is written if the first number is 1.
  */
 typedef struct Slots {
     Str text[4];       /* %1 ... %4 */
