@@ -304,8 +304,9 @@ static void read_match(Build *build)
 }
 
 /*
- * Returns an upper bound of the actions in a round of bids. In a ladder each bid is made once and held by every other
- * player, and everyone passes once, or twice if passes are recalled.
+ * Returns an upper bound of the actions in a round of bids. In a duel each call is made and held once. In a ladder each
+ * bid is made once and held by every other player, and everyone passes once, or twice if passes are recalled. A limit
+ * of turns counts instead, if there is one. In other rounds each player speaks once.
  */
 static int longest_round(const Game *game, const Round *round)
 {

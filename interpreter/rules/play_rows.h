@@ -13,7 +13,7 @@ typedef struct BoundCard {
     Card card;
     const Formula *trick, *when; /* trick: the number of the trick, from 1 on; -1: the last one; 0: the card is free */
     bool must;                   /* the holder must play the card to that trick */
-    bool is_settled;             /* the value of `when` does not change during play */
+    bool is_settled;             /* the value of `when` does not change while only cards are played */
     const Node *text;
 } BoundCard;
 

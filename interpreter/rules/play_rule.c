@@ -4,7 +4,10 @@
  */
 #include "rules/build_inner.h"
 
-/* True if the value of the formula cannot change once play has begun. NULL counts as true. */
+/*
+ * True if the value of the formula cannot change while only cards are played. Announcements, kontra, and trumps named
+ * during play may still change it. NULL counts as true.
+ */
 static bool is_settled(const Formula *formula)
 {
     static const int NAMES[] = {SLOT_SEAT,         SLOT_FOREHAND,     SLOT_DEALER,  SLOT_PLAYERS,        SLOT_POSITION,
