@@ -317,8 +317,10 @@ static bool open_game(CaseGame *game, const Beginning *begin)
     if (!game->is_open) {
         catalog_close(&game->opened);
         report_game(begin, variant, &why);
+    } else {
         /* the cast removes `const` without a warning; the text is freed with the game */
-    } else game->asked = (char *)(uintptr_t)arena_str(game->opened.arena, asked).s;
+        game->asked = (char *)(uintptr_t)arena_str(game->opened.arena, asked).s;
+    }
     buf_free(&why);
     return game->is_open;
 }

@@ -36,8 +36,8 @@ static size_t count_notes(const Diag *diag)
 }
 
 /*
- * True if both messages are about the same unknown name: they have the same code and text, or the same place in the
- * text and the same suggestion.
+ * True if both messages are about the same unknown name. They have the same code and text, or they suggest the same
+ * name for the same written name.
  */
 static bool misses_same(const Diag *a, const Diag *b)
 {

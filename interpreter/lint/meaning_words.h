@@ -7,8 +7,8 @@
 typedef struct WordSet {
     Arena *arena;
     /*
-     * a map whose keys are the languages of the file; a map with such keys is a text for people, and only formulas in
-     * braces count in it
+     * A map whose keys are the languages of the file. A map with such keys is a text for people, and only formulas in
+     * braces count in it.
      */
     const Node *languages;
     Str *words;

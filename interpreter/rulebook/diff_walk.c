@@ -84,7 +84,7 @@ static void each_property(Diff *diff, const DiffPath *path, Pair maps, const Nod
 }
 
 /*
- * Calls `see` for the keys of the language first, as the schema of the map lists them, and then for the keys that the
+ * Calls `see` for the keys of the language, in the order of the map's schema. Then calls it for the keys that the
  * author chose.
  */
 void diff_each(Diff *diff, const DiffPath *path, Pair maps, DiffSee see)

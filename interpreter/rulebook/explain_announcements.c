@@ -312,7 +312,7 @@ static Str values_of_meld(const Explainer *explainer, const Node *meld)
 
 /*
  * Returns the values of a meld. If the file has only one value, returns it without its key, which is then the only
- * possible length; a value for two equal melds is left out.
+ * possible length. In this case, a value for two equal melds is left out.
  */
 static Str value_of_meld(const Explainer *explainer, const Node *meld)
 {

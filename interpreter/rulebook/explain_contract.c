@@ -135,8 +135,8 @@ static Str call_time(const Explainer *explainer, const Contract *contract)
 }
 
 /*
- * Describes a called card that stays in the hand of its holder: which card, if it may be the caller's own, if he names
- * only its suit, and when he calls.
+ * Describes a called card that stays in the hand of its holder, and when it is called. Also says if it may be the
+ * caller's own, and if the caller names only its suit.
  */
 static void write_calling(const Explainer *explainer, const Contract *contract, Str cards, Buf *out)
 {
@@ -149,8 +149,8 @@ static void write_calling(const Explainer *explainer, const Contract *contract, 
 }
 
 /*
- * Says which card the holder of a called card gets for it, what happens if the declarer has all such cards, or if
- * nobody has the card, and when it is called.
+ * Says which card the holder of a called card gets for it, and when it is called. Also says what happens if the
+ * declarer has all such cards, or if nobody has the card.
  */
 static void write_exchange(const Explainer *explainer, const Contract *contract, Str cards, Buf *out)
 {
@@ -431,8 +431,8 @@ static void write_tricks(const Explainer *explainer, const Contract *contract, B
 
 /*
  * Writes the rules that every contract has: who leads, which cards may be played, and which card wins the trick. Then
- * come the cards that need not be played, the players who take part, and the cards that may be played only if no other
- * card is allowed. Rules that the author describes are left out.
+ * come the cards that need not be played, and the players who take part. Cards that may be played only if no other card
+ * is allowed come last. Rules that the author describes are left out.
  */
 static void write_basics(const Explainer *explainer, const Contract *contract, Buf *out)
 {
@@ -741,8 +741,8 @@ static void write_all(const Explainer *explainer, const Contract *contract, Buf 
 }
 
 /*
- * Writes the chapter about play. If each contract needs only one line, basic rules come first and special rules follow
- * in a second list; otherwise all rules are in one list.
+ * Writes the chapter about play. If each contract needs only one line, basic rules come first, and special rules follow
+ * in a second list. Otherwise all rules are in one list.
  */
 void explain_play(const Explainer *explainer)
 {

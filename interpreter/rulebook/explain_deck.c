@@ -18,8 +18,8 @@ static Str suit_name(const Explainer *explainer, int suit)
 /* ---- cards ---------------------------------------------------------------------------------------------------- */
 
 /*
- * Returns a card as it is written in the list of its own suit: its name; else only its rank, if the suit has a sign;
- * else its rank and suit.
+ * Returns a card as it is written in the list of its own suit. This is its name; else only its rank, if the suit has a
+ * sign; else its rank and suit.
  */
 static Str card_in_list(const Explainer *explainer, Card card)
 {
@@ -386,8 +386,8 @@ static bool has_two_sides(const Explainer *explainer)
 }
 
 /*
- * Cards are counted in groups of three, for example. True if a side can end with cards that do not fill a group: a side
- * gets whole tricks (a card of each active player) and whole parts of the talon.
+ * Cards are counted in groups of three, for example. True if a side can end with cards that do not fill a group. A side
+ * gets whole tricks, with a card of each active player, and whole parts of the talon.
  */
 static bool leaves_rest(const Game *game)
 {
@@ -435,8 +435,8 @@ static int ranking_of_common_total(const Explainer *explainer)
 
 /*
  * Says how card points are counted: singly or in groups, with examples, and how many there are in total. If contracts
- * change the points, the examples and the total are left out, unless the total is the same in all and cards are counted
- * singly.
+ * change the points, the examples and the total are left out. Only a total that is the same in all contracts is
+ * written, if cards are counted singly.
  */
 void explain_counting(const Explainer *explainer)
 {
@@ -638,8 +638,8 @@ static void write_passing(const Explainer *explainer)
 }
 
 /*
- * Returns a sentence with the name of the talon. Empty if the talon has several parts, if its name is "talon", or if
- * the variant has its own words for this language, because these already contain the name.
+ * Returns a sentence with the name of the talon. Empty if the talon has several parts, or if its name is "talon". Also
+ * empty if the variant has its own words for this language, because these already contain the name.
  */
 static Str talon_name(const Explainer *explainer)
 {

@@ -276,8 +276,8 @@ static Str why_of(const Explainer *explainer, Settling of, const Settled *settle
 }
 
 /*
- * Writes the settlement of a deal as a table, with a row for each item that needs a text, and the sum if there are
- * several items.
+ * Writes the settlement of a deal as a table. It has a row for each item that needs a text, and one for the sum if
+ * there are several items.
  */
 void explain_settled(const Explainer *explainer, const State *state, const Settlement *settlement)
 {

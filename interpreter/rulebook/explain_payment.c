@@ -395,8 +395,8 @@ static Word paid_of(const ItemEntry *entry)
 }
 
 /*
- * Writes how an item is paid. Nothing is written if this is `usual`, the way of payment that was written for all items,
- * or if the sentence about an item of several players already says it.
+ * Writes how an item is paid. Nothing is written if this is `usual`, the way of payment that was written for all items.
+ * Nothing is written, either, if the sentence about an item of several players already says it.
  */
 static void write_paid(const ItemEntry *entry, Word usual)
 {

@@ -243,8 +243,8 @@ static size_t choose_columns(const Explainer *explainer, State *state, Payments 
 }
 
 /*
- * Writes the table of payments. There is no table if players score for themselves, if there are too few or too many
- * points, if no example deal fits, or if no payment depends on points alone.
+ * Writes the table of payments. There is no table if players score for themselves, or if there are too few or too many
+ * points. There is none, either, if no example deal fits, or if no payment depends on points alone.
  */
 void explain_payments(const Explainer *explainer)
 {

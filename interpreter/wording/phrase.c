@@ -572,8 +572,8 @@ static Str deals(const Scene *scene, const Event *event)
 }
 
 /*
- * Returns the sentence for the naming of trumps: in secret if the suit is unseen, or a suit that is shown after it was
- * named in secret.
+ * Returns the sentence for the naming of trumps. If the suit is unseen, it was named in secret. If the event has a
+ * count, the suit was named in secret before and is shown now.
  */
 static Str names_suit(const Scene *scene, Word word, const Event *event)
 {

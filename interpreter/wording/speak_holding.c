@@ -65,7 +65,7 @@ static Str speak_place(const Speech *speech, ClauseId clause, const Expr *where)
 }
 
 /*
- * Says that a card is in a place, or is not: in a trick, in a player's hand at an earlier time, or in a set of the
+ * Says that a card is in a place, or is not. The place is a trick, a player's hand at an earlier time, or a set of the
  * player who acts. Empty for other places.
  */
 Str speak_contained(const Speech *speech, Str card, const Expr *place, bool negated)

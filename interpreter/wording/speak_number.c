@@ -114,8 +114,8 @@ static Str speak_those(const Speech *speech, const Expr *loop, Word of_players, 
 /* ---- points ---------------------------------------------------------------------------------------------------- */
 
 /*
- * True if points in this game can be fractions: cards have fractions of a point, or cards left over from a group lose
- * an exact share of a point.
+ * True if points in this game can be fractions. Either cards have fractions of a point, or cards left over from a group
+ * lose an exact share of a point.
  */
 static bool has_fractions(const Game *game)
 {
@@ -163,7 +163,7 @@ static bool are_both_points(const Expr *a, const Expr *b)
 }
 
 /*
- * Returns "the points of the losing side" and the like, if the formula chooses the points of a side by `won`, or takes
+ * Returns "the points of the losing side" and the like. The formula must choose the points of a side by `won`, or take
  * the maximum or minimum of both.
  */
 Str speak_side_points(const Speech *speech, const Expr *expr)
