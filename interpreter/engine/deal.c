@@ -285,7 +285,7 @@ void state_deal(const Game *game, const DealSpec *spec, State *state)
     passing_start(game, state);
 }
 
-/* ---- dealing by numbers of the caller ------------------------------------------------------------------------- */
+/* ---- dealing with random numbers of the caller ---------------------------------------------------------------- */
 
 /* Removes a random card from `*rest`, and returns it. */
 static Card take_one(CardSet *rest, Chance chance)
@@ -321,7 +321,7 @@ void state_deal_by(const Game *game, const DealSpec *spec, Chance chance, State 
     passing_start(game, state);
 }
 
-/* ---- a deal whose cards are given -------------------------------------------------------------------------------- */
+/* ---- setting up a deal whose cards are given --------------------------------------------------------------------- */
 
 /*
  * Turns up the given card of the dealer, or cuts the given card. Without a given card, takes the first one possible. In

@@ -216,7 +216,7 @@ bool duties_break(const Game *game, const State *state, Card card)
     return false;
 }
 
-/* ---- a card that calls for a suit ------------------------------------------------------------------------------- */
+/* ---- a led card whose player names the suit to follow ----------------------------------------------------------- */
 
 bool tricks_may_name_suits(const Game *game, const State *state)
 {

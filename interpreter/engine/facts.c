@@ -11,7 +11,7 @@
 #include <assert.h>
 #include <string.h>
 
-/* ---- who played what ------------------------------------------------------------------------------------------ */
+/* ---- tricks, and who played which card ------------------------------------------------------------------------ */
 
 /*
  * Returns the position, among all cards played, of the first card of the set, or -1. Actions other than cards do not
@@ -92,7 +92,7 @@ static Fraction most_points(const Facts *facts)
     return most;
 }
 
-/* ---- seats as numbers, used in facts.def ------------------------------------------------------------------------- */
+/* ---- a seat as the value of a formula ---------------------------------------------------------------------------- */
 
 /* Returns the seat as a number of a formula; -1 if there is none. */
 static int64_t seat_or_none(uint8_t seat)

@@ -50,7 +50,7 @@ static bool owes_kontra(const Game *game, const State *state, int seat, const Mo
     return false;
 }
 
-/* ---- a stage of its own: the steps go to and fro between the sides --------------------------------------------- */
+/* ---- a stage of its own, in whose steps the sides double alternately ------------------------------------------- */
 
 /*
  * True if the token doubles an object of this deal in the present step. The object was doubled in all earlier steps,

@@ -13,7 +13,7 @@ enum { BUCKETS = 2 * MAX_POSITIONS, MAX_CHOICES = 8 * MAX_POSITIONS };
 /* Everything that the further auction depends on, between two bids. */
 typedef struct Said {
     Auction auction;
-    uint8_t actor, dealer, is_over, unused; /* the legal bids depend on the dealer */
+    uint8_t actor, dealer, is_over, unused; /* dealer: legal bids depend on him; unused: always 0 */
 } Said;
 
 /* Positions are compared byte by byte, so the structures must not have unused bytes between their fields. */

@@ -141,7 +141,7 @@ static RecordText read_string(Scan *scan)
     return (RecordText){buf_keep(scan->diags->arena, &value), span};
 }
 
-/* ---- values of tags ------------------------------------------------------------------------------------------- */
+/* ---- reading the values of tags ------------------------------------------------------------------------------- */
 
 static void refuse_tag(Scan *scan, const Tag *tag, const char *wanted)
 {

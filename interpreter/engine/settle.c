@@ -15,7 +15,7 @@ typedef struct Work {
     Settlement *out;
     /* settling: the seats that take part in payments; own: the seats of the declarer's side */
     uint8_t settling, own;
-    Facts facts; /* for the seat at hand */
+    Facts facts; /* the context of all formulas; its seat is set before each evaluation */
     FormulaAsking asking;
     FormulaCommon common; /* shared by the goal and the items */
 } Work;

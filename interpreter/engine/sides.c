@@ -152,7 +152,10 @@ uint8_t sides_public(const Game *game, const State *state)
     return seats;
 }
 
-/* True if the rule lets this seat (or an onlooker) see the cards that the taker has picked up. */
+/*
+ * True if the rule lets this seat (or an onlooker) see the cards that the taker has picked up. SEE_DECLARER means the
+ * taker, or the declarer if there is no taker.
+ */
 static bool sees_talon(const State *state, TalonSee who, int seat)
 {
     switch (who) {
@@ -180,7 +183,7 @@ static TalonSee see_rest(const TalonRule *rule)
 
 /*
  * True if the rest of the talon can be seen at this moment by those who may see it. If the rest has its own rule, it is
- * seen only after the taker has taken his cards.
+ * seen only after the taker has taken his cards, or if nobody takes any.
  */
 static bool is_time_to_see_rest(const State *state, const TalonRule *rule)
 {
@@ -212,6 +215,10 @@ static CardSet cards_placed(const Game *game, const State *state, int seat)
     return talon ? set | (talon & talon_seen(game, state, seat)) : set;
 }
 
+/*
+ * If the seat knows where all cards are that determine the sides, it knows all sides. Otherwise the sides of players
+ * who may have one of the others are unknown, unless they have shown their side.
+ */
 uint32_t sides_known_by_cards(const Game *game, const State *state, int seat)
 {
     CardSet cards = sides_cards(game, state), elsewhere = cards ? cards & ~cards_placed(game, state, seat) : 0;

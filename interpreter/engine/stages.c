@@ -104,7 +104,7 @@ static void trump_refusal(const Game *game, const State *state, Action action, S
     else refuse_laying(game, state, action, REFUSAL_LAY_TRUMP, REFUSAL_LAY_TRUMP, language, out);
 }
 
-/* ---- the stages one after the other --------------------------------------------------------------------------- */
+/* ---- entering the stages in order ----------------------------------------------------------------------------- */
 
 /*
  * Begins play, unless a condition of the contract says that nobody plays. Always returns true, because play is never
@@ -144,7 +144,7 @@ static void enter_from(const Game *game, State *state, unsigned stage)
 
 /* ---- steps between cards --------------------------------------------------------------------------------------- */
 
-/* True for the stages that follow the first card. */
+/* True for the stages that come just after the first card of the deal. */
 static bool follows_first_card(unsigned stage)
 {
     return stage == STAGE_FIRST_CARD || stage == STAGE_FIRST_KONTRA;
@@ -190,7 +190,10 @@ void stages_step_between(const Game *game, State *state)
     interrupt_from(game, state, first, state->actor);
 }
 
-/* Returns the seat whose card comes after a step between cards. */
+/*
+ * Returns the seat whose card comes after a step between cards. Only a step before a card is in the middle of a trick;
+ * the others come before a lead, or after the card of the leader.
+ */
 static uint8_t due_after_step(const State *state)
 {
     if (state->stage == STAGE_BEFORE_CARD) return state->actor;

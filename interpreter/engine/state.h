@@ -26,17 +26,17 @@ typedef enum Phase {
 
 /* The ways in which a deal ends. */
 typedef enum Ending {
-    ENDING_NONE,
-    ENDING_PLAYED,
-    ENDING_THROWN_IN, /* all passed */
-    ENDING_REDEAL,    /* all passed and the same dealer deals again */
+    ENDING_NONE,      /* the deal is not over */
+    ENDING_PLAYED,    /* the last trick was played, or a rule has ended play before */
+    ENDING_THROWN_IN, /* all passed, or the contract says so; nothing is settled */
+    ENDING_REDEAL,    /* the same, and the same dealer deals again */
     ENDING_UNPLAYED,  /* a contract that is settled without play */
     ENDING_ANNOUNCED  /* an announcement that ends the deal */
 } Ending;
 
 /* Everything that an auction changes, except the log and whose turn it is. */
 typedef struct Auction {
-    uint32_t said[MAX_SEATS]; /* bids made, by seat */
+    uint32_t said[MAX_SEATS]; /* the bids that each seat has made, one bit each */
     /* call: the standing call; call_of: the last call of each seat that is stored; NO_CALL: none */
     uint16_t call, call_of[MAX_SEATS];
     int16_t number_of[MAX_SEATS]; /* the last number or level that a seat has said, or -1 */
@@ -95,11 +95,11 @@ typedef struct State {
     CardSet played[MAX_SEATS];        /* cards a seat has played to tricks */
     CardSet taken[MAX_SEATS];         /* cards of tricks a seat has won; after play, also cards given to it */
     CardSet talon;                    /* talon cards that nobody has taken */
-    CardSet picked;                   /* talon cards the declarer took */
+    CardSet picked;                   /* talon cards that the taker has taken */
     CardSet kept;                     /* cards that the taker kept before seeing the talon */
-    CardSet discards, shown_discards; /* they also contain a card that was later given for a withheld one */
+    CardSet discards, shown_discards; /* all, and those face up; also a card that was later given for a withheld one */
     CardSet passing;                  /* cards chosen to be passed, and those already passed */
-    CardSet shown;                    /* cards in hands that are face up because of an announcement */
+    CardSet shown;                    /* cards that all have seen in a hand: by an announcement, a call, a gift, ... */
     CardSet withheld;                 /* cards that were withheld too long and have lost their power */
     CardSet laid;                     /* the trump card, while the declarer's lies face down on the table */
     CardSet lacks[MAX_SEATS];         /* cards that a seat cannot have, as the play so far shows */
@@ -132,7 +132,7 @@ typedef struct State {
     uint8_t discard_contract;               /* the contract when the taker discards; NO_CONTRACT if unknown */
     uint8_t gift_contract, n_gifts;         /* the contract whose giving rule applies; the cards given by it so far */
     uint64_t announced[MAX_SEATS];          /* by seat, one bit each, including implied ones */
-    uint8_t doubled[1 + MAX_ANNOUNCEMENTS]; /* by counter (KontraObject.cell): the number of steps said */
+    uint8_t doubled[1 + MAX_ANNOUNCEMENTS]; /* by counter (KontraObject.cell): see kontra_steps() */
     /* kontra_step: the step that can be said now; heard: seats that have had their turn in it */
     uint8_t kontra_step, heard;
     uint8_t asides; /* the number of actions during play that were not cards */

@@ -236,7 +236,7 @@ CardSet later_seen(const Game *game, const State *state, int seat)
     return turned | later_cards(game, state, seat);
 }
 
-/* ---- taking back what was drawn -------------------------------------------------------------------------------- */
+/* ---- returning drawn cards to the stock, for positions drawn at random ----------------------------------------- */
 
 /*
  * Returns the cards that a seat certainly held before it drew this place of the stock: those that it had played or

@@ -259,7 +259,7 @@ CardSet tricks_legal(const Game *game, const State *state)
                                                      : legal_with_duties(game, state, others));
 }
 
-/* ---- what a card shows ---------------------------------------------------------------------------------------- */
+/* ---- what a played card shows about the hand ------------------------------------------------------------------ */
 
 /*
  * Notes which cards a player cannot have. A player who does not follow suit has no card of the suit led, except cards
@@ -281,7 +281,7 @@ static void note_lacks(const Game *game, State *state, Card card)
     state->lacks[state->actor] |= none & ~rule->kept;
 }
 
-/* ---- a card is played ----------------------------------------------------------------------------------------- */
+/* ---- playing a card ------------------------------------------------------------------------------------------- */
 
 /* True if the actor has a card that he may perhaps withhold in this trick. */
 static inline bool might_withhold(const PlayRule *rule, const State *state)
@@ -329,7 +329,7 @@ static void apply_captures(const Game *game, State *state, Card last)
         uint8_t seat = player_in_trick(state, row->winner);
         if (!seat_test(game, state, row->when, seat)) continue;
         state->winning = seat;
-        state->best_strength = UINT8_MAX;
+        state->best_strength = UINT8_MAX; /* no later card beats it */
     }
 }
 
@@ -394,7 +394,7 @@ uint8_t state_winner_with(const Game *game, const State *state, Card card)
     return after.winning;
 }
 
-/* ---- a trick is over ------------------------------------------------------------------------------------------ */
+/* ---- ending a trick ------------------------------------------------------------------------------------------- */
 
 /* Returns the card lowest in points, or NO_CARD if there is none. */
 static Card lowest_in_points(const Game *game, const State *state, CardSet from)

@@ -196,7 +196,7 @@ static CardSet spent_tiers(const Game *game, const State *state)
     return spent;
 }
 
-/* ---- shown hands ---------------------------------------------------------------------------------------------- */
+/* ---- what announcements show about hands ---------------------------------------------------------------------- */
 
 /* True if a card was discarded before entry `at` of the log. */
 static bool has_discarded_before(const State *state, int at)

@@ -362,8 +362,8 @@ static Card undo_call(const Game *game, const State *seen, Rng *rng, DealtCards 
  * others, or laid down for the next bidder. Trumps and bids were chosen in secret.
  */
 typedef struct Unseen {
-    CardSet kept, discards;
-    Card given;
+    CardSet kept, discards;    /* kept before the talon was seen; discards that the log does not have */
+    Card given;                /* the card given back for a called one; NO_CARD: none */
     CardSet passed[MAX_SEATS]; /* the cards that each seat has passed */
     uint32_t trump;            /* a random number that chooses the trumps named in secret */
     uint64_t bids;             /* a random number that chooses the bids written down in secret */
