@@ -14,7 +14,7 @@ static size_t skip_digits(Str text, size_t at)
     return at;
 }
 
-/* ---- decimals ------------------------------------------------------------------------------------------------- */
+/* ---- splitting decimal numbers -------------------------------------------------------------------------------- */
 
 /*
  * Adds a digit to a decimal. Zeros before the first other digit are ignored. Later zeros are counted in
@@ -82,7 +82,7 @@ static bool fits_int(Decimal decimal, int64_t *value)
     return true;
 }
 
-/* ---- grammar -------------------------------------------------------------------------------------------------- */
+/* ---- finding out what kind of number a text is ---------------------------------------------------------------- */
 
 static Str without_sign(Str text)
 {
