@@ -334,6 +334,7 @@ static void step_view(CaseRun *run, Str args)
     Str where = case_first(&place);
     if (str_is(where, "talon")) actual = sight.talon;
     else if (str_is(where, "discards")) actual = sight.discards;
+    /* after an error, case_read_seat() returns -1; the mask keeps the index in the array */
     else if (str_is(where, "hand")) actual = sight.hand[case_read_seat(run, &place) & (MAX_SEATS - 1)];
     else if (sees)
         case_stop(run, diag_error(run->diags, "case-line", case_here(run, where),

@@ -151,7 +151,7 @@ static void deal_rare_cards(Seeker *seeker, const DealSpec *spec, State *state)
     seeker->wanted = some_cards(seeker);
     if (one_in(seeker, 2)) seeker->wanted |= some_cards(seeker);
     deal_to(seeker, state, favourite, &cards);
-    (void)state_set(game, spec, &cards, state, &reason); /* hands and talon have the right sizes */
+    (void)state_set(game, spec, &cards, state, &reason); /* cannot fail: the sizes are right */
 }
 
 /* ---- bids and announcements ----------------------------------------------------------------------------------- */

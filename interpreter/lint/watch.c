@@ -152,7 +152,7 @@ static bool pause_watch(const Watch *watch, long milliseconds)
     fd_set readable;
     FD_ZERO(&readable);
     if (watch->notices >= 0) FD_SET(watch->notices, &readable);
-    struct timespec pause = {0, milliseconds * 1000000}; /* nanoseconds */
+    struct timespec pause = {0, milliseconds * 1000000}; /* nanoseconds; must be below a second */
     bool noticed = pselect(watch->notices + 1, &readable, NULL, NULL, &pause, NULL) > 0;
     take_notices(watch);
     return noticed;

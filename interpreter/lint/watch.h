@@ -9,7 +9,7 @@
 
 typedef struct Watch Watch;
 
-/* watch_open() returns a watch without files. watch_close() frees it, and signals work as usual again. */
+/* watch_open() returns a watch without files. watch_close() frees it; then SIGINT and SIGTERM end the program again. */
 Watch *watch_open(bool everything_below);
 void watch_close(Watch *watch);
 

@@ -43,7 +43,7 @@ typedef enum ValueKind {
     VALUE_REMOVED,    /* cards taken out of the pack */
     VALUE_CARD,       /* the id of one card */
     VALUE_CARD_LISTS, /* several lists of selectors */
-    VALUE_TIERS,      /* sets of cards that may be discarded; a later one only if the earlier ones are not enough */
+    VALUE_TIERS,      /* sets of cards that may be discarded; a later one counts if the earlier ones do not */
     VALUE_GIFTS,      /* cards that one player gives to another */
     VALUE_PACKETS,    /* packets of cards, in the order in which they are dealt */
     VALUE_LATER,      /* packets of cards that are dealt after the auction */

@@ -5,7 +5,7 @@
 
 /* ---- beginning ------------------------------------------------------------------------------------------------ */
 
-/* Returns the words that say how many players the game is for, and the usual number if there are several. */
+/* Returns the words that say how many players the game is for, and the default number if there are several. */
 static Str players_sentence(const Explainer *explainer)
 {
     AboutPlayers players = about_players(explainer->root);

@@ -24,7 +24,7 @@ static uint64_t compulsory_choice(const Game *game)
         const Announcement *announcement = &game->announcement[i];
         if (announcement->must && formula_constant(announcement->must) && announcement->closes) set |= 1ULL << i;
     }
-    return set & (set - 1) ? set : 0; /* set & (set - 1): not only one */
+    return set & (set - 1) ? set : 0; /* set & (set - 1): there are at least two */
 }
 
 /*

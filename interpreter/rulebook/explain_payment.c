@@ -595,11 +595,11 @@ void explain_match(const Explainer *explainer)
         [DEALER_DECLARER] = WORD_EXPLAIN_DEALER_DECLARER, [DEALER_WINNER] = WORD_EXPLAIN_DEALER_WINNER,
         [DEALER_LOSER] = WORD_EXPLAIN_DEALER_LOSER,       [DEALER_SAME_IF_WON] = WORD_EXPLAIN_DEALER_SAME_IF_WON};
     const Game *game = explainer->game;
-    int64_t rounds = 0; /* 0: no fixed number of rounds */
+    int64_t rounds = 0; /* stays 0 if the number of rounds is not fixed */
     (void)speak_number(&explainer->speaker, node_find(explain_section(explainer, "match"), "rounds"), &rounds);
     explain_heading(explainer, 2, game->has_pot ? WORD_EXPLAIN_MATCH_AND_POT : WORD_EXPLAIN_MATCH);
     Str text = explain_word(explainer, NEXT[game->next_dealer]);
-    int64_t each = 1; /* the deals of one dealer in a row */
+    int64_t each = 1; /* the deals of one dealer in a row; stays 1 if not fixed */
     (void)speak_number(&explainer->speaker, node_find(explain_section(explainer, "match"), "each"), &each);
     Word row = game->next_dealer == DEALER_NEXT ? WORD_EXPLAIN_DEALER_EACH : WORD_EXPLAIN_DEALER_EACH_AND;
     if (each > 1) text = explain_say(explainer, row, (Slots){.text = {text}, .number = {each}});

@@ -31,7 +31,7 @@ typedef struct Payments {
 static Fraction in_points(int parts, const Payments *payments)
 {
     Fraction points = {0, 1};
-    (void)fraction_make(parts, payments->parts, &points); /* `parts` of the table is never 0 */
+    (void)fraction_make(parts, payments->parts, &points); /* cannot fail: the denominator is at least 1 */
     return points;
 }
 
@@ -178,6 +178,7 @@ static void write_rows(const Explainer *explainer, const Payments *payments, con
     int n_contracts = explainer->game->n_contracts, n_rows = 1, step = 1, point = payments->parts;
     for (int points = 1; points <= payments->total; points++)
         n_rows += rows_differ(payments, n_contracts, points - 1, points);
+    /* the steps are 5 points, 10, 20, and so on, until there are few rows */
     while (n_rows > MOST_ROWS && (payments->total + 1) / step > MOST_ROWS)
         step = step == 1 ? ROUND_STEP * point : 2 * step;
     for (int from = 0, to; from <= payments->total; from = to + 1) {

@@ -48,7 +48,7 @@ static Str seen_taken(const Explainer *explainer, const TalonRule *talon)
     return explain_word(explainer, has_open ? WORD_EXPLAIN_SEE_TAKER_TURNED : WORD_EXPLAIN_SEE_TAKER);
 }
 
-/* True if a player who bids picks up the talon at once, in some round. */
+/* True if, in some round of the auction, a player picks up the talon with his bid. */
 static bool is_picked_up(const Game *game)
 {
     for (int i = 0; i < game->n_rounds; i++)

@@ -210,6 +210,7 @@ static void add_given(const Work *work, uint8_t seat, Action action)
     Event *event = add_event(work, EVENT_PASSES, seat);
     event->other = given.to;
     event->count = given.rule->count;
+    /* in the viewer's log, a card that he may not see is NO_ACTION */
     for (int i = last - given.rule->count + 1; i <= last; i++) {
         Action card = log_action(after, after->gifts_at + i);
         if (card != NO_ACTION) event->cards |= card_bit(action_card(card));

@@ -1,6 +1,6 @@
 /*
- * Calculates parts of a formula in a deal. People are shown in this way how a number came about. Each part is compiled
- * and run alone.
+ * Calculates parts of a formula in a deal, so that texts can show how a number came about. Each part is compiled and
+ * run alone.
  */
 #ifndef TAPP_WORDING_PART_VALUE_H
 #define TAPP_WORDING_PART_VALUE_H

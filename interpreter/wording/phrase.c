@@ -453,9 +453,10 @@ static Str contract_begins(const Scene *scene, const Event *event)
     Str name =
         event->action == NO_ACTION ? text_for_scene(scene, contract->name) : phrase_action(scene, -1, event->action);
     Slots slots = {.text = {STR(""), name}};
-    Word unled = contract->alone ? WORD_CONTRACT_ALONE : WORD_CONTRACT_PLAYED; /* the sides become known later */
-    Str said =
-        event->seat == NO_SEAT ? phrase(scene, unled, slots) : sentence_about(scene, WORD_CONTRACT, event->seat, slots);
+    /* without a declarer, each player plays alone, or the sides become known later */
+    Word without_declarer = contract->alone ? WORD_CONTRACT_ALONE : WORD_CONTRACT_PLAYED;
+    Str said = event->seat == NO_SEAT ? phrase(scene, without_declarer, slots)
+                                      : sentence_about(scene, WORD_CONTRACT, event->seat, slots);
     return joined(scene, said, trumps(scene, contract, event->ranking));
 }
 

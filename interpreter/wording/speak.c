@@ -178,7 +178,10 @@ static Str speak_trick_of(const Speech *speech, const Expr *left, Comparison com
     return slots.text[1].n ? speak_clause(speech, CLAUSE_FALLS_IN, comparison == UNEQUAL, slots) : STR("");
 }
 
-/* Says in which trick something happens: trick == n, trick < n. Between tricks, it says how many tricks were played. */
+/*
+ * Says in which trick a condition holds: trick == n, trick < n. Between two tricks (after_trick), it says how many
+ * tricks were played.
+ */
 static Str speak_this_trick(const Speech *speech, Comparison comparison, const Expr *right)
 {
     int64_t number;
@@ -200,7 +203,7 @@ static Str speak_hand_size(const Speech *speech, Comparison comparison, const Ex
 {
     int64_t number = -1;
     Str limit = speak_limit(speech, comparison, other);
-    (void)speak_known_number(speech, other, &number); /* -1, if unknown, takes the plural */
+    (void)speak_known_number(speech, other, &number); /* stays -1 if unknown, and then takes the plural */
     Slots slots = {.text = {limit}, .number = {number}};
     return limit.n ? say(speech->speaker, WORD_SAY_HAS_CARDS, slots) : limit;
 }

@@ -106,7 +106,7 @@ Str speak_holding(const Speech *speech, const Expr *expr, Comparison comparison,
     Str limit = speak_quantity(speech, other);
     if (!limit.n) return limit;
     int64_t number = -1;
-    (void)speak_known_number(speech, other, &number); /* -1, if unknown, takes the plural */
+    (void)speak_known_number(speech, other, &number); /* stays -1 if unknown, and then takes the plural */
     bool is_none = comparison == EQUAL && number == 0, is_some = comparison == MORE && number == 0;
     if (is_some) limit = STR("1"); /* "more than 0" is said as "at least 1" */
     Str some =

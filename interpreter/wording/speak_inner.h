@@ -93,7 +93,10 @@ Str speak_said(const Speech *speech, int id, bool negated, Slots slots);
  */
 bool speak_arguments(const Speech *speech, int id, const Expr *call, Slots *slots);
 
-/* speak_card() returns the words for a card, speak_id() the name of a bid, announcement or the like with this id. */
+/*
+ * speak_card() returns the words for a card. speak_id() returns the name that the variant gives to an id of this kind,
+ * such as a bid.
+ */
 Str speak_card(const Speech *speech, const Expr *expr);
 Str speak_id(const Speech *speech, IdKind kind, Str text);
 

@@ -203,7 +203,7 @@ Comparison speak_comparison(const Expr *expr)
 
 /*
  * Decides a comparison which says that some player wins the last trick, or that nobody does. If all tricks are played,
- * somebody always does. Returns false if the formula says something else.
+ * somebody always does. Returns false for any other comparison, and if the last trick may not be played.
  */
 static bool is_won_by_somebody(const Speech *speech, const Expr *left, Comparison comparison, const Expr *right,
                                bool *out)

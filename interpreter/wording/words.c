@@ -84,6 +84,7 @@ bool words_are_latin(void)
 bool words_are_utf8(void)
 {
     for (const char *at = strchr(first_set("LC_CTYPE"), '.'); at && *at; at++)
+        /* finds "UTF-8", "utf8" and other spellings */
         if (tolower((unsigned char)at[0]) == 'u' && tolower((unsigned char)at[1]) == 't' && strchr(at, '8'))
             return true;
     return false;
