@@ -241,7 +241,10 @@ static bool can_speak(const Game *game, const State *state, int seat)
     return moves_count(moves) != 0;
 }
 
-/* Returns the seats that may speak in this step, whatever cards they hold. All other seats can be skipped. */
+/*
+ * Returns the seats that may speak in this step, whatever cards they hold. All other seats can be skipped. Seats that
+ * sit out may be in the set.
+ */
 static uint8_t seats_that_may_speak(const Game *game, const State *state)
 {
     const AnnounceStep *step = step_of(game, state);

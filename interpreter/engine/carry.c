@@ -55,7 +55,8 @@ static void carry_choices(const Game *game, const State *state, int32_t *carried
 
 /*
  * Evaluates the formula of each carried number for each seat after a deal, and stores the new numbers in `carried`. The
- * totals, if they are carried, are copied from the sheet instead. Also updates the bids that can be chosen only once.
+ * totals, if they are carried, are copied from the sheet instead. After a deal that was settled, also updates the bids
+ * that can be chosen only once.
  */
 void carry_on(const Game *game, const State *state, const Totals *totals, const Sheet *sheet, int32_t *carried)
 {

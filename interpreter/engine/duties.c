@@ -24,7 +24,7 @@ static CardSet trumps_below(const Ranking *ranking, const State *state, CardSet 
 {
     CardSet trumps = hand & ranking->trumps, laid = trumps_laid(ranking, state), set = 0;
     if (!laid || !trumps) return 0;
-    /* stronger trumps have higher bits, so the lower ones are all bits below */
+    /* stronger trumps have higher bits, so the lower ones are all bits below; no two are equal */
     if (ranking->strength_follows_bits) return trumps & (card_bit(cards_last(laid)) - 1);
     int beaten = highest_strength(ranking, laid) + equal_is_lower;
     EACH_CARD (card, trumps)

@@ -455,7 +455,7 @@ static int number_in(const Call *call)
     return call ? call->number : -1;
 }
 
-/* Returns the sum of the numbers that the players have said. */
+/* Returns the sum of the last numbers that the players have said. */
 static int64_t said_sum(const Facts *facts)
 {
     int64_t sum = 0;

@@ -164,7 +164,10 @@ static bool can_double_side(const Game *game, const State *state, const Token *t
     return same_side(state, seat, owner_of_object(state, token->index)) == (token->step % 2 == 1);
 }
 
-/* True if the seat can say the token now. Without `begins`, it can only answer doublings of other players. */
+/*
+ * True if the seat can say the token now. A first doubling also needs `begins` and the condition of the object. Without
+ * `begins`, the seat can only answer doublings of other players.
+ */
 static bool can_double(const Game *game, const State *state, const Token *token, int seat, bool begins)
 {
     if (!can_double_object(game, state, token->index)) return false;

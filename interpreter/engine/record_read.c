@@ -375,8 +375,8 @@ static void read_move(Scan *scan)
 {
     Record *record = scan->record;
     RecordText word = read_word(scan);
+    /* a digit, a colon and at least one character */
     bool has_seat =
-        /* a digit, a colon and at least one character */
         word.text.n > 2 && word.text.s[0] >= '0' && word.text.s[0] < '0' + MAX_SEATS && word.text.s[1] == ':';
     if (!has_seat || record->n_moves == MAX_LOG) {
         if (word.text.n == 0) word.span = place(scan);

@@ -14,8 +14,8 @@
 /* ---- the table of stages ---------------------------------------------------------------------------------------- */
 
 /*
- * The functions of a stage. Stages of bids (PHASE_AUCTION) are handled in rounds.c, and the cards laid down between two
- * bids in auction.c.
+ * The functions of a stage; NULL if other code does this. Bids (PHASE_AUCTION) are handled in rounds.c, cards laid down
+ * between two bids in auction.c, and play in play.c.
  */
 typedef struct StageRow {
     /* Begins the stage. False if nobody has a choice: then it is skipped. */
@@ -356,8 +356,9 @@ static bool apply_bid(const Game *game, State *state, Action action)
 }
 
 /*
- * Makes the highest bidder of a second auction declarer, with his contract. Trumps named before do not apply any more.
- * Cards that were taken and discarded stay where they are.
+ * Makes the highest bidder of a second auction declarer, with his contract. Trumps named before do not apply any more,
+ * and announcements that the old contract included are taken back. The new contract and the new call make theirs. Cards
+ * that were taken and discarded stay where they are.
  */
 static void take_over(const Game *game, State *state)
 {

@@ -10,7 +10,7 @@ static bool is_closed(const Game *game, const State *state)
     return game->announced_closing && (announced_by_any(state) & game->announced_closing);
 }
 
-/* Returns after how many finished tricks the stock was closed. */
+/* Returns after how many finished tricks the stock was closed. A trick on the table does not count. */
 static int closed_after(const Game *game, const State *state)
 {
     int cards = 0;

@@ -426,8 +426,9 @@ int pickup_list(const Game *game, const State *state, Pickup *list)
 /* ---- what a seat knows about picked-up cards --------------------------------------------------------------------- */
 
 /*
- * Hides cards in a view of this seat. The seat knows the cards that the player before it laid down, because the seat
- * found them in the talon. Only the first player who picked up the talon knows the talon as dealt.
+ * Hides cards in a view of this seat. Somebody must have picked up the talon. The seat knows the cards that the player
+ * before it laid down, because the seat found them in the talon. Only the first player who picked up the talon knows
+ * the talon as dealt.
  */
 void pickup_hide(const Game *game, int seat, State *seen)
 {

@@ -580,8 +580,9 @@ static bool is_unbound(const Game *game, const State *state, const BoundCard *bo
 }
 
 /*
- * Returns a number of tricks in which the card certainly cannot be withheld. The holder cannot be forced to play it
- * while he has other cards of its suit, and he plays one card per trick.
+ * Returns a number of tricks, at most `left`, in which the card certainly cannot be withheld. This is all of them if
+ * its holder has no right to withhold it. The holder cannot be forced to play it while he has other cards of its suit,
+ * and he plays one card per trick.
  */
 static int tricks_without_withholding(const Game *game, const State *state, const Withhold *rule, int left)
 {
@@ -644,8 +645,8 @@ static uint8_t announced_leader(const Game *game, const State *state)
 }
 
 /*
- * Returns the seat that leads to the first trick. An announcement decides first, then the holder of a certain card,
- * then the rule of the contract. If none of them names a player, forehand leads.
+ * Returns the seat that leads to the first trick. An announcement decides first, then a certain card: its holder, or
+ * forehand if nobody has it. Else the rule of the contract decides, or forehand leads if it names no player.
  */
 static uint8_t first_leader(const Game *game, const State *state)
 {
