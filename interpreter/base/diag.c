@@ -245,7 +245,10 @@ static void print_caret(Buf *out, Str line, Span span)
  */
 enum { WIDEST_LINE = 160, PIECE_OF_LINE = 110, BEFORE_PLACE = 40 };
 
-/* Returns a piece of a long line around the span. Moves the span so that its columns count in the piece. */
+/*
+ * Returns a piece of a long line around the span, with at most PIECE_OF_LINE characters. Moves the span so that its
+ * columns count in the piece.
+ */
 static Str cut_line(Str line, Span *span)
 {
     size_t before = span->column > BEFORE_PLACE + 1 ? span->column - 1 - BEFORE_PLACE : 0;
