@@ -255,8 +255,8 @@ static void lay_melds(const Game *game, const Plan *plan, State *state, uint8_t 
 }
 
 /*
- * Returns the cards that a seat has for play. These are the cards dealt to the seat, or, after it has picked up the
- * talon, the cards that it kept.
+ * Returns the cards that a seat has for play. These are the cards dealt to the seat. After the talon was picked up,
+ * they are the cards that it kept.
  */
 static CardSet cards_of_seat(const State *deal, int seat)
 {
@@ -551,6 +551,10 @@ static size_t place_of(const Aims *aims, const Plan *key)
     return first % REMEMBERED_PLANS;
 }
 
+/*
+ * Looks for the aim in the cache. If it is not there, finds it and overwrites an older one. The player of the plan
+ * keeps the card that is best for the last trick.
+ */
 const Aim *aim_of_plan(Aims *aims, const Plan *plan)
 {
     if (!plan->is_seen) return aim_of(aims, plan->contract);

@@ -100,6 +100,7 @@ const Bot *bot_of(Arena *arena, Str text)
     return bot;
 }
 
+/* A single thread is the default, so a copy is only needed for more. */
 const Bot *bot_in_threads(Arena *arena, const Bot *bot, int threads)
 {
     if (!thinks(bot) || threads < 2) return bot;

@@ -52,9 +52,9 @@ _Static_assert((int)OF_CALLED < (int)N_FEATURES, "each has a weight");
 /* The values of a decision that do not depend on the card. */
 typedef struct Trick {
     const Sight *sight;
-    bool in_word; /* the pack has at most 64 cards; a constant in each inlined function */
-    bool leads, partner_holds;
-    int row;
+    bool in_word;                   /* the pack has at most 64 cards; a constant in each inlined function */
+    bool leads, partner_holds;      /* the actor leads; a friend is winning the trick */
+    int row;                        /* the row of weights, see feature_row() */
     int foes, friends;              /* numbers of players who play to this trick after the actor */
     CardSet foe_cards[MAX_SEATS];   /* by foe who still plays to this trick: the cards that the foe may hold */
     CardSet foes_cards;             /* the cards that any foe who still plays to this trick may hold */
@@ -316,13 +316,13 @@ TO_EITHER void begin_trick(const Sight *sight, bool in_word, Trick *trick, Decis
 
 /* The values of a group of which the actor may play a card. */
 typedef struct Group {
-    CardSet cards; /* the legal cards of the group */
-    bool is_trump, has_least_trump;
-    int n_out;       /* the number of cards of the group that the actor has not seen */
-    int n_ranked;    /* the number of unseen cards with which the group's cards are compared */
-    int takes_above; /* the strength that a card must exceed to take the trick */
-    uint32_t runs;   /* the probability that no foe trumps a card that takes the trick */
-    int32_t worth;   /* worth of the group's unseen cards; set only for the leader */
+    CardSet cards;                  /* the legal cards of the group */
+    bool is_trump, has_least_trump; /* has_least_trump: the lowest of all remaining trumps is one of `cards` */
+    int n_out;                      /* the number of cards of the group that the actor has not seen */
+    int n_ranked;                   /* the number of unseen cards with which the group's cards are compared */
+    int takes_above;                /* the strength that a card must exceed to take the trick */
+    uint32_t runs;                  /* the probability that no foe trumps a card that takes the trick */
+    int32_t worth;                  /* worth of the group's unseen cards; set only for the leader */
 } Group;
 
 /* Features that all cards of a group have in common. They matter only if the actor may play cards of several groups. */

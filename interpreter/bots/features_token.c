@@ -36,7 +36,7 @@ enum TokenFeature {
     T_SINGLES,
     T_LONGEST,
     T_SQUARE,       /* T_TRICKS times T_TRICKS */
-    T_PLACE,        /* the actor's place in the order of active seats: 0 for forehand */
+    T_PLACE,        /* the actor's place after forehand, as a share of the active seats */
     T_FIRST,        /* 1 if there is no standing call */
     T_OVER_PARTNER, /* 1 if the standing call is from a partner */
     T_OWN_AGAIN,    /* 1 if the standing call is the actor's */
@@ -156,7 +156,7 @@ TO_EITHER HandSums sum_up(const Sight *sight, bool in_word)
     return sum;
 }
 
-/* Adds the estimates of the greedy player, which take longer to compute. */
+/* Adds the estimates of the greedy player, which take longer to compute; `predicted` only if tricks are predicted. */
 static void estimate(const Sight *sight, Judged *out)
 {
     Hand hand = {.game = sight->game,
@@ -584,7 +584,7 @@ static int16_t number_as_feature(const Sight *sight, int number)
     return clamp((int64_t)number * 2 * FEATURE_ONE / sight->skill->most_called);
 }
 
-/* Sets the features of earlier calls, for a contract with this suit as trumps. */
+/* Sets the features of earlier calls, for a contract with this suit as trumps (-1: none). */
 static void describe_heard(const Speech *speech, int trump, int16_t *f)
 {
     const Sight *sight = speech->sight;
@@ -662,7 +662,10 @@ static void begin_forecasts(Speech *speech)
     speech->standing = standing_gain(speech, state->auction.doubled);
 }
 
-/* Sets the features of forecasts for a call. After a doubling, the standing call is played for higher stakes. */
+/*
+ * Sets the features of forecasts for a call, if there is no contract yet. After a doubling, the standing call is played
+ * for higher stakes.
+ */
 static void add_forecasts(Speech *speech, const Token *token, int ranking, int16_t *f)
 {
     const Sight *sight = speech->sight;

@@ -19,8 +19,8 @@ enum {
     STEPS = 32,             /* how many steps of the table of the normal distribution make one standard deviation */
     MOST_STEPS = 4 * STEPS, /* the table has this many steps on each side of the mean */
     PARTS = 8,              /* gains as features are in units in which an average gain is this number */
-    MOST_GAIN = 120 * FEATURE_ONE,
-    LEAST_DEVIATION = FEATURE_ONE,
+    MOST_GAIN = 120 * FEATURE_ONE,    /* gains as features are limited to this in both directions */
+    LEAST_DEVIATION = FEATURE_ONE,    /* deviations of shares are at least this */
     USUAL_DEVIATION = 2 * FEATURE_ONE /* used until training has measured the deviation */
 };
 
@@ -61,7 +61,10 @@ static bool is_between_sides(const Game *game, int call)
     return contract >= 0 && game->contract[contract].is_played && !game->contract[contract].alone;
 }
 
-/* Returns the worth and the gain of each possible result, if the seat plays the call in a deal with this number. */
+/*
+ * Returns the worth and the gain of each possible result, if the seat plays the call in a deal with this number. The
+ * cards of the deal do not matter, because only imagined ends are settled.
+ */
 static Aim ends_of(const Game *game, Place place, int call, int doubled)
 {
     State deal;
@@ -184,7 +187,10 @@ bool forecast_is_row(int row)
     return row >= ROW_FORECASTS && row < ROW_KINDS;
 }
 
-/* The mean of the share is one half of all points, plus the sum of the features times their weights. */
+/*
+ * The mean of the share is one half of all points, plus the sum of the features times their weights. The deviation
+ * comes from the mean error that training has measured.
+ */
 Share forecast_share(const Skill *skill, const Alternative *described)
 {
     const SkillRow *row = &skill->row[described->row];

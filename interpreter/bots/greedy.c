@@ -26,7 +26,7 @@ static Action nth_token(Moves legal, int k)
 
 /*
  * True if the k-th legal token is a jump: a lower number of the same bid and suit is legal. This counts only in rounds
- * in which players may bid higher again. The greedy player makes no jumps.
+ * in which players may bid higher again, and for bids with several numbers. The greedy player makes no jumps.
  */
 static bool is_jump(const Game *game, const State *state, Moves legal, int k)
 {
@@ -331,11 +331,12 @@ static bool wants_to_double(const State *state, const Token *token, Aims *aims)
 {
     const Game *game = aims->game;
     const KontraObject *rules = &game->kontra_object[token->index];
-    bool in_pairs = rules->in_pairs, begins = token->step == 0;
+    bool in_pairs = rules->in_pairs, begins = token->step == 0; /* only the first doubling can be mandatory */
     if (begins && rules->must)
         if (in_pairs ? pair_test(game, state, rules->must, state->actor, token->other)
                      : seat_test(game, state, rules->must, state->actor))
             return true;
+    /* index 0: the contract is doubled, and not an announcement */
     return in_pairs && token->index == 0 && gain_of_doubling(state, token->other, aims) > 0;
 }
 
@@ -447,7 +448,7 @@ Action greedy_unseen(const Game *game, Moves legal)
 Action greedy_act(const State *state, Moves legal, Aims *aims)
 {
     const Game *game = aims->game;
-    /* calls the highest card, or the first suit */
+    /* if the declarer must call a card or a suit: the highest card, or the first suit */
     if (call_is_on(state)) return legal.cards ? cards_last(legal.cards) : nth_token(legal, 0);
     if (hand_is_unseen(game, state, state->actor)) return greedy_unseen(game, legal);
     if (state_is_bidding(state)) return bid(state, legal, aims);

@@ -606,6 +606,10 @@ static Action for_later_contract(const Turn *turn)
     return other == best ? NO_ACTION : other;
 }
 
+/*
+ * Searches, except in two cases: contracts that are chosen for a whole match, and hands for a contract without tricks.
+ * If no possible deal is found, the greedy player chooses.
+ */
 Action mc_choose(const Turn *turn)
 {
     Search search;

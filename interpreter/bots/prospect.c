@@ -207,8 +207,8 @@ static int weight_of_losses(const Game *game)
 }
 
 /*
- * Returns the share of the tricks that a hand may expect in a contract. If the declarer chooses trumps, the hand's best
- * suit is used.
+ * Returns the share of the tricks that a hand may expect in a contract, in units of 1 / CERTAIN. If the declarer
+ * chooses trumps, the hand's best suit is used.
  */
 static int64_t expected_share(const Game *game, const State *deal, const Plan *plan, Hand hand)
 {
@@ -372,7 +372,7 @@ static int64_t best_of(const State *state, Aims *aims, const Plan *plan, int fro
 
 /*
  * Returns the plan for a call. The plan contains the bids (is_seen) only if bids may change the settlement: because of
- * the call's number, a bid with several numbers, or later bids.
+ * the call's number, a bid with several numbers, or later bids. Otherwise it is the plan of the contract for any seat.
  */
 static Plan plan_of(const State *state, const Game *game, int contract, uint16_t call)
 {
@@ -527,6 +527,7 @@ static int64_t gain_of_standing_bid(const State *state, Aims *aims, int doubled)
     Plan plan = plan_of(state, game, game->bid[auction->bid].contract, auction->call);
     plan.doubled = plan.is_seen ? (uint8_t)doubled : 0;
     const Aim *aim = aim_of_plan(aims, &plan);
+    /* losses count once, because the doublings are known here */
     int64_t gain = gain_by_ends(state, game, aim, worth_as_it_stands(state, &plan, aim, game), 1);
     bool is_own = game->team[state->actor] == game->team[auction->bidder], flees = doubled == auction->doubled;
     if (!is_own) return -gain;

@@ -27,8 +27,8 @@ static int16_t limited(int64_t value)
 }
 
 /*
- * Returns the worth of a card: its points (in thirds if three cards are counted together), or 1 in a pack without
- * points.
+ * Returns the worth of a card: its points less the deduction for counting (in thirds if three cards are counted
+ * together), or 1 in a pack without points.
  */
 static int64_t worth_in(const Game *game, const Ranking *ranking, Card card)
 {
@@ -328,6 +328,10 @@ static void token_row_name(const Skill *skill, int row, Buf *out)
     buf_printf(out, "%s%.*s.%d", of.n ? "-of." : "", STR_ARG(of), token->step);
 }
 
+/*
+ * Rows are in the order of features_inner.h. A row of a kind of tokens or of a contract that the game does not have is
+ * named by its number.
+ */
 void skill_row_name(const Skill *skill, int row, Buf *out)
 {
     static const char *const OTHERS[] = {"passed", "kept", "laid_off", "given", "named"};
@@ -408,7 +412,10 @@ static int likeliest(const Decision *decision)
     return best;
 }
 
-/* Returns the highest score. It is found without branches, because the processor could not predict them. */
+/*
+ * Returns the highest score. It is found without branches, because the processor could not predict them. Entries behind
+ * the last action have NO_SCORE.
+ */
 static int32_t highest_score(const Decision *decision)
 {
     Lanes most = lanes_load(decision->score);
