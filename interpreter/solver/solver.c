@@ -34,7 +34,7 @@ typedef struct Search {
     Start starts[MAX_STARTS];
     int n_starts;
     KnownPosition *table; /* NULL until it is needed; a new position replaces the one at its place */
-    bool reads_order;     /* see reads_order() */
+    bool reads_order;     /* the order of the cards played may matter, so it is compared, too */
 } Search;
 
 struct Solver {

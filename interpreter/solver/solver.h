@@ -28,7 +28,8 @@ typedef struct SolverWays {
 enum { SOLVER_BYTES = 1 << 30 };
 
 /*
- * Returns a solver for deals of one game, in `arena`. The solver keeps its results until it is used for another deal.
+ * Returns a solver for deals of one game, in `arena`. The solver keeps its results until it is used for another deal;
+ * their memory is freed with the arena.
  */
 Solver *solver_new(Arena *arena, const Game *game, SolverWays ways);
 
@@ -51,7 +52,10 @@ bool solver_action(Solver *solver, const State *state, Action action, Solved *ou
  */
 bool solver_value(Solver *solver, const State *state, int seat, int64_t *value);
 
-/* Returns the number of positions searched since the solver was made. */
+/*
+ * Returns the number of positions searched since the solver was made. Searches of plain tricks count only for the last
+ * deal.
+ */
 uint64_t solver_nodes(const Solver *solver);
 
 #endif
