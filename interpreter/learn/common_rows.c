@@ -45,7 +45,10 @@ static void add_game(Arena *arena, CommonRows *rows, const Game *game, bool cont
     rows->skill[rows->n_skills++] = skill;
 }
 
-/* Returns the sum of the rows of all games. The common rows cannot be more than these. */
+/*
+ * Returns the sum of the rows of all games. There cannot be more common rows than these. The skills are made only to
+ * count their rows.
+ */
 static size_t most_rows(const Game *const *games, int n)
 {
     size_t most = 0;

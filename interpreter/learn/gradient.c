@@ -199,7 +199,7 @@ Gradient *gradient_new(Arena *arena, const CommonRows *rows)
 typedef struct Summing {
     Gradient *gradient;
     const Skill *skill;
-    const uint16_t *common;
+    const uint16_t *common; /* by row of the skill: the index of the common row */
 } Summing;
 
 /*
@@ -289,7 +289,7 @@ static int64_t limited_advantage(double advantage)
 
 /*
  * Returns how much more a seat has gained in one playing of a deal than on average in the other playings. The unit is
- * `scale` / ADVANTAGE.
+ * `scale` / ADVANTAGE. The result is limited, see limited_advantage().
  */
 static int64_t advantage_of(int64_t (*payoffs)[MAX_SEATS], int play, int seat, double scale)
 {
