@@ -47,7 +47,7 @@ static uint64_t now(void)
 }
 
 /* Returns the index of the bot (0 or 1) that plays a seat. */
-static int half_of(const Seating *seating, int seat)
+static int bot_in_seat(const Seating *seating, int seat)
 {
     return seat == seating->alone ? seating->side : 1 - seating->side;
 }
@@ -79,7 +79,7 @@ static void play_out(Worker *worker, const Seating *seating, State *state)
         belief_forget(worker->belief[seat]);
     }
     while (state_goes_on(duel->game, state)) {
-        int seat = state_decider(duel->game, state), at = half_of(seating, seat);
+        int seat = state_decider(duel->game, state), at = bot_in_seat(seating, seat);
         DuelSide *side = &worker->side[at];
         uint64_t begin = now();
         Action action = bot_act_on(duel->bot[at], duel->game, state, &rng[seat], worker->belief[seat]);
@@ -105,11 +105,11 @@ static double settle_seating(Worker *worker, const Seating *seating, const State
     settle_lean(game, state, &settlement);
     for (int seat = 0; seat < game->n_players; seat++) {
         if (!state_is_active(state, seat)) continue;
-        sum[half_of(seating, seat)] += (double)settlement.payoffs[seat];
-        n[half_of(seating, seat)]++;
+        sum[bot_in_seat(seating, seat)] += (double)settlement.payoffs[seat];
+        n[bot_in_seat(seating, seat)]++;
     }
     if (has_sides(state) && !state_is_void(state)) {
-        DuelSide *side = &worker->side[half_of(seating, side_speaker(state))];
+        DuelSide *side = &worker->side[bot_in_seat(seating, side_speaker(state))];
         side->declared++;
         side->won += settlement.totals.won;
     }

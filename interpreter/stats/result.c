@@ -30,7 +30,7 @@ void result_label(Arena *arena, const Game *game, Str value, GameLabels *out)
     }
 }
 
-/* ---- are two results parts of one run? ------------------------------------------------------------------------ */
+/* ---- comparing the runs of two results ------------------------------------------------------------------------ */
 
 /* Two results that are compared, with the names of their files for messages. */
 typedef struct Comparison {

@@ -384,7 +384,7 @@ static void check_deals(const Reader *reader, const Node *root, const Result *re
                              (unsigned long long)result->sums->statistics[i]->deals);
 }
 
-/* Reads the whole file. The number of players is read first, because it is needed to check other parts. */
+/* Reads the whole file. The number of players is read before the games, because it is needed to check their counts. */
 static void read_all(Reader *reader, const Node *root, Result *result)
 {
     result->program = text_of(reader, root, "program");

@@ -180,7 +180,7 @@ static void count_payoffs(const Deal *deal, Statistics *statistics)
         distribution_add(&statistics->payoff[role_of(deal->state, seat)][seat][position], deal->settled.payoffs[seat]);
 }
 
-/* Counts a settled deal in the statistics of a game. */
+/* Counts a settled deal in the statistics of a game. A void deal counts as passed out and for no contract. */
 static void count_deal(const Deal *deal, const Run *run, Statistics *statistics)
 {
     statistics->deals++;
