@@ -40,7 +40,7 @@ const Node *about_unverified(const Node *root, size_t n, const OpenRequest *choi
 
 /*
  * Returns the number of values without a source: the notes of about_unverified(), and the options whose present value
- * has no source.
+ * has no source and is not covered by a note.
  */
 int about_count_unverified(const Node *root, const OpenRequest *choices);
 

@@ -150,6 +150,7 @@ static void draw_configuration(Drawing *drawing, int number)
  */
 static bool is_wanted(const Drawing *drawing, const Configurations *found, const Game *game)
 {
+    /* `rules` is a hash of the rules, so about one configuration in HELD_OUT is held out */
     bool is_held_out = drawing->changes > 1 && game->rules % HELD_OUT == 0;
     if (game->rules == drawing->request->game->rules || is_held_out != drawing->request->held_out) return false;
     for (int i = 0; i < found->n; i++)

@@ -58,6 +58,7 @@ static const Skill *find_weights(Arena *arena, const Game *game, Str id, Str pat
     const char *named = getenv("TAPP_WEIGHTS");
     Str beside = arena_printf(arena, "%.*sweights", (int)str_folder_length(path), path.s);
     Str among_shipped = arena_printf(arena, "%.*s/weights", STR_ARG(shipped));
+    /* read_from() skips an empty name, as of a variable that is not set */
     const Str folders[] = {str_of(named), stored_weights_folder(arena), beside, among_shipped};
     const Skill *skill = NULL;
     for (size_t i = 0; i < COUNT(folders) && !skill; i++) skill = read_from(arena, game, folders[i], id, diags);
