@@ -165,6 +165,9 @@ int line_meant(Arena *arena, const Str *texts, int n, Str answer)
     return n_meant == 1 ? meant : 0;
 }
 
+/*
+ * Without `ascii` the text is written as it is. Otherwise it is converted first, and then each byte takes one column.
+ */
 size_t line_width_of(const Line *line, Str text)
 {
     Buf plain = {0};

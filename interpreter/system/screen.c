@@ -239,7 +239,7 @@ int screen_key(Screen *screen, int milliseconds)
         if (interrupt_pending()) return PRESS_ENDED;
         if (!is_there) return PRESS_NONE;
         key = key_without_waiting();
-        if (key != ERR || !has_input()) continue; /* only a part of the key has come, so waits for the rest */
+        if (key != ERR || !has_input()) continue; /* only a part of the key has come: waits again for the rest */
         key = key_without_waiting();
         if (key == ERR) return PRESS_ENDED; /* there was input but no key, because the terminal has closed */
     }
