@@ -85,9 +85,9 @@ static uint64_t no_longer_possible(const Game *game, const State *state, int sea
 }
 
 /*
- * Returns the set without announcements that are not possible for this seat now. The reason may be the moment, the
- * rules of the stock, or trumps that must stay secret. After a meld that must be led at once, only announcements that
- * end the deal are left.
+ * Returns the set without announcements that are not possible for this seat now. They may be barred at this moment, by
+ * the rules of the stock, or because trumps must stay secret. After a meld one of whose cards must be led, only
+ * announcements that end the deal are left.
  */
 static uint64_t remove_barred(const Game *game, const State *state, int seat, uint64_t set)
 {

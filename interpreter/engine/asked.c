@@ -34,8 +34,8 @@ static bool is_partner(const Game *game, int seat, int other)
 }
 
 /*
- * True if the round is for this seat, apart from the rule that some rounds only ask players who have made a certain
- * bid.
+ * True if the round is for this seat. Some rounds are only for players who have made a certain bid; round_asks() tests
+ * this.
  */
 static bool round_is_for(const Game *game, const Round *round, const State *state, int seat)
 {

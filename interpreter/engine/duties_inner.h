@@ -47,8 +47,8 @@ static inline const PlayRule *play_rule_now(const Game *game, const State *state
 }
 
 /*
- * Returns the cards of `allowed` that the duties of the contract leave, applied in order; never empty. `hand` has all
- * cards that may be played in some way.
+ * Returns the cards of `allowed` that the duties of the contract leave, applied in order; never empty. A duty that
+ * breaks suit chooses from `hand` instead of `allowed`.
  */
 CardSet duties_narrow(const Game *game, const State *state, CardSet hand, CardSet allowed);
 

@@ -238,8 +238,8 @@ void tricks_play(const Game *game, State *state, Card card);
 void tricks_after_meld(const Game *game, State *state);
 
 /*
- * Returns a number of coming tricks in which certainly only following suit and trumping matter. 0: this is not certain.
- * Call it between two tricks.
+ * Returns a number of coming tricks in which certainly only following suit and trumping matter; 0 if no trick is
+ * certain. Call it between two tricks.
  */
 int tricks_plain_for(const Game *game, const State *state);
 

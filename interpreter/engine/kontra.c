@@ -63,7 +63,7 @@ static bool can_be_doubled(const Game *game, const State *state, const Token *to
            state->kontra_step < game->n_kontra_steps;
 }
 
-/* True if something can be doubled in this step. */
+/* True if some object can be doubled in this step. */
 static bool step_has_objects(const Game *game, const State *state)
 {
     for (int i = game->first_kontra; i < game->first_kontra + game->n_kontra; i++)
@@ -227,8 +227,9 @@ static uint8_t repliers(const Game *game, const State *state, const Token *token
 }
 
 /*
- * Makes the next seat that can double something the actor. False if there is none. In this stage `kontra_step` has the
- * seats that have had their first turn. `heard` has those that have had nothing to answer since they last spoke.
+ * Makes the next seat that can double an object the actor. By rule, each seat also gets a first turn, even if it can
+ * double nothing. False if there is no such seat. In this stage `kontra_step` has the seats that have had their first
+ * turn. `heard` has those that have had nothing to answer since they last spoke.
  */
 static bool find_speaker(const Game *game, State *state, uint8_t seat)
 {

@@ -61,7 +61,7 @@ CardSet passing_legal(const State *state)
     return state->hand[state->actor] & ~state->passing;
 }
 
-/* Gives all passed cards to their receivers at once. */
+/* Replaces the cards that each player has passed by those that were passed to him. */
 static void change_hands(const Game *game, State *state)
 {
     CardSet given[MAX_SEATS] = {0};

@@ -16,7 +16,7 @@ typedef struct DealSpec {
     const int32_t *carried; /* carried numbers as in State; NULL: the initial ones */
 } DealSpec;
 
-/* Deals shuffled cards; deals again as long as a redeal rule of the game requires it. */
+/* Deals shuffled cards. While a rule of the game requires it, deals again, up to a limit (Game.most_redeals). */
 void state_deal(const Game *game, const DealSpec *spec, State *state);
 
 /*

@@ -203,7 +203,7 @@ static bool declarer_side_wins(Work *work, const Settled *settled, int holder)
     return holder >= 0 && (side_of(work->state, holder) == SIDE_DECLARER) == holder_wins(work, settled);
 }
 
-/* The side that wins the item by its holder is paid by the other side. */
+/* Settles an item between the sides. The holder's side is paid if the holder wins the item, and pays if he loses it. */
 static void pay_to_side_of_holder(Work *work, Settled *settled)
 {
     int holder = holder_of(work, settled);

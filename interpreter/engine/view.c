@@ -1,6 +1,6 @@
 /*
- * Makes the view of a seat: hides everything that the seat cannot know, and then finds cards whose place follows from
- * the rest.
+ * Makes the view of a seat: hides everything that the seat cannot know. Then finds hidden cards whose place follows
+ * from what the seat knows.
  */
 #include "engine/flow_inner.h"
 #include "engine/stock.h"
@@ -516,7 +516,10 @@ static void place_certain_cards(const State *state, View *view)
 
 /* ---- making a view ----------------------------------------------------------------------------------------------- */
 
-/* Hides the hands of the other players, and the viewer's own hand as long as he has not looked at it. */
+/*
+ * Hides the hands of the other players except cards that everyone has seen, and the viewer's own hand if he has not
+ * looked at it yet. Open hands are not hidden.
+ */
 static void hide_hands(const Game *game, State *seen, int seat)
 {
     bool is_blind = hand_is_unseen(game, seen, seat);
