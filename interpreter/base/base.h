@@ -29,7 +29,7 @@
 #endif
 
 /*
- * A slice of text: `n` bytes of UTF-8 at `s`, without a zero byte at the end. It is valid as long as the memory at `s`.
+ * A slice of text: `n` bytes of UTF-8 at `s`, without a zero byte at the end. It does not own the memory at `s`.
  */
 typedef struct Str {
     const char *s;
@@ -70,7 +70,7 @@ static inline bool str_is(Str a, const char *terminated)
 /* True if the text equals one of the `n` words. */
 bool str_is_one_of(Str text, const char *const *words, size_t n);
 
-/* True if the text begins, or ends, with the other text. */
+/* True if the text begins with `start`, or ends with `end`. */
 bool str_begins(Str text, Str start);
 bool str_ends(Str text, Str end);
 

@@ -1,5 +1,5 @@
 /*
- * Vectors of numbers, for the same computation on several numbers at once. GCC and Clang support them for every
+ * Vectors of numbers, for the same computation on several numbers together. GCC and Clang support them for every
  * processor. Vectors are added, multiplied, compared and shifted like single numbers. Each number of a vector is a
  * lane. A comparison sets all bits of a lane if it is true there, else none.
  */

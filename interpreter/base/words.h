@@ -1,5 +1,5 @@
 /*
- * Vectors of four 64-bit words in one AVX2 register, for four computations at once. Each word of a vector is a lane.
+ * Vectors of four 64-bit words in one AVX2 register, for four computations together. Each word of a vector is a lane.
  * Random numbers are the same as those of base/rng.h.
  */
 #ifndef TAPP_BASE_WORDS_H
