@@ -7,7 +7,7 @@ bool causes_have_name(const Diags *diags, Str name)
 {
     for (size_t i = 0; i < diags->n; i++) {
         Str text = span_text(diags->list[i]->span);
-        if (text.n > 1 && text.s[0] == '"') text = (Str){text.s + 1, text.n - 2};
+        if (text.n > 1 && text.s[0] == '"') text = (Str){text.s + 1, text.n - 2}; /* without the quotes */
         if (diags->list[i]->severity == SEVERITY_ERROR && str_equal(text, name)) return true;
     }
     return false;

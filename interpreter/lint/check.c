@@ -500,7 +500,8 @@ static void check_shape(const Work *work, const Node *root)
 /* ---- checking a file ------------------------------------------------------------------------------------------ */
 
 /*
- * Reads a file through the cache; NULL after an error. `name` is the path of the file, or the id of a shipped variant.
+ * Reads a file through the cache; NULL after an error. `name` is the path of the file, or the id of a shipped variant;
+ * a file with this name comes first.
  */
 static const Source *read_file(Check *check, Str name)
 {

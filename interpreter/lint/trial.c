@@ -9,6 +9,7 @@
 
 enum { RANDOM_ACTIONS = 1 }; /* the stream of random numbers for actions; stream 0 shuffles the cards */
 
+/* A trial that is running. `number` is the number of the present deal. */
 typedef struct Trial {
     const Game *game; /* a copy of the game that stores the first formula that fails in `fault` */
     const TrialPlan *plan;
@@ -244,8 +245,9 @@ static bool play_trial_deal(Trial *trial)
 }
 
 /*
- * Plays and settles one deal without checking its positions, which is faster. Returns false if an error was found. A
- * formula of the settlement may fail in only one deal of a thousand, so thousands are settled.
+ * Plays and settles one deal without checking its positions, which is faster. `game` is not watched, so formulas that
+ * fail in play are not reported. Returns false if an error was found. A formula of the settlement may fail in only one
+ * deal of a thousand, so thousands are settled.
  */
 static bool play_and_settle(Trial *trial, const Game *game)
 {
@@ -270,6 +272,7 @@ bool trial_run(const Game *game, const TrialPlan *plan, Diags *diags)
     trial.scratch = arena_new();
     uint64_t all = plan->deals + plan->settled;
     while (trial.number < plan->deals && play_trial_deal(&trial)) trial.number++;
+    /* only if the deals before had no error */
     while (trial.number >= plan->deals && trial.number < all && play_and_settle(&trial, game)) trial.number++;
     arena_free(trial.scratch);
     return trial.number == all;

@@ -17,7 +17,8 @@ bool diff_same_cards(const Diff *diff, CardSet a, CardSet b)
 /* ---- names in formulas ---------------------------------------------------------------------------------------- */
 
 /*
- * Returns the value of a constant. If the speaker has a contract, the contract's own value overrides that of the game.
+ * Returns the value of a constant; NULL if there is none. If the speaker has a contract, the contract's own value
+ * overrides that of the game.
  */
 static const Node *constant_of(const Speaker *speaker, Str name)
 {

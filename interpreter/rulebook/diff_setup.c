@@ -267,9 +267,9 @@ static void compare_round(Diff *diff, const DiffPath *path, Pair rounds, Str key
 }
 
 /*
- * Compares the rounds of the auction. If the games have no common contract, compares all rounds in words. Otherwise,
- * two single rounds are compared key by key, and rounds with common ids round by round; without common ids, all rounds
- * in words.
+ * Compares the rounds of the auction. If each game has one round, compares these key by key. If the games share ids of
+ * rounds, compares round by round. In all other cases, and if the games have no common contract, compares all rounds in
+ * words.
  */
 static void compare_rounds(Diff *diff, const DiffPath *path, Pair rounds, Str title)
 {

@@ -34,8 +34,8 @@ static bool is_red_picture(Str text, size_t at)
 }
 
 /*
- * Handles the mark of a picture at `at`, and skips the half of the picture that this format does not show. Returns the
- * position of the last byte that was handled.
+ * Handles the mark of a picture at `at`. A format with pictures writes the drawn card as an HTML element and skips the
+ * plain text; other formats skip the drawn card. Returns the position of the last byte that was handled.
  */
 static size_t turn_picture(Buf *out, Str text, size_t at, const Inline *how)
 {

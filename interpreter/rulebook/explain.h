@@ -174,8 +174,8 @@ bool explain_gives_for_discard(const Game *game);
 Str explain_gift(const Speaker *speaker, const Node *gift);
 
 /*
- * Returns the contracts that can hold at a moment of the bidding, one bit each. A contract can hold if it is bid, or
- * played when nobody bids. It is left out if a later round before this moment always replaces it.
+ * Returns the contracts that can be in force at the moment `until`, one bit each. These are the contracts that are bid
+ * before, or played when nobody bids. A contract is left out if a later round before this moment always replaces it.
  */
 uint32_t explain_standing(const Explainer *explainer, RoundTime until);
 
@@ -234,7 +234,8 @@ void explain_points(const Explainer *explainer, const State *state, const Settle
 void explain_settled(const Explainer *explainer, const State *state, const Settlement *settlement);
 
 /*
- * Writes a table of what players pay for the declarer's points. There is none if the payment depends on anything else.
+ * Writes a table of what players pay for the declarer's points. There is none if nobody pays, if no payment depends
+ * only on points, or if there is no example deal with tricks of both sides.
  */
 void explain_payments(const Explainer *explainer);
 

@@ -21,7 +21,10 @@ int explain_bids(const Game *game, uint8_t *bids)
     return n;
 }
 
-/* Writes the table of bids. It has a column of values only if explain_values() finds values to show. */
+/*
+ * Writes the table of bids. It has a column of values only if explain_values() finds values to show; otherwise `value`
+ * is N_WORDS.
+ */
 static void write_bids(const Explainer *explainer)
 {
     Str values[MAX_CONTRACTS];
@@ -75,7 +78,7 @@ static bool is_barred_by_double(const Explainer *explainer, const Bid *bid)
     return true;
 }
 
-/* True if, in a round where players can bid the double `number`, they can then still bid higher. */
+/* True if a round with the double `number` also has a bid that can be made over a doubled bid. */
 static bool can_bid_over_double(const Explainer *explainer, int number)
 {
     const Game *game = explainer->game;
@@ -552,6 +555,7 @@ static bool all_pass_in(const Explainer *explainer, uint64_t number)
     const Game *game = explainer->game;
     State state;
     explain_start(explainer, number, &state);
+    /* STAGE_PICK_UP is the last stage of the auction */
     while (state_goes_on(game, &state) && state.stage <= STAGE_PICK_UP) {
         Moves legal = state_legal(game, &state);
         bool can_pass = moves_have(legal, game->token_pass);

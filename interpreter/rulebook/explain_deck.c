@@ -106,6 +106,7 @@ static Str order_in_play(const Explainer *explainer, CardSet cards, bool has_poi
 {
     const Game *game = explainer->game;
     Card order[MAX_CARDS];
+    /* the order of ranks is the same in all contracts, so any of their rankings without trumps shows it */
     int ranking = game->contract[explainer->order[0]].rankings + NO_TRUMPS;
     int n = phrase_order(&explainer->scene, ranking, cards, order);
     Str text = STR("");
@@ -425,7 +426,7 @@ static int ranking_of_common_total(const Explainer *explainer)
         const Contract *contract = &game->contract[i];
         if (!(explainer->played >> i & 1) || !contract->is_played) continue;
         bool is_said = contract_says_trump(contract);
-        int first = is_said ? contract->rankings : contract->ranking, n = is_said ? game->n_suits : 1;
+        int first = has_own_words ? contract->rankings : contract->ranking, n = has_own_words ? game->n_suits : 1;
         if (found < 0) found = first;
         for (int k = 0; k < n; k++)
             if (!have_same_total(game, found, first + k)) return -1;
@@ -645,11 +646,12 @@ static Str talon_name(const Explainer *explainer)
 {
     const Game *game = explainer->game;
     Str name = game->n_parts == 1 ? explain_name(explainer, game->part_name[0]) : STR("");
-    Str usual = explain_word(explainer, WORD_EXPLAIN_TALON);
-    bool is_usual = name.n == usual.n && strncasecmp(name.s, usual.s, name.n) == 0;
-    bool is_said = node_find_str(explain_section(explainer, "words"), explainer->speaker.language) != NULL;
-    return name.n && !is_usual && !is_said ? explain_say(explainer, WORD_EXPLAIN_TALON_NAME, (Slots){.text = {name}})
-                                           : STR("");
+    Str general = explain_word(explainer, WORD_EXPLAIN_TALON);
+    bool is_same = name.n == general.n && strncasecmp(name.s, general.s, name.n) == 0;
+    bool has_own_words = node_find_str(explain_section(explainer, "words"), explainer->speaker.language) != NULL;
+    return name.n && !is_same && !has_own_words
+               ? explain_say(explainer, WORD_EXPLAIN_TALON_NAME, (Slots){.text = {name}})
+               : STR("");
 }
 
 /* Describes how players draw cards from the stock after each trick. */

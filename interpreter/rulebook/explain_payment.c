@@ -14,7 +14,7 @@ static const Item *item_in(const Contract *contract, Str id)
     return NULL;
 }
 
-/* Returns a speaker that puts formulas into words as they are meant in a contract; -1: in no certain contract. */
+/* Returns a speaker that puts formulas into words as they are meant in a contract; -1: without a contract. */
 static Speaker speaker_in(const Explainer *explainer, int contract)
 {
     Speaker speaker = explainer->speaker;

@@ -15,8 +15,8 @@
 enum { MOST_POINTS = 512, MOST_ROWS = 24, ROUND_STEP = 5 };
 
 /*
- * The amount that each opponent pays, for each contract and each number of points of the declarer. A negative amount is
- * paid to the opponent.
+ * The data of the table. `amount` is the amount that each opponent pays, for each contract and each number of points of
+ * the declarer. A negative amount is paid to the opponent.
  */
 typedef struct Payments {
     int parts; /* the parts into which a point is divided: 3 if thirds of a point count, otherwise 1 */
@@ -107,8 +107,8 @@ static bool find_deal(const Explainer *explainer, State *out)
 }
 
 /*
- * Fills in the payments of a contract for each number of points. All columns of the table show the same item; a
- * contract without this item gets no column.
+ * Fills in the payments of a contract for each number of points, with `state` as a deal of this contract. All columns
+ * of the table show the same item; a contract without this item gets no column.
  */
 static void fill_column(const Explainer *explainer, State *state, int contract, Payments *payments)
 {
@@ -178,7 +178,7 @@ static void write_rows(const Explainer *explainer, const Payments *payments, con
     int n_contracts = explainer->game->n_contracts, n_rows = 1, step = 1, point = payments->parts;
     for (int points = 1; points <= payments->total; points++)
         n_rows += rows_differ(payments, n_contracts, points - 1, points);
-    /* the steps are 5 points, 10, 20, and so on, until there are few rows */
+    /* in a long table, rows are 5 points apart, or 10, 20, and so on, until there are few rows */
     while (n_rows > MOST_ROWS && (payments->total + 1) / step > MOST_ROWS)
         step = step == 1 ? ROUND_STEP * point : 2 * step;
     for (int from = 0, to; from <= payments->total; from = to + 1) {

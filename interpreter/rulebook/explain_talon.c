@@ -56,10 +56,7 @@ static bool is_picked_up(const Game *game)
     return false;
 }
 
-/*
- * Returns the words that say which players see the talon if nobody takes it. Empty if all see it, because an earlier
- * line says so.
- */
+/* Returns the words that say which players see the talon if nobody takes it. Empty if all see it. */
 static Str seen_left(const Explainer *explainer, const TalonRule *talon)
 {
     bool by_all = talon->see_rest == SEE_REST_SAME ? talon->see == SEE_EVERYONE : talon->see_rest == SEE_REST_EVERYONE;

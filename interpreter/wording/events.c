@@ -463,7 +463,7 @@ static void add_trump_shown(const Work *work)
     if (suit < 0) return;
     Event *event = add_event(work, EVENT_NAMES, work->after->declarer);
     event->index = suit;
-    event->count = 1;
+    event->count = 1; /* the suit was hidden before */
 }
 
 /* Adds the bids that were secret before this action and are shown now. */
