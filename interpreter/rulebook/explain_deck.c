@@ -426,7 +426,7 @@ static int ranking_of_common_total(const Explainer *explainer)
         const Contract *contract = &game->contract[i];
         if (!(explainer->played >> i & 1) || !contract->is_played) continue;
         bool is_said = contract_says_trump(contract);
-        int first = has_own_words ? contract->rankings : contract->ranking, n = has_own_words ? game->n_suits : 1;
+        int first = is_said ? contract->rankings : contract->ranking, n = is_said ? game->n_suits : 1;
         if (found < 0) found = first;
         for (int k = 0; k < n; k++)
             if (!have_same_total(game, found, first + k)) return -1;
