@@ -67,7 +67,8 @@ typedef struct Unfolding {
 
 /*
  * True if a formula reads hands, the pot, the number of the deal or the card turned up. These differ between deals, so
- * one graph could not serve for all deals.
+ * one graph could not serve for all deals. Totals and carried numbers are not tested: simulations begin each deal with
+ * the initial ones.
  */
 static bool looks_at_cards(const Formula *formula)
 {

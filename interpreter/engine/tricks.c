@@ -164,7 +164,7 @@ static bool may_withhold(const Game *game, const State *state, const Withhold *r
            seat_test(game, state, rule->when, seat);
 }
 
-/* Returns the legal cards: all cards of the hand if the only legal one may be kept back. */
+/* Returns the legal cards: all cards of the hand if the only legal one may be kept back; never when leading. */
 static CardSet allow_withholding(const Game *game, const State *state, CardSet hand, CardSet allowed)
 {
     const PlayRule *rule = play_rule_now(game, state);

@@ -230,7 +230,10 @@ static CardSet unshown_by(const Game *game, const State *state, int seat, int in
     return above;
 }
 
-/* Finds cards that a player cannot have: cards that the player's announcements would also have shown. */
+/*
+ * Finds cards that a player cannot have: cards that the player's announcements would also have shown. An announcement
+ * shows nothing any more once cards were given to other players.
+ */
 static void deny_unshown(const Game *game, const State *state, View *view)
 {
     for (int i = 0; i < state->n_log; i++) {
@@ -260,7 +263,7 @@ static Card card_behind(const Game *game, int index)
 
 /*
  * Uses announcements that prove that a player has a card. The card is in the hand of this player, or among the player's
- * later discards.
+ * later discards. An announcement proves nothing any more once cards were given to other players.
  */
 static void use_announced(const Game *game, const State *state, View *view)
 {
@@ -393,7 +396,10 @@ static void use_sides(const Game *game, const State *state, View *view)
     if (!by_call) use_holders(game, view, cards, known);
 }
 
-/* Finds where the cards that the seat has passed can be: in the receiver's hand, or among the receiver's discards. */
+/*
+ * Finds where the cards that the seat has passed can be: in the receiver's hand, among his discards, or face down as
+ * his trump card.
+ */
 static void use_passing(const Game *game, const State *state, View *view)
 {
     if (view->seat == NO_SEAT) return; /* an onlooker has passed nothing */

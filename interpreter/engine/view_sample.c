@@ -545,7 +545,10 @@ static bool would_be_redealt(const Game *game, const View *view, const State *st
     return false;
 }
 
-/* Returns a random card of the hand to lay face down, or its suit to name. Long suits are named more often. */
+/*
+ * Returns a random card of the hand to lay face down, or its suit to name. Long suits are named more often. NO_ACTION:
+ * this card or suit is not possible.
+ */
 static Action secret_trump(const Game *game, const State *state, const Unseen *unseen)
 {
     bool lays = game->contract[state->contract].lays_trump;
