@@ -38,8 +38,8 @@ static void share_talon(const Game *game, State *state)
 }
 
 /*
- * Announces all melds in the hand of the player `one`. The condition is that players announce melds when they lead to a
- * trick, and that melds count as points.
+ * Announces all melds in the hand of the player `one`. This is only done if players announce melds when they lead to a
+ * trick, and melds count as points.
  */
 static void say_melds(const Game *game, CardSet hand, State *state, uint8_t one)
 {
@@ -148,7 +148,10 @@ static void give_tricks(const Game *game, const Plan *plan, State *state, uint8_
     state->n_tricks = (uint8_t)tricks_total_of(game, state);
 }
 
-/* Records the bids of the plan as bids of the player `one`, if the settlement depends on bids. */
+/*
+ * Records the bids of the plan as bids of the player `one`. If the plan has no bids (see Plan.is_seen), records only
+ * who is the declarer.
+ */
 static void say_bids(const Game *game, const Plan *plan, State *state, uint8_t one)
 {
     auction_clear(&state->auction);

@@ -146,8 +146,8 @@ TO_EITHER void add_feature(FeatureSink *sink, int feature, int32_t value)
 }
 
 /*
- * Like FeatureSink, for several cards at once. A Lanes is a vector of numbers that the processor handles together; each
- * card has one element (lane) of it.
+ * Like FeatureSink, for several cards together. A Lanes is a vector of numbers that the processor handles together;
+ * each card has one element (lane) of it.
  */
 typedef struct LaneSinks {
     int16_t *feature;
@@ -155,7 +155,7 @@ typedef struct LaneSinks {
     Lanes sum;
 } LaneSinks;
 
-/* Adds a feature for several cards at once. Training describes one card at a time, in the first lane. */
+/* Adds a feature for several cards together. Training describes one card at a time, in the first lane. */
 TO_EITHER void add_feature_each(LaneSinks *sinks, int feature, Lanes values)
 {
     if (sinks->feature) sinks->feature[feature] = (int16_t)values[0];

@@ -347,7 +347,7 @@ TO_EITHER int strength_to_beat(const Trick *trick, int group)
     return follows ? state->best_strength : MAX_CARDS;
 }
 
-/* Returns the sum of the worths of some cards of a group. All cards of the same worth are counted at once. */
+/* Returns the sum of the worths of some cards of a group. All cards of the same worth are counted together. */
 TO_EITHER int32_t worth_of(const Trick *trick, int group, CardSet cards)
 {
     const RankingTable *table = trick->sight->table;
@@ -464,7 +464,7 @@ TO_EITHER void add_group_features(const Trick *trick, const Group *group, const 
 }
 
 /*
- * Values of the legal cards, in arrays in which each card has its index. LANES cards are computed at once, in one
+ * Values of the legal cards, in arrays in which each card has its index. LANES cards are computed together, in one
  * register of the processor. Therefore there is room for one more register than cards.
  */
 enum { PLACES = MAX_ALTERNATIVES + LANES };

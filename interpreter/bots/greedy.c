@@ -399,7 +399,7 @@ static Card first_before(const State *state, Moves legal, Action meld, Aims *aim
 }
 
 /*
- * Returns an action to be made before a card is played. It may be a meld (best of trumps), an exchange for
+ * Returns an action to be made before a card is played. It is a meld (best of trumps), an exchange for
  * the card turned up, showing the trumps, or an announcement that ends a won deal. Returns a card if it should be
  * played before the meld. NO_ACTION if nothing comes before the card.
  */

@@ -1,7 +1,8 @@
 /*
- * A player that searches by playouts. It draws complete deals that its seat cannot distinguish from the true one, plays
- * out each legal action in them, and takes the action with the best average payoff. It decides bids, talon, discards,
- * trumps, announcements and cards alike. The same view, random numbers and budget in rollouts give the same action.
+ * A player that searches by playouts. It draws complete deals that its seat cannot distinguish from the true one, and
+ * plays out each legal action in them. Then it takes the action with the best average payoff. It decides bids, talon,
+ * discards, trumps, announcements and cards alike. The same view, random numbers and budget in rollouts give the same
+ * action.
  */
 #ifndef TAPP_BOTS_MC_H
 #define TAPP_BOTS_MC_H
@@ -30,7 +31,8 @@ enum { MAX_PROSPECTS = MAX_CARDS + MAX_TOKENS };
 
 /*
  * Rates all legal actions (at most MAX_PROSPECTS) and sorts them, the best first. Returns their number. If only one
- * action is legal, it is not played out. Actions that were dropped early have fewer rollouts.
+ * action is legal, it is not played out. Actions that were dropped early have fewer rollouts. If no possible deal is
+ * found, they are not sorted and have no rollouts.
  */
 size_t mc_prospects(const Turn *turn, Prospect *out);
 

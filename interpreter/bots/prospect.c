@@ -518,7 +518,7 @@ static int64_t worth_as_it_stands(const State *state, const Plan *plan, const Ai
 
 /*
  * Returns the actor's gain from the standing bid, if it is doubled this often. If the actor's side has made the bid and
- * would lose, the gain without a new doubling counts as 0, because a loss alone must not make the actor bid higher.
+ * would lose, the gain without a new doubling counts as 0. A loss alone must not make the actor bid higher.
  */
 static int64_t gain_of_standing_bid(const State *state, Aims *aims, int doubled)
 {

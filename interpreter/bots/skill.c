@@ -55,8 +55,8 @@ static CardSet stronger_cards(const Ranking *ranking, CardSet pack, Card card)
 
 /*
  * Returns the place of a card: the index of the weight that belongs to this card. Trumps have 0 to 23 by rank, and
- * other cards follow. Jokers have the last index. Several excuses have the index before it. No suit is long enough to
- * need these two indexes.
+ * other cards follow; in a longer group, the highest cards share an index. Jokers have the last index. Several excuses
+ * have the index before it. No suit is long enough to need these two indexes.
  */
 static uint8_t place_in_group(const Game *game, const Ranking *ranking, Card card)
 {

@@ -145,7 +145,7 @@ typedef struct Decision {
     uint16_t heard[MAX_HEARD_ROWS];
     Action action[MAX_ALTERNATIVES];
     /*
-     * The first `n` entries belong to the actions. LANES entries are read at once, so the entries after them are read,
+     * The first `n` entries belong to the actions. LANES entries are read together, so the entries after them are read,
      * too: scores are NO_SCORE there, odds are 0.
      */
     int32_t score[MAX_ALTERNATIVES + LANES];
