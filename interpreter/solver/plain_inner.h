@@ -232,7 +232,7 @@ typedef struct Answer {
 
 /*
  * True if the question is decided by tricks that one side certainly wins, without a search. These are tricks that the
- * leader's side can win in a row from now on, or tricks that the other side will win sooner or later.
+ * leader's side can win in a row from now on. Or they are tricks that the other side will win sooner or later.
  */
 bool winners_decide(const Ask *ask, int leader, Answer *out);
 

@@ -1,10 +1,10 @@
 /*
  * The table of searched positions. The gain of a side usually depends only on who has the highest cards of each group.
  * Low cards rarely win against another card of their group. So an entry stores, for each group, the lowest card whose
- * owner matters. The entry applies to all positions with the same owners of this card and all higher ones, and with the
- * same lengths of all groups (partition search: Ginsberg, "Partition search", AAAI 1996; Haglund's description of DDS,
- * 2010). Bits count only the cards that are still in hands, so that played cards leave no gaps. Special cards are
- * always distinguished: those of unusual weight, and those that the settlement looks for.
+ * owner matters. The entry applies to all positions with the same owners of this card and all higher ones. The lengths
+ * of all groups must be the same, too (partition search: Ginsberg, "Partition search", AAAI 1996; Haglund's description
+ * of DDS, 2010). Bits count only the cards that are still in hands, so that played cards leave no gaps. Special cards
+ * are always distinguished: those of unusual weight, and those that the settlement looks for.
  */
 #include "base/rng.h"
 #include "solver/plain_inner.h"
