@@ -403,8 +403,8 @@ Optimizer *optimizer_new(Arena *arena, CommonRows *rows)
 }
 
 /*
- * Converts a weight to the unit of weights in a skill (1 / WEIGHT_ONE). It is limited to about ±31, so that 16 bits are
- * enough.
+ * Converts a weight to the unit of weights in a skill, which is 1 / WEIGHT_ONE. It is limited to about ±31, so that 16
+ * bits are enough.
  */
 static int16_t rounded(double weight)
 {
