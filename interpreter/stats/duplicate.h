@@ -47,8 +47,8 @@ typedef struct DuelResult {
  * because the statistical error is small enough (only after DUPLICATE_LEAST deals). In the first blocks, the time is
  * checked more often. The match never ends just because one bot is ahead.
  *
- * If the match has no time limit, and the budgets of the bots are numbers of rollouts (deals played out by a bot), the
- * number of threads changes only the measured times. Returns false if no thread can be started.
+ * A match without a time limit depends on the number of threads only in the measured times, if the budgets of the bots
+ * are numbers of rollouts (deals played out by a bot). Returns false if no thread can be started.
  */
 bool duplicate_play(Arena *arena, const DuplicateMatch *duel, DuelResult *out);
 

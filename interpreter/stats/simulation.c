@@ -128,7 +128,7 @@ static void wait_for(Shared *shared, Worker *workers, int n, const sigset_t *sig
     bool shown = false;
     while (atomic_load(&shared->busy) > 0) {
         int signal = sigtimedwait(signals, NULL, &pause);
-        /* the first SIGINT ends the run after the present deals, and a second one ends the program at once */
+        /* the first SIGINT ends the run after the present deals, and a second one ends the program immediately */
         if (signal == SIGINT && atomic_exchange(&shared->stop, true)) _exit(EXIT_BY_SIGINT);
         if (!shared->simulation->shows_progress || signal == SIGUSR1) continue;
         show_progress(shared->simulation, deals_played(workers, n), (double)(now() - start) / NANOSECONDS);

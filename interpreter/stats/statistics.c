@@ -140,8 +140,8 @@ static void count_bids(const Deal *deal, Statistics *statistics)
 }
 
 /*
- * Counts a deal for its contract, and for each item that was settled. `first` is the first item of the contract, from
- * which items are numbered.
+ * Counts a deal for its contract, and for each item that was settled. Items are numbered in the order in which the
+ * contract has them. Without a declarer, payoffs, points and gains are not counted.
  */
 static void count_contract(const Deal *deal, ContractStatistics *statistics)
 {
