@@ -1,8 +1,8 @@
 /*
- * Finds and stores trained weights. They are in the user's own folder ($XDG_DATA_HOME/tapp/weights or
- * ~/.local/share/tapp/weights), in the folder `weights` beside the variant's file, or in the folder `weights` of the
- * shipped variants. The folders are searched in this order, so the user's weights count before shipped ones. A folder
- * named by TAPP_WEIGHTS is searched first.
+ * Finds and stores trained weights. They are in one of three folders: the user's own ($XDG_DATA_HOME/tapp/weights or
+ * ~/.local/share/tapp/weights), the folder `weights` beside the variant's file, or the folder `weights` of the shipped
+ * variants. The folders are searched in this order, so the user's weights count before shipped ones. A folder named by
+ * TAPP_WEIGHTS is searched first.
  *
  * A file is named after the id of a game. If a game has no file, the file of its parent is used, and so on. The id of a
  * parent named by `extends` is the name of its file without `.yaml`.
