@@ -250,7 +250,7 @@ bool line_ask(Line *line, Str question, Str *answer)
     *answer = STR("");
     if (line->ended || ferror(stdout) || is_interrupted() || !fgets(line->answer, sizeof line->answer, stdin)) {
         line->ended = true;
-        (void)putchar('\n');
+        (void)putchar('\n'); /* ends the line of the question */
         return false;
     }
     if (!strchr(line->answer, '\n')) skip_rest(); /* the line was too long for the buffer */

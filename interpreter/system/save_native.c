@@ -162,7 +162,7 @@ static bool flush_folder(const char *path)
 
 /*
  * Makes the name of the file that is written first: PATH.PID.part. It contains the id of the process, because several
- * processes may save at once. Returns false and sets errno if the name is too long.
+ * processes may save the same file. Returns false and sets errno if the name is too long.
  */
 static bool aside_of(const char *path, char *aside, size_t room)
 {

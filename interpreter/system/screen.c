@@ -207,7 +207,7 @@ void screen_hear_mouse(Screen *screen)
 {
     (void)screen;
     (void)mousemask(BUTTON1_PRESSED | BUTTON4_PRESSED | BUTTON5_PRESSED, NULL);
-    (void)mouseinterval(0); /* a press counts at once, because ncurses would otherwise wait for a double click */
+    (void)mouseinterval(0); /* a press counts immediately, because ncurses would otherwise wait for a double click */
 }
 
 void screen_click(const Screen *screen, int *row, int *column)
