@@ -4,8 +4,8 @@
 #include "base/sentence.h"
 
 /*
- * Besides the document, `meaning` gets a list of all words in its formulas and texts. A name that is not in this list
- * is not used.
+ * Begins to check a file. `meaning` also gets a list of all words in the formulas and texts of the document. A name
+ * that is not in this list is not used.
  */
 Meaning *meaning_new(Diags *diags, const Source *source, const Node *root)
 {

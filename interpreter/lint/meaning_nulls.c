@@ -36,6 +36,7 @@ static bool has_this_rule(const NullSearch *search, const Node *map)
 static bool is_shared_rule(const NullSearch *search)
 {
     const Node *entry = search->contract;
+    /* there are at most as many steps as contracts, so a circle of `like` ends */
     for (size_t i = 0; entry && i < node_n_pairs(search->contracts); i++) {
         const Node *like = node_find(entry, "like");
         if (has_this_rule(search, entry)) return true;

@@ -35,7 +35,10 @@ typedef struct Explainer {
     int n_examples;
 } Explainer;
 
-/* Returns the whole text, in the arena of `opened`. `language` is a code such as "en". */
+/*
+ * Returns the whole text about a variant: rules, example deals, glossary, options and sources. It is in the arena of
+ * `opened`; `language` is a code such as "en".
+ */
 const Document *explain_game(const Opened *opened, Str language);
 
 /* Returns only the rules, for players at a table. The document is in `arena`. */

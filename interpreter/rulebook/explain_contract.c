@@ -596,7 +596,7 @@ static Str kept_sentence(const Explainer *explainer, const Withhold *withhold)
                                     (Slots){.text = {say_cards(&explainer->speaker, withhold->given)}}));
 }
 
-/* Returns a sentence about a condition; empty if there is none. */
+/* Returns the sentence `word` about a condition; empty if the rule has no condition, so that `formula` is NULL. */
 static Str condition_sentence(const Explainer *explainer, const Contract *contract, Word word, const Node *condition,
                               const Formula *formula)
 {

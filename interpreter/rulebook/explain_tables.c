@@ -237,6 +237,7 @@ static size_t choose_columns(const Explainer *explainer, State *state, Payments 
         fill_column(explainer, state, i, payments);
         for (size_t before = 0; before < n && payments->same_as[i] == i; before++)
             if (are_same(payments, columns[before], i)) payments->same_as[i] = columns[before];
+        /* the first column has the points; contracts that find no room are left out */
         if (!payments->varies[i] || payments->same_as[i] != i || n + 1 >= DOCUMENT_MAX_COLUMNS) continue;
         columns[n++] = (uint8_t)i;
     }

@@ -200,7 +200,7 @@ static void add_given(const Work *work, uint8_t seat, Action action)
     Giving given;
     int last = after->n_gifts - 1; /* the number of the card just given */
     if (!giving_nth(work->game, after, last, &given)) return;
-    if (before->to_discard > 1) {
+    if (before->to_discard > 1) { /* more cards follow; only the giver gets an event now */
         if (seat != work->now->seat) return;
         Event *event = add_event(work, EVENT_PUTS, seat);
         event->action = action;

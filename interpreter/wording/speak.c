@@ -52,7 +52,7 @@ typedef struct Counted {
 
 /*
  * True if an expression counts points or tricks, such as `declarer_points` or `tricks(seat)`. Then sets `*out` to what
- * it counts.
+ * it counts. False if the player who has them has no words.
  */
 static bool counted_of(const Speech *speech, const Expr *expr, Counted *out)
 {
