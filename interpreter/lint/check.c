@@ -134,8 +134,8 @@ typedef struct Configuration {
 } Configuration;
 
 /*
- * Adds to the hint of an error the option and the number of players with which it occurs, because the default
- * configuration does not have this error. For the default configuration, the hint stays as it is.
+ * Adds to the hint of an error the option and the number of players with which it occurs. The default configuration
+ * does not have this error. For the default configuration itself, the hint stays as it is.
  */
 static void report_configuration(const Configuration *configuration, Diags *diags, Diag *diag)
 {

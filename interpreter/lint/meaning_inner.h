@@ -40,8 +40,8 @@ struct Meaning {
     const Node *root;
     WordSet words;
     /*
-     * The names that some configuration uses: bids that a round offers, bids that can be made, announcements, parts of
-     * the talon, items, contracts for which some item pays, and contracts that can be reached.
+     * The names that some configuration uses. `bids_offered` are the bids in a round, `bids_said` those that can be
+     * made. `contracts_paid` are contracts for which some item pays, `contracts_led` those that can be reached.
      */
     NameList bids_offered, bids_said, announcements, parts, items, contracts_paid, contracts_led;
     NameList declared, taken;    /* the contracts with a declarer, and those in which somebody takes the talon */

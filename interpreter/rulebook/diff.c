@@ -18,8 +18,8 @@ static const struct {
                 {"terms", diff_compare},       {"match", diff_compare},      {"options", diff_options}};
 
 /*
- * Joins changes that have the same label and the same contracts, if all of them add a rule (no rule before) or all
- * remove one (no rule after). Their words become one text with semicolons.
+ * Joins changes that have the same label and the same contracts. All of them must add a rule (no rule before), or all
+ * must remove one (no rule after). Their words become one text with semicolons.
  */
 static void join_alike(Diff *diff)
 {

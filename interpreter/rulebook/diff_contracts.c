@@ -87,8 +87,8 @@ static bool is_out(const Diff *diff, int side, Pair items)
 }
 
 /*
- * Compares a key of an item of the settlement. If its formula uses constants that contracts override, it is compared in
- * each common contract in which the item can count in at least one game. There, the words "the value of the contract"
+ * Compares a key of an item of the settlement. If contracts override constants in its formula, compares it in each
+ * common contract in which the item can count in at least one game. There, the words "the value of the contract"
  * replace the number (keeps_value). So equal differences have equal texts, and diff_add() can join them.
  */
 static void compare_item_key(Diff *diff, const DiffPath *path, Pair items, Str key)

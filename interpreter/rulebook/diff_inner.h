@@ -73,7 +73,7 @@ bool diff_same_cards(const Diff *diff, CardSet a, CardSet b);
 bool diff_varies(const Speaker *speaker, const Node *formula);
 
 /*
- * Returns the names in a formula that mean different things in the two games, with their meanings in the game of
+ * Returns the names in a formula that mean different things in the two games. Each name has its meaning in the game of
  * `side`: "factor = 2, kings = ...".
  */
 Str diff_footnote(const Diff *diff, int side, Pair formulas);

@@ -28,7 +28,7 @@ bool diff_is_wording(Str key)
         "name",    "text",    "why",        "says",   "summary",  "rules",       "sources",  "symbol",   "color",
         "rule",    "$schema", "unverified", "plural", "singular", "class_names", "id",       "family",   "tapp",
         "extends", "partial", "about",      "letter", "tells",    "home",        "glossary", "examples", "words"};
-    /* keys that begin with "x-" are free for the author's own notes */
+    /* keys that begin with x and a hyphen are free for the author's own notes */
     return str_is_one_of(key, KEYS, COUNT(KEYS)) || (key.n > 2 && key.s[0] == 'x' && key.s[1] == '-');
 }
 
@@ -232,8 +232,8 @@ static Str gifts_words(const Diff *diff, int side, const Node *gifts)
 /* ---- packets and parts ---------------------------------------------------------------------------------------- */
 
 /*
- * Returns a packet in words: "4" is 4 cards for each player, "talon 2" is 2 cards for the talon, "2x4" is two packets
- * of 4 in a row.
+ * Returns a packet in words. "4" is 4 cards for each player, "talon 2" is 2 cards for the talon, and "2x4" is two
+ * packets of 4 in a row.
  */
 static Str packet_words(const Diff *diff, int side, const Node *packet)
 {
@@ -291,8 +291,8 @@ static Str later_words(const Diff *diff, const Node *packets)
 }
 
 /*
- * Returns the cards that a player takes from the talon, in words: its first or last cards by number, a part of the
- * talon, or a word such as "all".
+ * Returns the cards that a player takes from the talon, in words. These are its first or last cards by number, a part
+ * of the talon, or a word such as "all".
  */
 static Str take_words(const Diff *diff, int side, const Node *take)
 {

@@ -6,7 +6,7 @@
 #include <string.h>
 
 /*
- * How a format marks code and strong text, and the function with which it writes the byte at `at`. A format with
+ * The marks of a format for code and strong text, and the function with which it writes the byte at `at`. A format with
  * pictures shows cards as drawn.
  */
 typedef struct Inline {
@@ -289,7 +289,7 @@ static void html_block(Buf *out, const Block *block)
 }
 
 /*
- * Prints the blocks. A whole page also has a table of contents below its title, and puts the blocks that paper leaves
+ * Prints the blocks. A whole page also has a table of contents below its title. It puts the blocks that paper leaves
  * out into an element at its end.
  */
 static void html_body(Buf *out, const Document *document, bool is_page)

@@ -21,8 +21,8 @@ static Str without_marks(Arena *arena, Str text)
 }
 
 /*
- * Removes the next word from `rest` and returns it. Of a word that is wider than a line, it is only the part that fills
- * one line; the remaining part is the next word.
+ * Removes the next word from `rest` and returns it. A word that is wider than a line is cut: only the part that fills
+ * one line is removed, and the remaining part is the next word.
  */
 static Str next_word(Str *rest, size_t width)
 {

@@ -244,7 +244,8 @@ void explain_payments(const Explainer *explainer);
 
 /*
  * Returns the hands with which a player must bid, found by trying hands in the engine. The text is empty if the game
- * has no fixed trump suit, if the duty does not depend on the hand, or if the round cannot be reached by passing.
+ * has no fixed trump suit, or if the duty does not depend on the hand. It is also empty if the round cannot be reached
+ * by passing.
  */
 Str explain_duty_cases(const Explainer *explainer, int round, int duty);
 

@@ -72,8 +72,8 @@ static void add_bonds(const Explainer *explainer, int number, const Node *node, 
 }
 
 /*
- * Says what an announcement does: the cards or the trump that it shows, how it changes the stock, that its player
- * leads, and that it ends the deal. In the number of cards shown, two equal cards count as one.
+ * Says what an announcement does: the cards or the trump that it shows, and how it changes the stock. Also says if its
+ * player leads, and if it ends the deal. In the number of cards shown, two equal cards count as one.
  */
 static void add_effects(const Explainer *explainer, const Announcement *announcement, Sentences *out)
 {

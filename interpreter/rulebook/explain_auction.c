@@ -54,8 +54,8 @@ static bool has_holding(const Game *game)
 }
 
 /*
- * Adds a sentence for each of these: another player can make the same bid again; the bid is only a word, which is
- * neither a bid nor a pass; its player does not count as willing in later rounds.
+ * Adds a sentence if another player can make the same bid again. Adds one if the bid is only a word, which is neither a
+ * bid nor a pass. Adds one if its player does not count as willing in later rounds.
  */
 static void add_special(const Bid *bid, Slots slots, Sentences *out)
 {
@@ -162,8 +162,8 @@ static bool shows_worth(const Explainer *explainer, const Round *round)
 }
 
 /*
- * Returns the name of consecutive calls of one bid, or of one number if the round ranks bids by it: from the call
- * `from`, up to but without the call `to`. If shows_worth(), there is only one call, and its worth is added.
+ * Returns the name of the calls from `from` up to but without `to`. They are all of one bid, or of one number if the
+ * round ranks bids by it. If shows_worth(), there is only one call, and its worth is added.
  */
 static Str run_name(const Explainer *explainer, const Round *round, int from, int to)
 {

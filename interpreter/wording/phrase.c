@@ -472,8 +472,8 @@ static Str talon(const Scene *scene, Word word, const Event *event)
 }
 
 /*
- * Returns a sentence that says which cards a player takes from the talon: the whole talon or a part by its name,
- * otherwise the number of cards. If the cards are seen, they are listed.
+ * Returns a sentence that says which cards a player takes from the talon. The whole talon or a part is named, otherwise
+ * the number of cards is written. If the cards are seen, they are listed.
  */
 static Str takes(const Scene *scene, const Event *event)
 {

@@ -28,7 +28,7 @@ typedef enum SayingKind {
     SAYING_CLAUSE      /* a condition and its negation */
 } SayingKind;
 
-/* How an operator compares two values. */
+/* The way in which an operator compares two values. */
 typedef enum Comparison { NO_COMPARISON = -1, EQUAL, UNEQUAL, LESS, AT_MOST, MORE, AT_LEAST } Comparison;
 
 /*

@@ -295,8 +295,9 @@ static Str speak_exists(const Speech *speech, const Expr *expr)
 }
 
 /*
- * Puts a call or a name into words that is a condition: a player has the called card, all these cards fall in a trick,
- * the hand has all of them, or the declarer's side plays a card. Otherwise, it has the clause of its row in names.def.
+ * Puts a call or a name into words that is a condition. There are clauses for the called card in a hand, for all of
+ * some cards in a trick or in the hand, and for a card of the declarer's side. Everything else has the clause of its
+ * row in names.def.
  */
 static Str speak_asked(const Speech *speech, const Expr *expr, bool negated)
 {

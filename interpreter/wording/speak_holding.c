@@ -8,8 +8,8 @@ bool speak_is_holding(const Expr *expr)
 }
 
 /*
- * Finds the clause for the place where cards are counted: a hand now, at an earlier time or before the discard, the
- * discards, a trick, or the cards dealt. Returns false if the place has no clause.
+ * Finds the clause for the place where cards are counted: the discards, a trick, the cards dealt, or a hand. A hand can
+ * be that of now, of an earlier time, or of the time before the discard. Returns false if the place has no clause.
  */
 static bool held_where(const Expr *where, ClauseId *out)
 {

@@ -75,8 +75,8 @@ Str speak_holder(const Speech *speech, const Expr *expr, Word held, Word dealt)
 }
 
 /*
- * Splits the condition of a loop over players. Of "a && b", returns the part that is about the loop's player, and puts
- * the part that is not into `*besides`. Returns NULL if the condition never holds.
+ * Splits the condition of a loop over players. If it is "a && b", returns the part that is about the loop's player, and
+ * puts the part that is not into `*besides`. Returns NULL if the condition never holds.
  */
 static const Expr *split_condition(const Speech *speech, const Expr *loop, const Expr **besides)
 {

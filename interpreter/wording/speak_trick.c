@@ -54,7 +54,7 @@ static Str trick_words(const Speech *speech, int64_t number)
 }
 
 /*
- * Returns the words for a trick. A formula can give a trick in three ways: as the trick with a certain card, by a
+ * Returns the words for a trick. A formula can give a trick as the trick with a certain card. It can also give it by a
  * number that is known only in play, or by a fixed number with conditions.
  */
 Str speak_trick(const Speech *speech, const Expr *expr)
