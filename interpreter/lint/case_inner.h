@@ -55,7 +55,7 @@ typedef struct CaseRun {
     const Game *game;
     Position now; /* the position after the last action, see case_look() */
     Diags *diags;
-    bool stopped; /* an error means that the case cannot go on */
+    bool stopped; /* true after an error with which the case cannot go on */
 } CaseRun;
 
 /* Returns the place of a part of the line that is being played. */

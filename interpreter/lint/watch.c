@@ -71,6 +71,7 @@ static uint64_t hash_below(void)
     size_t n = 0;
     const Str *paths = search_variants(arena, &n);
     uint64_t hash = HASH_START;
+    /* a zero byte after each path keeps "a", "b" and "ab" apart */
     for (size_t i = 0; i < n; i++) hash = str_hash(str_hash(hash, paths[i]), STR("\0"));
     arena_free(arena);
     return hash;

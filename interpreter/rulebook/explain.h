@@ -156,7 +156,9 @@ void explain_by_line(const Explainer *explainer, uint32_t contracts, ExplainCont
 /* True if each contract has so little text that it fits on one line after the names of the contracts. */
 bool explain_fits_in_line(const Explainer *explainer, uint32_t contracts, ExplainContract describe);
 
-/* Returns the name of a bid. A bid that consists of a few calls is named by all of them. */
+/*
+ * Returns the name of a bid. A row of a few calls is named by all of them, a longer row by the first and the last one.
+ */
 Str explain_bid_name(const Explainer *explainer, const Bid *bid);
 
 /* Returns the names of a set of bids (one bit each). Bids that can never be made are left out. */

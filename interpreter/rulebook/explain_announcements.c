@@ -311,8 +311,8 @@ static Str values_of_meld(const Explainer *explainer, const Node *meld)
 }
 
 /*
- * Returns the values of a meld. If the file has only one value, returns it without its key, which is then the only
- * possible length. In this case, a value for two equal melds is left out.
+ * Returns the values of a meld whose runs all have the same length. If the file has only one value, returns it without
+ * its key, which would repeat the length. In this case, a value for two equal melds is left out.
  */
 static Str value_of_meld(const Explainer *explainer, const Node *meld)
 {

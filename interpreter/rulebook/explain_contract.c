@@ -149,8 +149,8 @@ static void write_calling(const Explainer *explainer, const Contract *contract, 
 }
 
 /*
- * Says which card the holder of a called card gets for it, and when it is called. Also says what happens if the
- * declarer has all such cards, or if nobody has the card.
+ * Says which card the holder of a called card gets for it, and when it is called. If the declarer may have all such
+ * cards, or nobody the called one, also says what happens then.
  */
 static void write_exchange(const Explainer *explainer, const Contract *contract, Str cards, Buf *out)
 {

@@ -104,7 +104,7 @@ Str explain_relative_card(const Explainer *explainer, Str word)
     for (size_t i = 0; i < COUNT(WORDS); i++) {
         Str rank = word;
         if (!str_begins(word, str_of(WORDS[i].prefix))) continue;
-        (void)str_take(&rank, ' ');
+        (void)str_take(&rank, ' '); /* removes the prefix */
         EACH_CARD (card, explainer->game->pack) {
             const CardInfo *info = &explainer->game->card[card];
             Str name = str_equal(info->rank, rank) ? explain_name(explainer, info->rank_name) : STR("");

@@ -295,9 +295,9 @@ static Str speak_exists(const Speech *speech, const Expr *expr)
 }
 
 /*
- * Puts a call or a name into words that is a condition. There are clauses for the called card in a hand, for all of
- * some cards in a trick or in the hand, and for a card of the declarer's side. Everything else has the clause of its
- * row in names.def.
+ * Puts a call or a name into words that is a condition. Three kinds have clauses of their own: the called card is in a
+ * hand, a whole set of cards is in a trick or in the hand, or the declarer's side plays a card. Any other has the
+ * clause of its row in names.def.
  */
 static Str speak_asked(const Speech *speech, const Expr *expr, bool negated)
 {

@@ -308,7 +308,7 @@ static const Expr *formula_of_term(const Sum *sum, const Expr *expr)
 
 /*
  * Makes the part for an expression. A choice shows only the branch that applies, an operation shows its operands, and a
- * name shows its number with a note.
+ * name shows its number with a note. A remainder (%) has no sign in words, so it also shows only its number.
  */
 static Part part_of_number(Sum *sum, const Expr *expr)
 {
