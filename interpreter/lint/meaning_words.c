@@ -33,7 +33,7 @@ static void add_words(WordSet *set, Str text)
         bool is_quote = text.s[at] == '"' || text.s[at] == '\'';
         while (!is_quote && end < text.n && is_word_part(text.s[end])) end++;
         if (is_quote) end = end_of_quote(text, at);
-        if (is_quote && end > at + 2) add_word(set, (Str){text.s + at + 1, end - at - 2}); /* an empty string is no word */
+        if (is_quote && end > at + 2) add_word(set, (Str){text.s + at + 1, end - at - 2}); /* not empty */
         if (!is_quote && end > at) add_word(set, (Str){text.s + at, end - at});
         at = end > at ? end : at + 1;
     }
