@@ -79,7 +79,7 @@ typedef struct Command {
 bool args_read(const Command *command, int n, char **arguments, void *request);
 
 /*
- * Reports a second argument, if only one is possible. `what` is the name of the argument, such as
+ * Reports that the argument `text` is one too many. `what` names the thing of which only one is possible, such as
  * TRANSLATED("variant").
  */
 void args_too_many(Args *args, const char *what, const char *text);

@@ -304,7 +304,7 @@ Moves giving_legal(const Game *game, const State *state)
     FormulaScratch scratch;
     Facts facts = {.game = game, .state = state, .seat = state->actor, .scratch = &scratch};
     CardSet hand = state->hand[state->actor];
-    if (!giving_nth(game, state, state->n_gifts, &next)) return (Moves){0}; /* no card is given */
+    if (!giving_nth(game, state, state->n_gifts, &next)) return (Moves){0}; /* all cards are given */
     CardSet first = hand & facts_cards(&next.rule->cards, &facts, NULL);
     return (Moves){.cards = first ? first : hand};
 }

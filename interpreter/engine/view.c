@@ -319,8 +319,9 @@ static void find_hidden(const Game *game, const State *state, View *view)
 }
 
 /*
- * Uses what a call shows. If nobody gave the called card, it is in no hand. If somebody gave it, he may have got a card
- * that was seen taken from the talon.
+ * Narrows the view after a call with an exchange, in which the caller gives a card for the called one. If nobody gave
+ * the called card, no player has it. The player who gave it may have got one of the cards `taken` openly from the
+ * talon.
  */
 static void use_exchange(const State *state, View *view, CardSet taken)
 {

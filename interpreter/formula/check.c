@@ -193,7 +193,7 @@ static void report_mismatch(const Checker *checker, Expr *expr, const char *what
     check_poison(expr);
 }
 
-/* ---- ids in quotes beside a name that has ids as values -------------------------------------------------------- */
+/* ---- comparisons of a name with an id in quotes ----------------------------------------------------------------- */
 
 static bool is_text(const Expr *expr)
 {

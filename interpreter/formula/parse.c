@@ -244,7 +244,10 @@ static uint32_t close(Parser *parser, const char *symbol, Token open)
     return end;
 }
 
-/* Counts one more level of nesting; false, with an error, if there are too many. */
+/*
+ * Counts one more level of nesting. Returns false, with an error, if there are too many. The level is counted even
+ * then, so the caller always decreases `depth`.
+ */
 static bool enter_level(Parser *parser)
 {
     if (++parser->depth <= FORMULA_MAX_DEPTH) return true;
@@ -322,7 +325,7 @@ static Expr *parse_int(Parser *parser, bool is_negative)
     return constant_at(parser, &token, (Value){.kind = TYPE_INT, .as.integer = integer});
 }
 
-/* ExprList = Expr {"," Expr} [","] ; consumes the closing bracket, too, and returns its end in bytes. */
+/* ExprList = [Expr {"," Expr} [","]] ; consumes the closing bracket, too, and returns its end in bytes. */
 static uint32_t parse_list(Parser *parser, Operands *operands, const char *closing, Token open)
 {
     while (!is_symbol(parser, closing) && !parser->is_lost) {

@@ -52,8 +52,8 @@ struct Expr {
     int ids;                     /* check: the kind of ids of its strings, 0: none */
     bool is_method;              /* EXPR_CALL: the first operand precedes a dot */
     bool is_root;        /* EXPR_NAME, EXPR_CALL with a leading dot: a name of the language, not a loop variable */
-    bool is_own;         /* term: a name of the author, which the language also has */
-    bool is_of_language; /* term: a name of the language, which the author also has */
+    bool is_own;         /* term: author and language both have this name; here it is the author's */
+    bool is_of_language; /* term: both have it; here it is the language's */
     bool is_free;        /* EXPR_NAME in a term: no loop binds it, neither in the term nor around its use */
     bool is_plain;    /* term: it has no loop of the term and no variable of one, so equal arguments give equal trees */
     bool is_checked;  /* set when the part was checked */

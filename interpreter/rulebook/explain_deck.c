@@ -68,7 +68,10 @@ static Str run_of(const Explainer *explainer, Card high, Card low)
                        (Slots){.text = {a, explain_picture(explainer, low, card_in_list(explainer, low))}});
 }
 
-/* Returns the last of the cards that follow each other from `high` downwards and have the same points as `high`. */
+/*
+ * Returns the lowest card of the sequence that goes down from `high` without a gap and has the same points as `high`.
+ * `cards` are of one suit, in which the next lower rank is `copies` numbers away.
+ */
 static Card same_from(const Game *game, CardSet cards, Card high)
 {
     Card low = high;

@@ -187,8 +187,9 @@ static bool is_top(const Join *work, const Node *place)
 }
 
 /*
- * Joins the words under a key into the map of the rules, which is made if missing. If neither the file nor its parent
- * has the entry, the words are kept for join_options(). Reports a value that is a rule, not a text.
+ * Joins the words under a key into the map under the same key of the rules; makes this map if it is missing. But if the
+ * key names an entry, such as a contract, that neither the file nor its parent has, the words are kept for
+ * join_options(). Reports a value that is a rule, not a text.
  */
 static Node *join_map(Join *work, const Node *place, const At *at, Node *rules, const Node *parent,
                       const NodePair *pair)

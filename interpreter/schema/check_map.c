@@ -76,8 +76,9 @@ static Str find_near(const MapWalk *walk, Str missing)
 }
 
 /*
- * Reports a missing key. If the map has an unknown key that looks like it, this key is reported anyway, with the
- * missing one as a hint; then nothing is reported here.
+ * Reports a missing key. If the map has an unknown key with a similar name, this may be a misspelling. In a map that
+ * allows no unknown keys, the unknown key is reported elsewhere, and nothing is reported here. In other maps, the
+ * message has the similar key as a hint.
  */
 static void report_required(const MapWalk *walk, const Name *name, const Marks *marks)
 {

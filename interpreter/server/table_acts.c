@@ -373,6 +373,12 @@ static void write_number(Answer *answer, uint64_t number, Repetition repetition)
     json_end(&json, "}\n");
 }
 
+/* Refuses a request that was neither answered nor refused, because its row could not be added. */
+static void deny_if_unanswered(Answer *answer)
+{
+    if (!answer_is_refused(answer) && answer->status == 0) answer_deny(answer, DENIAL_NOT_KEPT, (Slots){0});
+}
+
 /* A repeated action gets the number of its row again, and adds no row. The answer is sent after the row was stored. */
 void table_act(Tables *tables, Table *table, uint8_t seat, Request *request)
 {
@@ -389,8 +395,7 @@ void table_act(Tables *tables, Table *table, uint8_t seat, Request *request)
             table_follow(tables, table);
         }
     }
-    /* without an answer and a refusal, the row could not be added */
-    if (!answer_is_refused(act.answer) && act.answer->status == 0) answer_deny(act.answer, DENIAL_NOT_KEPT, (Slots){0});
+    deny_if_unanswered(act.answer);
     if (!answer_is_refused(act.answer)) tables_wait(tables, request);
     arena_free(arena);
 }
@@ -434,7 +439,7 @@ static void sit(const Act *act)
     bool is_again = seat->has_key && secret_equal(&key, &seat->key);
     if (!is_again && !seat->is_free) deny(act, DENIAL_SEAT_TAKEN);
     else if (is_again || (is_readable(act, NAME_BYTES) && is_own_name(act) && add_sitting(act, &key)))
-        write_number(act->answer, act->table->fold.number, is_again);
+        write_number(act->answer, act->table->fold.number, is_again ? IS_AGAIN : IS_NEW);
 }
 
 /* The request comes from a person without a seat. A person with a seat must leave it first. */
@@ -446,7 +451,7 @@ void table_sit(Tables *tables, Table *table, uint8_t seat, Request *request)
     table->used = tables->now;
     if (seat != NO_SEAT) answer_deny(act.answer, DENIAL_OWN_SEAT, (Slots){0});
     else if (root && read_chair(&act, root)) sit(&act);
-    if (!answer_is_refused(act.answer) && act.answer->status == 0) answer_deny(act.answer, DENIAL_NOT_KEPT, (Slots){0});
+    deny_if_unanswered(act.answer);
     if (!answer_is_refused(act.answer)) {
         table_follow(tables, table);
         tables_wait(tables, request);

@@ -128,7 +128,7 @@ bool table_add(Tables *tables, Table *table, NewRow new)
     return !table->is_broken;
 }
 
-/* ---- rows and computers that follow from a row ---------------------------------------------------------------- */
+/* ---- what follows from a row: automatic rows, and turns of computer players ----------------------------------- */
 
 /* The most tables that keep the beliefs of their computers. Each of these tables needs some megabytes for them. */
 enum { MOST_MEMORIES = 32 };
