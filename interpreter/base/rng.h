@@ -77,7 +77,7 @@ static inline uint32_t rng_pick(uint64_t *at, uint64_t *pool, uint32_t picks, ui
 /*
  * Returns a random number below `n` (1 to 4096). It is the upper half of a product of random bits and `n`; the lower
  * half serves the next numbers. Four numbers use the same 64 bits. The bias of the last one is below 2^-28, which no
- * simulation can detect. A larger `n` is possible, but leaves fewer random bits for the rest of the four.
+ * simulation can detect. For a larger `n` use rng_next(), so that bits are left for the rest of the four.
  */
 static inline uint32_t rng_below(Rng *rng, uint32_t n)
 {

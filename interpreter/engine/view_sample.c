@@ -196,7 +196,7 @@ static bool draw_meld(Draw *draw, Melder *melder, int heard)
     uint64_t sum = 0;
     for (int i = 0; i < game->n_combinations; i++) sum += odds_of_meld(draw, melder, &game->combination[i], heard);
     if (!sum) return false;
-    uint32_t at = rng_below(draw->rng, sum > UINT32_MAX ? UINT32_MAX : (uint32_t)sum);
+    uint64_t at = rng_next(draw->rng) % sum;
     for (int i = 0; i < game->n_combinations; i++) {
         uint32_t odds = odds_of_meld(draw, melder, &game->combination[i], heard);
         if (at < odds) {
@@ -696,7 +696,7 @@ static Replayed try_draw(const Game *game, const View *view, const Draw *draw, S
     if (unseen.fails) return (Replayed){0};
     undo_passing(game, view, draw, &cards, &unseen);
     unseen.discards &= ~discards_in_log(seen); /* the log itself has these discards */
-    if (trump_is_hidden(game, seen) || second_auction_hides(game)) unseen.trump = rng_below(draw->rng, UINT32_MAX);
+    if (trump_is_hidden(game, seen) || second_auction_hides(game)) unseen.trump = (uint32_t)rng_next(draw->rng);
     if (bids_hidden(game, seen)) unseen.bids = rng_next(draw->rng);
     if (!state_set(game, &spec, &cards, out, &reason)) return (Replayed){0};
     /* after the most redeals, any deal is played */
