@@ -241,7 +241,12 @@ void record_write(Buf *out, const RecordHead *head, const Game *game, const Stat
 {
     State first;
     int32_t pot = pot_before(game, state);
-    DealSpec spec = {.seed = state->seed, .number = state->number, .dealer = state->dealer, .pot = pot};
+    DealSpec spec = {.seed = state->seed,
+                     .number = state->number,
+                     .dealer = state->dealer,
+                     .pot = pot,
+                     .deal_number = state->deal_number,
+                     .carried = state->carried};
     deal_again(game, state, pot, &first);
     tag_string(out, "Variant", head->variant);
     buf_printf(out, "[Hash \"%016llx\"]\n[Language 1]\n", (unsigned long long)game->hash);

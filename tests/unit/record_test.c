@@ -224,13 +224,33 @@ static void a_whole_record_reads_as_it_should(void **state)
     catalog_close(&opened);
 }
 
+/* In Oh Hell each deal has a number of cards of its own, which depends on the number of the deal in the match. */
+static void a_later_deal_keeps_its_seed(void **state)
+{
+    (void)state;
+    Opened opened = open_variant("oh-hell", 4);
+    State deal, again;
+    Arena *arena = arena_new();
+    Diags *diags = diags_new(arena);
+    Buf text = {0};
+    RecordHead head = {{"oh-hell", 7}, NULL, 0};
+    state_deal(opened.game, &(DealSpec){.seed = 3, .number = 2, .deal_number = 2}, &deal);
+    record_write(&text, &head, opened.game, &deal);
+    assert_non_null(strstr(buf_text(&text), "[Seed 3]\n[Number 2]\n[Deal 2]"));
+    const Record *record = record_read(arena, source_of(arena, STR("r"), buf_str(&text)), diags);
+    assert_true(record && record_replay(record, opened.game, &again, diags));
+    assert_memory_equal(deal.hand, again.hand, sizeof deal.hand);
+    buf_free(&text);
+    arena_free(arena);
+    catalog_close(&opened);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(what_is_written_is_read_back),
-        cmocka_unit_test(every_fault_has_its_place),
-        cmocka_unit_test(too_many_moves_are_refused),
-        cmocka_unit_test(a_whole_record_reads_as_it_should),
+        cmocka_unit_test(what_is_written_is_read_back), cmocka_unit_test(every_fault_has_its_place),
+        cmocka_unit_test(too_many_moves_are_refused),   cmocka_unit_test(a_whole_record_reads_as_it_should),
+        cmocka_unit_test(a_later_deal_keeps_its_seed),
     };
     return cmocka_run_group_tests(tests, open_language, close_language);
 }
