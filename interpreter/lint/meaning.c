@@ -29,8 +29,7 @@ static bool is_zero(const Formula *formula)
 /* True if the item can move points, between players or into the pot. */
 static bool pays(const Item *item)
 {
-    bool by_seat = item->paid == PAID_SEATS || item->paid == PAID_PAIRWISE || item->paid == PAID_BETWEEN_SIDES;
-    return !is_zero(by_seat ? item->amount : item->value) || item->pot;
+    return !is_zero(item_has_amounts(item) ? item->amount : item->value) || item->pot;
 }
 
 /* True if this round, after the auction, always changes the declarer's contract. */
@@ -376,8 +375,8 @@ static void report_constants(Meaning *meaning)
 /* ---- deals ---------------------------------------------------------------------------------------------------- */
 
 /*
- * Reports rules for dealing to a number of players that is not allowed, or that has two such rules. If errors make this
- * uncertain, nothing is reported.
+ * Warns about an entry of `deal.scripts` that is never used: its number of players never gets cards, or an earlier
+ * entry has the same number. If errors make this uncertain, nothing is reported.
  */
 static void report_deals(Meaning *meaning)
 {

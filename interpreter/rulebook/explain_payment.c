@@ -22,12 +22,6 @@ static Speaker speaker_in(const Explainer *explainer, int contract)
     return speaker;
 }
 
-/* True if the item is paid between single players, not between the two sides. */
-static bool pays_by_seats(const Item *item)
-{
-    return item->paid == PAID_SEATS || item->paid == PAID_PAIRWISE || item->paid == PAID_BETWEEN_SIDES;
-}
-
 /* ---- an item in the contracts ---------------------------------------------------------------------------------- */
 
 /*
@@ -329,7 +323,7 @@ static void write_values(const ItemEntry *entry)
 {
     const Explainer *explainer = entry->explainer;
     const Item *item = entry->sample;
-    bool by_seats = pays_by_seats(item);
+    bool by_seats = item_has_amounts(item);
     const char *key = by_seats ? "amount" : "value";
     Word word = kontra_settles_pairs(explainer->game, item) ? WORD_EXPLAIN_ITEM_COMPARED
                 : by_seats                                  ? WORD_EXPLAIN_ITEM_AMOUNT
@@ -346,7 +340,7 @@ static bool is_of_pot_alone(const ItemEntry *entry)
     int64_t value = 1;
     bool is_known = speak_number(&entry->explainer->speaker, node_find(entry->node, "value"), &value);
     bool pays_pot = entry->sample->pot && entry->explainer->game->has_pot;
-    return pays_pot && !pays_by_seats(entry->sample) && is_known && value == 0;
+    return pays_pot && !item_has_amounts(entry->sample) && is_known && value == 0;
 }
 
 /*
@@ -429,7 +423,7 @@ static void write_item(const Explainer *explainer, const NodePair *pair, Word us
         return;
     }
     bool has_won = node_find(entry.node, "won") && !node_is(node_find(entry.node, "won"), "won");
-    bool can_be_lost = !pays_by_seats(item);
+    bool can_be_lost = !item_has_amounts(item);
     if (can_be_lost && has_won && !item_is_covered(&entry, "won")) write_sentences(&entry, say_won, "won");
     write_values(&entry);
     write_paid(&entry, usual);
@@ -516,7 +510,7 @@ static bool find_factors(const Explainer *explainer, Str *factors)
     for (size_t i = 0; i < node_n_pairs(items); i++) {
         ItemEntry entry = item_entry(explainer, &items->pairs[i]);
         Str whole;
-        if (!entry.sample || pays_by_seats(entry.sample)) continue;
+        if (!entry.sample || item_has_amounts(entry.sample)) continue;
         return say_factors(&explainer->speaker, node_find(entry.node, "value"), entry.counts, &whole, factors);
     }
     return false;

@@ -266,3 +266,8 @@ int game_announcement(const Game *game, Str id)
         if (str_equal(game->announcement[i].id, id)) return i;
     return -1;
 }
+
+bool item_has_amounts(const Item *item)
+{
+    return item->paid == PAID_SEATS || item->paid == PAID_PAIRWISE || item->paid == PAID_BETWEEN_SIDES;
+}

@@ -317,6 +317,9 @@ typedef struct Item {
     int8_t kontra; /* object of kontra; -1: none */
 } Item;
 
+/* True if the item has an amount for each seat, not one value. */
+bool item_has_amounts(const Item *item);
+
 /* The steps of a deal in order: the auction, those between it and play, play, and those that interrupt play. */
 typedef enum Stage {
     STAGE_AUCTION,

@@ -127,6 +127,8 @@ static void add_step(Sum *sum, Str step)
 static Part with_step(Sum *sum, Part from, Word how, int64_t multiple, Fraction value)
 {
     if (fraction_compare(from.value, value) == 0) return from;
+    /* "/" and int() round towards 0, so they round negative numbers up */
+    if (how == WORD_SUM_DOWN && fraction_compare(value, from.value) > 0) how = WORD_SUM_UP;
     Slots slots = {.text = {say_fraction(sum->speech.speaker, value)}, .number = {multiple}};
     Str how_text = phrase(sum->scene, how, slots), whole = whole_of(sum, from);
     /* if the last step has just given the number of `from`, the number is not written again */
@@ -162,11 +164,17 @@ static Part subtracted(const Sum *sum, Part a, Part b, Fraction value)
     return (Part){.text = text, .value = value, .is_sum = true};
 }
 
-/* Returns the part "a × b" of a calculation, in brackets where necessary. A factor 1 of the rules is left out. */
+/* True if a factor is 1 and can be left out, because it is of the rules or has no note that says what it means. */
+static bool is_needless_factor(const Sum *sum, Part part)
+{
+    return is_neutral(part, 1) || (sum->is_of_a_seat && is_alone(part) && is_single_number(part, 1));
+}
+
+/* Returns the part "a × b" of a calculation, in brackets where necessary. Factors that say nothing are left out. */
 static Part multiplied(const Sum *sum, Part a, Part b, Fraction value)
 {
-    if (is_neutral(a, 1)) return b;
-    if (is_neutral(b, 1)) return a;
+    if (is_needless_factor(sum, a)) return b;
+    if (is_needless_factor(sum, b)) return a;
     Str left = bracketed(sum, a, a.is_sum), right = bracketed(sum, b, b.is_sum);
     Str text = arena_printf(sum->parts.arena, "%.*s × %.*s", STR_ARG(left), STR_ARG(right));
     return (Part){.text = text, .value = value, .is_product = true};
@@ -365,11 +373,6 @@ static Str finished_text(Sum *sum, Part part)
     return arena_str(sum->parts.arena, buf_str(&sum->steps));
 }
 
-static bool is_by_seats(const Settled *settled)
-{
-    return settled->item->paid == PAID_SEATS || settled->item->paid == PAID_PAIRWISE;
-}
-
 /*
  * Returns how a formula of an item is calculated for a seat. If the result is not `wanted`, the text is empty, so that
  * readers never see a wrong calculation.
@@ -387,7 +390,7 @@ static Str calculation_of(const Scene *scene, Settling of, const Settled *settle
                        .language = scene->language};
     const Node *scalar = node_find(node_find_str(items, settled->item->id), key);
     Sum sum = {.scene = scene, .speech = {.speaker = &speaker}, .parts = {&facts, scene->scratch, scalar}};
-    sum.is_of_a_seat = is_by_seats(settled);
+    sum.is_of_a_seat = item_has_amounts(settled->item);
     const Expr *tree = speak_tree(&speaker, scalar);
     if (!tree) return STR("");
     Part part = with_kontra(&sum, settled->item, part_of(&sum, tree));
@@ -409,26 +412,34 @@ static int64_t amount_of(const Scene *scene, Settling of, const Settled *settled
 }
 
 /*
- * Writes how the amount of each player was calculated: "Anna: 2 x 5. Ben: 3 x 5". Players whose amount is 0 are left
- * out.
+ * Writes how the amount of each player was calculated: "Anna, Carl: 2 x 5. Ben: 3 x 5". Players with the same
+ * calculation, such as partners, are named together. Players whose amount is 0 are left out.
  */
 static Str figures_of_seats(const Scene *scene, Settling of, const Settled *settled)
 {
     Buf text = {0};
+    Str own[MAX_SEATS] = {{0}};
     for (int seat = 0; seat < scene->game->n_players; seat++) {
         int64_t amount = state_is_active(of.state, seat) ? amount_of(scene, of, settled, seat) : 0;
-        Str own =
-            /* an amount of 0 needs no calculation */
-            amount ? calculation_of(scene, of, settled, "amount", seat, amount) : STR("");
-        if (own.n)
-            buf_printf(&text, "%s%.*s: %.*s", text.n ? ". " : "", STR_ARG(phrase_player(scene, seat)), STR_ARG(own));
+        if (amount) own[seat] = calculation_of(scene, of, settled, "amount", seat, amount);
+    }
+    for (int seat = 0; seat < scene->game->n_players; seat++) {
+        Str figures = own[seat];
+        if (!figures.n) continue;
+        buf_printf(&text, "%s%.*s", text.n ? ". " : "", STR_ARG(phrase_player(scene, seat)));
+        for (int other = seat + 1; other < scene->game->n_players; other++) {
+            if (!str_equal(own[other], figures)) continue;
+            buf_printf(&text, ", %.*s", STR_ARG(phrase_player(scene, other)));
+            own[other] = STR("");
+        }
+        buf_printf(&text, ": %.*s", STR_ARG(figures));
     }
     return buf_keep(scene->scratch, &text);
 }
 
 Str sum_figures(const Scene *scene, Settling of, const Settled *settled)
 {
-    if (is_by_seats(settled)) return figures_of_seats(scene, of, settled);
+    if (item_has_amounts(settled->item)) return figures_of_seats(scene, of, settled);
     /* an item that belongs to no seat has the same value for all seats */
     int seat = settled->seat == NO_SEAT ? 0 : settled->seat;
     return calculation_of(scene, of, settled, "value", seat, settled->value);
