@@ -46,6 +46,55 @@ static void add_duty(const Explainer *explainer, int number, const Node *node, S
                     (Slots){.text = {announcement_names(explainer, choice)}, .number = {bits_count(choice)}});
 }
 
+/* Returns an announcement and those that it excludes. */
+static uint64_t with_excluded(const Game *game, int number)
+{
+    return game->announcement[number].excludes | 1ULL << number;
+}
+
+/* True if at most one of the announcement and those that it excludes can be made. */
+static bool is_exclusive_group(const Game *game, int number)
+{
+    uint64_t group = with_excluded(game, number);
+    for (uint64_t left = group; left; left &= left - 1)
+        if (group & ~with_excluded(game, __builtin_ctzll(left))) return false;
+    return true;
+}
+
+/* True if an earlier announcement, at most `last`, is the first of an exclusive group that has all these. */
+static bool is_in_group(const Game *game, int last, uint64_t announcements)
+{
+    for (int i = 0; i <= last; i++)
+        if (!(announcements & ~with_excluded(game, i)) && is_exclusive_group(game, i)) return true;
+    return false;
+}
+
+/* Says that only one of a group can be announced. With their number, the sentence is not joined with others. */
+static void add_exclusion(const Explainer *explainer, uint64_t group, Sentences *out)
+{
+    explain_add(out, WORD_EXPLAIN_EXCLUDES,
+                (Slots){.text = {announcement_names(explainer, group)}, .number = {bits_count(group)}});
+}
+
+/*
+ * Says which announcements exclude each other: a group of which only one can be made in one sentence, at the first of
+ * the group, and other pairs in a sentence each, at the first of the pair.
+ */
+static void add_exclusions(const Explainer *explainer, int number, Sentences *out)
+{
+    const Game *game = explainer->game;
+    uint64_t own = 1ULL << number, group = with_excluded(game, number);
+    if (group == own || is_in_group(game, number - 1, group)) return;
+    if (is_exclusive_group(game, number)) {
+        add_exclusion(explainer, group, out);
+        return;
+    }
+    for (uint64_t left = group & ~(own | (own - 1)); left; left &= left - 1) {
+        uint64_t pair = own | (left & -left);
+        if (!is_in_group(game, game->n_announcements - 1, pair)) add_exclusion(explainer, pair, out);
+    }
+}
+
 /*
  * Says how often an announcement can be made, if it is compulsory, and which others it implies or excludes. Also says
  * that its maker can announce nothing after it, if this is so.
@@ -54,7 +103,7 @@ static void add_bonds(const Explainer *explainer, int number, const Node *node, 
 {
     const Announcement *announcement = &explainer->game->announcement[number];
     Str name = explain_name(explainer, announcement->name);
-    uint64_t own = 1ULL << number, earlier = own - 1, implied = announcement->implies & ~own;
+    uint64_t own = 1ULL << number, implied = announcement->implies & ~own;
     static const Word TIMES[] = {[TIMES_SIDE] = WORD_EXPLAIN_ONCE_A_SIDE,
                                  [TIMES_SEAT] = WORD_EXPLAIN_ONCE_A_PLAYER,
                                  [TIMES_TRICK] = WORD_EXPLAIN_ONCE_A_TRICK};
@@ -62,10 +111,7 @@ static void add_bonds(const Explainer *explainer, int number, const Node *node, 
     add_duty(explainer, number, node, out);
     if (implied)
         explain_add(out, WORD_EXPLAIN_IMPLIES, (Slots){.text = {name, announcement_names(explainer, implied)}});
-    /* two announcements exclude each other, so only the first of them says it */
-    if (announcement->excludes && !(announcement->excludes & earlier))
-        explain_add(out, WORD_EXPLAIN_EXCLUDES,
-                    (Slots){.text = {announcement_names(explainer, announcement->excludes | own)}});
+    add_exclusions(explainer, number, out);
     /* add_duty() has already said that only one of these is made */
     bool is_choice = compulsory_choice(explainer->game) >> number & 1;
     if (announcement->closes && !is_choice) explain_add(out, WORD_EXPLAIN_DONE_WITH, (Slots){.text = {name}});

@@ -27,8 +27,8 @@ static void add_seen_cards(const Explainer *explainer, Str text, Str seen, Buf *
 /* True if an earlier line says that the talon is turned up: all of it, before cards are taken. */
 static bool is_turned_up(const Game *game, const TalonRule *talon)
 {
-    bool is_left_open = !taken_count(game, talon) && talon->see_rest == SEE_REST_EVERYONE;
-    return talon->see == SEE_EVERYONE && (talon->see_rest == SEE_REST_SAME || is_left_open);
+    if (!taken_count(game, talon) && talon->see_rest == SEE_REST_EVERYONE) return true;
+    return talon->see == SEE_EVERYONE && talon->see_rest == SEE_REST_SAME;
 }
 
 /*

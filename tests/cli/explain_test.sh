@@ -845,6 +845,19 @@ says "when a card captures" en "If all of these lie in one trick, ♠K wins it: 
 says "that a contract lacks a rule of the top" en "- A: If all of these lie in one trick" "$deal" "$two" "$pay" "$capture" \
     'contracts: {a: {name: {en: A}, goal: declarer_tricks > 6}, b: {name: {en: B}, goal: declarer_tricks > 8, play: {captures: null}}}'
 
+says "a talon that nobody takes and that is turned up" en "The talon is turned up for everyone." \
+    "$turned" "$fixed" 'talon: {take: none, see: nobody, see_rest: everyone, rest: nobody}' "$contract" "$pay"
+
+# Ann excludes Bert, Bert excludes Cleo, but Ann and Cleo go together: there are two pairs.
+says "the first of two pairs that exclude each other" en "A player can announce only one of these: Ann, Bert." "$deal" "$fixed" \
+    "$contract" "$pay" 'announcements: {a: {name: {en: Ann}, excludes: [b]}, b: {name: {en: Bert}, excludes: [c]}, c: {name: {en: Cleo}}}'
+says "the second of them" en "A player can announce only one of these: Bert, Cleo." "$deal" "$fixed" "$contract" "$pay" \
+    'announcements: {a: {name: {en: Ann}, excludes: [b]}, b: {name: {en: Bert}, excludes: [c]}, c: {name: {en: Cleo}}}'
+lacks "the three do not exclude each other" "Ann, Bert, Cleo"
+says "three that exclude each other are one group" en "A player can announce only one of these: Ann, Bert, Cleo." "$deal" "$fixed" \
+    "$contract" "$pay" 'announcements: {a: {name: {en: Ann}, excludes: [b, c]}, b: {name: {en: Bert}, excludes: [c]}, c: {name: {en: Cleo}}}'
+lacks "and no pair is said again" "these: Bert, Cleo"
+
 # Announcements that a contract includes, or that are parts of a bid, can be made although players never choose them.
 last='announcements: {last: {name: {en: last, de: Letzter}}}'
 of_last='settlement: {items: {game: {name: {en: game, de: Spiel}, value: 1}, l: {name: {en: the last trick, de: Letzter}, when: announced("last"), won: last_trick_winner == declarer, value: 7}}}'
