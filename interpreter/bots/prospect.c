@@ -147,7 +147,7 @@ static int64_t expected_worth(const State *state, const Plan *plan, const Hand *
     if (has_taken) laid_off = cards_worth(game, state->discards);
     /* cards from the talon and cards dealt later help the hand to win more */
     worth += worth * (n + cards_to_come(game, state)) * TALON_HELP / ((held ? held : 1) * 100);
-    /* the estimate is reduced; the cards set aside and the cards dealt later count themselves, too */
+    /* the estimate for the hand is reduced; the worth of cards set aside and of cards dealt later is added in full */
     worth = worth * BOLDNESS / 100 + laid_off + worth_to_come(game, state);
     /* the worth that other players win; each partner wins an equal part of it */
     int64_t others = worth_in_play(game, state) - worth;

@@ -5,7 +5,7 @@
 
 void carry_begin(const Game *game, const int32_t *given, int32_t *carried)
 {
-    /* after the carried numbers, each player has a set of the bids already chosen, one bit each */
+    /* after the carried numbers follow sets of the bids chosen while each player dealt; see carry_choices() */
     int n = carry_numbers(game) + (game_has_once(game) ? game->n_players : 0);
     memset(carried, 0, MAX_CARRIED * sizeof *carried);
     if (given) memcpy(carried, given, (size_t)n * sizeof *carried);

@@ -9,7 +9,7 @@ static bool is_dummy(const State *state, int seat)
     return state_has_declarer(state) && seat != state->declarer && side_of(state, seat) == SIDE_DECLARER;
 }
 
-/* True if all others have played to the first trick and the seat has not. */
+/* True if all others have played to the present trick and the seat has not. */
 static bool is_last_to_play(const Game *game, const State *state, int seat)
 {
     return state->actor == seat && state->n_in_trick + 1 == trick_size(game, state);

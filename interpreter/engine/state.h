@@ -163,7 +163,9 @@ typedef struct State {
     uint16_t gifts_at;    /* index of the first card given by the giving rule; NO_PLACE: none yet */
     uint16_t gift_size;   /* the number of cards of the first gift, if it depends on the hand */
     uint16_t call_at;     /* index of the call, which is followed by the card given back; NO_PLACE: there is none */
-    /* 1 + the index of the trump card laid face down, and of an earlier one that counts no more; 0: there is none */
+    /*
+     * 1 + the log index of the trump card laid face down, and of an earlier one that was taken back; 0: there is none
+     */
     uint16_t laid_at, laid_before;
     uint16_t log[MAX_LOG];
 } State;

@@ -495,8 +495,8 @@ static bool picked_between(const Pickup *list, int from, int to)
 }
 
 /*
- * Returns the cards that the player must have got with pick-up `number`. The seat of the view laid these cards into the
- * talon, and the player now has them. He had no earlier pick-up in which he could have got them.
+ * Returns the cards of `hand` that the player of pick-up `number` must have got with it: the viewing seat `seat` had
+ * laid them into the talon, and this player had no earlier pick-up in which to get them.
  */
 static CardSet only_from(const Pickup *list, int number, int seat, CardSet hand)
 {

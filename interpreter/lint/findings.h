@@ -25,8 +25,8 @@ typedef struct Findings {
 void findings_add(Findings *findings, Str file, Diags *diags);
 
 /*
- * Writes the report to `out`. Messages for people go to `messages`; without an error, these say how many notes were
- * left out. Frees the memory of the report.
+ * Writes the report to `out`. In the text format, the findings go to `messages` instead, followed by the number of
+ * notes left out if there are no errors; `out` gets only the summary. Frees the memory of the report.
  */
 void findings_print(Findings *findings, Buf *out, Buf *messages);
 

@@ -165,9 +165,9 @@ typedef void (*DiffSee)(Diff *diff, const DiffPath *path, Pair maps, Str key);
 void diff_each(Diff *diff, const DiffPath *path, Pair maps, DiffSee see);
 
 /*
- * diff_compare() compares two values and everything in them. diff_compare_key() compares the values under a key of two
- * maps, unless the key is wording. diff_compare_named() compares the entries under a key; entries have names, such as
- * bids, and one game may lack the entry.
+ * The first function compares two values and everything in them. The second compares the values under a key of two
+ * maps, unless the key is wording. The third compares the entries under a key. Entries have names, as bids do, and one
+ * game may lack the entry.
  */
 void diff_compare(Diff *diff, const DiffPath *path, Pair pair);
 void diff_compare_key(Diff *diff, const DiffPath *path, Pair maps, Str key);

@@ -125,9 +125,8 @@ typedef enum Chapter {
 } Chapter;
 
 /*
- * explain_parts() is about bids that are made of parts, such as a number and a suit: it says which parts a bid has.
- * explain_pickup() says if the round ranks bids by their worth, and how a player picks up the talon.
- * explain_has_parts() is true if a game has bids with parts.
+ * The first function says which parts a bid has, such as a number and a suit. The second says if the round ranks bids
+ * by their worth, and how a player picks up the talon. The third is true if a game has bids with parts.
  */
 void explain_parts(const Explainer *explainer, const Round *round);
 void explain_pickup(const Explainer *explainer, const Round *round);

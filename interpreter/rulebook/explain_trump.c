@@ -35,8 +35,8 @@ static bool is_bid_later(const Game *game, const Contract *contract)
 }
 
 /*
- * True if the trump suit is part of the bids that players make in turn. Otherwise the player who decides names it
- * alone.
+ * True if players bid for the contract in turn: with rising bids, in a duel, or by naming a game. If the trumps of the
+ * contract come from its bid, their suit is then part of these bids. In other rounds one player names it alone.
  */
 static bool is_bid_in_turn(const Game *game, const Contract *contract)
 {

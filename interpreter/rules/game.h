@@ -143,7 +143,7 @@ typedef struct Call {
 typedef struct Bid {
     Str id;
     const Node *name, *text, *why;
-    int8_t contract;              /* the contract that the bid leads to; -1: none, as for answers, doubles and words */
+    int8_t contract;              /* the contract that the bid leads to; -1: none, as for answers and doubles */
     Action token;                 /* the action of the first call */
     uint16_t first_call, n_calls; /* the calls are numbered one after the other; there is at least one */
     bool is_row, asks_call; /* is_row: has a row of calls; asks_call: `when` reads the number or suit of the call */
@@ -691,7 +691,7 @@ static inline bool game_has_stakes(const Game *game)
     return false;
 }
 
-/* True if some bids can be chosen only once in a match. */
+/* True if some bids can be chosen only once, in a match or in the deals of each dealer. */
 static inline bool game_has_once(const Game *game)
 {
     return (game->once[ONCE_DEALER] | game->once[ONCE_MATCH]) != 0;

@@ -212,13 +212,14 @@ static void read_carries(Build *build, const Node *match, const FormulaEnv *env)
 }
 
 /*
- * Makes the totals the last carried number, so that each position, view and record of a deal has them. Reports a number
- * of the author that is already called `total`.
+ * Makes the totals the last carried number, so that each position, view and record of a deal has them. Called if a rule
+ * within a deal needs them. Reports a number of the author that is already called `total`.
  */
 static void carry_totals(Build *build, const Node *match)
 {
     Game *game = build->game;
     const Node *settlement = build_key(build, build->root, "settlement");
+    /* the key by which the author asked for this */
     const Node *cause = game->ends_in_deal    ? build_key(build, match, "checked")
                         : game->aims_at_match ? build_key(build, settlement, "aim")
                                               : match;
@@ -237,8 +238,12 @@ static void carry_totals(Build *build, const Node *match)
     else if (own)
         (void)diag_error(build->diags, "carry-total", own->span,
                          "the totals are carried as 'total' because a formula of the deal reads them");
-    /* the fast functions play whole deals, but here the match may end within a deal */
-    for (int i = 0; game->ends_in_deal && i < game->n_contracts; i++)
+}
+
+/* The fast functions play whole deals. They are not used if the match may end within a deal. */
+static void forbid_fast_play(Game *game)
+{
+    for (int i = 0; i < game->n_contracts; i++)
         game->contract[i].play.is_plain = game->contract[i].play.may_suit_kernels = false;
 }
 
@@ -297,6 +302,7 @@ static void read_match(Build *build)
     game->ends_in_deal = checked == CHECK_AFTER_TRICK && game->match_until;
     game->carries_totals = game->ends_in_deal || game->aims_at_match || game->reads_totals;
     if (game->carries_totals) carry_totals(build, match);
+    if (game->ends_in_deal) forbid_fast_play(game);
     if (game->aims_at_match && game->match_rounds) game->counts_deals = true;
     game->has_pot = build_bool(build, pot, "on");
     game->ante = (int32_t)build_int(build, pot, "ante");

@@ -67,7 +67,7 @@ typedef struct LoadRequest {
     FormulaHooks hooks;
     struct SkillSlot *skill_slot; /* for Game.skill_slot; may be NULL */
     ReadTrace trace;              /* is called for each key that is read; may be empty */
-    /* receives the Game that compiles despite errors; it may be inspected, but not played; may be NULL */
+    /* receives the Game, even one with errors, which may be inspected but not played; NULL: it is not wanted */
     const Game **sketch;
 } LoadRequest;
 

@@ -60,7 +60,7 @@ const NameRow *name_row(int id)
     return &ROWS[id];
 }
 
-enum { CALL_COST = 8 }; /* an upper bound of the instructions of any function in facts.c */
+enum { CALL_COST = 8 }; /* the cost assumed for each call of a function in facts.c; see FormulaFunction.cost */
 
 typedef struct NameList {
     FormulaName *names;

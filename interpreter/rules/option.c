@@ -53,8 +53,8 @@ typedef struct OptionWork {
 } OptionWork;
 
 /*
- * Merges the patch of an option's value into the document, and drops paragraphs that are then untrue. `place` is where
- * the value is written; `patch` is NULL if the value changes nothing.
+ * Drops the author's paragraphs about rules that this value changes, and then merges the value's patch into the
+ * document. `place` is where the value is written; `patch` is NULL if the value changes nothing.
  */
 static void merge_value(OptionWork *work, const Node *option, const Node *patch, const Node *place)
 {

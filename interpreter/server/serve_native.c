@@ -91,12 +91,13 @@ static bool start_server(Server *server, const ServeRequest *request, Buf *why)
     if (!open_store(server, request->folder, why)) return false;
     server->web = web_open(request->listen, raise_limits(), (WebHandler){serve_request, server}, why);
     if (!server->web) return false;
-    int cores = bot_cores(); /* one core is left for the serving thread */
+    int cores = bot_cores();
     server->limits = calloc(1, sizeof *server->limits);
     if (!server->limits) abort();
     server->games = games_open();
     server->inspector = inspector_open();
     server->variants_only = request->variants_only;
+    /* one core is left for the serving thread */
     server->pool = bot_pool_open(request->threads ? request->threads : cores > 1 ? cores - 1 : 1);
     tables_begin(&server->tables, server->store, server->games, server->pool);
     return true;

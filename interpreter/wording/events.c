@@ -254,8 +254,8 @@ static void add_shown(const Work *work, uint8_t seat)
 }
 
 /*
- * In many stages, every action gives the same kind of event; adds this event. Choosing a part of the talon gives none,
- * because the event of taking the cards shows the choice.
+ * Adds the event of an action, if all actions of this stage give the same kind of event; see ANSWER in events.def.
+ * Otherwise adds nothing. Choosing a part of the talon gives none, because the event of taking the cards shows it.
  */
 static void add_answer(const Work *work, uint8_t seat, Action action)
 {
@@ -352,7 +352,7 @@ Action contract_bid(const Game *game, const State *state)
     uint16_t standing = state->auction.call;
     for (int i = state->n_log; i-- > 0;) {
         const Token *token = log_token(game, state, i);
-        /* what was said before the highest bid was made or held does not describe the contract */
+        /* earlier bids do not describe the contract */
         if (token && (token->kind == TOKEN_HOLD || (token->kind == TOKEN_BID && token->call == standing))) break;
         bool is_own = token && token->kind == TOKEN_BID && log_seat(state, i) == state->declarer;
         if (is_own && makes_contract(game, state, token->call)) return log_action(state, i);

@@ -90,6 +90,7 @@ static Str speak_counted(const Speech *speech, const Counted *counted, Compariso
 {
     int64_t number = -1, total = speech->speaker->game->tricks_total;
     bool is_known = speak_known_number(speech, other, &number);
+    /* several players take the same form of the verb as "you" */
     Slots slots = {.text = {counted->who}, .number = {number}, .you = counted->are_many};
     if (counted->are_tricks && is_known) {
         bool none = speak_is_of_least(comparison, number, 0);

@@ -292,8 +292,8 @@ static Str choice_words(const Speech *speech, const Expr *condition, Str a, Str 
 }
 
 /*
- * Multiplies a choice of two known numbers by a known factor: "2 * (a ? 3 : 4)" becomes "6 if a, else 8". The choice may
- * be a term without words of its author. Returns an empty text for all others.
+ * Multiplies a choice of two known numbers by a known factor: "2 * (a ? 3 : 4)" becomes "6 if a, else 8". The choice
+ * may be a term without words of its author. Returns an empty text for all others.
  */
 static Str speak_scaled(const Speech *speech, Fraction factor, const Expr *expr)
 {
@@ -384,8 +384,8 @@ static Str speak_bound(const Speech *speech, const Expr *expr)
 }
 
 /*
- * Returns the place of the first argument in the words of a function. -1 if the row of the function has no words for a
- * number.
+ * Returns the place (see Place) of the first argument in the words of this kind of function, which decides about
+ * brackets. Returns -1 for kinds that speak_function() does not put into words.
  */
 static int context_of_argument(SayingKind kind)
 {
