@@ -139,7 +139,7 @@ static int64_t expected_worth(const State *state, const Plan *plan, const Hand *
     bool has_taken = state->picked != 0;
     /* n: the talon cards still to be taken; aside: cards that will count for the declarer without being played */
     int n = has_taken ? 0 : taken_count(game, &game->contract[plan->exchange].talon), held = cards_count(hand->cards),
-        all = game->n_cards ? game->n_cards : 1, aside = n;
+        all = game->n_cards, aside = n;
     if (plan->is_seen && game->contract[plan->contract].talon.rest == OWNER_DECLARER) aside = game->n_talon;
     int64_t worth = hand_worth(hand), laid_off = (int64_t)cards_worth(game, game->pack) * aside / all;
     /* the discards count 0 if they are given to other players, or count for nobody */

@@ -35,6 +35,7 @@ int32_t chance_of_any(int some, int n, int all)
     int draws = some < n ? some : n, others = some < n ? n : some;
     if (draws <= 0) return 0;
     if (some + n > all) return CERTAIN;
+    /* NOLINTNEXTLINE(clang-analyzer-core.DivideZero): `i` is below `draws`, which is at most `all` */
     for (int i = 0; i < draws; i++) none = none * (all - others - i) / (all - i);
     return CERTAIN - none;
 }

@@ -432,7 +432,7 @@ void games_leave(Games *games, const Opened *opened)
 static Buf *place_of_rules(const Opened *opened, Str language)
 {
     /* `opened` is the first member of an entry, and the entry may change */
-    GameEntry *entry = (GameEntry *)(uintptr_t)opened;
+    GameEntry *entry = (GameEntry *)(uintptr_t)opened; /* NOLINT(performance-no-int-to-ptr) */
     for (size_t i = 0; i < MOST_LANGUAGES && translate_language(i).n; i++)
         if (str_equal(translate_language(i), language)) return &entry->rules[i];
     return NULL;

@@ -129,6 +129,7 @@ static void add_remark(const Builder *builder, Entry *entry, const Comment *comm
         comments_add(builder->arena, &builder->document->head, *comment);
         return;
     }
+    /* NOLINTNEXTLINE(clang-analyzer-core.NullDereference): an entry with a number of children has their list */
     if (entry->remark.n) entry_lift_remark(builder->arena, entry);
     entry->remark = comment->text;
 }
