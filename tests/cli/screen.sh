@@ -46,14 +46,15 @@ sees() { if comes shows "$2"; then pass "$1"; else fail "$1" "$work/picture"; fi
 # lacks TITLE TEXT: the text does not stand on the screen last seen.
 lacks() { if grep -qF -- "$2" "$work/picture"; then fail "$1" "$work/picture"; else pass "$1"; fi; }
 
+# is_still: the picture stays the same for a moment, and does not show that a computer is in turn.
 is_still() {
     cp "$work/picture" "$work/before"
     sleep 0.06
     picture
-    cmp -s "$work/picture" "$work/before"
+    cmp -s "$work/picture" "$work/before" && ! grep -q '^ *\(Next\|Am Zug\): .* …' "$work/picture"
 }
 
-# rests: the picture stays the same for a moment: the program waits for a key.
+# rests: the program waits for a key.
 rests() {
     picture
     comes is_still
