@@ -210,18 +210,15 @@ static void add_points(Json *json, const Game *game, const State *state, const S
 static void add_item(Json *json, const Scene *scene, Settling of, const Settled *settled)
 {
     const Game *game = scene->game;
-    Buf why = {0};
-    settled_why(game, of.state, of.settlement, settled, scene->language, &why);
     json_map(json);
     json_str(json_key(json, "id"), settled->item->id);
     if (settled->item->each_seat) add_seat(json, "seat", settled->seat);
     json_int(json_key(json, "value"), settled->value);
     add_payoffs(json, game, settled->payoffs);
-    json_str(json_key(json, "why"), buf_str(&why));
+    json_str(json_key(json, "why"), sum_reason(scene, of, settled));
     json_str(json_key(json, "sum"), sum_figures(scene, of, settled));
     json_str(json_key(json, "payment"), sum_payment(scene, of, settled));
     json_end(json, "}");
-    buf_free(&why);
 }
 
 /* Settles a finished deal, and writes payoffs, points and items. If a formula has failed, also writes the reason. */

@@ -515,22 +515,7 @@ Str sum_seat(const Scene *scene, Settling of, int seat)
     return phrase(scene, counts_cards(scene->game, of.state) ? WORD_SEAT_POINTS : WORD_SEAT_COUNTED, slots);
 }
 
-/* ---- the reason for a payment --------------------------------------------------------------------------------- */
-
-Str sum_why(const Scene *scene, Settling of, const Settled *settled)
-{
-    Buf why = {0}, own = {0};
-    bool is_of_sides = settled->item->paid == PAID_SIDES || settled->item->paid == PAID_OWN_SIDE;
-    if (is_of_sides && settled->value) {
-        Str value = arena_number(scene->scratch, settled->value);
-        word_add(&why, scene->language, settled->won ? WORD_ITEM_WON : WORD_ITEM_LOST, (Slots){.text = {value}});
-    }
-    settled_why(scene->game, of.state, of.settlement, settled, scene->language, &own);
-    if (why.n && own.n) buf_add(&why, STR(": "));
-    buf_add(&why, buf_str(&own));
-    buf_free(&own);
-    return buf_keep(scene->scratch, &why);
-}
+/* ---- the goal of a contract ------------------------------------------------------------------------------------- */
 
 /* True if this part of a goal was decided before play, such as an announcement. */
 static bool is_of_bidding(const Expr *expr)
@@ -594,7 +579,7 @@ Str sum_stakes(const Scene *scene, int number)
     return arena_printf(scene->scratch, "%.*s, %.*s", STR_ARG(worth), STR_ARG(clause));
 }
 
-/* ---- who pays ------------------------------------------------------------------------------------------------- */
+/* ---- the reason for a payment --------------------------------------------------------------------------------- */
 
 /* Returns the names of the players in a set of seats, for the beginning or the middle of a sentence. */
 static Str names_of(const Scene *scene, uint8_t seats, bool is_head)
@@ -611,6 +596,61 @@ static Str names_of(const Scene *scene, uint8_t seats, bool is_head)
     }
     return names;
 }
+
+/* Returns the variant's reason for an item, with the numbers of a seat. */
+static Str reason_of(const Scene *scene, Settling of, const Settled *settled, int seat)
+{
+    Buf text = {0};
+    Settled own = *settled;
+    own.seat = (uint8_t)seat;
+    settled_why(scene->game, of.state, of.settlement, &own, scene->language, &text);
+    return buf_keep(scene->scratch, &text);
+}
+
+/* Returns the players from a seat on whose reason is this text. */
+static uint8_t seats_with_reason(const Scene *scene, Settling of, const Settled *settled, int first, Str reason)
+{
+    uint8_t same = 0;
+    for (int seat = first; seat < scene->game->n_players; seat++)
+        if (state_is_active(of.state, seat) && str_equal(reason_of(scene, of, settled, seat), reason))
+            same |= seat_bit(seat);
+    return same;
+}
+
+Str sum_reason(const Scene *scene, Settling of, const Settled *settled)
+{
+    Buf text = {0};
+    uint8_t active = 0, done = 0;
+    if (!is_by_seats(settled) || settled->item->each_seat) return reason_of(scene, of, settled, settled->seat);
+    for (int seat = 0; seat < scene->game->n_players; seat++)
+        if (state_is_active(of.state, seat)) active |= seat_bit(seat);
+    for (int seat = 0; seat < scene->game->n_players; seat++) {
+        if (!seats_have(active & ~done, seat)) continue;
+        Str reason = reason_of(scene, of, settled, seat);
+        uint8_t same = seats_with_reason(scene, of, settled, seat, reason);
+        if (same == active) return reason; /* the reason is the same for all players */
+        done |= same;
+        Str names = names_of(scene, same, true);
+        if (reason.n) buf_printf(&text, "%s%.*s: %.*s", text.n ? ". " : "", STR_ARG(names), STR_ARG(reason));
+    }
+    return buf_keep(scene->scratch, &text);
+}
+
+Str sum_why(const Scene *scene, Settling of, const Settled *settled)
+{
+    Buf why = {0};
+    bool is_of_sides = settled->item->paid == PAID_SIDES || settled->item->paid == PAID_OWN_SIDE;
+    if (is_of_sides && settled->value) {
+        Str value = arena_number(scene->scratch, settled->value);
+        word_add(&why, scene->language, settled->won ? WORD_ITEM_WON : WORD_ITEM_LOST, (Slots){.text = {value}});
+    }
+    Str own = sum_reason(scene, of, settled);
+    if (why.n && own.n) buf_add(&why, STR(": "));
+    buf_add(&why, own);
+    return buf_keep(scene->scratch, &why);
+}
+
+/* ---- who pays ------------------------------------------------------------------------------------------------- */
 
 typedef enum PayoffSign { PAYING = -1, GETTING = 1 } PayoffSign;
 

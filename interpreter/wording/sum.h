@@ -15,8 +15,14 @@ typedef struct Settling {
 } Settling;
 
 /*
+ * Returns the variant's own reason for an item. If each player writes or pays for himself and the reasons differ, it
+ * names the players: "Anna: 2 of 3. Ben and Carl: 1 of 1". The text may be empty.
+ */
+Str sum_reason(const Scene *scene, Settling of, const Settled *settled);
+
+/*
  * Returns the reason why an item was paid. For an item between the sides, it begins with who won, and the value. Then
- * comes the variant's own reason. The text may be empty.
+ * comes sum_reason(). The text may be empty.
  */
 Str sum_why(const Scene *scene, Settling of, const Settled *settled);
 

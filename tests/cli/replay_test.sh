@@ -53,6 +53,16 @@ out_has "and the tricks, a line each" " 16  P3   [VII]   ♠K     ♥K"
 out_has "and the points" "Card points: declarer 64, defenders 6. Tricks: 16 and 0."
 # An unannounced Valat is worth 12 from each; two of the trull in hand are worth 1 from each.
 out_has "and the score" "this deal                        -13       -13       +26"
+# A reason that differs from player to player names them, and players with the same reason are named together.
+run replay "$OLDPWD/tests/records/oh-hell.rec" --lang en
+out_has "tricks won and bid, by player" "Player 1: 1 of 0. Player 2: 0 of 1. Player 3: 2 of 1. Player 4: 1 of 1"
+run replay "$OLDPWD/tests/records/prophecy.rec" --lang de
+out_has "the same in German" "Spieler 1: 2 von 1. Spieler 2: 1 von 1. Spieler 3: 0 von 1. Spieler 4: 0"
+run replay "$OLDPWD/tests/records/beccaccino.rec" --lang en
+out_has "partners have one reason" "Player 1 and Player 3: "
+run replay "$OLDPWD/tests/records/coinche.rec" --lang en
+out_has "one reason for all names nobody" "    80 in the tricks of the takers"
+
 run replay "$OLDPWD/tests/records/bridge.rec" --lang en
 out_has "a contract that is bid is named by its bid" "Declarer: Player 2. Contract: 3 spades."
 run replay deal.rec --lang de
