@@ -220,6 +220,12 @@ pot 'won ? 5 : 20'
 out_has "two amounts with the same sign have one sentence" "Into the pot, or out of it if below zero: 5 if the contract is \
 won, else 20."
 
+# ---- undertrumping
+
+small 's/^play:/&\n  may_trump: true\n  undertrump: false\n  undertrump_void: true/'
+out_has "a player who can follow a plain suit has a card of it, so no exception is needed" "a player who can follow suit may \
+not play a trump lower than one in the trick. Nobody has to win the trick."
+
 # ---- what an option takes away
 
 quickly run explain tysiac --lang en
