@@ -4,6 +4,7 @@
 #include "engine/piles.h"
 #include "engine/open.h"
 
+#include "bots/aim.h"
 #include "engine/passing.h"
 #include "engine/settle.h"
 #include "engine/sides.h"
@@ -245,9 +246,17 @@ static Str side_mark(const Scene *scene, const State *seen, int seat)
     return side == SIDE_DEFENDERS ? phrase(scene, WORD_MARK_DEFENDER, (Slots){0}) : STR("");
 }
 
+/* Returns the number that a seat has predicted, or -1 if there is none, or if the person does not know it. */
+static int predicted_by(const Scene *scene, const State *seen, int seat)
+{
+    for (int round = 0; round < scene->game->n_rounds; round++)
+        if (round_predicts(scene->game, round)) return seen->auction.number_of[seat];
+    return -1;
+}
+
 /*
- * Returns the words for the roles of a seat, joined: declarer or side, dealer, forehand during the auction, and sitting
- * out.
+ * Returns the words for the roles of a seat, joined: declarer or side, dealer, forehand during the auction, sitting
+ * out, and during play the number that it has predicted.
  */
 Str prompt_marks(const Scene *scene, const View *now, int seat)
 {
@@ -259,6 +268,8 @@ Str prompt_marks(const Scene *scene, const View *now, int seat)
     if (seat == seen->forehand && seen->phase == PHASE_AUCTION)
         join_texts(&text, phrase(scene, WORD_MARK_FOREHAND, (Slots){0}));
     if (!state_is_active(seen, seat)) join_texts(&text, phrase(scene, WORD_MARK_IDLE, (Slots){0}));
+    int number = seen->phase == PHASE_PLAY ? predicted_by(scene, seen, seat) : -1;
+    if (number >= 0) join_texts(&text, phrase(scene, WORD_MARK_PREDICTED, (Slots){.number = {number}}));
     return buf_keep(scene->scratch, &text);
 }
 

@@ -67,7 +67,10 @@ Str prompt_status(const Scene *scene, const State *seen);
 /* Returns a sentence about the auction: the highest bid, its bidder, and which round this is. */
 Str prompt_bidding(const Scene *scene, const State *seen);
 
-/* Returns the roles of a seat in this deal: declarer, known partner or defender, dealer, forehand, sitting out. */
+/*
+ * Returns the roles of a seat in this deal: declarer, known partner or defender, dealer, forehand, sitting out. During
+ * play the number that it has predicted is added.
+ */
 Str prompt_marks(const Scene *scene, const View *now, int seat);
 
 /*

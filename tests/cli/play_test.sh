@@ -361,6 +361,16 @@ is "and nothing more is shown until the last trick" "$(grep -an 'wins\? trick 9\
 run_with "$work/numbers" play tests/data/authored/differenzler.yaml --plain --seed 4 --deals 1 --lang de --bots random
 out_has "in German, too" "Spieler 2 hatte aufgeschrieben: "
 
+# During play the table shows the numbers that a player knows.
+{ printf '40\nt\n' && cat "$work/ones"; } >"$work/numbers"
+run_with "$work/numbers" play differenzler --plain --seed 4 --deals 1 --lang en --bots random
+out_has "one's own number is on the table" "You (dealer, bid: 40): 0 tricks, 9 cards."
+out_lacks "numbers that are still hidden are not" "Player 2 (bid"
+{ printf '3\nt\n' && cat "$work/ones"; } >"$work/numbers"
+run_with "$work/numbers" play spades --plain --seed 4 --deals 1 --lang de --bots random
+out_has "in Spades it is the bid" "Du (Geber, angesagt: 3): 0 Stiche, 13 Karten."
+out_has "and those of the others are there" "Spieler 2 (angesagt: "
+
 # Few numbers are chosen by themselves, too. A single other choice has the number 0: a nil, or a pass.
 { printf '?\n3\n' && cat "$work/ones"; } >"$work/numbers"
 run_with "$work/numbers" play spades --plain --seed 4 --deals 1 --lang en --bots random
