@@ -411,8 +411,24 @@ static int64_t amount_of(const Scene *scene, Settling of, const Settled *settled
     return facts_number(settled->item->amount, &facts, &fault);
 }
 
+/* Returns the names of the players in a set of seats, for the beginning or the middle of a sentence. */
+static Str names_of(const Scene *scene, uint8_t seats, bool is_head)
+{
+    Str names = STR("");
+    int n = bits_count(seats), named = 0;
+    for (int seat = 0; seat < scene->game->n_players; seat++) {
+        if (!seats_have(seats, seat)) continue;
+        Str name = is_head && !named ? phrase_player(scene, seat) : phrase_player_within(scene, seat);
+        named++;
+        if (!names.n) names = name;
+        else if (named == n) names = phrase(scene, WORD_SAY_AND, (Slots){.text = {names, name}});
+        else names = arena_printf(scene->scratch, "%.*s, %.*s", STR_ARG(names), STR_ARG(name));
+    }
+    return names;
+}
+
 /*
- * Writes how the amount of each player was calculated: "Anna, Carl: 2 x 5. Ben: 3 x 5". Players with the same
+ * Writes how the amount of each player was calculated: "Anna and Carl: 2 x 5. Ben: 3 x 5". Players with the same
  * calculation, such as partners, are named together. Players whose amount is 0 are left out.
  */
 static Str figures_of_seats(const Scene *scene, Settling of, const Settled *settled)
@@ -425,14 +441,15 @@ static Str figures_of_seats(const Scene *scene, Settling of, const Settled *sett
     }
     for (int seat = 0; seat < scene->game->n_players; seat++) {
         Str figures = own[seat];
-        if (!figures.n) continue;
-        buf_printf(&text, "%s%.*s", text.n ? ". " : "", STR_ARG(phrase_player(scene, seat)));
-        for (int other = seat + 1; other < scene->game->n_players; other++) {
+        uint8_t same = 0;
+        for (int other = seat; other < scene->game->n_players && figures.n; other++) {
             if (!str_equal(own[other], figures)) continue;
-            buf_printf(&text, ", %.*s", STR_ARG(phrase_player(scene, other)));
+            same |= seat_bit(other);
             own[other] = STR("");
         }
-        buf_printf(&text, ": %.*s", STR_ARG(figures));
+        if (same)
+            buf_printf(&text, "%s%.*s: %.*s", text.n ? ". " : "", STR_ARG(names_of(scene, same, true)),
+                       STR_ARG(figures));
     }
     return buf_keep(scene->scratch, &text);
 }
@@ -581,22 +598,6 @@ Str sum_stakes(const Scene *scene, int number)
 
 /* ---- the reason for a payment --------------------------------------------------------------------------------- */
 
-/* Returns the names of the players in a set of seats, for the beginning or the middle of a sentence. */
-static Str names_of(const Scene *scene, uint8_t seats, bool is_head)
-{
-    Str names = STR("");
-    int n = bits_count(seats), named = 0;
-    for (int seat = 0; seat < scene->game->n_players; seat++) {
-        if (!seats_have(seats, seat)) continue;
-        Str name = is_head && !named ? phrase_player(scene, seat) : phrase_player_within(scene, seat);
-        named++;
-        if (!names.n) names = name;
-        else if (named == n) names = phrase(scene, WORD_SAY_AND, (Slots){.text = {names, name}});
-        else names = arena_printf(scene->scratch, "%.*s, %.*s", STR_ARG(names), STR_ARG(name));
-    }
-    return names;
-}
-
 /* Returns the variant's reason for an item, with the numbers of a seat. */
 static Str reason_of(const Scene *scene, Settling of, const Settled *settled, int seat)
 {
@@ -621,7 +622,8 @@ Str sum_reason(const Scene *scene, Settling of, const Settled *settled)
 {
     Buf text = {0};
     uint8_t active = 0, done = 0;
-    if (!is_by_seats(settled) || settled->item->each_seat) return reason_of(scene, of, settled, settled->seat);
+    if (!item_has_amounts(settled->item) || settled->item->each_seat)
+        return reason_of(scene, of, settled, settled->seat);
     for (int seat = 0; seat < scene->game->n_players; seat++)
         if (state_is_active(of.state, seat)) active |= seat_bit(seat);
     for (int seat = 0; seat < scene->game->n_players; seat++) {

@@ -142,9 +142,12 @@ static void test_sums_are_written(void **state)
          "Spieler 1, Spieler 3, Spieler 4 und Spieler 5 zahlen je 1; Spieler 2 bekommt 4", 0},
         {"tapp-tarock", "en", "game", "", "Player 3 pays 6; Player 1 and Player 2 get 3 each", 6},
     };
-    static const SumCase PAIRS = {
-        "jass-schieber", "en", "cards", "Player 1, Player 3: 58 × 3 = 174. Player 2, Player 4: 99 × 3 = 297",
-                                  "Player 1 and Player 3 pay 123 each; Player 2 and Player 4 get 123 each", 0};
+    static const SumCase PAIRS = {"jass-schieber",
+                                  "en",
+                                  "cards",
+                                  "Player 1 and Player 3: 58 × 3 = 174. Player 2 and Player 4: 99 × 3 = 297",
+                                  "Player 1 and Player 3 pay 123 each; Player 2 and Player 4 get 123 each",
+                                  0};
     Language *language = language_open();
     for (size_t i = 0; i < COUNT(CASES); i++) check_sum(language, &CASES[i], "");
     /* each side counts its cards, 157 in all, and the difference is paid; the game counts three times */
