@@ -41,12 +41,12 @@ static size_t column_of(const Buf *out)
 
 /*
  * True for a text that is too long for a line, if a folded block (">") can preserve it. Such a block breaks only at
- * single blanks. The text may not begin or end with a blank.
+ * single blanks. The text may not be empty, and may not begin or end with a blank.
  */
 static bool is_folded(const Buf *out, Str text, bool has_remark)
 {
     bool is_long = text.n + column_of(out) > (has_remark ? WIDEST_LINE - REMARK + INDENT : WIDEST_LINE);
-    return is_long && text.s[0] != ' ' && text.s[text.n - 1] != ' ' && quote_is_printable(text, false);
+    return is_long && text.n && text.s[0] != ' ' && text.s[text.n - 1] != ' ' && quote_is_printable(text, false);
 }
 
 /* ---- comments ------------------------------------------------------------------------------------------------- */

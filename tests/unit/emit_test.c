@@ -69,6 +69,15 @@ static void lines_stand_in_a_literal_block(void **state)
     expect_yaml("{\"a\": \"one\\n two\"}", "a: \"one\\n two\"\n");
 }
 
+/* The key alone is longer than a line; folding cannot help an empty text. */
+static void an_empty_text_is_not_folded(void **state)
+{
+    (void)state;
+#define TEN_LETTERS "abcdefghij"
+#define LONG_KEY    TEN_LETTERS TEN_LETTERS TEN_LETTERS TEN_LETTERS TEN_LETTERS TEN_LETTERS
+    expect_yaml("{\"" LONG_KEY LONG_KEY "\": \"\"}", LONG_KEY LONG_KEY ": \"\"\n");
+}
+
 /* At most 100 columns wide; what has two blanks in a row or one at an edge is not broken there. */
 static void long_texts_are_folded(void **state)
 {
@@ -187,6 +196,7 @@ int main(void)
         cmocka_unit_test(strings_are_quoted_only_where_they_must_be),
         cmocka_unit_test(strings_are_quoted_as_in_the_layout),
         cmocka_unit_test(lines_stand_in_a_literal_block),
+        cmocka_unit_test(an_empty_text_is_not_folded),
         cmocka_unit_test(long_texts_are_folded),
         cmocka_unit_test(short_lists_stand_on_one_line),
         cmocka_unit_test(scalars_can_be_a_document),
