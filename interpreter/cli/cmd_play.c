@@ -312,6 +312,14 @@ static void begin_keeping(Play *play, const Opened *opened, Host *host, Kept *ke
     host->saver = &kept->record_files.saver;
 }
 
+/* Ends the tally. If a deal could not be written to it, prints a message and returns false. */
+static bool end_tally(Tally *tally)
+{
+    int fault = tally_end(tally);
+    if (fault) complain("cannot write '%s': %s", tally->path, strerror(fault));
+    return fault == 0;
+}
+
 /*
  * Ends saving. Shows if a stopped match was saved, and where its records are. Returns true if everything was saved. If
  * records could not be written, the file of the match is kept, so that the match can be resumed.
@@ -319,11 +327,11 @@ static void begin_keeping(Play *play, const Opened *opened, Host *host, Kept *ke
 static bool end_keeping(Play *play, Kept *kept, const Match *match, bool fine, bool is_stopped)
 {
     int fault = 0;
-    bool recorded = record_files_end(&kept->record_files, match, !kept->is_saved);
+    bool recorded = record_files_end(&kept->record_files, match, !kept->is_saved), tallied = end_tally(&kept->tally);
     if (kept->is_saved) fault = saved_match_close(&kept->saved_match, match, fine && !is_stopped && recorded);
     if (is_stopped && fine && is_to_be_kept(play)) print_saved(play, &kept->saved_match, fault);
     record_files_show(&kept->record_files, &play->line, play->choice.words);
-    return recorded && !fault;
+    return recorded && tallied && !fault;
 }
 
 /*

@@ -59,7 +59,10 @@ struct Face {
     FaceAnswer (*settled)(Face *face, const Match *match, bool is_last);
 };
 
-/* Saves the match after every action, before the face shows the action. */
+/*
+ * Saves the match after every action, before the face shows the action. If a save fails, the next one includes all that
+ * is missing.
+ */
 typedef struct Saver Saver;
 struct Saver {
     Saver *next; /* the next saver, or NULL */

@@ -78,15 +78,29 @@ static void write_deal(Buf *out, const Tally *tally, const Match *match)
     json_end(&json, "}\n");
 }
 
-/* The host calls this after every action. Only a finished deal that is not void adds a line. */
+/* Appends the lines that are not yet in the file, one by one. After an error, the rest is left for the next time. */
+static void append_lines(Tally *tally)
+{
+    int fault = 0;
+    while (!fault && tally->n_done < tally->lines.n) {
+        const char *from = tally->lines.text + tally->n_done, *end = strchr(from, '\n');
+        Str line = {from, (size_t)(end - from) + 1};
+        fault = save_append(tally->path, line);
+        if (!fault) tally->n_done += line.n;
+    }
+    tally->saver.fault = fault;
+}
+
+/*
+ * The host calls this after every action. Only a finished deal that is not void adds a line. Lines that could not be
+ * written before are written now.
+ */
 static void save_row(Saver *saver, const Match *match)
 {
-    const Tally *tally = (const Tally *)saver;
-    Buf line = {0};
-    if (match->state.phase != PHASE_DONE || state_is_void(&match->state)) return;
-    write_deal(&line, tally, match);
-    saver->fault = save_append(tally->path, buf_str(&line));
-    buf_free(&line);
+    Tally *tally = (Tally *)saver;
+    bool is_row = match->state.phase == PHASE_DONE && !state_is_void(&match->state);
+    if (is_row) write_deal(&tally->lines, tally, match);
+    append_lines(tally);
 }
 
 void tally_begin(Tally *tally, const char *path, const SavedMatch *saved_match, Str variant, uint8_t person)
@@ -95,6 +109,13 @@ void tally_begin(Tally *tally, const char *path, const SavedMatch *saved_match, 
     *tally = (Tally){.saver = {.save = save_row}, .path = path, .saved_match = saved_match, .person = person};
     tally->variant = variant;
     if (local_time(0, &now)) (void)strftime(tally->stamp, sizeof tally->stamp, "%Y%m%d-%H%M%S", &now);
+}
+
+int tally_end(Tally *tally)
+{
+    append_lines(tally);
+    buf_free(&tally->lines);
+    return tally->saver.fault;
 }
 
 /* ---- reading -------------------------------------------------------------------------------------------------- */

@@ -16,6 +16,8 @@ typedef struct Tally {
     Str players[MAX_SEATS]; /* names by seat; empty for a player without a name */
     uint8_t person;
     char stamp[32]; /* identifies the match if it has no file */
+    Buf lines;      /* all lines of the match */
+    size_t n_done;  /* the number of bytes of `lines` that are in the file */
 } Tally;
 
 /*
@@ -26,6 +28,12 @@ const char *tally_path(Arena *arena);
 
 /* Prepares to write the deals of a match that a person plays. The arguments are not copied. */
 void tally_begin(Tally *tally, const char *path, const SavedMatch *saved_match, Str variant, uint8_t person);
+
+/*
+ * Ends a match: tries failed writes again, and frees memory. Returns the errno of a failed write, or 0. If the tally was
+ * not begun (all fields are zero), does nothing.
+ */
+int tally_end(Tally *tally);
 
 /* A deal in the tally. Texts are in the arena of tally_read(). */
 typedef struct TallyDeal {
