@@ -264,13 +264,12 @@ void request_new(Request *request)
 {
     OpenRequest open = {.language = request->engine->language, .without_words = true};
     open.variant = request_text(request, "variant");
-    bool is_path = catalog_is_path(open.variant);
-    if (str_is(open.variant, "-") || (is_path && request->engine->variants_only))
+    if (str_is(open.variant, "-"))
+        request_refuse(request, "unknown-variant", "standard input has the requests, so it cannot be the variant");
+    else if (catalog_is_path(open.variant) && request->engine->variants_only)
         request_refuse(request, "unknown-variant", "name a variant by its id, not by '%.*s'", STR_ARG(open.variant));
     open.players = (int)request_int(request, (IntField){"players", 2, MAX_SEATS, 0});
     request_options(request, &open);
-    if (str_is(open.variant, "-"))
-        request_refuse(request, "unknown-variant", "standard input has the requests, so it cannot be the variant");
     if (request->failed) return;
     if (is_open_already(request->engine, &open))
         begin_deal(request, request->engine->opened.game, &request->engine->history);

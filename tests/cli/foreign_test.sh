@@ -101,7 +101,7 @@ run_with requests engine
 json_is "a file that holds no rules is told nothing of" '.error.message // "fine"' \
     '"'"'/etc/passwd' is not a rules file"'"
 "cannot read '"'/dev/zero'"': it is not a regular file"
-"name a variant by its id, not by '"'-'"'"
+"standard input has the requests, so it cannot be the variant"
 "fine"
 "fine"'
 run_with requests engine --variants-only
