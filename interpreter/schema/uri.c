@@ -11,12 +11,17 @@ static const char *find_byte(Str text, char wanted)
     return text.n ? memchr(text.s, wanted, text.n) : NULL;
 }
 
+static bool is_of_scheme(char c)
+{
+    return is_alphanumeric(c) || c == '+' || c == '-' || c == '.';
+}
+
 /* Returns the length of the scheme, which is before the first colon; 0 if there is none. */
 static size_t scheme_length(Str text)
 {
     if (!text.n || !is_letter(text.s[0])) return 0;
     size_t n = 1;
-    while (n < text.n && (is_alphanumeric(text.s[n]) || strchr("+-.", text.s[n]) != NULL)) n++;
+    while (n < text.n && is_of_scheme(text.s[n])) n++;
     return n < text.n && text.s[n] == ':' ? n : 0;
 }
 

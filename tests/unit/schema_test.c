@@ -6,6 +6,7 @@
 #include <cmocka.h>
 
 #include "schema/schema.h"
+#include "schema/uri.h"
 #include "text/json.h"
 #include "text/source.h"
 #include "text/yaml.h"
@@ -581,9 +582,21 @@ static void many_findings_stay_cheap(void **state)
     tear_down(&fixture);
 }
 
+/* A zero byte is no character of a scheme, so the colon after it belongs to the path. */
+static void a_zero_byte_is_not_part_of_a_scheme(void **state)
+{
+    (void)state;
+    const char text[] = "a\0b:c";
+    Uri uri = uri_split((Str){text, sizeof text - 1});
+    assert_null(uri.scheme.s);
+    assert_int_equal(uri.path.n, sizeof text - 1);
+    assert_true(str_is(uri_split(STR("a+b-c.1:d")).scheme, "a+b-c.1"));
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(a_zero_byte_is_not_part_of_a_scheme),
         cmocka_unit_test(wrong_types_are_named),
         cmocka_unit_test(values_out_of_bounds_say_the_bounds),
         cmocka_unit_test(values_outside_a_list_get_the_nearest),
