@@ -27,6 +27,12 @@ static inline int hex_value(int c)
     return c >= 'A' && c <= 'F' ? c - 'A' + 10 : -1;
 }
 
+/* True for a hexadecimal digit in lower case. */
+static inline bool is_lower_hex(int c)
+{
+    return is_digit(c) || (c >= 'a' && c <= 'f');
+}
+
 /* True for the characters that separate words in input texts. */
 static inline bool is_blank(int c)
 {

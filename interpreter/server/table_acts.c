@@ -3,6 +3,7 @@
 #include "server/spoken.h"
 #include "server/tables.h"
 
+#include "base/ascii.h"
 #include "text/json.h"
 #include "text/source.h"
 #include "tui/prompt.h"
@@ -412,7 +413,7 @@ static bool read_chair(Act *act, const Node *root)
     act->text = text_field(root, "name", SAY_BYTES, true, act->answer);
     act->key = text_field(root, "key", SECRET_TEXT, true, act->answer);
     bool is_key = act->key.n == SECRET_TEXT;
-    for (size_t i = 0; is_key && i < SECRET_TEXT; i++) is_key = strchr("0123456789abcdef", act->key.s[i]) != NULL;
+    for (size_t i = 0; is_key && i < SECRET_TEXT; i++) is_key = is_lower_hex(act->key.s[i]);
     if (!is_key) answer_refuse(act->answer, 400, "bad-field", "'key' is 32 hexadecimal digits");
     if (seat < 0 || seat >= act->table->fold.game->n_players)
         answer_refuse(act->answer, 400, "bad-field", "'seat' is the number of a seat");
