@@ -4,12 +4,12 @@
 
 /* ---- sending a row to all clients ----------------------------------------------------------------------------- */
 
-enum { MOST_AUDIENCES = 32 }; /* more than the seats, with the spectators, in all languages */
-
+/* The JSON of a row for each audience. */
 typedef struct AudienceUpdates {
+    Arena *arena; /* has the lists; NULL without streams */
     size_t n;
-    ClientUpdate list[MOST_AUDIENCES];
-    Buf text[MOST_AUDIENCES];
+    ClientUpdate *list;
+    Buf *text;
 } AudienceUpdates;
 
 static bool same_audience(Audience a, Audience b)
@@ -28,11 +28,16 @@ static size_t update_for(const AudienceUpdates *updates, Audience audience)
 /* Begins the JSON of a row, once for each seat and language that has a stream. */
 static void begin_updates(const Table *table, const Row *row, AudienceUpdates *updates)
 {
-    updates->n = 0;
+    size_t n_streams = 0; /* there are at most as many audiences */
+    *updates = (AudienceUpdates){0};
+    for (Stream *stream = table->streams; stream; stream = stream->next) n_streams++;
+    if (!n_streams) return;
+    updates->arena = arena_new();
+    updates->list = ARENA_ARRAY(updates->arena, n_streams, ClientUpdate);
+    updates->text = ARENA_ARRAY(updates->arena, n_streams, Buf);
     for (Stream *stream = table->streams; stream; stream = stream->next) {
         size_t at = update_for(updates, stream->audience);
-        if (!stream_is_live(stream) || at < updates->n || at == MOST_AUDIENCES) continue;
-        updates->text[at] = (Buf){0};
+        if (!stream_is_live(stream) || at < updates->n) continue;
         updates->n++;
         client_update_begin(&updates->list[at], &updates->text[at], &table->fold, row, stream->audience);
     }
@@ -56,6 +61,7 @@ static void end_updates(const Table *table, const Row *row, AudienceUpdates *upd
         if (stream_is_live(stream) && at < updates->n) stream_put(stream, row->number, buf_str(&updates->text[at]));
     }
     for (size_t i = 0; i < updates->n; i++) buf_free(&updates->text[i]);
+    arena_free(updates->arena);
 }
 
 /* ---- adding --------------------------------------------------------------------------------------------------- */
