@@ -10,7 +10,7 @@ typedef struct LookalikeRow {
     const char *name;
 } LookalikeRow;
 
-/* The characters and ranges, sorted by code point. */
+/* The characters and ranges, sorted by code point for readers. */
 static const LookalikeRow ROWS[] = {
     {0x00A0, 0x00A0, ' ', TRANSLATED("no-break space")},
     {0x00AD, 0x00AD, 0, TRANSLATED("soft hyphen")},
@@ -20,8 +20,8 @@ static const LookalikeRow ROWS[] = {
     {0x02BC, 0x02BC, '\'', TRANSLATED("apostrophe letter")},
     {0x02D0, 0x02D0, ':', TRANSLATED("length mark")},
     {0x034F, 0x034F, 0, TRANSLATED("grapheme joiner")},
-    {0x061C, 0x061C, 0, TRANSLATED("mark of direction")},
     {0x060C, 0x060C, ',', TRANSLATED("Arabic comma")},
+    {0x061C, 0x061C, 0, TRANSLATED("mark of direction")},
     {0x115F, 0x1160, 0, TRANSLATED("Hangul filler")},
     {0x1680, 0x1680, ' ', TRANSLATED("Ogham space")},
     {0x180E, 0x180E, 0, TRANSLATED("vowel separator")},
@@ -74,15 +74,13 @@ static const LookalikeRow DIGITS[] = {
 
 Lookalike lookalike_of(uint32_t c)
 {
-    if (c < ROWS[0].first) return (Lookalike){.c = c};
     if (c >= WIDE_FIRST && c <= WIDE_LAST)
         return (Lookalike){c, translate(TRANSLATED("full-width character")), (char)(c - WIDE_FIRST + '!')};
     for (size_t i = 0; i < COUNT(DIGITS); i++)
         if (c >= DIGITS[i].first && c <= DIGITS[i].last)
             return (Lookalike){c, translate(DIGITS[i].name), (char)('0' + (c - DIGITS[i].first))};
     for (size_t i = 0; i < COUNT(ROWS); i++)
-        if (c < ROWS[i].first) break;
-        else if (c <= ROWS[i].last) return (Lookalike){c, translate(ROWS[i].name), ROWS[i].like};
+        if (c >= ROWS[i].first && c <= ROWS[i].last) return (Lookalike){c, translate(ROWS[i].name), ROWS[i].like};
     return (Lookalike){.c = c};
 }
 

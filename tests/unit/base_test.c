@@ -8,6 +8,7 @@
 #include "base/ascii.h"
 #include "base/bits.h"
 #include "base/diag.h"
+#include "base/lookalike.h"
 #include "base/number.h"
 #include "base/rng.h"
 
@@ -434,6 +435,21 @@ static void findings_beyond_the_limit_are_counted(void **state)
     arena_free(arena);
 }
 
+static void characters_of_other_alphabets_are_known(void **state)
+{
+    (void)state;
+    static const struct {
+        uint32_t c;
+        char like;
+    } rows[] = {{0x00A0, ' '}, {0x034F, 0}, {0x060C, ','}, {0x061C, 0}, {0x115F, 0}, {0x2013, '-'}, {0xFFA0, 0}};
+    for (size_t i = 0; i < COUNT(rows); i++) {
+        assert_non_null(lookalike_of(rows[i].c).name);
+        assert_int_equal(lookalike_of(rows[i].c).like, rows[i].like);
+    }
+    assert_null(lookalike_of(0x00E4).name); /* a with two dots, in many German words */
+    assert_null(lookalike_of(0x2660).name); /* the sign of spades */
+}
+
 /* The first outputs of splitmix64 for the seed 1234567, as published with its reference code. */
 static void the_generator_is_splitmix64(void **state)
 {
@@ -581,6 +597,7 @@ int main(void)
         cmocka_unit_test(findings_are_sorted_by_file_place_and_order),
         cmocka_unit_test(the_same_finding_twice_is_one),
         cmocka_unit_test(findings_beyond_the_limit_are_counted),
+        cmocka_unit_test(characters_of_other_alphabets_are_known),
         cmocka_unit_test(the_generator_is_splitmix64),
         cmocka_unit_test(streams_differ_and_repeat),
         cmocka_unit_test(four_numbers_below_a_bound_come_out_of_one_word),
