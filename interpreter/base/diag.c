@@ -18,15 +18,39 @@ static bool same_place(Span a, Span b)
     return a.source == b.source && a.line == b.line && a.column == b.column;
 }
 
-/* Returns an earlier message of the list with the same code, place and text; returns NULL if there is none. */
+enum { CHAINS = 256 /* of messages that are not listed */ };
+
+/* Returns the chain of a message that is not listed. It depends on its place and text. */
+static size_t chain_of(const Diag *diag)
+{
+    size_t sum = diag->span.line + (size_t)diag->span.column * 31;
+    for (size_t i = 0; i < diag->message.n; i++) sum = sum * 31 + (unsigned char)diag->message.s[i];
+    return sum % CHAINS;
+}
+
+/* True if both messages have the same code, place and text. */
+static bool are_twins(const Diag *a, const Diag *b)
+{
+    return same_place(a->span, b->span) && strcmp(a->code, b->code) == 0 && str_equal(a->message, b->message);
+}
+
+/* Returns an earlier message with the same code, place and text; returns NULL if there is none. */
 static Diag *find_twin(const Diags *diags, const Diag *wanted)
 {
-    for (size_t i = 0; i < diags->n; i++) {
-        Diag *old = diags->list[i];
-        bool same = same_place(old->span, wanted->span) && strcmp(old->code, wanted->code) == 0;
-        if (same && str_equal(old->message, wanted->message)) return old;
-    }
-    return NULL;
+    for (size_t i = 0; i < diags->n; i++)
+        if (are_twins(diags->list[i], wanted)) return diags->list[i];
+    Diag *unlisted = diags->unlisted ? diags->unlisted[chain_of(wanted)] : NULL;
+    while (unlisted && !are_twins(unlisted, wanted)) unlisted = unlisted->next;
+    return unlisted;
+}
+
+/* Keeps a message that is not listed. */
+static void keep_unlisted(Diags *diags, Diag *diag)
+{
+    if (!diags->unlisted) diags->unlisted = ARENA_ARRAY(diags->arena, CHAINS, Diag *);
+    Diag **chain = &diags->unlisted[chain_of(diag)];
+    diag->next = *chain;
+    *chain = diag;
 }
 
 /* Counts a message if it is an error or a warning. Adds it to the list if the list is not full. */
@@ -34,7 +58,10 @@ static void add_diag(Diags *diags, Diag *diag)
 {
     diags->n_errors += diag->severity == SEVERITY_ERROR;
     diags->n_warnings += diag->severity == SEVERITY_WARNING;
-    if (diags->n >= DIAG_LIMIT) return;
+    if (diags->n >= DIAG_LIMIT) {
+        keep_unlisted(diags, diag);
+        return;
+    }
     *(Diag **)arena_push(diags->arena, (void **)&diags->list, &diags->n, &diags->capacity, sizeof(Diag *)) = diag;
 }
 
@@ -310,12 +337,18 @@ void diag_print(Buf *out, const Diag *diag)
     }
 }
 
+size_t diags_beyond(const Diags *diags)
+{
+    size_t n = diags->n_errors + diags->n_warnings;
+    for (size_t i = 0; i < diags->n; i++) n -= diags->list[i]->severity != SEVERITY_NOTE;
+    return n;
+}
+
 void diags_print(Buf *out, Diags *diags)
 {
     diags_sort_by_severity(diags);
     for (size_t i = 0; i < diags->n; i++)
         if (!diags->n_errors || diags->list[i]->severity != SEVERITY_NOTE) diag_print(out, diags->list[i]);
-    if (diags->n_errors + diags->n_warnings > DIAG_LIMIT)
-        buf_printf(out, translate("%zu more findings are not shown\n"),
-                   diags->n_errors + diags->n_warnings - DIAG_LIMIT);
+    size_t beyond = diags_beyond(diags);
+    if (beyond) buf_printf(out, translate("%zu more findings are not shown\n"), beyond);
 }

@@ -52,14 +52,17 @@ typedef struct Diag {
     Str message, hint, path; /* hint and path (a JSON Pointer to the value) may be empty */
     Str instead;             /* the key or value that the author probably meant, for programs; may be empty */
     DiagNote *notes;
-    size_t order; /* the order of reporting, by which messages about the same place are sorted */
+    size_t order;      /* the order of reporting, by which messages about the same place are sorted */
+    struct Diag *next; /* for messages that are not listed: the next one in the same chain of Diags.unlisted */
 } Diag;
 
 typedef struct Diags {
     Arena *arena;
     Diag **list;
     size_t n, capacity;
-    size_t n_errors, n_warnings;
+    /* messages beyond the limit, in chains by place and text; kept only so that repeated ones are not counted again */
+    Diag **unlisted;
+    size_t n_errors, n_warnings; /* including those beyond the limit */
     /* the number of reported errors, also repeated ones; by comparing it, a caller sees whether new errors occurred */
     size_t n_reports;
 } Diags;
@@ -70,7 +73,7 @@ Diags *diags_new(Arena *arena);
 /*
  * Report an error, a warning, or a note for which nothing is wrong. They return the message, so that the caller can add
  * a hint or notes. A message with the same code, place and text as an earlier one is not added again. Messages beyond
- * DIAG_LIMIT are not stored; errors and warnings among them are only counted.
+ * DIAG_LIMIT are not listed; errors and warnings among them are only counted, each once.
  */
 Diag *diag_error(Diags *diags, const char *code, Span span, const char *format, ...) PRINTF_LIKE(4, 5);
 Diag *diag_warning(Diags *diags, const char *code, Span span, const char *format, ...) PRINTF_LIKE(4, 5);
@@ -84,6 +87,9 @@ enum { DIAG_LIMIT = 50 }; /* messages */
  */
 void diag_hint(Diags *diags, Diag *diag, const char *format, ...) PRINTF_LIKE(3, 4);
 void diag_note(Diags *diags, Diag *diag, Span span, const char *format, ...) PRINTF_LIKE(4, 5);
+
+/* Returns the number of errors and warnings that are not in the list, because it is full. */
+size_t diags_beyond(const Diags *diags);
 
 /* Adds the hint "did you mean 'NEAR'?", and sets `instead` for programs. If `near` is empty, adds nothing. */
 void diag_did_you_mean(Diags *diags, Diag *diag, Str near);
@@ -115,7 +121,7 @@ void diags_sort_by_severity(Diags *diags);
 void diag_print(Buf *out, const Diag *diag);
 
 /*
- * Sorts by severity and prints all messages, then the number of those beyond the limit. If there are errors, notes are
+ * Sorts by severity and prints all messages, then the number of those in diags_beyond(). If there are errors, notes are
  * omitted.
  */
 void diags_print(Buf *out, Diags *diags);

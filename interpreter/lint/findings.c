@@ -357,9 +357,9 @@ void findings_add(Findings *findings, Str file, Diags *diags)
         if (strcmp(list[i].diag->code, "cannot-read") == 0) findings->cannot_read = true;
         if (is_listed(findings, list[i].diag)) add_report(findings, &list[i]);
     }
-    size_t shown = diags->n < DIAG_LIMIT ? diags->n : DIAG_LIMIT, all = diags->n_errors + diags->n_warnings;
-    if (findings->format == FINDINGS_TEXT && diags->n >= DIAG_LIMIT && all > shown)
-        buf_printf(&findings->body, translate("%.*s: %zu more findings are not shown\n"), STR_ARG(file), all - shown);
+    size_t beyond = diags_beyond(diags);
+    if (findings->format == FINDINGS_TEXT && beyond)
+        buf_printf(&findings->body, translate("%.*s: %zu more findings are not shown\n"), STR_ARG(file), beyond);
     findings->files++;
     findings->errors += diags->n_errors;
     findings->warnings += diags->n_warnings;

@@ -435,6 +435,40 @@ static void findings_beyond_the_limit_are_counted(void **state)
     arena_free(arena);
 }
 
+/* The same errors again, also those beyond the limit, change nothing. */
+static void repeated_findings_beyond_the_limit_are_counted_once(void **state)
+{
+    (void)state;
+    Arena *arena = arena_new();
+    Diags *diags = diags_new(arena);
+    const Source source = {.path = STR("f")};
+    for (int i = 0; i < 3 * (DIAG_LIMIT + 10); i++) {
+        uint32_t line = (uint32_t)(i % (DIAG_LIMIT + 10)) + 1;
+        (void)diag_error(diags, "c", at(&source, line, 1, 2), "m");
+    }
+    assert_int_equal(diags->n_errors, DIAG_LIMIT + 10);
+    assert_int_equal(diags->n_reports, 3 * (DIAG_LIMIT + 10));
+    arena_free(arena);
+}
+
+/* Notes have filled the list, so neither the error nor the warning is in it. Notes beyond the limit do not count. */
+static void findings_after_many_notes_are_counted(void **state)
+{
+    (void)state;
+    Arena *arena = arena_new();
+    Diags *diags = diags_new(arena);
+    for (int i = 0; i < DIAG_LIMIT + 5; i++) (void)diag_remark(diags, "c", (Span){0}, "number %d", i);
+    assert_int_equal(diags_beyond(diags), 0);
+    (void)diag_error(diags, "c", (Span){0}, "an error");
+    (void)diag_warning(diags, "c", (Span){0}, "a warning");
+    assert_int_equal(diags_beyond(diags), 2);
+    Buf out = {0};
+    diags_print(&out, diags);
+    assert_string_equal(buf_text(&out), "2 more findings are not shown\n");
+    buf_free(&out);
+    arena_free(arena);
+}
+
 static void characters_of_other_alphabets_are_known(void **state)
 {
     (void)state;
@@ -597,6 +631,8 @@ int main(void)
         cmocka_unit_test(findings_are_sorted_by_file_place_and_order),
         cmocka_unit_test(the_same_finding_twice_is_one),
         cmocka_unit_test(findings_beyond_the_limit_are_counted),
+        cmocka_unit_test(repeated_findings_beyond_the_limit_are_counted_once),
+        cmocka_unit_test(findings_after_many_notes_are_counted),
         cmocka_unit_test(characters_of_other_alphabets_are_known),
         cmocka_unit_test(the_generator_is_splitmix64),
         cmocka_unit_test(streams_differ_and_repeat),
