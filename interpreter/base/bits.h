@@ -9,11 +9,19 @@
 #include "base/base.h"
 
 /*
- * FAST_BITS marks a function that may be called only if bits_are_fast() is true. WITH_EITHER_BITS marks code that is
- * inlined into such functions and into other ones. All processors with bmi2 have lzcnt, too.
+ * BITS_TARGET names the instructions of a processor that bits_are_fast() tests. Only newer versions of GCC can test for
+ * lzcnt, so other compilers do not use it. FAST_BITS marks a function that may be called only if bits_are_fast() is
+ * true. WITH_EITHER_BITS marks code that is inlined into such functions and into other ones.
  */
+#if !defined(__clang__) && defined(__GNUC__) && __GNUC__ >= 11
+#define BITS_TARGET     "popcnt,bmi,bmi2,lzcnt"
+#define BITS_HAVE_LZCNT __builtin_cpu_supports("lzcnt")
+#else
+#define BITS_TARGET     "popcnt,bmi,bmi2"
+#define BITS_HAVE_LZCNT true
+#endif
 #if defined(__x86_64__) && !defined(__BMI2__)
-#define FAST_BITS __attribute__((target("popcnt,bmi,bmi2,lzcnt")))
+#define FAST_BITS __attribute__((target(BITS_TARGET)))
 #else
 #define FAST_BITS
 #endif
@@ -25,7 +33,8 @@ static inline bool bits_are_fast(void)
 #if defined(__BMI2__) && defined(__POPCNT__)
     return true;
 #elif defined(__x86_64__)
-    return __builtin_cpu_supports("bmi2") && __builtin_cpu_supports("popcnt") && __builtin_cpu_supports("bmi");
+    return __builtin_cpu_supports("bmi2") && __builtin_cpu_supports("popcnt") && __builtin_cpu_supports("bmi") &&
+           BITS_HAVE_LZCNT;
 #else
     return false;
 #endif

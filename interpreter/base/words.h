@@ -5,6 +5,7 @@
 #ifndef TAPP_BASE_WORDS_H
 #define TAPP_BASE_WORDS_H
 
+#include "base/bits.h"
 #include "base/rng.h"
 
 enum { WORDS = 4 };
@@ -19,7 +20,7 @@ enum { WORDS = 4 };
 #ifdef __AVX2__
 #define WIDE
 #else
-#define WIDE __attribute__((target("popcnt,bmi,bmi2,lzcnt,avx2")))
+#define WIDE __attribute__((target(BITS_TARGET ",avx2")))
 #endif
 #define IN_WIDE WIDE static inline __attribute__((always_inline))
 
@@ -28,7 +29,7 @@ typedef __m256i Words;
 /* True if this processor has AVX2 and the instructions of base/bits.h. */
 static inline bool words_are_wide(void)
 {
-    return __builtin_cpu_supports("avx2") && __builtin_cpu_supports("bmi2") && __builtin_cpu_supports("popcnt");
+    return __builtin_cpu_supports("avx2") && bits_are_fast();
 }
 
 /* Returns a vector with the same word in all lanes. */
