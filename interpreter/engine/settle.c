@@ -49,7 +49,7 @@ static inline int64_t number_for(Work *work, const Formula *formula, int seat)
 static int64_t checked_amount(Work *work, int64_t amount)
 {
     if (amount_fits(amount)) return amount;
-    note_fault(work, "a payment is too large");
+    note_fault(work, TRANSLATED("a payment is too large"));
     return 0;
 }
 
@@ -117,7 +117,7 @@ static void gain_each(Settled *settled, uint8_t seats, int64_t amount)
 static void gain_together(Work *work, Settled *settled, uint8_t seats, int64_t sum)
 {
     int n = bits_count(seats);
-    if (sum % n != 0) note_fault(work, "a payment cannot be shared in whole numbers");
+    if (sum % n != 0) note_fault(work, TRANSLATED("a payment cannot be shared in whole numbers"));
     gain_each(settled, seats, sum / n);
 }
 
@@ -177,7 +177,7 @@ static int holder_of(Work *work, const Settled *settled)
 {
     int64_t holder = number_for(work, settled->item->holder, seat_for_formulas(settled->seat));
     if (holder >= 0 && holder < work->game->n_players) return (int)holder;
-    note_fault(work, "the holder of an item is no seat");
+    note_fault(work, TRANSLATED("the holder of an item is no seat"));
     return -1;
 }
 
@@ -397,7 +397,7 @@ static void settle_item(Work *work, const Item *item, int seat)
 {
     Settlement *out = work->out;
     if (out->n == MAX_SETTLED) {
-        note_fault(work, "more is paid for than a settlement can hold");
+        note_fault(work, TRANSLATED("the settlement has too many items"));
         return;
     }
     Settled *settled = &out->items[out->n++];

@@ -16,7 +16,7 @@ static bool begin(CaseTable *table, const CaseSetup *setup, Buf *why)
     const char *reason = NULL;
     if (setup->is_shuffled) state_deal(setup->game, &setup->spec, &table->state);
     else if (!state_set(setup->game, &setup->spec, &setup->cards, &table->state, &reason))
-        buf_printf(why, "%s", reason);
+        buf_add(why, str_of(translate(reason)));
     return reason == NULL;
 }
 
@@ -69,7 +69,7 @@ static bool look_at_end(CaseTable *table, Position *out, Buf *why)
         *item = (PositionItem){.id = settlement.items[i].item->id, .value = settlement.items[i].value};
         memcpy(item->payoffs, settlement.items[i].payoffs, sizeof item->payoffs);
     }
-    if (settlement.fault.reason) buf_printf(why, "a formula failed: %s", settlement.fault.reason);
+    if (settlement.fault.reason) buf_printf(why, translate("a formula failed: %s"), translate(settlement.fault.reason));
     return settlement.fault.reason == NULL;
 }
 

@@ -193,7 +193,7 @@ static Str filled_in(Build *build, const NodePair *language, const FormulaEnv *e
             is_one = value_equal(&value, &ONE);
         } else
             (void)diag_error(build->diags, "formula-fault", language->value->span, "a formula in this text fails: %s",
-                             fault.reason);
+                             translate(fault.reason));
     }
     return buf_keep(build->arena, &text);
 }

@@ -61,13 +61,19 @@ static void write_antes(Json *out, const Scene *scene, const State *state)
     json_end(out, "}");
 }
 
+/* Returns the reason of a formula's failure in the language of the reader. */
+static Str reason_in(Str language, const Settlement *settlement)
+{
+    return str_of(translate_entry(language, settlement->fault.reason));
+}
+
 /* Writes the sentences at the top of a settlement: the result or the points, or that nothing is paid. */
 static void write_lines(Json *out, const Scene *scene, const Match *match)
 {
     const Settlement *settlement = &match->settlement;
     json_list(json_key(out, "lines"));
     if (settlement->fault.reason)
-        write_line(out, phrase(scene, WORD_FAULT, (Slots){.text = {str_of(settlement->fault.reason)}}));
+        write_line(out, phrase(scene, WORD_FAULT, (Slots){.text = {reason_in(scene->language, settlement)}}));
     Settling of = {&match->state, settlement};
     if (has_sides(&match->state)) write_result(out, scene, of);
     else write_points(out, scene, of);

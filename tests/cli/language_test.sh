@@ -95,6 +95,10 @@ plant() {
     cat err out >>findings
 }
 plant 's/^seats:/ seats:/'
+# too large to be tried when it is compiled, so it fails when the text is filled in
+ten='[1,2,3,4,5,6,7,8,9,10]' many='[1,2,3,4,5,6,7,8,9,10,11,12,13]'
+text="'{$many.map(x, $ten.map(y, $ten.map(z, 1 / (x - 5))))}'"
+plant "s|^summary: .*|summary: {en: $text}|"
 plant 's/^  lead: forehand/\tlead: forehand/'
 plant 's/follow: true/follow: yes/'
 plant 's/^  follow: true/  follow: true\n  follow: false/'

@@ -198,14 +198,43 @@ static void a_setup_is_kept(void **state)
     }
 }
 
-/* True if the table as this seat sees it contains the text. */
-static bool shows(const Fold *fold, uint8_t seat, const char *text)
+/* True if the table as this seat sees it in a language contains the text. */
+static bool shows_in(const Fold *fold, uint8_t seat, Str language, const char *text)
 {
     Buf table = {0};
-    client_write_table(&table, fold, STR("table"), (Audience){seat, SOURCE_LANGUAGE}, -1);
+    client_write_table(&table, fold, STR("table"), (Audience){seat, language}, -1);
     bool has = strstr(buf_text(&table), text) != NULL;
     buf_free(&table);
     return has;
+}
+
+/* The same in English. */
+static bool shows(const Fold *fold, uint8_t seat, const char *text)
+{
+    return shows_in(fold, seat, SOURCE_LANGUAGE, text);
+}
+
+/* A formula of the settlement fails. Each reader gets the reason in his language. */
+static void why_a_score_fails_is_translated(void **state)
+{
+    (void)state;
+    Place place = {.language = language_open(), .setup = {.helper = bot_named(STR("greedy"))}};
+    place.opened = test_open_text(place.language,
+                                  "extends: tapp-tarock\nid: child\nname: {en: Child, de: Kind}\n"
+                                  "settlement: {items: {more: {name: {en: More}, won: 'true', value: 1000000001}}}\n",
+                                  0);
+    fold_begin(&place.fold, &place.setup, place.opened.game);
+    Buf body = deal(&place.fold);
+    Moves bids = state_legal(place.opened.game, &place.fold.match.state);
+    Action highest = moves_nth(bids, moves_count(bids) - 1);
+    assert_true(take(&place.fold, ROW_ACT, game_token(place.opened.game, highest)));
+    play_out(&place.fold);
+    assert_false(state_is_void(&place.fold.match.state));
+    assert_true(shows_in(&place.fold, 0, STR("de"), "eine Zahlung ist zu groß"));
+    assert_true(shows(&place.fold, 0, "a payment is too large"));
+    translate_to(SOURCE_LANGUAGE);
+    buf_free(&body);
+    close_place(&place);
 }
 
 /* The others and those who watch see only that a bid was written down, until the deal is over. */
@@ -244,6 +273,7 @@ int main(void)
         cmocka_unit_test(a_chosen_seed_gives_the_cards),
         cmocka_unit_test(a_table_of_an_earlier_version_goes_on),
         cmocka_unit_test(a_setup_is_kept),
+        cmocka_unit_test(why_a_score_fails_is_translated),
         cmocka_unit_test(a_secret_bid_is_shown_to_its_player),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
