@@ -9,6 +9,7 @@
 #include "rules/option.h"
 #include "rules/words.h"
 
+#include <limits.h>
 #include <string.h>
 
 Node *variant_read(Arena *arena, const Language *language, const Source *source, OverlayFinder finder, Diags *diags)
@@ -327,30 +328,20 @@ static int longest_round(const Game *game, const Round *round)
 }
 
 /*
- * Returns an upper bound of the announcements in a deal. By its rule, an announcement can be made once in all, once by
- * each player, or again before each card or lead.
+ * Returns an upper bound of those announcements in a deal that can be made at one of `times` (a set of AnnounceTime).
+ * By its rule, an announcement can be made once in all, once by each player, or again before each card or lead.
  */
-static int announcements_made(const Game *game)
+static int announcements_made(const Game *game, unsigned times)
 {
     int n = 0;
     for (int i = 0; i < game->n_announcements; i++) {
         const Announcement *announcement = &game->announcement[i];
+        if (!(announcement->at & times)) continue;
         int cards = announcement->at == 1U << ON_LEAD ? game->n_cards / game->n_active : game->n_cards;
         if (announcement->times == TIMES_TRICK) n += cards;
         else n += announcement->times == TIMES_DEAL ? 1 : game->n_active;
     }
     return n;
-}
-
-/* Returns an upper bound of the actions of announcing: all announcements and melds, and the actions that end a turn. */
-static int longest_announcing(const Game *game)
-{
-    int words = announcements_made(game), turns = game->announce_turns == TURNS_ONCE ? 1 : 1 + words;
-    int steps = 4 + (game->announced_at[STAGE_FIRST_CARD] != 0); /* 4: the stages before play in note_times() */
-    /* the melds of one player, and the word that ends them */
-    int melds = game->meld_at == MELDS_BEFORE_PLAY ? game->hand_size + 1 : 4;
-    words += game->n_combinations ? melds * game->n_active : 0;
-    return words + turns * steps * game->n_active / 2 + (game->announced_at[STAGE_BEFORE_CARD] ? game->n_cards : 0);
 }
 
 /*
@@ -364,6 +355,34 @@ static int longest_doubling(const Game *game)
     for (int i = 0; i <= game->n_announcements; i++)
         most += game->kontra_object[i].in_pairs && (i == 0 || !game->kontra_is_short) ? 2 * pairs : 1;
     return game->n_kontra_steps * most;
+}
+
+/*
+ * Returns an upper bound of the turns in the steps of announcements, without those just before a card. In each step,
+ * each player has a turn. If players may answer, an announcement gives each player at most one more turn. If only those
+ * may answer who are silent, then in each step each player announces in one turn at most.
+ */
+static int longest_turns(const Game *game)
+{
+    static const Stage STEPS[] = {STAGE_BEFORE_TALON, STAGE_EARLY, STAGE_ANNOUNCE, STAGE_FIRST_CARD};
+    const unsigned no_step =
+        1U << WITH_TALON | 1U << BEFORE_CARD | 1U << WHILE_PLAYING | 1U << ON_LEAD | 1U << WITH_BID;
+    int steps = 0, beside = game->kontra_is_beside ? longest_doubling(game) : 0;
+    for (size_t i = 0; i < COUNT(STEPS); i++)
+        steps += game->announced_at[STEPS[i]] || (beside && STEPS[i] == STAGE_ANNOUNCE);
+    int in_turns = steps * game->n_active, answered = announcements_made(game, ~no_step);
+    if (game->announce_turns == TURNS_ONCE) return in_turns;
+    if (game->announce_turns == TURNS_SILENT_AGAIN && answered > in_turns) answered = in_turns;
+    return in_turns + (answered + beside) * game->n_active;
+}
+
+/* Returns an upper bound of the actions of announcing: all announcements and melds, and the actions that end a turn. */
+static int longest_announcing(const Game *game)
+{
+    /* the melds of one player, and the word that ends them */
+    int melds = game->meld_at == MELDS_BEFORE_PLAY ? game->hand_size + 1 : 4;
+    int words = announcements_made(game, UINT_MAX) + (game->n_combinations ? melds * game->n_active : 0);
+    return words + longest_turns(game) + (game->announced_at[STAGE_BEFORE_CARD] ? game->n_cards : 0);
 }
 
 static bool gives_cards(const Game *game)

@@ -234,6 +234,36 @@ static void nobody_sits_across_from_one_of_three(void **state)
     }
 }
 
+/*
+ * Four players, 32 cards, and an announcement at four times before the second card. Actions of a deal: 32 cards, 4
+ * others, one turn of four players at each time, one announcement, and as many bids as the ladder has turns for 4. With
+ * 98 turns these are 32 + 4 + 16 + 1 + 392 = 445, with 99 turns 449. A deal may have 448.
+ */
+static void a_deal_fits_its_log(void **state)
+{
+    (void)state;
+    for (int turns = 98; turns <= 99; turns++) {
+        Buf text = {0};
+        buf_printf(&text,
+                   "tapp: 1\nid: long\nname: {en: Long}\nseats: {players: {min: 4, max: 4, default: 4}}\n"
+                   "deck:\n  suits:\n    H: {name: {en: hearts}, ranks: [A, K, Q, J, 10, 9, 8, 7]}\n"
+                   "    S: {name: {en: spades}, ranks: [A, K, Q, J, 10, 9, 8, 7]}\n"
+                   "    D: {name: {en: diamonds}, ranks: [A, K, Q, J, 10, 9, 8, 7]}\n"
+                   "    C: {name: {en: clubs}, ranks: [A, K, Q, J, 10, 9, 8, 7]}\n"
+                   "deal: {scripts: [{players: 4, packets: [8]}]}\n"
+                   "auction:\n  bids: {plain: {name: {en: plain}}}\n"
+                   "  rounds: {bidding: {kind: ladder, bids: [plain], turns: %d}}\n  all_pass: {outcome: redeal}\n"
+                   "announcements:\n"
+                   "  all: {name: {en: all}, at: [before_talon, before_discard, after_discard, first_card]}\n"
+                   "trump: none\ngoal: \"true\"\nplay: {follow: true, trump: false, head: never}\n"
+                   "contracts: {plain: {name: {en: plain}, value: 1, announce: [all]}}\n"
+                   "settlement: {items: {game: {name: {en: game}, won: won, value: value}}}\n",
+                   turns);
+        assert_int_equal(findings(buf_str(&text), "too-long", false), turns == 99);
+        buf_free(&text);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -246,6 +276,7 @@ int main(void)
         cmocka_unit_test(limits_of_options_may_be_any_numbers),
         cmocka_unit_test(packets_are_counts),
         cmocka_unit_test(nobody_sits_across_from_one_of_three),
+        cmocka_unit_test(a_deal_fits_its_log),
     };
     return cmocka_run_group_tests(tests, open_language, close_language);
 }
