@@ -70,10 +70,8 @@ static const Node *step_down(const Node *schema, const Node *place, Str key)
     const Node *map = resolved(schema, place);
     if (is_patch(schema, map, key)) return schema;
     const Node *known = node_find_str(node_find(map, "properties"), key);
-    const Node *any = node_find(map, "additionalProperties"), *patterns = node_find(map, "patternProperties");
+    const Node *any = node_find(map, "additionalProperties");
     if (known) return known;
-    /* a map with patterns alone: the first one describes all its entries */
-    if (patterns && patterns->count && !node_find(map, "properties")) return patterns->pairs[0].value;
     return any && any->kind == NODE_MAP ? any : node_find(map, "items");
 }
 
