@@ -39,13 +39,18 @@ static uint64_t read_any_count(const Reader *reader, const Node *map, const char
     return read_count(reader, map, key, INT64_MAX);
 }
 
-/* Returns the text under a key. After an error, returns an empty text. */
-static Str text_of(const Reader *reader, const Node *map, const char *key)
+/* Returns the text of a value, which is under a key or in its list. After an error, returns an empty text. */
+static Str checked_text(const Reader *reader, const Node *node, const char *key)
 {
-    const Node *node = field(reader, map, key);
     if (node->kind == NODE_STRING) return node->text;
     refuse_field(reader, node, key, TRANSLATED("a text"));
     return STR("");
+}
+
+/* Returns the text under a key. After an error, returns an empty text. */
+static Str text_of(const Reader *reader, const Node *map, const char *key)
+{
+    return checked_text(reader, field(reader, map, key), key);
 }
 
 /* Returns the truth value under a key. After an error, returns false. */
@@ -106,10 +111,11 @@ static void read_beyond(const Reader *reader, const Node *map, Moments *out)
     bool is_negative = false, squares_negative = false;
     out->n = read_any_count(reader, map, "count");
     Wide sum = wide_of(reader, map, "sum", &is_negative);
-    if (sum >> 126) refuse_field(reader, map, "sum", "smaller"); /* two such sums can be added without overflow */
+    if (sum >> 126)
+        refuse_field(reader, map, "sum", TRANSLATED("smaller")); /* two such sums can be added without overflow */
     else out->sum = is_negative ? -(WideInt)sum : (WideInt)sum;
     out->squares = wide_of(reader, map, "squares", &squares_negative);
-    if (squares_negative) refuse_field(reader, map, "squares", "no less than 0");
+    if (squares_negative) refuse_field(reader, map, "squares", TRANSLATED("no less than 0"));
 }
 
 /* Reads a distribution, in which the bins are pairs of a value and its count. */
@@ -124,7 +130,7 @@ static void read_counts(const Reader *reader, const Node *map, const char *key, 
         /* an invalid pair gets a value that is refused below */
         int64_t value = is_pair ? bin->items[0]->integer : COUNTS_LIMIT + 1;
         if (value < -COUNTS_LIMIT || value > COUNTS_LIMIT)
-            refuse_field(reader, bin, "bins", "pairs of a value and its count");
+            refuse_field(reader, bin, "bins", TRANSLATED("a list of pairs of a value and its count"));
         else out->bin[value + COUNTS_LIMIT] = (uint64_t)bin->items[1]->integer;
     }
     if (beyond) read_beyond(reader, beyond, &out->beyond);
@@ -185,7 +191,7 @@ static void read_payoff(const Reader *reader, const Node *node, Statistics *stat
         read_counts(reader, node, "payoff", &statistics->payoff[role][seat][position]);
         return;
     }
-    refuse_field(reader, node, "role", "declarer, defender or other");
+    refuse_field(reader, node, "role", TRANSLATED("declarer, defender or other"));
 }
 
 /* Reads the counts of an item. */
@@ -236,7 +242,7 @@ static uint64_t hash_of(const Reader *reader, const Node *map)
         hash = hash << 4 | (uint64_t)(digit_value(text.s[i]) & 15); /* after an error, `hash` is not used */
     }
     if (fine) return hash;
-    refuse_field(reader, map, "hash", "16 digits");
+    refuse_field(reader, map, "hash", TRANSLATED("16 digits"));
     return 0;
 }
 
@@ -291,7 +297,7 @@ static void read_game(const Reader *reader, const Node *node, GameLabels *labels
     labels->value = text_of(reader, node, "value");
     labels->hash = hash_of(reader, node);
     labels->scale = (int)read_count(reader, node, "scale", COUNTS_LIMIT);
-    if (labels->scale == 0) refuse_field(reader, node, "scale", "at least 1");
+    if (labels->scale == 0) refuse_field(reader, node, "scale", TRANSLATED("at least 1"));
     labels->has_pot = truth_of(reader, node, "has_pot");
     statistics->deals = read_any_count(reader, node, "deals");
     statistics->moves = read_any_count(reader, node, "moves");
@@ -326,11 +332,11 @@ static void read_games(const Reader *reader, const Node *root, Result *result)
         read_game(reader, games->items[i], &result->game[i], result->sums->statistics[i]);
     const Node *differences = list_of(reader, root, "differences", MAX_COMPARED);
     if (differences->count + 1 != games->count)
-        refuse_field(reader, differences, "differences", "one less than the games");
+        refuse_field(reader, differences, "differences", TRANSLATED("a list with one item less than 'games'"));
     for (size_t i = 0; i < differences->count && i + 1 < games->count; i++) {
         const Node *list = differences->items[i];
         if (list->kind != NODE_LIST || list->count != MEASURES)
-            refuse_field(reader, list, "differences", "one for each measure");
+            refuse_field(reader, list, "differences", TRANSLATED("a list with one item for each measure"));
         else read_differences(reader, list, result->sums->difference[i + 1], result->sums->statistics[0]->deals);
     }
 }
@@ -347,7 +353,7 @@ static void read_options(const Reader *reader, const Node *root, Result *result)
     }
     OptionChoice *options = ARENA_ARRAY(reader->arena, map->count, OptionChoice);
     for (size_t i = 0; i < map->count; i++)
-        options[i] = (OptionChoice){map->pairs[i].key->text, map->pairs[i].value->text};
+        options[i] = (OptionChoice){map->pairs[i].key->text, checked_text(reader, map->pairs[i].value, "options")};
     result->options = options;
     result->n_options = map->count;
 }
@@ -362,7 +368,9 @@ static void read_ranges(const Reader *reader, const Node *root, Result *result)
         bool is_pair = pair->kind == NODE_LIST && pair->count == 2 && pair->items[0]->kind == NODE_INT &&
                        pair->items[1]->kind == NODE_INT && pair->items[0]->integer >= 0 &&
                        pair->items[0]->integer < pair->items[1]->integer;
-        if (!is_pair) refuse_field(reader, pair, "ranges", "pairs of a first deal and the one after the last");
+        if (!is_pair)
+            refuse_field(reader, pair, "ranges",
+                         TRANSLATED("a list of pairs: the first deal, and the deal after the last one"));
         else
             ranges_push(reader->arena, &result->ranges,
                         (Range){(uint64_t)pair->items[0]->integer, (uint64_t)pair->items[1]->integer});
@@ -396,8 +404,8 @@ static void read_all(Reader *reader, const Node *root, Result *result)
     result->players = (int)read_count(reader, root, "players", MAX_SEATS);
     const Node *bots = list_of(reader, root, "bots", MAX_SEATS);
     if (bots->count != (size_t)result->players || bots->count < 2)
-        refuse_field(reader, root, "bots", "one for each player");
-    for (size_t i = 0; i < bots->count; i++) result->bots[i] = bots->items[i]->text;
+        refuse_field(reader, root, "bots", TRANSLATED("a list with one text for each player"));
+    for (size_t i = 0; i < bots->count; i++) result->bots[i] = checked_text(reader, bots->items[i], "bots");
     reader->players = result->players;
     read_options(reader, root, result);
     read_ranges(reader, root, result);

@@ -227,6 +227,39 @@ static void results_of_other_runs_are_refused(void **state)
     arena_free(arena);
 }
 
+/* Players and values of options are texts. Each change is made to a file that is fine without it. */
+static void what_must_be_a_text_is_refused_otherwise(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *from, *to, *message;
+    } rows[] = {{"\"bots\": [\"random\",", "\"bots\": [7,", "'bots' must be a text"},
+                {"\"bots\": [\"random\",", "\"bots\": [null,", "'bots' must be a text"},
+                {"\"options\": {\"kontra\": \"on\"}", "\"options\": {\"kontra\": []}", "'options' must be a text"}};
+    Arena *arena = arena_new();
+    Opened opened = test_open(language, "tapp-tarock", 0, "");
+    Run run = run_of(opened.game);
+    Result *result = play(arena, &run, (Range){0, 3});
+    result->options = &(OptionChoice){STR("kontra"), STR("on")};
+    result->n_options = 1;
+    Buf text = {0};
+    result_write(result, &text);
+    assert_non_null(reread(arena, buf_str(&text)));
+    for (size_t i = 0; i < COUNT(rows); i++) {
+        const char *place = strstr(buf_text(&text), rows[i].from);
+        assert_non_null(place);
+        Str changed = arena_printf(arena, "%.*s%s%s", (int)(place - text.text), text.text, rows[i].to,
+                                   place + strlen(rows[i].from));
+        Diags *diags = diags_new(arena);
+        assert_null(result_read(arena, source_of(arena, STR("r.json"), changed), diags));
+        assert_int_equal(diags->n, 1);
+        assert_true(str_is(diags->list[0]->message, rows[i].message));
+    }
+    buf_free(&text);
+    test_close(&opened);
+    arena_free(arena);
+}
+
 /* Every byte changed in turn: read or refused, but never a crash; and what is read can be written. */
 static void no_change_of_a_file_does_harm(void **state)
 {
@@ -262,6 +295,7 @@ int main(void)
         cmocka_unit_test(what_is_written_is_read_back),
         cmocka_unit_test(the_order_of_merging_makes_no_difference),
         cmocka_unit_test(results_of_other_runs_are_refused),
+        cmocka_unit_test(what_must_be_a_text_is_refused_otherwise),
         cmocka_unit_test(no_change_of_a_file_does_harm),
     };
     return cmocka_run_group_tests(tests, open_language, close_language);
