@@ -45,15 +45,15 @@ static Str chosen_value(const OpenRequest *choices, Str name, Str usual)
 }
 
 /*
- * Returns the value of an option with this name; returns NULL if there is none. As in option_value(), `true` and
- * `false` also mean the values `on` and `off`.
+ * Returns the name of a value as the file has it. A chosen `true` or `false` may mean the value `on` or `off`. If there
+ * is no such value, returns the text itself.
  */
-static const Node *value_named(const Node *values, Str name)
+static Str name_of_value(const Node *values, Str text)
 {
-    const Node *found = node_find_str(values, name);
-    if (!found && str_is(name, "true")) found = node_find(values, "on");
-    if (!found && str_is(name, "false")) found = node_find(values, "off");
-    return found;
+    const Node *value = option_value(values, text);
+    for (size_t i = 0; value && i < values->count; i++)
+        if (values->pairs[i].value == value) return values->pairs[i].key->text;
+    return text;
 }
 
 bool about_option(const Node *root, size_t n, const OpenRequest *choices, AboutOption *out)
@@ -69,7 +69,11 @@ bool about_option(const Node *root, size_t n, const OpenRequest *choices, AboutO
                          .least = number_at(option, "min", 0),
                          .most = number_at(option, "max", OPTION_MOST)};
     out->value = chosen_value(choices, out->name, out->usual);
-    const Node *value = out->values ? value_named(out->values, out->value) : NULL;
+    if (out->values) {
+        out->usual = name_of_value(out->values, out->usual);
+        out->value = name_of_value(out->values, out->value);
+    }
+    const Node *value = out->values ? option_value(out->values, out->value) : NULL;
     out->sentence = node_find(value, "text");
     out->is_unverified = node_is_true(value, "unverified");
     return true;
@@ -88,37 +92,50 @@ static bool patch_sets(const Node *patch, Str path)
     return patch != NULL;
 }
 
-/* True if one of the option's values has a patch that sets the value at the path. */
-static bool option_sets(const AboutOption *option, Str path)
+/* True if a value of an option has a patch that sets the value at the path. */
+static bool choice_sets(const Node *choice, Str path)
 {
-    for (size_t i = 0; option->values && i < option->values->count; i++) {
-        const Node *patch = node_find(option->values->pairs[i].value, "patch");
-        if (patch && patch->kind == NODE_MAP && patch_sets(patch, path)) return true;
-    }
+    const Node *patch = node_find(choice, "patch");
+    return patch && patch->kind == NODE_MAP && patch_sets(patch, path);
+}
+
+/* True if one of the option's values has a patch that sets the value at the path. */
+static bool may_set(const AboutOption *option, Str path)
+{
+    for (size_t i = 0; option->values && i < option->values->count; i++)
+        if (choice_sets(option->values->pairs[i].value, path)) return true;
     return false;
 }
 
+/* True if the option has another value than its default, and one of these two values sets the value at the path. */
+static bool has_changed(const AboutOption *option, Str path)
+{
+    if (!option->values || str_equal(option->value, option->usual)) return false;
+    return choice_sets(option_value(option->values, option->value), path) ||
+           choice_sets(option_value(option->values, option->usual), path);
+}
+
 /*
- * True if a note about a value without a source applies. It does not apply if an option may replace this value by one
- * with a source. Such an option has another value than its default, with a source, and a patch of any of its values
- * sets the note's value.
+ * True if a note about a value without a source applies. It does not apply if an option has replaced this value by one
+ * with a source.
  */
 static bool note_holds(const Node *root, const Node *note, const OpenRequest *choices)
 {
     AboutOption option;
     const Node *at = node_find(note, "at");
     for (size_t i = 0; at && about_option(root, i, choices, &option); i++)
-        if (!str_equal(option.value, option.usual) && option_sets(&option, at->text) && !option.is_unverified)
-            return false;
+        if (has_changed(&option, at->text) && !option.is_unverified) return false;
     return true;
 }
 
+/* A note covers a default value if any value of the option sets the note's value. */
 bool about_option_is_open(const Node *root, const AboutOption *option)
 {
     const Node *notes = node_find(root, "unverified");
+    bool is_usual = str_equal(option->value, option->usual);
     for (size_t i = 0; notes && i < notes->count; i++) {
         const Node *at = node_find(notes->items[i], "at");
-        if (at && option_sets(option, at->text)) return false;
+        if (at && (is_usual ? may_set(option, at->text) : has_changed(option, at->text))) return false;
     }
     return option->is_unverified;
 }
