@@ -259,12 +259,20 @@ OverlayFinder catalog_finder(void)
     return (OverlayFinder){.find = find_parent, .words = find_words};
 }
 
-bool catalog_lets_extend(Str name, const Source *from, Span place, Diags *diags)
+/* True if a path leads into the folder of shipped variants. */
+static bool is_shipped(Str path)
 {
     Arena *arena = arena_new();
-    bool lets = !catalog_is_path(name) || str_begins(from->path, catalog_folder(arena));
+    Str folder = catalog_folder(arena);
+    while (folder.n && folder.s[folder.n - 1] == '/') folder.n--;
+    bool is_below = str_begins(path, folder) && path.n > folder.n && path.s[folder.n] == '/';
     arena_free(arena);
-    if (lets) return true;
+    return is_below;
+}
+
+bool catalog_lets_extend(Str name, const Source *from, Span place, Diags *diags)
+{
+    if (!catalog_is_path(name) || is_shipped(from->path)) return true;
     Diag *diag = diag_error(diags, "parent-by-path", place,
                             "'extends' has a path, but here it takes only the id of a shipped game or pack");
     diag_hint(diags, diag, "'tapp list' shows the ids of games");
@@ -281,7 +289,7 @@ static const Source *find_for_stranger(void *context, Arena *arena, Str name, co
 static size_t find_words_for_stranger(void *context, Arena *arena, const Source *of, const OverlayWords **list,
                                       Diags *diags)
 {
-    if (!str_begins(of->path, catalog_folder(arena))) return 0;
+    if (!is_shipped(of->path)) return 0;
     return find_words(context, arena, of, list, diags);
 }
 

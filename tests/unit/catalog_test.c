@@ -1,4 +1,4 @@
-/* Facts about a variant before play. */
+/* Facts about a variant before play, and the files that a stranger's rules may read. */
 #include "language.h"
 #include "support.h"
 
@@ -94,11 +94,34 @@ static void truth_values_have_the_names_of_the_file(void **state)
     test_close(&opened);
 }
 
+/* ---- rules of strangers --------------------------------------------------------------------------------------- */
+
+static bool lets_extend(Arena *arena, const char *name, Str path)
+{
+    const Source *from = source_of(arena, path, STR(""));
+    return catalog_lets_extend(str_of(name), from, (Span){.source = from}, diags_new(arena));
+}
+
+static void only_shipped_files_may_extend_a_path(void **state)
+{
+    (void)state;
+    Arena *arena = arena_new();
+    Str folder = catalog_folder(arena);
+    assert_true(lets_extend(arena, "skat", STR("variant.yaml")));
+    assert_false(lets_extend(arena, "../skat.yaml", STR("variant.yaml")));
+    assert_true(lets_extend(arena, "../skat.yaml", arena_printf(arena, "%s/x.yaml", folder.s)));
+    assert_true(lets_extend(arena, "../skat.yaml", arena_printf(arena, "%s/packs/x.yaml", folder.s)));
+    assert_false(lets_extend(arena, "../skat.yaml", arena_printf(arena, "%s2/x.yaml", folder.s)));
+    assert_false(lets_extend(arena, "../skat.yaml", folder));
+    arena_free(arena);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(notes_are_dropped_only_if_their_value_changes),
         cmocka_unit_test(truth_values_have_the_names_of_the_file),
+        cmocka_unit_test(only_shipped_files_may_extend_a_path),
     };
     return cmocka_run_group_tests(tests, open_language, close_language);
 }
