@@ -38,9 +38,12 @@ Screen *screen_open(bool ascii, bool latin)
     bool is_known = setlocale(LC_CTYPE, "") != NULL;
     /* if the system does not have the user's locale, UTF-8 is the best guess */
     if (!is_known && !ascii) (void)setlocale(LC_CTYPE, "C.UTF-8");
-    SCREEN *terminal = newterm(NULL, stdout, stdin);
-    Screen *screen = terminal ? calloc(1, sizeof *screen) : NULL;
-    if (!screen) return NULL;
+    Screen *screen = calloc(1, sizeof *screen); /* first, because after newterm() the terminal must be restored */
+    SCREEN *terminal = screen ? newterm(NULL, stdout, stdin) : NULL;
+    if (!terminal) {
+        free(screen);
+        return NULL;
+    }
     *screen = (Screen){.terminal = terminal, .ascii = ascii, .latin = ascii && latin && is_known, .unread = NO_KEY};
     (void)set_term(terminal);
     (void)cbreak();
