@@ -57,6 +57,15 @@ static void read_shuffled(Beginning *begin, CaseLine line)
     read_count(begin, line, &begin->number);
 }
 
+/* Adds a line to a list that has at most `most` lines with this word. Reports a line that is one too many. */
+static void add_line(const Beginning *begin, Str word, CaseLine line, CaseLine *list, size_t *n, size_t most)
+{
+    if (*n < most) list[(*n)++] = line;
+    else
+        (void)diag_error(begin->diags, "case-line", place_in(begin, line, word),
+                         "a case can have at most %d lines with '%.*s'", (int)most, STR_ARG(word));
+}
+
 /* Reads a line of the beginning. Returns false if the line is the first step. */
 static bool read_beginning(Beginning *begin, CaseLine line)
 {
@@ -69,8 +78,8 @@ static bool read_beginning(Beginning *begin, CaseLine line)
         begin->dealer = rest;
         read_count(begin, rest, &begin->dealer_seat);
     } else if (str_is(word, "pot-before")) read_count(begin, rest, &begin->pot);
-    else if (str_is(word, "carried") && begin->n_carried < MAX_CARRIES) begin->carried[begin->n_carried++] = rest;
-    else if (str_is(word, "chosen") && begin->n_chosen < MAX_SEATS) begin->chosen[begin->n_chosen++] = rest;
+    else if (str_is(word, "carried")) add_line(begin, word, rest, begin->carried, &begin->n_carried, MAX_CARRIES);
+    else if (str_is(word, "chosen")) add_line(begin, word, rest, begin->chosen, &begin->n_chosen, MAX_SEATS);
     else if (str_is(word, "deal-number")) read_count(begin, rest, &begin->deal_number);
     else if (str_is(word, "shuffled")) read_shuffled(begin, rest);
     else if (str_is(word, "turned")) begin->turned = rest;
@@ -265,7 +274,12 @@ static size_t read_options(const Beginning *begin, OptionChoice *choices)
     Str left = begin->options.text, word;
     size_t n = 0;
     while (case_word(&left, &word)) {
-        if (n < MAX_OPTIONS && case_split(word, '=', &choices[n].name, &choices[n].value)) n++;
+        if (n == MAX_OPTIONS) {
+            (void)diag_error(begin->diags, "case-line", place_in(begin, begin->options, word),
+                             "a case can have at most %d options", MAX_OPTIONS);
+            return n;
+        }
+        if (case_split(word, '=', &choices[n].name, &choices[n].value)) n++;
         else
             (void)diag_error(begin->diags, "case-line", place_in(begin, begin->options, word),
                              "expected NAME=VALUE, but found '%.*s'", STR_ARG(word));

@@ -42,6 +42,12 @@ faulty 's/^  talon: S7 S8 S9/  talon: S7 S8/'
 err_has "a talon that is too small" "error[case-line]: the talon has 3 cards in this game, but 2 are listed"
 faulty 's/^case AUTHORED: joker/case AUTHORED joker/'
 err_has "a case without a colon" "expected \`case IDS: title\`, but there is no colon"
+chosen='  chosen 0\n  chosen 0\n  chosen 0\n'
+faulty "s/^  talon: S7 S8 S9/$chosen$chosen$chosen&/"
+err_has "one line too many" "error[case-line]: a case can have at most 8 lines with 'chosen'"
+err_lacks "a line about the deal is no step" "is not a step"
+faulty "s/^  talon: S7 S8 S9/  options $(yes a=b | head -33 | tr '\n' ' ')\n&/"
+err_has "one option too many" "error[case-line]: a case can have at most 32 options"
 faulty 's/legal misere c8/legal misere c7/'
 err_has "what is legal is listed" "these are legal: pass misere c8 d8 h8"
 faulty '1a variant missing.yaml'
