@@ -143,12 +143,13 @@ static bool catch_up(const Skill *skill, const View *view, SampledDeal *sampled,
 /* True if the actions in the sampled deal agree with the actions that the seat has seen. */
 static bool began_so(const Game *game, const State *sampled, const State *seen)
 {
+    if (sampled->n_log > seen->n_log) return false;
     for (int i = 0; i < sampled->n_log; i++) {
         Action action = log_action(seen, i);
         if (log_seat(sampled, i) != log_seat(seen, i)) return false;
         if (action != NO_ACTION && !meld_sounds_like(game, log_action(sampled, i), action)) return false;
     }
-    return sampled->n_log <= seen->n_log;
+    return true;
 }
 
 /* Applies the new actions to the deal. True if the seat then has the same view as in the real deal. */
