@@ -30,8 +30,8 @@ const char *tally_path(Arena *arena);
 void tally_begin(Tally *tally, const char *path, const SavedMatch *saved_match, Str variant, uint8_t person);
 
 /*
- * Ends a match: tries failed writes again, and frees memory. Returns the errno of a failed write, or 0. If the tally was
- * not begun (all fields are zero), does nothing.
+ * Ends a match: tries failed writes again, and frees memory. Returns the errno of a failed write, or 0. If the tally
+ * was not begun (all fields are zero), does nothing.
  */
 int tally_end(Tally *tally);
 

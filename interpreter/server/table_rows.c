@@ -6,7 +6,7 @@
 
 /* The JSON of a row for each audience. */
 typedef struct AudienceUpdates {
-    Arena *arena; /* has the lists; NULL without streams */
+    Arena *arena; /* the memory of both lists; NULL without streams */
     size_t n;
     ClientUpdate *list;
     Buf *text;
