@@ -56,8 +56,9 @@ static void say_melds(const Game *game, CardSet hand, State *state, uint8_t one)
 /* Gives all players the cards that are dealt only after the auction. `one` is the declarer. */
 static void deal_later(const Game *game, State *state, uint8_t one)
 {
-    if (!game->later.n) return;
-    state->later_to = one;
+    if (!game->later.n_stages) return;
+    state->later_by = (one + 1U) & 15U;
+    state->later_done = game->later.n_stages & 15U;
     for (int seat = 0; seat < game->n_players; seat++) {
         state->dealt[seat] = later_dealt(game, state, seat);
         state->talon &= ~state->dealt[seat];

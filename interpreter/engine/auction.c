@@ -7,11 +7,11 @@ void auction_end(const Game *game, State *state)
     else stages_start(game, state, -1, NO_SEAT);
 }
 
-/* Without rounds of bids, the file fixes the contract, and whether forehand or the dealer is the declarer. */
+/* Without an auction, the file fixes the contract, and whether forehand or the dealer is the declarer. */
 void auction_start(const Game *game, State *state)
 {
     state->phase = PHASE_AUCTION;
-    if (game->n_rounds) {
+    if (game->fixed_contract < 0) {
         if (!rounds_enter(game, state, AT_AUCTION)) auction_end(game, state);
         return;
     }

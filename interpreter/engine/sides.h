@@ -106,6 +106,7 @@ static inline bool side_is_forehands(const Game *game, const State *state)
  * Returns the talon cards that a seat (NO_SEAT: an onlooker) has seen by the rules of the contract. The rule `see` is
  * for the cards that are taken, and `see_rest` for the cards that are left.
  */
+bool talon_is_time(const Game *game, const State *state);
 CardSet talon_seen(const Game *game, const State *state, int seat);
 
 /* tricks_of() returns the number of tricks won by a set of seats, side_tricks() those won by a side. */

@@ -46,7 +46,8 @@ typedef enum ValueKind {
     VALUE_TIERS,
     VALUE_GIFTS,
     VALUE_PACKETS,
-    VALUE_LATER, /* packets of cards that are dealt after the auction */
+    VALUE_LATER,  /* packets of cards that are dealt after the auction */
+    VALUE_STAGES, /* packets with the times at which they are dealt */
     VALUE_TAKE,
     VALUE_TRICK,
     VALUE_NAME,

@@ -233,6 +233,7 @@ typedef struct KeepRule {
 
 typedef struct TalonRule {
     TalonTake take;
+    TalonTime at;
     uint8_t amount;        /* TAKE_PART: the part; TAKE_SHARE, TAKE_CARD: the set; TAKE_COUNT: the number of cards */
     bool from_last;        /* TAKE_COUNT: the cards dealt last are taken, not the first ones */
     TalonSee see;          /* the players who see the cards taken */
@@ -322,7 +323,10 @@ typedef enum Stage {
     STAGE_GIFTS,     /* cards given to other players, before trumps are named */
     STAGE_ASK_TRUMP, /* rounds where trumps are named */
     STAGE_TRUMP,
-    STAGE_ASK_AGAIN,  /* a second auction after trumps are named; a new declarer names trumps again */
+    STAGE_ASK_AGAIN,     /* a second auction after trumps are named; a new declarer names trumps again */
+    STAGE_PICK_UP_AGAIN, /* like STAGE_PICK_UP, in a second auction */
+    STAGE_LATE_TALON,    /* the talon is taken, and cards are discarded, after trumps are named */
+    STAGE_LATE_DISCARD,
     STAGE_LATE_GIFTS, /* cards given to other players, after trumps are named */
     STAGE_CALL,
     STAGE_GIVE,
@@ -656,11 +660,22 @@ static inline CardSet contract_trump_cards(const Game *game, const Contract *con
 /* Returns the token id of an action. */
 Str game_token(const Game *game, Action action);
 
+/* Returns the number of talon cards that are not dealt to the players in stages. */
+static inline int game_talon_left(const Game *game)
+{
+    return game->n_talon - game->later.size;
+}
+
+/* True if a stage of the deal has this time: see LaterStage. */
+bool later_has_time(const Game *game, int time);
+
 /*
- * Both functions return sets of places in the talon, one bit each in the order dealt. part_places() returns the places
- * of a part. taken_places() returns the places whose cards the taker gets by `rule`; `chosen` is the part that he has
- * chosen. If a single card is chosen, returns the first place, whichever card it is.
+ * These functions return sets of places in the talon, one bit each in the order dealt. later_places() returns the places
+ * whose cards are dealt to the players in stages. part_places() returns the places of a part. taken_places() returns the
+ * places whose cards the taker gets by `rule`. `chosen` is the part that he has chosen. If a single card is chosen,
+ * returns the first place, whichever card it is.
  */
+uint64_t later_places(const Game *game);
 uint64_t part_places(const Game *game, int part);
 uint64_t taken_places(const Game *game, const TalonRule *rule, int chosen);
 
