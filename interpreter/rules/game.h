@@ -670,10 +670,10 @@ static inline int game_talon_left(const Game *game)
 bool later_has_time(const Game *game, int time);
 
 /*
- * These functions return sets of places in the talon, one bit each in the order dealt. later_places() returns the places
- * whose cards are dealt to the players in stages. part_places() returns the places of a part. taken_places() returns the
- * places whose cards the taker gets by `rule`. `chosen` is the part that he has chosen. If a single card is chosen,
- * returns the first place, whichever card it is.
+ * These functions return sets of places in the talon, one bit each in the order dealt. later_places() returns the
+ * places whose cards are dealt to the players in stages. part_places() returns the places of a part. taken_places()
+ * returns the places whose cards the taker gets by `rule`. `chosen` is the part that he has chosen. If a single card is
+ * chosen, returns the first place, whichever card it is.
  */
 uint64_t later_places(const Game *game);
 uint64_t part_places(const Game *game, int part);
