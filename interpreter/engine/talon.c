@@ -99,7 +99,7 @@ Moves talon_legal(const Game *game, const State *state)
     for (int i = 0; rule->take == TAKE_SHARE && i < set->n; i++)
         (void)moves_add(&moves, game->part_token[set->first + i]);
     for (int part = 0; rule->take == TAKE_CHOICE && part < game->n_parts; part++)
-        if (game->part_size[part]) (void)moves_add(&moves, game->part_token[part]);
+        if (part_is_left(game, part)) (void)moves_add(&moves, game->part_token[part]);
     return moves;
 }
 

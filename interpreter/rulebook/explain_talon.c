@@ -81,7 +81,8 @@ static void write_take(const Explainer *explainer, const Contract *contract, Buf
     if (talon->take == TAKE_CHOICE) {
         word = WORD_EXPLAIN_TALON_CHOICE;
         for (int i = 0; i < game->n_parts; i++)
-            slots.text[1] = explain_join(explainer, slots.text[1], ", ", talon_part_words(explainer, i));
+            if (part_is_left(game, i))
+                slots.text[1] = explain_join(explainer, slots.text[1], ", ", talon_part_words(explainer, i));
     } else if (talon->take == TAKE_SHARE) {
         const TalonSet *set = &game->talon_set[talon->amount];
         word = WORD_EXPLAIN_TALON_SHARE;

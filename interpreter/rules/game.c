@@ -162,6 +162,11 @@ uint64_t later_places(const Game *game)
     return first_places(game->later.size - is_turned) | turned;
 }
 
+bool part_is_left(const Game *game, int part)
+{
+    return (part_places(game, part) & ~later_places(game)) != 0;
+}
+
 uint64_t taken_places(const Game *game, const TalonRule *rule, int chosen)
 {
     int first = game->later.size - game->later.gives_turned, end = game->n_talon - game->later.gives_turned;

@@ -677,6 +677,7 @@ bool later_has_time(const Game *game, int time);
  */
 uint64_t later_places(const Game *game);
 uint64_t part_places(const Game *game, int part);
+bool part_is_left(const Game *game, int part); /* true if not all its cards are dealt to the players in stages */
 uint64_t taken_places(const Game *game, const TalonRule *rule, int chosen);
 
 /*

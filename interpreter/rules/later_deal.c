@@ -183,7 +183,7 @@ static void read_single_time(Build *build, const Node *script)
         [DEALT_AFTER_AUCTION] = LATER_AUCTION, [DEALT_AFTER_TRUMP] = LATER_TRUMP, [DEALT_AFTER_FIRST_ROUND] = 1};
     const Node *packets = build_key(build, script, "after_auction");
     int after = build_choice(build, build_key(build, build->root, "deal"), "dealt_after", POLICY_DealtAfter);
-    if (!packets->count) return;
+    if (!packets->count || build->game->later.n_stages != 1) return;
     build->game->later.stage[0].after = TIMES[after];
     check_receivers(build, packets, packets, TIMES[after]);
 }
@@ -208,20 +208,30 @@ static void check_picking_up(Build *build, const Node *place)
     }
 }
 
+/* Reads the times of the stages of a script. `rule` is NULL if the script is for another number of players. */
+static void read_times(Build *build, const Node *script, LaterRule *rule)
+{
+    const Node *stages = build_key(build, script, "stages");
+    uint8_t before = 0;
+    for (size_t i = 0; i < stages->count; i++) {
+        const Node *after = build_key(build, stages->items[i], "after");
+        uint8_t time = time_of(build, after);
+        check_receivers(build, after, build_key(build, stages->items[i], "packets"), time);
+        if (i && time != LATER_NEVER && time <= before)
+            (void)report(build, after, translate("this stage must be dealt later than the one above it"));
+        if (rule && i < rule->n_stages) rule->stage[i].after = time;
+        before = time;
+    }
+}
+
 void build_later_times(Build *build)
 {
-    LaterRule *rule = &build->game->later;
-    const Node *script = script_now(build), *stages = script ? build_key(build, script, "stages") : NULL;
-    if (!script) return;
-    read_single_time(build, script);
-    for (size_t i = 0; i < stages->count && i < rule->n_stages; i++) {
-        const Node *after = build_key(build, stages->items[i], "after");
-        rule->stage[i].after = time_of(build, after);
-        check_receivers(build, after, build_key(build, stages->items[i], "packets"), rule->stage[i].after);
-        if (i && rule->stage[i].after != LATER_NEVER && rule->stage[i].after <= rule->stage[i - 1].after)
-            (void)report(build, after, translate("this stage must be dealt later than the one above it"));
-    }
-    check_picking_up(build, script);
+    const Node *scripts = build_key(build, build_key(build, build->root, "deal"), "scripts"), *now = script_now(build);
+    for (size_t i = 0; i < scripts->count; i++)
+        read_times(build, scripts->items[i], scripts->items[i] == now ? &build->game->later : NULL);
+    if (!now) return;
+    read_single_time(build, now);
+    check_picking_up(build, now);
 }
 
 /* Reports a stage that waits for trumps to be named, if no contract lets the declarer name them. */
@@ -244,7 +254,8 @@ static uint64_t places_to_take(const Game *game, const TalonRule *rule)
     uint64_t places = 0;
     const TalonSet *set = &game->talon_set[rule->amount];
     if (rule->take != TAKE_CHOICE && rule->take != TAKE_SHARE) return taken_places(game, rule, 0);
-    for (int i = 0; rule->take == TAKE_CHOICE && i < game->n_parts; i++) places |= part_places(game, i);
+    for (int i = 0; rule->take == TAKE_CHOICE && i < game->n_parts; i++)
+        if (part_is_left(game, i)) places |= part_places(game, i);
     for (int i = 0; rule->take == TAKE_SHARE && i < set->n; i++) places |= part_places(game, set->first + i);
     return places;
 }

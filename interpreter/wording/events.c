@@ -411,13 +411,15 @@ static void add_later(const Work *work)
 {
     const State *before = work->before, *after = work->after;
     uint8_t seat = after->forehand;
-    if (!before || before->later_done == after->later_done) return;
+    if (after->later_done == (before ? before->later_done : 0)) return;
     for (int i = 0; i < work->game->n_active; i++, seat = after->next[seat]) {
-        int count = later_number(work->game, after, seat) - later_number(work->game, before, seat);
+        int had = before ? later_number(work->game, before, seat) : 0;
+        int count = later_number(work->game, after, seat) - had;
         if (!count) continue;
         Event *event = add_event(work, EVENT_GETS, seat);
         event->count = count;
-        event->cards = later_cards(work->game, after, seat) & ~later_cards(work->game, before, seat);
+        event->cards = later_cards(work->game, after, seat);
+        if (before) event->cards &= ~later_cards(work->game, before, seat);
     }
 }
 

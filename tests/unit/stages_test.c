@@ -82,9 +82,34 @@ static void undo_takes_back_one_stage(void **state)
     test_close(&opened);
 }
 
+/* A part of the talon whose cards are dealt to the players cannot be chosen. */
+static void parts_that_are_dealt_are_no_choice(void **state)
+{
+    (void)state;
+    Opened opened = test_open_text(
+        language,
+        "extends: tests/docs/base.yaml\nid: parts\nseats: {players: {min: 3, max: 3, default: 3}}\n"
+        "deal:\n  parts: {late: {name: {en: late}}, lower: {name: {en: lower}}, upper: {name: {en: upper}}}\n"
+        "  scripts:\n    - {players: 3, packets: [late 9, 7, lower 3, upper 3],\n"
+        "       stages: [{after: trump, packets: [3]}]}\n"
+        "trump: [C, S, H, D]\ntalon: {take: choice, see: everyone, rest: defenders, at: after_trump}\n",
+        3);
+    const Game *game = opened.game;
+    State position = test_deal(game, 0, "* / * / * / *");
+    CardSet upper = 0;
+    for (int i = 12; i < 15; i++) upper |= card_bit(position.talon_card[i]);
+    test_play(game, &position, "1:C");
+    test_legal(game, &position, "lower upper");
+    test_play(game, &position, "1:upper");
+    assert_true(position.picked == upper);
+    assert_int_equal(position.to_discard, 3);
+    test_close(&opened);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {cmocka_unit_test(each_stage_has_its_time),
-                                       cmocka_unit_test(undo_takes_back_one_stage)};
+                                       cmocka_unit_test(undo_takes_back_one_stage),
+                                       cmocka_unit_test(parts_that_are_dealt_are_no_choice)};
     return cmocka_run_group_tests(tests, open_language, close_language);
 }
