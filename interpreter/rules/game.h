@@ -669,16 +669,18 @@ static inline int game_talon_left(const Game *game)
 /* True if a stage of the deal has this time: see LaterStage. */
 bool later_has_time(const Game *game, int time);
 
-/*
- * These functions return sets of places in the talon, one bit each in the order dealt. later_places() returns the
- * places whose cards are dealt to the players in stages. part_places() returns the places of a part. taken_places()
- * returns the places whose cards the taker gets by `rule`. `chosen` is the part that he has chosen. If a single card is
- * chosen, returns the first place, whichever card it is.
- */
+/* Returns the places in the talon, one bit each, whose cards are dealt to the players in stages. */
 uint64_t later_places(const Game *game);
+
+/*
+ * Both functions return sets of places in the talon, one bit each in the order dealt. part_places() returns the places
+ * of a part. taken_places() returns the places whose cards the taker gets by `rule`; `chosen` is the part that he has
+ * chosen. If a single card is chosen, returns the first place, whichever card it is.
+ */
 uint64_t part_places(const Game *game, int part);
-bool part_is_left(const Game *game, int part); /* true if not all its cards are dealt to the players in stages */
 uint64_t taken_places(const Game *game, const TalonRule *rule, int chosen);
+
+bool part_is_left(const Game *game, int part); /* true if not all its cards are dealt to the players in stages */
 
 /*
  * True if some bid leads to a contract. If all bids are only answers, such as predictions, a deal is not thrown in
