@@ -190,7 +190,7 @@ static void add_mechanisms(Buf *out, const Game *game)
     add_use(&uses, has_sides_rule(game, SIDES_ALONE), "each for himself");
     add_use(&uses, has_trumps_by_contract(game), "trumps by contract");
     add_use(&uses, game->turned != TURNED_NONE, "card turned up");
-    add_use(&uses, game->later.n > 0, "cards dealt after the auction");
+    add_use(&uses, game->later.n_stages > 0, "cards dealt after the auction");
     add_use(&uses, game->copies == 2, "two of each card");
     add_use(&uses, any_contract(game, takes_talon), "talon taken");
     add_use(&uses, game->n_talon_sets > 0, "equal shares");

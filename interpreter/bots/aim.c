@@ -53,11 +53,15 @@ static void say_melds(const Game *game, CardSet hand, State *state, uint8_t one)
     }
 }
 
-/* Gives all players the cards that are dealt only after the auction. `one` is the declarer. */
-static void deal_later(const Game *game, State *state, uint8_t one)
+/*
+ * Gives all players the cards that are dealt in stages. `one` is the declarer. Packets for the declarer that were dealt
+ * before him, in `deal`, stay with their receiver.
+ */
+static void deal_later(const Game *game, const State *deal, State *state, uint8_t one)
 {
-    if (!game->later.n) return;
-    state->later_to = one;
+    if (!game->later.n_stages) return;
+    state->later_by = deal->later_by ? deal->later_by : (one + 1U) & 15U;
+    state->later_done = game->later.n_stages & 15U;
     for (int seat = 0; seat < game->n_players; seat++) {
         state->dealt[seat] = later_dealt(game, state, seat);
         state->talon &= ~state->dealt[seat];
@@ -319,7 +323,7 @@ static State end_of(const Game *game, const State *deal, const Plan *plan, int w
     divide_talon(game, &game->contract[plan->exchange].talon, &state);
     share_talon(game, &state);
     if (pickup_has_begun(deal)) state.talon = deal->talon;
-    deal_later(game, &state, one);
+    deal_later(game, deal, &state, one);
     lay_melds(game, plan, &state, one);
     if (plan->is_seen) say_melds(game, deal->hand[one], &state, one);
     give_tricks(game, plan, &state, one, won);

@@ -215,7 +215,7 @@ static Action bid_to_come(const State *state, Aims *aims)
 {
     const Game *game = aims->game;
     State then = *state;
-    then.stage = STAGE_AUCTION;
+    then.stage = state->stage == STAGE_PICK_UP_AGAIN ? STAGE_ASK_AGAIN : STAGE_AUCTION;
     then.phase = PHASE_AUCTION;
     then.auction.owes_bid = 1;
     Action action = bid(&then, state_legal(game, &then), aims);
@@ -457,7 +457,7 @@ Action greedy_act(const State *state, Moves legal, Aims *aims)
     case PHASE_TALON: return choose_part(state, legal, game);
     case PHASE_DISCARD:
         if (giving_is_on(state)) return give(state, legal.cards, aims);
-        if (state->stage == STAGE_PICK_UP) return lay_down(state, legal.cards, aims);
+        if (pickup_is_on(state)) return lay_down(state, legal.cards, aims);
         return passing_is_on(state) ? pass_on(legal.cards, game) : discard(state, legal.cards, aims);
     case PHASE_TRUMP: return name_trump(state, legal, game);
     case PHASE_ANNOUNCE: return announce(state, legal, aims);

@@ -35,7 +35,7 @@ int best_trump(const Game *game, const Contract *contract, Hand hand, uint8_t ch
 Hand hand_of(const Game *game, const State *state, int ranking)
 {
     CardSet cards = state->hand[state->actor];
-    bool gets_turned = later_is_due(game, state) && later_gives_turned(game) && state->turned != NO_CARD;
+    bool gets_turned = later_turned_is_due(game, state) && state->turned != NO_CARD;
     if (gets_turned) cards |= card_bit(state->turned);
     CardSet known = cards | state_aside_known(state, state->actor);
     return (Hand){.game = game,
@@ -98,16 +98,10 @@ static int32_t worth_in_play(const Game *game, const State *state)
     return game->values.n ? cards_worth(game, game->pack) : game->n_active * tricks_total_of(game, state);
 }
 
-/* Returns how many unknown cards the declarer still gets after the auction. */
-static int cards_to_come(const Game *game, const State *state)
-{
-    return later_is_due(game, state) ? game->later.each - later_gives_turned(game) : 0;
-}
-
 /* Returns the average worth of the cards that the declarer still gets after the auction. */
 static int64_t worth_to_come(const Game *game, const State *state)
 {
-    return (int64_t)worth_in_play(game, state) * cards_to_come(game, state) / game->n_cards;
+    return (int64_t)worth_in_play(game, state) * later_to_come(game, state) / game->n_cards;
 }
 
 /* Returns the worth of the melds in a hand. It is 0 unless melds are announced when leading and count as points. */
@@ -140,13 +134,13 @@ static int64_t expected_worth(const State *state, const Plan *plan, const Hand *
     /* n: the talon cards still to be taken; aside: cards that will count for the declarer without being played */
     int n = has_taken ? 0 : taken_count(game, &game->contract[plan->exchange].talon), held = cards_count(hand->cards),
         all = game->n_cards, aside = n;
-    if (plan->is_seen && game->contract[plan->contract].talon.rest == OWNER_DECLARER) aside = game->n_talon;
+    if (plan->is_seen && game->contract[plan->contract].talon.rest == OWNER_DECLARER) aside = game_talon_left(game);
     int64_t worth = hand_worth(hand), laid_off = (int64_t)cards_worth(game, game->pack) * aside / all;
     /* the discards count 0 if they are given to other players, or count for nobody */
     if (n > 0 && (game->gain || !keeps_discards(&game->contract[plan->contract]))) laid_off = 0;
     if (has_taken) laid_off = cards_worth(game, state->discards);
     /* cards from the talon and cards dealt later help the hand to win more */
-    worth += worth * (n + cards_to_come(game, state)) * TALON_HELP / ((held ? held : 1) * 100);
+    worth += worth * (n + later_to_come(game, state)) * TALON_HELP / ((held ? held : 1) * 100);
     /* the estimate for the hand is reduced; the worth of cards set aside and of cards dealt later is added in full */
     worth = worth * BOLDNESS / 100 + laid_off + worth_to_come(game, state);
     /* the worth that other players win; each partner wins an equal part of it */

@@ -15,7 +15,7 @@ void auction_end(const Game *game, State *state)
 void auction_start(const Game *game, State *state)
 {
     state->phase = PHASE_AUCTION;
-    if (game->n_rounds) {
+    if (game->fixed_contract < 0) {
         if (!rounds_enter(game, state, AT_AUCTION)) auction_end(game, state);
         return;
     }

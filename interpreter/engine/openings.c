@@ -186,7 +186,8 @@ static bool looks_at_the_log(const Game *game)
  */
 const Openings *openings_new(Arena *arena, const Game *game)
 {
-    if (game->n_rounds == 0 || game->passing.count > 0 || looks_at_the_log(game) || auction_looks_at_cards(game))
+    if (game->n_rounds == 0 || game->fixed_contract >= 0 || game->passing.count > 0 || looks_at_the_log(game) ||
+        auction_looks_at_cards(game))
         return NULL;
     Unfolding *unfolding = ARENA_NEW(arena, Unfolding);
     Openings *openings = ARENA_NEW(arena, Openings);

@@ -142,15 +142,22 @@ static bool is_held(const Game *game, const State *state)
     return seat_test(game, state, round->when, state->forehand);
 }
 
+/* Deals the cards that follow the round before this one. */
+static void deal_before_round(const Game *game, State *state)
+{
+    RoundTime at = round_of(game, state)->at;
+    if (at == AT_AUCTION) later_deal(game, state, state->auction.round);
+    if (at == AT_AFTER_TRUMP) later_deal(game, state, LATER_AGAIN + state->auction.round);
+}
+
 /*
  * Begins the next round that is held at this time of the deal. Returns false if there is none. In some games, more
- * cards are dealt before the second round.
+ * cards are dealt before the round.
  */
 bool rounds_enter(const Game *game, State *state, RoundTime at)
 {
     for (; state->auction.round < game->n_rounds && round_of(game, state)->at <= at; state->auction.round++) {
-        bool is_first = state->auction.round == 0;
-        if (!is_first && game->later.after == DEALT_AFTER_FIRST_ROUND) later_deal(game, state);
+        if (game->later.n_stages) deal_before_round(game, state);
         if (round_of(game, state)->at < at || !is_held(game, state) || !begin_round(game, state)) continue;
         static const Phase PHASES[] = {PHASE_AUCTION, PHASE_TALON, PHASE_DISCARD, PHASE_TRUMP, PHASE_ANNOUNCE};
         state->phase = (uint8_t)PHASES[round_of(game, state)->phase];

@@ -190,14 +190,24 @@ static bool is_time_to_see_rest(const State *state, const TalonRule *rule)
     return rule->see_rest == SEE_REST_SAME || state->picked || rule->take == TAKE_NONE || state->taker == NO_SEAT;
 }
 
+/*
+ * True from the moment at which the talon may be seen and taken. A contract without play has no exchange with the
+ * talon.
+ */
+bool talon_is_time(const Game *game, const State *state)
+{
+    if (state->contract == NO_CONTRACT || later_is_due(game, state)) return false;
+    const Contract *contract = &game->contract[state->exchange_contract];
+    bool is_late = contract->talon.at == TALON_AFTER_TRUMP;
+    return contract->is_played && state->stage >= (is_late ? STAGE_LATE_TALON : STAGE_TALON);
+}
+
 /* Returns the talon cards that the seat may see at this moment. */
 CardSet talon_seen(const Game *game, const State *state, int seat)
 {
     if (game->stock.draw) return stock_open_cards(game, state);
     CardSet open = turned_is_in_talon(game, state) ? card_bit(state->turned) & (state->talon | state->picked) : 0;
-    if (state->contract == NO_CONTRACT || state->stage < STAGE_TALON) return open;
-    /* a contract without play has no exchange with the talon */
-    if (!game->contract[state->exchange_contract].is_played) return open;
+    if (!talon_is_time(game, state)) return open;
     const TalonRule *rule = &game->contract[state->exchange_contract].talon;
     bool takes = seat < MAX_SEATS && seat == state->taker;
     CardSet set = takes || sees_talon(state, rule->see, seat) ? state->picked : 0;

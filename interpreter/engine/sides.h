@@ -109,6 +109,7 @@ static inline bool side_is_forehands(const Game *game, const State *state)
  * is for the cards that are taken, and `see_rest` for the cards that are left. Before the exchange, and in a contract
  * without play, only the card turned up is seen. In a game with a stock, these are its open cards.
  */
+bool talon_is_time(const Game *game, const State *state);
 CardSet talon_seen(const Game *game, const State *state, int seat);
 
 /* Returns the number of tricks won by a set of seats. */

@@ -1,6 +1,7 @@
 /*
  * The stages between auction and play. In this order, the declarer chooses from the talon, makes early announcements,
- * discards, gives cards to others, names trumps, calls a card, and makes other announcements. Then the sides double.
+ * discards, gives cards to others, names trumps, calls a card, and makes other announcements. Then the sides double. In
+ * some games the declarer takes from the talon and discards only after trumps are named.
  * Rounds of bids may come between them and change the contract. After a second auction, which follows the naming of
  * trumps, a new declarer names them again. A stage without a choice is skipped.
  */
@@ -40,11 +41,17 @@ static const StageRow *stage_row(unsigned stage);
 
 /* ---- naming trumps ----------------------------------------------------------------------------------------------- */
 
-/* Begins the naming of trumps. False if in this contract the declarer does not name them. */
+/*
+ * Begins the naming of trumps. False if in this contract the declarer does not name them. In some games, more cards are
+ * dealt now.
+ */
 static bool enter_trump(const Game *game, State *state)
 {
     const Contract *contract = contract_of(game, state);
-    if (!contract->names_trump || !state_has_declarer(state)) return false;
+    if (!contract->names_trump || !state_has_declarer(state)) {
+        later_deal(game, state, LATER_TRUMP);
+        return false;
+    }
     state->phase = PHASE_TRUMP;
     state->actor = state->declarer;
     return true;
@@ -94,7 +101,7 @@ static bool apply_trump(const Game *game, State *state, Action action)
     if (contract->lays_trump) lay_trump(game, state, action_card(action));
     else state->named_trump = token_of(game, action)->index;
     if (!contract->hides_trump) state->ranking = (uint8_t)(contract->rankings + state->named_trump);
-    if (game->later.after == DEALT_AFTER_TRUMP) later_deal(game, state);
+    later_deal(game, state, LATER_TRUMP);
     return true;
 }
 
@@ -272,6 +279,13 @@ static void announce_parts(const Game *game, State *state, uint16_t call)
         state->announced[state->auction.bidder] |= game->announcement[__builtin_ctzll(left)].implies;
 }
 
+/* The rule of the present contract says who takes from the talon, what he takes, and what he discards. */
+static void set_taker(const Game *game, State *state)
+{
+    state->taker = taker_of(state, &contract_of(game, state)->talon);
+    state->exchange_contract = state->discard_contract = state->contract;
+}
+
 /*
  * Begins the contract that the auction has decided: roles, sides and trumps are set, and announcements that the
  * contract or the call includes are made. Cards that are dealt after the auction are dealt. Then the first stage is
@@ -283,10 +297,9 @@ static void play_contract(const Game *game, State *state, int contract, int decl
     bool alone = game->contract[contract].alone;
     state->declarer = (uint8_t)(alone ? NO_SEAT : declarer);
     announce_by_contract(state, 0, contract_of(game, state)->announces);
-    if (game->contract[contract].is_played && game->later.after != DEALT_AFTER_TRUMP) later_deal(game, state);
+    if (game->contract[contract].is_played) later_deal(game, state, LATER_AUCTION);
     sides_settle(game, state);
-    state->taker = taker_of(state, &game->contract[contract].talon);
-    state->exchange_contract = state->discard_contract = state->contract;
+    set_taker(game, state);
     note_trump(game, state, state->auction.call);
     announce_parts(game, state, state->auction.call);
     state->ranking = ranking_of(game, state, contract);
@@ -315,9 +328,9 @@ static void change_contract(const Game *game, State *state, const Token *token)
     state->ranking = ranking_of(game, state, contract);
     /* if discarding and the talon are still to come, the rules of the new contract apply to them */
     if (state->stage <= STAGE_DISCARD) state->discard_contract = state->contract;
-    if (state->stage > STAGE_ASK_TALON) return;
-    state->taker = taker_of(state, &game->contract[contract].talon);
-    state->exchange_contract = state->contract;
+    bool is_late = changed->talon.at == TALON_AFTER_TRUMP && !state->picked;
+    if (state->stage > (is_late ? STAGE_ASK_AGAIN : STAGE_ASK_TALON)) return;
+    set_taker(game, state);
 }
 
 static bool enter_bids_at_talon(const Game *game, State *state)
@@ -370,24 +383,28 @@ static void take_over(const Game *game, State *state)
     state->declarer = (uint8_t)(game->contract[contract].alone ? NO_SEAT : rounds_declarer(game, state));
     announce_by_contract(state, 0, contract_of(game, state)->announces);
     sides_settle(game, state);
+    set_taker(game, state);
     state->named_trump = NO_SUIT;
     note_trump(game, state, state->auction.call);
     announce_parts(game, state, state->auction.call);
     state->ranking = ranking_of(game, state, contract);
 }
 
+/* Begins a second auction. False if nobody speaks in it: then all cards are dealt. */
 static bool enter_bids_again(const Game *game, State *state)
 {
-    return rounds_enter(game, state, AT_AFTER_TRUMP);
+    if (rounds_enter(game, state, AT_AFTER_TRUMP)) return true;
+    later_deal(game, state, LATER_NEVER);
+    return false;
 }
 
 /*
- * Applies a bid of a second auction. At the end of the auction, a new declarer names trumps. Without a new declarer,
- * returns true: the next stage follows.
+ * Ends a second auction, after which all cards are dealt. A new declarer names trumps. Without a new declarer, returns
+ * true: the next stage follows.
  */
-static bool apply_bid_again(const Game *game, State *state, Action action)
+static bool end_bids_again(const Game *game, State *state)
 {
-    if (rounds_step(game, state, action)) return false;
+    later_deal(game, state, LATER_NEVER);
     while (state->auction.round < game->n_rounds && game->round[state->auction.round].at <= AT_AFTER_TRUMP)
         state->auction.round++;
     /* nobody has taken over the contract */
@@ -397,6 +414,21 @@ static bool apply_bid_again(const Game *game, State *state, Action action)
     if (contract_of(game, state)->is_played) enter_from(game, state, STAGE_TRUMP);
     else state_finish(state, ending_of(contract_of(game, state)));
     return false;
+}
+
+/* Applies a bid of a second auction. True if the next stage follows. */
+static bool apply_bid_again(const Game *game, State *state, Action action)
+{
+    return !rounds_step(game, state, action) && end_bids_again(game, state);
+}
+
+/* Lays down a card of a player who has picked up the talon in a second auction. True if the next stage follows. */
+static bool lay_down_again(const Game *game, State *state, Action action)
+{
+    if (!pickup_apply(state, action)) return false;
+    state->stage = STAGE_ASK_AGAIN;
+    state->phase = PHASE_AUCTION;
+    return !rounds_resume(game, state) && end_bids_again(game, state);
 }
 
 /*
@@ -463,6 +495,9 @@ static const StageRow *stage_row(unsigned stage)
         [STAGE_ASK_TRUMP] = {enter_bids_at_trump, NULL, apply_bid, NULL, NULL},
         [STAGE_TRUMP] = {enter_trump, legal_trumps, apply_trump, trump_refusal, NULL},
         [STAGE_ASK_AGAIN] = {enter_bids_again, NULL, apply_bid_again, NULL, NULL},
+        [STAGE_PICK_UP_AGAIN] = {NULL, pickup_legal, lay_down_again, pickup_refusal, NULL},
+        [STAGE_LATE_TALON] = {talon_enter, talon_legal, apply_at_talon, talon_refusal, NULL},
+        [STAGE_LATE_DISCARD] = {discard_enter, discard_legal, discard_apply, discard_refusal, discard_at_random},
         [STAGE_LATE_GIFTS] = {giving_enter, giving_legal, giving_apply, giving_refusal, NULL},
         [STAGE_CALL] = {call_enter, call_legal, call_apply, call_refusal, NULL},
         [STAGE_GIVE] = {call_enter_giving, call_legal_giving, call_give, call_refusal, NULL},

@@ -120,7 +120,8 @@ typedef struct State {
     uint8_t to_discard;        /* cards that the actor must still choose: to discard, lay down, pass or give */
     uint8_t n_passed;          /* cards chosen to be passed */
     uint8_t fewer;             /* the number of cards by which each hand is smaller than the packets give */
-    uint8_t later_to;          /* the seat that got the declarer's packets after the auction; NO_SEAT: not yet */
+    uint8_t later_by : 4;      /* 1 + the seat that gets the declarer's packets of the stages; 0: not known yet */
+    uint8_t later_done : 4;    /* the number of stages dealt so far */
     uint8_t turned;            /* the card turned up in the deal, or NO_CARD */
     /* called: the called card; given: the card given back for it (NO_CARD: none); giver: its holder or NO_SEAT */
     uint8_t called, given, giver;
@@ -331,6 +332,12 @@ static inline bool seats_have(uint8_t set, int seat)
 static inline uint8_t seat_bit(int seat)
 {
     return (uint8_t)(1U << seat);
+}
+
+/* True if a player has picked up the talon and must lay cards down. */
+static inline bool pickup_is_on(const State *state)
+{
+    return state->stage == STAGE_PICK_UP || state->stage == STAGE_PICK_UP_AGAIN;
 }
 
 /* True if somebody has picked up the talon in the auction. */

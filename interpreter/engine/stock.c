@@ -1,4 +1,4 @@
-/* The talon as a stock, and talon cards that are dealt after the auction. */
+/* The talon as a stock, and talon cards that are dealt in stages. */
 #include "engine/stock.h"
 
 #include "engine/flow_inner.h"
@@ -150,13 +150,12 @@ void stock_apply(const Game *game, State *state, const Announcement *announcemen
     state->shown |= turned;
 }
 
-/* ---- cards dealt after the auction ------------------------------------------------------------------------------- */
+/* ---- cards dealt in stages --------------------------------------------------------------------------------------- */
 
-bool later_gives_turned(const Game *game)
+/* Returns the number of packets dealt in the first `n_stages` stages. */
+static int packets_of(const Game *game, int n_stages)
 {
-    for (int i = 0; i < game->later.n; i++)
-        if (game->later.packet[i].count == 0) return true;
-    return false;
+    return n_stages ? game->later.stage[n_stages - 1].end : 0;
 }
 
 /* Returns how many players get this packet. */
@@ -170,31 +169,69 @@ static int receivers_of(const Game *game, LaterPacket packet)
     return 0;
 }
 
+/* Returns the index of the packet that has the card of this place, or the number of packets if none has it. */
+static int packet_at(const Game *game, int place)
+{
+    int n = packets_of(game, game->later.n_stages), first = 0;
+    for (int i = 0; i < n; i++) {
+        LaterPacket packet = game->later.packet[i];
+        int size = receivers_of(game, packet) * packet.count;
+        /* count 0 means the packet of the card turned up, which lies at the last place */
+        if (packet.count == 0 ? place == game->n_talon - 1 : place >= first && place < first + size) return i;
+        first += size;
+    }
+    return n;
+}
+
+/* Returns the number of the receiver of this place within its packet, counted from 0. */
+static int receiver_at(const Game *game, int packet, int place)
+{
+    int first = 0;
+    for (int i = 0; i < packet; i++) first += receivers_of(game, game->later.packet[i]) * game->later.packet[i].count;
+    return (place - first) / game->later.packet[packet].count;
+}
+
+/* Returns the seat that gets the declarer's packets. */
+static uint8_t later_to(const State *state)
+{
+    return state->later_by ? (uint8_t)(state->later_by - 1) : NO_SEAT;
+}
+
 /* Returns the n-th seat that gets this packet (from 0), counted from forehand. */
 static uint8_t nth_receiver(const State *state, LaterPacket packet, int n)
 {
     uint8_t seat = state->forehand;
-    if (packet.to == LATER_DECLARER) return state->later_to;
+    if (packet.to == LATER_DECLARER) return later_to(state);
     bool skips = packet.to == LATER_OTHERS; /* the declarer gets nothing from this packet */
-    for (; n > 0 || (skips && seat == state->later_to); seat = state->next[seat])
-        n -= !(skips && seat == state->later_to);
+    for (; n > 0 || (skips && seat == later_to(state)); seat = state->next[seat])
+        n -= !(skips && seat == later_to(state));
     return seat;
 }
 
-/* Returns the seat that gets the talon card of this place after the auction, or NO_SEAT. */
 uint8_t later_seat(const Game *game, const State *state, int place)
 {
-    if (!game->later.n || state->later_to == NO_SEAT) return NO_SEAT;
-    int first = 0;
-    for (int i = 0; i < game->later.n; i++) {
+    if (!state->later_done) return NO_SEAT;
+    int packet = packet_at(game, place);
+    if (packet >= packets_of(game, state->later_done)) return NO_SEAT;
+    if (game->later.packet[packet].count == 0) return later_to(state);
+    return nth_receiver(state, game->later.packet[packet], receiver_at(game, packet, place));
+}
+
+bool later_is_from(const Game *game, int place, int time)
+{
+    int packet = packet_at(game, place), stage = 0;
+    while (stage < game->later.n_stages && game->later.stage[stage].end <= packet) stage++;
+    return stage < game->later.n_stages && game->later.stage[stage].after >= time;
+}
+
+int later_count(const Game *game, const State *state)
+{
+    int n = packets_of(game, state->later_done), count = 0;
+    for (int i = 0; i < n; i++) {
         LaterPacket packet = game->later.packet[i];
-        int size = receivers_of(game, packet) * packet.count;
-        /* count 0 means the packet of the card turned up, which the declarer gets */
-        if (packet.count == 0 && place == game->n_talon - 1) return state->later_to;
-        if (place < first + size) return nth_receiver(state, packet, (place - first) / packet.count);
-        first += size;
+        count += packet.count ? receivers_of(game, packet) * packet.count : 1;
     }
-    return NO_SEAT;
+    return count;
 }
 
 /* Returns the seat that gets the declarer's packets: the declarer, else the highest bidder, else forehand. */
@@ -204,25 +241,34 @@ static uint8_t receiver_as_declarer(const State *state)
     return state->auction.bidder == NO_SEAT ? state->forehand : state->auction.bidder;
 }
 
-/* Deals the cards that players get only after the auction, unless they were dealt already. */
-void later_deal(const Game *game, State *state)
+/* Moves the cards of the next stage from the talon into the hands. */
+static void deal_stage(const Game *game, State *state)
 {
-    if (!later_is_due(game, state)) return;
-    state->later_to = receiver_as_declarer(state);
+    int first = packets_of(game, state->later_done++), end = packets_of(game, state->later_done);
     for (int place = 0; place < game->n_talon; place++) {
-        uint8_t seat = later_seat(game, state, place);
+        int packet = packet_at(game, place);
         Card card = state->talon_card[place];
-        if (seat == NO_SEAT || card == NO_CARD) continue; /* nobody gets the card, or the view does not know it */
+        if (packet < first || packet >= end || card == NO_CARD) continue; /* a view does not know all cards */
         state->talon &= ~card_bit(card);
-        state->hand[seat] |= card_bit(card);
+        state->hand[later_seat(game, state, place)] |= card_bit(card);
         if (turned_is_in_talon(game, state) && card == state->turned) state->shown |= card_bit(card);
+    }
+}
+
+void later_deal(const Game *game, State *state, int time)
+{
+    while (later_is_due(game, state) && game->later.stage[state->later_done].after <= time) {
+        /* the packets of a stage after a round of the auction are for all players */
+        bool has_receiver = game->later.stage[state->later_done].after >= LATER_AUCTION;
+        if (!state->later_by && has_receiver) state->later_by = (receiver_as_declarer(state) + 1U) & 15U;
+        deal_stage(game, state);
     }
 }
 
 CardSet later_cards(const Game *game, const State *state, int seat)
 {
     CardSet cards = 0;
-    for (int place = 0; game->later.n && place < game->n_talon; place++) {
+    for (int place = 0; state->later_done && place < game->n_talon; place++) {
         bool is_own = seat != NO_SEAT && later_seat(game, state, place) == seat;
         if (is_own && state->talon_card[place] != NO_CARD) cards |= card_bit(state->talon_card[place]);
     }
@@ -231,9 +277,22 @@ CardSet later_cards(const Game *game, const State *state, int seat)
 
 CardSet later_seen(const Game *game, const State *state, int seat)
 {
-    if (!game->later.n || later_is_due(game, state)) return 0;
-    CardSet turned = turned_is_in_talon(game, state) ? card_bit(state->turned) : 0;
-    return turned | later_cards(game, state, seat);
+    if (!state->later_done) return 0;
+    bool has_turned = turned_is_in_talon(game, state) && later_seat(game, state, game->n_talon - 1) != NO_SEAT;
+    return (has_turned ? card_bit(state->turned) : 0) | later_cards(game, state, seat);
+}
+
+bool later_turned_is_due(const Game *game, const State *state)
+{
+    return game->later.gives_turned && packet_at(game, game->n_talon - 1) >= packets_of(game, state->later_done);
+}
+
+int later_to_come(const Game *game, const State *state)
+{
+    int n = packets_of(game, game->later.n_stages), count = 0;
+    for (int i = packets_of(game, state->later_done); i < n; i++)
+        if (game->later.packet[i].to != LATER_OTHERS) count += game->later.packet[i].count;
+    return count;
 }
 
 /* ---- returning drawn cards to the stock, for positions drawn at random ----------------------------------------- */

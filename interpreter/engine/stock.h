@@ -42,43 +42,58 @@ uint64_t stock_bars(const Game *game, const State *state, int seat);
 /* Applies the effect of an announcement on the stock. */
 void stock_apply(const Game *game, State *state, const Announcement *announcement);
 
-/* ---- cards dealt after the auction ---- */
+/* ---- cards dealt in stages ---- */
 
 /*
- * Cards dealt after the auction lie in the talon until then. The packets of LaterRule say which places of the talon
- * each seat gets. State only notes which seat got the declarer's packets.
+ * Cards that are dealt in stages lie in the talon until then. The packets of LaterRule say which places of the talon
+ * each seat gets. State only notes how many stages are dealt, and which seat gets the declarer's packets.
  */
 
-/* True if cards are still to be dealt after the auction. */
+/* True if cards are still to be dealt to the players. */
 static inline bool later_is_due(const Game *game, const State *state)
 {
-    return game->later.n && state->later_to == NO_SEAT;
+    return state->later_done < game->later.n_stages;
 }
 
 /*
- * Deals the cards that are dealt after the auction. The declarer's packets go to the declarer, or to the highest bidder
- * if there is no declarer. Without a bid they go to forehand.
+ * Deals all stages up to this time (see LaterStage). The declarer's packets go to the declarer, or to the highest
+ * bidder if there is no declarer. Without a bid they go to forehand.
  */
-void later_deal(const Game *game, State *state);
+void later_deal(const Game *game, State *state, int time);
 
-/* Returns the seat that got the card at this place of the talon after the auction, or NO_SEAT if none did. */
+/* Returns the seat that got the card at this place of the talon in a stage, or NO_SEAT if none did so far. */
 uint8_t later_seat(const Game *game, const State *state, int place);
 
-/* Returns the cards that a seat got after the auction, as far as they are known. */
+/* Returns the number of cards that were dealt from the talon in stages so far. */
+int later_count(const Game *game, const State *state);
+
+/* Returns the number of talon cards that were not dealt to the players so far. Some of them may have been taken. */
+static inline int later_left(const Game *game, const State *state)
+{
+    return talon_size_of(game, state) - later_count(game, state);
+}
+
+/* True if the card at this place of the talon is dealt in the stage with this time, or in a later stage. */
+bool later_is_from(const Game *game, int place, int time);
+
+/* Returns the cards that a seat got in stages, as far as they are known. */
 CardSet later_cards(const Game *game, const State *state, int seat);
 
-/* Returns the cards dealt after the auction that a seat has seen: its own, and the card turned up. */
+/* Returns the cards dealt in stages that a seat has seen: its own, and the card turned up. */
 CardSet later_seen(const Game *game, const State *state, int seat);
 
-/* Returns all cards dealt to a seat, before and after the auction. */
+/* Returns all cards dealt to a seat, at first and in stages. */
 static inline CardSet later_dealt(const Game *game, const State *state, int seat)
 {
     CardSet before = state->dealt[seat];
-    return game->later.n && state->later_to != NO_SEAT ? before | later_cards(game, state, seat) : before;
+    return state->later_done ? before | later_cards(game, state, seat) : before;
 }
 
-/* True if the declarer gets the card turned up. */
-bool later_gives_turned(const Game *game);
+/* True if the declarer still gets the card turned up. */
+bool later_turned_is_due(const Game *game, const State *state);
+
+/* Returns the number of cards that the declarer still gets in stages. The card turned up does not count. */
+int later_to_come(const Game *game, const State *state);
 
 /*
  * Returns drawn cards to the stock. For a player whose cards are unknown, these are random cards that he may have

@@ -5,6 +5,7 @@
 #include "engine/flow_inner.h"
 #include "engine/passing.h"
 #include "engine/refusal.h"
+#include "engine/stock.h"
 
 #include <string.h>
 
@@ -101,7 +102,7 @@ Moves talon_legal(const Game *game, const State *state)
     for (int i = 0; rule->take == TAKE_SHARE && i < set->n; i++)
         (void)moves_add(&moves, game->part_token[set->first + i]);
     for (int part = 0; rule->take == TAKE_CHOICE && part < game->n_parts; part++)
-        if (game->part_size[part]) (void)moves_add(&moves, game->part_token[part]);
+        if (part_is_left(game, part)) (void)moves_add(&moves, game->part_token[part]);
     return moves;
 }
 
@@ -368,10 +369,10 @@ void pickup_start(const Game *game, State *state)
 {
     state->hand[state->actor] |= state->talon;
     state->talon = 0;
-    state->to_discard = (uint8_t)talon_size_of(game, state);
+    state->to_discard = (uint8_t)later_left(game, state);
     state->auction.laid_by = (state->actor + 1U) & 15U; /* four bits: see Auction */
     state->phase = PHASE_DISCARD;
-    state->stage = STAGE_PICK_UP;
+    state->stage = state->stage == STAGE_ASK_AGAIN ? STAGE_PICK_UP_AGAIN : STAGE_PICK_UP;
 }
 
 /*
@@ -410,7 +411,7 @@ static bool is_pickup(const Game *game, const State *state, int i)
 static Pickup read_pickup(const Game *game, const State *state, int at)
 {
     Pickup pickup = {.seat = log_seat(state, at), .at = (uint16_t)at};
-    for (int i = at + 1; i < state->n_log && pickup.n_laid < talon_size_of(game, state); i++, pickup.n_laid++)
+    for (int i = at + 1; i < state->n_log && pickup.n_laid < later_left(game, state); i++, pickup.n_laid++)
         if (log_action(state, i) < FIRST_TOKEN) pickup.laid |= card_bit(action_card(log_action(state, i)));
     return pickup;
 }
@@ -435,7 +436,12 @@ void pickup_hide(const Game *game, int seat, State *seen)
     Pickup list[MAX_PICKUPS];
     int n = pickup_list(game, seen, list);
     seen->talon = pickup_known(seen, seat);
-    if (list[0].seat != seat) memset(seen->talon_card, NO_CARD, (size_t)talon_size_of(game, seen));
+    /* a place whose card was dealt in a stage is known to the player who got it */
+    CardSet own = later_seen(game, seen, seat);
+    for (int i = 0; i < talon_size_of(game, seen); i++) {
+        bool is_left = later_seat(game, seen, i) == NO_SEAT;
+        if (is_left ? list[0].seat != seat : !cards_have(own, seen->talon_card[i])) seen->talon_card[i] = NO_CARD;
+    }
     for (int k = 0; k < n; k++) {
         bool is_known = list[k].seat == seat || (k + 1 < n && list[k + 1].seat == seat);
         for (int i = 1; !is_known && i <= list[k].n_laid; i++) log_hide(seen, list[k].at + i);
@@ -482,7 +488,8 @@ static CardSet known_as_dealt(const Game *game, const State *seen)
 {
     CardSet known = 0;
     for (int i = 0; i < talon_size_of(game, seen); i++)
-        if (seen->talon_card[i] != NO_CARD) known |= card_bit(seen->talon_card[i]);
+        if (seen->talon_card[i] != NO_CARD && later_seat(game, seen, i) == NO_SEAT)
+            known |= card_bit(seen->talon_card[i]);
     return known;
 }
 
@@ -534,7 +541,8 @@ bool pickup_undo(const Game *game, const State *seen, int seat, Rng *rng, CardSe
          */
         if (!found) found = only_from(list, k, seat, *hand);
         /* the position is impossible if the player does not have a card that he found, or would have found too many */
-        if ((found & ~*hand) || !fill_up(rng, *hand, talon_size_of(game, seen), &found)) return false;
+        CardSet from = *hand & ~later_cards(game, seen, list[k].seat); /* cards dealt in a stage were not found */
+        if ((found & ~*hand) || !fill_up(rng, from, later_left(game, seen), &found)) return false;
         *hand &= ~found;
         *talon = found;
     }

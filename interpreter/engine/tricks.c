@@ -510,7 +510,9 @@ NOINLINE static void end_trick(const Game *game, State *state)
 
 bool tricks_may_show_trump(const Game *game, const State *state, int seat)
 {
-    if (!trump_is_hidden(game, state) || state->stage != STAGE_PLAY || !state->n_in_trick) return false;
+    if (!trump_is_hidden(game, state)) return false;
+    if (state->stage == STAGE_ANNOUNCE) return true; /* before play there is no suit to follow */
+    if (state->stage != STAGE_PLAY || !state->n_in_trick) return false;
     return !(state->hand[seat] & game->ranking[state->ranking].group[state->led_group]);
 }
 
@@ -520,7 +522,7 @@ void tricks_show_trump(const Game *game, State *state)
     trump_card_take_up(state);
     state->ranking = (uint8_t)(game->contract[state->contract].rankings + state->named_trump);
     /* if the suit led turns out to be trumps, the winning card is a trump now */
-    if (state->led_group == game->ranking[state->ranking].trump_group)
+    if (state->n_in_trick && state->led_group == game->ranking[state->ranking].trump_group)
         state->best_strength = (uint8_t)(state->best_strength + TRUMP_STRENGTH);
 }
 

@@ -92,7 +92,8 @@ static void hide_trump_card(const Game *game, State *seen, int seat)
         bool is_open = log_seat(seen, i) == seat || (i + 1 == seen->laid_at && !is_hidden);
         if (laying_is_at(seen, i) && !is_open) log_hide(seen, i);
     }
-    if (seat != seen->declarer) seen->laid = 0;
+    /* if all have seen the card in his hand, they see that it is not there any more */
+    if (seat != seen->declarer) seen->laid &= seen->shown;
 }
 
 /*
@@ -163,7 +164,7 @@ static CardSet face_down(const Game *game, const State *state)
      * The last discard is chosen from at least this number of cards. If the pack has as many cards outside of the tiers
      * that always apply, a hand may have no card of these tiers.
      */
-    int least = hand_size_of(game, state) + 1 - (rule->again ? 0 : cards_count(state->discards));
+    int least = hand_size_of(game, state) + game->later.each + 1 - (rule->again ? 0 : cards_count(state->discards));
     bool can_run_out = cards_count(game->pack & ~always) >= least;
     return can_run_out ? game->pack : unshown;
 }
@@ -577,7 +578,11 @@ void view_make(const Game *game, const State *state, int seat, View *out)
     if (state->ending == ENDING_PLAYED) return; /* all cards have been seen */
     if (game->stock.draw) hide_stock(game, state, seat, &out->seen);
     else if (pickup_has_begun(state)) pickup_hide(game, seat, &out->seen);
-    else hide_talon(game, &out->seen, talon_seen(game, state, seat) | later_seen(game, state, seat));
+    else {
+        bool is_blind = hand_is_unseen(game, &out->seen, seat);
+        CardSet later = later_seen(game, state, is_blind ? NO_SEAT : seat);
+        hide_talon(game, &out->seen, talon_seen(game, state, seat) | later);
+    }
     hide_discards(&out->seen, seat);
     hide_given(&out->seen, seat);
     hide_trump(game, &out->seen, seat);

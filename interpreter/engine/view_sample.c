@@ -255,8 +255,8 @@ static int chosen_part(const Game *game, const State *seen)
  */
 static uint64_t places_taken(const Game *game, const View *view)
 {
-    bool is_whole = view->talon_count == talon_size_of(game, &view->seen);
-    if (is_whole || game->stock.draw || game->later.n || pickup_has_begun(&view->seen)) return 0;
+    bool is_whole = view->talon_count == later_left(game, &view->seen);
+    if (is_whole || game->stock.draw || pickup_has_begun(&view->seen)) return 0;
     return taken_places(game, &game->contract[view->seen.exchange_contract].talon, chosen_part(game, &view->seen));
 }
 
@@ -277,17 +277,17 @@ static Card laid_card(const State *seen, const Draw *draw)
     return drawn ? cards_first(drawn) : NO_CARD;
 }
 
-/* Returns a card that was laid face down before the last cards were dealt, as a set; 0: there is none. */
+/* Returns a card that was laid face down before a stage of the deal, as a set; 0: there is none. */
 static CardSet laid_first(const Game *game, const State *seen, const Draw *draw)
 {
     Card card = laid_card(seen, draw);
-    bool is_first = game->later.after == DEALT_AFTER_TRUMP && seen->laid_at && !seen->laid_before;
+    bool is_first = later_has_time(game, LATER_TRUMP) && seen->laid_at && !seen->laid_before;
     return is_first && card != NO_CARD ? card_bit(card) : 0;
 }
 
 /*
- * Returns the cards dealt after the auction to the talon. For another player, any of his cards will do except the card
- * turned up and `first`.
+ * Returns the cards dealt in stages to the talon. For another player, any of his cards will do except the card turned
+ * up. `first`: a card that he had before trumps were named.
  */
 static void undo_later(const Game *game, const State *seen, CardSet first, Rng *rng, DealtCards *cards)
 {
@@ -298,16 +298,17 @@ static void undo_later(const Game *game, const State *seen, CardSet first, Rng *
     for (int place = 0; place < game->n_talon; place++) {
         uint8_t seat = later_seat(game, seen, place);
         if (seat == NO_SEAT || cards->talon[place] != NO_CARD) continue;
-        CardSet from = cards->hand[seat] & ~first;
+        CardSet kept = later_is_from(game, place, LATER_TRUMP) ? cards->hand[seat] & first : 0;
+        CardSet from = cards->hand[seat] & ~kept;
         cards->talon[place] = draw_card(rng, &from);
-        cards->hand[seat] &= from | first;
+        cards->hand[seat] = from | kept;
     }
 }
 
 /*
  * Finds the talon as dealt. Known places keep their cards, and the cards of the other places are drawn. `picked`: the
- * cards that the taker took; `rest`: those that nobody took. Cards drawn from a stock, or dealt after the auction,
- * first return from the hands to the talon.
+ * cards that the taker took; `rest`: those that nobody took. Cards drawn from a stock, or dealt in stages, first return
+ * from the hands to the talon.
  */
 static void lay_talon(const Game *game, const View *view, CardSet picked, CardSet rest, const Draw *draw,
                       DealtCards *cards)
@@ -324,7 +325,7 @@ static void lay_talon(const Game *game, const View *view, CardSet picked, CardSe
         /* the open card lies at the last place, which is filled already */
         if (open != NO_CARD) rest &= ~card_bit(open);
     }
-    if (game->later.n) undo_later(game, seen, laid_first(game, seen, draw), draw->rng, cards);
+    if (seen->later_done) undo_later(game, seen, laid_first(game, seen, draw), draw->rng, cards);
     /* a card whose place is known is not drawn again */
     for (int i = 0; i < talon_size_of(game, seen); i++) {
         CardSet known = cards->talon[i] == NO_CARD ? 0 : card_bit(cards->talon[i]);
@@ -472,7 +473,7 @@ static CardSet undo_keeping(const Game *game, const View *view, const Draw *draw
     const State *seen = &view->seen;
     const KeepRule *rule = &game->contract[seen->exchange_contract].talon.keep;
     CardSet *hand = &cards->hand[seen->taker], all = seen->discards | draw->put[PLACE_DISCARDS];
-    int n_first = hand_size_of(game, seen) - rule->count;
+    int n_first = hand_size_of(game, seen) + game->later.each - rule->count;
     CardSet late = all & discards_in_log(seen);
     late |= draw_cards(draw->rng, all & ~late, cards_count(all) - n_first - cards_count(late));
     CardSet whole = *hand | late, own = whole & rule->cards;
@@ -491,15 +492,22 @@ static CardSet undo_exchange(const Game *game, const View *view, const Draw *dra
     const DiscardRule *discard = &game->contract[seen->discard_contract].discard;
     CardSet *hand = &cards->hand[seen->taker], picked = seen->picked;
     CardSet discards = seen->discards | draw->put[PLACE_DISCARDS];
-    int n_picked = talon_size_of(game, seen) - view->talon_count;
+    int n_picked = later_left(game, seen) - view->talon_count;
     unseen->discards = discards;
     if (talon->keep.count && discards) return undo_keeping(game, view, draw, cards, unseen);
     /* used only while he chooses the cards to keep: any card of the hand is possible */
     unseen->kept = *hand;
     int unknown = n_picked - cards_count(picked); /* the number of taken cards that are not known */
-    picked |= draw_cards(draw->rng, (discard->again ? *hand | discards : *hand) & ~picked, unknown);
+    CardSet from = (discard->again ? *hand | discards : *hand) & ~picked & ~later_cards(game, seen, seen->taker);
+    picked |= draw_cards(draw->rng, from, unknown);
     *hand = (*hand | discards) & ~picked;
     return picked;
+}
+
+/* True if the trump card was laid face down before its player took the talon: then it does not come from the talon. */
+static bool is_laid_before_talon(const Game *game, const State *seen)
+{
+    return pickup_has_begun(seen) || game->contract[seen->exchange_contract].talon.at == TALON_AFTER_TRUMP;
 }
 
 /*
@@ -513,13 +521,15 @@ static Card lay_out(const Game *game, const View *view, const Draw *draw, DealtC
     for (int seat = 0; seat < MAX_SEATS; seat++)
         cards->hand[seat] = seen->hand[seat] | seen->played[seat] | draw->put[seat];
     unseen->trump_card = laid_card(seen, draw);
-    if (seen->declarer != NO_SEAT) cards->hand[seen->declarer] |= seen->laid | draw->put[PLACE_LAID];
+    CardSet laid = seen->declarer == NO_SEAT ? 0 : seen->laid | draw->put[PLACE_LAID];
+    bool is_before = laid && is_laid_before_talon(game, seen);
+    if (laid && !is_before) cards->hand[seen->declarer] |= laid;
     Card given = undo_call(game, seen, draw->rng, cards);
     undo_giving(game, view, draw, cards, unseen);
     if (pickup_has_begun(seen))
         unseen->fails = !pickup_undo(game, seen, view->seat, draw->rng, cards->hand, &rest, unseen->laid);
-    else if (seen->taker != NO_SEAT && !game->stock.draw && !game->later.n)
-        picked = undo_exchange(game, view, draw, cards, unseen);
+    else if (seen->taker != NO_SEAT && !game->stock.draw) picked = undo_exchange(game, view, draw, cards, unseen);
+    if (is_before) cards->hand[seen->declarer] |= laid;
     if (!unseen->fails) lay_talon(game, view, picked, rest, draw, cards);
     return given;
 }
@@ -595,7 +605,7 @@ static Action action_at(const Game *game, const View *view, const State *state, 
     if (state_is_bidding(state)) return secret_bid(game, state, unseen->bids);
     bool lays = state->n_log + 1 == view->seen.laid_at && unseen->trump_card != NO_CARD;
     if (state->phase == PHASE_TRUMP) return lays ? unseen->trump_card : secret_trump(game, state, unseen);
-    if (state->stage == STAGE_PICK_UP) {
+    if (pickup_is_on(state)) {
         CardSet left = state->hand[state->actor] & unseen->laid[number_of_pickup(game, state)];
         return left ? cards_first(left) : NO_ACTION;
     }

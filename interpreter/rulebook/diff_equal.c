@@ -130,6 +130,7 @@ bool diff_same(const Diff *diff, Str key, Pair pair)
     case VALUE_CARD:
     case VALUE_GIFTS:
     case VALUE_LATER:
+    case VALUE_STAGES:
     case VALUE_NAME:
     case VALUE_CHOICE:
     case VALUE_OBJECT:

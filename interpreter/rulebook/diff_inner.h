@@ -47,6 +47,7 @@ typedef enum ValueKind {
     VALUE_GIFTS,      /* cards that one player gives to another */
     VALUE_PACKETS,    /* packets of cards, in the order in which they are dealt */
     VALUE_LATER,      /* packets of cards that are dealt after the auction */
+    VALUE_STAGES,     /* packets with the times at which they are dealt */
     VALUE_TAKE,       /* the cards that a player takes from the talon */
     VALUE_TRICK,      /* a trick, by its number; a negative number counts from the last trick */
     VALUE_NAME,       /* the id of a contract, bid, announcement or suit, shown by its name */

@@ -145,7 +145,9 @@ static void compare_script(Diff *diff, Pair scripts, Str label)
     DiffPath path = {.label = label, .key = STR("packets")};
     if (diff_are_maps(scripts)) diff_each(diff, &path, scripts, diff_compare_key);
     else diff_compare(diff, &path, diff_find(scripts, "packets"));
-    if (!diff_are_maps(scripts)) diff_compare_key(diff, &path, scripts, STR("after_auction"));
+    if (diff_are_maps(scripts)) return;
+    diff_compare_key(diff, &path, scripts, STR("after_auction"));
+    diff_compare_key(diff, &path, scripts, STR("stages"));
 }
 
 /* Compares how each game deals to the same number of players. */

@@ -36,33 +36,60 @@ bool diff_is_wording(Str key)
 static const struct {
     const char *key;
     ValueKind kind;
-} KINDS[] = {{"when", VALUE_FORMULA},       {"won", VALUE_FORMULA},
-             {"value", VALUE_FORMULA},      {"goal", VALUE_FORMULA},
-             {"amount", VALUE_FORMULA},     {"hold_when", VALUE_FORMULA},
-             {"lost_when", VALUE_FORMULA},  {"pot", VALUE_FORMULA},
-             {"payers", VALUE_FORMULA},     {"holder", VALUE_FORMULA},
-             {"ends_when", VALUE_FORMULA},  {"played", VALUE_FORMULA},
-             {"plays", VALUE_FORMULA},      {"names_suit", VALUE_CARDS},
-             {"cards", VALUE_CARDS},        {"shows", VALUE_CARDS},
-             {"last", VALUE_CARDS},         {"given", VALUE_CARDS},
-             {"exempt", VALUE_CARDS},       {"lead_card", VALUE_CARD},
-             {"back", VALUE_CARDS},         {"shown_cards", VALUE_CARDS},
-             {"without", VALUE_REMOVED},    {"card", VALUE_CARD},
-             {"top", VALUE_CARD},           {"otherwise", VALUE_CARD_LISTS},
-             {"tiers", VALUE_TIERS},        {"gifts", VALUE_GIFTS},
-             {"packets", VALUE_PACKETS},    {"knocked", VALUE_PACKETS},
-             {"take", VALUE_TAKE},          {"trick", VALUE_TRICK},
-             {"contract", VALUE_NAME},      {"bid", VALUE_NAME},
-             {"bids", VALUE_NAME},          {"over", VALUE_NAME},
-             {"stands", VALUE_NAME},        {"who_said", VALUE_NAME},
-             {"partner_bids", VALUE_NAME},  {"must", VALUE_FORMULA},
-             {"announce", VALUE_NAME},      {"implies", VALUE_NAME},
-             {"excludes", VALUE_NAME},      {"trump_suit", VALUE_NAME},
-             {"trump", VALUE_CHOICE},       {"kontra", VALUE_OBJECT},
-             {"unit", VALUE_TEXT},          {"next", VALUE_FORMULA},
-             {"least", VALUE_FORMULA},      {"thrown_in", VALUE_FORMULA},
-             {"rounds", VALUE_FORMULA},     {"each", VALUE_FORMULA},
-             {"after_auction", VALUE_LATER}};
+} KINDS[] = {{"when", VALUE_FORMULA},
+             {"won", VALUE_FORMULA},
+             {"value", VALUE_FORMULA},
+             {"goal", VALUE_FORMULA},
+             {"amount", VALUE_FORMULA},
+             {"hold_when", VALUE_FORMULA},
+             {"lost_when", VALUE_FORMULA},
+             {"pot", VALUE_FORMULA},
+             {"payers", VALUE_FORMULA},
+             {"holder", VALUE_FORMULA},
+             {"ends_when", VALUE_FORMULA},
+             {"played", VALUE_FORMULA},
+             {"plays", VALUE_FORMULA},
+             {"names_suit", VALUE_CARDS},
+             {"cards", VALUE_CARDS},
+             {"shows", VALUE_CARDS},
+             {"last", VALUE_CARDS},
+             {"given", VALUE_CARDS},
+             {"exempt", VALUE_CARDS},
+             {"lead_card", VALUE_CARD},
+             {"back", VALUE_CARDS},
+             {"shown_cards", VALUE_CARDS},
+             {"without", VALUE_REMOVED},
+             {"card", VALUE_CARD},
+             {"top", VALUE_CARD},
+             {"otherwise", VALUE_CARD_LISTS},
+             {"tiers", VALUE_TIERS},
+             {"gifts", VALUE_GIFTS},
+             {"packets", VALUE_PACKETS},
+             {"knocked", VALUE_PACKETS},
+             {"take", VALUE_TAKE},
+             {"trick", VALUE_TRICK},
+             {"contract", VALUE_NAME},
+             {"bid", VALUE_NAME},
+             {"bids", VALUE_NAME},
+             {"over", VALUE_NAME},
+             {"stands", VALUE_NAME},
+             {"who_said", VALUE_NAME},
+             {"partner_bids", VALUE_NAME},
+             {"must", VALUE_FORMULA},
+             {"announce", VALUE_NAME},
+             {"implies", VALUE_NAME},
+             {"excludes", VALUE_NAME},
+             {"trump_suit", VALUE_NAME},
+             {"trump", VALUE_CHOICE},
+             {"kontra", VALUE_OBJECT},
+             {"unit", VALUE_TEXT},
+             {"next", VALUE_FORMULA},
+             {"least", VALUE_FORMULA},
+             {"thrown_in", VALUE_FORMULA},
+             {"rounds", VALUE_FORMULA},
+             {"each", VALUE_FORMULA},
+             {"after_auction", VALUE_LATER},
+             {"stages", VALUE_STAGES}};
 
 ValueKind diff_kind(Str key, const Node *value)
 {
@@ -290,6 +317,27 @@ static Str later_words(const Diff *diff, const Node *packets)
     return text.n ? text : word(diff, WORD_DIFF_NO_RULE);
 }
 
+/* Returns the time of a stage of the deal, in words: a word of the language, or the number of a round. */
+static Str stage_time(const Diff *diff, int side, Str after)
+{
+    const Node *auction = node_find(diff->speakers[side].game->root, "auction"), *rounds = node_find(auction, "rounds");
+    for (size_t i = 0; rounds && i < rounds->count; i++)
+        if (str_equal(rounds->pairs[i].key->text, after))
+            return diff_say(diff, WORD_DIFF_AFTER_ROUND, (Slots){.number = {(int64_t)i + 1}});
+    return term_of(diff, STR("dealt_after"), after);
+}
+
+static Str stages_words(const Diff *diff, int side, const Node *stages)
+{
+    Str text = STR("");
+    for (size_t i = 0; i < stages->count; i++) {
+        const Node *after = node_find(stages->items[i], "after"), *packets = node_find(stages->items[i], "packets");
+        Str stage = diff_join(diff, stage_time(diff, side, after->text), ": ", later_words(diff, packets));
+        text = diff_join(diff, text, "; ", stage);
+    }
+    return text.n ? text : word(diff, WORD_DIFF_NO_RULE);
+}
+
 /*
  * Returns the cards that a player takes from the talon, in words. These are its first or last cards by number, a part
  * of the talon, or a word such as "all".
@@ -355,6 +403,7 @@ static Str scalar_words(const Diff *diff, int side, Str key, const Node *node)
     case VALUE_GIFTS:
     case VALUE_PACKETS:
     case VALUE_LATER:
+    case VALUE_STAGES:
     case VALUE_TEXT: break;
     }
     return term_of(diff, key, node->text);
@@ -411,6 +460,7 @@ Str diff_words(const Diff *diff, int side, Str key, Pair pair)
     case VALUE_CARD_LISTS: return card_lists(diff, side, node);
     case VALUE_PACKETS: return packets_words(diff, side, node);
     case VALUE_LATER: return later_words(diff, node);
+    case VALUE_STAGES: return stages_words(diff, side, node);
     case VALUE_PLAIN:
     case VALUE_FORMULA:
     case VALUE_CARD:

@@ -314,7 +314,7 @@ static void explain_glossary(const Explainer *explainer)
                    : has_sides_of_many(explainer) ? WORD_EXPLAIN_GLOSS_DECLARERS_IS
                                                   : WORD_EXPLAIN_GLOSS_DECLARER_IS},
                   {game->n_talon > 0, WORD_EXPLAIN_GLOSS_TALON,
-                   game->later.n ? WORD_EXPLAIN_GLOSS_TALON_LATER : WORD_EXPLAIN_GLOSS_TALON_IS},
+                   game->later.n_stages ? WORD_EXPLAIN_GLOSS_TALON_LATER : WORD_EXPLAIN_GLOSS_TALON_IS},
                   {has_holding(game), WORD_EXPLAIN_GLOSS_HOLD, WORD_EXPLAIN_GLOSS_HOLD_IS},
                   {has_trumps, WORD_EXPLAIN_GLOSS_TRUMP, WORD_EXPLAIN_GLOSS_TRUMP_IS},
                   {true, WORD_EXPLAIN_GLOSS_TRICK, WORD_EXPLAIN_GLOSS_TRICK_IS},

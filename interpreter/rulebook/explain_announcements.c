@@ -133,7 +133,10 @@ static void add_effects(const Explainer *explainer, const Announcement *announce
                     (Slots){.text = {name, say_cards(&explainer->speaker, announcement->shows)},
                             .number = {announcement->show_count ? announcement->show_count
                                                                 : cards_count(announcement->shows & game->kinds)}});
-    if (announcement->shows_trump) explain_add(out, WORD_EXPLAIN_SHOWS_TRUMP, (Slots){.text = {name}});
+    bool is_before_play = announcement->at & 1U << AFTER_DISCARD;
+    if (announcement->shows_trump)
+        explain_add(out, is_before_play ? WORD_EXPLAIN_SHOWS_TRUMP_FIRST : WORD_EXPLAIN_SHOWS_TRUMP,
+                    (Slots){.text = {name}});
     if (announcement->closes_stock) explain_add(out, WORD_EXPLAIN_CLOSES_STOCK, (Slots){.text = {name}});
     if (announcement->takes_turned) {
         const CardInfo *card = &game->card[cards_first(announcement->takes_turned)];

@@ -398,6 +398,31 @@ static bool has_stage(const Game *game, Stage stage)
     return any;
 }
 
+/* True if the declarer names trumps in some contract. */
+static bool names_trump(const Game *game)
+{
+    bool any = false;
+    for (int i = 0; i < game->n_contracts; i++) any |= game->contract[i].names_trump;
+    return any;
+}
+
+/* True if the highest bidder of the round becomes declarer. */
+static bool has_winner(const Round *round)
+{
+    return round->kind != ROUND_SURVEY && round->kind != ROUND_EACH;
+}
+
+/* True if the winner of a second auction may name trumps. */
+static bool names_new_trumps(const Game *game, const Round *round)
+{
+    bool any = false;
+    for (int i = 0; i < round->n_bids; i++) {
+        int contract = game->bid[round->bids[i]].contract;
+        any |= contract >= 0 && (game->contract[contract].names_trump || game->contract[contract].trump_of_bid);
+    }
+    return any && has_winner(round);
+}
+
 /*
  * Says when the round takes place; a round of the auction itself needs no words. If players give cards instead of
  * discarding, the words are about giving. Each row of the table has both wordings. Without a discard, the round after
@@ -414,7 +439,9 @@ static void write_time(const Explainer *explainer, const Round *round)
     bool gives = explain_gives_for_discard(explainer->game);
     Word time = TIMES[round->at][gives];
     if (round->at == AT_TRUMP && !gives && !has_stage(explainer->game, STAGE_DISCARD))
-        time = has_stage(explainer->game, STAGE_TRUMP) ? WORD_EXPLAIN_AT_NAMING : WORD_EXPLAIN_AT_CONTRACT;
+        time = names_trump(explainer->game) ? WORD_EXPLAIN_AT_NAMING : WORD_EXPLAIN_AT_CONTRACT;
+    if (round->at == AT_AFTER_TRUMP && !names_new_trumps(explainer->game, round))
+        time = has_winner(round) ? WORD_EXPLAIN_AT_TAKING_OVER : WORD_EXPLAIN_AT_AFTER_NAMING;
     if (time != N_WORDS) explain_item(explainer, time, (Slots){0});
 }
 
@@ -617,10 +644,12 @@ static void write_fixed(const Explainer *explainer)
 {
     const Game *game = explainer->game;
     bool is_only = bits_count(explainer->played) == 1;
-    if (game->fixed_contract < 0 || (is_only && !game->fixed_has_declarer)) return;
+    bool is_open = game->n_rounds && !game->fixed_has_declarer; /* players may bid after that */
+    if (game->fixed_contract < 0 || is_open || (is_only && !game->fixed_has_declarer)) return;
     Str who = say_name(&explainer->speaker, game->fixed_is_dealer ? SLOT_DEALER : SLOT_FOREHAND);
     Slots slots = {.text = {contract_name(explainer, game->fixed_contract), who}};
-    explain_write(explainer, game->fixed_has_declarer ? WORD_EXPLAIN_FIXED_BY : WORD_EXPLAIN_FIXED, slots);
+    Word word = game->fixed_has_declarer ? WORD_EXPLAIN_FIXED_BY : WORD_EXPLAIN_FIXED;
+    explain_write(explainer, game->n_rounds ? WORD_EXPLAIN_FIXED_FIRST : word, slots);
 }
 
 /*
@@ -632,15 +661,14 @@ void explain_auction(const Explainer *explainer)
     const Game *game = explainer->game;
     explain_heading(explainer, 2, WORD_EXPLAIN_AUCTION);
     explain_written(explainer, CHAPTER_AUCTION);
-    if (!game->n_rounds) {
-        write_fixed(explainer);
-        return;
-    }
+    write_fixed(explainer);
+    if (!game->n_rounds) return;
     write_bids(explainer);
     for (int i = 0; i < game->n_rounds; i++) {
         if (!explain_is_covered(explainer, "auction/rounds", game->round[i].id, "")) write_round(explainer, i);
         write_cases(explainer, i);
     }
     write_once(explainer);
-    if (!explain_is_covered(explainer, "auction/all_pass", STR(""), "")) write_all_pass(explainer);
+    bool can_pass = game->fixed_contract < 0; /* otherwise a contract is played anyway */
+    if (can_pass && !explain_is_covered(explainer, "auction/all_pass", STR(""), "")) write_all_pass(explainer);
 }

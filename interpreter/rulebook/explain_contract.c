@@ -159,7 +159,7 @@ static void write_exchange(const Explainer *explainer, const Contract *contract,
     Str text = explain_say(explainer, WORD_EXPLAIN_CALL, (Slots){.text = {cards, back}});
     if (!contract->call.own)
         text = explain_join(explainer, text, " ", explain_word(explainer, WORD_EXPLAIN_CALL_HAS_ALL));
-    if (taken_count(game, &contract->talon) < game->n_talon)
+    if (taken_count(game, &contract->talon) < game_talon_left(game))
         text = explain_join(explainer, text, " ", explain_word(explainer, WORD_EXPLAIN_CALL_NOBODY));
     add_author_line(explainer, out, explain_join(explainer, text, " ", call_time(explainer, contract)), NULL);
 }

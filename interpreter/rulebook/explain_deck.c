@@ -355,7 +355,7 @@ static bool counts_all(const Game *game, const Contract *contract)
 {
     if (!contract->is_played) return true; /* no cards are counted, so none can be missing */
     int taken = taken_count(game, &contract->talon);
-    bool talon_is_left = game->n_talon && taken + game->later.size < game->n_talon && !game->stock.draw;
+    bool talon_is_left = taken < game_talon_left(game) && !game->stock.draw;
     return !(talon_is_left && contract->talon.rest == OWNER_NOBODY) &&
            !(taken && contract->discard.owner == OWNER_NOBODY) && !contract->play.ends_when && !game->ends_in_deal;
 }
@@ -686,24 +686,47 @@ static Str hands_dealt(const Explainer *explainer)
                        (Slots){.text = {say_formula(&explainer->speaker, cards)}, .number = {game->hand_size}});
 }
 
-/* Describes the packets that are dealt later, such as after the auction, and the size of the hands that result. */
-static void write_later(const Explainer *explainer)
+/* Writes the words that say when a stage of the deal takes place. */
+static void write_stage_time(const Explainer *explainer, uint8_t time)
+{
+    Slots slots = {.number = {time < LATER_AUCTION ? time : time - LATER_AGAIN}};
+    bool has_auction = explainer->game->fixed_contract < 0;
+    if (time == LATER_AUCTION && has_auction) explain_write(explainer, WORD_EXPLAIN_DEALT_LATER, slots);
+    else if (time == LATER_TRUMP) explain_write(explainer, WORD_EXPLAIN_DEALT_AFTER_TRUMP, slots);
+    else if (time == 0 || time == LATER_AUCTION) explain_write(explainer, WORD_EXPLAIN_DEALT_AT_ONCE, slots);
+    else if (time == 1) explain_write(explainer, WORD_EXPLAIN_DEALT_AFTER_ROUND, slots);
+    else explain_write(explainer, WORD_EXPLAIN_DEALT_AFTER_NTH, slots);
+}
+
+/* Writes the packets of one stage, of which the first is packet `first`, and adds their cards to the players' cards. */
+static void write_stage(const Explainer *explainer, const LaterStage *stage, int first, int *declarer, int *others)
 {
     static const Word WORDS[] = {[LATER_ALL] = WORD_EXPLAIN_PACKET,
                                  [LATER_DECLARER] = WORD_EXPLAIN_LATER_DECLARER,
                                  [LATER_OTHERS] = WORD_EXPLAIN_LATER_OTHERS};
-    static const Word TIMES[] = {[DEALT_AFTER_AUCTION] = WORD_EXPLAIN_DEALT_LATER,
-                                 [DEALT_AFTER_TRUMP] = WORD_EXPLAIN_DEALT_AFTER_TRUMP,
-                                 [DEALT_AFTER_FIRST_ROUND] = WORD_EXPLAIN_DEALT_AFTER_ROUND};
-    const Game *game = explainer->game;
-    if (!game->later.n) return;
-    explain_write(explainer, TIMES[game->later.after], (Slots){0});
-    for (int i = 0; i < game->later.n; i++) {
-        LaterPacket packet = game->later.packet[i];
+    write_stage_time(explainer, stage->after);
+    for (int i = first; i < stage->end; i++) {
+        LaterPacket packet = explainer->game->later.packet[i];
         Word word = packet.count ? WORDS[packet.to] : WORD_EXPLAIN_LATER_TURNED;
+        int count = packet.count ? packet.count : 1;
+        if (packet.to != LATER_OTHERS) *declarer += count;
+        if (packet.to != LATER_DECLARER) *others += count;
         document_item(explainer->document, explain_say(explainer, word, (Slots){.number = {packet.count}}));
     }
-    explain_write(explainer, WORD_EXPLAIN_HANDS_ALL, (Slots){.number = {game->tricks_total}});
+}
+
+/* Describes the stages of the deal. After each, writes how many cards the players have, if all have the same number. */
+static void write_later(const Explainer *explainer)
+{
+    const Game *game = explainer->game;
+    int declarer = game->hand_size, others = game->hand_size, left = game_talon_left(game);
+    for (int i = 0; i < game->later.n_stages; i++) {
+        write_stage(explainer, &game->later.stage[i], i ? game->later.stage[i - 1].end : 0, &declarer, &others);
+        bool is_last = i + 1 == game->later.n_stages;
+        if (declarer == others)
+            explain_write(explainer, is_last && left ? WORD_EXPLAIN_HANDS : WORD_EXPLAIN_HANDS_ALL,
+                          (Slots){.number = {others, left}});
+    }
 }
 
 /* Returns the sentence about the card that is turned up. The game must have one. */

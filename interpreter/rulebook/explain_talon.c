@@ -82,7 +82,8 @@ static void write_take(const Explainer *explainer, const Contract *contract, Buf
     if (talon->take == TAKE_CHOICE) {
         word = WORD_EXPLAIN_TALON_CHOICE;
         for (int i = 0; i < game->n_parts; i++)
-            slots.text[1] = explain_join(explainer, slots.text[1], ", ", talon_part_words(explainer, i));
+            if (part_is_left(game, i))
+                slots.text[1] = explain_join(explainer, slots.text[1], ", ", talon_part_words(explainer, i));
     } else if (talon->take == TAKE_SHARE) {
         const TalonSet *set = &game->talon_set[talon->amount];
         word = WORD_EXPLAIN_TALON_SHARE;
@@ -149,20 +150,22 @@ void explain_talon(const Explainer *explainer, const Contract *contract, Buf *ou
     const Game *game = explainer->game;
     int taken = taken_count(game, &contract->talon);
     /* nothing is taken if the contract is not played, or if the talon is a stock to draw from or is dealt later */
-    if (!game->n_talon || !contract->is_played || game->stock.draw || game->later.size == game->n_talon) return;
+    if (!game->n_talon || !contract->is_played || game->stock.draw || !game_talon_left(game)) return;
     TalonSeeRest see_rest = contract->talon.see_rest;
     if (is_turned_up(game, &contract->talon)) explain_line(explainer, out, WORD_EXPLAIN_SEE_EVERYONE, (Slots){0});
     if (contract->talon.called_part) explain_line(explainer, out, WORD_EXPLAIN_CALLED_PART, (Slots){0});
     if (contract->talon.by_trick) explain_line(explainer, out, WORD_EXPLAIN_REST_BY_TRICK, (Slots){0});
     /* each trick gets a card of the talon, so no card is left over */
-    if (contract->talon.by_trick && game->n_talon - taken <= game->tricks_total) return;
+    if (contract->talon.by_trick && game_talon_left(game) - taken <= game->tricks_total) return;
     if (!taken) {
         write_left(explainer, contract, out);
         return;
     }
     write_keep(explainer, contract, out);
     write_take(explainer, contract, out);
-    if (taken == game->n_talon) return;
+    if (contract->talon.at == TALON_AFTER_TRUMP && contract->names_trump)
+        explain_line(explainer, out, WORD_EXPLAIN_TAKE_LATE, (Slots){0});
+    if (taken == game_talon_left(game)) return;
     Str rest = explain_word(explainer, RESTS[contract->talon.rest]);
     add_seen_cards(explainer, rest, see_rest != SEE_REST_SAME ? explain_word(explainer, SEEN[see_rest]) : STR(""), out);
 }
@@ -177,7 +180,7 @@ static int discarded_count(const Game *game, const Contract *contract)
     int taken = taken_count(game, &contract->talon), kept = contract->talon.keep.count;
     /* the declarer gives `gain` cards to each player and discards the others */
     if (game->gain) return taken - game->gain * game->n_active;
-    return kept ? kept + taken - game->hand_size : taken;
+    return kept ? kept + taken - game->hand_size - game->later.each : taken;
 }
 
 bool explain_gives_for_discard(const Game *game)

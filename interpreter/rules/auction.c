@@ -324,9 +324,10 @@ static void read_time(Build *build, Round *round, const Node *map)
     if (round->phase == STEP_OF_AUCTION) round->phase = STEPS[round->at];
     /* by default a round is held only if nothing was bid, which has no meaning after the auction */
     round->after_no_bid = false;
-    if (round->at == AT_AFTER_TRUMP && round->picks_up >= 0)
-        (void)diag_error(build->diags, "late-round", map->span, "nobody can pick up the talon in a second auction");
     if (round->at == AT_AFTER_TRUMP) return; /* a second auction may have rounds of any kind */
+    if (round->picks_up >= 0)
+        (void)diag_error(build->diags, "late-round", map->span,
+                         "the talon can be picked up only in the auction or in a second auction");
     if (round->kind != ROUND_QUESTION && round->kind != ROUND_SURVEY && round->kind != ROUND_EACH)
         (void)diag_error(build->diags, "late-round", map->span,
                          "a round after the auction must have kind 'question', 'survey' or 'each'");
@@ -514,7 +515,18 @@ static void read_all_pass(Build *build, const Node *auction)
         build->game->all_pass_contract = (int8_t)find_named(build, map, contract, MISSING);
 }
 
-/* Reads the contract of a game without an auction, and the declarer if it has one. */
+/* True if bids are made before the contract is known. */
+static bool has_auction(const Game *game)
+{
+    bool any = false;
+    for (int i = 0; i < game->n_rounds; i++) any |= game->round[i].at == AT_AUCTION;
+    return any;
+}
+
+/*
+ * Reads the contract of a game without an auction, and the declarer if it has one. The game may have rounds of bids
+ * after that.
+ */
 static void read_fixed(Build *build, const Node *auction)
 {
     static const char MISSING[] =
@@ -526,7 +538,8 @@ static void read_fixed(Build *build, const Node *auction)
     game->fixed_has_declarer = declarer != FIXED_NOBODY;
     game->fixed_is_dealer = declarer == FIXED_DEALER;
     game->fixed_contract = -1;
-    if (game->n_rounds == 0) game->fixed_contract = (int8_t)find_named(build, map, contract, MISSING);
+    if (game->n_rounds == 0 || (!has_auction(game) && contract->text.n))
+        game->fixed_contract = (int8_t)find_named(build, map, contract, MISSING);
 }
 
 /* Reads the key `auction`: first all bids, then the rounds that offer them, then the contracts that need no bid. */

@@ -209,7 +209,15 @@ int16_t build_points(const Build *build, const Node *value);
 void build_terms(Build *build);
 void build_seats(Build *build, int players);
 void build_deal(Build *build);
-void build_later_deal(Build *build, const Node *script); /* the packets dealt after the auction */
+
+/*
+ * The packets dealt in stages: first their cards, then their times, which need the rounds of the auction. The last two
+ * functions need contracts: they check the times, and the talon that a contract lets a player take.
+ */
+void build_later_deal(Build *build, const Node *script);
+void build_later_times(Build *build);
+void build_check_later(Build *build);
+void build_check_talon(Build *build, const Contract *contract, Span place);
 void build_auction(Build *build);
 
 /* Returns the bids of a list of ids, one bit each. */

@@ -88,10 +88,6 @@ static void read_trump(Build *build, Contract *contract, const Node *map)
     if (contract->lays_trump && !contract->hides_trump)
         (void)diag_error(build->diags, "trump-hidden", build_key(build, map, "trump_card")->span,
                          "a trump card lies face down only while trumps are hidden: 'trump_hidden: true' is missing");
-    if (build->game->later.after == DEALT_AFTER_TRUMP && !contract->names_trump)
-        (void)diag_error(build->diags, "after-auction", map->span,
-                         "cards are dealt when trumps have been named, but in '%.*s' nobody names them",
-                         STR_ARG(contract->id));
     contract->trump_melded = melds_make_trumps(build->game);
 }
 
@@ -109,8 +105,9 @@ static void read_take(Build *build, TalonRule *rule, const Node *take)
         rule->take = take->integer ? TAKE_COUNT : TAKE_NONE;
         rule->from_last = take->integer < 0;
         rule->amount = (uint8_t)(rule->from_last ? -(uint64_t)take->integer : (uint64_t)take->integer);
-        if (take->integer < -game->n_talon || take->integer > game->n_talon)
-            (void)diag_error(build->diags, "talon-count", take->span, "the talon has only %d cards", game->n_talon);
+        int left = game_talon_left(game);
+        if (take->integer < -left || take->integer > left)
+            (void)diag_error(build->diags, "talon-count", take->span, "the talon has only %d cards", left);
         return;
     }
     if (str_is(take->text, "none")) rule->take = TAKE_NONE;
@@ -174,6 +171,7 @@ static void read_talon(Build *build, Contract *contract, const Node *map, const 
     const Node *talon = build_key(build, map, "talon");
     read_take(build, &contract->talon, build_key(build, talon, "take"));
     read_keep(build, &contract->talon, build_key(build, talon, "keep"), env);
+    contract->talon.at = (TalonTime)build_choice(build, talon, "at", POLICY_TalonTime);
     contract->talon.see = (TalonSee)build_choice(build, talon, "see", POLICY_TalonSee);
     contract->talon.by_trick = build_bool(build, talon, "by_trick");
     contract->talon.see_rest = (TalonSeeRest)build_choice(build, talon, "see_rest", POLICY_TalonSeeRest);
@@ -565,11 +563,14 @@ static uint32_t stages_of_contract(const Game *game, const Contract *contract)
     uint32_t stages = 1U << STAGE_PLAY;
     stages |= stage_if(has_melds && game->meld_at == MELDS_FIRST_CARD, STAGE_BEFORE_CARD);
     stages |= stage_if(has_melds && game->meld_at == MELDS_BEFORE_PLAY, STAGE_MELDING);
-    stages |= stage_if(takes, STAGE_TALON) | stage_if(takes, STAGE_DISCARD);
+    bool is_late = contract->talon.at == TALON_AFTER_TRUMP;
+    stages |= stage_if(takes, is_late ? STAGE_LATE_TALON : STAGE_TALON);
+    stages |= stage_if(takes, is_late ? STAGE_LATE_DISCARD : STAGE_DISCARD);
     stages |= stage_if(contract->talon.keep.count > 0, STAGE_KEEP);
     stages |= stage_if(contract->giving.n && contract->giving.at == GIVE_AFTER_DISCARD, STAGE_GIFTS);
     stages |= stage_if(contract->giving.n && contract->giving.at == GIVE_AFTER_TRUMP, STAGE_LATE_GIFTS);
-    stages |= stage_if(contract->names_trump, STAGE_TRUMP);
+    /* if cards are dealt after trumps are named, they are dealt at this stage even if nobody names them */
+    stages |= stage_if(contract->names_trump || later_has_time(game, LATER_TRUMP), STAGE_TRUMP);
     stages |= stage_if(calls_first, STAGE_CALL_FIRST) | stage_if(calls && !calls_first, STAGE_CALL);
     return stages | stage_if(calls && contract->call.exchanges, STAGE_GIVE);
 }
@@ -687,10 +688,6 @@ static void refuse_talon(Build *build, const Contract *contract, Span place)
         (void)diag_error(build->diags, "deal-cards", place,
                          "nobody can take the talon in '%.*s': its cards change from deal to deal",
                          STR_ARG(contract->id));
-    if (build->game->later.n)
-        (void)diag_error(build->diags, "after-auction", place,
-                         "nobody can take the talon in '%.*s': its cards are dealt after the auction",
-                         STR_ARG(contract->id));
 }
 
 /*
@@ -748,6 +745,7 @@ static void read_contract(Build *build, const NodePair *pair)
     find_stages(build->game, contract);
     check_second_auction(build, contract, map);
     refuse_talon(build, contract, map->span);
+    build_check_talon(build, contract, map->span);
     build_items(build, contract, end_env);
 }
 

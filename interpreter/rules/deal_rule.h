@@ -25,13 +25,32 @@ typedef struct LaterPacket {
     uint8_t count; /* the cards for each receiver; 0: the packet is the card turned up */
 } LaterPacket;
 
-/* The packets dealt after the auction, after its first round, or when trumps have been named. */
+/*
+ * The time of a stage of the deal, as a number that grows in the course of the deal. A number below LATER_AUCTION is a
+ * round of the auction (by index), after which the stage is dealt. LATER_AGAIN plus a number is a round of a second
+ * auction.
+ */
+enum {
+    LATER_AUCTION = 32, /* when the contract is known */
+    LATER_TRUMP,        /* when trumps have been named, or would be named */
+    LATER_AGAIN,
+    LATER_NEVER = 255
+};
+
+/* The packets that are dealt at one time. */
+typedef struct LaterStage {
+    uint8_t after; /* the time */
+    uint8_t end;   /* the number of packets of this stage and the stages before it */
+} LaterStage;
+
+/* The packets dealt later than the first cards. */
 typedef struct LaterRule {
-    LaterPacket packet[16];
-    uint8_t n;     /* packets; 0: all cards are dealt before the auction */
-    uint8_t each;  /* cards that each player gets from all packets */
-    uint8_t size;  /* cards of the talon that are dealt */
-    uint8_t after; /* DealtAfter: when the packets are dealt */
+    LaterPacket packet[16]; /* of all stages, in order */
+    LaterStage stage[8];    /* in the order of their times */
+    uint8_t n_stages;       /* 0: all cards are dealt before the auction */
+    uint8_t each;           /* cards that each player gets from all packets */
+    uint8_t size;           /* cards of the talon that are dealt */
+    bool gives_turned;      /* the declarer gets the card turned up */
 } LaterRule;
 
 /* A fixed set of cards, or a formula that gives one. */

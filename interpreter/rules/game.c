@@ -148,18 +148,39 @@ uint64_t part_places(const Game *game, int part)
     return places;
 }
 
+bool later_has_time(const Game *game, int time)
+{
+    for (int i = 0; i < game->later.n_stages; i++)
+        if (game->later.stage[i].after == time) return true;
+    return false;
+}
+
+/* Returns the places that are dealt in stages: the first ones, and the last one if its card was turned up. */
+uint64_t later_places(const Game *game)
+{
+    bool is_turned = game->later.gives_turned && game->n_talon;
+    uint64_t turned = is_turned ? 1ULL << (game->n_talon - 1) : 0;
+    return first_places(game->later.size - is_turned) | turned;
+}
+
+bool part_is_left(const Game *game, int part)
+{
+    return (part_places(game, part) & ~later_places(game)) != 0;
+}
+
 uint64_t taken_places(const Game *game, const TalonRule *rule, int chosen)
 {
+    int first = game->later.size - game->later.gives_turned, end = game->n_talon - game->later.gives_turned;
     switch (rule->take) {
     case TAKE_NONE: return 0;
-    case TAKE_ALL: return first_places(game->n_talon);
+    case TAKE_ALL: return first_places(game->n_talon) & ~later_places(game);
     case TAKE_PART: return part_places(game, rule->amount);
     case TAKE_CHOICE: return part_places(game, chosen);
     case TAKE_SHARE: return part_places(game, chosen < MAX_PARTS ? game->talon_set[rule->amount].first : chosen);
-    case TAKE_CARD: return first_places(1);
+    case TAKE_CARD: return first_places(1) << first;
     case TAKE_COUNT: break;
     }
-    return first_places(rule->amount) << (rule->from_last ? game->n_talon - rule->amount : 0);
+    return first_places(rule->amount) << (rule->from_last ? end - rule->amount : first);
 }
 
 int taken_count(const Game *game, const TalonRule *rule)

@@ -240,6 +240,7 @@ typedef struct KeepRule {
 
 typedef struct TalonRule {
     TalonTake take;
+    TalonTime at;
     uint8_t amount;        /* TAKE_PART: the part; TAKE_SHARE, TAKE_CARD: the set; TAKE_COUNT: the number of cards */
     bool from_last;        /* TAKE_COUNT: the cards dealt last are taken, not the first ones */
     TalonSee see;          /* the players who see the cards taken */
@@ -335,7 +336,10 @@ typedef enum Stage {
     STAGE_GIFTS,     /* cards given to other players, before trumps are named */
     STAGE_ASK_TRUMP, /* rounds where trumps are named */
     STAGE_TRUMP,
-    STAGE_ASK_AGAIN,  /* a second auction after trumps are named; a new declarer names trumps again */
+    STAGE_ASK_AGAIN,     /* a second auction after trumps are named; a new declarer names trumps again */
+    STAGE_PICK_UP_AGAIN, /* like STAGE_PICK_UP, in a second auction */
+    STAGE_LATE_TALON,    /* the talon is taken, and cards are discarded, after trumps are named */
+    STAGE_LATE_DISCARD,
     STAGE_LATE_GIFTS, /* cards given to other players, after trumps are named */
     STAGE_CALL,
     STAGE_GIVE,
@@ -672,6 +676,18 @@ static inline CardSet contract_trump_cards(const Game *game, const Contract *con
 /* Returns the id of a card or token by which an action is written; "" for a number beyond the tokens. */
 Str game_token(const Game *game, Action action);
 
+/* Returns the number of talon cards that are not dealt to the players in stages. */
+static inline int game_talon_left(const Game *game)
+{
+    return game->n_talon - game->later.size;
+}
+
+/* True if a stage of the deal has this time: see LaterStage. */
+bool later_has_time(const Game *game, int time);
+
+/* Returns the places in the talon, one bit each, whose cards are dealt to the players in stages. */
+uint64_t later_places(const Game *game);
+
 /*
  * Both functions return sets of places in the talon, one bit each in the order dealt. part_places() returns the places
  * of a part. taken_places() returns the places whose cards the taker gets by `rule`; `chosen` is the part that he has
@@ -679,6 +695,8 @@ Str game_token(const Game *game, Action action);
  */
 uint64_t part_places(const Game *game, int part);
 uint64_t taken_places(const Game *game, const TalonRule *rule, int chosen);
+
+bool part_is_left(const Game *game, int part); /* true if not all its cards are dealt to the players in stages */
 
 /*
  * True if some bid leads to a contract. If all bids are only answers, such as predictions, a deal is not thrown in

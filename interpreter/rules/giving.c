@@ -129,7 +129,7 @@ static void check_rules(Build *build, const Contract *contract, const Node *givi
     if (contract->alone && (asks_partner || asks_declarer || (asks_taker && contract->talon.taker == TAKER_DECLARER)))
         refuse_giving(build, giving,
                       translate("where everyone plays alone, there is no declarer who could give cards"));
-    if (game->stock.draw || game->passing.count || game->later.n || game->cards || contract->call.is_held ||
+    if (game->stock.draw || game->passing.count || game->later.n_stages || game->cards || contract->call.is_held ||
         contract->talon.keep.count)
         refuse_giving(build, giving,
                       translate("cards cannot be given in a game where cards are called, kept, passed, drawn or dealt "

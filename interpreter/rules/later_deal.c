@@ -1,4 +1,4 @@
-/* Compiles the packets that are dealt after the auction. */
+/* Builds the packets that are dealt in stages, such as after the auction, and a talon that is taken after them. */
 #include "rules/build_inner.h"
 
 #include "base/number.h"
@@ -27,10 +27,12 @@ static bool is_turned(const Node *packet)
     return str_equal(packet->text, STR("declarer turned"));
 }
 
-static void report(Build *build, const Node *place, const char *text)
+static Diag *report(Build *build, const Node *place, const char *text)
 {
-    (void)diag_error(build->diags, "after-auction", place->span, "%s", text);
+    return diag_error(build->diags, "after-auction", place->span, "%s", text);
 }
+
+/* ---- packets ------------------------------------------------------------------------------------------------- */
 
 /*
  * declarer, others: how many cards the declarer and each other player get; apart: how many packets are not for all;
@@ -41,58 +43,255 @@ typedef struct Shares {
 } Shares;
 
 /* Adds up the packets. The number of a packet is what each of its receivers gets. */
-static Shares shares_of(const Node *packets)
+static void add_shares(const Node *packets, Shares *shares)
 {
-    Shares shares = {0};
     for (size_t i = 0; i < packets->count; i++) {
         LaterPacket packet = packet_of(packets->items[i]->text);
         int count = is_turned(packets->items[i]) ? 1 : packet.count;
-        if (packet.to != LATER_OTHERS) shares.declarer += count;
-        if (packet.to != LATER_DECLARER) shares.others += count;
-        shares.apart += packet.to != LATER_ALL;
-        shares.turned += is_turned(packets->items[i]);
+        if (packet.to != LATER_OTHERS) shares->declarer += count;
+        if (packet.to != LATER_DECLARER) shares->others += count;
+        shares->apart += packet.to != LATER_ALL;
+        shares->turned += is_turned(packets->items[i]);
     }
-    return shares;
 }
 
 /* Reports packets that leave unequal hands, need more cards than the talon has, or conflict with another rule. */
-static void check_packets(Build *build, const Node *packets, Shares shares)
+static void check_shares(Build *build, const Node *place, Shares shares)
 {
     const Game *game = build->game;
     int size = shares.declarer + (game->n_active - 1) * shares.others;
-    if (shares.declarer != shares.others)
-        (void)diag_error(build->diags, "after-auction", packets->span,
-                         "after the auction the declarer gets %d cards, but each of the others %d", shares.declarer,
-                         shares.others);
-    else if (size > game->n_talon)
-        (void)diag_error(build->diags, "after-auction", packets->span,
+    if (shares.declarer != shares.others) {
+        Diag *diag = diag_error(build->diags, "after-auction", place->span,
+                                "after the auction the declarer gets %d cards, but each of the others %d",
+                                shares.declarer, shares.others);
+        if (shares.declarer > shares.others)
+            diag_hint(build->diags, diag, "leave these cards in the talon; with 'take: all' the declarer takes them");
+    } else if (size > game->n_talon)
+        (void)diag_error(build->diags, "after-auction", place->span,
                          "%d cards are dealt after the auction, but only %d are left in the talon", size,
                          game->n_talon);
     if (shares.turned > 1 || (shares.turned && game->turned != TURNED_TALON))
-        report(build, packets, translate("the declarer can get the card turned up once, if it lies in the talon"));
-    if (game->later.after == DEALT_AFTER_FIRST_ROUND && shares.apart)
-        report(build, packets, translate("after the first round there is no declarer yet, so every packet is for all"));
+        (void)report(build, place, translate("the declarer can get the card turned up once, if it lies in the talon"));
     if (game->stock.draw || game->passing.count || game->cards)
-        report(build, packets,
-               translate("cards cannot be dealt after the auction where cards are drawn or passed, or where their "
-                         "number changes from deal to deal"));
+        (void)report(build, place,
+                     translate("cards cannot be dealt after the auction where cards are drawn or passed, or where "
+                               "their number changes from deal to deal"));
+}
+
+/* Reads the packets of one stage. */
+static void add_stage(Build *build, const Node *packets)
+{
+    LaterRule *rule = &build->game->later;
+    uint8_t n = rule->n_stages ? rule->stage[rule->n_stages - 1].end : 0;
+    for (size_t i = 0; i < packets->count; i++) {
+        LaterPacket packet = packet_of(packets->items[i]->text);
+        if (!packet.count && !is_turned(packets->items[i])) continue;
+        if (n == COUNT(rule->packet)) {
+            (void)diag_error(build->diags, "after-auction", packets->items[i]->span,
+                             "too many packets; all stages together can have at most %d", (int)COUNT(rule->packet));
+            return;
+        }
+        rule->gives_turned |= is_turned(packets->items[i]);
+        rule->packet[n++] = packet;
+    }
+    rule->stage[rule->n_stages++] = (LaterStage){.after = LATER_AUCTION, .end = n};
 }
 
 void build_later_deal(Build *build, const Node *script)
 {
-    const Node *packets = build_key(build, script, "after_auction");
+    const Node *packets = build_key(build, script, "after_auction"), *stages = build_key(build, script, "stages");
     Game *game = build->game;
-    game->later.after =
-        (uint8_t)build_choice(build, build_key(build, build->root, "deal"), "dealt_after", POLICY_DealtAfter);
-    if (!packets || !packets->count) return;
-    Shares shares = shares_of(packets);
-    check_packets(build, packets, shares);
-    if (shares.declarer != shares.others) return; /* check_packets() has reported it */
-    for (size_t i = 0; i < packets->count && i < COUNT(game->later.packet); i++) {
-        LaterPacket packet = packet_of(packets->items[i]->text);
-        if (packet.count || is_turned(packets->items[i])) game->later.packet[game->later.n++] = packet;
-    }
+    Shares shares = {0};
+    if (packets->count) add_shares(packets, &shares);
+    for (size_t i = 0; i < stages->count; i++) add_shares(build_key(build, stages->items[i], "packets"), &shares);
+    if (!packets->count && !stages->count) return;
+    if (packets->count && stages->count)
+        (void)report(build, stages, translate("write either 'after_auction' or 'stages'"));
+    check_shares(build, stages->count ? stages : packets, shares);
+    if (shares.declarer != shares.others) return;
+    if (packets->count) add_stage(build, packets);
+    for (size_t i = 0; i < stages->count && game->later.n_stages < COUNT(game->later.stage); i++)
+        add_stage(build, build_key(build, stages->items[i], "packets"));
     game->later.each = (uint8_t)shares.others;
     game->later.size = (uint8_t)(shares.others * game->n_active);
     game->tricks_total = (uint8_t)(game->hand_size + shares.others);
+}
+
+/* ---- times ------------------------------------------------------------------------------------------------- */
+
+/* Returns the rules for dealing to this number of active players; NULL if there are none. */
+static const Node *script_now(Build *build)
+{
+    const Node *scripts = build_key(build, build_key(build, build->root, "deal"), "scripts");
+    for (size_t i = 0; i < scripts->count; i++)
+        if (build_int(build, scripts->items[i], "players") == build->game->n_active) return scripts->items[i];
+    return NULL;
+}
+
+/*
+ * Returns the number of rounds that are held before a round of the file is over. A round that is never held has been
+ * left out of Game.round.
+ */
+static int rounds_until(Build *build, const Node *rounds, size_t last)
+{
+    const Game *game = build->game;
+    int n = 0;
+    for (size_t i = 0; i <= last; i++)
+        n += n < game->n_rounds && str_equal(game->round[n].id, rounds->pairs[i].key->text);
+    return n;
+}
+
+/* Returns the time that `after` names, or LATER_NEVER after an error. */
+static uint8_t time_of(Build *build, const Node *after)
+{
+    const Node *rounds = build_key(build, build_key(build, build->root, "auction"), "rounds");
+    if (str_is(after->text, "auction")) return LATER_AUCTION;
+    if (str_is(after->text, "trump")) return LATER_TRUMP;
+    for (size_t i = 0; i < rounds->count; i++) {
+        if (!str_equal(rounds->pairs[i].key->text, after->text)) continue;
+        RoundTime at = (RoundTime)build_choice(build, rounds->pairs[i].value, "at", POLICY_RoundTime);
+        int n = rounds_until(build, rounds, i);
+        if (at == AT_AUCTION) return (uint8_t)n;
+        if (at == AT_AFTER_TRUMP) return (uint8_t)(LATER_AGAIN + n);
+        (void)report(build, after, translate("a stage can follow only a round of the auction or of a second auction"));
+        return LATER_NEVER;
+    }
+    (void)diag_error(build->diags, "after-auction", after->span,
+                     "'%.*s' is not the id of a round; the other times are 'auction' and 'trump'",
+                     STR_ARG(after->text));
+    return LATER_NEVER;
+}
+
+/* True if there is no declarer yet, or if another player may become declarer. */
+static bool is_before_declarer(uint8_t time)
+{
+    return time < LATER_AUCTION || time >= LATER_AGAIN;
+}
+
+/* Reports packets for the declarer, or for the others, at a time at which every packet must be for all players. */
+static void check_receivers(Build *build, const Node *place, const Node *packets, uint8_t time)
+{
+    Shares shares = {0};
+    add_shares(packets, &shares);
+    if (shares.apart && is_before_declarer(time))
+        (void)report(build, place, translate("after a round there is no declarer yet, so every packet is for all"));
+}
+
+/* Sets the time of the only stage, as `dealt_after` says. */
+static void read_single_time(Build *build, const Node *script)
+{
+    static const uint8_t TIMES[] = {
+        [DEALT_AFTER_AUCTION] = LATER_AUCTION, [DEALT_AFTER_TRUMP] = LATER_TRUMP, [DEALT_AFTER_FIRST_ROUND] = 1};
+    const Node *packets = build_key(build, script, "after_auction");
+    int after = build_choice(build, build_key(build, build->root, "deal"), "dealt_after", POLICY_DealtAfter);
+    if (!packets->count || build->game->later.n_stages != 1) return;
+    build->game->later.stage[0].after = TIMES[after];
+    check_receivers(build, packets, packets, TIMES[after]);
+}
+
+/* Reports rounds in which a player can pick up the talon before all players have their cards. */
+static void check_picking_up(Build *build, const Node *place)
+{
+    const Game *game = build->game;
+    int last = game->later.n_stages ? game->later.stage[game->later.n_stages - 1].after : 0;
+    for (int i = 0; game->later.n_stages && i < game->n_rounds; i++) {
+        const Round *round = &game->round[i];
+        if (round->picks_up < 0) continue;
+        int time = round->at == AT_AFTER_TRUMP ? LATER_AGAIN + i : i;
+        if (last > time)
+            (void)diag_error(build->diags, "after-auction", place->span,
+                             "in the round '%.*s' a player can pick up the talon before the last cards are dealt",
+                             STR_ARG(round->id));
+        else if (!game_talon_left(game))
+            (void)diag_error(build->diags, "after-auction", place->span,
+                             "in the round '%.*s' nobody can pick up the talon: all its cards are dealt",
+                             STR_ARG(round->id));
+    }
+}
+
+/* Reads the times of the stages of a script. `rule` is NULL if the script is for another number of players. */
+static void read_times(Build *build, const Node *script, LaterRule *rule)
+{
+    const Node *stages = build_key(build, script, "stages");
+    uint8_t before = 0;
+    for (size_t i = 0; i < stages->count; i++) {
+        const Node *after = build_key(build, stages->items[i], "after");
+        uint8_t time = time_of(build, after);
+        check_receivers(build, after, build_key(build, stages->items[i], "packets"), time);
+        if (i && time != LATER_NEVER && time <= before)
+            (void)report(build, after, translate("this stage must be dealt later than the one above it"));
+        if (rule && i < rule->n_stages) rule->stage[i].after = time;
+        before = time;
+    }
+}
+
+void build_later_times(Build *build)
+{
+    const Node *scripts = build_key(build, build_key(build, build->root, "deal"), "scripts"), *now = script_now(build);
+    for (size_t i = 0; i < scripts->count; i++)
+        read_times(build, scripts->items[i], scripts->items[i] == now ? &build->game->later : NULL);
+    if (!now) return;
+    read_single_time(build, now);
+    check_picking_up(build, now);
+}
+
+/* Reports a stage that waits for trumps to be named, if no contract lets the declarer name them. */
+void build_check_later(Build *build)
+{
+    const Game *game = build->game;
+    bool is_named = false;
+    for (int i = 0; i < game->n_contracts; i++) is_named |= game->contract[i].names_trump;
+    for (int i = 0; i < game->n_rounds; i++) is_named |= game->round[i].at == AT_TRUMP;
+    if (later_has_time(game, LATER_TRUMP) && !is_named)
+        (void)report(build, script_now(build),
+                     translate("cards are dealt when trumps have been named, but nobody names them"));
+}
+
+/* ---- a talon that is taken after all packets ---------------------------------------------------------------- */
+
+/* Returns all places of the talon from which the taker can get cards. */
+static uint64_t places_to_take(const Game *game, const TalonRule *rule)
+{
+    uint64_t places = 0;
+    const TalonSet *set = &game->talon_set[rule->amount];
+    if (rule->take != TAKE_CHOICE && rule->take != TAKE_SHARE) return taken_places(game, rule, 0);
+    for (int i = 0; rule->take == TAKE_CHOICE && i < game->n_parts; i++)
+        if (part_is_left(game, i)) places |= part_places(game, i);
+    for (int i = 0; rule->take == TAKE_SHARE && i < set->n; i++) places |= part_places(game, set->first + i);
+    return places;
+}
+
+/* Reports steps of a contract that belong to a talon taken before trumps are named. */
+static void check_late_talon(Build *build, const Contract *contract, Span place)
+{
+    static const uint32_t EARLY =
+        1U << STAGE_KEEP | 1U << STAGE_TALON | 1U << STAGE_ASK_DISCARD | 1U << STAGE_EARLY | 1U << STAGE_GIFTS;
+    if (contract->talon.at != TALON_AFTER_TRUMP || contract->talon.take == TAKE_NONE || !(contract->stages & EARLY))
+        return;
+    (void)diag_error(build->diags, "late-talon", place,
+                     "in '%.*s' the talon is taken after trumps are named, so no cards can be kept or given before, "
+                     "and nothing can be said with the talon in hand",
+                     STR_ARG(contract->id));
+}
+
+void build_check_talon(Build *build, const Contract *contract, Span place)
+{
+    const Game *game = build->game;
+    const TalonRule *rule = &contract->talon;
+    check_late_talon(build, contract, place);
+    bool is_wrong = rule->take == TAKE_COUNT && rule->amount > game_talon_left(game); /* reported before */
+    if (rule->take == TAKE_NONE || !game->later.n_stages || is_wrong) return;
+    if (places_to_take(game, rule) & later_places(game))
+        (void)diag_error(build->diags, "after-auction", place,
+                         "'%.*s' takes cards of the talon that are dealt to the players in a stage",
+                         STR_ARG(contract->id));
+    if (!places_to_take(game, rule))
+        (void)diag_error(build->diags, "after-auction", place,
+                         "nobody can take the talon in '%.*s': its cards are dealt after the auction",
+                         STR_ARG(contract->id));
+    bool waits = game->later.stage[game->later.n_stages - 1].after >= LATER_TRUMP;
+    if (!waits || rule->at == TALON_AFTER_TRUMP) return;
+    Diag *diag = diag_error(build->diags, "after-auction", place,
+                            "in '%.*s' the talon is taken before the last cards are dealt", STR_ARG(contract->id));
+    diag_hint(build->diags, diag, "add 'at: after_trump' to 'talon'");
 }

@@ -486,10 +486,12 @@ static Game *compile_document(Arena *arena, const Node *root, const Source *sour
     build.play_env = build_env(&build, SCOPE_TABLE | SCOPE_PLAY, NULL, STR(""));
     build_deal(&build);
     build_auction(&build);
+    build_later_times(&build);
     build_announcements(&build);
     build_melds(&build);
     build_check_tokens(&build);
     build_contracts(&build);
+    build_check_later(&build);
     game->counts_tricks = counts_tricks(game);
     read_account(&build);
     read_match(&build);

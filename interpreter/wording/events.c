@@ -160,7 +160,7 @@ static void add_laid_off(const Work *work, uint8_t seat, Action action)
         return;
     }
     /* in the auction, the cards that are laid down again are the talon */
-    bool is_talon = work->before->stage == STAGE_PICK_UP;
+    bool is_talon = pickup_is_on(work->before);
     Event *event = add_event(work, EVENT_LAYS_OFF, seat);
     event->cards = is_talon ? work->after->talon : work->after->discards;
     event->shown = work->after->shown_discards;
@@ -299,7 +299,7 @@ static void add_action(const Work *work)
     }
     if (state_is_bidding(work->before)) {
         add_said(work, seat, action);
-        if (after->stage == STAGE_PICK_UP) add_picked_up(work, seat);
+        if (pickup_is_on(after)) add_picked_up(work, seat);
         return;
     }
     if (is_announced(work->game, action)) {
@@ -311,8 +311,7 @@ static void add_action(const Work *work)
         return;
     } else if (passing_is_on(work->before)) add_passed(work, seat, action);
     else if (giving_is_on(work->before)) add_given(work, seat, action);
-    else if (work->before->stage == STAGE_DISCARD || work->before->stage == STAGE_PICK_UP)
-        add_laid_off(work, seat, action);
+    else if (work->before->phase == PHASE_DISCARD) add_laid_off(work, seat, action);
     else if (after->laid_at == after->n_log) add_event(work, EVENT_LAYS_TRUMP, seat)->action = action;
     else add_answer(work, seat, action);
     add_shown(work, seat);
@@ -360,10 +359,15 @@ Action contract_bid(const Game *game, const State *state)
     return makes_contract(game, state, standing) ? game->call[standing].token : NO_ACTION;
 }
 
+static bool is_second_auction(const State *state)
+{
+    return state->stage == STAGE_ASK_AGAIN || state->stage == STAGE_PICK_UP_AGAIN;
+}
+
 /* True if a second auction has just ended, and its winner is now the declarer. */
 static bool has_new_declarer(const State *before, const State *after)
 {
-    bool is_over = before && before->stage == STAGE_ASK_AGAIN && after->stage != STAGE_ASK_AGAIN;
+    bool is_over = before && is_second_auction(before) && !is_second_auction(after);
     return is_over && (after->stage < STAGE_ASK_AGAIN || before->declarer != after->declarer);
 }
 
@@ -376,7 +380,7 @@ static void add_contract_event(const Work *work)
     const State *after = work->after;
     const Game *game = work->game;
     bool auction_over = has_become_true(work, is_auction_over(work->before), is_auction_over(after));
-    bool nobody_bid = game->n_rounds && after->auction.bid == NO_BID;
+    bool nobody_bid = game->fixed_contract < 0 && after->auction.bid == NO_BID;
     if (auction_over && nobody_bid) (void)add_event(work, EVENT_ALL_PASSED, NO_SEAT);
     bool is_changed = work->before && after->contract != work->before->contract;
     is_changed = is_changed || has_new_declarer(work->before, after);
@@ -389,25 +393,37 @@ static void add_contract_event(const Work *work)
 /* True if the contract is played and the whole talon lies face up for everyone. */
 static bool lies_open(const Game *game, const State *state)
 {
-    if (!has_contract(state) || state->stage < STAGE_TALON) return false;
+    if (!has_contract(state) || !talon_is_time(game, state)) return false;
     const Contract *contract = &game->contract[state->exchange_contract];
     bool is_whole = contract->talon.see_rest == SEE_REST_SAME;
-    return contract->talon.see == SEE_EVERYONE && is_whole && contract->is_played && talon_size_of(game, state) > 0;
+    return contract->talon.see == SEE_EVERYONE && is_whole && later_left(game, state) > 0;
+}
+
+/* Returns the number of cards that a seat has got in stages so far. */
+static int later_number(const Game *game, const State *state, int seat)
+{
+    int n = 0;
+    for (int place = 0; place < game->n_talon; place++) n += later_seat(game, state, place) == seat;
+    return n;
 }
 
 /*
- * Adds an event for the cards that each player is dealt after the auction. The viewer does not see the cards of other
- * players, except the one turned up.
+ * Adds an event for the cards that each player is dealt in a stage. The viewer does not see the cards of other players,
+ * except the one turned up.
  */
 static void add_later(const Work *work)
 {
     const State *before = work->before, *after = work->after;
     uint8_t seat = after->forehand;
-    if (!before || !later_is_due(work->game, before) || later_is_due(work->game, after)) return;
+    if (after->later_done == (before ? before->later_done : 0)) return;
     for (int i = 0; i < work->game->n_active; i++, seat = after->next[seat]) {
+        int had = before ? later_number(work->game, before, seat) : 0;
+        int count = later_number(work->game, after, seat) - had;
+        if (!count) continue;
         Event *event = add_event(work, EVENT_GETS, seat);
-        event->count = work->game->later.each;
+        event->count = count;
         event->cards = later_cards(work->game, after, seat);
+        if (before) event->cards &= ~later_cards(work->game, before, seat);
     }
 }
 
@@ -425,11 +441,16 @@ static void add_rest(const Work *work)
     add_event(work, EVENT_TALON_LIES, NO_SEAT)->cards = rest;
 }
 
+static bool is_talon_stage(const State *state)
+{
+    return state->stage == STAGE_TALON || state->stage == STAGE_LATE_TALON;
+}
+
 /* Returns the part of the talon that was just chosen; -1 if no part was chosen. */
 static int chosen_part(const Work *work)
 {
     const State *after = work->after;
-    if (!work->before || work->before->stage != STAGE_TALON) return -1;
+    if (!work->before || !is_talon_stage(work->before)) return -1;
     Action action = log_action(after, after->n_log - 1);
     bool is_token = action >= FIRST_TOKEN && action < FIRST_TOKEN + work->game->n_tokens;
     return is_token ? work->game->token[action - FIRST_TOKEN].index : -1;
@@ -443,7 +464,8 @@ static void add_taken(const Work *work)
 {
     const State *after = work->after;
     int had = work->old ? work->old->talon_count : talon_size_of(work->game, work->after);
-    if (after->taker == NO_SEAT || work->now->talon_count >= had || work->game->later.n) return;
+    had -= later_count(work->game, after) - (work->before ? later_count(work->game, work->before) : 0);
+    if (after->taker == NO_SEAT || work->now->talon_count >= had || pickup_has_begun(after)) return;
     Event *event = add_event(work, EVENT_TAKES, after->taker);
     event->cards = after->picked;
     event->count = had - work->now->talon_count;
@@ -523,7 +545,7 @@ static void add_progress(const Work *work)
     add_bids_shown(work);
     add_looked(work);
     add_contract_event(work);
-    if (work->game->later.n) add_later(work);
+    if (work->game->later.n_stages) add_later(work);
     if (has_become_true(work, work->before && lies_open(work->game, work->before), lies_open(work->game, work->after)))
         add_talon_events(work, EVENT_TALON_OPEN);
     add_taken(work);

@@ -480,7 +480,7 @@ static Str takes(const Scene *scene, const Event *event)
     Str cards = phrase_cards(scene, event->ranking, event->cards);
     Slots slots = {.text = {STR(""), STR(""), cards}, .number = {event->count}};
     const Game *game = scene->game;
-    bool has_name = event->index >= 0 || (game->n_parts == 1 && event->count == game->n_talon);
+    bool has_name = event->index >= 0 || (game->n_parts == 1 && event->count == game_talon_left(game));
     if (has_name) slots.text[1] = phrase_part(scene, event->index);
     if (event->cards) return sentence_about(scene, has_name ? WORD_TAKES_PART : WORD_TAKES_CARDS, event->seat, slots);
     return sentence_about(scene, has_name ? WORD_TAKES_PART_UNSEEN : WORD_TAKES_UNSEEN, event->seat, slots);

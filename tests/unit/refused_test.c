@@ -192,6 +192,65 @@ static void packets_after_the_first_round_are_for_all(void **state)
     }
 }
 
+/* Stages with a wrong time or wrong packets, and a talon that is taken before they are dealt. */
+static void stages_have_a_time_and_equal_shares(void **state)
+{
+    (void)state;
+    static const char START[] =
+        "extends: tests/docs/base.yaml\nid: child\nname: {en: Child}\n"
+        "auction:\n  fixed: null\n"
+        "  bids: {double: {name: {en: D}, contract: none}, plain: {name: {en: P}}, solo: {name: {en: S}},\n"
+        "    look: {name: {en: L}, picks_up: true}}\n"
+        "  rounds:\n    doubling: {kind: survey, bids: [double]}\n    bidding: {bids: [plain, solo]}\n"
+        "    late: {kind: survey, at: trump, when: true, bids: [double]}\n"
+        "    again: {at: after_trump, bids: [plain, solo%s]}\n"
+        "trump: [C, S, H, D]\n";
+    static const struct {
+        const char *script, *talon, *bid, *code;
+        bool is_wrong;
+    } ROWS[] = {
+        {"packets: [4, talon 24], stages: [{after: doubling, packets: [2]}, {after: trump, packets: [2]}]", "none", "",
+         "after-auction", false},
+        {"packets: [4, talon 24], stages: [{after: auction, packets: [others 2]}, {after: trump, packets: [declarer "
+         "2]}]",
+         "none", "", "after-auction", false},
+        {"packets: [4, talon 24], stages: [{after: again, packets: [2]}]", "none", "", "after-auction", false},
+        {"packets: [4, talon 24], stages: [{after: trump, packets: [2]}]", "all, at: after_trump", "", "after-auction",
+         false},
+        /* the time */
+        {"packets: [4, talon 24], stages: [{after: nothing, packets: [2]}]", "none", "", "after-auction", true},
+        {"packets: [4, talon 24], stages: [{after: late, packets: [2]}]", "none", "", "after-auction", true},
+        {"packets: [4, talon 24], stages: [{after: trump, packets: [2]}, {after: bidding, packets: [2]}]", "none", "",
+         "after-auction", true},
+        {"packets: [4, talon 24], stages: [{after: trump, packets: [2]}], after_auction: [2]", "none", "",
+         "after-auction", true},
+        /* the cards */
+        {"packets: [4, talon 24], stages: [{after: auction, packets: [declarer 2]}]", "none", "", "after-auction",
+         true},
+        {"packets: [4, talon 24], stages: [{after: bidding, packets: [declarer 2, others 2]}]", "none", "",
+         "after-auction", true},
+        {"packets: [4, talon 24], stages: [{after: auction, packets: [4]}, {after: trump, packets: [5]}]", "none", "",
+         "after-auction", true},
+        /* the talon */
+        {"packets: [4, talon 24], stages: [{after: trump, packets: [2]}]", "all", "", "after-auction", true},
+        {"packets: [4, talon 24], stages: [{after: trump, packets: [8]}]", "all, at: after_trump", "", "after-auction",
+         true},
+        {"packets: [4, talon 24], stages: [{after: trump, packets: [4]}]", "13, at: after_trump", "", "talon-count",
+         true},
+        {"packets: [4, talon 24], stages: [{after: again, packets: [2]}]", "none", ", look", "after-auction", true},
+        {"packets: [4, talon 24], stages: [{after: trump, packets: [2]}]", "none", ", look", "after-auction", false},
+    };
+    for (size_t i = 0; i < COUNT(ROWS); i++) {
+        Arena *arena = arena_new();
+        Str start = arena_printf(arena, START, ROWS[i].bid);
+        Str text = arena_printf(arena, "%.*sdeal: {scripts: [{players: 3, %s}]}\ntalon: {take: %s, see: nobody}\n",
+                                STR_ARG(start), ROWS[i].script, ROWS[i].talon);
+        size_t found = findings(text, ROWS[i].code, false);
+        if ((found > 0) != ROWS[i].is_wrong) fail_msg("%zu in %s", found, text.s);
+        arena_free(arena);
+    }
+}
+
 static void limits_of_options_may_be_any_numbers(void **state)
 {
     (void)state;
@@ -273,6 +332,7 @@ int main(void)
         cmocka_unit_test(formulas_of_a_text_are_limited),
         cmocka_unit_test(rounds_of_every_time_can_be_played),
         cmocka_unit_test(packets_after_the_first_round_are_for_all),
+        cmocka_unit_test(stages_have_a_time_and_equal_shares),
         cmocka_unit_test(limits_of_options_may_be_any_numbers),
         cmocka_unit_test(packets_are_counts),
         cmocka_unit_test(nobody_sits_across_from_one_of_three),
