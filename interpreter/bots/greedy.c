@@ -135,7 +135,7 @@ static Action choose_part(const State *state, Moves legal, const Game *game)
 /* Returns the worth of those melds in the hand that need this card. */
 static int64_t worth_of_melds(const State *state, Card card, const Game *game)
 {
-    CardSet kinds = game_one_of_each(game, state->hand[state->actor]);
+    CardSet kinds = game_same_cards(game, state->hand[state->actor]);
     int64_t points = 0;
     for (int i = 0; i < game->n_combinations; i++) {
         const Combination *meld = &game->combination[i];
@@ -318,6 +318,12 @@ static bool meld_is_trump(const Game *game, const State *state, const Token *tok
     return suit >= 0 && suit == game->ranking[state->ranking].trump_suit;
 }
 
+/* True if the token exchanges a card for the one turned up, which is a better trump. */
+static bool is_exchange(const Game *game, const Token *token)
+{
+    return token->kind == TOKEN_ANNOUNCE && game->announcement[token->index].takes_turned;
+}
+
 /* True if the player must double with this token, or expects to gain by doubling. */
 static bool wants_to_double(const State *state, const Token *token, Aims *aims)
 {
@@ -332,10 +338,10 @@ static bool wants_to_double(const State *state, const Token *token, Aims *aims)
 }
 
 /*
- * Chooses a meld if there is one. Otherwise chooses the first token that the player wants. It may be a doubling that is
- * mandatory or gains, an announcement that ends the deal with a gain, or one that can only gain. If there is none,
- * finishes announcing. If finishing is not legal, makes a mandatory announcement. Announcements that may lose are left
- * to players that search.
+ * Chooses a meld if there is one. Otherwise chooses the first token that the player wants. It may be an exchange for
+ * the card turned up, a doubling that is mandatory or gains, an announcement that ends the deal with a gain, or one
+ * that can only gain. If there is none, finishes announcing. If finishing is not legal, makes a mandatory announcement.
+ * Announcements that may lose are left to players that search.
  */
 static Action announce(const State *state, Moves legal, Aims *aims)
 {
@@ -346,6 +352,7 @@ static Action announce(const State *state, Moves legal, Aims *aims)
     for (int k = 0; k < n; k++) {
         Action action = nth_token(legal, k);
         const Token *token = token_of(game, action);
+        if (is_exchange(game, token)) return action;
         if (token->kind == TOKEN_KONTRA && wants_to_double(state, token, aims)) return action;
         if (gains_at_once(state, action, aims)) return action;
         if (token->kind == TOKEN_ANNOUNCE && aim_only_gains(aims, state, token->index)) return action;
@@ -401,9 +408,9 @@ static Action beside_card(const State *state, Moves legal, Aims *aims)
     for (int k = cards_count(legal.cards); k < moves_count(legal); k++) {
         Action action = moves_nth(legal, k);
         const Token *token = token_of(game, action);
-        bool exchanges = token->kind == TOKEN_ANNOUNCE && game->announcement[token->index].takes_turned;
         bool is_better = best == NO_ACTION || (token->kind == TOKEN_MELD && meld_is_trump(game, state, token));
-        if (exchanges || wants_trumps(state, token, game) || gains_at_once(state, action, aims)) return action;
+        if (is_exchange(game, token) || wants_trumps(state, token, game) || gains_at_once(state, action, aims))
+            return action;
         if (token->kind == TOKEN_MELD && is_better) best = action;
     }
     Card first = best == NO_ACTION ? NO_CARD : first_before(state, legal, best, aims);

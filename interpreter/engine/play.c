@@ -48,6 +48,13 @@ bool state_allows(const Game *game, const State *state, Action action)
     return moves_have(moves, action);
 }
 
+bool state_only_draws(const Game *game, const State *state)
+{
+    if (state->stage != STAGE_AFTER_TRICK || state->phase == PHASE_DONE) return false;
+    Moves legal = state_legal(game, state);
+    return moves_count(legal) == 1 && moves_have(legal, game->token_done);
+}
+
 void state_apply(const Game *game, State *state, Action action)
 {
     log_push(state, state->actor, action);

@@ -334,9 +334,10 @@ typedef enum Stage {
     STAGE_MELDING,    /* melds before the first card */
     STAGE_FIRST_CARD, /* announcements after the first card */
     STAGE_FIRST_KONTRA,
-    STAGE_BEFORE_CARD /* announcements before each card */
+    STAGE_BEFORE_CARD, /* announcements before each card */
+    STAGE_AFTER_TRICK  /* melds and announcements of the winner of a trick, before cards are drawn */
 } Stage;
-enum { N_STAGES = STAGE_BEFORE_CARD + 1 };
+enum { N_STAGES = STAGE_AFTER_TRICK + 1 };
 
 /*
  * The announcements that one step of a contract allows, before their own conditions are tested. Each set holds the
@@ -398,7 +399,8 @@ typedef struct Contract {
     uint8_t melds; /* the kinds of melds that a player can announce or that are found in tricks, one bit each */
     AnnounceStep announce[N_STAGES];
     uint32_t stages;       /* the stages that may be needed, one bit each; always STAGE_PLAY */
-    bool has_steps;        /* some stages come between two cards */
+    bool has_steps;        /* some stages come between two cards, besides STAGE_AFTER_TRICK */
+    bool pauses;           /* the winner of each trick may announce something before cards are drawn */
     uint64_t interrupted;  /* tricks in which a player can act without playing a card, one bit each */
     bool interrupts_leads; /* in the tricks of `interrupted`, such an action is possible only before a lead */
     const Item *items;
@@ -575,6 +577,7 @@ typedef struct Game {
     uint8_t n_meld_groups;                 /* the number of groups, including NO_MELD_GROUP */
     MeldTime meld_at;
     bool melds_need_trick, melds_are_points, melds_overlap;
+    uint8_t most_melds; /* the most melds that the winner may announce after a trick; 0: any number */
     MeldCount meld_counts;
     MeldShow meld_show;
     MeldOrder meld_order;

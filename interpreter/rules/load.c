@@ -318,11 +318,21 @@ static int announcements_made(const Game *game)
     int n = 0;
     for (int i = 0; i < game->n_announcements; i++) {
         const Announcement *announcement = &game->announcement[i];
-        int cards = announcement->at == 1U << ON_LEAD ? game->n_cards / game->n_active : game->n_cards;
+        bool is_by_one = !(announcement->at & ~(1U << ON_LEAD | 1U << AFTER_TRICK)); /* one player in each trick */
+        int cards = is_by_one ? game->n_cards / game->n_active : game->n_cards;
         if (announcement->times == TIMES_TRICK) n += cards;
         else n += announcement->times == TIMES_DEAL ? 1 : game->n_active;
     }
     return n;
+}
+
+/* Returns an upper bound of the melds in a deal. If they have no limit, some of them for each player or trick. */
+static int melds_made(const Game *game)
+{
+    enum { USUAL = 4 };
+    if (!game->n_combinations) return 0;
+    if (game->meld_at == MELDS_AFTER_TRICK) return game->tricks_total * (game->most_melds ? game->most_melds : USUAL);
+    return game->n_active * (game->meld_at == MELDS_BEFORE_PLAY ? game->hand_size + 1 : USUAL);
 }
 
 /* Returns an upper bound of the actions of announcing: all announcements and melds, and the actions that end a turn. */
@@ -330,8 +340,8 @@ static int longest_announcing(const Game *game)
 {
     int words = announcements_made(game), turns = game->announce_turns == TURNS_ONCE ? 1 : 1 + words;
     int steps = 4 + (game->announced_at[STAGE_FIRST_CARD] != 0);
-    int melds = game->meld_at == MELDS_BEFORE_PLAY ? game->hand_size + 1 : 4;
-    words += game->n_combinations ? melds * game->n_active : 0;
+    bool pauses = game->meld_at == MELDS_AFTER_TRICK || game->announced_at[STAGE_AFTER_TRICK];
+    words += melds_made(game) + (pauses ? game->tricks_total : 0);
     return words + turns * steps * game->n_active / 2 + (game->announced_at[STAGE_BEFORE_CARD] ? game->n_cards : 0);
 }
 

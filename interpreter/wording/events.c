@@ -222,6 +222,7 @@ static void add_given(const Work *work, uint8_t seat, Action action)
 static void add_drawn(const Work *work)
 {
     const State *before = work->before, *after = work->after;
+    if (!work->game->stock.draw || !after->n_tricks) return;
     int drawn = stock_left(work->game, before) - stock_left(work->game, after);
     uint8_t seat = after->trick_winner[after->n_tricks - 1];
     for (int i = 0; drawn > 0 && i < work->game->n_active; i++, seat = after->next[seat]) {
@@ -284,6 +285,21 @@ static void add_trumps_made(const Work *work, uint8_t seat, Action action)
         add_event(work, EVENT_NAMES, seat)->index = work->game->ranking[ranking].trump_suit;
 }
 
+/*
+ * Adds what the winner of a trick has announced before drawing, and the cards drawn if this was all. That he announces
+ * nothing more is no event of its own: he draws.
+ */
+static void add_said_after_trick(const Work *work, uint8_t seat, Action action)
+{
+    bool draws = work->after->stage != STAGE_AFTER_TRICK;
+    if (action != work->game->token_done) {
+        add_event(work, EVENT_ANNOUNCES, seat)->action = action;
+        add_trumps_made(work, seat, action);
+    }
+    if (draws) add_drawn(work);
+    else add_shown(work, seat);
+}
+
 /* Adds the events of the last action in the log. The position before it shows the kind of action. */
 static void add_action(const Work *work)
 {
@@ -298,6 +314,10 @@ static void add_action(const Work *work)
     if (state_is_bidding(work->before)) {
         add_said(work, seat, action);
         if (after->stage == STAGE_PICK_UP) add_picked_up(work, seat);
+        return;
+    }
+    if (work->before->stage == STAGE_AFTER_TRICK) {
+        add_said_after_trick(work, seat, action);
         return;
     }
     if (is_announced(work->game, action)) {
