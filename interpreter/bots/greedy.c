@@ -435,6 +435,13 @@ static Action with_meld(const State *state, Moves legal, Aims *aims)
     return card;
 }
 
+/* Returns the cards without those of melds that the player can announce after a trick, or all if no other is left. */
+static CardSet without_melds(const State *state, CardSet cards, const Game *game)
+{
+    CardSet others = cards & ~melds_waiting(game, state, state->actor);
+    return others ? others : cards;
+}
+
 Action greedy_unseen(const Game *game, Moves legal)
 {
     if (moves_have(legal, game->token_done)) return game->token_done;
@@ -464,7 +471,7 @@ Action greedy_act(const State *state, Moves legal, Aims *aims)
         if (!legal.cards) return announce(state, legal, aims);
         if (game->meld_at == MELDS_WITH_CARD) return with_meld(state, legal, aims);
         if (beside_card(state, legal, aims) != NO_ACTION) return beside_card(state, legal, aims);
-        return greedy_card(state, legal.cards, aims);
+        return greedy_card(state, without_melds(state, legal.cards, game), aims);
     case PHASE_CALL:
     case PHASE_DONE: break;
     }

@@ -261,6 +261,17 @@ void melds_add(const Game *game, const State *state, int seat, Moves *moves)
     if (game->n_combinations && is_time_to_meld(game, state, seat)) add_all(game, state, seat, game->pack, moves);
 }
 
+CardSet melds_waiting(const Game *game, const State *state, int seat)
+{
+    CardSet cards = 0;
+    if (game->meld_at != MELDS_AFTER_TRICK) return 0;
+    Search search = search_in(game, state->hand[seat]);
+    Laid laid = laid_until(game, state, seat, state->n_log, false);
+    for (const Combination *found; (found = next_found(game, &search));)
+        if (can_say(game, state, seat, found, &laid)) cards |= game_all_copies(game, found->cards);
+    return cards & state->hand[seat];
+}
+
 Action melds_best(const Game *game, const State *state, Moves moves)
 {
     Action best = NO_ACTION;

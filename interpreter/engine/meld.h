@@ -16,6 +16,9 @@ void melds_add(const Game *game, const State *state, int seat, Moves *moves);
  */
 bool melds_may_follow(const Game *game, const State *state);
 
+/* Returns the cards of all melds that the seat could announce if it had just won a trick. */
+CardSet melds_waiting(const Game *game, const State *state, int seat);
+
 /* Returns the legal meld with the highest value, or NO_ACTION. */
 Action melds_best(const Game *game, const State *state, Moves moves);
 

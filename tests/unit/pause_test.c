@@ -215,6 +215,27 @@ static void a_meld_is_said_and_done_is_not(void **test)
     }
 }
 
+/* The card for which the seven was exchanged is no card drawn. */
+static void an_exchange_and_drawing_are_two_events(void **test)
+{
+    (void)test;
+    Table table = sit_down_with(&SEVENS, "1:CA 0:C7 1:seven-S");
+    CardSet turned = card_bit(table.state.turned);
+    View before, after;
+    Events events;
+    view_make(table.game, &table.state, 1, &before);
+    test_play(table.game, &table.state, "1:exchange");
+    view_make(table.game, &table.state, 1, &after);
+    events_between(table.game, &before, &after, &events);
+    assert_int_equal(events.n, 4);
+    assert_int_equal(events.list[1].kind, EVENT_SHOWS);
+    assert_true(events.list[1].cards == turned);
+    assert_int_equal(events.list[2].kind, EVENT_DRAWS);
+    assert_int_equal(cards_count(events.list[2].cards), 1);
+    assert_false(events.list[2].cards & turned);
+    test_close(&table.opened);
+}
+
 static void assert_greedy_says(const Cards *cards, const char *script, const char *wanted)
 {
     Table table = sit_down_with(cards, script);
@@ -230,6 +251,30 @@ static void greedy_announces_the_best_meld_and_exchanges(void **test)
     assert_greedy_says(&MELDS, "1:CA 0:C7", "bezique");      /* 40, and the marriage 20 */
     assert_greedy_says(&SEVENS, "1:CA 0:C7", "four-K-HHDD"); /* 80, and the seven 10 */
     assert_greedy_says(&SEVENS, "1:CA 0:C7 1:seven-S", "exchange");
+}
+
+/* A card of a meld that can still be announced is played only if there is no other. */
+static void greedy_keeps_the_cards_of_its_melds(void **test)
+{
+    (void)test;
+    Opened opened = test_open(language, BEZIQUE, 2, "");
+    const Game *game = opened.game;
+    int kept = 0;
+    for (uint64_t number = 0; number < 5; number++) {
+        State state = test_random_deal(game, 12, number);
+        Rng rng = rng_stream(12, number, 1);
+        while (state.phase != PHASE_DONE) {
+            CardSet waiting = melds_waiting(game, &state, state.actor);
+            bool has_others = state.phase == PHASE_PLAY && (state_legal(game, &state).cards & ~waiting);
+            Action action = bot_act(bot_named(STR("greedy")), game, &state, &rng);
+            if (has_others && action < FIRST_TOKEN && cards_have(waiting, action_card(action)))
+                test_fail_at(game, &state, "%.*s belongs to a meld", STR_ARG(game_token(game, action)));
+            kept += has_others && waiting;
+            state_apply(game, &state, action);
+        }
+    }
+    assert_true(kept > 20);
+    test_close(&opened);
 }
 
 /* A meld can only gain, so no player lets the turn go by. */
@@ -265,7 +310,9 @@ int main(void)
         cmocka_unit_test(every_view_can_be_sampled_without_a_stock),
         cmocka_unit_test(an_exchanged_card_may_have_been_drawn),
         cmocka_unit_test(a_meld_is_said_and_done_is_not),
+        cmocka_unit_test(an_exchange_and_drawing_are_two_events),
         cmocka_unit_test(greedy_announces_the_best_meld_and_exchanges),
+        cmocka_unit_test(greedy_keeps_the_cards_of_its_melds),
         cmocka_unit_test(computers_announce_some_meld_if_they_can),
     };
     return cmocka_run_group_tests(tests, open_language, close_language);
