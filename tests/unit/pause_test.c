@@ -281,22 +281,24 @@ static void greedy_keeps_the_cards_of_its_melds(void **test)
 static void computers_announce_some_meld_if_they_can(void **test)
 {
     (void)test;
-    static const char *const BOTS[] = {"greedy", "mc"};
+    static const char *const BOTS[] = {"greedy", "learned", "mc:20", "beginner"};
     Opened opened = test_open(language, BEZIQUE, 2, "");
     const Game *game = opened.game;
-    int asked = 0, most = (int)test_by_build(12, 3);
+    Arena *arena = arena_new();
+    int asked = 0, most = (int)test_by_build(24, 6);
     for (uint64_t number = 0; asked < most; number++) {
         State state = test_random_deal(game, 11, number);
         Rng rng = rng_stream(11, number, 1);
         while (state.phase != PHASE_DONE && asked < most) {
             bool has_choice = state.stage == STAGE_AFTER_TRICK && !state_only_draws(game, &state);
             for (size_t i = 0; has_choice && i < COUNT(BOTS); i++)
-                if (bot_act(bot_named(str_of(BOTS[i])), game, &state, &rng) == game->token_done)
+                if (bot_act(bot_of(arena, str_of(BOTS[i])), game, &state, &rng) == game->token_done)
                     test_fail_at(game, &state, "%s announces nothing", BOTS[i]);
             asked += has_choice;
             state_apply(game, &state, random_action(state_legal(game, &state), &rng));
         }
     }
+    arena_free(arena);
     test_close(&opened);
 }
 
