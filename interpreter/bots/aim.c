@@ -43,7 +43,7 @@ static void share_talon(const Game *game, State *state)
  */
 static void say_melds(const Game *game, CardSet hand, State *state, uint8_t one)
 {
-    CardSet kinds = game_one_of_each(game, hand);
+    CardSet kinds = game_same_cards(game, hand);
     if (!game->melds_are_points || game->meld_at != MELDS_ON_LEAD) return;
     for (int i = 0; i < game->n_combinations; i++) {
         if (game->combination[i].cards & ~kinds) continue;

@@ -133,12 +133,33 @@ static Moves without_hints(const Game *game, Moves legal)
     return moves_count(left) ? left : legal;
 }
 
+/* True if the action can only gain: a meld that makes no other trumps, or the exchange for the card turned up. */
+static bool only_gains(const Game *game, Action action)
+{
+    const Token *token = token_of(game, action);
+    if (token->kind == TOKEN_MELD) return !game->meld[game->combination[token->index].meld].makes_trump;
+    return token->kind == TOKEN_ANNOUNCE && game->announcement[token->index].takes_turned;
+}
+
+/*
+ * After a trick, leaves out "done" if another action can only gain. A player who searches may find that the action will
+ * be possible later as well, but perhaps he wins no trick with it any more.
+ */
+static Moves without_waiting(const Game *game, const State *state, Moves legal)
+{
+    bool gains = false;
+    if (state->stage != STAGE_AFTER_TRICK) return legal;
+    for (int k = cards_count(legal.cards); k < moves_count(legal); k++) gains |= only_gains(game, moves_nth(legal, k));
+    if (gains) tokens_remove(&legal.tokens, game->token_done - FIRST_TOKEN);
+    return legal;
+}
+
 Action bot_act_on(const Bot *bot, const Game *game, const State *state, Rng *rng, Belief *belief)
 {
     View view;
     Turn turn = {.game = game, .legal = state_legal(game, state), .rng = rng, .budget = bot->budget, .belief = belief};
     if (bot->looks) {
-        turn.legal = without_hints(game, turn.legal);
+        turn.legal = without_waiting(game, state, without_hints(game, turn.legal));
         view_make(game, state, state_decider(game, state), &view);
         turn.view = &view;
     }

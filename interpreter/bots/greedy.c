@@ -135,7 +135,7 @@ static Action choose_part(const State *state, Moves legal, const Game *game)
 /* Returns the worth of those melds in the hand that need this card. */
 static int64_t worth_of_melds(const State *state, Card card, const Game *game)
 {
-    CardSet kinds = game_one_of_each(game, state->hand[state->actor]);
+    CardSet kinds = game_same_cards(game, state->hand[state->actor]);
     int64_t points = 0;
     for (int i = 0; i < game->n_combinations; i++) {
         const Combination *meld = &game->combination[i];
@@ -323,6 +323,12 @@ static bool meld_is_trump(const Game *game, const State *state, const Token *tok
     return suit >= 0 && suit == game->ranking[state->ranking].trump_suit;
 }
 
+/* True if the token exchanges a card for the one turned up, which is a better trump. */
+static bool is_exchange(const Game *game, const Token *token)
+{
+    return token->kind == TOKEN_ANNOUNCE && game->announcement[token->index].takes_turned;
+}
+
 /*
  * True if the player must double with this token, or expects to gain by doubling. A gain is expected only from doubling
  * the stakes between two single players.
@@ -341,10 +347,10 @@ static bool wants_to_double(const State *state, const Token *token, Aims *aims)
 }
 
 /*
- * Chooses a meld if there is one. Otherwise chooses the first token that the player wants. It may be a doubling that is
- * mandatory or gains, an announcement that ends the deal with a gain, or one that can only gain. If there is none,
- * finishes announcing. If finishing is not legal, makes a mandatory announcement. Announcements that may lose are left
- * to players that search.
+ * Chooses a meld if there is one. Otherwise chooses the first token that the player wants. It may be an exchange for
+ * the card turned up, a doubling that is mandatory or gains, an announcement that ends the deal with a gain, or one
+ * that can only gain. If there is none, finishes announcing. If finishing is not legal, makes a mandatory announcement.
+ * Announcements that may lose are left to players that search.
  */
 static Action announce(const State *state, Moves legal, Aims *aims)
 {
@@ -355,6 +361,7 @@ static Action announce(const State *state, Moves legal, Aims *aims)
     for (int k = 0; k < n; k++) {
         Action action = nth_token(legal, k);
         const Token *token = token_of(game, action);
+        if (is_exchange(game, token)) return action;
         if (token->kind == TOKEN_KONTRA && wants_to_double(state, token, aims)) return action;
         if (ends_well(state, action, aims)) return action;
         if (token->kind == TOKEN_ANNOUNCE && aim_only_gains(aims, state, token->index)) return action;
@@ -410,9 +417,9 @@ static Action beside_card(const State *state, Moves legal, Aims *aims)
     for (int k = cards_count(legal.cards); k < moves_count(legal); k++) {
         Action action = moves_nth(legal, k);
         const Token *token = token_of(game, action);
-        bool exchanges = token->kind == TOKEN_ANNOUNCE && game->announcement[token->index].takes_turned;
         bool is_better = best == NO_ACTION || (token->kind == TOKEN_MELD && meld_is_trump(game, state, token));
-        if (exchanges || wants_trumps(state, token, game) || ends_well(state, action, aims)) return action;
+        if (is_exchange(game, token) || wants_trumps(state, token, game) || ends_well(state, action, aims))
+            return action;
         if (token->kind == TOKEN_MELD && is_better) best = action;
     }
     Card first = best == NO_ACTION ? NO_CARD : first_before(state, legal, best, aims);
@@ -435,6 +442,13 @@ static Action with_meld(const State *state, Moves legal, Aims *aims)
         if (cards_have(game_all_copies(game, game->combination[token->index].cards), action_card(card))) return action;
     }
     return card;
+}
+
+/* Returns the cards without those of melds that the player can announce after a trick, or all if no other is left. */
+static CardSet without_melds(const State *state, CardSet cards, const Game *game)
+{
+    CardSet others = cards & ~melds_waiting(game, state, state->actor);
+    return others ? others : cards;
 }
 
 Action greedy_unseen(const Game *game, Moves legal)
@@ -466,7 +480,7 @@ Action greedy_act(const State *state, Moves legal, Aims *aims)
         if (!legal.cards) return announce(state, legal, aims);
         if (game->meld_at == MELDS_WITH_CARD) return with_meld(state, legal, aims);
         if (beside_card(state, legal, aims) != NO_ACTION) return beside_card(state, legal, aims);
-        return greedy_card(state, legal.cards, aims);
+        return greedy_card(state, without_melds(state, legal.cards, game), aims);
     case PHASE_CALL:
     case PHASE_DONE: break;
     }

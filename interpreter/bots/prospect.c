@@ -108,7 +108,7 @@ static int64_t worth_to_come(const Game *game, const State *state)
 static int64_t melds_in_hand(const Hand *hand)
 {
     const Game *game = hand->game;
-    CardSet kinds = game_one_of_each(game, hand->cards);
+    CardSet kinds = game_same_cards(game, hand->cards);
     int64_t points = 0;
     if (!game->melds_are_points || game->meld_at != MELDS_ON_LEAD) return 0;
     for (int i = 0; i < game->n_combinations; i++)

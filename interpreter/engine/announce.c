@@ -171,7 +171,7 @@ static bool owes_announcement(const Game *game, const State *state, uint64_t set
 /* Adds melds and doublings, which some steps of announcements allow, too. True if a doubling is compulsory. */
 static bool add_melds_and_doublings(const Game *game, const State *state, int seat, Moves *moves)
 {
-    if (state->stage == STAGE_BEFORE_CARD || state->stage == STAGE_MELDING) melds_add(game, state, seat, moves);
+    if (state->stage == STAGE_MELDING || state->stage >= STAGE_BEFORE_CARD) melds_add(game, state, seat, moves);
     return state->stage == STAGE_ANNOUNCE && game->kontra_is_beside && kontra_beside(game, state, seat, moves);
 }
 
@@ -218,10 +218,11 @@ Moves announce_beside(const Game *game, const State *state, Moves others)
 /*
  * True if the seat gets a turn even if its cards allow no announcement, so that having a turn reveals nothing. False
  * just before a card, and in games in which only players who can announce something get a turn. Also false if all
- * announcements are reserved for the other side.
+ * announcements are reserved for the other side. The winner of a trick always gets his turn if melds are possible then.
  */
 static bool is_asked_anyway(const Game *game, const State *state, int seat)
 {
+    if (state->stage == STAGE_AFTER_TRICK && melds_may_follow(game, state)) return true;
     if (game->announce_ask == ASK_ABLE || state->stage == STAGE_BEFORE_CARD) return false;
     return announced_now(game, state) & ~game->announced_by[is_declarer(state, seat) ? BY_DEFENDERS : BY_DECLARER];
 }
@@ -310,16 +311,22 @@ static bool enter_plain(const Game *game, State *state)
     return true;
 }
 
+/* True in the steps in which only one player speaks: before his own card, and after the trick that he has won. */
+static bool is_of_one(const State *state)
+{
+    return state->stage == STAGE_BEFORE_CARD || state->stage == STAGE_AFTER_TRICK;
+}
+
 /*
  * Finds the first speaker. Melds are announced from the leader on, and other announcements from the declarer on
- * (without one, from forehand on). Just before a card, only its player may speak.
+ * (without one, from forehand on). Before a card, only its player may speak, and after a trick only its winner.
  */
 bool announce_enter(const Game *game, State *state)
 {
     if (step_of(game, state)->is_plain) return enter_plain(game, state);
     state->heard = 0;
     if (state->stage == STAGE_MELDING) return find_announcer(game, state, state->leader);
-    if (state->stage != STAGE_BEFORE_CARD) return find_announcer(game, state, state_first_asked(state));
+    if (!is_of_one(state)) return find_announcer(game, state, state_first_asked(state));
     bool speaks = can_speak(game, state, state->actor);
     if (speaks) state->phase = PHASE_ANNOUNCE;
     return speaks;
@@ -379,10 +386,12 @@ static void give_turns_to_answer(const Game *game, State *state)
         if (state->announced[seat]) state->heard |= seat_bit(seat);
 }
 
-/* True if this action ends the turn of its player. */
-static bool ends_turn(const Game *game, const Token *token)
+/* True if this action ends the turn of its player. After a trick, so does an action after which no other may follow. */
+static bool ends_turn(const Game *game, const State *state, const Token *token)
 {
-    return token->kind == TOKEN_DONE || (token->kind == TOKEN_ANNOUNCE && game->announcement[token->index].closes);
+    if (token->kind == TOKEN_DONE || (token->kind == TOKEN_ANNOUNCE && game->announcement[token->index].closes))
+        return true;
+    return state->stage == STAGE_AFTER_TRICK && !can_speak(game, state, state->actor);
 }
 
 /*
@@ -394,11 +403,15 @@ bool announce_apply(const Game *game, State *state, Action action)
     const Token *token = token_of(game, action);
     if (token->kind == TOKEN_ANNOUNCE) announce_aside(game, state, token);
     if (token->kind == TOKEN_KONTRA) kontra_double(game, state, token);
+    if (token->kind == TOKEN_MELD && state->stage == STAGE_AFTER_TRICK) {
+        meld_makes_trumps(game, state, token);
+        tricks_after_meld(game, state);
+    }
     if (state->phase == PHASE_DONE) return false; /* the announcement has ended the deal */
     if (token->kind != TOKEN_DONE && token->kind != TOKEN_MELD) give_turns_to_answer(game, state);
-    if (!ends_turn(game, token)) return false; /* the same player may announce more */
+    if (!ends_turn(game, state, token)) return false; /* the same player may announce more */
     state->heard |= seat_bit(state->actor);
-    if (state->stage != STAGE_BEFORE_CARD) return !find_announcer(game, state, state->next[state->actor]);
+    if (!is_of_one(state)) return !find_announcer(game, state, state->next[state->actor]);
     state->heard = 0; /* the next step of announcements comes before the next card */
     return true;
 }

@@ -54,7 +54,7 @@ void state_begin_cleared(const Game *game, const DealSpec *spec, State *state)
     state->number = spec->number;
     state->dealer = spec->dealer;
     state->declarer = state->taker = state->giver = NO_SEAT;
-    state->called = state->given = state->turned = NO_CARD;
+    state->called = state->given = state->turned = state->exchanged = NO_CARD;
     state->call_at = state->discard_at = state->gifts_at = NO_PLACE;
     state->gift_contract = NO_CONTRACT;
     state->contract = state->exchange_contract = state->discard_contract = NO_CONTRACT;

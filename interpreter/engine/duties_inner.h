@@ -101,6 +101,9 @@ uint8_t excuse_winner(const Game *game, const State *state);
 /* Returns excuses to their owners at the end of play, and pays for them. The sides must be known. */
 void excuse_settle(const Game *game, State *state);
 
+/* Returns withheld cards to their sides at the end of play, each for another card. */
+void withheld_settle(const Game *game, State *state);
+
 /* Returns the cards that need never be played, given the trumps of this position. */
 CardSet duties_exempt(const Game *game, const State *state);
 

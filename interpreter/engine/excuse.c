@@ -1,8 +1,9 @@
 /*
  * Cards that may be played instead of following suit. There are two kinds: an excuse wins nothing and returns to its
- * side, and a joker beats all other cards.
+ * side, and a joker beats all other cards. Withheld cards return to their sides, too.
  */
 #include "engine/duties_inner.h"
+#include "engine/piles.h"
 
 static const Excuse *excuse_of(const Game *game, const State *state)
 {
@@ -128,4 +129,55 @@ static void settle_card(const Game *game, State *state, Card card)
 void excuse_settle(const Game *game, State *state)
 {
     EACH_CARD (card, excuse_of(game, state)->cards) settle_card(game, state, card);
+}
+
+/* ---- withheld cards after play ----------------------------------------------------------------------------------- */
+
+/* Returns the card lowest in points, or NO_CARD if there is none. */
+static Card lowest_in_points(const Game *game, const State *state, CardSet from)
+{
+    const int16_t *points = game->ranking[state->ranking].values->points;
+    Card best = NO_CARD;
+    EACH_CARD (card, from)
+        if (best == NO_CARD || points[card] < points[best]) best = card;
+    return best;
+}
+
+/*
+ * Returns the card that a side gives in exchange for a withheld one. It has the fewest points among the cards of its
+ * tricks that may be given. Without such a card, cards set aside are tried, and then any card of the side.
+ */
+static Card price_of(const Game *game, const State *state, const Withhold *rule, int holder)
+{
+    CardSet taken = 0, all = has_sides(state) ? cards_of_side(game, state, side_of(state, holder))
+                                              : cards_of_seat(game, state, holder);
+    for (int seat = 0; seat < game->n_players; seat++) taken |= state->taken[seat];
+    CardSet tricks = all & taken & rule->given, aside = all & ~taken & rule->given;
+    CardSet otherwise = aside ? aside : all;
+    return lowest_in_points(game, state, tricks ? tricks : otherwise);
+}
+
+static void give_card(const Game *game, State *state, Card card, int to)
+{
+    for (int seat = 0; seat < game->n_players; seat++) state->taken[seat] &= ~card_bit(card);
+    state->taken[to] |= card_bit(card);
+}
+
+/* Gives a withheld card back to its side for another card. Rules can make exceptions. */
+static void return_withheld(const Game *game, State *state, const Withhold *rule)
+{
+    int trick = cards_have(state->withheld, rule->card) ? trick_with(game, state, rule->card) : -1;
+    if (!rule->own_side || trick < 0 || trick >= state->n_tricks) return;
+    int holder = seat_that_played(game, state, rule->card), winner = state->trick_winner[trick];
+    if (same_side(state, holder, winner)) return;
+    if (rule->lost_when && seat_test(game, state, rule->lost_when, holder)) return;
+    Card paid = rule->given ? price_of(game, state, rule, holder) : NO_CARD;
+    give_card(game, state, rule->card, holder);
+    if (paid != NO_CARD) give_card(game, state, paid, winner);
+}
+
+void withheld_settle(const Game *game, State *state)
+{
+    const PlayRule *rule = play_rule_now(game, state);
+    for (size_t i = 0; i < rule->n_withhold; i++) return_withheld(game, state, &rule->withhold[i]);
 }

@@ -118,7 +118,7 @@ static inline void stages_interrupt(const Game *game, State *state)
 {
     const Contract *contract = contract_of(game, state);
     bool may_name_suit = contract->play.names_suit && state->n_in_trick == 1;
-    if (contract->has_steps || may_name_suit) stages_step_between(game, state);
+    if (contract->has_steps || contract->pauses || may_name_suit) stages_step_between(game, state);
 }
 
 /*
@@ -234,7 +234,10 @@ void tricks_apply(const Game *game, State *state, Card card);
 /* Like tricks_apply(), but does not note which cards a player certainly lacks. Playouts do not need this. */
 void tricks_play(const Game *game, State *state, Card card);
 
-/* Called after a meld before a lead: ends the deal if the meld ends it by the rules. */
+/* Goes on after a trick, when its winner has announced what he wants: cards are drawn, and the deal may be over. */
+void tricks_go_on(const Game *game, State *state);
+
+/* Called after a meld before a lead or after a trick: ends the deal if the meld ends it by the rules. */
 void tricks_after_meld(const Game *game, State *state);
 
 /*

@@ -50,14 +50,14 @@ static int times_before(const Game *game, const State *state, int at)
 
 /* A search for all combinations that are contained in a set of cards, in the order of their lowest cards. */
 typedef struct Search {
-    CardSet cards, starts; /* cards: one copy of each card; starts: cards with which a combination may still begin */
+    CardSet cards, starts; /* cards: as game_same_cards() gives them; starts: cards of new combinations */
     uint16_t next;         /* the next combination to look at, or NO_COMBINATION */
 } Search;
 
 static inline Search search_in(const Game *game, CardSet cards)
 {
-    CardSet kinds = game_one_of_each(game, cards);
-    return (Search){.cards = kinds, .starts = kinds & game->combination_starts, .next = NO_COMBINATION};
+    CardSet same = game_same_cards(game, cards);
+    return (Search){.cards = same, .starts = same & game->combination_starts, .next = NO_COMBINATION};
 }
 
 /*
@@ -82,48 +82,85 @@ static inline const Combination *next_found(const Game *game, Search *search)
 /* ---- the cards shown by melds ------------------------------------------------------------------------------------ */
 
 /*
- * The cards in a hand that melds of one group have shown; of two identical cards, the first copy. `once`: shown at
- * least once; `twice`: both copies shown.
+ * The cards in a hand that its melds have laid on the table. Of two identical cards, melds use the first one as long as
+ * they may, and the player plays this one first, because it has served most. `shown`: all cards laid; used[kind]: those
+ * that a meld of this kind cannot use again. A card that was played is not in the sets any more: if two identical cards
+ * were laid, the second one becomes the first.
  */
-typedef struct Shown {
-    CardSet once, twice;
-} Shown;
+typedef struct Laid {
+    CardSet shown, used[MAX_MELDS];
+} Laid;
 
-/*
- * Notes the cards that a meld shows. Melds of one group must show different cards. Without a group, only the second
- * announcement of the same meld must show different cards.
- */
-static void show_more(const Game *game, const State *state, int at, const Combination *said, Shown *shown)
+/* Returns the cards that a meld takes: of each card the first copy, or the second one if the first cannot serve. */
+static CardSet taken_by(const Game *game, const State *state, int at, const Combination *said, const Laid *laid)
 {
-    if (game->meld[said->meld].group != NO_MELD_GROUP || times_before(game, state, at))
-        shown->twice |= shown->once & said->cards;
-    shown->once |= said->cards;
+    CardSet once = said->cards & game->kinds, both = said->cards & ~game->kinds;
+    if (game->copies != 2) return said->cards;
+    /* the second announcement of the same meld shows different cards */
+    CardSet spent = laid->used[said->meld] | (times_before(game, state, at) ? laid->shown : 0);
+    CardSet second = once & spent & ~(both >> 1);
+    return (once & ~second) | second << 1 | both;
 }
 
-/* Notes that a shown card was played: the hand has one shown copy of it less. */
-static void show_fewer(const Game *game, Card card, Shown *shown)
+static void lay_meld(const Game *game, const State *state, int at, const Combination *said, Laid *laid)
 {
-    CardSet kind = game_one_of_each(game, card_bit(card));
-    shown->once &= ~kind | shown->twice;
-    shown->twice &= ~kind;
+    CardSet cards = taken_by(game, state, at, said, laid);
+    laid->shown |= cards;
+    for (unsigned left = game->meld[said->meld].uses_up; left; left &= left - 1)
+        laid->used[__builtin_ctz(left)] |= cards;
+}
+
+/* Removes the first copy of a card that was played. The second copy takes its place. */
+static CardSet without_first(const Game *game, CardSet set, CardSet copies)
+{
+    CardSet second = set & copies & ~game->kinds;
+    return game->copies == 2 ? (set & ~copies) | second >> 1 : set & ~copies;
+}
+
+static void play_laid(const Game *game, Card card, Laid *laid)
+{
+    CardSet copies = game_copies(game, card);
+    if (!(laid->shown & copies)) return;
+    laid->shown = without_first(game, laid->shown, copies);
+    for (int kind = 0; kind < game->n_melds; kind++) laid->used[kind] = without_first(game, laid->used[kind], copies);
+}
+
+/* True if the action is the exchange of a card for the one turned up. */
+static bool gives_card_away(const Game *game, Action action)
+{
+    const Token *token = action == NO_ACTION ? NULL : token_of(game, action);
+    return token && token->kind == TOKEN_ANNOUNCE && game->announcement[token->index].takes_turned;
 }
 
 /*
- * Returns the cards in a seat's hand that its melds of one group have used up. If one of two copies was shown, the
- * first one in the hand is returned. `is_hidden`: leaves out melds whose cards the others do not see.
+ * Finds the cards that the melds of a seat have laid on the table, before index `end` of the log. `is_hidden`: leaves
+ * out melds whose cards the others do not see.
  */
-static CardSet shown_in_group(const Game *game, const State *state, int seat, int group, bool is_hidden)
+static Laid laid_until(const Game *game, const State *state, int seat, int end, bool is_hidden)
 {
-    Shown shown = {0};
-    CardSet hand = state->hand[seat];
-    for (int i = state->play_start; i < state->n_log; i++) {
+    Laid laid = {0};
+    for (int i = state->play_start; state->asides && i < end; i++) {
+        if (log_seat(state, i) != seat) continue;
         Action action = log_action(state, i);
-        const Combination *said = melded_at(game, state, i);
-        if (log_seat(state, i) != seat || (said && is_hidden && said->heard_as != NO_COMBINATION)) continue;
-        if (said && game->meld[said->meld].group == group) show_more(game, state, i, said, &shown);
-        else if (action < FIRST_TOKEN) show_fewer(game, action_card(action), &shown);
+        const Combination *said = melded_by(game, action);
+        if (said && !(is_hidden && said->heard_as != NO_COMBINATION)) lay_meld(game, state, i, said, &laid);
+        else if (action < FIRST_TOKEN) play_laid(game, action_card(action), &laid);
+        else if (gives_card_away(game, action)) play_laid(game, state->exchanged, &laid);
     }
-    return game_choices(game, hand & game_all_copies(game, shown.once)) | (hand & game_all_copies(game, shown.twice));
+    return laid;
+}
+
+/* Returns as many copies of each card from `hand` as `set` has. If it has one, this is the first copy in the hand. */
+static CardSet copies_in(const Game *game, CardSet set, CardSet hand)
+{
+    CardSet same = game_same_cards(game, set);
+    CardSet twice = game->copies == 2 ? game_all_copies(game, same & ~game->kinds) : 0;
+    return game_choices(game, hand & game_all_copies(game, same)) | (hand & twice);
+}
+
+CardSet melds_held(const Game *game, const State *state, int seat, int end, CardSet from)
+{
+    return copies_in(game, laid_until(game, state, seat, end, false).shown, from);
 }
 
 /*
@@ -134,12 +171,9 @@ static bool melds_are_hidden(const Game *game, const State *state, int seat);
 
 CardSet melded_cards(const Game *game, const State *state, int seat)
 {
-    CardSet set = 0;
     if (!game->n_combinations || !play_has_begun(state) || !state->asides) return 0;
-    bool is_hidden = melds_are_hidden(game, state, seat);
-    for (int group = 0; group < game->n_meld_groups; group++)
-        set |= shown_in_group(game, state, seat, group, is_hidden);
-    return set;
+    Laid laid = laid_until(game, state, seat, state->n_log, melds_are_hidden(game, state, seat));
+    return copies_in(game, laid.shown, state->hand[seat]);
 }
 
 /* ---- announcing melds -------------------------------------------------------------------------------------------- */
@@ -158,16 +192,19 @@ static int times_allowed(const Game *game, const State *state, int seat, const C
 {
     if (!game->meld[combination->meld].twice) return 1;
     CardSet had = state->hand[seat] | state->played[seat];
+    if (state->announced[seat] & game->announced_exchanging) had |= card_bit(state->exchanged);
     /* the second copy of a card is the next bit, so `had & had >> 1` has the first copies of pairs */
-    return combination->cards & ~(had & had >> 1) ? 1 : game->copies;
+    return combination->cards & ~(had & had >> 1 & game->kinds) ? 1 : game->copies;
 }
 
-/* Returns the cards of a hand that a meld of the group may still use, one of two identical ones. */
-static CardSet free_to_meld(const Game *game, const State *state, int seat, int group)
+/*
+ * Returns the cards of a hand that a meld of this kind may still use. If both copies of a card are free, both are in
+ * the set; otherwise the first.
+ */
+static CardSet free_to_meld(const Game *game, const State *state, int seat, int kind, const Laid *laid)
 {
-    CardSet hand = state->hand[seat];
-    bool uses_up = group != NO_MELD_GROUP && state->asides;
-    return game_one_of_each(game, uses_up ? hand & ~shown_in_group(game, state, seat, group, false) : hand);
+    CardSet hand = state->hand[seat], used = game->meld[kind].is_used_up ? laid->used[kind] : 0;
+    return game_same_cards(game, used ? hand & ~copies_in(game, used, hand) : hand);
 }
 
 /*
@@ -175,10 +212,10 @@ static CardSet free_to_meld(const Game *game, const State *state, int seat, int 
  * cards, and they must not be part of a longer meld. The condition must hold, and the meld must not have been announced
  * too often.
  */
-static bool can_say(const Game *game, const State *state, int seat, const Combination *combination)
+static bool can_say(const Game *game, const State *state, int seat, const Combination *combination, const Laid *laid)
 {
     if (!counts_here(game, state, combination) || !value_now(game, state, combination, 0)) return false;
-    CardSet kinds = free_to_meld(game, state, seat, game->meld[combination->meld].group);
+    CardSet kinds = free_to_meld(game, state, seat, combination->meld, laid);
     if ((combination->cards & ~kinds) || (combination->longer & kinds)) return false;
     const Formula *when = game->meld[combination->meld].when;
     if (when && !seat_test(game, state, when, seat)) return false;
@@ -191,16 +228,56 @@ static void add_melds_with(const Game *game, const State *state, int seat, CardS
 {
     CardSet with = game_one_of_each(game, cards);
     Search search = search_in(game, state->hand[seat]);
+    Laid laid = laid_until(game, state, seat, state->n_log, false);
     for (const Combination *found; (found = next_found(game, &search));)
-        if ((found->cards & with) && can_say(game, state, seat, found))
+        if ((found->cards & with) && can_say(game, state, seat, found, &laid))
             tokens_add(&moves->tokens, found->token - FIRST_TOKEN);
+}
+
+/* Returns the number of melds that the winner of the last trick has announced since then. */
+static int melds_since_trick(const Game *game, const State *state)
+{
+    int n = 0;
+    for (int i = state->n_log - 1; i >= state->play_start && log_action(state, i) >= FIRST_TOKEN; i--)
+        n += melded_at(game, state, i) != NULL;
+    return n;
+}
+
+bool melds_may_follow(const Game *game, const State *state)
+{
+    if (game->meld_at != MELDS_AFTER_TRICK) return false;
+    if (game->most_melds && melds_since_trick(game, state) >= game->most_melds) return false;
+    for (int kind = 0; kind < game->n_melds; kind++) {
+        const Formula *when = game->meld[kind].when;
+        bool is_of_contract = game->contract[state->contract].melds >> kind & 1;
+        if (is_of_contract && (!when || seat_test(game, state, when, state->actor))) return true;
+    }
+    return false;
+}
+
+/* True if this is the time at which a seat may announce melds in a turn of their own. */
+static bool is_time_to_meld(const Game *game, const State *state, int seat)
+{
+    if (state->stage == STAGE_AFTER_TRICK) return melds_may_follow(game, state);
+    if (state->n_tricks) return false;
+    if (state->stage == STAGE_MELDING) return game->meld_at == MELDS_BEFORE_PLAY;
+    return game->meld_at == MELDS_FIRST_CARD && !state->played[seat];
 }
 
 void melds_add(const Game *game, const State *state, int seat, Moves *moves)
 {
-    bool is_time = state->stage == STAGE_MELDING ? game->meld_at == MELDS_BEFORE_PLAY
-                                                 : game->meld_at == MELDS_FIRST_CARD && !state->played[seat];
-    if (game->n_combinations && is_time && state->n_tricks == 0) add_melds_with(game, state, seat, game->pack, moves);
+    if (game->n_combinations && is_time_to_meld(game, state, seat)) add_melds_with(game, state, seat, game->pack, moves);
+}
+
+CardSet melds_waiting(const Game *game, const State *state, int seat)
+{
+    CardSet cards = 0;
+    if (game->meld_at != MELDS_AFTER_TRICK) return 0;
+    Search search = search_in(game, state->hand[seat]);
+    Laid laid = laid_until(game, state, seat, state->n_log, false);
+    for (const Combination *found; (found = next_found(game, &search));)
+        if (can_say(game, state, seat, found, &laid)) cards |= game_all_copies(game, found->cards);
+    return cards & state->hand[seat];
 }
 
 Action melds_best(const Game *game, const State *state, Moves moves)
@@ -248,15 +325,16 @@ bool melds_are_due(const Game *game, const State *state)
 {
     if (!is_beside_card(game, state)) return false;
     Search search = search_in(game, state->hand[state->actor]);
+    Laid laid = laid_until(game, state, state->actor, state->n_log, false);
     for (const Combination *found; (found = next_found(game, &search));)
-        if (can_say(game, state, state->actor, found)) return true;
+        if (can_say(game, state, state->actor, found, &laid)) return true;
     return meld_to_play(game, state) != 0;
 }
 
 void melds_learn(const Game *game, State *state, int seat, const Combination *said)
 {
     bool is_public = game->meld_show == MELDS_SHOWN_ALL;
-    if (is_public && !game->stock.draw && game->melds_overlap)
+    if (is_public && !game->stock.draw && !game->meld[said->meld].is_used_up)
         state->lacks[seat] |= game_all_copies(game, said->longer);
 }
 
@@ -405,10 +483,11 @@ bool meld_sounds_like(const Game *game, Action action, Action heard)
 CardSet melds_exclude(const Game *game, const State *seen, int seat)
 {
     CardSet lacks = 0;
-    if (game->meld_show == MELDS_SHOWN_ALL || game->stock.draw || !game->melds_overlap) return 0;
+    if (game->meld_show == MELDS_SHOWN_ALL || game->stock.draw) return 0;
     for (int i = seen->play_start; play_has_begun(seen) && i < seen->n_log; i++) {
         const Combination *said = melded_at(game, seen, i);
-        if (said && log_seat(seen, i) == seat) lacks |= game_all_copies(game, said->longer);
+        bool is_own = said && log_seat(seen, i) == seat;
+        if (is_own && !game->meld[said->meld].is_used_up) lacks |= game_all_copies(game, said->longer);
     }
     return lacks;
 }

@@ -7,8 +7,17 @@
 
 #include "engine/state.h"
 
-/* Adds the melds that the seat can announce before play, or before its first card. */
+/* Adds the melds that the seat can announce in a turn of their own: before play or its first card, or after a trick. */
 void melds_add(const Game *game, const State *state, int seat, Moves *moves);
+
+/*
+ * True if the winner of the trick, who is the actor, may announce a meld before cards are drawn, as far as all players
+ * know: he need not have one.
+ */
+bool melds_may_follow(const Game *game, const State *state);
+
+/* Returns the cards of all melds that the seat could announce if it had just won a trick. */
+CardSet melds_waiting(const Game *game, const State *state, int seat);
 
 /* Returns the legal meld with the highest value, or NO_ACTION. */
 Action melds_best(const Game *game, const State *state, Moves moves);
@@ -44,6 +53,12 @@ void meld_makes_trumps(const Game *game, State *state, const Token *token);
  * first copy in its hand.
  */
 CardSet melded_cards(const Game *game, const State *state, int seat);
+
+/*
+ * Returns the cards of `from` that a seat certainly held when the log had `end` entries, because its melds had shown
+ * them. If they have shown one of two identical cards, returns the first copy in `from`.
+ */
+CardSet melds_held(const Game *game, const State *state, int seat, int end, CardSet from);
 
 /*
  * In some games only the winner of the comparison shows the cards of melds.

@@ -51,6 +51,13 @@ bool state_allows(const Game *game, const State *state, Action action)
     return moves_have(moves, action);
 }
 
+bool state_only_draws(const Game *game, const State *state)
+{
+    if (state->stage != STAGE_AFTER_TRICK || state->phase == PHASE_DONE) return false;
+    Moves legal = state_legal(game, state);
+    return moves_count(legal) == 1 && moves_have(legal, game->token_done);
+}
+
 /* The action is written to the log first, so functions of the phases find it as the last entry. */
 void state_apply(const Game *game, State *state, Action action)
 {

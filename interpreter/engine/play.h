@@ -73,6 +73,12 @@ bool hand_is_unseen(const Game *game, const State *state, int seat);
 /* Applies a legal action of the actor. The caller must make sure that it is legal. */
 void state_apply(const Game *game, State *state, Action action);
 
+/*
+ * True if the winner of a trick, who always has a turn before cards are drawn, has nothing to announce. A person need
+ * not say so: the host of the table does it.
+ */
+bool state_only_draws(const Game *game, const State *state);
+
 /* Returns the cards that the actor withholds by playing this legal card. They lose their power. */
 CardSet state_withholds(const Game *game, const State *state, Card card);
 

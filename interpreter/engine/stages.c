@@ -176,9 +176,25 @@ NOINLINE static void interrupt_from(const Game *game, State *state, unsigned sta
     state->actor = due;
 }
 
+/* Goes on after a trick whose winner has announced what he wants: cards are drawn, and the deal may be over. */
+static void go_on_after_trick(const Game *game, State *state)
+{
+    state->stage = STAGE_PLAY;
+    state->phase = PHASE_PLAY;
+    tricks_go_on(game, state);
+    if (state->laid) trump_show_if_last(game, state);
+}
+
+/* After a trick, lets its winner announce something before cards are drawn. If he cannot, play goes on. */
+static void pause_after_trick(const Game *game, State *state)
+{
+    if (!announce_enter(game, state)) go_on_after_trick(game, state);
+}
+
 /* Begins a step between two cards if one is due: naming a suit, melding or announcing. */
 void stages_step_between(const Game *game, State *state)
 {
+    if (state->phase == PHASE_PLAY && state->stage == STAGE_AFTER_TRICK) pause_after_trick(game, state);
     if (state->phase != PHASE_PLAY) return; /* the deal is over, or a step has begun */
     /* the card just led makes its player name the suit to follow */
     if (tricks_suit_is_due(game, state) && state->stage != STAGE_NAME_SUIT) {
@@ -212,7 +228,10 @@ static void end_stage(const Game *game, State *state)
 {
     if (state->stage == STAGE_BEFORE_TALON) state->early_until = state->n_log;
     if (state->stage < STAGE_PLAY) enter_from(game, state, state->stage + 1U);
-    else interrupt_from(game, state, state->stage + 1U, due_after_step(state));
+    else if (state->stage == STAGE_AFTER_TRICK) {
+        go_on_after_trick(game, state);
+        stages_interrupt(game, state);
+    } else interrupt_from(game, state, state->stage + 1U, due_after_step(state));
 }
 
 /* ---- from the auction to the contract ---------------------------------------------------------------------------- */
@@ -510,6 +529,7 @@ static const StageRow *stage_row(unsigned stage)
         [STAGE_FIRST_CARD] = {announce_enter, announce_moves, announce_apply, announce_refusal, NULL},
         [STAGE_FIRST_KONTRA] = {kontra_enter, kontra_legal, kontra_apply, kontra_refusal, NULL},
         [STAGE_BEFORE_CARD] = {announce_enter, announce_moves, announce_apply, announce_refusal, NULL},
+        [STAGE_AFTER_TRICK] = {announce_enter, announce_moves, announce_apply, announce_refusal, NULL},
     };
     return &ROWS[stage];
 }

@@ -111,6 +111,7 @@ typedef struct State {
     uint8_t next[MAX_SEATS];    /* the next active seat; NO_SEAT for one that sits out */
     uint8_t resting;            /* active seats that play no cards in this contract */
     uint8_t declarer, contract; /* the declarer and the contract; NO_SEAT, NO_CONTRACT if unknown or none */
+    uint8_t exchanged;          /* the card put below the stock for the one turned up, or NO_CARD */
     uint32_t sides;             /* 4 bits per seat: see engine/sides.h */
     /* the ranking of cards; it can change in play only by the first card, a meld, or trumps that are shown */
     uint8_t ranking;

@@ -10,17 +10,27 @@ static bool is_closed(const Game *game, const State *state)
     return game->announced_closing && (announced_by_any(state) & game->announced_closing);
 }
 
-/* Returns after how many finished tricks the stock was closed. A trick on the table does not count. */
+/* Returns the number of tricks after which all players have drawn. The winner of the last may still be announcing. */
+static int tricks_drawn(const State *state)
+{
+    return state->n_tricks - (state->stage == STAGE_AFTER_TRICK);
+}
+
+/*
+ * Returns the number of tricks after which cards were drawn until the stock was closed. If it was closed after a trick,
+ * nobody has drawn after this one.
+ */
 static int closed_after(const Game *game, const State *state)
 {
-    int cards = 0;
+    int cards = 0, pause = 0;
     for (int i = state->play_start; i < state->n_log; i++) {
         const Token *token = log_token(game, state, i);
         bool closes = token && token->kind == TOKEN_ANNOUNCE && game->announcement[token->index].closes_stock;
+        if (closes) pause = game->announcement[token->index].at >> AFTER_TRICK & 1;
         if (closes) break;
         cards += !token;
     }
-    return cards / game->n_active;
+    return cards / game->n_active - pause;
 }
 
 /* Returns the number of cards drawn in the first `tricks` tricks, if the stock was not closed. */
@@ -35,7 +45,7 @@ static int drawn_after(const Game *game, int tricks)
  */
 static int drawn_so_far(const Game *game, const State *state)
 {
-    return drawn_after(game, is_closed(game, state) ? closed_after(game, state) : state->n_tricks);
+    return drawn_after(game, is_closed(game, state) ? closed_after(game, state) : tricks_drawn(state));
 }
 
 int stock_left(const Game *game, const State *state)
@@ -45,17 +55,17 @@ int stock_left(const Game *game, const State *state)
 
 bool stock_is_out(const Game *game, const State *state)
 {
-    return state->n_tricks >= game->stock.tricks || is_closed(game, state);
+    return tricks_drawn(state) >= game->stock.tricks || is_closed(game, state);
 }
 
 /*
- * An announcement lets a player exchange a certain trump for the card turned up. Returns this trump; NO_CARD without a
- * trump suit.
+ * An announcement lets a player exchange a certain trump for the card turned up. Returns this trump in the hand of the
+ * seat; NO_CARD without a trump suit.
  */
-static Card exchanged_card(const Game *game, const State *state, const Announcement *announcement)
+static Card exchanged_card(const Game *game, const State *state, int seat, const Announcement *announcement)
 {
     int trump = game->ranking[state->ranking].trump_suit;
-    CardSet cards = trump < 0 ? 0 : announcement->takes_turned & game->suit[trump].cards;
+    CardSet cards = trump < 0 ? 0 : announcement->takes_turned & game->suit[trump].cards & state->hand[seat];
     return cards ? cards_first(cards) : NO_CARD;
 }
 
@@ -65,11 +75,7 @@ static Card exchanged_card(const Game *game, const State *state, const Announcem
  */
 Card stock_last_card(const Game *game, const State *state)
 {
-    uint64_t made = game->announced_exchanging ? announced_by_any(state) & game->announced_exchanging : 0;
-    if (!made) return state->talon_card[game->n_talon - 1];
-    Card last = exchanged_card(game, state, &game->announcement[__builtin_ctzll(made)]);
-    assert(last != NO_CARD);
-    return last;
+    return state->exchanged == NO_CARD ? state->talon_card[game->n_talon - 1] : state->exchanged;
 }
 
 Card stock_open_card(const Game *game, const State *state)
@@ -122,14 +128,13 @@ void stock_draw(const Game *game, State *state)
 /* Returns the announcements about the stock that the seat cannot make now. */
 uint64_t stock_bars(const Game *game, const State *state, int seat)
 {
-    int cards = game->n_talon - drawn_after(game, state->n_tricks);
+    int cards = game->n_talon - drawn_after(game, tricks_drawn(state));
     /* all announcements about the stock require enough cards in an open stock */
     if (cards == 0 || cards < game->stock.least || is_closed(game, state)) return game->announced_stock;
     uint64_t barred = 0;
     for (uint64_t left = game->announced_exchanging; left; left &= left - 1) {
-        Card card = exchanged_card(game, state, &game->announcement[__builtin_ctzll(left)]);
-        bool can = card != NO_CARD && cards_have(state->hand[seat], card) && state->turned != NO_CARD &&
-                   cards_have(state->talon, state->turned);
+        Card card = exchanged_card(game, state, seat, &game->announcement[__builtin_ctzll(left)]);
+        bool can = card != NO_CARD && state->turned != NO_CARD && cards_have(state->talon, state->turned);
         if (!can) barred |= left & -left;
     }
     return barred;
@@ -142,12 +147,13 @@ uint64_t stock_bars(const Game *game, const State *state, int seat)
 void stock_apply(const Game *game, State *state, const Announcement *announcement)
 {
     if (!announcement->takes_turned) return;
-    Card exchanged = exchanged_card(game, state, announcement);
+    Card exchanged = exchanged_card(game, state, state->actor, announcement);
     assert(exchanged != NO_CARD); /* stock_bars() has made sure of this */
     CardSet turned = card_bit(state->turned), card = card_bit(exchanged);
     state->hand[state->actor] = (state->hand[state->actor] & ~card) | turned;
     state->talon = (state->talon & ~turned) | card;
     state->shown |= turned;
+    state->exchanged = exchanged;
 }
 
 /* ---- cards dealt in stages --------------------------------------------------------------------------------------- */
@@ -297,24 +303,52 @@ int later_to_come(const Game *game, const State *state)
 
 /* ---- returning drawn cards to the stock, for positions drawn at random ----------------------------------------- */
 
+/* True if this action of a game with pauses after tricks comes before drawing, and not when leading. */
+static bool is_before_drawing(const Game *game, const Token *token)
+{
+    if (token->kind == TOKEN_MELD) return game->meld_at == MELDS_AFTER_TRICK;
+    return token->kind == TOKEN_DONE || (game->announcement[token->index].at >> AFTER_TRICK & 1);
+}
+
+/*
+ * Returns the index of the log at which the players drew this place of the stock: after the last card of the trick, and
+ * after its winner has announced what he wants before drawing.
+ */
+static int log_of_drawing(const Game *game, const State *seen, int place)
+{
+    int cards = (stock_trick(game, place) + 1) * game->n_active, i = seen->play_start;
+    for (; i < seen->n_log && cards > 0; i++) cards -= log_action(seen, i) < FIRST_TOKEN;
+    if (!game->contract[seen->contract].pauses) return i;
+    for (; i < seen->n_log; i++) {
+        const Token *token = log_token(game, seen, i);
+        if (!token || !is_before_drawing(game, token)) break;
+    }
+    return i;
+}
+
 /*
  * Returns the cards that a seat certainly held before it drew this place of the stock: those that it had played or
  * melded until then.
  */
-static CardSet held_before(const Game *game, const State *seen, CardSet hand, int seat, int place)
+static CardSet held_before(const Game *game, const State *seen, HeldCards *held, CardSet hand, int seat, int place)
 {
-    /* cards: the number of cards played so far; last: the number of cards played when the place was drawn */
-    CardSet held = 0, melded = 0;
-    int cards = 0, last = (stock_trick(game, place) + 1) * game->n_active;
-    for (int i = seen->play_start; i < seen->n_log && cards < last; i++) {
-        Action action = log_action(seen, i);
+    CardSet played = 0;
+    int end = log_of_drawing(game, seen, place);
+    for (int i = seen->play_start; i < end; i++)
+        if (log_seat(seen, i) == seat && log_action(seen, i) < FIRST_TOKEN)
+            played |= card_bit(action_card(log_action(seen, i)));
+    return played | held(game, seen, seat, end, (hand | seen->played[seat]) & ~played);
+}
+
+/* Returns the index of the log at which a player exchanged a card for the one turned up; its end if nobody has. */
+static int log_of_exchange(const Game *game, const State *seen)
+{
+    int i = seen->play_start;
+    for (; i < seen->n_log; i++) {
         const Token *token = log_token(game, seen, i);
-        cards += !token;
-        if (log_seat(seen, i) != seat) continue;
-        if (!token) held |= card_bit(action_card(action));
-        else if (token->kind == TOKEN_MELD) melded |= game->combination[token->index].cards;
+        if (token && token->kind == TOKEN_ANNOUNCE && game->announcement[token->index].takes_turned) break;
     }
-    return held | game_choices(game, game_all_copies(game, melded) & (hand | seen->played[seat]));
+    return i;
 }
 
 /*
@@ -333,17 +367,19 @@ static void undo_turned(const Game *game, const State *seen, DealtCards *cards)
     cards->talon[last] = seen->turned;
 }
 
-void stock_undo_drawing(const Game *game, const State *seen, Rng *rng, DealtCards *cards)
+void stock_undo_drawing(const Game *game, const State *seen, HeldCards *held, Rng *rng, DealtCards *cards)
 {
     bool is_turned = turned_is_in_talon(game, seen);
+    int exchange = log_of_exchange(game, seen);
     if (is_turned) undo_turned(game, seen, cards);
     for (int place = talon_size_of(game, seen) - 1 - is_turned; place >= 0; place--) {
         uint8_t seat = stock_drawer(game, seen, place);
         if (seat == NO_SEAT) continue;
-        bool exchanged = (seen->announced[seat] & game->announced_exchanging) != 0;
-        /* the card laid down for the card turned up may have been dealt */
-        CardSet laid_down = exchanged ? card_bit(stock_last_card(game, seen)) : 0;
-        CardSet from = cards->hand[seat] & ~held_before(game, seen, cards->hand[seat], seat, place) & ~laid_down;
+        /* after the exchange, the player did not have the card laid down for the card turned up */
+        bool has_exchanged = exchange < log_of_drawing(game, seen, place);
+        CardSet drawn = cards->hand[seat] & ~(has_exchanged ? card_bit(seen->exchanged) : 0);
+        CardSet from = drawn & ~held_before(game, seen, held, cards->hand[seat], seat, place);
+        if (!from) from = drawn; /* the cards drawn are not possible: replaying the log will show it */
         if (cards->talon[place] == NO_CARD && from) cards->talon[place] = cards_first(draw_cards(rng, from, 1));
         if (cards->talon[place] != NO_CARD) cards->hand[seat] &= ~card_bit(cards->talon[place]);
     }

@@ -95,10 +95,14 @@ bool later_turned_is_due(const Game *game, const State *state);
 /* Returns the number of cards that the declarer still gets in stages. The card turned up does not count. */
 int later_to_come(const Game *game, const State *state);
 
+/* Returns the cards of `from` that a seat certainly held when the log had `end` entries, because it had shown them. */
+typedef CardSet HeldCards(const Game *game, const State *seen, int seat, int end, CardSet from);
+
 /*
  * Returns drawn cards to the stock. For a player whose cards are unknown, these are random cards that he may have
- * drawn. The cards drawn last are returned first, because they leave the least choice.
+ * drawn, but not those that he held before (`held`). The cards drawn last are returned first, because they leave the
+ * least choice.
  */
-void stock_undo_drawing(const Game *game, const State *seen, Rng *rng, DealtCards *cards);
+void stock_undo_drawing(const Game *game, const State *seen, HeldCards *held, Rng *rng, DealtCards *cards);
 
 #endif

@@ -396,49 +396,6 @@ uint8_t state_winner_with(const Game *game, const State *state, Card card)
 
 /* ---- ending a trick ------------------------------------------------------------------------------------------- */
 
-/* Returns the card lowest in points, or NO_CARD if there is none. */
-static Card lowest_in_points(const Game *game, const State *state, CardSet from)
-{
-    const int16_t *points = game->ranking[state->ranking].values->points;
-    Card best = NO_CARD;
-    EACH_CARD (card, from)
-        if (best == NO_CARD || points[card] < points[best]) best = card;
-    return best;
-}
-
-/*
- * Returns the card that a side gives in exchange for a withheld one. It has the fewest points among the cards of its
- * tricks that may be given. Without such a card, cards set aside are tried, and then any card of the side.
- */
-static Card price_of(const Game *game, const State *state, const Withhold *rule, int holder)
-{
-    CardSet taken = 0, all = has_sides(state) ? cards_of_side(game, state, side_of(state, holder))
-                                              : cards_of_seat(game, state, holder);
-    for (int seat = 0; seat < game->n_players; seat++) taken |= state->taken[seat];
-    CardSet tricks = all & taken & rule->given, aside = all & ~taken & rule->given;
-    CardSet otherwise = aside ? aside : all;
-    return lowest_in_points(game, state, tricks ? tricks : otherwise);
-}
-
-static void give_card(const Game *game, State *state, Card card, int to)
-{
-    for (int seat = 0; seat < game->n_players; seat++) state->taken[seat] &= ~card_bit(card);
-    state->taken[to] |= card_bit(card);
-}
-
-/* At the end of play, gives a withheld card that another side has won back to its player, if a rule says so. */
-static void return_withheld(const Game *game, State *state, const Withhold *rule)
-{
-    int trick = cards_have(state->withheld, rule->card) ? trick_with(game, state, rule->card) : -1;
-    if (!rule->own_side || trick < 0 || trick >= state->n_tricks) return;
-    int holder = seat_that_played(game, state, rule->card), winner = state->trick_winner[trick];
-    if (same_side(state, holder, winner)) return;
-    if (rule->lost_when && seat_test(game, state, rule->lost_when, holder)) return;
-    Card paid = rule->given ? price_of(game, state, rule, holder) : NO_CARD;
-    give_card(game, state, rule->card, holder);
-    if (paid != NO_CARD) give_card(game, state, paid, winner);
-}
-
 /* Before the last trick, skips leaders whose last card was withheld, if a rule says so. */
 static void lead_next(const Game *game, State *state)
 {
@@ -461,8 +418,7 @@ static bool is_last_trick(const Game *game, const State *state)
 /* Ends play. Some cards go back from the winner of their trick to their owners: withheld cards and excuses. */
 static void end_play(const Game *game, State *state)
 {
-    const PlayRule *rule = play_rule_now(game, state);
-    for (size_t i = 0; state->withheld && i < rule->n_withhold; i++) return_withheld(game, state, &rule->withhold[i]);
+    if (state->withheld) withheld_settle(game, state);
     excuse_settle(game, state);
     state_finish(state, ENDING_PLAYED);
 }
@@ -497,15 +453,28 @@ static inline void take_trick(State *state)
     state->actor = winner;
 }
 
-/* Ends a trick. Sides, the next lead, and drawing depend on the winner; whether play ends depends on all of them. */
+void tricks_go_on(const Game *game, State *state)
+{
+    if (state->withheld) lead_next(game, state);
+    if (game->stock.draw) stock_draw(game, state);
+    if (is_last_trick(game, state) || ends_early(game, state, state->winning)) end_play(game, state);
+}
+
+/*
+ * Ends a trick. If its winner may announce something before cards are drawn, stages_interrupt() goes on from here.
+ * Sides, the next lead, and drawing depend on the winner; whether play ends depends on all of them.
+ */
 NOINLINE static void end_trick(const Game *game, State *state)
 {
     if (play_rule_now(game, state)->excuse.slam) state->winning = excuse_winner(game, state);
     take_trick(state);
     if (game->contract[state->contract].sides == SIDES_FIRST_TRICK) sides_settle(game, state);
-    if (state->withheld) lead_next(game, state);
-    if (game->stock.draw) stock_draw(game, state);
-    if (is_last_trick(game, state) || ends_early(game, state, state->winning)) end_play(game, state);
+    if (!game->contract[state->contract].pauses || !state->hand[state->actor]) {
+        tricks_go_on(game, state);
+        return;
+    }
+    state->stage = STAGE_AFTER_TRICK;
+    if (ends_early(game, state, state->winning)) end_play(game, state);
 }
 
 bool tricks_may_show_trump(const Game *game, const State *state, int seat)
@@ -528,7 +497,7 @@ void tricks_show_trump(const Game *game, State *state)
 
 void tricks_after_meld(const Game *game, State *state)
 {
-    if (state->phase == PHASE_PLAY && ends_early(game, state, state->actor)) end_play(game, state);
+    if (state->phase != PHASE_DONE && ends_early(game, state, state->actor)) end_play(game, state);
 }
 
 void tricks_play(const Game *game, State *state, Card card)

@@ -148,11 +148,11 @@ typedef struct Melder {
     TokenSet said;
 } Melder;
 
-/* Returns the cards of a meld that the seat still needs for it, one copy of each. */
+/* Returns the cards of a meld that the seat still needs for it. A second copy means any other copy of the card. */
 static CardSet needed_for(const Melder *melder, const Combination *meld)
 {
     const Game *game = melder->game;
-    return meld->cards & ~game_one_of_each(game, melder->had & ~melder->used);
+    return meld->cards & ~game_same_cards(game, melder->had & ~melder->used);
 }
 
 /*
@@ -165,9 +165,9 @@ static uint32_t odds_of_meld(const Draw *draw, const Melder *melder, const Combi
     const Game *game = melder->game;
     bool is_again = !game->meld[meld->meld].twice && tokens_have(&melder->said, meld->token - FIRST_TOKEN);
     if (meld->heard_as != heard || is_again) return 0;
-    CardSet needed = needed_for(melder, meld), free = game_one_of_each(game, draw->can[melder->seat] & draw->left);
+    CardSet needed = needed_for(melder, meld), free = game_same_cards(game, draw->can[melder->seat] & draw->left);
     CardSet longer = game_all_copies(game, meld->longer) & melder->had & ~melder->used;
-    if (longer || (needed & ~free) || cards_count(needed) > draw->room[melder->seat]) return 0;
+    if (longer || (game_same_cards(game, needed) & ~free) || cards_count(needed) > draw->room[melder->seat]) return 0;
     uint32_t odds = 1;
     for (int i = cards_count(needed); i < MOST_CARDS; i++) odds *= CARD_ODDS;
     return odds;
@@ -177,14 +177,15 @@ static uint32_t odds_of_meld(const Draw *draw, const Melder *melder, const Combi
 static void put_meld(Draw *draw, Melder *melder, const Combination *meld)
 {
     const Game *game = melder->game;
-    bool is_used = game->meld[meld->meld].group != NO_MELD_GROUP;
+    CardSet put = 0;
     EACH_CARD (kind, meld->cards) {
-        CardSet copies = game_all_copies(game, card_bit(kind)), own = copies & melder->had & ~melder->used;
+        CardSet copies = game_all_copies(game, card_bit(kind)) & ~put, own = copies & melder->had & ~melder->used;
         CardSet card = card_bit(cards_first(own ? own : copies & draw->can[melder->seat] & draw->left));
         if (!own) put_card(draw, card, melder->seat);
-        melder->had |= card;
-        if (is_used) melder->used |= card;
+        put |= card;
     }
+    melder->had |= put;
+    if (game->meld[meld->meld].uses_up) melder->used |= put;
     draw->can[melder->seat] &= ~game_all_copies(game, meld->longer);
     tokens_add(&melder->said, meld->token - FIRST_TOKEN);
 }
@@ -321,7 +322,7 @@ static void lay_talon(const Game *game, const View *view, CardSet picked, CardSe
     memcpy(cards->talon, seen->talon_card, sizeof cards->talon);
     if (game->stock.draw) {
         Card open = stock_open_card(game, seen);
-        stock_undo_drawing(game, seen, draw->rng, cards);
+        stock_undo_drawing(game, seen, melds_held, draw->rng, cards);
         /* the open card lies at the last place, which is filled already */
         if (open != NO_CARD) rest &= ~card_bit(open);
     }
@@ -680,8 +681,9 @@ static Replayed replay(const Game *game, const View *view, const Unseen *unseen,
     CardSet visible = 0;
     for (int seat = 0; seat < MAX_SEATS; seat++) visible |= seen->played[seat];
     result.fits = state->phase == seen->phase && state->stage == seen->stage && state->actor == seen->actor &&
-                  state->shown == seen->shown && state->gift_size == seen->gift_size &&
-                  state->gift_contract == seen->gift_contract && state->shown_discards == seen->shown_discards &&
+                  state->shown == seen->shown && state->exchanged == seen->exchanged &&
+                  state->gift_size == seen->gift_size && state->gift_contract == seen->gift_contract &&
+                  state->shown_discards == seen->shown_discards &&
                   (state->withheld & visible) == (seen->withheld & visible) && sides_fit(game, seen, state) &&
                   melds_fit(game, view, state);
     return result;

@@ -147,10 +147,17 @@ static FaceAnswer ask_person(Deal *deal, bool claim_failed, Action *action)
     return wish;
 }
 
-/* If the host plays forced cards and the person has only one legal card, sets `*action` to it and returns true. */
+/*
+ * If the host plays forced cards and the person has only one legal card, sets `*action` to it and returns true. The
+ * same holds always for a person who has nothing to announce after a trick.
+ */
 static bool is_forced(const Host *host, Action *action)
 {
     const State *state = &host->match->state;
+    if (state_only_draws(host->match->game, state)) {
+        *action = host->match->game->token_done;
+        return true;
+    }
     if (!host->forced || state->phase != PHASE_PLAY) return false;
     Moves legal = state_legal(host->match->game, state);
     if (moves_count(legal) != 1 || !legal.cards) return false;

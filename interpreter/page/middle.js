@@ -2,7 +2,7 @@
 import { html, useEffect, useRef } from './view.js';
 import { Face, Back, keyOf } from './cards.js';
 import { sweep, useFlight, useRest } from './motion.js';
-import { nameOf, placeOf } from './seats.js';
+import { isInPlay, nameOf, placeOf } from './seats.js';
 
 const MOST_BACKS = 12, FEW = 4; // seats whose cards make a cross
 const step = (n, from) => (Math.abs(n) < from ? 0 : Math.sign(n));
@@ -49,7 +49,7 @@ function Talon({ view, deck, words }) {
 // `last`: the trick before is to be looked at. It also lies there for a second when it is full, and at the end.
 export function Middle({ state, deck, words, last }) {
   const { view } = state, stage = useRest(view);
-  const isPlayed = ['play', 'done'].includes(view.phase) || view.trick.length > 0;
+  const isPlayed = isInPlay(view);
   const isFull = stage === 'rests' || view.phase === 'done', shown = (last || isFull ? view.last : view.trick) || [];
   const leaves = stage === 'leaves' && view.last && !isFull && !last;
   return html`<div class="middle">${!isPlayed && html`<${Talon} view=${view} deck=${deck} words=${words} />`}

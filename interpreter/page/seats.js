@@ -107,11 +107,16 @@ function Away({ state, words, onGive }) {
   return html`<small class="note">${words.AWAY}${state.you !== null && give()}</small>`;
 }
 
+// Cards have been played: also while the winner of a trick announces something.
+export const isInPlay = ({ phase, trick, tricks_played: tricks }) =>
+  ['play', 'done'].includes(phase) || trick.length > 0 || tricks > 0;
+
 const counted = (n, one, many) => `${n} ${n === 1 ? one : many}`;
 
 export function Seat({ state, seat, deck, words, onGive }) {
   const { view } = state, one = state.seats[seat], name = nameOf(state, seat, words);
-  const isAway = one.person && !one.here && !one.computer, isPlayed = ['play', 'done'].includes(view.phase);
+  const isAway = one.person && !one.here && !one.computer;
+  const isPlayed = isInPlay(view);
   const held = isPlayed ? counted(view.tricks[seat], words.ONE_TRICK, words.TRICKS)
     : counted(view.counts[seat], words.CARD, words.CARDS);
   const marks = [view.actor === seat && 'turn', seat === state.you && 'own', isAway && 'away',

@@ -244,6 +244,7 @@ static Str announced_times(const Explainer *explainer, int number)
                                  [WHILE_PLAYING] = WORD_EXPLAIN_WHILE_PLAYING,
                                  [FIRST_CARD] = WORD_EXPLAIN_FIRST_CARD,
                                  [ON_LEAD] = WORD_EXPLAIN_ON_LEAD,
+                                 [AFTER_TRICK] = WORD_EXPLAIN_AFTER_TRICK,
                                  [WITH_BID] = WORD_EXPLAIN_WITH_BID};
     /* if players give cards instead of discarding, these words replace those about discarding */
     static const Word GIVING[] = {
@@ -406,11 +407,12 @@ static void write_sequence(const Explainer *explainer, const Meld *meld, const N
 /* Describes a meld of cards that have the same rank. Without `least`, it needs all cards of the rank. */
 static void write_set(const Explainer *explainer, const Meld *meld, const Node *node)
 {
-    int64_t least = node_integer(node, "least", 0);
+    int64_t least = node_integer(node, "least", 0), any = node_integer(node, "any", 0);
     Slots slots = {.text = {explain_name(explainer, meld->name), values_of_meld(explainer, node),
                             explain_ranks(explainer, node_find(node, "rank"))},
-                   .number = {least}};
-    explain_item(explainer, least ? WORD_EXPLAIN_MELD_SOME : WORD_EXPLAIN_MELD_SET, slots);
+                   .number = {any ? any : least}};
+    Word some = any ? WORD_EXPLAIN_MELD_ANY : WORD_EXPLAIN_MELD_SOME;
+    explain_item(explainer, any || least ? some : WORD_EXPLAIN_MELD_SET, slots);
 }
 
 /* Describes a meld that consists of certain cards. */
@@ -437,6 +439,23 @@ static void write_groups(const Explainer *explainer)
                 names = explain_join(explainer, names, ", ", explain_name(explainer, game->meld[i].name));
         explain_item(explainer, WORD_EXPLAIN_MELD_GROUP, (Slots){.text = {names}});
     }
+}
+
+/* Names the melds in which the cards of a meld cannot be used again, unless they are those of its group. */
+static void write_uses_up(const Explainer *explainer, const Meld *meld)
+{
+    const Game *game = explainer->game;
+    Str names = STR("");
+    bool is_itself = true;
+    for (int i = 0; i < game->n_melds; i++) {
+        bool is_of_group = meld->group != NO_MELD_GROUP && game->meld[i].group == meld->group;
+        if (!(meld->uses_up >> i & 1) || is_of_group) continue;
+        names = explain_join(explainer, names, ", ", explain_name(explainer, game->meld[i].name));
+        is_itself = is_itself && meld == &game->meld[i];
+    }
+    Slots slots = {.text = {explain_name(explainer, meld->name), names}};
+    if (names.n)
+        explain_item(explainer, is_itself ? WORD_EXPLAIN_MELD_USES_UP_ITSELF : WORD_EXPLAIN_MELD_USES_UP, slots);
 }
 
 /* The kinds of melds that a game has. */
@@ -502,6 +521,9 @@ static void write_meld(const Explainer *explainer, int number)
     Word where = is_turned ? WORD_EXPLAIN_ANNOUNCED_NOT_IN : WORD_EXPLAIN_ANNOUNCED_IN;
     if (in.n) explain_item(explainer, where, (Slots){.text = {name, in}});
     if (meld->makes_trump) explain_item(explainer, WORD_EXPLAIN_MELD_TRUMP, (Slots){.text = {name}});
+    if (node_is_true(node, "both_copies"))
+        explain_item(explainer, WORD_EXPLAIN_MELD_BOTH_COPIES, (Slots){.text = {name}});
+    write_uses_up(explainer, meld);
     if (meld->when && when.n) explain_item(explainer, WORD_EXPLAIN_MELD_IF, (Slots){.text = {name, when}});
 }
 
@@ -512,16 +534,19 @@ static void write_meld(const Explainer *explainer, int number)
 static void write_melds(const Explainer *explainer)
 {
     const Game *game = explainer->game;
-    static const Word TIMES[] = {[MELDS_FIRST_CARD] = WORD_EXPLAIN_MELDS_WHEN,
-                                 [MELDS_BEFORE_PLAY] = WORD_EXPLAIN_MELDS_BEFORE_PLAY,
-                                 [MELDS_ON_LEAD] = WORD_EXPLAIN_MELDS_ON_LEAD,
-                                 [MELDS_WITH_CARD] = WORD_EXPLAIN_MELDS_WITH_CARD,
-                                 [MELDS_IN_TRICK] = WORD_EXPLAIN_MELDS_IN_TRICK};
+    static const Word TIMES[] = {
+        [MELDS_FIRST_CARD] = WORD_EXPLAIN_MELDS_WHEN,         [MELDS_BEFORE_PLAY] = WORD_EXPLAIN_MELDS_BEFORE_PLAY,
+        [MELDS_ON_LEAD] = WORD_EXPLAIN_MELDS_ON_LEAD,         [MELDS_WITH_CARD] = WORD_EXPLAIN_MELDS_WITH_CARD,
+        [MELDS_AFTER_TRICK] = WORD_EXPLAIN_MELDS_AFTER_TRICK, [MELDS_IN_TRICK] = WORD_EXPLAIN_MELDS_IN_TRICK};
     Str twice = STR("");
     bool has_sequences = game->meld_at == MELDS_FIRST_CARD && meld_kinds(explainer).sequences;
     bool only_winner_shows = game->meld_at == MELDS_BEFORE_PLAY && game->meld_show == MELDS_SHOWN_WINNER;
     Word time = has_sequences ? WORD_EXPLAIN_MELDS_WHEN_SEQUENCES : TIMES[game->meld_at];
-    explain_write(explainer, only_winner_shows ? WORD_EXPLAIN_MELDS_BEFORE_PLAY_UNSHOWN : time, (Slots){0});
+    if (only_winner_shows) time = WORD_EXPLAIN_MELDS_BEFORE_PLAY_UNSHOWN;
+    if (game->most_melds) time = WORD_EXPLAIN_MELDS_AFTER_TRICK_MOST;
+    explain_write(explainer, time, (Slots){.number = {game->most_melds}});
+    if (game->meld_at == MELDS_AFTER_TRICK && game->stock.draw)
+        explain_write(explainer, WORD_EXPLAIN_MELDS_BEFORE_DRAWING, (Slots){0});
     for (int i = 0; i < game->n_melds; i++) {
         write_meld(explainer, i);
         const Meld *meld = &game->meld[i];

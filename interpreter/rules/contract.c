@@ -317,7 +317,8 @@ static void note_times(Game *game, uint8_t index)
     static const Stage STAGES[] = {
         [AFTER_DISCARD] = STAGE_ANNOUNCE,    [BEFORE_DISCARD] = STAGE_EARLY,  [EITHER_TIME] = STAGE_ANNOUNCE,
         [BEFORE_TALON] = STAGE_BEFORE_TALON, [WITH_TALON] = STAGE_TALON,      [BEFORE_CARD] = STAGE_BEFORE_CARD,
-        [WHILE_PLAYING] = STAGE_PLAY,        [FIRST_CARD] = STAGE_FIRST_CARD, [ON_LEAD] = STAGE_PLAY};
+        [WHILE_PLAYING] = STAGE_PLAY,        [FIRST_CARD] = STAGE_FIRST_CARD, [ON_LEAD] = STAGE_PLAY,
+        [AFTER_TRICK] = STAGE_AFTER_TRICK};
     uint64_t bit = 1ULL << index;
     uint16_t at = game->announcement[index].at;
     for (size_t time = 0; time < COUNT(STAGES); time++)
@@ -357,10 +358,11 @@ static void read_effects(Build *build, uint8_t index, const Node *map)
 /* Reports an announcement that can be made again in each trick, but is made before play. */
 static void check_again(Build *build, const Announcement *made, const Node *map)
 {
-    const unsigned in_play = 1U << BEFORE_CARD | 1U << WHILE_PLAYING | 1U << ON_LEAD;
+    const unsigned in_play = 1U << BEFORE_CARD | 1U << WHILE_PLAYING | 1U << ON_LEAD | 1U << AFTER_TRICK;
     if (made->times != TIMES_TRICK || !(made->at & ~in_play)) return;
     (void)diag_error(build->diags, "times-of-trick", build_key(build, map, "times")->span,
-                     "only announcements 'on_lead', 'before_card' or 'playing' can be made again in each trick");
+                     "only announcements 'on_lead', 'before_card', 'playing' or 'after_trick' can be made again in "
+                     "each trick");
 }
 
 /* Adds an announcement to the sets of the game, which let the engine test many announcements at once. */
@@ -525,14 +527,15 @@ static AnnounceStep announce_step(const Game *game, const Contract *contract, St
 {
     uint64_t all = contract->announcements & game->announced_at[stage], anyone = game->announced_by[BY_ANYONE];
     bool melds = contract->melds != 0, is_before_card = stage == STAGE_BEFORE_CARD;
-    bool lays_melds = melds && ((is_before_card && game->meld_at == MELDS_FIRST_CARD) || stage == STAGE_MELDING);
+    bool lays_melds = melds && ((is_before_card && game->meld_at == MELDS_FIRST_CARD) || stage == STAGE_MELDING ||
+                                (stage == STAGE_AFTER_TRICK && game->meld_at == MELDS_AFTER_TRICK));
     /* announcements that a rule about the stock, the lead or the discard may exclude, besides their own condition */
     uint64_t narrowed = game->announced_stock | game->announced_trump |
                         (stage == STAGE_PLAY ? game->announced_on_lead : 0) |
                         (stage == STAGE_EARLY ? game->announced_with_discard : 0);
     /* all seats get a turn if any seat may announce, or if something else than announcements can be said */
     bool asks_all = (all & anyone) || game->announce_ask != ASK_ABLE || is_before_card || stage == STAGE_MELDING ||
-                    game->kontra_is_beside;
+                    stage == STAGE_AFTER_TRICK || game->kontra_is_beside;
     bool asks_declarer = !asks_all && !(all & ~game->announced_by[BY_DECLARER]);
     bool melds_beside = melds && (game->meld_at == MELDS_ON_LEAD || game->meld_at == MELDS_WITH_CARD);
     bool is_narrowed = (all & narrowed) || melds_beside;
@@ -563,6 +566,7 @@ static uint32_t stages_of_contract(const Game *game, const Contract *contract)
     uint32_t stages = 1U << STAGE_PLAY;
     stages |= stage_if(has_melds && game->meld_at == MELDS_FIRST_CARD, STAGE_BEFORE_CARD);
     stages |= stage_if(has_melds && game->meld_at == MELDS_BEFORE_PLAY, STAGE_MELDING);
+    stages |= stage_if(has_melds && game->meld_at == MELDS_AFTER_TRICK, STAGE_AFTER_TRICK);
     bool is_late = contract->talon.at == TALON_AFTER_TRUMP;
     stages |= stage_if(takes, is_late ? STAGE_LATE_TALON : STAGE_TALON);
     stages |= stage_if(takes, is_late ? STAGE_LATE_DISCARD : STAGE_DISCARD);
@@ -608,6 +612,12 @@ static void check_second_auction(Build *build, const Contract *contract, const N
                          STR_ARG(contract->id));
 }
 
+/* Returns the stages that come between two cards of a trick or before a lead, with the stages before play. */
+static uint32_t steps_of(const Contract *contract)
+{
+    return contract->stages & ~(1U << STAGE_AFTER_TRICK);
+}
+
 /*
  * Sets the tricks in which players can do something else than play cards. Steps after the first card, and stages of
  * melding, come only in the first trick. Melds and hidden trumps can interrupt every trick. Melds made when leading
@@ -616,11 +626,12 @@ static void check_second_auction(Build *build, const Contract *contract, const N
 static void note_interruptions(const Game *game, Contract *contract)
 {
     enum { FIRST_TRICK = 1 };
-    uint64_t tricks = contract->stages >> STAGE_NAME_SUIT ? FIRST_TRICK : 0; /* a stage that interrupts play */
+    uint64_t tricks = steps_of(contract) >> STAGE_NAME_SUIT ? FIRST_TRICK : 0; /* a stage that interrupts play */
     uint64_t said = contract->announcements & (game->announced_at[STAGE_PLAY] | game->announced_at[STAGE_BEFORE_CARD]);
     bool melds_on_lead = contract->melds && game->meld_at == MELDS_ON_LEAD;
     bool melds_with_card = contract->melds && game->meld_at == MELDS_WITH_CARD;
-    bool is_always = melds_on_lead || melds_with_card || contract->hides_trump;
+    contract->pauses = contract->stages >> STAGE_AFTER_TRICK & 1;
+    bool is_always = melds_on_lead || melds_with_card || contract->hides_trump || contract->pauses;
     /* true if announcements on the lead, or melds on the lead, are the only interruptions */
     contract->interrupts_leads =
         !tricks && !melds_with_card && !contract->hides_trump && !(said & ~game->announced_on_lead);
@@ -699,7 +710,7 @@ static void find_stages(const Game *game, Contract *contract)
     contract->stages = stages_of(game, contract);
     for (unsigned stage = 0; stage < N_STAGES; stage++)
         contract->announce[stage] = announce_step(game, contract, (Stage)stage);
-    contract->has_steps = contract->stages >> STAGE_MELDING; /* true if it has a stage from STAGE_MELDING on */
+    contract->has_steps = steps_of(contract) >> STAGE_MELDING; /* true if it has a stage from STAGE_MELDING on */
     note_interruptions(game, contract);
     /* the fast path of play is only for contracts in which nothing but cards is played, by all seats */
     contract->play.is_plain =

@@ -10,6 +10,7 @@
 #include "rules/kontra_rule.h"
 #include "rules/meld_rule.h"
 #include "rules/play_rows.h"
+#include "rules/talon_rule.h"
 
 enum {
     MAX_SEATS = 8,
@@ -219,65 +220,6 @@ typedef struct Round {
 } Round;
 
 /*
- * The cards that the taker of the talon gets. He chooses a part (TAKE_CHOICE), or a share or single card of a TalonSet
- * (TAKE_SHARE, TAKE_CARD). With TAKE_PART the file names the part.
- */
-typedef enum TalonTake { TAKE_NONE, TAKE_ALL, TAKE_CHOICE, TAKE_PART, TAKE_COUNT, TAKE_SHARE, TAKE_CARD } TalonTake;
-
-/* A talon divided into equal shares, of which the taker chooses one: parts from `first` on, or single cards. */
-typedef struct TalonSet {
-    Str id;
-    uint8_t first, n; /* n 0: single cards */
-} TalonSet;
-
-/* Cards that the taker keeps before he sees the talon; he discards all others. */
-typedef struct KeepRule {
-    uint8_t count;          /* the number of cards that he keeps; 0: the whole hand */
-    CardSet cards;          /* the cards that may be kept; the whole pack if a formula decides */
-    const Formula *formula; /* decides in each position which cards may be kept; NULL: `cards` do */
-    bool shown;             /* all players see the cards */
-} KeepRule;
-
-typedef struct TalonRule {
-    TalonTake take;
-    TalonTime at;
-    uint8_t amount;        /* TAKE_PART: the part; TAKE_SHARE, TAKE_CARD: the set; TAKE_COUNT: the number of cards */
-    bool from_last;        /* TAKE_COUNT: the cards dealt last are taken, not the first ones */
-    TalonSee see;          /* the players who see the cards taken */
-    TalonSeeRest see_rest; /* the players who see the cards that are left */
-    bool by_trick;         /* the winner of each trick gets the next card, face up */
-    TalonTaker taker;
-    KeepRule keep;
-    Owner rest;       /* the side that gets the cards that are left over */
-    bool called_part; /* the declarer gets the part with the called card */
-} TalonRule;
-
-typedef struct DiscardTier {
-    CardSet cards, shown;   /* the cards that may be discarded; those of them that are discarded face up */
-    const Formula *formula; /* decides in each position which of the cards may be discarded; NULL: all of them */
-    const Formula *when;
-} DiscardTier;
-
-typedef struct DiscardRule {
-    const DiscardTier *tiers;
-    size_t n_tiers;
-    bool again;  /* cards just taken from the talon may be discarded */
-    Owner owner; /* the side for which the discarded cards count */
-} DiscardRule;
-
-/* A card called from another hand: which may be called, and which may be given back. */
-typedef struct CallRule {
-    CardRule cards;
-    CardSet back;   /* cards that may be given back in an exchange */
-    bool is_held;   /* the contract has this rule: `cards` has a card or a formula */
-    bool exchanges; /* the caller gets the card and gives another one for it */
-    bool own;       /* the caller's own cards may be called */
-    CallBy by;
-    CallTime at;
-    CallPhase phase;
-} CallRule;
-
-/*
  * Returns the tricks in which a condition can hold, as window_tricks() does, but also considers `bid`, the highest bid
  * (NO_BID: nothing was bid).
  */
@@ -351,9 +293,10 @@ typedef enum Stage {
     STAGE_MELDING,    /* melds before the first card */
     STAGE_FIRST_CARD, /* announcements after the first card */
     STAGE_FIRST_KONTRA,
-    STAGE_BEFORE_CARD /* announcements before each card */
+    STAGE_BEFORE_CARD, /* announcements before each card */
+    STAGE_AFTER_TRICK  /* melds and announcements of the winner of a trick, before cards are drawn */
 } Stage;
-enum { N_STAGES = STAGE_BEFORE_CARD + 1 };
+enum { N_STAGES = STAGE_AFTER_TRICK + 1 };
 
 /*
  * The announcements that one step of a contract allows, before their own conditions are tested. Each set holds the
@@ -415,7 +358,8 @@ typedef struct Contract {
     uint8_t melds; /* the kinds of melds that a player can announce or that are found in tricks, one bit each */
     AnnounceStep announce[N_STAGES];
     uint32_t stages;       /* the stages that may be needed, one bit each; always STAGE_PLAY */
-    bool has_steps;        /* some stages come between two cards */
+    bool has_steps;        /* some stages come between two cards, besides STAGE_AFTER_TRICK */
+    bool pauses;           /* the winner of each trick may announce something before cards are drawn */
     uint64_t interrupted;  /* tricks in which a player can act without playing a card, one bit each */
     bool interrupts_leads; /* in the tricks of `interrupted`, such an action is possible only before a lead */
     const Item *items;
@@ -595,6 +539,7 @@ typedef struct Game {
     bool melds_need_trick; /* melds count only for a player who has won a trick */
     bool melds_are_points; /* the values of melds are added to the card points */
     bool melds_overlap;    /* a card may belong to several melds of a player */
+    uint8_t most_melds;    /* the most melds that the winner may announce after a trick; 0: any number */
     MeldCount meld_counts;
     MeldShow meld_show;
     MeldOrder meld_order;

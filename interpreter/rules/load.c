@@ -337,11 +337,22 @@ static int announcements_made(const Game *game, unsigned times)
     for (int i = 0; i < game->n_announcements; i++) {
         const Announcement *announcement = &game->announcement[i];
         if (!(announcement->at & times)) continue;
-        int cards = announcement->at == 1U << ON_LEAD ? game->n_cards / game->n_active : game->n_cards;
+        bool is_by_one = !(announcement->at & ~(1U << ON_LEAD | 1U << AFTER_TRICK)); /* one player in each trick */
+        int cards = is_by_one ? game->n_cards / game->n_active : game->n_cards;
         if (announcement->times == TIMES_TRICK) n += cards;
         else n += announcement->times == TIMES_DEAL ? 1 : game->n_active;
     }
     return n;
+}
+
+/* Returns an upper bound of the melds in a deal. If they have no limit, some of them for each player or trick. */
+static int melds_made(const Game *game)
+{
+    enum { USUAL = 4 };
+    if (!game->n_combinations) return 0;
+    if (game->meld_at == MELDS_AFTER_TRICK) return game->tricks_total * (game->most_melds ? game->most_melds : USUAL);
+    /* before play, each player says a word that ends his melds */
+    return game->n_active * (game->meld_at == MELDS_BEFORE_PLAY ? game->hand_size + 1 : USUAL);
 }
 
 /*
@@ -366,7 +377,7 @@ static int longest_turns(const Game *game)
 {
     static const Stage STEPS[] = {STAGE_BEFORE_TALON, STAGE_EARLY, STAGE_ANNOUNCE, STAGE_FIRST_CARD};
     const unsigned no_step =
-        1U << WITH_TALON | 1U << BEFORE_CARD | 1U << WHILE_PLAYING | 1U << ON_LEAD | 1U << WITH_BID;
+        1U << WITH_TALON | 1U << BEFORE_CARD | 1U << WHILE_PLAYING | 1U << ON_LEAD | 1U << AFTER_TRICK | 1U << WITH_BID;
     int steps = 0, beside = game->kontra_is_beside ? longest_doubling(game) : 0;
     for (size_t i = 0; i < COUNT(STEPS); i++)
         steps += game->announced_at[STEPS[i]] || (beside && STEPS[i] == STAGE_ANNOUNCE);
@@ -379,9 +390,8 @@ static int longest_turns(const Game *game)
 /* Returns an upper bound of the actions of announcing: all announcements and melds, and the actions that end a turn. */
 static int longest_announcing(const Game *game)
 {
-    /* the melds of one player, and the word that ends them */
-    int melds = game->meld_at == MELDS_BEFORE_PLAY ? game->hand_size + 1 : 4;
-    int words = announcements_made(game, UINT_MAX) + (game->n_combinations ? melds * game->n_active : 0);
+    bool pauses = game->meld_at == MELDS_AFTER_TRICK || game->announced_at[STAGE_AFTER_TRICK];
+    int words = announcements_made(game, UINT_MAX) + melds_made(game) + (pauses ? game->tricks_total : 0);
     return words + longest_turns(game) + (game->announced_at[STAGE_BEFORE_CARD] ? game->n_cards : 0);
 }
 

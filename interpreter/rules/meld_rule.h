@@ -18,6 +18,8 @@ typedef struct Meld {
     const Node *name;
     bool twice;          /* a player with both copies of its cards may announce it twice */
     uint8_t group;       /* a card counts in only one meld of a group; NO_MELD_GROUP: in any number of them */
+    uint8_t uses_up;     /* the kinds of melds in which its cards cannot be used again, one bit each */
+    bool is_used_up;     /* another announced meld can use up cards that this kind needs */
     bool makes_trump;    /* its suit becomes trumps when it is announced */
     const Formula *when; /* evaluated for the player who wants to announce it; NULL: always */
 } Meld;
@@ -26,7 +28,7 @@ enum { NO_MELD_GROUP = 0, MAX_MELD_GROUPS = MAX_MELDS + 1 };
 
 /* Cards that form a meld. */
 typedef struct Combination {
-    CardSet cards;  /* the first copy of each card */
+    CardSet cards;  /* the first copy of each card; also the second copy, if the meld needs both */
     CardSet longer; /* if the hand has one of these cards, a longer meld is announced instead */
     /*
      * value: the worth when announced for the first and the second time; trump_value: the same, if its suit is trumps

@@ -57,6 +57,8 @@ static void add_combination(const Building *at, Combination combination, Str id)
 {
     Game *game = at->build->game;
     if (combination.value[0] == 0 && combination.trump_value[0] == 0) return;
+    if (build_bool(at->build, at->pair->value, "both_copies"))
+        combination.cards = game_all_copies(game, combination.cards);
     if (game->n_combinations == MAX_COMBINATIONS) {
         (void)diag_error(at->build->diags, "too-many-melds", at->pair->key->span,
                          "too many possible melds; the limit is %d", MAX_COMBINATIONS);
@@ -188,6 +190,7 @@ static void add_set(const Building *at, const Node *ranks, size_t place, CardSet
 static void add_sets(const Building *at, const Node *ranks)
 {
     const Game *game = at->build->game;
+    if (build_int(at->build, at->pair->value, "any")) return; /* add_any() adds them */
     for (size_t i = 0; i < ranks->count; i++) {
         CardSet cards = 0;
         for (int suit = 0; suit < game->n_suits; suit++) {
@@ -205,6 +208,45 @@ static void add_sets(const Building *at, const Node *ranks)
             if (cards_count(some) >= least) add_set(at, ranks, i, some, cards & ~some);
         }
     }
+}
+
+/*
+ * Adds a meld of `count` cards of one rank, whatever their suits: first the cards chosen so far, then cards from `suit`
+ * on. The suits of its cards are in its id: "four-A-CCSH" has both aces of clubs.
+ */
+static void add_any_of(const Building *at, const Node *ranks, size_t place, CardSet chosen, int suit, int count, Str id)
+{
+    const Game *game = at->build->game;
+    Str rank = rank_of(ranks->items[place]);
+    if (count == 0) {
+        Combination some = {.suit = -1, .cards = chosen, .height = (uint8_t)(ranks->count - place)};
+        read_values(at, &some, rank);
+        add_combination(at, some, id);
+        return;
+    }
+    if (suit == game->n_suits) return;
+    Card card = card_in(game, suit, rank);
+    CardSet copies = card == NO_CARD ? 0 : game_copies(game, card);
+    for (int n = cards_count(copies) < count ? cards_count(copies) : count; n >= 0; n--) {
+        Str longer = id;
+        for (int i = 0; i < n; i++)
+            longer = arena_printf(at->build->arena, "%.*s%.*s", STR_ARG(longer), STR_ARG(game->suit[suit].id));
+        CardSet some = n == 2 ? copies : n == 1 ? card_bit(card) : 0;
+        add_any_of(at, ranks, place, chosen | some, suit + 1, count - n, longer);
+    }
+}
+
+/* Adds the melds of any `any` cards of each rank. Reports the key without ranks, or together with `least`. */
+static void add_any(const Building *at, const Node *ranks)
+{
+    const Node *any = build_key(at->build, at->pair->value, "any");
+    if (!any->integer) return;
+    if (!ranks->count || least_of(at))
+        (void)diag_error(at->build->diags, "meld-any", any->span, "'any' needs 'rank', and is not used with 'least'");
+    for (size_t i = 0; i < ranks->count; i++)
+        add_any_of(at, ranks, i, 0, 0, (int)any->integer,
+                   arena_printf(at->build->arena, "%.*s-%.*s-", STR_ARG(at->pair->key->text),
+                                STR_ARG(rank_of(ranks->items[i]))));
 }
 
 static bool makes_trump(const Building *at)
@@ -255,6 +297,33 @@ static uint8_t group_of(Build *build, const Node *melds, size_t meld)
     return game->n_meld_groups++;
 }
 
+/* Reads `uses_up` of a meld: the kinds of melds in which its cards cannot be used again, one bit each. */
+static uint8_t read_uses_up(Build *build, const Node *melds, const Node *list)
+{
+    unsigned found = 0;
+    for (size_t i = 0; i < list->count; i++) {
+        unsigned meld = 0;
+        while (meld < build->game->n_melds && !str_equal(build->game->meld[meld].id, list->items[i]->text)) meld++;
+        if (meld == build->game->n_melds) build_unknown_name(build, list->items[i], TRANSLATED("meld"), melds);
+        else found |= 1U << meld;
+    }
+    return (uint8_t)found;
+}
+
+/* Finds which melds use up the cards of which others. In a group, each meld uses up the cards of all. */
+static void read_all_uses_up(Build *build, const Node *melds)
+{
+    Game *game = build->game;
+    for (int i = 0; i < game->n_melds; i++) {
+        Meld *meld = &game->meld[i];
+        meld->uses_up = read_uses_up(build, melds, build_key(build, melds->pairs[i].value, "uses_up"));
+        for (int k = 0; meld->group != NO_MELD_GROUP && k < game->n_melds; k++)
+            if (game->meld[k].group == meld->group) meld->uses_up |= (uint8_t)(1U << k);
+    }
+    for (int i = 0; i < game->n_melds; i++)
+        for (int k = 0; k < game->n_melds; k++) game->meld[k].is_used_up |= game->meld[i].uses_up >> k & 1;
+}
+
 /* Gives each meld its group. If no card may count twice, all melds are in one group. */
 static void read_groups(Build *build, const Node *melds)
 {
@@ -278,6 +347,14 @@ static void check_show(Build *build, const Node *melding)
                          "'before_play'");
 }
 
+/* Checks `most`: only the time after a trick has a limit. At other times the rules themselves say how many. */
+static void check_most(Build *build, const Node *melding)
+{
+    if (build->game->most_melds && build->game->meld_at != MELDS_AFTER_TRICK)
+        (void)diag_error(build->diags, "meld-most", build_key(build, melding, "most")->span,
+                         "'most' limits only melds that are declared after a trick (`at: after_trick`)");
+}
+
 /* Reads the rules that apply to all melds: when they are announced, which count, and how they are compared. */
 static void read_melding(Build *build)
 {
@@ -288,9 +365,11 @@ static void read_melding(Build *build)
     game->melds_need_trick = build_bool(build, melding, "needs_trick");
     game->melds_are_points = build_bool(build, melding, "points");
     game->melds_overlap = build_bool(build, melding, "overlap");
+    game->most_melds = (uint8_t)build_int(build, melding, "most");
     game->meld_counts = (MeldCount)build_choice(build, melding, "counts", POLICY_MeldCount);
     game->meld_show = (MeldShow)build_choice(build, melding, "show", POLICY_MeldShow);
     check_show(build, melding);
+    check_most(build, melding);
     game->meld_order = (MeldOrder)build_choice(build, melding, "order", POLICY_MeldOrder);
     for (size_t i = 0; i < compare->count && game->n_meld_compare < MAX_MELD_COMPARE; i++) {
         const PolicyRow *row = policy_row(&policies[POLICY_MeldCompare], compare->items[i]->text);
@@ -338,6 +417,10 @@ static void check_twice(const Building *at)
 {
     const Node *twice = build_key(at->build, at->pair->value, "twice"),
                *both = build_key(at->build, at->pair->value, "both");
+    const Node *copies = build_key(at->build, at->pair->value, "both_copies");
+    if (copies->integer && at->build->game->copies != 2)
+        (void)diag_warning(at->build->diags, "meld-twice", copies->span,
+                           "nobody can hold both copies: the pack has each card only once");
     if ((twice->integer || both->count) && at->build->game->copies != 2)
         (void)diag_warning(at->build->diags, "meld-twice", both->count ? both->span : twice->span,
                            "no meld can be declared twice: the pack has each card only once");
@@ -349,10 +432,11 @@ static void check_makes_trump(const Building *at)
     const Node *node = build_key(at->build, at->pair->value, "makes_trump");
     bool has_suit =
         !build_key(at->build, at->pair->value, "rank")->count && !build_key(at->build, at->pair->value, "cards")->count;
-    if (makes_trump(at) && (!has_suit || at->build->game->meld_at != MELDS_ON_LEAD))
+    bool is_between = at->build->game->meld_at == MELDS_ON_LEAD || at->build->game->meld_at == MELDS_AFTER_TRICK;
+    if (makes_trump(at) && (!has_suit || !is_between))
         (void)diag_error(at->build->diags, "meld-trump", node->span,
-                         "only a pair or a sequence that is declared when leading (`melding: {at: on_lead}`) can make "
-                         "trumps");
+                         "only a pair or a sequence that is declared when leading or after a trick (`melding: {at: "
+                         "on_lead}` or `after_trick`) can make trumps");
 }
 
 /* Returns the first combination from `at` on, in the list of its lowest card, that does not contain these cards. */
@@ -419,11 +503,13 @@ void build_melds(Build *build)
         check_makes_trump(&at);
         add_runs(&at, build_key(build, at.pair->value, "sequence"));
         add_sets(&at, build_key(build, at.pair->value, "rank"));
+        add_any(&at, build_key(build, at.pair->value, "rank"));
         add_pairs(&at, build_key(build, at.pair->value, "pair"));
         add_cards(&at);
         add_all_heard(&at, start);
     }
     read_groups(build, melds);
+    read_all_uses_up(build, melds);
     list_combinations(game);
     build->asker = ASKER_UNHEARD;
 }

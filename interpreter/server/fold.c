@@ -183,11 +183,19 @@ static bool take_claim(Fold *fold, Str tokens, const FoldWatcher *watcher)
 
 /* ---- taking actions back -------------------------------------------------------------------------------------- */
 
+/* True if cards were played before this entry of the log. */
+static bool is_in_play(const State *state, int i)
+{
+    return play_has_begun(state) && i > state->play_start && state->n_tricks > 0;
+}
+
 int fold_back_to(const Fold *fold, uint8_t seat)
 {
     const State *state = &fold->match.state;
+    /* "done" after a trick is often said for the player, so the undo goes back to the action before it */
     for (int i = state->n_log - 1; fold_is_playing(fold) && i >= 0; i--)
-        if (log_seat(state, i) == seat) return i;
+        if (log_seat(state, i) == seat && !(is_in_play(state, i) && log_action(state, i) == fold->game->token_done))
+            return i;
     return -1;
 }
 

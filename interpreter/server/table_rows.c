@@ -234,9 +234,16 @@ static NewRow agreed_row(const Fold *fold, Buf *rest)
     return (NewRow){.kind = ROW_CLAIM, .seat = fold->asks, .body = buf_str(rest)};
 }
 
+/* Returns the row with which a person, who has nothing to announce after a trick, goes on. */
+static NewRow drawing_row(const Fold *fold)
+{
+    return (NewRow){
+        .kind = ROW_ACT, .seat = fold_decider(fold), .body = game_token(fold->game, fold->game->token_done)};
+}
+
 /*
- * Adds a row that follows from the state of the table: a granted question, a deal given up, or the next deal. Returns
- * false if there is none or if this fails.
+ * Adds a row that follows from the state of the table: a granted question, a deal given up, a turn without a choice
+ * after a trick, or the next deal. Returns false if there is none or if this fails.
  */
 static bool add_automatic_row(Tables *tables, Table *table)
 {
@@ -246,6 +253,8 @@ static bool add_automatic_row(Tables *tables, Table *table)
     if (fold_all_agree(fold)) is_added = table_add(tables, table, agreed_row(fold, &rest));
     else if (fold_is_playing(fold) && !state_goes_on(fold->game, &fold->match.state))
         is_added = table_add(tables, table, (NewRow){.kind = ROW_GIVEN_UP, .seat = NO_SEAT});
+    else if (fold_is_playing(fold) && state_only_draws(fold->game, &fold->match.state))
+        is_added = table_add(tables, table, drawing_row(fold));
     else is_added = deals_by_itself(fold) && table_deal(tables, table);
     buf_free(&rest);
     return is_added;

@@ -96,17 +96,24 @@ static Str event_text(const Scene *scene, const Event *event)
 }
 
 /*
- * Shows the number of a position with the action that led to it. An action without an event puts down a card to be
- * discarded later with others.
+ * Returns the event of an action that has none of its own: a card is put down to be discarded later with others, or the
+ * winner of a trick announces nothing more.
  */
+static Event event_of(const Step *step, Action action)
+{
+    Event event = {.kind = EVENT_PUTS, .seat = step->before.actor, .count = step->after.to_discard, .action = action};
+    if (step->before.stage == STAGE_AFTER_TRICK) event.kind = EVENT_ANNOUNCES;
+    return event;
+}
+
+/* Shows the number of a position with the action that led to it. */
 static void show_number(FaceLine *face, const Step *step, int at, int of)
 {
     const Scene *scene = &face->scene;
     Slots slots = {.number = {at, of}};
-    Event laid_down = {.kind = EVENT_PUTS, .seat = step->before.actor, .count = step->after.to_discard};
-    if (at) laid_down.action = log_action(&step->after, at - 1);
+    Event unnamed = event_of(step, at ? log_action(&step->after, at - 1) : NO_ACTION);
     size_t next = 0; /* the number and the first text share a line; further texts have lines of their own */
-    if (!step->events.n) slots.text[0] = phrase_event(scene, &laid_down);
+    if (!step->events.n) slots.text[0] = phrase_event(scene, &unnamed);
     while (next < step->events.n && !slots.text[0].n) slots.text[0] = event_text(scene, &step->events.list[next++]);
     face_word(face, WORD_POSITION, slots);
     for (; next < step->events.n; next++) face_say(face, event_text(scene, &step->events.list[next]));

@@ -217,6 +217,12 @@ static void add_given(const Work *work, uint8_t seat, Action action)
     }
 }
 
+/* Returns the card turned up, if the action has exchanged another card for it. */
+static CardSet exchanged_for(const Work *work)
+{
+    return work->before->exchanged == work->after->exchanged ? 0 : card_bit(work->after->turned);
+}
+
 /*
  * Adds an event for each player who drew a card after the trick. The viewer sees his own cards and open cards; an
  * onlooker sees all.
@@ -224,13 +230,15 @@ static void add_given(const Work *work, uint8_t seat, Action action)
 static void add_drawn(const Work *work)
 {
     const State *before = work->before, *after = work->after;
+    if (!work->game->stock.draw || !after->n_tricks) return;
     int drawn = stock_left(work->game, before) - stock_left(work->game, after);
     uint8_t seat = after->trick_winner[after->n_tricks - 1];
+    CardSet got = exchanged_for(work); /* not drawn, but taken for another card with the same action */
     for (int i = 0; drawn > 0 && i < work->game->n_active; i++, seat = after->next[seat]) {
         bool is_seen = work->now->seat == NO_SEAT || work->now->seat == seat;
         Event *event = add_event(work, EVENT_DRAWS, seat);
         event->count = work->game->stock.draw;
-        event->cards = after->hand[seat] & ~before->hand[seat] & (is_seen ? work->game->pack : after->shown);
+        event->cards = after->hand[seat] & ~before->hand[seat] & ~got & (is_seen ? work->game->pack : after->shown);
     }
 }
 
@@ -286,6 +294,22 @@ static void add_trumps_made(const Work *work, uint8_t seat, Action action)
         add_event(work, EVENT_NAMES, seat)->index = work->game->ranking[ranking].trump_suit;
 }
 
+/*
+ * Adds what the winner of a trick has announced before drawing, and the cards drawn if this was all. That he announces
+ * nothing more is no event of its own: he draws.
+ */
+static void add_said_after_trick(const Work *work, uint8_t seat, Action action)
+{
+    bool draws = work->after->stage != STAGE_AFTER_TRICK;
+    if (action != work->game->token_done) {
+        add_event(work, EVENT_ANNOUNCES, seat)->action = action;
+        add_trumps_made(work, seat, action);
+    }
+    if (exchanged_for(work)) add_event(work, EVENT_SHOWS, seat)->cards = exchanged_for(work);
+    else if (!draws) add_shown(work, seat);
+    if (draws) add_drawn(work);
+}
+
 /* Adds the events of the last action in the log. The position before it shows the kind of action. */
 static void add_action(const Work *work)
 {
@@ -300,6 +324,10 @@ static void add_action(const Work *work)
     if (state_is_bidding(work->before)) {
         add_said(work, seat, action);
         if (pickup_is_on(after)) add_picked_up(work, seat);
+        return;
+    }
+    if (work->before->stage == STAGE_AFTER_TRICK) {
+        add_said_after_trick(work, seat, action);
         return;
     }
     if (is_announced(work->game, action)) {

@@ -321,6 +321,12 @@ finds "a value by a number of cards" "$melds; s/values: {'3': 20/&, '4': 50/" me
 finds "a length that ends before it begins" "$melds; s/length: \[3, 3/length: [3, 2/" meld-length '[3, 2'
 finds "a length above the number of ranks" "$melds; s/length: \[3, 3/length: [4, 5/; s/'3': 20/other: 20/" meld-length '[4, 5'
 finds "a meld that nobody can say twice" "$melds; s/rank: \[K, Q/twice: true, &/" meld-twice true
+finds "a meld that nobody can have" "$melds; s/rank: \[K, Q/both_copies: true, &/" meld-twice true
+finds "any cards of no rank" "$melds; s/sequence: \[A, K/any: 2, &/" meld-any 2
+finds "any cards of a rank, and the least of them" "$melds; s/rank: \[K, Q/any: 2, least: 2, &/; s/{K: 100, /{/" meld-any 2
+finds "melds that use up an unknown one" "$melds; s/rank: \[K, Q\]/uses_up: [runs], &/" unknown-name runs "did you mean 'run'?"
+finds "a limit of melds before the first card" "$melds; s/\nmelds/\nmelding: {most: 1}&/" meld-most 1
+tells_nothing "a limit of melds after a trick" "$melds; s/\nmelds/\nmelding: {at: after_trick, most: 1}&/"
 finds "the least wins" 's/^trump: H/&\nmatch: {best: least}/' least-wins least
 
 # ---- a fault in a term is told once, in the term, with a formula that uses it

@@ -264,6 +264,33 @@ static void a_secret_bid_is_shown_to_its_player(void **state)
     close_place(&place);
 }
 
+/* The table says "done" for a person who has nothing to announce, so going back to it would change nothing. */
+static void undo_goes_back_to_a_choice_and_not_to_done(void **state)
+{
+    (void)state;
+    Place place = open_place("tests/data/authored/bezique.yaml", NULL);
+    Fold *fold = &place.fold;
+    fold_begin(fold, &place.setup, place.opened.game);
+    Buf body = deal(fold);
+    int n_done = 0;
+    while (fold_is_playing(fold)) {
+        const State *now = &fold->match.state;
+        uint8_t seat = fold_decider(fold);
+        bool draws = state_only_draws(fold->game, now);
+        Action action = moves_nth(state_legal(fold->game, now), 0);
+        assert_true(take(fold, ROW_ACT, game_token(fold->game, action)));
+        if (!draws || !fold_is_playing(fold)) continue;
+        int back = fold_back_to(fold, seat);
+        assert_true(back >= 0);
+        assert_int_equal(log_seat(now, back), seat);
+        assert_true(log_action(now, back) < FIRST_TOKEN);
+        n_done++;
+    }
+    assert_true(n_done > 5);
+    buf_free(&body);
+    close_place(&place);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -275,6 +302,7 @@ int main(void)
         cmocka_unit_test(a_setup_is_kept),
         cmocka_unit_test(why_a_score_fails_is_translated),
         cmocka_unit_test(a_secret_bid_is_shown_to_its_player),
+        cmocka_unit_test(undo_goes_back_to_a_choice_and_not_to_done),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
