@@ -266,7 +266,8 @@ static bool is_time_to_meld(const Game *game, const State *state, int seat)
 
 void melds_add(const Game *game, const State *state, int seat, Moves *moves)
 {
-    if (game->n_combinations && is_time_to_meld(game, state, seat)) add_melds_with(game, state, seat, game->pack, moves);
+    bool may_meld = game->n_combinations && is_time_to_meld(game, state, seat);
+    if (may_meld) add_melds_with(game, state, seat, game->pack, moves);
 }
 
 CardSet melds_waiting(const Game *game, const State *state, int seat)

@@ -641,7 +641,8 @@ uint64_t later_places(const Game *game);
 uint64_t part_places(const Game *game, int part);
 uint64_t taken_places(const Game *game, const TalonRule *rule, int chosen);
 
-bool part_is_left(const Game *game, int part); /* true if not all its cards are dealt to the players in stages */
+/* True if not all cards of the part are dealt to the players in stages. */
+bool part_is_left(const Game *game, int part);
 
 /*
  * True if some bid leads to a contract. If all bids are only answers, such as predictions, a deal is not thrown in

@@ -1,4 +1,4 @@
-/* What is taken from the talon, discarded, kept and called before play. */
+/* Rules for the talon, for discards, and for cards that are kept or called before play. */
 #ifndef TAPP_RULES_TALON_RULE_H
 #define TAPP_RULES_TALON_RULE_H
 
