@@ -228,10 +228,14 @@ static void add_melds_with(const Game *game, const State *state, int seat, CardS
 {
     CardSet with = game_one_of_each(game, cards);
     Search search = search_in(game, state->hand[seat]);
-    Laid laid = laid_until(game, state, seat, state->n_log, false);
-    for (const Combination *found; (found = next_found(game, &search));)
-        if ((found->cards & with) && can_say(game, state, seat, found, &laid))
-            tokens_add(&moves->tokens, found->token - FIRST_TOKEN);
+    Laid laid;
+    bool is_laid_known = false; /* most hands have no meld, so the log is read only if there is one */
+    for (const Combination *found; (found = next_found(game, &search));) {
+        if (!(found->cards & with)) continue;
+        if (!is_laid_known) laid = laid_until(game, state, seat, state->n_log, false);
+        is_laid_known = true;
+        if (can_say(game, state, seat, found, &laid)) tokens_add(&moves->tokens, found->token - FIRST_TOKEN);
+    }
 }
 
 /* Returns the number of melds that the winner of the last trick has announced since then. */
@@ -325,11 +329,9 @@ CardSet meld_to_play(const Game *game, const State *state)
 bool melds_are_due(const Game *game, const State *state)
 {
     if (!is_beside_card(game, state)) return false;
-    Search search = search_in(game, state->hand[state->actor]);
-    Laid laid = laid_until(game, state, state->actor, state->n_log, false);
-    for (const Combination *found; (found = next_found(game, &search));)
-        if (can_say(game, state, state->actor, found, &laid)) return true;
-    return meld_to_play(game, state) != 0;
+    Moves melds = {0};
+    add_melds_with(game, state, state->actor, game->pack, &melds);
+    return moves_count(melds) > 0 || meld_to_play(game, state) != 0;
 }
 
 void melds_learn(const Game *game, State *state, int seat, const Combination *said)

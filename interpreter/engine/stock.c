@@ -175,28 +175,6 @@ static int receivers_of(const Game *game, LaterPacket packet)
     return 0;
 }
 
-/* Returns the index of the packet that has the card of this place, or the number of packets if none has it. */
-static int packet_at(const Game *game, int place)
-{
-    int n = packets_of(game, game->later.n_stages), first = 0;
-    for (int i = 0; i < n; i++) {
-        LaterPacket packet = game->later.packet[i];
-        int size = receivers_of(game, packet) * packet.count;
-        /* count 0 means the packet of the card turned up, which lies at the last place */
-        if (packet.count == 0 ? place == game->n_talon - 1 : place >= first && place < first + size) return i;
-        first += size;
-    }
-    return n;
-}
-
-/* Returns the number of the receiver of this place within its packet, counted from 0. */
-static int receiver_at(const Game *game, int packet, int place)
-{
-    int first = 0;
-    for (int i = 0; i < packet; i++) first += receivers_of(game, game->later.packet[i]) * game->later.packet[i].count;
-    return (place - first) / game->later.packet[packet].count;
-}
-
 /* Returns the seat that gets the declarer's packets. */
 static uint8_t later_to(const State *state)
 {
@@ -217,15 +195,15 @@ static uint8_t nth_receiver(const State *state, LaterPacket packet, int n)
 uint8_t later_seat(const Game *game, const State *state, int place)
 {
     if (!state->later_done) return NO_SEAT;
-    int packet = packet_at(game, place);
+    int packet = game->later.packet_of[place];
     if (packet >= packets_of(game, state->later_done)) return NO_SEAT;
     if (game->later.packet[packet].count == 0) return later_to(state);
-    return nth_receiver(state, game->later.packet[packet], receiver_at(game, packet, place));
+    return nth_receiver(state, game->later.packet[packet], game->later.receiver_of[place]);
 }
 
 bool later_is_from(const Game *game, int place, int time)
 {
-    int packet = packet_at(game, place), stage = 0;
+    int packet = game->later.packet_of[place], stage = 0;
     while (stage < game->later.n_stages && game->later.stage[stage].end <= packet) stage++;
     return stage < game->later.n_stages && game->later.stage[stage].after >= time;
 }
@@ -252,7 +230,7 @@ static void deal_stage(const Game *game, State *state)
 {
     int first = packets_of(game, state->later_done++), end = packets_of(game, state->later_done);
     for (int place = 0; place < game->n_talon; place++) {
-        int packet = packet_at(game, place);
+        int packet = game->later.packet_of[place];
         Card card = state->talon_card[place];
         if (packet < first || packet >= end || card == NO_CARD) continue; /* a view does not know all cards */
         state->talon &= ~card_bit(card);
@@ -290,7 +268,7 @@ CardSet later_seen(const Game *game, const State *state, int seat)
 
 bool later_turned_is_due(const Game *game, const State *state)
 {
-    return game->later.gives_turned && packet_at(game, game->n_talon - 1) >= packets_of(game, state->later_done);
+    return game->later.gives_turned && game->later.packet_of[game->n_talon - 1] >= packets_of(game, state->later_done);
 }
 
 int later_to_come(const Game *game, const State *state)

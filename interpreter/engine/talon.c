@@ -80,7 +80,8 @@ static void pick_up(const Game *game, State *state, CardSet cards)
 bool talon_enter(const Game *game, State *state)
 {
     const TalonRule *rule = &contract_of(game, state)->talon;
-    if (state->taker == NO_SEAT || rule->take == TAKE_NONE || pickup_has_begun(state)) return false;
+    bool is_taken = pickup_has_begun(state) || (state->stage == STAGE_LATE_TALON && state->picked);
+    if (state->taker == NO_SEAT || rule->take == TAKE_NONE || is_taken) return false;
     /* if the rule leaves no choice, the taker gets his cards, and the stage is over */
     if (rule->take != TAKE_CHOICE && rule->take != TAKE_SHARE && rule->take != TAKE_CARD) {
         pick_up(game, state, talon_cards(state, taken_places(game, rule, 0)));

@@ -133,13 +133,12 @@ static void read_take(Build *build, TalonRule *rule, const Node *take)
  */
 static void check_keep(Build *build, const TalonRule *rule, const Node *keep)
 {
-    const Game *game = build->game;
     if (!rule->keep.count) return;
-    int cards = rule->keep.count + taken_count(game, rule);
-    if (rule->keep.count < game->hand_size && cards >= game->hand_size) return;
+    int taken = taken_count(build->game, rule), hand = build->game->hand_size + build->game->later.each;
+    if (rule->keep.count < hand && rule->keep.count + taken >= hand) return;
     (void)diag_error(build->diags, "keep-count", keep->span,
-                     "%d kept cards and %d from the talon are not the %d cards of a hand", rule->keep.count,
-                     taken_count(game, rule), game->hand_size);
+                     "%d kept cards and %d from the talon are not the %d cards of a hand", rule->keep.count, taken,
+                     hand);
 }
 
 /*
@@ -575,6 +574,9 @@ static uint32_t stages_of_contract(const Game *game, const Contract *contract)
     stages |= stage_if(contract->giving.n && contract->giving.at == GIVE_AFTER_TRUMP, STAGE_LATE_GIFTS);
     /* if cards are dealt after trumps are named, they are dealt at this stage even if nobody names them */
     stages |= stage_if(contract->names_trump || later_has_time(game, LATER_TRUMP), STAGE_TRUMP);
+    /* cards that are dealt after a round of a second auction are dealt even if no such round is held */
+    bool deals_again = game->later.n_stages && game->later.stage[game->later.n_stages - 1].after >= LATER_AGAIN;
+    stages |= stage_if(deals_again, STAGE_ASK_AGAIN);
     stages |= stage_if(calls_first, STAGE_CALL_FIRST) | stage_if(calls && !calls_first, STAGE_CALL);
     return stages | stage_if(calls && contract->call.exchanges, STAGE_GIVE);
 }

@@ -9,6 +9,8 @@
 #include <stdbool.h>
 #include <stdint.h>
 
+enum { MAX_TALON = 64 /* cards */ };
+
 /* A talon from which players draw after each trick. */
 typedef struct StockRule {
     uint8_t draw;   /* cards that each player draws after a trick; 0: no stock */
@@ -26,9 +28,9 @@ typedef struct LaterPacket {
 } LaterPacket;
 
 /*
- * The time of a stage of the deal, as a number that grows in the course of the deal. A number below LATER_AUCTION is a
- * round of the auction (by index), after which the stage is dealt. LATER_AGAIN plus a number is a round of a second
- * auction.
+ * The time of a stage of the deal, as a number that grows in the course of the deal. A number below LATER_AUCTION is the
+ * number of rounds of the auction after which the stage is dealt: the index of the round that follows. LATER_AGAIN plus
+ * such a number means the same in a second auction.
  */
 enum {
     LATER_AUCTION = 32, /* when the contract is known */
@@ -48,6 +50,8 @@ typedef struct LaterRule {
     LaterPacket packet[16]; /* of all stages, in order */
     LaterStage stage[8];    /* in the order of their times */
     uint8_t n_stages;       /* 0: all cards are dealt before the auction */
+    /* by place in the talon: the packet that has its card (the number of packets: none), and its receiver, from 0 */
+    uint8_t packet_of[MAX_TALON], receiver_of[MAX_TALON];
     uint8_t each;           /* cards that each player gets from all packets */
     uint8_t size;           /* cards of the talon that are dealt */
     bool gives_turned;      /* the declarer gets the card turned up */

@@ -177,9 +177,10 @@ uint64_t taken_places(const Game *game, const TalonRule *rule, int chosen)
     case TAKE_PART: return part_places(game, rule->amount);
     case TAKE_CHOICE: return part_places(game, chosen);
     case TAKE_SHARE: return part_places(game, chosen < MAX_PARTS ? game->talon_set[rule->amount].first : chosen);
-    case TAKE_CARD: return first_places(1) << first;
+    case TAKE_CARD: return first < MAX_TALON ? first_places(1) << first : 0;
     case TAKE_COUNT: break;
     }
+    if (first >= MAX_TALON) return 0; /* a file with an error: no card of the talon is left */
     return first_places(rule->amount) << (rule->from_last ? end - rule->amount : first);
 }
 

@@ -18,7 +18,6 @@ enum {
     MAX_PARTS = 12,
     MAX_SHARES = 12, /* shares of all talon sets together; parts are counted separately */
     MAX_SETS = 4,
-    MAX_TALON = 64, /* cards */
     MAX_BIDS = 24,
     MAX_DIRECTIONS = 8, /* the directions in which cards are passed, one deal after the other */
     /* all calls of bids: a bid with a row has one call for each number, or for each level and suit */

@@ -97,6 +97,35 @@ static void add_stage(Build *build, const Node *packets)
     rule->stage[rule->n_stages++] = (LaterStage){.after = LATER_AUCTION, .end = n};
 }
 
+/* Returns how many players get this packet. */
+static int receivers_of(const Game *game, LaterPacket packet)
+{
+    switch ((LaterReceiver)packet.to) {
+    case LATER_ALL: return game->n_active;
+    case LATER_DECLARER: return 1;
+    case LATER_OTHERS: return game->n_active - 1;
+    }
+    return 0;
+}
+
+/* Finds the packet and the receiver of each place in the talon. The packets take the places in their order. */
+static void find_places(Game *game)
+{
+    LaterRule *rule = &game->later;
+    uint8_t n = rule->stage[rule->n_stages - 1].end;
+    memset(rule->packet_of, n, sizeof rule->packet_of);
+    for (uint8_t i = 0, place = 0; i < n; i++) {
+        LaterPacket packet = rule->packet[i];
+        int size = receivers_of(game, packet) * packet.count;
+        for (int k = 0; k < size && place < game->n_talon; k++, place++) {
+            rule->packet_of[place] = i;
+            rule->receiver_of[place] = (uint8_t)(k / packet.count);
+        }
+        /* count 0 means the packet of the card turned up, which lies at the last place */
+        if (packet.count == 0 && game->n_talon) rule->packet_of[game->n_talon - 1] = i;
+    }
+}
+
 void build_later_deal(Build *build, const Node *script)
 {
     const Node *packets = build_key(build, script, "after_auction"), *stages = build_key(build, script, "stages");
@@ -112,10 +141,13 @@ void build_later_deal(Build *build, const Node *script)
     if (packets->count) add_stage(build, packets);
     for (size_t i = 0; i < stages->count && game->later.n_stages < COUNT(game->later.stage); i++)
         add_stage(build, build_key(build, stages->items[i], "packets"));
+    if (game->later.n_stages) find_places(game);
     game->later.each = (uint8_t)shares.others;
     game->later.size = (uint8_t)(shares.others * game->n_active);
     game->tricks_total = (uint8_t)(game->hand_size + shares.others);
 }
+
+enum { MOST_ROUNDS = 1000 /* more than any file has */ };
 
 /* ---- times ------------------------------------------------------------------------------------------------- */
 
@@ -141,16 +173,22 @@ static int rounds_until(Build *build, const Node *rounds, size_t last)
     return n;
 }
 
-/* Returns the time that `after` names, or LATER_NEVER after an error. */
-static uint8_t time_of(Build *build, const Node *after)
+/*
+ * Returns the time that `after` names, or LATER_NEVER after an error. `*order` is greater for a later time; it counts all
+ * rounds of the file, also those that are never held.
+ */
+static uint8_t time_of(Build *build, const Node *after, int *order)
 {
     const Node *rounds = build_key(build, build_key(build, build->root, "auction"), "rounds");
+    *order = MOST_ROUNDS;
     if (str_is(after->text, "auction")) return LATER_AUCTION;
+    *order = MOST_ROUNDS + 1;
     if (str_is(after->text, "trump")) return LATER_TRUMP;
     for (size_t i = 0; i < rounds->count; i++) {
         if (!str_equal(rounds->pairs[i].key->text, after->text)) continue;
         RoundTime at = (RoundTime)build_choice(build, rounds->pairs[i].value, "at", POLICY_RoundTime);
         int n = rounds_until(build, rounds, i);
+        *order = at == AT_AUCTION ? (int)i : MOST_ROUNDS + 2 + (int)i;
         if (at == AT_AUCTION) return (uint8_t)n;
         if (at == AT_AFTER_TRUMP) return (uint8_t)(LATER_AGAIN + n);
         (void)report(build, after, translate("a stage can follow only a round of the auction or of a second auction"));
@@ -174,7 +212,7 @@ static void check_receivers(Build *build, const Node *place, const Node *packets
     Shares shares = {0};
     add_shares(packets, &shares);
     if (shares.apart && is_before_declarer(time))
-        (void)report(build, place, translate("after a round there is no declarer yet, so every packet is for all"));
+        (void)report(build, place, translate("after a round the declarer is not certain, so every packet is for all"));
 }
 
 /* Sets the time of the only stage, as `dealt_after` says. */
@@ -213,15 +251,13 @@ static void check_picking_up(Build *build, const Node *place)
 static void read_times(Build *build, const Node *script, LaterRule *rule)
 {
     const Node *stages = build_key(build, script, "stages");
-    uint8_t before = 0;
-    for (size_t i = 0; i < stages->count; i++) {
+    for (int i = 0, order = 0, before = 0; i < (int)stages->count; i++, before = order) {
         const Node *after = build_key(build, stages->items[i], "after");
-        uint8_t time = time_of(build, after);
+        uint8_t time = time_of(build, after, &order);
         check_receivers(build, after, build_key(build, stages->items[i], "packets"), time);
-        if (i && time != LATER_NEVER && time <= before)
+        if (i && time != LATER_NEVER && order <= before)
             (void)report(build, after, translate("this stage must be dealt later than the one above it"));
         if (rule && i < rule->n_stages) rule->stage[i].after = time;
-        before = time;
     }
 }
 
@@ -280,6 +316,10 @@ void build_check_talon(Build *build, const Contract *contract, Span place)
     const TalonRule *rule = &contract->talon;
     check_late_talon(build, contract, place);
     bool is_wrong = rule->take == TAKE_COUNT && rule->amount > game_talon_left(game); /* reported before */
+    if (rule->by_trick && game->later.n_stages)
+        (void)report(build, script_now(build),
+                     translate("the winner of a trick cannot get a card of a talon that is "
+                               "dealt in stages"));
     if (rule->take == TAKE_NONE || !game->later.n_stages || is_wrong) return;
     if (places_to_take(game, rule) & later_places(game))
         (void)diag_error(build->diags, "after-auction", place,

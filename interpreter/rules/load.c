@@ -327,6 +327,19 @@ static int longest_round(const Game *game, const Round *round)
     return (round->n_calls + 2) * game->n_active + more;
 }
 
+/* Reports an announcement about the stock that can be made both before and after drawing: the log does not tell when. */
+static void check_stock_times(Build *build)
+{
+    const Node *map = build_key(build, build->root, "announcements");
+    for (int i = 0; i < build->game->n_announcements; i++) {
+        const Announcement *made = &build->game->announcement[i];
+        bool is_after_trick = made->at >> AFTER_TRICK & 1, is_other = made->at & ~(1U << AFTER_TRICK);
+        if (!(made->closes_stock || made->takes_turned) || !is_after_trick || !is_other) continue;
+        (void)diag_error(build->diags, "stock-times", build_key(build, node_find_str(map, made->id), "at")->span,
+                         "'%.*s' can be made before the cards are drawn or later, but not both", STR_ARG(made->id));
+    }
+}
+
 /*
  * Returns an upper bound of those announcements in a deal that can be made at one of `times` (a set of AnnounceTime).
  * By its rule, an announcement can be made once in all, once by each player, or again before each card or lead.
@@ -498,6 +511,7 @@ static Game *compile_document(Arena *arena, const Node *root, const Source *sour
     build_auction(&build);
     build_later_times(&build);
     build_announcements(&build);
+    check_stock_times(&build);
     build_melds(&build);
     build_check_tokens(&build);
     build_contracts(&build);

@@ -241,8 +241,10 @@ static void add_any(const Building *at, const Node *ranks)
 {
     const Node *any = build_key(at->build, at->pair->value, "any");
     if (!any->integer) return;
-    if (!ranks->count || least_of(at))
-        (void)diag_error(at->build->diags, "meld-any", any->span, "'any' needs 'rank', and is not used with 'least'");
+    bool is_found = at->build->game->meld_at == MELDS_IN_TRICK; /* nobody chooses which cards form a meld */
+    if (!ranks->count || least_of(at) || is_found || build_bool(at->build, at->pair->value, "both_copies"))
+        (void)diag_error(at->build->diags, "meld-any", any->span,
+                         "'any' needs 'rank', and is not used with 'least', 'both_copies' or 'at: in_trick'");
     for (size_t i = 0; i < ranks->count; i++)
         add_any_of(at, ranks, i, 0, 0, (int)any->integer,
                    arena_printf(at->build->arena, "%.*s-%.*s-", STR_ARG(at->pair->key->text),

@@ -183,10 +183,11 @@ static bool take_claim(Fold *fold, Str tokens, const FoldWatcher *watcher)
 
 /* ---- taking actions back -------------------------------------------------------------------------------------- */
 
-/* True if cards were played before this entry of the log. */
-static bool is_in_play(const State *state, int i)
+/* True if this entry of the log is a "done" in play, in a contract with pauses after tricks. */
+static bool is_after_trick(const Game *game, const State *state, int i)
 {
-    return play_has_begun(state) && i > state->play_start && state->n_tricks > 0;
+    bool has_pauses = play_has_begun(state) && game->contract[state->contract].pauses;
+    return has_pauses && i > state->play_start && log_action(state, i) == game->token_done;
 }
 
 int fold_back_to(const Fold *fold, uint8_t seat)
@@ -194,8 +195,7 @@ int fold_back_to(const Fold *fold, uint8_t seat)
     const State *state = &fold->match.state;
     /* "done" after a trick is often said for the player, so the undo goes back to the action before it */
     for (int i = state->n_log - 1; fold_is_playing(fold) && i >= 0; i--)
-        if (log_seat(state, i) == seat && !(is_in_play(state, i) && log_action(state, i) == fold->game->token_done))
-            return i;
+        if (log_seat(state, i) == seat && !is_after_trick(fold->game, state, i)) return i;
     return -1;
 }
 

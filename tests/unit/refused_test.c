@@ -251,6 +251,40 @@ static void stages_have_a_time_and_equal_shares(void **state)
     }
 }
 
+/* Stages that follow rounds which are never held are dealt all the same. The trial plays deals to the last card. */
+static void stages_do_not_need_their_rounds(void **state)
+{
+    (void)state;
+    static const char *const STAGES[] = {"[{after: trump, packets: [2]}, {after: again, packets: [2]}]",
+                                         "[{after: doubling, packets: [2]}, {after: bidding, packets: [2]}]"};
+    for (size_t i = 0; i < COUNT(STAGES); i++) {
+        char text[1024];
+        (void)snprintf(text, sizeof text,
+                       "extends: tests/docs/base.yaml\nid: child\nname: {en: Child}\n"
+                       "auction:\n  fixed: null\n"
+                       "  bids: {double: {name: {en: D}, contract: none}, plain: {name: {en: P}}}\n"
+                       "  rounds:\n    doubling: {kind: survey, when: false, bids: [double]}\n"
+                       "    bidding: {bids: [plain]}\n    again: {at: after_trump, when: false, bids: [plain]}\n"
+                       "trump: [C, S, H, D]\ntalon: {take: none, see: nobody}\n"
+                       "deal: {scripts: [{players: 3, packets: [4, talon 24], stages: %s}]}\n",
+                       STAGES[i]);
+        assert_int_equal(findings((Str){text, strlen(text)}, "after-auction", true), 0);
+    }
+}
+
+/* The log does not tell if the stock was closed before or after the players had drawn. */
+static void the_stock_is_closed_at_one_time(void **state)
+{
+    (void)state;
+    static const char *const TIMES[] = {"on_lead", "after_trick", "[on_lead, after_trick]"};
+    for (size_t i = 0; i < COUNT(TIMES); i++) {
+        char text[256];
+        (void)snprintf(text, sizeof text,
+                       "extends: schnapsen\nid: child\nname: {en: Child}\nannouncements: {close: {at: %s}}\n", TIMES[i]);
+        assert_int_equal(findings((Str){text, strlen(text)}, "stock-times", false), i == 2);
+    }
+}
+
 static void limits_of_options_may_be_any_numbers(void **state)
 {
     (void)state;
@@ -333,6 +367,8 @@ int main(void)
         cmocka_unit_test(rounds_of_every_time_can_be_played),
         cmocka_unit_test(packets_after_the_first_round_are_for_all),
         cmocka_unit_test(stages_have_a_time_and_equal_shares),
+        cmocka_unit_test(stages_do_not_need_their_rounds),
+        cmocka_unit_test(the_stock_is_closed_at_one_time),
         cmocka_unit_test(limits_of_options_may_be_any_numbers),
         cmocka_unit_test(packets_are_counts),
         cmocka_unit_test(nobody_sits_across_from_one_of_three),
