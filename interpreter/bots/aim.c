@@ -581,8 +581,8 @@ const Aim *aim_of_plan(Aims *aims, const Plan *plan)
 /* ---- what announcements gain ------------------------------------------------------------------------------------- */
 
 /*
- * Returns the plan of the contract that is being played. It contains the bid if the declarer named a number in the
- * auction.
+ * Returns the plan of the contract that is being played. It contains the declarer's call if he made the highest bid and
+ * this bid has several calls (Bid.is_row).
  */
 static Plan plan_of_play(const Game *game, const State *state)
 {
@@ -602,7 +602,7 @@ static Plan plan_of_play(const Game *game, const State *state)
 
 /*
  * Returns the deal with other cards for one seat: `hand`. Each player who loses a card to the seat gets a card in
- * exchange that the seat no longer has.
+ * exchange that the seat no longer has. The result is the position before the first card is played.
  */
 static State with_hand(const Game *game, const State *from, int seat, CardSet hand)
 {

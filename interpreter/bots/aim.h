@@ -17,7 +17,8 @@ typedef struct Aim {
      * plays alone
      */
     int32_t need;
-    int64_t won, lost; /* the declarer's gain with no trick, and with all tricks */
+    /* the declarer's gain with no trick, and with all tricks; so lost - won is negative if tricks are avoided */
+    int64_t won, lost;
     /* the number of outcomes below, from no trick to all tricks; 0 if tricks are avoided or everyone plays alone */
     uint8_t n_ends;
     int32_t worth[MAX_ENDS]; /* by outcome: the worth of the cards that the declarer's side wins; it never decreases */
@@ -61,7 +62,10 @@ static inline uint8_t contract_ranking(const Game *game, const State *state, int
 /* True if each player in this round only predicts how many tricks to win, for a contract that is played in any case. */
 bool round_predicts(const Game *game, int round);
 
-/* True if each player in this round predicts card points instead: a number can be larger than the number of tricks. */
+/*
+ * True if each player in this round predicts card points, not tricks. This is so if cards have values and a number is
+ * larger than the number of tricks.
+ */
 bool round_predicts_points(const Game *game, int round);
 
 /*

@@ -616,7 +616,7 @@ void describe_plays(const Sight *sight, CardSet legal, Decision *out)
     }
 }
 
-/* ---- scores of cards without stored features, for play ----------------------------------------------------------- */
+/* ---- scores of cards for play, computed without storing the features --------------------------------------------- */
 
 /*
  * Adds the cards of a group to the decision and finds their values. Each score starts as `common`, what all cards of

@@ -142,7 +142,10 @@ typedef struct HandSums {
     int32_t tricks, worth, wins;
 } HandSums;
 
-/* Returns the sums over the cards of a hand. A card that wins brings its own worth and half of an average trick. */
+/*
+ * Returns the sums over the cards of a hand. `wins` adds for each card its chance to win times the sum of its own worth
+ * and half of the worth of an average trick. `in_word`: see cards_within().
+ */
 TO_EITHER HandSums sum_up(const Sight *sight, bool in_word)
 {
     const Powers *chance_of_none = find_none(sight);

@@ -717,6 +717,7 @@ int64_t gain_of_doubling(const State *state, int other, Aims *aims)
     const Game *game = aims->game;
     const Aim *aim = aim_of(aims, state->contract);
     Hand hand = hand_of(game, state, state->ranking);
+    /* stake: the gain of all tricks over that of none, see Aim; negative if tricks are avoided */
     int64_t stake = aim->lost - aim->won, average = CERTAIN / game->n_active;
     /* own, his: the share of tricks that the actor (or `other`) may expect; better: the actor's advantage */
     int64_t own = (int64_t)hand_tricks(&hand) / tricks_total_of(game, state);

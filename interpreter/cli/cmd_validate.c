@@ -143,7 +143,7 @@ static int validate(const Asked *asked)
 
 /* ---- checking again after changes ----------------------------------------------------------------------------- */
 
-/* For people, clears the screen and prints the time. */
+/* In the text format, clears the screen of a terminal, and prints the time and that the program waits for changes. */
 static void print_heading(const Asked *asked)
 {
     char clock[16] = "";

@@ -188,7 +188,7 @@ static bool may_bid(Turn *turn, int rank)
     return !turn->must_pick_up && bid_rules_allow(turn, rank);
 }
 
-/* True if the seat may hold in this round: it has made a bid in the round, or the rule does not require one. */
+/* True if the seat has made a bid of this round, or need not have, as the rule for holding says. */
 static bool has_said_in(const Round *round, const State *state, int seat)
 {
     return round->holds_unbid || (state->auction.said[seat] & round->bid_set) != 0;

@@ -233,7 +233,7 @@ void state_shuffle(const Game *game, const DealSpec *spec, State *state)
     deal_turn_up(game, &rng, state);
 }
 
-/* True if a match is over after deal `number`, with totals of 0. */
+/* True if the condition for the end of a match holds after deal `number` (from 0), if all totals are taken as 0. */
 static bool match_ends_after(const Game *game, uint64_t number)
 {
     static const int64_t TOTALS[MAX_SEATS] = {0};

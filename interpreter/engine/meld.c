@@ -150,7 +150,7 @@ static Laid laid_until(const Game *game, const State *state, int seat, int end, 
     return laid;
 }
 
-/* Returns as many copies of each card from `hand` as `set` has. If it has one, this is the first copy in the hand. */
+/* Returns the cards of `set` as copies in `hand`: both copies if `set` has both, else the first that the hand has. */
 static CardSet copies_in(const Game *game, CardSet set, CardSet hand)
 {
     CardSet same = game_same_cards(game, set);

@@ -36,7 +36,7 @@ typedef struct View {
     /*
      * The position without what the seat cannot know. Other hands, the talon, `picked` and `discards` have only known
      * cards. For unknown cards, talon_card has NO_CARD and the log NO_ACTION. Other seats' dealt cards are empty, and
-     * seed and number are 0. This field is last, because the log is the last part of State.
+     * seed and number are 0. This field is last, so that the unused end of the log is never copied or compared.
      */
     State seen;
 } View;

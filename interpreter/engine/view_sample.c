@@ -387,7 +387,10 @@ static CardSet draw_passed(const View *view, int giver, int receiver, CardSet ha
     return draw_cards(draw->rng, hand, count);
 }
 
-/* If all players have passed, takes back the passed cards. During passing, draws what the other players pass. */
+/*
+ * Draws for each seat the cards that it passed on to another player, as far as the view does not know them. After the
+ * passing, also returns them to the givers, because the deal is replayed from the cards as dealt.
+ */
 static void undo_passing(const Game *game, const View *view, const Draw *draw, DealtCards *cards, Unseen *unseen)
 {
     const State *seen = &view->seen;
@@ -397,8 +400,8 @@ static void undo_passing(const Game *game, const View *view, const Draw *draw, D
     memcpy(hand, cards->hand, sizeof hand);
     uint8_t seat = seen->forehand;
     for (int i = 0; i < game->n_active; i++, seat = seen->next[seat]) {
-        int receiver = is_over ? passing_receiver(game, seen, seat) : seat;
-        unseen->passed[seat] = draw_passed(view, seat, receiver, hand[receiver], draw, game->passing.count);
+        int holder = is_over ? passing_receiver(game, seen, seat) : seat; /* the seat that has the cards now */
+        unseen->passed[seat] = draw_passed(view, seat, holder, hand[holder], draw, game->passing.count);
     }
     for (int i = 0; is_over && i < game->n_active; i++, seat = seen->next[seat])
         cards->hand[seat] = (hand[seat] & ~unseen->passed[passing_giver(game, seen, seat)]) | unseen->passed[seat];
@@ -437,7 +440,10 @@ static Card draw_gift(const Game *game, const View *view, Rng *rng, int n, const
     CardSet from = hand & ~got_before(game, seen, n, given->to);
     CardSet taken = given->from == seen->taker ? from & seen->picked : 0;
     CardSet first = given->rule->cards.formula ? 0 : from & given->rule->cards.cards;
-    /* a giver who first gave all his cards of a kind has only got such cards since; often (3 of 4) one is chosen */
+    /*
+     * the receiver first gave away all his cards of a kind, so such a card came with a gift: often (3 of 4) it is
+     * chosen
+     */
     const Gift *every = &game->contract[seen->gift_contract].giving.gift[0];
     if (given->rule->amount == GIVES_SAME && !every->cards.formula && (from & every->cards.cards) && rng_below(rng, 4))
         first = from & every->cards.cards;

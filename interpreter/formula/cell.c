@@ -76,6 +76,7 @@ static const char *expected(TypeKind kind)
     return TRANSLATED("expected a value of another type");
 }
 
+/* The kind is in constant.number, where make_expect() has stored it. */
 Value cell_expect(const Cell *cell, Asking *asking)
 {
     Value value = value_of(cell, 0, asking);

@@ -28,7 +28,7 @@ static bool need_bool(const Checker *checker, const Expr *owner, Expr **slot)
 {
     const Type wanted = {.kind = TYPE_BOOL};
     Type have = (*slot)->type;
-    /* In CEL without types, && and || accept any type on the other side. */
+    /* without types, a wrong operand of && and || is an error only at run time: `false && x` is false (CEL) */
     bool is_lenient = checker->compiler->env->is_gradual && (owner->kind == EXPR_AND || owner->kind == EXPR_OR);
     bool passes = type_fits(have, wanted) || is_lenient;
     if (passes && (*slot)->kind != EXPR_POISON) check_coerce(checker->compiler, slot, wanted);

@@ -66,8 +66,8 @@ typedef struct KeptForecast {
 
 struct Trace {
     Decision now;             /* the decision that is recorded next */
-    int n, play;              /* the number of decisions in `kept`; the present playing, from 0 */
-    int n_forecasts, n_known; /* n_known: the first forecasts, whose result is known */
+    int n, play;              /* the number of decisions in `kept`; which play of the deal this is, from 0 */
+    int n_forecasts, n_known; /* n_known: how many forecasts, from the first on, have a known result */
     KeptForecast forecast[MAX_FORECASTS];
     uint32_t n_chances;
     Kept kept[MAX_KEPT];

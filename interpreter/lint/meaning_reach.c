@@ -151,8 +151,8 @@ static void report_unreached(Meaning *meaning, const NodePair *pair, const char 
 }
 
 /*
- * True if the condition contains, in quotes, the id of something else that was not reached. Then this entry only
- * follows from the other.
+ * True if the condition contains, in quotes, the id of something else that was not reached. Then only the other is
+ * reported, because this entry was probably not reached for want of it.
  */
 static bool only_follows(const Meaning *meaning, const Node *when)
 {

@@ -20,7 +20,7 @@ typedef struct Diff {
     Arena *arena;
     Speaker speakers[2]; /* `contract` in each is the contract being compared, or NULL */
     bool shares_pack;    /* at least half of each pack is in the other pack */
-    /* the contracts with the same id, by their number in each game; none if the games are too different */
+    /* the numbers in each game of the contracts that both have (same id); none if the games are too different */
     int common[2][MAX_CONTRACTS], n_common;
     Change *changes; /* the changes found in the section being compared */
     size_t n, capacity;

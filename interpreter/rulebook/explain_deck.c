@@ -418,8 +418,8 @@ static bool have_same_total(const Game *game, int one, int other)
 }
 
 /*
- * Compares the points of all cards together between the played contracts, and between the trump suits of each. If these
- * totals are equal, returns a ranking with this total. Returns -1 if they differ, or if no contract is played.
+ * Adds up the points of all cards in each contract that is played, and for each of its trump suits. If all these totals
+ * are equal, returns a ranking that has this total. Returns -1 if they differ, or if no contract is played.
  */
 static int ranking_of_common_total(const Explainer *explainer)
 {

@@ -305,7 +305,9 @@ static void report_unknown_cards(Build *build, const Node *item, Str word)
     else diag_did_you_mean(build->diags, diag, nearest);
 }
 
-/* True if the id names a card that the suits have but the pack leaves out. */
+/*
+ * True if a card of the suits has this id. The caller has looked in the pack before, so the card was removed from it.
+ */
 static bool is_removed_card(const Game *game, Str id)
 {
     for (int card = 0; card < MAX_CARDS; card++)

@@ -134,9 +134,8 @@ Card build_card(Build *build, const Node *scalar);
 Action build_token(Build *build, Token token, Span place);
 
 /*
- * Returns the environment of formulas in these scopes, a set of Scope bits: the names that the formulas may use. These
- * are cards, classes, constants, and the rows of names.def that have a value in these scopes. A contract (NULL: none)
- * adds its own constants and the name `contract`.
+ * Returns the names that formulas may use in these scopes (a set of Scope bits): cards, classes, constants, and the
+ * rows of names.def that have a value there. A contract (NULL: none) adds its own constants and the name `contract`.
  */
 const FormulaEnv *build_env(Build *build, unsigned scopes, const Node *contract, Str contract_id);
 

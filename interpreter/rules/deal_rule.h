@@ -28,9 +28,9 @@ typedef struct LaterPacket {
 } LaterPacket;
 
 /*
- * The time of a stage of the deal, as a number that grows in the course of the deal. A number below LATER_AUCTION is the
- * number of rounds of the auction after which the stage is dealt: the index of the round that follows. LATER_AGAIN plus
- * such a number means the same in a second auction.
+ * The time of a stage of the deal, as a number that grows in the course of the deal. A number below LATER_AUCTION is
+ * the number of rounds of the auction after which the stage is dealt: the index of the round that follows. LATER_AGAIN
+ * plus such a number means the same in a second auction.
  */
 enum {
     LATER_AUCTION = 32, /* when the contract is known */

@@ -312,7 +312,7 @@ typedef struct AnnounceStep {
     /* asks_all: every seat may have something to say; asks_declarer: only the declarer may */
     bool asks_all, asks_declarer;
     bool has_others; /* players can also double or meld in this step */
-    bool is_plain;   /* only the declarer speaks, and conditions test at most single cards of his */
+    bool is_plain;   /* only the declarer speaks; each announcement requires at most that he holds one certain card */
 } AnnounceStep;
 
 typedef struct Contract {

@@ -31,8 +31,8 @@ static bool is_rule_key(const Digest *work, const Node *place, const NodePair *p
 }
 
 /*
- * True if the map contains no rule: only texts, or maps with only texts. In a map whose keys are names of the author,
- * every entry except a text is a rule.
+ * True if no entry of the map counts as a rule, see is_rule_key(). A map in it counts only if it contains a rule. But
+ * if the author has chosen the keys of the map, such as ids of contracts, every map in it counts.
  */
 static bool has_no_rule(const Digest *work, const Node *place, const Node *map)
 {

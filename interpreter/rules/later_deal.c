@@ -174,8 +174,8 @@ static int rounds_until(Build *build, const Node *rounds, size_t last)
 }
 
 /*
- * Returns the time that `after` names, or LATER_NEVER after an error. `*order` is greater for a later time; it counts all
- * rounds of the file, also those that are never held.
+ * Returns the time that `after` names, or LATER_NEVER after an error. `*order` is greater for a later time; it counts
+ * all rounds of the file, also those that are never held.
  */
 static uint8_t time_of(Build *build, const Node *after, int *order)
 {

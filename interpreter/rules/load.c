@@ -304,6 +304,7 @@ static void read_match(Build *build)
     game->carries_totals = game->ends_in_deal || game->aims_at_match || game->reads_totals;
     if (game->carries_totals) carry_totals(build, match);
     if (game->ends_in_deal) forbid_fast_play(game);
+    /* computer players must know which deal is the last: see is_last_deal() in engine/carry.c */
     if (game->aims_at_match && game->match_rounds) game->counts_deals = true;
     game->has_pot = build_bool(build, pot, "on");
     game->ante = (int32_t)build_int(build, pot, "ante");
@@ -327,7 +328,9 @@ static int longest_round(const Game *game, const Round *round)
     return (round->n_calls + 2) * game->n_active + more;
 }
 
-/* Reports an announcement about the stock that can be made both before and after drawing: the log does not tell when. */
+/*
+ * Reports an announcement about the stock that can be made both before and after drawing: the log does not tell when.
+ */
 static void check_stock_times(Build *build)
 {
     const Node *map = build_key(build, build->root, "announcements");

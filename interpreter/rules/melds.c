@@ -34,9 +34,9 @@ static int number_in(const Building *at, const char *map, Str first, Str second,
 }
 
 /*
- * Sets the values of a meld from the file: values[0] for the first announcement, and values[1] for the second one.
- * Under `both` the file gives what the two are worth together, by default twice the first value. `first` and `second`
- * are the keys that are tried. A combination with the value 0 is not a meld.
+ * Sets the values of a meld: values[0] when it is announced, and values[1] when it is announced again with the other
+ * copies. `both` in the file is the worth of the two together, by default twice values[0]. In both maps the key `first`
+ * is tried, then `second`, then "other". A combination with the value 0 is not a meld.
  */
 static void set_values(const Building *at, Str first, Str second, int16_t values[2])
 {

@@ -57,7 +57,7 @@ static Node *expand_ids(const Expansion *expansion, const Node *list)
     Node *map = node_map(expansion->arena, list->span);
     for (size_t i = 0; i < list->count; i++)
         node_set(expansion->arena, map, list->items[i], node_map(expansion->arena, list->items[i]->span));
-    map->replaces = true; /* without this mark, merging would add to the old value, but a list replaces it */
+    map->replaces = true; /* a list replaces an older value; without this mark, merging would add its ids to it */
     return map;
 }
 

@@ -78,7 +78,7 @@ typedef struct Inspections {
     Inspection *present;
     size_t n;               /* the number of texts that wait */
     int64_t now, begun;     /* in milliseconds; `begun` is the time at which the present inspection was taken */
-    int64_t spent[N_TIMES]; /* the milliseconds that each address has used recently */
+    int64_t spent[N_TIMES]; /* the milliseconds used recently; several addresses may share an entry */
     int64_t halved;         /* the time at which `spent` was last halved */
 } Inspections;
 

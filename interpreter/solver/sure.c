@@ -343,8 +343,8 @@ static bool is_decided_by_trumps(const Ask *ask, int leader, Answer *out)
 }
 
 /*
- * True if the tricks that the other side wins whatever is led decide the question. Tries one trick first, then also all
- * that follow.
+ * True if the side that does not lead is certain to win enough to decide the question, whichever group is led. Counts
+ * the next trick first; if that does not decide, also the winners that its holder then plays.
  */
 static bool is_decided_by_lead(const Ask *ask, int leader, Answer *out)
 {

@@ -24,8 +24,8 @@ void flush_to(void *stream, Buf *buf);
 void print_findings(Diags *diags);
 
 /*
- * Returns the exit status of the program. If standard output could not be written, returns STATUS_USAGE, after a
- * message. There is no message if a program that read the output has closed it. Otherwise returns `status`.
+ * Returns the exit status of the program: `status`, or STATUS_USAGE if standard output could not be written. This error
+ * is reported, unless the program that read the output has closed it.
  */
 int end_with(int status);
 

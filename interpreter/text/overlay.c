@@ -285,7 +285,7 @@ typedef struct Place {
     Str path;
 } Place;
 
-/* The change, and the document that has paragraphs. The change may make some of them untrue. */
+/* A change `patch`, and the document `target` of which it may make paragraphs untrue. */
 typedef struct ParagraphCheck {
     Arena *arena;
     OverlayUsual usual;
@@ -547,12 +547,12 @@ static const Node *without_other_defaults(const Chain *chain, const Node *parent
     const Node *options = node_find(file, "options"), *old = node_find(parent, "options");
     for (size_t i = 0; i < node_n_pairs(options); i++) {
         const NodePair *pair = &options->pairs[i];
-        const Node *option = node_find_str(old, pair->key->text), *usual = node_find(pair->value, "default");
-        if (!option || !usual) continue;
+        const Node *option = node_find_str(old, pair->key->text), *new_default = node_find(pair->value, "default");
+        if (!option || !new_default) continue;
         OverlayChoice choice = {.usual = overlay_usual_patch(chain->arena, option),
                                 .patch =
                                     overlay_usual_patch(chain->arena, overlay_merge(chain->arena, option, pair->value)),
-                                .place = usual,
+                                .place = new_default,
                                 .anew = node_find(file, "rules")};
         parent = overlay_without_unchosen(chain->arena, parent, choice, chain->usual, diags);
     }

@@ -83,7 +83,8 @@ typedef struct OverlayChoice {
 } OverlayChoice;
 
 /*
- * Returns the target, as it is before either value's changes, without the paragraphs that the choice makes untrue.
+ * Returns the target without the paragraphs that the choice makes untrue. The target has neither the changes of the
+ * default value nor those of the chosen value, and the result has neither, too.
  * Authors describe the game with the default values, so a paragraph may be about a rule that the chosen value changes.
  */
 const Node *overlay_without_unchosen(Arena *arena, const Node *target, OverlayChoice choice, OverlayUsual usual,

@@ -71,7 +71,7 @@ static bool is_used(Str text, uint32_t c)
 /* Returns a character of a private area that the text does not contain. If all that were tried occur, returns 0. */
 static uint32_t choose_private(Str text)
 {
-    enum { UNUSUAL = 0x0ABC, STEP = 0x11 }; /* any numbers will do that lead to characters which hardly any text uses */
+    enum { UNUSUAL = 0x0ABC, STEP = 0x11 }; /* the first offset and the step: chosen freely */
     uint32_t c = FIRST_PRIVATE + UNUSUAL;
     while (c < LAST_PRIVATE && is_used(text, c)) c += STEP;
     return c < LAST_PRIVATE ? c : 0;

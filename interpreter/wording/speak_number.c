@@ -463,7 +463,10 @@ static const Expr *decided_operand(const Speech *speech, const Expr *expr)
     return expr;
 }
 
-/* True if a choice "a ? b : c" remains, because its condition depends on the deal. */
+/*
+ * True if the expression is still a choice "a ? b : c" after all choices with a known condition were decided, and its
+ * value is not known, either.
+ */
 static bool is_choice(const Speech *speech, const Expr *expr)
 {
     Fraction known;

@@ -280,7 +280,9 @@ static void the_stock_is_closed_at_one_time(void **state)
     for (size_t i = 0; i < COUNT(TIMES); i++) {
         char text[256];
         (void)snprintf(text, sizeof text,
-                       "extends: schnapsen\nid: child\nname: {en: Child}\nannouncements: {close: {at: %s}}\n", TIMES[i]);
+                       "extends: schnapsen\nid: child\nname: {en: Child}\n"
+                       "announcements: {close: {at: %s}}\n",
+                       TIMES[i]);
         assert_int_equal(findings((Str){text, strlen(text)}, "stock-times", false), i == 2);
     }
 }
