@@ -82,10 +82,10 @@ static inline const Combination *next_found(const Game *game, Search *search)
 /* ---- the cards shown by melds ------------------------------------------------------------------------------------ */
 
 /*
- * The cards in a hand that its melds have laid on the table. Of two identical cards, melds use the first one as long as
- * they may, and the player plays this one first, because it has served most. `shown`: all cards laid; used[kind]: those
- * that a meld of this kind cannot use again. A card that was played is not in the sets any more: if two identical cards
- * were laid, the second one becomes the first.
+ * The cards in a hand that its melds have laid on the table. If two cards are identical, melds use the first one as
+ * long as they may, and the player plays this one first, because it has served most. `shown`: all cards laid;
+ * used[kind]: those that a meld of this kind cannot use again. A card that was played is not in the sets any more: if
+ * two identical cards were laid, the second one becomes the first.
  */
 typedef struct Laid {
     CardSet shown, used[MAX_MELDS];

@@ -164,17 +164,6 @@ static int packets_of(const Game *game, int n_stages)
     return n_stages ? game->later.stage[n_stages - 1].end : 0;
 }
 
-/* Returns how many players get this packet. */
-static int receivers_of(const Game *game, LaterPacket packet)
-{
-    switch ((LaterReceiver)packet.to) {
-    case LATER_ALL: return game->n_active;
-    case LATER_DECLARER: return 1;
-    case LATER_OTHERS: return game->n_active - 1;
-    }
-    return 0;
-}
-
 /* Returns the seat that gets the declarer's packets. */
 static uint8_t later_to(const State *state)
 {
@@ -210,11 +199,8 @@ bool later_is_from(const Game *game, int place, int time)
 
 int later_count(const Game *game, const State *state)
 {
-    int n = packets_of(game, state->later_done), count = 0;
-    for (int i = 0; i < n; i++) {
-        LaterPacket packet = game->later.packet[i];
-        count += packet.count ? receivers_of(game, packet) * packet.count : 1;
-    }
+    int end = packets_of(game, state->later_done), count = 0;
+    for (int place = 0; place < game->n_talon; place++) count += game->later.packet_of[place] < end;
     return count;
 }
 

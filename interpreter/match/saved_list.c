@@ -47,7 +47,7 @@ static void add_folder(Finding *finding, const char *folder)
 }
 
 /*
- * Compares two files, so that the newest one is first. Of two files with the same time, the name that is later in the
+ * Compares two files, so that the newest one is first. If two files have the same time, the name that is later in the
  * alphabet is first.
  */
 static int newest_first(const void *left, const void *right)
