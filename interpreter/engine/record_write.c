@@ -169,16 +169,22 @@ static void write_score(Buf *out, const Game *game, const State *state)
     buf_free(&why);
 }
 
+/* Returns the spec with which the deal of a position was begun, with this pot on the table. It refers to `state`. */
+static DealSpec spec_of(const State *state, int32_t pot)
+{
+    return (DealSpec){.seed = state->seed,
+                      .number = state->number,
+                      .dealer = state->dealer,
+                      .pot = pot,
+                      .deal_number = state->deal_number,
+                      .carried = state->carried};
+}
+
 /* Sets up the deal of a position again, before its first action, with this pot on the table. */
 static void deal_again(const Game *game, const State *state, int32_t pot, State *first)
 {
     DealtCards cards = {.n_talon = (uint8_t)talon_size_of(game, state)};
-    DealSpec spec = {.seed = state->seed,
-                     .number = state->number,
-                     .dealer = state->dealer,
-                     .pot = pot,
-                     .deal_number = state->deal_number,
-                     .carried = state->carried};
+    DealSpec spec = spec_of(state, pot);
     const char *reason = NULL;
     for (int seat = 0; seat < game->n_players; seat++) cards.hand[seat] = state->dealt[seat];
     for (int i = 0; i < cards.n_talon; i++) cards.talon[i] = state->talon_card[i];
@@ -241,12 +247,7 @@ void record_write(Buf *out, const RecordHead *head, const Game *game, const Stat
 {
     State first;
     int32_t pot = pot_before(game, state);
-    DealSpec spec = {.seed = state->seed,
-                     .number = state->number,
-                     .dealer = state->dealer,
-                     .pot = pot,
-                     .deal_number = state->deal_number,
-                     .carried = state->carried};
+    DealSpec spec = spec_of(state, pot);
     deal_again(game, state, pot, &first);
     tag_string(out, "Variant", head->variant);
     buf_printf(out, "[Hash \"%016llx\"]\n[Language 1]\n", (unsigned long long)game->hash);
