@@ -75,9 +75,9 @@ const Command diff_command = {
     .name = "diff",
     .arguments = "A [B]",
     .purpose = TRANSLATED("Compare the rules of two variants"),
-    .notes = TRANSLATED("Options apply to B. Without B, A is compared with itself under the options; without options, "
-                        "the parent of A with A.\n"
-                        "The exit status is 0 whether the rules differ or not."),
+    .notes = TRANSLATED("The options apply to B. Without B, A is compared with A under these options. Without B and "
+                        "options, the parent of A is\n"
+                        "compared with A. The exit status is 0 whether the rules differ or not."),
     .options = OPTIONS,
     .n_options = COUNT(OPTIONS),
     .positional = {.add = add_variant,

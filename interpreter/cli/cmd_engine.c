@@ -116,9 +116,11 @@ const Command engine_command = {
     .name = "engine",
     .arguments = "",
     .purpose = TRANSLATED("Play deals for another program, by JSON lines"),
-    .notes = TRANSLATED("Answers each line of standard input, a request, in one line: new, status, act, undo, state, "
-                        "view, record, inspect, advise.\n"
-                        "The end of input ends the program. docs/engine-protocol.md describes every field and error."),
+    .notes = TRANSLATED("Each line of standard input is a request. The answer to it is one line. The requests are new, "
+                        "status, act, undo, state,\n"
+                        "view, record, inspect and advise. The program ends at the end of the input. "
+                        "docs/engine-protocol.md describes every\n"
+                        "field and error."),
     .options = OPTIONS,
     .n_options = COUNT(OPTIONS),
     .examples = {"echo '{\"op\": \"new\", \"variant\": \"my-game.yaml\", \"seed\": 1}' | tapp engine",

@@ -77,7 +77,7 @@ const Command explain_command = {
     .name = "explain",
     .arguments = "VARIANT|CODE",
     .purpose = TRANSLATED("Explain the rules of a variant, or the code of a finding"),
-    .notes = TRANSLATED("The rules come from the file alone, with examples that the program has worked out.\n"
+    .notes = TRANSLATED("The program writes the rules from the file of the variant, and calculates the examples.\n"
                         "'tapp validate' writes the code of a finding in brackets."),
     .options = OPTIONS,
     .n_options = COUNT(OPTIONS),

@@ -18,7 +18,7 @@ typedef struct Asked {
 /* ---- arguments ------------------------------------------------------------------------------------------------ */
 
 static const CommandOption OPTIONS[] = {
-    {"check", NULL, TRANSLATED("change no file; print where each one differs, and end with status 1 if one does"),
+    {"check", NULL, TRANSLATED("change no file; print where each file differs, and end with status 1 if one differs"),
      read_flag, INTO(Asked, checks)},
     {"stdin", NULL, TRANSLATED("read standard input and write the result to standard output"), read_flag,
      INTO(Asked, reads_input)},
@@ -130,10 +130,11 @@ const Command format_command = {
     .name = "format",
     .arguments = "FILE…",
     .purpose = TRANSLATED("Write files in the canonical layout"),
-    .notes = TRANSLATED(
-        "There is one layout, without settings: keys in the order of the language's chapters, at most 100 columns,\n"
-        "small maps on one line and in columns, long texts folded. Comments keep their places. The result is\n"
-        "read again and compared before it replaces the file."),
+    .notes =
+        TRANSLATED("There is only one layout. Keys are in the order of the language's chapters, and lines have at most "
+                   "100 columns.\n"
+                   "Small maps are on one line and in columns, and long texts are folded. Comments keep their places.\n"
+                   "Before the result replaces the file, it is read again and compared with the file."),
     .options = OPTIONS,
     .n_options = COUNT(OPTIONS),
     .positional = {.what = TRANSLATED("file"), .add = add_file},

@@ -20,7 +20,8 @@ static const CommandOption OPTIONS[] = {
     {"bots", "A,B[,C…]", TRANSLATED("the computer players to compare"), read_text, INTO(Request, arguments.bots)},
     {"error", "E", TRANSLATED("stop when the 95 percent interval is at most plus or minus E"), read_decimal,
      INTO(Request, error)},
-    {"time", "SECONDS", TRANSLATED("stop after this time, for each pair"), read_decimal, INTO(Request, seconds)},
+    {"time", "SECONDS", TRANSLATED("stop the match of each pair after this time"), read_decimal,
+     INTO(Request, seconds)},
     SIMULATION_OPTIONS(Request, arguments),
     {"format", "text|json", TRANSLATED("the format of the output"), read_word, INTO(Request, as_json)},
 };
@@ -222,14 +223,13 @@ const Command match_command = {
     .name = "match",
     .arguments = "VARIANT",
     .purpose = TRANSLATED("Compare computer players on the same cards"),
-    .notes =
-        TRANSLATED("Each deal is played once for every seat with A there and B everywhere else, and once the "
-                   "other way round. The result is the\n"
-                   "gain of a seat of A per deal, with its 95 percent confidence interval. With more than two players, "
-                   "every pair plays a match.\n"
-                   "Players are beginner, club, strong, random, greedy, learned and mc; mc:200 plays out 200 "
-                   "deals per action, mc:50ms thinks\n"
-                   "for 50 milliseconds."),
+    .notes = TRANSLATED("Each deal is played twice for every seat: with A in this seat and B in all others, and the "
+                        "other way round. The result\n"
+                        "is the gain of a seat of A per deal, with its 95 percent confidence interval. If you name "
+                        "more than two players, every\n"
+                        "pair plays a match. The computer players are beginner, club, strong, random, greedy, learned "
+                        "and mc. mc:200 plays out\n"
+                        "200 deals for each action, and mc:50ms thinks for 50 milliseconds."),
     .options = OPTIONS,
     .n_options = COUNT(OPTIONS),
     .positional = {.what = TRANSLATED("variant"), .at = offsetof(Request, arguments.game.variant)},

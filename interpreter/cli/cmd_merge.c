@@ -88,8 +88,8 @@ const Command merge_command = {
     .arguments = "FILE…",
     .purpose = TRANSLATED("Merge results of 'tapp simulate --out' into one report"),
     .notes = TRANSLATED(
-        "The results must have the same program version, rules, players and seed, and no deal may be in two of them.\n"
-        "Missing deals are reported, and do no harm."),
+        "The results must have the same program version, rules, players and seed. No deal may be in two of them.\n"
+        "Missing deals are reported, but are not an error."),
     .options = OPTIONS,
     .n_options = COUNT(OPTIONS),
     .positional = {.add = add_file, .missing = TRANSLATED("merge needs result files; see 'tapp help merge'")},

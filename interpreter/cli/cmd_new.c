@@ -91,7 +91,7 @@ static bool check_file(Asked *asked)
 
 static const CommandOption OPTIONS[] = {
     {"from", "VARIANT", TRANSLATED("extend this variant; its values become comments"), read_text, INTO(Asked, parent)},
-    {"partners", NULL, TRANSLATED("a game of two against two"), read_flag, INTO(Asked, has_partners)},
+    {"partners", NULL, TRANSLATED("write a game of two against two"), read_flag, INTO(Asked, has_partners)},
     LANGUAGE_OPTION(Asked, language),
 };
 
@@ -442,9 +442,9 @@ const Command new_command = {
     .name = "new",
     .arguments = "FILE",
     .purpose = TRANSLATED("Write a small game to start from"),
-    .notes = TRANSLATED("The game validates and plays as it is; comments explain its keys. The name of the file is the "
-                        "id of the variant.\n"
-                        "An existing file is never overwritten."),
+    .notes = TRANSLATED(
+        "You can play the new game at once. Comments explain its keys. The name of the file is the id of the variant.\n"
+        "An existing file is never overwritten."),
     .options = OPTIONS,
     .n_options = COUNT(OPTIONS),
     .positional = {.what = TRANSLATED("file"),

@@ -22,7 +22,8 @@ typedef struct Request {
 /* ---- arguments ------------------------------------------------------------------------------------------------ */
 
 static const CommandOption OPTIONS[] = {
-    {"shards", "K", TRANSLATED("the number of shards, each a job"), read_number, INTO(Request, shards), 1, MAX_SHARDS},
+    {"shards", "K", TRANSLATED("the number of shards; each shard is a job"), read_number, INTO(Request, shards), 1,
+     MAX_SHARDS},
     {"format", "slurm|parallel", TRANSLATED("a job script for Slurm, or a command of GNU parallel"), read_word,
      INTO(Request, parallel)},
     {"folder", "DIR", TRANSLATED("write the results into this folder"), read_str, INTO(Request, folder)},
@@ -210,8 +211,9 @@ const Command plan_command = {
     .name = "plan",
     .arguments = "VARIANT",
     .purpose = TRANSLATED("Print a script that simulates in shards, on a cluster or on all cores"),
-    .notes = TRANSLATED(
-        "Run the script again for missing shards, then merge the results. TAPP names the program if it is not 'tapp'."),
+    .notes = TRANSLATED("If shards are missing, run the script again. Then merge the results. If the program is not "
+                        "called 'tapp', set TAPP to\n"
+                        "its name."),
     .options = OPTIONS,
     .n_options = COUNT(OPTIONS),
     .positional = {.what = TRANSLATED("variant"), .at = offsetof(Request, arguments.game.variant)},

@@ -69,7 +69,7 @@ static const CommandOption OPTIONS[] = {
     {"seat", "N", TRANSLATED("sit in seat N (the first is 1)"), read_number, INTO(Play, choice.seat), 1, MAX_SEATS},
     {"deals", "N", TRANSLATED("end the match after N deals"), read_number, INTO(Play, choice.deals), 1, 1000000},
     SEED_OPTION(Play, seed),
-    {"bots", "LIST", TRANSLATED("a computer player for all seats, or one for each seat in turn, with commas"),
+    {"bots", "LIST", TRANSLATED("a computer player for all seats, or one for each seat, separated by commas"),
      read_text, INTO(Play, bots)},
     {"threads", "T", TRANSLATED("computer players think in T threads (default: one per core)"), read_number,
      INTO(Play, threads), 1, BOT_MAX_THREADS},
@@ -80,8 +80,9 @@ static const CommandOption OPTIONS[] = {
     {"pace", "MS", TRANSLATED("pause for MS milliseconds between the actions of others"), read_number,
      INTO(Play, settings.pace), 0, SLOWEST},
     {"records", "DIR", TRANSLATED("save a record of each deal in this folder"), read_text, INTO(Play, records)},
-    {"resume", "[N|ID]", TRANSLATED("continue a saved match: number N in the list, this ID, or your choice"),
-     read_resume, .at = 0, .size = sizeof(Play)},
+    {"resume", "[N|ID]",
+     TRANSLATED("continue a saved match: number N in the list, the one with this ID, or your choice"), read_resume,
+     .at = 0, .size = sizeof(Play)},
     LANGUAGE_OPTION(Play, language),
 };
 
@@ -562,14 +563,15 @@ const Command play_command = {
     .name = "play",
     .arguments = "[VARIANT]",
     .purpose = TRANSLATED("Play at the terminal against computer players"),
-    .notes = TRANSLATED("Without a variant, a menu asks what to play. At the table, press ? for the keys. Without "
-                        "input, computer players play.\n"
-                        "Players are beginner, club, strong, mc (the default), learned, greedy and random. Every "
-                        "action is saved at once, in\n"
-                        "$XDG_STATE_HOME/tapp or ~/.local/state/tapp, and a record of each deal in 'records' there. "
-                        "Ctrl-C ends as q does, with\n"
-                        "status 130 (SIGTERM: 143); status 2 means that a match or record could not be saved. NO_COLOR "
-                        "turns colours off."),
+    .notes = TRANSLATED("Without a variant, a menu shows the games. At the table, press ? for the keys. Without input, "
+                        "computer players play.\n"
+                        "The computer players are beginner, club, strong, mc (the default), learned, greedy and "
+                        "random. Every action is saved at\n"
+                        "once in $XDG_STATE_HOME/tapp or ~/.local/state/tapp, and a record of each deal in the folder "
+                        "'records' there. Ctrl-C\n"
+                        "works like q, with exit status 130 (after SIGTERM: 143). Exit status 2 means that a match or "
+                        "record could not be saved.\n"
+                        "If NO_COLOR is set, tapp uses no colours."),
     .options = OPTIONS,
     .n_options = COUNT(OPTIONS),
     .positional = {.what = TRANSLATED("variant"), .at = offsetof(Play, choice.game.variant)},

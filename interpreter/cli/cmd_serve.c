@@ -4,10 +4,11 @@
 #include "server/serve.h"
 
 static const CommandOption OPTIONS[] = {
-    {"listen", "ADDRESS:PORT", TRANSLATED("listen there (default 127.0.0.1:8080); port 0 is any free one"), read_text,
-     INTO(ServeRequest, listen)},
+    {"listen", "ADDRESS:PORT", TRANSLATED("listen on this address (default 127.0.0.1:8080); port 0 is any free port"),
+     read_text, INTO(ServeRequest, listen)},
     {"data", "DIR", TRANSLATED("keep the tables in this folder"), read_text, INTO(ServeRequest, folder)},
-    {"pictures", "DIR", TRANSLATED("show cards as pictures: HK.svg, .png, .jpg or .webp, and back.svg"), read_text,
+    {"pictures", "DIR",
+     TRANSLATED("show the pictures in this folder as cards: HK.svg, .png, .jpg or .webp, and back.svg"), read_text,
      INTO(ServeRequest, pictures)},
     {"threads", "T", TRANSLATED("computer players think in T threads (default: all cores but one)"), read_number,
      INTO(ServeRequest, threads), 1, BOT_MAX_THREADS},
@@ -36,11 +37,11 @@ const Command serve_command = {
     .name = "serve",
     .arguments = "",
     .purpose = TRANSLATED("Serve the web table, where people play from different places"),
-    .notes = TRANSLATED("Prints its address and serves until it is stopped. Tables are kept in $XDG_STATE_HOME/tapp or "
-                        "~/.local/state/tapp;\n"
-                        "nothing that a player has done is lost. Anyone with the address can play a variant of their "
-                        "own, unless --variants-only.\n"
-                        "docs/web-table.md is the guide, docs/web-protocol.md the protocol."),
+    .notes = TRANSLATED(
+        "The server prints its address and runs until you stop it. It keeps the tables in $XDG_STATE_HOME/tapp or\n"
+        "~/.local/state/tapp, so that no action is lost. Without --variants-only, anyone with the address can play a "
+        "variant of\n"
+        "their own. The guide is docs/web-table.md, and docs/web-protocol.md describes the protocol."),
     .options = OPTIONS,
     .n_options = COUNT(OPTIONS),
     .examples = {"tapp serve", "tapp serve --listen 0.0.0.0:8080 --data /var/lib/tapp"},

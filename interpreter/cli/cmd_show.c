@@ -141,8 +141,8 @@ const Command show_command = {
     .name = "show",
     .arguments = "VARIANT",
     .purpose = TRANSLATED("Print a variant as the program reads it"),
-    .notes = TRANSLATED("Parents are merged in, options applied, and every default is written out. You can save the "
-                        "output as a variant."),
+    .notes = TRANSLATED("The output contains the values of all parents, the chosen options and every default. You can "
+                        "save it as a variant."),
     .options = OPTIONS,
     .n_options = COUNT(OPTIONS),
     .positional = {.what = TRANSLATED("variant"),

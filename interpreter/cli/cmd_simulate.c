@@ -99,9 +99,9 @@ const Command simulate_command = {
     .name = "simulate",
     .arguments = "VARIANT",
     .purpose = TRANSLATED("Play many deals with computer players, and report statistics"),
-    .notes = TRANSLATED("The same seed gives the same result for any number of threads. Ctrl-C stops early: the report "
-                        "and the result then cover\n"
-                        "the deals played so far. docs/simulation.md is the guide."),
+    .notes = TRANSLATED("The same seed gives the same result for any number of threads. If you press Ctrl-C, the "
+                        "report and the result cover\n"
+                        "the deals played so far. The guide is docs/simulation.md."),
     .options = OPTIONS,
     .n_options = COUNT(OPTIONS),
     .positional = {.what = TRANSLATED("variant"), .at = offsetof(Request, arguments.game.variant)},

@@ -167,11 +167,11 @@ const Command solve_command = {
     .name = "solve",
     .arguments = "RECORD",
     .purpose = TRANSLATED("Show what each card of a deal was worth with all cards open"),
-    .notes = TRANSLATED("For each card: its number, who played it, its value for each player of that side if everyone "
-                        "plays perfectly from there, what it\n"
-                        "cost, and the best card. The values are exact. JSON has {\"actions\": [{\"n\", \"seat\", "
-                        "\"action\", \"value\", \"best\",\n"
-                        "\"loss\"}]}.\n"
+    .notes = TRANSLATED("The output has a line for each card: its number, its player, its value, its cost, and the "
+                        "best card. The value is the\n"
+                        "exact gain of each player of that side if everyone then plays perfectly. JSON has "
+                        "{\"actions\": [{\"n\", \"seat\", \"action\",\n"
+                        "\"value\", \"best\", \"loss\"}]}.\n"
                         "Later cards are rated first. At a limit or after Ctrl-C, the cards rated so far are printed."),
     .options = OPTIONS,
     .n_options = COUNT(OPTIONS),

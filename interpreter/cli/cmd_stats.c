@@ -296,8 +296,8 @@ const Command stats_command = {
     .arguments = "[VARIANT]",
     .purpose = TRANSLATED("Show the results of your deals, by player and by evening"),
     .notes = TRANSLATED("Every deal that you play at a terminal adds a line to $XDG_STATE_HOME/tapp/tally.jsonl "
-                        "(~/.local/state/tapp). Players have\n"
-                        "the names of the settings; computer players without a name are left out."),
+                        "(~/.local/state/tapp). The names\n"
+                        "of players come from your settings. Computer players without a name are left out."),
     .options = OPTIONS,
     .n_options = COUNT(OPTIONS),
     .positional = {.what = TRANSLATED("variant"), .at = offsetof(Asked, variant)},

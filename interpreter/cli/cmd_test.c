@@ -16,7 +16,8 @@ typedef struct Asked {
 } Asked;
 
 static const CommandOption OPTIONS[] = {
-    {"only", "TEXT", TRANSLATED("play only the cases whose first line has this text"), read_str, INTO(Asked, only)},
+    {"only", "TEXT", TRANSLATED("play only the cases whose first line contains this text"), read_str,
+     INTO(Asked, only)},
     {"format", "text|json|sarif|github", TRANSLATED("the format of the findings"), read_word, INTO(Asked, format)},
     LANGUAGE_OPTION(Asked, words),
 };
@@ -115,10 +116,10 @@ const Command test_command = {
     .name = "test",
     .arguments = "FILE…",
     .purpose = TRANSLATED("Check a game by deals that were worked out by hand"),
-    .notes =
-        TRANSLATED("A file of cases has the cards of deals, the actions, and what must then hold. A file my-game.case "
-                   "belongs to the\n"
-                   "variant my-game.yaml beside it. The page \"Writing down a village's game\" shows the format."),
+    .notes = TRANSLATED(
+        "A file of cases contains the cards of deals, the actions, and the results that must follow. The file "
+        "my-game.case\n"
+        "belongs to the variant my-game.yaml beside it. The page \"Writing down a village's game\" shows the format."),
     .options = OPTIONS,
     .n_options = COUNT(OPTIONS),
     .positional = {.what = TRANSLATED("file of cases"),

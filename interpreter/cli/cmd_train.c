@@ -36,8 +36,9 @@ static const CommandOption OPTIONS[] = {
     {"threads", "T", TRANSLATED("use T threads (default: one per core)"), read_number, INTO(Request, threads), 1,
      TRAIN_MAX_THREADS},
     GAME_OPTIONS(Request, game),
-    {"configurations", "N", TRANSLATED("train on N drawings of options and players; 1: no others (default: 24)"),
-     read_number, INTO(Request, configurations), 1, MOST_CONFIGURATIONS},
+    {"configurations", "N",
+     TRANSLATED("train on N choices of options and players; 1: only the usual ones (default: 24)"), read_number,
+     INTO(Request, configurations), 1, MOST_CONFIGURATIONS},
     {"continue", NULL, TRANSLATED("start from the weights that the game has"), read_flag, INTO(Request, continues), 0,
      0},
     {"bids", NULL, TRANSLATED("train only bids, from the weights that the game has; also try bids that nobody makes"),
@@ -243,11 +244,12 @@ const Command train_command = {
     .name = "train",
     .arguments = "VARIANT",
     .purpose = TRANSLATED("Train the player 'learned' for a variant, by playing against itself"),
-    .notes = TRANSLATED("'learned' and mc find the weights in $XDG_DATA_HOME/tapp/weights or "
-                        "~/.local/share/tapp/weights, and in a folder 'weights'\n"
-                        "beside the variant. They hold for all options and numbers of players, and for variants that "
-                        "extend this one.\n"
-                        "The same seed and number of deals give the same weights for any number of threads."),
+    .notes = TRANSLATED(
+        "The players 'learned' and 'mc' find the weights in $XDG_DATA_HOME/tapp/weights or "
+        "~/.local/share/tapp/weights, and in a\n"
+        "folder 'weights' beside the variant. The weights are for all options and numbers of players, and for variants "
+        "that\n"
+        "extend this one. The same seed and number of deals give the same weights for any number of threads."),
     .options = OPTIONS,
     .n_options = COUNT(OPTIONS),
     .positional = {.what = TRANSLATED("variant"),

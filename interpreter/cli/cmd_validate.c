@@ -188,9 +188,9 @@ const Command validate_command = {
     .name = "validate",
     .arguments = "[FILE…]",
     .purpose = TRANSLATED("Find errors in variants, or in any document by its schema"),
-    .notes = TRANSLATED("Each variant is checked for every number of players and every option, and plays random deals. "
-                        "Without files, all variants\n"
-                        "below the current folder are checked. No schema is read from a network."),
+    .notes = TRANSLATED("Each variant is checked with every number of players and every option, and with random deals. "
+                        "If you name no file, all\n"
+                        "variants below the current folder are checked. No schema is read from a network."),
     .options = OPTIONS,
     .n_options = COUNT(OPTIONS),
     .positional = {.add = add_file},

@@ -41,9 +41,10 @@ static void add_overview(Buf *out)
                translate("tapp plays trick-taking card games whose rules are data.\n\nusage: tapp COMMAND …\n"));
     for (size_t i = 0; i < COUNT(COMMANDS); i++)
         buf_printf(out, "  %-10s %s\n", COMMANDS[i]->name, translate(COMMANDS[i]->purpose));
-    buf_printf(out, "%s\n",
-               translate("\n'tapp help COMMAND' tells more. VARIANT is the id of a shipped variant or the path "
-                         "of a YAML file."));
+    buf_printf(
+        out, "%s\n",
+        translate(
+            "\n'tapp help COMMAND' shows more. VARIANT is the id of a shipped variant or the path of a YAML file."));
 }
 
 static void add_option(const CommandOption *option, Buf *out)

@@ -47,7 +47,7 @@ void read_compare(Args *args, const CommandOption *option, const char *text, voi
     }
 #define BOTS_OPTION(type, field)                                                                                  \
     {                                                                                                             \
-        "bots", "LIST", TRANSLATED("a computer player for all seats, or one for each seat in turn, with commas"), \
+        "bots", "LIST", TRANSLATED("a computer player for all seats, or one for each seat, separated by commas"), \
             read_text, INTO(type, field)                                                                          \
     }
 #define COMPARE_OPTION(type, arguments)                                                                        \
