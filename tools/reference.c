@@ -163,6 +163,13 @@ static void add_map_type(Reference *reference, const Node *schema, Str path)
     }
 }
 
+/* True for an item of a list of cards: the words for its pattern begin with a card. */
+static bool is_card_entry(const Node *items)
+{
+    Str words = text_of(items, "$comment"), start = STR("pattern: a card");
+    return words.n >= start.n && memcmp(words.s, start.s, start.n) == 0;
+}
+
 static void add_type(Reference *reference, const Node *schema, Str path)
 {
     Buf *out = &reference->out;
@@ -175,7 +182,7 @@ static void add_type(Reference *reference, const Node *schema, Str path)
         add_map_type(reference, schema, path);
     } else if (node_is(type, "array")) {
         buf_add(out, STR("list of "));
-        if (node_find(items, "pattern") && node_is(node_find(items, "type"), "string")) buf_add(out, STR("cards"));
+        if (is_card_entry(items)) buf_add(out, STR("cards"));
         else add_type(reference, items, path);
     } else {
         add_plain_type(out, schema, type);
@@ -192,13 +199,15 @@ static bool is_required(const Node *schema, Str key)
     return false;
 }
 
-/* The column of types already shows the kind of formula. */
-static Str without_kind(Str description)
+/* Removes the end of a description that repeats the type: the column of types already shows it. */
+static Str without_type(Str description)
 {
-    static const char MARK[] = " (A formula that ";
-    size_t n = sizeof MARK - 1;
-    for (size_t i = 0; i + n <= description.n; i++)
-        if (str_equal((Str){description.s + i, n}, str_of(MARK))) return (Str){description.s, i};
+    static const char *const MARKS[] = {" (A formula that ", " List cards ("};
+    for (size_t k = 0; k < COUNT(MARKS); k++) {
+        Str mark = str_of(MARKS[k]);
+        for (size_t i = 0; i + mark.n <= description.n; i++)
+            if (memcmp(description.s + i, mark.s, mark.n) == 0) return (Str){description.s, i};
+    }
     return description;
 }
 
@@ -259,7 +268,7 @@ static void add_key(Reference *reference, const Section *section, const NodePair
     if (is_required(section->schema, name)) buf_add(out, STR("(required)"));
     else if (usual) add_value(out, usual);
     buf_add(out, STR(" | "));
-    add_cell(out, without_kind(text_of(pair->value, "description")));
+    add_cell(out, without_type(text_of(pair->value, "description")));
     buf_add(out, STR(" | "));
     for (size_t i = 0; examples && i < examples->count && i < 2; i++) {
         if (i > 0) buf_add(out, STR(" "));
@@ -278,32 +287,37 @@ static void add_keys(Reference *reference, const Section *section)
         buf_printf(out, "\n## %.*s\n\n", STR_ARG(section->name));
         buf_printf(out, "%.*s\n", STR_ARG(text_of(section->schema, "description")));
     }
-    buf_add(out, STR("\n| key | type | default | meaning | example | runs in |\n|---|---|---|---|---|---|\n"));
+    buf_add(out, STR("\n| key | type | default | meaning | example | shown in |\n|---|---|---|---|---|---|\n"));
     for (size_t i = 0; i < properties->count; i++) add_key(reference, section, &properties->pairs[i]);
 }
 
 static const char INTRODUCTION[] =
     "# Reference\n\n"
-    "Made by `make docs` from [the schema](../../schemas/variant.schema.json) and the tables of the program.\n"
-    "Do not edit this page.\n\n"
-    "Types: a *text* is a map of languages, `{en: trumps, de: Tarock}`. A *condition* is `true`, `false` or a formula "
-    "that is\n"
-    "true or false. A *number* is an integer, or a formula that gives one. A *list of cards* is a list of words: a "
-    "card\n"
-    "(`T21`), `suit C`, `rank K`, `all`, the name of a class, or one of these after `not`.\n\n"
-    "A test checks each example against the schema. *runs in* links to a section whose YAML has the key. The tests\n"
-    "load and play it.\n\n"
+    "This page lists all keys of a game's file, and all names and functions of formulas. `make docs` writes it from\n"
+    "[the schema](../../schemas/variant.schema.json) and the tables of the program, so do not edit it.\n\n"
+    "The tables of keys have the following columns:\n\n"
+    "- *type*: the values that the key can have\n"
+    "- *default*: the value that applies if the file does not have the key\n"
+    "- *example*: an example of a value, which a test checks against the schema\n"
+    "- *shown in*: a section of another page with YAML that has the key. A test loads this YAML and plays it\n\n"
+    "Some types need an explanation:\n\n"
+    "- A *text* is a map of languages, such as `{en: trumps, de: Tarock}`.\n"
+    "- A *condition* is `true`, `false` or a formula that is true or false.\n"
+    "- A *number* is an integer, or a formula that gives an integer.\n"
+    "- A *list of cards* has the following entries: a card (`T21`), `suit C`, `rank K`, `all`, or the name of a "
+    "class.\n"
+    "  The list is read from left to right, and an entry after `not` removes its cards again.\n\n"
     "## The file\n\n"
-    "You may add keys of your own that begin with `x-`.\n";
+    "You may add keys of your own if their names begin with `x-`.\n";
 
 /* ---- names and functions -------------------------------------------------------------------------------------- */
 
 static const char *scope_text(const char *scope)
 {
-    return str_is(str_of(scope), "TABLE")   ? "everywhere"
+    return str_is(str_of(scope), "TABLE")   ? "always"
            : str_is(str_of(scope), "PLAY")  ? "after the auction"
-           : str_is(str_of(scope), "MATCH") ? "in the match"
-                                            : "at the end";
+           : str_is(str_of(scope), "MATCH") ? "between deals"
+                                            : "after play";
 }
 
 static Str type_text(Reference *reference, Type type)
@@ -334,13 +348,16 @@ static void add_names(Reference *reference)
 #undef NAME
     };
     Buf *out = &reference->out;
-    buf_add(out, STR("\n## Names in formulas\n\n| name | type | known | meaning |\n|---|---|---|---|\n"));
+    buf_add(out,
+            STR("\n## Names in formulas\n\nThe column *known* shows the time from which a formula can use the name.\n\n"
+                "| name | type | known | meaning |\n|---|---|---|---|\n"));
     for (size_t i = 0; i < COUNT(ROWS); i++)
         buf_printf(out, "| `%s` | %.*s | %s | %s |\n", ROWS[i].text, STR_ARG(kind_text(reference, ROWS[i].type)),
                    scope_text(ROWS[i].scope), ROWS[i].help);
-    buf_add(out, STR("\nIn contracts and items also `contract` (string: the contract's id) and `has_declarer` (bool). "
-                     "Everywhere "
-                     "the cards of the\npack, its classes, `trumps`, `all`, and the constants of the file.\n"));
+    buf_add(out,
+            STR("\nFormulas of contracts and items can also use `contract` (a string, the id of the contract) and "
+                "`has_declarer`\n(a bool). Every formula can use the cards of the pack, its classes, `trumps`, `all` "
+                "and the constants of the file.\n"));
 }
 
 static void add_game_functions(Reference *reference)
@@ -357,9 +374,10 @@ static void add_game_functions(Reference *reference)
 #undef FUNCTION
     };
     static const char TITLE[] =
-        "\n## Functions of the game\n\nThe examples are true at the end of the deal described under "
-        "[names](11-formulas.md#names).\nAn argument that is a bid, "
-        "an announcement or another kind of id is written in quotes.\n\n| function | arguments | gives | known | "
+        "\n## Functions of the game\n\nThe examples are true at the end of the deal that the section "
+        "[names](11-formulas.md#names) describes.\nWrite each id in quotes, such as the id of a bid or of an "
+        "announcement.\n\n"
+        "| function | arguments | gives | known | "
         "meaning | "
         "example |\n|---|---|---|---|---|---|\n";
     Buf *out = &reference->out;
@@ -399,7 +417,7 @@ static void add_operators(Reference *reference)
     const FormulaFunction *rows = op_forms(&n);
     Buf *out = &reference->out;
     buf_add(out,
-            STR("\n## Operators of formulas\n\nAn int can be used as a fraction.\n\n| operator | operands | gives | "
+            STR("\n## Operators of formulas\n\nYou can use an int as a fraction.\n\n| operator | operands | gives | "
                 "meaning |\n|---|---|---|---|\n"));
     for (size_t i = n_builtins; i < n; i++) {
         buf_printf(out, "| `%.*s` | ", STR_ARG(rows[i].name));
@@ -411,9 +429,9 @@ static void add_operators(Reference *reference)
 
 static void add_builtins(Reference *reference)
 {
-    static const char TITLE[] =
-        "\n## Functions of every formula\n\nWrite a method after a dot: `hand.count(kings)`.\n\n"
-        "| function | gives | meaning | example |\n|---|---|---|---|\n";
+    static const char TITLE[] = "\n## Functions of every formula\n\nSome functions are methods. Write a method after a "
+                                "value and a dot, as in `hand.count(kings)`.\n\n"
+                                "| function | gives | meaning | example |\n|---|---|---|---|\n";
     size_t n = 0;
     const FormulaFunction *rows = formula_builtins(&n);
     Buf *out = &reference->out;

@@ -77,7 +77,7 @@ check "and no English one" sh -c '! grep -qE "^ *# .*\b(the|of)\b" dorf.yaml'
 run validate dorf.yaml --strict
 status_is "it validates as it stands" 0
 run new kind.yaml --from skat --lang de
-check "a German child has German chapters" grep -qx '# Die Karten: Farben, Ränge, Werte und Klassen.' kind.yaml
+check "a German child has German chapters" grep -qx '# Die Karten: Farben, Ränge, Augen und Klassen von Karten.' kind.yaml
 run validate kind.yaml --strict --no-trial
 status_is "a German child does too" 0
 run validate my-child.yaml --no-trial

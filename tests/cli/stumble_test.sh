@@ -78,9 +78,9 @@ child 'dummy: partner'
 err_has "of a contract" "hint: this key belongs in 'contracts/ID/dummy'"
 child 'pass: 3'
 err_has "a word of another game has the place where such a thing is said" \
-    "hint: cards given to neighbours are 'passing'"
+    "hint: the key for cards that players give to their neighbours is 'passing'"
 child 'play: {ruff: true}'
-err_has "so has one of play" "hint: the duty to trump is 'play/trump'"
+err_has "so has one of play" "hint: the key for the duty to trump is 'play/trump'"
 
 bids=$(seq 30 | sed 's/.*/    b&: {name: {en: b&}, contract: plain}/')
 child "auction:
