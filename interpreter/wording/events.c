@@ -255,10 +255,11 @@ static void add_played(const Work *work, uint8_t seat, Action action)
     add_drawn(work);
 }
 
-static void add_shown(const Work *work, uint8_t seat)
+/* Adds an event if the action has shown some of these cards. */
+static void add_shown(const Work *work, uint8_t seat, CardSet among)
 {
-    if (work->before->shown == work->after->shown) return;
-    add_event(work, EVENT_SHOWS, seat)->cards = work->after->shown & ~work->before->shown;
+    CardSet shown = work->after->shown & ~work->before->shown & among;
+    if (shown) add_event(work, EVENT_SHOWS, seat)->cards = shown;
 }
 
 /*
@@ -306,7 +307,7 @@ static void add_said_after_trick(const Work *work, uint8_t seat, Action action)
         add_trumps_made(work, seat, action);
     }
     if (exchanged_for(work)) add_event(work, EVENT_SHOWS, seat)->cards = exchanged_for(work);
-    else if (!draws) add_shown(work, seat);
+    else add_shown(work, seat, work->before->hand[seat]);
     if (draws) add_drawn(work);
 }
 
@@ -318,7 +319,7 @@ static void add_action(const Work *work)
     Action action = log_action(after, after->n_log - 1);
     if (work->before->called != after->called) {
         add_event(work, EVENT_CALLS, seat)->action = after->called;
-        add_shown(work, seat);
+        add_shown(work, seat, work->game->pack);
         return;
     }
     if (state_is_bidding(work->before)) {
@@ -342,7 +343,7 @@ static void add_action(const Work *work)
     else if (work->before->phase == PHASE_DISCARD) add_laid_off(work, seat, action);
     else if (after->laid_at == after->n_log) add_event(work, EVENT_LAYS_TRUMP, seat)->action = action;
     else add_answer(work, seat, action);
-    add_shown(work, seat);
+    add_shown(work, seat, work->game->pack);
 }
 
 /* ---- results of an action ------------------------------------------------------------------------------------- */

@@ -210,6 +210,7 @@ static void a_meld_is_said_and_done_is_not(void **test)
         view_make(table.game, &table.state, 0, &after);
         events_between(table.game, &before, &after, &events);
         assert_int_equal(count_events(&events, EVENT_ANNOUNCES), ROWS[i].announced);
+        assert_int_equal(count_events(&events, EVENT_SHOWS), ROWS[i].announced); /* the cards of the marriage */
         assert_int_equal(count_events(&events, EVENT_DRAWS), 2);
         test_close(&table.opened);
     }
