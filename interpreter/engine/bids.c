@@ -46,6 +46,8 @@ typedef struct Turn {
     const Round *round;
     int seat;
     bool must_pick_up; /* the player must pick up the talon before he may bid higher */
+    bool has_steps;    /* not every rank that is high enough is_in_step() */
+    bool has_once;     /* some bids are possible only once in a match */
     Facts facts;       /* for the conditions of calls; values that are equal for all calls are computed only once */
     FormulaScratch scratch;
     FormulaCommon common;
@@ -61,6 +63,8 @@ static void turn_begin(const Game *game, const State *state, Turn *turn)
     turn->state = state;
     turn->round = round_of(game, state);
     turn->seat = state->actor;
+    turn->has_steps = round_is_rising(turn->round) && (turn->round->opens_lowest || turn->round->only_next);
+    turn->has_once = game_has_once(game);
     turn->must_pick_up = turn->round->picks_up >= 0 && round_is_rising(turn->round) && !state->auction.owes_bid;
     turn->common.known = 0;
     turn->limited = NULL;
@@ -114,7 +118,9 @@ static int last_beyond_limits(const Turn *turn, const Call *call, int rank)
 /* True if the condition of the bid holds for a call that is_within_limits(). */
 static bool meets_condition(Turn *turn, const Call *call)
 {
-    bool is_decided = turn->limits_decide && turn->game->bid[call->bid].limits;
+    const Bid *bid = &turn->game->bid[call->bid];
+    if (!bid->when && !turn->has_once) return true;
+    bool is_decided = turn->limits_decide && bid->limits;
     return is_decided ? call_is_left(&turn->facts, call) : call_test_by(&turn->facts, call);
 }
 
@@ -146,7 +152,8 @@ static bool bid_rules_allow(Turn *turn, int rank)
 {
     const Call *call = call_of(turn, rank);
     const Bid *bid = &turn->game->bid[call->bid];
-    if (!is_in_step(turn->round, turn->state, rank) && !may_jump(bid, turn->state, turn->seat)) return false;
+    bool is_out = turn->has_steps && !is_in_step(turn->round, turn->state, rank);
+    if (is_out && !may_jump(bid, turn->state, turn->seat)) return false;
     return meets_condition(turn, call);
 }
 

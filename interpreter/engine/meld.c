@@ -252,9 +252,9 @@ bool melds_may_follow(const Game *game, const State *state)
     if (game->meld_at != MELDS_AFTER_TRICK) return false;
     if (game->most_melds && melds_since_trick(game, state) >= game->most_melds) return false;
     for (int kind = 0; kind < game->n_melds; kind++) {
-        const Formula *when = game->meld[kind].when;
-        bool is_of_contract = game->contract[state->contract].melds >> kind & 1;
-        if (is_of_contract && (!when || seat_test(game, state, when, state->actor))) return true;
+        const Meld *meld = &game->meld[kind];
+        if (!(game->contract[state->contract].melds >> kind & 1)) continue;
+        if (!meld->when || meld->when_reads_hands || seat_test(game, state, meld->when, state->actor)) return true;
     }
     return false;
 }

@@ -378,17 +378,10 @@ static bool counts_turns(const Game *game, const Round *round)
     return counts;
 }
 
-/* True if the formula reads cards that were dealt. */
-static bool asks_cards(const Formula *formula)
-{
-    return formula && (formula_reads(formula, SLOT_HAND) || formula_calls(formula, CALL_HAND_OF) ||
-                       formula_calls(formula, CALL_DEALT) || formula_calls(formula, CALL_DEALT_HOLDER));
-}
-
 /* Reports a formula that reads cards although players have not seen their cards yet. */
 static void refuse_cards(Build *build, const Formula *formula, const Node *place)
 {
-    if (!asks_cards(formula) || diags_have(build->diags, "blind-round", place->span)) return;
+    if (!build_reads_hands(formula) || diags_have(build->diags, "blind-round", place->span)) return;
     (void)diag_error(build->diags, "blind-round", place->span,
                      "this formula uses cards, but players have not seen theirs in this round");
 }

@@ -120,6 +120,14 @@ static void note_match(Build *build, const Formula *formula)
                               formula_calls(formula, CALL_TOTAL);
 }
 
+bool build_reads_hands(const Formula *formula)
+{
+    static const int CALLS[] = {CALL_HAND_OF, CALL_HELD, CALL_HOLDER, CALL_DEALT, CALL_DEALT_HOLDER};
+    bool reads = formula && formula_reads(formula, SLOT_HAND);
+    for (size_t i = 0; formula && i < COUNT(CALLS); i++) reads |= formula_calls(formula, CALLS[i]);
+    return reads;
+}
+
 const Formula *build_compiled(Build *build, const FormulaEnv *env, const Node *scalar, Type wanted)
 {
     const Formula *formula = formula_compile(build->arena, env, scalar, wanted, build->diags);

@@ -80,6 +80,9 @@ const Formula *build_formula(Build *build, const FormulaEnv *env, const Node *sc
 /* Compiles a formula of exactly this type; TYPE_POISON accepts all types. NULL after an error. */
 const Formula *build_compiled(Build *build, const FormulaEnv *env, const Node *scalar, Type wanted);
 
+/* True if the formula (or NULL) reads cards that were dealt to players, so that its result shows something of a hand. */
+bool build_reads_hands(const Formula *formula);
+
 /*
  * Compiles the condition under a key. Returns NULL if it is always true (or has an error), so that play need not
  * evaluate it.

@@ -327,10 +327,7 @@ static void read_cards(Build *build, const Node *deal)
     const Formula *cards = build_number(build, build->table_env, deal, "each");
     const Value *fixed = cards ? formula_constant(cards) : NULL;
     if (!cards || (fixed && fixed->as.integer == 0)) return;
-    bool asks_hands = formula_reads(cards, SLOT_HAND) || formula_reads(cards, SLOT_TURNED) ||
-                      formula_calls(cards, CALL_HAND_OF) || formula_calls(cards, CALL_DEALT) ||
-                      formula_calls(cards, CALL_DEALT_HOLDER);
-    if (asks_hands)
+    if (build_reads_hands(cards) || formula_reads(cards, SLOT_TURNED))
         (void)diag_error(build->diags, "deal-cards", node->span,
                          "no card has been dealt yet, but this formula uses cards");
     if (game->stock.draw || game->passing.count)

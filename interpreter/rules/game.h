@@ -36,8 +36,9 @@ enum {
     EXCUSE_GROUP,          /* the cards that are excuses */
     JOKER_GROUP,           /* the cards that are jokers */
     MAX_GROUPS,
-    LONGEST_DEAL = 448, /* the most actions in a deal, and so the length of its log */
-    MAX_VALUES = 16,    /* different card points in one pack */
+    LONGEST_DEAL = 448,      /* the most actions in a deal, and so the length of its log */
+    MOST_ASIDES = UINT8_MAX, /* the most actions during play that are no cards */
+    MAX_VALUES = 16,         /* different card points in one pack */
     NO_SUIT = 255,
     NO_SEAT = 255,
     NO_BID = 255,

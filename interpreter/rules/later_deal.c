@@ -180,6 +180,13 @@ static int rounds_until(Build *build, const Node *rounds, size_t last)
 static uint8_t time_of(Build *build, const Node *after, int *order)
 {
     const Node *rounds = build_key(build, build_key(build, build->root, "auction"), "rounds");
+    bool is_word = str_is(after->text, "auction") || str_is(after->text, "trump");
+    if (is_word && node_find_str(rounds, after->text)) {
+        Diag *diag = diag_error(build->diags, "after-auction", after->span,
+                                "'%.*s' can mean a round of this name or a time of the deal", STR_ARG(after->text));
+        diag_hint(build->diags, diag, "rename the round");
+        return LATER_NEVER;
+    }
     *order = MOST_ROUNDS;
     if (str_is(after->text, "auction")) return LATER_AUCTION;
     *order = MOST_ROUNDS + 1;

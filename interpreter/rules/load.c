@@ -361,14 +361,16 @@ static int announcements_made(const Game *game, unsigned times)
     return n;
 }
 
-/* Returns an upper bound of the melds in a deal. If they have no limit, some of them for each player or trick. */
+/*
+ * Returns an upper bound of the melds in a deal, with the words that end them before play. Without a limit, a player
+ * announces at most one meld for each card that he ever holds.
+ */
 static int melds_made(const Game *game)
 {
-    enum { USUAL = 4 };
+    int cards = game->hand_size > game->tricks_total ? game->hand_size : game->tricks_total; /* in stages hands grow */
     if (!game->n_combinations) return 0;
-    if (game->meld_at == MELDS_AFTER_TRICK) return game->tricks_total * (game->most_melds ? game->most_melds : USUAL);
-    /* before play, each player says a word that ends his melds */
-    return game->n_active * (game->meld_at == MELDS_BEFORE_PLAY ? game->hand_size + 1 : USUAL);
+    if (game->meld_at == MELDS_AFTER_TRICK && game->most_melds) return game->tricks_total * game->most_melds;
+    return game->n_active * (cards + (game->meld_at == MELDS_BEFORE_PLAY));
 }
 
 /*
@@ -403,12 +405,28 @@ static int longest_turns(const Game *game)
     return in_turns + (answered + beside) * game->n_active;
 }
 
+/* Returns an upper bound of the melds, and of the actions that end a turn of announcing in play. */
+static int longest_melding(const Game *game)
+{
+    bool pauses = game->meld_at == MELDS_AFTER_TRICK || game->announced_at[STAGE_AFTER_TRICK];
+    int ends = (pauses ? game->tricks_total : 0) + (game->announced_at[STAGE_BEFORE_CARD] ? game->n_cards : 0);
+    return melds_made(game) + ends;
+}
+
+/* Returns an upper bound of the actions during play that are no cards (State.asides). */
+static int longest_asides(const Game *game)
+{
+    const unsigned in_play =
+        1U << FIRST_CARD | 1U << BEFORE_CARD | 1U << WHILE_PLAYING | 1U << ON_LEAD | 1U << AFTER_TRICK;
+    CardSet naming = 0; /* cards whose leader names a suit */
+    for (int i = 0; i < game->n_contracts; i++) naming |= game->contract[i].play.names_suit;
+    return announcements_made(game, in_play) + longest_melding(game) + longest_doubling(game) + cards_count(naming);
+}
+
 /* Returns an upper bound of the actions of announcing: all announcements and melds, and the actions that end a turn. */
 static int longest_announcing(const Game *game)
 {
-    bool pauses = game->meld_at == MELDS_AFTER_TRICK || game->announced_at[STAGE_AFTER_TRICK];
-    int words = announcements_made(game, UINT_MAX) + melds_made(game) + (pauses ? game->tricks_total : 0);
-    return words + longest_turns(game) + (game->announced_at[STAGE_BEFORE_CARD] ? game->n_cards : 0);
+    return announcements_made(game, UINT_MAX) + longest_melding(game) + longest_turns(game);
 }
 
 static bool gives_cards(const Game *game)
@@ -445,13 +463,16 @@ static uint16_t most_said(const Game *game, int longest)
 /* Reports a game whose deals may be longer than the log. Otherwise sets the log length at which bidding stops. */
 static void check_length(Build *build)
 {
-    int longest = longest_deal(build->game), most = LONGEST_DEAL;
-    if (longest <= most) {
-        build->game->most_said = most_said(build->game, longest);
-        return;
-    }
-    (void)diag_error(build->diags, "too-long", build->root->span,
-                     "a deal can have %d actions, but the limit is %d: use fewer cards, bids or rounds", longest, most);
+    int longest = longest_deal(build->game), asides = longest_asides(build->game);
+    if (longest > LONGEST_DEAL)
+        (void)diag_error(build->diags, "too-long", build->root->span,
+                         "a deal can have %d actions, but the limit is %d: use fewer cards, bids or rounds", longest,
+                         LONGEST_DEAL);
+    else if (asides > MOST_ASIDES)
+        (void)diag_error(build->diags, "too-long", build->root->span,
+                         "during play there can be %d announcements and melds, but the limit is %d", asides,
+                         MOST_ASIDES);
+    else build->game->most_said = most_said(build->game, longest);
 }
 
 /* True if no card has points, in the deck or in any contract. */

@@ -16,12 +16,13 @@ enum {
 typedef struct Meld {
     Str id;
     const Node *name;
-    bool twice;          /* a player with both copies of its cards may announce it twice */
-    uint8_t group;       /* a card counts in only one meld of a group; NO_MELD_GROUP: in any number of them */
-    uint8_t uses_up;     /* the kinds of melds in which its cards cannot be used again, one bit each */
-    bool is_used_up;     /* another announced meld can use up cards that this kind needs */
-    bool makes_trump;    /* its suit becomes trumps when it is announced */
-    const Formula *when; /* evaluated for the player who wants to announce it; NULL: always */
+    bool twice;            /* a player with both copies of its cards may announce it twice */
+    uint8_t group;         /* a card counts in only one meld of a group; NO_MELD_GROUP: in any number of them */
+    uint8_t uses_up;       /* the kinds of melds in which its cards cannot be used again, one bit each */
+    bool is_used_up;       /* another announced meld can use up cards that this kind needs */
+    bool makes_trump;      /* its suit becomes trumps when it is announced */
+    const Formula *when;   /* evaluated for the player who wants to announce it; NULL: always */
+    bool when_reads_hands; /* `when` reads hands, so whether it holds must not show at the table */
 } Meld;
 
 enum { NO_MELD_GROUP = 0, MAX_MELD_GROUPS = MAX_MELDS + 1 };

@@ -349,6 +349,17 @@ static void check_show(Build *build, const Node *melding)
                          "'before_play'");
 }
 
+/*
+ * Reports `uses_up` where only the winner shows melds: nobody could tell from the melds that are heard which cards are
+ * used up.
+ */
+static void check_uses_up(Build *build, const Node *list)
+{
+    if (list->count && build->game->meld_show == MELDS_SHOWN_WINNER)
+        (void)diag_error(build->diags, "meld-show", list->span,
+                         "'uses_up' needs melds whose cards everybody sees, so it cannot go with 'show: winner'");
+}
+
 /* Checks `most`: only the time after a trick has a limit. At other times the rules themselves say how many. */
 static void check_most(Build *build, const Node *melding)
 {
@@ -500,6 +511,8 @@ void build_melds(Build *build)
                                                       build_key(build, at.pair->value, "both")->count > 0,
                                              .makes_trump = build_bool(build, at.pair->value, "makes_trump"),
                                              .when = build_condition(build, build->play_env, at.pair->value, "when")};
+        check_uses_up(build, build_key(build, at.pair->value, "uses_up"));
+        game->meld[i].when_reads_hands = build_reads_hands(game->meld[i].when);
         check_meld(&at);
         check_twice(&at);
         check_makes_trump(&at);

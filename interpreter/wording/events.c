@@ -225,20 +225,19 @@ static CardSet exchanged_for(const Work *work)
 
 /*
  * Adds an event for each player who drew a card after the trick. The viewer sees his own cards and open cards; an
- * onlooker sees all.
+ * onlooker sees all. `others`: cards that became visible with the same action, but were not drawn.
  */
-static void add_drawn(const Work *work)
+static void add_drawn(const Work *work, CardSet others)
 {
     const State *before = work->before, *after = work->after;
     if (!work->game->stock.draw || !after->n_tricks) return;
     int drawn = stock_left(work->game, before) - stock_left(work->game, after);
     uint8_t seat = after->trick_winner[after->n_tricks - 1];
-    CardSet got = exchanged_for(work); /* not drawn, but taken for another card with the same action */
     for (int i = 0; drawn > 0 && i < work->game->n_active; i++, seat = after->next[seat]) {
         bool is_seen = work->now->seat == NO_SEAT || work->now->seat == seat;
         Event *event = add_event(work, EVENT_DRAWS, seat);
         event->count = work->game->stock.draw;
-        event->cards = after->hand[seat] & ~before->hand[seat] & ~got & (is_seen ? work->game->pack : after->shown);
+        event->cards = after->hand[seat] & ~before->hand[seat] & ~others & (is_seen ? work->game->pack : after->shown);
     }
 }
 
@@ -252,13 +251,15 @@ static void add_played(const Work *work, uint8_t seat, Action action)
     Event *event = add_event(work, EVENT_TRICK, trick.winner);
     event->action = winning_card(&trick);
     event->count = number;
-    add_drawn(work);
+    add_drawn(work, 0);
 }
 
-static void add_shown(const Work *work, uint8_t seat)
+/* Adds an event if the action has shown some of these cards. Returns them. */
+static CardSet add_shown(const Work *work, uint8_t seat, CardSet among)
 {
-    if (work->before->shown == work->after->shown) return;
-    add_event(work, EVENT_SHOWS, seat)->cards = work->after->shown & ~work->before->shown;
+    CardSet shown = work->after->shown & ~work->before->shown & among;
+    if (shown) add_event(work, EVENT_SHOWS, seat)->cards = shown;
+    return shown;
 }
 
 /*
@@ -294,6 +295,13 @@ static void add_trumps_made(const Work *work, uint8_t seat, Action action)
         add_event(work, EVENT_NAMES, seat)->index = work->game->ranking[ranking].trump_suit;
 }
 
+/* Returns the cards that the announcement shows if its player holds them; none for other actions. */
+static CardSet shown_by(const Game *game, Action action)
+{
+    const Token *token = token_of(game, action);
+    return token->kind == TOKEN_ANNOUNCE ? game->announcement[token->index].shows : 0;
+}
+
 /*
  * Adds what the winner of a trick has announced before drawing, and the cards drawn if this was all. That he announces
  * nothing more is no event of its own: he draws.
@@ -305,9 +313,10 @@ static void add_said_after_trick(const Work *work, uint8_t seat, Action action)
         add_event(work, EVENT_ANNOUNCES, seat)->action = action;
         add_trumps_made(work, seat, action);
     }
-    if (exchanged_for(work)) add_event(work, EVENT_SHOWS, seat)->cards = exchanged_for(work);
-    else if (!draws) add_shown(work, seat);
-    if (draws) add_drawn(work);
+    CardSet others = exchanged_for(work);
+    if (others) add_event(work, EVENT_SHOWS, seat)->cards = others;
+    else others = add_shown(work, seat, draws ? shown_by(work->game, action) : work->game->pack);
+    if (draws) add_drawn(work, others);
 }
 
 /* Adds the events of the last action in the log. The position before it shows the kind of action. */
@@ -318,7 +327,7 @@ static void add_action(const Work *work)
     Action action = log_action(after, after->n_log - 1);
     if (work->before->called != after->called) {
         add_event(work, EVENT_CALLS, seat)->action = after->called;
-        add_shown(work, seat);
+        (void)add_shown(work, seat, work->game->pack);
         return;
     }
     if (state_is_bidding(work->before)) {
@@ -342,7 +351,7 @@ static void add_action(const Work *work)
     else if (work->before->phase == PHASE_DISCARD) add_laid_off(work, seat, action);
     else if (after->laid_at == after->n_log) add_event(work, EVENT_LAYS_TRUMP, seat)->action = action;
     else add_answer(work, seat, action);
-    add_shown(work, seat);
+    (void)add_shown(work, seat, work->game->pack);
 }
 
 /* ---- results of an action ------------------------------------------------------------------------------------- */

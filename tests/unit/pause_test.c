@@ -39,10 +39,10 @@ static CardSet take_cards(const Game *game, const char *list, CardSet *used)
     return cards;
 }
 
-/* Deals these cards, and plays the script. */
-static Table sit_down_with(const Cards *chosen, const char *script)
+/* Deals these cards in a game, and plays the script. */
+static Table sit_down_at(const char *game, const Cards *chosen, const char *script)
 {
-    Table table = {.opened = test_open(language, BEZIQUE, 2, "")};
+    Table table = {.opened = test_open(language, game, 2, "")};
     table.game = table.opened.game;
     DealSpec spec = {.dealer = 0};
     DealtCards cards = {.n_talon = 0};
@@ -58,6 +58,11 @@ static Table sit_down_with(const Cards *chosen, const char *script)
     if (!state_set(table.game, &spec, &cards, &table.state, &reason)) fail_msg("%s", reason);
     test_play(table.game, &table.state, script);
     return table;
+}
+
+static Table sit_down_with(const Cards *chosen, const char *script)
+{
+    return sit_down_at(BEZIQUE, chosen, script);
 }
 
 static Table sit_down(const char *script)
@@ -236,6 +241,24 @@ static void an_exchange_and_drawing_are_two_events(void **test)
     test_close(&table.opened);
 }
 
+/* The announcement ends the turn, so cards are drawn with the same action. */
+static void shown_cards_are_an_event_even_if_the_turn_ends(void **test)
+{
+    (void)test;
+    Table table = sit_down_at("tests/data/show-sevens.yaml", &SEVENS, "1:CA 0:C7");
+    View before, after;
+    Events events;
+    view_make(table.game, &table.state, 0, &before);
+    test_play(table.game, &table.state, "1:sevens");
+    view_make(table.game, &table.state, 0, &after);
+    events_between(table.game, &before, &after, &events);
+    assert_int_equal(count_events(&events, EVENT_SHOWS), 1);
+    CardSet sevens = game_copies(table.game, test_card(table.game, STR("S7")));
+    assert_true(events.list[1].cards == (sevens & table.state.hand[1]));
+    assert_int_equal(count_events(&events, EVENT_DRAWS), 2);
+    test_close(&table.opened);
+}
+
 static void assert_greedy_says(const Cards *cards, const char *script, const char *wanted)
 {
     Table table = sit_down_with(cards, script);
@@ -313,6 +336,7 @@ int main(void)
         cmocka_unit_test(an_exchanged_card_may_have_been_drawn),
         cmocka_unit_test(a_meld_is_said_and_done_is_not),
         cmocka_unit_test(an_exchange_and_drawing_are_two_events),
+        cmocka_unit_test(shown_cards_are_an_event_even_if_the_turn_ends),
         cmocka_unit_test(greedy_announces_the_best_meld_and_exchanges),
         cmocka_unit_test(greedy_keeps_the_cards_of_its_melds),
         cmocka_unit_test(computers_announce_some_meld_if_they_can),

@@ -359,9 +359,64 @@ static void a_deal_fits_its_log(void **state)
     }
 }
 
+/* A position counts the announcements and melds of play in a byte: 54 before each of 32 cards would be too many. */
+static void announcements_in_play_can_be_counted(void **state)
+{
+    (void)state;
+    static const char *const TIMES[] = {"deal", "trick"};
+    for (size_t i = 0; i < COUNT(TIMES); i++) {
+        Buf text = {0};
+        buf_printf(&text,
+                   "extends: tests/docs/base.yaml\nid: child\nname: {en: Child}\nannouncements:\n"
+                   "  for_all: {who: anyone, at: before_card, times: %s}\n",
+                   TIMES[i]);
+        for (int k = 0; k < 8; k++) buf_printf(&text, "  word%d: {name: {en: word %d}}\n", k, k);
+        assert_int_equal(findings(buf_str(&text), "too-long", false), i);
+        buf_free(&text);
+    }
+}
+
+/* `trump` is a time of the deal, so a round of this name could not be told from it. */
+static void a_round_has_no_name_of_a_time(void **state)
+{
+    (void)state;
+    static const char *const ROUNDS[] = {"auction", "trump", "bidding"};
+    for (size_t i = 0; i < COUNT(ROUNDS); i++) {
+        char text[512];
+        (void)snprintf(text, sizeof text,
+                       "extends: tests/docs/base.yaml\nid: child\nname: {en: Child}\n"
+                       "auction:\n  fixed: null\n  bids: {plain: {name: {en: P}}}\n"
+                       "  rounds: {%s: {bids: [plain]}}\n"
+                       "trump: [C, S, H, D]\ntalon: {take: none, see: nobody}\n"
+                       "deal: {scripts: [{players: 3, packets: [4, talon 24], stages: [{after: %s, packets: [2]}]}]}\n",
+                       ROUNDS[i], ROUNDS[i]);
+        assert_int_equal(findings((Str){text, strlen(text)}, "after-auction", false), i < 2);
+    }
+}
+
+/* If the cards of a meld are hidden, nobody sees which cards another meld has used up. */
+static void hidden_melds_use_up_no_cards(void **state)
+{
+    (void)state;
+    static const char *const SHOWN[] = {"all", "winner"};
+    for (size_t i = 0; i < COUNT(SHOWN); i++) {
+        char text[512];
+        (void)snprintf(text, sizeof text,
+                       "extends: tests/docs/base.yaml\nid: child\nname: {en: Child}\n"
+                       "melds:\n  marriage: {name: {en: M}, pair: [K, Q], values: {other: 20}, uses_up: [run]}\n"
+                       "  run: {name: {en: R}, sequence: [A, 10, K, Q], values: {'3': 30}}\n"
+                       "melding: {at: first_card, counts: best_seat, show: %s}\n",
+                       SHOWN[i]);
+        assert_int_equal(findings((Str){text, strlen(text)}, "meld-show", false), i);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(announcements_in_play_can_be_counted),
+        cmocka_unit_test(a_round_has_no_name_of_a_time),
+        cmocka_unit_test(hidden_melds_use_up_no_cards),
         cmocka_unit_test(every_part_may_be_of_any_kind),
         cmocka_unit_test(options_may_be_lists),
         cmocka_unit_test(large_payments_are_faults),
