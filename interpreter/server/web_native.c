@@ -4,6 +4,7 @@
 #include "base/number.h"
 
 #include <arpa/inet.h>
+#include <errno.h>
 #include <microhttpd.h>
 #include <netinet/in.h>
 #include <netinet/tcp.h>
@@ -454,12 +455,14 @@ Web *web_open(const char *address, unsigned connections, WebHandler handler, Buf
         &bound.any, MHD_OPTION_NOTIFY_COMPLETED, on_end, NULL, MHD_OPTION_NOTIFY_CONNECTION, on_connection, NULL,
         MHD_OPTION_CONNECTION_LIMIT, connections, MHD_OPTION_CONNECTION_TIMEOUT, (unsigned)WEB_PATIENCE,
         MHD_OPTION_CONNECTION_MEMORY_LIMIT, (size_t)WEB_MOST_HEAD, MHD_OPTION_LISTEN_BACKLOG_SIZE, 1024U,
-        MHD_OPTION_LISTENING_ADDRESS_REUSE, 1U, MHD_OPTION_UNESCAPE_CALLBACK, unescape, NULL, MHD_OPTION_END);
+        MHD_OPTION_UNESCAPE_CALLBACK, unescape, NULL, MHD_OPTION_END);
     if (web->daemon) {
         write_address(web, address);
         return web;
     }
-    buf_printf(why, "cannot listen at %s", address);
+    if (errno == EADDRINUSE)
+        buf_printf(why, "another program listens at %s; choose another port with --listen", address);
+    else buf_printf(why, "cannot listen at %s", address);
     free(web);
     return NULL;
 }

@@ -62,7 +62,7 @@ static Str declarer_text(const FaceScreen *face)
     const Scene *scene = screen_scene(face);
     const State *seen = &face->now.seen;
     if (seen->contract == NO_CONTRACT) return STR("");
-    Slots slots = {.text = {STR(""), drawn_text(face, scene->game->contract[seen->contract].name)}};
+    Slots slots = {.text = {STR(""), phrase_contract(scene, seen)}};
     if (!state_has_declarer(seen)) return slots.text[1];
     slots.text[0] = phrase_player(scene, seen->declarer);
     return phrase(scene, WORD_TITLE_DECLARER, slots);

@@ -53,9 +53,8 @@ static bool trumps_vary(const Game *game)
 {
     for (int i = 0; i < game->n_contracts; i++) {
         const Contract *contract = &game->contract[i];
-        bool are_said = contract->names_trump || contract->trump_turned || contract->trump_led ||
-                        contract->trump_melded || contract->n_in_turn;
-        if (are_said || game->ranking[contract->ranking].trump_suit != game->trump_suit) return true;
+        if (contract_says_trump(contract) || game->ranking[contract->ranking].trump_suit != game->trump_suit)
+            return true;
     }
     return false;
 }

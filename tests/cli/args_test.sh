@@ -121,4 +121,18 @@ is "a formula may begin with dashes" "$(cat "$work/out")" 5
 
 run show tapp-tarock --players=3 --option=fourth=sits_out --json
 status_is "values stand behind an equals sign too" 0
+
+# Two servers at one port would share its visitors.
+if tools/deps has-serve; then
+    "$TAPP" serve --listen 127.0.0.1:0 --data "$work/one" >"$work/served" 2>&1 &
+    server=$!
+    comes grep -q http "$work/served"
+    port=$(sed 's|.*:\([0-9]*\)/.*|\1|' "$work/served")
+    run serve --listen "127.0.0.1:$port" --data "$work/two"
+    status_is "a port at which another program listens" 2
+    err_has "it is named, and the option for another one" \
+        "another program listens at 127.0.0.1:$port; choose another port with --listen"
+    kill "$server"
+    wait "$server" 2>/dev/null
+fi
 finish

@@ -144,7 +144,15 @@ sees "their first trick" "Stich 1. Gewonnen:"
 rests
 is_golden "with frames of ASCII" screen-ascii
 
-# ---- when there is no full screen
+# ---- trumps that the winning bid names
+
+open 100 40 '' bridge --bots beginner --lang en --seed 3 --deals 1 --pace 0
+sees "the bids of Bridge" "34:7 hearts"
+press 3 4 Enter
+sees "a defender doubles" "4:redouble"
+press 1 Enter
+sees "the title has the contract" "You: 7 hearts, double"
+sees "the line below has its trumps" "Trumps: hearts."
 
 open 80 24 TERM=dumb tapp-tarock --bots random --lang en --seed 42
 sees "a terminal that cannot move its cursor has lines" "Your bid (1-3, ? for help):"
