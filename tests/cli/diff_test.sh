@@ -22,15 +22,15 @@ out_lacks "and no name of a constant" "pagat_solo_factor"
 
 run diff dappen-breitnau dappen-furtwangen --lang en
 status_is "two shipped variants" 0
-out_has "a contract that is gone, with what it was" "Stupfen: the second raise (value 3) → not offered"
+out_has "a contract that is gone, with what it was" "Stupfen: a player raises a Strecken (value 3) → not offered"
 out_has "its bid is not told of twice" "Round 2: Bids: Dappen, Strecken, Stupfen → Dappen, Strecken"
-out_lacks "as a bid" "- Stupfen: the second raise → not offered"
+out_lacks "as a bid" "- Stupfen: a player raises a Strecken → not offered"
 out_has "rules that are new stand in one" "Bound cards: no such rule → the Geiss is kept for the last trick; the 2 is"
 out_has "a unit" "Unit: points → cents"
 out_has "an aim in words" "the defenders have fewer than 40"
-out_has "options that are new" "- New: the unit for card points;"
+out_has "options that are new" "- New: what a card point is worth;"
 run diff dappen-furtwangen dappen-breitnau --lang en
-out_has "the other way round" "Stupfen: not offered → the second raise (value 3)"
+out_has "the other way round" "Stupfen: not offered → a player raises a Strecken (value 3)"
 
 # Things with another name alone are the same: another name of the talon, of a suit's card, of a contract.
 run diff wuerttemberg-tarock sansprendre --lang en

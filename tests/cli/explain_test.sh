@@ -155,7 +155,7 @@ out_lacks "nothing is divided by one" "/ 1"
 made_of dappen-breitnau --lang en
 out_has "amounts that differ in a factor are quickly run explain once" \
     "Value: (40 − the losers' points) × the factor, rounded up to a multiple of"
-out_has "the factors stand with the bids" "Stupfen   the second raise                                         3"
+out_has "the factors stand with the bids" "Stupfen   a player raises a Strecken                                     3"
 made_of dappen-buchenbach --lang de
 out_has "contracts are quickly run explain in the order of bidding" "(Solo); 1 (Dappen); 2"
 out_lacks "a suit is no group besides" "Trümpfe     Trumpf"
@@ -163,12 +163,12 @@ out_has "who may bid, in German" "Geiss darf nur geboten werden, wenn der Spiele
 made_of tapp-modern --lang en
 out_has "a payment for each of some players" "if the player has the most points: minus (the following"
 out_has "who they are" "for each player who does not have the most points: 10 if that player takes"
-out_has "what is not bid has a table" "Ramsch    everyone for himself, the fewest points win"
+out_has "what is not bid has a table" "Ramsch    everyone plays alone, and the player with"
 out_lacks "those who have bid are not asked only if nobody has" "nobody has bid yet"
 made_of tapp-tarock-1821 --lang en
 out_has "so much for each point" "Value: 50 + 2 for each whole point of the declarer above or below 35"
 out_has "a condition on one bid" "If the highest bid is Solo, it can be held only if the player has bid Dreyer."
-out_has "bids stand in the order of bidding" "Tapper  half a consolation, scored without play  25"
+out_has "bids stand in the order of bidding" "Tapper  the declarer scores half a consolation without play  25"
 check "the lowest first" sh -c "grep -nE '^(Tapper|Solo) ' '$work/out' | head -2 | grep -q '^[0-9]*:Tapper' && ! grep -nE '^(Tapper|Dreyer) ' '$work/out' | head -1 | grep -q Dreyer"
 out_lacks "what is not played has no last trick" "Only in: Tapper"
 out_has "honours count where tricks are played" "It counts if after the exchange a player holds all the matadors."
@@ -237,7 +237,7 @@ out_lacks "no card is left over where tricks have three cards and the talon six"
 out_has "how many of a group" "a player holds exactly 2 of the honours"
 out_has "the deal" "4 cards to each player, 4 times"
 out_has "hands and talon" "Each player then has 16 cards; 6 lie in the talon."
-out_has "the lowest bid and its value" "Dreier   plays with half the talon          3"
+out_has "the lowest bid and its value" "Dreier   the declarer takes half of the talon                             3"
 out_has "a jump" "Solo can be bid at any turn, even if that skips steps."
 out_has "the aim" "The contract is won if the declarer has at least 36 points."
 out_has "the discard, by its number" "discards 3 cards, face down, but not these:"
@@ -246,7 +246,7 @@ out_has "values by contract" "Value: 3 (Dreier); 4 (Unterer); 5 (Oberer); 8 (Sol
 out_has "an announced value" "Value: 24 if Valat has been announced, else 12."
 out_has "a condition in words" "It counts if Valat has not been announced and the declarer does not take"
 out_has "what no source gives is marked" "! No source says what happens if all pass"
-out_has "options with their alternatives" "a player outbid by a later speaker; forehand alone"
+out_has "options with their alternatives" "who is outbid by a later speaker may hold; only"
 out_lacks "kontra is not spoken of where it is not played" "Kontra multiplies it."
 made_of tapp-tarock --lang en --option kontra=on --option=half=fixed --players 4
 status_is "options and players are taken" 0
@@ -483,7 +483,7 @@ out_has "the last tricks have names" "gehört in den drittletzten Stich."
 made_of illustrated-tarock --lang de
 out_has "an article is no subject" "Pagat (I) hat und es"
 made_of nap --lang en
-out_has "a game without a value has none" "nap         all five tricks                       –"
+out_has "a game without a value has none" "nap         the declarer needs all five tricks                        –"
 made_of einfaches-tarock --lang en
 out_has "trumps are not always trumps" "except in games without trumps."
 made_of tapp-modern --lang en

@@ -18,7 +18,7 @@ press e
 sees "the same key brings the last events back" "Player 2 deals."
 lacks "in place of the lesson" "Suggested:"
 press 2
-sees "a digit selects, and the bid is explained" "plays with half the talon"
+sees "a digit selects, and the bid is explained" "takes half of the talon"
 press 9
 sees "a number that is none is told" "There is no number 9 here."
 press Enter
