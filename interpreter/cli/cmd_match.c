@@ -227,13 +227,11 @@ const Command match_command = {
                    "other way round. The result is the\n"
                    "gain of a seat of A per deal, with its 95 percent confidence interval. With more than two players, "
                    "every pair plays a match.\n"
-                   "Players are beginner, club, strong, random, greedy, learned and mc; mc:200 plays out 200 "
-                   "deals per action, mc:50ms thinks\n"
-                   "for 50 milliseconds."),
+                   "Computer players are beginner, club and strong."),
     .options = OPTIONS,
     .n_options = COUNT(OPTIONS),
     .positional = {.what = TRANSLATED("variant"), .at = offsetof(Request, arguments.game.variant)},
-    .examples = {"tapp match my-game.yaml --bots mc,greedy --deals 200",
-                 "tapp match my-game.yaml --bots mc:50ms,learned --error 0.5"},
+    .examples = {"tapp match my-game.yaml --bots club,beginner --deals 200",
+                 "tapp match my-game.yaml --bots strong,club --error 0.5"},
     .run = run_match,
 };

@@ -564,8 +564,8 @@ const Command play_command = {
     .purpose = TRANSLATED("Play at the terminal against computer players"),
     .notes = TRANSLATED("Without a variant, a menu asks what to play. At the table, press ? for the keys. Without "
                         "input, computer players play.\n"
-                        "Players are beginner, club, strong, mc (the default), learned, greedy and random. Every "
-                        "action is saved at once, in\n"
+                        "Computer players are beginner, club and strong (the default). Every action is saved at "
+                        "once, in\n"
                         "$XDG_STATE_HOME/tapp or ~/.local/state/tapp, and a record of each deal in 'records' there. "
                         "Ctrl-C ends as q does, with\n"
                         "status 130 (SIGTERM: 143); status 2 means that a match or record could not be saved. NO_COLOR "

@@ -36,7 +36,7 @@ refused "another word for one" "unknown command 'weather'; 'tapp help' lists all
 refused "a slip in a computer player" "unknown computer player 'strng'; did you mean 'strong'?" \
     simulate tapp-tarock --deals 1 --bots strng
 refused "one that there is not" \
-    "unknown computer player 'kasparov'; choose random, greedy, learned, mc, beginner, club or strong" \
+    "unknown computer player 'kasparov'; choose beginner, club or strong" \
     simulate tapp-tarock --deals 1 --bots kasparov
 
 many=$(i=0; while [ $i -lt 65 ]; do echo "--option fourth=no"; i=$((i + 1)); done)
