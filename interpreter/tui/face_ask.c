@@ -378,23 +378,12 @@ static void show_hint(const Ask *ask)
 {
     const Scene *scene = &ask->face->scene;
     const State *seen = &ask->now->seen;
-    int round = state_is_bidding(seen) ? seen->auction.round : -1;
     Rng rng = rng_stream(HINT_SEED, ask->face->match->dealt, seen->n_log);
     Budget budget = {.rollouts = HINT_ROLLOUTS, .threads = (uint32_t)ask->face->threads};
     Hint hint = bot_hint(scene->game, ask->now, ask->choices.legal, budget, &rng);
     CardSet cards = teach_hint_cards(scene->game, ask->now, &hint, ask->face->threads);
-    Slots slots = {.text = {phrase_action(scene, round, hint.best[0].action)}};
-    if (cards) slots.text[0] = phrase_cards(scene, seen->ranking, cards);
-    if (cards) face_word(ask->face, WORD_HINT_ONE, slots);
-    if (cards) return;
-    if (hint.n > 1) {
-        slots.text[1] = phrase_mean(scene, hint.best[0].payoff);
-        slots.text[2] = phrase_action(scene, round, hint.best[1].action);
-        slots.text[3] = phrase_mean(scene, hint.best[1].payoff);
-    }
-    /* if two actions are almost equally good, the sentence names both, without their gains */
-    if (hint_is_close(&hint)) slots.text[1] = slots.text[2];
-    face_word(ask->face, hint_is_close(&hint) ? WORD_HINT_CLOSE : hint.n > 1 ? WORD_HINT : WORD_HINT_ONLY, slots);
+    if (cards) face_word(ask->face, WORD_HINT_ONE, (Slots){.text = {phrase_cards(scene, seen->ranking, cards)}});
+    else face_say(ask->face, teach_hint_text(scene, ask->now, &hint));
 }
 
 /*

@@ -236,6 +236,10 @@ out_has "after a deal = is offered" "Enter for the next deal (= this one again, 
 # ---- who plays
 
 for bots in '' '--bots mc'; do # they think for long: without sanitizers
+printf '2\ni\nq\n' >"$work/in"
+run_with "$work/in" play tapp-tarock --lang en --seed 42 --threads 1
+check "a hint has the expected results of the best choice and of the next" \
+    grep -qE 'Hint: [^(]* \(expected result [-+][0-9.]*\); next best: [^(]* \([-+][0-9.]*\)\.$' "$work/out"
     # shellcheck disable=SC2086 # words
     "${TAPP_FAST:-$TAPP}" play tapp-tarock --watch --lang en --seed 3 $bots --records "$work/by$bots" \
         >"$work/out" </dev/null

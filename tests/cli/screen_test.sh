@@ -80,7 +80,7 @@ press 1 x 2 x 3 x Enter
 sees "once more" "Announcements."
 rests
 press i
-sees "a hint tells the best and the next" "In brackets: the"
+sees "a hint tells the best and the next" "; next best: "
 press 1 Enter
 sees "the first trick" "Trick 1 of 16"
 sees "the card that wins has a frame of its own, with its place in the order" "╔1════╗"

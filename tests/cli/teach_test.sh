@@ -75,7 +75,7 @@ for seed in 1 2 3 4 5 6; do
 done
 check "advice is given that is close" grep -q 'is about as good' "$work/advice"
 is "the next best promises less" "$(
-    sed -nE 's/.*expected result ([-+0-9.]*);.*, ([-+0-9.]*[0-9])\)\..*/\1 \2/p' "$work/advice" |
+    sed -nE 's/.*expected result ([-+0-9.]*)\);.* \(([-+0-9.]*[0-9])\)\..*/\1 \2/p' "$work/advice" |
         awk '$2 >= $1 { print } END { print (NR > 0) }'
 )" 1
 
