@@ -124,7 +124,7 @@ static void read_take(Build *build, TalonRule *rule, const Node *take)
         rule->amount = MAX_PARTS;
         for (int i = 0; i < game->n_parts; i++)
             if (str_equal(game->part_id[i], take->text)) rule->amount = (uint8_t)i;
-        if (rule->amount == MAX_PARTS) build_unknown_part(build, take, take->text);
+        if (rule->amount == MAX_PARTS) build_unknown_take(build, take);
     }
 }
 

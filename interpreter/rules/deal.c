@@ -77,13 +77,29 @@ static int packet_number(Str text)
     return (int)number;
 }
 
-void build_unknown_part(Build *build, const Node *place, Str name)
+/* Reports an unknown part of the talon. The hint suggests one of the names. */
+static void report_part(Build *build, const Node *place, Str name, const Str *names, size_t n)
 {
     const Node *parts = build_key(build, build_key(build, build->root, "deal"), "parts");
     if (node_find_str(parts, name)) return; /* too many parts, which has been reported */
     Diag *diag =
         diag_error(build->diags, "unknown-part", place->span, "unknown part of the talon: '%.*s'", STR_ARG(name));
-    build_hint_key(build, diag, name, parts);
+    build_hint_names(build, diag, name, names, n);
+}
+
+void build_unknown_part(Build *build, const Node *place, Str name)
+{
+    report_part(build, place, name, build->game->part_id, build->game->n_parts);
+}
+
+void build_unknown_take(Build *build, const Node *take)
+{
+    const Game *game = build->game;
+    Str names[MAX_PARTS + MAX_SETS + 3] = {STR("none"), STR("all"), STR("choice")};
+    size_t n = 3;
+    for (int i = 0; i < game->n_parts; i++) names[n++] = game->part_id[i];
+    for (int i = 0; i < game->n_talon_sets; i++) names[n++] = game->talon_set[i].id;
+    report_part(build, take, take->text, names, n);
 }
 
 /*

@@ -67,6 +67,7 @@ finds "a bid's contract" 's/solo: {name: {en: Solo, de: Solo}/&, contract: slo/'
 finds "an announcement of a contract" 's/value: 2, constants/announce: [schneidr], &/' unknown-name schneidr \
     "did you mean 'schneider'?"
 finds "what kontra doubles" 's/when: announced/kontra: schneidr, &/' unknown-name schneidr "did you mean 'schneider'?"
+finds "the word for the game" "s/when: announced/kontra: gane, &/" unknown-name gane "did you mean 'game'?"
 finds "an announcement in a formula" 's/announced("schneider")/announced("schneidr")/' formula-id '"schneidr"' \
     "did you mean 'schneider'?"
 finds "a contract in a formula" "s/value: value/value: 'contract == \"plan\" ? 1 : 2'/" formula-id '"plan"' \
@@ -80,6 +81,9 @@ finds "a bid in a formula" "s/value: value/value: 'bid != \"sollo\" ? 1 : 2'/" f
 finds "a trump suit" 's/^trump: H/trump: D/' unknown-suit D \
     "write the letter of a suit (H, S), or \`none\` for a game without trumps"
 finds "a part of the talon" 's/take: all/take: tallon/' unknown-part tallon "did you mean 'talon'?"
+finds "a word for the talon" 's/take: all/take: choise/' unknown-part choise "did you mean 'choice'?"
+finds "a word that is like none" 's/take: all/take: everything/' unknown-part everything \
+    "the known ones are 'none', 'all', 'choice', 'talon'"
 finds "a part in a packet" 's/talon 3/tallon 3/' unknown-part 'tallon 3' "did you mean 'talon'?"
 finds "a card turned round" 's/^trump: H/&\ndiscard: {tiers: [{cards: [10H]}]}/' unknown-cards 10H "did you mean 'H10'?"
 finds "a rank without its word" 's/^trump: H/&\ndiscard: {tiers: [{cards: ["10"]}]}/' unknown-cards '"10"' \
