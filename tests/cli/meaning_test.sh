@@ -119,6 +119,12 @@ json_is "an item that the parent has by another id is asked for by that" '[.find
 
 # ---- one cause, one finding
 
+mkdir shared
+cp -r "$TAPP_VARIANTS/packs" "$TAPP_VARIANTS"/tapp-tarock*.yaml shared
+sed -i 's/^  items:/  itmes:/' shared/tapp-tarock.yaml
+run validate --no-trial --format json shared/tapp-tarock.yaml
+json_is "a misspelt map in the rules is no reason to doubt the words files" '[.findings[].code]' '["unknown-key"]'
+
 # A game whose options change entries of every kind: each slip is told once, and what a patch misses then is not.
 cat >patched.yaml <<'YAML'
   more:
