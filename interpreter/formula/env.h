@@ -38,6 +38,8 @@ typedef struct FormulaFunction {
     int n_arguments;
     Type arguments[FORMULA_MAX_ARGUMENTS];
     int argument_ids[FORMULA_MAX_ARGUMENTS]; /* for string arguments: their kinds of ids, see `resolve` */
+    /* the words for the arguments, made by IN_CONTEXT(), such as "seat"; NULL: the name of the type */
+    const char *labels[FORMULA_MAX_ARGUMENTS];
     Type result;
     int ids;  /* the kind of ids of a string result, see `knows`; 0: any text */
     int id;   /* the number of the function for `call` and `call_reader` */
