@@ -43,7 +43,7 @@ static bool read_match(int n, char **arguments, Request *request)
     request->arguments.is_open = request->error > 0 || request->seconds > 0;
     request->players = count_names(request->arguments.bots);
     if (request->players < 2 || request->players > MAX_SEATS) {
-        complain("match needs two to %d players: --bots A,B", MAX_SEATS);
+        complain("match needs 2 to %d players: --bots A,B", MAX_SEATS);
         return false;
     }
     return simulation_args_is_complete("match", &request->arguments);

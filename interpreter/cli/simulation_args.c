@@ -70,7 +70,7 @@ void read_compare(Args *args, const CommandOption *option, const char *text, voi
     arguments->compared = choice.name;
     arguments->n_values = split_values(choice.value, arguments->values);
     if (arguments->n_values >= 2 && arguments->n_values <= MAX_COMPARED) return;
-    complain("%s: --compare needs two to %d values: NAME=VALUE,VALUE", args->command, MAX_COMPARED);
+    complain("%s: --compare needs 2 to %d values: NAME=VALUE,VALUE", args->command, MAX_COMPARED);
     args->failed = true;
 }
 

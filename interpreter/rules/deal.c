@@ -18,6 +18,17 @@ static void read_partners(Build *build, const Node *seats)
                          "partners need 4, 6 or 8 players who all play, but there are %d", game->n_players);
 }
 
+/* Reports that the default number of players is not among the possible numbers. */
+static void report_usual(Build *build, const Node *usual, int least, int most)
+{
+    if (least == most)
+        (void)diag_error(build->diags, "players", usual->span, "'default' is %d, but the game takes %d players",
+                         (int)usual->integer, most);
+    else
+        (void)diag_error(build->diags, "players", usual->span, "'default' is %d, but the game takes %d to %d players",
+                         (int)usual->integer, least, most);
+}
+
 /*
  * Reads the number of players, the direction of play and the partners. With one player more than `active`, somebody
  * sits out each deal.
@@ -30,10 +41,12 @@ void build_seats(Build *build, int players)
     int64_t least = build_int(build, range, "min"), most = build_int(build, range, "max");
     int64_t usual = build_int(build, range, "default"), active = build_int(build, seats, "active");
     int64_t n = players ? players : usual; /* the number of players; 0: the caller uses the default of the file */
-    if (n < least || n > most || n > active + 1)
+    int64_t largest = most < active + 1 ? most : active + 1;
+    if ((n < least || n > largest) && players)
         (void)diag_error(build->diags, "players", range->span,
-                         "the number of players is %d, but the game takes %d to %d", (int)n, (int)least,
-                         (int)(most < active + 1 ? most : active + 1));
+                         "the number of players is %d, but the game takes %d to %d", (int)n, (int)least, (int)largest);
+    else if (n < least || n > largest)
+        report_usual(build, build_key(build, range, "default"), (int)least, (int)largest);
     game->n_players = (uint8_t)n;
     game->n_active = (uint8_t)(n < active ? n : active);
     game->anticlockwise = build_choice(build, seats, "direction", POLICY_Direction) == DIRECTION_ANTICLOCKWISE;

@@ -292,6 +292,7 @@ typedef struct ParagraphCheck {
     const Node *target, *patch;
     Diags *diags;      /* NULL: nothing is reported */
     const Node *place; /* the place for reports; NULL: the place of the change */
+    bool is_of_option; /* the change is made by the value of an option, not by a file */
 } ParagraphCheck;
 
 static const Node *value_at(const Node *map, Str key)
@@ -366,6 +367,21 @@ static bool alters_anywhere(const ParagraphCheck *check, Str path, const Node **
     return false;
 }
 
+/* Reports that a paragraph is left out, because the change alters the value at a path. */
+static void report_untrue(const ParagraphCheck *check, Span span, Str paragraph, Str path)
+{
+    Diag *diag;
+    if (check->is_of_option)
+        diag = diag_remark(check->diags, "paragraph-dropped", span,
+                           "the paragraph '%.*s' is left out, because this option's value changes '%.*s'",
+                           STR_ARG(paragraph), STR_ARG(path));
+    else
+        diag = diag_remark(check->diags, "paragraph-dropped", span,
+                           "the parent's paragraph '%.*s' is left out, because this file changes '%.*s'",
+                           STR_ARG(paragraph), STR_ARG(path));
+    diag_hint(check->diags, diag, "write a new one under 'rules', or remove it there with null");
+}
+
 /* True if the change alters a value that the paragraph is about. */
 static bool is_untrue_about(const ParagraphCheck *check, const NodePair *paragraph, const Node *paths)
 {
@@ -375,11 +391,7 @@ static bool is_untrue_about(const ParagraphCheck *check, const NodePair *paragra
     for (size_t i = 0; i < node_n_items(paths); i++) {
         if (!alters_anywhere(check, paths->items[i]->text, &key)) continue;
         Span span = (check->place ? check->place : key)->span;
-        Diag *diag = diags ? diag_remark(diags, "paragraph-dropped", span,
-                                         "the paragraph '%.*s' is left out, because this changes '%.*s'", STR_ARG(name),
-                                         STR_ARG(paths->items[i]->text))
-                           : NULL;
-        if (diag) diag_hint(diags, diag, "write a new one under 'rules', or remove it there with null");
+        if (diags) report_untrue(check, span, name, paths->items[i]->text);
         return true;
     }
     return false;
@@ -500,13 +512,15 @@ const Node *overlay_without_unchosen(Arena *arena, const Node *target, OverlayCh
                                                    .target = with_usual,
                                                    .patch = choice.patch,
                                                    .diags = diags,
-                                                   .place = is_elsewhere ? choice.place : NULL},
+                                                   .place = is_elsewhere ? choice.place : NULL,
+                                                   .is_of_option = true},
                              .choice_to_default = {.arena = arena,
                                                    .usual = usual,
                                                    .target = with_choice,
                                                    .patch = choice.usual,
                                                    .diags = diags,
-                                                   .place = choice.place},
+                                                   .place = choice.place,
+                                                   .is_of_option = true},
                              .target = target};
         for (size_t i = 0; i < rules->count; i++)
             if (is_unchosen(&unchosen, &rules->pairs[i]))

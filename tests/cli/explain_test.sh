@@ -662,7 +662,10 @@ run explain unknown-key --lang de
 out_has "in German" "Eine Zuordnung darf nur Schlüssel"
 run explain unknwon-key
 status_is "what is neither is a fault of the input" 1
-err_has "the nearest code is named" "unknown-key"
+is "the nearest code is named" "$(cat "$work/err")" \
+    "tapp: no game or finding is called 'unknwon-key'; did you mean the finding 'unknown-key'?"
+run explain nonsense
+err_has "what is near to no code is a game" "unknown game 'nonsense'"
 run explain
 status_is "something has to be named" 2
 made_of tapp-tarock --lang fr
