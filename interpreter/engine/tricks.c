@@ -696,8 +696,7 @@ static bool refuse_lead(const Game *game, const State *state, Card card, Str lan
     const PlayRule *rule = play_rule_now(game, state);
     for (size_t i = 0; state->n_in_trick == 0 && i < rule->n_leads; i++) {
         if (!is_barred(game, state, &rule->leads[i], card_bit(card))) continue;
-        if (!refuse_by_text(rule->leads[i].text, language, out))
-            refuse_thing(out, language, REFUSAL_LEAD, game->card[card].id);
+        if (!refuse_by_text(rule->leads[i].text, language, out)) refuse(out, language, REFUSAL_LEAD);
         return true;
     }
     return false;
@@ -710,7 +709,7 @@ static bool refuse_duty(const Game *game, const State *state, Card card, Str lan
     CardSet early = bindings_of(game, state, hand).early;
     const PlayDuty *duty = duties_bar(game, state, hand, allowed_by_suit(game, state, hand, early), card);
     if (!duty) return false;
-    if (!refuse_by_text(duty->text, language, out)) refuse_thing(out, language, REFUSAL_DUTY, game->card[card].id);
+    if (!refuse_by_text(duty->text, language, out)) refuse(out, language, REFUSAL_DUTY);
     return true;
 }
 
@@ -734,7 +733,7 @@ static void refuse_by_suit(const Game *game, const State *state, Card card, Str 
         refuse(out, language, REFUSAL_TRUMP);
     else if (rule->head && !cards_have(rule->last, card))
         refuse(out, language, rule->head == HEAD_TRUMPS ? REFUSAL_HEAD_TRUMP : REFUSAL_HEAD);
-    else refuse_thing(out, language, REFUSAL_ONLY_IF_LAST, game->card[card].id);
+    else refuse(out, language, REFUSAL_ONLY_IF_LAST);
 }
 
 void tricks_refusal(const Game *game, const State *state, Action action, Str language, Buf *out)

@@ -213,18 +213,34 @@ static void show_choices(const Ask *ask)
     }
 }
 
-/* Shows the bids that are not allowed now, each with the reason. */
+/* Returns the names of the bids from `first` on that are barred for the reason of this one, with the reason. */
+static Str barred_alike(const Ask *ask, const Action *barred, const Str *why, int n, int first)
+{
+    const Scene *scene = &ask->face->scene;
+    Buf names = {0};
+    for (int i = first; i < n; i++)
+        if (str_equal(why[i], why[first]))
+            buf_printf(&names, "%s%.*s", names.n ? ", " : "",
+                       STR_ARG(phrase_action(scene, ask->now->seen.auction.round, barred[i])));
+    Str joined = buf_keep(scene->scratch, &names);
+    return phrase(scene, WORD_BARRED_ONE, (Slots){.text = {joined, why[first]}});
+}
+
+/* Shows the bids that are not allowed now, together with those of the same reason. */
 static void show_barred(const Ask *ask)
 {
     const Scene *scene = &ask->face->scene;
     Action barred[MAX_BIDS];
+    Str why[MAX_BIDS];
     Buf text = {0};
     int n = prompt_barred(scene, ask->now, ask->choices.legal, barred);
+    for (int i = 0; i < n; i++) why[i] = prompt_refusal(scene, ask->now, game_token(scene->game, barred[i]));
     for (int i = 0; i < n; i++) {
-        Str name = phrase_action(scene, ask->now->seen.auction.round, barred[i]);
-        Str why = prompt_refusal(scene, ask->now, game_token(scene->game, barred[i]));
+        int first = 0;
+        while (!str_equal(why[first], why[i])) first++;
+        if (first < i) continue; /* listed with the first bid of this reason */
         if (text.n) buf_add(&text, STR("; "));
-        buf_add(&text, phrase(scene, WORD_BARRED_ONE, (Slots){.text = {name, why}}));
+        buf_add(&text, barred_alike(ask, barred, why, n, i));
     }
     if (text.n) face_word(ask->face, WORD_BARRED, (Slots){.text = {buf_str(&text)}});
     buf_free(&text);

@@ -231,6 +231,8 @@ run_with "$work/in" play tapp-tarock --lang en --seed 42 --threads 3
 is "threads change nothing" "$(cat "$work/out")" "$(cat "$work/one")"
 for _ in 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20; do printf '1\n\n1\n\n'; done >"$work/in"
 run_with "$work/in" play tapp-tarock --bots random --deals 2 --lang en --seed 4
+out_has "bids that are barred for one reason have it once" \
+    "Not now: Unterer, Oberer (too high; the next bid is Dreier)."
 out_has "after a deal = is offered" "Enter for the next deal (= this one again, t look back, s score sheet, q quit): "
 
 # ---- who plays

@@ -56,7 +56,7 @@ sees "what has revealed cards is not taken back" "Nothing to take back"
 press 1 Enter
 sees "cards are to be laid off" "Discard 3 cards. Marked: 0 of 3."
 press End
-sees "one that may not go has its reason" "Not allowed: II may not be discarded"
+sees "one that may not go has its reason" "Not allowed: such cards may not be discarded"
 sees "and then its name" "trump II."
 press x
 sees "and is not marked" "This card may not be discarded"
