@@ -34,6 +34,17 @@ bool about_is_for_beginners(const Game *game)
     return says_itself(game, "x-beginners");
 }
 
+Str about_family(Arena *arena, const Game *game, Str language)
+{
+    const Node *name = node_find(game->root, "x-family");
+    if (name && name->kind == NODE_MAP) return arena_str(arena, text_in(name, language));
+    if (!game->family.n) return game->family;
+    char first = game->family.s[0];
+    bool is_small = first >= 'a' && first <= 'z';
+    return arena_printf(arena, "%c%.*s", is_small ? first - 'a' + 'A' : first, (int)game->family.n - 1,
+                        game->family.s + 1);
+}
+
 /* ---- options -------------------------------------------------------------------------------------------------- */
 
 /* Returns the value chosen for an option; returns `usual` if none is chosen. The last choice counts. */

@@ -54,6 +54,12 @@ bool about_is_demo(const Game *game);
 bool about_is_for_beginners(const Game *game);
 
 /*
+ * Returns the name of the variant's family for people, in the arena: the text `x-family`, or else the id of the family
+ * with a capital letter.
+ */
+Str about_family(Arena *arena, const Game *game, Str language);
+
+/*
  * Returns the path of the file that a variant (named by path or id) extends, in the arena. Returns an empty text if it
  * extends none or cannot be read.
  */

@@ -148,6 +148,11 @@ printf 'tarock\n\nhearts\n\nq\n' >"$work/in"
 quickly run_with "$work/in" play --bots random --lang en --seed 3
 out_has "a family lists its games" ") Zwölfertarock"
 lines 2 "Enter leads back to the families" '^Which game\?'
+printf 'mariasch\nq\n' >"$work/in"
+quickly run_with "$work/in" play --bots random --lang de
+out_has "a family has its name in the language" " 6) Mariasch     Licitovaný mariáš, Ulti"
+out_has "or else its id with a capital" "13) Tarock       "
+out_has "and is found by it" " 2) Ulti"
 printf 'napoleon\n\nq\n' >"$work/in"
 quickly run_with "$work/in" play --bots random --lang en --seed 3
 out_has "a name in another language is found" "Nap. "
@@ -226,22 +231,22 @@ out_has "what has been said is told" "Bids: "
 printf 'i\nq\n' >"$work/in"
 run_with "$work/in" play tapp-tarock --lang en --seed 42 --threads 1
 out_has "a hint is given" "Hint: "
+out_has "bids that are barred for one reason have it once" \
+    "Not now: Unterer, Oberer (too high; the next bid is Dreier)."
 cp "$work/out" "$work/one"
 run_with "$work/in" play tapp-tarock --lang en --seed 42 --threads 3
 is "threads change nothing" "$(cat "$work/out")" "$(cat "$work/one")"
+printf '2\ni\nq\n' >"$work/in"
+run_with "$work/in" play tapp-tarock --lang en --seed 42 --threads 1
+check "a hint has the expected results of the best choice and of the next" \
+    grep -qE 'Hint: [^(]* \(expected result [-+][0-9.]*\); next best: [^(]* \([-+][0-9.]*\)\.$' "$work/out"
 for _ in 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20; do printf '1\n\n1\n\n'; done >"$work/in"
 run_with "$work/in" play tapp-tarock --bots random --deals 2 --lang en --seed 4
-out_has "bids that are barred for one reason have it once" \
-    "Not now: Unterer, Oberer (too high; the next bid is Dreier)."
 out_has "after a deal = is offered" "Enter for the next deal (= this one again, t look back, s score sheet, q quit): "
 
 # ---- who plays
 
 for bots in '' '--bots mc'; do # they think for long: without sanitizers
-printf '2\ni\nq\n' >"$work/in"
-run_with "$work/in" play tapp-tarock --lang en --seed 42 --threads 1
-check "a hint has the expected results of the best choice and of the next" \
-    grep -qE 'Hint: [^(]* \(expected result [-+][0-9.]*\); next best: [^(]* \([-+][0-9.]*\)\.$' "$work/out"
     # shellcheck disable=SC2086 # words
     "${TAPP_FAST:-$TAPP}" play tapp-tarock --watch --lang en --seed 3 $bots --records "$work/by$bots" \
         >"$work/out" </dev/null
