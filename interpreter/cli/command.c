@@ -42,7 +42,7 @@ static void add_overview(Buf *out)
     for (size_t i = 0; i < COUNT(COMMANDS); i++)
         buf_printf(out, "  %-10s %s\n", COMMANDS[i]->name, translate(COMMANDS[i]->purpose));
     buf_printf(out, "%s\n",
-               translate("\n'tapp help COMMAND' tells more. VARIANT is the id of a shipped variant or the path "
+               translate("\n'tapp help COMMAND' shows more. VARIANT is the id of a shipped variant or the path "
                          "of a YAML file."));
 }
 

@@ -69,7 +69,7 @@ static void check_pairs(Build *build, const Item *item, const Node *map)
     bool in_pairs = item->kontra >= 0 && build->game->kontra_object[item->kontra].in_pairs;
     if (!in_pairs || item->paid == PAID_PAIRWISE || !str_is(account, "written")) return;
     Diag *diag = diag_error(build->diags, "kontra-written", build_key(build, map, "kontra")->span,
-                            "in a written account kontra between pairs multiplies only what each two players settle");
+                            "in a written account kontra between pairs multiplies only items that pairs settle");
     diag_hint(build->diags, diag, "write `paid: pairwise` here, or `between: sides` for this object under 'kontra'");
 }
 

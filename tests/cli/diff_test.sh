@@ -136,7 +136,7 @@ changes "a bound card" 's/head: never/&\n  bound: {low: {card: H7, trick: -1}}/'
 changes "counting" 's/group: 1, less: 0/group: 3, less: 2, rest: less_one/' \
     "Cards counted together: 1 → 3" "Taken off for each group: 0 → 2" "Cards left over: exact → less one"
 changes "payment" 's/^      paid: sides/      paid: pairwise\n      amount: tricks(seat)/; s/^settlement:/&\n  account: written/; s/^      kontra: game//' \
-    "Account: paid → written up" "game: Who pays whom: side against side → each two settle" \
+    "Account: paid → written up" "game: Who pays whom: side against side → each pair settles" \
         "game: Amount: 0 → the player's tricks" "game: Doubled by kontra to: the game → by nothing"
 changes "a formula" 's/^      value: value/      value: value + 2 * (declarer_tricks - 5)/' \
     "game: Value: the value of the contract → the value of the contract + (the declarer's tricks − 5) × 2"
