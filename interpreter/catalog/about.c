@@ -116,13 +116,14 @@ static bool has_changed(const AboutOption *option, Str path)
 }
 
 /*
- * True if a note about a value without a source applies. It does not apply if an option has replaced this value by one
- * with a source.
+ * True if a note about a value without a source applies and is about a rule. It does not apply if an option has
+ * replaced this value by one with a source. The place where a game is played (`home`) is no rule.
  */
 static bool note_holds(const Node *root, const Node *note, const OpenRequest *choices)
 {
     AboutOption option;
     const Node *at = node_find(note, "at");
+    if (at && str_is(at->text, "home")) return false;
     for (size_t i = 0; at && about_option(root, i, choices, &option); i++)
         if (has_changed(&option, at->text) && !option.is_unverified) return false;
     return true;

@@ -34,7 +34,7 @@ bool about_option(const Node *root, size_t n, const OpenRequest *choices, AboutO
 /*
  * Returns the n-th note (from 0) that applies with these choices, about a value without a source. Returns NULL after
  * the last one. A note is skipped if an option with another value than its default replaces the note's value by one
- * with a source.
+ * with a source. A note about `home` is skipped, because it is about no rule.
  */
 const Node *about_unverified(const Node *root, size_t n, const OpenRequest *choices);
 

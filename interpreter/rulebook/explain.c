@@ -303,8 +303,6 @@ static void explain_glossary(const Explainer *explainer)
 {
     const Game *game = explainer->game;
     const Node *own = explain_section(explainer, "glossary");
-    bool has_trumps = game->trump_suit >= 0;
-    for (size_t i = 0; i < game->n_rankings; i++) has_trumps |= game->ranking[i].trumps != 0;
     const struct {
         bool is_used;
         Word name, meaning;
@@ -316,7 +314,7 @@ static void explain_glossary(const Explainer *explainer)
                   {game->n_talon > 0, WORD_EXPLAIN_GLOSS_TALON,
                    game->later.n_stages ? WORD_EXPLAIN_GLOSS_TALON_LATER : WORD_EXPLAIN_GLOSS_TALON_IS},
                   {has_holding(game), WORD_EXPLAIN_GLOSS_HOLD, WORD_EXPLAIN_GLOSS_HOLD_IS},
-                  {has_trumps, WORD_EXPLAIN_GLOSS_TRUMP, WORD_EXPLAIN_GLOSS_TRUMP_IS},
+                  {explain_has_trumps(explainer), WORD_EXPLAIN_GLOSS_TRUMP, WORD_EXPLAIN_GLOSS_TRUMP_IS},
                   {true, WORD_EXPLAIN_GLOSS_TRICK, WORD_EXPLAIN_GLOSS_TRICK_IS},
                   {true, WORD_EXPLAIN_GLOSS_FOLLOW, WORD_EXPLAIN_GLOSS_FOLLOW_IS}};
     explain_heading(explainer, 2, WORD_EXPLAIN_GLOSSARY);

@@ -438,7 +438,8 @@ typedef struct Game {
     bool anticlockwise, idle_settles; /* idle_settles: a player who sits out wins and loses with the defenders */
     bool counts_deals;                /* some rule uses the number of the deal in its match */
     bool has_pot, everyone_antes;
-    bool writes_up; /* each player scores for himself, and nobody pays */
+    bool writes_up;        /* each player scores for himself, and nobody pays */
+    bool counts_penalties; /* players read losses as penalty points */
     /* aims_ahead: computer players subtract the average gain of the other players; aims_at_match: see carry.h */
     bool aims_ahead, aims_at_match;
     int32_t ante;
@@ -642,6 +643,12 @@ uint64_t taken_places(const Game *game, const TalonRule *rule, int chosen);
 
 /* True if not all cards of the part are dealt to the players in stages. */
 bool part_is_left(const Game *game, int part);
+
+/* Returns the number that players read for a gain: if they count penalty points, a loss is shown without its sign. */
+static inline int64_t game_written(const Game *game, int64_t gain)
+{
+    return game->counts_penalties ? -gain : gain;
+}
 
 /*
  * True if some bid leads to a contract. If all bids are only answers, such as predictions, a deal is not thrown in

@@ -163,16 +163,19 @@ static void find_numbers(const Choices *choices, int *first, int *last)
     *last = choices->n - 1 - (choices->list[choices->n - 1] == choices->other);
 }
 
+enum { FEW_NUMBERS = 8 }; /* a longer list would not be read */
+
 /*
- * Returns the numbers that can be chosen: "1 to 13". If some between are missing, or if there is only one, lists each
- * of them.
+ * Returns the numbers that can be chosen: "1 to 13". If there is only one, or if some between are missing and there are
+ * few, lists each of them.
  */
 static Str chosen_numbers(const Ask *ask, int first, int last)
 {
     const Scene *scene = &ask->face->scene;
     const int16_t *key = ask->choices.key;
     bool is_row = key[last] - key[first] == last - first && last > first;
-    if (is_row) return phrase(scene, WORD_CHOICE_NUMBERS, (Slots){.number = {key[first], key[last]}});
+    if (is_row || last - first >= FEW_NUMBERS)
+        return phrase(scene, WORD_CHOICE_NUMBERS, (Slots){.number = {key[first], key[last]}});
     Str text = STR("");
     for (int i = first; i <= last; i++)
         text = arena_printf(scene->scratch, "%.*s%s%d", STR_ARG(text), i > first ? " " : "", key[i]);

@@ -205,7 +205,7 @@ static void show_winners(FaceLine *face)
         if (seats_have(winners, seat))
             face_word(face, WORDS[match_is_decided(match)][match_result(match, seat) == match->total[seat]],
                       (Slots){.text = {phrase_player(&face->scene, seat)},
-                              .number = {match_result(match, seat)},
+                              .number = {game_written(game, match_result(match, seat))},
                               .you = seat == face->scene.you});
 }
 

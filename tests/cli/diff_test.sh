@@ -12,7 +12,7 @@ out_has "the talon, by contract" "- Unterer: Cards that the declarer takes: a pa
 out_has "contracts that change alike stand together" "- Unterer, Oberer: Who sees the talon: everyone → the declarer"
 out_lacks "what is the same is not told" "Settlement"
 run diff tapp-tarock --option hand_bonuses=off --lang de
-out_has "what is gone, in German" "Köpfe: Zwei der drei Trullstücke in einer Hand (Wert 1) → zählt nicht"
+out_has "what is gone, in German" "Köpfe: Zwei von Sküs, Mond und Pagat in einer Hand (Wert 1) → zählt nicht"
 
 # A formula with numbers of contracts is told of the contracts where it differs.
 run diff tapp-tarock --option pagat_in_solo=4/8 --lang en

@@ -30,7 +30,7 @@ status_is "without input bots show a deal" 0
 err_is_empty "and nothing else is said"
 out_has "it says what it is" "Demonstration:"
 out_has "the variant that asks for it is shown" "Tapp Tarock. One player plays against two"
-out_has "what no source gives is told" "Unverified: No source says what happens if all pass"
+out_has "what no source gives is told" "Our own choice: No source says what happens if all pass"
 lines 3 "all hands lie open" '^Player [123] holds: '
 lines 2 "both halves of the talon lie open" '(lower|upper) half, face down: '
 lines 1 "there is an auction with a declarer" '^Declarer: Player [123]\. Contract: '
@@ -72,7 +72,7 @@ out_has "their order" "K: 5 · Q: 4 · C: 3 · J: 2 · 10 9 8 7: 1 each"
 out_has "what they are worth" "Sküs, Mond (XXI), Pagat (I)"
 out_has "with bids" "Unterer"
 out_has "announcements" "Valat"
-out_has "and what is paid" "All four kings in one hand."
+out_has "and what is paid" "for the Trull (Sküs, Mond and Pagat)"
 out_has "? tells the keys" "  l  last trick"
 out_has "the end is told" "Stopped after 0 deals."
 printf 'r\nq\n' >"$work/in"
@@ -116,7 +116,7 @@ out_has "what is changed is marked" "13) * doubling by kontra: game and announce
 out_has "the table is told in a sentence" \
     "Tapp Tarock: 3 players, you in seat 2, computers: strong, 1 deal, 1"
 out_has "a number that is none is refused" "'7'."
-out_has "the option is in force" "Agreed: doubling by kontra: game and announcements can be doubled"
+out_has "the option is in force" "House rule: doubling by kontra: game and announcements can be doubled"
 out_has "the seat is the one chosen" "You sit in seat 2."
 out_has "the deal is played" "The match is over after 1 deal."
 printf 'q\n' >"$work/in"
