@@ -192,6 +192,9 @@ void build_ranks_once(Build *build, const Node *ranks);
 /* Like build_ranks_once(), but also reports ranks that no card of the deck has ("unknown-rank"). */
 void build_check_ranks(Build *build, const Node *ranks);
 
+/* Returns the cards of this rank. If it is not empty and no card of the pack has it, reports "unknown-rank". */
+CardSet build_rank(Build *build, const Node *rank);
+
 /* Computes the masks of `values`, with which points are counted fast. `map` is the place for error messages. */
 void build_masks(Build *build, const Node *map, CardValues *values);
 

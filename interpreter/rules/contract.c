@@ -339,16 +339,14 @@ static void read_effects(Build *build, uint8_t index, const Node *map)
     Announcement *made = &game->announcement[index];
     const Node *rank = build_key(build, map, "takes_turned");
     made->closes_stock = build_bool(build, map, "closes_stock");
-    EACH_CARD (card, game->pack)
-        if (str_equal(game->card[card].rank, rank->text)) made->takes_turned |= card_bit(card);
+    made->takes_turned = build_rank(build, rank);
     made->shows_trump = build_bool(build, map, "shows_trump");
     if (made->shows_trump) game->announced_trump |= 1ULL << index;
     if (made->closes_stock) game->announced_closing |= 1ULL << index;
     if (made->takes_turned) game->announced_exchanging |= 1ULL << index;
     game->announced_stock |= game->announced_closing | game->announced_exchanging;
-    /* the exchange needs cards of this rank, and a card turned up in the talon */
-    bool cannot_exchange = rank->text.n && (!made->takes_turned || game->turned != TURNED_TALON);
-    if (cannot_exchange || (!game->stock.draw && (made->closes_stock || rank->text.n)))
+    /* the exchange needs a card turned up in the talon */
+    if ((rank->text.n && game->turned != TURNED_TALON) || (!game->stock.draw && (made->closes_stock || rank->text.n)))
         (void)diag_error(build->diags, "no-stock", map->span,
                          "'%.*s' needs a stock to draw from; to take the turned card it needs that card in the talon",
                          STR_ARG(made->id));

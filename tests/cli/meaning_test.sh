@@ -2,6 +2,7 @@
 # place and what was probably meant.
 . "${0%/*}/lib.sh"
 cp tests/data/plain-game.yaml "$work/small.yaml"
+cp tests/data/authored/bezique.yaml "$work/stock.yaml"
 cd "$work" || exit 1
 
 cat >base.yaml <<'YAML'
@@ -327,6 +328,17 @@ finds "any cards of a rank, and the least of them" "$melds; s/rank: \[K, Q/any: 
 finds "melds that use up an unknown one" "$melds; s/rank: \[K, Q\]/uses_up: [runs], &/" unknown-name runs "did you mean 'run'?"
 finds "a limit of melds before the first card" "$melds; s/\nmelds/\nmelding: {most: 1}&/" meld-most 1
 tells_nothing "a limit of melds after a trick" "$melds; s/\nmelds/\nmelding: {at: after_trick, most: 1}&/"
+# ---- the rank that is exchanged for the card turned up
+
+for wrong in 's/takes_turned: 7/takes_turned: V/' 's/copies: 2/&\n  without: [rank 9]/; s/stock 48/stock 40/; s/takes_turned: 7/takes_turned: 9/'; do
+    sed "$wrong" stock.yaml >planted.yaml
+    run validate planted.yaml
+    err_has "a rank that the pack lacks cannot be exchanged" "error[unknown-rank]: no card of the pack has the rank"
+    err_has "it is shown where it is" '    takes_turned: '
+    err_has "the ranks that there are" "write one of the ranks of the pack: A, 10, K, Q"
+    err_lacks "the stock is not blamed" no-stock
+done
+
 finds "the least wins" 's/^trump: H/&\nmatch: {best: least}/' least-wins least
 
 # ---- a fault in a term is told once, in the term, with a formula that uses it
