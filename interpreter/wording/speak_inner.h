@@ -129,7 +129,8 @@ static inline bool speak_is_equality(Comparison comparison)
 /* True if, of all values from `least` upwards, only `least` itself fulfils the comparison with `number`. */
 static inline bool speak_is_of_least(Comparison comparison, int64_t number, int64_t least)
 {
-    return (comparison == EQUAL && number == least) || (comparison == LESS && number == least + 1);
+    bool is_next = comparison == LESS && number == least + 1;
+    return is_next || (number == least && (comparison == EQUAL || comparison == AT_MOST));
 }
 
 /* True if, of all values from `least` upwards, all except `least` itself fulfil the comparison with `number`. */

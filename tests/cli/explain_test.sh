@@ -961,4 +961,26 @@ ending "the same in German" de "wenn nach einem Stich 9 Stiche gespielt sind." '
 ending "after how many at least" en "if, after a trick, at least 10 tricks have been played." 'trick >= 11'
 ending "after the first" en "if, after a trick, 1 trick has been played." 'trick == 2'
 
+# Numbers whose noun is plural, and the cards in the stock, in the game's own word for it.
+# drawing TITLE LANGUAGE WORDS FORMULA: Schnapsen, in which an announcement has this condition.
+drawing() {
+    title=$1 language=$2 words=$3
+    printf '%s\n' 'tapp: 1' 'id: drawing' 'extends: schnapsen' 'name: {en: Drawing, de: Ziehen}' 'tells: null' \
+        'rules: null' 'examples: [0]' "announcements: {close: {when: '$4'}}" >"$work/drawing.yaml"
+    quickly run explain "$work/drawing.yaml" --lang "$language"
+    tr -s ' \n' '  ' <"$work/out" >"$work/line"
+    if grep -qF -- "$words" "$work/line"; then pass "$title"; else show_run "$title"; fi
+}
+only="Close can be announced only if" nur="Zudrehen kann nur angesagt werden, wenn"
+drawing "the stock lasts" en "$only cards are left in the stock." 'stock_left > 0'
+drawing "the stock lasts, in German" de "$nur noch Karten im Talon liegen." 'stock_left >= 1'
+drawing "the stock is used up" en "$only no cards are left in the stock." 'stock_left == 0'
+drawing "the stock is used up, in German" de "$nur keine Karten mehr im Talon liegen." '!(stock_left > 0)'
+drawing "fewer cards than a number" en "$only fewer than 8 cards are left in the stock." 'stock_left < 8'
+drawing "at least a number" de "$nur mindestens 4 Karten im Talon liegen." 'stock_left >= 4'
+drawing "one card" en "$only exactly 1 card is left in the stock." 'stock_left == 1'
+drawing "one card in German" de "$nur höchstens 1 Karte im Talon liegt." 'stock_left <= 1'
+drawing "points are a plural" en "$only the points so far are at least 20." 'points_now(seat) >= 20'
+drawing "points are a plural in German" de "$nur die Augen bisher mindestens 20 sind." 'points_now(seat) >= 20'
+
 finish
