@@ -36,6 +36,16 @@ bool about_is_for_beginners(const Game *game)
 
 /* ---- options -------------------------------------------------------------------------------------------------- */
 
+const char *about_sign(Str question)
+{
+    return question.n && question.s[question.n - 1] == '?' ? " " : ": ";
+}
+
+Str about_answered(Arena *arena, Str question, Str answer)
+{
+    return arena_printf(arena, "%.*s%s%.*s", STR_ARG(question), about_sign(question), STR_ARG(answer));
+}
+
 /* Returns the value chosen for an option; returns `usual` if none is chosen. The last choice counts. */
 static Str chosen_value(const OpenRequest *choices, Str name, Str usual)
 {

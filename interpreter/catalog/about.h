@@ -32,6 +32,13 @@ typedef struct AboutOption {
 bool about_option(const Node *root, size_t n, const OpenRequest *choices, AboutOption *out);
 
 /*
+ * about_sign() returns the sign between the question of an option and its answer: a colon, or only a blank if the
+ * question ends with a question mark. about_answered() returns both as one text in the arena.
+ */
+const char *about_sign(Str question);
+Str about_answered(Arena *arena, Str question, Str answer);
+
+/*
  * Returns the n-th note (from 0) that applies with these choices, about a value without a source. Returns NULL after
  * the last one. A note is skipped if an option with another value than its default replaces the note's value by one
  * with a source.

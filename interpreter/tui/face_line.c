@@ -147,7 +147,8 @@ static void show_options(FaceLine *face)
     for (size_t i = 0; about_option(scene->game->root, i, face->choices, &option); i++) {
         if (str_equal(option.value, option.usual)) continue;
         Str sentence = text_in(option.sentence, scene->language), question = text_in(option.question, scene->language);
-        face_word(face, WORD_OPTION_IN_FORCE, (Slots){.text = {question, sentence.n ? sentence : option.value}});
+        Str answer = sentence.n ? sentence : option.value;
+        face_word(face, WORD_OPTION_IN_FORCE, (Slots){.text = {about_answered(scene->scratch, question, answer)}});
     }
 }
 

@@ -939,6 +939,10 @@ run explain prophecy --players 3 --lang en
 out_has "three players bid more" "0 … 20"
 run explain barbu --lang en
 out_lacks "a game has one word for doubling" "Kontra"
+quickly run explain tysiac --option heading=free --lang en
+out_has "the option that is a question" "- Must a player beat the trick if he can? yes; no"
+out_has "its answer where it is chosen" "Played here with: Must a player beat the trick if he can? no."
+out_lacks "no colon follows a question mark" "?:"
 run explain tysiac --lang en
 out_has "what a player writes is said" "as declarer his bid, which he loses if he fails"
 

@@ -119,6 +119,13 @@ out_has "a number that is none is refused" "'7'."
 out_has "the option is in force" "Agreed: doubling by kontra: game and announcements can be doubled"
 out_has "the seat is the one chosen" "You sit in seat 2."
 out_has "the deal is played" "The match is over after 1 deal."
+printf 'tysiac\no\n\nq\n' >"$work/in"
+quickly run_with "$work/in" play --lang en
+out_has "an option that is a question takes no colon" "Must a player beat the trick if he can? yes"
+quickly run_with "$work/in" play --lang de
+out_has "nor in German" "Muss man stechen, wenn man kann? ja"
+quickly run_with "$work/in" play tysiac --option heading=free --lang en
+out_has "nor when it is agreed" "Agreed: Must a player beat the trick if he can? no"
 printf 'q\n' >"$work/in"
 quickly run_with "$work/in" play --lang en
 status_is "q leaves the menu" 0
