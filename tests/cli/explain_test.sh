@@ -758,7 +758,7 @@ asked='auction: {bids: {a: {name: {en: A}}}, rounds: {r: {kind: question, must: 
 aces='deck: {classes: {aces: [rank A]}, class_names: {aces: {en: aces, de: Asse}}}'
 says "the condition of the only round" en "Players bid only if the card turned up is one of these: aces." \
     "$turned" "$aces" "$asked" "$contract" "$pay"
-says "the same in German" de "Geboten wird nur, wenn die aufgeschlagene Karte eine von diesen ist: Asse." \
+says "the same in German" de "Geboten wird nur, wenn die aufgedeckte Karte eine von diesen ist: Asse." \
     "$turned" "$aces" "$asked" "$contract" "$pay"
 says "of a talon with an open card" en "Except for the card that lies open, nobody sees it until the end of the deal." \
     "$turned" "$fixed" 'talon: {take: none, see: nobody, rest: nobody}' "$contract" "$pay"
@@ -986,5 +986,19 @@ drawing "one card" en "$only exactly 1 card is left in the stock." 'stock_left =
 drawing "one card in German" de "$nur höchstens 1 Karte im Talon liegt." 'stock_left <= 1'
 drawing "points are a plural" en "$only the points so far are at least 20." 'points_now(seat) >= 20'
 drawing "points are a plural in German" de "$nur die Augen bisher mindestens 20 sind." 'points_now(seat) >= 20'
+
+# What is said after a trick stands between the tricks of the example. In Bezique nothing can be said before.
+bezique="${0%/*}/../data/authored/bezique.yaml"
+for words in 'en:Player [12] announces' 'de:Spieler [12] sagt an: '; do
+    language=${words%%:*} said=${words#*:}
+    quickly run explain "$bezique" --lang "$language"
+    check "nothing is said before the first trick ($language)" test "$(grep -E -c "^- $said" "$work/out")" = 0
+    check "announcements stand under the trick after which they were made ($language)" \
+        test "$(grep -cE "^       $said" "$work/out")" -gt 1
+    quickly run explain "$bezique" --lang "$language" --format html
+    check "and in a row of their own ($language)" grep -qE "<td colspan=\"4\">$said" "$work/out"
+    quickly run explain "$bezique" --lang "$language" --format markdown
+    check "also in Markdown ($language)" grep -qE "^\| $said.* \|  \|  \|  \|$" "$work/out"
+done
 
 finish
