@@ -9,6 +9,7 @@
 #include "engine/meld.h"
 #include "engine/stock.h"
 
+#include <assert.h>
 #include <string.h>
 
 /*
@@ -54,18 +55,29 @@ static void say_melds(const Game *game, CardSet hand, State *state, uint8_t one)
 }
 
 /*
- * Gives all players the cards that are dealt in stages. `one` is the declarer. Packets for the declarer that were dealt
- * before him, in `deal`, stay with their receiver.
+ * Gives all players the cards that are dealt in stages, unless a player has picked up the talon: then the hands already
+ * have these cards, or have laid them down. `one` is the declarer. Packets for the declarer that were dealt before him,
+ * in `deal`, stay with their receiver.
  */
 static void deal_later(const Game *game, const State *deal, State *state, uint8_t one)
 {
     if (!game->later.n_stages) return;
     state->later_by = deal->later_by ? deal->later_by : (one + 1U) & 15U;
     state->later_done = game->later.n_stages & 15U;
-    for (int seat = 0; seat < game->n_players; seat++) {
+    for (int seat = 0; !pickup_has_begun(deal) && seat < game->n_players; seat++)
         state->dealt[seat] = later_dealt(game, state, seat);
-        state->talon &= ~state->dealt[seat];
+}
+
+/* True if no card is in two hands, or both in a hand and in the talon. */
+static bool are_apart(const Game *game, const State *state)
+{
+    CardSet all = state->talon;
+    bool apart = true;
+    for (int seat = 0; seat < game->n_players; seat++) {
+        apart = apart && !(all & state->dealt[seat]);
+        all |= state->dealt[seat];
     }
+    return apart;
 }
 
 /*
@@ -324,6 +336,7 @@ static State end_of(const Game *game, const State *deal, const Plan *plan, int w
     share_talon(game, &state);
     if (pickup_has_begun(deal)) state.talon = deal->talon;
     deal_later(game, deal, &state, one);
+    assert(are_apart(game, &state));
     lay_melds(game, plan, &state, one);
     if (plan->is_seen) say_melds(game, deal->hand[one], &state, one);
     give_tricks(game, plan, &state, one, won);
@@ -601,13 +614,25 @@ static Plan plan_of_play(const Game *game, const State *state)
 }
 
 /*
+ * Returns the cards that a seat has for play, with those that it was dealt in stages. Removes the latter from the talon
+ * of `deal`, so that they are not dealt again.
+ */
+static CardSet take_all_cards(const Game *game, const State *from, State *deal, int seat)
+{
+    if (pickup_has_begun(from)) return cards_of_seat(from, seat);
+    for (int place = 0; place < game->n_talon; place++)
+        if (later_seat(game, from, place) == seat) deal->talon_card[place] = NO_CARD;
+    return later_dealt(game, from, seat);
+}
+
+/*
  * Returns the deal with other cards for one seat: `hand`. Each player who loses a card to the seat gets a card in
  * exchange that the seat no longer has. The result is the position before the first card is played.
  */
 static State with_hand(const Game *game, const State *from, int seat, CardSet hand)
 {
     State deal = *from;
-    for (int other = 0; other < game->n_players; other++) deal.dealt[other] = cards_of_seat(from, other);
+    for (int other = 0; other < game->n_players; other++) deal.dealt[other] = take_all_cards(game, from, &deal, other);
     CardSet spare = deal.dealt[seat] & ~hand, lacking = hand & ~deal.dealt[seat];
     EACH_CARD (card, lacking) {
         CardSet given = spare ? card_bit(cards_first(spare)) : 0;

@@ -5,6 +5,7 @@
 #include "support.h"
 #include "language.h"
 
+#include "bots/bot.h"
 #include "match/history.h"
 
 /* One card for each, one more after the first round, two when trumps are named, and two of the last four to take. */
@@ -82,6 +83,32 @@ static void undo_takes_back_one_stage(void **state)
     test_close(&opened);
 }
 
+/*
+ * The computer imagines ends of a deal. Cards dealt in stages are then in one hand each, also after somebody has picked
+ * up the talon and laid some of them down (bots/aim.c asserts this).
+ */
+static void no_card_is_imagined_twice(void **state)
+{
+    (void)state;
+    static const char *const PATHS[] = {"tests/data/stages.yaml", "tests/data/authored/voleny-marias.yaml"};
+    Arena *arena = arena_new();
+    const Bot *greedy = bot_of(arena, STR("greedy"));
+    for (size_t i = 0; i < COUNT(PATHS); i++) {
+        Opened opened = test_open(language, PATHS[i], 3, "");
+        for (uint64_t seed = 0; seed < 20; seed++) {
+            Rng rng = rng_stream(seed, 0, 1);
+            DealSpec spec = {.seed = seed};
+            State deal;
+            state_deal(opened.game, &spec, &deal);
+            while (state_goes_on(opened.game, &deal))
+                state_apply(opened.game, &deal, bot_act(greedy, opened.game, &deal, &rng));
+            assert_int_equal(deal.phase, PHASE_DONE);
+        }
+        test_close(&opened);
+    }
+    arena_free(arena);
+}
+
 /* A part of the talon whose cards are dealt to the players cannot be chosen. */
 static void parts_that_are_dealt_are_no_choice(void **state)
 {
@@ -108,8 +135,8 @@ static void parts_that_are_dealt_are_no_choice(void **state)
 
 int main(void)
 {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(each_stage_has_its_time),
-                                       cmocka_unit_test(undo_takes_back_one_stage),
-                                       cmocka_unit_test(parts_that_are_dealt_are_no_choice)};
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(each_stage_has_its_time), cmocka_unit_test(undo_takes_back_one_stage),
+        cmocka_unit_test(no_card_is_imagined_twice), cmocka_unit_test(parts_that_are_dealt_are_no_choice)};
     return cmocka_run_group_tests(tests, open_language, close_language);
 }
