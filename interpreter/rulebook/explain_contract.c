@@ -59,8 +59,11 @@ static bool has_other_sides(const Explainer *explainer)
     return false;
 }
 
-/* True for the only contract of a game, if its sides are known and there is nothing else to say about it. */
-static bool is_all_there_is(const Explainer *explainer, int number, Str value)
+/*
+ * True if the contract needs no table: no other contract can be played, it has neither a text nor a value, and its
+ * sides are clear, because fixed partners play together or everyone plays alone.
+ */
+static bool needs_no_table(const Explainer *explainer, int number, Str value)
 {
     const Contract *contract = &explainer->game->contract[number];
     bool are_pairs = explainer->game->has_partners && contract->sides == SIDES_DECLARER;
@@ -70,7 +73,7 @@ static bool is_all_there_is(const Explainer *explainer, int number, Str value)
 
 /*
  * Writes the table of contracts. Contracts that the table of bids describes are left out; then a sentence refers to
- * that table. A single contract with nothing to say is left out, too.
+ * that table. There is no table if its only row would say nothing.
  */
 static void write_table(const Explainer *explainer)
 {
@@ -86,7 +89,7 @@ static void write_table(const Explainer *explainer)
         bool is_bid = is_covered_by_bid(explainer, i);
         is_partial |= is_bid;
         if (is_bid) continue;
-        if (is_all_there_is(explainer, i, values[i])) return;
+        if (needs_no_table(explainer, i, values[i])) return;
         if (!any) document_table(explainer->document, head, columns);
         write_contract_row(explainer, i, says_sides, values[i]);
         any = true;
@@ -631,9 +634,9 @@ static void write_withhold(const Explainer *explainer, const Contract *contract,
 }
 
 /*
- * Returns the words that say until which trick a card (such as the Fool) excuses its player from following suit. −1
- * means no limit, −2 all except the last trick; other negative numbers also count from the end. A card with 0 has
- * another sentence, without a limit.
+ * Returns the words that say until which trick a card excuses its player from following suit. −1 means no limit, −2 all
+ * except the last trick; other negative numbers also count from the end. A card with 0 has another sentence, without a
+ * limit.
  */
 static Str excuse_limit(const Explainer *explainer, int until)
 {

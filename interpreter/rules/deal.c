@@ -299,19 +299,19 @@ static void read_stock(Build *build)
 {
     Game *game = build->game;
     const Node *stock = build_key(build, build->root, "stock");
-    int draw = (int)build_int(build, stock, "draw"), each = draw * game->n_active;
+    int draw = (int)build_int(build, stock, "draw"), in_all = draw * game->n_active;
     const Formula *least = build_number(build, build->table_env, stock, "least");
     const Value *cards = least ? formula_constant(least) : NULL;
     game->stock = (StockRule){.draw = (uint8_t)draw, .least = (uint8_t)(cards ? cards->as.integer : 1)};
     if (!draw) return;
-    if (game->n_talon == 0 || game->n_talon % each) {
+    if (game->n_talon == 0 || game->n_talon % in_all) {
         (void)diag_error(build->diags, "stock-shares", stock->span,
                          "a talon of %d cards does not last: %d players draw %d each after a trick", game->n_talon,
                          game->n_active, draw);
         return;
     }
-    game->stock.each = (uint8_t)each;
-    game->stock.tricks = (uint8_t)(game->n_talon / each);
+    game->stock.in_all = (uint8_t)in_all;
+    game->stock.tricks = (uint8_t)(game->n_talon / in_all);
     game->tricks_total = (uint8_t)(game->hand_size + game->n_talon / game->n_active);
 }
 

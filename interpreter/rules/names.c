@@ -334,7 +334,7 @@ static FormulaEnv *finish_env(Build *build, const NameList *list, unsigned scope
                         .slot_reader = build->hooks.slot_reader,
                         .call_reader = build->hooks.call_reader,
                         .common = build->hooks.common,
-                        .is_fixed = build->hooks.is_fixed,
+                        .is_fixed = build->hooks.is_same_for_seats,
                         .parts = parts_for(build, scopes),
                         .resolve = resolve,
                         .knows = knows,
@@ -427,7 +427,7 @@ const FormulaEnv *build_turn_env(Build *build, bool is_late, bool is_row)
     /* a late round may offer bids of the auction, too, so both kinds have their values in one FormulaCommon */
     if (!*parts) *parts = formula_parts_new(build->arena, build->turn_parts[!is_late]);
     env->parts = *parts;
-    env->is_fixed = build->hooks.is_fixed_in_turn;
+    env->is_fixed = build->hooks.is_same_for_calls;
     env->runs_again = is_row;
     return env;
 }

@@ -73,8 +73,8 @@ typedef struct FormulaHooks {
     FormulaReader (*slot_reader)(int slot);
     FormulaReader (*call_reader)(int id);
     FormulaCommon *(*common)(const void *context);
-    /* true if a slot has one value for all seats in a settlement, or for all calls that a seat can make in a turn */
-    bool (*is_fixed)(int slot), (*is_fixed_in_turn)(int slot);
+    /* true if a slot has the same value for all seats in a settlement, or for all calls that are possible in a turn */
+    bool (*is_same_for_seats)(int slot), (*is_same_for_calls)(int slot);
 } FormulaHooks;
 
 #endif
