@@ -141,7 +141,12 @@ static bool may_undertrump_partner(const Game *game, const State *state, CardSet
     return !follows && duties_partner_wins(game, state);
 }
 
-/* Returns the cards that beat the trick so far, if a player must do so and can; otherwise `allowed`. */
+/*
+ * Returns the cards of `allowed` that the rule about heading leaves: those that beat the trick so far or, for
+ * HEAD_TRUMPS, all but trumps that are too low. The caller has made sure that the rule demands heading. Returns
+ * `allowed` if the player need not or cannot head: when leading, if no suit was led, sometimes if his partner is
+ * winning the trick, and if no card beats it.
+ */
 static CardSet cards_to_head(const Game *game, const State *state, CardSet allowed)
 {
     const PlayRule *rule = play_rule_now(game, state);
@@ -461,8 +466,9 @@ void tricks_go_on(const Game *game, State *state)
 }
 
 /*
- * Ends a trick. If its winner may announce something before cards are drawn, stages_interrupt() goes on from here.
- * Sides, the next lead, and drawing depend on the winner; whether play ends depends on all of them.
+ * Ends a trick. The order of the steps matters: the sides, the next leader and drawing depend on the winner, and
+ * whether play ends depends on all of these. If the winner may announce something before cards are drawn, this stops at
+ * STAGE_AFTER_TRICK, and stages_interrupt() goes on from there.
  */
 NOINLINE static void end_trick(const Game *game, State *state)
 {
