@@ -18,7 +18,7 @@ static int suit_named(Build *build, const Node *place)
     return 0;
 }
 
-/* Reads trump suits that change from deal to deal, so rules depend on the number of the deal. */
+/* Reads trump suits that change from deal to deal. Then the rules depend on the number of the deal. */
 static void read_in_turn(Build *build, Contract *contract, const Node *list)
 {
     for (size_t i = 0; i < list->count && i < MAX_IN_TURN; i++) {
@@ -614,7 +614,7 @@ static void check_second_auction(Build *build, const Contract *contract, const N
                          STR_ARG(contract->id));
 }
 
-/* Returns the stages that come between two cards of a trick or before a lead, with the stages before play. */
+/* Returns all stages of the contract except STAGE_AFTER_TRICK, which comes between two tricks. */
 static uint32_t steps_of(const Contract *contract)
 {
     return contract->stages & ~(1U << STAGE_AFTER_TRICK);
@@ -658,8 +658,8 @@ static void read_open(Build *build, Contract *contract, const Node *map)
 }
 
 /*
- * Reads which players play cards, and if there is any play. `plays` may read only the cards of the seat that it is
- * about, and `played` only those of the declarer.
+ * Reads which players play cards, and if there is any play: `plays`, `played` and `outcome`. `plays` may read only the
+ * cards of the seat that it is about, and `played` only those of the declarer.
  */
 static void read_players(Build *build, Contract *contract, const Node *map, const FormulaEnv *env)
 {
@@ -673,8 +673,8 @@ static void read_players(Build *build, Contract *contract, const Node *map, cons
 }
 
 /*
- * Reads the talon and its taker's discard. The taker decides the discard, so its conditions may read only that player's
- * cards, and no secret sides.
+ * Reads the rules about the talon and about discards. The taker of the talon decides in both, so their formulas may
+ * read the cards of no other player. Formulas about discards may not read secret sides, either.
  */
 static void read_exchange(Build *build, Contract *contract, const Node *map, const FormulaEnv *env)
 {
