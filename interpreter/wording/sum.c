@@ -164,13 +164,16 @@ static Part subtracted(const Sum *sum, Part a, Part b, Fraction value)
     return (Part){.text = text, .value = value, .is_sum = true};
 }
 
-/* True if a factor is 1 and can be left out, because it is of the rules or has no note that says what it means. */
+/* True if a factor is 1 and can be left out: it comes from the rules, or no note would say what it means. */
 static bool is_needless_factor(const Sum *sum, Part part)
 {
     return is_neutral(part, 1) || (sum->is_of_a_seat && is_alone(part) && is_single_number(part, 1));
 }
 
-/* Returns the part "a × b" of a calculation, in brackets where necessary. Factors that say nothing are left out. */
+/*
+ * Returns the part "a × b" of a calculation. A sum and a negative number are in brackets. A needless factor 1 is left
+ * out.
+ */
 static Part multiplied(const Sum *sum, Part a, Part b, Fraction value)
 {
     if (is_needless_factor(sum, a)) return b;
@@ -180,7 +183,11 @@ static Part multiplied(const Sum *sum, Part a, Part b, Fraction value)
     return (Part){.text = text, .value = value, .is_product = true};
 }
 
-/* Returns the part "a / b" of a calculation, in brackets where necessary. */
+/*
+ * Returns the part "a / b" of a calculation. Sums and negative numbers are in brackets, and so is `b` if it is a
+ * product or a quotient. A division by 1 of the rules is left out. A fraction of two single numbers such as 1/3, in
+ * which `a` is less than `b`, becomes one number.
+ */
 static Part divided(const Sum *sum, Part a, Part b, Fraction value)
 {
     if (is_neutral(b, 1)) return a;
@@ -506,7 +513,8 @@ static bool counts_cards(const Game *game, const State *state)
 
 /*
  * Returns a sentence with the points and tricks of both sides. If card points only count tricks, it has only the
- * tricks.
+ * tricks. It is about the declarer's side and the defenders or, for fixed partners without a declarer, about forehand's
+ * side and the other side.
  */
 Str sum_sides(const Scene *scene, Settling of)
 {
