@@ -126,7 +126,8 @@ check-calm: deps-check
 
 # The quick check: the tests of functions, the cases of the rules, and the rules for the files themselves;
 # all but the second compiler, and without sanitizers.
-check-quick: all $(B)/tools/measure/compare_play $(B)/tools/measure/example_losses $(filter $(B)/tests/unit/%,$(UNITS))
+check-quick: all $(B)/tools/texts $(B)/tools/measure/compare_play $(B)/tools/measure/example_losses \
+    $(filter $(B)/tests/unit/%,$(UNITS))
 	@tests/run $(B) $(B) '^$(B)/tests/unit/\|^tests/meta/c[^l]\|^tests/meta/[^c]'
 
 # The same figures on arm64, by a program that runs such programs.
@@ -165,7 +166,7 @@ $(COUNTED): $(B)/tests/%: tests/%.c $(SOURCES) $(B)/flags
 	$(Q)$(COMPILE) $(LDFLAGS) -Itests $< $(B)/counted/libtapp.a -o $@ -lcmocka $(LIBS)
 
 test-programs: $(UNITS) $(DRIVEN) $(COUNTED) $(B)/tools/reference $(B)/tools/variants \
-    $(B)/tools/commands $(B)/tools/measure/compare_play $(B)/tools/measure/example_losses
+    $(B)/tools/commands $(B)/tools/texts $(B)/tools/measure/compare_play $(B)/tools/measure/example_losses
 
 deps:
 	@tools/deps build

@@ -320,15 +320,15 @@ static const char *scope_text(const char *scope)
                                             : "after play";
 }
 
+/* Returns the name of a type as the chapter on formulas has it, such as "list of int". */
 static Str type_text(Reference *reference, Type type)
 {
-    Buf text = {0};
-    static const Type any = {.kind = TYPE_ANY};
-    if (type.kind == TYPE_LIST && !type.element) type.element = &any;
-    type_print(&text, type);
-    Str copy = arena_str(reference->arena, buf_str(&text));
-    buf_free(&text);
-    return copy;
+    static const char *const NAMES[] = {
+        [TYPE_POISON] = "any",    [TYPE_ANY] = "any",   [TYPE_NULL] = "null", [TYPE_BOOL] = "bool",
+        [TYPE_INT] = "int",       [TYPE_SET] = "set",   [TYPE_LIST] = "list", [TYPE_FRACTION] = "fraction",
+        [TYPE_STRING] = "string", [TYPE_ITEM] = "item", [TYPE_MAP] = "map"};
+    if (type.kind != TYPE_LIST) return str_of(NAMES[type.kind]);
+    return arena_printf(reference->arena, "list of %s", NAMES[type.element ? type.element->kind : TYPE_ANY]);
 }
 
 static Str kind_text(Reference *reference, TypeKind kind)
@@ -349,7 +349,9 @@ static void add_names(Reference *reference)
     };
     Buf *out = &reference->out;
     buf_add(out,
-            STR("\n## Names in formulas\n\nThe column *known* shows the time from which a formula can use the name.\n\n"
+            STR("\n## Names in formulas\n\nThe column *known* shows the time from which a formula can use the name. "
+                "Messages use other words for some types:\n*whole number* (int), *number* (fraction), *condition* "
+                "(bool), *text* (string), *card* (item) and *set of cards* (set).\n\n"
                 "| name | type | known | meaning |\n|---|---|---|---|\n"));
     for (size_t i = 0; i < COUNT(ROWS); i++)
         buf_printf(out, "| `%s` | %.*s | %s | %s |\n", ROWS[i].text, STR_ARG(kind_text(reference, ROWS[i].type)),
@@ -376,7 +378,7 @@ static void add_game_functions(Reference *reference)
     static const char TITLE[] =
         "\n## Functions of the game\n\nThe examples are true at the end of the deal that the section "
         "[names](11-formulas.md#names) describes.\nWrite each id in quotes, such as the id of a bid or of an "
-        "announcement.\n\n"
+        "announcement. Seats, tricks and counts are ints.\n\n"
         "| function | arguments | gives | known | "
         "meaning | "
         "example |\n|---|---|---|---|---|---|\n";

@@ -8,10 +8,19 @@
 #include <stdio.h>
 #include <stdlib.h>
 
+/* An open variant, and its own file. */
+typedef struct Shipped {
+    Opened opened;
+    const Source *source;
+    const Node *own;
+} Shipped;
+
 typedef struct Page {
     Buf out;
     Arena *arena;
     Language *language;
+    Shipped *shipped;
+    size_t n;
 } Page;
 
 /* ---- pieces ----------------------------------------------------------------------------------------------------- */
@@ -30,12 +39,6 @@ static bool is_set(const Node *map, const char *key)
 {
     const Node *node = node_find(map, key);
     return node && node->kind == NODE_BOOL && node->integer;
-}
-
-static size_t count_of(const Node *map, const char *key)
-{
-    const Node *node = node_find(map, key);
-    return node ? node->count : 0;
 }
 
 /* The number of lines of a file that are neither empty nor a comment. */
@@ -96,13 +99,13 @@ static void add_auction(Uses *uses, const Game *game)
         has_double = has_double || game->bid[i].doubles;
     }
     for (int i = 0; i < game->n_rounds; i++) passes = passes || game->round[i].passes > 0;
-    add_use(uses, has_round(game, ROUND_LADDER), "ladder");
-    add_use(uses, has_round(game, ROUND_DUEL), "duel");
+    add_use(uses, has_round(game, ROUND_LADDER), "bidding in turn");
+    add_use(uses, has_round(game, ROUND_DUEL), "bidding in duels");
     add_use(uses, has_round(game, ROUND_SURVEY), "survey");
-    add_use(uses, has_row, "rows of calls");
+    add_use(uses, has_row, "calls");
     add_use(uses, has_double, "doubling in the auction");
-    add_use(uses, passes, "passing not final");
-    add_use(uses, has_later_round(game), "rounds after the auction");
+    add_use(uses, passes, "bids after a pass");
+    add_use(uses, has_later_round(game), "bids after the auction");
 }
 
 static bool any_contract(const Game *game, bool (*fulfils)(const Contract *contract))
@@ -183,7 +186,7 @@ static void add_mechanisms(Buf *out, const Game *game)
 {
     Uses uses = {.out = out};
     add_auction(&uses, game);
-    add_use(&uses, game->has_partners, "partners");
+    add_use(&uses, game->has_partners, "fixed partners");
     add_use(&uses, has_sides_rule(game, SIDES_CALLED), "called partner");
     add_use(&uses, has_sides_rule(game, SIDES_HOLDERS), "partners by a card");
     add_use(&uses, has_sides_rule(game, SIDES_FIRST_TRICK), "partner by a trick");
@@ -193,14 +196,14 @@ static void add_mechanisms(Buf *out, const Game *game)
     add_use(&uses, game->later.n_stages > 0, "cards dealt after the auction");
     add_use(&uses, game->copies == 2, "two of each card");
     add_use(&uses, any_contract(game, takes_talon), "talon taken");
-    add_use(&uses, game->n_talon_sets > 0, "equal shares");
-    add_use(&uses, any_contract(game, keeps_cards), "cards kept");
-    add_use(&uses, game->passing.count > 0, "passing");
+    add_use(&uses, game->n_talon_sets > 0, "talon in shares");
+    add_use(&uses, any_contract(game, keeps_cards), "hand exchanged");
+    add_use(&uses, game->passing.count > 0, "cards passed");
     add_use(&uses, game->n_announcements > 0, "announcements");
     add_use(&uses, game->has_kontra, "kontra");
     add_use(&uses, game->n_melds > 0, game->meld_at == MELDS_IN_TRICK ? "melds in tricks" : "melds");
     add_use(&uses, any_contract(game, has_duty_to_beat), "duty to beat");
-    add_use(&uses, any_contract(game, has_duties), "duties of play");
+    add_use(&uses, any_contract(game, has_duties), "special duties of play");
     add_use(&uses, any_contract(game, binds_cards), "cards bound to tricks");
     add_use(&uses, any_contract(game, withholds_cards), "cards kept back");
     add_use(&uses, any_contract(game, has_excuse), "excuse");
@@ -208,9 +211,9 @@ static void add_mechanisms(Buf *out, const Game *game)
     add_use(&uses, any_contract(game, has_dummy), "dummy");
     add_use(&uses, any_contract(game, is_open), "open hands");
     add_use(&uses, game->has_pot, "pot");
-    add_use(&uses, game->n_carries > 0, "carried numbers");
-    add_use(&uses, game->match_until != NULL, "match to a sum");
-    add_use(&uses, game->writes_up, "written up");
+    add_use(&uses, game->n_carries > 0, "numbers carried");
+    add_use(&uses, game->match_until != NULL, "match to a target");
+    add_use(&uses, game->writes_up, "gains written down");
 }
 
 /* ---- the table -------------------------------------------------------------------------------------------------- */
@@ -248,27 +251,58 @@ static Str place_of(Page *page, Str id)
     return (Str){path.s + top, path.n - top};
 }
 
-static void add_parent(Page *page, const Node *own)
+/* Adds a link to the section of a game. */
+static void add_link(Buf *out, Str id)
 {
-    const Node *parent = node_find(own, "extends");
-    if (!parent) return;
-    Str id = id_in(parent->text), place = place_of(page, id);
-    if (str_begins(place, STR("packs/")))
-        buf_printf(&page->out, "Extends the pack [`%.*s`](../variants/%.*s). ", STR_ARG(id), STR_ARG(place));
-    else buf_printf(&page->out, "Extends [`%.*s`](#%.*s). ", STR_ARG(id), STR_ARG(id));
+    buf_printf(out, "[`%.*s`](#%.*s)", STR_ARG(id), STR_ARG(id));
+}
+
+/* Adds the sentence about the file of a game and the file that it extends. */
+static void add_file(Page *page, const Shipped *one)
+{
+    Buf *out = &page->out;
+    const Game *game = one->opened.game;
+    const Node *parent = node_find(one->own, "extends");
+    Str name = english(game->name), place = place_of(page, game->id);
+    buf_printf(out, "The file [`%.*s.yaml`](../variants/%.*s) has the rules of *%.*s*", STR_ARG(game->id),
+               STR_ARG(place), STR_ARG(name));
+    if (parent) {
+        Str id = id_in(parent->text), above = place_of(page, id);
+        bool is_pack = str_begins(above, STR("packs/"));
+        buf_add(out, STR(" and extends "));
+        if (is_pack) buf_printf(out, "the pack [`%.*s`](../variants/%.*s)", STR_ARG(id), STR_ARG(above));
+        else add_link(out, id);
+    }
+    buf_add(out, STR(".\n"));
+}
+
+/* The shipped game that a game extends; NULL if there is none. */
+static const Shipped *parent_of(const Page *page, const Shipped *one)
+{
+    const Node *parent = node_find(one->own, "extends");
+    for (size_t i = 0; parent && i < page->n; i++)
+        if (str_equal(page->shipped[i].opened.game->id, id_in(parent->text))) return &page->shipped[i];
+    return NULL;
+}
+
+/* The text of a contract, or else that of a bid for it: the one with the same id, or the first one. */
+static Str text_of_contract(const Game *game, uint8_t number)
+{
+    const Contract *contract = &game->contract[number];
+    Str text = english(contract->text);
+    int bid = game_bid(game, contract->id);
+    if (text.n == 0 && bid >= 0) text = english(game->bid[bid].text);
+    for (int i = 0; text.n == 0 && i < game->n_bids; i++)
+        if (game->bid[i].contract == number) text = english(game->bid[i].text);
+    return text;
 }
 
 static void add_contracts(Buf *out, const Game *game)
 {
-    buf_add(out, STR("\nContracts:\n\n"));
     for (uint8_t i = 0; i < game->n_contracts; i++) {
-        const Contract *contract = &game->contract[i];
-        int bid = game_bid(game, contract->id);
-        Str text = english(contract->text);
-        if (text.n == 0 && bid >= 0) text = english(game->bid[bid].text);
-        Str name = english(contract->name);
-        buf_printf(out, "- **%.*s**", STR_ARG(name));
-        if (text.n) buf_add(out, STR(": "));
+        Str name = english(game->contract[i].name), text = text_of_contract(game, i);
+        if (text.n == 0) continue; /* there is nothing to say about the only contract of a game */
+        buf_printf(out, "- **%.*s**: ", STR_ARG(name));
         add_flat(out, text);
         buf_char(out, '\n');
     }
@@ -279,24 +313,19 @@ static void add_value(Buf *out, const NodePair *value, Str usual)
     Str name = value->key->text, text = english(node_find(value->value, "text"));
     buf_printf(out, "  - `%.*s`%s: ", STR_ARG(name), str_equal(name, usual) ? " (default)" : "");
     add_flat(out, text);
-    buf_add(out, is_set(value->value, "unverified") ? STR(" — *unverified*\n") : STR("\n"));
+    buf_add(out, is_set(value->value, "unverified") ? STR(" *(no source)*\n") : STR("\n"));
 }
 
-static void add_options(Buf *out, const Node *root)
+static void add_option(Buf *out, const AboutOption *option)
 {
-    static const OpenRequest USUAL = {0};
-    AboutOption option;
-    if (count_of(root, "options")) buf_add(out, STR("\nOptions:\n\n"));
-    for (size_t i = 0; about_option(root, i, &USUAL, &option); i++) {
-        buf_printf(out, "- `%.*s`: ", STR_ARG(option.name));
-        add_flat(out, english(option.question));
-        if (!option.values)
-            buf_printf(out, " (a number from %d to %d, default %.*s)", option.least, option.most,
-                       STR_ARG(option.usual));
-        buf_char(out, '\n');
-        for (size_t k = 0; option.values && k < option.values->count; k++)
-            add_value(out, &option.values->pairs[k], option.usual);
-    }
+    buf_printf(out, "- `%.*s`", STR_ARG(option->name));
+    if (!option->values)
+        buf_printf(out, " (a number from %d to %d, default %.*s)", option->least, option->most, STR_ARG(option->usual));
+    buf_add(out, STR(": "));
+    add_flat(out, english(option->question));
+    buf_char(out, '\n');
+    for (size_t k = 0; option->values && k < option->values->count; k++)
+        add_value(out, &option->values->pairs[k], option->usual);
 }
 
 static void add_source(Buf *out, const Node *source)
@@ -313,56 +342,166 @@ static void add_source(Buf *out, const Node *source)
     buf_char(out, '\n');
 }
 
-static void add_sources(Buf *out, const Node *root)
+static void add_sources(Buf *out, const Game *game)
 {
-    const Node *sources = node_find(root, "sources"), *notes = node_find(root, "unverified");
-    if (sources && sources->count) buf_add(out, STR("\nSources:\n\n"));
+    const Node *sources = node_find(game->root, "sources");
     for (size_t i = 0; sources && i < sources->count; i++) add_source(out, sources->items[i]);
-    if (notes && notes->count) buf_add(out, STR("\nUnverified:\n\n"));
+}
+
+/* Adds the notes about rules without a source. The page does not say where a game is played, so it needs no note. */
+static void add_notes(Buf *out, const Game *game)
+{
+    const Node *notes = node_find(game->root, "unverified");
     for (size_t i = 0; notes && i < notes->count; i++) {
-        Str at = node_find(notes->items[i], "at")->text;
-        buf_printf(out, "- `%.*s`: ", STR_ARG(at));
+        if (str_is(node_find(notes->items[i], "at")->text, "home")) continue;
+        buf_add(out, STR("- "));
         add_flat(out, english(node_find(notes->items[i], "text")));
         buf_char(out, '\n');
     }
 }
 
-static void add_variant(Page *page, const Opened *opened, const Node *own)
+/* ---- what a variant has from another one ------------------------------------------------------------------------ */
+
+typedef void AddPart(Buf *out, const Game *game);
+
+/* A part of a section: its heading, and the sentence before a link if another game has the same part. */
+typedef struct Part {
+    AddPart *add;
+    const char *heading, *same;
+} Part;
+
+static const Part CONTRACTS = {add_contracts, "Contracts", "The contracts are those of "};
+static const Part NOTES = {add_notes, "Rules without a source", "The rules without a source are those of "};
+static const Part SOURCES = {add_sources, "Sources", "The sources are those of "};
+
+static bool is_same_part(AddPart *add, const Game *game, const Game *other)
+{
+    Buf one = {0}, two = {0};
+    add(&one, game);
+    add(&two, other);
+    bool same = str_equal(buf_str(&one), buf_str(&two));
+    buf_free(&one);
+    buf_free(&two);
+    return same;
+}
+
+/* Adds a part, or a link to the first game of the line of parents that has the same one. */
+static void add_part(Page *page, const Shipped *one, const Part *part)
+{
+    Buf text = {0};
+    const Game *game = one->opened.game;
+    const Shipped *first = one, *above;
+    part->add(&text, game);
+    while ((above = parent_of(page, first)) && is_same_part(part->add, game, above->opened.game)) first = above;
+    if (text.n && first == one) buf_printf(&page->out, "\n%s:\n\n%.*s", part->heading, STR_ARG(buf_str(&text)));
+    else if (text.n) {
+        buf_printf(&page->out, "\n%s", part->same);
+        add_link(&page->out, first->opened.game->id);
+        buf_add(&page->out, STR(".\n"));
+    }
+    buf_free(&text);
+}
+
+static bool is_same_option(const AboutOption *option, const Shipped *other)
+{
+    static const OpenRequest USUAL = {0};
+    AboutOption its;
+    bool same = false;
+    for (size_t i = 0; !same && about_option(other->opened.game->root, i, &USUAL, &its); i++) {
+        Buf one = {0}, two = {0};
+        add_option(&one, option);
+        add_option(&two, &its);
+        same = str_equal(buf_str(&one), buf_str(&two));
+        buf_free(&one);
+        buf_free(&two);
+    }
+    return same;
+}
+
+/* The first game of the line of parents that has the same option. */
+static const Shipped *first_with(const Page *page, const Shipped *one, const AboutOption *option)
+{
+    const Shipped *above;
+    while ((above = parent_of(page, one)) && is_same_option(option, above)) one = above;
+    return one;
+}
+
+/* The options of a game that have the same first game: in full if that is the game itself, or else their names. */
+typedef struct Options {
+    Buf text;
+    Str last; /* the last name, which is not in the text yet */
+    size_t n;
+} Options;
+
+static void add_name(Options *options, Str name)
+{
+    if (options->last.n) buf_printf(&options->text, "%s`%.*s`", options->text.n ? ", " : "", STR_ARG(options->last));
+    options->last = name;
+}
+
+static Options options_of(const Page *page, const Shipped *one, const Shipped *first)
+{
+    static const OpenRequest USUAL = {0};
+    Options options = {0};
+    AboutOption option;
+    for (size_t i = 0; about_option(one->opened.game->root, i, &USUAL, &option); i++) {
+        if (first_with(page, one, &option) != first) continue;
+        if (first == one) add_option(&options.text, &option);
+        else add_name(&options, option.name);
+        options.n++;
+    }
+    return options;
+}
+
+/* Adds the sentence that names the options of a parent. */
+static void add_inherited(Buf *out, const Options *options, Str parent)
+{
+    bool is_one = options->n == 1;
+    buf_printf(out, "\nThe option%s %.*s%s`%.*s` %s the same as in ", is_one ? "" : "s",
+               STR_ARG(buf_str(&options->text)), is_one ? "" : " and ", STR_ARG(options->last), is_one ? "is" : "are");
+    add_link(out, parent);
+    buf_add(out, STR(".\n"));
+}
+
+/* Adds the options of a game. Those that a parent has, too, are only named. */
+static void add_options(Page *page, const Shipped *one)
 {
     Buf *out = &page->out;
-    const Game *game = opened->game;
-    Str name = english(game->name);
-    buf_printf(out, "\n## %.*s\n\n%.*s. ", STR_ARG(game->id), STR_ARG(name));
+    for (const Shipped *first = one; first; first = parent_of(page, first)) {
+        Options options = options_of(page, one, first);
+        if (options.n && first == one) buf_printf(out, "\nOptions:\n\n%.*s", STR_ARG(buf_str(&options.text)));
+        else if (options.n) add_inherited(out, &options, first->opened.game->id);
+        buf_free(&options.text);
+    }
+}
+
+static void add_variant(Page *page, const Shipped *one)
+{
+    Buf *out = &page->out;
+    const Game *game = one->opened.game;
+    buf_printf(out, "\n## %.*s\n\n", STR_ARG(game->id));
     add_flat(out, english(game->summary));
     buf_char(out, ' ');
-    add_parent(page, own);
-    Str place = place_of(page, game->id);
-    buf_printf(out, "File: [`%.*s.yaml`](../variants/%.*s).\n", STR_ARG(game->id), STR_ARG(place));
-    add_contracts(out, game);
-    add_options(out, game->root);
-    add_sources(out, game->root);
+    add_file(page, one);
+    add_part(page, one, &CONTRACTS);
+    add_options(page, one);
+    add_part(page, one, &SOURCES);
+    add_part(page, one, &NOTES);
 }
 
 /* ---- all of them ------------------------------------------------------------------------------------------------ */
 
-/* An open variant, and its own file. */
-typedef struct Shipped {
-    Opened opened;
-    const Source *source;
-    const Node *own;
-} Shipped;
-
-static bool open_all(Page *page, const Str *ids, size_t n, Shipped *shipped)
+static bool open_all(Page *page, const Str *ids)
 {
     Buf errors = {0};
-    for (size_t i = 0; i < n; i++) {
-        Shipped *one = &shipped[i];
+    for (size_t i = 0; i < page->n; i++) {
+        Shipped *one = &page->shipped[i];
         OpenRequest request = {.variant = ids[i], .language = page->language};
         if (!catalog_open(&request, &one->opened, &errors)) continue;
         one->source = catalog_source(one->opened.arena, ids[i], one->opened.diags);
         one->own = yaml_read(one->opened.arena, one->source, one->opened.diags);
     }
-    bool all = n > 0 && errors.n == 0;
+    bool all = page->n > 0 && errors.n == 0;
     (void)fwrite(buf_text(&errors), 1, errors.n, stderr);
     buf_free(&errors);
     return all;
@@ -376,37 +515,52 @@ static int compare_families(const void *a, const void *b)
 }
 
 /* Writes a table for each family, and then the variants in the same order. */
-static void write_page(Page *page, Shipped *shipped, size_t n)
+static void write_page(Page *page)
 {
     static const char TABLE[] = "| id | name | players | cards | mechanisms | lines |\n|---|---|---|---|---|---|\n";
-    qsort(shipped, n, sizeof *shipped, compare_families);
-    for (size_t i = 0; i < n; i++) {
+    Shipped *shipped = page->shipped;
+    qsort(shipped, page->n, sizeof *shipped, compare_families);
+    for (size_t i = 0; i < page->n; i++) {
         Str family = shipped[i].opened.game->family;
         bool is_new = i == 0 || !str_equal(family, shipped[i - 1].opened.game->family);
         if (is_new) buf_printf(&page->out, "\n**%.*s**\n\n%s", STR_ARG(family), TABLE);
         add_row(page, &shipped[i].opened, shipped[i].source);
     }
-    for (size_t i = 0; i < n; i++) add_variant(page, &shipped[i].opened, shipped[i].own);
+    for (size_t i = 0; i < page->n; i++) add_variant(page, &shipped[i]);
 }
 
 static bool write_all(Page *page)
 {
-    size_t n = 0;
-    const Str *ids = catalog_ids(page->arena, &n);
-    Shipped *shipped = ARENA_ARRAY(page->arena, n, Shipped);
-    bool all = open_all(page, ids, n, shipped);
-    if (all) write_page(page, shipped, n);
-    for (size_t i = 0; i < n; i++) catalog_close(&shipped[i].opened);
+    const Str *ids = catalog_ids(page->arena, &page->n);
+    page->shipped = ARENA_ARRAY(page->arena, page->n, Shipped);
+    bool all = open_all(page, ids);
+    if (all) write_page(page);
+    for (size_t i = 0; i < page->n; i++) catalog_close(&page->shipped[i].opened);
     return all;
 }
 
 static const char INTRODUCTION[] =
     "# Variants\n\n"
     "Made by `make docs` from the files in [variants](../variants). Do not edit this page.\n\n"
-    "Each family has a table. The column *mechanisms* names what a game has beyond a deck, a deal, tricks and\n"
-    "payment. The column *lines* counts its own file, without empty lines, comments and parents. All values are those\n"
-    "of the default options. Below the tables is a section for each game. *Unverified* marks a rule that no source\n"
-    "gives, so we chose it ourselves. `tapp list` shows the same tables. `--family` and `--players` select games.\n";
+    "Each family of games has a table, and each game has a section below the tables. In the tables, the column\n"
+    "*lines* is the number of lines in the game's own file, without empty lines and comments. The column *mechanisms*\n"
+    "names the parts of a game beyond a deck, a deal, tricks and payment. Some of these parts need an explanation:\n\n"
+    "- bidding in turn: players bid one after the other, and each bid must be higher than the last one\n"
+    "- bidding in duels: two players bid against each other, and the winner bids against the next player\n"
+    "- survey: each player says once whether he plays\n"
+    "- calls: bids that contain a number or a suit\n"
+    "- numbers carried: a number of a player or pair that later deals use, such as the games won in a rubber\n"
+    "- cards bound to tricks: cards that must be played to certain tricks, or not before them\n"
+    "- cards kept back: cards that a player may hold for a later trick although he would have to play them\n"
+    "- excuse: a card that a player may play without following suit\n"
+    "- duty to beat: players must win the trick if they can\n\n"
+    "The tables and the contracts describe each game with its default options. If the file of a game extends another\n"
+    "file, it contains only the differences. In the lists of options, *default* marks the value that applies if you\n"
+    "choose none. *No source* marks a value that we chose ourselves, because no source gives it. The *rules without a\n"
+    "source* are our own choices or general knowledge. A source is *at second hand* if we have not read it and know\n"
+    "it only from others.\n\n"
+    "`tapp list` prints the games with their players and cards. `--family` and `--players` select games.\n"
+    "`tapp explain bridge` prints all rules of a game, in this example of Bridge.\n";
 
 int main(void)
 {

@@ -30,10 +30,11 @@ typedef struct Turn {
 typedef struct Bot {
     Str name;
     const char *help;
-    bool looks;     /* the bot needs the view */
-    bool learns;    /* uses the game's trained weights if there are any */
-    bool is_random; /* plays as playout() does, so simulations may call playout() instead */
-    Budget budget;  /* the default budget; both limits are 0 if the bot takes no budget */
+    bool looks;       /* the bot needs the view */
+    bool learns;      /* uses the game's trained weights if there are any */
+    bool is_strength; /* one of the strengths that people choose from */
+    bool is_random;   /* plays as playout() does, so simulations may call playout() instead */
+    Budget budget;    /* the default budget; both limits are 0 if the bot takes no budget */
     Action (*choose)(const Turn *turn);
 } Bot;
 

@@ -34,7 +34,28 @@ bool about_is_for_beginners(const Game *game)
     return says_itself(game, "x-beginners");
 }
 
+Str about_family(Arena *arena, const Game *game, Str language)
+{
+    const Node *name = node_find(game->root, "x-family");
+    if (name && name->kind == NODE_MAP) return arena_str(arena, text_in(name, language));
+    if (!game->family.n) return game->family;
+    char first = game->family.s[0];
+    bool is_small = first >= 'a' && first <= 'z';
+    return arena_printf(arena, "%c%.*s", is_small ? first - 'a' + 'A' : first, (int)game->family.n - 1,
+                        game->family.s + 1);
+}
+
 /* ---- options -------------------------------------------------------------------------------------------------- */
+
+const char *about_sign(Str question)
+{
+    return question.n && question.s[question.n - 1] == '?' ? " " : ": ";
+}
+
+Str about_answered(Arena *arena, Str question, Str answer)
+{
+    return arena_printf(arena, "%.*s%s%.*s", STR_ARG(question), about_sign(question), STR_ARG(answer));
+}
 
 /* Returns the value chosen for an option; returns `usual` if none is chosen. The last choice counts. */
 static Str chosen_value(const OpenRequest *choices, Str name, Str usual)
@@ -116,13 +137,14 @@ static bool has_changed(const AboutOption *option, Str path)
 }
 
 /*
- * True if a note about a value without a source applies. It does not apply if an option has replaced this value by one
- * with a source.
+ * True if a note about a value without a source applies and is about a rule. It does not apply if an option has
+ * replaced this value by one with a source. The place where a game is played (`home`) is no rule.
  */
 static bool note_holds(const Node *root, const Node *note, const OpenRequest *choices)
 {
     AboutOption option;
     const Node *at = node_find(note, "at");
+    if (at && str_is(at->text, "home")) return false;
     for (size_t i = 0; at && about_option(root, i, choices, &option); i++)
         if (has_changed(&option, at->text) && !option.is_unverified) return false;
     return true;

@@ -32,9 +32,16 @@ typedef struct AboutOption {
 bool about_option(const Node *root, size_t n, const OpenRequest *choices, AboutOption *out);
 
 /*
+ * about_sign() returns the sign between the question of an option and its answer: a colon, or only a blank if the
+ * question ends with a question mark. about_answered() returns both as one text in the arena.
+ */
+const char *about_sign(Str question);
+Str about_answered(Arena *arena, Str question, Str answer);
+
+/*
  * Returns the n-th note (from 0) that applies with these choices, about a value without a source. Returns NULL after
  * the last one. A note is skipped if an option with another value than its default replaces the note's value by one
- * with a source.
+ * with a source. A note about `home` is skipped, because it is about no rule.
  */
 const Node *about_unverified(const Node *root, size_t n, const OpenRequest *choices);
 
@@ -52,6 +59,12 @@ bool about_is_demo(const Game *game);
 
 /* True if the variant's own file has `x-beginners: true`: it is for beginners. */
 bool about_is_for_beginners(const Game *game);
+
+/*
+ * Returns the name of the variant's family for people, in the arena: the text `x-family`, or else the id of the family
+ * with a capital letter.
+ */
+Str about_family(Arena *arena, const Game *game, Str language);
 
 /*
  * Returns the path of the file that a variant (named by path or id) extends, in the arena. Returns an empty text if it

@@ -167,6 +167,27 @@ const Source *catalog_source(Arena *arena, Str name, Diags *diags)
     return shipped_source(arena, name, (Span){0}, diags);
 }
 
+/*
+ * Reports that there is no file with this path. `name` is the path as the file has it. Suggests the most similar file
+ * in the same folder, or the most similar shipped variant or pack.
+ */
+static void report_no_file(Arena *arena, Str name, Str path, Span place, Diags *diags)
+{
+    size_t n = 0, capacity = 0, folder = str_folder_length(path), in_name = str_folder_length(name);
+    Str file = {path.s + folder, path.n - folder}, plain = catalog_plain_name(file);
+    Str id = plain.n ? plain : file;
+    Str siblings = folder ? arena_printf(arena, "%.*s", (int)folder, path.s) : STR(".");
+    const Str *ids = push_ids_of(arena, siblings, NULL, &n, &capacity);
+    Diag *diag = diag_error(diags, "unknown-parent", place, "file '%.*s' not found", STR_ARG(path));
+    Str nearest = str_nearest(id, ids, n);
+    if (nearest.n) nearest = arena_printf(diags->arena, "%.*s%.*s.yaml", (int)in_name, name.s, STR_ARG(nearest));
+    else {
+        ids = ids_of(arena, true, &n);
+        nearest = str_nearest(id, ids, n);
+    }
+    diag_did_you_mean(diags, diag, nearest);
+}
+
 /* Reads the file of a parent, named by an id or a path. Reports an error if there is none. */
 static const Source *find_parent(void *context, Arena *arena, Str name, const Source *from, Span place, Diags *diags)
 {
@@ -174,7 +195,7 @@ static const Source *find_parent(void *context, Arena *arena, Str name, const So
     if (!catalog_is_path(name)) return shipped_source(arena, name, place, diags);
     Str path = catalog_parent_path(arena, name, from);
     if (exists(path.s)) return source_read(arena, path, YAML_MAX_BYTES, diags);
-    (void)diag_error(diags, "unknown-parent", place, "file '%.*s' not found", STR_ARG(path));
+    report_no_file(arena, name, path, place, diags);
     return NULL;
 }
 

@@ -239,7 +239,7 @@ static Str take_bot_name(const char **list)
     return (Str){name, comma ? (size_t)(comma - name) : strlen(name)};
 }
 
-/* Reports an unknown computer player. Suggests the nearest name; if none is near, lists all players. */
+/* Reports an unknown computer player. Suggests the nearest name; if none is near, lists the strengths. */
 static void complain_of_bot(Str name)
 {
     enum { MOST_BOTS = 32 };
@@ -249,7 +249,8 @@ static void complain_of_bot(Str name)
     Buf known = {0};
     for (size_t i = 0; i < n && i < MOST_BOTS; i++) {
         names[i] = list[i].name;
-        buf_printf(&known, "%s%.*s", i == 0 ? "" : i + 1 == n ? translate(" or ") : ", ", STR_ARG(names[i]));
+        if (!list[i].is_strength) continue;
+        buf_printf(&known, "%s%.*s", known.n == 0 ? "" : i + 1 == n ? translate(" or ") : ", ", STR_ARG(names[i]));
     }
     Str nearest = str_nearest(str_take(&plain, ':'), names, n < MOST_BOTS ? n : MOST_BOTS);
     if (nearest.n) complain("unknown computer player '%.*s'; did you mean '%.*s'?", STR_ARG(name), STR_ARG(nearest));

@@ -3,6 +3,7 @@
 #include "rulebook/explain.h"
 
 #include <stdio.h>
+#include <unistd.h>
 
 typedef struct Asked {
     GameChoice game; /* in place of the variant, this may also name an error code */
@@ -39,16 +40,18 @@ static int explain_opened(const Asked *asked)
 }
 
 /*
- * Explains the variant, because the name is no error code. If there is no such variant either, suggests the nearest
- * code. Returns the exit status.
+ * Explains the variant, because the name is no error code. If there is no such variant either, and the name is similar
+ * to a code but to no game, suggests the code. Returns the exit status.
  */
 static int explain_missing(const Asked *asked, Arena *arena)
 {
-    Str nearest = explain_nearest_code(arena, asked->game.variant);
-    int status = explain_opened(asked);
-    if (status != STATUS_OK && nearest.n)
-        complain("for the finding of this name, write 'tapp explain %.*s'", STR_ARG(nearest));
-    return status;
+    size_t n = 0;
+    Str name = asked->game.variant, code = explain_nearest_code(arena, name);
+    const Str *ids = catalog_ids(arena, &n);
+    bool is_there = access(catalog_path(arena, name).s, F_OK) == 0;
+    if (is_there || !code.n || str_nearest(name, ids, n).n) return explain_opened(asked);
+    complain("no game or finding is called '%.*s'; did you mean the finding '%.*s'?", STR_ARG(name), STR_ARG(code));
+    return STATUS_INPUT;
 }
 
 /* Explains a variant, or the code of an error message. Returns the exit status. */

@@ -44,7 +44,7 @@ static bool read_match(int n, char **arguments, Request *request)
     request->arguments.is_open = request->error > 0 || request->seconds > 0;
     request->players = count_names(request->arguments.bots);
     if (request->players < 2 || request->players > MAX_SEATS) {
-        complain("match needs two to %d players: --bots A,B", MAX_SEATS);
+        complain("match needs 2 to %d players: --bots A,B", MAX_SEATS);
         return false;
     }
     return simulation_args_is_complete("match", &request->arguments);
@@ -227,13 +227,11 @@ const Command match_command = {
                         "other way round. The result\n"
                         "is the gain of a seat of A per deal, with its 95 percent confidence interval. If you name "
                         "more than two players, every\n"
-                        "pair plays a match. The computer players are beginner, club, strong, random, greedy, learned "
-                        "and mc. mc:200 plays out\n"
-                        "200 deals for each action, and mc:50ms thinks for 50 milliseconds."),
+                        "pair plays a match. The computer players are beginner, club and strong."),
     .options = OPTIONS,
     .n_options = COUNT(OPTIONS),
     .positional = {.what = TRANSLATED("variant"), .at = offsetof(Request, arguments.game.variant)},
-    .examples = {"tapp match my-game.yaml --bots mc,greedy --deals 200",
-                 "tapp match my-game.yaml --bots mc:50ms,learned --error 0.5"},
+    .examples = {"tapp match my-game.yaml --bots club,beginner --deals 200",
+                 "tapp match my-game.yaml --bots strong,club --error 0.5"},
     .run = run_match,
 };

@@ -565,8 +565,7 @@ const Command play_command = {
     .purpose = TRANSLATED("Play at the terminal against computer players"),
     .notes = TRANSLATED("Without a variant, a menu shows the games. At the table, press ? for the keys. Without input, "
                         "computer players play.\n"
-                        "The computer players are beginner, club, strong, mc (the default), learned, greedy and "
-                        "random. Every action is saved at\n"
+                        "Computer players are beginner, club and strong (the default). Every action is saved at\n"
                         "once in $XDG_STATE_HOME/tapp or ~/.local/state/tapp, and a record of each deal in the folder "
                         "'records' there. Ctrl-C\n"
                         "works like q, with exit status 130 (after SIGTERM: 143). Exit status 2 means that a match or "

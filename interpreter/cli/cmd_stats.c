@@ -22,7 +22,7 @@ typedef struct Asked {
 
 /* A player's results in one game. `declared` and `won` count the deals in which the player was the declarer. */
 typedef struct Person {
-    Str name; /* empty for the person (who uses the program) without a name in the settings */
+    Str name; /* empty for the person who uses the program, if the settings have no name for him */
     int64_t deals, declared, won, total, best, worst;
 } Person;
 
@@ -50,7 +50,7 @@ static bool is_wanted(const Asked *asked, const TallyDeal *deal)
 
 /*
  * Returns the entry for the player in a seat, and adds it if it is new. Returns NULL for a computer player without a
- * name. Also returns NULL if there are too many players.
+ * name, and for a new player if there are too many.
  */
 static Person *person_of(Part *part, const TallyDeal *deal, int seat)
 {
@@ -166,7 +166,7 @@ static void print_people(const Asked *asked, Buf *out, const Part *part)
     }
 }
 
-/* Returns the gain of the player with this name on an evening. An empty name means the person. */
+/* Returns the gain of the player with this name on an evening. An empty name means the person who uses the program. */
 static int64_t gain_on(const TallyRead *read, const Part *part, Str evening, Str name)
 {
     int64_t sum = 0;
@@ -179,12 +179,12 @@ static int64_t gain_on(const TallyRead *read, const Part *part, Str evening, Str
     return sum;
 }
 
-enum { PEOPLE_ABREAST = 6 /* players in the table of evenings */, EVENING_WIDTH = 12 };
+enum { MOST_COLUMNS = 6 /* players in the table of evenings */, EVENING_WIDTH = 12 };
 
 /* Prints a row for each evening. The columns are the gains of the first players. */
 static void print_evenings(const Asked *asked, Buf *out, const TallyRead *read, const Part *part)
 {
-    size_t n = part->n_people < PEOPLE_ABREAST ? part->n_people : PEOPLE_ABREAST;
+    size_t n = part->n_people < MOST_COLUMNS ? part->n_people : MOST_COLUMNS;
     Str last = {0};
     buf_char(out, '\n');
     add_padded(out, stats_word(asked, WORD_STATS_EVENING, (Slots){0}), EVENING_WIDTH);

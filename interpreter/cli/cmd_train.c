@@ -45,7 +45,7 @@ static const CommandOption OPTIONS[] = {
      read_flag, INTO(Request, only_bids), 0, 0},
     {"out", "FILE|DIR", TRANSLATED("write the weights to this file, or into this folder under their usual name"),
      read_text, INTO(Request, out)},
-    {"plot", "FILE.svg", TRANSLATED("draw the gain over the player 'greedy'"), read_text, INTO(Request, plot)},
+    {"plot", "FILE.svg", TRANSLATED("draw the gain over an untrained player"), read_text, INTO(Request, plot)},
 };
 
 static bool read_training(int n, char **arguments, Request *request)
@@ -91,8 +91,9 @@ static void report_training(void *context, const TrainingReport *report)
     CurvePoint point = curve_measure(progress->game, report->skill, CURVE_DEALS);
     point.deals = report->deals < report->all ? report->deals : report->all;
     if (progress->curve.n < MAX_CURVE) progress->curve.point[progress->curve.n++] = point;
-    complain("%3.0f%%  %llu deals, %.0f s: %+.2f ± %.2f over greedy", 100.0 * (double)point.deals / (double)report->all,
-             (unsigned long long)point.deals, seconds_since(&progress->start), point.gain, point.error);
+    complain("%3.0f%%  %llu deals, %.0f s: %+.2f ± %.2f over an untrained player",
+             100.0 * (double)point.deals / (double)report->all, (unsigned long long)point.deals,
+             seconds_since(&progress->start), point.gain, point.error);
 }
 
 /* ---- results ---------------------------------------------------------------------------------------------------- */
@@ -152,7 +153,8 @@ static void warn_of_loss(const Progress *progress)
 {
     if (progress->curve.n == 0) return;
     const CurvePoint *last = &progress->curve.point[progress->curve.n - 1];
-    if (last->gain + last->error < 0) complain("these weights lose to 'greedy'; 'learned' uses them anyway");
+    if (last->gain + last->error < 0)
+        complain("these weights lose to an untrained player, but the computer players use them");
 }
 
 /*
@@ -170,7 +172,8 @@ static void test_held_out(Arena *arena, const OpenRequest *open, const Game *gam
         const Skill *skill = weights_read(arena, held.game[i], buf_str(&text), &fault);
         if (!skill) continue;
         CurvePoint point = curve_measure(held.game[i], skill, PROOF_DEALS);
-        complain("not trained on, %.*s: %+.2f ± %.2f over greedy", STR_ARG(held.name[i]), point.gain, point.error);
+        complain("not trained on, %.*s: %+.2f ± %.2f over an untrained player", STR_ARG(held.name[i]), point.gain,
+                 point.error);
     }
     configurations_close(&held);
     buf_free(&text);
@@ -243,9 +246,9 @@ static int run_train(int n, char **arguments)
 const Command train_command = {
     .name = "train",
     .arguments = "VARIANT",
-    .purpose = TRANSLATED("Train the player 'learned' for a variant, by playing against itself"),
+    .purpose = TRANSLATED("Train the computer players for a variant: they play against themselves"),
     .notes = TRANSLATED(
-        "The players 'learned' and 'mc' find the weights in $XDG_DATA_HOME/tapp/weights or "
+        "Computer players find the weights in $XDG_DATA_HOME/tapp/weights or "
         "~/.local/share/tapp/weights, and in a\n"
         "folder 'weights' beside the variant. The weights are for all options and numbers of players, and for variants "
         "that\n"

@@ -94,6 +94,18 @@ static void add_help(const Command *command, Buf *out)
     for (size_t i = 0; i < MAX_EXAMPLES; i++) buf_printf(out, "  %s\n", command->examples[i]);
 }
 
+int command_unknown(const char *name)
+{
+    enum { MOST_COMMANDS = 32 };
+    Str names[MOST_COMMANDS];
+    size_t n = 0;
+    for (; command_at(n) && n < MOST_COMMANDS; n++) names[n] = str_of(command_at(n)->name);
+    Str nearest = str_nearest(str_of(name), names, n);
+    if (nearest.n) complain("unknown command '%s'; did you mean '%.*s'?", name, STR_ARG(nearest));
+    else complain("unknown command '%s'; 'tapp help' lists all commands", name);
+    return STATUS_USAGE;
+}
+
 static int run_help(int n, char **arguments)
 {
     Asked asked = {.command = STR("")};
@@ -101,8 +113,7 @@ static int run_help(int n, char **arguments)
     if (!args_read(&help_command, n, arguments, &asked)) return STATUS_USAGE;
     const Command *command = asked.command.n ? command_named(asked.command.s) : NULL;
     if (asked.command.n && !command) {
-        complain("unknown command '%s'; 'tapp help' lists all commands", asked.command.s);
-        return STATUS_USAGE;
+        return command_unknown(asked.command.s);
     }
     if (command) add_help(command, &out);
     else add_overview(&out);

@@ -20,4 +20,7 @@
 const Command *command_at(size_t index);
 const Command *command_named(const char *name);
 
+/* Reports an unknown command, with the most similar one. Returns the exit status. */
+int command_unknown(const char *name);
+
 #endif

@@ -15,18 +15,6 @@ static bool wants_help(int n, char **arguments)
     return false;
 }
 
-/* Reports an unknown command, with the most similar one. Returns the exit status. */
-static int unknown_command(const char *name)
-{
-    Str names[32];
-    size_t n = 0;
-    for (; command_at(n) && n < COUNT(names); n++) names[n] = str_of(command_at(n)->name);
-    Str nearest = str_nearest(str_of(name), names, n);
-    if (nearest.n) complain("unknown command '%s'; did you mean '%.*s'?", name, STR_ARG(nearest));
-    else complain("unknown command '%s'; 'tapp help' lists all commands", name);
-    return STATUS_USAGE;
-}
-
 /* Runs the command that the arguments name, or prints help. Returns the exit status. */
 static int run_command(int n, char **arguments)
 {
@@ -41,7 +29,7 @@ static int run_command(int n, char **arguments)
         return STATUS_OK;
     }
     const Command *command = command_named(name);
-    if (!command) return unknown_command(name);
+    if (!command) return command_unknown(name);
     if (wants_help(n - 2, arguments + 2)) return help_command.run(1, arguments + 1);
     return command->run(n - 2, arguments + 2);
 }

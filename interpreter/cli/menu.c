@@ -140,7 +140,8 @@ static void list_options(const Menu *menu, const Node *root)
     AboutOption option;
     OpenRequest request = menu_request(menu->choice);
     for (size_t i = 0; about_option(root, i, &request, &option); i++) {
-        Slots slots = {.text = {text_in(option.question, menu->choice->words), value_text(menu, &option)},
+        Str question = text_in(option.question, menu->choice->words);
+        Slots slots = {.text = {about_answered(menu->choice->arena, question, value_text(menu, &option))},
                        .number = {(int64_t)i + 1}};
         say(menu, str_equal(option.value, option.usual) ? WORD_OPTION_ROW : WORD_OPTION_ROW_CHANGED, slots);
     }

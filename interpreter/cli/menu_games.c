@@ -61,6 +61,7 @@ static void add_game(MenuGames *menu, size_t *capacity, const Opened *opened)
     MenuGame *added = arena_push(arena, (void **)&menu->games, &menu->n, capacity, sizeof(MenuGame));
     added->id = arena_str(arena, game->id);
     added->family = arena_str(arena, game->family);
+    added->family_name = about_family(arena, game, menu->choice->words);
     added->name = arena_str(arena, text_in(game->name, menu->choice->words));
     added->text = game_text(menu, game, added->name);
     added->others = other_names(menu, game);
@@ -155,8 +156,10 @@ static Str names_that_fit(const MenuGames *menu, const MenuGame *games, size_t n
 static void add_family(const MenuGames *menu, size_t number, const MenuGame *games, size_t n)
 {
     Arena *arena = menu->choice->arena;
-    Str family = games->family;
-    Str row = arena_printf(arena, "%2zu) %-*.*s ", number, FAMILY_WIDTH, STR_ARG(family));
+    Str family = games->family_name;
+    size_t width = line_width_of(menu->line, family);
+    int blanks = width < FAMILY_WIDTH ? (int)(FAMILY_WIDTH - width) : 0;
+    Str row = arena_printf(arena, "%2zu) %.*s%*s ", number, STR_ARG(family), blanks, "");
     Str names = names_that_fit(menu, games, n, line_width_of(menu->line, row));
     line_add(menu->line, arena_printf(arena, "%.*s%.*s", STR_ARG(row), STR_ARG(names)), 4);
 }
@@ -280,7 +283,8 @@ static Meant how_game_meant(Arena *arena, const MenuGame *game, Str typed)
 {
     Meant by_id = how_meant(arena, game->id, typed), by_name = how_meant(arena, game->name, typed);
     Meant most = by_id > by_name ? by_id : by_name;
-    Meant by_family = how_meant(arena, game->family, typed);
+    Meant by_family = how_meant(arena, game->family, typed), by_name_of_it = how_meant(arena, game->family_name, typed);
+    if (by_name_of_it > by_family) by_family = by_name_of_it;
     /* one step less than by name, so that a game with this name comes first */
     if (by_family && most < by_family - 1) most = by_family - 1;
     return most || !how_meant(arena, game->others, typed) ? most : MEANT_BY_OTHERS;

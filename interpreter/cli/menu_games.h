@@ -11,7 +11,8 @@ enum { MENU_MOST = 200, MENU_RECENT = 5 }; /* the most games in the menu, and in
 
 typedef struct MenuGame {
     Str family, id, name, text; /* text: a line with the name, players, number of cards and a summary */
-    Str others;                 /* further texts by which the game is found: the name in all languages, and the place */
+    Str family_name;
+    Str others; /* further texts by which the game is found: the name in all languages, and the place */
     bool for_beginners;
 } MenuGame;
 

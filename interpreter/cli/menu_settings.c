@@ -1,6 +1,7 @@
 /* Shows the settings in the menu, and asks for a new value. */
 #include "cli/menu.h"
 
+#include "catalog/about.h"
 #include "wording/words.h"
 
 #include <string.h>
@@ -90,10 +91,11 @@ static Str value_text(const Changing *changing, const SettingRow *row)
 static void list_rows(const Changing *changing)
 {
     say(changing, WORD_SETTINGS, (Slots){.text = {str_of(changing->path)}});
-    for (size_t i = 0; i < COUNT(ROWS); i++)
-        say(changing, WORD_OPTION_ROW,
-            (Slots){.text = {settings_word(changing, ROWS[i].title, NO_SLOTS), value_text(changing, &ROWS[i])},
-                    .number = {(int64_t)i + 1}});
+    for (size_t i = 0; i < COUNT(ROWS); i++) {
+        Str row = about_answered(changing->choice->arena, settings_word(changing, ROWS[i].title, NO_SLOTS),
+                                 value_text(changing, &ROWS[i]));
+        say(changing, WORD_OPTION_ROW, (Slots){.text = {row}, .number = {(int64_t)i + 1}});
+    }
 }
 
 /* Returns a YAML list of the names in `text`, which are separated by commas. */

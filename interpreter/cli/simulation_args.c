@@ -70,7 +70,7 @@ void read_compare(Args *args, const CommandOption *option, const char *text, voi
     arguments->compared = choice.name;
     arguments->n_values = split_values(choice.value, arguments->values);
     if (arguments->n_values >= 2 && arguments->n_values <= MAX_COMPARED) return;
-    complain("%s: --compare needs two to %d values: NAME=VALUE,VALUE", args->command, MAX_COMPARED);
+    complain("%s: --compare needs 2 to %d values: NAME=VALUE,VALUE", args->command, MAX_COMPARED);
     args->failed = true;
 }
 
@@ -90,8 +90,9 @@ bool simulation_args_is_complete(const char *command, SimulationArgs *arguments)
 /* ---- games ---------------------------------------------------------------------------------------------------- */
 
 /*
- * Opens the game for the compared value with index `i`. This value is put before the other choices, because the first
- * choice for an option counts. Returns false after a message.
+ * Opens the game in which the compared option has the value with index `i`. If no option is compared, there is only the
+ * game with index 0. The compared value comes before the choices of --option, because the first choice for an option
+ * counts. Returns false after a message.
  */
 static bool open_game(const SimulationArgs *arguments, SimulationGames *games, int i)
 {
@@ -113,7 +114,7 @@ static bool open_game(const SimulationArgs *arguments, SimulationGames *games, i
     return is_open;
 }
 
-/* Opens the game for each compared value. Returns false after a message. */
+/* Opens the game for each compared value; the only game if no option is compared. Returns false after a message. */
 static bool open_games(const SimulationArgs *arguments, SimulationGames *games)
 {
     for (int i = 0; i < arguments->n_values; i++)

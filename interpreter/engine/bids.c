@@ -313,37 +313,35 @@ static Str bid_name(const Game *game, const Token *token, Str language)
  * Refuses a bid because bids rise step by step, and names the next bid. If there is none, only says that the bid is not
  * possible.
  */
-static void refuse_out_of_step(const Game *game, const State *state, const Token *token, Str language, Buf *out)
+static void refuse_out_of_step(const Game *game, const State *state, Str language, Buf *out)
 {
     const Round *round = round_of(game, state);
     int next = standing_rank(round, state) + 1;
-    Str name = bid_name(game, token, language);
     if (next >= round->n_calls) {
-        refuse_thing(out, language, REFUSAL_NO_BID_NOW, name);
+        refuse(out, language, REFUSAL_NO_BID_NOW);
         return;
     }
     const Token *following = token_of(game, game->call[round->calls[next]].token);
-    refusal_add(out, language, REFUSAL_OUT_OF_STEP, (Slots){.text = {name, bid_name(game, following, language)}});
+    refuse_thing(out, language, REFUSAL_OUT_OF_STEP, bid_name(game, following, language));
 }
 
 /* Gives the first reason that applies, from the most to the least specific. */
 static void refuse_bid(const Game *game, const State *state, const Token *token, Str language, Buf *out)
 {
     const Round *round = round_of(game, state);
-    Str name = bid_name(game, token, language), why = text_in(game->bid[token->index].why, language);
+    Str why = text_in(game->bid[token->index].why, language);
     int rank = round->rank_of_call[token->call];
     bool was_chosen = state_chosen(game, state, state->dealer) >> token->index & 1;
-    if (rank < 0) refuse_thing(out, language, REFUSAL_OTHER_ROUND, name);
-    else if (was_chosen) refuse_thing(out, language, REFUSAL_CHOSEN, name);
+    if (rank < 0) refuse(out, language, REFUSAL_OTHER_ROUND);
+    else if (was_chosen) refuse(out, language, REFUSAL_CHOSEN);
     else if (round_is_rising(round) && rank < lowest_rank(game, round, state, state->actor) &&
              rank <= standing_rank(round, state))
-        refuse_thing(out, language, REFUSAL_TOO_LOW, name);
+        refuse(out, language, REFUSAL_TOO_LOW);
     else if (!call_test(game, state, &game->call[token->call], state->actor) && why.n) buf_add(out, why);
     else if (seats_have(state->auction.outbid, state->actor) && !round->outbid_may_raise)
         refuse(out, language, REFUSAL_NO_RAISE);
-    else if (round_is_rising(round) && !is_in_step(round, state, rank))
-        refuse_out_of_step(game, state, token, language, out);
-    else refuse_thing(out, language, REFUSAL_NO_BID_NOW, name);
+    else if (round_is_rising(round) && !is_in_step(round, state, rank)) refuse_out_of_step(game, state, language, out);
+    else refuse(out, language, REFUSAL_NO_BID_NOW);
 }
 
 /*

@@ -703,7 +703,7 @@ static FormulaCommon *common_of(const void *context)
 }
 
 /* True if the name has the same value for every seat in a settlement, so that it is computed only once. */
-static bool is_fixed(int slot)
+static bool is_same_for_seats(int slot)
 {
     static const bool IS_BY_SEAT[N_SLOTS] = {
 #define BY_SEAT(id) [id] = true,
@@ -713,7 +713,7 @@ static bool is_fixed(int slot)
 }
 
 /* True if the name has the same value for every call that a seat can make in this turn. */
-static bool is_fixed_in_turn(int slot)
+static bool is_same_for_calls(int slot)
 {
     static const bool IS_BY_CALL[N_SLOTS] = {
 #define BY_CALL(id) [id] = true,
@@ -724,7 +724,7 @@ static bool is_fixed_in_turn(int slot)
 
 FormulaHooks facts_hooks(void)
 {
-    return (FormulaHooks){reader_of, reader_of, common_of, is_fixed, is_fixed_in_turn};
+    return (FormulaHooks){reader_of, reader_of, common_of, is_same_for_seats, is_same_for_calls};
 }
 
 /* ---- evaluating formulas in a position --------------------------------------------------------------------------- */

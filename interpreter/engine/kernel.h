@@ -70,7 +70,7 @@ static inline void kernel_set_seat(State *state, uint8_t seat, uint64_t hand, ui
 
 /*
  * The number of entries behind the leaders in a kernel's array of leaders. They must be 0, because kernel_note_tricks()
- * copies more entries than there are leaders. In wide.c, also the number of leaders in one word, a byte each.
+ * copies more entries than there are leaders.
  */
 enum { KERNEL_SPARE_LEADERS = 8 };
 

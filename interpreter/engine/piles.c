@@ -3,7 +3,7 @@
 
 #include "engine/sides.h"
 
-/* Returns the cards of `n` consecutive log entries, all of them known cards. */
+/* Returns the cards of `n` consecutive log entries. Each entry must be a card that the view knows. */
 static inline CardSet cards_logged(const Game *game, const uint16_t *log, int n)
 {
     /* a fast loop for packs of at most 64 cards; `& 63` drops the seat, and larger packs do not use the result */
@@ -39,8 +39,8 @@ CardSet cards_of_trick(const Game *game, const State *state, int trick)
 
 /*
  * True if the side owns cards set aside (the rest of the talon, or discards), for rules that depend on the course of
- * the deal. By rule the owner is the winner of the last trick, or the taker of the talon. By another rule it is the
- * declarer if his side has won a trick, and otherwise the defenders.
+ * the deal. By one rule the owner is the side of the winner of the last trick, and by another the side of the taker of
+ * the talon. By a third rule it is the declarer's side if it has won a trick, and otherwise the defenders.
  */
 NOINLINE static bool owns_by_deal(const State *state, Owner owner, int side)
 {
@@ -79,8 +79,8 @@ NOINLINE static CardSet called_part(const Game *game, const State *state)
 }
 
 /*
- * Returns all cards that belong to anybody's tricks. A card that was set aside may have been given in exchange for a
- * withheld card. Then it is in the tricks of its new owner.
+ * Returns the cards of all tricks, no matter who won them. A card that was set aside may have been given in exchange
+ * for a withheld card. Then it is in the tricks of its new owner.
  */
 NOINLINE static CardSet cards_in_tricks(const State *state)
 {
@@ -91,7 +91,8 @@ NOINLINE static CardSet cards_in_tricks(const State *state)
 
 /*
  * In some games the winner of each trick also gets a talon card. Returns the talon cards that these seats have got in
- * this way.
+ * this way. A card that somebody has taken into a hand is still in State.talon_card, but no longer in State.talon. It
+ * does not count here.
  */
 NOINLINE static CardSet cards_by_trick(const Game *game, const State *state, unsigned seats)
 {

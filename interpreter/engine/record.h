@@ -21,7 +21,7 @@ typedef struct RecordMove {
     RecordText token;
 } RecordMove;
 
-/* The gain of each seat according to the record; `n` is 0 if it is missing. */
+/* The gain of each seat according to the record; `n` is 0 if the record has no gains. */
 typedef struct RecordPayoffs {
     int64_t payoffs[MAX_SEATS];
     size_t n;
@@ -87,10 +87,10 @@ typedef struct RecordHead {
 /* Writes the deal so far as a record. The seed is included only if it gives the deal's cards. */
 void record_write(Buf *out, const RecordHead *head, const Game *game, const State *state);
 
-/* Sets `state` to the initial position of a deal. */
+/* Sets `first` to the initial position of the deal of `state`. */
 void record_first(const Game *game, const State *state, State *first);
 
-/* Sets `state` to the position after the first `at` actions of a deal (0 ... state->n_log). */
+/* Sets `position` to the position after the first `at` actions (0 ... state->n_log) of the deal of `state`. */
 void record_position(const Game *game, const State *state, int at, State *position);
 
 /* Cards read from ids separated by blanks: `n` of them, in the order written. */
@@ -106,9 +106,9 @@ void record_write_dealt(Buf *out, const Game *game, const State *state);
 bool record_read_dealt(const Game *game, Str text, DealtCards *cards);
 
 /*
- * Reads cards and adds them to `*used`. If two cards share an id, the card that is not yet in `*used` is meant. Every
- * word must be a card of the game that is not used up. At the first other word, returns false and stores the word in
- * `*unknown`.
+ * Reads cards into `*list`, and adds them to `*used`. If two cards share an id, the card that is not yet in `*used` is
+ * meant. Every word must be a card of the game that is not used up. At the first other word, returns false and stores
+ * the word in `*unknown`.
  */
 bool record_read_cards(const Game *game, Str text, CardSet *used, CardList *list, Str *unknown);
 

@@ -166,13 +166,16 @@ static void pay_by_sides(Work *work, Settled *settled)
     else pay_declarer(work, settled, own & (uint8_t)~seat_bit(state->declarer), against, value);
 }
 
-/* Returns the seat for which the formulas of an item are evaluated: its own, or 0 if it has none. */
+/* Returns the seat for which the formulas of an item are evaluated: the seat of the item, or 0 if it has none. */
 static int seat_for_formulas(int seat)
 {
     return seat == NO_SEAT ? 0 : seat;
 }
 
-/* Returns the seat that holds the paid cards, or -1 after a fault. */
+/*
+ * Returns the seat that the item's formula `holder` gives: a seat that gets a payment for cards, or makes it. If the
+ * number is no seat, stores an error and returns -1.
+ */
 static int holder_of(Work *work, const Settled *settled)
 {
     int64_t holder = number_for(work, settled->item->holder, seat_for_formulas(settled->seat));
@@ -181,7 +184,7 @@ static int holder_of(Work *work, const Settled *settled)
     return -1;
 }
 
-/* True if the holder of the cards is paid. If the item can be won or lost, a holder who loses it pays instead. */
+/* True if the holder is paid. If the item has a condition `won` and this is false, the holder pays instead. */
 static bool holder_wins(Work *work, const Settled *settled)
 {
     const Item *item = settled->item;
@@ -211,7 +214,7 @@ static void pay_to_side_of_holder(Work *work, Settled *settled)
     if (holder >= 0) pay_by_sides(work, settled);
 }
 
-/* Each other player settles the value with the holder of the cards. */
+/* Each other player pays the value to the holder, or gets it from him if he loses the item. */
 static void pay_to_holder(Work *work, Settled *settled)
 {
     int holder = holder_of(work, settled);
@@ -309,7 +312,7 @@ static void write_own_side(Work *work, Settled *settled)
         if (is_settling(work, seat) && side_of(work->state, seat) == SIDE_DECLARER) settled->payoffs[seat] += value;
 }
 
-/* Adds the value to the holder of the cards, or to each seat of the side that wins the item. */
+/* Adds the value to the gain of the holder, or of each seat on the side that wins the item. */
 static void write_up_holder(Work *work, Settled *settled)
 {
     int holder = holder_of(work, settled);

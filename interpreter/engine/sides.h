@@ -104,12 +104,14 @@ static inline bool side_is_forehands(const Game *game, const State *state)
     return game->has_partners && !state_has_declarer(state);
 }
 
-/*
- * Returns the talon cards that a seat (NO_SEAT: an onlooker) may have seen by now. By the rules of the contract, `see`
- * is for the cards that are taken, and `see_rest` for the cards that are left. Before the exchange, and in a contract
- * without play, only the card turned up is seen. In a game with a stock, these are its open cards.
- */
+/* True from the moment at which the talon may be seen and taken. Always false in a contract without play. */
 bool talon_is_time(const Game *game, const State *state);
+
+/*
+ * Returns the talon cards that a seat (NO_SEAT: an onlooker) may have seen by now. In the rules of the contract, `see`
+ * is for the cards that are taken, and `see_rest` for the cards that are left. Until talon_is_time(), only the card
+ * turned up is seen. In a game with a stock, the seat sees the open cards of the stock.
+ */
 CardSet talon_seen(const Game *game, const State *state, int seat);
 
 /* Returns the number of tricks won by a set of seats. */
@@ -157,8 +159,9 @@ uint8_t sides_public(const Game *game, const State *state);
 uint32_t sides_known_by_cards(const Game *game, const State *state, int seat);
 
 /*
- * Returns State.sides as far as a seat knows the sides: SIDE_UNKNOWN for the others. The result is the same for the
- * complete position and for the seat's view. This is faster than making a view, and cards are not counted as in a view.
+ * Returns State.sides as a seat knows it: a seat whose side it does not know is SIDE_UNKNOWN. The result is the same
+ * for the complete position and for the seat's view. This is faster than making a view. But a view may know more sides,
+ * because it also finds cards by counting.
  */
 static inline uint32_t sides_known(const Game *game, const State *state, int seat)
 {

@@ -249,7 +249,10 @@ static uint8_t taker_of(const State *state, const TalonRule *rule)
     return state->declarer;
 }
 
-/* Stores the suit that a call names, or that it names no trumps. If its bid names no suit, the earlier suit is kept. */
+/*
+ * Stores the suit that a call names as trumps. For a call without trumps, this is NO_TRUMPS. If the bid does not say
+ * what is trumps, or if there is no call, the suit that was named before is kept.
+ */
 static void note_trump(const Game *game, State *state, uint16_t call)
 {
     if (call == NO_CALL || !game->bid[game->call[call].bid].names_suit) return;
@@ -298,7 +301,10 @@ static void announce_parts(const Game *game, State *state, uint16_t call)
         state->announced[state->auction.bidder] |= game->announcement[__builtin_ctzll(left)].implies;
 }
 
-/* The rule of the present contract says who takes from the talon, what he takes, and what he discards. */
+/*
+ * Sets the seat that takes from the talon. From now on, the rules of the present contract decide what it takes and
+ * discards.
+ */
 static void set_taker(const Game *game, State *state)
 {
     state->taker = taker_of(state, &contract_of(game, state)->talon);
@@ -451,8 +457,8 @@ static bool lay_down_again(const Game *game, State *state, Action action)
 }
 
 /*
- * Without a bid, a rule decides: a certain contract is played, or the deal is thrown in, or the same dealer deals
- * again.
+ * Ends the auction. `contract` is the contract that was bid, or -1. If there is none, a rule decides: a certain
+ * contract is played, the deal is thrown in, or the same dealer deals again.
  */
 void stages_start(const Game *game, State *state, int contract, int declarer)
 {

@@ -91,19 +91,23 @@ static inline void auction_note_bid(const Game *game, Auction *auction, int seat
 typedef struct State {
     /* places of the cards */
     CardSet hand[MAX_SEATS];
-    CardSet dealt[MAX_SEATS];         /* the hands as dealt */
-    CardSet played[MAX_SEATS];        /* cards a seat has played to tricks */
-    CardSet taken[MAX_SEATS];         /* cards of tricks a seat has won; after play, also cards given to it */
-    CardSet talon;                    /* talon cards that nobody has taken */
+    CardSet dealt[MAX_SEATS];  /* the hands as dealt */
+    CardSet played[MAX_SEATS]; /* cards a seat has played to tricks */
+    CardSet taken[MAX_SEATS];  /* cards of tricks a seat has won; after play, also cards given to it */
+    /*
+     * The cards that are in the talon or stock now, also those laid into it after a pick-up. If the winner of each
+     * trick gets a talon card, this card is still in the set.
+     */
+    CardSet talon;
     CardSet picked;                   /* talon cards that the taker has taken */
     CardSet kept;                     /* cards that the taker kept before seeing the talon */
-    CardSet discards, shown_discards; /* all, and those face up; also a card that was later given for a withheld one */
+    CardSet discards, shown_discards; /* all, and those face up; also a card later given for a withheld one */
     CardSet passing;                  /* cards chosen to be passed, and those already passed */
     CardSet shown;                    /* cards that all have seen in a hand: by an announcement, a call, a gift, ... */
     CardSet withheld;                 /* cards that were withheld too long and have lost their power */
     CardSet laid;                     /* the trump card, while the declarer's lies face down on the table */
     CardSet lacks[MAX_SEATS];         /* cards that a seat cannot have, as the play so far shows */
-    uint8_t talon_card[MAX_TALON];    /* in the order dealt */
+    uint8_t talon_card[MAX_TALON];    /* the talon in the order dealt, also cards that are elsewhere now */
 
     /* seats and roles */
     uint8_t phase, ending, actor, dealer, forehand;

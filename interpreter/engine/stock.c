@@ -36,7 +36,7 @@ static int closed_after(const Game *game, const State *state)
 /* Returns the number of cards drawn in the first `tricks` tricks, if the stock was not closed. */
 static int drawn_after(const Game *game, int tricks)
 {
-    return (tricks < game->stock.tricks ? tricks : game->stock.tricks) * game->stock.each;
+    return (tricks < game->stock.tricks ? tricks : game->stock.tricks) * game->stock.in_all;
 }
 
 /*
@@ -85,7 +85,7 @@ Card stock_open_card(const Game *game, const State *state)
 
 int stock_trick(const Game *game, int place)
 {
-    return place / game->stock.each;
+    return place / game->stock.in_all;
 }
 
 /*
@@ -112,7 +112,7 @@ CardSet stock_open_cards(const Game *game, const State *state)
  */
 void stock_draw(const Game *game, State *state)
 {
-    int first = (state->n_tricks - 1) * game->stock.each;
+    int first = (state->n_tricks - 1) * game->stock.in_all;
     uint8_t seat = state->actor;
     if (first >= game->n_talon || is_closed(game, state)) return;
     for (int i = 0, place = first; i < game->n_active; i++, seat = state->next[seat])

@@ -141,7 +141,12 @@ static bool may_undertrump_partner(const Game *game, const State *state, CardSet
     return !follows && duties_partner_wins(game, state);
 }
 
-/* Returns the cards that beat the trick so far, if a player must do so and can; otherwise `allowed`. */
+/*
+ * Returns the cards of `allowed` that the rule about heading leaves: those that beat the trick so far or, for
+ * HEAD_TRUMPS, all but trumps that are too low. The caller has made sure that the rule demands heading. Returns
+ * `allowed` if the player need not or cannot head: when leading, if no suit was led, sometimes if his partner is
+ * winning the trick, and if no card beats it.
+ */
 static CardSet cards_to_head(const Game *game, const State *state, CardSet allowed)
 {
     const PlayRule *rule = play_rule_now(game, state);
@@ -461,8 +466,9 @@ void tricks_go_on(const Game *game, State *state)
 }
 
 /*
- * Ends a trick. If its winner may announce something before cards are drawn, stages_interrupt() goes on from here.
- * Sides, the next lead, and drawing depend on the winner; whether play ends depends on all of them.
+ * Ends a trick. The order of the steps matters: the sides, the next leader and drawing depend on the winner, and
+ * whether play ends depends on all of these. If the winner may announce something before cards are drawn, this stops at
+ * STAGE_AFTER_TRICK, and stages_interrupt() goes on from there.
  */
 NOINLINE static void end_trick(const Game *game, State *state)
 {
@@ -696,8 +702,7 @@ static bool refuse_lead(const Game *game, const State *state, Card card, Str lan
     const PlayRule *rule = play_rule_now(game, state);
     for (size_t i = 0; state->n_in_trick == 0 && i < rule->n_leads; i++) {
         if (!is_barred(game, state, &rule->leads[i], card_bit(card))) continue;
-        if (!refuse_by_text(rule->leads[i].text, language, out))
-            refuse_thing(out, language, REFUSAL_LEAD, game->card[card].id);
+        if (!refuse_by_text(rule->leads[i].text, language, out)) refuse(out, language, REFUSAL_LEAD);
         return true;
     }
     return false;
@@ -710,7 +715,7 @@ static bool refuse_duty(const Game *game, const State *state, Card card, Str lan
     CardSet early = bindings_of(game, state, hand).early;
     const PlayDuty *duty = duties_bar(game, state, hand, allowed_by_suit(game, state, hand, early), card);
     if (!duty) return false;
-    if (!refuse_by_text(duty->text, language, out)) refuse_thing(out, language, REFUSAL_DUTY, game->card[card].id);
+    if (!refuse_by_text(duty->text, language, out)) refuse(out, language, REFUSAL_DUTY);
     return true;
 }
 
@@ -734,7 +739,7 @@ static void refuse_by_suit(const Game *game, const State *state, Card card, Str 
         refuse(out, language, REFUSAL_TRUMP);
     else if (rule->head && !cards_have(rule->last, card))
         refuse(out, language, rule->head == HEAD_TRUMPS ? REFUSAL_HEAD_TRUMP : REFUSAL_HEAD);
-    else refuse_thing(out, language, REFUSAL_ONLY_IF_LAST, game->card[card].id);
+    else refuse(out, language, REFUSAL_ONLY_IF_LAST);
 }
 
 void tricks_refusal(const Game *game, const State *state, Action action, Str language, Buf *out)

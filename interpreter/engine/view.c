@@ -82,8 +82,7 @@ static int naming_that_counts(const Game *game, const State *state)
 
 /*
  * Hides the log entries of trump cards laid face down from all but the player who laid them. The entry of the card that
- * counts (laid_at) is shown when the card has been turned up. `laid` is the card itself while it lies face down: the
- * declarer has laid it, so only he knows it.
+ * counts (laid_at) is shown when the card has been turned up. `laid` is the card itself while it lies face down.
  */
 static void hide_trump_card(const Game *game, State *seen, int seat)
 {
@@ -92,7 +91,10 @@ static void hide_trump_card(const Game *game, State *seen, int seat)
         bool is_open = log_seat(seen, i) == seat || (i + 1 == seen->laid_at && !is_hidden);
         if (laying_is_at(seen, i) && !is_open) log_hide(seen, i);
     }
-    /* if all have seen the card in his hand, they see that it is not there any more */
+    /*
+     * others know the trump card lying face down only if all have seen it in the declarer's hand: then they see that it
+     * is gone
+     */
     if (seat != seen->declarer) seen->laid &= seen->shown;
 }
 
@@ -139,7 +141,7 @@ static void hide_bids(const Game *game, State *seen, int seat)
             bids_forget(game, seen, other, hidden, &seen->auction);
 }
 
-/* Hides the card given back for a called one, except from the two players of the exchange. */
+/* Hides the card given back for a called one from all but the two players of the exchange. */
 static void hide_given(State *seen, int seat)
 {
     if (seen->given == NO_CARD || seat == seen->declarer || seat == seen->giver) return;
@@ -331,8 +333,8 @@ static void use_exchange(const State *state, View *view, CardSet taken)
 }
 
 /*
- * Uses the first lead. If the holder of a certain card leads, the leader had this card. If no player has it, forehand
- * leads.
+ * Uses the first lead under a rule that the holder of a certain card leads. The leader must have this card. Only if
+ * forehand leads, the card may also be in no hand, because forehand leads if no player has it.
  */
 static void use_lead(const Game *game, const State *state, View *view)
 {
@@ -354,8 +356,8 @@ static void leave_to(View *view, int seat, CardSet cards)
 }
 
 /*
- * Uses a called card that does not change hands. The caller did not have it, unless he took it unseen from the talon
- * later.
+ * Uses a called card that does not change hands. If no own card may be called, the caller did not have it. He may have
+ * taken it from the talon later: then it is among the picked-up cards, or the seat did not see these.
  */
 static void use_called(const Game *game, const State *state, View *view)
 {
@@ -381,8 +383,9 @@ static void use_holders(const Game *game, View *view, CardSet cards, uint8_t kno
 }
 
 /*
- * Finds which seats can have the cards that decide the sides. If the side of a seat is known, the seat either has such
- * a card, or has none.
+ * Uses the sides that are public, and the cards that determine them. A defender has none of these cards. If a card was
+ * called, a seat on the declarer's side other than the declarer has it. If the holders of certain cards play together,
+ * use_holders() counts the known holders.
  */
 static void use_sides(const Game *game, const State *state, View *view)
 {
@@ -545,8 +548,8 @@ static void hide_hands(const Game *game, State *seen, int seat)
 }
 
 /*
- * True if the viewer knows the side of `seat`. A player knows the own side, and everyone knows the declarer's. A seat
- * that has a card that determines the sides is known, too, and so is one that cannot have such a card.
+ * True if the viewer knows the side of `seat`. A player knows his own side, and everyone knows the declarer's. The side
+ * of a seat is also known if the seat has a card that determines the sides, or if it cannot have one.
  */
 static bool knows_side(const View *view, CardSet cards, int seat)
 {

@@ -287,8 +287,9 @@ static CardSet laid_first(const Game *game, const State *seen, const Draw *draw)
 }
 
 /*
- * Returns the cards dealt in stages to the talon. For another player, any of his cards will do except the card turned
- * up. `first`: a card that he had before trumps were named.
+ * Moves the cards that were dealt in stages back from the hands to the talon. If the view does not know the card of a
+ * place, any card of its receiver's hand is taken, except cards of known places. `first` is a card that he had before
+ * trumps were named, so it was not dealt after that.
  */
 static void undo_later(const Game *game, const State *seen, CardSet first, Rng *rng, DealtCards *cards)
 {
@@ -597,8 +598,10 @@ static int number_of_pickup(const Game *game, const State *state)
 }
 
 /*
- * Returns the next action of the log. If the view has not seen it, returns the action that was drawn. This is a card
- * kept, laid down, passed, given or discarded, or a bid or trumps chosen in secret. NO_ACTION if none is possible.
+ * Returns the next action to replay. This is the next action of the log, if the view has seen it. If others heard only
+ * a part of a meld, it is a legal meld with this part. Any other unseen action is one that was drawn for this deal, or
+ * is drawn now: a card kept, laid down, passed, given or discarded, or a bid or trumps chosen in secret. NO_ACTION if
+ * there is no such action.
  */
 static Action action_at(const Game *game, const View *view, const State *state, const Unseen *unseen)
 {

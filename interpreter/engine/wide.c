@@ -16,6 +16,8 @@
  */
 enum { MOST_PLAYERS = 4, PARALLEL = 2 };
 
+enum { LEADERS_IN_WORD = 8 }; /* leaders of tricks in a word, one byte each */
+
 /* A deal that waits for its plain tricks. `tricks` is the greatest number of them that can be played. */
 typedef struct PlainDeal {
     State *state;
@@ -172,7 +174,7 @@ typedef struct LaneMemory {
     const PlainDeal *of[WORDS]; /* the deal of each lane (word of a register); an unused lane repeats the first deal */
     const uint64_t *cards_following[WORDS];
     Words number[KERNEL_CARDS / RNG_PICKS + 1]; /* random numbers drawn ahead: they do not depend on the play */
-    uint64_t leaders[WORDS][MAX_TRICKS / KERNEL_SPARE_LEADERS + 1];
+    uint64_t leaders[WORDS][(MAX_TRICKS + KERNEL_SPARE_LEADERS) / LEADERS_IN_WORD];
     uint16_t log[WORDS][KERNEL_CARDS];
 } LaneMemory;
 
@@ -222,7 +224,10 @@ IN_WIDE void play_cards(Lanes *lanes, LanesTrick *trick, LaneMemory *memory, int
     if (i == 0) trick->led = load_following(memory, card);
 }
 
-/* Renumbers the players from the winner of the trick. `is_best[i]`: card i beats all earlier cards. */
+/*
+ * Copies the cards of each player from `seats` to `to`, and counts the players from the winner of the trick.
+ * `is_best[i]`: card i beats all earlier cards.
+ */
 IN_WIDE void rotate(const Words *seats, Words *to, const Words *is_best, int n)
 {
     Words rotated[MOST_PLAYERS];
@@ -237,8 +242,8 @@ IN_WIDE void rotate(const Words *seats, Words *to, const Words *is_best, int n)
 }
 
 /*
- * Finds the winner of the trick in each lane: the highest trump or, without trumps, the highest card of the suit led.
- * Then players are counted from the winner.
+ * Ends the trick in each lane. The highest trump wins it or, if it has no trump, the highest card of the suit led. The
+ * winner gets the cards and leads next, so from now on players are counted from the winner.
  */
 IN_WIDE void end_tricks(Lanes *lanes, const LanesTrick *trick, int n)
 {
@@ -274,7 +279,7 @@ IN_WIDE void play_tricks(Lanes *lanes, LaneMemory *memory, int n_batches, int nu
     LanesTrick tricks[PARALLEL];
 #pragma GCC unroll 2
     for (int t = 0; t < n_batches; t++) {
-        Words leader = _mm256_slli_epi64(lanes[t].leader, 8 * (KERNEL_SPARE_LEADERS - 1));
+        Words leader = _mm256_slli_epi64(lanes[t].leader, 8 * (LEADERS_IN_WORD - 1));
         lanes[t].leaders = words_or(_mm256_srli_epi64(lanes[t].leaders, 8), leader);
         tricks[t].pools = lanes[t].pools;
     }
@@ -290,14 +295,17 @@ IN_WIDE void play_tricks(Lanes *lanes, LaneMemory *memory, int n_batches, int nu
     for (int t = 0; t < n_batches; t++) end_tricks(&lanes[t], &tricks[t], n);
 }
 
-/* Writes the leaders of the last tricks, up to trick `number`, from the register to memory. */
+/* Writes the leaders that are in the registers to memory. The latest is that of trick `number`. */
 IN_WIDE void store_leaders(const Lanes *lanes, LaneMemory *memory, int number)
 {
     uint64_t leaders[WORDS];
-    /* shifts the first of these leaders to the lowest byte, if there are fewer than fit the register */
-    words_store(leaders,
-                _mm256_srli_epi64(lanes->leaders, 8 * (KERNEL_SPARE_LEADERS - 1 - number % KERNEL_SPARE_LEADERS)));
-    for (int k = 0; k < WORDS; k++) memory->leaders[k][number / KERNEL_SPARE_LEADERS] = leaders[k];
+    int n = number % LEADERS_IN_WORD + 1; /* the leaders in each word that are not in memory yet */
+    /*
+     * The latest leader is in the highest byte, and the others are below it. In memory the first leader must be in the
+     * lowest byte, so a word that is not full is shifted.
+     */
+    words_store(leaders, _mm256_srli_epi64(lanes->leaders, 8 * (LEADERS_IN_WORD - n)));
+    for (int k = 0; k < WORDS; k++) memory->leaders[k][number / LEADERS_IN_WORD] = leaders[k];
 }
 
 /* Draws the random numbers for `cards` cards in advance. They do not depend on the play. */
@@ -386,7 +394,7 @@ IN_WIDE void store_lanes(const Lanes *lanes, LaneMemory *memory, const Game *gam
     }
 }
 
-/* Plays some plain tricks of all batches. Leaders are stored whenever the register for them is full. */
+/* Plays some plain tricks of all batches. Leaders are stored whenever their words are full, and at the end. */
 IN_WIDE void play_batches(const Game *game, const Batch *batches, int n_batches, int n, int tricks)
 {
     Lanes lanes[PARALLEL];
@@ -397,7 +405,7 @@ IN_WIDE void play_batches(const Game *game, const Batch *batches, int n_batches,
     }
     for (int number = 0; number < tricks; number++) {
         play_tricks(lanes, memory, n_batches, number, n);
-        if (number % KERNEL_SPARE_LEADERS == KERNEL_SPARE_LEADERS - 1 || number + 1 == tricks)
+        if (number % LEADERS_IN_WORD == LEADERS_IN_WORD - 1 || number + 1 == tricks)
             for (int t = 0; t < n_batches; t++) store_leaders(&lanes[t], &memory[t], number);
     }
     for (int t = 0; t < n_batches; t++) store_lanes(&lanes[t], &memory[t], game, batches[t].n, n, tricks);

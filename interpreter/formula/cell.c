@@ -6,7 +6,7 @@
 
 #include <stdalign.h>
 
-const char FAULT_NO_ROOM[] = TRANSLATED("no memory for lists and strings"),
+const char FAULT_NO_ROOM[] = TRANSLATED("no memory for lists and texts"),
            FAULT_OVERFLOW[] = TRANSLATED("integer overflow");
 
 const Value NOTHING = {.kind = TYPE_NULL};
@@ -61,12 +61,12 @@ Value cell_box(const Cell *cell, Asking *asking)
 static const char *expected(TypeKind kind)
 {
     switch (kind) {
-    case TYPE_BOOL: return TRANSLATED("expected a bool");
-    case TYPE_INT: return TRANSLATED("expected an int");
-    case TYPE_FRACTION: return TRANSLATED("a fraction is needed here");
-    case TYPE_STRING: return TRANSLATED("expected a string");
-    case TYPE_ITEM: return TRANSLATED("expected an item");
-    case TYPE_SET: return TRANSLATED("expected a set");
+    case TYPE_BOOL: return TRANSLATED("expected a condition");
+    case TYPE_INT: return TRANSLATED("expected a whole number");
+    case TYPE_FRACTION: return TRANSLATED("expected a number");
+    case TYPE_STRING: return TRANSLATED("expected a text");
+    case TYPE_ITEM: return TRANSLATED("expected a card");
+    case TYPE_SET: return TRANSLATED("expected a set of cards");
     case TYPE_LIST: return TRANSLATED("expected a list");
     case TYPE_MAP: return TRANSLATED("expected a map");
     case TYPE_NULL:
@@ -386,7 +386,7 @@ Value cell_list(const Cell *cell, Asking *asking)
 static const char *key_fault(const Value *items, size_t n, const Value *key)
 {
     bool is_key = key->kind == TYPE_INT || key->kind == TYPE_BOOL || key->kind == TYPE_STRING;
-    if (!is_key) return TRANSLATED("a key must be an int, a bool or a string");
+    if (!is_key) return TRANSLATED("a key must be a whole number, a condition or a text");
     for (size_t i = 0; i < n; i += 2)
         if (value_equal(&items[i], key)) return TRANSLATED("duplicate key");
     return NULL;

@@ -281,14 +281,17 @@ static Cell *make_variable(Maker *maker, const Expr *expr)
     return cell;
 }
 
-/* True if the part counts the elements that pass a filter. No list is needed for counting. */
+/* True if the part is the size of a filter(). The elements that pass are counted without making their list. */
 static bool counts_filtered(const Expr *expr)
 {
     bool is_size = expr->kind == EXPR_OPERATE && expr->number == OP_SIZE_LIST;
     return is_size && expr->operands[0]->kind == EXPR_LOOP && expr->operands[0]->number == MACRO_FILTER;
 }
 
-/* True if the part adds up ints that a map gives. No list is needed for adding. */
+/*
+ * True if the part is the sum of a map() over a list, without a condition and with int results. These are added up
+ * without making their list.
+ */
 static bool sums_mapped(const Expr *expr)
 {
     if (expr->kind != EXPR_OPERATE || expr->number != OP_SUM || !is_plain_map(expr->operands[0])) return false;
@@ -299,15 +302,15 @@ static bool sums_mapped(const Expr *expr)
 static Cell *make_sum(Maker *maker, const Expr *expr)
 {
     Cell *cell = make_loop_cell(maker, expr->operands[0], TYPE_INT, (FormulaReader){.number = cell_sum});
-    cell->mark = expr; /* an overflow is a fault of the sum */
+    cell->mark = expr; /* an overflow is reported at the sum, not at the map */
     return cell;
 }
 
 /* ---- any part ---------------------------------------------------------------------------------------------------- */
 
 /*
- * Makes the cells of a part and of everything below it. Counting a filtered list (`x.filter(...).size()`) and adding up
- * a mapped one (`sum(x.map(...))`) need no list.
+ * Makes the cells of a part and of everything below it. Two kinds of parts have a cell of their own, which makes no
+ * list: `x.filter(...).size()` and `sum(x.map(...))`.
  */
 static Cell *make_new(Maker *maker, const Expr *expr)
 {

@@ -4,20 +4,11 @@
 
 #include <assert.h>
 
-/* Returns a type in words with its article, such as "an int" or "a list of sets". */
-static Str type_phrase(const Checker *checker, Type type)
-{
-    bool is_an = type.kind == TYPE_INT || type.kind == TYPE_ITEM || type_is_unknown(type);
-    const Compiler *compiler = checker->compiler;
-    return arena_printf(compiler->arena, is_an ? translate("an %.*s") : translate("a %.*s"),
-                        STR_ARG(type_name(compiler, type)));
-}
-
 static void report_needs(const Checker *checker, const Expr *at, const char *needs, Type have)
 {
     const Compiler *compiler = checker->compiler;
     (void)diag_error(compiler->diags, "formula-type", expr_span(compiler, at), "'%.*s' needs %s, but has %.*s",
-                     STR_ARG(at->name), translate(needs), STR_ARG(type_name(compiler, have)));
+                     STR_ARG(at->name), translate(needs), STR_ARG(type_phrase(compiler, have)));
 }
 
 /*
@@ -48,8 +39,8 @@ static void check_logic(Checker *checker, Expr *expr)
     if (!passes) {
         const Compiler *compiler = checker->compiler;
         Diag *diag = diag_error(compiler->diags, "formula-type", expr_span(compiler, expr),
-                                "'%.*s' needs two bools, but has %.*s and %.*s", STR_ARG(expr->name),
-                                STR_ARG(type_name(compiler, types[0])), STR_ARG(type_name(compiler, types[1])));
+                                "'%.*s' needs two conditions, but has %.*s and %.*s", STR_ARG(expr->name),
+                                STR_ARG(type_phrase(compiler, types[0])), STR_ARG(type_phrase(compiler, types[1])));
         if (types[0].kind == TYPE_SET && types[1].kind == TYPE_SET)
             diag_hint(compiler->diags, diag, "for sets write `a + b` (in either) or `a.common(b)` (in both)");
     }
@@ -62,28 +53,15 @@ static void check_choice(Checker *checker, Expr *expr)
     const Compiler *compiler = checker->compiler;
     Type condition = expr->operands[0]->type, left = expr->operands[1]->type, right = expr->operands[2]->type;
     if (!need_bool(checker, expr, &expr->operands[0]))
-        report_needs(checker, expr, TRANSLATED("a bool before it"), condition);
+        report_needs(checker, expr, TRANSLATED("a condition before it"), condition);
     if (!type_unify(compiler, left, right, &expr->type)) {
         (void)diag_error(compiler->diags, "formula-type", expr_span(compiler, expr),
                          "both values of '? :' must have the same type, but they are %.*s and %.*s",
-                         STR_ARG(type_name(compiler, left)), STR_ARG(type_name(compiler, right)));
+                         STR_ARG(type_phrase(compiler, left)), STR_ARG(type_phrase(compiler, right)));
         check_poison(expr);
         return;
     }
     for (size_t i = 1; i <= 2; i++) check_coerce(compiler, &expr->operands[i], expr->type);
-}
-
-/* Returns the plural of a type's name for messages. */
-static const char *plural(TypeKind kind)
-{
-    static const char *const PLURALS[] = {
-        [TYPE_POISON] = IN_CONTEXT("type", "values"),      [TYPE_NULL] = IN_CONTEXT("type", "nulls"),
-        [TYPE_BOOL] = IN_CONTEXT("type", "bools"),         [TYPE_INT] = IN_CONTEXT("type", "ints"),
-        [TYPE_FRACTION] = IN_CONTEXT("type", "fractions"), [TYPE_STRING] = IN_CONTEXT("type", "strings"),
-        [TYPE_ITEM] = IN_CONTEXT("type", "items"),         [TYPE_SET] = IN_CONTEXT("type", "sets"),
-        [TYPE_LIST] = IN_CONTEXT("type", "lists"),         [TYPE_MAP] = IN_CONTEXT("type", "maps"),
-        [TYPE_ANY] = IN_CONTEXT("type", "values")};
-    return translate_entry(translate_spoken(), PLURALS[kind]);
 }
 
 /* True if an operator accepts this kind on the left. `rows` are the operator's rows. */
@@ -94,30 +72,38 @@ static bool has_row(const FormulaFunction *rows, size_t n, TypeKind kind)
     return false;
 }
 
+/* True if the kind is that of whole numbers and the rows take all numbers, so that messages need not name it. */
+static bool is_covered(const FormulaFunction *rows, size_t n, TypeKind kind)
+{
+    return kind == TYPE_INT && has_row(rows, n, TYPE_FRACTION);
+}
+
 /*
- * Prints the operand types that an operator accepts, such as "two ints". If the kind of one operand has a row, prints
- * only this kind (fractions for an int beside a fraction), else those of all rows.
+ * Prints the operand types that an operator accepts, such as "two numbers". If the kind of one operand has a row,
+ * prints only this kind, else those of all rows.
  */
 static void print_two(Buf *out, const FormulaFunction *rows, size_t n, const TypeKind *kinds)
 {
     for (int i = 0; i < 2; i++) {
         if (!has_row(rows, n, kinds[i])) continue;
-        bool is_mixed = kinds[i] == TYPE_INT && kinds[1 - i] == TYPE_FRACTION;
-        buf_printf(out, translate("two %s"), plural(is_mixed ? TYPE_FRACTION : kinds[i]));
+        buf_printf(out, translate("two %s"), type_plural(is_covered(rows, n, kinds[i]) ? TYPE_FRACTION : kinds[i]));
         return;
     }
-    for (size_t i = 0; i < n; i++) {
-        if (i > 0) buf_add(out, str_of(i + 1 == n ? translate(" or ") : ", "));
-        buf_printf(out, i == 0 ? translate("two %s") : "%s", plural(rows[i].arguments[0].kind));
+    for (size_t i = 0, printed = 0; i < n; i++) {
+        if (is_covered(rows, n, rows[i].arguments[0].kind)) continue;
+        if (printed > 0) buf_add(out, str_of(i + 1 == n ? translate(" or ") : ", "));
+        buf_printf(out, printed == 0 ? translate("two %s") : "%s", type_plural(rows[i].arguments[0].kind));
+        printed++;
     }
 }
 
-/* Prints the types that the rows accept, such as "an int or a fraction". */
-static void print_one(const Checker *checker, Buf *out, const FormulaFunction *rows, size_t n)
+/* Prints the types that the rows accept, such as "a number". */
+static void print_one(Buf *out, const FormulaFunction *rows, size_t n)
 {
-    for (size_t i = 0; i < n; i++) {
-        if (i > 0) buf_add(out, str_of(translate(" or ")));
-        buf_add(out, type_phrase(checker, rows[i].arguments[0]));
+    for (size_t i = 0, printed = 0; i < n; i++) {
+        if (is_covered(rows, n, rows[i].arguments[0].kind)) continue;
+        if (printed++ > 0) buf_add(out, str_of(translate(" or ")));
+        type_print(out, rows[i].arguments[0], true);
     }
 }
 
@@ -133,16 +119,16 @@ static void report_operator(const Checker *checker, const Expr *expr, size_t fir
     /* the rows of one operator follow each other */
     while (first + n < n_forms && str_equal(rows[n].name, rows->name) && rows[n].n_arguments == rows->n_arguments) n++;
     Buf out = {0};
-    if (expr->n == 1) print_one(checker, &out, rows, n);
+    if (expr->n == 1) print_one(&out, rows, n);
     else print_two(&out, rows, n, kinds);
-    Str left = type_name(compiler, expr->operands[0]->type);
+    Str left = type_phrase(compiler, expr->operands[0]->type);
     if (expr->n == 1)
         (void)diag_error(compiler->diags, "formula-type", expr_span(compiler, expr), "'%.*s' needs %s, but has %.*s",
                          STR_ARG(expr->name), buf_text(&out), STR_ARG(left));
     else
         (void)diag_error(compiler->diags, "formula-type", expr_span(compiler, expr),
                          "'%.*s' needs %s, but has %.*s and %.*s", STR_ARG(expr->name), buf_text(&out), STR_ARG(left),
-                         STR_ARG(type_name(compiler, expr->operands[1]->type)));
+                         STR_ARG(type_phrase(compiler, expr->operands[1]->type)));
     buf_free(&out);
 }
 
@@ -189,7 +175,7 @@ static void report_mismatch(const Checker *checker, Expr *expr, const char *what
     const Compiler *compiler = checker->compiler;
     (void)diag_error(compiler->diags, "formula-type", expr_span(compiler, expr),
                      "'%.*s' needs %s, but has %.*s and %.*s", STR_ARG(expr->name), translate(what),
-                     STR_ARG(type_name(compiler, left)), STR_ARG(type_name(compiler, right)));
+                     STR_ARG(type_phrase(compiler, left)), STR_ARG(type_phrase(compiler, right)));
     check_poison(expr);
 }
 
@@ -250,9 +236,9 @@ static void check_in(Checker *checker, Expr *expr)
     const Type *member = member_type(right);
     check_ids(checker, expr);
     if (!is_container && !type_is_unknown(right))
-        report_mismatch(checker, expr, TRANSLATED("a set, list or map on its right"), left, right);
+        report_mismatch(checker, expr, TRANSLATED("a set of cards, a list or a map on its right"), left, right);
     else if (right.kind == TYPE_SET && !type_fits(left, (Type){.kind = TYPE_ITEM}))
-        report_mismatch(checker, expr, TRANSLATED("an item for a set"), left, right);
+        report_mismatch(checker, expr, TRANSLATED("a card for a set of cards"), left, right);
     else if (member && !type_unify(checker->compiler, left, *member, &common))
         report_mismatch(checker, expr, TRANSLATED("two values that match"), left, right);
     else (void)check_operator(checker, expr, "in");
@@ -302,7 +288,7 @@ static void check_index(Checker *checker, Expr *expr)
     else if (list.key) fits = type_unify(checker->compiler, index, *list.key, &common);
     if (!fits) {
         report_mismatch(checker, expr,
-                        list.kind == TYPE_LIST ? TRANSLATED("an int for a list")
+                        list.kind == TYPE_LIST ? TRANSLATED("a whole number for a list")
                                                : TRANSLATED("a key of the map's type"),
                         list, index);
         return;
@@ -324,7 +310,7 @@ static const Type *check_members(Checker *checker, Expr *expr, size_t first, siz
         if (type_unify(compiler, before, have, common)) continue;
         (void)diag_error(compiler->diags, "formula-type", expr_whole_span(compiler, expr->operands[i]),
                          "all values of a list or map must have the same type, but these are %.*s and %.*s",
-                         STR_ARG(type_name(compiler, before)), STR_ARG(type_name(compiler, have)));
+                         STR_ARG(type_phrase(compiler, before)), STR_ARG(type_phrase(compiler, have)));
         *common = (Type){.kind = TYPE_POISON};
         return common;
     }
@@ -341,8 +327,8 @@ static void check_keys(const Checker *checker, const Expr *expr)
         bool is_key = have.kind == TYPE_INT || have.kind == TYPE_BOOL || have.kind == TYPE_STRING;
         if (is_key || type_is_unknown(have)) continue;
         (void)diag_error(compiler->diags, "formula-type", expr_whole_span(compiler, expr->operands[i]),
-                         "a key must be an int, a bool or a string, but this is %.*s",
-                         STR_ARG(type_phrase(checker, have)));
+                         "a key must be a whole number, a condition or a text, but this is %.*s",
+                         STR_ARG(type_phrase(compiler, have)));
     }
 }
 
@@ -408,7 +394,7 @@ static void check_loop(Checker *checker, Expr *expr)
     bool has_condition = expr->number != MACRO_MAP || expr->n == 3;
     Type condition = expr->operands[1]->type;
     if (has_condition && !need_bool(checker, &marked, &expr->operands[1]))
-        report_needs(checker, &marked, TRANSLATED("a bool for each element"), condition);
+        report_needs(checker, &marked, TRANSLATED("a condition for each element"), condition);
     expr->type = loop_type(checker, expr, scope.element);
 }
 
@@ -457,6 +443,24 @@ void check_expr(Checker *checker, Expr *expr)
     after(checker, expr);
 }
 
+/*
+ * Adds a hint how to make a condition of a number or set, or a whole number of any number. The example has the author's
+ * text if this is a name or a call.
+ */
+static void hint_conversion(const Compiler *compiler, Diag *diag, const Expr *root, Type wanted)
+{
+    Type have = root->type;
+    bool is_number = have.kind == TYPE_INT || have.kind == TYPE_FRACTION;
+    bool is_short = root->kind == EXPR_SLOT || root->kind == EXPR_CALL;
+    Str text = is_short ? compiler->text : STR("x");
+    if (is_number && wanted.kind == TYPE_BOOL)
+        diag_hint(compiler->diags, diag, "compare it, such as `%.*s >= 36`", STR_ARG(text));
+    if (is_number && wanted.kind == TYPE_INT)
+        diag_hint(compiler->diags, diag, "round it, such as `floor(%.*s)`", STR_ARG(text));
+    if (have.kind == TYPE_SET && wanted.kind == TYPE_BOOL)
+        diag_hint(compiler->diags, diag, "count its cards, such as `size(%.*s) > 0`", STR_ARG(text));
+}
+
 /* Checks a whole formula, and converts its value to `wanted` if its type fits. Otherwise reports it. */
 void formula_check(const Compiler *compiler, Expr **root, Type wanted)
 {
@@ -467,7 +471,8 @@ void formula_check(const Compiler *compiler, Expr **root, Type wanted)
         check_coerce(compiler, root, wanted);
         return;
     }
-    (void)diag_error(compiler->diags, "formula-type", compiler_span(compiler, 0, compiler->text.n),
-                     "expected %.*s, found %.*s", STR_ARG(type_phrase(&checker, wanted)),
-                     STR_ARG(type_phrase(&checker, have)));
+    Diag *diag = diag_error(compiler->diags, "formula-type", compiler_span(compiler, 0, compiler->text.n),
+                            "expected %.*s, found %.*s", STR_ARG(type_phrase(compiler, wanted)),
+                            STR_ARG(type_phrase(compiler, have)));
+    hint_conversion(compiler, diag, *root, wanted);
 }

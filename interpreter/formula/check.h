@@ -40,8 +40,8 @@ void hint_id(const Compiler *compiler, Diag *diag, int ids, Str id);
 /* Marks an expression as reported, so that no further error mentions it. */
 void check_poison(Expr *expr);
 
-/* Returns the name of a type for messages, in the arena. */
-Str type_name(const Compiler *compiler, Type type);
+/* Returns the name of a type with its article, for messages, in the arena. */
+Str type_phrase(const Compiler *compiler, Type type);
 
 /* True if the type is known only at run time, or if the expression has an error that was reported. */
 bool type_is_unknown(Type type);

@@ -210,8 +210,8 @@ static bool check_keyed(Checker *checker, Expr *expr)
     expr->n = 2;
     if (is_map || type_is_unknown(map->type)) return true;
     Diag *diag = diag_error(compiler->diags, "formula-type", expr_span(compiler, expr),
-                            "'.%.*s' needs a map with string keys before it, but has %.*s", STR_ARG(expr->name),
-                            STR_ARG(type_name(compiler, map->type)));
+                            "'.%.*s' needs a map with texts as keys before it, but has %.*s", STR_ARG(expr->name),
+                            STR_ARG(type_phrase(compiler, map->type)));
     if (is_function(compiler->env, expr->name))
         diag_hint(compiler->diags, diag, "'%.*s' is a function: write brackets after it", STR_ARG(expr->name));
     check_poison(expr);
@@ -244,29 +244,65 @@ static bool call_fits(const FormulaFunction *function, const Expr *call)
     return true;
 }
 
-/* Prints types in brackets, separated by commas. */
-static void print_types(Buf *out, const Type *types, size_t n)
+/* Prints the arguments of a function from `first` on in brackets, such as "(cards, count)". */
+static void print_arguments(Buf *out, const FormulaFunction *row, int first)
 {
     buf_char(out, '(');
-    for (size_t i = 0; i < n; i++) {
-        if (i > 0) buf_add(out, STR(", "));
-        type_print(out, types[i]);
+    for (int i = first; i < row->n_arguments; i++) {
+        const char *label = row->labels[i];
+        if (i > first) buf_add(out, STR(", "));
+        if (label) buf_add(out, str_of(translate_entry(translate_spoken(), label)));
+        else if (row->arguments[i].kind == TYPE_SET) buf_add(out, str_of(type_plural(TYPE_ITEM)));
+        else type_print(out, row->arguments[i], false);
     }
     buf_char(out, ')');
 }
 
+/* Prints the types of a call's arguments in brackets. */
+static void print_types(Buf *out, const Expr *call)
+{
+    buf_char(out, '(');
+    for (size_t i = 0; i < call->n; i++) {
+        if (i > 0) buf_add(out, STR(", "));
+        type_print(out, call->operands[i]->type, false);
+    }
+    buf_char(out, ')');
+}
+
+/* True if the function `wide` takes all arguments that `row` takes, and more: all numbers in place of whole numbers. */
+static bool takes_more(const FormulaFunction *wide, const FormulaFunction *row)
+{
+    bool differs = false;
+    if (wide->is_method != row->is_method || wide->n_arguments != row->n_arguments) return false;
+    for (int i = 0; i < row->n_arguments; i++) {
+        if (!type_fits(row->arguments[i], wide->arguments[i])) return false;
+        differs |= row->arguments[i].kind != wide->arguments[i].kind;
+    }
+    return differs;
+}
+
+/* Returns the function of this name that takes the most of what `row` takes. */
+static const FormulaFunction *widest(const FormulaEnv *env, Str name, const FormulaFunction *row)
+{
+    size_t i = 0;
+    for (const FormulaFunction *other; (other = next_of_name(env, name, &i));)
+        if (takes_more(other, row)) return other;
+    return row;
+}
+
 /*
- * Prints the arguments that functions of this name and number accept, such as "(int, int) or (fraction, fraction)". For
- * a method, the value before the dot is the first argument.
+ * Prints the arguments that functions of this name and number accept, such as "(text) or (list)". For a method, the
+ * value before the dot is the first argument.
  */
 static void print_overloads(Buf *out, const FormulaEnv *env, const Expr *call)
 {
     size_t n = 0;
     const char *comma = "";
     for (const FormulaFunction *row; (row = next_of_name(env, call->name, &n));) {
-        if (row->is_method != call->is_method || (size_t)row->n_arguments != call->n) continue;
+        bool is_alike = row->is_method == call->is_method && (size_t)row->n_arguments == call->n;
+        if (!is_alike || widest(env, call->name, row) != row) continue;
         buf_add(out, str_of(comma));
-        print_types(out, row->arguments, call->n);
+        print_arguments(out, row, 0);
         comma = translate(" or ");
     }
 }
@@ -276,10 +312,8 @@ static void report_types(const Checker *checker, const Expr *call)
 {
     const Compiler *compiler = checker->compiler;
     Buf needs = {0}, has = {0};
-    Type *types = ARENA_ARRAY(compiler->arena, call->n, Type);
-    for (size_t i = 0; i < call->n; i++) types[i] = call->operands[i]->type;
     print_overloads(&needs, compiler->env, call);
-    print_types(&has, types, call->n);
+    print_types(&has, call);
     (void)diag_error(compiler->diags, "formula-type", expr_span(compiler, call), "'%.*s' needs %s, but has %s",
                      STR_ARG(call->name), buf_text(&needs), buf_text(&has));
     buf_free(&needs);
@@ -293,7 +327,7 @@ static void report_count(const Checker *checker, const Expr *call, const Formula
     Span span = expr_span(compiler, call);
     int wanted = row->n_arguments - row->is_method, have = (int)call->n - call->is_method;
     Buf types = {0};
-    print_types(&types, row->arguments + row->is_method, (size_t)wanted);
+    print_arguments(&types, widest(compiler->env, call->name, row), row->is_method);
     Diag *diag;
     if (have == 1)
         diag = diag_error(compiler->diags, "formula-arguments", span, "'%.*s' takes %d arguments %s, but 1 was given",

@@ -1,5 +1,5 @@
 /*
- * Computes an upper bound of the cost of each part of a formula, beginning with its smallest parts. Sums and products
+ * Computes an upper bound on the cost of each part of a formula, beginning with its smallest parts. Sums and products
  * stop at CEILING, far above the limit.
  */
 #include "formula/cost.h"
@@ -38,7 +38,7 @@ static bool is_flat(Type type)
            type.kind == TYPE_SET || type.kind == TYPE_NULL;
 }
 
-/* Returns an upper bound of the weight of a value of which only the type is known. */
+/* Returns an upper bound on the weight of a value of which only the type is known. See value_weight(). */
 static uint32_t typed_weight(const Type *type)
 {
     if (!type) return STRING_WEIGHT;
@@ -50,7 +50,7 @@ static uint32_t typed_weight(const Type *type)
     return multiply(FORMULA_LIST_BOUND, members + typed_weight(type->element));
 }
 
-/* Sets the bounds of a value of the environment from its type, because its content is not known. */
+/* Sets the upper bounds on a value of the environment from its type, because its content is not known. */
 static void measure_given(Expr *expr)
 {
     bool has_parts = expr->type.kind == TYPE_LIST || expr->type.kind == TYPE_MAP;
@@ -128,8 +128,8 @@ static const FormulaFunction *form_of(const Expr *expr)
 }
 
 /*
- * Measures an operator or built-in function. If it takes an element from a list, the bounds of an element apply. Any
- * other list or map that it returns is at most as large as its operands together.
+ * Measures an operator or built-in function. If it takes an element from a list or map, the upper bounds on an element
+ * apply. Any other list or map that it returns is at most as large as its operands together.
  */
 static void measure_operation(Expr *expr)
 {
@@ -144,8 +144,8 @@ static void measure_operation(Expr *expr)
         expr->n_elements = add(expr->n_elements, expr->operands[i]->n_elements);
         expr->part = greater(expr->part, expr->operands[i]->part);
     }
-    expr->weight = add(expr->weight, 2); /* a string of an int has up to 20 bytes */
-    /* A value taken from a list may be a list itself, with any number of elements that its weight allows. */
+    expr->weight = add(expr->weight, 2); /* a string made from an int has up to 20 bytes, which is the weight 2 */
+    /* a value taken from a list may be a list itself, with any number of elements that its weight allows */
     if (expr->kind == EXPR_OPERATE_ANY) expr->n_elements = expr->part = expr->weight;
 }
 
@@ -161,7 +161,7 @@ static void measure_aggregate(Expr *expr)
         expr->part = greater(expr->part, expr->operands[i]->weight);
         if (is_map && i % 2 == 0) keys = add(keys, expr->operands[i]->weight + 1);
     }
-    /* Each key is compared with all earlier keys. */
+    /* each key is compared with all earlier keys */
     expr->cost = add(add(expr->cost, expr->n), multiply(keys, expr->n_elements));
 }
 
@@ -199,7 +199,7 @@ static void measure_expect(Expr *expr, const Expr *operand)
     expr->part = operand->part;
 }
 
-/* Adds the cost of the part itself to that of its operands, and sets the bounds of its value. */
+/* Adds the cost of the part itself to that of its operands, and sets the upper bounds on its value. */
 static void measure_kind(const Compiler *compiler, Expr *expr)
 {
     switch (expr->kind) {

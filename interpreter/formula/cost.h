@@ -1,5 +1,5 @@
 /*
- * Computes an upper bound of the instructions of a formula before it runs. It also bounds the size of values, because
+ * Computes an upper bound on the instructions of a formula before it runs. It also bounds the size of values, because
  * comparing, searching and printing take time in proportion to the size.
  */
 #ifndef TAPP_FORMULA_COST_H

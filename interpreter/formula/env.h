@@ -38,6 +38,8 @@ typedef struct FormulaFunction {
     int n_arguments;
     Type arguments[FORMULA_MAX_ARGUMENTS];
     int argument_ids[FORMULA_MAX_ARGUMENTS]; /* for string arguments: their kinds of ids, see `resolve` */
+    /* the words for the arguments, made by IN_CONTEXT(), such as "seat"; NULL: the name of the type */
+    const char *labels[FORMULA_MAX_ARGUMENTS];
     Type result;
     int ids;  /* the kind of ids of a string result, see `knows`; 0: any text */
     int id;   /* the number of the function for `call` and `call_reader` */
@@ -151,7 +153,10 @@ typedef struct FormulaEnv {
     NameMeaning (*meaning)(const void *resolver, Str name, bool is_call, const Source *writer);
     bool (*load)(const void *context, int slot, Value *out);
     bool (*call)(const void *context, int id, const Value *arguments, Value *out);
-    /* if set, returns the function that reads a slot, in place of `load` and `call` */
+    /*
+     * If set, `slot_reader` returns the function that reads a slot, in place of `load`. `call_reader` returns the
+     * function that computes a call, in place of `call`.
+     */
     FormulaReader (*slot_reader)(int slot);
     FormulaReader (*call_reader)(int id);
     /*
@@ -160,11 +165,11 @@ typedef struct FormulaEnv {
      * kind.
      */
     bool (*resolve)(const void *resolver, int ids, Str id, int64_t *number);
+    FormulaStore *store; /* compiled formulas that other environments can use, too; or NULL */
     /*
      * `parts` has the parts that formulas share; NULL: no sharing. `common` returns the memory for their values in a
      * run (NULL: none). `is_fixed` is true for slots that have the same value in all runs with one FormulaCommon.
      */
-    FormulaStore *store; /* compiled formulas that other environments can use, too; or NULL */
     struct FormulaParts *parts;
     /* each formula runs several times with one FormulaCommon, so even parts that only one formula has are kept */
     bool runs_again;

@@ -50,7 +50,7 @@ static void list_parts(const Compiler *compiler, PartList *list, Expr *expr)
         expr;
 }
 
-/* Makes the formula from its folded tree. `work` is the bound of its instructions. */
+/* Makes the formula from its folded tree. `work` is the upper bound on its instructions. */
 static const Formula *emit_formula(const Compiler *compiler, Expr *root, uint32_t work)
 {
     PartList list = {.n = 0};

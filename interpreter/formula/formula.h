@@ -32,7 +32,7 @@ bool formula_is_reserved(Str word);
 /* Returns the type of a formula's value. */
 Type formula_type(const Formula *formula);
 
-/* Returns the upper bound of instructions per run. */
+/* Returns the upper bound on the instructions of a run. */
 uint32_t formula_work(const Formula *formula);
 
 /* Returns the value of a formula that folding made constant, else NULL. */

@@ -8,7 +8,7 @@
 struct Formula {
     FormulaHead head;
     Type type;
-    uint32_t work;           /* the result of formula_work(): the upper bound of instructions per run */
+    uint32_t work;           /* the result of formula_work(): the upper bound on the instructions of a run */
     const FormulaCell *cell; /* computes the value of the whole formula, for cell_run(); see formula/cell.h */
     const FormulaEnv *env;
     const Expr *root;         /* the parsed tree, in which constant parts have been computed (folded) */

@@ -9,7 +9,7 @@
 
 static const char FAULT_DIVISION[] = TRANSLATED("division by zero"), FAULT_MODULUS[] = TRANSLATED("modulus by zero"),
                   FAULT_NO_MAP[] = TRANSLATED("'has' needs a map"),
-                  FAULT_NO_INT[] = TRANSLATED("the fraction is no int");
+                  FAULT_NO_INT[] = TRANSLATED("the number is not whole");
 
 /* The arguments of functions that may report an error. */
 #define AT cell, asking
@@ -93,7 +93,7 @@ static int64_t sum_of(const Cell *cell, Asking *asking, Value list)
     int64_t sum = 0;
     for (size_t i = 0; i < list.as.list.n; i++) {
         const Value *item = &list.as.list.items[i];
-        if (item->kind != TYPE_INT) return fail_number(AT, TRANSLATED("'sum' needs a list of ints"));
+        if (item->kind != TYPE_INT) return fail_number(AT, TRANSLATED("'sum' needs a list of whole numbers"));
         if (__builtin_add_overflow(sum, item->as.integer, &sum)) return fail_number(AT, FAULT_OVERFLOW);
     }
     return sum;
@@ -119,7 +119,7 @@ static bool contains(Str text, Str part)
  */
 static int64_t parse_int(const Cell *cell, Asking *asking, Str text)
 {
-    static const char NO_INT[] = TRANSLATED("the string is not an int");
+    static const char NO_INT[] = TRANSLATED("the text is not a whole number");
     size_t i = text.n > 0 && text.s[0] == '-';
     int64_t sign = i ? -1 : 1, number = 0;
     if (i == text.n) return fail_number(AT, NO_INT);
@@ -138,7 +138,7 @@ static int64_t parse_bool(const Cell *cell, Asking *asking, Str text)
     static const char *const WORDS[] = {"false", "False", "FALSE", "f", "0", "true", "True", "TRUE", "t", "1"};
     for (size_t i = 0; i < COUNT(WORDS); i++)
         if (str_is(text, WORDS[i])) return i >= COUNT(WORDS) / 2;
-    return fail_number(AT, TRANSLATED("the string is not a bool"));
+    return fail_number(AT, TRANSLATED("the text is neither `true` nor `false`"));
 }
 
 /* Returns a string of two strings, in the scratch memory. */

@@ -8,7 +8,8 @@
 enum { MOST_GUARDS = 16 }; /* more are ignored: then more parts count as secret, never fewer */
 
 /*
- * A list of seat expressions that certainly are the formula's own seat, wherever the value of the present part matters.
+ * Seat expressions that certainly are the formula's own seat if the value of the part that is being searched matters.
+ * For example, `declarer` is such an expression while `x` is searched in `seat == declarer && x`.
  */
 typedef struct Guards {
     const Expr *seat[MOST_GUARDS];

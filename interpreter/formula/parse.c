@@ -318,7 +318,7 @@ static Expr *parse_int(Parser *parser, bool is_negative)
     uint64_t least = (uint64_t)1 << 63;
     if (token.magnitude == least && !is_negative) {
         (void)diag_error(parser->compiler->diags, "formula-syntax", token_span(parser, &token),
-                         "'%.*s' is too large: an int has 64 bits", STR_ARG(token.text));
+                         "'%.*s' is too large: a whole number has 64 bits", STR_ARG(token.text));
         return poison_at(parser, &token);
     }
     int64_t integer = token.magnitude == least ? INT64_MIN : (int64_t)token.magnitude;

@@ -64,10 +64,10 @@ struct Expr {
     bool is_listed;   /* formula.c: the part is in the list of parts, and its home is set */
     int free_level;   /* fold: the level of the outermost loop whose variable it needs; EXPR_CLOSED: none */
     uint32_t n_parts; /* term: the number of parts of this tree, counted at each use */
-    uint32_t cost;    /* a bound of its instructions, see cost.h */
-    uint32_t n_elements; /* bound on the elements of a list or map */
-    uint32_t weight;     /* bound on the weight of the value */
-    uint32_t part;       /* bound on the weight of one element */
+    uint32_t cost;    /* an upper bound on its instructions, see cost.h */
+    uint32_t n_elements; /* cost: an upper bound on the number of elements of a list or map */
+    uint32_t weight;     /* cost: an upper bound on the size of the value, see value_weight() */
+    uint32_t part;       /* cost: an upper bound on the size of one element */
     uint64_t hash;       /* share.h: a hash of its content */
     Str name;
     Type type;

@@ -119,16 +119,16 @@ static Token number_token(Lexer *lexer)
     if (is_hex) lexer->at += 2;
     bool fits = read_digits(lexer, is_hex ? 16 : 10, &magnitude);
     if (!is_hex && skip_double_rest(lexer))
-        return broken(lexer, from, TRANSLATED("is a decimal number; write an int or a fraction such as `5/2`"));
+        return broken(lexer, from, TRANSLATED("is a decimal number; write a whole number or a fraction such as `5/2`"));
     if ((peek(lexer, 0) == 'u' || peek(lexer, 0) == 'U') && !is_name_part(peek(lexer, 1))) {
         lexer->at++;
-        return broken(lexer, from, TRANSLATED("is an unsigned number; write an int"));
+        return broken(lexer, from, TRANSLATED("is an unsigned number; write a whole number without `u`"));
     }
     if (is_name_part(peek(lexer, 0))) {
         while (is_name_part(peek(lexer, 0))) lexer->at++;
         return broken(lexer, from, TRANSLATED("is not a number"));
     }
-    if (!fits) return broken(lexer, from, TRANSLATED("is too large: an int has 64 bits"));
+    if (!fits) return broken(lexer, from, TRANSLATED("is too large: a whole number has 64 bits"));
     Token token = token_from(lexer, TOKEN_INT, from);
     token.magnitude = magnitude;
     return token;
@@ -232,7 +232,7 @@ static Token decode(const Lexer *lexer, Token token, Str body)
                            .from = start,
                            .to = start + n,
                            .text = {body.s + from, n},
-                           .problem = TRANSLATED("is not a known escape in a string")};
+                           .problem = TRANSLATED("is not a known escape in a text")};
         }
         n_out += str_encode(out + n_out, c);
     }
@@ -247,7 +247,7 @@ static Token decode(const Lexer *lexer, Token token, Str body)
 static Token unclosed(Lexer *lexer, size_t from)
 {
     lexer->at = from + 1;
-    Token token = broken(lexer, from, TRANSLATED("opens a string that is never closed"));
+    Token token = broken(lexer, from, TRANSLATED("opens a text that is never closed"));
     token.is_fatal = true;
     return token;
 }
@@ -298,7 +298,7 @@ static Token read_name_or_string(Lexer *lexer)
         Token token = read_string(lexer, from, false);
         return token.kind == TOKEN_BROKEN
                    ? token
-                   : broken(lexer, from, TRANSLATED("is a byte string; formulas have only text"));
+                   : broken(lexer, from, TRANSLATED("is a byte string; formulas have only texts"));
     }
     while (is_name_part(peek(lexer, 0))) lexer->at++;
     return token_from(lexer, TOKEN_NAME, from);

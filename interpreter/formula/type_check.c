@@ -8,10 +8,10 @@ void check_poison(Expr *expr)
     expr->type = (Type){.kind = TYPE_POISON};
 }
 
-Str type_name(const Compiler *compiler, Type type)
+Str type_phrase(const Compiler *compiler, Type type)
 {
     Buf out = {0};
-    type_print(&out, type);
+    type_print(&out, type, true);
     return buf_keep(compiler->arena, &out);
 }
 

@@ -218,7 +218,8 @@ Value value_from_node(Arena *arena, const Node *node, Diags *diags)
     case NODE_MAP: return map_from_node(arena, node, diags);
     case NODE_NUMBER:
         (void)diag_error(diags, "formula-type", node->span,
-                         "'%.*s' is not an int of 64 bits; formulas have no other numbers", STR_ARG(node->text));
+                         "'%.*s' is not a whole number of 64 bits; formulas have no other numbers",
+                         STR_ARG(node->text));
         break;
     case NODE_NULL: break;
     }

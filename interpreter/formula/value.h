@@ -108,8 +108,13 @@ bool value_equal(const Value *a, const Value *b);
  */
 Value value_from_node(Arena *arena, const Node *node, Diags *diags);
 
-/* Prints type names for messages: "int", "list of int". */
-void type_print(Buf *out, Type type);
+/*
+ * Types in the words of authors, for messages. The function type_print() prints the name, such as "whole number" or
+ * "list of cards", or with its article, such as "a condition". The function type_plural() returns the word for several
+ * values, such as "texts".
+ */
+void type_print(Buf *out, Type type, bool with_article);
+const char *type_plural(TypeKind kind);
 
 /*
  * Operations on exact fractions, in lowest terms with a positive denominator; fraction_make() accepts any numbers. They

@@ -26,7 +26,7 @@ typedef struct Kept {
     int16_t pick;                   /* the alternative that was chosen; -1: none to learn from */
     uint8_t play, seat;             /* the playing of the deal (from 0), and the actor */
     uint8_t floor;                  /* the share of choices that are random, in percent */
-    bool imitates;                  /* learned from the choice of the greedy player, not from the payoffs */
+    bool imitates;                  /* to be learned from the choice of the greedy player, not from the payoffs */
     float entropy;                  /* the weight of entropy in this decision */
     uint8_t n_heard;                /* the number of entries of `heard` */
     uint16_t heard[MAX_HEARD_ROWS]; /* the rows of announcements that count for cards, see Decision */
@@ -66,7 +66,7 @@ typedef struct KeptForecast {
 
 struct Trace {
     Decision now;             /* the decision that is recorded next */
-    int n, play;              /* the number of decisions in `kept`; which play of the deal this is, from 0 */
+    int n, play;              /* n: the number of decisions in `kept`; play: the present playing of the deal, from 0 */
     int n_forecasts, n_known; /* n_known: how many forecasts, from the first on, have a known result */
     KeptForecast forecast[MAX_FORECASTS];
     uint32_t n_chances;
@@ -204,7 +204,7 @@ typedef struct Summing {
 
 /*
  * Adds `by` times the features of an alternative to the slopes of a row, and to those of the places of its cards. `own`
- * is a row of the configuration, or NO_ROW, which adds nothing. The slopes are those of the common row for it.
+ * is a row of the configuration, or NO_ROW, which adds nothing. The slopes are added to its common row.
  */
 static void add_to_row(const Summing *summing, int own, const Alternative *alternative, int64_t by)
 {
@@ -300,8 +300,9 @@ static int64_t advantage_of(int64_t (*payoffs)[MAX_SEATS], int play, int seat, d
 }
 
 /*
- * Adds the differences between each payoff in a deal and the seat's average in all playings. To remain integers, the
- * differences and their number are multiplied by TRAIN_PLAYS.
+ * Adds, for each seat and each playing of a deal, the absolute difference between the seat's payoff and its average in
+ * all playings. The differences are multiplied by TRAIN_PLAYS, so that they are integers. Their number is multiplied,
+ * too, so that their average is right.
  */
 static void add_differences(Differences *differences, int n_players, int64_t (*payoffs)[MAX_SEATS])
 {

@@ -102,7 +102,7 @@ static bool cut_dots(Str *text)
 
 /*
  * Reads the cards of the talon, after the hands were read. The talon may be incomplete if the line ends in "..." or is
- * missing, or if each deal has another number of cards.
+ * missing, or if the number of cards changes from deal to deal.
  */
 static void read_talon(const Beginning *begin, CaseSetup *setup)
 {
@@ -144,7 +144,7 @@ static void report_cards(const Beginning *begin, CaseLine line, CaseCardsFault f
 
 /*
  * Reads the cards of a hand, and adds them to `used`. The hand may be incomplete if the line ends in "..." or is
- * missing, or if each deal has another number of cards. It may also be empty.
+ * missing, or if the number of cards changes from deal to deal. It may also be empty.
  */
 static void read_hand(const Beginning *begin, CaseSetup *setup, int seat, CardSet *used)
 {

@@ -82,14 +82,16 @@ static bool has_error_at(const Diags *diags, Span span)
 
 /*
  * Removes warnings that an error explains. Such a warning is at the place of the error; or it is about a null for a key
- * that was misspelt at its definition.
+ * that was misspelt at its definition; or about words without an entry, which may be misspelt or left out.
  */
 static void drop_warnings_of_errors(Diags *diags)
 {
     for (size_t i = diags->n; i > 0; i--) {
         const Diag *diag = diags->list[i - 1];
         bool is_null = strcmp(diag->code, "removes-nothing") == 0;
-        bool follows = has_error_at(diags, diag->span) || (is_null && causes_have_name(diags, span_text(diag->span)));
+        bool is_stale = strcmp(diag->code, "words-stale") == 0 && diags->n_errors > 0;
+        bool follows =
+            is_stale || has_error_at(diags, diag->span) || (is_null && causes_have_name(diags, span_text(diag->span)));
         if (diag->severity == SEVERITY_WARNING && follows) diags_drop(diags, i - 1);
     }
 }

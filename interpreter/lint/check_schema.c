@@ -44,8 +44,9 @@ static bool climbs(Str path)
 }
 
 /*
- * Returns the path of the file for a URI. If several folders match, the folder with the longest URI is used. The path
- * is empty if no folder matches.
+ * Returns the path of the file for a URI. If the URIs of several folders begin it, the folder with the longest of these
+ * is used. The rest of the URI is the path in this folder. If no folder matches, a URI that begins with "file://" gives
+ * its own path. The result is empty for any other URI, and if ".." could lead out of the folder.
  */
 static Str file_of(const Remotes *remotes, Str uri)
 {
@@ -70,7 +71,7 @@ static const Node *find_remote(void *context, Str uri)
     return path.n ? read_document(remotes->check, path, diags_new(remotes->check->arena)) : NULL;
 }
 
-/* Returns the address of the schema. References in it that are relative then lead to files beside it. */
+/* Returns the URI of the schema's file. Relative references in the schema then lead to files beside it. */
 static Str address_of(Arena *arena, Str path)
 {
     char folder[4096];

@@ -115,8 +115,10 @@ static bool deals_on(const Game *game, const State *state)
 }
 
 /*
- * The dealer stays the same after a redeal, if he deals several times in a row, and if the rule says so. If the rule
- * makes each declarer the next dealer, he also stays after a deal without a declarer.
+ * Returns the next dealer, by the first of these cases that applies. The same dealer deals again after a redeal, and if
+ * he has not yet dealt as many times in a row as he must. He also deals again if the rule about the next dealer says
+ * so. (If it makes every declarer the next dealer, the dealer stays after a deal without a declarer.) The declarer
+ * deals if the rule says so. Otherwise the next player deals.
  */
 uint8_t match_next_dealer(const Game *game, const State *state, const Settlement *settlement)
 {

@@ -84,7 +84,7 @@ int64_t match_result(const Match *match, int seat);
  */
 uint8_t match_winners(const Match *match);
 
-/* Returns the dealer after a finished and settled deal. */
+/* Returns the dealer of the next deal. `settlement` is that of the finished deal `state`. */
 uint8_t match_next_dealer(const Game *game, const State *state, const Settlement *settlement);
 
 #endif

@@ -116,12 +116,12 @@ function Game({ variant, words, onChoose, isFirst }) {
 const capital = (text) => text.replace(/^./, (first) => first.toUpperCase());
 
 // The only game of a family needs no list.
-function Family({ name, variants, words, onChoose }) {
+function Family({ variants, words, onChoose }) {
   const games = variants.map((variant) => html`<${Game} key=${variant.id} variant=${variant} words=${words}
     onChoose=${onChoose} />`);
   if (games.length === 1) return games;
   return html`<details class="family" open=${innerWidth >= 700}>
-    <summary><h3>${capital(name)}</h3></summary>${games}</details>`;
+    <summary><h3>${variants[0].family_name}</h3></summary>${games}</details>`;
 }
 
 // By name; first the game that gave the family its name.
@@ -136,7 +136,7 @@ function Groups({ variants, words, onChoose }) {
     ${variants.filter((variant) => variant.beginners).map((variant) => html`<${Game} key=${variant.id}
       variant=${variant} words=${words} onChoose=${onChoose} isFirst=${true} />`)}
     <h2>${words.ALL_GAMES}</h2><div class="families">
-    ${families.map((name) => html`<${Family} key=${name} name=${name} words=${words} onChoose=${onChoose}
+    ${families.map((name) => html`<${Family} key=${name} words=${words} onChoose=${onChoose}
       variants=${others.filter((variant) => variant.family === name).sort(order)} />`)}</div>`;
 }
 

@@ -3,7 +3,8 @@ import { html } from './view.js';
 import { Clock } from './clock.js';
 import { nameOf } from './seats.js';
 
-export const sign = (n) => (n > 0 ? `+${n}` : String(n));
+// A gain with its sign, or the penalty points that it means where players count these: `of` is a table.
+export const written = (n, of) => (of.penalties ? String(n && -n) : `${n > 0 ? '+' : ''}${n}`);
 
 // A heading with the unit of the figures below it.
 const heading = (title, unit) => html`<h2>${title}${unit ? ` (${unit})` : ''}</h2>`;
@@ -28,9 +29,10 @@ export function Figures({ settlement, total, state, words }) {
   const items = settlement.items.filter((item, _, all) => isListed(item) || all.length === 1);
   const columns = items.length > 1 ? items : [];
   const heads = [words.THIS_DEAL, ...(total ? [words.TOTAL] : []), ...columns.map((item) => item.name)];
+  const figure = (gains, seat) => written(gains[seat], state);
   const row = (_, seat) => html`<tr key=${seat}><th scope="row">${nameOf(state, seat, words)}</th>
-    <td class="sum">${sign(gain[seat])}</td>${total && html`<td class="sum">${sign(total[seat])}</td>`}
-    ${columns.map((item) => html`<td>${sign(item.payoffs[seat])}</td>`)}</tr>`;
+    <td class="sum">${figure(gain, seat)}</td>${total && html`<td class="sum">${figure(total, seat)}</td>`}
+    ${columns.map((item) => html`<td>${figure(item.payoffs, seat)}</td>`)}</tr>`;
   return html`${lines.map((line) => html`<p>${line}</p>`)}
     <${Wide} label=${words.SCORE} heads=${heads}>${state.seats.map(row)}<//>
     <ul class="why">${items.map((item, i) => html`<${Why} key=${i} item=${item} />`)}</ul>`;
@@ -53,8 +55,10 @@ function Deal({ deal, n, state, words, onReplay }) {
   const open = () => onReplay(n);
   const declarer = deal.declarer === null ? ''
     : `${nameOf(state, deal.declarer, words)} ${deal.won ? '✓' : '✗'}`;
-  const figure = (gain, seat) => html`<td><button class="figure" onClick=${open} title=${words.HOW_RECKONED}
-    aria-label="${sign(gain)}, ${nameOf(state, seat, words)}: ${words.HOW_RECKONED}">${sign(gain)}</button></td>`;
+  const label = (shown, seat) => `${shown}, ${nameOf(state, seat, words)}: ${words.HOW_RECKONED}`;
+  const cell = (shown, seat) => html`<td><button class="figure" onClick=${open} title=${words.HOW_RECKONED}
+    aria-label=${label(shown, seat)}>${shown}</button></td>`;
+  const figure = (gain, seat) => cell(written(gain, state), seat);
   return html`<tr><th scope="row"><button onClick=${open} title=${words.REPLAY}>${n}</button>
     ${' '}${deal.contract || '–'} ${declarer}</th>${deal.gain.map(figure)}</tr>`;
 }
@@ -67,7 +71,7 @@ export function Sheet({ state, words, onReplay }) {
     <${Wide} label=${words.SCORE} heads=${state.seats.map((_, seat) => nameOf(state, seat, words))}>
     ${tally.deals.map((deal, i) => html`<${Deal} key=${i} deal=${deal} n=${i + 1} state=${state} words=${words}
       onReplay=${onReplay} />`)}
-    <tr class="sum">${row(words.TOTAL, tally.total.map(sign))}</tr>
+    <tr class="sum">${row(words.TOTAL, tally.total.map((n) => written(n, state)))}</tr>
     ${tally.carried?.map((one) => html`<tr key=${one.name}>${row(one.name, one.numbers)}</tr>`)}<//>
     ${tally.chosen?.map((said) => html`<p key=${said}>${said}</p>`)}`;
 }

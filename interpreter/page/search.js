@@ -3,8 +3,8 @@ const plain = (text) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase
 
 // All that can be searched of a game. A number alone is that of the players.
 function textOf(variant) {
-  const { id, name, names = [], summary, home = '', family, pack = '', cards } = variant;
-  return plain([id, name, ...names, summary, home, family, pack, `${cards}`].join(' '));
+  const { id, name, names = [], summary, home = '', family, family_name: familyName = '', pack = '', cards } = variant;
+  return plain([id, name, ...names, summary, home, family, familyName, pack, `${cards}`].join(' '));
 }
 
 const seats = (variant, number) => number >= variant.least && number <= variant.most;

@@ -1,7 +1,7 @@
 // The gains at the tables that this browser knows: by person, evening by evening.
 import { html, useState } from './view.js';
 import { json } from './api.js';
-import { Wide, sign } from './score.js';
+import { Wide, written } from './score.js';
 
 // The persons who count: those with a name, and oneself without one.
 const nameOf = (one, table, words) => one.name || (one.seat === table.you ? words.YOU : '');
@@ -30,10 +30,10 @@ function Game({ tables, language, words }) {
     ${cells((one) => figure(people[one]))}</tr>`;
   const evening = (table, i) => html`<tr key=${i}>
     <th scope="row">${new Date(table.at).toLocaleDateString(language)}</th>
-    ${cells((one) => (one in table.gains ? sign(table.gains[one]) : '–'))}</tr>`;
+    ${cells((one) => (one in table.gains ? written(table.gains[one], table) : '–'))}</tr>`;
   return html`<h3>${name}${unit ? ` (${unit})` : ''}</h3>
     <${Wide} label=${`${words.TALLY}: ${name}`} heads=${names}>${tables.map(evening)}
-    ${sum(words.TOTAL, (one) => sign(one.total))}${sum(words.DEALS, (one) => one.deals)}
+    ${sum(words.TOTAL, (one) => written(one.total, tables[0]))}${sum(words.DEALS, (one) => one.deals)}
     ${sum(words.DECLARED, (one) => one.declared)}${sum(words.WON, (one) => one.won)}<//>`;
 }
 

@@ -111,7 +111,8 @@ static void serve_view(Request *request)
 }
 
 /*
- * Returns the computer player that a request names. If there is no such player, refuses the request and returns NULL.
+ * Returns the computer player that a request names. The player is "mc" if the request names none. If there is no such
+ * player, refuses the request and returns NULL.
  */
 static const Bot *bot_asked(Request *request)
 {
@@ -122,8 +123,8 @@ static const Bot *bot_asked(Request *request)
 }
 
 /*
- * Computes the expected gains of actions, if this kind of player computes them. The action that the player would choose
- * is first. Returns the number of actions; 0 if there are no gains.
+ * Computes the expected gains of the legal actions, if this kind of player computes them. The action that the player
+ * would choose comes first in `out`. Returns the number of actions; 0 if there are no gains.
  */
 static size_t rate_actions(const Bot *bot, const Game *game, const State *state, Rng rng, Belief *belief, Prospect *out)
 {
@@ -146,8 +147,9 @@ static Rng rng_of_advice(const State *deal, int n_log)
 }
 
 /*
- * Returns the belief of the seat whose turn it is, as if a player with this seed had made all its decisions. So an
- * answer does not depend on earlier requests.
+ * Returns the belief of the seat whose turn it is, as if a player with the random numbers of rng_of_advice() had made
+ * all earlier decisions of the seat. So an answer does not depend on earlier requests. Returns NULL if the player uses
+ * no belief.
  */
 static Belief *belief_for(Engine *engine, const Bot *bot, const State *asked)
 {

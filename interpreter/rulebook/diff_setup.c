@@ -189,16 +189,16 @@ void diff_deal(Diff *diff, const DiffPath *path, Pair deal)
 /* ---- the auction ---------------------------------------------------------------------------------------------- */
 
 /*
- * Compares a bid. If the bid was added or removed together with its contract, it is left out, because the change of the
- * contract is shown.
+ * Compares a bid. Leaves it out if only one game has the bid and a contract with the same id, because then the
+ * difference of the contracts is shown.
  */
 static void compare_bid(Diff *diff, const DiffPath *path, Pair bids, Str key)
 {
     bool is_covered = false;
     for (int side = 0; side < 2; side++) {
         const Game *game = diff->speakers[side].game, *other = diff->speakers[1 - side].game;
-        bool comes_with_it = !node_find_str(bids.node[1 - side], key) && game_contract(other, key) < 0;
-        is_covered = is_covered || (comes_with_it && game_contract(game, key) >= 0);
+        bool other_lacks_both = !node_find_str(bids.node[1 - side], key) && game_contract(other, key) < 0;
+        is_covered = is_covered || (other_lacks_both && game_contract(game, key) >= 0);
     }
     if (!is_covered) diff_compare_named(diff, path, bids, key);
 }

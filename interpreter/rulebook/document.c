@@ -74,19 +74,34 @@ void document_table(Document *document, const Str *head, size_t columns)
     document_row(document, head);
 }
 
+/* Makes room for a row in a table, and doubles its capacity if there is none. */
+static void make_room(Arena *arena, Block *table)
+{
+    if (table->n_rows < table->capacity) return;
+    size_t capacity = table->capacity ? table->capacity * 2 : 8;
+    Str *cells = ARENA_ARRAY(arena, capacity * table->columns, Str), *notes = ARENA_ARRAY(arena, capacity, Str);
+    for (size_t i = 0; i < table->n_rows * table->columns; i++) cells[i] = table->cells[i];
+    for (size_t i = 0; i < table->n_rows; i++) notes[i] = table->notes[i];
+    table->cells = cells;
+    table->notes = notes;
+    table->capacity = capacity;
+}
+
 /* Adds a row to the last block, which must be a table. */
 void document_row(Document *document, const Str *cells)
 {
     Block *table = &document->blocks[document->n - 1];
-    if (table->n_rows == table->capacity) {
-        size_t capacity = table->capacity ? table->capacity * 2 : 8;
-        Str *grown = ARENA_ARRAY(document->arena, capacity * table->columns, Str);
-        for (size_t i = 0; i < table->n_rows * table->columns; i++) grown[i] = table->cells[i];
-        table->cells = grown;
-        table->capacity = capacity;
-    }
+    make_room(document->arena, table);
     Str *row = &table->cells[table->n_rows++ * table->columns];
     for (size_t i = 0; i < table->columns; i++) row[i] = arena_str(document->arena, cells[i]);
+}
+
+void document_note(Document *document, Str text)
+{
+    const Str empty[DOCUMENT_MAX_COLUMNS] = {{0}};
+    document_row(document, empty);
+    Block *table = &document->blocks[document->n - 1];
+    table->notes[table->n_rows - 1] = arena_str(document->arena, text);
 }
 
 /* True if a cell of the column below the head has a text other than "–". */

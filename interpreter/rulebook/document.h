@@ -26,6 +26,7 @@ typedef struct Block {
     Str text;
     size_t columns, n_rows, capacity; /* of a table; `capacity` is the number of rows that `cells` has room for */
     Str *cells;                       /* the cells row by row, `columns` in each */
+    Str *notes;                       /* by row: a text across all columns instead of cells; empty for most rows */
 } Block;
 
 typedef struct Document {
@@ -63,6 +64,9 @@ void document_screen_only(Document *document);
 void document_table(Document *document, const Str *head, size_t columns);
 void document_row(Document *document, const Str *cells);
 
+/* Adds a row with one text across all columns, such as an event between two rows. */
+void document_note(Document *document, Str text);
+
 /* Removes the columns of the last table that are empty or have only dashes below the head. */
 void document_trim(Document *document);
 
@@ -85,6 +89,12 @@ void document_print_wrapped(Buf *out, const Document *document, size_t width);
  * contents. Chapters have no targets for links.
  */
 void document_print_fragment(Buf *out, const Document *document);
+
+/* Returns the text of a row that document_note() has added; empty for other rows. */
+static inline Str block_note(const Block *block, size_t row)
+{
+    return block->notes[row];
+}
 
 static inline Str block_cell(const Block *block, size_t row, size_t column)
 {

@@ -137,8 +137,9 @@ static void markdown_table(Buf *out, const Block *table)
 {
     for (size_t row = 0; row < table->n_rows; row++) {
         for (size_t i = 0; i < table->columns; i++) {
+            Str note = i == 0 ? block_note(table, row) : STR("");
             buf_add(out, i ? STR(" | ") : STR("| "));
-            print_inline(out, block_cell(table, row, i), &MARKDOWN);
+            print_inline(out, note.n ? note : block_cell(table, row, i), &MARKDOWN);
         }
         buf_add(out, STR(" |\n"));
         for (size_t i = 0; row == 0 && i < table->columns; i++) buf_add(out, i ? STR("---|") : STR("|---|"));
@@ -223,8 +224,12 @@ static void html_element(Buf *out, const char *name, const char *attributes, Str
 static void html_row(Buf *out, const Block *table, size_t row)
 {
     const char *name = row == 0 ? "th" : "td";
+    Str note = block_note(table, row);
     buf_add(out, STR("<tr>\n"));
-    for (size_t i = 0; i < table->columns; i++) html_element(out, name, "", block_cell(table, row, i));
+    if (note.n) buf_printf(out, "<td colspan=\"%zu\">", table->columns);
+    if (note.n) print_inline(out, note, &HTML);
+    if (note.n) buf_add(out, STR("</td>\n"));
+    for (size_t i = 0; !note.n && i < table->columns; i++) html_element(out, name, "", block_cell(table, row, i));
     buf_add(out, STR("</tr>\n"));
 }
 

@@ -170,6 +170,16 @@ static void print_row(Buf *out, const Block *table, size_t row, const size_t *wi
     }
 }
 
+/* Prints a text across the columns of a table, under the second column. */
+static void print_note(Buf *out, Str text, size_t indent, size_t width, Arena *arena)
+{
+    Wrap wrap = {without_marks(arena, text), width > indent + LEAST_WIDTH ? width - indent : LEAST_WIDTH};
+    for (Str line = next_line(&wrap); line.n; line = next_line(&wrap)) {
+        buf_repeat(out, ' ', indent);
+        buf_printf(out, "%.*s\n", STR_ARG(line));
+    }
+}
+
 /* Prints a table as text, in columns that together fit into the width. A line of dashes follows the first row. */
 static void print_table(Buf *out, const Block *table, Arena *arena, size_t width)
 {
@@ -177,7 +187,9 @@ static void print_table(Buf *out, const Block *table, Arena *arena, size_t width
     natural_widths(table, arena, widths);
     fit_widths(table, arena, widths, width);
     for (size_t row = 0; row < table->n_rows; row++) {
-        print_row(out, table, row, widths, arena);
+        Str note = block_note(table, row);
+        if (note.n) print_note(out, note, widths[0] + GAP, width, arena);
+        else print_row(out, table, row, widths, arena);
         for (size_t i = 0; row == 0 && i < table->columns; i++) {
             buf_repeat(out, '-', widths[i]);
             if (i + 1 < table->columns) buf_repeat(out, ' ', GAP);

@@ -103,7 +103,7 @@ static void write_choices(const Explainer *explainer)
         Str value = explain_name(explainer, option.sentence);
         Str question = explain_name(explainer, option.question);
         chosen = explain_join(explainer, chosen, "; ",
-                              explain_join(explainer, question, ": ", value.n ? value : option.value));
+                              about_answered(explainer->speaker.arena, question, value.n ? value : option.value));
     }
     if (chosen.n) explain_write(explainer, WORD_EXPLAIN_CHOSEN, (Slots){.text = {chosen}});
 }
@@ -176,9 +176,10 @@ static void write_options(const Explainer *explainer)
     explain_heading(explainer, 2, WORD_EXPLAIN_OPTIONS);
     for (size_t i = 0; about_option(explainer->root, i, &explainer->opened->asked, &option); i++) {
         if (i == 0) explain_write(explainer, WORD_EXPLAIN_OPTIONS_INTRO, (Slots){0});
-        document_item(explainer->document, arena_printf(explainer->speaker.arena, STRONG_ON "%.*s" STRONG_OFF ": %.*s",
-                                                        STR_ARG(explain_name(explainer, option.question)),
-                                                        STR_ARG(values_sentence(explainer, &option))));
+        Str question = explain_name(explainer, option.question);
+        document_item(explainer->document,
+                      arena_printf(explainer->speaker.arena, STRONG_ON "%.*s" STRONG_OFF "%s%.*s", STR_ARG(question),
+                                   about_sign(question), STR_ARG(values_sentence(explainer, &option))));
     }
 }
 
@@ -303,8 +304,6 @@ static void explain_glossary(const Explainer *explainer)
 {
     const Game *game = explainer->game;
     const Node *own = explain_section(explainer, "glossary");
-    bool has_trumps = game->trump_suit >= 0;
-    for (size_t i = 0; i < game->n_rankings; i++) has_trumps |= game->ranking[i].trumps != 0;
     const struct {
         bool is_used;
         Word name, meaning;
@@ -316,7 +315,7 @@ static void explain_glossary(const Explainer *explainer)
                   {game->n_talon > 0, WORD_EXPLAIN_GLOSS_TALON,
                    game->later.n_stages ? WORD_EXPLAIN_GLOSS_TALON_LATER : WORD_EXPLAIN_GLOSS_TALON_IS},
                   {has_holding(game), WORD_EXPLAIN_GLOSS_HOLD, WORD_EXPLAIN_GLOSS_HOLD_IS},
-                  {has_trumps, WORD_EXPLAIN_GLOSS_TRUMP, WORD_EXPLAIN_GLOSS_TRUMP_IS},
+                  {explain_has_trumps(explainer), WORD_EXPLAIN_GLOSS_TRUMP, WORD_EXPLAIN_GLOSS_TRUMP_IS},
                   {true, WORD_EXPLAIN_GLOSS_TRICK, WORD_EXPLAIN_GLOSS_TRICK_IS},
                   {true, WORD_EXPLAIN_GLOSS_FOLLOW, WORD_EXPLAIN_GLOSS_FOLLOW_IS}};
     explain_heading(explainer, 2, WORD_EXPLAIN_GLOSSARY);

@@ -200,6 +200,9 @@ Sentences explain_sentences(const Explainer *explainer);
 void explain_add(Sentences *sentences, Word word, Slots slots);
 void explain_write_sentences(const Explainer *explainer, const Sentences *sentences);
 
+/* Returns the contracts that can be played to the end, one bit each. Temporary data is in `arena`. */
+uint32_t explain_final_contracts(Arena *arena, const Game *game);
+
 /* Returns a formula in words, as it is meant in a contract. */
 Str explain_formula(const Explainer *explainer, const Contract *contract, const Node *scalar);
 
@@ -215,7 +218,10 @@ void explain_line(const Explainer *explainer, Buf *out, Word word, Slots slots);
 /* False if an option has excluded the bid by a condition that is always false. */
 bool explain_is_offered(const Bid *bid);
 
-/* Lists the bids round by round, each from the lowest; `bids` has room for MAX_BIDS. Returns how many there are. */
+/*
+ * Lists the bids round by round, each from the lowest; `bids` has room for MAX_BIDS. Bids that only forehand can make,
+ * after the others have passed, come before the first contract. Returns how many bids there are.
+ */
 int explain_bids(const Game *game, uint8_t *bids);
 
 /*
@@ -249,6 +255,9 @@ void explain_payments(const Explainer *explainer);
  * by passing.
  */
 Str explain_duty_cases(const Explainer *explainer, int round, int duty);
+
+/* True if a contract that is played can have trumps. */
+bool explain_has_trumps(const Explainer *explainer);
 
 /* Writes which cards are trumps in each contract, and how cards rank. */
 void explain_trumps(const Explainer *explainer);

@@ -1,6 +1,8 @@
 /* The rules of a variant: the auction. */
 #include "rulebook/explain.h"
 
+#include <string.h>
+
 static Str contract_name(const Explainer *explainer, int contract)
 {
     return explain_name(explainer, explainer->game->contract[contract].name);
@@ -8,17 +10,57 @@ static Str contract_name(const Explainer *explainer, int contract)
 
 /* ---- bids ----------------------------------------------------------------------------------------------------- */
 
-int explain_bids(const Game *game, uint8_t *bids)
+/* True for a later round of the auction in which only forehand names a contract, because nobody has bid higher. */
+static bool is_choice_of_forehand(const Game *game, int round)
+{
+    return round > 0 && game->round[round].who == WHO_FOREHAND && game->round[round].at == AT_AUCTION;
+}
+
+/* True if only forehand can make this bid, after the bidding of all players. */
+static bool is_named_later(const Game *game, int bid)
+{
+    bool is_later = false;
+    for (int i = 0; i < game->n_rounds; i++)
+        for (int k = 0; k < game->round[i].n_bids; k++) {
+            if (game->round[i].bids[k] != bid) continue;
+            if (!is_choice_of_forehand(game, i)) return false;
+            is_later = true;
+        }
+    return is_later;
+}
+
+/* Adds the bids of each round, from the lowest. `later` selects those that forehand names later, or the others. */
+static int list_bids(const Game *game, bool later, uint8_t *bids)
 {
     uint32_t listed = 0;
     int n = 0;
     for (int i = 0; i < game->n_rounds; i++)
         for (int k = 0; k < game->round[i].n_bids; k++) {
             int bid = game->round[i].bids[k];
-            if (!(listed >> bid & 1) && explain_is_offered(&game->bid[bid])) bids[n++] = (uint8_t)bid;
+            bool is_wanted = explain_is_offered(&game->bid[bid]) && is_named_later(game, bid) == later;
+            if (is_wanted && !(listed >> bid & 1)) bids[n++] = (uint8_t)bid;
             listed |= 1U << bid; /* a bid of several rounds appears once */
         }
     return n;
+}
+
+int explain_bids(const Game *game, uint8_t *bids)
+{
+    uint8_t later[MAX_BIDS];
+    int n = list_bids(game, false, bids), n_later = list_bids(game, true, later), at = 0;
+    /* a word without a contract keeps its place before those that forehand names later */
+    while (at < n && game->bid[bids[at]].contract < 0) at++;
+    memmove(bids + at + n_later, bids + at, (size_t)(n - at));
+    memcpy(bids + at, later, (size_t)n_later);
+    return n + n_later;
+}
+
+/* Returns the meaning of a bid. If forehand can make it only later, the text says so. */
+static Str meaning_of(const Explainer *explainer, int number)
+{
+    Str text = phrase_action_text(&explainer->scene, explainer->game->bid[number].token);
+    if (!is_named_later(explainer->game, number)) return text;
+    return explain_join(explainer, explain_word(explainer, WORD_EXPLAIN_NAMED_LATER), ": ", text);
 }
 
 /*
@@ -38,8 +80,7 @@ static void write_bids(const Explainer *explainer)
     for (int i = 0; i < n; i++) {
         const Bid *bid = &explainer->game->bid[bids[i]];
         Str worth = bid->contract >= 0 ? values[bid->contract] : STR("");
-        Str row[] = {explain_bid_name(explainer, bid), phrase_action_text(&explainer->scene, bid->token),
-                     worth.n ? worth : STR("–")};
+        Str row[] = {explain_bid_name(explainer, bid), meaning_of(explainer, bids[i]), worth.n ? worth : STR("–")};
         document_row(explainer->document, row);
     }
     if (n) document_trim(explainer->document);
@@ -328,12 +369,11 @@ static void write_steps(const Explainer *explainer, const Round *round)
  */
 static void write_ladder(const Explainer *explainer, const Round *round, const Node *node)
 {
-    static const Word HOLDS[] = {[HOLD_NOBODY] = WORD_EXPLAIN_HOLD_NOBODY,
-                                 [HOLD_ELDER] = WORD_EXPLAIN_HOLD_ELDER,
+    static const Word HOLDS[] = {[HOLD_ELDER] = WORD_EXPLAIN_HOLD_ELDER,
                                  [HOLD_FOREHAND] = WORD_EXPLAIN_HOLD_FOREHAND,
                                  [HOLD_OUTBID] = WORD_EXPLAIN_HOLD_OUTBID};
     write_steps(explainer, round);
-    if (round->hold != HOLD_NOBODY || !speaks_once(round)) explain_item(explainer, HOLDS[round->hold], (Slots){0});
+    if (round->hold != HOLD_NOBODY) explain_item(explainer, HOLDS[round->hold], (Slots){0});
     if (round->hold != HOLD_NOBODY && round->hold_when) write_hold_when(explainer, node_find(node, "hold_when"));
     Word outbid = round->hold != HOLD_NOBODY ? WORD_EXPLAIN_NO_RAISE : WORD_EXPLAIN_OUT_WHEN_OUTBID;
     if (!round->outbid_may_raise) explain_item(explainer, outbid, (Slots){0});

@@ -3,10 +3,22 @@
 
 /* ---- the table of contracts ----------------------------------------------------------------------------------- */
 
+/* True if a bid leads to the contract, and the contract has no text or that of the bid. */
+static bool is_told_by_bid(const Explainer *explainer, int number)
+{
+    const Game *game = explainer->game;
+    Str text = explain_name(explainer, game->contract[number].text);
+    for (int i = 0; i < game->n_bids; i++) {
+        if (game->bid[i].contract != number) continue;
+        if (!text.n || str_equal(text, phrase_action_text(&explainer->scene, game->bid[i].token))) return true;
+    }
+    return false;
+}
+
 /*
  * True if the table of bids already describes the contract, so that the table of contracts can leave it out. This is so
- * if a bid with the same id leads to it. It is also so if any bid leads to it, and the contract has neither a text nor
- * special sides.
+ * if a bid with the same id leads to it. It is also so if any bid leads to it, the contract says no more than the bid,
+ * and it has no special sides.
  */
 static bool is_covered_by_bid(const Explainer *explainer, int number)
 {
@@ -14,10 +26,7 @@ static bool is_covered_by_bid(const Explainer *explainer, int number)
     const Contract *contract = &game->contract[number];
     int bid = game_bid(game, contract->id);
     if (bid >= 0 && game->bid[bid].contract == number) return true;
-    if (explain_name(explainer, contract->text).n || contract->sides != SIDES_DECLARER) return false;
-    for (int i = 0; i < game->n_bids; i++)
-        if (game->bid[i].contract == number) return true;
-    return false;
+    return contract->sides == SIDES_DECLARER && is_told_by_bid(explainer, number);
 }
 
 /* Returns the word for a sentence about the players who belong together in a contract. */
@@ -59,8 +68,11 @@ static bool has_other_sides(const Explainer *explainer)
     return false;
 }
 
-/* True for the only contract of a game, if its sides are known and there is nothing else to say about it. */
-static bool is_all_there_is(const Explainer *explainer, int number, Str value)
+/*
+ * True if the contract needs no table: no other contract can be played, it has neither a text nor a value, and its
+ * sides are clear, because fixed partners play together or everyone plays alone.
+ */
+static bool needs_no_table(const Explainer *explainer, int number, Str value)
 {
     const Contract *contract = &explainer->game->contract[number];
     bool are_pairs = explainer->game->has_partners && contract->sides == SIDES_DECLARER;
@@ -70,7 +82,7 @@ static bool is_all_there_is(const Explainer *explainer, int number, Str value)
 
 /*
  * Writes the table of contracts. Contracts that the table of bids describes are left out; then a sentence refers to
- * that table. A single contract with nothing to say is left out, too.
+ * that table. There is no table if its only row would say nothing.
  */
 static void write_table(const Explainer *explainer)
 {
@@ -86,7 +98,7 @@ static void write_table(const Explainer *explainer)
         bool is_bid = is_covered_by_bid(explainer, i);
         is_partial |= is_bid;
         if (is_bid) continue;
-        if (is_all_there_is(explainer, i, values[i])) return;
+        if (needs_no_table(explainer, i, values[i])) return;
         if (!any) document_table(explainer->document, head, columns);
         write_contract_row(explainer, i, says_sides, values[i]);
         any = true;
@@ -114,12 +126,13 @@ static Str ruled_cards(const Explainer *explainer, const Contract *contract, con
     return rule->cards ? say_cards(&explainer->speaker, rule->cards) : STR("");
 }
 
-/* Returns "any card", or "one of" and the cards that the rule allows. */
+/* Returns "any card", the author's words for the cards that the rule allows, or "one of" and these cards. */
 static Str one_of(const Explainer *explainer, const Contract *contract, const CardRule *rule, const Node *node)
 {
     bool is_any = (rule->cards & explainer->game->pack) == explainer->game->pack;
     if (is_any) return explain_word(explainer, WORD_EXPLAIN_ANY_CARD);
     Str cards = ruled_cards(explainer, contract, rule, node);
+    if (rule->formula) return cards;
     return explain_say(explainer, WORD_EXPLAIN_ONE_OF, (Slots){.text = {cards}});
 }
 
@@ -219,22 +232,9 @@ static void write_sides(const Explainer *explainer, const Contract *contract, Bu
                  slots);
 }
 
-/* Says which hands are laid open and when, and if there is a dummy. */
-static void add_open(const Explainer *explainer, const Contract *contract, Buf *out)
-{
-    static const Word WHEN[] = {WORD_EXPLAIN_OPEN_START, WORD_EXPLAIN_OPEN_FIRST_CARD, WORD_EXPLAIN_OPEN_TRICK_2,
-                                WORD_EXPLAIN_OPEN_AFTER_OTHERS};
-    static const Word WHOSE[] = {WORD_EXPLAIN_HANDS_OF_ALL, WORD_EXPLAIN_HAND_OF_DECLARER, WORD_EXPLAIN_HAND_OF_DUMMY,
-                                 WORD_EXPLAIN_HANDS_OF_ALL};
-    if (contract->has_dummy) explain_line(explainer, out, WORD_EXPLAIN_DUMMY, (Slots){0});
-    if (contract->open != OPEN_NOBODY)
-        explain_line(explainer, out, WHEN[contract->open_from],
-                     (Slots){.text = {explain_word(explainer, WHOSE[contract->open])}});
-}
-
 /*
- * Says which hands are open, if tricks are played at all, and what the declarer must reach. A goal that is always or
- * never reached is not written, and neither is the goal of a contract in which each player plays alone.
+ * Says if tricks are played at all, and what the declarer must reach. A goal that is always or never reached is not
+ * written, and neither is the goal of a contract in which each player plays alone.
  */
 static void write_goal(const Explainer *explainer, const Contract *contract, Buf *out)
 {
@@ -243,7 +243,6 @@ static void write_goal(const Explainer *explainer, const Contract *contract, Buf
     Cases cases;
     Speaker speaker = explainer->speaker;
     speaker.contract = contract;
-    add_open(explainer, contract, out);
     if (contract->is_played && contract->played)
         explain_line(
             explainer, out, WORD_EXPLAIN_PLAYED_IF,
@@ -429,10 +428,41 @@ static void write_tricks(const Explainer *explainer, const Contract *contract, B
     explain_line(explainer, out, WORD_EXPLAIN_FIRST_LEAD, slots);
 }
 
+/* Says which hands are laid open and when, and if there is a dummy, unless the author does. */
+static void add_open(const Explainer *explainer, const Contract *contract, Buf *out)
+{
+    static const Word WHEN[] = {WORD_EXPLAIN_OPEN_START, WORD_EXPLAIN_OPEN_FIRST_CARD, WORD_EXPLAIN_OPEN_TRICK_2,
+                                WORD_EXPLAIN_OPEN_AFTER_OTHERS};
+    static const Word WHOSE[] = {WORD_EXPLAIN_HANDS_OF_ALL, WORD_EXPLAIN_HAND_OF_DECLARER, WORD_EXPLAIN_HAND_OF_DUMMY,
+                                 WORD_EXPLAIN_HANDS_OF_ALL};
+    if (explain_is_covered(explainer, "open", STR(""), "")) return;
+    if (contract->has_dummy) explain_line(explainer, out, WORD_EXPLAIN_DUMMY, (Slots){0});
+    if (contract->open != OPEN_NOBODY)
+        explain_line(explainer, out, WHEN[contract->open_from],
+                     (Slots){.text = {explain_word(explainer, WHOSE[contract->open])}});
+}
+
 /*
- * Writes the rules that every contract has: who leads, which cards may be played, and which card wins the trick. Then
- * come the cards that need not be played, and the players who take part. Cards that may be played only if no other card
- * is allowed come last. Rules that the author describes are left out.
+ * Says which card wins a trick. If the author's words say only who leads to the first trick, also says that the winner
+ * leads to the next.
+ */
+static void write_winner(const Explainer *explainer, const PlayRule *play, bool has_trumps, Buf *out)
+{
+    Word wins = !has_trumps         ? WORD_EXPLAIN_WINS_PLAIN
+                : play->trumps_beat ? WORD_EXPLAIN_WINS
+                                    : WORD_EXPLAIN_WINS_IF_LED;
+    if (play_is_covered(explainer, "trumps_beat")) return;
+    Str text = explain_word(explainer, wins);
+    if (play_is_covered(explainer, "lead"))
+        text = explain_join(explainer, text, " ", explain_word(explainer, WORD_EXPLAIN_WINNER_LEADS));
+    buf_add(out, text);
+    buf_char(out, '\n');
+}
+
+/*
+ * Writes the rules that every contract has: who leads, which hands lie open, which cards may be played, and which card
+ * wins the trick. Then come the cards that need not be played, and the players who take part. Cards that may be played
+ * only if no other card is allowed come last. Rules that the author describes are left out.
  */
 static void write_basics(const Explainer *explainer, const Contract *contract, Buf *out)
 {
@@ -440,14 +470,12 @@ static void write_basics(const Explainer *explainer, const Contract *contract, B
     const PlayRule *play = &contract->play;
     bool has_trumps = contract_says_trump(contract) || game->ranking[contract->ranking].trumps != 0;
     if (!play_is_covered(explainer, "lead")) write_tricks(explainer, contract, out);
+    add_open(explainer, contract, out);
     if (!play_is_covered(explainer, "follow")) {
         buf_add(out, following(explainer, play, has_trumps));
         buf_char(out, '\n');
     }
-    Word wins = !has_trumps         ? WORD_EXPLAIN_WINS_PLAIN
-                : play->trumps_beat ? WORD_EXPLAIN_WINS
-                                    : WORD_EXPLAIN_WINS_IF_LED;
-    if (!play_is_covered(explainer, "follow")) explain_line(explainer, out, wins, (Slots){0});
+    write_winner(explainer, play, has_trumps, out);
     write_exempt(explainer, contract, out);
     write_players(explainer, contract, out);
     if (play->last)
@@ -631,9 +659,9 @@ static void write_withhold(const Explainer *explainer, const Contract *contract,
 }
 
 /*
- * Returns the words that say until which trick a card (such as the Fool) excuses its player from following suit. −1
- * means no limit, −2 all except the last trick; other negative numbers also count from the end. A card with 0 has
- * another sentence, without a limit.
+ * Returns the words that say until which trick a card excuses its player from following suit. −1 means no limit, −2 all
+ * except the last trick; other negative numbers also count from the end. A card with 0 has another sentence, without a
+ * limit.
  */
 static Str excuse_limit(const Explainer *explainer, int until)
 {

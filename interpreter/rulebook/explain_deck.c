@@ -1,9 +1,8 @@
-/* The rules of a variant: its cards, how they are dealt, and how card points are counted. */
+/* The rules of a variant: its cards, and how they are dealt. */
 #include "rulebook/explain.h"
 
 #include "base/number.h"
 #include "catalog/about.h"
-#include "engine/settle.h"
 #include "wording/sum.h"
 
 #include <string.h>
@@ -313,174 +312,6 @@ void explain_cards(const Explainer *explainer)
     write_classes(explainer);
 }
 
-/* ---- counting ------------------------------------------------------------------------------------------------- */
-
-static Str points_str(const Explainer *explainer, int ranking, CardSet cards)
-{
-    return say_fraction(&explainer->speaker, game_points(explainer->game, ranking, cards));
-}
-
-/* Returns cards of the first suit for an example of counting: the lowest card and n - 1 of the highest. */
-static CardSet example_cards(const Game *game, int n)
-{
-    CardSet left = game->suit[0].cards & game->pack, cards = left ? card_bit(cards_first(left)) : 0;
-    left &= ~cards;
-    for (int i = 1; i < n && left; i++) {
-        cards |= card_bit(cards_last(left));
-        left &= ~cards;
-    }
-    return cards;
-}
-
-/* Shows by an example how `n` cards are counted: the points of each card, and the points of all together. */
-static void write_example(const Explainer *explainer, int n)
-{
-    const Game *game = explainer->game;
-    Card order[MAX_CARDS];
-    Str names = STR(""), points = STR("");
-    CardSet cards = example_cards(game, n);
-    int found = phrase_order(&explainer->scene, game->contract[0].ranking, cards, order);
-    if (found < n) return; /* the first suit has too few cards */
-    for (int i = 0; i < found; i++) {
-        names = explain_join(explainer, names, " ", phrase_card(&explainer->scene, order[i]));
-        Fraction worth = game_in_points(game, game->card[order[i]].points);
-        points = explain_join(explainer, points, " + ", say_fraction(&explainer->speaker, worth));
-    }
-    explain_write(explainer, WORD_EXPLAIN_COUNT_EXAMPLE,
-                  (Slots){.text = {names, points, points_str(explainer, 0, cards)}});
-}
-
-/* True if, in this contract, each card counts for one side or the other. */
-static bool counts_all(const Game *game, const Contract *contract)
-{
-    if (!contract->is_played) return true; /* no cards are counted, so none can be missing */
-    int taken = taken_count(game, &contract->talon);
-    bool talon_is_left = taken < game_talon_left(game) && !game->stock.draw;
-    return !(talon_is_left && contract->talon.rest == OWNER_NOBODY) &&
-           !(taken && contract->discard.owner == OWNER_NOBODY) && !contract->play.ends_when && !game->ends_in_deal;
-}
-
-/* True if some payment in this contract uses the points of a single player. */
-static bool pays_for_own_points(const Explainer *explainer, const Contract *contract)
-{
-    const Node *items = node_find(explain_section(explainer, "settlement"), "items");
-    Speaker speaker = explainer->speaker;
-    speaker.contract = contract;
-    for (size_t i = 0; i < contract->n_items; i++) {
-        const Node *item = node_find_str(items, contract->items[i].id);
-        if (speak_calls(&speaker, node_find(item, "amount"), CALL_POINTS, SLOT_SEAT)) return true;
-    }
-    return false;
-}
-
-/*
- * True if each side's points are the total minus the points of the other side, in all contracts, and no player counts
- * alone.
- */
-static bool has_two_sides(const Explainer *explainer)
-{
-    const Game *game = explainer->game;
-    for (int i = 0; i < game->n_contracts; i++) {
-        const Contract *contract = &game->contract[i];
-        if (!(explainer->played >> i & 1)) continue;
-        if (contract->alone || !counts_all(game, contract)) return false;
-        if (!game->has_partners && pays_for_own_points(explainer, contract)) return false;
-    }
-    return true;
-}
-
-/*
- * Cards are counted in groups of three, for example. True if a side can end with cards that do not fill a group. A side
- * gets whole tricks, with a card of each active player, and whole parts of the talon.
- */
-static bool leaves_rest(const Game *game)
-{
-    bool is_left = game->n_active % game->count_group != 0;
-    for (int i = 0; i < game->n_parts; i++) is_left |= game->part_size[i] % game->count_group != 0;
-    return is_left;
-}
-
-/* True if a contract changes the points of cards. */
-static bool has_own_values(const Explainer *explainer)
-{
-    for (int i = 0; i < explainer->game->n_contracts; i++) {
-        bool is_played = explainer->played >> i & 1;
-        const Node *node = explain_contract(explainer, &explainer->game->contract[i]);
-        if (is_played && node_n_pairs(node_find(node, "values"))) return true;
-    }
-    return false;
-}
-
-/* True if the points of all cards together are equal in these two rankings. */
-static bool have_same_total(const Game *game, int one, int other)
-{
-    return game_face_points(game, one, game->pack) == game_face_points(game, other, game->pack);
-}
-
-/*
- * Adds up the points of all cards in each contract that is played, and for each of its trump suits. If all these totals
- * are equal, returns a ranking that has this total. Returns -1 if they differ, or if no contract is played.
- */
-static int ranking_of_common_total(const Explainer *explainer)
-{
-    const Game *game = explainer->game;
-    int found = -1;
-    for (int i = 0; i < game->n_contracts; i++) {
-        const Contract *contract = &game->contract[i];
-        if (!(explainer->played >> i & 1) || !contract->is_played) continue;
-        bool is_said = contract_says_trump(contract);
-        int first = is_said ? contract->rankings : contract->ranking, n = is_said ? game->n_suits : 1;
-        if (found < 0) found = first;
-        for (int k = 0; k < n; k++)
-            if (!have_same_total(game, found, first + k)) return -1;
-    }
-    return found;
-}
-
-/*
- * Says how card points are counted: singly or in groups, with examples, and how many there are in total. If contracts
- * change the points, the examples and the total are left out. Only a total that is the same in all contracts is
- * written, if cards are counted singly.
- */
-void explain_counting(const Explainer *explainer)
-{
-    const Game *game = explainer->game;
-    bool has_groups = game->count_less != 0;
-    int64_t face = game_face_points(game, 0, game->pack);
-    if (!face && !has_groups) return; /* the game counts tricks, not card points */
-    explain_heading(explainer, 2, WORD_EXPLAIN_COUNTING);
-    if (sum_counts_tricks(game)) {
-        explain_write(explainer, WORD_EXPLAIN_COUNT_TRICKS, (Slots){0});
-        return;
-    }
-    Str text = explain_say(explainer, has_groups ? WORD_EXPLAIN_COUNT_GROUPS : WORD_EXPLAIN_COUNT_SINGLY,
-                           (Slots){.number = {game->count_group, game->count_less}});
-    bool has_rest = leaves_rest(game);
-    if (has_groups && game->count_group > 1 && has_rest)
-        text = explain_join(
-            explainer, text, " ",
-            explain_word(explainer, game->count_exact ? WORD_EXPLAIN_COUNT_EXACT : WORD_EXPLAIN_COUNT_LESS_ONE));
-    bool is_by_contract = has_own_values(explainer);
-    int total = is_by_contract ? ranking_of_common_total(explainer) : 0;
-    if (is_by_contract && (has_groups || total < 0)) {
-        document_paragraph(explainer->document, text);
-        return;
-    }
-    bool is_covered = explain_is_covered(explainer, "counting", STR(""), "");
-    if (!is_covered) document_paragraph(explainer->document, text);
-    /* the first example is a full group; if cards can be left over, a second has one card more */
-    for (int rest = 0; !is_covered && has_groups && rest < 1 + has_rest; rest++)
-        write_example(explainer, game->count_group + rest);
-    if (has_groups && game->count_less == game->count_group - 1)
-        explain_write(explainer, WORD_EXPLAIN_COUNT_PRACTICAL, (Slots){.number = {game->count_less}});
-    explain_write(explainer, has_groups ? WORD_EXPLAIN_COUNT_TOTAL : WORD_EXPLAIN_COUNT_ALL,
-                  (Slots){.text = {say_fraction(&explainer->speaker,
-                                                game_in_points(game, game_face_points(game, total, game->pack))),
-                                   points_str(explainer, total, game->pack)}});
-    if (!has_groups && has_two_sides(explainer))
-        explain_write(explainer, WORD_EXPLAIN_COUNT_REST, (Slots){.text = {points_str(explainer, total, game->pack)}});
-}
-
 /* ---- deal ----------------------------------------------------------------------------------------------------- */
 
 static int64_t number_between(const char *from, const char *end)
@@ -741,6 +572,13 @@ static Word turned_word(TurnedRule turned)
     return WORD_EXPLAIN_TURNED_DEALER;
 }
 
+/* True if all cards are dealt in one packet to each player. Its sentence already says how many cards a hand has. */
+static bool is_dealt_at_once(const Game *game, const Node *packets, const Node *knocked)
+{
+    if (game->cards || game->n_talon || game->later.n_stages || node_n_items(packets) != 1) return false;
+    return !node_n_items(knocked) && packet_of(packets->items[0]).times == 1;
+}
+
 /*
  * Describes how cards are dealt to this number of players, and the hands that result. Then writes the table for other
  * numbers of players.
@@ -748,6 +586,7 @@ static Word turned_word(TurnedRule turned)
 static void write_scripts(const Explainer *explainer, const Node *scripts, const Node *knocked)
 {
     const Game *game = explainer->game;
+    bool is_told = false; /* true if the number of cards of each hand has been written */
     for (size_t i = 0; scripts && i < scripts->count; i++) {
         const Node *script = scripts->items[i], *players = node_find(script, "players");
         if (!players || players->integer != game->n_active || game->cards) continue;
@@ -760,8 +599,9 @@ static void write_scripts(const Explainer *explainer, const Node *scripts, const
         write_packets(explainer, knocks ? WORD_EXPLAIN_KNOCKED_SO : WORD_EXPLAIN_DEALT_SO,
                       knocks ? after_knock : node_find(script, "packets"));
         if (!knocks) write_packets(explainer, WORD_EXPLAIN_KNOCKED_SO, after_knock);
+        is_told = is_dealt_at_once(game, node_find(script, "packets"), after_knock);
     }
-    Str hands = hands_dealt(explainer);
+    Str hands = is_told ? STR("") : hands_dealt(explainer);
     if (game->turned != TURNED_NONE)
         hands = explain_join(explainer, hands, " ", explain_word(explainer, turned_word(game->turned)));
     document_paragraph(explainer->document, explain_join(explainer, hands, " ", talon_name(explainer)));

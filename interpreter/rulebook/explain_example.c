@@ -4,6 +4,8 @@
 #include "bots/bot.h"
 #include "wording/sum.h"
 
+#include <stdio.h>
+
 /* the seed of the example deals, and the number of deals among which examples are searched */
 enum { EXAMPLE_SEED = 1, SEARCHED_DEALS = 96 };
 
@@ -250,14 +252,36 @@ void explain_points(const Explainer *explainer, const State *state, const Settle
     explain_write(explainer, word, (Slots){.text = {points}});
 }
 
-/* Writes a row of the settlement: an item, the reason, and what each player gains or pays. */
+/*
+ * Writes a row of the settlement: an item, the reason, and what each player gains or pays, or his penalty points.
+ * Gains have a sign, and penalty points have none.
+ */
 static void write_example_row(const Explainer *explainer, Str name, Str why, const int64_t *payoffs)
 {
+    const Game *game = explainer->game;
     Str cells[2 + MAX_SEATS] = {name, why};
-    for (int seat = 0; seat < explainer->game->n_players; seat++)
+    for (int seat = 0; seat < game->n_players; seat++) {
+        const char *sign = payoffs[seat] > 0 && !game->counts_penalties ? "+" : "";
         cells[2 + seat] =
-            arena_printf(explainer->speaker.arena, "%s%lld", payoffs[seat] > 0 ? "+" : "", (long long)payoffs[seat]);
+            arena_printf(explainer->speaker.arena, "%s%lld", sign, (long long)game_written(game, payoffs[seat]));
+    }
     document_row(explainer->document, cells);
+}
+
+/*
+ * Returns the calculation of an item to be written after `why`. If it is only a number with its reasons, and `why` ends
+ * with this number, the number is not written again: "won, value 8" is followed by " (because …)".
+ */
+static Str figures_after(Str why, Str figures, int64_t value, const char **between)
+{
+    char text[24];
+    int n = snprintf(text, sizeof text, "%lld", (long long)value);
+    Str number = {text, (size_t)n};
+    bool is_alone = str_begins(figures, number) && figures.n > number.n + 1 && figures.s[number.n + 1] == '(';
+    bool is_told = why.n > number.n && str_equal((Str){why.s + why.n - number.n, number.n}, number);
+    bool has_end = why.n && why.s[why.n - 1] == '.';
+    *between = has_end || (is_alone && is_told) ? " " : ". ";
+    return is_alone && is_told ? (Str){figures.s + number.n + 1, figures.n - number.n - 1} : figures;
 }
 
 /*
@@ -267,12 +291,11 @@ static void write_example_row(const Explainer *explainer, Str name, Str why, con
 static Str why_of(const Explainer *explainer, Settling of, const Settled *settled)
 {
     const Scene *scene = &explainer->scene;
-    Str parts[] = {sum_why(scene, of, settled), sum_figures(scene, of, settled),
-                   sum_beside_amounts(scene, of, settled)};
-    Str why = STR("");
-    for (size_t i = 0; i < COUNT(parts); i++)
-        why = explain_join(explainer, why, why.n && why.s[why.n - 1] == '.' ? " " : ". ", parts[i]);
-    return why;
+    const char *between;
+    Str why = sum_why(scene, of, settled), beside = sum_beside_amounts(scene, of, settled);
+    Str figures = figures_after(why, sum_figures(scene, of, settled), settled->value, &between);
+    why = explain_join(explainer, why, between, figures);
+    return explain_join(explainer, why, why.n && why.s[why.n - 1] == '.' ? " " : ". ", beside);
 }
 
 /*

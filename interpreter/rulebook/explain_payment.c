@@ -316,6 +316,16 @@ static void write_kontra(const Explainer *explainer, int object)
 }
 
 /*
+ * True if the page need not put the amount of an item into words. The author describes it in a paragraph, or in the
+ * text of the item: the formula of an amount for each seat is rarely a sentence.
+ */
+static bool is_amount_told(const ItemEntry *entry, const char *key)
+{
+    bool has_text = explain_name(entry->explainer, entry->sample->text).n > 0;
+    return (item_has_amounts(entry->sample) && has_text) || item_is_covered(entry, key);
+}
+
+/*
  * Writes the amount of an item and the kontra that multiplies it. Then writes who pays for other players, and the part
  * of the pot.
  */
@@ -328,7 +338,7 @@ static void write_values(const ItemEntry *entry)
     Word word = kontra_settles_pairs(explainer->game, item) ? WORD_EXPLAIN_ITEM_COMPARED
                 : by_seats                                  ? WORD_EXPLAIN_ITEM_AMOUNT
                                                             : WORD_EXPLAIN_ITEM_VALUE;
-    if (!item_is_covered(entry, key)) write_formula(entry, word, key);
+    if (!is_amount_told(entry, key)) write_formula(entry, word, key);
     write_kontra(explainer, item->kontra);
     if (item->payers && !item_is_covered(entry, "payers")) write_formula(entry, WORD_EXPLAIN_ITEM_PAYERS, "payers");
     if (item->pot && explainer->game->has_pot) write_sentences(entry, say_pot, "pot");
@@ -455,9 +465,11 @@ void explain_settlement(const Explainer *explainer)
     explain_heading(explainer, 2, WORD_EXPLAIN_SETTLEMENT);
     explain_written(explainer, CHAPTER_SETTLEMENT);
     Str unit = explain_name(explainer, game->unit);
-    if (!str_equal(unit, explain_word(explainer, WORD_EXPLAIN_UNIT_PLAIN)))
+    if (!game->counts_penalties && !str_equal(unit, explain_word(explainer, WORD_EXPLAIN_UNIT_PLAIN)))
         explain_write(explainer, WORD_EXPLAIN_UNIT, (Slots){.text = {unit}});
-    if (game->writes_up) explain_write(explainer, WORD_EXPLAIN_WRITTEN, (Slots){0});
+    Word written = game->counts_penalties ? WORD_EXPLAIN_WRITTEN_PENALTIES : WORD_EXPLAIN_WRITTEN;
+    if (game->writes_up && !explain_is_covered(explainer, "settlement/account", STR(""), ""))
+        explain_write(explainer, written, (Slots){0});
     Word usual = usual_payment(explainer, items);
     if (usual != N_WORDS)
         explain_write(explainer, WORD_EXPLAIN_PAID_USUALLY, (Slots){.text = {explain_word(explainer, usual)}});
@@ -526,10 +538,14 @@ Word explain_values(const Explainer *explainer, Str *values)
 
 /* ---- match ---------------------------------------------------------------------------------------------------- */
 
-/* Returns the sentence about who wins a match. Fixed partners have the same points, so a side wins. */
+/*
+ * Returns the sentence about who wins a match. Fixed partners have the same points, so a side wins. The highest gain is
+ * the lowest number of penalty points.
+ */
 static Word best_words(const Game *game)
 {
-    if (game->match_best == BEST_LEAST) return game->has_partners ? WORD_EXPLAIN_SIDE_LEAST : WORD_EXPLAIN_BEST_LEAST;
+    if ((game->match_best == BEST_LEAST) != game->counts_penalties)
+        return game->has_partners ? WORD_EXPLAIN_SIDE_LEAST : WORD_EXPLAIN_BEST_LEAST;
     return game->has_partners ? WORD_EXPLAIN_SIDE_MOST : WORD_EXPLAIN_BEST_MOST;
 }
 

@@ -77,37 +77,65 @@ static bool is_passing_contract(const Explainer *explainer, const Event *event)
     return event->kind == EVENT_CONTRACT && !(explainer->played >> event->index & 1);
 }
 
-/*
- * Replays the deal until its end and writes the actions that have a sentence. Adjacent bids form one list item, and
- * each other action has its own.
- */
-static void write_sayings(const Explainer *explainer, const State *start, const State *end)
+/* A sentence about an action, and the number of tricks that were finished before it. */
+typedef struct Said {
+    Str sentence;
+    int tricks;
+    bool is_bid; /* adjacent bids form one list item */
+} Said;
+
+typedef struct Sayings {
+    Said *list;
+    size_t n, capacity;
+} Sayings;
+
+static void add_said(const Explainer *explainer, Sayings *sayings, Said said)
+{
+    if (!said.sentence.n) return;
+    Arena *arena = explainer->speaker.arena;
+    *(Said *)arena_push(arena, (void **)&sayings->list, &sayings->n, &sayings->capacity, sizeof(Said)) = said;
+}
+
+/* Replays the deal until its end and returns the actions that have a sentence, in their order. */
+static Sayings sayings_of(const Explainer *explainer, const State *start, const State *end)
 {
     const Game *game = explainer->game;
+    Sayings sayings = {0};
     State state = *start;
     View before, after;
     Events events;
-    Str said = STR("");
     view_open(game, &state, &before);
     for (int i = start->n_log; i < end->n_log; i++) {
+        int tricks = state.n_tricks;
         state_apply(game, &state, log_action(end, i));
         view_open(game, &state, &after);
         events_between(game, &before, &after, &events);
         before = after;
         for (size_t k = 0; k < events.n; k++) {
-            if (!has_sentence(game, &events.list[k]) || is_passing_contract(explainer, &events.list[k])) continue;
-            Str sentence = phrase_event(&explainer->scene, &events.list[k]);
-            bool is_word = events.list[k].kind == EVENT_SAYS;
-            if (is_word) { /* collects bids until another event comes */
-                said = explain_join(explainer, said, "; ", sentence);
-                continue;
-            }
-            document_item(explainer->document, said);
-            document_item(explainer->document, sentence);
-            said = STR("");
+            const Event *event = &events.list[k];
+            if (!has_sentence(game, event) || is_passing_contract(explainer, event)) continue;
+            Str sentence = phrase_event(&explainer->scene, event);
+            add_said(explainer, &sayings, (Said){sentence, tricks, event->kind == EVENT_SAYS});
         }
     }
-    document_item(explainer->document, said);
+    return sayings;
+}
+
+/* Writes the sayings of the first trick, and all before it, as a list. */
+static void write_sayings(const Explainer *explainer, const Sayings *sayings)
+{
+    Str bids = STR("");
+    for (size_t i = 0; i < sayings->n && !sayings->list[i].tricks; i++) {
+        const Said *said = &sayings->list[i];
+        if (said->is_bid) { /* collects bids until another event comes */
+            bids = explain_join(explainer, bids, "; ", said->sentence);
+            continue;
+        }
+        document_item(explainer->document, bids);
+        document_item(explainer->document, said->sentence);
+        bids = STR("");
+    }
+    document_item(explainer->document, bids);
 }
 
 /* ---- tricks ---------------------------------------------------------------------------------------------------- */
@@ -139,9 +167,9 @@ static void write_trick(const Explainer *explainer, const State *end, int number
 
 /*
  * Writes the table of tricks in a deal that was played. It has a column for each player, and one for the points if
- * there is room.
+ * there is room. Sayings after the first trick are rows between the tricks.
  */
-static void write_tricks(const Explainer *explainer, const State *end)
+static void write_tricks(const Explainer *explainer, const State *end, const Sayings *sayings)
 {
     const Game *game = explainer->game;
     /* a table that is too wide has no column of points */
@@ -155,7 +183,12 @@ static void write_tricks(const Explainer *explainer, const State *end)
     Word points = are_own ? WORD_EXPLAIN_TRICK_KEY_WORTH : WORD_EXPLAIN_TRICK_KEY_POINTS;
     explain_write(explainer, has_points ? points : WORD_EXPLAIN_TRICK_KEY, (Slots){0});
     document_table(explainer->document, head, (size_t)(1 + game->n_players + has_points));
-    for (int i = 0; i < end->n_tricks; i++) write_trick(explainer, end, i, has_points);
+    size_t next = 0;
+    for (int i = 0; i <= end->n_tricks; i++) {
+        for (; next < sayings->n && sayings->list[next].tricks <= i; next++)
+            if (sayings->list[next].tricks) document_note(explainer->document, sayings->list[next].sentence);
+        if (i < end->n_tricks) write_trick(explainer, end, i, has_points);
+    }
 }
 
 /* Says how the declarer's points were counted, if counting in groups gave less than the sum of the cards' points. */
@@ -189,8 +222,9 @@ void explain_deal_played(const Explainer *explainer)
     explain_write(explainer, WORD_EXPLAIN_PLAYED_INTRO, slots);
     write_hands(explainer, &start, end);
     write_turned(explainer, &start, end);
-    write_sayings(explainer, &start, end);
-    if (end->n_tricks) write_tricks(explainer, end);
+    Sayings sayings = sayings_of(explainer, &start, end);
+    write_sayings(explainer, &sayings);
+    if (end->n_tricks) write_tricks(explainer, end, &sayings);
     explain_points(explainer, end, &example->settlement);
     write_count(explainer, end, &example->settlement);
     explain_settled(explainer, end, &example->settlement);

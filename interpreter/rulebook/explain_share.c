@@ -476,6 +476,15 @@ uint32_t explain_standing(const Explainer *explainer, RoundTime until)
     return contracts;
 }
 
+uint32_t explain_final_contracts(Arena *arena, const Game *game)
+{
+    Explainer explainer = {
+        .game = game,
+        .root = game->root,
+        .speaker = {.arena = arena, .game = game, .language = STR("en"), .unspoken = diags_new(arena)}};
+    return explain_standing(&explainer, AT_ANNOUNCE);
+}
+
 /* ---- sentences about several names ---------------------------------------------------------------------------- */
 
 Sentences explain_sentences(const Explainer *explainer)

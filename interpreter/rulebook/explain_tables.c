@@ -245,8 +245,24 @@ static size_t choose_columns(const Explainer *explainer, State *state, Payments 
 }
 
 /*
+ * True if some column has three different amounts. A table of two amounts would only say what is paid for a game won
+ * and a game lost.
+ */
+static bool has_many_amounts(const Payments *payments, const uint8_t *columns, size_t n)
+{
+    for (size_t i = 0; i < n; i++) {
+        const int64_t *column = payments->amount[columns[i]];
+        int n_changes = 0;
+        for (int points = 1; points <= payments->total; points++) n_changes += column[points] != column[points - 1];
+        if (n_changes > 1) return true;
+    }
+    return false;
+}
+
+/*
  * Writes the table of payments. There is no table if players score for themselves, or if there are too few or too many
- * points. There is none, either, if no example deal fits, or if no payment depends on points alone.
+ * points. There is none, either, if no example deal fits, if no payment depends on points alone, or if there are only
+ * two different amounts.
  */
 void explain_payments(const Explainer *explainer)
 {
@@ -261,7 +277,7 @@ void explain_payments(const Explainer *explainer)
     Str head[DOCUMENT_MAX_COLUMNS] = {explain_word(explainer, WORD_EXPLAIN_DECLARERS_POINTS)};
     uint8_t columns[DOCUMENT_MAX_COLUMNS];
     size_t n = choose_columns(explainer, &state, payments, columns);
-    if (!n) return;
+    if (!has_many_amounts(payments, columns, n)) return;
     for (size_t i = 0; i < n; i++) head[1 + i] = column_name(explainer, payments, columns[i]);
     explain_heading(explainer, 3, WORD_EXPLAIN_PAYMENT_TABLE);
     explain_write(

@@ -61,9 +61,21 @@ static void write_in_turn(const Explainer *explainer, const Contract *contract, 
     explain_line(explainer, out, WORD_EXPLAIN_TRUMPS_IN_TURN, (Slots){.text = {names}});
 }
 
+bool explain_has_trumps(const Explainer *explainer)
+{
+    const Game *game = explainer->game;
+    for (int i = 0; i < game->n_contracts; i++) {
+        const Contract *contract = &game->contract[i];
+        bool may_have = contract_says_trump(contract) || game->ranking[contract->ranking].trumps;
+        if ((explainer->played >> i & 1) && contract->is_played && may_have) return true;
+    }
+    return false;
+}
+
 /*
  * Says how the trumps of a contract are found: by a bid, the first lead, the card turned up, a choice, or always the
- * same suit. A suit that is trumps in all contracts is left out. Also says if a meld makes trumps.
+ * same suit. A suit that is trumps in all contracts is left out. Says if there are none, unless no contract has trumps.
+ * Also says if a meld makes trumps.
  */
 static void write_trump(const Explainer *explainer, const Contract *contract, Buf *out)
 {
@@ -90,7 +102,8 @@ static void write_trump(const Explainer *explainer, const Contract *contract, Bu
     else if (suit >= 0 && suit != game->trump_suit)
         explain_line(explainer, out, WORD_EXPLAIN_TRUMPS,
                      (Slots){.text = {explain_name(explainer, game->suit[suit].name)}});
-    else if (!game->ranking[contract->ranking].trumps && !contract->trump_melded && contract->is_played)
+    else if (!game->ranking[contract->ranking].trumps && !contract->trump_melded && contract->is_played &&
+             explain_has_trumps(explainer))
         explain_line(explainer, out, WORD_NO_TRUMPS, (Slots){0});
     if (contract->trump_melded) explain_line(explainer, out, WORD_EXPLAIN_TRUMPS_MELDED, (Slots){0});
 }

@@ -172,33 +172,38 @@ Action build_token(Build *build, Token token, Span place)
 
 /* ---- errors about unknown names ---------------------------------------------------------------------------------- */
 
-/* Adds a hint that lists all keys of the map. */
-static void list_keys(Build *build, Diag *diag, const Node *map)
+/* Adds a hint that lists all the names. */
+static void list_names(Build *build, Diag *diag, const Str *names, size_t n)
 {
-    Buf names = {0};
-    for (size_t i = 0; i < map->count; i++)
-        buf_printf(&names, "%s'%.*s'", i ? ", " : "", STR_ARG(map->pairs[i].key->text));
-    if (map->count == 1) diag_hint(build->diags, diag, "the only one is %s", buf_text(&names));
-    else diag_hint(build->diags, diag, "the known ones are %s", buf_text(&names));
-    buf_free(&names);
+    Buf list = {0};
+    for (size_t i = 0; i < n; i++) buf_printf(&list, "%s'%.*s'", i ? ", " : "", STR_ARG(names[i]));
+    if (n == 1) diag_hint(build->diags, diag, "the only one is %s", buf_text(&list));
+    else diag_hint(build->diags, diag, "the known ones are %s", buf_text(&list));
+    buf_free(&list);
 }
 
-void build_hint_key(Build *build, Diag *diag, Str name, const Node *map)
+void build_hint_names(Build *build, Diag *diag, Str name, const Str *names, size_t n)
 {
     enum { LISTED = 12 };
-    if (!map || map->kind != NODE_MAP) return;
-    Str *names = ARENA_ARRAY(build->arena, map->count, Str);
-    for (size_t i = 0; i < map->count; i++) names[i] = map->pairs[i].key->text;
-    Str nearest = str_nearest(name, names, map->count);
+    Str nearest = str_nearest(name, names, n);
     diag_did_you_mean(build->diags, diag, nearest);
-    if (!nearest.n && map->count > 0 && map->count <= LISTED) list_keys(build, diag, map);
+    if (!nearest.n && n > 0 && n <= LISTED) list_names(build, diag, names, n);
+}
+
+void build_hint_key(Build *build, Diag *diag, Str name, const char *word, const Node *map)
+{
+    size_t n = 0, n_keys = map && map->kind == NODE_MAP ? map->count : 0;
+    Str *names = ARENA_ARRAY(build->arena, n_keys + 1, Str);
+    if (word) names[n++] = str_of(word);
+    for (size_t i = 0; i < n_keys; i++) names[n++] = map->pairs[i].key->text;
+    build_hint_names(build, diag, name, names, n);
 }
 
 void build_unknown_name(Build *build, const Node *place, const char *what, const Node *map)
 {
     Diag *diag = diag_error(build->diags, "unknown-name", place->span, "unknown %s '%.*s'", translate(what),
                             STR_ARG(place->text));
-    build_hint_key(build, diag, place->text, map);
+    build_hint_key(build, diag, place->text, NULL, map);
 }
 
 /* ---- selectors: words that select cards -------------------------------------------------------------------------- */

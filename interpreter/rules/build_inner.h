@@ -80,7 +80,9 @@ const Formula *build_formula(Build *build, const FormulaEnv *env, const Node *sc
 /* Compiles a formula of exactly this type; TYPE_POISON accepts all types. NULL after an error. */
 const Formula *build_compiled(Build *build, const FormulaEnv *env, const Node *scalar, Type wanted);
 
-/* True if the formula (or NULL) reads cards that were dealt to players, so that its result shows something of a hand. */
+/*
+ * True if the formula (or NULL) reads cards that were dealt to players, so that its result shows something of a hand.
+ */
 bool build_reads_hands(const Formula *formula);
 
 /*
@@ -101,8 +103,12 @@ const Formula *build_number(Build *build, const FormulaEnv *env, const Node *map
  */
 void build_unknown_name(Build *build, const Node *place, const char *what, const Node *map);
 
-/* Adds only the hint of build_unknown_name() to a report with another code. */
-void build_hint_key(Build *build, Diag *diag, Str name, const Node *map);
+/*
+ * Add only the hint of build_unknown_name() to a report. The function build_hint_key() suggests a key of the map, or a
+ * word that is allowed besides them (NULL: none). The function build_hint_names() suggests one of `n` names.
+ */
+void build_hint_key(Build *build, Diag *diag, Str name, const char *word, const Node *map);
+void build_hint_names(Build *build, Diag *diag, Str name, const Str *names, size_t n);
 
 /*
  * Returns a hint for a word that looks like a card but is none: the cards of its suit, such as "trumps run from T1 to
@@ -110,8 +116,12 @@ void build_hint_key(Build *build, Diag *diag, Str name, const Node *map);
  */
 Str build_cards_like(const Build *build, Str word);
 
-/* Reports that the talon has no such part ("unknown-part"). */
+/*
+ * Report that the talon has no such part ("unknown-part"): a packet of the deal names it, or the key `take`, which
+ * takes other words too.
+ */
 void build_unknown_part(Build *build, const Node *place, Str name);
+void build_unknown_take(Build *build, const Node *take);
 
 /* Returns the cards of a selector list (docs/language, deck), read from left to right; 'not' removes cards. */
 CardSet build_cards(Build *build, const Node *map, const char *key);
@@ -194,6 +204,9 @@ void build_ranks_once(Build *build, const Node *ranks);
 
 /* Like build_ranks_once(), but also reports ranks that no card of the deck has ("unknown-rank"). */
 void build_check_ranks(Build *build, const Node *ranks);
+
+/* Returns the cards of this rank. If it is not empty and no card of the pack has it, reports "unknown-rank". */
+CardSet build_rank(Build *build, const Node *rank);
 
 /* Computes the masks of `values`, with which points are counted fast. `map` is the place for error messages. */
 void build_masks(Build *build, const Node *map, CardValues *values);

@@ -18,7 +18,7 @@ static int suit_named(Build *build, const Node *place)
     return 0;
 }
 
-/* Reads trump suits that change from deal to deal, so rules depend on the number of the deal. */
+/* Reads trump suits that change from deal to deal. Then the rules depend on the number of the deal. */
 static void read_in_turn(Build *build, Contract *contract, const Node *list)
 {
     for (size_t i = 0; i < list->count && i < MAX_IN_TURN; i++) {
@@ -124,7 +124,7 @@ static void read_take(Build *build, TalonRule *rule, const Node *take)
         rule->amount = MAX_PARTS;
         for (int i = 0; i < game->n_parts; i++)
             if (str_equal(game->part_id[i], take->text)) rule->amount = (uint8_t)i;
-        if (rule->amount == MAX_PARTS) build_unknown_part(build, take, take->text);
+        if (rule->amount == MAX_PARTS) build_unknown_take(build, take);
     }
 }
 
@@ -339,16 +339,14 @@ static void read_effects(Build *build, uint8_t index, const Node *map)
     Announcement *made = &game->announcement[index];
     const Node *rank = build_key(build, map, "takes_turned");
     made->closes_stock = build_bool(build, map, "closes_stock");
-    EACH_CARD (card, game->pack)
-        if (str_equal(game->card[card].rank, rank->text)) made->takes_turned |= card_bit(card);
+    made->takes_turned = build_rank(build, rank);
     made->shows_trump = build_bool(build, map, "shows_trump");
     if (made->shows_trump) game->announced_trump |= 1ULL << index;
     if (made->closes_stock) game->announced_closing |= 1ULL << index;
     if (made->takes_turned) game->announced_exchanging |= 1ULL << index;
     game->announced_stock |= game->announced_closing | game->announced_exchanging;
-    /* the exchange needs cards of this rank, and a card turned up in the talon */
-    bool cannot_exchange = rank->text.n && (!made->takes_turned || game->turned != TURNED_TALON);
-    if (cannot_exchange || (!game->stock.draw && (made->closes_stock || rank->text.n)))
+    /* the exchange needs a card turned up in the talon */
+    if ((rank->text.n && game->turned != TURNED_TALON) || (!game->stock.draw && (made->closes_stock || rank->text.n)))
         (void)diag_error(build->diags, "no-stock", map->span,
                          "'%.*s' needs a stock to draw from; to take the turned card it needs that card in the talon",
                          STR_ARG(made->id));
@@ -614,7 +612,7 @@ static void check_second_auction(Build *build, const Contract *contract, const N
                          STR_ARG(contract->id));
 }
 
-/* Returns the stages that come between two cards of a trick or before a lead, with the stages before play. */
+/* Returns all stages of the contract except STAGE_AFTER_TRICK, which comes between two tricks. */
 static uint32_t steps_of(const Contract *contract)
 {
     return contract->stages & ~(1U << STAGE_AFTER_TRICK);
@@ -658,8 +656,8 @@ static void read_open(Build *build, Contract *contract, const Node *map)
 }
 
 /*
- * Reads which players play cards, and if there is any play. `plays` may read only the cards of the seat that it is
- * about, and `played` only those of the declarer.
+ * Reads which players play cards, and if there is any play: `plays`, `played` and `outcome`. `plays` may read only the
+ * cards of the seat that it is about, and `played` only those of the declarer.
  */
 static void read_players(Build *build, Contract *contract, const Node *map, const FormulaEnv *env)
 {
@@ -673,8 +671,8 @@ static void read_players(Build *build, Contract *contract, const Node *map, cons
 }
 
 /*
- * Reads the talon and its taker's discard. The taker decides the discard, so its conditions may read only that player's
- * cards, and no secret sides.
+ * Reads the rules about the talon and about discards. The taker of the talon decides in both, so their formulas may
+ * read the cards of no other player. Formulas about discards may not read secret sides, either.
  */
 static void read_exchange(Build *build, Contract *contract, const Node *map, const FormulaEnv *env)
 {

@@ -18,6 +18,17 @@ static void read_partners(Build *build, const Node *seats)
                          "partners need 4, 6 or 8 players who all play, but there are %d", game->n_players);
 }
 
+/* Reports that the default number of players is not among the possible numbers. */
+static void report_usual(Build *build, const Node *usual, int least, int most)
+{
+    if (least == most)
+        (void)diag_error(build->diags, "players", usual->span, "'default' is %d, but the game takes %d players",
+                         (int)usual->integer, most);
+    else
+        (void)diag_error(build->diags, "players", usual->span, "'default' is %d, but the game takes %d to %d players",
+                         (int)usual->integer, least, most);
+}
+
 /*
  * Reads the number of players, the direction of play and the partners. With one player more than `active`, somebody
  * sits out each deal.
@@ -30,10 +41,12 @@ void build_seats(Build *build, int players)
     int64_t least = build_int(build, range, "min"), most = build_int(build, range, "max");
     int64_t usual = build_int(build, range, "default"), active = build_int(build, seats, "active");
     int64_t n = players ? players : usual; /* the number of players; 0: the caller uses the default of the file */
-    if (n < least || n > most || n > active + 1)
+    int64_t largest = most < active + 1 ? most : active + 1;
+    if ((n < least || n > largest) && players)
         (void)diag_error(build->diags, "players", range->span,
-                         "the number of players is %d, but the game takes %d to %d", (int)n, (int)least,
-                         (int)(most < active + 1 ? most : active + 1));
+                         "the number of players is %d, but the game takes %d to %d", (int)n, (int)least, (int)largest);
+    else if (n < least || n > largest)
+        report_usual(build, build_key(build, range, "default"), (int)least, (int)largest);
     game->n_players = (uint8_t)n;
     game->n_active = (uint8_t)(n < active ? n : active);
     game->anticlockwise = build_choice(build, seats, "direction", POLICY_Direction) == DIRECTION_ANTICLOCKWISE;
@@ -77,13 +90,29 @@ static int packet_number(Str text)
     return (int)number;
 }
 
-void build_unknown_part(Build *build, const Node *place, Str name)
+/* Reports an unknown part of the talon. The hint suggests one of the names. */
+static void report_part(Build *build, const Node *place, Str name, const Str *names, size_t n)
 {
     const Node *parts = build_key(build, build_key(build, build->root, "deal"), "parts");
     if (node_find_str(parts, name)) return; /* too many parts, which has been reported */
     Diag *diag =
         diag_error(build->diags, "unknown-part", place->span, "unknown part of the talon: '%.*s'", STR_ARG(name));
-    build_hint_key(build, diag, name, parts);
+    build_hint_names(build, diag, name, names, n);
+}
+
+void build_unknown_part(Build *build, const Node *place, Str name)
+{
+    report_part(build, place, name, build->game->part_id, build->game->n_parts);
+}
+
+void build_unknown_take(Build *build, const Node *take)
+{
+    const Game *game = build->game;
+    Str names[MAX_PARTS + MAX_SETS + 3] = {STR("none"), STR("all"), STR("choice")};
+    size_t n = 3;
+    for (int i = 0; i < game->n_parts; i++) names[n++] = game->part_id[i];
+    for (int i = 0; i < game->n_talon_sets; i++) names[n++] = game->talon_set[i].id;
+    report_part(build, take, take->text, names, n);
 }
 
 /*
@@ -299,19 +328,19 @@ static void read_stock(Build *build)
 {
     Game *game = build->game;
     const Node *stock = build_key(build, build->root, "stock");
-    int draw = (int)build_int(build, stock, "draw"), each = draw * game->n_active;
+    int draw = (int)build_int(build, stock, "draw"), in_all = draw * game->n_active;
     const Formula *least = build_number(build, build->table_env, stock, "least");
     const Value *cards = least ? formula_constant(least) : NULL;
     game->stock = (StockRule){.draw = (uint8_t)draw, .least = (uint8_t)(cards ? cards->as.integer : 1)};
     if (!draw) return;
-    if (game->n_talon == 0 || game->n_talon % each) {
+    if (game->n_talon == 0 || game->n_talon % in_all) {
         (void)diag_error(build->diags, "stock-shares", stock->span,
                          "a talon of %d cards does not last: %d players draw %d each after a trick", game->n_talon,
                          game->n_active, draw);
         return;
     }
-    game->stock.each = (uint8_t)each;
-    game->stock.tricks = (uint8_t)(game->n_talon / each);
+    game->stock.in_all = (uint8_t)in_all;
+    game->stock.tricks = (uint8_t)(game->n_talon / in_all);
     game->tricks_total = (uint8_t)(game->hand_size + game->n_talon / game->n_active);
 }
 

@@ -15,7 +15,7 @@ enum { MAX_TALON = 64 /* cards */ };
 typedef struct StockRule {
     uint8_t draw;   /* cards that each player draws after a trick; 0: no stock */
     uint8_t least;  /* an announcement about the stock is possible only if at least this number of cards is left */
-    uint8_t each;   /* cards drawn by all players together after a trick */
+    uint8_t in_all; /* cards drawn by all players together after a trick */
     uint8_t tricks; /* the number of tricks until the stock is used up, if it is not closed */
 } StockRule;
 
@@ -47,14 +47,14 @@ typedef struct LaterStage {
 
 /* The packets dealt later than the first cards. */
 typedef struct LaterRule {
-    LaterPacket packet[16]; /* of all stages, in order */
-    LaterStage stage[8];    /* in the order of their times */
-    uint8_t n_stages;       /* 0: all cards are dealt before the auction */
-    /* by place in the talon: the packet that has its card (the number of packets: none), and its receiver, from 0 */
-    uint8_t packet_of[MAX_TALON], receiver_of[MAX_TALON];
-    uint8_t each;           /* cards that each player gets from all packets */
-    uint8_t size;           /* cards of the talon that are dealt */
-    bool gives_turned;      /* the declarer gets the card turned up */
+    LaterPacket packet[16];         /* of all stages, in order */
+    LaterStage stage[8];            /* in the order of their times */
+    uint8_t n_stages;               /* 0: all cards are dealt before the auction */
+    uint8_t packet_of[MAX_TALON];   /* by place in the talon: the packet with its card; the number of packets: none */
+    uint8_t receiver_of[MAX_TALON]; /* by place in the talon: the receiver of its card, from 0 for each packet */
+    uint8_t each;                   /* cards that each player gets from all packets */
+    uint8_t size;                   /* cards of the talon that are dealt */
+    bool gives_turned;              /* the declarer gets the card turned up */
 } LaterRule;
 
 /* A fixed set of cards, or a formula that gives one. */

@@ -250,7 +250,7 @@ typedef struct Item {
     size_t n_why;
     bool each_seat;         /* the item is evaluated for every player */
     bool is_by_side;        /* the amount depends only on the side of the seat */
-    bool won_with_contract; /* the default condition: the item is won if the contract is won */
+    bool won_with_contract; /* the item is won if the contract is won, which is the default of `won` */
     bool leaves_rest;       /* payments may leave a remainder on the table */
     Paid paid;
     /*
@@ -260,7 +260,10 @@ typedef struct Item {
     int8_t kontra; /* object of kontra; -1: none */
 } Item;
 
-/* True if the item has an amount for each seat, not one value. */
+/*
+ * True if the item has amounts, one for each seat or one for each side. Other items have one value, which a side or a
+ * seat wins or loses.
+ */
 bool item_has_amounts(const Item *item);
 
 /* The steps of a deal in order: the auction, those between it and play, play, and those that interrupt play. */
@@ -439,7 +442,8 @@ typedef struct Game {
     bool anticlockwise, idle_settles; /* idle_settles: a player who sits out wins and loses with the defenders */
     bool counts_deals;                /* some rule uses the number of the deal in its match */
     bool has_pot, everyone_antes;
-    bool writes_up; /* each player scores for himself, and nobody pays */
+    bool writes_up;        /* each player scores for himself, and nobody pays */
+    bool counts_penalties; /* players read losses as penalty points */
     /* aims_ahead: computer players subtract the average gain of the other players; aims_at_match: see carry.h */
     bool aims_ahead, aims_at_match;
     int32_t ante;
@@ -488,7 +492,7 @@ typedef struct Game {
     uint8_t talon_part[MAX_TALON];   /* by index of the talon card, in the order dealt */
     TurnedRule turned;               /* the rule for a card turned up */
     StockRule stock;
-    LaterRule later; /* cards of the talon dealt after the auction */
+    LaterRule later; /* cards of the talon that are dealt to players later */
     const Redeal *redeals;
     uint16_t most_redeals; /* after this many redeals the next deal is played in any case */
     size_t n_redeals;
@@ -505,8 +509,10 @@ typedef struct Game {
     uint32_t secret_bids; /* bids of secret rounds */
     AllPass all_pass;
     const Node *all_pass_text;
-    int8_t all_pass_contract, fixed_contract; /* played if all pass, and if there is no auction; -1: none */
-    bool fixed_has_declarer, fixed_is_dealer; /* without an auction: there is a declarer, the dealer or forehand */
+    /* the contracts that are played if all pass, and if there is no auction; -1: none */
+    int8_t all_pass_contract, fixed_contract;
+    bool fixed_has_declarer; /* without an auction, there is a declarer */
+    bool fixed_is_dealer;    /* this declarer is the dealer; else he is forehand */
 
     /* contracts and what follows */
     Contract contract[MAX_CONTRACTS];
@@ -524,9 +530,11 @@ typedef struct Game {
     uint64_t announced_with_discard; /* those that come before the discard only if there are cards to discard */
     uint64_t announced_leads;        /* those whose maker leads to the first trick */
     uint64_t announced_on_lead;      /* those in play that are possible only before leading */
-    uint64_t announced_stock, announced_closing, announced_exchanging; /* those about the stock, by kind */
-    uint64_t announced_ending;                                         /* those that end the deal */
-    uint64_t announced_trump;                                          /* those that show trumps */
+    /* announced_closing: those that close the stock; announced_exchanging: those that take the card turned up */
+    uint64_t announced_closing, announced_exchanging;
+    uint64_t announced_stock;  /* both kinds */
+    uint64_t announced_ending; /* those that end the deal */
+    uint64_t announced_trump;  /* those that show trumps */
     AnnounceTurns announce_turns;
     AskRule announce_ask;
     Meld meld[MAX_MELDS];
@@ -643,6 +651,12 @@ uint64_t taken_places(const Game *game, const TalonRule *rule, int chosen);
 
 /* True if not all cards of the part are dealt to the players in stages. */
 bool part_is_left(const Game *game, int part);
+
+/* Returns the number that players read for a gain: if they count penalty points, a loss is shown without its sign. */
+static inline int64_t game_written(const Game *game, int64_t gain)
+{
+    return game->counts_penalties ? -gain : gain;
+}
 
 /*
  * True if some bid leads to a contract. If all bids are only answers, such as predictions, a deal is not thrown in

@@ -112,7 +112,11 @@ static void check_sizes(Build *build, Contract *contract, const Node *giving)
         refuse_giving(build, giving, translate("hands that grow must grow in every deal: remove 'when'"));
 }
 
-/* Reports gifts of players who do not exist or are not known, and other rules that move cards between hands. */
+/*
+ * Reports gifts from or to a partner or a declarer whom the contract does not have. Also reports giving in games with
+ * certain other rules: cards are called, kept, passed, drawn or dealt after the auction, or the number of cards
+ * changes.
+ */
 static void check_rules(Build *build, const Contract *contract, const Node *giving)
 {
     const Game *game = build->game;

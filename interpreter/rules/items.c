@@ -69,22 +69,23 @@ static void check_pairs(Build *build, const Item *item, const Node *map)
     bool in_pairs = item->kontra >= 0 && build->game->kontra_object[item->kontra].in_pairs;
     if (!in_pairs || item->paid == PAID_PAIRWISE || !str_is(account, "written")) return;
     Diag *diag = diag_error(build->diags, "kontra-written", build_key(build, map, "kontra")->span,
-                            "in a written account kontra between pairs multiplies only what each two players settle");
+                            "in a written account kontra between pairs multiplies only items that pairs settle");
     diag_hint(build->diags, diag, "write `paid: pairwise` here, or `between: sides` for this object under 'kontra'");
 }
 
 /*
  * True if the amount of a seat depends on the seat, but is the same for all seats of one side. The formula then reads
- * `seat` only as the argument of functions about its side, and no other name that differs between seats.
+ * `seat` only as the argument of functions about its side, and no other name that differs between seats. Only names are
+ * tested: the value of a function depends on nothing but its arguments and the position.
  */
 static bool is_by_side(Build *build, const Formula *amount)
 {
     static const int OF_SIDE[] = {
         CALL_SIDE, CALL_OPPONENTS, CALL_SIDE_TRICKS, CALL_SIDE_POINTS, CALL_SIDE_CARDS, CALL_SIDE_DEALT, -1};
-    if (!amount || !build->hooks.is_fixed || !formula_reads(amount, SLOT_SEAT)) return false;
+    if (!amount || !build->hooks.is_same_for_seats || !formula_reads(amount, SLOT_SEAT)) return false;
     size_t at = 0;
     for (int id; (id = formula_next_name(amount, &at)) >= 0;)
-        if (id < N_SLOTS && id != SLOT_SEAT && !build->hooks.is_fixed(id)) return false;
+        if (id < N_SLOTS && id != SLOT_SEAT && !build->hooks.is_same_for_seats(id)) return false;
     return formula_reads_through(amount, SLOT_SEAT, OF_SIDE);
 }
 

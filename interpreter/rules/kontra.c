@@ -67,7 +67,7 @@ int build_kontra_object(Build *build, const Node *word)
     if (announcement >= 0) return 1 + announcement;
     Diag *diag = diag_error(build->diags, "unknown-name", word->span, "'%.*s' is neither 'game' nor an announcement",
                             STR_ARG(word->text));
-    build_hint_key(build, diag, word->text, build_key(build, build->root, "announcements"));
+    build_hint_key(build, diag, word->text, "game", build_key(build, build->root, "announcements"));
     return -1;
 }
 

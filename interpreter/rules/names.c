@@ -15,6 +15,9 @@ enum {
     IDS_OF_NOTHING,
     IDS_OF_BOOL = IDS_NONE,
     IDS_OF_INT = IDS_NONE,
+    IDS_OF_SEAT = IDS_NONE,
+    IDS_OF_TRICK = IDS_NONE,
+    IDS_OF_COUNT = IDS_NONE,
     IDS_OF_FRACTION = IDS_NONE,
     IDS_OF_ITEM = IDS_NONE,
     IDS_OF_SET = IDS_NONE,
@@ -37,6 +40,23 @@ enum {
         (IdKind) IDS_OF_##a, (IdKind)IDS_OF_##b, (IdKind)IDS_OF_##c \
     }
 
+/* The words for arguments of each type. */
+#define LABEL_NOTHING       NULL
+#define LABEL_SEAT          IN_CONTEXT("argument", "seat")
+#define LABEL_TRICK         IN_CONTEXT("argument", "trick")
+#define LABEL_COUNT         IN_CONTEXT("argument", "count")
+#define LABEL_ITEM          IN_CONTEXT("argument", "card")
+#define LABEL_SET           IN_CONTEXT("argument", "cards")
+#define LABEL_BID           IN_CONTEXT("argument", "bid")
+#define LABEL_ANNOUNCEMENT  IN_CONTEXT("argument", "announcement")
+#define LABEL_KONTRA_OBJECT IN_CONTEXT("argument", "announcement or \"game\"")
+#define LABEL_CARRIED       IN_CONTEXT("argument", "name under \"carry\"")
+#define LABELS(...)         LABELS_(__VA_ARGS__, NOTHING, NOTHING, NOTHING)
+#define LABELS_(a, b, c, ...)           \
+    {                                   \
+        LABEL_##a, LABEL_##b, LABEL_##c \
+    }
+
 static const NameRow ROWS[N_NAMES] = {
 #define NAME(id, word, kind, since, about, words)     \
     [SLOT_##id] = {.text = word,                      \
@@ -44,9 +64,10 @@ static const NameRow ROWS[N_NAMES] = {
                    .type_ids = (IdKind)IDS_OF_##kind, \
                    .scope = SCOPE_##since,            \
                    .help = about},
-#define FUNCTION(id, word, count, kinds, kind, since, about, sample, words)                                       \
-    [CALL_##id] = {word,          true,  count, TYPES kinds, KINDS kinds, NAME_TYPE(kind), (IdKind)IDS_OF_##kind, \
-                   SCOPE_##since, about, sample},
+#define FUNCTION(id, word, count, kinds, kind, since, about, sample, words)             \
+    [CALL_##id] = {word,          true,         count,           TYPES kinds,           \
+                   KINDS kinds,   LABELS kinds, NAME_TYPE(kind), (IdKind)IDS_OF_##kind, \
+                   SCOPE_##since, about,        sample},
 #define FIXED(id, word, kind, words) \
     [FIXED_##id] = {.text = word, .type = NAME_TYPE(kind), .type_ids = (IdKind)IDS_OF_##kind, .scope = SCOPE_TABLE},
 #include "rules/names.def"
@@ -150,6 +171,7 @@ static const FormulaFunction *functions_of(Build *build, unsigned scopes, size_t
                               .example = row->example};
         for (int k = 0; k < row->n; k++) function->arguments[k].kind = row->arguments[k];
         for (int k = 0; k < row->n; k++) function->argument_ids[k] = (int)row->ids[k];
+        for (int k = 0; k < row->n; k++) function->labels[k] = row->labels[k];
     }
     return functions;
 }
@@ -334,7 +356,7 @@ static FormulaEnv *finish_env(Build *build, const NameList *list, unsigned scope
                         .slot_reader = build->hooks.slot_reader,
                         .call_reader = build->hooks.call_reader,
                         .common = build->hooks.common,
-                        .is_fixed = build->hooks.is_fixed,
+                        .is_fixed = build->hooks.is_same_for_seats,
                         .parts = parts_for(build, scopes),
                         .resolve = resolve,
                         .knows = knows,
@@ -427,7 +449,7 @@ const FormulaEnv *build_turn_env(Build *build, bool is_late, bool is_row)
     /* a late round may offer bids of the auction, too, so both kinds have their values in one FormulaCommon */
     if (!*parts) *parts = formula_parts_new(build->arena, build->turn_parts[!is_late]);
     env->parts = *parts;
-    env->is_fixed = build->hooks.is_fixed_in_turn;
+    env->is_fixed = build->hooks.is_same_for_calls;
     env->runs_again = is_row;
     return env;
 }

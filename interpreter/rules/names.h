@@ -38,9 +38,12 @@ typedef enum IdKind {
     N_ID_KINDS
 } IdKind;
 
-/* The C type of a type word in names.def. A kind of ids is a string. */
+/* The C type of a type word in names.def. A kind of ids is a string; seats, tricks and counts are integers. */
 #define NAME_TYPE(word) ((TypeKind)TYPE_##word)
 enum {
+    TYPE_SEAT = TYPE_INT,
+    TYPE_TRICK = TYPE_INT,
+    TYPE_COUNT = TYPE_INT,
 #define IDS(KIND, parent, map, word) TYPE_##KIND = TYPE_STRING,
 #include "rules/ids.def"
 #undef IDS
@@ -55,9 +58,10 @@ typedef struct NameRow {
     bool is_function;
     int n; /* the number of arguments of a function */
     TypeKind arguments[FORMULA_MAX_ARGUMENTS];
-    IdKind ids[FORMULA_MAX_ARGUMENTS]; /* the kinds of ids that string arguments take */
-    TypeKind type;                     /* the type of the value or result; lists contain integers */
-    IdKind type_ids;                   /* the kind of ids, if the value or result is a string */
+    IdKind ids[FORMULA_MAX_ARGUMENTS];         /* the kinds of ids that string arguments take */
+    const char *labels[FORMULA_MAX_ARGUMENTS]; /* the words for the arguments, for messages */
+    TypeKind type;                             /* the type of the value or result; lists contain integers */
+    IdKind type_ids;                           /* the kind of ids, if the value or result is a string */
     Scope scope;
     const char *help, *example; /* for the reference of names; NULL for constants of a contract */
 } NameRow;
@@ -73,8 +77,8 @@ typedef struct FormulaHooks {
     FormulaReader (*slot_reader)(int slot);
     FormulaReader (*call_reader)(int id);
     FormulaCommon *(*common)(const void *context);
-    /* true if a slot has one value for all seats in a settlement, or for all calls that a seat can make in a turn */
-    bool (*is_fixed)(int slot), (*is_fixed_in_turn)(int slot);
+    /* true if a slot has the same value for all seats in a settlement, or for all calls that are possible in a turn */
+    bool (*is_same_for_seats)(int slot), (*is_same_for_calls)(int slot);
 } FormulaHooks;
 
 #endif

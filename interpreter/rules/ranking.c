@@ -158,6 +158,36 @@ static CardSet cards_of_rank(const Game *game, CardSet suit, Str name)
     return set;
 }
 
+/* Writes the ranks of the pack, each once, suit by suit from the highest. */
+static void write_ranks(const Game *game, Buf *out)
+{
+    Str seen[MAX_CARDS];
+    size_t n = 0;
+    for (int suit = 0; suit < game->n_suits; suit++)
+        for (CardSet left = game->suit[suit].cards & game->pack; left; left &= ~card_bit(cards_last(left))) {
+            Str rank = game->card[cards_last(left)].rank;
+            bool is_new = true;
+            for (size_t i = 0; i < n; i++) is_new = is_new && !str_equal(seen[i], rank);
+            if (!is_new) continue;
+            buf_printf(out, "%s%.*s", n ? ", " : "", STR_ARG(rank));
+            seen[n++] = rank;
+        }
+}
+
+CardSet build_rank(Build *build, const Node *rank)
+{
+    const Game *game = build->game;
+    CardSet cards = cards_of_rank(game, game->pack, rank->text);
+    if (cards || !rank->text.n) return cards;
+    Diag *diag = diag_error(build->diags, "unknown-rank", rank->span, "no card of the pack has the rank '%.*s'",
+                            STR_ARG(rank->text));
+    Buf ranks = {0};
+    write_ranks(game, &ranks);
+    diag_hint(build->diags, diag, "write one of the ranks of the pack: %s", buf_text(&ranks));
+    buf_free(&ranks);
+    return cards;
+}
+
 /* Reorders the named cards among the places that they have in the deck. All other cards keep their places. */
 static void order_suit(const Game *game, const Node *ranks, CardSet suit, Order *order)
 {

@@ -23,7 +23,7 @@ static Str unescape(Arena *arena, Str name)
     return (Str){text, n};
 }
 
-/* Removes the first name from the pointer and returns it. */
+/* Removes the first name from a JSON Pointer, which begins with a slash, and returns the name decoded. */
 static Str take_first_name(Arena *arena, Str *pointer)
 {
     const char *end = memchr(pointer->s + 1, '/', pointer->n - 1);
@@ -33,7 +33,7 @@ static Str take_first_name(Arena *arena, Str *pointer)
     return name;
 }
 
-/* True for a key that is unknown or misspelt. */
+/* True for an error about a key: it is unknown, or it is misspelt, so that there is no entry that it could change. */
 static bool is_about_key(const Diag *diag)
 {
     return strcmp(diag->code, "unknown-key") == 0 || (strcmp(diag->code, "missing-key") == 0 && diag->instead.n);
@@ -42,7 +42,7 @@ static bool is_about_key(const Diag *diag)
 /*
  * Returns the change that repairs an error, as a patch of the innermost map on its path. A wrong key is removed, and
  * its value goes under the suggested key, if there is one. A wrong word is replaced by the suggested one. `key` is the
- * last name of the path.
+ * last name of the path, and `value` the value at the path.
  */
 static Node *change_of(Arena *arena, const Diag *diag, Str key, Node *value)
 {
@@ -56,8 +56,8 @@ static Node *change_of(Arena *arena, const Diag *diag, Str key, Node *value)
 }
 
 /*
- * True if there were nulls below a misspelt key. Merging has dropped these nulls, so moving the remaining values to the
- * right key would be wrong.
+ * True if there was a null that removes nothing. It may be below a misspelt key, and merging has dropped it. Then
+ * moving the remaining values to the right key would be wrong.
  */
 static bool has_lost_nulls(const Diags *diags)
 {

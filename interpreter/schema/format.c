@@ -106,7 +106,10 @@ static bool is_hostname(Arena *scratch, Str text)
     return true;
 }
 
-/* True for LOCAL@HOST; of several @, the last counts. The local part has no quotes, and no two dots in a row. */
+/*
+ * True for an e-mail address LOCAL@HOST. LOCAL has letters, digits and certain signs, but no quotes and no second @. It
+ * has no dot at its edges, and no two dots in a row. HOST is a host name.
+ */
 static bool is_email(Arena *scratch, Str text)
 {
     size_t at = text.n;

@@ -240,7 +240,29 @@ void report_type(Check *check, const Place *place, unsigned wanted, const Node *
     (void)add_at(check, place, place->node->span, (Diag){.code = "wrong-type", .message = message, .hint = hint});
 }
 
-/* Returns the allowed text that is nearest to a misspelt one; returns an empty text if none is near. */
+/*
+ * Returns the allowed text with nearly the same meaning as another one; returns an empty text if there is none. Authors
+ * often write such words in place of the words of the language.
+ */
+static Str same_meaning(Str text, const Str *allowed, size_t n)
+{
+    static const char *const PAIRS[][2] = {
+        {"one", "next"},      {"all", "everyone"},        {"everybody", "everyone"},
+        {"each", "everyone"}, {"nobody", "none"},         {"none", "nobody"},
+        {"no", "never"},      {"yes", "always"},          {"left", "clockwise"},
+        {"highest", "most"},  {"right", "anticlockwise"}, {"counterclockwise", "anticlockwise"},
+        {"lowest", "least"},
+    };
+    for (size_t i = 0; i < COUNT(PAIRS); i++)
+        for (size_t k = 0; k < n && str_is(text, PAIRS[i][0]); k++)
+            if (str_is(allowed[k], PAIRS[i][1])) return allowed[k];
+    return STR("");
+}
+
+/*
+ * Returns the allowed text that is nearest to a misspelt one, or means the same; returns an empty text if there is
+ * none.
+ */
 static Str nearest_value(Check *check, const Node *node, const Node *const *allowed, size_t n)
 {
     if (node->kind != NODE_STRING) return STR("");
@@ -248,7 +270,8 @@ static Str nearest_value(Check *check, const Node *node, const Node *const *allo
     size_t n_texts = 0;
     for (size_t i = 0; i < n; i++)
         if (allowed[i]->kind == NODE_STRING) texts[n_texts++] = allowed[i]->text;
-    return str_nearest(node->text, texts, n_texts);
+    Str nearest = str_nearest(node->text, texts, n_texts);
+    return nearest.n ? nearest : same_meaning(node->text, texts, n_texts);
 }
 
 static Str did_you_mean(Check *check, Str nearest)

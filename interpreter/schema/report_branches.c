@@ -18,15 +18,15 @@ enum {
 typedef struct Branch {
     const Shape *shape;
     Diags *diags; /* the errors that the value would have if it had to fit this shape */
-    size_t marks; /* the index of the marks on its keys or items */
+    size_t marks; /* the index in Check.bytes of the marks that this shape sets on the value's keys or items */
 } Branch;
 
 typedef struct Choice {
     Check *check;
     const Place *place;
     Branch *branches; /* the shapes that are still possible */
-    size_t n, n_all;
-    Marks *marks;
+    size_t n, n_all;  /* n: the number of `branches`; n_all: the number of all shapes */
+    Marks *marks;     /* the caller's marks on the value's keys or items; or NULL */
 } Choice;
 
 /*

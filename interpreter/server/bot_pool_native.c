@@ -25,8 +25,8 @@ typedef _Atomic(BotJob *) Stack;
 
 enum {
     /*
-     * threads beyond the number that one client address may occupy; they are free for jobs that persons wait for, and
-     * for jobs of other addresses
+     * the threads beyond those that one address may use; they are free for jobs that persons wait for, and for jobs of
+     * other addresses
      */
     EXTRA = 2,
     MOST_WORKERS = BOT_MAX_THREADS + EXTRA + 1,
@@ -57,7 +57,9 @@ struct BotPool {
     Share share[N_SHARES];
     int64_t halved; /* the time, in milliseconds, at which the recorded times were last halved */
     atomic_bool ends;
-    int fd, n, threads; /* `n`: the number of threads; `threads`: how many of them one address may use */
+    int fd;
+    int n_threads;
+    int most_for_address; /* the number of threads that one address may use at a time */
     Worker worker[MOST_WORKERS];
 };
 
@@ -117,13 +119,13 @@ static void halve_recorded_times(BotPool *pool)
 }
 
 /*
- * True if this thread may take the job. The quick thread takes any quick job. Another thread takes a job only if the
- * address has fewer than `threads` jobs running, or exactly `threads` and a person waits for the job.
+ * True if this thread may take the job. The quick thread takes any quick job. Another thread takes a job only if fewer
+ * than `most_for_address` jobs of its address are running, or exactly as many and a person waits for the job.
  */
 static bool may_take(BotPool *pool, const Worker *worker, const BotJob *job)
 {
     if (worker->is_quick) return is_quick(job);
-    return share_of(pool, job)->running < pool->threads + atomic_load(&job->is_awaited);
+    return share_of(pool, job)->running < pool->most_for_address + atomic_load(&job->is_awaited);
 }
 
 /*
@@ -228,22 +230,22 @@ typedef enum WorkerKind { FOR_ALL, FOR_QUICK } WorkerKind;
 /* Starts a thread. If the system refuses it, the pool has one thread less. */
 static void add_worker(BotPool *pool, WorkerKind kind)
 {
-    Worker *worker = &pool->worker[pool->n];
+    Worker *worker = &pool->worker[pool->n_threads];
     *worker = (Worker){.pool = pool, .is_quick = kind == FOR_QUICK};
-    if (pthread_create(&worker->thread, NULL, worker_main, worker) == 0) pool->n++;
+    if (pthread_create(&worker->thread, NULL, worker_main, worker) == 0) pool->n_threads++;
 }
 
 BotPool *bot_pool_open(int threads)
 {
     BotPool *pool = calloc(1, sizeof *pool);
     if (!pool) abort();
-    pool->threads = threads < BOT_MAX_THREADS ? threads : BOT_MAX_THREADS;
+    pool->most_for_address = threads < BOT_MAX_THREADS ? threads : BOT_MAX_THREADS;
     pool->fd = eventfd(0, EFD_NONBLOCK | EFD_CLOEXEC);
     (void)pthread_mutex_init(&pool->lock, NULL);
     (void)sem_init(&pool->for_all, 0, 0);
     (void)sem_init(&pool->for_quick, 0, 0);
-    for (int i = 0; i < pool->threads + EXTRA; i++) add_worker(pool, FOR_ALL);
-    if (pool->n == 0 || pool->fd < 0) abort();
+    for (int i = 0; i < pool->most_for_address + EXTRA; i++) add_worker(pool, FOR_ALL);
+    if (pool->n_threads == 0 || pool->fd < 0) abort();
     add_worker(pool, FOR_QUICK);
     return pool;
 }
@@ -252,11 +254,11 @@ void bot_pool_close(BotPool *pool)
 {
     atomic_store(&pool->ends, true);
     /* wakes each thread, at whichever semaphore it waits */
-    for (int i = 0; i < pool->n; i++) {
+    for (int i = 0; i < pool->n_threads; i++) {
         (void)sem_post(&pool->for_all);
         (void)sem_post(&pool->for_quick);
     }
-    for (int i = 0; i < pool->n; i++) (void)pthread_join(pool->worker[i].thread, NULL);
+    for (int i = 0; i < pool->n_threads; i++) (void)pthread_join(pool->worker[i].thread, NULL);
     (void)sem_destroy(&pool->for_all);
     (void)sem_destroy(&pool->for_quick);
     (void)pthread_mutex_destroy(&pool->lock);

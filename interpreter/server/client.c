@@ -148,6 +148,7 @@ void client_write_table(Buf *buf, const Fold *fold, Str id, Audience audience, i
     json_str(json_key(out, "variant"), game->id);
     json_str(json_key(out, "name"), text_in(game->name, audience.language));
     json_str(json_key(out, "unit"), text_in(game->unit, audience.language));
+    if (game->counts_penalties) json_bool(json_key(out, "penalties"), true);
     json_int(json_key(out, "players"), game->n_players);
     json_bool(json_key(out, "anticlockwise"), game->anticlockwise);
     json_bool(json_key(out, "seeded"), fold->setup->is_seeded);

@@ -80,8 +80,8 @@ void client_write_tally(Json *out, const Fold *fold, const Scene *scene);
 void client_write_event(Json *out, const Scene *scene, const Event *event);
 
 /*
- * In client_parts.c: write a member. It is a seat (null for NO_SEAT), a list of `n` numbers, or a trick with its
- * winner.
+ * In client_parts.c. Each function writes a member with this key. client_write_seat() writes a seat (null for NO_SEAT),
+ * and client_write_trick() a trick with its winner. The other two write a list of `n` numbers.
  */
 void client_write_seat(Json *out, const char *key, uint8_t seat);
 void client_write_numbers(Json *out, const char *key, const int64_t *numbers, size_t n);

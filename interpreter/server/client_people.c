@@ -49,6 +49,7 @@ void client_write_people(Buf *buf, const Fold *fold, Audience audience)
     json_str(json_key(out, "variant"), game->id);
     json_str(json_key(out, "name"), text_in(game->name, audience.language));
     json_str(json_key(out, "unit"), text_in(game->unit, audience.language));
+    if (game->counts_penalties) json_bool(json_key(out, "penalties"), true);
     client_write_seat(out, "you", audience.seat);
     json_int(json_key(out, "at"), fold->at);
     json_int(json_key(out, "deals"), (int64_t)fold->match.n_rows);

@@ -128,6 +128,7 @@ static void write_variant(Json *out, const Opened *opened, Str language)
     write_names(out, game->name);
     json_str(json_key(out, "home"), text_in(node_find(game->root, "home"), language));
     json_str(json_key(out, "family"), game->family);
+    json_str(json_key(out, "family_name"), about_family(opened->arena, game, language));
     json_str(json_key(out, "pack"), pack_of(opened));
     json_str(json_key(out, "like"), like_of(opened));
     write_suits(out, game);

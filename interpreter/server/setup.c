@@ -88,7 +88,7 @@ static const Bot *read_bot(Arena *arena, const Node *node, Answer *answer)
 {
     const Bot *bot = node->kind == NODE_STRING && node->text.n <= 32 /* bytes */ ? bot_of(arena, node->text) : NULL;
     if (!bot)
-        answer_refuse(answer, 400, "bad-seat", "a seat must be null (a person) or a computer player such as 'mc'");
+        answer_refuse(answer, 400, "bad-seat", "a seat must be null (a person) or a computer player such as 'club'");
     else if (bot->budget.rollouts > MOST_ROLLOUTS || bot->budget.milliseconds > MOST_MILLISECONDS)
         answer_refuse(answer, 400, "bad-seat", "a computer may think for %d deals or %d milliseconds at most",
                       MOST_ROLLOUTS, MOST_MILLISECONDS);

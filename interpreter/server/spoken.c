@@ -1,4 +1,4 @@
-/* Checks names and messages that people type at a table, character by character. */
+/* Checks names and messages that people write at a table, character by character. */
 #include "server/spoken.h"
 
 #include "base/lookalikes.h"

@@ -1,4 +1,4 @@
-/* Checks names and messages that persons write at a table. The other persons see these texts unchanged. */
+/* Checks names and messages that people write at a table. The other people there see these texts unchanged. */
 #ifndef TAPP_SERVER_SPOKEN_H
 #define TAPP_SERVER_SPOKEN_H
 

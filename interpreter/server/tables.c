@@ -138,8 +138,8 @@ static bool keep_table(Tables *tables, Table *table)
     tables->is_writing = table->is_touched = true;
     bool is_kept = store_add_table(tables->store, &stored);
     /*
-     * links to deals make many such tables; old ones in which nobody has acted are removed each time LOOKS_AT_ONCE were
-     * made
+     * links to deals make many tables from a record; each time LOOKS_AT_ONCE were made, old ones in which nobody has
+     * acted are removed
      */
     if (table->setup.record && tables->n_looks++ % LOOKS_AT_ONCE == 0)
         is_kept &= store_forget_looks(tables->store, MOST_LOOKS);
@@ -350,7 +350,10 @@ static void send_sign_of_life(const Tables *tables, Stream *stream)
     web_wake(stream->wire);
 }
 
-/* Adds rows for persons who were without a stream for too long. */
+/*
+ * Adds a row for each person who has been without a stream for too long: it says that this person is away. Then does
+ * the work that follows from these rows.
+ */
 static void write_away(Tables *tables, Table *table)
 {
     for (uint8_t seat = 0; seat < (uint8_t)MAX_SEATS; seat++) {
@@ -390,8 +393,8 @@ int tables_tick(Tables *tables)
 /* ---- time limits ---------------------------------------------------------------------------------------------- */
 
 /*
- * Is called when a person's time is over. A missing answer to a question counts as no. The next deal does not wait any
- * longer. In a turn, a computer decides.
+ * Is called when a person's time is over. A missing answer to a question counts as no. If persons must agree to the
+ * next deal, they now count as ready. In a turn, a computer decides.
  */
 static void end_wait(Tables *tables, Table *table)
 {

@@ -24,7 +24,7 @@ enum {
     FORGET = 600000,          /* after this many milliseconds, a table that nobody uses is removed from memory */
     FORGET_SOON = 10000,      /* like FORGET, if there are many tables */
     MANY_TABLES = 1000,
-    MOST_LOOKS = 1000, /* stored tables that only show the deal of a link; older ones are removed */
+    MOST_LOOKS = 1000, /* stored tables that only show the deal of a link; if there are more, the oldest are removed */
     LOOKS_AT_ONCE = 50 /* after this many new tables of this kind, old ones are removed */
 };
 
@@ -117,12 +117,12 @@ struct Tables {
 
 enum {
     /*
-     * for one table with a stranger's rules: the serving thread's time in microseconds, added each second
-     * (TABLE_A_SECOND), and the most that can be saved up (TABLE_AT_ONCE)
+     * Allowances of tables with strangers' rules, in microseconds of the serving thread's time: how much is added each
+     * second, and the most that can be saved up. There is one for each such table, and one for all of them together.
      */
     TABLE_A_SECOND = 100000,
     TABLE_AT_ONCE = 2000000,
-    STRANGERS_A_SECOND = 300000, /* the same for all tables with strangers' rules together */
+    STRANGERS_A_SECOND = 300000,
     STRANGERS_AT_ONCE = 4000000
 };
 
@@ -236,9 +236,9 @@ Str tables_language(const Request *request);
 /* ---- for the files that implement tables ---------------------------------------------------------------------- */
 
 /*
- * In table_rows.c: a row to be added. table_add() applies it and writes it for the streams. If this fails, it returns
- * false, and the table is broken. table_follow() then does the work that follows from the row, such as an undo, the
- * next deal, or asking a computer.
+ * In table_rows.c: a row to be added. table_add() applies it, stores it, and writes it for the streams. If this fails,
+ * it returns false, and the table is broken. table_follow() then does the work that follows from the row, such as an
+ * undo, the next deal, or asking a computer.
  */
 typedef struct NewRow {
     RowKind kind;
@@ -246,13 +246,13 @@ typedef struct NewRow {
     Str body, act;
 } NewRow;
 bool table_add(Tables *tables, Table *table, NewRow new);
+void table_follow(Tables *tables, Table *table);
 
 /* Adds the row of the next deal, and the rows of actions if the setup has a record. Returns false if this fails. */
 bool table_deal(Tables *tables, Table *table);
 
 /* Plays the record of the setup; `last` becomes its last position. Returns false if the request is refused. */
 bool table_replays(const Table *table, State *last, Answer *answer);
-void table_follow(Tables *tables, Table *table);
 
 /* In stream.c: adds text to a stream. If too much text is waiting, the stream is ended. */
 void stream_put(Stream *stream, uint64_t number, Str data);

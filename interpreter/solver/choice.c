@@ -29,8 +29,8 @@ typedef struct Outlook {
 } Outlook;
 
 /*
- * Returns the outlook if each later player plays its highest card that beats the others, if it has one. `played` cards
- * were in the trick before the player's card. Changes the trick.
+ * Returns the outlook of the player after its card: each later player plays its highest card if this card beats the
+ * trick so far. `played` cards were in the trick before the player's card. Changes the trick.
  */
 static Outlook outlook_of(const Plain *plain, Trick *trick, int player, int played)
 {
@@ -47,8 +47,8 @@ static Outlook outlook_of(const Plain *plain, Trick *trick, int player, int play
 }
 
 /*
- * Returns how promising a card is for its player. It is high if the player's side will probably win the trick and much
- * score with it. A lead is worse if the opponents have many answers. Among equal results, a low card is better than a
+ * Returns how promising a card is for its player. It is high if the player's side will probably win the trick, and with
+ * it a high score. A lead is worse if the opponents have many answers. Among equal results, a low card is better than a
  * high one, and a low trump is better than a discard.
  */
 static int promise(const Plain *plain, const Trick *trick, uint64_t card, Outlook outlook)
@@ -92,10 +92,31 @@ static void insert_card(Choices *out, int *promises, uint64_t card, int promised
     out->card[at] = card;
 }
 
+/* The outlook of every card that does not beat the trick so far. It is the same for all of them. */
+typedef struct Beaten {
+    bool is_known;
+    Outlook outlook;
+} Beaten;
+
+/*
+ * Returns the outlook if the player plays this card. For a card that does not beat the trick so far, the outlook is
+ * computed only once and kept in `beaten`.
+ */
+static inline Outlook outlook_with(const Plain *plain, const Trick *trick, int player, int played, uint64_t card,
+                                   Beaten *beaten)
+{
+    bool wins_now = !played || beats(plain, trick, card);
+    if (!wins_now && beaten->is_known) return beaten->outlook;
+    Trick after = *trick;
+    if (wins_now) lay(plain, &after, player, card);
+    Outlook outlook = outlook_of(plain, &after, player, played);
+    if (!wins_now) *beaten = (Beaten){.is_known = true, .outlook = outlook};
+    return outlook;
+}
+
 /*
  * Sorts the legal cards by how promising they are. The card `first`, if any, comes first. A card that is equivalent to
- * a lower one is skipped, except with `looks_at_all`. A single legal card needs no rating. All cards that cannot win
- * the trick at the moment have the same outlook, so this outlook is computed once.
+ * a lower one is skipped, except with `looks_at_all`. If only one card is legal, it needs no rating.
  */
 void choices_list(const Plain *plain, const Trick *trick, int player, int played, uint64_t first, Choices *out)
 {
@@ -103,8 +124,8 @@ void choices_list(const Plain *plain, const Trick *trick, int player, int played
     /* cards of others that may lie between two cards of the hand */
     uint64_t others = (plain->rest & ~plain->hand[player]) | trick->best;
     int promises[MAX_BITS];
-    bool has_outlook = false;
-    Outlook beaten = {false, 0};
+    bool has_choice = (legal & (legal - 1)) != 0; /* more than one card is legal */
+    Beaten beaten = {.is_known = false};
     out->n = 0;
     out->skipped = 0;
     for (uint64_t left = legal; left; left &= left - 1) {
@@ -113,20 +134,11 @@ void choices_list(const Plain *plain, const Trick *trick, int player, int played
             out->skipped |= card;
             continue;
         }
-        if (card == first || !(legal & (legal - 1))) {
+        if (card == first || !has_choice) {
             insert_card(out, promises, card, INT32_MAX);
             continue;
         }
-        Outlook outlook = beaten;
-        if (!played || beats(plain, trick, card)) {
-            Trick after = *trick;
-            lay(plain, &after, player, card);
-            outlook = outlook_of(plain, &after, player, played);
-        } else if (!has_outlook) {
-            Trick after = *trick;
-            outlook = beaten = outlook_of(plain, &after, player, played);
-            has_outlook = true;
-        }
+        Outlook outlook = outlook_with(plain, trick, player, played, card, &beaten);
         insert_card(out, promises, card, promise(plain, trick, card, outlook));
     }
 }

@@ -8,12 +8,18 @@
 
 /* ---- inputs of formulas ------------------------------------------------------------------------------------------ */
 
-/* The kinds of inputs that formulas may read, as bits. The table NEEDS says what each kind contains. */
-typedef enum Asks { ASKS_SIDES = 1, ASKS_LAST_TRICK = 2, ASKS_PILES = 4 } Asks;
+/* The kinds of inputs that formulas may read, as bits. */
+typedef enum Asks {
+    ASKS_SIDES = 1,      /* the tricks and points of the sides, and all that is fixed before play ends */
+    ASKS_LAST_TRICK = 2, /* the last trick: its winner and its cards */
+    ASKS_PILES = 4       /* the cards that are in hands and piles */
+} Asks;
 
-/* The inputs that each name of formulas depends on. A name that is not listed depends on the order of play. */
+/*
+ * The kind of input that each name or function of formulas reads. One that is not listed (0) counts as depending on the
+ * order of play.
+ */
 static const uint8_t NEEDS[CALL_END] = {
-    /* fixed before play ends, or determined by the points and tricks of the sides and by the last trick */
     [SLOT_SEAT] = ASKS_SIDES,
     [SLOT_OTHER] = ASKS_SIDES,
     [SLOT_FOREHAND] = ASKS_SIDES,
@@ -88,7 +94,6 @@ static const uint8_t NEEDS[CALL_END] = {
     [CALL_CHOSEN] = ASKS_SIDES,
     [SLOT_LAST_TRICK] = ASKS_LAST_TRICK,
     [SLOT_LAST_TRICK_WINNER] = ASKS_LAST_TRICK,
-    /* determined by which cards are in hands and piles */
     [SLOT_DECLARER_CARDS] = ASKS_PILES,
     [SLOT_DEFENDER_CARDS] = ASKS_PILES,
     [SLOT_MOST_POINTS] = ASKS_PILES,

@@ -26,7 +26,10 @@ enum {
     FILTERED = 16 /* the most cards in a filter */
 };
 
-/* The table begins with 2^FIRST_BITS slots and has at most 2^MOST_BITS. The words are those of a chunk. */
+/*
+ * The table begins with 2^FIRST_BITS slots and has at most 2^MOST_BITS. FIRST_WORDS and MOST_WORDS are the sizes of the
+ * first and of the largest chunk.
+ */
 enum { FIRST_BITS = 9, MOST_BITS = 22, FIRST_WORDS = 1 << 12, MOST_WORDS = 1 << 24, MOST_TABLE_BYTES = 400 << 20 };
 
 /* Returns the hash after adding a word to it. */
@@ -107,7 +110,7 @@ static uint64_t *result_in(const Plain *plain, uint64_t *list, int i)
     return list + 1 + ((size_t)1 << room_in(list)) + (size_t)i * (size_t)(plain->n + 1);
 }
 
-/* Returns the size of a list with this room, in words. */
+/* Returns the size, in words, of a list that has room for 2^room results. */
 static size_t words_of(const Plain *plain, int room)
 {
     return 1 + ((size_t)1 << room) * (size_t)(plain->n + 2);
@@ -218,8 +221,8 @@ static void grow_slots(Plain *plain)
 }
 
 /*
- * Returns memory for a list, or NULL at a limit. Uses a list that another key has outgrown, if there is one; the first
- * word of such a list points to the next one.
+ * Returns memory for a list that has room for 2^room results, or NULL at a limit of memory. Uses a list that another
+ * key has outgrown, if there is one; the first word of such a list points to the next one.
  */
 static uint64_t *list_memory(Plain *plain, int room)
 {
@@ -318,7 +321,10 @@ static uint64_t *same_result(const Plain *plain, uint64_t *list, const Pattern *
     return NULL;
 }
 
-/* Returns the part of a result's first word that has the bounds. Casts to 16 bits keep the sign out of other bits. */
+/*
+ * Returns the bounds as they are in the first word of a result. The casts to 16 bits keep the sign of a bound out of
+ * the other bits.
+ */
 static uint64_t bounds_word(int low, int high)
 {
     return (uint64_t)(uint16_t)low | (uint64_t)(uint16_t)high << HIGH_AT;

@@ -75,11 +75,19 @@ static void put_contract(const GameLabels *labels, int contract, const Statistic
     buf_char(out, '\n');
 }
 
+/* True if some deal had a declarer. Otherwise the report leaves out what it says about declarers. */
+static bool has_declarer(const Statistics *statistics)
+{
+    return payoff_figure(statistics, PAYEE_DECLARER, 0).n > 0;
+}
+
 /* Writes the table of contracts, with a last row for the deals in which nothing was played. */
 static void put_contracts(const GameLabels *labels, const Statistics *statistics, Buf *out)
 {
     put_title(out, "contract");
-    buf_add(out, STR("     bid   played      won     ±   points     ±   declarer     ±\n"));
+    buf_add(out, STR("     bid   played"));
+    if (has_declarer(statistics)) buf_add(out, STR("      won     ±   points     ±   declarer     ±"));
+    buf_char(out, '\n');
     for (int i = 0; i < labels->n_contracts; i++) put_contract(labels, i, statistics, out);
     put_title(out, "nothing played");
     buf_printf(out, "         %7.2f%%\n", percent(statistics->passed_out, statistics->deals));
@@ -100,8 +108,10 @@ static void put_payoffs(const Result *result, const Statistics *statistics, Buf 
     buf_char(out, '\n');
     put_title(out, "payoff");
     buf_add(out, STR("           n       mean       ±    stddev\n"));
-    put_payoff(STR("declarer"), payoff_figure(statistics, PAYEE_DECLARER, 0), out);
-    put_payoff(STR("each defender"), payoff_figure(statistics, PAYEE_DEFENDER, 0), out);
+    if (has_declarer(statistics)) {
+        put_payoff(STR("declarer"), payoff_figure(statistics, PAYEE_DECLARER, 0), out);
+        put_payoff(STR("each defender"), payoff_figure(statistics, PAYEE_DEFENDER, 0), out);
+    }
     for (int i = 1; i <= result->players; i++) {
         int position = i % result->players; /* begins with forehand; the dealer, position 0, is last */
         put_payoff(position_name(position, room, sizeof room), payoff_figure(statistics, PAYEE_POSITION, position),
@@ -115,15 +125,19 @@ static void put_payoffs(const Result *result, const Statistics *statistics, Buf 
     }
 }
 
-/* Writes the row of an item. 17 blanks take the place of the column about sides if the item has no sides. */
-static void put_item(const ItemFigure *figure, uint64_t played, Buf *out)
+/*
+ * Writes the row of an item. 17 blanks take the place of the column about sides if the item has no sides. Without
+ * declarers the row has no columns about them.
+ */
+static void put_item(const ItemFigure *figure, uint64_t played, bool has_declarers, Buf *out)
 {
     const ItemStatistics *item = &figure->statistics;
     put_column(out, figure->item.label.name, NAME_WIDTH);
     buf_printf(out, "%12llu %7.4f", (unsigned long long)item->count, share_of(item->count, played));
-    if (figure->item.has_sides) buf_printf(out, " %15.2f%%", percent(item->won, item->count));
-    else buf_repeat(out, ' ', 17);
-    buf_printf(out, " %22.4f\n", item->count ? (double)item->declarer / (double)item->count : 0);
+    if (has_declarers && figure->item.has_sides) buf_printf(out, " %15.2f%%", percent(item->won, item->count));
+    else if (has_declarers) buf_repeat(out, ' ', 17);
+    if (has_declarers) buf_printf(out, " %22.4f", item->count ? (double)item->declarer / (double)item->count : 0);
+    buf_char(out, '\n');
 }
 
 /* Writes the table of the items that were settled, in relation to the deals with a contract. */
@@ -134,8 +148,10 @@ static void put_items(const GameLabels *labels, const Statistics *statistics, Bu
     uint64_t played = statistics->deals - statistics->passed_out;
     buf_char(out, '\n');
     put_title(out, "settled");
-    buf_add(out, STR("       times  a deal  declarer's side  worth to the declarer\n"));
-    for (size_t i = 0; i < n; i++) put_item(&items[i], played, out);
+    buf_add(out, STR("       times  a deal"));
+    if (has_declarer(statistics)) buf_add(out, STR("  declarer's side  worth to the declarer"));
+    buf_char(out, '\n');
+    for (size_t i = 0; i < n; i++) put_item(&items[i], played, has_declarer(statistics), out);
 }
 
 /* ---- histograms ----------------------------------------------------------------------------------------------- */

@@ -1,7 +1,7 @@
 /*
  * Reads JSON (RFC 8259) into the same nodes as YAML, with the place of each value. libyaml cannot read all JSON,
- * because YAML 1.1 does not contain it (surrogate pairs, long keys). Other C parsers do not keep the places. A key that
- * occurs twice is an error ("duplicate-key"). The first syntax error ends the reading ("json-syntax").
+ * because JSON is not a subset of YAML 1.1 (surrogate pairs, long keys). Other C parsers do not keep the places. A key
+ * that occurs twice is an error ("duplicate-key"). The first syntax error ends the reading ("json-syntax").
  */
 #ifndef TAPP_TEXT_JSON_H
 #define TAPP_TEXT_JSON_H

@@ -36,24 +36,25 @@ Str scalar_inline(Arena *arena, const Node *node, bool in_flow)
 /* Facts about the lines of a text, by which its form is chosen. */
 typedef struct Lines {
     /*
-     * true if a literal block can preserve the text: only printable characters, no blanks at line ends, no empty line
-     * at its edges
+     * A literal block can preserve the text: it has only printable characters, no blank at the end of a line, no empty
+     * line at its edges, and no blank at its beginning.
      */
-    bool are_blocks;
-    bool are_folds; /* true if a folded block can preserve the text, too, because no line begins with a blank */
-    bool fit;       /* each line fits into the width */
+    bool fits_literal;
+    bool fits_folded; /* no line begins with a blank; if `fits_literal`, too, a folded block can preserve the text */
+    bool is_narrow;   /* no line is wider than the width */
 } Lines;
 
 /* Returns which kinds of block can preserve a text, and if its lines fit into `width` columns. */
 static Lines look_at_lines(Str text, size_t width)
 {
-    bool has_edges = text.n == 0 || text.s[0] == '\n' || text.s[0] == ' ' || text.s[text.n - 1] == '\n';
-    Lines lines = {!has_edges, true, true};
+    /* a reader would take a blank at the beginning of a block for a part of the indentation */
+    bool has_bad_edge = text.n == 0 || text.s[0] == '\n' || text.s[0] == ' ' || text.s[text.n - 1] == '\n';
+    Lines lines = {.fits_literal = !has_bad_edge, .fits_folded = true, .is_narrow = true};
     while (text.n > 0) {
         Str line = str_take(&text, '\n');
-        if (!quote_is_printable(line, false) || (line.n > 0 && line.s[line.n - 1] == ' ')) lines.are_blocks = false;
-        if (line.n > 0 && line.s[0] == ' ') lines.are_folds = false;
-        if (layout_width_of(line) > width) lines.fit = false;
+        if (!quote_is_printable(line, false) || (line.n > 0 && line.s[line.n - 1] == ' ')) lines.fits_literal = false;
+        if (line.n > 0 && line.s[0] == ' ') lines.fits_folded = false;
+        if (layout_width_of(line) > width) lines.is_narrow = false;
     }
     return lines;
 }
@@ -97,8 +98,8 @@ TextBlock text_block(Arena *arena, Str text, size_t width)
     Lines lines = look_at_lines(body, width);
     bool is_single = body.n > 0 && !memchr(body.s, '\n', body.n);
     /* in quotes if no block can preserve the text; as a literal block if its lines fit; otherwise as a folded block */
-    if (!lines.are_blocks || (!lines.fit && !lines.are_folds)) quote_lines(arena, &block, text, width);
-    else if (lines.fit && (!is_single || is_closed)) {
+    if (!lines.fits_literal || (!lines.is_narrow && !lines.fits_folded)) quote_lines(arena, &block, text, width);
+    else if (lines.is_narrow && (!is_single || is_closed)) {
         block.indicator = is_closed ? STR("|") : STR("|-");
         while (body.n > 0) text_block_add(arena, &block, str_take(&body, '\n'));
     } else {

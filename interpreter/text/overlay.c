@@ -106,15 +106,15 @@ Node *overlay_merge_contract(Arena *arena, const Node *model, const Node *contra
 }
 
 /*
- * A file that is being read, and the place in it that names its parent. The links form a chain from a parent to its
- * children.
+ * A file that is being read, and the place in it that names its parent. The links form a chain, from a file to the file
+ * that extends it and so on.
  */
 typedef struct Link Link;
 struct Link {
     const Source *source;
     Span place;
-    const Link *child;
-    int n_children;
+    const Link *child; /* the file that extends this one; NULL: none does */
+    int n_children;    /* the number of files in the chain from `child` on */
 };
 
 typedef struct Chain {
@@ -122,7 +122,7 @@ typedef struct Chain {
     OverlayFinder finder;
     OverlayUsual usual;
     Diags *diags;
-    const Source **files; /* the files that were read; the child comes first */
+    const Source **files; /* the files that were read: the first file, its parent, and so on */
 } Chain;
 
 /* Returns the link of the chain that has the same file, by its path. NULL if there is none. */
@@ -198,8 +198,8 @@ static void report_idle_null(Diags *diags, const Node *target, const NodePair *p
 }
 
 /*
- * True if the target has a similar key, so that this one is probably misspelt. Another option may add an unknown key,
- * so in a patch only such nulls are reported.
+ * True if a null is probably a mistake: the key is the rest of a text that a comma has cut off, or the target has a
+ * similar key. In a patch, other nulls are not reported, because another option may add their key.
  */
 static bool is_slip(Arena *arena, const Node *target, const NodePair *pair)
 {
@@ -209,8 +209,9 @@ static bool is_slip(Arena *arena, const Node *target, const NodePair *pair)
 /*
  * Finds nulls that remove nothing. The key may be misspelt. Or it is no key, but the rest of a text without quotes that
  * has a comma: YAML ends such a text at the comma. `common` is the map `for_all` beside the target, whose keys apply to
- * all entries; NULL if there is none. `in_patch`: the nulls are in the patch of an option; see is_slip(). Nulls in
- * rules of a contract are checked later, because they may remove a rule that all contracts have.
+ * all entries; NULL if there is none. `in_patch`: the nulls are in the patch of an option. Then only those whose key
+ * `common` has, and those that are probably mistakes (see is_slip()), are reported. Nulls in rules of a contract are
+ * checked later, because they may remove a rule that all contracts have.
  */
 static void find_idle_nulls(Diags *diags, MergePlace place, const Node *target, const Node *common, const Node *patch,
                             bool in_patch)
@@ -229,7 +230,7 @@ static void find_idle_nulls(Diags *diags, MergePlace place, const Node *target, 
     }
 }
 
-void overlay_find_cut_texts(Diags *diags, const Node *target, const Node *patch)
+void overlay_find_idle_nulls(Diags *diags, const Node *target, const Node *patch)
 {
     find_idle_nulls(diags, AT_TOP, target, NULL, patch, true);
 }
@@ -292,6 +293,7 @@ typedef struct ParagraphCheck {
     const Node *target, *patch;
     Diags *diags;      /* NULL: nothing is reported */
     const Node *place; /* the place for reports; NULL: the place of the change */
+    bool is_of_option; /* the change is made by the value of an option, not by a file */
 } ParagraphCheck;
 
 static const Node *value_at(const Node *map, Str key)
@@ -366,6 +368,21 @@ static bool alters_anywhere(const ParagraphCheck *check, Str path, const Node **
     return false;
 }
 
+/* Reports that a paragraph is left out, because the change alters the value at a path. */
+static void report_untrue(const ParagraphCheck *check, Span span, Str paragraph, Str path)
+{
+    Diag *diag;
+    if (check->is_of_option)
+        diag = diag_remark(check->diags, "paragraph-dropped", span,
+                           "the paragraph '%.*s' is left out, because this option's value changes '%.*s'",
+                           STR_ARG(paragraph), STR_ARG(path));
+    else
+        diag = diag_remark(check->diags, "paragraph-dropped", span,
+                           "the parent's paragraph '%.*s' is left out, because this file changes '%.*s'",
+                           STR_ARG(paragraph), STR_ARG(path));
+    diag_hint(check->diags, diag, "write a new one under 'rules', or remove it there with null");
+}
+
 /* True if the change alters a value that the paragraph is about. */
 static bool is_untrue_about(const ParagraphCheck *check, const NodePair *paragraph, const Node *paths)
 {
@@ -375,11 +392,7 @@ static bool is_untrue_about(const ParagraphCheck *check, const NodePair *paragra
     for (size_t i = 0; i < node_n_items(paths); i++) {
         if (!alters_anywhere(check, paths->items[i]->text, &key)) continue;
         Span span = (check->place ? check->place : key)->span;
-        Diag *diag = diags ? diag_remark(diags, "paragraph-dropped", span,
-                                         "the paragraph '%.*s' is left out, because this changes '%.*s'", STR_ARG(name),
-                                         STR_ARG(paths->items[i]->text))
-                           : NULL;
-        if (diag) diag_hint(diags, diag, "write a new one under 'rules', or remove it there with null");
+        if (diags) report_untrue(check, span, name, paths->items[i]->text);
         return true;
     }
     return false;
@@ -500,13 +513,15 @@ const Node *overlay_without_unchosen(Arena *arena, const Node *target, OverlayCh
                                                    .target = with_usual,
                                                    .patch = choice.patch,
                                                    .diags = diags,
-                                                   .place = is_elsewhere ? choice.place : NULL},
+                                                   .place = is_elsewhere ? choice.place : NULL,
+                                                   .is_of_option = true},
                              .choice_to_default = {.arena = arena,
                                                    .usual = usual,
                                                    .target = with_choice,
                                                    .patch = choice.usual,
                                                    .diags = diags,
-                                                   .place = choice.place},
+                                                   .place = choice.place,
+                                                   .is_of_option = true},
                              .target = target};
         for (size_t i = 0; i < rules->count; i++)
             if (is_unchosen(&unchosen, &rules->pairs[i]))

@@ -43,10 +43,11 @@ Node *overlay_with_nulls(Arena *arena, const Node *root, const Node *contracts);
 Node *overlay_merge_contract(Arena *arena, const Node *model, const Node *contract);
 
 /*
- * Warns ("removes-nothing") about texts in an option's patch that a comma has cut off. Other nulls in a patch are not
- * reported, because they may remove something that another option adds.
+ * Warns ("removes-nothing") about nulls in an option's patch that remove nothing from the target and are probably
+ * mistakes. Such a null has a key that is similar to one of the target, that is under `for_all` there, or that is the
+ * rest of a text that a comma has cut off. Other nulls may remove something that another option adds.
  */
-void overlay_find_cut_texts(Diags *diags, const Node *target, const Node *patch);
+void overlay_find_idle_nulls(Diags *diags, const Node *target, const Node *patch);
 
 /*
  * True if the pair is the rest of a text without quotes, after a comma. YAML reads this rest as a key without a value.

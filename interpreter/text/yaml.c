@@ -184,6 +184,21 @@ static Advice advise(const Reader *reader)
     return before == '\'' ? OWN_ADVICE[SINGLE_QUOTE] : (Advice){NULL, NULL};
 }
 
+/*
+ * The notes for libyaml's contexts: `context` is a part of its text. Contexts without a row, such as a map of several
+ * lines, get no note.
+ */
+static const struct {
+    const char *context, *note;
+} BEGINNINGS[] = {
+    {"flow sequence", TRANSLATED("the list in brackets begins here")},
+    {"flow mapping", TRANSLATED("the map in brackets begins here")},
+    {"quoted scalar", TRANSLATED("the text in quotes begins here")},
+    {"block scalar", TRANSLATED("the text begins here")},
+    {"plain scalar", TRANSLATED("the text begins here")},
+    {"simple key", TRANSLATED("the key begins here")},
+};
+
 /* Adds a note that shows the beginning of the text, or of the construct, that contains the error. */
 static void note_beginning(Reader *reader, Diag *diag)
 {
@@ -193,7 +208,10 @@ static void note_beginning(Reader *reader, Diag *diag)
     start.end_column = start.column + 1;
     if (goes_on_from_above(reader)) diag_note(reader->diags, diag, start, "the text begins here");
     else if (parser->context && parser->context_mark.index != parser->problem_mark.index)
-        diag_note(reader->diags, diag, span_at(reader, parser->context_mark, 1), "%s", translate(parser->context));
+        for (size_t i = 0; i < COUNT(BEGINNINGS); i++)
+            if (strstr(parser->context, BEGINNINGS[i].context))
+                diag_note(reader->diags, diag, span_at(reader, parser->context_mark, 1), "%s",
+                          translate(BEGINNINGS[i].note));
 }
 
 /*

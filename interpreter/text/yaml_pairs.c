@@ -77,8 +77,8 @@ static uint32_t choose_private(Str text)
     return c < LAST_PRIVATE ? c : 0;
 }
 
-/* Writes an escape that has as many bytes as half of a surrogate pair. */
-static void write_half(char *at, uint32_t c)
+/* Writes the escape of a character with at most 16 bits. It has HALF bytes, as each half of a surrogate pair has. */
+static void write_escape(char *at, uint32_t c)
 {
     char escape[HALF + 1];
     (void)snprintf(escape, sizeof escape, "\\u%04x", (unsigned)c);
@@ -88,8 +88,8 @@ static void write_half(char *at, uint32_t c)
 Str pairs_hide(SurrogatePairs *pairs, Arena *arena, Str text)
 {
     find_pairs(pairs, arena, text);
-    if (pairs->n) pairs->instead = choose_private(text);
-    if (!pairs->instead) {
+    if (pairs->n) pairs->stand_in = choose_private(text);
+    if (!pairs->stand_in) {
         pairs->n = 0;
         return text;
     }
@@ -98,8 +98,8 @@ Str pairs_hide(SurrogatePairs *pairs, Arena *arena, Str text)
     for (size_t at = 0, characters = 0, next = 0; next < pairs->n; at++) {
         if (!str_goes_on(text.s[at])) characters++;
         if (characters != pairs->list[next].at + 1) continue;
-        write_half(copy + at, pairs->instead);
-        write_half(copy + at + HALF, pairs->instead);
+        write_escape(copy + at, pairs->stand_in);
+        write_escape(copy + at + HALF, pairs->stand_in);
         at += WHOLE - 1;
         characters += WHOLE - 1;
         next++;
@@ -107,15 +107,17 @@ Str pairs_hide(SurrogatePairs *pairs, Arena *arena, Str text)
     return (Str){copy, text.n};
 }
 
-/* Returns the text that is in a scalar in place of a surrogate pair. */
+/*
+ * Returns the text that a scalar has in place of a surrogate pair: twice the stand-in, as a character or as an escape.
+ */
 static Str substitute(const SurrogatePairs *pairs, bool is_escaped, char *out)
 {
     if (is_escaped) {
-        size_t n = str_encode(out, pairs->instead);
-        return (Str){out, n + str_encode(out + n, pairs->instead)};
+        size_t n = str_encode(out, pairs->stand_in);
+        return (Str){out, n + str_encode(out + n, pairs->stand_in)};
     }
-    write_half(out, pairs->instead);
-    write_half(out + HALF, pairs->instead);
+    write_escape(out, pairs->stand_in);
+    write_escape(out + HALF, pairs->stand_in);
     return (Str){out, WHOLE};
 }
 
@@ -124,11 +126,11 @@ Str pairs_restore(SurrogatePairs *pairs, Arena *arena, ScalarPlace place, Str te
     char written[WHOLE];
     while (pairs->next < pairs->n && pairs->list[pairs->next].at < place.from) pairs->next++;
     if (pairs->next == pairs->n || pairs->list[pairs->next].at >= place.to) return text;
-    Str instead = substitute(pairs, place.is_escaped, written);
+    Str hidden = substitute(pairs, place.is_escaped, written);
     char *out = arena_alloc(arena, text.n + 1);
     size_t n = 0;
     for (size_t at = 0; at < text.n;) {
-        bool is_here = pairs->next < pairs->n && str_begins((Str){text.s + at, text.n - at}, instead);
+        bool is_here = pairs->next < pairs->n && str_begins((Str){text.s + at, text.n - at}, hidden);
         if (!is_here) {
             out[n++] = text.s[at++];
             continue;
@@ -137,7 +139,7 @@ Str pairs_restore(SurrogatePairs *pairs, Arena *arena, ScalarPlace place, Str te
         if (place.is_escaped) n += str_encode(out + n, pair->c);
         else memcpy(out + n, pair->written, WHOLE);
         n += place.is_escaped ? 0 : WHOLE;
-        at += instead.n;
+        at += hidden.n;
     }
     return (Str){out, n};
 }

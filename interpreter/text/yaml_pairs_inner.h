@@ -23,10 +23,13 @@ typedef struct SurrogatePair {
 typedef struct SurrogatePairs {
     SurrogatePair *list;
     size_t n, capacity, next; /* next: the first pair that is not restored yet */
-    uint32_t instead;         /* the character whose escape replaces each half; it does not occur in the text */
+    uint32_t stand_in;        /* the character whose escape replaces each half; it does not occur in the text */
 } SurrogatePairs;
 
-/* Returns the text or, if it has surrogate pairs, a copy in the arena with `instead` in place of each half. */
+/*
+ * Returns the text or, if it has surrogate pairs, a copy in the arena in which the escape of `stand_in` replaces each
+ * half.
+ */
 Str pairs_hide(SurrogatePairs *pairs, Arena *arena, Str text);
 
 /*

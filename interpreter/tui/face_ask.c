@@ -163,16 +163,19 @@ static void find_numbers(const Choices *choices, int *first, int *last)
     *last = choices->n - 1 - (choices->list[choices->n - 1] == choices->other);
 }
 
+enum { FEW_NUMBERS = 8 }; /* a longer list would not be read */
+
 /*
- * Returns the numbers that can be chosen: "1 to 13". If some between are missing, or if there is only one, lists each
- * of them.
+ * Returns the numbers that can be chosen: "1 to 13". If there is only one, or if some between are missing and there are
+ * few, lists each of them.
  */
 static Str chosen_numbers(const Ask *ask, int first, int last)
 {
     const Scene *scene = &ask->face->scene;
     const int16_t *key = ask->choices.key;
     bool is_row = key[last] - key[first] == last - first && last > first;
-    if (is_row) return phrase(scene, WORD_CHOICE_NUMBERS, (Slots){.number = {key[first], key[last]}});
+    if (is_row || last - first >= FEW_NUMBERS)
+        return phrase(scene, WORD_CHOICE_NUMBERS, (Slots){.number = {key[first], key[last]}});
     Str text = STR("");
     for (int i = first; i <= last; i++)
         text = arena_printf(scene->scratch, "%.*s%s%d", STR_ARG(text), i > first ? " " : "", key[i]);
@@ -213,18 +216,34 @@ static void show_choices(const Ask *ask)
     }
 }
 
-/* Shows the bids that are not allowed now, each with the reason. */
+/* Returns the names of the bids from `first` on that are barred for the reason of this one, with the reason. */
+static Str barred_alike(const Ask *ask, const Action *barred, const Str *why, int n, int first)
+{
+    const Scene *scene = &ask->face->scene;
+    Buf names = {0};
+    for (int i = first; i < n; i++)
+        if (str_equal(why[i], why[first]))
+            buf_printf(&names, "%s%.*s", names.n ? ", " : "",
+                       STR_ARG(phrase_action(scene, ask->now->seen.auction.round, barred[i])));
+    Str joined = buf_keep(scene->scratch, &names);
+    return phrase(scene, WORD_BARRED_ONE, (Slots){.text = {joined, why[first]}});
+}
+
+/* Shows the bids that are not allowed now, together with those of the same reason. */
 static void show_barred(const Ask *ask)
 {
     const Scene *scene = &ask->face->scene;
     Action barred[MAX_BIDS];
+    Str why[MAX_BIDS];
     Buf text = {0};
     int n = prompt_barred(scene, ask->now, ask->choices.legal, barred);
+    for (int i = 0; i < n; i++) why[i] = prompt_refusal(scene, ask->now, game_token(scene->game, barred[i]));
     for (int i = 0; i < n; i++) {
-        Str name = phrase_action(scene, ask->now->seen.auction.round, barred[i]);
-        Str why = prompt_refusal(scene, ask->now, game_token(scene->game, barred[i]));
+        int first = 0;
+        while (!str_equal(why[first], why[i])) first++;
+        if (first < i) continue; /* listed with the first bid of this reason */
         if (text.n) buf_add(&text, STR("; "));
-        buf_add(&text, phrase(scene, WORD_BARRED_ONE, (Slots){.text = {name, why}}));
+        buf_add(&text, barred_alike(ask, barred, why, n, i));
     }
     if (text.n) face_word(ask->face, WORD_BARRED, (Slots){.text = {buf_str(&text)}});
     buf_free(&text);
@@ -378,23 +397,12 @@ static void show_hint(const Ask *ask)
 {
     const Scene *scene = &ask->face->scene;
     const State *seen = &ask->now->seen;
-    int round = state_is_bidding(seen) ? seen->auction.round : -1;
     Rng rng = rng_stream(HINT_SEED, ask->face->match->dealt, seen->n_log);
     Budget budget = {.rollouts = HINT_ROLLOUTS, .threads = (uint32_t)ask->face->threads};
     Hint hint = bot_hint(scene->game, ask->now, ask->choices.legal, budget, &rng);
     CardSet cards = teach_hint_cards(scene->game, ask->now, &hint, ask->face->threads);
-    Slots slots = {.text = {phrase_action(scene, round, hint.best[0].action)}};
-    if (cards) slots.text[0] = phrase_cards(scene, seen->ranking, cards);
-    if (cards) face_word(ask->face, WORD_HINT_ONE, slots);
-    if (cards) return;
-    if (hint.n > 1) {
-        slots.text[1] = phrase_mean(scene, hint.best[0].payoff);
-        slots.text[2] = phrase_action(scene, round, hint.best[1].action);
-        slots.text[3] = phrase_mean(scene, hint.best[1].payoff);
-    }
-    /* if two actions are almost equally good, the sentence names both, without their gains */
-    if (hint_is_close(&hint)) slots.text[1] = slots.text[2];
-    face_word(ask->face, hint_is_close(&hint) ? WORD_HINT_CLOSE : hint.n > 1 ? WORD_HINT : WORD_HINT_ONLY, slots);
+    if (cards) face_word(ask->face, WORD_HINT_ONE, (Slots){.text = {phrase_cards(scene, seen->ranking, cards)}});
+    else face_say(ask->face, teach_hint_text(scene, ask->now, &hint));
 }
 
 /*

@@ -147,7 +147,8 @@ static void show_options(FaceLine *face)
     for (size_t i = 0; about_option(scene->game->root, i, face->choices, &option); i++) {
         if (str_equal(option.value, option.usual)) continue;
         Str sentence = text_in(option.sentence, scene->language), question = text_in(option.question, scene->language);
-        face_word(face, WORD_OPTION_IN_FORCE, (Slots){.text = {question, sentence.n ? sentence : option.value}});
+        Str answer = sentence.n ? sentence : option.value;
+        face_word(face, WORD_OPTION_IN_FORCE, (Slots){.text = {about_answered(scene->scratch, question, answer)}});
     }
 }
 
@@ -205,7 +206,7 @@ static void show_winners(FaceLine *face)
         if (seats_have(winners, seat))
             face_word(face, WORDS[match_is_decided(match)][match_result(match, seat) == match->total[seat]],
                       (Slots){.text = {phrase_player(&face->scene, seat)},
-                              .number = {match_result(match, seat)},
+                              .number = {game_written(game, match_result(match, seat))},
                               .you = seat == face->scene.you});
 }
 

@@ -23,7 +23,8 @@ static void show_unverified(FaceLine *face)
     for (size_t i = 0; about_option(root, i, face->choices, &option); i++) {
         Str sentence = text_in(option.sentence, language);
         if (!about_option_is_open(root, &option)) continue;
-        face_word(face, WORD_UNVERIFIED_OPTION, (Slots){.text = {text_in(option.question, language), sentence}});
+        Str answered = about_answered(face->scene.scratch, text_in(option.question, language), sentence);
+        face_word(face, WORD_UNVERIFIED_OPTION, (Slots){.text = {answered}});
     }
 }
 

@@ -87,9 +87,13 @@ static void add_figures(FaceLine *face, Str label, const int64_t *figures, bool 
     buf_char(&face->line->text, '\n');
 }
 
-static void add_result_row(FaceLine *face, Str label, const int64_t *figures)
+/* Adds a row of gains. If players count penalty points, these are shown instead, without a sign. */
+static void add_result_row(FaceLine *face, Str label, const int64_t *gains)
 {
-    add_figures(face, label, figures, true);
+    const Game *game = face->scene.game;
+    int64_t figures[MAX_SEATS] = {0};
+    for (int seat = 0; seat < game->n_players; seat++) figures[seat] = game_written(game, gains[seat]);
+    add_figures(face, label, figures, !game->counts_penalties);
 }
 
 /* ---- one deal ------------------------------------------------------------------------------------------------- */

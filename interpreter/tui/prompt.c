@@ -8,6 +8,7 @@
 #include "engine/passing.h"
 #include "engine/settle.h"
 #include "engine/sides.h"
+#include "rulebook/explain.h"
 #include "wording/sum.h"
 
 enum { DECIMAL = 10 };
@@ -114,11 +115,15 @@ Str prompt_withheld(const Scene *scene, const View *now, Action action)
     return phrase(scene, WORD_WITHHOLDS, (Slots){.text = {phrase_cards(scene, seen->ranking, kept)}});
 }
 
-/* Returns the explanation of a bid: its sentence, and the value and goal of its contract. */
+/*
+ * Returns the explanation of a bid: its sentence, and the value and goal of its contract. A contract that the declarer
+ * always replaces by another one has no goal of its own.
+ */
 static Str bid_explained(const Scene *scene, Action action)
 {
     int contract = scene->game->bid[token_of(scene->game, action)->index].contract;
-    Str text = phrase_action_text(scene, action), stakes = contract >= 0 ? sum_stakes(scene, contract) : STR("");
+    bool is_final = contract >= 0 && (explain_final_contracts(scene->scratch, scene->game) >> contract & 1);
+    Str text = phrase_action_text(scene, action), stakes = is_final ? sum_stakes(scene, contract) : STR("");
     if (!text.n || !stakes.n) return text.n ? text : stakes;
     return phrase(scene, WORD_STAKES, (Slots){.text = {text, stakes}});
 }

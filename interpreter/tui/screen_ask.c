@@ -124,15 +124,6 @@ static bool move(FaceScreen *face, int key)
 
 /* ---- hints ---------------------------------------------------------------------------------------------------- */
 
-/* Returns the name of an action, with its average gain if that was computed and `with_mean` is true. */
-static Str prospect_text(const FaceScreen *face, const Prospect *prospect, bool with_mean)
-{
-    Str name = phrase_action(screen_scene(face), face->now.seen.auction.round, prospect->action);
-    if (prospect->rollouts == 0 || !with_mean) return name;
-    Str mean = phrase_mean(screen_scene(face), prospect->payoff);
-    return arena_printf(screen_scene(face)->scratch, "%.*s (%.*s)", STR_ARG(name), STR_ARG(mean));
-}
-
 /*
  * If several cards are to be discarded, marks the cards of the hint in place of those marked so far, and names them.
  * Returns false if the hint is a single choice.
@@ -164,11 +155,7 @@ static void give_hint(FaceScreen *face)
     Budget budget = {.milliseconds = HINT_MILLISECONDS, .threads = (uint32_t)face->pages.threads};
     Hint hint = bot_hint(scene->game, &face->now, face->choices.legal, budget, &face->rng);
     if (hint.n == 0 || mark_hinted(face, &hint)) return;
-    Slots slots = {0};
-    for (size_t i = 0; i < hint.n; i++) slots.text[i] = prospect_text(face, &hint.best[i], !hint_is_close(&hint));
-    Word word = hint.n > 1 ? WORD_HINT_TWO : WORD_HINT_ONE;
-    if (hint_is_close(&hint)) word = WORD_HINT_CLOSE;
-    face->message = phrase(scene, word, slots);
+    face->message = teach_hint_text(scene, &face->now, &hint);
     face->selected = hint.best[0].action;
 }
 

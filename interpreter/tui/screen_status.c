@@ -68,7 +68,10 @@ static bool trumps_are_known(const Game *game, const State *seen)
     return !game->contract[seen->contract].trump_led || seen->n_tricks || seen->n_in_trick;
 }
 
-/* During play, adds the parts of the talon that everyone has seen and no player has taken. */
+/*
+ * During play, adds the parts of the talon that everyone has seen and no player has taken. In a stock this is the card
+ * turned up.
+ */
 static void flow_left(Flow *out)
 {
     const FaceScreen *face = out->face;
@@ -77,7 +80,7 @@ static void flow_left(Flow *out)
     for (int part = 0; part < scene->game->n_parts; part++) {
         Slots slots = {.text = {phrase_part(scene, part)}};
         CardSet left = prompt_part(scene->game, &face->now, part) & face->now.seen.talon;
-        flow_cards(out, phrase(scene, WORD_STATUS_LEFT, slots), left);
+        flow_cards(out, phrase(scene, scene->game->stock.draw ? WORD_STATUS_TURNED : WORD_STATUS_LEFT, slots), left);
     }
 }
 

@@ -147,16 +147,33 @@ static void say_effect(const Scene *scene, const State *seen, Moves legal, Actio
     buf_printf(out, " %.*s", STR_ARG(phrase(scene, word, slots)));
 }
 
-void teach_say_hint(const Scene *scene, const View *now, Moves legal, const Hint *hint, Buf *out)
+/*
+ * Says the two best choices of a hint and their average payoffs with `word`; with `close` if the payoffs look equal.
+ */
+static Str best_two(const Scene *scene, const View *now, const Hint *hint, Word word, Word close)
 {
     int round = state_is_bidding(&now->seen) ? now->seen.auction.round : -1;
-    if (hint->n < 2) return;
     Str best = phrase_action(scene, round, hint->best[0].action),
         next = phrase_action(scene, round, hint->best[1].action);
     Str mean = phrase_mean(scene, hint->best[0].payoff), next_mean = phrase_mean(scene, hint->best[1].payoff);
     bool is_close = hint_is_close(hint) || str_equal(mean, next_mean);
     Slots slots = {.text = {best, is_close ? next : mean, next, next_mean}};
-    buf_add(out, phrase(scene, is_close ? WORD_TEACH_ADVICE_CLOSE : WORD_TEACH_ADVICE, slots));
+    return phrase(scene, is_close ? close : word, slots);
+}
+
+Str teach_hint_text(const Scene *scene, const View *now, const Hint *hint)
+{
+    int round = state_is_bidding(&now->seen) ? now->seen.auction.round : -1;
+    if (hint->n > 1 && hint->best[0].rollouts && hint->best[1].rollouts)
+        return best_two(scene, now, hint, WORD_HINT, WORD_HINT_CLOSE);
+    return phrase(scene, hint->n > 1 ? WORD_HINT_ONE : WORD_HINT_ONLY,
+                  (Slots){.text = {phrase_action(scene, round, hint->best[0].action)}});
+}
+
+void teach_say_hint(const Scene *scene, const View *now, Moves legal, const Hint *hint, Buf *out)
+{
+    if (hint->n < 2) return;
+    buf_add(out, best_two(scene, now, hint, WORD_TEACH_ADVICE, WORD_TEACH_ADVICE_CLOSE));
     say_effect(scene, &now->seen, legal, hint->best[0].action, out);
     buf_char(out, '\n');
 }

@@ -26,6 +26,9 @@ void teach_say_purpose(const Scene *scene, const View *now, Buf *out);
 void teach_say_rules(const Scene *scene, const View *now, Moves legal, Buf *out);
 void teach_say_hint(const Scene *scene, const View *now, Moves legal, const Hint *hint, Buf *out);
 
+/* Returns the sentence for a hint at the table: the two best choices, and their average payoffs if they differ. */
+Str teach_hint_text(const Scene *scene, const View *now, const Hint *hint);
+
 /* Returns the hint of a lesson. */
 Hint teach_hint(const Game *game, const View *now, Moves legal, int threads);
 

@@ -92,10 +92,18 @@ static CardSet part_seen(const Work *work, int part)
     return set;
 }
 
+/* Returns the cards of the talon that lie face up: the one turned up, or in a stock the one exchanged for it. */
+static CardSet face_up(const Work *work)
+{
+    Card turned = work->after->turned;
+    return stock_open_cards(work->game, work->after) | (turned == NO_CARD ? 0 : card_bit(turned));
+}
+
 /* Adds one event for each part of the talon in which the viewer sees cards. All other cards get one event together. */
 static void add_talon_events(const Work *work, EventKind kind)
 {
     CardSet rest = work->after->talon | work->after->picked;
+    if (kind == EVENT_TALON_LIES) rest &= ~face_up(work);
     for (int part = 0; part < work->game->n_parts; part++) {
         CardSet cards = part_seen(work, part) & rest;
         if (!cards) continue;
@@ -470,7 +478,8 @@ static void add_later(const Work *work)
  */
 static void add_rest(const Work *work)
 {
-    CardSet before = work->before ? work->before->talon | work->before->picked : 0, rest = work->after->talon & ~before;
+    CardSet before = work->before ? work->before->talon | work->before->picked : 0;
+    CardSet rest = work->after->talon & ~before & ~face_up(work);
     /* during play, a card that is known only by counting the other cards is no event */
     bool is_over = work->after->n_tricks > 0 || work->after->n_in_trick > 0 || work->after->phase == PHASE_DONE;
     bool is_laid = pickup_has_begun(work->after); /* the event of laying the talon open shows these cards */

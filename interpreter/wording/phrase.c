@@ -273,9 +273,9 @@ Str phrase_call(const Scene *scene, const Call *call)
 {
     const Bid *bid = &scene->game->bid[call->bid];
     Str name = text_for_scene(scene, bid->name);
-    /* a row of calls whose name has no placeholders: each call is named by its token */
     bool has_braces = name.n && memchr(name.s, '{', name.n);
     if (!bid->is_row) return name;
+    /* without placeholders, all calls of the row would have the same name, so each is shown by its token */
     if (!has_braces) return game_token(scene->game, call->token);
     Buf filled = {0}, out = {0};
     for (size_t i = 0; i < name.n;) i += add_name_piece(scene, call, (Str){name.s + i, name.n - i}, &filled);
@@ -345,7 +345,7 @@ Str phrase_action(const Scene *scene, int round, Action action)
     return name.n ? name : token->id;
 }
 
-/* Returns the words of players who doubled (`times` 1) or redoubled (2) the highest bid; empty for 0. */
+/* Returns the name of the bid that doubles (`times` 1) or redoubles (2) the highest bid; empty for 0. */
 static Str doubling_words(const Scene *scene, int times)
 {
     DoubleRule wanted = times > 1 ? DOUBLES_OWN_SIDE : DOUBLES_OPPONENTS;
@@ -366,7 +366,10 @@ Str phrase_standing(const Scene *scene, const State *state)
     return with_doubling(scene, state, phrase_call(scene, &scene->game->call[state->auction.call]));
 }
 
-/* Returns `name`. If a player bid a number and then named a suit without one, adds the bid with its number. */
+/*
+ * Returns `name`. If the highest bid had a number, but the call that decided the contract has none, adds the words for
+ * this bid. For example, a player bids a number first and names a suit later.
+ */
 static Str with_number_bid(const Scene *scene, const State *state, const Call *call, Str name)
 {
     uint16_t standing = state->auction.call;

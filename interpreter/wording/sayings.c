@@ -22,8 +22,12 @@
     {                                                \
         .kind = SAYING_##is, .words = {.yes = noun } \
     }
-#define SAID_SEAT(noun)       NOUN(SEAT, IN_CONTEXT("formula", noun))
-#define SAID_NUMBER(noun)     NOUN(NUMBER, IN_CONTEXT("formula", noun))
+#define SAID_SEAT(noun)   NOUN(SEAT, IN_CONTEXT("formula", noun))
+#define SAID_NUMBER(noun) NOUN(NUMBER, IN_CONTEXT("formula", noun))
+#define SAID_NUMBERS(noun)                                                                     \
+    {                                                                                          \
+        .kind = SAYING_NUMBER, .words = {.yes = IN_CONTEXT("formula", noun)}, .are_many = true \
+    }
 #define SAID_ROUNDED(noun)    NOUN(ROUNDED, IN_CONTEXT("formula", noun))
 #define SAID_OPERATION(noun)  NOUN(OPERATION, IN_CONTEXT("formula", noun))
 #define SAID_OPPOSITE(noun)   NOUN(OPPOSITE, IN_CONTEXT("formula", noun))

@@ -39,6 +39,7 @@ typedef struct Saying {
     SayingKind kind;
     Clause words;
     Comparison comparison; /* only for SAYING_COMPARISON */
+    bool are_many;         /* the noun is plural */
 } Saying;
 
 /* Returns the words of row `id` of names.def. */

@@ -209,6 +209,17 @@ static Str speak_hand_size(const Speech *speech, Comparison comparison, const Ex
     return limit.n ? say(speech->speaker, WORD_SAY_HAS_CARDS, slots) : limit;
 }
 
+/* Says how many cards are in the stock, or that none is. */
+static Str speak_stock(const Speech *speech, Comparison comparison, const Expr *other)
+{
+    int64_t number = -1;
+    bool is_known = speak_known_number(speech, other, &number);
+    bool some = speak_is_above_least(comparison, number, 0), none = speak_is_of_least(comparison, number, 0);
+    if (is_known && (some || none)) return speak_clause(speech, CLAUSE_STOCK_LASTS, none, (Slots){0});
+    Str limit = speak_limit(speech, comparison, other);
+    return limit.n ? say(speech->speaker, WORD_SAY_STOCK_LEFT, (Slots){.text = {limit}, .number = {number}}) : limit;
+}
+
 /* Says that the totals of the match have reached or fallen to a limit: most_total >= n, least_total <= n. */
 static Str speak_total(const Speech *speech, const Expr *left, Comparison comparison, const Expr *right)
 {
@@ -233,6 +244,13 @@ static Str speak_melds(const Speech *speech, const Expr *left, Comparison compar
     return some || none ? speak_clause(speech, CLAUSE_HAS_MELDS, none, (Slots){.text = {seat}}) : STR("");
 }
 
+/* True if a number has a plural noun, such as "the points so far". */
+static bool are_many(const Expr *expr)
+{
+    int id = saying_id(expr);
+    return id >= 0 && saying_of(id)->are_many;
+}
+
 /*
  * Puts a comparison into words. First it tries the clauses for special operands; then it compares two amounts in
  * general.
@@ -247,6 +265,7 @@ static Str speak_compared(const Speech *speech, const Expr *expr, Comparison com
     if (saying_is(left, CALL_MELD_POINTS)) text = speak_melds(speech, left, comparison, right);
     if (text.n) return text;
     if (saying_is(left, SLOT_TRICK)) return speak_this_trick(speech, comparison, right);
+    if (saying_is(left, SLOT_STOCK_LEFT)) return speak_stock(speech, comparison, right);
     int64_t turns = -1;
     if (saying_is(left, SLOT_TURN) && speak_is_equality(comparison) && speak_known_number(speech, right, &turns) &&
         turns == 0)
@@ -263,7 +282,8 @@ static Str speak_compared(const Speech *speech, const Expr *expr, Comparison com
         return STR("");
     Str a = speak_quantity(speech, left), other = comparison == UNEQUAL ? speak_quantity(speech, right) : STR("");
     Str b = other.n ? other : speak_limit(speech, comparison, right);
-    return a.n && b.n ? speak_words(speech, other.n ? WORD_SAY_AMOUNTS_DIFFER : WORD_SAY_AMOUNTS, a, b) : STR("");
+    Slots slots = {.text = {a, b}, .you = are_many(left)};
+    return a.n && b.n ? say(speech->speaker, other.n ? WORD_SAY_AMOUNTS_DIFFER : WORD_SAY_AMOUNTS, slots) : STR("");
 }
 
 /*

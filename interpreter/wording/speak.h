@@ -62,13 +62,16 @@ Str say_some_cards(const Speaker *speaker, Str amount, CardSet cards);
 /* True if the cards outside the set can be named in fewer items than the set. False if there are no such cards. */
 bool say_is_shorter_turned(const Speaker *speaker, CardSet cards);
 
-/* Returns the noun for a name of formulas, by its row of names.def: "the dealer" for `dealer`. */
+/*
+ * Returns the noun for a name of formulas, such as "the dealer" for SLOT_DEALER. `id` is the name's number, see
+ * rules/names.def.
+ */
 Str say_name(const Speaker *speaker, int id);
 
 /* Returns a number with its fraction: 33⅔. */
 Str say_fraction(const Speaker *speaker, Fraction fraction);
 
-/* Return the cards that a list of selectors, or a single selector, selects. */
+/* speak_selected() returns the cards that a list of selectors selects, and speak_selector() those of one selector. */
 CardSet speak_selected(const Game *game, const Node *list);
 CardSet speak_selector(const Game *game, Str word);
 
@@ -79,7 +82,10 @@ CardSet speak_selector(const Game *game, Str word);
  */
 Str say_formula(const Speaker *speaker, const Node *scalar);
 
-/* Returns the trick in words, to be used after "belongs to". A negative number counts from the last trick. */
+/*
+ * Returns the trick with the number that a formula gives, in words that can follow "belongs to". A negative number
+ * counts from the last trick.
+ */
 Str say_trick(const Speaker *speaker, const Node *scalar);
 
 /*

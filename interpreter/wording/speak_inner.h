@@ -126,13 +126,20 @@ static inline bool speak_is_equality(Comparison comparison)
     return comparison == EQUAL || comparison == UNEQUAL;
 }
 
-/* True if, of all values from `least` upwards, only `least` itself fulfils the comparison with `number`. */
+/*
+ * For values that are never below `least`: true if the comparison with `number` holds only for `least` itself, as "< 1"
+ * does for `least` 0.
+ */
 static inline bool speak_is_of_least(Comparison comparison, int64_t number, int64_t least)
 {
-    return (comparison == EQUAL && number == least) || (comparison == LESS && number == least + 1);
+    bool is_next = comparison == LESS && number == least + 1;
+    return is_next || (number == least && (comparison == EQUAL || comparison == AT_MOST));
 }
 
-/* True if, of all values from `least` upwards, all except `least` itself fulfil the comparison with `number`. */
+/*
+ * For values that are never below `least`: true if the comparison with `number` holds for all of them except `least`
+ * itself, as ">= 1" does for `least` 0.
+ */
 static inline bool speak_is_above_least(Comparison comparison, int64_t number, int64_t least)
 {
     bool is_next = comparison == AT_LEAST && number == least + 1;

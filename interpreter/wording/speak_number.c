@@ -336,7 +336,7 @@ static Str speak_product(const Speech *speech, const Expr *a, const Expr *b)
     if (!text.n) text = speak_for_those(speech, a, b);
     if (!text.n) text = speak_for_those(speech, b, a);
     if (text.n) return text;
-    /* a known factor comes last after a calculation: "(40 − points) × 2"; but first before a name: "2 × the value" */
+    /* a known factor comes before a name ("2 × the value"), and after anything else ("(40 − points) × 2") */
     bool turns = is_known && b->kind != EXPR_NAME;
     Str first = speak_operand(speech, turns ? b : a, IN_PRODUCT);
     return with_sign(speech, first, "×", speak_operand(speech, turns ? a : b, IN_PRODUCT));

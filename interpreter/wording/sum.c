@@ -84,13 +84,30 @@ static void note_number(Sum *sum, const Expr *expr, Fraction value)
 }
 
 /*
+ * True if the clause for a condition, or for its negation, would deny a term in the author's words, or that something
+ * was announced. "It is not true that he loses" is no reason that a player would give.
+ */
+static bool only_denies(const Speech *speech, const Expr *condition, bool negated)
+{
+    bool is_denial = condition->kind == EXPR_UNARY && condition->n == 1;
+    if (is_denial) return only_denies(speech, condition->operands[0], !negated);
+    if (condition->kind == EXPR_AND || condition->kind == EXPR_OR)
+        return only_denies(speech, condition->operands[0], negated) ||
+               only_denies(speech, condition->operands[1], negated);
+    bool is_announcement = saying_is(condition, CALL_ANNOUNCED) || saying_is(condition, CALL_ANNOUNCED_BY) ||
+                           saying_is(condition, CALL_ANNOUNCED_SIDE);
+    return negated && (is_announcement || speak_term(speech, condition).n > 0);
+}
+
+/*
  * Adds a note with the reason for a choice between two amounts. The reason that the deal was won or lost is left out,
- * because it is shown elsewhere.
+ * because it is shown elsewhere. A reason that only denies something is left out, too.
  */
 static void note_reason(Sum *sum, const Expr *condition, bool truth)
 {
     bool known;
     if (saying_is(condition, SLOT_WON) || speak_known_truth(&sum->speech, condition, &known)) return;
+    if (only_denies(&sum->speech, condition, !truth)) return;
     Str clause = speak_condition(&sum->speech, condition, !truth);
     if (!clause.n) return;
     sum->has_reasons = true;
@@ -164,13 +181,16 @@ static Part subtracted(const Sum *sum, Part a, Part b, Fraction value)
     return (Part){.text = text, .value = value, .is_sum = true};
 }
 
-/* True if a factor is 1 and can be left out, because it is of the rules or has no note that says what it means. */
+/* True if a factor is 1 and can be left out: it comes from the rules, or no note would say what it means. */
 static bool is_needless_factor(const Sum *sum, Part part)
 {
     return is_neutral(part, 1) || (sum->is_of_a_seat && is_alone(part) && is_single_number(part, 1));
 }
 
-/* Returns the part "a × b" of a calculation, in brackets where necessary. Factors that say nothing are left out. */
+/*
+ * Returns the part "a × b" of a calculation. A sum and a negative number are in brackets. A needless factor 1 is left
+ * out.
+ */
 static Part multiplied(const Sum *sum, Part a, Part b, Fraction value)
 {
     if (is_needless_factor(sum, a)) return b;
@@ -180,7 +200,11 @@ static Part multiplied(const Sum *sum, Part a, Part b, Fraction value)
     return (Part){.text = text, .value = value, .is_product = true};
 }
 
-/* Returns the part "a / b" of a calculation, in brackets where necessary. */
+/*
+ * Returns the part "a / b" of a calculation. Sums and negative numbers are in brackets, and so is `b` if it is a
+ * product or a quotient. A division by 1 of the rules is left out. A fraction of two single numbers such as 1/3, in
+ * which `a` is less than `b`, becomes one number.
+ */
 static Part divided(const Sum *sum, Part a, Part b, Fraction value)
 {
     if (is_neutral(b, 1)) return a;
@@ -375,7 +399,7 @@ static Str finished_text(Sum *sum, Part part)
 
 /*
  * Returns how a formula of an item is calculated for a seat. If the result is not `wanted`, the text is empty, so that
- * readers never see a wrong calculation.
+ * readers never see a wrong calculation. If players count penalty points, only a formula with a minus is shown.
  */
 static Str calculation_of(const Scene *scene, Settling of, const Settled *settled, const char *key, int seat,
                           int64_t wanted)
@@ -392,6 +416,11 @@ static Str calculation_of(const Scene *scene, Settling of, const Settled *settle
     Sum sum = {.scene = scene, .speech = {.speaker = &speaker}, .parts = {&facts, scene->scratch, scalar}};
     sum.is_of_a_seat = item_has_amounts(settled->item);
     const Expr *tree = speak_tree(&speaker, scalar);
+    if (tree && scene->game->counts_penalties) {
+        bool is_loss = tree->kind == EXPR_UNARY && str_is(tree->name, "-");
+        tree = is_loss ? tree->operands[0] : NULL; /* without a minus, the signs would not be those that players read */
+        wanted = -wanted;
+    }
     if (!tree) return STR("");
     Part part = with_kontra(&sum, settled->item, part_of(&sum, tree));
     Str text = is_single_number(part, wanted) ? finished_text(&sum, part) : STR("");
@@ -411,6 +440,16 @@ static int64_t amount_of(const Scene *scene, Settling of, const Settled *settled
     return facts_number(settled->item->amount, &facts, &fault);
 }
 
+/* Returns the variant's reason for an item, with the numbers of a seat. */
+static Str reason_of(const Scene *scene, Settling of, const Settled *settled, int seat)
+{
+    Buf text = {0};
+    Settled own = *settled;
+    own.seat = (uint8_t)seat;
+    settled_why(scene->game, of.state, of.settlement, &own, scene->language, &text);
+    return buf_keep(scene->scratch, &text);
+}
+
 /* Returns the names of the players in a set of seats, for the beginning or the middle of a sentence. */
 static Str names_of(const Scene *scene, uint8_t seats, bool is_head)
 {
@@ -427,17 +466,39 @@ static Str names_of(const Scene *scene, uint8_t seats, bool is_head)
     return names;
 }
 
+/* Returns the players from a seat on whose reason is this text. */
+static uint8_t seats_with_reason(const Scene *scene, Settling of, const Settled *settled, int first, Str reason)
+{
+    uint8_t same = 0;
+    for (int seat = first; seat < scene->game->n_players; seat++)
+        if (state_is_active(of.state, seat) && str_equal(reason_of(scene, of, settled, seat), reason))
+            same |= seat_bit(seat);
+    return same;
+}
+
+/* True if the author gives the same reason for the amounts of all active players, or none. */
+static bool is_common_reason(const Scene *scene, Settling of, const Settled *settled)
+{
+    int n_active = 0;
+    for (int seat = 0; seat < scene->game->n_players; seat++) n_active += state_is_active(of.state, seat);
+    Str reason = reason_of(scene, of, settled, of.state->forehand); /* forehand is always active */
+    return bits_count(seats_with_reason(scene, of, settled, 0, reason)) == n_active;
+}
+
 /*
  * Writes how the amount of each player was calculated: "Anna and Carl: 2 x 5. Ben: 3 x 5". Players with the same
- * calculation, such as partners, are named together. Players whose amount is 0 are left out.
+ * calculation, such as partners, are named together. Players whose amount is 0 are left out. A reason that the author
+ * gives for the amount of this player replaces the calculation.
  */
 static Str figures_of_seats(const Scene *scene, Settling of, const Settled *settled)
 {
     Buf text = {0};
     Str own[MAX_SEATS] = {{0}};
+    bool is_common = is_common_reason(scene, of, settled);
     for (int seat = 0; seat < scene->game->n_players; seat++) {
         int64_t amount = state_is_active(of.state, seat) ? amount_of(scene, of, settled, seat) : 0;
-        if (amount) own[seat] = calculation_of(scene, of, settled, "amount", seat, amount);
+        if (amount && (is_common || !reason_of(scene, of, settled, seat).n))
+            own[seat] = calculation_of(scene, of, settled, "amount", seat, amount);
     }
     for (int seat = 0; seat < scene->game->n_players; seat++) {
         Str figures = own[seat];
@@ -506,7 +567,8 @@ static bool counts_cards(const Game *game, const State *state)
 
 /*
  * Returns a sentence with the points and tricks of both sides. If card points only count tricks, it has only the
- * tricks.
+ * tricks. It is about the declarer's side and the defenders or, for fixed partners without a declarer, about forehand's
+ * side and the other side.
  */
 Str sum_sides(const Scene *scene, Settling of)
 {
@@ -597,26 +659,6 @@ Str sum_stakes(const Scene *scene, int number)
 }
 
 /* ---- the reason for a payment --------------------------------------------------------------------------------- */
-
-/* Returns the variant's reason for an item, with the numbers of a seat. */
-static Str reason_of(const Scene *scene, Settling of, const Settled *settled, int seat)
-{
-    Buf text = {0};
-    Settled own = *settled;
-    own.seat = (uint8_t)seat;
-    settled_why(scene->game, of.state, of.settlement, &own, scene->language, &text);
-    return buf_keep(scene->scratch, &text);
-}
-
-/* Returns the players from a seat on whose reason is this text. */
-static uint8_t seats_with_reason(const Scene *scene, Settling of, const Settled *settled, int first, Str reason)
-{
-    uint8_t same = 0;
-    for (int seat = first; seat < scene->game->n_players; seat++)
-        if (state_is_active(of.state, seat) && str_equal(reason_of(scene, of, settled, seat), reason))
-            same |= seat_bit(seat);
-    return same;
-}
 
 Str sum_reason(const Scene *scene, Settling of, const Settled *settled)
 {

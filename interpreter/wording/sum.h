@@ -28,7 +28,8 @@ Str sum_why(const Scene *scene, Settling of, const Settled *settled);
 
 /*
  * Returns the formula of an item's value, or of each player's amount, with the numbers of the deal. Example: "(40 − 29)
- * × ½ = 5½, rounded down: 5; 5 × 2 = 10 (29: the losers' points)". If the rules fix the number, the text is empty.
+ * × ½ = 5½, rounded down: 5; 5 × 2 = 10 (29: the losers' points)". If the rules fix the number, the text is empty. An
+ * amount of a player is left out, too, if sum_reason() has a reason of his own for it.
  */
 Str sum_figures(const Scene *scene, Settling of, const Settled *settled);
 

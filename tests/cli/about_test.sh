@@ -117,7 +117,7 @@ out_has "what the usual value of an option patches takes no paragraph away" "The
 run explain usual.yaml --lang en --option lead=forehand
 out_lacks "a value without a patch does, where the usual one has it" "The declarer leads as ever."
 run validate --no-trial --notes usual.yaml
-err_has "the author is told at that value" "usual.yaml:12:17: note[paragraph-dropped]: the paragraph 'play' is left out, because this changes 'play/lead'"
+err_has "the author is told at that value" "usual.yaml:12:17: note[paragraph-dropped]: the paragraph 'play' is left out, because this option's value changes 'play/lead'"
 run explain heir.yaml --lang en
 out_lacks "so does a child that makes it the usual one" "The declarer leads as ever."
 run explain same.yaml --lang en
@@ -146,7 +146,7 @@ err_lacks "and of its default nothing is said" "newer.yaml:5:"
 run validate --no-trial --notes parent.yaml
 status_is "it is no error" 0
 err_has "the author is told which key takes the paragraph away, and where" \
-    "parent.yaml:16:59: note[paragraph-dropped]: the paragraph 'play' is left out, because this changes 'play/lead'"
+    "parent.yaml:16:59: note[paragraph-dropped]: the paragraph 'play' is left out, because this option's value changes 'play/lead'"
 run validate --no-trial --notes child.yaml
 err_has "so is that of the child" "child.yaml:5:27: note[paragraph-dropped]"
 printf 'tapp: 1\nid: lost\nextends: parent.yaml\nname: {en: Lost}\nabout: {plays: [play], talon: [talen]}\n' >lost.yaml

@@ -33,10 +33,11 @@ refused "a format of matches" "match: --format takes text or json, not 'csv'" \
 # The option that was probably meant.
 refused "a slip in a command" "unknown command 'palys'; did you mean 'play'?" palys
 refused "another word for one" "unknown command 'weather'; 'tapp help' lists all commands" weather
+refused "a slip in the command to help with" "unknown command 'ply'; did you mean 'play'?" help ply
 refused "a slip in a computer player" "unknown computer player 'strng'; did you mean 'strong'?" \
     simulate tapp-tarock --deals 1 --bots strng
 refused "one that there is not" \
-    "unknown computer player 'kasparov'; choose random, greedy, learned, mc, beginner, club or strong" \
+    "unknown computer player 'kasparov'; choose beginner, club or strong" \
     simulate tapp-tarock --deals 1 --bots kasparov
 
 many=$(i=0; while [ $i -lt 65 ]; do echo "--option fourth=no"; i=$((i + 1)); done)

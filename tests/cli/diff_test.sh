@@ -12,7 +12,7 @@ out_has "the talon, by contract" "- Unterer: Cards that the declarer takes: a pa
 out_has "contracts that change alike stand together" "- Unterer, Oberer: Who sees the talon: everyone → the declarer"
 out_lacks "what is the same is not told" "Settlement"
 run diff tapp-tarock --option hand_bonuses=off --lang de
-out_has "what is gone, in German" "Köpfe: Zwei der drei Trullstücke in einer Hand (Wert 1) → zählt nicht"
+out_has "what is gone, in German" "Köpfe: Zwei von Sküs, Mond und Pagat in einer Hand (Wert 1) → zählt nicht"
 
 # A formula with numbers of contracts is told of the contracts where it differs.
 run diff tapp-tarock --option pagat_in_solo=4/8 --lang en
@@ -22,15 +22,15 @@ out_lacks "and no name of a constant" "pagat_solo_factor"
 
 run diff dappen-breitnau dappen-furtwangen --lang en
 status_is "two shipped variants" 0
-out_has "a contract that is gone, with what it was" "Stupfen: the second raise (value 3) → not offered"
+out_has "a contract that is gone, with what it was" "Stupfen: a player raises a Strecken (value 3) → not offered"
 out_has "its bid is not told of twice" "Round 2: Bids: Dappen, Strecken, Stupfen → Dappen, Strecken"
-out_lacks "as a bid" "- Stupfen: the second raise → not offered"
+out_lacks "as a bid" "- Stupfen: a player raises a Strecken → not offered"
 out_has "rules that are new stand in one" "Bound cards: no such rule → the Geiss is kept for the last trick; the 2 is"
 out_has "a unit" "Unit: points → cents"
 out_has "an aim in words" "the defenders have fewer than 40"
-out_has "options that are new" "- New: the unit for card points;"
+out_has "options that are new" "- New: what a card point is worth;"
 run diff dappen-furtwangen dappen-breitnau --lang en
-out_has "the other way round" "Stupfen: not offered → the second raise (value 3)"
+out_has "the other way round" "Stupfen: not offered → a player raises a Strecken (value 3)"
 
 # Things with another name alone are the same: another name of the talon, of a suit's card, of a contract.
 run diff wuerttemberg-tarock sansprendre --lang en
@@ -136,7 +136,7 @@ changes "a bound card" 's/head: never/&\n  bound: {low: {card: H7, trick: -1}}/'
 changes "counting" 's/group: 1, less: 0/group: 3, less: 2, rest: less_one/' \
     "Cards counted together: 1 → 3" "Taken off for each group: 0 → 2" "Cards left over: exact → less one"
 changes "payment" 's/^      paid: sides/      paid: pairwise\n      amount: tricks(seat)/; s/^settlement:/&\n  account: written/; s/^      kontra: game//' \
-    "Account: paid → written up" "game: Who pays whom: side against side → each two settle" \
+    "Account: paid → written up" "game: Who pays whom: side against side → each pair settles" \
         "game: Amount: 0 → the player's tricks" "game: Doubled by kontra to: the game → by nothing"
 changes "a formula" 's/^      value: value/      value: value + 2 * (declarer_tricks - 5)/' \
     "game: Value: the value of the contract → the value of the contract + (the declarer's tricks − 5) × 2"

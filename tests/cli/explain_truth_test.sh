@@ -206,7 +206,7 @@ run explain "${0%/*}/../data/authored/preference.yaml" --lang en
 tr '\n' ' ' <"$work/out" | tr -s ' ' >"$work/line" && mv "$work/line" "$work/out"
 out_has "a declarer who wins takes from the pot" "If the contract is won, the declarer takes from the pot: the pot, \
 but at most 10. Otherwise he pays into the pot: 20."
-out_has "the rest stays in it" "What nobody takes stays in the pot for the next deal."
+out_has "the rest stays in it" "The amount that nobody takes stays in the pot for the next deal."
 pot() {
     sed "s/pot: \"won.*/pot: \"$1\"/" "${0%/*}/../data/authored/preference.yaml" >"$work/game.yaml"
     page en

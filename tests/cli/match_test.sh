@@ -45,8 +45,8 @@ refused() { # refused TITLE REASON ARGUMENTS…
     status_is "$title" 2
     err_has "$title: why" "$reason"
 }
-refused "one player is no match" "two to 8 players" tapp-tarock --bots greedy --deals 1
-refused "nor are nine" "two to 8" tapp-tarock --bots greedy,greedy,greedy,greedy,greedy,greedy,greedy,greedy,random \
+refused "one player is no match" "2 to 8 players" tapp-tarock --bots greedy --deals 1
+refused "nor are nine" "2 to 8" tapp-tarock --bots greedy,greedy,greedy,greedy,greedy,greedy,greedy,greedy,random \
     --deals 1
 refused "a player that is not there" "'nobody'" tapp-tarock --bots greedy,nobody --deals 1
 refused "a budget that is none" "'mc:5s'" tapp-tarock --bots mc:5s,greedy --deals 1

@@ -2,6 +2,7 @@
 # place and what was probably meant.
 . "${0%/*}/lib.sh"
 cp tests/data/plain-game.yaml "$work/small.yaml"
+cp tests/data/authored/bezique.yaml "$work/stock.yaml"
 cd "$work" || exit 1
 
 cat >base.yaml <<'YAML'
@@ -67,6 +68,7 @@ finds "a bid's contract" 's/solo: {name: {en: Solo, de: Solo}/&, contract: slo/'
 finds "an announcement of a contract" 's/value: 2, constants/announce: [schneidr], &/' unknown-name schneidr \
     "did you mean 'schneider'?"
 finds "what kontra doubles" 's/when: announced/kontra: schneidr, &/' unknown-name schneidr "did you mean 'schneider'?"
+finds "the word for the game" "s/when: announced/kontra: gane, &/" unknown-name gane "did you mean 'game'?"
 finds "an announcement in a formula" 's/announced("schneider")/announced("schneidr")/' formula-id '"schneidr"' \
     "did you mean 'schneider'?"
 finds "a contract in a formula" "s/value: value/value: 'contract == \"plan\" ? 1 : 2'/" formula-id '"plan"' \
@@ -80,6 +82,9 @@ finds "a bid in a formula" "s/value: value/value: 'bid != \"sollo\" ? 1 : 2'/" f
 finds "a trump suit" 's/^trump: H/trump: D/' unknown-suit D \
     "write the letter of a suit (H, S), or \`none\` for a game without trumps"
 finds "a part of the talon" 's/take: all/take: tallon/' unknown-part tallon "did you mean 'talon'?"
+finds "a word for the talon" 's/take: all/take: choise/' unknown-part choise "did you mean 'choice'?"
+finds "a word that is like none" 's/take: all/take: everything/' unknown-part everything \
+    "the known ones are 'none', 'all', 'choice', 'talon'"
 finds "a part in a packet" 's/talon 3/tallon 3/' unknown-part 'tallon 3' "did you mean 'talon'?"
 finds "a card turned round" 's/^trump: H/&\ndiscard: {tiers: [{cards: [10H]}]}/' unknown-cards 10H "did you mean 'H10'?"
 finds "a rank without its word" 's/^trump: H/&\ndiscard: {tiers: [{cards: ["10"]}]}/' unknown-cards '"10"' \
@@ -114,6 +119,12 @@ json_is "an item that the parent has by another id is asked for by that" '[.find
     "[[\"missing-key\",\"did you mean 'schneider'?\"]]"
 
 # ---- one cause, one finding
+
+mkdir shared
+cp -r "$TAPP_VARIANTS/packs" "$TAPP_VARIANTS"/tapp-tarock*.yaml shared
+sed -i 's/^  items:/  itmes:/' shared/tapp-tarock.yaml
+run validate --no-trial --format json shared/tapp-tarock.yaml
+json_is "a misspelt map in the rules is no reason to doubt the words files" '[.findings[].code]' '["unknown-key"]'
 
 # A game whose options change entries of every kind: each slip is told once, and what a patch misses then is not.
 cat >patched.yaml <<'YAML'
@@ -327,6 +338,17 @@ finds "any cards of a rank, and the least of them" "$melds; s/rank: \[K, Q/any: 
 finds "melds that use up an unknown one" "$melds; s/rank: \[K, Q\]/uses_up: [runs], &/" unknown-name runs "did you mean 'run'?"
 finds "a limit of melds before the first card" "$melds; s/\nmelds/\nmelding: {most: 1}&/" meld-most 1
 tells_nothing "a limit of melds after a trick" "$melds; s/\nmelds/\nmelding: {at: after_trick, most: 1}&/"
+# ---- the rank that is exchanged for the card turned up
+
+for wrong in 's/takes_turned: 7/takes_turned: V/' 's/copies: 2/&\n  without: [rank 9]/; s/stock 48/stock 40/; s/takes_turned: 7/takes_turned: 9/'; do
+    sed "$wrong" stock.yaml >planted.yaml
+    run validate planted.yaml
+    err_has "a rank that the pack lacks cannot be exchanged" "error[unknown-rank]: no card of the pack has the rank"
+    err_has "it is shown where it is" '    takes_turned: '
+    err_has "the ranks that there are" "write one of the ranks of the pack: A, 10, K, Q"
+    err_lacks "the stock is not blamed" no-stock
+done
+
 finds "the least wins" 's/^trump: H/&\nmatch: {best: least}/' least-wins least
 
 # ---- a fault in a term is told once, in the term, with a formula that uses it

@@ -8,7 +8,7 @@ open 80 24 '' tapp-tarock --bots random --lang en --seed 42 --pace 0
 sees "a table" "2:Dreier"
 rests
 click "2:Dreier"
-sees "a click selects, and explains" "plays with half the talon"
+sees "a click selects, and explains" "takes half of the talon"
 rests
 click "2:Dreier"
 sees "a click on what is selected says it" "1:lower half"

@@ -8,7 +8,7 @@ open 40 24 '' tapp-tarock --bots random --lang en --seed 42 --pace 0
 sees "the table stands in 40 columns" "Tapp Tarock | Deal 1"
 rests
 press Right Right Right Right
-sees "why a bid is not allowed goes before what it means" "Not allowed: Unterer is too high"
+sees "why a bid is not allowed goes before what it means" "Not allowed: too high"
 press 2
 rests
 is_golden "bidding is as it was read" narrow-bids

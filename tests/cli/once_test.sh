@@ -20,7 +20,7 @@ out_has "and the deal adds to it" "Already chosen with Player 1 as dealer: no tr
 sed 's/"no-tricks trumps"/"no-tricks last-two"/' "$records/barbu.rec" >"$work/spent.rec"
 run replay "$work/spent.rec" --lang en
 status_is "a contract that was chosen before is illegal" 1
-err_has "and the reason is given" "was already chosen in an earlier deal"
+err_has "and the reason is given" "already chosen in an earlier deal"
 
 sed 's/"no-tricks trumps"/"no-tricks domino"/' "$records/barbu.rec" >"$work/unknown.rec"
 run replay "$work/unknown.rec" --lang en

@@ -30,7 +30,7 @@ status_is "without input bots show a deal" 0
 err_is_empty "and nothing else is said"
 out_has "it says what it is" "Demonstration:"
 out_has "the variant that asks for it is shown" "Tapp Tarock. One player plays against two"
-out_has "what no source gives is told" "Unverified: No source says what happens if all pass"
+out_has "what no source gives is told" "Our own choice: No source says what happens if all pass"
 lines 3 "all hands lie open" '^Player [123] holds: '
 lines 2 "both halves of the talon lie open" '(lower|upper) half, face down: '
 lines 1 "there is an auction with a declarer" '^Declarer: Player [123]\. Contract: '
@@ -72,7 +72,7 @@ out_has "their order" "K: 5 · Q: 4 · C: 3 · J: 2 · 10 9 8 7: 1 each"
 out_has "what they are worth" "Sküs, Mond (XXI), Pagat (I)"
 out_has "with bids" "Unterer"
 out_has "announcements" "Valat"
-out_has "and what is paid" "All four kings in one hand."
+out_has "and what is paid" "for the Trull (Sküs, Mond and Pagat)"
 out_has "? tells the keys" "  l  last trick"
 out_has "the end is told" "Stopped after 0 deals."
 printf 'r\nq\n' >"$work/in"
@@ -109,16 +109,21 @@ out_has "? tells what they are like" ") Tapp Tarock: 3-4 players, 54 cards. One 
 out_has "where all have values that are not verified, that is said once" "Some rules of these games are our own choices; press r"
 out_has "what is none of them is asked again" "'nonsense'."
 out_has "some are to begin with" "For beginners: "
-out_has "options are listed in words" "13) doubling by kontra: none"
+out_has "options are listed in words" "13) whether players may double by kontra: nobody may double"
 out_has "an option is chosen by name, its values are told" "2) game and announcements can be doubled"
-out_has "the usual value is marked" "1) none (usual)"
-out_has "what is changed is marked" "13) * doubling by kontra: game and announcements"
+out_has "the usual value is marked" "1) nobody may double (usual)"
+out_has "what is changed is marked" "13) * whether players may double by kontra: game and announcements"
 out_has "the table is told in a sentence" \
     "Tapp Tarock: 3 players, you in seat 2, computers: strong, 1 deal, 1"
 out_has "a number that is none is refused" "'7'."
-out_has "the option is in force" "Agreed: doubling by kontra: game and announcements can be doubled"
+out_has "the option is in force" "House rule: whether players may double by kontra: game and announcements"
 out_has "the seat is the one chosen" "You sit in seat 2."
 out_has "the deal is played" "The match is over after 1 deal."
+printf 'tysiac\no\n\nq\n' >"$work/in"
+quickly run_with "$work/in" play --lang de
+out_has "an option that is a question takes no colon" "Muss man stechen, wenn man kann? ja"
+quickly run_with "$work/in" play tysiac --option heading=free --lang de
+out_has "nor when it is agreed" "Hausregel: Muss man stechen, wenn man kann? nein"
 printf 'q\n' >"$work/in"
 quickly run_with "$work/in" play --lang en
 status_is "q leaves the menu" 0
@@ -148,6 +153,11 @@ printf 'tarock\n\nhearts\n\nq\n' >"$work/in"
 quickly run_with "$work/in" play --bots random --lang en --seed 3
 out_has "a family lists its games" ") Zwölfertarock"
 lines 2 "Enter leads back to the families" '^Which game\?'
+printf 'mariasch\nq\n' >"$work/in"
+quickly run_with "$work/in" play --bots random --lang de
+out_has "a family has its name in the language" " 6) Mariasch     Licitovaný mariáš, Ulti"
+out_has "or else its id with a capital" "13) Tarock       "
+out_has "and is found by it" " 2) Ulti"
 printf 'napoleon\n\nq\n' >"$work/in"
 quickly run_with "$work/in" play --bots random --lang en --seed 3
 out_has "a name in another language is found" "Nap. "
@@ -226,9 +236,15 @@ out_has "what has been said is told" "Bids: "
 printf 'i\nq\n' >"$work/in"
 run_with "$work/in" play tapp-tarock --lang en --seed 42 --threads 1
 out_has "a hint is given" "Hint: "
+out_has "bids that are barred for one reason have it once" \
+    "Not now: Unterer, Oberer (too high; the next bid is Dreier)."
 cp "$work/out" "$work/one"
 run_with "$work/in" play tapp-tarock --lang en --seed 42 --threads 3
 is "threads change nothing" "$(cat "$work/out")" "$(cat "$work/one")"
+printf '2\ni\nq\n' >"$work/in"
+run_with "$work/in" play tapp-tarock --lang en --seed 42 --threads 1
+check "a hint has the expected results of the best choice and of the next" \
+    grep -qE 'Hint: [^(]* \(expected result [-+][0-9.]*\); next best: [^(]* \([-+][0-9.]*\)\.$' "$work/out"
 for _ in 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20; do printf '1\n\n1\n\n'; done >"$work/in"
 run_with "$work/in" play tapp-tarock --bots random --deals 2 --lang en --seed 4
 out_has "after a deal = is offered" "Enter for the next deal (= this one again, t look back, s score sheet, q quit): "

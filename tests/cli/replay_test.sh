@@ -127,7 +127,7 @@ is "one in play has the trick" "$(sed -n '/^51 of/,/^$/p' out | sed '$d')" "$(ca
 out_has "who wins a trick is said" "Player 3 wins trick 16 with VII."
 out_has "the last has the score" "this deal                        -13       -13       +26"
 run replay deal.rec --step --lang de
-out_has "in German" "51 von 52: Spieler 1: ♠K, Pik König"
+out_has "in German" "51 von 52: Spieler 1: ♠K, Pik-König"
 out_has "who is next too" "Am Zug: Spieler 2."
 { sed '/^$/,$d' deal.rec; echo '2:pass 0:dreier 1:pass 0:lower 0:C7 0:C8'; } >dreier.rec
 run replay dreier.rec --step

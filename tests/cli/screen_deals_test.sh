@@ -90,6 +90,12 @@ choose 1
 lay_off 1 2 3
 sees "it stays in sight" "Discarded face up: ♣Q ♣10 ♣7"
 
+for language in en:'Turned up:' de:Aufgedeckt:; do
+    open 80 24 '' schnapsen --bots random --lang "${language%%:*}" --seed 3 --deals 1 --pace 0
+    sees "the card turned up of a stock, in ${language%%:*}" "${language#*:} ♠K"
+    lacks "it is not left by anybody" "not taken"
+done
+
 open 120 40 '' jeu-du-tarot --players 7 --bots random --lang de --seed 7 --deals 1 --pace 0
 plays "a large window with seven" "Abrechnung" "Spieler 2" "Spieler 3" "Spieler 4" "Spieler 5" "Spieler 6" "Spieler 7" \
     "Du"

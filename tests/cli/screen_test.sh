@@ -18,7 +18,7 @@ press e
 sees "the same key brings the last events back" "Player 2 deals."
 lacks "in place of the lesson" "Suggested:"
 press 2
-sees "a digit selects, and the bid is explained" "plays with half the talon"
+sees "a digit selects, and the bid is explained" "takes half of the talon"
 press 9
 sees "a number that is none is told" "There is no number 9 here."
 press Enter
@@ -56,7 +56,7 @@ sees "what has revealed cards is not taken back" "Nothing to take back"
 press 1 Enter
 sees "cards are to be laid off" "Discard 3 cards. Marked: 0 of 3."
 press End
-sees "one that may not go has its reason" "Not allowed: II may not be discarded"
+sees "one that may not go has its reason" "Not allowed: such cards may not be discarded"
 sees "and then its name" "trump II."
 press x
 sees "and is not marked" "This card may not be discarded"
@@ -80,7 +80,7 @@ press 1 x 2 x 3 x Enter
 sees "once more" "Announcements."
 rests
 press i
-sees "a hint tells the best and the next" "In brackets: the"
+sees "a hint tells the best and the next" "; next best: "
 press 1 Enter
 sees "the first trick" "Trick 1 of 16"
 sees "the card that wins has a frame of its own, with its place in the order" "╔1════╗"

@@ -42,6 +42,7 @@ out_has "it has a histogram" "####"
 out_has "it says which deals" "400 deals (0..400) of seed 7"
 out_lacks "it says no times" "a second"
 err_has "they stand elsewhere" "deals a second"
+out_has "it names the declarer" "each defender"
 cp "$work/out" "$work/one"
 for threads in 2 5; do
     run simulate tapp-tarock --deals 400 --seed 7 --threads $threads
@@ -51,6 +52,14 @@ for threads in 2 5; do
 done
 run simulate tapp-tarock --deals 400 --seed 8
 check "another seed plays other deals" sh -c "! cmp -s '$work/one' '$work/out'"
+
+for game in "${0%/*}/../data/authored/bezique.yaml" "${0%/*}/../data/authored/differenzler.yaml" hearts; do
+    quickly run simulate "$game" --deals 5 --seed 7
+    out_has "a game without declarers has payoffs by position" "forehand"
+    out_lacks "it has no rows and columns for them ($game)" declarer
+    out_lacks "nor for defenders" defender
+    check "nor any without figures" test "$(grep -cE ' 0 +0\.0000 +0\.0000' "$work/out")" = 0
+done
 
 run simulate tapp-tarock --deals 400 --seed 7 --format csv
 status_is "csv works" 0

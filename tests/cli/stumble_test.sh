@@ -53,6 +53,18 @@ err_has "the same where || stands already" "hint: for sets write \`a + b\` (in e
 child 'auction: {rounds: {bidding: {step: 5}}}'
 err_has "a number for a key that takes words has the words" "'step' is 5, but should be one of 'next', 'any'"
 err_lacks "and is not to be put in quotes" "put it in quotes"
+child 'auction: {rounds: {bidding: {step: one}}}'
+err_has "a word with the same meaning as one of these has a suggestion" "hint: did you mean 'next'?"
+child 'goal: declarer_points'
+err_has "a number is no condition, in the words of authors" "expected a condition, found a number"
+err_has "and is to be compared" "hint: compare it, such as \`declarer_points >= 36\`"
+child 'settlement: {items: {game: {value: holder(kings)}}}'
+err_has "the arguments of a function have names" "'holder' takes 2 arguments (cards, count), but 1 was given"
+child 'settlement: {items: {game: {value: declarer_points}}}'
+err_has "a number that may not be whole is to be rounded" "hint: round it, such as \`floor(declarer_points)\`"
+child 'seats: {players: {min: 3, max: 3, default: 5}}'
+err_has "a usual number of players that cannot be is told at this number" \
+    "child.yaml:5:44: error[players]: 'default' is 5, but the game takes 3 players"
 child 'settlement: {items: {game: {value: max(3, 4)}}}'
 err_has "a comma within braces" "hint: inside { } a comma ends the formula: put the formula in quotes"
 
@@ -66,6 +78,12 @@ err_has "and one of single words" "hint: put a text with a comma in quotes, or g
 child 'options: {o: {text: {en: o}, default: a, values: {a: {text: {en: a}}, b: {text: {en: b}, patch: {name: {en: Four, maybe}, terms: {two: {is: 1 + 1, text: }}}}}}}'
 err_has "in the patch of an option, too" "'maybe' has no value"
 err_lacks "where a key without a value is none" "'text' has no value"
+printf 'tapp: 1\nid: lost\nextends: packs/tarok-54.yaml\nname: {en: Lost}\n' >lost.yaml
+run validate lost.yaml
+err_has "a parent's file that is missing has a suggestion among the packs" "hint: did you mean 'tarock-54'?"
+mkdir packs && cp "$TAPP_VARIANTS/packs/tarock-54.yaml" packs
+run validate lost.yaml
+err_has "or in its own folder" "hint: did you mean 'packs/tarock-54.yaml'?"
 cp "$TAPP" tapp
 env -u TAPP_VARIANTS ./tapp validate base.yaml >out 2>err
 err_has "where nothing is shipped the folder is named" "hint: no games were found in"

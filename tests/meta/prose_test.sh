@@ -29,16 +29,6 @@ report "a page of prose_open.txt is not yet plain" \
         grep -q "^$page " "$work/missed" || grep -q "^$page:" "$work/words" || echo "$page: take it from the list"
     done)"
 
-# docs/words.md: what not to say stands in the last column; an entry with a condition in parentheses is for readers.
-words_not_to_say() {
-    awk -F '|' '/^\|/ && NF == 5 && $4 !~ /do not say|---/ {
-        n = split($4, words, /,/)
-        for (i = 1; i <= n; i++) {
-            gsub(/^ +| +$/, "", words[i])
-            if (words[i] != "" && words[i] !~ /\(/) print words[i] "\tdocs/words.md has another word than \"" words[i] "\""
-        }
-    }' docs/words.md
-}
 words_not_to_say >"$work/not_to_say"
 report "docs/words.md names words not to say" "$([ "$(wc -l <"$work/not_to_say")" -ge 15 ] || echo "too few")"
 # A game's own words, such as its widow, stand in the list of variants.

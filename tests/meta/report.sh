@@ -25,6 +25,18 @@ finish() {
     exit "$failed"
 }
 
+# Patterns for tools/prose of the words that docs/words.md replaces, from its last column. An entry with a condition in
+# parentheses is for readers.
+words_not_to_say() {
+    awk -F '|' '/^\|/ && NF == 5 && $4 !~ /do not say|---/ {
+        n = split($4, words, /,/)
+        for (i = 1; i <= n; i++) {
+            gsub(/^ +| +$/, "", words[i])
+            if (words[i] != "" && words[i] !~ /\(/) print words[i] "\tdocs/words.md has another word than \"" words[i] "\""
+        }
+    }' docs/words.md
+}
+
 # The folders of the layers, in their order: those that know no terminal and no words, and those above them.
 lower_layers() { sed -n 's/^LAYERS *:= *\(.* bots\) .*/\1/p' Makefile | tr ' ' '\n' | sed 's#^#interpreter/#'; }
 upper_layers() { sed -n 's/^LAYERS *:= *.* bots \(.*\)/\1/p' Makefile | tr ' ' '\n' | sed 's#^#interpreter/#'; }

@@ -115,12 +115,12 @@ static void messages_and_refusals_are_in_a_language(void **state)
     assert_false(tapp_language("xx"));
     assert_false(tapp_language(""));
     assert_true(tapp_language("de"));
-    assert_string_equal(tapp_refusal(deal, "oberer"), "Oberer ist zu hoch: das nächste Gebot ist Dreier");
+    assert_string_equal(tapp_refusal(deal, "oberer"), "zu hoch; das nächste Gebot ist Dreier");
     assert_null(tapp_open("no-such-game", NULL, 0, &messages));
     assert_non_null(strstr(messages, "unbekanntes Spiel 'no-such-game'"));
     tapp_free(messages);
     assert_true(tapp_language("en"));
-    assert_string_equal(tapp_refusal(deal, "oberer"), "Oberer is too high: the next bid is Dreier");
+    assert_string_equal(tapp_refusal(deal, "oberer"), "too high; the next bid is Dreier");
     tapp_end(deal);
     tapp_close(game);
 }
@@ -146,7 +146,7 @@ static void an_illegal_action_changes_nothing_and_has_a_reason(void **state)
     assert_false(tapp_apply(deal, "T22"));
     assert_false(tapp_apply(deal, "nonsense"));
     assert_false(tapp_apply(deal, ""));
-    assert_string_equal(tapp_refusal(deal, "oberer"), "Oberer is too high: the next bid is Dreier");
+    assert_string_equal(tapp_refusal(deal, "oberer"), "too high; the next bid is Dreier");
     assert_int_equal(tapp_actor(deal), 2);
     int64_t payoffs[TAPP_MAX_SEATS];
     assert_false(tapp_settle(deal, payoffs));

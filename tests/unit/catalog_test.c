@@ -8,7 +8,7 @@
 
 /*
  * The first option changes what the first note is about: `high` does, `doubled` does not. The second option has changed
- * it already with its default value. The last one has the values `on` and `off`.
+ * it already with its default value. The last one has the values `on` and `off`. The note about the place is no rule.
  */
 static const char DOUBTFUL[] =
     "tapp: 1\nid: doubtful\nname: {en: Doubtful}\n"
@@ -16,6 +16,8 @@ static const char DOUBTFUL[] =
     "  - {at: contracts/plain/value, text: {en: the value}}\n"
     "  - {at: goal, text: {en: the goal}}\n"
     "  - {at: play/lead, text: {en: the lead}}\n"
+    "  - {at: home, text: {en: the place}}\n"
+    "home: {en: A village.}\n"
     "options:\n"
     "  worth:\n"
     "    text: {en: worth?}\n"

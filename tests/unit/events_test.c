@@ -283,6 +283,30 @@ static void a_trump_card_is_named_when_it_is_turned_up(void **state)
     language_close(language);
 }
 
+/*
+ * Schnapsen, SN-DEAL-2, SN-EXCH-1: the card turned up and the one exchanged for it lie face up, so no event hides them.
+ */
+static void a_card_turned_up_is_not_face_down(void **state)
+{
+    (void)state;
+    Language *language = language_open();
+    Opened opened = test_open(language, "schnapsen", 2, "");
+    const Game *game = opened.game;
+    Events events;
+    State deal = test_deal(game, 0, "CK SA SQ DJ H10 / HJ CA CQ S10 DK / C10 CJ SK SJ HK HQ DA D10 DQ HA");
+    for (int seat = 0; seat < 2; seat++) {
+        View view;
+        view_make(game, &deal, seat, &view);
+        events_between(game, NULL, &view, &events);
+        assert_null(find_event(&events, EVENT_TALON_LIES));
+        assert_int_equal(find_event(&events, EVENT_TURNED)->action, test_card(game, STR("HA")));
+    }
+    step(game, &deal, 0, "1:exchange", &events);
+    assert_null(find_event(&events, EVENT_TALON_LIES));
+    test_close(&opened);
+    language_close(language);
+}
+
 /* Doppelkopf, DK-ARM-4: a deal that nobody wants to play ends with a sentence of its own. */
 static void a_deal_that_is_dealt_again_is_told(void **state)
 {
@@ -320,6 +344,7 @@ int main(void)
         cmocka_unit_test(a_contract_has_the_name_that_was_said_last),
         cmocka_unit_test(a_new_declarer_is_named),
         cmocka_unit_test(a_trump_card_is_named_when_it_is_turned_up),
+        cmocka_unit_test(a_card_turned_up_is_not_face_down),
         cmocka_unit_test(a_deal_that_is_dealt_again_is_told),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -282,10 +282,10 @@ static void value_must_be_of_the_type_wanted(void **state)
 {
     Fixture *fixture = *state;
     assert_null(compile(fixture, "points > 3", WANT_INT));
-    assert_string_equal(fixture->diags->list[0]->message.s, "expected an int, found a bool");
+    assert_string_equal(fixture->diags->list[0]->message.s, "expected a whole number, found a condition");
     assert_null(compile(fixture, "third", WANT_INT));
     assert_null(compile(fixture, "tricks", (Type){.kind = TYPE_LIST, .element = &TEST_STRING}));
-    assert_string_equal(fixture->diags->list[0]->message.s, "expected a list of string, found a list of int");
+    assert_string_equal(fixture->diags->list[0]->message.s, "expected a list of texts, found a list of whole numbers");
     assert_non_null(compile(fixture, "tricks", (Type){.kind = TYPE_LIST, .element = &TEST_INT}));
     assert_non_null(compile(fixture, "[]", (Type){.kind = TYPE_LIST, .element = &TEST_INT}));
     const Formula *formula = compile(fixture, "points", WANT_FRACTION);
@@ -335,7 +335,7 @@ static void lists_need_scratch_and_its_room(void **state)
     FormulaFault fault;
     Value value;
     assert_false(formula_run(formula, &fixture->state, NULL, &value, &fault));
-    assert_string_equal(fault.reason, "no memory for lists and strings");
+    assert_string_equal(fault.reason, "no memory for lists and texts");
     assert_int_equal(fault.span.column, 8);
     for (int i = 0; i < 1000; i++) assert_true(formula_run(formula, &fixture->state, scratch, &value, &fault));
     assert_int_equal(value.as.list.items[2].as.integer, 48);
@@ -347,7 +347,7 @@ static void lists_need_scratch_and_its_room(void **state)
     formula = compile(fixture, "tricks.map(t, tricks + tricks)", WANT_ANYTHING);
     assert_non_null(formula);
     assert_false(formula_run(formula, &fixture->state, scratch, &value, &fault));
-    assert_string_equal(fault.reason, "no memory for lists and strings");
+    assert_string_equal(fault.reason, "no memory for lists and texts");
     assert_int_equal(fault.span.column, 22);
 }
 
@@ -454,10 +454,13 @@ static void types_have_names(void **state)
     static const Type LIST_OF_INT = {.kind = TYPE_LIST, .element = &TEST_INT};
     static const Type MAP = {.kind = TYPE_MAP, .key = &TEST_STRING, .element = &LIST_OF_INT};
     Buf out = {0};
-    type_print(&out, MAP);
-    assert_text(&out, "map of string to list of int");
+    type_print(&out, MAP, false);
+    assert_text(&out, "map from texts to lists");
     buf_clear(&out);
-    type_print(&out, (Type){.kind = TYPE_LIST});
+    type_print(&out, LIST_OF_INT, true);
+    assert_text(&out, "a list of whole numbers");
+    buf_clear(&out);
+    type_print(&out, (Type){.kind = TYPE_LIST}, false);
     assert_text(&out, "list");
     buf_free(&out);
 }

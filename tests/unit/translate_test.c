@@ -25,6 +25,7 @@ static const char *const ENTRIES[] = {
 #define SAID_AS_FIGURE
 #define SAID_SEAT(noun)      IN_CONTEXT("formula", noun),
 #define SAID_NUMBER(noun)    IN_CONTEXT("formula", noun),
+#define SAID_NUMBERS(noun)   IN_CONTEXT("formula", noun),
 #define SAID_ROUNDED(noun)   IN_CONTEXT("formula", noun),
 #define SAID_OPERATION(noun) IN_CONTEXT("formula", noun),
 #define SAID_SUM(sign)

@@ -107,7 +107,7 @@ async function links(browser, server) {
   ok((await lines(page)).some((line) => line.startsWith('seats:')), 'the own file comes back');
   for (const [what, bad] of [['no file', 'f=%%%'], ['a bomb', linkOf('#'.repeat(2e6))]]) {
     await page.evaluate((to) => { location.hash = to; }, bad);
-    await page.waitForFunction(() => /holds no file/.test(document.querySelector('.fault')?.textContent), wait);
+    await page.waitForFunction(() => /no file in this link/.test(document.querySelector('.fault')?.textContent), wait);
     ok(true, `a link with ${what} is refused`);
     await page.evaluate(() => { location.hash = 'author'; });
     await holds(page, 'id: my-game');

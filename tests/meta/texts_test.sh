@@ -1,0 +1,99 @@
+#!/bin/sh
+# Texts for people that are not pages are in plain English, too: the words of the games, the template of the manual
+# page, the descriptions of the schema, and the messages. own_terms.txt has the words that are terms of a game.
+. "${0%/*}/report.sh"
+here=${0%/*}
+texts=${TAPP%/*}/tools/texts
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+
+# The words to avoid within a sentence, and those that docs/words.md replaces.
+grep -v '^\^' "$here/plain_words.txt" >"$work/within"
+words_not_to_say >"$work/not_to_say"
+
+# Paragraphs of eight words and more are sentences; shorter ones are labels.
+sentences() { awk 'BEGIN { RS = ""; ORS = "\n\n" } NF >= 8' "$1" >"$work/sentences"; }
+# A label may be a question such as "who leads", so the first words count only in sentences that begin with a capital.
+words_in() {
+    sentences "$1"
+    tools/prose --words "$work/within" "$1"
+    tools/prose --words "$here/plain_words.txt" "$work/sentences" |
+        grep '^[^:]*: \(begin with\|name the thing\|say "if"\)[^:]*: [A-Z]'
+}
+long_in() { sentences "$1" && tools/prose --long 40 "$work/sentences" | sed 's/^[^:]*: //'; }
+# The mean length of the sentences, if it is over 17 words.
+mean_of() { sentences "$1" && tools/prose "$work/sentences" | awk 'NR == 2 && $3 > 17 { print $3 }'; }
+
+# ---- the texts of games
+
+find variants -name '*.en.yaml' | LC_ALL=C sort >"$work/games"
+for file in $(cat "$work/games"); do
+    page=$work/$(basename "$file" .yaml).md
+    "$texts" "$file" >"$page" || echo "$file" >>"$work/unread"
+    { words_in "$page"; tools/prose --words "$work/not_to_say" "$page"; } | sed "s#^[^:]*#$file#" >>"$work/game_words"
+    long_in "$page" | sed "s#^#$file: #" >>"$work/game_long"
+    mean_of "$page" | sed "s#^#$file: #" >>"$work/game_means"
+done
+report "the texts of games were read" "$([ "$(wc -l <"$work/games")" -ge 60 ] || echo "too few"; cat "$work/unread" 2>/dev/null)"
+# own_terms.txt: a file (or * for all), a word, and the reason why it may be said there.
+report "own terms have a reason" "$(grep -v '^#' "$here/own_terms.txt" | awk -F '\t+' 'NF != 3')"
+without_own_terms() {
+    awk -F '\t+' 'NR == FNR { if (!/^#/) { file[++n] = $1; word[n] = $2 }; next }
+        { for (i = 1; i <= n; i++)
+              if ((file[i] == "*" || index($0, file[i] ":") == 1) && index($0, "than \"" word[i] "\"")) next
+          print }' "$here/own_terms.txt" "$1"
+}
+report "texts of games have no word to avoid" "$(without_own_terms "$work/game_words")"
+report "own terms are in use" "$(grep -v '^#' "$here/own_terms.txt" | while IFS="$(printf '\t')" read -r file word _; do
+    grep -q "$([ "$file" = '*' ] || echo "^$file").*than \"$word\"" "$work/game_words" || echo "$file: $word"
+done)"
+report "no sentence of a game has over 40 words" "$(cat "$work/game_long")"
+report "sentences of games have 17 words on average, or fewer" "$(cat "$work/game_means")"
+report "nor has a sentence in German" "$(find variants -name '*.de.yaml' | LC_ALL=C sort | while read -r file; do
+    "$texts" "$file" >"$work/page" && long_in "$work/page" | sed "s#^#$file: #"
+done)"
+
+# ---- the manual page: its own words, without those of the commands
+
+sed 's/\\f[BIR]//g; s/\\-/-/g; s/\\(aq/'\''/g; s/^\.\(B\|I\|BR\|RB\|RI\|BI\) //
+    /^\.nf/,/^\.fi/d; s/^\.\(SH\|TP\|PP\).*//; /^[.@]/d' docs/man/tapp.1.in >"$work/manual"
+report "the manual page has short sentences" "$(long_in "$work/manual"; mean_of "$work/manual")"
+report "and no word to avoid" "$(words_in "$work/manual"; tools/prose --words "$work/not_to_say" "$work/manual")"
+
+# ---- descriptions in schemas: a list such as "one: …. two: …." has a sentence for each word
+
+for schema in schemas/*.json; do
+    jq -r '[.. | objects | .description? | strings] | unique[]' "$schema" |
+        sed 's/\. \([a-z_0-9]*\): /.\n\n\1: /g; s/$/\n/' >"$work/$(basename "$schema").md"
+done
+report "descriptions in schemas have short sentences" "$(for page in "$work"/*.json.md; do
+    long_in "$page"
+    mean_of "$page"
+done | sort -u)"
+report "and no word to avoid" "$(for page in "$work"/*.json.md; do
+    words_in "$page"
+    tools/prose --words "$work/not_to_say" "$page"
+done | sed 's/^[^:]*: //' | sort -u)"
+
+# ---- messages: the English side of a catalogue, each a paragraph of its own
+
+msgcat --no-wrap interpreter/translations/de.po | awk '
+    /^msgid "/ { inside = 1; sub(/^msgid "/, ""); text = $0; sub(/"$/, "", text); next }
+    /^msgstr/ { if (inside && text != "") print text "\n"; inside = 0 }
+    inside && /^"/ { line = substr($0, 2, length($0) - 2); text = text line }' |
+    sed 's/\\n/ /g; s/\\"/"/g; s/\. \([a-z_0-9]*\): /.\n\n\1: /g' >"$work/messages.md"
+report "messages were read" "$([ "$(grep -c . "$work/messages.md")" -ge 2000 ] || echo "too few")"
+report "at most 2 % of the sentences in messages have over 40 words" \
+    "$(tools/prose "$work/messages.md" | awk 'NR == 2 && $4 > 2 { print $4 " %" }')"
+report "messages, also those of several lines, have no word to avoid" "$(words_in "$work/messages.md" | grep -v "'stands'" | sed 's/^[^:]*: //')"
+
+# ---- the tools, on a file whose texts are known
+
+printf 'name: Small\nrules: {aim: "He wins{a == 1 ? \\", who stands\\" : \\" all\\"} by {need} points."}\nabout: {aim: [goal]}\n' \
+    >"$work/small.yaml"
+report "tools/texts prints texts, and of formulas what people read" \
+    "$("$texts" "$work/small.yaml" | tr '\n' '|' | grep -vx 'Small||He wins, who stands by N points.||')"
+printf 'One two three. One two three four.\n' >"$work/page.md"
+report "tools/prose shows long sentences" \
+    "$(tools/prose --long 3 "$work/page.md" | sed 's/^[^:]*: //' | grep -vx '4 words: One two three four.')"
+finish
