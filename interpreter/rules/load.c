@@ -269,7 +269,7 @@ static void read_account(Build *build)
     /* if true, computer players by default aim at being ahead of the others */
     bool is_usual = game->has_partners || has_own_side(game);
     game->writes_up = build_choice(build, settlement, "account", POLICY_AccountRule) == ACCOUNT_WRITTEN;
-    game->counts_penalties = game->writes_up && build_bool(build, settlement, "penalties");
+    game->counts_penalties = build_bool(build, settlement, "penalties") && game->writes_up;
     bool is_ahead = aim == AIM_AHEAD || aim == AIM_MATCH || (aim == AIM_USUAL && is_usual);
     game->aims_ahead = game->writes_up && is_ahead;
     game->aims_at_match = game->writes_up && aim == AIM_MATCH;
