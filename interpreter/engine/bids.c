@@ -4,13 +4,16 @@
 
 /* ---- legal bids in a round --------------------------------------------------------------------------------------- */
 
-/*
- * True if a bid of this rank keeps to the steps of the round. A rule may say that the first bid is the lowest one, or
- * that bids rise one rank at a time.
- */
+/* True if a rule of the round limits the next rank: the first bid is the lowest one, or bids rise one rank at a time. */
+static bool has_steps(const Round *round)
+{
+    return round_is_rising(round) && (round->opens_lowest || round->only_next);
+}
+
+/* True if a bid of this rank keeps to the steps of the round. */
 static bool is_in_step(const Round *round, const State *state, int rank)
 {
-    if (!round_is_rising(round)) return true;
+    if (!has_steps(round)) return true;
     int standing = standing_rank(round, state);
     if (standing < 0) return !round->opens_lowest || rank == 0;
     return !round->only_next || rank == standing + 1;
@@ -46,7 +49,7 @@ typedef struct Turn {
     const Round *round;
     int seat;
     bool must_pick_up; /* the player must pick up the talon before he may bid higher */
-    bool has_steps;    /* not every rank that is high enough is_in_step() */
+    bool has_steps;    /* the result of has_steps(): otherwise every rank is_in_step() */
     bool has_once;     /* some bids are possible only once in a match */
     Facts facts;       /* for the conditions of calls; values that are equal for all calls are computed only once */
     FormulaScratch scratch;
@@ -63,7 +66,7 @@ static void turn_begin(const Game *game, const State *state, Turn *turn)
     turn->state = state;
     turn->round = round_of(game, state);
     turn->seat = state->actor;
-    turn->has_steps = round_is_rising(turn->round) && (turn->round->opens_lowest || turn->round->only_next);
+    turn->has_steps = has_steps(turn->round);
     turn->has_once = game_has_once(game);
     turn->must_pick_up = turn->round->picks_up >= 0 && round_is_rising(turn->round) && !state->auction.owes_bid;
     turn->common.known = 0;
@@ -340,7 +343,7 @@ static void refuse_bid(const Game *game, const State *state, const Token *token,
     else if (!call_test(game, state, &game->call[token->call], state->actor) && why.n) buf_add(out, why);
     else if (seats_have(state->auction.outbid, state->actor) && !round->outbid_may_raise)
         refuse(out, language, REFUSAL_NO_RAISE);
-    else if (round_is_rising(round) && !is_in_step(round, state, rank)) refuse_out_of_step(game, state, language, out);
+    else if (!is_in_step(round, state, rank)) refuse_out_of_step(game, state, language, out);
     else refuse(out, language, REFUSAL_NO_BID_NOW);
 }
 
