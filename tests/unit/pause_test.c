@@ -118,6 +118,21 @@ static void undo_takes_a_meld_and_the_drawn_cards_back(void **test)
     test_close(&table.opened);
 }
 
+/* With `ask: all` a player always says that he has finished, so nobody learns that he could still exchange. */
+static void the_turn_goes_on_after_the_last_meld_if_all_are_asked(void **test)
+{
+    (void)test;
+    Table table = sit_down_at("tests/data/asked-after-trick.yaml", &MELDS, "1:CA 0:C7 1:marriage-C");
+    assert_int_equal(table.state.phase, PHASE_ANNOUNCE);
+    Moves moves = state_legal(table.game, &table.state);
+    assert_int_equal(moves_count(moves), 1);
+    assert_true(moves_have(moves, table.game->token_done));
+    test_play(table.game, &table.state, "1:done");
+    assert_int_equal(table.state.phase, PHASE_PLAY);
+    assert_int_equal(copies_in(&table, &table.state, 1, "HK"), 1); /* drawn now */
+    test_close(&table.opened);
+}
+
 /* ---- what others know -------------------------------------------------------------------------------------------- */
 
 /* Draws positions behind the view of a seat: each of them shows the same. */
@@ -199,6 +214,16 @@ static int count_events(const Events *events, EventKind kind)
     return n;
 }
 
+/* Plays the script, and finds the events that a seat then sees. */
+static void play_seen(Table *table, int seat, const char *script, Events *events)
+{
+    View before, after;
+    view_make(table->game, &table->state, seat, &before);
+    test_play(table->game, &table->state, script);
+    view_make(table->game, &table->state, seat, &after);
+    events_between(table->game, &before, &after, events);
+}
+
 static void a_meld_is_said_and_done_is_not(void **test)
 {
     (void)test;
@@ -208,12 +233,8 @@ static void a_meld_is_said_and_done_is_not(void **test)
     } ROWS[] = {{"1:marriage-C", 1}, {"1:done", 0}};
     for (size_t i = 0; i < COUNT(ROWS); i++) {
         Table table = sit_down("1:CA 0:C7");
-        View before, after;
         Events events;
-        view_make(table.game, &table.state, 0, &before);
-        test_play(table.game, &table.state, ROWS[i].action);
-        view_make(table.game, &table.state, 0, &after);
-        events_between(table.game, &before, &after, &events);
+        play_seen(&table, 0, ROWS[i].action, &events);
         assert_int_equal(count_events(&events, EVENT_ANNOUNCES), ROWS[i].announced);
         assert_int_equal(count_events(&events, EVENT_DRAWS), 2);
         test_close(&table.opened);
@@ -226,12 +247,8 @@ static void an_exchange_and_drawing_are_two_events(void **test)
     (void)test;
     Table table = sit_down_with(&SEVENS, "1:CA 0:C7 1:seven-S");
     CardSet turned = card_bit(table.state.turned);
-    View before, after;
     Events events;
-    view_make(table.game, &table.state, 1, &before);
-    test_play(table.game, &table.state, "1:exchange");
-    view_make(table.game, &table.state, 1, &after);
-    events_between(table.game, &before, &after, &events);
+    play_seen(&table, 1, "1:exchange", &events);
     assert_int_equal(events.n, 4);
     assert_int_equal(events.list[1].kind, EVENT_SHOWS);
     assert_true(events.list[1].cards == turned);
@@ -246,12 +263,8 @@ static void shown_cards_are_an_event_even_if_the_turn_ends(void **test)
 {
     (void)test;
     Table table = sit_down_at("tests/data/show-sevens.yaml", &SEVENS, "1:CA 0:C7");
-    View before, after;
     Events events;
-    view_make(table.game, &table.state, 0, &before);
-    test_play(table.game, &table.state, "1:sevens");
-    view_make(table.game, &table.state, 0, &after);
-    events_between(table.game, &before, &after, &events);
+    play_seen(&table, 0, "1:sevens", &events);
     assert_int_equal(count_events(&events, EVENT_SHOWS), 1);
     CardSet sevens = game_copies(table.game, test_card(table.game, STR("S7")));
     assert_true(events.list[1].cards == (sevens & table.state.hand[1]));
@@ -330,6 +343,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(nobody_draws_before_the_winner_has_announced),
         cmocka_unit_test(a_turn_without_a_meld_is_recognised),
+        cmocka_unit_test(the_turn_goes_on_after_the_last_meld_if_all_are_asked),
         cmocka_unit_test(undo_takes_a_meld_and_the_drawn_cards_back),
         cmocka_unit_test(shown_cards_were_held_before_drawing),
         cmocka_unit_test(every_view_can_be_sampled_without_a_stock),

@@ -35,6 +35,21 @@ static size_t findings(Str text, const char *code, bool with_trial)
     return n;
 }
 
+/* How often `code` is found in a child of `parent`, whose other lines are printed by `format`. */
+PRINTF_LIKE(4, 5)
+static size_t findings_of_child(const char *parent, const char *code, bool with_trial, const char *format, ...)
+{
+    Buf text = {0};
+    va_list arguments;
+    buf_printf(&text, "extends: %s\nid: child\nname: {en: Child}\n", parent);
+    va_start(arguments, format);
+    buf_vprintf(&text, format, arguments);
+    va_end(arguments);
+    size_t n = findings(buf_str(&text), code, with_trial);
+    buf_free(&text);
+    return n;
+}
+
 /* ---- parts of the wrong kind ---------------------------------------------------------------------------------- */
 
 /* Counts the parts of a document down to the one that is replaced; the copy shares all but the way to it. */
@@ -258,17 +273,16 @@ static void stages_do_not_need_their_rounds(void **state)
     static const char *const STAGES[] = {"[{after: trump, packets: [2]}, {after: again, packets: [2]}]",
                                          "[{after: doubling, packets: [2]}, {after: bidding, packets: [2]}]"};
     for (size_t i = 0; i < COUNT(STAGES); i++) {
-        char text[1024];
-        (void)snprintf(text, sizeof text,
-                       "extends: tests/docs/base.yaml\nid: child\nname: {en: Child}\n"
-                       "auction:\n  fixed: null\n"
-                       "  bids: {double: {name: {en: D}, contract: none}, plain: {name: {en: P}}}\n"
-                       "  rounds:\n    doubling: {kind: survey, when: false, bids: [double]}\n"
-                       "    bidding: {bids: [plain]}\n    again: {at: after_trump, when: false, bids: [plain]}\n"
-                       "trump: [C, S, H, D]\ntalon: {take: none, see: nobody}\n"
-                       "deal: {scripts: [{players: 3, packets: [4, talon 24], stages: %s}]}\n",
-                       STAGES[i]);
-        assert_int_equal(findings((Str){text, strlen(text)}, "after-auction", true), 0);
+        size_t found =
+            findings_of_child("tests/docs/base.yaml", "after-auction", true,
+                              "auction:\n  fixed: null\n"
+                              "  bids: {double: {name: {en: D}, contract: none}, plain: {name: {en: P}}}\n"
+                              "  rounds:\n    doubling: {kind: survey, when: false, bids: [double]}\n"
+                              "    bidding: {bids: [plain]}\n    again: {at: after_trump, when: false, bids: [plain]}\n"
+                              "trump: [C, S, H, D]\ntalon: {take: none, see: nobody}\n"
+                              "deal: {scripts: [{players: 3, packets: [4, talon 24], stages: %s}]}\n",
+                              STAGES[i]);
+        assert_int_equal(found, 0);
     }
 }
 
@@ -278,12 +292,9 @@ static void the_stock_is_closed_at_one_time(void **state)
     (void)state;
     static const char *const TIMES[] = {"on_lead", "after_trick", "[on_lead, after_trick]"};
     for (size_t i = 0; i < COUNT(TIMES); i++) {
-        char text[256];
-        (void)snprintf(text, sizeof text,
-                       "extends: schnapsen\nid: child\nname: {en: Child}\n"
-                       "announcements: {close: {at: %s}}\n",
-                       TIMES[i]);
-        assert_int_equal(findings((Str){text, strlen(text)}, "stock-times", false), i == 2);
+        size_t found =
+            findings_of_child("schnapsen", "stock-times", false, "announcements: {close: {at: %s}}\n", TIMES[i]);
+        assert_int_equal(found, i == 2);
     }
 }
 
@@ -382,15 +393,14 @@ static void a_round_has_no_name_of_a_time(void **state)
     (void)state;
     static const char *const ROUNDS[] = {"auction", "trump", "bidding"};
     for (size_t i = 0; i < COUNT(ROUNDS); i++) {
-        char text[512];
-        (void)snprintf(text, sizeof text,
-                       "extends: tests/docs/base.yaml\nid: child\nname: {en: Child}\n"
-                       "auction:\n  fixed: null\n  bids: {plain: {name: {en: P}}}\n"
-                       "  rounds: {%s: {bids: [plain]}}\n"
-                       "trump: [C, S, H, D]\ntalon: {take: none, see: nobody}\n"
-                       "deal: {scripts: [{players: 3, packets: [4, talon 24], stages: [{after: %s, packets: [2]}]}]}\n",
-                       ROUNDS[i], ROUNDS[i]);
-        assert_int_equal(findings((Str){text, strlen(text)}, "after-auction", false), i < 2);
+        size_t found = findings_of_child(
+            "tests/docs/base.yaml", "after-auction", false,
+            "auction:\n  fixed: null\n  bids: {plain: {name: {en: P}}}\n"
+            "  rounds: {%s: {bids: [plain]}}\n"
+            "trump: [C, S, H, D]\ntalon: {take: none, see: nobody}\n"
+            "deal: {scripts: [{players: 3, packets: [4, talon 24], stages: [{after: %s, packets: [2]}]}]}\n",
+            ROUNDS[i], ROUNDS[i]);
+        assert_int_equal(found, i < 2);
     }
 }
 
@@ -400,14 +410,13 @@ static void hidden_melds_use_up_no_cards(void **state)
     (void)state;
     static const char *const SHOWN[] = {"all", "winner"};
     for (size_t i = 0; i < COUNT(SHOWN); i++) {
-        char text[512];
-        (void)snprintf(text, sizeof text,
-                       "extends: tests/docs/base.yaml\nid: child\nname: {en: Child}\n"
-                       "melds:\n  marriage: {name: {en: M}, pair: [K, Q], values: {other: 20}, uses_up: [run]}\n"
-                       "  run: {name: {en: R}, sequence: [A, 10, K, Q], values: {'3': 30}}\n"
-                       "melding: {at: first_card, counts: best_seat, show: %s}\n",
-                       SHOWN[i]);
-        assert_int_equal(findings((Str){text, strlen(text)}, "meld-show", false), i);
+        size_t found =
+            findings_of_child("tests/docs/base.yaml", "meld-show", false,
+                              "melds:\n  marriage: {name: {en: M}, pair: [K, Q], values: {other: 20}, uses_up: [run]}\n"
+                              "  run: {name: {en: R}, sequence: [A, 10, K, Q], values: {'3': 30}}\n"
+                              "melding: {at: first_card, counts: best_seat, show: %s}\n",
+                              SHOWN[i]);
+        assert_int_equal(found, i);
     }
 }
 
