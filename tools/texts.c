@@ -1,6 +1,6 @@
 /*
  * Prints the texts of words files for tools/prose: `texts FILE...` writes each text as a paragraph of its own. Lists of
- * paths (`about`, `tells`) are left out. Of a formula in braces only its longest text in quotes remains.
+ * paths (`about`, `tells`) are left out. A formula in braces becomes its longest text in quotes.
  */
 #include "text/source.h"
 #include "text/yaml.h"
