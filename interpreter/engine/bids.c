@@ -4,7 +4,7 @@
 
 /* ---- legal bids in a round --------------------------------------------------------------------------------------- */
 
-/* True if a rule of the round limits the next rank: the first bid is the lowest one, or bids rise one rank at a time. */
+/* True if the round limits the next rank: the first bid is the lowest one, or bids rise one rank at a time. */
 static bool has_steps(const Round *round)
 {
     return round_is_rising(round) && (round->opens_lowest || round->only_next);
