@@ -140,7 +140,7 @@ static Expr *put_body(Putting *putting, const Use *inner, const Expr *expr, cons
     if (!tree) return poison(putting, expr, use);
     size_t before = putting->n_parts;
     Expr *whole = put_in(putting, tree, inner, NULL, (size_t)(term - compiler->env->terms));
-    if (!whole->is_plain) return whole;
+    if (!whole->is_reusable) return whole;
     const Put **bucket = bucket_of(putting, inner);
     Put *put = ARENA_NEW(compiler->arena, Put);
     *put = (Put){term, inner->arguments, whole, putting->n_parts - before, *bucket};
@@ -193,12 +193,12 @@ static void put_operands(Putting *putting, Expr *copy, const Expr *expr, const U
         own.renamed = arena_printf(putting->compiler->arena, "%.*s'%d", STR_ARG(expr->name), ++putting->n_loops);
     copy->name = own.renamed;
     copy->height = 1;
-    copy->is_plain = !is_loop;
+    copy->is_reusable = !is_loop;
     copy->n_parts = 1;
     for (size_t i = 0; i < expr->n; i++) {
         copy->operands[i] = put_in(putting, expr->operands[i], use, is_loop && i > 0 ? &own : loops, n_terms);
         if (copy->operands[i]->height >= copy->height) copy->height = copy->operands[i]->height + 1;
-        copy->is_plain &= copy->operands[i]->is_plain;
+        copy->is_reusable &= copy->operands[i]->is_reusable;
         copy->n_parts += copy->operands[i]->n_parts;
     }
 }
@@ -210,7 +210,7 @@ static void put_operands(Putting *putting, Expr *copy, const Expr *expr, const U
 static Expr *put_argument(Putting *putting, Expr *argument)
 {
     static const Use NONE = {.term = NULL};
-    if (!argument->is_plain) return put_in(putting, argument, &NONE, NULL, 0);
+    if (!argument->is_reusable) return put_in(putting, argument, &NONE, NULL, 0);
     return count_parts(putting, argument->n_parts, argument, &NONE) ? argument : poison(putting, argument, &NONE);
 }
 
@@ -254,7 +254,7 @@ static Expr *put_in(Putting *putting, const Expr *expr, const Use *use, const Lo
     put_operands(putting, copy, expr, use, loops, n_terms);
     if (loop) copy->name = loop->renamed;
     else if (is_name && use->term) copy->is_free = true;
-    copy->is_plain &= !loop;
+    copy->is_reusable &= !loop;
     return copy;
 }
 
