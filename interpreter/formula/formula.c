@@ -100,7 +100,7 @@ static const Formula *compile_text(const Compiler *compiler, Type wanted)
     const Formula *known = stored ? store_find(compiler, stored) : NULL;
     Expr *root = known ? NULL : formula_parse(compiler);
     if (!root) return known; /* the stored formula, or NULL after a syntax error */
-    root = formula_put_in(compiler, root);
+    root = formula_insert_terms(compiler, root);
     formula_mark_names(compiler, root);
     if (env->store && !stored) stored = store_new_entry(compiler, wanted, root);
     formula_check(compiler, &root, wanted);
@@ -131,7 +131,7 @@ bool formula_value_of_part(Arena *arena, const FormulaEnv *env, const Node *scal
     quiet.explain_unknown = NULL;
     Compiler compiler = {
         .arena = arena, .env = &quiet, .scalar = scalar, .text = scalar->text, .diags = diags_new(arena)};
-    Expr *root = formula_put_in(&compiler, expr_copy(arena, part));
+    Expr *root = formula_insert_terms(&compiler, expr_copy(arena, part));
     FormulaAsking asking = {.context = context, .scratch = scratch};
     formula_mark_names(&compiler, root);
     formula_check(&compiler, &root, (Type){.kind = TYPE_POISON});

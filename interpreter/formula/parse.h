@@ -52,8 +52,8 @@ struct Expr {
     int ids;                     /* check: if the value is an id, the kind of ids, see FormulaName.ids; else 0 */
     bool is_method;              /* EXPR_CALL: the first operand precedes a dot */
     bool is_root;        /* EXPR_NAME, EXPR_CALL with a leading dot: a name of the language, not a loop variable */
-    bool is_own;         /* term: author and language both have this name; here it is the author's */
-    bool is_of_language; /* term: both have it; here it is the language's */
+    bool is_own;         /* term: author and language both have this name; here it has the author's meaning */
+    bool is_of_language; /* term: author and language both have this name; here it has the language's meaning */
     bool is_free;        /* EXPR_NAME in a term: no loop binds it, neither in the term nor around its use */
     bool is_reusable; /* term: it contains no loop and no loop variable, so it can be used again in any other place */
     bool is_checked;  /* set when the part was checked */
