@@ -131,7 +131,7 @@ extern const Runs CELL_FETCH, CELL_CALL, CELL_CALL_OF_ONE, CELL_CALL_WITH_NUMBER
 
 /*
  * The functions of all other cells. cell_pairs() makes a map from members that are keys and values in turn. cell_box()
- * turns the value of an operand into a Value, and CELL_UNBOX does the reverse. cell_expect() checks the type of a Value.
+ * turns the value of an operand into a Value; CELL_UNBOX does the reverse. cell_expect() checks the type of a Value.
  */
 extern const Runs CELL_CONSTANT, CELL_VARIABLE, CELL_SHARED, CELL_COMMON, CELL_CHOICE, CELL_UNBOX;
 int64_t cell_and(const Cell *cell, Asking *asking);
