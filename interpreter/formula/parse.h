@@ -58,7 +58,7 @@ struct Expr {
     bool is_reusable; /* term: it contains no loop and no loop variable, so it can be used again in any other place */
     bool is_checked;  /* set when the part was checked */
     bool is_fixed;    /* fold: it reads no slot and calls no function of the environment */
-    bool is_failed;   /* fold: evaluating it ended in a fault */
+    bool is_failed;   /* fold: evaluating it ended in an error */
     bool is_common;   /* share.h: other formulas may share it */
     int level;        /* EXPR_LOOP: the number of loops around it */
     bool is_listed;   /* formula.c: the part is in the list of parts, and its home is set */
