@@ -109,8 +109,9 @@ static void read_talon(const Beginning *begin, CaseSetup *setup)
     const Game *game = setup->game;
     CaseLine line = begin->talon;
     DealtCards *cards = &setup->cards;
-    bool is_open = cut_dots(&line.text) || !line.number || game->cards;
-    unsigned most = game->cards ? MAX_TALON : game->n_talon;
+    bool size_varies = game->cards != NULL; /* a formula gives the number of cards in each deal */
+    bool is_open = cut_dots(&line.text) || !line.number || size_varies;
+    unsigned most = size_varies ? MAX_TALON : game->n_talon;
     CardSet used = 0;
     Str left = line.text, word;
     for (int seat = 0; seat < game->n_players; seat++) used |= cards->hand[seat];
@@ -150,7 +151,8 @@ static void read_hand(const Beginning *begin, CaseSetup *setup, int seat, CardSe
 {
     const Game *game = setup->game;
     CaseLine line = begin->hand[seat];
-    bool is_open = cut_dots(&line.text) || !line.number || game->cards;
+    bool size_varies = game->cards != NULL; /* a formula gives the number of cards in each deal */
+    bool is_open = cut_dots(&line.text) || !line.number || size_varies;
     CardSet *hand = &setup->cards.hand[seat];
     Str wrong;
     CaseCardsFault fault = case_cards(game, line.text, hand, &wrong);

@@ -42,8 +42,8 @@ struct Watch {
     Arena *own, *arena; /* `own` has the watch itself, `arena` the list of files */
     Seen *seen;
     size_t n, capacity;
-    bool everything;
-    uint64_t below;        /* a hash of the paths of all variants below the folder */
+    bool everything;       /* also notices files that appear or disappear below the current folder */
+    uint64_t below;        /* a hash of the paths of all variants below the current folder; 0 without `everything` */
     int notices;           /* the file descriptor of inotify; -1: not used */
     sigset_t ends, before; /* ends: the signals that end watch_wait(); before: the signals that were blocked before */
 };
