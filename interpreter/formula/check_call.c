@@ -188,11 +188,11 @@ static bool check_dotted(Checker *checker, Expr *expr)
     Str text = expr_text(expr, compiler->scalar);
     const FormulaName *name = find_name(compiler->env, text);
     /* an unknown dotted name with a known first part is one unknown name, not a selection from a map */
-    bool is_stranger = !name && expr->operands[0] == root && !find_name(compiler->env, root->name) &&
-                       is_family(compiler->env, root->name);
+    bool is_unknown = !name && expr->operands[0] == root && !find_name(compiler->env, root->name) &&
+                      is_family(compiler->env, root->name);
     if (name) resolve_name(expr, name);
-    if (is_stranger) report_name(checker, expr, text, expr_whole_span(compiler, expr));
-    return name || is_stranger;
+    if (is_unknown) report_name(checker, expr, text, expr_whole_span(compiler, expr));
+    return name || is_unknown;
 }
 
 /*

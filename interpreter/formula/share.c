@@ -78,7 +78,8 @@ Shares *shares_new(Expr *root)
     Arena *arena = arena_new();
     Shares *shares = ARENA_NEW(arena, Shares);
     shares->arena = arena;
-    for (shares->n = 2 * FEWEST_PARTS; shares->n < 2 * parts;) shares->n *= 2;
+    shares->n = 2 * FEWEST_PARTS;
+    while (shares->n < 2 * parts) shares->n *= 2; /* at least half of the slots stay free, so searches are short */
     shares->entries = ARENA_ARRAY(arena, shares->n, Entry);
     return shares;
 }
@@ -136,6 +137,7 @@ FormulaPart *parts_find(FormulaParts *parts, const Expr *expr)
     FormulaPart **place = &parts->bucket[expr->hash % COUNT(parts->bucket)];
     for (; *place; place = &(*place)->next)
         if (is_same_part((*place)->expr, expr)) return *place;
+    /* `place` is now the end of the list */
     *place = ARENA_NEW(parts->arena, FormulaPart);
     (*place)->expr = expr;
     return *place;

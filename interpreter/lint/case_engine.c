@@ -73,8 +73,9 @@ static void step_order(CaseRun *run, Str args)
                                       "'%.*s' is not a card of this game", STR_ARG(word)));
             return;
         }
-        if (before != NO_CARD && (ranking->group_of[before] != ranking->group_of[card] ||
-                                  ranking->strength[before] <= ranking->strength[card]))
+        bool ranks_below = before == NO_CARD || (ranking->group_of[before] == ranking->group_of[card] &&
+                                                 ranking->strength[before] > ranking->strength[card]);
+        if (!ranks_below)
             (void)diag_error(run->diags, "case-differs", case_here(run, word),
                              "%.*s does not rank below the card before it", STR_ARG(word));
         before = card;

@@ -433,7 +433,8 @@ static void step_item(CaseRun *run, Str args)
         found = true;
         for (int seat = 0; seat < run->game->n_players; seat++) sum[seat] += item->payoffs[seat];
     }
-    if (by_value || !found || !same_payoffs(run, sum, wanted)) report_items(run, args);
+    bool differs = by_value || !found || !same_payoffs(run, sum, wanted); /* by value: no item has matched */
+    if (differs) report_items(run, args);
 }
 
 /* `no-item IDS`: the settlement has no such items. */

@@ -44,8 +44,8 @@ static bool always_changes(const Game *game, const Round *round)
 
 /*
  * If a round always changes the contract, a contract of the auction is only a step on the way. Marks such contracts as
- * paid, because they need no payment. A contract that such a round leads to, or that is played when all pass, is not
- * marked.
+ * paid, because they need no payment. A contract that the last such round leads to, or that is played when all pass, is
+ * not marked.
  */
 static void see_changed(Meaning *meaning, const Game *game)
 {

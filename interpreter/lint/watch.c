@@ -121,6 +121,7 @@ static void notice_folder(const Watch *watch, Arena *arena, Str path)
     if (watch->notices >= 0) (void)inotify_add_watch(watch->notices, folder, events);
 }
 
+/* Reads all waiting notices of inotify and drops them: they only say that it is time to compare the files. */
 static void take_notices(const Watch *watch)
 {
     char events[4096];
@@ -159,6 +160,7 @@ static bool pause_watch(const Watch *watch, long milliseconds)
     return noticed;
 }
 
+/* True if a signal to end the program has arrived. Takes the signal, so that it does not end the program by itself. */
 static bool is_to_end(const Watch *watch)
 {
     return sigtimedwait(&watch->ends, NULL, &(struct timespec){0}) > 0;

@@ -220,7 +220,7 @@ static Str example_hint(Check *check, const Node *example)
 static Str type_hint(Check *check, const Node *node, unsigned wanted, const Node *example)
 {
     bool string = node->kind == NODE_STRING, scalar = node->kind != NODE_LIST && node->kind != NODE_MAP;
-    bool bare = scalar && !string && node->text.n > 0;
+    bool bare = scalar && !string && node->text.n > 0; /* a number, or a word such as `true`, without quotes */
     if (string && (wanted & TYPE_BOOLEAN)) return truth_hint(check, node);
     if (string && (wanted & TYPE_INTEGER) && str_numeral(node->text) >= 0)
         return arena_printf(check->scratch, translate("write the number in digits: %d"), str_numeral(node->text));
