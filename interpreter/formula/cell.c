@@ -45,8 +45,8 @@ Value cell_value(const Cell *cell, TypeKind kind, Asking *asking)
         int64_t number = cell->run.number(cell, asking);
         return kind == TYPE_BOOL ? value_bool(number != 0) : (Value){.kind = kind, .as.integer = number};
     }
-    case FORM_SET: return held_set(cell->run.set(cell, asking));
-    case FORM_FRACTION: return held_fraction(cell->run.fraction(cell, asking));
+    case FORM_SET: return boxed_set(cell->run.set(cell, asking));
+    case FORM_FRACTION: return boxed_fraction(cell->run.fraction(cell, asking));
     case FORM_VALUE: break;
     }
     return cell->run.value(cell, asking);
@@ -115,8 +115,8 @@ static Value constant_value(const Cell *cell, Asking *asking)
 }
 
 /*
- * Returns the place of a loop variable in the memory of the run. The constant of the cell is the number of the
- * variable.
+ * Returns the place of a loop variable in the memory of the run. The constant of the cell is the level of the loop,
+ * which is 0 for the outermost loop.
  */
 static Value *variable_of(const Cell *cell, const Asking *asking)
 {
@@ -161,7 +161,7 @@ EACH_FORM(UNBOX)
         if (memory->known & bit) return form##_in(place);       \
         if (asking->failed) return NO_##form;                   \
         type value = form##_of(cell, 0, asking);                \
-        *place = held_##form(value);                            \
+        *place = boxed_##form(value);                           \
         if (!asking->failed) memory->known |= bit;              \
         return value;                                           \
     }
@@ -180,7 +180,7 @@ EACH_FORM(SHARED)
         if (asking->failed) return NO_##form;                                                         \
         type value = form##_of(cell, 0, asking);                                                      \
         if (!common || asking->failed) return value;                                                  \
-        common->value[cell->constant.number] = held_##form(value);                                    \
+        common->value[cell->constant.number] = boxed_##form(value);                                   \
         common->known |= bit;                                                                         \
         return value;                                                                                 \
     }
@@ -197,13 +197,14 @@ typedef struct Fault {
     const char *reason;
 } Fault;
 
-/* Clears the fault that has just occurred, and returns it. */
+/* Removes the error of the run, so that the run can go on, and returns it. */
 static Fault take_fault(Asking *asking)
 {
     asking->failed = false;
     return (Fault){asking->place, asking->reason};
 }
 
+/* Makes this error the error of the run again. */
 static void put_fault(Asking *asking, Fault fault)
 {
     asking->failed = true;
@@ -221,7 +222,8 @@ static int64_t decide_after_fault(const Cell *cell, Asking *asking, bool decisiv
     Fault fault = take_fault(asking);
     bool second = number_of(cell, 1, asking) != 0;
     if (!asking->failed && second == decisive) return decisive;
-    if (!asking->failed || cell->constant.number) put_fault(asking, fault);
+    bool is_first_on_right = cell->constant.number != 0;
+    if (!asking->failed || is_first_on_right) put_fault(asking, fault);
     return 0;
 }
 
@@ -253,11 +255,13 @@ int64_t cell_or(const Cell *cell, Asking *asking)
 static Value range_of(const Cell *cell, Asking *asking)
 {
     Value range = value_of(cell, 0, asking);
-    if (asking->failed || range.kind == TYPE_LIST || range.kind == TYPE_MAP) return asking->failed ? NOTHING : range;
+    if (asking->failed) return NOTHING;
+    if (range.kind == TYPE_LIST || range.kind == TYPE_MAP) return range;
     cell_fail(cell, asking, expected(TYPE_LIST));
     return NOTHING;
 }
 
+/* Returns the i-th element of a list, or the i-th key of a map, whose items are keys and values in turn. */
 static Value element_of(const Value *range, size_t i)
 {
     return range->as.list.items[range->kind == TYPE_MAP ? 2 * i : i];
@@ -339,12 +343,12 @@ int64_t cell_sum(const Cell *cell, Asking *asking)
 {
     Value range = range_of(cell, asking);
     int64_t sum = 0;
-    bool is_lost = false;
+    bool overflows = false;
     for (size_t i = 0; i < range.as.list.n && !asking->failed; i++) {
         *variable_of(cell, asking) = element_of(&range, i);
-        is_lost |= __builtin_add_overflow(sum, number_of(cell, 1, asking), &sum);
+        overflows |= __builtin_add_overflow(sum, number_of(cell, 1, asking), &sum);
     }
-    if (is_lost) cell_fail(cell, asking, FAULT_OVERFLOW);
+    if (overflows) cell_fail(cell, asking, FAULT_OVERFLOW);
     return sum;
 }
 

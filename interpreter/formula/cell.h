@@ -16,7 +16,7 @@
  */
 const FormulaCell *cell_make_head(Arena *arena, const Compiler *compiler, Expr *root, const FormulaCell **root_cell);
 
-/* Makes the cell of a single part, for cell_run(). The tree is not changed. */
+/* Makes the cell of a single part, for cell_run(). Equal parts do not share a cell. The tree is not changed. */
 const FormulaCell *cell_make_once(Arena *arena, const Compiler *compiler, const Expr *part);
 
 /*

@@ -56,15 +56,17 @@ EACH_FORM(CALL_BY_VALUE)
 /* ---- by the environment's reader, which finds the arguments in a cell -------------------------------------------- */
 
 /*
- * Fills a cell with the values of a call's arguments, from which the reader takes them. If all arguments are numbers,
- * their kinds are not set, because readers know them.
+ * Evaluates a call's arguments, and fills the cell `filled`, from which the reader takes them. If all arguments are
+ * numbers, their kinds are not set, because readers know them. `source` and `mark` are for formula_fail().
  */
 static inline void fill(const Cell *cell, Asking *asking, Value *arguments, Cell *filled)
 {
     const FormulaSource *source = cell->source;
-    if (!source->are_numbers) compute_arguments(cell, asking, arguments);
-    for (size_t i = 0; i < source->n && source->are_numbers; i++)
-        arguments[i].as.integer = number_of(cell, (int)i, asking);
+    if (source->are_numbers) {
+        for (size_t i = 0; i < source->n; i++) arguments[i].as.integer = number_of(cell, (int)i, asking);
+    } else {
+        compute_arguments(cell, asking, arguments);
+    }
     filled->arguments = arguments;
     filled->source = source;
     filled->mark = cell->mark;
@@ -98,7 +100,7 @@ EACH_FORM(CALL)
     }
 EACH_FORM(CALL_OF_ONE)
 
-/* CALL() for a call with two numbers, the second of which is the constant of the cell: usually a seat and an id. */
+/* Like CALL(), for calls with two numbers, usually a seat and an id. The second number is the cell's constant. */
 #define CALL_WITH_NUMBER(form, type)                                      \
     static type call_with_number_##form(const Cell *cell, Asking *asking) \
     {                                                                     \

@@ -47,37 +47,40 @@ OPERAND_OF(value, Value)
     }
 typedef FormulaReader Runs[4];
 
-/* The value after an error, which counts as empty for every kind. */
+/* The value after an error. It can be read as any kind: as 0, false, or empty. */
 extern const Value NOTHING;
 #define NO_number   0
 #define NO_set      ((ValueSet){0, 0})
 #define NO_fraction ((Fraction){0, 1})
 #define NO_value    NOTHING
 
-/* Convert each form to a Value and back. The Value must be of the right kind, or NOTHING. */
-static inline Value held_number(int64_t number)
+/*
+ * The functions boxed_FORM() convert each form to a Value, and the functions FORM_in() convert it back. The Value must
+ * have the right kind, or be NOTHING. A bool or item becomes an int Value, because number_in() accepts all three.
+ */
+static inline Value boxed_number(int64_t number)
 {
     return value_int(number);
 }
 
-static inline Value held_set(ValueSet set)
+static inline Value boxed_set(ValueSet set)
 {
     return (Value){.kind = TYPE_SET, .as.set = set};
 }
 
-static inline Value held_fraction(Fraction fraction)
+static inline Value boxed_fraction(Fraction fraction)
 {
     return (Value){.kind = TYPE_FRACTION, .as.fraction = {fraction.num, fraction.den}};
 }
 
-static inline Value held_value(Value value)
+static inline Value boxed_value(Value value)
 {
     return value;
 }
 
 static inline int64_t number_in(const Value *value)
 {
-    return value->kind == TYPE_INT ? value->as.integer : value_number(value); /* mostly an int, without a call */
+    return value->kind == TYPE_INT ? value->as.integer : value_number(value); /* most are ints, which need no call */
 }
 
 static inline ValueSet set_in(const Value *value)
@@ -100,23 +103,23 @@ typedef struct FormulaSource {
     const FormulaEnv *env;
     int id; /* the number of the name's value (slot), or of the function */
     bool is_call;
-    bool are_numbers;     /* all arguments of a call are numbers */
-    FormulaReader reader; /* the reader of a call whose arguments are not constant */
-    TypeKind kinds[FORMULA_MAX_ARGUMENTS];
-    const Cell *const *members;
-    size_t n; /* the number of arguments or members */
+    bool are_numbers;                      /* all arguments of a call are ints or items */
+    FormulaReader reader;                  /* the reader of a call whose arguments are not constant */
+    TypeKind kinds[FORMULA_MAX_ARGUMENTS]; /* the kinds of these arguments */
+    const Cell *const *members;            /* of a list or map; the members of a map are keys and values in turn */
+    size_t n;                              /* the number of arguments or members */
 } FormulaSource;
 
 /* Stores an error at the cell's place in the formula, unless the run has failed before. */
 void cell_fail(const Cell *cell, Asking *asking, const char *reason);
 
-/* Evaluates a cell of this kind as a Value; NOTHING after a fault. */
+/* Evaluates a cell of this kind as a Value; NOTHING after an error. */
 Value cell_value(const Cell *cell, TypeKind kind, Asking *asking);
 
 /* Makes a cell for a constant of this kind. `*value` must outlive it. */
 void cell_set_constant(Cell *cell, TypeKind kind, const Value *value);
 
-/* Takes this many bytes of the run's scratch memory; NULL after a fault. */
+/* Takes this many bytes of the run's scratch memory. If there is no room, stores an error and returns NULL. */
 void *cell_take(const Cell *cell, Asking *asking, size_t size);
 
 /*
@@ -128,7 +131,7 @@ extern const Runs CELL_FETCH, CELL_CALL, CELL_CALL_OF_ONE, CELL_CALL_WITH_NUMBER
 
 /*
  * The functions of all other cells. cell_pairs() makes a map from members that are keys and values in turn. cell_box()
- * turns the value of an operand into a Value, and cell_expect() checks the type of a Value.
+ * turns the value of an operand into a Value; CELL_UNBOX does the reverse. cell_expect() checks the type of a Value.
  */
 extern const Runs CELL_CONSTANT, CELL_VARIABLE, CELL_SHARED, CELL_COMMON, CELL_CHOICE, CELL_UNBOX;
 int64_t cell_and(const Cell *cell, Asking *asking);

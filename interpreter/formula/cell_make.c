@@ -7,7 +7,7 @@
 
 #include <assert.h>
 
-/* The making of the cells of one formula. */
+/* The state of making the cells of one formula. */
 typedef struct Maker {
     Arena *arena;
     const Compiler *compiler;
@@ -18,6 +18,7 @@ typedef struct Maker {
 
 static Cell *make(Maker *maker, const Expr *expr);
 
+/* Makes a cell without operands. An error is reported at the part `mark`. */
 static Cell *new_cell(Maker *maker, const Expr *mark, FormulaReader run)
 {
     Cell *cell = ARENA_NEW(maker->arena, Cell);
@@ -26,6 +27,7 @@ static Cell *new_cell(Maker *maker, const Expr *mark, FormulaReader run)
     return cell;
 }
 
+/* Makes a cell with one operand. An error is reported at the same part of the formula as an error of the operand. */
 static Cell *cell_over(Maker *maker, const Cell *operand, FormulaReader run)
 {
     Cell *cell = new_cell(maker, operand->mark, run);
@@ -54,6 +56,7 @@ static Cell *convert(Maker *maker, Cell *cell, TypeKind from, TypeKind to)
     return form == FORM_VALUE ? value : cell_over(maker, value, CELL_UNBOX[form]);
 }
 
+/* Makes the cell of a part, and converts its value to this kind, which it is known to fit. */
 static Cell *make_as(Maker *maker, const Expr *expr, TypeKind kind)
 {
     return convert(maker, make(maker, expr), expr->type.kind, kind);
@@ -96,6 +99,7 @@ static const Value *constants_of(Maker *maker, const Expr *call)
     return arguments;
 }
 
+/* True if all arguments of a call are ints or items. */
 static bool are_numbers(const Expr *call)
 {
     for (size_t i = 0; i < call->n; i++)
@@ -107,9 +111,10 @@ static bool are_numbers(const Expr *call)
 static FormulaReader call_run(const Maker *maker, const Expr *expr, Cell *cell, Form form)
 {
     bool are_numbers = cell->source->are_numbers;
+    bool is_second_known = expr->n == 2 && expr->operands[1]->kind == EXPR_CONSTANT;
     if (!maker->compiler->env->call_reader) return CELL_CALL_BY_VALUE[form];
     if (are_numbers && expr->n == 1) return CELL_CALL_OF_ONE[form];
-    if (!are_numbers || expr->n != 2 || expr->operands[1]->kind != EXPR_CONSTANT) return CELL_CALL[form];
+    if (!are_numbers || !is_second_known) return CELL_CALL[form];
     cell->constant.number = value_number(&expr->operands[1]->value);
     return CELL_CALL_WITH_NUMBER[form];
 }
@@ -153,7 +158,7 @@ static Cell *make_known_item(Maker *maker, const Expr *expr)
     return cell;
 }
 
-/* Makes the cell of != as "not ==", so that formulas with == and != can share the comparison. */
+/* Makes the cell of != between strings as "not ==", so that formulas with == and != can share the comparison. */
 static Cell *make_different(Maker *maker, const Expr *expr)
 {
     Expr *equal = ARENA_NEW(maker->arena, Expr);
@@ -242,8 +247,8 @@ static Cell *make_aggregate(Maker *maker, const Expr *expr)
 }
 
 /*
- * Makes a loop: operand 0 is the range; then a condition, a value, or both. The constant is the level of the loop,
- * which is the place of its variable. `kind` is that of operand 1.
+ * Makes the cell of a loop. Operand 0 is its list; then follows a condition, a value, or both. The constant is the
+ * level of the loop, which is the place of its variable. `kind` is the kind of operand 1.
  */
 static Cell *make_loop_cell(Maker *maker, const Expr *expr, TypeKind kind, FormulaReader run)
 {
@@ -309,8 +314,8 @@ static Cell *make_sum(Maker *maker, const Expr *expr)
 /* ---- any part ---------------------------------------------------------------------------------------------------- */
 
 /*
- * Makes the cells of a part and of everything below it. Two kinds of parts have a cell of their own, which makes no
- * list: `x.filter(...).size()` and `sum(x.map(...))`.
+ * Makes a cell for a part, and the cells of everything below it. `x.filter(...).size()` and `sum(x.map(...))` have
+ * special cells, which make no list.
  */
 static Cell *make_new(Maker *maker, const Expr *expr)
 {
@@ -433,8 +438,8 @@ bool cell_run(const Cell *cell, TypeKind kind, Asking *asking, Value *out)
 }
 
 /*
- * Evaluates a formula that needs memory, with empty memory in each run. The caller learns that an error has occurred,
- * but not its place and reason.
+ * Evaluates a formula that needs memory, with empty memory in each run: no value is known, so the rest need not be
+ * cleared. The caller learns that an error has occurred, but not its place and reason.
  */
 static int64_t run_with_memory(const Cell *cell, Asking *asking)
 {

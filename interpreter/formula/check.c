@@ -4,6 +4,7 @@
 
 #include <assert.h>
 
+/* Reports an operator or macro whose operand has a wrong type. `needs` says what is needed, `have` is the type. */
 static void report_needs(const Checker *checker, const Expr *at, const char *needs, Type have)
 {
     const Compiler *compiler = checker->compiler;
@@ -259,13 +260,13 @@ static void check_binary(Checker *checker, Expr *expr)
         return;
     }
     Type left = expr->operands[0]->type, right = expr->operands[1]->type, common;
-    bool is_lists = left.kind == TYPE_LIST && right.kind == TYPE_LIST;
-    if (is_lists && str_is(expr->name, "+") && !type_unify(checker->compiler, left, right, &common)) {
+    bool joins_lists = str_is(expr->name, "+") && left.kind == TYPE_LIST && right.kind == TYPE_LIST;
+    if (joins_lists && !type_unify(checker->compiler, left, right, &common)) {
         report_mismatch(checker, expr, TRANSLATED("two lists of one type"), left, right);
         return;
     }
     bool passes = check_operator(checker, expr, arena_str(checker->compiler->arena, expr->name).s);
-    if (passes && is_lists && expr->type.kind == TYPE_LIST) expr->type = common;
+    if (passes && joins_lists && expr->type.kind == TYPE_LIST) expr->type = common;
 }
 
 static void check_unary(Checker *checker, Expr *expr)
@@ -444,8 +445,8 @@ void check_expr(Checker *checker, Expr *expr)
 }
 
 /*
- * Adds a hint how to make a condition of a number or set, or a whole number of any number. The example has the author's
- * text if this is a name or a call.
+ * Adds a hint that shows how to make a condition from a number or a set, or a whole number from any number. The example
+ * contains the author's text if this is a single name or call.
  */
 static void hint_conversion(const Compiler *compiler, Diag *diag, const Expr *root, Type wanted)
 {

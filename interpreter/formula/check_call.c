@@ -57,12 +57,14 @@ static const FormulaName *find_name(const FormulaEnv *env, Str name)
 static const FormulaName *find_meant(const FormulaEnv *env, const Expr *expr)
 {
     const FormulaName *first = find_name(env, expr->name), *found;
-    if (!first || !first->is_own || !(expr->is_root || expr->is_of_language)) return first;
+    bool means_language = expr->is_root || expr->is_of_language;
+    if (!first || !first->is_own || !means_language) return first;
     for (size_t i = 0; (found = formula_name_at(env, i)); i++)
         if (!found->is_own && str_equal(found->name, expr->name)) return found;
     return first;
 }
 
+/* Returns the innermost loop whose variable has this name; NULL if there is none. */
 static const Scope *find_local(const Checker *checker, Str name)
 {
     for (const Scope *scope = checker->scope; scope; scope = scope->outer)
@@ -181,15 +183,16 @@ static bool check_dotted(Checker *checker, Expr *expr)
 {
     const Compiler *compiler = checker->compiler;
     const Expr *root = chain_root(expr);
-    if (!root || (!root->is_root && !root->is_free && find_local(checker, root->name))) return false;
+    bool is_variable = root && !root->is_root && !root->is_free && find_local(checker, root->name);
+    if (!root || is_variable) return false;
     Str text = expr_text(expr, compiler->scalar);
     const FormulaName *name = find_name(compiler->env, text);
     /* an unknown dotted name with a known first part is one unknown name, not a selection from a map */
-    bool is_stranger = !name && expr->operands[0] == root && !find_name(compiler->env, root->name) &&
-                       is_family(compiler->env, root->name);
+    bool is_unknown = !name && expr->operands[0] == root && !find_name(compiler->env, root->name) &&
+                      is_family(compiler->env, root->name);
     if (name) resolve_name(expr, name);
-    if (is_stranger) report_name(checker, expr, text, expr_whole_span(compiler, expr));
-    return name || is_stranger;
+    if (is_unknown) report_name(checker, expr, text, expr_whole_span(compiler, expr));
+    return name || is_unknown;
 }
 
 /*
@@ -269,7 +272,7 @@ static void print_types(Buf *out, const Expr *call)
     buf_char(out, ')');
 }
 
-/* True if the function `wide` takes all arguments that `row` takes, and more: all numbers in place of whole numbers. */
+/* True if `wide` accepts all arguments that `row` accepts, and also others, such as all numbers for whole numbers. */
 static bool takes_more(const FormulaFunction *wide, const FormulaFunction *row)
 {
     bool differs = false;
@@ -281,7 +284,10 @@ static bool takes_more(const FormulaFunction *wide, const FormulaFunction *row)
     return differs;
 }
 
-/* Returns the function of this name that takes the most of what `row` takes. */
+/*
+ * Returns an overload of a function that accepts all arguments that `row` accepts, and also others. If there is none,
+ * returns `row`. Messages name only these overloads, because `row` adds nothing to them.
+ */
 static const FormulaFunction *widest(const FormulaEnv *env, Str name, const FormulaFunction *row)
 {
     size_t i = 0;
@@ -291,8 +297,8 @@ static const FormulaFunction *widest(const FormulaEnv *env, Str name, const Form
 }
 
 /*
- * Prints the arguments that functions of this name and number accept, such as "(text) or (list)". For a method, the
- * value before the dot is the first argument.
+ * Prints the arguments that functions with this name and number of arguments accept, such as "(text) or (list)". For a
+ * method, the value before the dot is the first argument.
  */
 static void print_overloads(Buf *out, const FormulaEnv *env, const Expr *call)
 {
@@ -382,6 +388,7 @@ static void report_kind(const Checker *checker, const Expr *call)
 static void report_call(const Checker *checker, const Expr *call)
 {
     const FormulaEnv *env = checker->compiler->env;
+    /* functions with this name: one that is a method like the call (or not), and one that also has as many arguments */
     const FormulaFunction *of_kind = NULL, *of_count = NULL;
     size_t i = 0;
     for (const FormulaFunction *row; (row = next_of_name(env, call->name, &i));) {

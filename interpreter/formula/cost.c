@@ -32,6 +32,7 @@ static uint32_t greater(uint32_t a, uint32_t b)
     return a > b ? a : b;
 }
 
+/* True for a type whose values have the weight 0, because they have no elements and no text. */
 static bool is_flat(Type type)
 {
     return type.kind == TYPE_BOOL || type.kind == TYPE_INT || type.kind == TYPE_FRACTION || type.kind == TYPE_ITEM ||

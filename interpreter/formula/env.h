@@ -25,7 +25,7 @@ typedef struct FormulaName {
     bool is_own; /* defined by the author, not by the language */
     Value constant;
     int slot;         /* of a name that is no constant: its number for `load` and `slot_reader` */
-    int ids;          /* the kind of ids of its strings, see `knows`; 0: any text */
+    int ids;          /* if the value is an id, the kind of ids, see `knows`; 0: any text */
     const char *help; /* one line for the reference */
 } FormulaName;
 
@@ -37,7 +37,7 @@ typedef struct FormulaFunction {
     bool is_method;
     int n_arguments;
     Type arguments[FORMULA_MAX_ARGUMENTS];
-    int argument_ids[FORMULA_MAX_ARGUMENTS]; /* for string arguments: their kinds of ids, see `resolve` */
+    int argument_ids[FORMULA_MAX_ARGUMENTS]; /* of each string argument: the kind of ids that it needs, see `resolve` */
     /* the words for the arguments, made by IN_CONTEXT(), such as "seat"; NULL: the name of the type */
     const char *labels[FORMULA_MAX_ARGUMENTS];
     Type result;
@@ -165,15 +165,13 @@ typedef struct FormulaEnv {
      * kind.
      */
     bool (*resolve)(const void *resolver, int ids, Str id, int64_t *number);
-    FormulaStore *store; /* compiled formulas that other environments can use, too; or NULL */
-    /*
-     * `parts` has the parts that formulas share; NULL: no sharing. `common` returns the memory for their values in a
-     * run (NULL: none). `is_fixed` is true for slots that have the same value in all runs with one FormulaCommon.
-     */
-    struct FormulaParts *parts;
-    /* each formula runs several times with one FormulaCommon, so even parts that only one formula has are kept */
+    FormulaStore *store;        /* compiled formulas that other environments can use, too; or NULL */
+    struct FormulaParts *parts; /* the parts that formulas share; NULL: no sharing */
+    /* each formula runs several times with one FormulaCommon, so values of parts in only one formula are kept, too */
     bool runs_again;
+    /* Returns the memory for the values of shared parts in a run; NULL: they are not kept. */
     FormulaCommon *(*common)(const void *context);
+    /* True for a slot that has the same value in all runs with one FormulaCommon. */
     bool (*is_fixed)(int slot);
     /*
      * Returns true if a formula may compare a name of this kind of ids with the string, as in contract == "solo" or bid

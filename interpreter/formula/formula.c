@@ -12,8 +12,8 @@
 #include "formula/term.h"
 #include "formula/token.h"
 
-/* True if the text of the scalar can be a formula. Reports the reason if not. */
-static bool is_text(const Node *scalar, Diags *diags)
+/* True if the node is a scalar whose text can be a formula. Reports the reason if not. */
+static bool check_scalar(const Node *scalar, Diags *diags)
 {
     bool is_scalar = scalar->kind != NODE_NULL && scalar->kind != NODE_LIST && scalar->kind != NODE_MAP;
     if (!is_scalar)
@@ -98,9 +98,10 @@ static const Formula *compile_text(const Compiler *compiler, Type wanted)
     size_t n_reports = compiler->diags->n_reports;
     Stored *stored = env->store ? store_entry(compiler, wanted) : NULL;
     const Formula *known = stored ? store_find(compiler, stored) : NULL;
-    Expr *root = known ? NULL : formula_parse(compiler);
-    if (!root) return known; /* the stored formula, or NULL after a syntax error */
-    root = formula_put_in(compiler, root);
+    if (known) return known;
+    Expr *root = formula_parse(compiler);
+    if (!root) return NULL;
+    root = formula_insert_terms(compiler, root);
     formula_mark_names(compiler, root);
     if (env->store && !stored) stored = store_new_entry(compiler, wanted, root);
     formula_check(compiler, &root, wanted);
@@ -115,7 +116,7 @@ static const Formula *compile_text(const Compiler *compiler, Type wanted)
 const Formula *formula_compile(Arena *arena, const FormulaEnv *env, const Node *scalar, Type wanted, Diags *diags)
 {
     size_t before = diags->n;
-    if (!is_text(scalar, diags)) return NULL;
+    if (!check_scalar(scalar, diags)) return NULL;
     Compiler compiler = {.arena = arena, .env = env, .scalar = scalar, .text = scalar->text, .diags = diags};
     const Formula *formula = compile_text(&compiler, wanted);
     note_use(&compiler, before);
@@ -131,7 +132,7 @@ bool formula_value_of_part(Arena *arena, const FormulaEnv *env, const Node *scal
     quiet.explain_unknown = NULL;
     Compiler compiler = {
         .arena = arena, .env = &quiet, .scalar = scalar, .text = scalar->text, .diags = diags_new(arena)};
-    Expr *root = formula_put_in(&compiler, expr_copy(arena, part));
+    Expr *root = formula_insert_terms(&compiler, expr_copy(arena, part));
     FormulaAsking asking = {.context = context, .scratch = scratch};
     formula_mark_names(&compiler, root);
     formula_check(&compiler, &root, (Type){.kind = TYPE_POISON});
@@ -145,7 +146,7 @@ const Expr *formula_tree(Arena *arena, const Node *scalar, Diags *diags)
 {
     size_t n_reports = diags->n_reports;
     Compiler compiler = {.arena = arena, .scalar = scalar, .text = scalar->text, .diags = diags};
-    const Expr *tree = is_text(scalar, diags) ? formula_parse(&compiler) : NULL;
+    const Expr *tree = check_scalar(scalar, diags) ? formula_parse(&compiler) : NULL;
     return diags->n_reports == n_reports ? tree : NULL;
 }
 
@@ -183,6 +184,7 @@ static int called(const Formula *formula, const Expr *part)
     return formula->env->functions[part->number].id;
 }
 
+/* True if the part reads the slot. */
 static bool is_read(const Expr *part, int slot)
 {
     return part->kind == EXPR_SLOT && part->number == slot;
@@ -221,15 +223,22 @@ static int count_reads(const Formula *formula, int slot)
     return n;
 }
 
+/* True if the list of functions, which ends with -1, contains this function. */
+static bool is_listed(const int *functions, int id)
+{
+    while (*functions >= 0 && *functions != id) functions++;
+    return *functions >= 0;
+}
+
 bool formula_reads_through(const Formula *formula, int slot, const int *functions)
 {
-    int known = 0;
+    int n_arguments = 0; /* how often a function of the list has the slot as first argument */
     for (size_t i = 0; i < formula->n_parts; i++) {
         const Expr *part = formula->parts[i];
         bool is_argument = part->kind == EXPR_CALL && part->n > 0 && is_read(part->operands[0], slot);
-        for (const int *id = functions; is_argument && *id >= 0; id++) known += called(formula, part) == *id;
+        n_arguments += is_argument && is_listed(functions, called(formula, part));
     }
-    return count_reads(formula, slot) == known;
+    return count_reads(formula, slot) == n_arguments;
 }
 
 /* Returns the constant item if the part is `item in slot`; else -1. */
@@ -242,14 +251,14 @@ static int64_t item_asked(const Expr *expr, int slot)
 
 bool formula_asks_items(const Formula *formula, int slot, ValueSet *items)
 {
-    int known = 0;
+    int n_tests = 0;
     for (size_t i = 0; i < formula->n_parts; i++) {
         int64_t item = item_asked(formula->parts[i], slot);
         if (item < 0 || item >= SET_PAIRS) continue;
-        known++;
+        n_tests++;
         *items = set_union(*items, set_of_item(item));
     }
-    return count_reads(formula, slot) == known;
+    return count_reads(formula, slot) == n_tests;
 }
 
 int64_t formula_item_in(const Formula *formula, int slot)
@@ -292,14 +301,14 @@ static const Value *compared_with(const Expr *expr, int slot)
 
 bool formula_compares(const Formula *formula, int slot, FormulaNumbers *numbers)
 {
-    int known = 0;
+    int n_comparisons = 0;
     for (size_t i = 0; i < formula->n_parts; i++) {
         const Value *value = compared_with(formula->parts[i], slot);
         if (!value || numbers->n == COUNT(numbers->number)) continue;
         numbers->number[numbers->n++] = value_fraction(value);
-        known++;
+        n_comparisons++;
     }
-    return count_reads(formula, slot) == known;
+    return count_reads(formula, slot) == n_comparisons;
 }
 
 /* ---- evaluating a formula ---------------------------------------------------------------------------------------- */

@@ -20,8 +20,8 @@ const Formula *formula_compile(Arena *arena, const FormulaEnv *env, const Node *
 const struct Expr *formula_tree(Arena *arena, const Node *scalar, Diags *diags);
 
 /*
- * Evaluates a single part of the parsed tree of `scalar`, in `arena`; see formula_run(). Returns false also if the part
- * cannot be compiled in the environment.
+ * Evaluates a single part of the parsed tree of `scalar`; see formula_run(). `arena` gets all data that is made for
+ * this. Returns false after an error, or if the part cannot be compiled in the environment.
  */
 bool formula_value_of_part(Arena *arena, const FormulaEnv *env, const Node *scalar, const struct Expr *part,
                            const void *context, struct FormulaScratch *scratch, Value *out);

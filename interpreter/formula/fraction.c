@@ -1,6 +1,7 @@
 /* Exact fractions of 64-bit ints in lowest terms. Every operation that can overflow returns false then. */
 #include "formula/value.h"
 
+/* Returns the absolute value. That of INT64_MIN fits only an unsigned int. */
 static uint64_t amount_of(int64_t value)
 {
     return value < 0 ? -(uint64_t)value : (uint64_t)value;

@@ -1,4 +1,4 @@
-/* Finds the limits of a number in the terms of a condition that are joined by &&. */
+/* Finds the limits that a condition sets to a number. They are in its operands that are joined by &&. */
 #include "formula/limit.h"
 
 #include "formula/cell.h"
@@ -16,7 +16,7 @@ typedef struct Limit {
 } Limit;
 
 struct FormulaLimits {
-    bool are_all; /* the condition has no terms but those in the list */
+    bool are_all; /* the list has every operand of the condition, so the limits alone decide it */
     Limit list[MOST_LIMITS];
     size_t n;
 };
@@ -38,7 +38,7 @@ static bool is_slot(const Expr *expr, int slot)
 }
 
 /* Finds the kind of a comparison of the slot with the operand `*other`; false for other parts. */
-static bool find_comparison(const Expr *term, int slot, LimitKind *kind, size_t *other)
+static bool find_comparison(const Expr *part, int slot, LimitKind *kind, size_t *other)
 {
     static const struct {
         Op op;
@@ -47,12 +47,12 @@ static bool find_comparison(const Expr *term, int slot, LimitKind *kind, size_t 
                 {OP_LT_INT, {LIMIT_BELOW, LIMIT_ABOVE}},
                 {OP_GE_INT, {LIMIT_LEAST, LIMIT_MOST}},
                 {OP_GT_INT, {LIMIT_ABOVE, LIMIT_BELOW}}};
-    for (size_t i = 0; i < COUNT(ROWS) && term->kind == EXPR_OPERATE; i++) {
-        if (term->number != (int)ROWS[i].op) continue;
-        size_t side = is_slot(term->operands[0], slot) ? 0 : 1;
+    for (size_t i = 0; i < COUNT(ROWS) && part->kind == EXPR_OPERATE; i++) {
+        if (part->number != (int)ROWS[i].op) continue;
+        size_t side = is_slot(part->operands[0], slot) ? 0 : 1;
         *kind = ROWS[i].kind[side];
         *other = 1 - side;
-        return is_slot(term->operands[side], slot) && term->operands[*other]->type.kind == TYPE_INT;
+        return is_slot(part->operands[side], slot) && part->operands[*other]->type.kind == TYPE_INT;
     }
     return false;
 }
@@ -65,7 +65,10 @@ typedef struct Search {
     FormulaLimits *limits;
 } Search;
 
-/* Adds a limit with the cell that computes its value. If there is no room, the condition must be evaluated, too. */
+/*
+ * Adds a limit with the cell that computes its value. If there is no room, the list is incomplete, and the condition
+ * must be evaluated for each number.
+ */
 static void add_limit(const Search *search, LimitKind kind, Expr *value)
 {
     const FormulaCell *root;
@@ -76,17 +79,17 @@ static void add_limit(const Search *search, LimitKind kind, Expr *value)
 }
 
 /*
- * Adds the limits in a condition. If a term is neither a limit nor fixed, the condition must be evaluated for each
- * number.
+ * Adds the limits in a condition. If an operand of && is neither a limit nor fixed, the list is incomplete, and the
+ * condition must be evaluated for each number.
  */
 static void add_limits(const Search *search, const Expr *condition)
 {
     LimitKind kind;
     size_t other;
     for (size_t i = 0; condition->kind == EXPR_AND && i < condition->n; i++) {
-        Expr *term = condition->operands[i];
-        if (is_fixed(search->env, term)) add_limit(search, LIMIT_IF, term);
-        else add_limits(search, term);
+        Expr *operand = condition->operands[i];
+        if (is_fixed(search->env, operand)) add_limit(search, LIMIT_IF, operand);
+        else add_limits(search, operand);
     }
     if (condition->kind == EXPR_AND) return;
     bool is_limit = find_comparison(condition, search->slot, &kind, &other);
@@ -107,8 +110,8 @@ const FormulaLimits *formula_limits(Arena *arena, const Formula *condition, int 
 /* ---- evaluating limits ------------------------------------------------------------------------------------------- */
 
 /*
- * Narrows the range by a limit. LIMIT_IF with a false value makes it empty. The greatest and least int are not passed;
- * no number that is bid reaches them.
+ * Narrows the range by a limit. LIMIT_IF with a false value makes it empty. A limit at the least or greatest int is not
+ * moved by one, because that would overflow; the numbers of callers are far from it.
  */
 static void narrow(FormulaRange *range, LimitKind kind, int64_t value)
 {

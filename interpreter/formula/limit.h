@@ -18,7 +18,7 @@ const FormulaLimits *formula_limits(Arena *arena, const Formula *condition, int 
 
 /*
  * Evaluates the limits, and returns the numbers for which the condition may be true. Sets `*decide` if it is true for
- * all of them. After a fault, the range has all numbers and does not decide.
+ * all of them. After an error, the range has all numbers and does not decide.
  */
 FormulaRange formula_range_of_limits(const FormulaLimits *limits, const void *context, FormulaScratch *scratch,
                                      bool *decide);

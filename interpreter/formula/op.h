@@ -23,7 +23,7 @@ typedef struct Operation {
 
 extern const Operation OPERATIONS[OP_COUNT];
 
-/* Runs an operation on values of fitting kinds, with `scratch`, which may be NULL. Returns false after a fault. */
+/* Runs an operation on values of fitting kinds, with `scratch`, which may be NULL. Returns false after an error. */
 bool op_operate(Op op, FormulaScratch *scratch, const Value *values, Value *out);
 
 /* Returns the table of built-in functions and, after them, operators. `id` of a row is its Op. */
@@ -41,7 +41,7 @@ int op_form_fitting(size_t first, const TypeKind *kinds);
 /* True if a value of kind `have` is accepted as `wanted`. */
 bool op_kind_fits(TypeKind have, TypeKind wanted);
 
-/* Reasons of faults that several files use. */
+/* Reasons of errors that several files use. */
 extern const char FAULT_OVERFLOW[], FAULT_NO_ROOM[], FAULT_KIND[];
 
 #endif

@@ -11,7 +11,7 @@ static const char FAULT_DIVISION[] = TRANSLATED("division by zero"), FAULT_MODUL
                   FAULT_NO_MAP[] = TRANSLATED("'has' needs a map"),
                   FAULT_NO_INT[] = TRANSLATED("the number is not whole");
 
-/* The arguments of functions that may report an error. */
+/* The first arguments of functions that may report an error: the cell has its place. */
 #define AT cell, asking
 
 static int64_t fail_number(const Cell *cell, Asking *asking, const char *reason)
@@ -56,35 +56,36 @@ static inline int order(Fraction a, Fraction b)
 }
 
 /*
- * Rounds a fraction to a multiple of `unit`, with the given function; a unit below 1 is a fault. The quotient is
- * reduced to lowest terms only if its denominator would overflow otherwise.
+ * Rounds a fraction to a multiple of `unit`: divides it by the unit, rounds the quotient with the given function, and
+ * multiplies it by the unit again. A unit below 1 is an error. The quotient is reduced to lowest terms only if its
+ * denominator would overflow otherwise.
  */
 static int64_t step(const Cell *cell, Asking *asking, Fraction a, int64_t unit, int64_t round(Fraction))
 {
     Fraction quotient = {a.num, 0};
     int64_t result = 0;
     if (unit < 1) return fail_number(AT, TRANSLATED("a step must be at least 1"));
-    bool is_large = __builtin_mul_overflow(a.den, unit, &quotient.den);
-    if (is_large && !fraction_divide(a, (Fraction){unit, 1}, &quotient)) return fail_number(AT, FAULT_OVERFLOW);
+    bool overflows = __builtin_mul_overflow(a.den, unit, &quotient.den);
+    if (overflows && !fraction_divide(a, (Fraction){unit, 1}, &quotient)) return fail_number(AT, FAULT_OVERFLOW);
     if (__builtin_mul_overflow(round(quotient), unit, &result)) return fail_number(AT, FAULT_OVERFLOW);
     return result;
 }
 
 /*
- * Calculates a power by repeated squaring, so that even a large exponent takes few steps. A negative exponent is a
- * fault.
+ * Calculates a power by repeated squaring, so that even a large exponent takes few steps. A negative exponent is an
+ * error.
  */
 static int64_t int_power(const Cell *cell, Asking *asking, int64_t base, int64_t exponent)
 {
     int64_t result = 1;
-    bool is_large = false;
+    bool overflows = false;
     if (exponent < 0) return fail_number(AT, TRANSLATED("an exponent must be at least 0"));
-    while (exponent > 0 && !is_large) {
-        if (exponent % 2) is_large = __builtin_mul_overflow(result, base, &result);
+    while (exponent > 0 && !overflows) {
+        if (exponent % 2) overflows = __builtin_mul_overflow(result, base, &result);
         exponent /= 2;
-        if (exponent > 0 && !is_large) is_large = __builtin_mul_overflow(base, base, &base);
+        if (exponent > 0 && !overflows) overflows = __builtin_mul_overflow(base, base, &base);
     }
-    return is_large ? fail_number(AT, FAULT_OVERFLOW) : result;
+    return overflows ? fail_number(AT, FAULT_OVERFLOW) : result;
 }
 
 /* Returns the sum of a list of ints. */
@@ -229,7 +230,7 @@ OPERAND(ANY, Value, value, , arguments[0])
 
 /*
  * The form in which a result of each type is returned. RESULT(AS_INT) is the C type of an int as a result, and
- * NO(AS_INT) its value after a fault.
+ * NO(AS_INT) its value after an error.
  */
 #define AS_BOOL      number
 #define AS_INT       number
@@ -247,7 +248,7 @@ typedef ValueSet C_set;
 typedef Fraction C_fraction;
 typedef Value C_value;
 
-/* Used in the column `value` of operations.def: the result after a fault, and operations that may fail. */
+/* Used in the column `value` of operations.def: the result after an error, and operations that may fail. */
 #define NONE                       none
 #define FAIL(reason)               (cell_fail(cell, asking, reason), none)
 #define UNLESS_OVERFLOW(operation) (__builtin_##operation##_overflow(a, b, &out) ? FAIL(FAULT_OVERFLOW) : out)

@@ -8,8 +8,9 @@
 enum { MOST_GUARDS = 16 }; /* more are ignored: then more parts count as secret, never fewer */
 
 /*
- * Seat expressions that certainly are the formula's own seat if the value of the part that is being searched matters.
- * For example, `declarer` is such an expression while `x` is searched in `seat == declarer && x`.
+ * Expressions that certainly give the formula's own seat while a part of the formula is searched. If one gave another
+ * seat, the part could not change the result. For example, `declarer` is a guard while `x` is searched in
+ * `seat == declarer && x`.
  */
 typedef struct Guards {
     const Expr *seat[MOST_GUARDS];
@@ -21,6 +22,7 @@ typedef struct Search {
     const OwnerRule *rule;
 } Search;
 
+/* True if the list, which ends with -1, has this id. False for the id -1. */
 static bool has(const int *list, int id)
 {
     for (; *list >= 0; list++)
@@ -61,6 +63,7 @@ static void collect_guards(const Search *search, const Expr *condition, bool is_
     if (condition->kind == (is_true ? EXPR_AND : EXPR_OR))
         for (size_t i = 0; i < condition->n; i++) collect_guards(search, condition->operands[i], is_true, guards);
     if (op != (is_true ? OP_EQ_INT : OP_NE_INT)) return;
+    /* the condition says that both operands are the same seat: if one of them is the own seat, so is the other */
     for (size_t i = 0; i < 2; i++)
         if (is_own(search, guards, condition->operands[i]) && guards->n < MOST_GUARDS)
             guards->seat[guards->n++] = condition->operands[1 - i];
@@ -68,6 +71,7 @@ static void collect_guards(const Search *search, const Expr *condition, bool is_
 
 /* ---- the secrets that a formula reads ---------------------------------------------------------------------------- */
 
+/* Returns the id of the function that a part calls; -1 if the part is no call. */
 static int id_of_function(const Search *search, const Expr *call)
 {
     return call->kind == EXPR_CALL ? search->formula->env->functions[call->number].id : -1;
@@ -87,7 +91,6 @@ static bool asks_own_holding(const Search *search, const Guards *guards, const E
             continue;
         const Expr *set = call->operands[0], *count = call->operands[1];
         if (set->kind != EXPR_CONSTANT || count->kind != EXPR_CONSTANT) continue;
-        /* only one seat can hold more than half of a set */
         return 2 * count->value.as.integer > set_size(set->value.as.set);
     }
     return false;
@@ -159,7 +162,8 @@ static const Expr *find_secret(const Search *search, Guards guards, const Expr *
     if (is_secret(search, &guards, expr)) return expr;
     if (expr->kind == EXPR_AND || expr->kind == EXPR_OR) return find_in_logic(search, guards, expr);
     if (expr->kind == EXPR_CHOICE) return find_in_choice(search, guards, expr);
-    if (counts_cards(search, expr)) expr = expr->operands[0]; /* only the arguments of the hand may be secret */
+    /* the number of cards in the hand is public, so the call itself is left out, and only its arguments are searched */
+    if (counts_cards(search, expr)) expr = expr->operands[0];
     if (asks_own_holding(search, &guards, expr)) return NULL;
     const Expr *found = NULL;
     for (size_t i = 0; !found && i < expr->n; i++) found = find_secret(search, guards, expr->operands[i]);

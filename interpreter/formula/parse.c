@@ -11,10 +11,10 @@
 typedef struct Parser {
     const Compiler *compiler;
     Lexer lexer;
-    Token token;  /* not yet consumed */
-    Token last;   /* the token before it */
-    int depth;    /* levels of brackets and unary operators around the token, see enter_level() */
-    bool is_lost; /* the rest was skipped after an error; nothing more is reported */
+    Token token;      /* not yet consumed */
+    Token last;       /* the token before it */
+    int depth;        /* levels of brackets and unary operators around the token, see enter_level() */
+    bool is_skipping; /* after an error, the rest of the text is skipped, and nothing more is reported */
 } Parser;
 
 typedef struct Operands {
@@ -72,9 +72,9 @@ Expr *expr_copy(Arena *arena, const Expr *tree)
 }
 
 /* Skips the rest of the text. The parser is then at the end and reports nothing more. */
-static void lose(Parser *parser)
+static void skip_rest(Parser *parser)
 {
-    parser->is_lost = true;
+    parser->is_skipping = true;
     parser->token = (Token){.kind = TOKEN_END, .from = parser->compiler->text.n, .to = parser->compiler->text.n};
 }
 
@@ -84,7 +84,8 @@ static Span token_span(const Parser *parser, const Token *token)
 }
 
 /*
- * Adds a hint with CEL's operator if `word` is an operator of another language. For | and & it depends on the operands.
+ * Adds a hint with CEL's operator if `word` is an operator of another language. For | and &, the hint has two
+ * operators, because the right one depends on the operands.
  */
 static void hint_at_operator(Parser *parser, Diag *diag, Str word)
 {
@@ -146,13 +147,13 @@ static void report_broken(Parser *parser, const Token *token)
     hint_at_operator(parser, diag, word);
     if (!diag->hint.n) hint_at_lookalike(parser, diag, token->text);
     if (!diag->hint.n) hint_at_name(parser, diag, token->text);
-    if (token->is_fatal) lose(parser);
+    if (token->is_fatal) skip_rest(parser);
 }
 
 /* Moves to the next token, and reports it if it cannot be read. */
 static void next_token(Parser *parser)
 {
-    if (parser->is_lost) return;
+    if (parser->is_skipping) return;
     parser->last = parser->token;
     parser->token = token_next(&parser->lexer);
     Token token = parser->token;
@@ -196,10 +197,10 @@ static void report_unexpected(Parser *parser, const char *expected)
 /* Reports an unexpected token. Broken tokens were reported when they were read. */
 static void fail_unexpected(Parser *parser, const char *expected)
 {
-    if (parser->is_lost) return;
+    if (parser->is_skipping) return;
     if (parser->token.kind == TOKEN_END) report_end(parser, expected);
     else if (parser->token.kind != TOKEN_BROKEN) report_unexpected(parser, expected);
-    lose(parser);
+    skip_rest(parser);
 }
 
 static bool is_symbol(const Parser *parser, const char *symbol)
@@ -229,7 +230,7 @@ static bool ends_at_comma(Span place)
 static uint32_t close(Parser *parser, const char *symbol, Token open)
 {
     uint32_t end = (uint32_t)parser->token.to;
-    if (accept(parser, symbol) || parser->is_lost) return end;
+    if (accept(parser, symbol) || parser->is_skipping) return end;
     const Compiler *compiler = parser->compiler;
     Span span = token_span(parser, &parser->token);
     Diag *diag = parser->token.kind == TOKEN_END
@@ -240,7 +241,7 @@ static uint32_t close(Parser *parser, const char *symbol, Token open)
     hint_at_operator(parser, diag, parser->token.text);
     if (parser->token.kind == TOKEN_END && !diag->hint.n && ends_at_comma(compiler->scalar->span))
         diag_hint(compiler->diags, diag, "inside { } a comma ends the formula: put the formula in quotes");
-    lose(parser);
+    skip_rest(parser);
     return end;
 }
 
@@ -251,10 +252,10 @@ static uint32_t close(Parser *parser, const char *symbol, Token open)
 static bool enter_level(Parser *parser)
 {
     if (++parser->depth <= FORMULA_MAX_DEPTH) return true;
-    if (!parser->is_lost)
+    if (!parser->is_skipping)
         (void)diag_error(parser->compiler->diags, "formula-too-deep", token_span(parser, &parser->token),
                          "formulas can be nested at most %d levels deep", FORMULA_MAX_DEPTH);
-    lose(parser);
+    skip_rest(parser);
     return false;
 }
 
@@ -288,10 +289,10 @@ static Expr *expr_of(Parser *parser, ExprKind kind, const Token *mark, const Ope
         if (operand->from < expr->from) expr->from = operand->from;
         if (operand->to > expr->to) expr->to = operand->to;
     }
-    if (expr->height > EXPR_MAX_HEIGHT && !parser->is_lost) {
+    if (expr->height > EXPR_MAX_HEIGHT && !parser->is_skipping) {
         (void)diag_error(parser->compiler->diags, "formula-too-deep", token_span(parser, mark),
                          "too many operators in a row; the limit is %d", EXPR_MAX_HEIGHT);
-        lose(parser);
+        skip_rest(parser);
     }
     return expr;
 }
@@ -328,7 +329,7 @@ static Expr *parse_int(Parser *parser, bool is_negative)
 /* ExprList = [Expr {"," Expr} [","]] ; consumes the closing bracket, too, and returns its end in bytes. */
 static uint32_t parse_list(Parser *parser, Operands *operands, const char *closing, Token open)
 {
-    while (!is_symbol(parser, closing) && !parser->is_lost) {
+    while (!is_symbol(parser, closing) && !parser->is_skipping) {
         push(parser, operands, parse_expr(parser));
         if (!accept(parser, ",")) break;
     }
@@ -340,7 +341,7 @@ static uint32_t parse_list(Parser *parser, Operands *operands, const char *closi
  */
 static uint32_t parse_pairs(Parser *parser, Operands *operands, Token open)
 {
-    while (!is_symbol(parser, "}") && !parser->is_lost) {
+    while (!is_symbol(parser, "}") && !parser->is_skipping) {
         push(parser, operands, parse_expr(parser));
         if (!accept(parser, ":")) fail_unexpected(parser, COLON);
         push(parser, operands, parse_expr(parser));
@@ -357,10 +358,10 @@ static Expr *macro_error(Parser *parser, const Expr *at, bool is_has, Str name)
 {
     const Compiler *compiler = parser->compiler;
     Span span = compiler_span(compiler, at->from, at->to);
-    if (is_has && !parser->is_lost)
+    if (is_has && !parser->is_skipping)
         (void)diag_error(compiler->diags, "formula-syntax", span, "'%.*s' needs a selection such as `map.key`",
                          STR_ARG(name));
-    else if (!parser->is_lost)
+    else if (!parser->is_skipping)
         (void)diag_error(compiler->diags, "formula-syntax", span, "'%.*s' needs a name for the element first",
                          STR_ARG(name));
     return expr_over(compiler, EXPR_POISON, at, 0);
@@ -649,6 +650,6 @@ Expr *formula_parse(const Compiler *compiler)
     Parser parser = {.compiler = compiler, .lexer = {.arena = compiler->arena, .text = compiler->text}};
     next_token(&parser);
     Expr *expr = parse_expr(&parser);
-    if (!parser.is_lost && parser.token.kind != TOKEN_END) fail_unexpected(&parser, OPERATOR);
-    return parser.is_lost ? NULL : expr;
+    if (!parser.is_skipping && parser.token.kind != TOKEN_END) fail_unexpected(&parser, OPERATOR);
+    return parser.is_skipping ? NULL : expr;
 }

@@ -48,26 +48,26 @@ struct Expr {
     uint32_t mark_from, mark_to; /* the bytes that a message points at: an operator, a name, a bracket */
     const Node *home;            /* the term's scalar whose text contains it; NULL: the formula's own scalar */
     int height;                  /* the height of its tree; a part without operands has 1 */
-    int number;                  /* its meaning depends on the kind, see ExprKind */
-    int ids;                     /* check: the kind of ids of its strings, 0: none */
+    int number;                  /* the comments of ExprKind say what it means for each kind */
+    int ids;                     /* check: if the value is an id, the kind of ids, see FormulaName.ids; else 0 */
     bool is_method;              /* EXPR_CALL: the first operand precedes a dot */
     bool is_root;        /* EXPR_NAME, EXPR_CALL with a leading dot: a name of the language, not a loop variable */
-    bool is_own;         /* term: author and language both have this name; here it is the author's */
-    bool is_of_language; /* term: both have it; here it is the language's */
+    bool is_own;         /* term: author and language both have this name; here it has the author's meaning */
+    bool is_of_language; /* term: author and language both have this name; here it has the language's meaning */
     bool is_free;        /* EXPR_NAME in a term: no loop binds it, neither in the term nor around its use */
-    bool is_plain;    /* term: it has no loop of the term and no variable of one, so equal arguments give equal trees */
+    bool is_reusable; /* term: it contains no loop and no loop variable, so it can be used again in any other place */
     bool is_checked;  /* set when the part was checked */
     bool is_fixed;    /* fold: it reads no slot and calls no function of the environment */
-    bool is_failed;   /* fold: evaluating it ended in a fault */
+    bool is_failed;   /* fold: evaluating it ended in an error */
     bool is_common;   /* share.h: other formulas may share it */
     int level;        /* EXPR_LOOP: the number of loops around it */
     bool is_listed;   /* formula.c: the part is in the list of parts, and its home is set */
     int free_level;   /* fold: the level of the outermost loop whose variable it needs; EXPR_CLOSED: none */
-    uint32_t n_parts; /* term: the number of parts of this tree, counted at each use */
+    uint32_t n_parts; /* term: the number of parts of this tree; a part that is used twice counts twice */
     uint32_t cost;    /* an upper bound on its instructions, see cost.h */
     uint32_t n_elements; /* cost: an upper bound on the number of elements of a list or map */
     uint32_t weight;     /* cost: an upper bound on the size of the value, see value_weight() */
-    uint32_t part;       /* cost: an upper bound on the size of one element */
+    uint32_t part;       /* cost: an upper bound on the weight of one element */
     uint64_t hash;       /* share.h: a hash of its content */
     Str name;
     Type type;

@@ -7,12 +7,14 @@
 
 typedef FormulaRange Range;
 
+/* The source of the ranges of slots and calls: a function of the caller, with its context. */
 typedef struct RangeContext {
     const FormulaEnv *env;
     FormulaKnowledge *knowledge;
     const void *context;
 } RangeContext;
 
+/* EITHER: the range of a condition that may be false (0) or true (1) */
 static const Range ANYTHING = FORMULA_ANYTHING, EITHER = {0, 1};
 
 static Range exactly(int64_t number)
@@ -20,11 +22,13 @@ static Range exactly(int64_t number)
     return (Range){number, number};
 }
 
+/* True if a condition with this range is certainly false. */
 static bool is_never(Range range)
 {
     return range.least == 0 && range.most == 0;
 }
 
+/* True if a condition with this range is certainly true. */
 static bool is_always(Range range)
 {
     return range.least > 0 || range.most < 0;
@@ -56,17 +60,17 @@ static Range of_constant(const Value *value)
 static Range sum(Range a, Range b)
 {
     Range out;
-    bool is_lost = __builtin_add_overflow(a.least, b.least, &out.least);
-    is_lost |= __builtin_add_overflow(a.most, b.most, &out.most);
-    return is_lost ? ANYTHING : out;
+    bool overflows = __builtin_add_overflow(a.least, b.least, &out.least);
+    overflows |= __builtin_add_overflow(a.most, b.most, &out.most);
+    return overflows ? ANYTHING : out;
 }
 
 static Range difference(Range a, Range b)
 {
     Range out;
-    bool is_lost = __builtin_sub_overflow(a.least, b.most, &out.least);
-    is_lost |= __builtin_sub_overflow(a.most, b.least, &out.most);
-    return is_lost ? ANYTHING : out;
+    bool overflows = __builtin_sub_overflow(a.least, b.most, &out.least);
+    overflows |= __builtin_sub_overflow(a.most, b.least, &out.most);
+    return overflows ? ANYTHING : out;
 }
 
 /* Returns the power of a positive base, but at most the greatest int. */
@@ -112,8 +116,8 @@ static Range is_below(Range a, Range b)
 
 static Range is_equal(Range a, Range b)
 {
-    bool are_points = a.least == a.most && b.least == b.most;
-    return truth(are_points && a.least == b.least, a.most < b.least || b.most < a.least);
+    bool are_known = a.least == a.most && b.least == b.most;
+    return truth(are_known && a.least == b.least, a.most < b.least || b.most < a.least);
 }
 
 static Range opposite(Range range)

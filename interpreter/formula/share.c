@@ -7,7 +7,7 @@ enum { FEWEST_PARTS = 8 }; /* in smaller trees, equal parts are not worth findin
 
 typedef struct Entry {
     const Expr *expr; /* the part in this slot; NULL: the slot is free */
-    void *held;
+    void *pointer;    /* the pointer that the caller keeps for this part, see shares_place() */
 } Entry;
 
 struct Shares {
@@ -21,7 +21,7 @@ static uint64_t mix(uint64_t hash, uint64_t more)
     return rng_mix(hash ^ (more + 0x9E3779B97F4A7C15U));
 }
 
-/* Hashes a constant. Texts and lists are not hashed, because most constants differ without them. */
+/* Hashes a constant. All texts, lists and maps have the hash 0. Parts with equal hashes are compared in full anyway. */
 static uint64_t constant_hash(const Value *value)
 {
     if (value->kind == TYPE_BOOL) return value->as.boolean;
@@ -39,8 +39,8 @@ void note_hash(Expr *expr)
 }
 
 /*
- * Sets the hash of all parts. Returns how many parts there are; a part that is met again counts as one, without its
- * operands.
+ * Sets the hash of all parts. Returns the number of parts. A part that is used again at another place counts as one
+ * more, without its operands.
  */
 static size_t note_hashes(Expr *expr)
 {
@@ -52,7 +52,7 @@ static size_t note_hashes(Expr *expr)
 }
 
 /*
- * True if two parts are equal, if neither reads a variable of a loop around it. Variables of loops inside the parts are
+ * True if two parts are equal. Neither may read a variable of a loop around it. Variables of loops inside the parts are
  * equal if their loops are at the same level.
  */
 static bool is_same_part(const Expr *a, const Expr *b)
@@ -78,7 +78,8 @@ Shares *shares_new(Expr *root)
     Arena *arena = arena_new();
     Shares *shares = ARENA_NEW(arena, Shares);
     shares->arena = arena;
-    for (shares->n = 2 * FEWEST_PARTS; shares->n < 2 * parts;) shares->n *= 2;
+    shares->n = 2 * FEWEST_PARTS;
+    while (shares->n < 2 * parts) shares->n *= 2; /* at least half of the slots stay free, so searches are short */
     shares->entries = ARENA_ARRAY(arena, shares->n, Entry);
     return shares;
 }
@@ -93,7 +94,7 @@ void **shares_place(Shares *shares, const Expr *expr)
     size_t i = expr->hash % shares->n;
     while (shares->entries[i].expr && !is_same_part(shares->entries[i].expr, expr)) i = (i + 1) % shares->n;
     shares->entries[i].expr = expr;
-    return &shares->entries[i].held;
+    return &shares->entries[i].pointer;
 }
 
 /* ---- equal parts of different formulas --------------------------------------------------------------------------- */
@@ -118,9 +119,10 @@ static bool note_fixed(const FormulaEnv *env, Expr *expr)
     bool is_fixed = expr->kind != EXPR_SLOT || env->is_fixed(expr->number);
     for (size_t i = 0; i < expr->n; i++) is_fixed &= note_fixed(env, expr->operands[i]);
     TypeKind kind = expr->type.kind;
-    bool is_kept =
+    /* values of other kinds may point into the scratch memory, which the next run uses again */
+    bool can_be_kept =
         kind == TYPE_BOOL || kind == TYPE_INT || kind == TYPE_ITEM || kind == TYPE_SET || kind == TYPE_FRACTION;
-    expr->is_common = is_fixed && is_kept && expr->free_level == EXPR_CLOSED && expr->cost >= LEAST_COST &&
+    expr->is_common = is_fixed && can_be_kept && expr->free_level == EXPR_CLOSED && expr->cost >= LEAST_COST &&
                       expr->kind != EXPR_CONSTANT;
     return is_fixed;
 }
@@ -135,6 +137,7 @@ FormulaPart *parts_find(FormulaParts *parts, const Expr *expr)
     FormulaPart **place = &parts->bucket[expr->hash % COUNT(parts->bucket)];
     for (; *place; place = &(*place)->next)
         if (is_same_part((*place)->expr, expr)) return *place;
+    /* `place` is now the end of the list */
     *place = ARENA_NEW(parts->arena, FormulaPart);
     (*place)->expr = expr;
     return *place;

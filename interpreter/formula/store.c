@@ -23,7 +23,7 @@ struct Stored {
     /* the largest parts that consist only of constants and of names that differ between environments */
     const Expr *part[MAX_PARTS];
     size_t n_parts;
-    bool is_alone; /* the formula has too many parts, so its compiled form is never stored */
+    bool is_never_stored; /* the formula has more than MAX_PARTS such parts, so its compiled form is not stored */
     /* the values of the parts in the environment last used; NULL: some part has no constant value there */
     const Value *values;
     Version *versions;
@@ -32,7 +32,7 @@ struct Stored {
 
 struct FormulaStore {
     Arena *arena;
-    const Str *own;
+    const Str *own; /* the names whose meaning differs between the environments */
     size_t n_own;
     Stored *bucket[BUCKETS];
 };
@@ -62,6 +62,7 @@ static bool is_same_scalar(const Node *a, const Node *b)
                       a->span.column == b->span.column);
 }
 
+/* True if the entry is for this scalar and this wanted type. */
 static bool is_for(const Stored *stored, const Node *scalar, Type wanted)
 {
     return stored->wanted.kind == wanted.kind && stored->wanted.element == wanted.element &&
@@ -82,6 +83,7 @@ static bool is_own(const FormulaStore *store, Str name)
     return false;
 }
 
+/* True for the kinds of expressions of which a part can consist, besides constants and names. */
 static bool can_be_part(ExprKind kind)
 {
     return kind == EXPR_UNARY || kind == EXPR_BINARY || kind == EXPR_AND || kind == EXPR_OR || kind == EXPR_CHOICE ||
@@ -106,17 +108,25 @@ static bool is_part(const FormulaStore *store, const Expr *tree, bool *any)
     return true;
 }
 
+/* True if the part is in the list of the entry. */
+static bool is_listed(const Stored *stored, const Expr *part)
+{
+    for (size_t i = 0; i < stored->n_parts; i++)
+        if (stored->part[i] == part) return true;
+    return false;
+}
+
 /*
  * Finds the parts of a tree whose values differ between environments, each once. A part of constants alone is not
  * listed. False if there are too many parts.
  */
 static bool find_parts(const FormulaStore *store, Stored *stored, const Expr *tree)
 {
-    bool any = false, fits = true;
-    if (is_part(store, tree, &any)) {
-        for (size_t i = 0; i < stored->n_parts; i++) any &= stored->part[i] != tree;
-        if (any && stored->n_parts == MAX_PARTS) return false;
-        if (any) stored->part[stored->n_parts++] = tree;
+    bool has_name = false, fits = true;
+    if (is_part(store, tree, &has_name)) {
+        if (!has_name || is_listed(stored, tree)) return true;
+        if (stored->n_parts == MAX_PARTS) return false;
+        stored->part[stored->n_parts++] = tree;
         return true;
     }
     for (size_t i = 0; i < tree->n && fits; i++) fits = find_parts(store, stored, tree->operands[i]);
@@ -124,7 +134,7 @@ static bool find_parts(const FormulaStore *store, Stored *stored, const Expr *tr
 }
 
 /* Evaluates a part in an environment. False if it fails, or if it has a name without a constant value there. */
-static bool work_out(const Compiler *compiler, const Expr *part, Value *value)
+static bool evaluate_part(const Compiler *compiler, const Expr *part, Value *value)
 {
     Compiler quiet = *compiler;
     quiet.diags = diags_new(compiler->arena);
@@ -137,12 +147,12 @@ static bool work_out(const Compiler *compiler, const Expr *part, Value *value)
 }
 
 /* Evaluates all parts of an entry in an environment. `values` becomes NULL if a part has no constant value. */
-static void work_out_all(const Compiler *compiler, Stored *stored)
+static void evaluate_parts(const Compiler *compiler, Stored *stored)
 {
     Value *values = ARENA_ARRAY(compiler->arena, stored->n_parts, Value);
     stored->values = values;
     for (size_t i = 0; i < stored->n_parts && stored->values; i++)
-        if (!work_out(compiler, stored->part[i], &values[i])) stored->values = NULL;
+        if (!evaluate_part(compiler, stored->part[i], &values[i])) stored->values = NULL;
 }
 
 Stored *store_new_entry(const Compiler *compiler, Type wanted, const Expr *tree)
@@ -150,12 +160,13 @@ Stored *store_new_entry(const Compiler *compiler, Type wanted, const Expr *tree)
     FormulaStore *store = compiler->env->store;
     Stored **place = &store->bucket[bucket_of(compiler->scalar)], *stored = ARENA_NEW(store->arena, Stored);
     *stored = (Stored){.scalar = compiler->scalar, .wanted = wanted, .next = *place};
-    stored->is_alone = !find_parts(store, stored, tree);
+    stored->is_never_stored = !find_parts(store, stored, tree);
     for (size_t i = 0; i < stored->n_parts; i++) stored->part[i] = expr_copy(store->arena, stored->part[i]);
-    if (!stored->is_alone) work_out_all(compiler, stored);
+    if (!stored->is_never_stored) evaluate_parts(compiler, stored);
     return *place = stored;
 }
 
+/* True if two lists of `n` values are equal. */
 static bool are_equal(const Value *a, const Value *b, size_t n)
 {
     for (size_t i = 0; i < n; i++)
@@ -165,13 +176,13 @@ static bool are_equal(const Value *a, const Value *b, size_t n)
 
 /*
  * An environment can use a formula that was compiled for another environment, if all parts have the same values in
- * both. The values in the compiler's environment are kept in the entry, for store_add(). If the entry is alone or a
- * part has no constant value, no compiled formula can be used again.
+ * both. The values in the compiler's environment are kept in the entry, for store_add(). If some part has no constant
+ * value, no compiled formula can be used.
  */
 const Formula *store_find(const Compiler *compiler, Stored *stored)
 {
-    if (stored->is_alone) return NULL;
-    work_out_all(compiler, stored);
+    if (stored->is_never_stored) return NULL;
+    evaluate_parts(compiler, stored);
     const Version *version = stored->values ? stored->versions : NULL;
     while (version && !are_equal(version->values, stored->values, stored->n_parts)) version = version->next;
     return version ? version->formula : NULL;
@@ -179,7 +190,7 @@ const Formula *store_find(const Compiler *compiler, Stored *stored)
 
 void store_add(const Compiler *compiler, Stored *stored, const Formula *formula)
 {
-    if (stored->is_alone || !stored->values) return;
+    if (stored->is_never_stored || !stored->values) return;
     Version *version = ARENA_NEW(compiler->env->store->arena, Version);
     *version = (Version){stored->values, formula, stored->versions};
     stored->versions = version;

@@ -16,7 +16,10 @@ Stored *store_entry(const Compiler *compiler, Type wanted);
 /* Adds an entry for the compiler's scalar. `tree` is its parsed tree, in which terms are inserted. */
 Stored *store_new_entry(const Compiler *compiler, Type wanted, const Expr *tree);
 
-/* Returns the formula that was compiled for the same values of its parts, or NULL if there is none. */
+/*
+ * Evaluates the formula's parts in the compiler's environment. Returns the formula that was compiled for these values;
+ * NULL if there is none.
+ */
 const Formula *store_find(const Compiler *compiler, Stored *stored);
 
 /* Adds a compiled formula, for the environment of the last store_find(). */

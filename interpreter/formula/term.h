@@ -9,11 +9,11 @@
  * from (Expr.home). Reports a wrong number of arguments, and formulas that become too large; EXPR_POISON then replaces
  * the part with the error.
  */
-Expr *formula_put_in(const Compiler *compiler, Expr *root);
+Expr *formula_insert_terms(const Compiler *compiler, Expr *root);
 
 /*
- * After terms were inserted, marks names that both the author and the language define: whether each use has the
- * author's or the language's meaning.
+ * Marks each use of a name that both the author and the language define: it has the author's or the language's meaning.
+ * Call this after terms were inserted.
  */
 void formula_mark_names(const Compiler *compiler, Expr *root);
 

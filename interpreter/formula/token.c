@@ -102,7 +102,7 @@ static bool skip_double_rest(Lexer *lexer)
         lexer->at++;
         while (is_digit(peek(lexer, 0))) lexer->at++;
     }
-    size_t sign = peek(lexer, 1) == '+' || peek(lexer, 1) == '-';
+    size_t sign = peek(lexer, 1) == '+' || peek(lexer, 1) == '-'; /* the number of signs before the exponent */
     bool has_exponent = (peek(lexer, 0) == 'e' || peek(lexer, 0) == 'E') && is_digit(peek(lexer, 1 + sign));
     if (!has_exponent) return is_double;
     lexer->at += 2 + sign;

@@ -25,6 +25,10 @@ Type type_unknown(const Compiler *compiler)
     return (Type){.kind = compiler->env->is_gradual ? TYPE_ANY : TYPE_POISON};
 }
 
+/*
+ * True if members of a list or map with the type `have` are accepted as `wanted`; NULL is an unknown type. Here, ints
+ * are not accepted as fractions, because members are not converted.
+ */
 static bool part_fits(const Type *have, const Type *wanted)
 {
     if (!have || !wanted || type_is_unknown(*have) || type_is_unknown(*wanted)) return true;
@@ -40,7 +44,8 @@ bool type_fits(Type have, Type wanted)
 
 /*
  * Finds the common type of the members of two lists or maps; NULL means an unknown type. False if there is none. Inside
- * lists and maps, ints are not converted to fractions; gradual environments have no known type for both.
+ * lists and maps, ints are not converted to fractions. If one list has ints and the other fractions, there is no common
+ * type, except in gradual environments, where it is unknown.
  */
 static bool unify_part(const Compiler *compiler, const Type *a, const Type *b, const Type **out)
 {

@@ -148,7 +148,7 @@ static void print_pairs(Json *json, const Value *map)
     json_end(json, "}");
 }
 
-/* Prints a value of any kind. The empty value after a fault becomes null. */
+/* Prints a value of any kind. The empty value after an error becomes null. */
 static void value_json(Json *json, const Value *value)
 {
     switch (value->kind) {
@@ -168,20 +168,20 @@ static void value_json(Json *json, const Value *value)
 
 void fraction_write(Buf *out, Fraction fraction)
 {
-    /* fractions that have a character of their own */
+    /* the fractions that are written with a single character */
     static const struct {
         unsigned num, den;
         const char *sign;
     } SIGNS[] = {{1, 2, "½"}, {1, 3, "⅓"}, {2, 3, "⅔"}, {1, 4, "¼"}, {3, 4, "¾"}};
-    uint64_t num = amount_size(fraction.num), den = (uint64_t)fraction.den, ones = num / den, rest = num % den;
+    uint64_t num = amount_size(fraction.num), den = (uint64_t)fraction.den, whole = num / den, rest = num % den;
     if (fraction.num < 0) buf_add(out, STR("−"));
-    if (ones || !rest) buf_printf(out, "%llu", (unsigned long long)ones);
+    if (whole || !rest) buf_printf(out, "%llu", (unsigned long long)whole);
     for (size_t i = 0; i < COUNT(SIGNS); i++)
         if (rest == SIGNS[i].num && den == SIGNS[i].den) {
             buf_add(out, str_of(SIGNS[i].sign));
             return;
         }
-    const char *gap = ones ? " " : "";
+    const char *gap = whole ? " " : "";
     if (rest) buf_printf(out, "%s%llu/%llu", gap, (unsigned long long)rest, (unsigned long long)den);
 }
 

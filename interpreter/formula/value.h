@@ -87,10 +87,10 @@ uint64_t value_weight(const Value *value, uint64_t limit);
 /* Returns the type of a value; members of lists and maps have TYPE_ANY. */
 Type value_type(const Value *value);
 
-/* Returns an int or the number of an item; 1 or 0 for a bool; 0 for the empty value after a fault. */
+/* Returns an int or the number of an item; 1 or 0 for a bool; 0 for the empty value after an error. */
 int64_t value_number(const Value *value);
 
-/* Returns a fraction or int as a fraction; 0 for the empty value after a fault. */
+/* Returns a fraction or int as a fraction; 0 for the empty value after an error. */
 Fraction value_fraction(const Value *value);
 
 /* Writes a fraction as people do: 53½, −⅓, 2 1/7. */
@@ -119,7 +119,7 @@ const char *type_plural(TypeKind kind);
 /*
  * Operations on exact fractions, in lowest terms with a positive denominator; fraction_make() accepts any numbers. They
  * return false if the divisor is 0, or if the result or a number on the way to it does not fit 64 bits. `*out` then has
- * no meaning. Also used to settle accounts in rules/ and engine/.
+ * no meaning. The folders rules/ and engine/ also use them, for settlements.
  */
 bool fraction_make(int64_t num, int64_t den, Fraction *out);
 bool fraction_add(Fraction a, Fraction b, Fraction *out);

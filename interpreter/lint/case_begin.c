@@ -11,7 +11,7 @@ typedef struct Beginning {
     const Case *played;
     Diags *diags;
     CaseLine options, talon, turned, dealer, chosen[MAX_SEATS], carried[MAX_CARRIES], hand[MAX_SEATS];
-    int64_t players, dealer_seat, pot, seed, number, deal_number;
+    int64_t players, dealer_seat, pot, seed, number, deal_number; /* `number` belongs to `seed`, see read_shuffled() */
     bool is_shuffled;
     size_t n_lines, n_carried, n_chosen; /* n_lines: the lines before the first step */
 } Beginning;
@@ -30,8 +30,8 @@ static Span place_in(const Beginning *begin, CaseLine line, Str word)
 /* ---- reading the lines ---------------------------------------------------------------------------------------- */
 
 /*
- * True for `hand 0: CARDS`, which says which cards are dealt. `hand 0 has CARDS` is a step and not part of the
- * beginning.
+ * True for `hand 0: CARDS`, which says which cards are dealt. Then sets `*seat` and `*cards`. `hand 0 has CARDS` is a
+ * step and not part of the beginning.
  */
 static bool is_dealt_hand(Str args, int64_t *seat, Str *cards)
 {
@@ -109,8 +109,9 @@ static void read_talon(const Beginning *begin, CaseSetup *setup)
     const Game *game = setup->game;
     CaseLine line = begin->talon;
     DealtCards *cards = &setup->cards;
-    bool is_open = cut_dots(&line.text) || !line.number || game->cards;
-    unsigned most = game->cards ? MAX_TALON : game->n_talon;
+    bool size_varies = game->cards != NULL; /* a formula gives the number of cards in each deal */
+    bool is_open = cut_dots(&line.text) || !line.number || size_varies;
+    unsigned most = size_varies ? MAX_TALON : game->n_talon;
     CardSet used = 0;
     Str left = line.text, word;
     for (int seat = 0; seat < game->n_players; seat++) used |= cards->hand[seat];
@@ -150,7 +151,8 @@ static void read_hand(const Beginning *begin, CaseSetup *setup, int seat, CardSe
 {
     const Game *game = setup->game;
     CaseLine line = begin->hand[seat];
-    bool is_open = cut_dots(&line.text) || !line.number || game->cards;
+    bool size_varies = game->cards != NULL; /* a formula gives the number of cards in each deal */
+    bool is_open = cut_dots(&line.text) || !line.number || size_varies;
     CardSet *hand = &setup->cards.hand[seat];
     Str wrong;
     CaseCardsFault fault = case_cards(game, line.text, hand, &wrong);
@@ -204,10 +206,12 @@ static void read_carried(const Beginning *begin, CaseSetup *setup)
         Str args = line.text, id = case_first(&args), word;
         int carry = game->n_carries - 1;
         while (carry >= 0 && !str_equal(game->carry[carry].id, id)) carry--;
-        if (carry < 0)
+        if (carry < 0) {
             (void)diag_error(begin->diags, "case-line", place_in(begin, line, id),
                              "the match does not carry a number '%.*s'", STR_ARG(id));
-        for (int seat = 0; carry >= 0 && case_word(&args, &word) && seat < game->n_players; seat++) {
+            continue;
+        }
+        for (int seat = 0; seat < game->n_players && case_word(&args, &word); seat++) {
             int64_t number = 0;
             read_count(begin, (CaseLine){word, line.number}, &number);
             setup->carried[carry * game->n_players + seat] = (int32_t)number;
@@ -215,7 +219,10 @@ static void read_carried(const Beginning *begin, CaseSetup *setup)
     }
 }
 
-/* Some bids can be chosen only once in a match. Reads which of them were chosen in earlier deals. */
+/*
+ * Some bids can be chosen only once in a match. Reads which of them each seat chose in earlier deals. After the carried
+ * numbers, `carried` has these bids for each seat, one bit each.
+ */
 static void read_chosen(const Beginning *begin, CaseSetup *setup)
 {
     const Game *game = setup->game;

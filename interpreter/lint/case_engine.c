@@ -8,7 +8,7 @@
 #include "match/match.h"
 
 /* Reads `CARDS = N`: sets the cards, and the text of the number. Returns false after an error. */
-static bool run_equation(CaseRun *run, Str args, CardSet *cards, Str *number)
+static bool read_equation(CaseRun *run, Str args, CardSet *cards, Str *number)
 {
     Str left;
     if (case_split_word(args, "=", &left, number)) return case_read_cards(run, left, cards);
@@ -23,7 +23,7 @@ static void step_count(CaseRun *run, Str args)
 {
     CardSet cards = 0;
     Str wanted;
-    if (!run_equation(run, args, &cards, &wanted)) return;
+    if (!read_equation(run, args, &cards, &wanted)) return;
     case_expect_text(run, wanted, case_points(run->table, game_points(run->game, run->table->state.ranking, cards)));
 }
 
@@ -35,7 +35,7 @@ static void step_face(CaseRun *run, Str args)
 {
     CardSet cards = 0;
     Str wanted;
-    if (!run_equation(run, args, &cards, &wanted)) return;
+    if (!read_equation(run, args, &cards, &wanted)) return;
     Fraction sum = game_in_points(run->game, game_face_points(run->game, 0, cards));
     case_expect_text(run, wanted, case_points(run->table, sum));
 }
@@ -45,7 +45,7 @@ static void step_size(CaseRun *run, Str args)
 {
     CardSet cards = 0;
     Str wanted;
-    if (run_equation(run, args, &cards, &wanted)) case_expect_number(run, wanted, cards_count(cards));
+    if (read_equation(run, args, &cards, &wanted)) case_expect_number(run, wanted, cards_count(cards));
 }
 
 /* `worth CARDS = N`: each of the cards has N points in the pack. */
@@ -53,7 +53,7 @@ static void step_worth(CaseRun *run, Str args)
 {
     CardSet cards = 0;
     Str wanted;
-    if (!run_equation(run, args, &cards, &wanted)) return;
+    if (!read_equation(run, args, &cards, &wanted)) return;
     EACH_CARD (card, cards) {
         Fraction points = game_in_points(run->game, run->game->card[card].points);
         case_expect_text(run, wanted, case_points(run->table, points));
@@ -73,8 +73,9 @@ static void step_order(CaseRun *run, Str args)
                                       "'%.*s' is not a card of this game", STR_ARG(word)));
             return;
         }
-        if (before != NO_CARD && (ranking->group_of[before] != ranking->group_of[card] ||
-                                  ranking->strength[before] <= ranking->strength[card]))
+        bool ranks_below = before == NO_CARD || (ranking->group_of[before] == ranking->group_of[card] &&
+                                                 ranking->strength[before] > ranking->strength[card]);
+        if (!ranks_below)
             (void)diag_error(run->diags, "case-differs", case_here(run, word),
                              "%.*s does not rank below the card before it", STR_ARG(word));
         before = card;
@@ -102,7 +103,7 @@ static void print_side(const State *state, int side, Buf *out)
 }
 
 /* Checks the sides: the seats of the declarer's side, a bar, and the seats of the defenders; or "none". */
-static void run_expect_sides(CaseRun *run, Str wanted, const State *state)
+static void expect_sides(CaseRun *run, Str wanted, const State *state)
 {
     Buf actual = {0};
     print_side(state, SIDE_DECLARER, &actual);
@@ -115,7 +116,7 @@ static void run_expect_sides(CaseRun *run, Str wanted, const State *state)
 /* `sides 0 2 | 1 3`: the seats of the declarer's side and of the other side; `none` if there are no sides. */
 static void step_sides(CaseRun *run, Str args)
 {
-    run_expect_sides(run, args, &run->table->state);
+    expect_sides(run, args, &run->table->state);
 }
 
 /* `knows 1: 0 | 1`: the sides, as far as the player of seat 1 knows them. */
@@ -128,12 +129,12 @@ static void step_knows(CaseRun *run, Str args)
     int seat = run->stopped ? -1 : case_read_seat(run, &head);
     if (seat < 0) return;
     view_make(run->game, &run->table->state, seat, &view);
-    run_expect_sides(run, case_trim(tail), &view.seen);
+    expect_sides(run, case_trim(tail), &view.seen);
 }
 
 /*
  * `packets lower 3, upper 3, 4, 4, 4, 4`: the packets in which cards are dealt to this number of players. If the player
- * before the dealer knocks in each deal, these are the packets for this case.
+ * before the dealer knocks in each deal, these are the packets that are dealt after knocking.
  */
 static void step_packets(CaseRun *run, Str args)
 {
@@ -186,7 +187,7 @@ static void step_direction(CaseRun *run, Str args)
 }
 
 /* Calculates the carried numbers for the next deal. This deal counts as the first of its match. */
-static void run_carry_on(const CaseRun *run, Settlement *settlement, int32_t *carried)
+static void carry_to_next_deal(const CaseRun *run, Settlement *settlement, int32_t *carried)
 {
     const State *state = &run->table->state;
     settle(run->game, state, settlement);
@@ -205,7 +206,7 @@ static void step_carried_left(CaseRun *run, Str args)
     int32_t carried[MAX_CARRIED];
     Buf got = {0};
     if (!case_is_done(run)) return;
-    run_carry_on(run, &settlement, carried);
+    carry_to_next_deal(run, &settlement, carried);
     Str id = case_first(&args);
     for (int i = 0; i < run->game->n_carries; i++)
         for (int seat = 0; str_equal(run->game->carry[i].id, id) && seat < run->game->n_players; seat++)
@@ -225,7 +226,7 @@ static void step_chosen_left(CaseRun *run, Str args)
     Buf got = {0};
     int64_t seat = 0;
     if (!case_is_done(run)) return;
-    run_carry_on(run, &settlement, carried);
+    carry_to_next_deal(run, &settlement, carried);
     bool is_seat = case_number(case_first(&args), &seat) && seat >= 0 && seat < run->game->n_players;
     uint32_t set = is_seat ? (uint32_t)carried[carry_numbers(run->game) + seat] : 0;
     for (uint32_t left = set; left; left &= left - 1)
@@ -242,7 +243,7 @@ static void step_result(CaseRun *run, Str args)
     int32_t carried[MAX_CARRIED];
     Buf got = {0};
     if (!case_is_done(run)) return;
-    run_carry_on(run, &settlement, carried);
+    carry_to_next_deal(run, &settlement, carried);
     Sheet sheet = {.total = settlement.payoffs, .carried = carried};
     for (int seat = 0; seat < run->game->n_players; seat++) {
         Facts facts = {

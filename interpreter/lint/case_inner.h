@@ -71,13 +71,13 @@ void case_look(CaseRun *run);
 bool case_begin(CaseGame *game, const Case *played, CaseSetup *setup, size_t *first, Diags *diags);
 
 /*
- * A kind of step: its name and the function that takes it. `asks_library` is true if the step needs a table that calls
+ * A kind of step: its name and the function that takes it. `needs_library` is true if the step needs a table that calls
  * the engine directly.
  */
 typedef struct CaseStep {
     const char *name;
     void (*take)(CaseRun *run, Str args);
-    bool asks_library;
+    bool needs_library;
 } CaseStep;
 
 /* All kinds of steps: those for every table, and those that need the engine itself. */

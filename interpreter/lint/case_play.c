@@ -28,7 +28,7 @@ static void take_step(CaseRun *run)
     Str args = run->line.text, name = case_first(&args);
     const CaseStep *step = step_of(name);
     if (step) {
-        if (run->table->is_library || !step->asks_library) step->take(run, args);
+        if (run->table->is_library || !step->needs_library) step->take(run, args);
         return;
     }
     Diag *diag =

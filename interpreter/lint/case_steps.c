@@ -31,7 +31,8 @@ static void run_act(CaseRun *run, Str word)
 {
     Str seat = {0}, token = word;
     Buf why = {0};
-    if (case_split(word, ':', &seat, &token) && (seat.n != 1 || seat.s[0] - '0' != run->now.actor))
+    bool names_seat = case_split(word, ':', &seat, &token); /* without a colon, the token is the whole word */
+    if (names_seat && (seat.n != 1 || seat.s[0] - '0' != run->now.actor))
         (void)diag_error(run->diags, "case-differs", case_here(run, seat),
                          "expected seat %.*s to act, but it is seat %d", STR_ARG(seat), run->now.actor);
     if (run->table->act(run->table, token, &why)) case_look(run);
@@ -290,17 +291,39 @@ static void step_shown(CaseRun *run, Str args)
     case_expect_cards(run, args, run->now.shown);
 }
 
+/* Reads what a seat knows. If the table cannot do this, stops the case with an error at `args`. */
+static void look_as(CaseRun *run, int seat, Str args, Sight *sight)
+{
+    Buf why = {0};
+    if (!run->table->look_as(run->table, seat, sight, &why))
+        case_stop(run, diag_error(run->diags, "case-line", case_here(run, args), "%s", buf_text(&why)));
+    buf_free(&why);
+}
+
 /* `view SEAT hears ACTIONS`: the actions so far, as this seat knows them; `?` for an unknown one. */
 static void step_hears(CaseRun *run, int seat, Str args)
 {
     Sight sight = {0};
-    Buf why = {0};
-    if (!run->table->look_as(run->table, seat, &sight, &why))
-        case_stop(run, diag_error(run->diags, "case-line", case_here(run, args), "%s", buf_text(&why)));
-    buf_free(&why);
+    look_as(run, seat, args, &sight);
     if (run->stopped) return;
     /* if there are more actions, for example in play, only the first ones are compared */
     if (!str_begins(sight.heard, case_trim(args))) case_expect_text(run, case_trim(args), sight.heard);
+}
+
+/*
+ * Returns the cards that a seat knows in a place: `talon`, `discards` or `hand SEAT`. At any other word, stops the case
+ * and returns the hidden cards.
+ */
+static CardSet cards_seen(CaseRun *run, const Sight *sight, Str place)
+{
+    Str where = case_first(&place);
+    if (str_is(where, "talon")) return sight->talon;
+    if (str_is(where, "discards")) return sight->discards;
+    /* after an error, case_read_seat() returns -1; the mask keeps the index in the array */
+    if (str_is(where, "hand")) return sight->hand[case_read_seat(run, &place) & (MAX_SEATS - 1)];
+    case_stop(run, diag_error(run->diags, "case-line", case_here(run, where),
+                              "expected talon, discards or hand SEAT, but found '%.*s'", STR_ARG(where)));
+    return sight->hidden;
 }
 
 /*
@@ -313,7 +336,6 @@ static void step_view(CaseRun *run, Str args)
     Str verb = case_first(&args), what = args, place = {0};
     CardSet cards = 0;
     Sight sight = {0};
-    Buf why = {0};
     bool sees = str_is(verb, "sees");
     if (seat < 0) return;
     if (str_is(verb, "hears")) {
@@ -327,19 +349,8 @@ static void step_view(CaseRun *run, Str args)
         case_stop(run, diag_error(run->diags, "case-line", case_here(run, verb),
                                   "expected sees or hides, but found '%.*s'", STR_ARG(verb)));
     if (run->stopped || !case_read_cards(run, what, &cards)) return;
-    if (!run->table->look_as(run->table, seat, &sight, &why))
-        case_stop(run, diag_error(run->diags, "case-line", case_here(run, args), "%s", buf_text(&why)));
-    buf_free(&why);
-    CardSet actual = sight.hidden;
-    Str where = case_first(&place);
-    if (str_is(where, "talon")) actual = sight.talon;
-    else if (str_is(where, "discards")) actual = sight.discards;
-    /* after an error, case_read_seat() returns -1; the mask keeps the index in the array */
-    else if (str_is(where, "hand")) actual = sight.hand[case_read_seat(run, &place) & (MAX_SEATS - 1)];
-    else if (sees)
-        case_stop(run, diag_error(run->diags, "case-line", case_here(run, where),
-                                  "expected talon, discards or hand SEAT, but found '%.*s'", STR_ARG(where)));
-    actual = game_same_cards(run->game, actual);
+    look_as(run, seat, args, &sight);
+    CardSet actual = game_same_cards(run->game, sees ? cards_seen(run, &sight, place) : sight.hidden);
     if (cards & ~actual) case_report_cards(run, true, cards & ~actual, actual);
 }
 
@@ -422,7 +433,8 @@ static void step_item(CaseRun *run, Str args)
         found = true;
         for (int seat = 0; seat < run->game->n_players; seat++) sum[seat] += item->payoffs[seat];
     }
-    if (by_value || !found || !same_payoffs(run, sum, wanted)) report_items(run, args);
+    bool differs = by_value || !found || !same_payoffs(run, sum, wanted); /* by value: no item has matched */
+    if (differs) report_items(run, args);
 }
 
 /* `no-item IDS`: the settlement has no such items. */

@@ -22,9 +22,9 @@ static bool is_about_name(const Diag *diag)
     static const char *const CODES[] = {"unknown-name",  "unknown-function", "unknown-part",
                                         "unknown-cards", "unknown-suit",     "formula-id",
                                         "about-path",    "unknown-key",      "missing-key"};
-    bool has_suggestion = diag->instead.n > 0;
+    bool is_about_key = strstr(diag->code, "-key") != NULL, has_suggestion = diag->instead.n > 0;
     for (size_t i = 0; i < COUNT(CODES); i++)
-        if (strcmp(diag->code, CODES[i]) == 0) return has_suggestion || !strstr(CODES[i], "-key");
+        if (strcmp(diag->code, CODES[i]) == 0) return has_suggestion || !is_about_key;
     return false;
 }
 
@@ -81,8 +81,8 @@ static bool has_error_at(const Diags *diags, Span span)
 }
 
 /*
- * Removes warnings that an error explains. Such a warning is at the place of the error; or it is about a null for a key
- * that was misspelt at its definition; or about words without an entry, which may be misspelt or left out.
+ * Removes warnings that an error explains. There are three kinds: a warning at the place of an error; a null for a key
+ * that is misspelt where it is defined; and words for an unknown entry, if there is any error.
  */
 static void drop_warnings_of_errors(Diags *diags)
 {

@@ -116,7 +116,7 @@ typedef struct Work {
     bool is_unsound; /* true if the default configuration has an error */
     /*
      * true if some error could not be corrected in `root`: an unknown key was removed, or a value has the wrong kind;
-     * then a missing entry in another configuration may only follow from this error
+     * then an entry that the author meant is missing, and another configuration may report this again
      */
     bool lacks_entries;
     size_t values, left; /* `values` is the number of values in the file; `left` is how many may still be checked */
@@ -132,6 +132,12 @@ typedef struct Configuration {
     bool has_option;
     const Node *own; /* the option's value with the changes that it makes; may be NULL */
 } Configuration;
+
+/* True for the configuration with the default number of players and the default value of each option. */
+static bool is_default(const Configuration *configuration)
+{
+    return !configuration->has_option && !configuration->players;
+}
 
 /*
  * Adds to the hint of an error the option and the number of players with which it occurs. The default configuration
@@ -165,8 +171,7 @@ static Str last_name(Str path)
  */
 static bool is_echo(const Work *work, const Configuration *configuration, const Diag *diag)
 {
-    bool is_default = !configuration->has_option && !configuration->players;
-    bool lacks_key = !is_default && strcmp(diag->code, "missing-key") == 0;
+    bool lacks_key = !is_default(configuration) && strcmp(diag->code, "missing-key") == 0;
     if (lacks_key && (work->lacks_entries || causes_have_name(work->check->diags, last_name(diag->path)))) return true;
     return work->is_unsound && !node_holds(configuration->own, diag->span);
 }
@@ -222,7 +227,8 @@ static Seats seats_of(const Node *root)
  * Warns if nearly all random deals were thrown in; if all were, this is an error. The message is put into `unplayed`,
  * because a later message may explain it. Only the first configuration with such deals is reported.
  */
-static void check_settled(const Work *work, const Game *game, const Configuration *configuration, const Reach *reach)
+static void warn_if_rarely_played(const Work *work, const Game *game, const Configuration *configuration,
+                                  const Reach *reach)
 {
     Span span = node_key_span(game->root, STR("auction"));
     if (!span.source) span = game->root->span;
@@ -269,17 +275,17 @@ static void try_deals(const Work *work, const Game *game, const Configuration *c
     /* things that earlier configurations reached need not be reached again */
     meaning_known_reach(work->meaning, game, &reach);
     /* the default configuration gets the longest trial */
-    bool is_default = !configuration->has_option && !configuration->players;
+    bool is_long = is_default(configuration);
     TrialPlan plan = {.seed = TRIAL_SEED,
                       .deals = TRIAL_DEALS,
-                      .settled = is_default ? SETTLED_DEALS : 0,
+                      .settled = is_long ? SETTLED_DEALS : 0,
                       .head = {work->source->path, &configuration->option, configuration->has_option},
                       .known = work->check->diags,
                       .writes_record = true,
                       .reach = &reach};
     if (!trial_run(game, &plan, found)) return;
-    check_settled(work, game, configuration, &reach);
-    reach_seek(&reach, game, TRIAL_SEED, is_default ? MOST_SOUGHT : SOUGHT, &fault);
+    warn_if_rarely_played(work, game, configuration, &reach);
+    reach_seek(&reach, game, TRIAL_SEED, is_long ? MOST_SOUGHT : SOUGHT, &fault);
     report_fault(work, game, &fault, found);
     meaning_see_reach(work->meaning, game, &reach);
 }
@@ -308,10 +314,10 @@ static size_t count_values(const Node *node)
 }
 
 /*
- * Reserves the work for one configuration, as a number of values. Returns false if too little is left of MOST_VALUES.
- * The first configuration always fits.
+ * Reserves the work for one configuration, as a number of values. If too little is left of MOST_VALUES, counts the
+ * configuration as untried and returns false. The first configuration always fits.
  */
-static bool can_afford(Work *work)
+static bool reserve_work(Work *work)
 {
     bool is_left = work->left >= work->values;
     if (is_left) work->left -= work->values;
@@ -334,10 +340,10 @@ static void report_untried(const Work *work)
  */
 static bool check_configuration(Work *work, Configuration configuration, Seats *seats)
 {
-    if (!can_afford(work)) return false;
+    if (!reserve_work(work)) return false;
     if (!work->scratch) work->scratch = file_cache_borrow(work->check->cache);
     Diags *found = diags_new(work->check->arena);
-    const Game *sketch = NULL;
+    const Game *sketch = NULL; /* as much of the game as can be compiled; NULL if nothing can */
     LoadRequest request = {.language = work->language,
                            .players = configuration.players,
                            .options = &configuration.option,
@@ -377,7 +383,10 @@ static void try_value(Work *work, Configuration configuration)
     if (check_configuration(work, configuration, &seats) && work->with_trial) try_players(work, configuration, seats);
 }
 
-/* Tries values of an option that is a number: its limits and a value between them. The default is not tried again. */
+/*
+ * Tries values of an option that is a number: its limits and a value between them. The default, which the default
+ * configuration has tested, is not tried again.
+ */
 static void try_numbers(Work *work, const Node *option, Configuration configuration)
 {
     enum { LIMITS = 2 };
@@ -385,10 +394,10 @@ static void try_numbers(Work *work, const Node *option, Configuration configurat
     int64_t usual = node_integer(option, "default", least), numbers[] = {least, most, amount_between(least, most)};
     size_t n = work->with_trial ? COUNT(numbers) : LIMITS; /* without deals, only the limits can show an error */
     for (size_t i = 0; i < n; i++) {
-        bool is_new = numbers[i] != usual;
-        for (size_t k = 0; k < i; k++) is_new = is_new && numbers[i] != numbers[k];
+        bool was_tried = numbers[i] == usual;
+        for (size_t k = 0; k < i; k++) was_tried = was_tried || numbers[i] == numbers[k];
         configuration.option.value = arena_number(work->check->arena, numbers[i]);
-        if (is_new) try_value(work, configuration);
+        if (!was_tried) try_value(work, configuration);
     }
 }
 
@@ -409,21 +418,29 @@ static void try_option(Work *work, const NodePair *pair)
     }
 }
 
-/*
- * Returns the errors that the schema found; only these have a path. If one of them suggests no correction, sets
- * `*lacks_entries`: the author may have meant an entry that is now missing. Otherwise leaves it as it is.
- */
-static Diags *errors_of_schema(const Work *work, bool *lacks_entries)
+/* Returns the errors that the schema found. Only these have a path. */
+static Diags *errors_of_schema(const Work *work)
 {
     Diags *errors = diags_new(work->check->arena);
     const Diags *found = work->check->diags;
     for (size_t i = 0; i < found->n; i++) {
-        if (found->list[i]->severity != SEVERITY_ERROR || !found->list[i]->path.s) continue;
-        *lacks_entries = *lacks_entries || !found->list[i]->instead.n;
+        Diag *diag = found->list[i];
+        if (diag->severity != SEVERITY_ERROR || !diag->path.s) continue;
         *(Diag **)arena_push(errors->arena, (void **)&errors->list, &errors->n, &errors->capacity, sizeof(Diag *)) =
-            found->list[i];
+            diag;
     }
     return errors;
+}
+
+/*
+ * True if some error suggests no correction. Such an error cannot be repaired; at most, an unknown key is removed. So
+ * the entry that the author meant stays missing.
+ */
+static bool have_unrepairable(const Diags *errors)
+{
+    for (size_t i = 0; i < errors->n; i++)
+        if (!errors->list[i]->instead.n) return true;
+    return false;
 }
 
 /*
@@ -433,9 +450,9 @@ static Diags *errors_of_schema(const Work *work, bool *lacks_entries)
 static void repair_root(Work *work)
 {
     Arena *arena = work->check->arena;
-    const Diags *errors = errors_of_schema(work, &work->lacks_entries);
+    const Diags *errors = errors_of_schema(work);
     Repaired repaired = repair_document(arena, work->root, errors, 0);
-    work->lacks_entries = work->lacks_entries || !repaired.is_whole;
+    work->lacks_entries = have_unrepairable(errors) || !repaired.is_whole;
     if (repaired.root == work->root) return;
     work->root = once_defaults(arena, node_copy(arena, repaired.root));
     work->known = variant_know(arena, work->language, work->root);
@@ -465,7 +482,7 @@ static void try_all(Work *work, const Node *root)
 
 /*
  * Returns a copy of the schema in which no key is required. A file that is a part of others must be correct, but need
- * not be complete.
+ * not be complete. Schemas in lists, such as those of `anyOf`, stay as they are.
  */
 static Node *without_required(Arena *arena, const Node *node)
 {
@@ -475,6 +492,7 @@ static Node *without_required(Arena *arena, const Node *node)
     copy = node_map(arena, node->span);
     for (size_t i = 0; i < node_n_pairs(node); i++) {
         const NodePair *pair = &node->pairs[i];
+        /* a key of the language that is called `required` has a schema, which is a map and no list */
         bool is_keyword = node_is(pair->key, "required") && pair->value->kind == NODE_LIST;
         if (!is_keyword) node_add(arena, copy, pair->key, without_required(arena, pair->value));
     }
@@ -557,12 +575,13 @@ static void check_words(Check *check, const Language *language, Str rules, Str w
     Diags *diags = check->diags;
     const Source *source = read_file(check, rules);
     if (source) check_source(check, language, source, false);
-    size_t n_errors = diags->n_reports;
+    bool has_errors = diags->n_reports > 0;
     for (size_t i = diags->n; i > 0; i--) {
         const Source *place = diags->list[i - 1]->span.source;
         if (place && !str_equal(place->path, words)) diags_drop(diags, i - 1);
     }
-    if (n_errors == 0 || diags->n) return;
+    bool all_are_hidden = has_errors && diags->n == 0;
+    if (!all_are_hidden) return;
     Diag *diag =
         diag_error(diags, "words-rules", (Span){0}, "'%.*s' has errors, so its words are not checked", STR_ARG(rules));
     diag_hint(diags, diag, "`tapp validate %.*s` shows them", STR_ARG(rules));

@@ -49,6 +49,11 @@ static Str note_file(const Finding *finding, const DiagNote *note)
     return note->span.source ? note->span.source->path : finding->file;
 }
 
+static bool is_note(const Diag *diag)
+{
+    return diag->severity == SEVERITY_NOTE;
+}
+
 static const char *severity_of(const Diag *diag)
 {
     static const char *const NAMES[] = {
@@ -292,7 +297,7 @@ static void add_escaped(Buf *out, Str text, CommandPart part)
 static void add_github(Findings *findings, const Finding *finding)
 {
     Buf *out = &findings->body;
-    const char *command = finding->diag->severity == SEVERITY_NOTE ? "notice" : severity_of(finding->diag);
+    const char *command = is_note(finding->diag) ? "notice" : severity_of(finding->diag);
     buf_printf(out, "::%s file=", command);
     add_escaped(out, finding->file, IN_PROPERTY);
     buf_printf(out, ",line=%u,endLine=%u", finding->span.line, finding->span.end_line);
@@ -334,20 +339,12 @@ static void sort(const Findings *findings, Diags *diags)
     else diags_sort(diags);
 }
 
-/* Counts a note. Returns false if this format does not list notes. */
-static bool is_listed(Findings *findings, const Diag *diag)
-{
-    bool is_note = diag->severity == SEVERITY_NOTE;
-    findings->notes += is_note;
-    return findings->shows_notes || !is_note;
-}
-
 void findings_add(Findings *findings, Str file, Diags *diags)
 {
     Arena *arena = arena_new();
-    bool tells_paths = findings->format == FINDINGS_JSON || findings->format == FINDINGS_SARIF;
-    /* NULL: the format has no paths; otherwise paths are found by reading the files again */
-    Pointers *pointers = tells_paths ? pointers_new(arena) : NULL;
+    bool has_paths = findings->format == FINDINGS_JSON || findings->format == FINDINGS_SARIF;
+    /* paths are found by reading the files again, which takes time; so only if the format has paths */
+    Pointers *pointers = has_paths ? pointers_new(arena) : NULL;
     sort(findings, diags);
     Finding *list = ARENA_ARRAY(arena, diags->n, Finding);
     for (size_t i = 0; i < diags->n; i++) {
@@ -355,7 +352,8 @@ void findings_add(Findings *findings, Str file, Diags *diags)
         /* numbers findings with the same code and path, so that their fingerprints differ */
         for (size_t k = 0; k < i; k++) list[i].nth += same_kind(&list[k], &list[i]);
         if (strcmp(list[i].diag->code, "cannot-read") == 0) findings->cannot_read = true;
-        if (is_listed(findings, list[i].diag)) add_report(findings, &list[i]);
+        findings->notes += is_note(list[i].diag);
+        if (findings->shows_notes || !is_note(list[i].diag)) add_report(findings, &list[i]);
     }
     size_t beyond = diags_beyond(diags);
     if (findings->format == FINDINGS_TEXT && beyond)

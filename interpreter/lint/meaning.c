@@ -44,8 +44,8 @@ static bool always_changes(const Game *game, const Round *round)
 
 /*
  * If a round always changes the contract, a contract of the auction is only a step on the way. Marks such contracts as
- * paid, because they need no payment. A contract that such a round leads to, or that is played when all pass, is not
- * marked.
+ * paid, because they need no payment. A contract that the last such round leads to, or that is played when all pass, is
+ * not marked.
  */
 static void see_changed(Meaning *meaning, const Game *game)
 {
@@ -123,7 +123,8 @@ static void see_ranks(Meaning *meaning, const Game *game)
     const Node *ranks = node_find(node_find(meaning->root, "deck"), "ranks");
     for (size_t i = 0; i < node_n_pairs(ranks); i++) {
         const NodePair *pair = &ranks->pairs[i];
-        bool is_there = !meaning_is_own(meaning, pair->value);
+        bool is_there = false;
+        if (!meaning_is_own(meaning, pair->value)) continue;
         for (int card = 0; card < MAX_CARDS; card++)
             is_there = is_there || (game->card[card].id.n && str_equal(game->card[card].rank, pair->key->text));
         if (!is_there)
@@ -186,7 +187,7 @@ static void compare_and_keep_rules(Meaning *meaning, const Game *game, const Opt
 }
 
 /* Marks the contracts that can be reached: by a bid, when all pass, or because one is always played. */
-static void see_led(Meaning *meaning, const Game *game)
+static void see_reachable(Meaning *meaning, const Game *game)
 {
     for (int i = 0; i < game->n_contracts; i++) {
         bool is_led = game->all_pass_contract == i || game->fixed_contract == i;
@@ -207,7 +208,7 @@ void meaning_see(Meaning *meaning, const Game *game, const OptionChoice *option)
     for (int i = 0; i < game->n_contracts; i++) see_contract(meaning, game, &game->contract[i]);
     meaning_see_declarers(meaning, game);
     see_changed(meaning, game);
-    see_led(meaning, game);
+    see_reachable(meaning, game);
     meaning_see_names(meaning, game);
     /* these checks depend only on the file, so the first configuration is enough */
     if (is_first) {
@@ -301,7 +302,7 @@ static const struct UseCheck {
 };
 
 /* True if an error may hide that the entry is used. */
-static bool is_open(const Meaning *meaning, const struct UseCheck *use, const NodePair *pair)
+static bool is_uncertain(const Meaning *meaning, const struct UseCheck *use, const NodePair *pair)
 {
     return meaning_is_faulty(meaning, pair->value) || meaning_may_mean(meaning, pair->key->text) ||
            (use->rest_on && meaning_is_faulty(meaning, node_find(meaning->root, use->rest_on)));
@@ -320,7 +321,7 @@ static void report_unused(Meaning *meaning, const struct UseCheck *use)
         const NodePair *pair = &map->pairs[i];
         if (!meaning_is_own(meaning, pair->value) || use->is_used(meaning, pair)) continue;
         if (node_is(pair->key, "for_all")) continue; /* common values of all entries are not an entry */
-        if (is_open(meaning, use, pair)) continue;
+        if (is_uncertain(meaning, use, pair)) continue;
         Buf sentence = {0};
         sentence_fill(&sentence, str_of(translate(use->sentence)), &(Slots){.text = {pair->key->text}});
         (void)diag_warning(meaning->diags, use->code, pair->key->span, "%s", buf_text(&sentence));

@@ -15,16 +15,16 @@ static bool is_legal_over(const BidSearch *search, int rank, int standing)
 {
     const Round *round = search->round;
     const Bid *bid = &search->game->bid[round->bids[rank]];
-    int below = standing < 0 ? -1 : round->rank_of[standing];
+    int standing_rank = standing < 0 ? -1 : round->rank_of[standing];
     if (bid->over && (standing < 0 || !(bid->over >> standing & 1))) return false;
     if (round->kind != ROUND_LADDER && round->kind != ROUND_DUEL) return true;
     /* in a duel, the elder player has this bid from the beginning */
     if (round->stands == round->bids[rank]) return true;
-    if (below >= rank) return false;
+    if (standing_rank >= rank) return false;
     if (bid->jump != JUMP_NEVER) return true;
-    bool is_opening = below < 0;
+    bool is_opening = standing_rank < 0;
     if (is_opening) return !round->opens_lowest || rank == 0;
-    return !round->only_next || rank == below + 1;
+    return !round->only_next || rank == standing_rank + 1;
 }
 
 /* True if the bid is legal as the first bid, or over some bid that can be made. */
@@ -122,10 +122,11 @@ void meaning_report_auction(Meaning *meaning)
         for (size_t i = 0; i < node_n_pairs(bids) && i < MAX_BIDS; i++) {
             const NodePair *pair = &bids->pairs[i];
             Str id = pair->key->text;
-            bool is_missing = !names_have(&meaning->bids_offered, id), is_consequence = meaning->bar[i] == BAR_STEP;
-            if (!is_lost(meaning, pair) || (!is_missing && is_consequence != (pass == 1))) continue;
+            bool is_missing = !names_have(&meaning->bids_offered, id), needs_lower_bid = meaning->bar[i] == BAR_STEP;
+            bool is_of_this_pass = is_missing || needs_lower_bid == (pass == 1);
+            if (!is_lost(meaning, pair) || !is_of_this_pass) continue;
             reported++;
-            if (meaning_may_mean(meaning, id)) continue;
+            if (meaning_may_mean(meaning, id)) continue; /* an error may be a misspelling of this bid */
             if (!is_missing) report_unsaid(meaning, pair, meaning->bar[i]);
             else
                 (void)diag_warning(meaning->diags, "bid-never", pair->key->span, "no round has the bid '%.*s'",

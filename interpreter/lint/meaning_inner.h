@@ -40,11 +40,11 @@ struct Meaning {
     const Node *root;
     WordSet words;
     /*
-     * The names that some configuration uses. `bids_offered` are the bids in a round, `bids_said` those that can be
-     * made. `contracts_paid` are contracts for which some item pays, `contracts_led` those that can be reached.
+     * The names that some configuration uses. `bids_offered` are the bids in a round, and `bids_said` those that can be
+     * made. `contracts_paid` are contracts that need no further payment, and `contracts_led` those that can be reached.
      */
     NameList bids_offered, bids_said, announcements, parts, items, contracts_paid, contracts_led;
-    NameList declared, taken;    /* the contracts with a declarer, and those in which somebody takes the talon */
+    NameList declared, taken;    /* the contracts with a declarer, and those in which somebody can take the talon */
     NameList shadowing;          /* names for which the warning "shadowed-name" was given */
     NameList reached[N_REACHED]; /* the things that deals of the trial reached */
     /* the things that deals could have reached, because what must come before was reached */

@@ -7,7 +7,10 @@
 
 enum { DEEPEST = 16 }; /* keys that are nested deeper are not checked */
 
-/* The path from a contract to a null. `contract` is this contract in the file, with no option set. */
+/*
+ * The path from a contract to a null. `contracts` are those of the file, with no option set, and `contract` is the
+ * present one of them.
+ */
 typedef struct NullSearch {
     Meaning *meaning;
     const Node *contracts, *contract;

@@ -151,12 +151,13 @@ static void report_unreached(Meaning *meaning, const NodePair *pair, const char 
 }
 
 /*
- * True if the condition contains, in quotes, the id of something else that was not reached. Then only the other is
- * reported, because this entry was probably not reached for want of it.
+ * True if the condition contains, in quotes, the id of something else that was not reached. This is probably why the
+ * condition was never true, so only the other thing is reported. Items and rules of play are not searched for.
  */
 static bool only_follows(const Meaning *meaning, const Node *when)
 {
-    for (int kind = 0; when && when->text.n && kind < REACHED_ITEM; kind++)
+    if (!when || !when->text.n) return false;
+    for (int kind = 0; kind < REACHED_ITEM; kind++)
         for (size_t i = 0; i < meaning->missed[kind].n; i++) {
             Str id = meaning->missed[kind].names[i];
             Arena *arena = meaning->diags->arena;
@@ -234,8 +235,9 @@ static void report_part(Meaning *meaning, const Node *root)
 void meaning_report_reach(Meaning *meaning)
 {
     /* after an error, or with a bid that can never be made, other warnings would only follow from that */
-    bool is_open = meaning->is_blind || meaning->diags->n_errors || diags_have_code(meaning->diags, "bid-unreachable");
-    if (is_open || meaning->n_deals == 0) return;
+    bool is_uncertain =
+        meaning->is_blind || meaning->diags->n_errors || diags_have_code(meaning->diags, "bid-unreachable");
+    if (is_uncertain || meaning->n_deals == 0) return;
     report_unnamed(meaning);
     report_part(meaning, meaning->root);
     const Node *options = node_find(meaning->root, "options");

@@ -57,7 +57,10 @@ void pointer_add_step(Buf *out, Str step)
     }
 }
 
-/* Returns the child of the node that contains the place, and appends its step to the pointer. NULL if there is none. */
+/*
+ * Returns the child of the node that contains the place, and appends its step to the pointer. NULL if there is none. A
+ * place in a key appends the key's step, too, but ends the search, so the result is NULL.
+ */
 static const Node *step_down(const Node *node, Span place, Buf *out)
 {
     for (size_t i = 0; i < node_n_pairs(node); i++) {

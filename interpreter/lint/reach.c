@@ -3,7 +3,7 @@
 
 #include "engine/settle.h"
 
-enum { MOST_ROWS = 64 }; /* the rules of a list that Reach has bits for */
+enum { MOST_ROWS = 64 }; /* the rules of a list that are recorded; Reach has one bit for each */
 
 /* ---- rules of play -------------------------------------------------------------------------------------------- */
 
@@ -40,6 +40,7 @@ Str play_list_id(const PlayRule *play, int list, size_t row)
     return play->withhold[row].id;
 }
 
+/* Returns a number whose first n bits are set. */
 static uint64_t all_rows(size_t n)
 {
     return n >= 64 ? UINT64_MAX : ((uint64_t)1 << n) - 1;

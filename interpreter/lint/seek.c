@@ -156,10 +156,7 @@ static void deal_rare_cards(Seeker *seeker, const DealSpec *spec, State *state)
 
 /* ---- bids and announcements ----------------------------------------------------------------------------------- */
 
-/*
- * True if the bid or announcement was not made in an earlier deal, or if no deal has ended with the contract of the
- * bid.
- */
+/* True for a bid or announcement that was never made. Also true for a bid if no deal has ended with its contract. */
 static bool is_unused(const Seeker *seeker, const Token *token)
 {
     const Reach *reach = seeker->reach;
@@ -188,18 +185,23 @@ static TokenSet words_of(const Seeker *seeker, const TokenSet *words, Sort sort)
     return set;
 }
 
+/* Replaces the set by the legal bids and announcements of one sort, if there are any. */
+static void prefer(const Seeker *seeker, const TokenSet *words, Sort sort, TokenSet *set)
+{
+    TokenSet wanted = words_of(seeker, words, sort);
+    if (tokens_count(&wanted)) *set = wanted;
+}
+
 /*
  * Chooses a legal bid or announcement. If the deal prefers new ones, one that was never made is chosen half of the
  * time. Otherwise, the player's way of bidding decides, or chance if it allows none.
  */
 static Action choose_word(Seeker *seeker, const State *state, const TokenSet *words)
 {
-    TokenSet set = *words, wanted = {{0}};
+    TokenSet set = *words;
     Voice voice = (Voice)seeker->voice[state->actor];
-    if (voice != VOICE_RANDOM) wanted = words_of(seeker, words, voice == VOICE_PASSES ? SORT_NOTHING : SORT_SOMETHING);
-    if (tokens_count(&wanted)) set = wanted;
-    if (seeker->is_curious && one_in(seeker, 2)) wanted = words_of(seeker, words, SORT_NEW);
-    if (tokens_count(&wanted)) set = wanted;
+    if (voice != VOICE_RANDOM) prefer(seeker, words, voice == VOICE_PASSES ? SORT_NOTHING : SORT_SOMETHING, &set);
+    if (seeker->is_curious && one_in(seeker, 2)) prefer(seeker, words, SORT_NEW, &set);
     return (Action)(FIRST_TOKEN + tokens_nth(&set, (int)below(seeker, (uint32_t)tokens_count(&set))));
 }
 
@@ -249,8 +251,8 @@ static Action choose_rare(Seeker *seeker, const State *state, Moves legal)
 }
 
 /*
- * Chooses how each player plays and bids: as most others do, or in a way of his own. In half of the deals, all players
- * of a side play cards in the same way. In one deal of three, one side plays high and the other low.
+ * Chooses how each player plays and bids: in the usual way of this deal, or in another way. In half of the deals, all
+ * players of a side play cards in the same way. In one deal of three, one side plays high and the other low.
  */
 static void set_purposes(Seeker *seeker)
 {

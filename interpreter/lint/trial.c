@@ -272,8 +272,8 @@ bool trial_run(const Game *game, const TrialPlan *plan, Diags *diags)
     trial.scratch = arena_new();
     uint64_t all = plan->deals + plan->settled;
     while (trial.number < plan->deals && play_trial_deal(&trial)) trial.number++;
-    /* only if the deals before had no error */
-    while (trial.number >= plan->deals && trial.number < all && play_and_settle(&trial, game)) trial.number++;
+    bool has_error = trial.number < plan->deals;
+    while (!has_error && trial.number < all && play_and_settle(&trial, game)) trial.number++;
     arena_free(trial.scratch);
     return trial.number == all;
 }

@@ -42,8 +42,8 @@ struct Watch {
     Arena *own, *arena; /* `own` has the watch itself, `arena` the list of files */
     Seen *seen;
     size_t n, capacity;
-    bool everything;
-    uint64_t below;        /* a hash of the paths of all variants below the folder */
+    bool everything;       /* also notices files that appear or disappear below the current folder */
+    uint64_t below;        /* a hash of the paths of all variants below the current folder; 0 without `everything` */
     int notices;           /* the file descriptor of inotify; -1: not used */
     sigset_t ends, before; /* ends: the signals that end watch_wait(); before: the signals that were blocked before */
 };
@@ -121,6 +121,7 @@ static void notice_folder(const Watch *watch, Arena *arena, Str path)
     if (watch->notices >= 0) (void)inotify_add_watch(watch->notices, folder, events);
 }
 
+/* Reads all waiting notices of inotify and drops them: they only say that it is time to compare the files. */
 static void take_notices(const Watch *watch)
 {
     char events[4096];
@@ -159,6 +160,7 @@ static bool pause_watch(const Watch *watch, long milliseconds)
     return noticed;
 }
 
+/* True if a signal to end the program has arrived. Takes the signal, so that it does not end the program by itself. */
 static bool is_to_end(const Watch *watch)
 {
     return sigtimedwait(&watch->ends, NULL, &(struct timespec){0}) > 0;

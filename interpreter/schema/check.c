@@ -121,6 +121,7 @@ static bool check_text(Check *check, const Shape *shape, const Place *place)
 static bool check_value(Check *check, const Shape *shape, const Place *place)
 {
     if (!(shape->types & shape_type_of(place->node))) {
+        /* a list of the allowed values says more than the type, except about a list or map */
         if (shape->allowed && place->node->kind != NODE_LIST && place->node->kind != NODE_MAP) {
             report_enum(check, place, (const Node *const *)shape->allowed->items, shape->allowed->count);
             return false;
@@ -217,8 +218,8 @@ static bool enter_schema(Check *check, const Place *place)
 }
 
 /*
- * True if the result may be kept for later. Then it depends only on the shape and the node, and not on the dynamic
- * scope or on marks.
+ * True if the result may be kept for later: it depends only on the shape and the node, and not on the dynamic scope or
+ * on marks. Results for single values are not kept, because checking these again is as fast.
  */
 static bool is_lasting(const Check *check, const Place *place, const Marks *marks)
 {
@@ -227,20 +228,21 @@ static bool is_lasting(const Check *check, const Place *place, const Marks *mark
 }
 
 /*
- * Checks a shape. If a dynamic reference may need the shape's resource, the resource is in the dynamic scope meanwhile.
+ * Checks all keywords of a shape. If the shape's resource has dynamic anchors, it is put into the dynamic scope
+ * meanwhile, because references to these anchors search the scope.
  */
-static bool check_visit(Check *check, const Shape *shape, const Place *place, Marks *marks)
+static bool check_in_scope(Check *check, const Shape *shape, const Place *place, Marks *marks)
 {
     const Resource *resource = shape->resource;
-    bool scoped = resource->has_dynamic && !check->in_scope[resource->index];
-    if (scoped) {
+    bool is_new = resource->has_dynamic && !check->in_scope[resource->index];
+    if (is_new) {
         check->scope[check->n_scope++] = resource;
         check->in_scope[resource->index] = true;
     }
     check->depth++;
     bool fits = check_body(check, shape, place, marks);
     check->depth--;
-    if (scoped) {
+    if (is_new) {
         check->n_scope--;
         check->in_scope[resource->index] = false;
     }
@@ -259,7 +261,7 @@ bool check_shape(Check *check, const Shape *shape, const Place *place, Marks *ma
         return false;
     }
     size_t n_findings = check->main->n;
-    bool fits = check_visit(check, shape, place, marks);
+    bool fits = check_in_scope(check, shape, place, marks);
     /* a value that fits without any message need not be checked again */
     if (check->learns && lasts && fits && check->main->n == n_findings)
         known_note(check->learns, shape, place->node)->fits = true;

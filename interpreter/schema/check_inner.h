@@ -15,8 +15,9 @@ struct Place {
 };
 
 /*
- * Marks on the keys of a map, or the items of a list, that some keyword has evaluated. Each has one byte in
- * Check.bytes, from index `at` on. `closed` means that keys without a mark will be reported as unknown.
+ * Marks on those keys of a map, or items of a list, that some keyword has checked. `unevaluatedProperties` and
+ * `unevaluatedItems` are about the others. Each key or item has one byte in Check.bytes, from index `at` on. `closed`
+ * means that keys without a mark will be reported as unknown.
  */
 typedef struct Marks {
     size_t at;
@@ -43,10 +44,10 @@ typedef struct Check {
     bool *in_scope;       /* by Resource.index: true if the resource is in `scope` */
     unsigned char *bytes; /* a stack with the marks of all maps and lists that are being checked */
     size_t n_bytes, bytes_capacity;
-    ValueSet seen_items; /* for `uniqueItems` */
-    size_t steps, depth, give_ups;
-    size_t explored; /* the number of branches that were examined for messages */
-    bool stopped;    /* a limit was reached, so the document counts as invalid */
+    ValueSet seen_items;           /* for `uniqueItems` */
+    size_t steps, depth, give_ups; /* so far, or at present; limited by CHECK_MAX_... */
+    size_t explored;               /* the number of branches that were examined for messages */
+    bool stopped;                  /* a limit was reached, so the document counts as invalid */
 } Check;
 
 /* True if the value at a place fits the shape. `marks` is NULL if no marks are needed. */

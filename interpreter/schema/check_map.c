@@ -6,11 +6,13 @@
 
 #include "schema/report.h"
 
+/* The check of one map. */
 typedef struct MapWalk {
     Check *check;
     const Shape *shape;
     const Place *map;
-    size_t seen; /* the index of bytes that say, for each name of the table, if the map has this key */
+    /* the index in Check.bytes of a byte for each name in the shape's table; it is 1 if the map has this key */
+    size_t seen;
 } MapWalk;
 
 /* Checks a key that neither a name nor a pattern covers, by `additionalProperties`. */
@@ -38,8 +40,8 @@ static bool check_patterns(const MapWalk *walk, const Place *place, bool *covere
 }
 
 /*
- * Checks a key and its value by the name and by patterns. If neither covers the key, `additionalProperties` does. Marks
- * the key if something covers it.
+ * Checks a key and its value by the name of the key and by patterns. If the schema has neither for the key,
+ * `additionalProperties` is checked. A key that is covered by one of the three gets a mark.
  */
 static bool check_pair(const MapWalk *walk, size_t index, Marks *marks)
 {
@@ -145,7 +147,7 @@ bool check_map(Check *check, const Shape *shape, const Place *place, Marks *mark
     return fits;
 }
 
-/* Checks an item or value that no other keyword covers. */
+/* Checks an item or value without a mark by the shape `rest`, that of `unevaluatedItems` or `unevaluatedProperties`. */
 static bool check_rest(Check *check, const Shape *rest, const Place *parent, size_t index)
 {
     const Node *node = parent->node;

@@ -47,8 +47,8 @@ static Span span_of_shape(const Shape *shape)
 }
 
 /*
- * Visits another shape that applies to the same value. Reports an error if this shape is still being visited, because
- * the schema then refers to itself, or if too many shapes lead to it.
+ * Visits another shape that applies to the same value. If this shape is still being visited (OPEN), the schema refers
+ * to itself, and an error is reported. It is also an error if too many shapes in a row lead to this one.
  */
 static void visit_next(Compiler *compiler, const Shape *from, Shape *to, int depth)
 {

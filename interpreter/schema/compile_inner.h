@@ -24,9 +24,9 @@ typedef struct KnownUri {
 
 /* A reference. It is resolved after all documents that are known at the beginning were read. */
 typedef struct PendingRef {
-    Shape *shape;
-    const Node *value;
-    bool dynamic;
+    Shape *shape;      /* the shape that has the reference */
+    const Node *value; /* the text of the reference */
+    bool dynamic;      /* from `$dynamicRef`, not `$ref` */
 } PendingRef;
 
 typedef struct Compiler {

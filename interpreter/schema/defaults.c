@@ -5,8 +5,8 @@
 enum { MOST_DEFAULTS = 100000, MOST_VISITS = 10000000, DEEPEST_REFERENCE = 64 };
 
 /*
- * The defaults that are being filled in, as a list. A shape that contains itself is found in it; without this, filling
- * in would never end.
+ * The shapes whose defaults are being filled in, as a list. A shape that contains itself is found in this list, and is
+ * not filled in again; otherwise filling in would never end.
  */
 typedef struct Opened Opened;
 struct Opened {

@@ -17,7 +17,7 @@ SchemaKnown *schema_known_new(const Schema *schema, Arena *arena)
 static KnownValue *slot_of_value(const SchemaKnown *known, const Shape *shape, const Node *node)
 {
     uint64_t hash = rng_mix((uint64_t)(uintptr_t)node ^ rng_mix((uint64_t)(uintptr_t)shape));
-    for (size_t i = (size_t)hash;; i++) {
+    for (size_t i = (size_t)hash;; i++) { /* ends, because at least half of the slots are free */
         KnownValue *slot = &known->slots[i & (known->n_slots - 1)];
         if (!slot->node || (slot->node == node && slot->shape == shape)) return slot;
     }

@@ -18,8 +18,8 @@ bool report_silent(const Check *check)
 }
 
 /*
- * True if a message need not be made, because nobody reads it, or because the list is full and messages are only
- * counted. If it must be made, the time for it is added to the steps of the check.
+ * True if a message need not be made: while only the result matters, or because the list is full. In a full list, the
+ * error is only counted. If the message must be made, the time for it is added to the steps of the check.
  */
 static bool skips_message(Check *check)
 {
@@ -125,7 +125,10 @@ Str report_shown(Check *check, const Node *node)
     return str_of(translate("a value"));
 }
 
-/* Adds a message about a wrong value. The text in `what`, such as "one of 1, 2", is what the value should be. */
+/*
+ * Adds a message about a wrong value. The message in `what` is only the end of the whole message: what the value should
+ * be, such as "one of 1, 2".
+ */
 static void add_wanted(Check *check, const Place *place, const char *code, Diag what)
 {
     Str subject = report_subject(check, place), wanted = what.message;
@@ -217,7 +220,7 @@ static Str example_hint(Check *check, const Node *example)
 static Str type_hint(Check *check, const Node *node, unsigned wanted, const Node *example)
 {
     bool string = node->kind == NODE_STRING, scalar = node->kind != NODE_LIST && node->kind != NODE_MAP;
-    bool bare = scalar && !string && node->text.n > 0;
+    bool bare = scalar && !string && node->text.n > 0; /* a number, or a word such as `true`, without quotes */
     if (string && (wanted & TYPE_BOOLEAN)) return truth_hint(check, node);
     if (string && (wanted & TYPE_INTEGER) && str_numeral(node->text) >= 0)
         return arena_printf(check->scratch, translate("write the number in digits: %d"), str_numeral(node->text));
@@ -440,10 +443,7 @@ void report_pattern(Check *check, const Place *place, const Shape *shape)
     Str plain = words_of_pattern(check, shape), words = plain.n ? plain : words_of(check, shape);
     Str pattern = shape->text->pattern_text;
     Diag what = {.code = "wrong-pattern", .message = pattern_message(check, place, words, pattern)};
-    /*
-     * a later hint replaces an earlier one: another separator or a similar name, a number, the pattern if it is not
-     * shown
-     */
+    /* a later hint replaces an earlier one; the pattern is a hint only if the message does not show it */
     Str separator = separator_hint(check, place, shape);
     what.hint = separator.n ? separator : did_you_mean(check, near_name(check, place));
     if (shape->types & TYPE_INTEGER && shape->types != TYPE_ANY)
@@ -572,11 +572,9 @@ void report_excluded(Check *check, const Place *place, const Shape *excluded)
 
 void report_ambiguous(Check *check, const Place *place, const Shape *first, const Shape *second)
 {
-    Str message = skips_message(check)
-                      ? STR("")
-                      : arena_printf(check->scratch, translate("%.*s matches more than one of the forms allowed here"),
-                                     STR_ARG(report_subject(check, place)));
-    if (!message.n) return;
+    if (skips_message(check)) return;
+    Str message = arena_printf(check->scratch, translate("%.*s matches more than one of the forms allowed here"),
+                               STR_ARG(report_subject(check, place)));
     Diag *diag = add_at(check, place, place->node->span, (Diag){.code = "ambiguous", .message = message});
     if (diag->notes) return;
     diag_note(check->diags, diag, first_line(first->node->span), "this is one");

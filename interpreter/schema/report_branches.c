@@ -15,12 +15,14 @@ enum {
     MOST_NOTES = 6       /* branches that the message "no-branch" explains */
 };
 
+/* One of the shapes, and the result of checking the value by it. */
 typedef struct Branch {
     const Shape *shape;
     Diags *diags; /* the errors that the value would have if it had to fit this shape */
     size_t marks; /* the index in Check.bytes of the marks that this shape sets on the value's keys or items */
 } Branch;
 
+/* The search for the shape that the author meant. */
 typedef struct Choice {
     Check *check;
     const Place *place;
@@ -42,7 +44,7 @@ static const Shape *value_shape(const Shape *shape)
     return NULL;
 }
 
-/* True if the value is one of the allowed values of a shape of value_shape(). */
+/* True if the value is one of the allowed values of a shape that value_shape() has returned. */
 static bool lists_value(const Shape *shape, const Node *value)
 {
     return shape->constant ? node_equal(shape->constant, value) : values_have(&shape->allowed_set, value);

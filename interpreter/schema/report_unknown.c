@@ -4,11 +4,14 @@
 /* MOST_NAMES: known names that are compared. MOST_VISITS: shapes that are visited. LISTED_NAMES: names in a hint. */
 enum { MOST_NAMES = 512, MOST_VISITS = 2000, LISTED_NAMES = 30 };
 
+/*
+ * The known names that may be suggested for an unknown key. A key that the map already has is not suggested, unless it
+ * was written in another place than the unknown key.
+ */
 typedef struct Names {
     Str *items;
-    size_t n, visits;
-    const Node *map; /* keys that this map already has are not suggested */
-    const Node *key; /* but they are suggested if they were written in another place than this key */
+    size_t n, visits; /* visits: the number of shapes visited so far */
+    const Node *map, *key;
 } Names;
 
 /* True if the map has this key already, written in the same place as the unknown key. */

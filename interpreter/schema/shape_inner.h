@@ -64,6 +64,7 @@ typedef struct TextRules {
     const Format *format;
 } TextRules;
 
+/* Rules for lists. `prefix` has the shapes of the first items, from `prefixItems`. */
 typedef struct ListRules {
     size_t min, max;
     bool unique;
@@ -88,6 +89,7 @@ typedef struct NameTable {
     size_t n_slots;
 } NameTable;
 
+/* An entry of `patternProperties`: the shape for values whose keys match the pattern, which `text` has as written. */
 typedef struct PatternShape {
     const Pattern *pattern;
     Str text;

@@ -92,7 +92,7 @@ static Str remove_dots(Arena *arena, Str path)
             n += segment.n;
             if (!last) out[n++] = '/';
         }
-        if (up && n == 0 && path.s[0] == '/') out[n++] = '/';
+        if (up && n == 0 && path.s[0] == '/') out[n++] = '/'; /* the first slash is never removed */
         at = last ? end : end + 1;
     }
     return (Str){out, n};

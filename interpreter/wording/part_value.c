@@ -39,9 +39,9 @@ const Expr *part_term(Arena *arena, const Game *game, const Expr *expr)
     for (size_t i = 0; i < map->count; i++) terms[i] = term_of(arena, &map->pairs[i]);
     FormulaEnv env = {.terms = terms, .n_terms = map->count};
     Compiler compiler = {.arena = arena, .env = &env, .diags = diags_new(arena)};
-    /* formula_put_in() changes the node, so a copy of the node is passed */
+    /* formula_insert_terms() changes the node, so a copy of the node is passed */
     Expr *copy = ARENA_NEW(arena, Expr);
     *copy = *expr;
-    const Expr *whole = formula_put_in(&compiler, copy);
+    const Expr *whole = formula_insert_terms(&compiler, copy);
     return compiler.diags->n_errors ? NULL : whole;
 }

@@ -496,7 +496,7 @@ static const Expr *tree_with(const Speaker *speaker, const Node *scalar, bool wo
                          .text = scalar->text,
                          .diags = diags_new(speaker->arena)};
     Expr *tree = formula_parse(&compiler);
-    if (tree && env.n_terms) tree = formula_put_in(&compiler, tree);
+    if (tree && env.n_terms) tree = formula_insert_terms(&compiler, tree);
     if (tree) formula_mark_names(&compiler, tree);
     return compiler.diags->n_errors ? NULL : tree;
 }
