@@ -701,7 +701,7 @@ enum { FORM_NUMBER, FORM_SET, FORM_FRACTION, FORM_VALUE };
 #undef NAME
 #undef FUNCTION
 
-/* The following functions are hooks, by which the formula library reads names without knowing a State. */
+/* Returns the reader of a name or function. This and the next three functions are hooks of the formula library. */
 static FormulaReader reader_of(int id)
 {
     return READERS[id];
