@@ -194,7 +194,7 @@ Moves pickup_legal(const Game *game, const State *state);
 bool pickup_apply(State *state, Action action);
 void pickup_refusal(const Game *game, const State *state, Action action, Str language, Buf *out);
 
-/* No deal has more pick-ups of the talon than this: each takes at least four actions, including the bid that follows. */
+/* No deal has more pick-ups of the talon: each takes at least four actions, including the bid that follows. */
 enum { MAX_PICKUPS = LONGEST_DEAL / 4 };
 
 /* One pick-up of the talon. */
