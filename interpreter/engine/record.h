@@ -108,8 +108,8 @@ bool record_read_dealt(const Game *game, Str text, DealtCards *cards);
 
 /*
  * Reads cards into `*list`, and adds them to `*used`. If two cards share an id, the card that is not yet in `*used` is
- * meant. Every word must be a card of the game that is not used up. At the first other word, returns false and stores
- * the word in `*unknown`.
+ * meant. A card may also be repeated; the caller must test this. At the first word that is no card of the game, returns
+ * false and stores the word in `*unknown`.
  */
 bool record_read_cards(const Game *game, Str text, CardSet *used, CardList *list, Str *unknown);
 
