@@ -1,6 +1,6 @@
 /*
- * Melds. The announced melds are entries of the log. In a pack with two copies of each card, the copies have the
- * numbers 2n and 2n + 1, so the second copy is the next bit of a set. Game.kinds has the first copies.
+ * Melds. The announced melds are entries of the log. In a pack with two copies of each card, the copies are cards 2n
+ * and 2n + 1. So in a set, the second copy is the bit after the first. Game.kinds has the first copies.
  */
 #include "engine/meld.h"
 
@@ -101,8 +101,8 @@ typedef struct Laid {
 } Laid;
 
 /*
- * Returns the cards that the meld of log entry `at` lays on the table: of each card the first copy, or the second one
- * if the first cannot be used. A meld may also need both copies.
+ * Returns the cards that the meld of log entry `at` lays on the table. If it needs one copy of a card, it uses the
+ * first or, if this cannot be used, the second. A meld may also need both copies.
  */
 static CardSet taken_by(const Game *game, const State *state, int at, const Combination *meld, const Laid *laid)
 {
@@ -130,7 +130,7 @@ static CardSet without_first(const Game *game, CardSet set, CardSet copies)
     return game->copies == 2 ? (set & ~copies) | second >> 1 : set & ~copies;
 }
 
-/* Removes a card that has left the hand from those on the table. Does nothing if it was not there. */
+/* Removes a card that has left the hand from those on the table, if it was there. */
 static void remove_laid(const Game *game, Card card, Laid *laid)
 {
     CardSet copies = game_copies(game, card);
@@ -218,7 +218,7 @@ static int times_allowed(const Game *game, const State *state, int seat, const C
 
 /*
  * Returns the cards of a hand that a meld of this kind may still use. If both copies of a card are free, both are in
- * the set. If only one is free, the first copy stands for it.
+ * the set. If only one is free, the set has the first copy, whichever of the two it is.
  */
 static CardSet free_to_meld(const Game *game, const State *state, int seat, int kind, const Laid *laid)
 {

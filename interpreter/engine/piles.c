@@ -42,8 +42,8 @@ CardSet cards_of_trick(const Game *game, const State *state, int trick)
 }
 
 /*
- * True if a rule that depends on the course of the deal gives cards set aside (the rest of the talon, or discards) to
- * the side. By one rule the owner is the side of the winner of the last trick, and by another the side of the taker of
+ * True if `owner` is a rule that depends on the course of the deal, and gives the side cards that were set aside. By
+ * one rule the owner is the side of the winner of the last trick, and by another the side of the taker of
  * the talon. By a third rule it is the declarer's side if it has won a trick, and otherwise the defenders.
  */
 NOINLINE static bool owns_by_deal(const State *state, Owner owner, int side)
@@ -83,8 +83,8 @@ NOINLINE static CardSet called_part(const Game *game, const State *state)
 }
 
 /*
- * Returns the cards in the tricks of all seats. These can include cards set aside: such a card is added to the tricks
- * of its new owner when it is given in exchange for a withheld card.
+ * Returns the cards in the tricks of all seats. They can include cards that were set aside. If such a card is given in
+ * exchange for a withheld card, it is added to the tricks of its new owner.
  */
 NOINLINE static CardSet cards_in_tricks(const State *state)
 {
