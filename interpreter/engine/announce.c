@@ -10,6 +10,7 @@
 
 /* ---- what can be announced -------------------------------------------------------------------------------------- */
 
+/* Returns the rules for the announcements of the present stage. */
 static const AnnounceStep *step_of(const Game *game, const State *state)
 {
     return &game->contract[state->contract].announce[state->stage];
@@ -35,7 +36,7 @@ static uint64_t possible_at_this_moment(const Game *game, const State *state, ui
 /*
  * Returns the announcements that this step allows in this contract, without those that cannot be made at this moment.
  */
-static uint64_t announced_now(const Game *game, const State *state)
+static uint64_t allowed_now(const Game *game, const State *state)
 {
     const AnnounceStep *step = step_of(game, state);
     return step->is_narrowed ? possible_at_this_moment(game, state, step->all) : step->all;
@@ -55,7 +56,7 @@ static inline uint64_t open_to(const AnnounceStep *step, const State *state, int
  * Returns the announcements that the seat has made since the last card, with those that they imply. Goes back in the
  * log to the last card or the last action of another player.
  */
-static uint64_t said_before_card(const Game *game, const State *state, int seat)
+static uint64_t announced_since_card(const Game *game, const State *state, int seat)
 {
     uint64_t set = 0;
     for (int i = state->n_log - 1; i >= 0 && log_seat(state, i) == seat; i--) {
@@ -67,26 +68,27 @@ static uint64_t said_before_card(const Game *game, const State *state, int seat)
 }
 
 /*
- * Returns the announcements that the seat can no longer make. It has made them; or somebody has, and they are possible
- * once per deal or per side; or another announcement of the seat excludes them. Announcements that may be made in each
- * trick are possible again after the next card.
+ * Returns the announcements that the seat can no longer make. These are its own announcements, and those of others that
+ * are possible only once per deal or per side. They are also those that exclude an announcement of the seat.
+ * Announcements that may be made in each trick are possible again after the next card.
  */
 static uint64_t no_longer_possible(const Game *game, const State *state, int seat)
 {
     uint64_t own = state->announced[seat], any = announced_by_any(state);
-    uint64_t again = game->announced_times[TIMES_TRICK]; /* may be made once in each trick */
+    uint64_t once_a_deal = game->announced_times[TIMES_DEAL], once_a_side = game->announced_times[TIMES_SIDE],
+             each_trick = game->announced_times[TIMES_TRICK];
     if (!any) return 0;
-    if (own & again) own = (own & ~again) | (said_before_card(game, state, seat) & again);
-    uint64_t set = own | (any & game->announced_times[TIMES_DEAL]);
-    if (game->announced_times[TIMES_SIDE]) set |= announced_by_side(state, seat) & game->announced_times[TIMES_SIDE];
+    if (own & each_trick) own = (own & ~each_trick) | (announced_since_card(game, state, seat) & each_trick);
+    uint64_t set = own | (any & once_a_deal);
+    if (once_a_side) set |= announced_by_side(state, seat) & once_a_side;
     for (uint64_t left = game->announced_alone; left; left &= left - 1)
         if (game->announcement[__builtin_ctzll(left)].excludes & own) set |= left & -left;
     return set;
 }
 
 /*
- * Returns the set without announcements that are not possible for this seat now. They may be barred at this moment, by
- * the rules of the stock, or because trumps must stay secret. After a meld one of whose cards must be led, only
+ * Returns the set without announcements that are not possible for this seat now. This moment of the deal, the rules of
+ * the stock, or secret trumps may forbid them. After a meld, one of its cards must be played at once; then only
  * announcements that end the deal are left.
  */
 static uint64_t remove_barred(const Game *game, const State *state, int seat, uint64_t set)
@@ -107,10 +109,10 @@ static inline uint64_t announceable(const Game *game, const State *state, int se
 }
 
 /*
- * Returns the set without announcements whose conditions cannot hold in this trick, before the seat has played its own
- * card. This saves the evaluation of their formulas.
+ * Returns the announcements of `set` whose conditions can hold in this trick before the seat plays its own card. The
+ * formulas of the others need not be evaluated.
  */
-static uint64_t in_this_trick(const Game *game, const State *state, uint64_t set)
+static uint64_t possible_in_trick(const Game *game, const State *state, uint64_t set)
 {
     uint64_t announced = announced_by_any(state);
     /* a game that reports errors of conditions (Game.watch) evaluates every condition, so that none is missed */
@@ -122,13 +124,13 @@ static uint64_t in_this_trick(const Game *game, const State *state, uint64_t set
 }
 
 /*
- * Returns the announcements of `set` whose conditions hold. All conditions in `set` are formulas. While a card is to be
- * played, in_this_trick() first removes announcements whose conditions cannot hold.
+ * Returns the announcements of `set` whose conditions hold. All conditions in `set` are formulas. Before a card,
+ * possible_in_trick() first removes announcements whose conditions cannot hold.
  */
 static uint64_t with_true_formulas(const Game *game, const State *state, int seat, uint64_t set)
 {
     bool is_before_card = state->stage == STAGE_PLAY || state->stage == STAGE_BEFORE_CARD;
-    uint64_t asked = is_before_card ? in_this_trick(game, state, set) : set, met = 0;
+    uint64_t asked = is_before_card ? possible_in_trick(game, state, set) : set, met = 0;
     FormulaScratch scratch;
     Facts facts = {.game = game, .state = state, .seat = seat, .scratch = &scratch};
     for (uint64_t left = asked; left; left &= left - 1)
@@ -142,10 +144,10 @@ static uint64_t with_true_formulas(const Game *game, const State *state, int sea
  */
 static uint64_t with_conditions_met(const Game *game, const State *state, int seat, uint64_t set)
 {
-    uint64_t asked = set & game->announced_asking, may = set ^ asked;
+    uint64_t by_formula = set & game->announced_asking, may = set & ~by_formula;
     for (uint64_t left = may & ~game->announced_freely; left; left &= left - 1)
         if (!cards_have(state->hand[seat], game->announcement[__builtin_ctzll(left)].needs)) may ^= left & -left;
-    return asked ? may | with_true_formulas(game, state, seat, asked) : may;
+    return by_formula ? may | with_true_formulas(game, state, seat, by_formula) : may;
 }
 
 /* Returns the announcements that the seat can make now. */
@@ -168,7 +170,7 @@ static bool owes_announcement(const Game *game, const State *state, uint64_t set
     return false;
 }
 
-/* Adds melds and doublings, which some steps of announcements allow, too. True if a doubling is compulsory. */
+/* Adds melds and doublings, which are possible in some steps of announcements. True if a doubling is compulsory. */
 static bool add_melds_and_doublings(const Game *game, const State *state, int seat, Moves *moves)
 {
     if (state->stage == STAGE_MELDING || state->stage >= STAGE_BEFORE_CARD) melds_add(game, state, seat, moves);
@@ -218,18 +220,20 @@ Moves announce_beside(const Game *game, const State *state, Moves others)
 /*
  * True if the seat gets a turn even if its cards allow no announcement, so that having a turn reveals nothing. False
  * just before a card, and in games in which only players who can announce something get a turn. Also false if all
- * announcements are reserved for the other side. The winner of a trick always gets his turn if melds are possible then.
+ * announcements are for players of the other role: declarer or defender. The winner of a trick always gets a turn if
+ * melds are possible then.
  */
 static bool is_asked_anyway(const Game *game, const State *state, int seat)
 {
     if (state->stage == STAGE_AFTER_TRICK && melds_may_follow(game, state)) return true;
     if (game->announce_ask == ASK_ABLE || state->stage == STAGE_BEFORE_CARD) return false;
-    return announced_now(game, state) & ~game->announced_by[is_declarer(state, seat) ? BY_DEFENDERS : BY_DECLARER];
+    uint64_t for_others = game->announced_by[is_declarer(state, seat) ? BY_DEFENDERS : BY_DECLARER];
+    return (allowed_now(game, state) & ~for_others) != 0;
 }
 
 /*
- * True if the seat can say anything at all. Announcements without a condition are tried first, because they need no
- * formula.
+ * True if the seat gets a turn: it can announce, meld or double, or it is_asked_anyway(). Announcements without a
+ * condition are tried first, because they need no formula.
  */
 static bool can_speak(const Game *game, const State *state, int seat)
 {
@@ -262,14 +266,14 @@ static uint8_t seats_that_may_speak(const Game *game, const State *state)
  */
 NOINLINE static bool find_announcer(const Game *game, State *state, uint8_t seat)
 {
-    uint8_t asked = seats_that_may_speak(game, state);
-    if (!(asked & state->active & ~state->heard)) { /* nobody is left to speak */
+    uint8_t may_speak = seats_that_may_speak(game, state);
+    if (!(may_speak & state->active & ~state->heard)) { /* nobody is left to speak */
         state->heard |= state->active;
         return false;
     }
     for (int i = 0; i < game->n_active; i++, seat = state->next[seat]) {
         if (seats_have(state->heard, seat)) continue;
-        if (seats_have(asked, seat) && can_speak(game, state, seat)) {
+        if (seats_have(may_speak, seat) && can_speak(game, state, seat)) {
             state->phase = PHASE_ANNOUNCE;
             state->actor = seat;
             return true;
@@ -312,21 +316,22 @@ static bool enter_plain(const Game *game, State *state)
 }
 
 /* True in the steps in which only one player speaks: before his own card, and after the trick that he has won. */
-static bool is_of_one(const State *state)
+static bool only_one_speaks(const State *state)
 {
     return state->stage == STAGE_BEFORE_CARD || state->stage == STAGE_AFTER_TRICK;
 }
 
 /*
- * Finds the first speaker. Melds are announced from the leader on, and other announcements from the declarer on
- * (without one, from forehand on). Before a card, only its player may speak, and after a trick only its winner.
+ * Makes the first player who has something to say the actor; false if there is none. The turns begin with the leader if
+ * melds are announced, otherwise with the declarer or, without one, forehand. Before a card, only its player may speak,
+ * and after a trick only its winner.
  */
 bool announce_enter(const Game *game, State *state)
 {
     if (step_of(game, state)->is_plain) return enter_plain(game, state);
     state->heard = 0;
     if (state->stage == STAGE_MELDING) return find_announcer(game, state, state->leader);
-    if (!is_of_one(state)) return find_announcer(game, state, state_first_asked(state));
+    if (!only_one_speaks(state)) return find_announcer(game, state, state_first_asked(state));
     bool speaks = can_speak(game, state, state->actor);
     if (speaks) state->phase = PHASE_ANNOUNCE;
     return speaks;
@@ -403,7 +408,7 @@ bool announce_apply(const Game *game, State *state, Action action)
     const Token *token = token_of(game, action);
     if (token->kind == TOKEN_ANNOUNCE) announce_aside(game, state, token);
     if (token->kind == TOKEN_KONTRA) kontra_double(game, state, token);
-    if (token->kind == TOKEN_MELD && state->stage == STAGE_AFTER_TRICK) {
+    if (token->kind == TOKEN_MELD && state->stage == STAGE_AFTER_TRICK) { /* other melds of this step have no effect */
         meld_makes_trumps(game, state, token);
         tricks_after_meld(game, state);
     }
@@ -411,7 +416,7 @@ bool announce_apply(const Game *game, State *state, Action action)
     if (token->kind != TOKEN_DONE && token->kind != TOKEN_MELD) give_turns_to_answer(game, state);
     if (!ends_turn(game, state, token)) return false; /* the same player may announce more */
     state->heard |= seat_bit(state->actor);
-    if (!is_of_one(state)) return !find_announcer(game, state, state->next[state->actor]);
+    if (!only_one_speaks(state)) return !find_announcer(game, state, state->next[state->actor]);
     state->heard = 0; /* the next step of announcements comes before the next card */
     return true;
 }
@@ -420,7 +425,7 @@ bool announce_apply(const Game *game, State *state, Action action)
  * Draws the token of an announcement of the set or, if `may_be_done`, the token that ends the turn. All are equally
  * likely.
  */
-static const Token *random_word(const Game *game, uint64_t set, bool may_be_done, Rng *rng)
+static const Token *random_token(const Game *game, uint64_t set, bool may_be_done, Rng *rng)
 {
     /* the index of the announcement in the set; -1: done */
     int k = (int)rng_below(rng, (uint32_t)(bits_count(set) + may_be_done)) - may_be_done;
@@ -433,34 +438,35 @@ static const Token *random_word(const Game *game, uint64_t set, bool may_be_done
  */
 static bool say_plainly(const Game *game, State *state, Rng *rng)
 {
-    const Token *word;
+    const Token *token;
     uint64_t left = plain_set(game, state);
     do {
-        word = random_word(game, left, /* may_be_done */ true, rng);
-        log_push(state, state->actor, (Action)(FIRST_TOKEN + (word - game->token)));
-        if (word->kind == TOKEN_DONE) break;
-        announce_aside(game, state, word);
+        token = random_token(game, left, /* may_be_done */ true, rng);
+        log_push(state, state->actor, (Action)(FIRST_TOKEN + (token - game->token)));
+        if (token->kind == TOKEN_DONE) break;
+        announce_aside(game, state, token);
         if (state->phase == PHASE_DONE) return false;
         left &= ~state->announced[state->actor];
-    } while (!game->announcement[word->index].closes);
+    } while (!game->announcement[token->index].closes);
     state->heard = state->active;
     return true;
 }
 
-/* Makes announcements at random, player after player, until the step is over. Returns false if the deal is over. */
+/* Makes announcements at random, player after player, until the step is over. False if one of them ends the deal. */
 NOINLINE static bool say_by_turns(const Game *game, State *state, Rng *rng)
 {
     bool is_over = false;
     while (!is_over && state->phase != PHASE_DONE) {
         uint64_t set = announcements_of(game, state, state->actor);
-        const Token *word = random_word(game, set, !owes_announcement(game, state, set), rng);
-        Action action = (Action)(FIRST_TOKEN + (word - game->token));
+        const Token *token = random_token(game, set, !owes_announcement(game, state, set), rng);
+        Action action = (Action)(FIRST_TOKEN + (token - game->token));
         log_push(state, state->actor, action);
         is_over = announce_apply(game, state, action);
     }
     return is_over;
 }
 
+/* Makes the announcements of the present step at random. False if one of them ends the deal. */
 bool announce_at_random(const Game *game, State *state, Rng *rng)
 {
     bool is_plain = step_of(game, state)->is_plain;
@@ -470,8 +476,8 @@ bool announce_at_random(const Game *game, State *state, Rng *rng)
 /* ---- why an announcement is refused ------------------------------------------------------------------------------ */
 
 /*
- * Explains why the actor may not do this in a step of announcements. The text of the variant for an announcement is
- * written only if the announcement was not made before.
+ * Explains why the actor may not do this in a step of announcements. The variant may have a text that explains when an
+ * announcement is possible. This text is written unless the announcement was already made.
  */
 void announce_refusal(const Game *game, const State *state, Action action, Str language, Buf *out)
 {

@@ -2,8 +2,8 @@
 #include "engine/auction_inner.h"
 
 /*
- * If the rule names a dealer who sits out, or the player after the bidder although nobody has bid, forehand speaks
- * first.
+ * Returns the seat that speaks first, by the rule of the round. It is forehand if the rule names the dealer, but he
+ * sits out. It is also forehand if the rule names the player after the bidder, but nobody has bid.
  */
 uint8_t round_first(const Round *round, const State *state)
 {
@@ -28,14 +28,15 @@ static bool is_opponent(const Game *game, const State *state, int seat)
     return seat != bidder && !(game->has_partners && bidder != NO_SEAT && game->team[seat] == game->team[bidder]);
 }
 
+/* True if the two seats are partners at the table. */
 static bool is_partner(const Game *game, int seat, int other)
 {
     return game->has_partners && seat != other && game->team[seat] == game->team[other];
 }
 
 /*
- * True if the round is for this seat. Some rounds are only for players who have made a certain bid; round_asks() tests
- * this.
+ * True if the round is for players in the role of this seat. Some rounds are only for players who have made a certain
+ * bid; this is not tested here but in round_asks().
  */
 static bool round_is_for(const Game *game, const Round *round, const State *state, int seat)
 {
@@ -55,7 +56,8 @@ static bool round_is_for(const Game *game, const Round *round, const State *stat
 
 bool round_asks(const Game *game, const Round *round, const State *state, int seat)
 {
-    if (round->who_said >= 0 && !(state->auction.said[seat] >> round->who_said & 1)) return false;
+    bool needs_bid = round->who_said >= 0;
+    if (needs_bid && !(state->auction.said[seat] >> round->who_said & 1)) return false;
     return round_is_for(game, round, state, seat);
 }
 

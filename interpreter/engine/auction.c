@@ -1,7 +1,10 @@
 /* The auction from its first round to the resulting contract. */
 #include "engine/auction_inner.h"
 
-/* Ends the auction. The stages begin with the contract of the standing bid, or with contract -1 if nobody has bid. */
+/*
+ * Ends the auction, and starts the stages before play with the contract of the standing bid. If nobody has bid, there
+ * is no contract (-1) and no declarer yet.
+ */
 void auction_end(const Game *game, State *state)
 {
     if (has_bid(state)) stages_start(game, state, game->bid[state->auction.bid].contract, rounds_declarer(game, state));
@@ -29,12 +32,14 @@ void auction_start(const Game *game, State *state)
  */
 static bool lay_down(const Game *game, State *state, Action action)
 {
-    if (!pickup_apply(state, action)) return true;
+    bool is_last_card = pickup_apply(state, action);
+    if (!is_last_card) return true;
     state->stage = STAGE_AUCTION;
     state->phase = PHASE_AUCTION;
     return rounds_resume(game, state);
 }
 
+/* Applies a bid, or a card laid down after picking up the talon. At the end of the auction, starts the next stage. */
 void auction_apply(const Game *game, State *state, Action action)
 {
     bool goes_on = state->stage == STAGE_PICK_UP ? lay_down(game, state, action) : rounds_step(game, state, action);

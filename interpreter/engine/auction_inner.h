@@ -8,6 +8,7 @@
 
 #include "engine/flow_inner.h"
 
+/* Returns the present round of bids. */
 static inline const Round *round_of(const Game *game, const State *state)
 {
     return &game->round[state->auction.round];
@@ -26,6 +27,7 @@ static inline bool round_is_rising(const Round *round)
     return round->kind == ROUND_LADDER || round->kind == ROUND_DUEL;
 }
 
+/* True if there is a standing bid. */
 static inline bool has_bid(const State *state)
 {
     return state->auction.bid != NO_BID;
@@ -43,7 +45,7 @@ bool rounds_must_bid(const Game *game, const State *state);
 /* True if the seat can take over the standing bid at the same height. */
 bool may_hold(const Game *game, const State *state, int seat);
 
-/* True if the elder of a duel must answer the challenger's bid. Otherwise the actor opens or bids higher. */
+/* True if the actor is the elder of a duel and must answer the challenger's bid. */
 static inline bool duel_answers(const State *state)
 {
     return state->actor == state->auction.elder && has_bid(state) && state->auction.bidder != state->actor;

@@ -4,7 +4,7 @@
 
 /* ---- legal bids in a round --------------------------------------------------------------------------------------- */
 
-/* True if the round limits the next rank: the first bid is the lowest one, or bids rise one rank at a time. */
+/* True if the round restricts the next bid: the first bid must be the lowest, or bids rise one rank at a time. */
 static bool has_steps(const Round *round)
 {
     return round_is_rising(round) && (round->opens_lowest || round->only_next);
@@ -49,7 +49,7 @@ typedef struct Turn {
     const Round *round;
     int seat;
     bool must_pick_up; /* the player must pick up the talon before he may bid higher */
-    bool has_steps;    /* the result of has_steps(): otherwise every rank is_in_step() */
+    bool has_steps;    /* the result of has_steps() for the round */
     bool has_once;     /* some bids are possible only once in a match */
     Facts facts;       /* for the conditions of calls; values that are equal for all calls are computed only once */
     FormulaScratch scratch;
@@ -76,6 +76,7 @@ static void turn_begin(const Game *game, const State *state, Turn *turn)
         (Facts){.game = game, .state = state, .seat = state->actor, .scratch = &turn->scratch, .common = &turn->common};
 }
 
+/* Returns the call that has this rank in the round. */
 static const Call *call_of(const Turn *turn, int rank)
 {
     return &turn->game->call[turn->round->calls[rank]];
@@ -105,33 +106,34 @@ static inline bool is_within_limits(Turn *turn, const Call *call)
 }
 
 /*
- * For a call whose number is outside the limits: returns the last of the ranks, from `rank` on, that are excluded for
- * the same reason. If the number is too high, those of all later calls of the same bid are too high as well. If these
- * calls follow without a gap, the last of them is returned. Otherwise only `rank` itself is excluded.
+ * For a call whose number is outside the limits: returns the last rank that the search for legal calls can skip, from
+ * `rank` on. If the number is too high, those of all later calls of the same bid are too high as well. The ranks of
+ * these calls are skipped if they follow without a gap.
  */
 static int last_beyond_limits(const Turn *turn, const Call *call, int rank)
 {
+    if (call->number <= turn->numbers.most) return rank; /* the number is too low, but the next one may be legal */
     const Bid *bid = &turn->game->bid[call->bid];
-    int first = turn->round->calls[rank], last = bid->first_call + bid->n_calls - 1;
-    int end = turn->round->rank_of_call[last];
-    bool is_in_one_piece = end - rank == last - first;
-    return call->number > turn->numbers.most && is_in_one_piece ? end : rank;
+    int this_call = turn->round->calls[rank], last_call = bid->first_call + bid->n_calls - 1;
+    int last_rank = turn->round->rank_of_call[last_call];
+    bool have_no_gap = last_rank - rank == last_call - this_call;
+    return have_no_gap ? last_rank : rank;
 }
 
-/* True if the condition of the bid holds for a call that is_within_limits(). */
+/* True if the condition of the bid holds for a call that is_within_limits(), and the bid may be chosen in this deal. */
 static bool meets_condition(Turn *turn, const Call *call)
 {
     const Bid *bid = &turn->game->bid[call->bid];
     if (!bid->when && !turn->has_once) return true;
-    bool is_decided = turn->limits_decide && bid->limits;
+    bool is_decided = turn->limits_decide && bid->limits; /* the number within the limits meets the whole condition */
     return is_decided ? call_is_left(&turn->facts, call) : call_test_by(&turn->facts, call);
 }
 
-/* True if the seat may make this bid, which keeps everything open: only once, and before any other bid. */
+/* True if the seat may say this word, which only keeps its right to bid (Bid.is_word): once, and before any bid. */
 static bool may_keep_open(const Turn *turn, int bid)
 {
-    const State *state = turn->state;
-    return !has_bid(state) && standing_rank(turn->round, state) < 0 && !(state->auction.said[turn->seat] >> bid & 1);
+    bool was_said = turn->state->auction.said[turn->seat] >> bid & 1;
+    return !has_bid(turn->state) && !was_said;
 }
 
 /*
@@ -148,8 +150,8 @@ static bool may_double(const Turn *turn, const Bid *bid)
 }
 
 /*
- * True if the rules of this bid allow it: the bid that it must follow, steps, and conditions. The caller has checked
- * that the bid is high enough, and that the player has picked up the talon if he must.
+ * True if the steps of the round and the bid's condition allow this bid. The caller has checked that the bid is high
+ * enough, and that the player has picked up the talon if he must.
  */
 static bool bid_rules_allow(Turn *turn, int rank)
 {
@@ -168,25 +170,26 @@ static bool may_pick_up(Turn *turn, int rank)
 {
     const Round *round = turn->round;
     if (turn->state->auction.owes_bid || !meets_condition(turn, call_of(turn, rank))) return false;
-    bool is_left = !round_is_rising(round);
-    int lowest = lowest_rank(turn->game, round, turn->state, turn->seat);
-    for (int other = lowest; other < round->n_calls && !is_left; other++)
-        is_left = !turn->game->bid[call_of(turn, other)->bid].picks_up;
-    return is_left;
+    if (!round_is_rising(round)) return true;
+    for (int other = lowest_rank(turn->game, round, turn->state, turn->seat); other < round->n_calls; other++)
+        if (!turn->game->bid[call_of(turn, other)->bid].picks_up) return true;
+    return false;
 }
 
-/* True if the seat may make this bid, which doubles, picks up the talon, is a word or comes only over certain bids. */
+/*
+ * True if the seat may make this bid, which is not plain: it doubles, picks up the talon, only keeps the right to bid,
+ * or must raise certain bids (Bid.over).
+ */
 NOINLINE static bool may_bid_specially(Turn *turn, int rank)
 {
     const Call *call = call_of(turn, rank);
     const Bid *bid = &turn->game->bid[call->bid];
-    /* a word that keeps everything open can be said only at first */
     if (bid->is_word && !may_keep_open(turn, call->bid)) return false;
     if (bid->doubles) return may_double(turn, bid) && meets_condition(turn, call);
     if (bid->picks_up) return may_pick_up(turn, rank);
     if (turn->must_pick_up) return false;
-    bool is_over = !bid->over || (has_bid(turn->state) && (bid->over >> turn->state->auction.bid & 1));
-    return is_over && bid_rules_allow(turn, rank);
+    bool raises_right_bid = !bid->over || (has_bid(turn->state) && (bid->over >> turn->state->auction.bid & 1));
+    return raises_right_bid && bid_rules_allow(turn, rank);
 }
 
 /* True if the seat may make this bid, given that it is high enough and is_within_limits(). */
@@ -198,15 +201,15 @@ static bool may_bid(Turn *turn, int rank)
     return !turn->must_pick_up && bid_rules_allow(turn, rank);
 }
 
-/* True if the seat has made a bid of this round, or need not have, as the rule for holding says. */
-static bool has_said_in(const Round *round, const State *state, int seat)
+/* True if the seat has made a bid of this round, or if the round lets players hold without a bid of their own. */
+static bool has_bid_to_hold(const Round *round, const State *state, int seat)
 {
     return round->holds_unbid || (state->auction.said[seat] & round->bid_set) != 0;
 }
 
 /*
- * True if the rule of a ladder lets this seat take over the standing bid. The rule names nobody, the seats nearer to
- * forehand than the bidder, forehand, or the seats that were outbid.
+ * True if the rule of a ladder (a rising round that is no duel) lets this seat take over the standing bid. The rule
+ * names nobody, the seats nearer to forehand than the bidder, forehand, or the seats that were outbid.
  */
 static bool hold_rule_allows(const Round *round, const State *state, int seat)
 {
@@ -223,7 +226,7 @@ static bool hold_rule_allows(const Round *round, const State *state, int seat)
 static bool may_answer(const Round *round, const State *state, int seat)
 {
     if (round->kind == ROUND_DUEL) return round->answer == ANSWER_HOLD && seat == state->auction.elder;
-    return round->kind == ROUND_LADDER && has_said_in(round, state, seat) && hold_rule_allows(round, state, seat);
+    return round->kind == ROUND_LADDER && has_bid_to_hold(round, state, seat) && hold_rule_allows(round, state, seat);
 }
 
 bool may_hold(const Game *game, const State *state, int seat)
@@ -237,22 +240,22 @@ bool may_hold(const Game *game, const State *state, int seat)
 }
 
 /*
- * A duty obliges a seat to bid at least a certain bid. Returns the rank of the highest of these bids, or -1 if no duty
- * applies.
+ * A duty obliges a seat to make at least a certain bid. Returns the rank of this bid; the highest rank if several
+ * duties apply, or -1 if none applies.
  */
 static int duty_rank(const Game *game, const State *state, int seat)
 {
     const Round *round = round_of(game, state);
     int rank = -1;
     for (size_t i = 0; i < round->n_duties; i++) {
-        int wanted = round->rank_of_call[game->bid[round->duties[i].bid].first_call];
-        if (wanted > rank && seat_test(game, state, round->duties[i].when, seat)) rank = wanted;
+        int least = round->rank_of_call[game->bid[round->duties[i].bid].first_call];
+        if (least > rank && seat_test(game, state, round->duties[i].when, seat)) rank = least;
     }
     return rank;
 }
 
-/* True if the seat may not pass if it has a legal bid. */
-static bool must_speak(const Game *game, const State *state, int seat)
+/* True if the seat may neither pass nor hold as long as it has a legal bid, whether or not a duty applies. */
+static bool bid_is_compulsory(const Game *game, const State *state, int seat)
 {
     const Round *round = round_of(game, state);
     if (round->kind == ROUND_NAMING || round->kind == ROUND_EACH || state->auction.owes_bid) return true;
@@ -284,15 +287,15 @@ Moves rounds_legal(const Game *game, const State *state)
     int seat = state->actor, low, high;
     int duty = round->n_duties ? duty_rank(game, state, seat) : -1;
     Moves moves = {0};
-    bool bids = false;
+    bool has_bids = false;
     range_of_bids(game, round, state, duty, &low, &high);
     for (int rank = low; rank < high; rank++) {
         const Call *call = call_of(&turn, rank);
         if (!is_within_limits(&turn, call)) rank = last_beyond_limits(&turn, call, rank);
-        else if (may_bid(&turn, rank)) bids |= moves_add(&moves, call->token);
+        else if (may_bid(&turn, rank)) has_bids |= moves_add(&moves, call->token);
     }
-    /* passing and holding are not possible if there is a bid to be made */
-    if (bids && (duty >= 0 || must_speak(game, state, seat))) return moves;
+    /* a player who must bid can neither pass nor hold, unless he has no legal bid */
+    if (has_bids && (duty >= 0 || bid_is_compulsory(game, state, seat))) return moves;
     (void)moves_add(&moves, round->passes_as_done ? game->token_done : game->token_pass);
     if (may_hold(game, state, seat)) (void)moves_add(&moves, game->token_hold);
     return moves;
@@ -306,6 +309,7 @@ bool rounds_must_bid(const Game *game, const State *state)
 
 /* ---- why a bid is refused ---------------------------------------------------------------------------------------- */
 
+/* Returns the name of a bid; for a bid with a row of calls, the id of the call. */
 static Str bid_name(const Game *game, const Token *token, Str language)
 {
     const Bid *bid = &game->bid[token->index];
@@ -328,7 +332,18 @@ static void refuse_out_of_step(const Game *game, const State *state, Str languag
     refuse_thing(out, language, REFUSAL_OUT_OF_STEP, bid_name(game, following, language));
 }
 
-/* Gives the first reason that applies, from the most to the least specific. */
+/*
+ * True if the bid is not above the standing one, although it must be. A bid above it can also be below lowest_rank(),
+ * if the actor may not raise; then this is not the reason.
+ */
+static bool is_too_low(const Game *game, const State *state, int rank)
+{
+    const Round *round = round_of(game, state);
+    return round_is_rising(round) && rank < lowest_rank(game, round, state, state->actor) &&
+           rank <= standing_rank(round, state);
+}
+
+/* Writes the first reason that applies, from the most to the least specific. */
 static void refuse_bid(const Game *game, const State *state, const Token *token, Str language, Buf *out)
 {
     const Round *round = round_of(game, state);
@@ -337,9 +352,7 @@ static void refuse_bid(const Game *game, const State *state, const Token *token,
     bool was_chosen = state_chosen(game, state, state->dealer) >> token->index & 1;
     if (rank < 0) refuse(out, language, REFUSAL_OTHER_ROUND);
     else if (was_chosen) refuse(out, language, REFUSAL_CHOSEN);
-    else if (round_is_rising(round) && rank < lowest_rank(game, round, state, state->actor) &&
-             rank <= standing_rank(round, state))
-        refuse(out, language, REFUSAL_TOO_LOW);
+    else if (is_too_low(game, state, rank)) refuse(out, language, REFUSAL_TOO_LOW);
     else if (!call_test(game, state, &game->call[token->call], state->actor) && why.n) buf_add(out, why);
     else if (seats_have(state->auction.outbid, state->actor) && !round->outbid_may_raise)
         refuse(out, language, REFUSAL_NO_RAISE);
@@ -374,6 +387,7 @@ static void refuse_pass(const Game *game, const State *state, Str language, Buf 
     refuse(out, language, REFUSAL_MUST_NAME);
 }
 
+/* Explains why the actor may not bid, hold or pass. */
 void rounds_refusal(const Game *game, const State *state, Action action, Str language, Buf *out)
 {
     const Token *token = token_of(game, action);

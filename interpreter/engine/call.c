@@ -6,6 +6,7 @@
 #include "engine/flow_inner.h"
 #include "engine/refusal.h"
 
+/* Returns the rule of the contract about the called card. */
 static const CallRule *call_rule(const Game *game, const State *state)
 {
     return &game->contract[state->contract].call;
@@ -43,7 +44,7 @@ Moves call_legal(const Game *game, const State *state)
     return moves;
 }
 
-/* Returns the phase (the heading in records) in which a card is called. */
+/* Returns the phase in which a card is called. It decides under which heading records show the call. */
 static Phase phase_of(const CallRule *rule)
 {
     switch (rule->phase) {
@@ -55,6 +56,7 @@ static Phase phase_of(const CallRule *rule)
     return PHASE_ANNOUNCE;
 }
 
+/* Lets the declarer call a card. False if there is no declarer, or no card that he may call. */
 bool call_enter(const Game *game, State *state)
 {
     if (!state_has_declarer(state) || moves_count(call_legal(game, state)) == 0) return false;
@@ -128,7 +130,7 @@ bool call_give(const Game *game, State *state, Action action)
     return true;
 }
 
-/* Explains why a card may not be called or, when a card was called, why a card may not be given back for it. */
+/* Explains why a card may not be called or, if one was already called, why a card may not be given back for it. */
 void call_refusal(const Game *game, const State *state, Action action, Str language, Buf *out)
 {
     Str id = game_token(game, action);

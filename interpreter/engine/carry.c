@@ -5,12 +5,16 @@
 
 void carry_begin(const Game *game, const int32_t *given, int32_t *carried)
 {
-    /* after the carried numbers follow sets of the bids chosen while each player dealt; see carry_choices() */
-    int n = carry_numbers(game) + (game_has_once(game) ? game->n_players : 0);
     memset(carried, 0, MAX_CARRIED * sizeof *carried);
-    if (given) memcpy(carried, given, (size_t)n * sizeof *carried);
-    for (int carry = 0; !given && carry < game->n_carries; carry++)
-        for (int seat = 0; seat < game->n_players; seat++) *carried++ = game->carry[carry].start;
+    if (given) {
+        /* the carried numbers are followed by one set of chosen bids for each dealer; see carry_choices() */
+        int n = carry_numbers(game) + (game_has_once(game) ? game->n_players : 0);
+        memcpy(carried, given, (size_t)n * sizeof *carried);
+        return;
+    }
+    for (int carry = 0; carry < game->n_carries; carry++)
+        for (int seat = 0; seat < game->n_players; seat++)
+            carried[carry * game->n_players + seat] = game->carry[carry].start;
 }
 
 int64_t ante_of(const Game *game, int dealer, int seat)
@@ -36,27 +40,27 @@ static int32_t next_of(const Formula *formula, const Facts *facts, int32_t old)
 }
 
 /*
- * Updates the bids that can be chosen only once. Some can be chosen once in the deals of each dealer: when a dealer has
- * chosen all of them, he starts anew. Others can be chosen once in a match by anybody: when all were chosen, they start
- * anew.
+ * Notes which of the bids that can be chosen only once were chosen in this deal. Some can be chosen once by each
+ * dealer, and others once in a match by anybody. When all of one kind were chosen, all can be chosen again.
  */
 static void carry_choices(const Game *game, const State *state, int32_t *carried)
 {
     uint32_t made = 0, by_all = 0, of_match = game->once[ONCE_MATCH], of_dealer = game->once[ONCE_DEALER];
-    int32_t *chosen = carried + carry_numbers(game);
+    int32_t *chosen = carried + carry_numbers(game); /* by dealer: the bids chosen in his deals, one bit each */
     for (int seat = 0; seat < game->n_players; seat++) made |= state->auction.said[seat];
     uint32_t own = (uint32_t)chosen[state->dealer] | (made & (of_match | of_dealer));
-    if (of_dealer && (own & of_dealer) == of_dealer) own &= ~of_dealer;
+    bool dealer_starts_anew = of_dealer && (own & of_dealer) == of_dealer;
+    if (dealer_starts_anew) own &= ~of_dealer;
     chosen[state->dealer] = (int32_t)own;
     for (int seat = 0; seat < game->n_players; seat++) by_all |= (uint32_t)chosen[seat];
-    if (!of_match || (by_all & of_match) != of_match) return;
-    for (int seat = 0; seat < game->n_players; seat++) chosen[seat] &= (int32_t)~of_match;
+    bool match_starts_anew = of_match && (by_all & of_match) == of_match;
+    for (int seat = 0; match_starts_anew && seat < game->n_players; seat++) chosen[seat] &= (int32_t)~of_match;
 }
 
 /*
  * Evaluates the formula of each carried number for each seat after a deal, and stores the new numbers in `carried`. The
- * totals, if they are carried, are copied from the sheet instead. After a deal that was settled, also updates the bids
- * that can be chosen only once.
+ * totals, if they are carried, are copied from the sheet instead. After a deal that was settled, also notes the chosen
+ * bids that can be chosen only once.
  */
 void carry_on(const Game *game, const State *state, const Totals *totals, const Sheet *sheet, int32_t *carried)
 {
@@ -91,7 +95,7 @@ typedef struct SheetAfter {
  * Computes the sheet after a finished deal, in a game that carries the totals. The totals before the deal are the last
  * kind of carried numbers.
  */
-static void enter_deal(const Game *game, const State *state, const Settlement *settlement, SheetAfter *after)
+static void compute_sheet(const Game *game, const State *state, const Settlement *settlement, SheetAfter *after)
 {
     memset(after, 0, sizeof *after);
     for (int seat = 0; seat < game->n_players; seat++) {
@@ -100,8 +104,8 @@ static void enter_deal(const Game *game, const State *state, const Settlement *s
     }
     memcpy(after->carried, state->carried, sizeof after->carried);
     after->sheet = (Sheet){.total = after->total, .gain = after->gain, .carried = after->carried};
-    /* there are other numbers than the totals */
-    if (game->n_carries > 1) carry_on(game, state, &settlement->totals, &after->sheet, after->carried);
+    bool has_other_numbers = game->n_carries > 1; /* than the totals */
+    if (has_other_numbers) carry_on(game, state, &settlement->totals, &after->sheet, after->carried);
 }
 
 int64_t sheet_number(const Formula *formula, const Game *game, const State *state, const Sheet *sheet, int seat)
@@ -117,7 +121,7 @@ bool carry_ends_match(const Game *game, const State *state)
     SheetAfter after;
     settle_lean(game, state, &settlement);
     if (settlement.fault.reason) return false;
-    enter_deal(game, state, &settlement, &after);
+    compute_sheet(game, state, &settlement, &after);
     return sheet_number(game->match_until, game, state, &after.sheet, state->forehand) != 0;
 }
 
@@ -140,9 +144,9 @@ static bool is_last_deal(const Game *game, const State *state, const Sheet *shee
 int64_t gain_in_match(const Game *game, const State *state, const Settlement *settlement, int seat)
 {
     SheetAfter after;
-    int64_t gain = settlement_gain(game, settlement, seat), best = INT64_MIN, own = 0, stake = 0;
+    int64_t gain = settlement_gain(game, settlement, seat), best = INT64_MIN, own = 0, largest_total = 0;
     if (!game->aims_at_match) return gain;
-    enter_deal(game, state, settlement, &after);
+    compute_sheet(game, state, settlement, &after);
     if (!is_last_deal(game, state, &after.sheet)) return gain;
     for (int other = 0; other < game->n_players; other++) {
         int64_t result = after.total[other], size = result < 0 ? -result : result;
@@ -150,7 +154,8 @@ int64_t gain_in_match(const Game *game, const State *state, const Settlement *se
         if (game->match_best == BEST_LEAST) result = -result;
         if (other == seat) own = result;
         if (result > best) best = result;
-        if (size > stake) stake = size;
+        if (size > largest_total) largest_total = size;
     }
-    return own == best ? gain + stake : gain - stake;
+    bool wins_match = own == best;
+    return wins_match ? gain + largest_total : gain - largest_total;
 }

@@ -1,6 +1,6 @@
 /*
- * Numbers carried from deal to deal beside the totals, one per seat. In an array of them, entries [0 ... n_players - 1]
- * are the first number of each seat. The second number of each seat follows, and so on. Unused entries are 0.
+ * Numbers carried from deal to deal. Each kind of number (Game.carry) has one value per seat. An array of them begins
+ * with the values of the first kind, by seat. The values of the second kind follow, and so on. Unused entries are 0.
  */
 #ifndef TAPP_ENGINE_CARRY_H
 #define TAPP_ENGINE_CARRY_H
@@ -42,9 +42,9 @@ int64_t sheet_number(const Formula *formula, const Game *game, const State *stat
 bool carry_ends_match(const Game *game, const State *state);
 
 /*
- * Returns the number that a computer player of this seat tries to maximise, in a finished deal. It is
- * settlement_gain(). If the game `aims_at_match`, the total that is farthest from 0 is added to it in the last deal of
- * a match for a winner. For others it is subtracted.
+ * Returns the number that a computer player of this seat tries to maximise, for a finished deal. Usually this is
+ * settlement_gain(). In the last deal of a match, games that `aims_at_match` also add the largest total of a player,
+ * without its sign, for a winner of the match. For the other players they subtract it.
  */
 int64_t gain_in_match(const Game *game, const State *state, const Settlement *settlement, int seat);
 

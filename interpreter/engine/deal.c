@@ -1,6 +1,6 @@
 /*
- * Starts a deal: chooses the seats, shuffles, deals, and deals again if a rule requires it. Or sets up a deal given by
- * the caller.
+ * Starts a deal: chooses the seats, shuffles, deals, and deals again if a rule requires it. Alternatively, sets up a
+ * deal with cards given by the caller.
  */
 #include "engine/flow_inner.h"
 
@@ -35,8 +35,8 @@ static void seat_players(const Game *game, State *state)
 }
 
 /*
- * Returns how many cards each player gets less than the packets give. A formula of the file says how many cards each
- * gets. Results below 1 mean one card; results that are too large mean as many as the packets give.
+ * Returns by how many cards each hand is smaller than the packets give. A formula of the file gives the number of cards
+ * per hand. Results below 1 mean one card; results that are too large mean as many as the packets give.
  */
 static uint8_t cards_fewer(const Game *game, const State *state)
 {
@@ -80,8 +80,8 @@ void state_begin(const Game *game, const DealSpec *spec, State *state)
 /* ---- dealing at random ---------------------------------------------------------------------------------------- */
 
 /*
- * Draws one of the `n` cards of `from`, as a set of one card. `is_word`: `from` has no card beyond the first 64;
- * `fast`: the machine has special instructions for bits.
+ * Draws one of the `n` cards of `from`, as a set of one card. `is_word`: `from` has no card beyond the first 64.
+ * `fast`: the special bit instructions of the machine are used.
  */
 WITH_EITHER_BITS CardSet pick_card(Rng *rng, CardSet from, int n, bool is_word, bool fast)
 {
@@ -95,7 +95,7 @@ WITH_EITHER_BITS CardSet pick_card(Rng *rng, CardSet from, int n, bool is_word, 
 /*
  * Returns a word in which each bit is set with probability k / 16, if k is below 16. It combines random words with AND
  * and OR along the binary digits of k. For trailing zero digits the random numbers are skipped: all bits are 0 before
- * them, and AND keeps them 0. For k = 16 no bit is set either; adjust() then adds all cards that are needed.
+ * them, and AND keeps them 0. For k = 16 no bit is set either; adjust_size() then adds all cards that are needed.
  */
 static uint64_t random_bits(Rng *rng, unsigned k)
 {
@@ -108,42 +108,41 @@ static uint64_t random_bits(Rng *rng, unsigned k)
 }
 
 /*
- * Adds random cards to `set`, or removes some, until it has `n` cards. `set` is part of `from`, which has `m` cards.
- * See pick_card() for `is_word` and `fast`.
+ * Adds random cards of `from` to `set`, or removes some, until it has `n` cards. `set` is part of `from`, which has `m`
+ * cards. See pick_card() for `is_word` and `fast`.
  */
-WITH_EITHER_BITS CardSet adjust(Rng *rng, CardSet set, CardSet from, int m, int n, bool is_word, bool fast)
+WITH_EITHER_BITS CardSet adjust_size(Rng *rng, CardSet set, CardSet from, int m, int n, bool is_word, bool fast)
 {
     int count = bits_count_by(cards_low(set), fast) + (is_word ? 0 : bits_count_by(cards_high(set), fast));
-    bool is_over = count > n;
-    Rng own = *rng;
-    CardSet others = is_over ? set : from & ~set; /* the cards that can still be removed, or added */
-    int left = is_over ? count : m - count;
-    for (int more = is_over ? count - n : n - count; more > 0; more--) {
-        CardSet card = pick_card(&own, others, left--, is_word, fast);
+    bool removes = count > n;
+    Rng local = *rng; /* a local copy can stay in registers */
+    CardSet candidates = removes ? set : from & ~set;
+    int n_candidates = removes ? count : m - count;
+    for (int changes = removes ? count - n : n - count; changes > 0; changes--) {
+        CardSet card = pick_card(&local, candidates, n_candidates--, is_word, fast);
         set ^= card;
-        others ^= card;
+        candidates ^= card;
     }
-    *rng = own;
+    *rng = local;
     return set;
 }
 
 /*
  * Draws a random set of `n` of the `m` cards of `from`; all such sets are equally likely. It tosses a coin for each
- * card, and then adds or removes random cards. Coin tosses give each set of one size with equal probability. Adding or
- * removing random cards does not change this.
+ * card, which gives about `n` cards, and then adds or removes random cards. After the tosses, all sets of equal size
+ * are equally likely, and adding or removing random cards does not change this.
  */
-WITH_EITHER_BITS CardSet draw(Rng *rng, CardSet from, int m, int n, bool is_word, bool fast)
+WITH_EITHER_BITS CardSet draw_hand(Rng *rng, CardSet from, int m, int n, bool is_word, bool fast)
 {
     unsigned sixteenths = toss_odds(n, m);
     CardSet set = random_bits(rng, sixteenths) & cards_low(from);
     if (!is_word && cards_high(from)) set |= (CardSet)(random_bits(rng, sixteenths) & cards_high(from)) << 64;
-    return adjust(rng, set, from, m, n, is_word, fast);
+    return adjust_size(rng, set, from, m, n, is_word, fast);
 }
 
 /*
  * Deals the talon card by card, because its order matters, and then hand after hand. The order of the packets makes no
- * difference for random cards. `is_word`: the pack has no card beyond the first 64; `fast`: the machine has special
- * instructions for bits.
+ * difference for random cards. See pick_card() for `is_word` and `fast`.
  */
 WITH_EITHER_BITS void deal_cards_by(const Game *game, Rng *rng, State *state, bool is_word, bool fast)
 {
@@ -159,26 +158,28 @@ WITH_EITHER_BITS void deal_cards_by(const Game *game, Rng *rng, State *state, bo
     uint8_t seat = state->forehand;
     for (int i = 0; i < game->n_active; i++, seat = state->next[seat]) {
         bool is_last = i + 1 == game->n_active;
-        CardSet hand = is_last ? rest : draw(rng, rest, left, each, is_word, fast);
+        CardSet hand = is_last ? rest : draw_hand(rng, rest, left, each, is_word, fast);
         state->hand[seat] = state->dealt[seat] = hand;
         rest ^= hand;
         left -= each;
     }
 }
 
+/* Deals with the special bit instructions, in a version for packs of at most 64 cards and one for larger packs. */
 FAST_BITS static void deal_cards_fast(const Game *game, Rng *rng, State *state)
 {
     if (cards_high(game->pack)) deal_cards_by(game, rng, state, /* is_word */ false, /* fast */ true);
     else deal_cards_by(game, rng, state, /* is_word */ true, /* fast */ true);
 }
 
+/* Deals the talon and the hands. Without the special bit instructions, one version serves all packs. */
 static void deal_cards(const Game *game, Rng *rng, State *state)
 {
     if (bits_are_fast()) deal_cards_fast(game, rng, state);
     else deal_cards_by(game, rng, state, /* is_word */ false, /* fast */ false);
 }
 
-/* Turns up a card for all to see. If the dealer holds the card, all see that it is in his hand. */
+/* Turns up a card for all to see. The card can be in the dealer's hand; then all see that he holds it. */
 static void turn_up(State *state, Card card)
 {
     state->turned = card;
@@ -186,8 +187,8 @@ static void turn_up(State *state, Card card)
 }
 
 /*
- * Shows a card of the pack, which goes back into the pack before the deal. The first of two identical cards is stored,
- * because nobody can tell them apart.
+ * Turns up a card of the pack by cutting. The card goes back into the pack before the deal, so it can be anywhere. Of
+ * two identical cards the first is stored, because nobody can tell them apart.
  */
 static void cut_card(const Game *game, State *state, Card card)
 {
@@ -233,7 +234,7 @@ void state_shuffle(const Game *game, const DealSpec *spec, State *state)
     deal_turn_up(game, &rng, state);
 }
 
-/* True if the condition for the end of a match holds after deal `number` (from 0), if all totals are taken as 0. */
+/* True if the condition for the end of a match holds after deal `number` (from 0). All totals are assumed to be 0. */
 static bool match_ends_after(const Game *game, uint64_t number)
 {
     static const int64_t TOTALS[MAX_SEATS] = {0};
@@ -247,14 +248,15 @@ static bool match_ends_after(const Game *game, uint64_t number)
 }
 
 /*
- * If matches always end after the same number of deals, up to MOST_COUNTED, returns the number of deal `n` in its
- * match. Otherwise returns `n`. Only conditions that read the number of the deal are tried.
+ * If the condition for the end of a match reads the number of the deal, matches are assumed to end with the first deal
+ * for which it is true. Returns the number of deal `n` in its match; `n` itself if no such deal is found.
  */
 uint64_t deal_number_in_match(const Game *game, uint64_t n)
 {
-    bool counts = game->counts_deals && game->match_until && formula_reads(game->match_until, SLOT_DEAL_NUMBER);
-    for (uint64_t last = 0; counts && last < MOST_COUNTED && last < n; last++)
-        if (match_ends_after(game, last)) return n % (last + 1);
+    bool may_end_by_number =
+        game->counts_deals && game->match_until && formula_reads(game->match_until, SLOT_DEAL_NUMBER);
+    for (uint64_t last = 0; may_end_by_number && last < MOST_COUNTED && last < n; last++)
+        if (match_ends_after(game, last)) return n % (last + 1); /* each match has deals 0 to `last` */
     return n;
 }
 
@@ -270,7 +272,7 @@ bool state_is_of_seed(const Game *game, const DealSpec *spec, const State *state
 {
     State shuffled;
     state_shuffle(game, spec, &shuffled);
-    /* of two identical cards, a record does not say which one a player has */
+    /* identical cards are not distinguished, because a record does not say which of the two a player has */
     bool same = state->turned == shuffled.turned || game->copies == 2;
     for (int seat = 0; seat < game->n_players; seat++)
         same = same && game_same_cards(game, state->dealt[seat]) == game_same_cards(game, shuffled.dealt[seat]);
@@ -287,7 +289,7 @@ void state_deal(const Game *game, const DealSpec *spec, State *state)
 
 /* ---- dealing with random numbers of the caller ---------------------------------------------------------------- */
 
-/* Removes a random card from `*rest`, and returns it. */
+/* Removes a random card from `*rest`, and returns it. The random number comes from the caller. */
 static Card take_one(CardSet *rest, Chance chance)
 {
     Card card = cards_nth(*rest, (int)chance.below(chance.context, (uint32_t)cards_count(*rest)));
@@ -354,9 +356,9 @@ static const char *fault_of(const Game *game, const State *state, const DealtCar
         if (cards_have(seen, cards->talon[i])) return TRANSLATED("a card appears in two places");
         seen |= card_bit(cards->talon[i]);
     }
-    bool is_astray = game->turned == TURNED_DEALER && cards->has_turned &&
-                     !(cards->hand[state->dealer] & game_copies(game, cards->turned));
-    if (is_astray) return TRANSLATED("the dealer does not hold the card turned up");
+    bool dealer_lacks_turned = game->turned == TURNED_DEALER && cards->has_turned &&
+                               !(cards->hand[state->dealer] & game_copies(game, cards->turned));
+    if (dealer_lacks_turned) return TRANSLATED("the dealer does not hold the card turned up");
     return seen == game->pack ? NULL : TRANSLATED("a card of the pack is missing");
 }
 
@@ -377,8 +379,8 @@ bool state_set(const Game *game, const DealSpec *spec, const DealtCards *cards, 
 
 void deal_fill(const Game *game, const DealSpec *spec, DealtCards *cards)
 {
-    State any;
-    state_deal(game, spec, &any); /* sets the number of cards per player */
+    State any; /* any deal of `spec`: only its numbers of cards are used */
+    state_deal(game, spec, &any);
     CardSet rest = game->pack;
     for (int seat = 0; seat < game->n_players; seat++) rest &= ~cards->hand[seat];
     for (int i = 0; i < cards->n_talon; i++) rest &= ~card_bit(cards->talon[i]);

@@ -2,7 +2,7 @@
 #include "engine/duties_inner.h"
 
 /* Returns the trumps in the trick, without trumps that have lost their power. */
-static CardSet trumps_laid(const Ranking *ranking, const State *state)
+static CardSet trumps_in_trick(const Ranking *ranking, const State *state)
 {
     return state->trick & ranking->trumps & ~state->withheld;
 }
@@ -22,13 +22,13 @@ static int highest_strength(const Ranking *ranking, CardSet cards)
  */
 static CardSet trumps_below(const Ranking *ranking, const State *state, CardSet hand, bool equal_is_lower)
 {
-    CardSet trumps = hand & ranking->trumps, laid = trumps_laid(ranking, state), set = 0;
+    CardSet trumps = hand & ranking->trumps, laid = trumps_in_trick(ranking, state), set = 0;
     if (!laid || !trumps) return 0;
     /* stronger trumps have higher bits, so the lower ones are all bits below; no two are equal */
     if (ranking->strength_follows_bits) return trumps & (card_bit(cards_last(laid)) - 1);
-    int beaten = highest_strength(ranking, laid) + equal_is_lower;
+    int limit = highest_strength(ranking, laid) + equal_is_lower;
     EACH_CARD (card, trumps)
-        if (ranking->strength[card] < beaten) set |= card_bit(card);
+        if (ranking->strength[card] < limit) set |= card_bit(card);
     return set;
 }
 
@@ -40,8 +40,9 @@ CardSet duties_exempt(const Game *game, const State *state)
 }
 
 /*
- * No trump is barred if a trump was led, or if the hand has only trumps. By a rule, none is barred either if the hand
- * cannot follow suit.
+ * Returns the trumps of a hand that may not be played, because they are lower than a trump in the trick. If a trump was
+ * led, or if the hand has only trumps, every trump is allowed. By a rule, the same is true if the hand cannot follow
+ * suit.
  */
 CardSet duties_lower_trumps(const Game *game, const State *state, CardSet hand)
 {
@@ -55,7 +56,7 @@ CardSet duties_lower_trumps(const Game *game, const State *state, CardSet hand)
 
 bool duties_partner_wins(const Game *game, const State *state)
 {
-    /* partners are not known if cards decide who they are */
+    /* a partner who is determined by cards counts as unknown */
     return !sides_cards(game, state) && same_side(state, state->actor, state->winning);
 }
 
@@ -74,10 +75,12 @@ CardSet duties_follow(const Game *game, const State *state, CardSet hand)
     /* `bound` are the cards that can oblige the player to follow suit or to trump */
     CardSet usable = hand & ~duties_lower_trumps(game, state, hand), bound = usable & ~duties_exempt(game, state);
     CardSet suit = hand & ranking->group[state->led_group];
+    CardSet trumps = usable & ranking->trumps;
     if (!rule->follow) return usable;
-    if (bound & suit) return suit | (rule->may_trump ? usable & ranking->trumps : 0);
+    bool must_follow = (bound & suit) != 0;
+    if (must_follow) return rule->may_trump ? suit | trumps : suit;
     bool must_trump = rule->trump && !suit && (bound & ranking->trumps) && !is_spared(game, state);
-    return must_trump ? usable & ranking->trumps : usable;
+    return must_trump ? trumps : usable;
 }
 
 /*
@@ -88,39 +91,38 @@ CardSet duties_head_trumps(const Game *game, const State *state, CardSet allowed
 {
     const Ranking *ranking = &game->ranking[state->ranking];
     if (state->n_in_trick == 0 || !(allowed & ranking->trumps)) return allowed;
-    /* played later, these cards beat a card of equal strength */
-    CardSet later = allowed & play_rule_now(game, state)->wins_later;
-    CardSet lower = trumps_below(ranking, state, allowed & ~later, /* equal_is_lower */ true);
-    if (later) lower |= trumps_below(ranking, state, later, /* equal_is_lower */ false);
-    return allowed & ranking->trumps & ~lower ? allowed & ~lower : allowed;
+    /* these cards beat a card of equal strength that was played before */
+    CardSet beats_equal = allowed & play_rule_now(game, state)->wins_later;
+    CardSet lower = trumps_below(ranking, state, allowed & ~beats_equal, /* equal_is_lower */ true);
+    if (beats_equal) lower |= trumps_below(ranking, state, beats_equal, /* equal_is_lower */ false);
+    bool can_head = (allowed & ranking->trumps & ~lower) != 0;
+    return can_head ? allowed & ~lower : allowed;
 }
 
 /*
- * Returns the cards of `none` that the player certainly lacks after playing `card`, which does not follow suit. A rule
- * may have allowed the card although the player has some of them.
+ * Returns the cards that the player certainly lacks after playing `card`, which does not follow suit. `none` has the
+ * cards that he would lack under the plain rules. The result is a part of it: a rule of this contract may have allowed
+ * `card` although the player has some of these cards.
  */
 CardSet duties_lacks(const Game *game, const State *state, Card card, CardSet none)
 {
     const PlayRule *rule = play_rule_now(game, state);
     const Ranking *ranking = &game->ranking[state->ranking];
-    /*
-     * A player who may trump although he can follow suit shows nothing by a trump. Under each exception below, the
-     * player lacks at most the suit led and may still hold trumps.
-     */
+    CardSet suit = ranking->group[state->led_group], exempt = duties_exempt(game, state);
+    /* a player who may trump although he can follow suit shows nothing by a trump */
     if (rule->may_trump && cards_have(ranking->trumps, card)) return 0;
-    if (is_spared(game, state)) none &= ranking->group[state->led_group];
-    bool may_be_barred = !rule->undertrump && !rule->undertrump_void && state->led_group != ranking->trump_group &&
-                         trumps_laid(ranking, state);
-    if (may_be_barred) none &= ranking->group[state->led_group];
-    /* a hand with only exempt cards of the suit need not trump either */
-    CardSet exempt = duties_exempt(game, state);
-    if (exempt & ranking->group[state->led_group]) none &= ranking->group[state->led_group];
+    /* his trumps may be too low to be played */
+    bool may_not_undertrump = !rule->undertrump && !rule->undertrump_void && state->led_group != ranking->trump_group &&
+                              trumps_in_trick(ranking, state);
+    /* he need not trump if he has exempt cards of the suit */
+    bool may_have_trumps = is_spared(game, state) || may_not_undertrump || (exempt & suit);
+    if (may_have_trumps) none &= suit;
     return none & ~exempt;
 }
 
-/* ---- rules about cards that apply only under a condition --------------------------------------------------------- */
+/* ---- duties with a condition (PlayDuty) -------------------------------------------------------------------------- */
 
-/* Returns the cards of a duty's set for the player whose turn it is. */
+/* Returns the cards that a set of a duty (`only` or `except`) has for the actor. */
 static CardSet cards_of(const Game *game, const State *state, const CardRule *rule)
 {
     FormulaScratch scratch;
@@ -128,9 +130,9 @@ static CardSet cards_of(const Game *game, const State *state, const CardRule *ru
 }
 
 /*
- * True if the duty can apply now. It must be a duty of leading or of following, as the actor now leads or follows. Its
- * condition must be possible in this trick. If the game reports errors of conditions (Game.watch), every condition
- * counts as possible and is evaluated.
+ * True if the duty can apply now. Some duties are only for the leader of a trick, and some only for the other players.
+ * The condition of the duty must be possible in this trick. If the game reports errors of conditions (Game.watch),
+ * every condition counts as possible and is evaluated.
  */
 static inline bool is_due(const Game *game, const State *state, const PlayDuty *duty, uint64_t announced)
 {
@@ -151,9 +153,10 @@ bool duties_are_due(const Game *game, const State *state)
 uint64_t duties_tricks(const Game *game, const State *state)
 {
     const PlayRule *rule = play_rule_now(game, state);
-    uint64_t announced = rule->n_duties ? announced_by_any(state) : 0, tricks = 0, now = 1ULL << state->n_tricks;
-    if (rule->n_duties && game->watch) return UINT64_MAX;
-    /* the result needs only the present trick if a duty may apply in it */
+    if (rule->n_duties == 0) return 0;
+    if (game->watch) return UINT64_MAX;
+    uint64_t announced = announced_by_any(state), tricks = 0, now = 1ULL << state->n_tricks;
+    /* if a duty may apply in the present trick, callers need no other trick */
     for (size_t i = 0; i < rule->n_duties && !(tricks & now); i++)
         tricks |= window_tricks(&rule->duties[i].window, announced);
     return tricks;
@@ -184,8 +187,8 @@ CardSet duties_narrow(const Game *game, const State *state, CardSet hand, CardSe
 }
 
 /*
- * Returns the last duty that forbids the card, or NULL. A duty that breaks suit also forbids cards that the other rules
- * forbid already.
+ * Returns the last duty that forbids the card, or NULL. Duties are applied in order, each to the cards that are left. A
+ * duty that breaks suit also counts if the other rules forbid the card already.
  */
 const PlayDuty *duties_bar(const Game *game, const State *state, CardSet hand, CardSet allowed, Card card)
 {
@@ -202,16 +205,16 @@ const PlayDuty *duties_bar(const Game *game, const State *state, CardSet hand, C
     return bar;
 }
 
-/* True if a rule under a condition demands the card even if it does not follow suit. */
+/* True if a duty whose condition holds lets the actor play the card although it does not follow suit. */
 bool duties_break(const Game *game, const State *state, Card card)
 {
     const PlayRule *rule = play_rule_now(game, state);
     uint64_t announced = announced_by_any(state);
     for (size_t i = 0; i < rule->n_duties; i++) {
         const PlayDuty *duty = &rule->duties[i];
-        bool is_asked =
+        bool applies =
             duty->breaks && is_due(game, state, duty, announced) && seat_test(game, state, duty->when, state->actor);
-        if (is_asked && cards_have(cards_of(game, state, &duty->only), card)) return true;
+        if (applies && cards_have(cards_of(game, state, &duty->only), card)) return true;
     }
     return false;
 }
@@ -220,9 +223,9 @@ bool duties_break(const Game *game, const State *state, Card card)
 
 bool tricks_may_name_suits(const Game *game, const State *state)
 {
-    CardSet names = play_rule_now(game, state)->names_suit, played = 0;
+    CardSet naming_cards = play_rule_now(game, state)->names_suit, played = 0;
     for (int seat = 0; seat < game->n_players; seat++) played |= state->played[seat];
-    return (names & ~played) != 0;
+    return (naming_cards & ~played) != 0;
 }
 
 bool tricks_suit_is_due(const Game *game, const State *state)
@@ -236,13 +239,14 @@ static uint32_t failed_groups(const Game *game, const State *state, int seat)
 {
     const Ranking *ranking = &game->ranking[state->ranking];
     uint32_t failed = 0;
-    int led = 0, n = 0, size = trick_size(game, state);
+    int led = 0, n_cards = 0, size = trick_size(game, state);
     for (int i = state->play_start; i < state->n_log; i++) {
         const Token *token = log_token(game, state, i);
-        if (token && token->kind == TOKEN_SUIT) led = token->index;
+        if (token && token->kind == TOKEN_SUIT) led = token->index; /* the leader has named another suit */
         if (token) continue;
         int group = ranking->group_of[action_card(log_action(state, i))];
-        if (n++ % size == 0) led = group;
+        bool is_lead = n_cards++ % size == 0;
+        if (is_lead) led = group;
         else if (log_seat(state, i) == seat && group != led) failed |= 1U << led;
     }
     return failed;

@@ -1,6 +1,7 @@
 /*
- * Duties of play beyond following suit and ordinary trumping: trumping while able to follow, no undertrumping, exempt
- * cards, heading with trumps only. For the files that play tricks.
+ * Shared by the files that play tricks: rules of play beyond following suit and ordinary trumping. Examples are
+ * trumping while able to follow, undertrumping, exempt cards, and heading with trumps only. Duties with a condition
+ * (PlayDuty), excuses and withheld cards are also here.
  */
 #ifndef TAPP_ENGINE_DUTIES_INNER_H
 #define TAPP_ENGINE_DUTIES_INNER_H
@@ -14,8 +15,8 @@ static inline bool led_no_suit(const State *state)
 }
 
 /*
- * Returns the cards of a hand that the rules of following and trumping allow; never empty. For contracts whose PlayRule
- * is_loose, which differ from the plain rules.
+ * Returns the cards of a hand that the rules of following and trumping allow; never empty. Only for contracts whose
+ * rules differ from the plain ones (PlayRule.is_loose).
  */
 CardSet duties_follow(const Game *game, const State *state, CardSet hand);
 
@@ -29,8 +30,8 @@ bool duties_partner_wins(const Game *game, const State *state);
 CardSet duties_head_trumps(const Game *game, const State *state, CardSet allowed);
 
 /*
- * A player has not followed suit with `card`: returns the cards that he therefore cannot have. Only for contracts whose
- * PlayRule is_loose. `none` has the cards that he could not have under the plain rules; the result is a part of `none`.
+ * A player has not followed suit with `card`: returns the cards that he therefore cannot have. Only for contracts with
+ * PlayRule.is_loose. `none` has the cards that he could not have under the plain rules; the result is a part of `none`.
  */
 CardSet duties_lacks(const Game *game, const State *state, Card card, CardSet none);
 
@@ -104,7 +105,7 @@ void excuse_settle(const Game *game, State *state);
 /* Returns withheld cards to their sides at the end of play, each for another card. */
 void withheld_settle(const Game *game, State *state);
 
-/* Returns the cards that need never be played, given the trumps of this position. */
+/* Returns the cards that need not be played to follow suit or to trump. They depend on the trump suit. */
 CardSet duties_exempt(const Game *game, const State *state);
 
 #endif

@@ -11,10 +11,10 @@ static const Excuse *excuse_of(const Game *game, const State *state)
 }
 
 /*
- * Returns the number of the last trick in which the card excuses its player from following. A negative `until` counts
- * from the end: -1 is the last trick.
+ * Returns the number (from 1) of the last trick in which an excuse lets its player play it instead of following suit. A
+ * negative `until` counts from the end: -1 is the last trick.
  */
-static int last_trick_of(const Game *game, const State *state, const Excuse *excuse)
+static int last_excused_trick(const Game *game, const State *state, const Excuse *excuse)
 {
     return excuse->until < 0 ? tricks_total_of(game, state) + 1 + excuse->until : excuse->until;
 }
@@ -28,11 +28,11 @@ bool excuse_leaves_open(const Game *game, const State *state, Card card)
 CardSet excuse_free(const Game *game, const State *state)
 {
     const PlayRule *rule = &game->contract[state->contract].play;
-    bool excuses = state->n_tricks < last_trick_of(game, state, &rule->excuse);
-    return ((excuses ? rule->excuse.cards : 0) | rule->jokers) & state->hand[state->actor];
+    CardSet excuses = state->n_tricks < last_excused_trick(game, state, &rule->excuse) ? rule->excuse.cards : 0;
+    return (excuses | rule->jokers) & state->hand[state->actor];
 }
 
-/* Returns the number of tricks that the seat and its partners have won. */
+/* Returns the number of tricks that the seat and the known players of its side have won. */
 static int tricks_of_side(const Game *game, const State *state, int seat)
 {
     int n = 0;
@@ -42,8 +42,8 @@ static int tricks_of_side(const Game *game, const State *state, int seat)
 }
 
 /*
- * In the last trick, an excuse wins if the side of its player has won all earlier tricks. Otherwise the winner so far
- * wins.
+ * Returns the winner of the complete trick, in games where an excuse can win. In the last trick, an excuse wins if the
+ * side of its player has won all earlier tricks. Otherwise the seat that is winning gets the trick.
  */
 uint8_t excuse_winner(const Game *game, const State *state)
 {
@@ -58,6 +58,7 @@ uint8_t excuse_winner(const Game *game, const State *state)
 
 /* ---- the excuse after play, and the card paid for it ------------------------------------------------------------- */
 
+/* Moves a card from the tricks of one seat to those of another. */
 static void move_card(State *state, Card card, int from, int to)
 {
     state->taken[from] &= ~card_bit(card);
@@ -65,9 +66,9 @@ static void move_card(State *state, Card card, int from, int to)
 }
 
 /*
- * Finds the card that is paid for the excuse: the card with the fewest points in the tricks of the holder's side.
- * Excuses, and cards that the rule does not allow, are not paid. Sets `*paid` and returns the seat that has taken this
- * card, or NO_SEAT.
+ * Finds the card that is paid for the excuse of `holder`: the card with the fewest points in the tricks of his side,
+ * among those that the rule allows, without excuses. Sets `*paid` to this card, and returns the seat that has taken it.
+ * If there is none, sets NO_CARD and returns NO_SEAT.
  */
 static int payer_of(const Game *game, const State *state, int holder, Card *paid)
 {
@@ -87,8 +88,8 @@ static int payer_of(const Game *game, const State *state, int holder, Card *paid
 }
 
 /*
- * Returns the excuse to the player who played it. By rule it may remain with the winner of the trick; it does so, too,
- * if he is of the same side. The winner gets a card in exchange, if the side has one.
+ * Returns the excuse `card` from the winner of its trick to `holder`, who played it. In exchange the winner gets a card
+ * of the holder's side, if it has one. The excuse remains with the winner by rule, or if both are on the same side.
  */
 static void return_excuse(const Game *game, State *state, Card card, int holder, int winner)
 {
@@ -101,8 +102,8 @@ static void return_excuse(const Game *game, State *state, Card card, int holder,
 }
 
 /*
- * Gives an excuse that was played too late to the next player of another side. It remains with the winner of its trick
- * by rule, or if the winner is not on the side of its player.
+ * Takes an excuse that `holder` has played too late from his side, and gives it to the next player of another side. It
+ * remains with the winner of its trick by rule, or if he is on another side already.
  */
 static void give_to_opponent(const Game *game, State *state, Card card, int holder, int winner)
 {
@@ -113,27 +114,28 @@ static void give_to_opponent(const Game *game, State *state, Card card, int hold
 }
 
 /*
- * Settles one excuse that was played to a finished trick and that another player has won. It returns to its owner. If
- * it was played too late to excuse, its side may lose it instead.
+ * Settles one excuse that was played to a finished trick and that another player has won. If it was played in time, it
+ * returns to the player who played it. Otherwise the side of this player may lose it.
  */
-static void settle_card(const Game *game, State *state, Card card)
+static void settle_excuse(const Game *game, State *state, Card card)
 {
     int trick = trick_with(game, state, card);
     if (trick < 0 || trick >= state->n_tricks) return;
     int holder = seat_that_played(game, state, card), winner = state->trick_winner[trick];
     if (winner == holder) return;
-    if (trick < last_trick_of(game, state, excuse_of(game, state))) return_excuse(game, state, card, holder, winner);
+    bool is_in_time = trick < last_excused_trick(game, state, excuse_of(game, state));
+    if (is_in_time) return_excuse(game, state, card, holder, winner);
     else give_to_opponent(game, state, card, holder, winner);
 }
 
 void excuse_settle(const Game *game, State *state)
 {
-    EACH_CARD (card, excuse_of(game, state)->cards) settle_card(game, state, card);
+    EACH_CARD (card, excuse_of(game, state)->cards) settle_excuse(game, state, card);
 }
 
 /* ---- withheld cards after play ----------------------------------------------------------------------------------- */
 
-/* Returns the card lowest in points, or NO_CARD if there is none. */
+/* Returns the card with the fewest points, or NO_CARD if there is none. */
 static Card lowest_in_points(const Game *game, const State *state, CardSet from)
 {
     const int16_t *points = game->ranking[state->ranking].values->points;
@@ -144,8 +146,9 @@ static Card lowest_in_points(const Game *game, const State *state, CardSet from)
 }
 
 /*
- * Returns the card that a side gives in exchange for a withheld one. It has the fewest points among the cards of its
- * tricks that may be given. Without such a card, cards set aside are tried, and then any card of the side.
+ * Returns the card that the holder's side gives in exchange for a withheld one: the card with the fewest points that
+ * the rule allows in its tricks. If there is none, it is such a card that was set aside (from discards or talon). If
+ * there is no such card either, it is any card of the side.
  */
 static Card price_of(const Game *game, const State *state, const Withhold *rule, int holder)
 {
@@ -157,17 +160,22 @@ static Card price_of(const Game *game, const State *state, const Withhold *rule,
     return lowest_in_points(game, state, tricks ? tricks : otherwise);
 }
 
+/* Puts a card into the tricks of a seat, wherever it was before. */
 static void give_card(const Game *game, State *state, Card card, int to)
 {
     for (int seat = 0; seat < game->n_players; seat++) state->taken[seat] &= ~card_bit(card);
     state->taken[to] |= card_bit(card);
 }
 
-/* Gives a withheld card back to its side for another card. Rules can make exceptions. */
+/*
+ * Gives a withheld card back to the side of its player, for another card. By rule (`own_side`, `lost_when`) it may
+ * remain with the side that has won it.
+ */
 static void return_withheld(const Game *game, State *state, const Withhold *rule)
 {
     int trick = cards_have(state->withheld, rule->card) ? trick_with(game, state, rule->card) : -1;
-    if (!rule->own_side || trick < 0 || trick >= state->n_tricks) return;
+    bool is_in_finished_trick = trick >= 0 && trick < state->n_tricks;
+    if (!rule->own_side || !is_in_finished_trick) return;
     int holder = seat_that_played(game, state, rule->card), winner = state->trick_winner[trick];
     if (same_side(state, holder, winner)) return;
     if (rule->lost_when && seat_test(game, state, rule->lost_when, holder)) return;

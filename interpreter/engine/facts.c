@@ -14,10 +14,10 @@
 /* ---- tricks, and who played which card ------------------------------------------------------------------------ */
 
 /*
- * Returns the position, among all cards played, of the first card of the set, or -1. Actions other than cards do not
- * count.
+ * Returns how many cards were played before the first card of the set was; -1 if none of the set was played. Actions
+ * other than cards do not count.
  */
-static int play_of(const State *state, CardSet cards)
+static int place_played(const State *state, CardSet cards)
 {
     int place = 0;
     for (int i = state->play_start; i < state->n_log; i++) {
@@ -28,7 +28,7 @@ static int play_of(const State *state, CardSet cards)
     return -1;
 }
 
-/* True if one of the cards was played to a trick. */
+/* True if one of the cards is in a trick. It spares place_played() a search in vain. */
 static bool was_played(const State *state, CardSet cards)
 {
     CardSet all = state->trick;
@@ -42,7 +42,10 @@ static uint8_t leader_of(const State *state, int trick)
     return trick < state->n_tricks ? state->trick_leader[trick] : state->leader;
 }
 
-/* Returns the player of the n-th card. Works without the seats in the log, which playout kernels leave out. */
+/*
+ * Returns the seat that played the card before which `place` cards were played. It does not read the seats in the log,
+ * because playout kernels leave them out.
+ */
 static int player_at(const Game *game, const State *state, int place)
 {
     uint8_t seat = leader_of(state, place / trick_size(game, state));
@@ -54,27 +57,25 @@ int trick_with(const Game *game, const State *state, Card card)
 {
     CardSet cards = game_copies(game, card);
     if (!was_played(state, cards)) return -1;
-    int place = play_of(state, cards);
+    int place = place_played(state, cards);
     return place < 0 ? -1 : place / trick_size(game, state);
 }
 
-/*
- * Returns the seat that played the card, or -1. If there are two copies of each card, returns the player of the copy
- * that was played first.
- */
+/* Returns the seat that played the card or, if there are two copies, the one played first; -1 if neither was played. */
 int seat_that_played(const Game *game, const State *state, Card card)
 {
     CardSet cards = game_copies(game, card), played = 0;
     for (int seat = 0; seat < game->n_players; seat++) played |= state->played[seat] & cards;
     if (!played) return -1;
-    if (game->copies == 2) return player_at(game, state, play_of(state, cards));
+    if (game->copies == 2) return player_at(game, state, place_played(state, cards));
     for (int seat = 0; seat < game->n_players; seat++)
         if (cards_have(state->played[seat], card)) return seat;
     return -1;
 }
 
-/* ---- points of a side -------------------------------------------------------------------------------------------- */
+/* ---- seats, sides and their points ------------------------------------------------------------------------------- */
 
+/* Returns the points of a seat; those that the caller has counted before, if it has. */
 static Fraction points_of(const Facts *facts, int seat)
 {
     return facts->points ? facts->points[seat] : points_of_seat(facts->game, facts->state, seat);
@@ -92,15 +93,11 @@ static Fraction most_points(const Facts *facts)
     return most;
 }
 
-/* ---- a seat as the value of a formula ---------------------------------------------------------------------------- */
-
-/* Returns the seat as a number of a formula; -1 if there is none. */
+/* Returns the seat as a number for formulas, in which -1 means that there is none. */
 static int64_t seat_or_none(uint8_t seat)
 {
     return seat == NO_SEAT ? -1 : seat;
 }
-
-/* ---- the side of a seat ------------------------------------------------------------------------------------------ */
 
 /* Returns the seats of the side of this seat. A seat whose side is unknown is a side of its own. */
 static uint8_t seats_of_side(const Facts *facts, int seat)
@@ -157,8 +154,8 @@ static CardSet cards_of_own_side(const Facts *facts, int seat)
 }
 
 /*
- * Returns the points of a side. In a settlement, the points of the declarer's side are counted already. The caller of
- * the settlement may have given those of the other side.
+ * Returns the points of a side. In a settlement, the points of the declarer's side are already counted in the totals,
+ * and those of the defenders may be given by the caller of the settlement.
  */
 static Fraction points_of_side(const Facts *facts, int side)
 {
@@ -168,6 +165,7 @@ static Fraction points_of_side(const Facts *facts, int side)
     return points_of_cards_of_side(facts->game, facts->state, side);
 }
 
+/* Returns the points of the seat's side, or of the seat alone if it plays alone or its side is unknown. */
 static Fraction points_of_own_side(const Facts *facts, int seat)
 {
     int side = side_of(facts->state, seat);
@@ -183,16 +181,19 @@ static CardSet dealt_to(const Game *game, const State *state, uint8_t seats)
     return set;
 }
 
+/* Returns the tricks of the declarer's side, from the totals if they exist. */
 static int declarer_tricks(const Facts *facts)
 {
     return facts->totals ? facts->totals->declarer_tricks : side_tricks(facts->state, SIDE_DECLARER);
 }
 
-static uint64_t announced(const Facts *facts)
+/* Returns the announcements of any seat, from the totals if they exist. */
+static uint64_t all_announced(const Facts *facts)
 {
     return facts->totals ? facts->totals->announced : announced_by_any(facts->state);
 }
 
+/* Returns the winner of the last finished trick, or -1. */
 static int last_winner(const State *state)
 {
     return state->n_tricks ? state->trick_winner[state->n_tricks - 1] : -1;
@@ -213,10 +214,7 @@ static int64_t contract_value(const FormulaCell *cell, FormulaAsking *asking)
     return value;
 }
 
-/*
- * Returns the factor of kontra between two players for an object (the game or an announcement). Without kontra between
- * them, and if `a` is `b`, this is the factor of an undoubled object.
- */
+/* Returns the factor of kontra between two players for an object. If `a` is `b`, the object counts as not doubled. */
 static int64_t kontra_of_two(const Facts *facts, int64_t object, int a, int b)
 {
     return a == b ? facts->game->kontra_factor[0] : kontra_between(facts->game, facts->state, (int)object, a, b);
@@ -243,11 +241,11 @@ static CardSet cards_held(const State *state, int seat)
 static int holder(const Facts *facts, bool as_dealt, CardSet set, int64_t n)
 {
     const State *state = facts->state;
-    unsigned found = 0;
-    bool is_word = !cards_high(set);
+    unsigned found = 0;                   /* a set of seats */
+    bool has_low_only = !cards_high(set); /* then one word is counted, which is faster */
     for (int seat = 0; seat < facts->game->n_players; seat++) {
         CardSet held = (as_dealt ? later_dealt(facts->game, state, seat) : cards_held(state, seat)) & set;
-        int count = is_word ? bits_count(cards_low(held)) : cards_count(held);
+        int count = has_low_only ? bits_count(cards_low(held)) : cards_count(held);
         found |= (unsigned)(count == n) << seat;
     }
     found &= state->active;
@@ -255,6 +253,7 @@ static int holder(const Facts *facts, bool as_dealt, CardSet set, int64_t n)
     return is_one ? __builtin_ctz(found) : -1;
 }
 
+/* Returns the winner of the trick with this card; -1 if the card is in no finished trick. */
 static int winner_of(const Facts *facts, Card card)
 {
     int trick = trick_with(facts->game, facts->state, card);
@@ -268,19 +267,24 @@ static int trick_index(const Facts *facts, int64_t number)
     return index < 0 || index >= tricks_total_of(facts->game, facts->state) ? -1 : (int)index;
 }
 
+/* Returns the winner of a trick by its number, as in trick_index(); -1 if there is no such finished trick. */
 static int trick_winner(const Facts *facts, int64_t number)
 {
     int index = trick_index(facts, number);
     return index < 0 || index >= facts->state->n_tricks ? -1 : facts->state->trick_winner[index];
 }
 
+/* Returns the cards of a trick by its number, as in trick_index(). */
 static CardSet cards_in(const Facts *facts, int64_t number)
 {
     int trick = trick_index(facts, number);
     return trick < 0 ? 0 : cards_of_trick(facts->game, facts->state, trick);
 }
 
-/* Returns the card that a seat played to a trick (index from 0, or -1 if there is none). */
+/*
+ * Returns the card that a seat played to a trick, as a set. The set is empty if it has not played to the trick. `trick`
+ * is an index from 0, or -1 for no trick.
+ */
 static CardSet card_of(const Facts *facts, int trick, int seat)
 {
     const State *state = facts->state;
@@ -290,7 +294,7 @@ static CardSet card_of(const Facts *facts, int trick, int seat)
     for (int i = 0; i < size && player != seat; i++, place++) player = state_after(state, player);
     if (player != seat) return 0;
     int at = log_play(state, place);
-    if (at == state->n_log) return 0;
+    if (at == state->n_log) return 0; /* the seat has not played yet */
     Action action = log_action(state, at);
     assert(action < FIRST_TOKEN);
     return card_bit(action_card(action));
@@ -313,20 +317,20 @@ static CardSet led_cards(const Facts *facts, int seat)
     return set;
 }
 
-/* Returns the number of the highest trumps in a set without a gap: the trumps above all trumps that the set lacks. */
+/* Returns how many trumps of the set are higher than every trump that the set lacks. */
 static int top_run(const Ranking *ranking, CardSet set)
 {
     CardSet missing = ranking->trumps & ~set;
-    int best = 0, n = 0;
+    int highest_missing = 0, n = 0;
     EACH_CARD (card, missing)
-        if (ranking->strength[card] > best) best = ranking->strength[card];
-    EACH_CARD (card, ranking->trumps & set) n += ranking->strength[card] > best;
+        if (ranking->strength[card] > highest_missing) highest_missing = ranking->strength[card];
+    EACH_CARD (card, ranking->trumps & set) n += ranking->strength[card] > highest_missing;
     return n;
 }
 
 /*
- * Returns the highest or the lowest card of a set by its rank in its suit. If several are equal, returns the first of
- * them.
+ * Returns the highest or the lowest card of a set, as a set of one card. Cards are compared by their strength within
+ * their suits. If several cards are equal, returns the first of them.
  */
 static CardSet outer_card(const Game *game, const State *state, CardSet set, bool is_highest)
 {
@@ -387,8 +391,8 @@ uint64_t announced_by_side(const State *state, int seat)
 }
 
 /*
- * Returns the number of cards that the seat held when it made the announcement, or -1 if it has not. Goes back from the
- * present hand, and adds the cards played since then.
+ * Returns the number of cards that the seat held when it made the announcement, or -1 if it has not made it. Goes back
+ * in the log from the present hand, and adds the cards that were played since then.
  */
 static int announced_with(const Game *game, const State *state, int seat, int announcement)
 {
@@ -399,8 +403,9 @@ static int announced_with(const Game *game, const State *state, int seat, int an
         if (log_seat(state, i) != seat) continue;
         if (token && token->kind == TOKEN_ANNOUNCE && (game->announcement[token->index].implies >> announcement & 1))
             held = cards;
-        /* going back, each card played is in the hand again */
-        cards += !token && state->n_tricks + state->n_in_trick > 0 && i >= state->play_start;
+        /* before this entry, a card played was still in the hand */
+        bool is_play = !token && state->n_tricks + state->n_in_trick > 0 && i >= state->play_start;
+        cards += is_play;
     }
     return held;
 }
@@ -427,7 +432,7 @@ static CardSet seen_of_talon(const Facts *facts)
     return talon_seen(facts->game, facts->state, facts->seat);
 }
 
-/* True if a formula about this seat may read which cards were kept. */
+/* True if a formula about this seat may read which cards the taker kept before he saw the talon. */
 static bool knows_kept(const Facts *facts)
 {
     return facts->state->phase == PHASE_DONE || facts->seat == facts->state->taker;
@@ -435,6 +440,7 @@ static bool knows_kept(const Facts *facts)
 
 /* ---- calls that formulas ask about ------------------------------------------------------------------------------- */
 
+/* Returns the call of the standing bid; NULL if nothing was bid. */
 static const Call *standing_call(const Facts *facts)
 {
     uint16_t call = facts->state->auction.call;
@@ -450,6 +456,7 @@ static const Call *call_asked(const Facts *facts)
     return facts->call ? facts->call : standing_call(facts);
 }
 
+/* Returns the number of a call; -1 if it has none, or without a call. */
 static int number_in(const Call *call)
 {
     return call ? call->number : -1;
@@ -482,7 +489,7 @@ static bool is_last_to_speak(const Facts *facts)
 
 /* ---- values that are lists and strings --------------------------------------------------------------------------- */
 
-/* Takes room for `n` values in the scratch memory of the formula; NULL after a fault. */
+/* Takes room for `n` values in the scratch memory of the formula. If there is no room, the formula fails: NULL. */
 static Value *take_items(const FormulaCell *cell, FormulaAsking *asking, size_t n)
 {
     Value *items = scratch_take(asking->scratch, n * sizeof(Value));
@@ -490,6 +497,7 @@ static Value *take_items(const FormulaCell *cell, FormulaAsking *asking, size_t 
     return items;
 }
 
+/* Returns a list of values; an empty one if `items` is NULL. */
 static Value list_of(const Value *items, size_t n)
 {
     return (Value){.kind = TYPE_LIST, .as.list = {items, items ? n : 0}};
@@ -538,11 +546,13 @@ static Str group_id(const Facts *facts, int group)
     return group == TOP_GROUP ? STR("trumps") : facts->game->suit[group].id;
 }
 
+/* Returns the id of the suit led, as group_id() gives it; an empty text if no card was led. */
 static Str led_id(const Facts *facts)
 {
     return facts->state->n_in_trick ? group_id(facts, facts->state->led_group) : STR("");
 }
 
+/* Returns the id of the suit of the first card of a set, as group_id() gives it; an empty text for no card. */
 static Str suit_of(const Facts *facts, CardSet cards)
 {
     const Ranking *ranking = &facts->game->ranking[facts->state->ranking];
@@ -561,12 +571,14 @@ static Str bid_id(const Facts *facts)
     return call == NO_CALL ? STR("") : game_token(facts->game, facts->game->call[call].token);
 }
 
+/* Returns the suit that the call names as trumps; an empty text if it names none. */
 static Str bid_trump_id(const Facts *facts)
 {
     const Call *call = call_asked(facts);
     return call && call->trump >= 0 ? facts->game->suit[call->trump].id : STR("");
 }
 
+/* Returns the id of the present round of bids; an empty text if no round is held. */
 static Str round_id(const Facts *facts)
 {
     const State *state = facts->state;
@@ -576,7 +588,7 @@ static Str round_id(const Facts *facts)
 
 /* ---- readers: one function for each row of facts.def ------------------------------------------------------------- */
 
-/* Returns an argument that is a seat number; any other number is a fault. */
+/* Returns an argument that is a seat number. If it is any other number, the formula fails. */
 static int seat_argument(const FormulaCell *cell, int argument, FormulaAsking *asking)
 {
     int64_t seat = cell->arguments[argument].as.integer;
@@ -586,7 +598,7 @@ static int seat_argument(const FormulaCell *cell, int argument, FormulaAsking *a
 }
 
 /* Returns the totals of the finished deal. Before play is over there are none: the formula fails. */
-static const Totals *counted(const FormulaCell *cell, FormulaAsking *asking)
+static const Totals *totals_or_fail(const FormulaCell *cell, FormulaAsking *asking)
 {
     static const Totals NONE = {.declarer_points = {0, 1}};
     const Facts *facts = asking->context;
@@ -604,10 +616,7 @@ static int64_t total_of(const Facts *facts, int seat)
     return facts->sheet ? facts->sheet->total[seat] : carried_total(facts->game, facts->state->carried, seat);
 }
 
-/*
- * Returns what the seat gained in the last deal. Only a sheet between two deals has gains; without them the formula
- * fails.
- */
+/* Returns the gain of the seat in the last deal. The formula fails except between two deals, if the sheet has gains. */
 static int64_t gain_of(const FormulaCell *cell, FormulaAsking *asking, int seat)
 {
     const Sheet *sheet = ((const Facts *)asking->context)->sheet;
@@ -639,12 +648,12 @@ static int64_t outer_total(const Facts *facts, bool is_most)
 #define CARD       card_of_item(INTEGER(0))
 #define SEAT(n)    seat_argument(cell, n, asking)
 #define ONE_SEAT   SEAT(0)
-#define TOTALS     counted(cell, asking)
+#define TOTALS     totals_or_fail(cell, asking)
 #define AT         cell, asking
 
 /*
- * Defines the reader function of a row. The ids of bids, announcements and objects of kontra are numbers in the
- * arguments.
+ * Defines the reader function of a row: it returns the value of the row's expression. Arguments that are ids of bids,
+ * announcements or objects of kontra are integers here.
  */
 #define READER(id, type, expression)                                      \
     static type read_##id(const FormulaCell *cell, FormulaAsking *asking) \
@@ -667,7 +676,7 @@ static int64_t outer_total(const Facts *facts, bool is_most)
 #define FRACTION(id, expression) [id] = {.fraction = read_##id},
 #define TEXT(id, expression)     [id] = {.value = read_##id},
 #define LIST(id, expression)     [id] = {.value = read_##id},
-/* The readers, by number of the name or function. */
+/* The reader functions, by the number of the name (SLOT_...) or function (CALL_...). */
 static const FormulaReader READERS[CALL_END] = {
 #include "engine/facts.def"
 };
@@ -692,6 +701,7 @@ enum { FORM_NUMBER, FORM_SET, FORM_FRACTION, FORM_VALUE };
 #undef NAME
 #undef FUNCTION
 
+/* Returns the reader of a name or function. This and the next three functions are hooks of the formula library. */
 static FormulaReader reader_of(int id)
 {
     return READERS[id];
@@ -729,7 +739,7 @@ FormulaHooks facts_hooks(void)
 
 /* ---- evaluating formulas in a position --------------------------------------------------------------------------- */
 
-/* Stores a fault in `kept`, unless that is NULL or has an earlier fault. */
+/* Copies the fault to `kept`, unless `kept` is NULL or has an earlier fault. */
 static void keep_fault(FormulaFault *kept, const FormulaFault *fault)
 {
     if (kept && fault->reason && !kept->reason) *kept = *fault;

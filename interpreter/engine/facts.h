@@ -8,17 +8,17 @@
 /* Totals that a settlement computes once, because its formulas read them often. */
 typedef struct Totals {
     CardSet declarer_cards;
-    /* defender_points is set only if the caller of settle_as() gives the points */
+    /* points_are_given: the caller of settle_as() has given the points; only then defender_points is set */
     Fraction declarer_points, defender_points;
-    uint64_t announced; /* by any seat */
+    uint64_t announced; /* the announcements of any seat, one bit each */
     int declarer_tricks;
-    bool won, points_are_given;
+    bool won, points_are_given; /* won: the declarer's side has won */
 } Totals;
 
-/* The totals between two deals. The arrays `total` and `gain` have one entry for each seat. */
+/* The score sheet of a match between two deals. The arrays `total` and `gain` have one entry for each seat. */
 typedef struct Sheet {
-    const int64_t *total, *gain; /* total: the sum of all deals; gain: that of this deal, or NULL */
-    const int32_t *carried;      /* as in State */
+    const int64_t *total, *gain; /* total: the sum of all deals so far; gain: the gain in the last deal, or NULL */
+    const int32_t *carried;      /* the carried numbers, in the order of State.carried */
 } Sheet;
 
 /* The context in which a formula runs. */
@@ -26,11 +26,11 @@ typedef struct Facts {
     const Game *game;
     const State *state;
     int seat;                /* the seat that the formula is about */
-    const Totals *totals;    /* after play, else NULL */
-    const Fraction *points;  /* by seat, or NULL if not counted */
+    const Totals *totals;    /* the totals in a settlement, else NULL */
+    const Fraction *points;  /* the points of each seat; NULL: they are counted whenever a formula reads them */
     FormulaScratch *scratch; /* memory for lists, used again by each run of a formula */
-    const Sheet *sheet;      /* between two deals, else NULL */
-    const Call *call;        /* the call being tested; NULL: the standing one */
+    const Sheet *sheet;      /* the sheet between two deals, else NULL */
+    const Call *call;        /* the call whose condition is tested; NULL: formulas read the standing one */
     int against;             /* 1 + the other seat when a formula is about kontra between two seats; 0: none */
     FormulaCommon *common;   /* values that formulas of a settlement or of a turn to bid share, or NULL */
 } Facts;
@@ -42,8 +42,8 @@ FormulaHooks facts_hooks(void);
 int64_t facts_run(const Formula *formula, const Facts *facts, FormulaFault *fault);
 
 /*
- * Evaluates a number for a seat. NULL gives 0. A fault (an error of the formula) gives 0. The fault is stored in
- * `*fault`, or in Game.watch if `fault` is NULL.
+ * Evaluates a formula for a number. Without a formula (NULL) the number is 0. It is also 0 after a fault (an error of
+ * the formula). The fault is stored in `*fault`, or in Game.watch if `fault` is NULL.
  */
 static inline int64_t facts_number(const Formula *number, const Facts *facts, FormulaFault *fault)
 {
@@ -60,7 +60,7 @@ static inline bool facts_test(const Formula *condition, const Facts *facts, Form
 /* Returns the cards of a rule for a seat. A fault gives no cards, and is stored as in facts_number(). */
 CardSet facts_cards(const CardRule *rule, const Facts *facts, FormulaFault *fault);
 
-/* True if a condition holds for one seat, before play is over. */
+/* True if a condition holds for a seat, without the totals of a settlement. */
 bool seat_test_formula(const Game *game, const State *state, const Formula *condition, int seat);
 
 /* True if a bid's condition holds for one of its calls. */
@@ -75,7 +75,7 @@ bool call_test_by(Facts *facts, const Call *call);
 /* True unless the bid can be chosen only once and was chosen in an earlier deal. */
 bool call_is_left(const Facts *facts, const Call *call);
 
-/* Like seat_test_formula(); without a condition (NULL), returns true without a call. */
+/* Like seat_test_formula(); true if there is no condition (NULL). */
 static inline bool seat_test(const Game *game, const State *state, const Formula *condition, int seat)
 {
     return !condition || seat_test_formula(game, state, condition, seat);

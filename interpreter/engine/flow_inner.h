@@ -31,19 +31,20 @@ static inline CardSet draw_cards(Rng *rng, CardSet from, int count)
 /* Starts a deal without cards: seats are set and nothing has been said. */
 void state_begin(const Game *game, const DealSpec *spec, State *state);
 
-/* Shuffles and deals; the auction has not begun. */
+/* Like state_begin(), for a state whose bytes before the log are already 0. */
+void state_begin_cleared(const Game *game, const DealSpec *spec, State *state);
+
+/* Starts a deal, shuffles, deals, and turns up a card if the rules say so. The auction has not begun. */
 void state_shuffle(const Game *game, const DealSpec *spec, State *state);
 
-/*
- * The steps of state_shuffle(). state_begin_cleared() is state_begin() for a state whose bytes before the log are 0.
- * The other functions turn up a card, and prepare the next deal.
- */
-void state_begin_cleared(const Game *game, const DealSpec *spec, State *state);
+/* Turns up a card by the rule of the game, if it has one. The last step of state_shuffle(). */
 void deal_turn_up(const Game *game, Rng *rng, State *state);
+
+/* Changes `spec` to the next deal: the next number, with the next player as dealer. */
 void deal_spec_next(const Game *game, DealSpec *spec);
 
 /*
- * Returns a probability, in sixteenths. To draw `n` of `m` cards at random, each card is first taken with this
+ * Returns about n / m, in sixteenths. To draw `n` of `m` cards at random, each card is first taken with this
  * probability. Then cards are added or removed at random until there are `n`.
  */
 static inline unsigned toss_odds(int n, int m)
@@ -51,7 +52,7 @@ static inline unsigned toss_odds(int n, int m)
     return (unsigned)((16 * n + m / 2) / m);
 }
 
-/* Starts the first round of bids that is held at this time of the deal. False if none is left. */
+/* Starts the next round of bids that is held at this time of the deal. False if none is left. */
 bool rounds_enter(const Game *game, State *state, RoundTime at);
 
 /* Returns the legal bids of the present round. */
@@ -70,21 +71,23 @@ bool rounds_resume(const Game *game, State *state);
 void rounds_refusal(const Game *game, const State *state, Action action, Str language, Buf *out);
 
 /*
- * Returns the declarer that the standing bid gives. This is the last bidder. If the round says so, it is the player of
- * his side who named the suit first.
+ * Returns the declarer according to the standing bid. This is its bidder or, if the round says so, the player of his
+ * side who was the first to name the suit.
  */
 uint8_t rounds_declarer(const Game *game, const State *state);
 
 /*
- * The auction. auction_end() decides the contract. rounds_step() changes only the record of bids and whose turn it is.
+ * The auction. auction_start() begins it. auction_apply() applies an action of it. auction_end() ends it, and starts
+ * the stages before play with the contract of the standing bid.
  */
 void auction_start(const Game *game, State *state);
 void auction_apply(const Game *game, State *state, Action action);
 void auction_end(const Game *game, State *state);
 
 /*
- * Starts the stages between auction and play: talon, announcements, discard, trump, kontra. `contract` is the contract
- * from the auction, or negative if nobody has bid.
+ * Starts the stages between auction and play, such as taking the talon and announcements. `contract` is the contract
+ * from the auction, or negative if nobody has bid. stages_legal(), stages_apply() and stages_refusal() serve the
+ * present stage: its legal actions, applying one of them, and the reason why another action is refused.
  */
 void stages_start(const Game *game, State *state, int contract, int declarer);
 Moves stages_legal(const Game *game, const State *state);
@@ -99,8 +102,9 @@ void stages_refusal(const Game *game, const State *state, Action action, Str lan
 bool stages_at_random(const Game *game, State *state, Rng *rng);
 
 /*
- * True if actions other than cards may be possible now. Some contracts have such actions only before a lead. If the
- * game reports errors of conditions (Game.watch), every trick counts as possible, so that each condition is evaluated.
+ * True if actions other than cards may be legal during play now. Some contracts allow such actions only before a lead.
+ * If the game reports errors of conditions (Game.watch), they may be legal in every trick, so that each condition is
+ * evaluated.
  */
 static inline bool play_is_interrupted(const Game *game, const State *state)
 {
@@ -122,8 +126,8 @@ static inline void stages_interrupt(const Game *game, State *state)
 }
 
 /*
- * The functions of stages, which are called by the table in stages.c; StageRow says there what each kind of function
- * does. First the stages of the talon: keeping cards before it is seen, taking from it, and discarding.
+ * The functions of stages, which are called by the table in stages.c; see StageRow there for each kind of function.
+ * First the stages of the talon: keeping cards before it is seen, taking from it, and discarding.
  */
 bool keep_enter(const Game *game, State *state);
 Moves keep_legal(const Game *game, const State *state);
@@ -175,8 +179,8 @@ void call_refusal(const Game *game, const State *state, Action action, Str langu
 
 /*
  * A talon that goes from bidder to bidder: a player picks it up in the auction, lays as many cards down again, and in a
- * rising round must then bid. The cards laid down are the talon for the next player. In the log, the token with which
- * he picks it up is followed by the cards that he lays down.
+ * rising round must then bid. The cards laid down are the talon for the next player. In the log, the token for picking
+ * up is followed by the cards that the player lays down.
  */
 
 /* Lets the actor pick up the talon. */
@@ -190,17 +194,14 @@ Moves pickup_legal(const Game *game, const State *state);
 bool pickup_apply(State *state, Action action);
 void pickup_refusal(const Game *game, const State *state, Action action, Str language, Buf *out);
 
-/*
- * An upper bound of the pick-ups of the talon in a deal: each takes at least four actions, including the bid that
- * follows.
- */
+/* No deal has more pick-ups of the talon: each takes at least four actions, including the bid that follows. */
 enum { MAX_PICKUPS = LONGEST_DEAL / 4 };
 
-/* One pick-up of the talon: the player and the cards that he has laid down, as far as they are known. */
+/* One pick-up of the talon. */
 typedef struct Pickup {
-    uint8_t seat, n_laid;
-    CardSet laid;
-    uint16_t at; /* the token's index in the log */
+    uint8_t seat, n_laid; /* the player, and the number of cards that he has laid down so far */
+    CardSet laid;         /* these cards, without those that a view does not know */
+    uint16_t at;          /* the index in the log of the token for picking up */
 } Pickup;
 
 /* Writes all pick-ups of the deal to `list`, in order, and returns their number. */
@@ -226,7 +227,10 @@ CardSet pickup_trace(const Game *game, const State *seen, int seat, int talon, C
 bool pickup_undo(const Game *game, const State *seen, int seat, Rng *rng, CardSet *hands, CardSet *talon,
                  CardSet *laid);
 
-/* Playing to tricks. */
+/*
+ * Playing to tricks. tricks_start() begins play. tricks_legal() returns the actor's legal cards. tricks_apply() plays
+ * one of them.
+ */
 void tricks_start(const Game *game, State *state);
 CardSet tricks_legal(const Game *game, const State *state);
 void tricks_apply(const Game *game, State *state, Card card);
@@ -234,22 +238,25 @@ void tricks_apply(const Game *game, State *state, Card card);
 /* Like tricks_apply(), but does not note which cards a player certainly lacks. Playouts do not need this. */
 void tricks_play(const Game *game, State *state, Card card);
 
-/* Goes on after a trick, when its winner has announced what he wants: cards are drawn, and the deal may be over. */
+/*
+ * Continues after a trick and the announcements of its winner: the players draw cards, and the next trick or the end of
+ * the deal follows.
+ */
 void tricks_go_on(const Game *game, State *state);
 
-/* Called after a meld before a lead or after a trick: ends the deal if the meld ends it by the rules. */
+/* Called after a meld that is announced before a lead or after a trick. Ends the deal if the rules say so. */
 void tricks_after_meld(const Game *game, State *state);
 
 /*
- * Returns a number of coming tricks in which certainly only following suit and trumping matter; 0 if no trick is
- * certain. Call it between two tricks.
+ * Returns in how many of the next tricks certainly only following suit and trumping matter. Such tricks are called
+ * plain. Call it between two tricks.
  */
 int tricks_plain_for(const Game *game, const State *state);
 
 /*
- * For the tricks counted by tricks_plain_for(). tricks_plain_cards() returns the actor's legal cards, one of two
- * identical ones. tricks_play_plainly() plays a card, with the same result as tricks_apply(). Afterwards the caller
- * must handle interruptions of play.
+ * Faster functions for the tricks counted by tricks_plain_for(). tricks_plain_cards() returns the actor's legal cards,
+ * but only one of two identical ones. tricks_play_plainly() plays a card, with the same result as tricks_apply(). After
+ * these tricks the caller must call stages_interrupt().
  */
 CardSet tricks_plain_cards(const Game *game, const State *state);
 void tricks_play_plainly(const Game *game, State *state, Card card);
@@ -261,13 +268,14 @@ static inline bool has_no_trump_suit(const Game *game, const State *state)
 }
 
 /*
- * In some games without a trump suit, the leader of a trick can name the suit to be played.
+ * In some contracts, a player who leads a certain card names the suit to be followed, if there is no trump suit.
  *
- * - tricks_may_name_suits(): true if this may still happen in the deal.
+ * - tricks_name_suits(): true if this may still happen in the deal.
+ * - tricks_may_name_suits(): true if one of the cards was not played yet. Only tricks_name_suits() calls it.
  * - tricks_suit_is_due(): true if the leader must name a suit now.
  * - tricks_suits(): the suits that may be named.
  */
-bool tricks_may_name_suits(const Game *game, const State *state); /* false if there is a trump suit */
+bool tricks_may_name_suits(const Game *game, const State *state);
 static inline bool tricks_name_suits(const Game *game, const State *state)
 {
     bool names = game->contract[state->contract].play.names_suit && has_no_trump_suit(game, state);
@@ -284,11 +292,11 @@ Moves tricks_suits(const Game *game, const State *state);
 bool tricks_may_show_trump(const Game *game, const State *state, int seat);
 void tricks_show_trump(const Game *game, State *state);
 
-/* Shows trumps if the player in turn has no other card left than the one that lies face down. */
+/* Shows the secret trumps if the declarer must play, and his only card left is the trump card that lies face down. */
 static inline void trump_show_if_last(const Game *game, State *state)
 {
-    bool is_play = state->phase == PHASE_PLAY && state->actor == state->declarer;
-    if (is_play && !state->hand[state->actor]) tricks_show_trump(game, state);
+    bool must_play = state->phase == PHASE_PLAY && state->actor == state->declarer;
+    if (must_play && !state->hand[state->actor]) tricks_show_trump(game, state);
 }
 
 /* Explains why a card may not be played. */

@@ -27,34 +27,35 @@ NOINLINE static void play_trick_generally(const Game *game, State *state, Rng *r
 }
 
 /*
- * Plays a card, or makes an announcement before it. One action is drawn from cards and announcements together, as the
- * general functions do.
+ * Plays a random card, or makes a random announcement instead. One action is drawn from cards and announcements
+ * together, as the general functions do.
  */
 static void play_or_announce(const Game *game, State *state, Rng *rng)
 {
     bool is_owed = false;
-    uint64_t words = announce_set(game, state, &is_owed);
+    uint64_t announcements = announce_set(game, state, &is_owed);
     CardSet cards = is_owed ? 0 : game_choices(game, tricks_legal(game, state));
-    int n = cards_count(cards), k = (int)rng_below(rng, (uint32_t)(n + bits_count(words)));
+    int n = cards_count(cards), k = (int)rng_below(rng, (uint32_t)(n + bits_count(announcements)));
     if (k < n) {
         Card card = cards_nth(cards, k);
         log_push(state, state->actor, card);
         tricks_play(game, state, card);
     } else {
-        Action word = game->announcement[word_nth(words, k - n)].token; /* numbers from n on are announcements */
-        log_push(state, state->actor, word);
+        Action announcement = game->announcement[word_nth(announcements, k - n)].token;
+        log_push(state, state->actor, announcement);
         state->asides++;
-        announce_aside(game, state, token_of(game, word));
+        announce_aside(game, state, token_of(game, announcement));
     }
     stages_interrupt(game, state);
 }
 
-/* True if, besides cards, only announcements may be made. */
+/* True if a card is to be played, and only announcements can be made instead of it. */
 static bool only_announces(const Game *game, const State *state)
 {
     return state->phase == PHASE_PLAY && !melds_are_due(game, state) && !tricks_name_suits(game, state);
 }
 
+/* Takes one random legal action. The function of its own for cards and announcements is only faster. */
 NOINLINE static void act_at_random(const Game *game, State *state, Rng *rng)
 {
     if (only_announces(game, state)) play_or_announce(game, state, rng);
@@ -64,8 +65,8 @@ NOINLINE static void act_at_random(const Game *game, State *state, Rng *rng)
 int kernel_approach(const Game *game, State *state, Rng *rng)
 {
     /*
-     * Tries the fastest way first: a whole stage, a single action, tricks for a kernel, and last a trick by the general
-     * rules.
+     * Each turn of the loop plays the longest part possible: a stage outside play, a single action if others than cards
+     * may be legal, or a whole trick. The loop ends when a kernel can play the next tricks.
      */
     while (state_goes_on(game, state)) {
         if (state->phase != PHASE_PLAY && stages_at_random(game, state, rng)) continue;
@@ -89,8 +90,8 @@ void kernel_leave(const Game *game, State *state)
 /* ---- choosing cards without branches ----------------------------------------------------------------------------- */
 
 /*
- * Returns `wanted` cards of `cards`, or `otherwise` if there are none. It has no branch, because a branch on random
- * cards would be mispredicted.
+ * Returns those of `cards` that are in `wanted` or, if there are none, `otherwise`. It has no branch, because a branch
+ * on random cards would be mispredicted.
  */
 static inline uint64_t those_or(uint64_t cards, uint64_t wanted, uint64_t otherwise)
 {
@@ -112,8 +113,8 @@ static void places_to_seats(const State *state, uint8_t *leader, int n)
 }
 
 /*
- * Copies `n` entries or, if both arrays have room for them, sixteen, because a copy of constant size is faster. The
- * entries behind `n` are then zeros, as they are in a position.
+ * Copies `n` seats to an array that has room for `room` seats. If both arrays have sixteen entries, it copies all of
+ * these, because a copy of constant size is faster. The entries beyond `n` are zeros in both arrays.
  */
 static inline void copy_seats(uint8_t *to, const uint8_t *from, int n, int room)
 {
@@ -156,16 +157,19 @@ typedef struct Ring {
 
 /* The trick being played. */
 typedef struct Trick {
-    uint64_t led, card[MAX_SEATS];
-    const uint8_t *at; /* the places from the leader on */
+    uint64_t led, card[MAX_SEATS]; /* led: all cards of the suit led; card: the cards played, in order, one bit each */
+    const uint8_t *at;             /* the players in the order of this trick, by their index in Ring.hand */
 } Trick;
 
-/* Plays a random legal card as the i-th of a trick, and writes it to the log. */
+/*
+ * Plays a random legal card as the i-th of a trick, and writes it to the log. A player must follow suit. If he cannot,
+ * he must play a trump if the rules say so. Otherwise any card is legal.
+ */
 WITH_EITHER_BITS void play_card(Ring *ring, Trick *trick, uint16_t *log, int i, bool fast)
 {
     uint64_t hand = ring->hand[trick->at[i]];
-    uint64_t follows = i == 0 ? hand : those_or(hand, trick->led, those_or(hand, ring->must_trump, hand));
-    uint64_t card = bits_nth_by(follows, (int)rng_below(&ring->rng, (uint32_t)bits_count_by(follows, fast)), fast);
+    uint64_t legal = i == 0 ? hand : those_or(hand, trick->led, those_or(hand, ring->must_trump, hand));
+    uint64_t card = bits_nth_by(legal, (int)rng_below(&ring->rng, (uint32_t)bits_count_by(legal, fast)), fast);
     ring->hand[trick->at[i]] = hand ^ card;
     trick->card[i] = card;
     log[i] = (uint16_t)__builtin_ctzll(card);
@@ -178,20 +182,20 @@ WITH_EITHER_BITS void play_card(Ring *ring, Trick *trick, uint16_t *log, int i, 
  */
 WITH_EITHER_BITS void end_trick(Ring *ring, const Trick *trick, int n)
 {
-    uint64_t lies = 0;
+    uint64_t cards = 0;
 #pragma GCC unroll 8
-    for (int i = 0; i < n; i++) lies |= trick->card[i];
-    uint64_t top = 1ULL << (63 - __builtin_clzll(those_or(lies, ring->trumps, lies & trick->led)));
-    unsigned winner = 0;
+    for (int i = 0; i < n; i++) cards |= trick->card[i];
+    uint64_t highest = 1ULL << (63 - __builtin_clzll(those_or(cards, ring->trumps, cards & trick->led)));
+    unsigned winner = 0; /* the index of the highest card */
 #pragma GCC unroll 8
-    for (int i = 1; i < n; i++) winner += (unsigned)i * (trick->card[i] == top);
+    for (int i = 1; i < n; i++) winner += (unsigned)i * (trick->card[i] == highest);
     ring->leader = trick->at[winner];
-    ring->taken[ring->leader] |= lies;
+    ring->taken[ring->leader] |= cards;
 }
 
 /*
- * Plays `tricks` tricks of `n` players. Callers pass a constant `n` if possible, so that the compiler unrolls the
- * loops.
+ * Plays `tricks` tricks of `n` players. `around` has the players in order, twice. Callers pass a constant `n` if
+ * possible, so that the compiler unrolls the loops.
  */
 WITH_EITHER_BITS void play_tricks(Ring *ring, const uint8_t *around, int n, int tricks, bool fast)
 {
@@ -205,7 +209,7 @@ WITH_EITHER_BITS void play_tricks(Ring *ring, const uint8_t *around, int n, int 
     }
 }
 
-/* Plays the tricks. For 3, 4 and 6 players, the constant number lets the compiler unroll the loops. */
+/* Calls play_tricks(), for 3, 4 and 6 players with a constant number of players. */
 WITH_EITHER_BITS void play_ring_by(Ring *ring, const uint8_t *around, int players, int tricks, bool fast)
 {
     switch (players) {
@@ -216,6 +220,7 @@ WITH_EITHER_BITS void play_ring_by(Ring *ring, const uint8_t *around, int player
     }
 }
 
+/* Plays the tricks with the machine's special instructions for bits. */
 FAST_BITS static void play_ring_fast(Ring *ring, const uint8_t *around, int players, int tricks)
 {
     play_ring_by(ring, around, players, tricks, true);
@@ -238,6 +243,7 @@ static void load_ring(const Game *game, const State *state, const Rng *rng, Ring
     ring->rng = *rng;
 }
 
+/* Writes the words back to the position, with the tricks that were played. */
 static void store_ring(const Game *game, Ring *ring, int tricks, State *state)
 {
     for (int i = 0; i < game->n_active; i++)
@@ -250,7 +256,7 @@ void kernel_play(const Game *game, State *state, Rng *rng, int tricks)
 {
     Ring ring;
     int players = game->n_active;
-    uint8_t around[2 * MAX_SEATS]; /* the places twice, so that a trick can start anywhere */
+    uint8_t around[2 * MAX_SEATS]; /* the players in order, twice, so that a trick can start with any of them */
     for (int i = 0; i < 2 * players && i < 2 * MAX_SEATS; i++) around[i] = (uint8_t)(i < players ? i : i - players);
     load_ring(game, state, rng, &ring);
     if (bits_are_fast()) play_ring_fast(&ring, around, players, tricks);

@@ -13,11 +13,11 @@
 #include "base/rng.h"
 #include "engine/play.h"
 
-enum { KERNEL_CARDS = 64 }; /* a kernel never plays more cards than a pack of 64 has */
+enum { KERNEL_CARDS = 64 }; /* the most cards that a kernel plays: kernels serve only packs of at most 64 cards */
 
 /*
- * Returns for how many tricks only following and trumping matter, in a pack of at most 64 cards with any order of
- * strength. Returns 0 in the middle of a trick.
+ * Returns in how many of the next tricks only following and trumping matter. Returns 0 in the middle of a trick, and
+ * for a pack of more than 64 cards. Bits need not be in the order of strength.
  */
 int kernel_tricks(const Game *game, const State *state);
 
@@ -29,7 +29,7 @@ int kernel_tricks(const Game *game, const State *state);
 int kernel_approach(const Game *game, State *state, Rng *rng);
 void kernel_leave(const Game *game, State *state);
 
-/* Plays `tricks` tricks; all hands must have equally many cards. Finishes a deal that is over. */
+/* Plays `tricks` tricks; all hands must have equally many cards. Ends the deal if these are the last tricks. */
 void kernel_play(const Game *game, State *state, Rng *rng, int tricks);
 
 /* ---- functions of wide.c ----------------------------------------------------------------------------------------- */
@@ -48,7 +48,7 @@ int wide_shuffle(const Game *game, const DealSpec *spec, State *states, Rng *rng
 
 /* ---- functions that only kernel.c and wide.c use ----------------------------------------------------------------- */
 
-/* Convert between a seat and its place: its position in the order of play, counted from the lowest active seat. */
+/* Convert between a seat and its place. Places number the active seats in turn order: 0 is the lowest active seat. */
 static inline uint8_t kernel_seat(const State *state, unsigned place)
 {
     return (uint8_t)__builtin_ctzll(bits_nth(state->active, (int)place));
@@ -75,8 +75,9 @@ static inline void kernel_set_seat(State *state, uint8_t seat, uint64_t hand, ui
 enum { KERNEL_SPARE_LEADERS = 8 };
 
 /*
- * Stores tricks that a kernel has played in the position. `cards` has them in the order of play (room for
- * KERNEL_CARDS), and `leader` the place that led each trick. state->actor must be the winner of the last trick.
+ * Writes tricks that a kernel has played to the position. `cards` has room for KERNEL_CARDS entries and holds the cards
+ * in the order played. `leader` has the place that led each trick; it is changed. state->actor must be the winner of
+ * the last trick.
  */
 void kernel_note_tricks(const Game *game, State *state, const uint16_t *cards, uint8_t *leader, int tricks);
 

@@ -33,8 +33,8 @@ static bool may_begin(const Game *game, const State *state, const Token *token, 
                            : seat_test(game, state, rules->when, seat);
 }
 
-/* True if the seat must say this token. Only a first doubling can be compulsory. */
-static bool is_due(const Game *game, const State *state, const Token *token, int seat)
+/* True if the seat must double with this token. Only a first doubling can be compulsory. */
+static bool is_compulsory(const Game *game, const State *state, const Token *token, int seat)
 {
     const KontraObject *rules = &game->kontra_object[token->index];
     if (token->step > 0 || !rules->must) return false;
@@ -46,28 +46,29 @@ static bool is_due(const Game *game, const State *state, const Token *token, int
 static bool owes_kontra(const Game *game, const State *state, int seat, const Moves *moves)
 {
     for (int i = game->first_kontra; i < game->first_kontra + game->n_kontra; i++)
-        if (tokens_have(&moves->tokens, i) && is_due(game, state, &game->token[i], seat)) return true;
+        if (tokens_have(&moves->tokens, i) && is_compulsory(game, state, &game->token[i], seat)) return true;
     return false;
 }
 
 /* ---- a stage of its own, in whose steps the sides double alternately ------------------------------------------- */
 
 /*
- * True if the token doubles an object of this deal in the present step. The object was doubled in all earlier steps,
- * and more steps are possible.
+ * True if the token belongs to the present step, and its object can be doubled in this step: it exists in this deal and
+ * was doubled in all earlier steps.
  */
-static bool can_be_doubled(const Game *game, const State *state, const Token *token)
+static bool is_possible_in_step(const Game *game, const State *state, const Token *token)
 {
-    return token->step == state->kontra_step && can_double_object(game, state, token->index) &&
-           kontra_steps(state, game->kontra_object[token->index].cell) == state->kontra_step &&
-           state->kontra_step < game->n_kontra_steps;
+    uint8_t step = state->kontra_step;
+    bool was_doubled_before = kontra_steps(state, game->kontra_object[token->index].cell) == step;
+    return token->step == step && step < game->n_kontra_steps && was_doubled_before &&
+           can_double_object(game, state, token->index);
 }
 
 /* True if some object can be doubled in this step. */
 static bool step_has_objects(const Game *game, const State *state)
 {
     for (int i = game->first_kontra; i < game->first_kontra + game->n_kontra; i++)
-        if (can_be_doubled(game, state, &game->token[i])) return true;
+        if (is_possible_in_step(game, state, &game->token[i])) return true;
     return false;
 }
 
@@ -82,7 +83,8 @@ static Moves doublings_in_step(const Game *game, const State *state, int seat)
     if ((side_of(state, seat) == SIDE_DECLARER) == defenders_speak) return moves;
     for (int i = game->first_kontra; i < game->first_kontra + game->n_kontra; i++) {
         const Token *token = &game->token[i];
-        if (can_be_doubled(game, state, token) && (token->step > 0 || may_begin(game, state, token, seat)))
+        bool needs_condition = token->step == 0;
+        if (is_possible_in_step(game, state, token) && (!needs_condition || may_begin(game, state, token, seat)))
             (void)moves_add(&moves, (Action)(FIRST_TOKEN + i));
     }
     return moves;
@@ -106,9 +108,9 @@ static bool find_doubler(const Game *game, State *state, uint8_t seat)
 }
 
 /*
- * Begins a step. `last` is the seat that spoke last. If everyone has a turn in each step, this seat is skipped, and
- * forehand speaks first. Otherwise the seat after the speaker of the declarer's side speaks first. False if nobody
- * speaks.
+ * Begins a step. `last` is the seat that spoke last before it. If everyone has a turn in each step, this seat has none
+ * now, and forehand speaks first. Otherwise the seat after the speaker of the declarer's side speaks first. False if
+ * nobody speaks.
  */
 static bool begin_step(const Game *game, State *state, uint8_t last)
 {
@@ -141,8 +143,8 @@ static bool said_last(const State *state, int cell, int seat, int other)
 }
 
 /*
- * True if the seat can double against the other player of the token: as the first doubling, or in answer to that
- * player's last one.
+ * True if the seat can double against the other player of the token. It can make the first doubling between the two, or
+ * answer the last doubling if the other player made it.
  */
 static bool can_double_other(const Game *game, const State *state, const Token *token, int seat)
 {
@@ -165,60 +167,61 @@ static bool can_double_side(const Game *game, const State *state, const Token *t
 }
 
 /*
- * True if the seat can say the token now. A first doubling also needs `begins` and the condition of the object. Without
- * `begins`, the seat can only answer doublings of other players.
+ * True if the seat can double with the token now. A first doubling must also meet the condition of the object, and
+ * `may_start` must be true. If it is false, the seat can only answer doublings of other players.
  */
-static bool can_double(const Game *game, const State *state, const Token *token, int seat, bool begins)
+static bool can_double(const Game *game, const State *state, const Token *token, int seat, bool may_start)
 {
     if (!can_double_object(game, state, token->index)) return false;
     bool in_pairs = game->kontra_object[token->index].in_pairs;
-    if (!(in_pairs ? can_double_other(game, state, token, seat) : can_double_side(game, state, token, seat)))
-        return false;
-    return token->step > 0 || (begins && may_begin(game, state, token, seat));
+    bool has_turn = in_pairs ? can_double_other(game, state, token, seat) : can_double_side(game, state, token, seat);
+    bool is_first = token->step == 0;
+    return has_turn && (!is_first || (may_start && may_begin(game, state, token, seat)));
 }
 
-/* True if `said` is the doubling that `reply` answers. */
-static bool is_answered_by(const Game *game, const Token *reply, int seat, const Token *said, int speaker)
+/* True if the token `before` of `speaker` is the doubling that `seat` answers with `reply`. */
+static bool is_answered_by(const Game *game, const Token *reply, int seat, const Token *before, int speaker)
 {
-    if (said->kind != TOKEN_KONTRA || said->index != reply->index || said->step + 1 != reply->step) return false;
-    return !game->kontra_object[reply->index].in_pairs || (speaker == reply->other && said->other == seat);
+    if (before->kind != TOKEN_KONTRA || before->index != reply->index || before->step + 1 != reply->step) return false;
+    return !game->kontra_object[reply->index].in_pairs || (speaker == reply->other && before->other == seat);
 }
 
 /*
  * True if the seat has ended a turn without answering since the doubling that `reply` answers. False for a first
  * doubling.
  */
-static bool has_let_pass(const Game *game, const State *state, const Token *reply, int seat)
+static bool has_declined(const Game *game, const State *state, const Token *reply, int seat)
 {
-    for (int i = state->n_log - 1; reply->step > 0 && i >= 0; i--) {
-        const Token *said = log_token(game, state, i);
-        if (!said) continue;
+    bool is_answer = reply->step > 0;
+    for (int i = state->n_log - 1; is_answer && i >= 0; i--) {
+        const Token *token = log_token(game, state, i);
+        if (!token) continue;
         int speaker = log_seat(state, i);
         if (speaker == seat && log_action(state, i) == game->kontra_pass) return true;
-        if (is_answered_by(game, reply, seat, said, speaker)) return false;
+        if (is_answered_by(game, reply, seat, token, speaker)) return false;
     }
     return false;
 }
 
 /*
- * Returns what a seat may double in the stage of kontra. A seat may begin only in its first turn, and may answer a
- * doubling only in its next turn.
+ * Returns what a seat may double in the stage of kontra. A seat may make first doublings only in its first turn, and
+ * may answer a doubling only in its next turn.
  */
 static Moves doublings_in_turn(const Game *game, const State *state, int seat)
 {
     Moves moves = {0};
-    bool begins = !seats_have(state->kontra_step, seat);
+    bool is_first_turn = !seats_have(state->kontra_step, seat);
     for (int i = game->first_kontra; i < game->first_kontra + game->n_kontra; i++) {
         const Token *token = &game->token[i];
-        if (can_double(game, state, token, seat, begins) && !has_let_pass(game, state, token, seat))
+        if (can_double(game, state, token, seat, is_first_turn) && !has_declined(game, state, token, seat))
             (void)moves_add(&moves, (Action)(FIRST_TOKEN + i));
     }
     return moves;
 }
 
 /*
- * Returns the seats that may reply to a token of this seat. If two players double each other, this is the other one.
- * Otherwise all players who are not on its side may reply.
+ * Returns the seats that may answer a doubling of this seat. If it has doubled a single player, this is the player.
+ * Otherwise all players who are not on its side may answer.
  */
 static uint8_t repliers(const Game *game, const State *state, const Token *token, int seat)
 {
@@ -235,10 +238,10 @@ static bool find_speaker(const Game *game, State *state, uint8_t seat)
 {
     for (int i = 0; i < game->n_active; i++, seat = state->next[seat]) {
         if (seats_have(state->heard, seat)) continue;
-        bool is_first = !seats_have(state->kontra_step, seat);
+        bool is_asked_anyway = game->kontra_ask == ASK_ALL && !seats_have(state->kontra_step, seat);
         state->phase = PHASE_ANNOUNCE;
         state->actor = seat;
-        if (moves_count(doublings_in_turn(game, state, seat)) || (is_first && game->kontra_ask == ASK_ALL)) return true;
+        if (moves_count(doublings_in_turn(game, state, seat)) > 0 || is_asked_anyway) return true;
         state->heard |= seat_bit(seat);
         state->kontra_step |= seat_bit(seat);
     }
@@ -262,6 +265,7 @@ static bool speaker_is_done(const Game *game, State *state)
 
 /* ---- the stage, and kontra beside announcements ----------------------------------------------------------------- */
 
+/* Begins the stage, and makes its first speaker the actor. False if nobody speaks. */
 bool kontra_enter(const Game *game, State *state)
 {
     if (!game->has_kontra) return false;
@@ -270,6 +274,7 @@ bool kontra_enter(const Game *game, State *state)
     return find_speaker(game, state, first_speaker(state));
 }
 
+/* Returns the doublings of the actor. He may also end his turn, unless a doubling is compulsory. */
 Moves kontra_legal(const Game *game, const State *state)
 {
     uint8_t seat = state->actor;
@@ -308,14 +313,14 @@ bool kontra_apply(const Game *game, State *state, Action action)
 bool kontra_beside(const Game *game, const State *state, int seat, Moves *moves)
 {
     for (int i = game->first_kontra; i < game->first_kontra + game->n_kontra; i++)
-        if (can_double(game, state, &game->token[i], seat, /* begins */ true))
+        if (can_double(game, state, &game->token[i], seat, /* may_start */ true))
             (void)moves_add(moves, (Action)(FIRST_TOKEN + i));
     return owes_kontra(game, state, seat, moves);
 }
 
 /*
- * Explains why the actor may not do this in the stage of kontra. The text of the variant is written if the condition of
- * the object forbids the doubling.
+ * Explains why the actor may not do this in the stage of kontra. If the condition of the object forbids the doubling,
+ * writes the text that the variant has for this case.
  */
 void kontra_refusal(const Game *game, const State *state, Action action, Str language, Buf *out)
 {

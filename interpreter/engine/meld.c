@@ -1,17 +1,21 @@
-/* Melds. The announced melds are entries of the log. */
+/*
+ * Melds. The announced melds are entries of the log. In a pack with two copies of each card, the copies are cards 2n
+ * and 2n + 1. So in a set, the second copy is the bit after the first. Game.kinds has the first copies.
+ */
 #include "engine/meld.h"
 
 #include "engine/facts.h"
 #include "engine/piles.h"
 #include "engine/sides.h"
 
-/* Returns the meld that is said by an action, or NULL for anything else. */
+/* Returns the meld that an action announces, or NULL if it announces none. */
 static const Combination *melded_by(const Game *game, Action action)
 {
     const Token *token = action < FIRST_TOKEN || action == NO_ACTION ? NULL : token_of(game, action);
     return token && token->kind == TOKEN_MELD ? &game->combination[token->index] : NULL;
 }
 
+/* Returns the meld that log entry `i` announces, or NULL. */
 static const Combination *melded_at(const Game *game, const State *state, int i)
 {
     return melded_by(game, log_action(state, i));
@@ -24,8 +28,8 @@ static bool counts_here(const Game *game, const State *state, const Combination 
 }
 
 /*
- * Returns what a meld is worth to a seat that has announced it `before` times. The first announcement and later ones
- * have a value each, and so does a meld in trumps.
+ * Returns the worth of a meld if its player has announced it `before` times in this deal. A first announcement and a
+ * repeated one can differ in value, and melds in trumps have values of their own.
  */
 static int value_now(const Game *game, const State *state, const Combination *combination, int before)
 {
@@ -34,8 +38,8 @@ static int value_now(const Game *game, const State *state, const Combination *co
 }
 
 /*
- * Returns how often the seat of log entry `at` has announced the same meld before. Returns 0 if the meld counts only
- * once, or if its cards are hidden.
+ * Log entry `at` must announce a meld. Returns how often its seat has announced the same meld before. Returns 0 if the
+ * meld counts only once, or if its cards are hidden.
  */
 static int times_before(const Game *game, const State *state, int at)
 {
@@ -50,10 +54,15 @@ static int times_before(const Game *game, const State *state, int at)
 
 /* A search for all combinations that are contained in a set of cards, in the order of their lowest cards. */
 typedef struct Search {
-    CardSet cards, starts; /* cards: as game_same_cards() gives them; starts: cards of new combinations */
-    uint16_t next;         /* the next combination to look at, or NO_COMBINATION */
+    /*
+     * cards: the set, from game_same_cards(); starts: cards of it that are the lowest of combinations still to be
+     * looked at
+     */
+    CardSet cards, starts;
+    uint16_t next; /* the next combination with the present lowest card, or NO_COMBINATION */
 } Search;
 
+/* Begins a search in a set of cards. */
 static inline Search search_in(const Game *game, CardSet cards)
 {
     CardSet same = game_same_cards(game, cards);
@@ -82,42 +91,47 @@ static inline const Combination *next_found(const Game *game, Search *search)
 /* ---- the cards shown by melds ------------------------------------------------------------------------------------ */
 
 /*
- * The cards in a hand that its melds have laid on the table. If two cards are identical, melds use the first one as
- * long as they may, and the player plays this one first, because it has served most. `shown`: all cards laid;
- * used[kind]: those that a meld of this kind cannot use again. A card that was played is not in the sets any more: if
- * two identical cards were laid, the second one becomes the first.
+ * The cards in a hand that its melds have laid on the table. `shown`: all of them; used[kind]: those that a meld of
+ * this kind cannot use again. A meld uses the first copy of a card as long as the rules let it. When a copy is played,
+ * it is assumed to be the first one, because this copy has been used more. It is removed from the sets, and the second
+ * copy takes its place.
  */
 typedef struct Laid {
     CardSet shown, used[MAX_MELDS];
 } Laid;
 
-/* Returns the cards that a meld takes: of each card the first copy, or the second one if the first cannot serve. */
-static CardSet taken_by(const Game *game, const State *state, int at, const Combination *said, const Laid *laid)
+/*
+ * Returns the cards that the meld of log entry `at` lays on the table. If it needs one copy of a card, it uses the
+ * first or, if this cannot be used, the second. A meld may also need both copies.
+ */
+static CardSet taken_by(const Game *game, const State *state, int at, const Combination *meld, const Laid *laid)
 {
-    CardSet once = said->cards & game->kinds, both = said->cards & ~game->kinds;
-    if (game->copies != 2) return said->cards;
-    /* the second announcement of the same meld shows different cards */
-    CardSet spent = laid->used[said->meld] | (times_before(game, state, at) ? laid->shown : 0);
-    CardSet second = once & spent & ~(both >> 1);
-    return (once & ~second) | second << 1 | both;
+    if (game->copies != 2) return meld->cards;
+    CardSet first = meld->cards & game->kinds, second = meld->cards & ~game->kinds;
+    /* a repeated announcement of the same meld shows different cards */
+    CardSet used = laid->used[meld->meld] | (times_before(game, state, at) ? laid->shown : 0);
+    CardSet replaced = first & used & ~(second >> 1); /* first copies that the second ones replace */
+    return (first & ~replaced) | replaced << 1 | second;
 }
 
-static void lay_meld(const Game *game, const State *state, int at, const Combination *said, Laid *laid)
+/* Adds the cards of the meld of log entry `at` to those on the table, and to those that are used up. */
+static void lay_meld(const Game *game, const State *state, int at, const Combination *meld, Laid *laid)
 {
-    CardSet cards = taken_by(game, state, at, said, laid);
+    CardSet cards = taken_by(game, state, at, meld, laid);
     laid->shown |= cards;
-    for (unsigned left = game->meld[said->meld].uses_up; left; left &= left - 1)
+    for (unsigned left = game->meld[meld->meld].uses_up; left; left &= left - 1)
         laid->used[__builtin_ctz(left)] |= cards;
 }
 
-/* Removes the first copy of a card that was played. The second copy takes its place. */
+/* Returns the set without the first of the `copies` of a card. If it has the second copy, this becomes the first. */
 static CardSet without_first(const Game *game, CardSet set, CardSet copies)
 {
     CardSet second = set & copies & ~game->kinds;
     return game->copies == 2 ? (set & ~copies) | second >> 1 : set & ~copies;
 }
 
-static void play_laid(const Game *game, Card card, Laid *laid)
+/* Removes a card that has left the hand from those on the table, if it was there. */
+static void remove_laid(const Game *game, Card card, Laid *laid)
 {
     CardSet copies = game_copies(game, card);
     if (!(laid->shown & copies)) return;
@@ -126,31 +140,35 @@ static void play_laid(const Game *game, Card card, Laid *laid)
 }
 
 /* True if the action is the exchange of a card for the one turned up. */
-static bool gives_card_away(const Game *game, Action action)
+static bool exchanges_turned(const Game *game, Action action)
 {
     const Token *token = action == NO_ACTION ? NULL : token_of(game, action);
     return token && token->kind == TOKEN_ANNOUNCE && game->announcement[token->index].takes_turned;
 }
 
 /*
- * Finds the cards that the melds of a seat have laid on the table, before index `end` of the log. `is_hidden`: leaves
- * out melds whose cards the others do not see.
+ * Finds the cards in a hand that its melds have laid on the table before index `end` of the log. With
+ * `without_hidden`, melds whose cards other players may not see are left out.
  */
-static Laid laid_until(const Game *game, const State *state, int seat, int end, bool is_hidden)
+static Laid laid_until(const Game *game, const State *state, int seat, int end, bool without_hidden)
 {
     Laid laid = {0};
-    for (int i = state->play_start; state->asides && i < end; i++) {
+    if (!state->asides) return laid; /* only cards were played, so there are no melds */
+    for (int i = state->play_start; i < end; i++) {
         if (log_seat(state, i) != seat) continue;
         Action action = log_action(state, i);
-        const Combination *said = melded_by(game, action);
-        if (said && !(is_hidden && said->heard_as != NO_COMBINATION)) lay_meld(game, state, i, said, &laid);
-        else if (action < FIRST_TOKEN) play_laid(game, action_card(action), &laid);
-        else if (gives_card_away(game, action)) play_laid(game, state->exchanged, &laid);
+        const Combination *meld = melded_by(game, action);
+        if (meld && !(without_hidden && meld->heard_as != NO_COMBINATION)) lay_meld(game, state, i, meld, &laid);
+        else if (action < FIRST_TOKEN) remove_laid(game, action_card(action), &laid);
+        else if (exchanges_turned(game, action)) remove_laid(game, state->exchanged, &laid);
     }
     return laid;
 }
 
-/* Returns the cards of `set` as copies in `hand`: both copies if `set` has both, else the first that the hand has. */
+/*
+ * Returns the cards of `hand` that are equal to cards of `set`. If `set` has both copies of a card, the result has both
+ * as far as the hand has them; otherwise it has the first copy in the hand.
+ */
 static CardSet copies_in(const Game *game, CardSet set, CardSet hand)
 {
     CardSet same = game_same_cards(game, set);
@@ -179,27 +197,28 @@ CardSet melded_cards(const Game *game, const State *state, int seat)
 /* ---- announcing melds -------------------------------------------------------------------------------------------- */
 
 /* Returns how often the seat has announced the meld in this deal. */
-static int times_said(const State *state, int seat, const Combination *combination)
+static int times_announced(const State *state, int seat, const Combination *combination)
 {
     int n = 0;
-    for (int i = state->play_start; state->asides && i < state->n_log; i++)
+    if (!state->asides) return 0; /* only cards were played */
+    for (int i = state->play_start; i < state->n_log; i++)
         n += log_action(state, i) == combination->token && log_seat(state, i) == seat;
     return n;
 }
 
-/* Returns how often a seat may announce the meld in a deal: twice only with both copies of its cards. */
+/* Returns how often a seat may announce the meld in a deal: twice only if it has had both copies of all its cards. */
 static int times_allowed(const Game *game, const State *state, int seat, const Combination *combination)
 {
     if (!game->meld[combination->meld].twice) return 1;
     CardSet had = state->hand[seat] | state->played[seat];
     if (state->announced[seat] & game->announced_exchanging) had |= card_bit(state->exchanged);
-    /* the second copy of a card is the next bit, so `had & had >> 1` has the first copies of pairs */
-    return combination->cards & ~(had & had >> 1 & game->kinds) ? 1 : game->copies;
+    CardSet pairs = had & had >> 1 & game->kinds; /* the first copies of cards of which the seat has had both */
+    return combination->cards & ~pairs ? 1 : game->copies;
 }
 
 /*
  * Returns the cards of a hand that a meld of this kind may still use. If both copies of a card are free, both are in
- * the set; otherwise the first.
+ * the set. If only one is free, the set has the first copy, whichever of the two it is.
  */
 static CardSet free_to_meld(const Game *game, const State *state, int seat, int kind, const Laid *laid)
 {
@@ -208,19 +227,21 @@ static CardSet free_to_meld(const Game *game, const State *state, int seat, int 
 }
 
 /*
- * True if the seat may announce the meld. It must count in this contract and be worth something. The seat must have the
- * cards, and they must not be part of a longer meld. The condition must hold, and the meld must not have been announced
- * too often.
+ * True if the seat may announce the meld. The meld must count in this contract and be worth something. The seat must
+ * have its cards, and they must not be part of a longer meld. Its condition must hold, and the seat must not have
+ * announced it too often.
  */
-static bool can_say(const Game *game, const State *state, int seat, const Combination *combination, const Laid *laid)
+static bool can_announce(const Game *game, const State *state, int seat, const Combination *combination,
+                         const Laid *laid)
 {
     if (!counts_here(game, state, combination) || !value_now(game, state, combination, 0)) return false;
-    CardSet kinds = free_to_meld(game, state, seat, combination->meld, laid);
-    if ((combination->cards & ~kinds) || (combination->longer & kinds)) return false;
+    CardSet usable = free_to_meld(game, state, seat, combination->meld, laid);
+    bool lacks_cards = (combination->cards & ~usable) != 0, is_part_of_longer = (combination->longer & usable) != 0;
+    if (lacks_cards || is_part_of_longer) return false;
     const Formula *when = game->meld[combination->meld].when;
     if (when && !seat_test(game, state, when, seat)) return false;
-    int said = times_said(state, seat, combination);
-    return said == 0 || said < times_allowed(game, state, seat, combination);
+    int times = times_announced(state, seat, combination);
+    return times == 0 || times < times_allowed(game, state, seat, combination);
 }
 
 /* Adds the melds that the seat can announce, if they contain at least one of `cards`. */
@@ -229,12 +250,12 @@ static void add_melds_with(const Game *game, const State *state, int seat, CardS
     CardSet with = game_one_of_each(game, cards);
     Search search = search_in(game, state->hand[seat]);
     Laid laid;
-    bool is_laid_known = false; /* most hands have no meld, so the log is read only if there is one */
+    bool is_laid_known = false; /* most hands have no meld, so `laid` is computed only if there is one */
     for (const Combination *found; (found = next_found(game, &search));) {
         if (!(found->cards & with)) continue;
         if (!is_laid_known) laid = laid_until(game, state, seat, state->n_log, false);
         is_laid_known = true;
-        if (can_say(game, state, seat, found, &laid)) tokens_add(&moves->tokens, found->token - FIRST_TOKEN);
+        if (can_announce(game, state, seat, found, &laid)) tokens_add(&moves->tokens, found->token - FIRST_TOKEN);
     }
 }
 
@@ -259,7 +280,7 @@ bool melds_may_follow(const Game *game, const State *state)
     return false;
 }
 
-/* True if this is the time at which a seat may announce melds in a turn of their own. */
+/* True if this is the time at which the seat may announce melds without playing a card. */
 static bool is_time_to_meld(const Game *game, const State *state, int seat)
 {
     if (state->stage == STAGE_AFTER_TRICK) return melds_may_follow(game, state);
@@ -281,7 +302,7 @@ CardSet melds_waiting(const Game *game, const State *state, int seat)
     Search search = search_in(game, state->hand[seat]);
     Laid laid = laid_until(game, state, seat, state->n_log, false);
     for (const Combination *found; (found = next_found(game, &search));)
-        if (can_say(game, state, seat, found, &laid)) cards |= game_all_copies(game, found->cards);
+        if (can_announce(game, state, seat, found, &laid)) cards |= game_all_copies(game, found->cards);
     return cards & state->hand[seat];
 }
 
@@ -293,8 +314,9 @@ Action melds_best(const Game *game, const State *state, Moves moves)
         const Token *token = token_of(game, moves_nth(moves, k));
         if (token->kind != TOKEN_MELD) continue;
         int value = value_now(game, state, &game->combination[token->index], 0);
-        if (value > most) best = moves_nth(moves, k);
-        if (value > most) most = value;
+        if (value <= most) continue;
+        best = moves_nth(moves, k);
+        most = value;
     }
     return best;
 }
@@ -375,12 +397,13 @@ static int height_of(const Game *game, const State *state, const Combination *co
     return most;
 }
 
-/* A meld that was announced: the combination, its seat, and how often the seat had announced it before. */
+/* A meld that was announced. */
 typedef struct Said {
-    const Combination *meld; /* the combination; NULL: nothing was announced */
-    int seat, before;
+    const Combination *meld; /* NULL: no meld was announced */
+    int seat, before;        /* its player, and how often he had announced it before */
 } Said;
 
+/* Returns the meld that log entry `i` announces. */
 static Said said_at(const Game *game, const State *state, int i)
 {
     const Combination *meld = melded_at(game, state, i);
@@ -420,12 +443,12 @@ static bool is_better(const Game *game, const State *state, const Said *a, const
 static int best_melder(const Game *game, const State *state)
 {
     Said best = {NULL, NO_SEAT, 0};
-    /* left: actions still to come that are no cards */
+    /* left: the actions that are no cards and were not looked at yet */
     for (int i = state->play_start, left = state->asides; left && i < state->n_log; i++) {
         if (log_action(state, i) < FIRST_TOKEN) continue;
         Said said = said_at(game, state, i);
-        bool is_seen = said.meld && said.meld->cards;
-        if (is_seen && (!best.meld || is_better(game, state, &said, &best))) best = said;
+        bool is_known = said.meld && said.meld->cards;
+        if (is_known && (!best.meld || is_better(game, state, &said, &best))) best = said;
         left--;
     }
     return best.seat;
@@ -457,7 +480,8 @@ static Action heard_as(const Game *game, Action action)
 
 void melds_hide(const Game *game, State *seen, int viewer)
 {
-    uint8_t hidden = 0; /* a set of seats, found before the log changes */
+    /* seats whose melds are hidden; found before the log changes, because melds_are_hidden() reads it */
+    uint8_t hidden = 0;
     for (int seat = 0; seat < game->n_players; seat++)
         if (seat != viewer && melds_are_hidden(game, seen, seat)) hidden |= seat_bit(seat);
     for (int i = seen->play_start; hidden && i < seen->n_log; i++)
@@ -473,7 +497,7 @@ const Combination *meld_heard(const Game *game, Action action)
 
 Action meld_behind(const Game *game, Moves moves, Action heard)
 {
-    for (int k = cards_count(moves.cards); k < moves_count(moves); k++)
+    for (int k = cards_count(moves.cards); k < moves_count(moves); k++) /* tokens come after the cards */
         if (moves_nth(moves, k) == heard || heard_as(game, moves_nth(moves, k)) == heard) return moves_nth(moves, k);
     return NO_ACTION;
 }
@@ -489,8 +513,8 @@ CardSet melds_exclude(const Game *game, const State *seen, int seat)
     if (game->meld_show == MELDS_SHOWN_ALL || game->stock.draw) return 0;
     for (int i = seen->play_start; play_has_begun(seen) && i < seen->n_log; i++) {
         const Combination *said = melded_at(game, seen, i);
-        bool is_own = said && log_seat(seen, i) == seat;
-        if (is_own && !game->meld[said->meld].is_used_up) lacks |= game_all_copies(game, said->longer);
+        if (!said || log_seat(seen, i) != seat || game->meld[said->meld].is_used_up) continue;
+        lacks |= game_all_copies(game, said->longer); /* with these cards the meld would have been longer */
     }
     return lacks;
 }
@@ -501,6 +525,7 @@ CardSet melds_exclude(const Game *game, const State *seen, int seat)
 static int64_t worth_until(const Game *game, const State *state, int seat, int end)
 {
     int64_t sum = 0;
+    /* left: the actions that are no cards and were not looked at yet */
     for (int i = state->play_start, left = state->asides; left && i < end; i++) {
         if (log_action(state, i) < FIRST_TOKEN) continue;
         Said said = said_at(game, state, i);
@@ -546,7 +571,8 @@ int64_t melds_as_points(const Game *game, const State *state, int seat)
 int64_t melds_as_points_at(const Game *game, const State *state, int seat, int end, bool has_trick)
 {
     bool are_points = game->melds_are_points && game->n_combinations && play_has_begun(state);
-    return are_points && (has_trick || !game->melds_need_trick) ? worth_until(game, state, seat, end) : 0;
+    bool do_count = has_trick || !game->melds_need_trick;
+    return are_points && do_count ? worth_until(game, state, seat, end) : 0;
 }
 
 int melds_values(const Game *game, const State *state, int seat, int64_t *values, int room)

@@ -1,18 +1,18 @@
 /*
- * Melds: combinations of cards in a hand, which a player announces. The game says at which time they are announced, and
- * if only the best ones count.
+ * Melds: combinations of cards in a hand, which a player announces. The game says when they are announced, and whether
+ * only the best ones count.
  */
 #ifndef TAPP_ENGINE_MELD_H
 #define TAPP_ENGINE_MELD_H
 
 #include "engine/state.h"
 
-/* Adds the melds that the seat can announce in a turn of their own: before play or its first card, or after a trick. */
+/* Adds the melds that the seat can announce without a card: before play, before its first card, or after a trick. */
 void melds_add(const Game *game, const State *state, int seat, Moves *moves);
 
 /*
- * True if the winner of the trick, who is the actor, may announce a meld before cards are drawn, as far as all players
- * know: he need not have one.
+ * True if the rules let the winner of the trick, who is the actor, announce a meld before cards are drawn. His cards
+ * are not tested, because the result shows at the table.
  */
 bool melds_may_follow(const Game *game, const State *state);
 
@@ -22,7 +22,7 @@ CardSet melds_waiting(const Game *game, const State *state, int seat);
 /* Returns the legal meld with the highest value, or NO_ACTION. */
 Action melds_best(const Game *game, const State *state, Moves moves);
 
-/* Announces all melds of the seat's hand, the best first. Used to complete deals that were invented for estimates. */
+/* Announces all melds of the seat's hand, the best first. Used in deals that computer players invent for estimates. */
 void melds_lay(const Game *game, State *state, int seat);
 
 /*
@@ -45,7 +45,7 @@ void melds_learn(const Game *game, State *state, int seat, const Combination *sa
 /* Returns the cards of the meld just announced, one of which must be played. Empty if no meld was just announced. */
 CardSet meld_to_play(const Game *game, const State *state);
 
-/* Makes the suit of the meld just announced trumps for the cards that follow, if the rule of the meld says so. */
+/* If the meld just announced makes trumps, the cards that follow are ranked with its suit as trumps. */
 void meld_makes_trumps(const Game *game, State *state, const Token *token);
 
 /*

@@ -9,13 +9,13 @@ static bool is_dummy(const State *state, int seat)
     return state_has_declarer(state) && seat != state->declarer && side_of(state, seat) == SIDE_DECLARER;
 }
 
-/* True if all others have played to the present trick and the seat has not. */
+/* True if all others have played to the present trick, and it is the turn of this seat. */
 static bool is_last_to_play(const Game *game, const State *state, int seat)
 {
     return state->actor == seat && state->n_in_trick + 1 == trick_size(game, state);
 }
 
-/* True if hands already lie open at this moment, according to the rule about when they are laid open. */
+/* True if an open hand of this seat already lies open, by the rule about when it is laid open. */
 static bool is_time_to_open(const Game *game, const State *state, OpenFrom from, int seat)
 {
     switch (from) {

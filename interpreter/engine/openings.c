@@ -1,6 +1,6 @@
 /*
  * Builds the graph of all possible auctions of a game, and plays random auctions by walking through the graph. A
- * position is the state of an auction between two bids; a choice leads from one position to the next.
+ * position is the state of an auction between two bids; a choice (a legal action) leads from one position to the next.
  */
 #include "engine/openings.h"
 
@@ -20,8 +20,8 @@ typedef struct Said {
 _Static_assert(sizeof(Said) == sizeof(Auction) + 4 && sizeof(Auction) == 16 + MAX_SEATS * 9, "no unused bytes");
 
 /*
- * The choices in a position: `n` of them from index `first` on. At the end of an auction there are no choices, and
- * `first` is the index of the position itself.
+ * The choices in a position: `n` of them from index `first` of Openings.choices on. At the end of an auction `n` is 0,
+ * and `first` is the index of the position itself.
  */
 typedef struct Step {
     uint16_t first, n;
@@ -43,12 +43,13 @@ struct Openings {
     uint16_t start[MAX_SEATS]; /* the first position, by dealer */
 };
 
-/* Returns what the further auction depends on. put_back() restores it in a state. */
+/* Returns the part of a state on which the further auction depends. */
 static Said said_in(const State *state, bool is_over)
 {
     return (Said){.auction = state->auction, .actor = state->actor, .dealer = state->dealer, .is_over = is_over};
 }
 
+/* Copies this part into a state that has the same dealer. */
 static void put_back(const Said *said, State *state)
 {
     state->auction = said->auction;
@@ -57,20 +58,21 @@ static void put_back(const Said *said, State *state)
 
 /* ---- building the graph ------------------------------------------------------------------------------------------ */
 
+/* The graph under construction. */
 typedef struct Unfolding {
     const Game *game;
     Openings *out;
-    size_t n, n_choices;
+    size_t n, n_choices;       /* the numbers of positions and choices so far */
     uint16_t buckets[BUCKETS]; /* a hash table: position + 1, by the hash of its `Said`; 0: free */
-    bool is_full;
+    bool is_full;              /* there is no room for another position or choice */
 } Unfolding;
 
 /*
- * True if a formula reads hands, the pot, the number of the deal or the card turned up. These differ between deals, so
- * one graph could not serve for all deals. Totals and carried numbers are not tested: simulations begin each deal with
- * the initial ones.
+ * True if a formula (or NULL) reads hands, the pot, the number of the deal or the card turned up. These differ between
+ * deals, so one graph could not serve for all deals. Totals and carried numbers are not tested, because simulations
+ * begin each deal with the initial ones.
  */
-static bool looks_at_cards(const Formula *formula)
+static bool depends_on_deal(const Formula *formula)
 {
     static const int SLOTS[] = {SLOT_HAND, SLOT_POT, SLOT_DEAL_NUMBER, SLOT_TURNED},
                      CALLS[] = {CALL_HAND_OF, CALL_DEALT, CALL_DEALT_HOLDER};
@@ -81,21 +83,21 @@ static bool looks_at_cards(const Formula *formula)
     return false;
 }
 
-static bool round_looks_at_cards(const Round *round)
+static bool round_depends_on_deal(const Round *round)
 {
     for (size_t i = 0; i < round->n_duties; i++)
-        if (looks_at_cards(round->duties[i].when)) return true;
-    return looks_at_cards(round->when) || looks_at_cards(round->hold_when) || looks_at_cards(round->must);
+        if (depends_on_deal(round->duties[i].when)) return true;
+    return depends_on_deal(round->when) || depends_on_deal(round->hold_when) || depends_on_deal(round->must);
 }
 
-/* True if some rule of the auction depends on cards, so that there is no graph. */
-static bool auction_looks_at_cards(const Game *game)
+/* True if some rule of the auction depends on the deal, such as on cards, so that there is no graph. */
+static bool auction_depends_on_deal(const Game *game)
 {
-    if (game->passing.count) return true;
+    if (game->passing.count) return true; /* cards must be passed before the auction */
     for (int i = 0; i < game->n_rounds; i++)
-        if (round_looks_at_cards(&game->round[i])) return true;
+        if (round_depends_on_deal(&game->round[i])) return true;
     for (int i = 0; i < game->n_bids; i++)
-        if (looks_at_cards(game->bid[i].when)) return true;
+        if (depends_on_deal(game->bid[i].when)) return true;
     return false;
 }
 
@@ -125,7 +127,7 @@ static void seat_all(const Game *game, uint8_t dealer, State *state)
     auction_start(game, state);
 }
 
-/* Adds one legal action of a position, and the position that it leads to. */
+/* Adds one legal action of a position, and the position that it leads to. `state` is a copy, in which it is applied. */
 static void add_choice(Unfolding *unfolding, Position *position, State state, Action action)
 {
     bool goes_on = rounds_step(unfolding->game, &state, action);
@@ -150,6 +152,7 @@ static void add_choices(Unfolding *unfolding, Position *position)
 
 /*
  * Adds all positions that can be reached. False if an auction ends before the first bid, or if the graph is too large.
+ * The loop over the positions also reaches those that it adds.
  */
 static bool unfold_all(Unfolding *unfolding)
 {
@@ -170,10 +173,10 @@ static bool unfold_all(Unfolding *unfolding)
 }
 
 /*
- * True if a rule depends on which bid was made first, or if a bid moves cards. Positions of the graph do not store
- * this.
+ * True if a rule reads which bid was made first, or if players pick up the talon. Positions of the graph store neither
+ * the order of bids nor cards.
  */
-static bool looks_at_the_log(const Game *game)
+static bool auction_needs_log(const Game *game)
 {
     for (int i = 0; i < game->n_rounds; i++)
         if (game->round[i].first_of_side || game->round[i].picks_up >= 0) return true;
@@ -186,9 +189,8 @@ static bool looks_at_the_log(const Game *game)
  */
 const Openings *openings_new(Arena *arena, const Game *game)
 {
-    if (game->n_rounds == 0 || game->fixed_contract >= 0 || game->passing.count > 0 || looks_at_the_log(game) ||
-        auction_looks_at_cards(game))
-        return NULL;
+    bool has_auction = game->n_rounds > 0 && game->fixed_contract < 0;
+    if (!has_auction || auction_needs_log(game) || auction_depends_on_deal(game)) return NULL;
     Unfolding *unfolding = ARENA_NEW(arena, Unfolding);
     Openings *openings = ARENA_NEW(arena, Openings);
     openings->positions = ARENA_ARRAY(arena, MAX_POSITIONS, Position);
@@ -201,8 +203,9 @@ const Openings *openings_new(Arena *arena, const Game *game)
 /* ---- drawing a random opening ------------------------------------------------------------------------------------ */
 
 /*
- * Walks from the start to an end of the auction, one random choice after the other. Then sets up the state there, and
- * ends the auction. If the log has no more room for bids, the walk stops before the end.
+ * Walks from the start of the auction to its end, one random choice after the other. Then copies the state of the
+ * auction at the end into `state`, and starts the next stage. If the log has no more room for bids, the walk stops
+ * before the end.
  */
 void openings_play(const Openings *openings, const Game *game, State *state, Rng *rng)
 {

@@ -1,7 +1,8 @@
 /*
- * Precomputed auctions for fast simulations. If no condition of an auction depends on cards, its positions form a graph
- * of a few hundred nodes, the same for every deal. A simulation builds the graph once and then walks through it. If an
- * auction depends on cards, or if its graph is too large, it is played by the general rules.
+ * Precomputed auctions for fast simulations. If no condition of an auction depends on cards, the auction has the same
+ * positions in every deal. They form a graph, typically of a few hundred nodes. A simulation builds the graph once and
+ * then walks through it. If an auction depends on cards, or if its graph is too large, it is played by the general
+ * functions.
  */
 #ifndef TAPP_ENGINE_OPENINGS_H
 #define TAPP_ENGINE_OPENINGS_H

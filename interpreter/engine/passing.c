@@ -1,6 +1,6 @@
 /*
- * Passing: before the auction everyone chooses some cards for another player, one per action. The cards stay in their
- * hands until the last player has chosen. Then all cards change hands together.
+ * Passing: before the auction everyone chooses some cards for another player, one card with each action. All chosen
+ * cards stay in the hands until the last player has chosen. Then they change hands together.
  */
 #include "engine/passing.h"
 
@@ -18,8 +18,8 @@ static PassTo direction_of_deal(const Game *game, const State *state)
     return (PassTo)game->passing.to[state->deal_number % game->passing.n_to];
 }
 
-/* Returns by how many places in turn order the cards are passed; 0: they are not passed. */
-static int steps_on(const Game *game, const State *state)
+/* Returns how many places ahead in turn order the receiver of passed cards sits; 0: no cards are passed. */
+static int places_ahead(const Game *game, const State *state)
 {
     bool is_left = direction_of_deal(game, state) == PASS_LEFT;
     switch (direction_of_deal(game, state)) {
@@ -34,20 +34,23 @@ static int steps_on(const Game *game, const State *state)
 
 int passing_receiver(const Game *game, const State *state, int seat)
 {
-    for (int i = steps_on(game, state); i > 0 && seat != NO_SEAT; i--) seat = state->next[seat];
+    /* a seat that sits out has no next seat */
+    for (int i = places_ahead(game, state); i > 0 && seat != NO_SEAT; i--) seat = state->next[seat];
     return seat;
 }
 
 int passing_giver(const Game *game, const State *state, int seat)
 {
-    for (int i = game->n_active - steps_on(game, state); i > 0; i--) seat = state->next[seat];
+    for (int i = game->n_active - places_ahead(game, state); i > 0; i--) seat = state->next[seat];
     return seat;
 }
 
 void passing_start(const Game *game, State *state)
 {
     const PassingRule *rule = &game->passing;
-    if (!rule->count || !steps_on(game, state) || !seat_test(game, state, rule->when, state->forehand)) {
+    bool is_passed =
+        rule->count && places_ahead(game, state) > 0 && seat_test(game, state, rule->when, state->forehand);
+    if (!is_passed) {
         auction_start(game, state);
         return;
     }
@@ -64,10 +67,11 @@ CardSet passing_legal(const State *state)
 /* Replaces the cards that each player has passed by those that were passed to him. */
 static void change_hands(const Game *game, State *state)
 {
-    CardSet given[MAX_SEATS] = {0};
+    CardSet given[MAX_SEATS] = {0}; /* by receiver */
     uint8_t seat = state->forehand;
     for (int i = 0; i < game->n_active; i++, seat = state->next[seat])
         given[passing_receiver(game, state, seat)] = state->hand[seat] & state->passing;
+    /* `seat` is forehand again */
     for (int i = 0; i < game->n_active; i++, seat = state->next[seat])
         state->hand[seat] = (state->hand[seat] & ~state->passing) | given[seat];
 }
@@ -106,8 +110,8 @@ void passing_hide(const Game *game, const State *state, int seat, State *seen)
     CardSet own = state->passing & state->dealt[seat], had = state->dealt[seat] | state->hand[seat];
     if (seat == state->taker) had |= state->discards;
     /*
-     * If a card was called or discarded, the passed cards may have moved on unseen. Then the seat cannot be sure where
-     * they are.
+     * The receiver still has the cards, unless they may have left his hand unseen. This is possible if a card was
+     * called, or if the receiver is the taker of the talon, who discards.
      */
     if (passing_is_over(game, state) && state->called == NO_CARD) {
         int receiver = passing_receiver(game, state, seat);

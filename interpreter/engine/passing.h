@@ -1,6 +1,6 @@
 /*
- * Cards that change hands. Passing is done by everyone before the auction (docs/language, seats and deal). Giving is
- * done by the taker of the talon or between partners after the auction (docs/language, talon).
+ * Cards that change hands. Before the auction, every player can pass cards (docs/language, seats and deal). After it,
+ * the taker of the talon can give cards to others, or partners to each other (docs/language, talon).
  */
 #ifndef TAPP_ENGINE_PASSING_H
 #define TAPP_ENGINE_PASSING_H
@@ -35,8 +35,8 @@ void passing_apply(const Game *game, State *state, Card card);
 void passing_refusal(const Game *game, const State *state, Action action, Str language, Buf *out);
 
 /*
- * Hides passed cards in a view, except those that the seat gave or was given. The seat knows that the receiver still
- * has the cards that it gave, unless they may have moved on unseen. Other hands must already be hidden in `seen`.
+ * Hides passed cards in the view `seen` of a seat, except those that the seat passed or received. Shows the cards that
+ * it passed in the receiver's hand, unless they may have left it unseen. The other hands must be hidden before.
  */
 void passing_hide(const Game *game, const State *state, int seat, State *seen);
 
@@ -80,8 +80,8 @@ void giving_refusal(const Game *game, const State *state, Action action, Str lan
 void giving_hide(const Game *game, const State *state, int seat, State *seen);
 
 /*
- * Returns the cards that the seat saw being taken or given before play. may[other] has those of them that `other` may
- * have now, because a card may have been given on unseen.
+ * Returns the cards that the seat saw being taken or given before play. Some may since have been given to others
+ * unseen. So may[other] is set to those of them that `other` may have now.
  */
 CardSet giving_known(const Game *game, const State *seen, CardSet may[MAX_SEATS]);
 

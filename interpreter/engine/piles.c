@@ -16,7 +16,10 @@ static inline CardSet cards_logged(const Game *game, const uint16_t *log, int n)
     return set;
 }
 
-/* Returns `size` cards from the `first`-th card of play on, if the log may have other actions between them. */
+/*
+ * Returns `size` cards, from the card of play with index `first` on. Skips actions that are not cards. If the log ends
+ * before, the result has fewer cards.
+ */
 NOINLINE static CardSet cards_found(const State *state, int first, int size)
 {
     CardSet set = 0;
@@ -33,13 +36,14 @@ CardSet cards_of_trick(const Game *game, const State *state, int trick)
 {
     if (trick < 0) return 0;
     int size = trick_size(game, state), first = trick * size, at = state->play_start + first;
-    if (state->asides || at + size > state->n_log) return cards_found(state, first, size);
+    bool is_complete = at + size <= state->n_log, has_only_cards = state->asides == 0;
+    if (!is_complete || !has_only_cards) return cards_found(state, first, size);
     return cards_logged(game, state->log + at, size);
 }
 
 /*
- * True if the side owns cards set aside (the rest of the talon, or discards), for rules that depend on the course of
- * the deal. By one rule the owner is the side of the winner of the last trick, and by another the side of the taker of
+ * True if `owner` is a rule that depends on the course of the deal, and gives the side cards that were set aside. By
+ * one rule the owner is the side of the winner of the last trick, and by another the side of the taker of
  * the talon. By a third rule it is the declarer's side if it has won a trick, and otherwise the defenders.
  */
 NOINLINE static bool owns_by_deal(const State *state, Owner owner, int side)
@@ -79,8 +83,8 @@ NOINLINE static CardSet called_part(const Game *game, const State *state)
 }
 
 /*
- * Returns the cards of all tricks, no matter who won them. A card that was set aside may have been given in exchange
- * for a withheld card. Then it is in the tricks of its new owner.
+ * Returns the cards in the tricks of all seats. They can include cards that were set aside. If such a card is given in
+ * exchange for a withheld card, it is added to the tricks of its new owner.
  */
 NOINLINE static CardSet cards_in_tricks(const State *state)
 {
@@ -91,8 +95,8 @@ NOINLINE static CardSet cards_in_tricks(const State *state)
 
 /*
  * In some games the winner of each trick also gets a talon card. Returns the talon cards that these seats have got in
- * this way. A card that somebody has taken into a hand is still in State.talon_card, but no longer in State.talon. It
- * does not count here.
+ * this way. Cards that the taker has taken into his hand are not among them; they are still in State.talon_card, but no
+ * longer in State.talon.
  */
 NOINLINE static CardSet cards_by_trick(const Game *game, const State *state, unsigned seats)
 {
@@ -125,10 +129,11 @@ static inline CardSet cards_aside(const Game *game, const State *state, int side
 
 CardSet talon_of_tricks(const Game *game, const State *state)
 {
-    bool comes = state->contract != NO_CONTRACT && game->contract[state->contract].talon.by_trick;
-    return comes ? cards_by_trick(game, state, UINT8_MAX) : 0;
+    bool is_won_by_trick = state->contract != NO_CONTRACT && game->contract[state->contract].talon.by_trick;
+    return is_won_by_trick ? cards_by_trick(game, state, UINT8_MAX) : 0;
 }
 
+/* Returns the cards that count for a side: the tricks of its seats, and cards set aside that the rules give to it. */
 CardSet cards_of_side(const Game *game, const State *state, int side)
 {
     unsigned seats = side_seats(state, side);
@@ -151,8 +156,8 @@ static bool owns_alone(const Game *game, const State *state, Owner owner, int se
 }
 
 /*
- * In a deal with sides, cards set aside for the declarer's side count for the declarer. Those for the defenders count
- * for no single seat.
+ * Returns the cards that count for one seat. In a deal with sides, cards set aside for the declarer's side count for
+ * the declarer. Those for the defenders count for no single seat.
  */
 CardSet cards_of_seat(const Game *game, const State *state, int seat)
 {

@@ -8,8 +8,8 @@
 #include "engine/state.h"
 
 /*
- * Returns the cards that count for a side (0: the declarer's, 1: the defenders) when play is over. Returns no cards if
- * the deal has no sides.
+ * Returns the cards that count for a side (SIDE_DECLARER or SIDE_DEFENDERS) when play is over. Returns no cards if the
+ * deal has no sides.
  */
 CardSet cards_of_side(const Game *game, const State *state, int side);
 

@@ -1,4 +1,4 @@
-/* Lists the legal actions, applies an action, and explains refusals. Each phase of the deal has its own functions. */
+/* Lists the legal actions, applies an action, and explains refusals, by calling the functions of the present phase. */
 #include "engine/play.h"
 
 #include "engine/flow_inner.h"
@@ -7,7 +7,7 @@
 #include "engine/refusal.h"
 #include "rules/own.h"
 
-/* Returns the legal cards, and the announcements that can be made beside them. */
+/* Returns the legal cards, and the melds and announcements that the actor can make instead of playing a card. */
 static Moves play_legal(const Game *game, const State *state)
 {
     Moves cards = {.cards = game_choices(game, tricks_legal(game, state))};
@@ -58,11 +58,12 @@ bool state_only_draws(const Game *game, const State *state)
     return moves_count(legal) == 1 && moves_have(legal, game->token_done);
 }
 
-/* The action is written to the log first, so functions of the phases find it as the last entry. */
+/* Applies a legal action. It is written to the log first, so functions of the phases find it as the last entry. */
 void state_apply(const Game *game, State *state, Action action)
 {
+    bool is_aside = play_has_begun(state) && action >= FIRST_TOKEN;
     log_push(state, state->actor, action);
-    state->asides = (uint8_t)(state->asides + (state->stage >= STAGE_PLAY && action >= FIRST_TOKEN));
+    state->asides = (uint8_t)(state->asides + is_aside);
     if (action >= FIRST_TOKEN && token_of(game, action)->kind == TOKEN_MELD)
         melds_learn(game, state, state->actor, &game->combination[token_of(game, action)->index]);
     if (state->phase == PHASE_PLAY) play_apply(game, state, action);
@@ -82,6 +83,7 @@ Action state_find(const Game *game, const State *state, Str token)
     return NO_ACTION;
 }
 
+/* Writes why an action is refused when a card is to be played. */
 static void play_refusal(const Game *game, const State *state, Action action, Str language, Buf *out)
 {
     bool is_announcement = action >= FIRST_TOKEN && token_of(game, action)->kind == TOKEN_ANNOUNCE;
@@ -91,12 +93,13 @@ static void play_refusal(const Game *game, const State *state, Action action, St
 }
 
 /*
- * If the game has two of each card and the actor holds only the other copy, returns the action with that copy. Returns
- * any other action unchanged.
+ * If the action is a card with two copies, returns the copy that the actor holds; the first one if he holds both. If he
+ * holds none, or for other actions, returns the action unchanged.
  */
 static Action held_copy(const Game *game, const State *state, Action action)
 {
-    if (action >= FIRST_TOKEN || state->phase == PHASE_DONE) return action; /* not a card, or the deal is over */
+    bool is_card = action < FIRST_TOKEN;
+    if (!is_card || state->phase == PHASE_DONE) return action;
     CardSet held = game_copies(game, action_card(action)) & state->hand[state->actor];
     return held ? (Action)cards_first(held) : action;
 }
@@ -114,6 +117,7 @@ static void add_refusal(const Game *game, const State *state, Str token, Str lan
     else rounds_refusal(game, state, action, language, out);
 }
 
+/* Adds the reason to `out`, with the game's own words instead of the usual ones. */
 void state_explain_refusal(const Game *game, const State *state, Str token, Str language, Buf *out)
 {
     Buf why = {0};

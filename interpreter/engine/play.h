@@ -9,8 +9,8 @@
 
 /* The parameters of a deal besides the Game. */
 typedef struct DealSpec {
-    uint64_t seed, number;  /* seed: of the random numbers; number: which of the deals of this seed */
-    uint8_t dealer;         /* seat, 0 ... n_players - 1 */
+    uint64_t seed, number;  /* the seed of the random numbers, and which of the deals with this seed it is */
+    uint8_t dealer;         /* the seat of the dealer, 0 ... n_players - 1 */
     int32_t pot;            /* the pot on the table before this deal's ante */
     uint64_t deal_number;   /* the number of earlier deals of the match */
     const int32_t *carried; /* carried numbers as in State; NULL: the initial ones */
@@ -20,8 +20,8 @@ typedef struct DealSpec {
 void state_deal(const Game *game, const DealSpec *spec, State *state);
 
 /*
- * Returns the number of a deal within its match, if matches of the game follow each other and `n` deals were played
- * before. It is less than `n` only if the rules end a match by the number of deals.
+ * Returns the number of a deal within its match, if `n` deals were played before in matches that follow one another. It
+ * is less than `n` only if the rules end a match by the number of deals.
  */
 uint64_t deal_number_in_match(const Game *game, uint64_t n);
 
@@ -42,7 +42,7 @@ typedef struct DealtCards {
     CardSet hand[MAX_SEATS];
     uint8_t talon[MAX_TALON];
     uint8_t n_talon;
-    bool has_turned; /* else the lowest possible card is turned up */
+    bool has_turned; /* the caller has chosen the card to be turned up; else it is the lowest possible one */
     uint8_t turned;  /* the card turned up, if has_turned */
 } DealtCards;
 
@@ -65,8 +65,8 @@ Moves state_legal(const Game *game, const State *state);
 CardSet state_cards_alone(const Game *game, const State *state);
 
 /*
- * True if the seat has not looked at its cards yet. It still has a turn to come in a round of bids that is held without
- * seeing the cards.
+ * True if the seat has not looked at its cards yet, because it has not yet spoken in a round in which players bid
+ * without seeing their cards.
  */
 bool hand_is_unseen(const Game *game, const State *state, int seat);
 
@@ -74,23 +74,23 @@ bool hand_is_unseen(const Game *game, const State *state, int seat);
 void state_apply(const Game *game, State *state, Action action);
 
 /*
- * True if the winner of a trick, who always has a turn before cards are drawn, has nothing to announce. A person need
- * not say so: the host of the table does it.
+ * True if it is the turn of the winner of a trick, before cards are drawn, and he has nothing to announce. Then his
+ * only legal action is `done`, which the host of the table takes for him.
  */
 bool state_only_draws(const Game *game, const State *state);
 
 /* Returns the cards that the actor withholds by playing this legal card. They lose their power. */
 CardSet state_withholds(const Game *game, const State *state, Card card);
 
-/* Returns the seat that wins the trick so far if the actor adds this legal card to it. */
+/* Returns the seat that would be winning the trick if the actor played this legal card. */
 uint8_t state_winner_with(const Game *game, const State *state, Card card);
 
 /* Returns the legal action with this token, or NO_ACTION. */
 Action state_find(const Game *game, const State *state, Str token);
 
 /*
- * Writes why an action (given by its token, which may be unknown) is refused: a sentence naming the rule, in
- * `language`. Uses the texts and words of the variant if it has them (rules/own.h).
+ * Writes why an action is refused: a sentence in `language` that names the rule. The action is given by its token,
+ * which may be unknown. The sentence uses texts and words of the variant if it has them (rules/own.h).
  */
 void state_explain_refusal(const Game *game, const State *state, Str token, Str language, Buf *out);
 

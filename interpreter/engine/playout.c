@@ -30,7 +30,7 @@ bool playout_tricks(const Game *game, State *state, const Chooser *chooser, Rng 
     return true;
 }
 
-/* Plays a deal to its end. The general functions play until plain tricks come, and the kernel plays these. */
+/* Plays a deal to its end. The general functions play until the next tricks are plain, and the kernel plays these. */
 static void play_to_end(const Game *game, State *state, Rng *rng)
 {
     for (int tricks; (tricks = kernel_approach(game, state, rng)) > 0;) {
@@ -47,6 +47,7 @@ static void play_all(const Game *game, State *states, Rng *rngs, int n)
         for (int i = 0; i < n; i++) play_to_end(game, &states[i], &rngs[i]);
 }
 
+/* Returns the number of actions in the logs of `n` deals. */
 static uint64_t actions_in(const State *states, int n)
 {
     uint64_t sum = 0;
@@ -66,7 +67,7 @@ uint64_t playout(const Game *game, State *state, Rng *rng)
     return playout_batch(game, state, rng, 1);
 }
 
-/* Shuffles the deal of `spec` and the following ones. */
+/* Shuffles `n` deals: that of `spec` and the following ones. wide_shuffle() does as many of them as it can. */
 static void shuffle_each(const Game *game, DealSpec spec, State *states, int n)
 {
     Rng rngs[PLAYOUT_BATCH];
@@ -79,7 +80,9 @@ static void shuffle_each(const Game *game, DealSpec spec, State *states, int n)
 void playout_deals(const Game *game, const Openings *openings, DealSpec first, State *states, Rng *rngs, int n)
 {
     shuffle_each(game, first, states, n);
-    for (int i = 0; !openings && i < n; i++) passing_start(game, &states[i]);
-    for (int i = 0; openings && i < n; i++) openings_play(openings, game, &states[i], &rngs[i]);
+    for (int i = 0; i < n; i++) {
+        if (openings) openings_play(openings, game, &states[i], &rngs[i]);
+        else passing_start(game, &states[i]);
+    }
     play_all(game, states, rngs, n);
 }

@@ -16,8 +16,8 @@ static inline Action random_action(Moves legal, Rng *rng)
 }
 
 /*
- * Plays a position at random to the end of the deal, from any phase; returns the number of actions. For tricks played
- * by a kernel the log has no seats; `trick_leader` has the leaders.
+ * Plays a position at random to the end of the deal, from any phase, and returns the number of actions. For tricks
+ * played by a kernel, the log has cards without seats; State.trick_leader has the leaders.
  */
 uint64_t playout(const Game *game, State *state, Rng *rng);
 
@@ -44,8 +44,8 @@ enum { PLAYOUT_BATCH = 128 };
 uint64_t playout_batch(const Game *game, State *states, Rng *rngs, int n);
 
 /*
- * Deals up to PLAYOUT_BATCH deals and plays them like playout_batch(): `first`, and those with the next numbers and
- * dealers. Auctions come from `openings`, if this is not NULL.
+ * Deals up to PLAYOUT_BATCH deals and plays them like playout_batch(): the deal of `first`, and those with the next
+ * numbers and dealers. Auctions are played with `openings`; if it is NULL, with the general functions.
  */
 void playout_deals(const Game *game, const Openings *openings, DealSpec first, State *states, Rng *rngs, int n);
 

@@ -18,7 +18,7 @@ Fraction points_of_seat(const Game *game, const State *state, int seat)
     return with_melds(points, melds_as_points(game, state, seat));
 }
 
-/* In games that count tricks, a trick is a point. */
+/* Returns the points of a side. In games that count tricks, a trick is a point. */
 Fraction points_of_cards_of_side(const Game *game, const State *state, int side)
 {
     int64_t melds = 0;
@@ -33,9 +33,8 @@ static int place_announced(const Game *game, const State *state, int64_t announc
 {
     for (int i = state->play_start; i < state->n_log; i++) {
         const Token *token = log_token(game, state, i);
-        bool is_it =
-            token && token->kind == TOKEN_ANNOUNCE && (game->announcement[token->index].implies >> announcement & 1);
-        if (is_it) return i;
+        if (!token || token->kind != TOKEN_ANNOUNCE) continue;
+        if (game->announcement[token->index].implies >> announcement & 1) return i;
     }
     return state->n_log;
 }
@@ -50,12 +49,14 @@ static int tricks_until(const Game *game, const State *state, int end)
     return over < state->n_tricks ? over : state->n_tricks;
 }
 
+/* Returns the points of the tricks that a seat has won so far, with its melds. */
 Fraction points_won(const Game *game, const State *state, int seat)
 {
     Fraction points = game_points(game, state->ranking, state->taken[seat]);
     return with_melds(points, melds_as_points(game, state, seat));
 }
 
+/* Returns the number of tricks that a seat had won when the announcement was made. */
 int64_t tricks_at(const Game *game, const State *state, int seat, int64_t announcement)
 {
     int n = 0, over = tricks_until(game, state, place_announced(game, state, announcement));

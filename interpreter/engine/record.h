@@ -1,6 +1,6 @@
 /*
- * A deal as text that people can read, write and mail: tags in brackets, then moves as seat:token under headings.
- * docs/records.md has the grammar. Reading only parses the text; replaying checks it against the rules.
+ * A record is a deal as text that people can read, write and mail: tags in brackets, then moves as seat:token under
+ * headings. docs/records.md has the grammar. Reading only parses the text; replaying checks it against the rules.
  */
 #ifndef TAPP_ENGINE_RECORD_H
 #define TAPP_ENGINE_RECORD_H
@@ -18,16 +18,17 @@ typedef struct RecordText {
 
 typedef struct RecordMove {
     uint8_t seat;
-    RecordText token;
+    RecordText token; /* its span is that of the whole move, with the seat */
 } RecordMove;
 
-/* The gain of each seat according to the record; `n` is 0 if the record has no gains. */
+/* A number for each seat, usually its gain; `n` is 0 if the record has none. */
 typedef struct RecordPayoffs {
     int64_t payoffs[MAX_SEATS];
     size_t n;
     Span span;
 } RecordPayoffs;
 
+/* An item of the settlement according to the record. */
 typedef struct RecordItem {
     RecordText id;
     int64_t value;
@@ -54,7 +55,7 @@ typedef struct Record {
     size_t n_carried;
     RecordText chosen[MAX_SEATS]; /* ids of bids chosen in earlier deals of each dealer */
     Span seed_span;               /* its source is NULL if the tag is missing */
-    bool has_cards;
+    bool has_cards;               /* there is a tag for a hand or the talon; else the seed gives the cards */
     RecordText hand[MAX_SEATS], talon, turned;
     RecordMove moves[MAX_LOG];
     size_t n_moves;
@@ -77,9 +78,9 @@ const Record *record_read(Arena *arena, const Source *source, Diags *diags);
  */
 bool record_replay(const Record *record, const Game *game, State *last, Diags *diags);
 
-/* The data of a record besides the deal itself. */
+/* The data that record_write() needs besides the deal itself. */
 typedef struct RecordHead {
-    Str variant; /* id, or path as given by the user */
+    Str variant; /* the id of the game, or its path as given by the user */
     const OptionChoice *options;
     size_t n_options;
 } RecordHead;
@@ -99,7 +100,7 @@ typedef struct CardList {
     size_t n;
 } CardList;
 
-/* Writes the cards of a deal in lines: each seat's hand, the talon in the order dealt, the card turned up. */
+/* Writes the cards of a deal, one line each: each seat's hand, the talon in the order dealt, the card turned up. */
 void record_write_dealt(Buf *out, const Game *game, const State *state);
 
 /* Reads the output of record_write_dealt(). False if the form is wrong or a card is unknown. */
@@ -107,8 +108,8 @@ bool record_read_dealt(const Game *game, Str text, DealtCards *cards);
 
 /*
  * Reads cards into `*list`, and adds them to `*used`. If two cards share an id, the card that is not yet in `*used` is
- * meant. Every word must be a card of the game that is not used up. At the first other word, returns false and stores
- * the word in `*unknown`.
+ * meant. A card may also be repeated; the caller must test this. At the first word that is no card of the game, returns
+ * false and stores the word in `*unknown`.
  */
 bool record_read_cards(const Game *game, Str text, CardSet *used, CardList *list, Str *unknown);
 

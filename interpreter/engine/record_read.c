@@ -8,31 +8,29 @@
 
 #include <string.h>
 
-/*
- * The scanner: its place in the text, and the record that it fills. After an error `failed` is true, and reading ends.
- */
+/* The scanner: its place in the text, and the record that it fills. */
 typedef struct Scan {
     Diags *diags;
     Record *record;
     Str text;
-    size_t at;
-    uint32_t line, column;
-    bool failed;
+    size_t at;             /* the index of the next byte of `text` */
+    uint32_t line, column; /* the place of this byte, from 1; columns count characters */
+    bool failed;           /* an error was reported, so reading ends */
 } Scan;
 
-/*
- * MAX_TAG_VALUES: an id, a value, and a number for each seat. The other numbers are limits of the tags Pot and
- * Language.
- */
-enum { MAX_TAG_VALUES = 2 + MAX_SEATS, MOST_POT = 1000000000, MOST_LANGUAGE = 1000 };
-/* The limit of a payment in a record. It leaves room for sums over all seats. */
+enum {
+    MAX_TAG_VALUES = 2 + MAX_SEATS, /* the longest tag has an id, a value, and a number for each seat */
+    MOST_POT = 1000000000,          /* the limit of the tag Pot */
+    MOST_LANGUAGE = 1000            /* the limit of the tag Language */
+};
+/* The limit of a payment in a record, without its sign. It is so low that the sum over all seats cannot overflow. */
 static const int64_t MAX_PAYOFF = INT64_MAX / 16;
 
-/* A tag with its values in the order written; `quoted` says which of them are in quotes. */
+/* A tag with its values in the order written. */
 typedef struct Tag {
     RecordText name;
     RecordText values[MAX_TAG_VALUES];
-    bool quoted[MAX_TAG_VALUES];
+    bool quoted[MAX_TAG_VALUES]; /* true for values that are written in quotes */
     size_t n;
 } Tag;
 
@@ -45,7 +43,7 @@ static int peek(const Scan *scan)
 }
 
 /* Goes one byte further. Columns count characters, so only the last byte of a character increases the column. */
-static void next_character(Scan *scan)
+static void skip_byte(Scan *scan)
 {
     unsigned char c = (unsigned char)scan->text.s[scan->at++];
     if (c == '\n') {
@@ -53,8 +51,8 @@ static void next_character(Scan *scan)
         scan->column = 1;
         return;
     }
-    bool goes_on = scan->at < scan->text.n && str_goes_on(scan->text.s[scan->at]);
-    if (!goes_on) scan->column++;
+    bool has_more_bytes = scan->at < scan->text.n && str_goes_on(scan->text.s[scan->at]);
+    if (!has_more_bytes) scan->column++;
 }
 
 /* Returns the place of the next character. */
@@ -63,10 +61,10 @@ static Span place(const Scan *scan)
     return (Span){scan->record->source, scan->line, scan->column, scan->line, scan->column + 1};
 }
 
-/* Reports an error of the grammar, unless one was reported before. */
-static void refuse_syntax(Scan *scan, Span span, const char *wanted)
+/* Reports an error of the grammar, unless one was reported before. Reading then ends. */
+static void refuse_syntax(Scan *scan, Span span, const char *message)
 {
-    if (!scan->failed) (void)diag_error(scan->diags, "record-syntax", span, "%s", translate(wanted));
+    if (!scan->failed) (void)diag_error(scan->diags, "record-syntax", span, "%s", translate(message));
     scan->failed = true;
 }
 
@@ -75,8 +73,8 @@ static void skip_comment(Scan *scan)
 {
     Span start = place(scan);
     int end = peek(scan) == '{' ? '}' : '\n';
-    while (peek(scan) >= 0 && peek(scan) != end) next_character(scan);
-    if (peek(scan) == end) next_character(scan);
+    while (peek(scan) >= 0 && peek(scan) != end) skip_byte(scan);
+    if (peek(scan) == end) skip_byte(scan);
     else if (end == '}') refuse_syntax(scan, start, TRANSLATED("missing '}' at the end of this comment"));
 }
 
@@ -84,16 +82,16 @@ static void skip_comment(Scan *scan)
 static void skip_record_blanks(Scan *scan)
 {
     while (!scan->failed && (is_blank(peek(scan)) || peek(scan) == '{' || peek(scan) == ';')) {
-        if (is_blank(peek(scan))) next_character(scan);
+        if (is_blank(peek(scan))) skip_byte(scan);
         else skip_comment(scan);
     }
 }
 
 /*
- * Reports characters that look like ordinary blanks or quotes but are not. A false blank would join two words, and a
- * false quote would become part of a word.
+ * Reports an error if the word has a character that looks like an ordinary blank or quote but is none. Such a blank
+ * would join two words, and such a quote would become part of a word.
  */
-static void check_word(Scan *scan, RecordText word)
+static void check_lookalikes(Scan *scan, RecordText word)
 {
     size_t at = 0;
     Lookalike found = lookalike_find(word.text, &at);
@@ -111,31 +109,31 @@ static void check_word(Scan *scan, RecordText word)
     scan->failed = true;
 }
 
-/* Reads characters up to the next blank or sign of the grammar. Reports look-alike characters in the word. */
+/* Reads a word: the characters up to the next blank or sign of the grammar. It is empty if there are none. */
 static RecordText read_word(Scan *scan)
 {
     Span span = place(scan);
     size_t from = scan->at;
-    while (peek(scan) > ' ' && !strchr("[]{};\"", peek(scan))) next_character(scan);
+    while (peek(scan) > ' ' && !strchr("[]{};\"", peek(scan))) skip_byte(scan);
     span.end_column = scan->column;
     RecordText word = {{scan->text.s + from, scan->at - from}, span};
-    check_word(scan, word);
+    check_lookalikes(scan, word);
     return word;
 }
 
-/* Reads a text in quotes, in which a backslash makes the next character an ordinary one. */
+/* Reads a text in quotes, in which a backslash makes the next character an ordinary one. It ends with its line. */
 static RecordText read_string(Scan *scan)
 {
     Span span = place(scan);
     Buf value = {0};
-    next_character(scan);
+    skip_byte(scan); /* the first quote */
     while (peek(scan) >= 0 && peek(scan) != '"' && peek(scan) != '\n') {
-        if (peek(scan) == '\\' && scan->at + 1 < scan->text.n && scan->text.s[scan->at + 1] != '\n')
-            next_character(scan);
+        bool has_next = scan->at + 1 < scan->text.n && scan->text.s[scan->at + 1] != '\n';
+        if (peek(scan) == '\\' && has_next) skip_byte(scan);
         buf_char(&value, (char)peek(scan));
-        next_character(scan);
+        skip_byte(scan);
     }
-    if (peek(scan) == '"') next_character(scan);
+    if (peek(scan) == '"') skip_byte(scan);
     else refuse_syntax(scan, span, TRANSLATED("missing '\"' at the end of this string"));
     span.end_column = scan->column;
     return (RecordText){buf_keep(scan->diags->arena, &value), span};
@@ -143,10 +141,11 @@ static RecordText read_string(Scan *scan)
 
 /* ---- reading the values of tags ------------------------------------------------------------------------------- */
 
-static void refuse_tag(Scan *scan, const Tag *tag, const char *wanted)
+/* Reports an error in the values of a tag. `needed` says what the tag needs instead. Reading then ends. */
+static void refuse_tag(Scan *scan, const Tag *tag, const char *needed)
 {
     (void)diag_error(scan->diags, "record-tag", tag->name.span, "[%.*s] needs %s", STR_ARG(tag->name.text),
-                     translate(wanted));
+                     translate(needed));
     scan->failed = true;
 }
 
@@ -161,8 +160,8 @@ static int64_t number_at(Scan *scan, const Tag *tag, size_t index, int64_t most)
 }
 
 /*
- * Returns the only value of a tag, a number from 0 to `most`. Otherwise reports an error; the result is then a harmless
- * number.
+ * Returns the only value of a tag, which must be a number from 0 to `most`. Otherwise reports an error; the result is a
+ * number in this range in any case.
  */
 static int64_t natural(Scan *scan, const Tag *tag, int64_t most)
 {
@@ -191,7 +190,7 @@ static RecordPayoffs payoffs_from(Scan *scan, const Tag *tag, size_t first)
     return read;
 }
 
-/* ---- reading tags ------------------------------------------------------------------------------------------------ */
+/* ---- storing tags in the record: one function for each row of TAGS ---------------------------------------------- */
 
 static void take_variant(Scan *scan, const Tag *tag)
 {
@@ -203,6 +202,7 @@ static void take_hash(Scan *scan, const Tag *tag)
     scan->record->hash = string_at(scan, tag, 0);
 }
 
+/* Checks the version of the language. There is only version 1 yet, so it is not stored. */
 static void take_language(Scan *scan, const Tag *tag)
 {
     if (natural(scan, tag, MOST_LANGUAGE) != 1 && !scan->failed)
@@ -285,6 +285,7 @@ static void take_carried(Scan *scan, const Tag *tag)
     else record->carried[record->n_carried++] = (RecordCarried){string_at(scan, tag, 0), payoffs_from(scan, tag, 1)};
 }
 
+/* Stores the bids that were chosen in earlier deals of the dealer `seat`. */
 static void take_chosen(Scan *scan, const Tag *tag)
 {
     int64_t seat = number_at(scan, tag, 0, MAX_SEATS - 1);
@@ -293,7 +294,7 @@ static void take_chosen(Scan *scan, const Tag *tag)
     else scan->record->chosen[seat] = bids;
 }
 
-/* Items are kept in order, because the settlement has them in the same order. */
+/* Stores an item of the settlement. The items stay in order, because they are compared with the settlement in order. */
 static void take_item(Scan *scan, const Tag *tag)
 {
     Record *record = scan->record;
@@ -312,6 +313,7 @@ static void take_nothing(Scan *scan, const Tag *tag)
     (void)tag;
 }
 
+/* The tags, with the functions that store their values. */
 static const struct {
     Str name;
     void (*take)(Scan *scan, const Tag *tag);
@@ -348,7 +350,7 @@ static void read_tag(Scan *scan)
 {
     Tag tag = {.n = 0};
     Span start = place(scan);
-    next_character(scan);
+    skip_byte(scan); /* the bracket */
     tag.name = read_word(scan);
     if (tag.name.text.n == 0) refuse_syntax(scan, place(scan), TRANSLATED("expected the name of a tag after '['"));
     for (skip_record_blanks(scan); !scan->failed && peek(scan) != ']'; skip_record_blanks(scan)) {
@@ -358,13 +360,13 @@ static void read_tag(Scan *scan)
         }
         tag.quoted[tag.n] = peek(scan) == '"'; /* texts have quotes, numbers have none */
         tag.values[tag.n] = tag.quoted[tag.n] ? read_string(scan) : read_word(scan);
-        /* an empty word means that the next character belongs to no value */
-        if (tag.values[tag.n].span.end_column == tag.values[tag.n].span.column)
-            refuse_syntax(scan, place(scan), TRANSLATED("expected a number or a text in quotes"));
+        /* nothing was read: the next character, such as '}', cannot begin a value */
+        bool is_empty = tag.values[tag.n].span.end_column == tag.values[tag.n].span.column;
+        if (is_empty) refuse_syntax(scan, place(scan), TRANSLATED("expected a number or a text in quotes"));
         tag.n++;
     }
     if (scan->failed) return;
-    next_character(scan);
+    skip_byte(scan); /* the closing bracket */
     take_tag(scan, &tag);
 }
 

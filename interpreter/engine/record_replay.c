@@ -11,7 +11,7 @@ typedef struct Replay {
 
 /* ---- reading the cards of a record ------------------------------------------------------------------------------- */
 
-/* Returns the next word of a list of cards; empty at its end. */
+/* Returns the next word of a list of ids separated by blanks, from `*at` on; empty at the end of the list. */
 static Str next_word(Str text, size_t *at)
 {
     while (*at < text.n && text.s[*at] == ' ') (*at)++;
@@ -26,7 +26,7 @@ bool record_read_cards(const Game *game, Str text, CardSet *used, CardList *list
     list->n = 0;
     for (Str id = next_word(text, &at); id.n; id = next_word(text, &at)) {
         Card card = game_free_card(game, id, *used); /* of two identical cards, the one that was not read before */
-        *unknown = id;
+        *unknown = id;                               /* has a meaning only if the function returns false */
         if (card == NO_CARD || list->n == MAX_CARDS) return false;
         list->cards[list->n++] = card;
         *used |= card_bit(card);
@@ -34,7 +34,7 @@ bool record_read_cards(const Game *game, Str text, CardSet *used, CardList *list
     return true;
 }
 
-/* Removes the first line from the text, and reads its cards. False if a word is not a card that is still free. */
+/* Removes the first line from the text, and reads its cards. False if a word is not a card of the game. */
 static bool read_dealt_line(const Game *game, Str *text, CardSet *used, CardList *list)
 {
     Str unknown;
@@ -60,8 +60,8 @@ bool record_read_dealt(const Game *game, Str text, DealtCards *cards)
 }
 
 /*
- * Reads a list of cards and adds them to `used`, the cards read before. Reports the first word that is not a card, and
- * ends there.
+ * Reads a list of cards, and adds them to `used`, which has the cards read before. At the first word that is not a
+ * card, reports an error and ends.
  */
 static CardList read_cards(const Replay *replay, const RecordText *text, CardSet *used)
 {
@@ -87,7 +87,7 @@ static CardSet read_hand(const Replay *replay, const RecordText *text, CardSet *
 }
 
 /* Reads the talon in the order dealt. Reports an error if it has more cards than any talon. */
-static void replay_talon(const Replay *replay, const RecordText *text, CardSet *used, DealtCards *cards)
+static void read_talon(const Replay *replay, const RecordText *text, CardSet *used, DealtCards *cards)
 {
     CardList list = read_cards(replay, text, used);
     if (list.n > MAX_TALON) {
@@ -97,7 +97,7 @@ static void replay_talon(const Replay *replay, const RecordText *text, CardSet *
     for (size_t i = 0; i < list.n; i++) cards->talon[cards->n_talon++] = list.cards[i];
 }
 
-/* Reads the card turned up, if the record has one. */
+/* Reads the card turned up, if the record has one. Reports an unknown card. */
 static void read_turned(const Replay *replay, const RecordText *text, DealtCards *cards)
 {
     if (!text->text.n) return;
@@ -108,15 +108,15 @@ static void read_turned(const Replay *replay, const RecordText *text, DealtCards
 }
 
 /*
- * Reports cards in two hands and hands of the wrong size. Seats that sit out have no cards. If a formula gives the
- * number of cards, state_set() checks it instead.
+ * Reports cards that are in two hands, and hands of the wrong size. An empty hand is no error here, because the player
+ * may sit out. If a formula gives the number of cards, state_set() checks the size instead.
  */
 static void check_hands(const Replay *replay, const DealtCards *cards)
 {
     const Record *record = replay->record;
-    CardSet before = 0;
+    CardSet earlier_hands = 0;
     for (int seat = 0; seat < MAX_SEATS; seat++) {
-        CardSet hand = cards->hand[seat], twice = hand & before;
+        CardSet hand = cards->hand[seat], twice = hand & earlier_hands;
         int n = cards_count(hand);
         if (twice)
             (void)diag_error(replay->diags, "record-hand", record->hand[seat].span, "card %.*s is also in another hand",
@@ -124,21 +124,21 @@ static void check_hands(const Replay *replay, const DealtCards *cards)
         else if (n > 0 && n != replay->game->hand_size && !replay->game->cards)
             (void)diag_error(replay->diags, "record-hand", record->hand[seat].span,
                              "this hand should have %d cards, but it has %d", replay->game->hand_size, n);
-        before |= hand;
+        earlier_hands |= hand;
     }
 }
 
-/* True if the record was made by rules with another hash. */
+/* True if the record names a hash, and the rules now have another one. */
 static bool has_other_rules(const Replay *replay)
 {
-    const RecordText *said = &replay->record->hash;
+    const RecordText *recorded = &replay->record->hash;
     Str hash = arena_printf(replay->diags->arena, "%016llx", (unsigned long long)replay->game->hash);
-    return said->text.n && !str_equal(said->text, hash);
+    return recorded->text.n && !str_equal(recorded->text, hash);
 }
 
 /*
- * Reports an error if the recorded seed does not give these cards. Without a seed, nothing is checked. The same is true
- * if the rules have changed since the record was made, because other rules may deal differently; a warning has said so.
+ * Reports an error if the recorded seed does not give these cards. Without a seed, nothing is checked. The seed is not
+ * checked either if the rules have changed since the record was made, because other rules may deal differently.
  */
 static void check_seed(const Replay *replay, const DealSpec *spec, const State *state)
 {
@@ -150,38 +150,40 @@ static void check_seed(const Replay *replay, const DealSpec *spec, const State *
 }
 
 /*
- * Reads one carried number of each seat. Numbers that the record omits keep their initial values. Reports an unknown
- * number, a number of values that is not that of the players, and a value that is too large.
+ * Stores the values of one carried number, one for each seat, in `carried`. Reports an error if the game has no such
+ * number, if there is not one value for each player, or if a value is too large.
  */
-static void read_carried(const Replay *replay, const RecordCarried *said, int32_t *carried)
+static void read_carried(const Replay *replay, const RecordCarried *recorded, int32_t *carried)
 {
     const Game *game = replay->game;
-    bool fits = said->by_seat.n == game->n_players;
-    for (size_t seat = 0; seat < said->by_seat.n; seat++)
-        fits = fits && said->by_seat.payoffs[seat] <= MOST_CARRIED && said->by_seat.payoffs[seat] >= -MOST_CARRIED;
+    bool fits = recorded->by_seat.n == game->n_players; /* the values can be stored */
+    for (size_t seat = 0; seat < recorded->by_seat.n; seat++)
+        fits =
+            fits && recorded->by_seat.payoffs[seat] <= MOST_CARRIED && recorded->by_seat.payoffs[seat] >= -MOST_CARRIED;
     for (int i = 0; fits && i < game->n_carries; i++) {
-        if (!str_equal(game->carry[i].id, said->id.text)) continue;
+        if (!str_equal(game->carry[i].id, recorded->id.text)) continue;
         for (int seat = 0; seat < game->n_players; seat++)
-            carried[i * game->n_players + seat] = (int32_t)said->by_seat.payoffs[seat];
+            carried[i * game->n_players + seat] = (int32_t)recorded->by_seat.payoffs[seat];
         return;
     }
-    (void)diag_error(replay->diags, "record-tag", said->id.span,
-                     "'%.*s' is not a carried number of this game with a value for each seat", STR_ARG(said->id.text));
+    (void)diag_error(replay->diags, "record-tag", recorded->id.span,
+                     "'%.*s' is not a carried number of this game with a value for each seat",
+                     STR_ARG(recorded->id.text));
 }
 
 /* Reads the bids chosen in earlier deals of the dealer `seat`. Reports words that are no such bids. */
 static void read_chosen(const Replay *replay, int seat, int32_t *carried)
 {
     const Game *game = replay->game;
-    RecordText said = replay->record->chosen[seat];
+    RecordText recorded = replay->record->chosen[seat];
     uint32_t once = game->once[ONCE_DEALER] | game->once[ONCE_MATCH], set = 0;
     size_t at = 0;
-    for (Str id = next_word(said.text, &at); id.n; id = next_word(said.text, &at)) {
+    for (Str id = next_word(recorded.text, &at); id.n; id = next_word(recorded.text, &at)) {
         int bid = game_bid(game, id);
         bool fits = seat < game->n_players && bid >= 0 && (once >> bid & 1);
         if (fits) set |= 1U << bid;
         else
-            (void)diag_error(replay->diags, "record-tag", said.span,
+            (void)diag_error(replay->diags, "record-tag", recorded.span,
                              "'%.*s' is not a bid of this game that can be chosen only once", STR_ARG(id));
     }
     if (set) carried[carry_numbers(game) + seat] = (int32_t)set;
@@ -196,7 +198,7 @@ static bool deal_recorded(const Replay *replay, const DealSpec *spec, State *sta
     CardSet used = 0;
     const char *reason = NULL;
     for (int seat = 0; seat < MAX_SEATS; seat++) cards.hand[seat] = read_hand(replay, &record->hand[seat], &used);
-    replay_talon(replay, &record->talon, &used, &cards);
+    read_talon(replay, &record->talon, &used, &cards);
     read_turned(replay, &record->turned, &cards);
     if (replay->diags->n_errors == errors) check_hands(replay, &cards);
     if (replay->diags->n_errors > errors) return false;
@@ -215,7 +217,7 @@ static bool begin_deal(const Replay *replay, State *state)
     const Record *record = replay->record;
     size_t errors = replay->diags->n_errors;
     int32_t carried[MAX_CARRIED];
-    carry_begin(replay->game, NULL, carried);
+    carry_begin(replay->game, NULL, carried); /* numbers that the record omits keep their initial values */
     for (size_t i = 0; i < record->n_carried; i++) read_carried(replay, &record->carried[i], carried);
     for (int seat = 0; seat < MAX_SEATS; seat++) read_chosen(replay, seat, carried);
     DealSpec spec = {.seed = record->seed,
@@ -238,7 +240,7 @@ static bool begin_deal(const Replay *replay, State *state)
 
 /* ---- replaying the moves ----------------------------------------------------------------------------------------- */
 
-/* Reports why a move is not possible. Always false, so that the caller can return it. */
+/* Reports why a move is not possible. Always returns false, so that the caller can return its result. */
 static bool refuse_move(const Replay *replay, const State *state, const RecordMove *move)
 {
     Buf reason = {0};
@@ -266,12 +268,12 @@ static bool replay_moves(const Replay *replay, State *state)
 
 /* ---- checking the score ------------------------------------------------------------------------------------------ */
 
-/* True if the record has a payoff for each seat, and all are those of the settlement. */
-static bool same_payoffs(const Game *game, const RecordPayoffs *said, const int64_t *payoffs)
+/* True if the record has a payoff for each seat, and all of them equal those of the settlement. */
+static bool same_payoffs(const Game *game, const RecordPayoffs *recorded, const int64_t *payoffs)
 {
-    if (said->n != game->n_players) return false;
-    for (size_t seat = 0; seat < said->n; seat++)
-        if (said->payoffs[seat] != payoffs[seat]) return false;
+    if (recorded->n != game->n_players) return false;
+    for (size_t seat = 0; seat < recorded->n; seat++)
+        if (recorded->payoffs[seat] != payoffs[seat]) return false;
     return true;
 }
 
@@ -282,30 +284,30 @@ static void print_payoffs(Buf *out, const Game *game, const int64_t *payoffs)
 }
 
 /* Reports an error if the payoffs of the record differ from the payoffs that follow from the rules. */
-static void check_payoffs(const Replay *replay, const RecordPayoffs *said, const int64_t *payoffs)
+static void check_payoffs(const Replay *replay, const RecordPayoffs *recorded, const int64_t *payoffs)
 {
-    if (same_payoffs(replay->game, said, payoffs)) return;
+    if (same_payoffs(replay->game, recorded, payoffs)) return;
     Buf right = {0};
     print_payoffs(&right, replay->game, payoffs);
-    (void)diag_error(replay->diags, "wrong-score", said->span, "wrong payoffs: by the rules they are %s",
+    (void)diag_error(replay->diags, "wrong-score", recorded->span, "wrong payoffs: by the rules they are %s",
                      buf_text(&right));
     buf_free(&right);
 }
 
 /* Reports the first difference of an item: its id, its value or its payoffs. */
-static void check_item(const Replay *replay, const RecordItem *said, const Settled *settled)
+static void check_item(const Replay *replay, const RecordItem *recorded, const Settled *settled)
 {
     Str id = settled->item->id;
-    if (!str_equal(said->id.text, id))
-        (void)diag_error(replay->diags, "wrong-score", said->id.span, "expected the item '%.*s' here", STR_ARG(id));
-    else if (said->value != settled->value)
-        (void)diag_error(replay->diags, "wrong-score", said->id.span, "wrong value: by the rules it is %lld",
+    if (!str_equal(recorded->id.text, id))
+        (void)diag_error(replay->diags, "wrong-score", recorded->id.span, "expected the item '%.*s' here", STR_ARG(id));
+    else if (recorded->value != settled->value)
+        (void)diag_error(replay->diags, "wrong-score", recorded->id.span, "wrong value: by the rules it is %lld",
                          (long long)settled->value);
-    else check_payoffs(replay, &said->payoffs, settled->payoffs);
+    else check_payoffs(replay, &recorded->payoffs, settled->payoffs);
 }
 
-/* Warns if a finished deal has no score, because its end may be missing. Suggests the score by the rules. */
-static void report_score(const Replay *replay, const State *state)
+/* Called if the record has no score. If the deal is over, gives a warning that suggests the score by the rules. */
+static void warn_of_missing_score(const Replay *replay, const State *state)
 {
     const Record *record = replay->record;
     if (state->phase != PHASE_DONE) return;
@@ -326,24 +328,25 @@ static void report_score(const Replay *replay, const State *state)
 static void check_score(const Replay *replay, const State *state)
 {
     const Record *record = replay->record;
-    if (!record->score.n) report_score(replay, state);
-    if (!record->score.n && !record->n_items) return;
-    Span span = record->score.n ? record->score.span : record->items[0].id.span;
+    bool has_score = record->score.n > 0, has_items = record->n_items > 0;
+    if (!has_score) warn_of_missing_score(replay, state);
+    if (!has_score && !has_items) return;
+    Span span = has_score ? record->score.span : record->items[0].id.span;
     if (state->phase != PHASE_DONE) {
         (void)diag_error(replay->diags, "wrong-score", span, "the deal is not over, so it has no score yet");
         return;
     }
     Settlement settlement;
     settle(replay->game, state, &settlement);
-    if (record->score.n) check_payoffs(replay, &record->score, settlement.payoffs);
+    if (has_score) check_payoffs(replay, &record->score, settlement.payoffs);
     for (size_t i = 0; i < record->n_items && i < settlement.n; i++)
         check_item(replay, &record->items[i], &settlement.items[i]);
-    if (record->n_items && record->n_items != settlement.n)
+    if (has_items && record->n_items != settlement.n)
         (void)diag_error(replay->diags, "wrong-score", record->items[record->n_items - 1].id.span,
                          "by the rules %zu items are scored, but the record has %zu", settlement.n, record->n_items);
 }
 
-/* Warns if the record was made by other rules than those of today. */
+/* Warns if the record was made by other rules than those of the game now. */
 static void check_hash(const Replay *replay)
 {
     if (!has_other_rules(replay)) return;
