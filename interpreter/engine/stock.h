@@ -42,9 +42,7 @@ uint64_t stock_bars(const Game *game, const State *state, int seat);
 /* Applies the effect of an announcement on the stock. */
 void stock_apply(const Game *game, State *state, const Announcement *announcement);
 
-/*
- * ---- cards dealt in stages ----------------------------------------------------------------------------------------
- */
+/* ---- cards dealt in stages --------------------------------------------------------------------------------------- */
 
 /*
  * Some games deal a part of the cards in stages, during and after the auction. Until then these cards lie in the talon.

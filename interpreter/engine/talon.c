@@ -17,10 +17,7 @@ static CardSet cards_of_formula(const Game *game, const State *state, const Form
     return facts_cards(&rule, &(Facts){.game = game, .state = state, .seat = state->taker, .scratch = &scratch}, NULL);
 }
 
-/*
- * ---- which cards of the hand a player keeps before he sees the talon
- * ---------------------------------------------------------------------
- */
+/* ---- cards of the hand that a player keeps before he sees the talon ---------------------------------------------- */
 
 bool keep_enter(const Game *game, State *state)
 {
