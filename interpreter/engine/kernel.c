@@ -157,7 +157,7 @@ typedef struct Ring {
 /* The trick being played. */
 typedef struct Trick {
     uint64_t led, card[MAX_SEATS];
-    const uint8_t *at; /* the places from the leader on */
+    const uint8_t *at; /* the numbers of the players in the order of play; at[0] is the leader */
 } Trick;
 
 /* Plays a random legal card as the i-th of a trick, and writes it to the log. */
