@@ -82,15 +82,16 @@ static int next_card(Plain *plain, const Trick *trick, int player, int played, u
     Choices choices;
     if (played == plain->n) return end_trick(plain, trick, wanted, matter);
     choices_list(plain, trick, player, played, first, &choices);
-    bool own = is_own(plain, player),
-         is_cut = false;                      /* is_cut: one card answers the question, so the others need not */
+    bool own = is_own(plain, player);
+    bool is_cut = false;                      /* one card has answered the question, so the others are not needed */
     int found = own ? -2 * NEVER : 2 * NEVER; /* worse than any result */
     uint64_t no_better = 0;                   /* cards that would fail for the same reason as a card that was tried */
     *matter = 0;
-    for (int i = 0; i < choices.n && !(is_cut && !plain->ways.looks_at_all); i++) {
+    bool prunes = !plain->ways.looks_at_all;
+    for (int i = 0; i < choices.n && !(is_cut && prunes); i++) {
         Trick after = *trick;
         uint64_t unused, its_matter; /* its_matter: the cards that the result of this card depends on */
-        if ((choices.card[i] & no_better) && !plain->ways.looks_at_all) continue;
+        if ((choices.card[i] & no_better) && prunes) continue;
         lay(plain, &after, player, choices.card[i]);
         move_card(plain, player, choices.card[i], -1);
         int value = next_card(plain, &after, next_player(plain, player), played + 1, 0, wanted, &unused, &its_matter);
