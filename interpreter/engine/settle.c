@@ -59,6 +59,7 @@ static int64_t amount_for(Work *work, const Formula *formula, int seat)
     return checked_amount(work, number_for(work, formula, seat));
 }
 
+/* True if the condition is true for a seat, or if there is no condition. */
 static inline bool test_for(Work *work, const Formula *formula, int seat)
 {
     return !formula || number_for(work, formula, seat) != 0;
@@ -518,6 +519,10 @@ static void begin_settling(const Game *game, const State *state, Settlement *out
     work->asking = (FormulaAsking){.context = &work->facts, .scratch = scratch};
 }
 
+/*
+ * After a deal that was played, also counts the points that are only shown: of the defenders or, without sides, of
+ * seats.
+ */
 void settle(const Game *game, const State *state, Settlement *out)
 {
     FormulaScratch scratch;

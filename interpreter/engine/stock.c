@@ -344,6 +344,10 @@ static void undo_turned(const Game *game, const State *seen, DealtCards *cards)
     cards->talon[last] = seen->turned;
 }
 
+/*
+ * Goes back from the last place of the stock to the first. Each card that was drawn leaves the hand of the player who
+ * drew it, and returns to its place.
+ */
 void stock_undo_drawing(const Game *game, const State *seen, HeldCards *held, Rng *rng, DealtCards *cards)
 {
     bool is_turned = turned_is_in_talon(game, seen);

@@ -403,6 +403,7 @@ void pickup_refusal(const Game *game, const State *state, Action action, Str lan
 
 /* ---- the pick-ups of a deal ------------------------------------------------------------------------------------- */
 
+/* True if this log entry is the token with which a player picks up the talon. */
 static bool is_pickup(const Game *game, const State *state, int i)
 {
     const Token *token = log_token(game, state, i);
@@ -542,7 +543,7 @@ bool pickup_undo(const Game *game, const State *seen, int seat, Rng *rng, CardSe
         CardSet found = k ? list[k - 1].laid : known_as_dealt(game, seen);
         laid[k] = *talon;
         *hand |= *talon;
-        /* of cards laid down by the viewer, some can have come into this hand only with this pick-up */
+        /* some cards that the viewer laid down can have come into this hand only with this pick-up */
         if (!found) found = only_from(list, k, seat, *hand);
         /* the position is impossible if the player does not have a card that he found, or would have found too many */
         CardSet from = *hand & ~later_cards(game, seen, list[k].seat); /* cards dealt in a stage were not found */

@@ -589,6 +589,7 @@ static int tricks_ahead_of(uint64_t tricks, const State *state, int left)
     return before < left ? before : left;
 }
 
+/* Tests each special rule that the contract may have, and returns 0 if a rule may apply in the next trick. */
 int tricks_plain_for(const Game *game, const State *state)
 {
     const PlayRule *rule = play_rule_now(game, state);

@@ -579,6 +579,10 @@ static void hide_sides(const Game *game, const State *state, View *view)
             view->seen.sides |= (uint32_t)SIDE_UNKNOWN << (4 * seat);
 }
 
+/*
+ * First hides everything that the seat has not seen, and then finds the places where the hidden cards can be. The sides
+ * are hidden last, because they depend on these places.
+ */
 void view_make(const Game *game, const State *state, int seat, View *out)
 {
     memset(out, 0, offsetof(View, seen));

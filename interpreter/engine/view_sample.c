@@ -618,7 +618,7 @@ static Action action_at(const Game *game, const View *view, const State *state, 
     if (passing_is_on(state)) return first_or_none(passing_legal(state) & unseen->passed[state->actor]);
     if (view->seen.giver != NO_SEAT && state->n_log == view->seen.call_at + 1) return unseen->given;
     if (giving_is_on(state)) return unseen->gift[state->n_gifts] == NO_CARD ? NO_ACTION : unseen->gift[state->n_gifts];
-    /* of two identical cards, state_legal() has only one, but the other one may have been discarded */
+    /* state_legal() has only one of two identical cards, but the other one may have been discarded */
     CardSet legal = game_all_copies(game, state_legal(game, state).cards);
     return first_or_none(legal & unseen->discards & state->hand[state->actor]);
 }

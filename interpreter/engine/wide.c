@@ -515,6 +515,10 @@ static bool queue_is_empty(const Queue *queue)
     return n == 0;
 }
 
+/*
+ * Plays the deals of one queue, while deals with further plain tricks gather in the other. Then the queues change
+ * roles.
+ */
 void wide_play(const Game *game, State *states, Rng *rngs, int n)
 {
     Queue queues[2];

@@ -180,6 +180,7 @@ static void take_trick_back(const State *state, State *out)
     out->trick = 0;
 }
 
+/* True if all tricks that are left are plain, including the present one. kernel_tricks() works only between tricks. */
 bool plain_fits(const Game *game, const State *state)
 {
     State before;

@@ -155,8 +155,8 @@ bool position_find(const Plain *plain, const Position *position, int wanted, Kno
     /* the newest result comes first, because it applies more often */
     for (int i = list ? number_in(list) - 1 : -1; i >= 0; i--) {
         uint64_t filter = list[1 + i];
-        bool other_owners = ((filter ^ owners) & filter >> MASK_AT) != 0; /* of cards that matter */
-        if (other_owners) continue;
+        bool owners_differ = ((filter ^ owners) & filter >> MASK_AT) != 0; /* only cards that matter are in the mask */
+        if (owners_differ) continue;
         const uint64_t *result = result_in(plain, list, i);
         int low = low_of(result[0]), high = high_of(result[0]);
         bool is_decided = low >= wanted || high < wanted;
