@@ -1,7 +1,7 @@
 /*
- * The stages between auction and play. In this order, the declarer chooses from the talon, makes early announcements,
- * discards, gives cards to others, names trumps, calls a card, and makes other announcements. Then the sides double. In
- * some games the declarer takes from the talon and discards only after trumps are named.
+ * The stages between auction and play. The declarer first chooses from the talon, makes early announcements, discards,
+ * and gives cards to others. Then he names trumps, calls a card, and makes other announcements. At last the sides
+ * double. In some games the declarer takes from the talon and discards only after trumps are named.
  *
  * Rounds of bids may come between these stages and change the contract. After a second auction, which follows the
  * naming of trumps, a new declarer names them again. A stage without a choice is skipped.

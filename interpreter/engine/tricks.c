@@ -1,8 +1,8 @@
 /*
  * Play: legal cards, the winner of a trick, and what a card shows about the hand. The plain rules (follow suit, trump)
- * need only two sets of cards. Other rules then remove or add cards in this order: cards demanded in certain tricks,
- * cards that may not be led yet, duties, heading, cards played only if nothing else is allowed, cards bound to certain
- * tricks, cards that may be withheld.
+ * need only two sets of cards. Other rules then remove or add cards, in this order: demands in certain tricks, cards
+ * that may not be led yet, duties, and heading. Then come cards that are played only if nothing else is allowed, cards
+ * bound to certain tricks, and cards that may be withheld.
  */
 #include "engine/carry.h"
 #include "engine/duties_inner.h"
@@ -252,8 +252,8 @@ static CardSet hand_with_secret(const Game *game, const State *state)
     CardSet hand = state->hand[state->actor];
     if (has_shown_trump(game, state)) return unless_empty(hand & game->ranking[state->ranking].trumps, hand);
     bool has_hidden_suit = trump_is_hidden(game, state) && state->named_trump < game->n_suits;
-    bool may_not_lead_it = has_hidden_suit && state->n_in_trick == 0 && state->actor == state->declarer;
-    return may_not_lead_it ? unless_empty(hand & ~game->suit[state->named_trump].cards, hand) : hand;
+    bool may_not_lead_trumps = has_hidden_suit && state->n_in_trick == 0 && state->actor == state->declarer;
+    return may_not_lead_trumps ? unless_empty(hand & ~game->suit[state->named_trump].cards, hand) : hand;
 }
 
 /* Returns the legal cards. Excuses and jokers need not follow the rules that bind the other cards. */
@@ -408,7 +408,7 @@ uint8_t state_winner_with(const Game *game, const State *state, Card card)
 /* ---- ending a trick ------------------------------------------------------------------------------------------- */
 
 /*
- * Before the last trick, passes the lead on from a player who has withheld his last card to the next player, if a rule
+ * Before the last trick, passes the lead on to the next player if the leader has withheld his last card, and a rule
  * says so.
  */
 static void lead_next(const Game *game, State *state)

@@ -366,8 +366,8 @@ static void leave_to(View *view, int seat, CardSet cards)
 
 /*
  * Uses a called card that does not change hands. If the declarer may not call a card of his own, he did not have it
- * then, but he may have taken it from the talon since. So he does not have it if the viewer has seen all the cards
- * taken from the talon, and the called card is not among them.
+ * then. But he may have taken it from the talon since. If the viewer has seen all cards that were taken, and the called
+ * card is not among them, the declarer does not have it.
  */
 static void use_called(const Game *game, const State *state, View *view)
 {
@@ -572,7 +572,7 @@ static bool knows_side(const View *view, CardSet cards, int seat)
 static void hide_sides(const Game *game, const State *state, View *view)
 {
     CardSet cards = sides_cards(game, state);
-    if (!cards) return; /* no card determines the sides, so everyone knows them */
+    if (!cards) return; /* no cards determine the sides, so they are not secret */
     uint8_t known = sides_public(game, state);
     for (int seat = 0; seat < game->n_players; seat++)
         if (!seats_have(known, seat) && !knows_side(view, cards, seat))

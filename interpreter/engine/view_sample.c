@@ -557,8 +557,8 @@ static bool would_be_redealt(const Game *game, const View *view, const State *st
 }
 
 /*
- * Returns the naming of trumps in secret: a random card of the hand to lay face down, or the suit of a random card to
- * name, so that long suits are named more often. NO_ACTION: no card can be laid down, or this suit may not be named.
+ * Returns the naming of trumps in secret: a random card of the hand to lay face down, or the suit of a random card. So
+ * long suits are named more often. NO_ACTION: no card can be laid down, or this suit may not be named.
  */
 static Action secret_trump(const Game *game, const State *state, const Unseen *unseen)
 {
