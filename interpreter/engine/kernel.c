@@ -158,7 +158,7 @@ typedef struct Ring {
 /* The trick being played. */
 typedef struct Trick {
     uint64_t led, card[MAX_SEATS]; /* led: all cards of the suit led; card: the cards played, in order, one bit each */
-    const uint8_t *at;             /* the players in the order of this trick, by their index in Ring.hand */
+    const uint8_t *at;             /* the indexes in Ring.hand, in the order of play; at[0] is the leader */
 } Trick;
 
 /*

@@ -19,6 +19,7 @@ static void write_string(Buf *out, Str text)
     buf_char(out, '"');
 }
 
+/* Writes a line with a tag: its name and its value in brackets. */
 static void tag_string(Buf *out, const char *name, Str text)
 {
     buf_printf(out, "[%s ", name);
@@ -34,14 +35,17 @@ static void tag_number(Buf *out, const char *name, uint64_t number)
 /* Writes a set of cards as ids separated by blanks, suit by suit, each suit from high to low. */
 static void write_card_ids(Buf *out, const Game *game, CardSet cards)
 {
-    bool first = true;
-    for (int suit = 0; suit < game->n_suits; suit++)
-        for (CardSet left = cards & game->suit[suit].cards; left; first = false) {
-            Card card = cards_last(left);
-            left &= ~card_bit(card);
-            if (!first) buf_char(out, ' ');
-            buf_add(out, game->card[card].id);
+    bool is_first = true;
+    for (int suit = 0; suit < game->n_suits; suit++) {
+        CardSet left = cards & game->suit[suit].cards;
+        while (left) {
+            Card highest = cards_last(left);
+            left &= ~card_bit(highest);
+            if (!is_first) buf_char(out, ' ');
+            is_first = false;
+            buf_add(out, game->card[highest].id);
         }
+    }
 }
 
 /* Writes a tag for each option of the game that was chosen. */
@@ -93,6 +97,7 @@ void record_write_dealt(Buf *out, const Game *game, const State *state)
 
 /* ---- writing moves ----------------------------------------------------------------------------------------------- */
 
+/* The heading of each phase in a record, without brackets. */
 static const char *const HEADINGS[] = {
 #define PHASE(constant, heading) [constant] = (heading),
 #include "engine/phases.def"
@@ -100,8 +105,8 @@ static const char *const HEADINGS[] = {
 };
 
 /*
- * Writes the moves. Consecutive moves of one phase are under one heading. A heading comes again if play returns to its
- * phase. The deal is replayed, because the log does not have the phases.
+ * Writes the moves, each as `seat:action`. Consecutive moves of one phase are under one heading. A heading comes again
+ * if play returns to its phase. The deal is replayed, because the log does not have the phases.
  */
 static void write_moves(Buf *out, const Game *game, const State *first, const State *last)
 {
@@ -126,7 +131,7 @@ static void write_moves(Buf *out, const Game *game, const State *first, const St
 
 /* ---- writing the score ------------------------------------------------------------------------------------------- */
 
-/* Writes a number for each seat, and the bracket that ends the tag. */
+/* Writes the gain of each seat, and the bracket that ends the tag. */
 static void write_payoffs(Buf *out, const Game *game, const int64_t *payoffs)
 {
     for (int seat = 0; seat < game->n_players; seat++) buf_printf(out, " %lld", (long long)payoffs[seat]);
@@ -169,7 +174,10 @@ static void write_score(Buf *out, const Game *game, const State *state)
     buf_free(&why);
 }
 
-/* Returns the spec with which the deal of a position was begun, with this pot on the table. It refers to `state`. */
+/*
+ * Returns the spec with which the deal of a position was begun, with this pot on the table. The spec points into
+ * `state`.
+ */
 static DealSpec spec_of(const State *state, int32_t pot)
 {
     return (DealSpec){.seed = state->seed,
@@ -190,18 +198,18 @@ static void deal_again(const Game *game, const State *state, int32_t pot, State 
     for (int i = 0; i < cards.n_talon; i++) cards.talon[i] = state->talon_card[i];
     cards.has_turned = state->turned != NO_CARD;
     cards.turned = state->turned;
-    (void)state_set(game, &spec, &cards, first, &reason);
+    (void)state_set(game, &spec, &cards, first, &reason); /* cannot fail, because these cards were dealt before */
 }
 
 /*
- * Returns the pot on the table before the antes of this deal. Deals it again with an empty table, so that the pot then
- * has only the antes.
+ * Returns the pot on the table before the antes of this deal. To find the antes, sets up the deal again with an empty
+ * pot: afterwards the pot has only the antes.
  */
 static int32_t pot_before(const Game *game, const State *state)
 {
-    State without;
-    deal_again(game, state, 0, &without);
-    return state->pot - without.pot;
+    State only_antes;
+    deal_again(game, state, 0, &only_antes);
+    return state->pot - only_antes.pot;
 }
 
 void record_first(const Game *game, const State *state, State *first)
@@ -221,6 +229,7 @@ static void write_carried(Buf *out, const Game *game, const State *state)
     int32_t start[MAX_CARRIED];
     carry_begin(game, NULL, start);
     for (int i = 0; i < game->n_carries; i++) {
+        /* each carry has one number for each seat */
         size_t first = (size_t)i * game->n_players, bytes = game->n_players * sizeof *start;
         if (memcmp(start + first, state->carried + first, bytes) == 0) continue;
         buf_printf(out, "[Carried \"%.*s\"", STR_ARG(game->carry[i].id));
@@ -233,7 +242,9 @@ static void write_carried(Buf *out, const Game *game, const State *state)
 /* Writes the bids that each dealer has chosen in earlier deals and cannot choose again. */
 static void write_chosen(Buf *out, const Game *game, const State *state)
 {
-    for (int seat = 0; game_has_once(game) && seat < game->n_players; seat++) {
+    if (!game_has_once(game)) return; /* all bids can be chosen again */
+    for (int seat = 0; seat < game->n_players; seat++) {
+        /* after the carried numbers, `carried` has one set of chosen bids for each dealer */
         uint32_t set = (uint32_t)state->carried[carry_numbers(game) + seat];
         if (!set) continue;
         buf_printf(out, "[Chosen %d \"", seat);

@@ -46,38 +46,56 @@ static bool is_passed_out(const Game *game, const State *state)
 }
 
 /*
- * Used when the turn comes to the holder of the standing bid and nobody has bid in this round yet. True if he must bid
- * now: the standing bid was made in an earlier round, and a rule of this round obliges him.
+ * Used when the turn comes to the player who made the standing bid, and who has not spoken in this round yet. True if
+ * he must bid now: he made the standing bid in an earlier round, and a rule of this round obliges him.
  */
 static bool earlier_bidder_must_bid(const Game *game, const State *state, int seat)
 {
     const Round *round = round_of(game, state);
-    bool nobody_has_bid = round->must && round->rank_of_call[state->auction.call] < 0;
-    return nobody_has_bid && may_speak(game, state, seat) && seat_test(game, state, round->must, seat);
+    if (!round->must) return false;
+    bool is_earlier_bid = round->rank_of_call[state->auction.call] < 0; /* the standing bid is none of this round */
+    return is_earlier_bid && may_speak(game, state, seat) && seat_test(game, state, round->must, seat);
 }
 
-/* Returns the next seat after `from` that may speak in this round, or NO_SEAT if the round is over. */
-static uint8_t next_speaker(const Game *game, const State *state, uint8_t from)
+/*
+ * Returns the next seat after `from` that has a turn in a ladder, or NO_SEAT if the ladder is over. It ends when the
+ * turn comes back to the player who made the standing bid in this round. If he made it in an earlier round, he gets a
+ * turn only if he must bid.
+ */
+static uint8_t next_in_ladder(const Game *game, const State *state, uint8_t from)
 {
-    const Round *round = round_of(game, state);
+    bool ends_at_bidder = has_bid(state) && !round_of(game, state)->passes; /* else passes in a row end the ladder */
     uint8_t seat = from;
-    if (is_passed_out(game, state)) return NO_SEAT;
     for (int i = 0; i < game->n_active; i++) {
         seat = state->next[seat];
-        if (round->kind != ROUND_LADDER) { /* each player has one turn */
-            if (!seats_have(state->auction.asked, seat) && round_asks(game, round, state, seat)) return seat;
-        } else if (seat == state->auction.bidder && has_bid(state) && !round->passes) {
-            /*
-             * A ladder ends when the turn comes back to the bidder who made the standing bid in this round. If the bid
-             * was made in an earlier round, the bidder may get a turn.
-             */
-            if (seats_have(state->auction.spoke, seat)) return NO_SEAT;
-            if (earlier_bidder_must_bid(game, state, seat)) return seat;
-        } else if (may_speak(game, state, seat)) {
-            return seat;
+        if (!ends_at_bidder || seat != state->auction.bidder) {
+            if (may_speak(game, state, seat)) return seat;
+            continue;
         }
+        if (seats_have(state->auction.spoke, seat)) return NO_SEAT;
+        if (earlier_bidder_must_bid(game, state, seat)) return seat;
     }
     return NO_SEAT;
+}
+
+/* Returns the next seat after `from` that still has its only turn, or NO_SEAT. For rounds with one turn per player. */
+static uint8_t next_with_turn(const Game *game, const State *state, uint8_t from)
+{
+    uint8_t seat = from;
+    for (int i = 0; i < game->n_active; i++) {
+        seat = state->next[seat];
+        bool had_turn = seats_have(state->auction.asked, seat);
+        if (!had_turn && round_asks(game, round_of(game, state), state, seat)) return seat;
+    }
+    return NO_SEAT;
+}
+
+/* Returns the next seat after `from` that may speak in this round, or NO_SEAT if the round is over. Not for duels. */
+static uint8_t next_speaker(const Game *game, const State *state, uint8_t from)
+{
+    if (is_passed_out(game, state)) return NO_SEAT;
+    bool is_ladder = round_of(game, state)->kind == ROUND_LADDER;
+    return is_ladder ? next_in_ladder(game, state, from) : next_with_turn(game, state, from);
 }
 
 /* Notes that the actor has passed. In some rounds forehand may pass once and still bid later. */
@@ -132,17 +150,17 @@ static bool begin_round(const Game *game, State *state)
 }
 
 /*
- * True if the round takes place in this deal. A round after an auction without a bid is held if there is no bid, and
- * any other by its condition.
+ * True if the round takes place in this deal: if its condition is true. A round with `after_no_bid` has no condition,
+ * and takes place if nobody has bid.
  */
-static bool is_held(const Game *game, const State *state)
+static bool takes_place(const Game *game, const State *state)
 {
     const Round *round = round_of(game, state);
     if (round->after_no_bid) return !has_bid(state);
     return seat_test(game, state, round->when, state->forehand);
 }
 
-/* Deals the cards that follow the round before this one. */
+/* Deals the cards that are dealt after the round before this one. Only for rounds of an auction or second auction. */
 static void deal_before_round(const Game *game, State *state)
 {
     RoundTime at = round_of(game, state)->at;
@@ -151,29 +169,34 @@ static void deal_before_round(const Game *game, State *state)
 }
 
 /*
- * Begins the next round that is held at this time of the deal. Returns false if there is none. In some games, more
- * cards are dealt before the round.
+ * Begins the next round that takes place at this time of the deal. Returns false if there is none. Skips rounds of
+ * earlier times, rounds that do not take place, and rounds in which nobody speaks. In some games, more cards are dealt
+ * before the round.
  */
 bool rounds_enter(const Game *game, State *state, RoundTime at)
 {
+    /* by RoundStep */
+    static const Phase PHASES[] = {PHASE_AUCTION, PHASE_TALON, PHASE_DISCARD, PHASE_TRUMP, PHASE_ANNOUNCE};
     for (; state->auction.round < game->n_rounds && round_of(game, state)->at <= at; state->auction.round++) {
         if (game->later.n_stages) deal_before_round(game, state);
-        if (round_of(game, state)->at < at || !is_held(game, state) || !begin_round(game, state)) continue;
-        static const Phase PHASES[] = {PHASE_AUCTION, PHASE_TALON, PHASE_DISCARD, PHASE_TRUMP, PHASE_ANNOUNCE};
+        if (round_of(game, state)->at < at || !takes_place(game, state) || !begin_round(game, state)) continue;
         state->phase = (uint8_t)PHASES[round_of(game, state)->phase];
         return true;
     }
     return false;
 }
 
-/* Goes on to the next speaker, or to the next round held at the same time. False if there is none. */
+/*
+ * Goes on after the actor has said `token`: to the next speaker, or to the next round of the same time. False if there
+ * is none.
+ */
 static bool next_turn(const Game *game, State *state, const Token *token)
 {
     const Round *round = round_of(game, state);
     bool answered = round->kind == ROUND_QUESTION && token->kind == TOKEN_BID; /* the first bid ends a question */
+    bool has_passed = token->kind != TOKEN_BID && token->kind != TOKEN_HOLD;
     if (answered) state->actor = NO_SEAT;
-    else if (round->kind == ROUND_DUEL)
-        state->actor = duel_next(game, state, token->kind != TOKEN_BID && token->kind != TOKEN_HOLD);
+    else if (round->kind == ROUND_DUEL) state->actor = duel_next(game, state, has_passed);
     else state->actor = next_speaker(game, state, state->actor);
     skip_the_unable(game, state);
     if (state->actor != NO_SEAT) return true;
@@ -211,7 +234,8 @@ static uint8_t raised_seats(const Game *game, const State *state)
 {
     if (state->auction.bidder == NO_SEAT) return 0;
     uint8_t raised = seat_bit(state->auction.bidder);
-    for (int seat = 0; state->auction.held && seat < game->n_players; seat++)
+    if (!state->auction.held) return raised;
+    for (int seat = 0; seat < game->n_players; seat++)
         if (state->auction.said[seat] >> state->auction.bid & 1) raised |= seat_bit(seat);
     return raised;
 }
@@ -243,7 +267,7 @@ static void take_bid(const Game *game, State *state, const Token *token)
     state->auction.renewed = round->at == AT_AFTER_TRUMP;
 }
 
-/* The actor takes over the standing bid at the same height. */
+/* Lets the actor take over the standing bid at the same height. */
 static void take_hold(const Game *game, State *state)
 {
     state->auction.renewed = round_of(game, state)->at == AT_AFTER_TRUMP;
@@ -264,9 +288,7 @@ bool rounds_resume(const Game *game, State *state)
     return round_is_rising(round) || next_turn(game, state, token_of(game, game->bid[round->picks_up].token));
 }
 
-/*
- * Applies a bid, a hold or a pass. Returns false if the rounds held at this time are over. Some bids end them.
- */
+/* Applies a bid, a hold or a pass. Returns false if the rounds of this time are over. Some bids end these rounds. */
 bool rounds_step(const Game *game, State *state, Action action)
 {
     const Token *token = token_of(game, action);
@@ -289,8 +311,8 @@ bool rounds_step(const Game *game, State *state, Action action)
 /* ---- who becomes declarer ---------------------------------------------------------------------------------------- */
 
 /*
- * Returns the first player of the standing bidder's side who made this bid in the same suit. If there is none, returns
- * the bidder himself.
+ * Returns the first player of the standing bidder's side who bid the same as the standing bid, in the same suit. Only
+ * bids of `round` count. If there is none, returns the bidder himself.
  */
 static uint8_t first_of_side(const Game *game, const State *state, const Round *round)
 {
@@ -298,9 +320,8 @@ static uint8_t first_of_side(const Game *game, const State *state, const Round *
     for (int i = 0; i < state->n_log; i++) {
         const Token *token = log_token(game, state, i);
         if (!token || token->kind != TOKEN_BID || round->rank_of_call[token->call] < 0) continue;
-        bool names_it =
-            game->call[token->call].trump == game->call[auction->call].trump && token->index == auction->bid;
-        if (names_it && game->team[log_seat(state, i)] == game->team[auction->bidder]) return log_seat(state, i);
+        bool is_same = game->call[token->call].trump == game->call[auction->call].trump && token->index == auction->bid;
+        if (is_same && game->team[log_seat(state, i)] == game->team[auction->bidder]) return log_seat(state, i);
     }
     return auction->bidder;
 }

@@ -59,6 +59,7 @@ static int64_t amount_for(Work *work, const Formula *formula, int seat)
     return checked_amount(work, number_for(work, formula, seat));
 }
 
+/* True if the condition is true for a seat, or if there is no condition. */
 static inline bool test_for(Work *work, const Formula *formula, int seat)
 {
     return !formula || number_for(work, formula, seat) != 0;
@@ -107,13 +108,13 @@ static uint8_t liable_seats(Work *work, const Item *item)
     return seats;
 }
 
-/* Adds the amount to each seat. */
+/* Adds the amount to the gain of each of these seats. */
 static void gain_each(Settled *settled, uint8_t seats, int64_t amount)
 {
     for (unsigned left = seats; left; left &= left - 1) settled->payoffs[__builtin_ctz(left)] += amount;
 }
 
-/* Shares a sum among the seats. If the share is not an integer, stores an error. */
+/* Shares a sum equally among the seats. If the share is not an integer, stores an error, and rounds it towards 0. */
 static void gain_together(Work *work, Settled *settled, uint8_t seats, int64_t sum)
 {
     int n = bits_count(seats);
@@ -149,9 +150,11 @@ static void pay_declarer(Work *work, Settled *settled, uint8_t partners, uint8_t
  */
 static void pay_alike(Work *work, Settled *settled, uint8_t own, uint8_t against, int64_t value)
 {
-    int k = bits_count(own), m = bits_count(against), larger = k > m ? k : m;
-    if (k && m) gain_together(work, settled, own, value * larger);
-    if (k && m) gain_together(work, settled, against, -value * larger);
+    int n_own = bits_count(own), n_against = bits_count(against);
+    if (!n_own || !n_against) return;
+    int64_t sum = value * (n_own > n_against ? n_own : n_against);
+    gain_together(work, settled, own, sum);
+    gain_together(work, settled, against, -sum);
 }
 
 /* Settles an item between the two sides of the deal. Without sides, nothing is paid. */
@@ -166,7 +169,7 @@ static void pay_by_sides(Work *work, Settled *settled)
     else pay_declarer(work, settled, own & (uint8_t)~seat_bit(state->declarer), against, value);
 }
 
-/* Returns the seat for which the formulas of an item are evaluated: the seat of the item, or 0 if it has none. */
+/* Returns the seat for which the formulas of an item are evaluated: the item's own seat, or seat 0 if it has none. */
 static int seat_for_formulas(int seat)
 {
     return seat == NO_SEAT ? 0 : seat;
@@ -184,7 +187,7 @@ static int holder_of(Work *work, const Settled *settled)
     return -1;
 }
 
-/* True if the holder is paid. If the item has a condition `won` and this is false, the holder pays instead. */
+/* True if the holder is paid: if the item has no condition `won`, or if this is true. Otherwise the holder pays. */
 static bool holder_wins(Work *work, const Settled *settled)
 {
     const Item *item = settled->item;
@@ -198,15 +201,19 @@ static int64_t value_for_holder(Work *work, const Settled *settled)
 }
 
 /*
- * True if the declarer's side wins an item between sides. Then its holder is of that side and wins, or he is of the
- * other side and loses.
+ * True if the declarer's side wins an item whose holder's side wins or loses: if the holder is of the declarer's side
+ * and wins, or of the other side and loses. False if the item has no valid holder (-1).
  */
 static bool declarer_side_wins(Work *work, const Settled *settled, int holder)
 {
     return holder >= 0 && (side_of(work->state, holder) == SIDE_DECLARER) == holder_wins(work, settled);
 }
 
-/* Settles an item between the sides. The holder's side is paid if the holder wins the item, and pays if he loses it. */
+/*
+ * Settles an item between the sides. The holder's side is paid if the holder wins the item, and pays if he loses it.
+ * `settled->won` is always from the view of the declarer's side. If the item has no valid holder, nothing is paid, and
+ * holder_of() has stored an error.
+ */
 static void pay_to_side_of_holder(Work *work, Settled *settled)
 {
     int holder = holder_of(work, settled);
@@ -228,7 +235,7 @@ static void pay_to_holder(Work *work, Settled *settled)
 
 /* ---- payment seat by seat ------------------------------------------------------------------------------------- */
 
-/* Returns an earlier seat of the same side that takes part, or NO_SEAT. */
+/* Returns a lower seat of the same side that takes part in payments, or NO_SEAT. */
 static int partner_before(const Work *work, int seat)
 {
     for (int other = 0; other < seat; other++)
@@ -277,8 +284,8 @@ static int64_t amount_of_side(Work *work, const Item *item, int side)
 }
 
 /*
- * Pays the difference between the amounts of the two sides. The item's kontra multiplies its value, but not these
- * amounts.
+ * Pays the difference between the amounts of the two sides; the side with the higher amount wins. The difference
+ * replaces the value of the item, so kontra_of() does not multiply it.
  */
 static void pay_between_sides(Work *work, Settled *settled)
 {
@@ -294,10 +301,11 @@ static void pay_between_sides(Work *work, Settled *settled)
 /* Adds the value to each seat of the side that has won. The other side gets nothing. Without sides, nobody does. */
 static void write_up_side(Work *work, Settled *settled)
 {
-    bool any = has_sides(work->state);
-    for (int seat = 0; any && seat < work->game->n_players; seat++)
-        if (is_settling(work, seat) && (side_of(work->state, seat) == SIDE_DECLARER) == settled->won)
-            settled->payoffs[seat] += settled->value;
+    if (!has_sides(work->state)) return;
+    for (int seat = 0; seat < work->game->n_players; seat++) {
+        bool is_winner = (side_of(work->state, seat) == SIDE_DECLARER) == settled->won;
+        if (is_winner && is_settling(work, seat)) settled->payoffs[seat] += settled->value;
+    }
 }
 
 /*
@@ -306,35 +314,35 @@ static void write_up_side(Work *work, Settled *settled)
  */
 static void write_own_side(Work *work, Settled *settled)
 {
+    if (!has_sides(work->state)) return;
     int64_t value = settled->won ? settled->value : -settled->value;
-    bool any = has_sides(work->state);
-    for (int seat = 0; any && seat < work->game->n_players; seat++)
+    for (int seat = 0; seat < work->game->n_players; seat++)
         if (is_settling(work, seat) && side_of(work->state, seat) == SIDE_DECLARER) settled->payoffs[seat] += value;
 }
 
-/* Adds the value to the gain of the holder, or of each seat on the side that wins the item. */
+/* Adds the value to the gain of the holder; subtracts it if he loses the item. The other seats get nothing. */
 static void write_up_holder(Work *work, Settled *settled)
 {
     int holder = holder_of(work, settled);
-    if (settled->item->paid == PAID_HOLDER) {
-        if (holder >= 0) settled->payoffs[holder] += value_for_holder(work, settled);
-        return;
-    }
+    if (holder >= 0) settled->payoffs[holder] += value_for_holder(work, settled);
+}
+
+/* Adds the value to each seat of the holder's side if he wins the item, otherwise to each seat of the other side. */
+static void write_up_side_of_holder(Work *work, Settled *settled)
+{
+    int holder = holder_of(work, settled);
     settled->won = declarer_side_wins(work, settled, holder);
     if (holder >= 0) write_up_side(work, settled);
 }
 
-/*
- * Settles an item in a game in which results are written up and nobody pays: each seat only gets its own value or
- * amount.
- */
-static void pay_nobody(Work *work, Settled *settled)
+/* Settles an item in a game in which players do not pay one another: each seat only writes up its own result. */
+static void write_up(Work *work, Settled *settled)
 {
     switch (settled->item->paid) {
     case PAID_SIDES: write_up_side(work, settled); break;
     case PAID_OWN_SIDE: write_own_side(work, settled); break;
-    case PAID_HOLDER:
-    case PAID_SIDE_OF_HOLDER: write_up_holder(work, settled); break;
+    case PAID_HOLDER: write_up_holder(work, settled); break;
+    case PAID_SIDE_OF_HOLDER: write_up_side_of_holder(work, settled); break;
     case PAID_SEATS:
     case PAID_PAIRWISE:
     case PAID_BETWEEN_SIDES: pay_amounts(work, settled); break;
@@ -382,7 +390,7 @@ static int64_t kontra_of(const Work *work, const Item *item)
     return kontra_highest(work->game, work->state, item->kontra);
 }
 
-/* Adds each seat's gain from an item to the sum of its gains. */
+/* Adds each seat's gain from an item to its sum. A gain or a sum that is too large becomes 0, and stores an error. */
 static void add_up(Work *work, Settled *settled)
 {
     for (int i = 0; i < work->game->n_players; i++) {
@@ -393,8 +401,8 @@ static void add_up(Work *work, Settled *settled)
 }
 
 /*
- * Settles one item that counts. First its winner and its value, with kontra, are found. Then it is paid or written up,
- * and the pot follows.
+ * Settles one item that counts. First finds its winner, and its value times kontra. Then lets the seats pay or write
+ * up, and moves money into or out of the pot. If kontra is between two players, they pay even in a game of writing up.
  */
 static void settle_item(Work *work, const Item *item, int seat)
 {
@@ -404,24 +412,24 @@ static void settle_item(Work *work, const Item *item, int seat)
         return;
     }
     Settled *settled = &out->items[out->n++];
-    int asked = seat_for_formulas(seat);
+    int formula_seat = seat_for_formulas(seat);
     settled->item = item;
     settled->seat = (uint8_t)seat;
     settled->won = false;
     settled->pot = 0;
     for (int i = 0; i < MAX_SEATS; i++) settled->payoffs[i] = 0;
     if (item->paid == PAID_SIDES || item->paid == PAID_OWN_SIDE)
-        settled->won = item->won_with_contract ? out->totals.won : test_for(work, item->won, asked);
-    settled->value = checked_amount(work, amount_for(work, item->value, asked) * kontra_of(work, item));
-    if (work->game->writes_up && !kontra_settles_pairs(work->game, item)) pay_nobody(work, settled);
+        settled->won = item->won_with_contract ? out->totals.won : test_for(work, item->won, formula_seat);
+    settled->value = checked_amount(work, amount_for(work, item->value, formula_seat) * kontra_of(work, item));
+    if (work->game->writes_up && !kontra_settles_pairs(work->game, item)) write_up(work, settled);
     else pay_one_another(work, settled);
     pay_pot(work, settled);
     add_up(work, settled);
 }
 
 /*
- * Settles all items of the contract whose conditions hold: once for the speaker of the declarer's side, or once for
- * each seat.
+ * Settles all items of the contract whose conditions are true. An item is settled once, with the seat that speaks for
+ * the declarer's side, or once for each active seat.
  */
 static void settle_all(Work *work, const Contract *contract)
 {
@@ -437,11 +445,15 @@ static void settle_all(Work *work, const Contract *contract)
     }
 }
 
-/* Returns the points of the declarer's side; `cards` are the cards that count for it. */
+/*
+ * Returns the points of the declarer's side; `cards` are the cards that count for it. Melds or tricks may count points,
+ * too. If not, the cards are enough, which is faster.
+ */
 static Fraction points_of_declarer(const Game *game, const State *state, CardSet cards)
 {
-    bool cards_alone = !game->melds_are_points && !game->counts_tricks;
-    return cards_alone ? game_points(game, state->ranking, cards) : points_of_cards_of_side(game, state, SIDE_DECLARER);
+    bool only_cards_count = !game->melds_are_points && !game->counts_tricks;
+    return only_cards_count ? game_points(game, state->ranking, cards)
+                            : points_of_cards_of_side(game, state, SIDE_DECLARER);
 }
 
 /* Counts the points of each seat. A seat that sits out has 0. */
@@ -498,9 +510,8 @@ static void begin_settling(const Game *game, const State *state, Settlement *out
     work->game = game;
     work->state = state;
     work->out = out;
-    work->settling =
-        /* a dealer who sits out may take part in payments, too */
-        state->active | (game->idle_settles ? seat_bit(state->dealer) : 0);
+    /* a dealer who sits out may take part in payments, too */
+    work->settling = state->active | (game->idle_settles ? seat_bit(state->dealer) : 0);
     work->own = side_seats(state, SIDE_DECLARER);
     work->common.known = 0;
     work->facts =
@@ -508,6 +519,10 @@ static void begin_settling(const Game *game, const State *state, Settlement *out
     work->asking = (FormulaAsking){.context = &work->facts, .scratch = scratch};
 }
 
+/*
+ * After a deal that was played, also counts the points that are only shown: of the defenders or, without sides, of
+ * seats.
+ */
 void settle(const Game *game, const State *state, Settlement *out)
 {
     FormulaScratch scratch;
@@ -520,26 +535,25 @@ void settle(const Game *game, const State *state, Settlement *out)
     else out->defender_points = points_of_cards_of_side(game, state, SIDE_DEFENDERS);
 }
 
-/*
- * Returns the gain of a seat. In games in which players aim at being ahead of the other players, the average gain of
- * the other teams is subtracted, without its fraction.
- */
+/* The average gain of the other teams, which is subtracted if the game `aims_ahead`, has no fraction. */
 int64_t settlement_gain(const Game *game, const Settlement *settlement, int seat)
 {
-    int64_t others = 0;
-    int n = 0;
-    for (int other = 0; game->aims_ahead && other < game->n_players; other++) {
+    if (!game->aims_ahead) return settlement->payoffs[seat];
+    int64_t sum_of_others = 0;
+    int n_others = 0;
+    for (int other = 0; other < game->n_players; other++) {
         if (game->team[other] == game->team[seat]) continue;
-        others += settlement->payoffs[other];
-        n++;
+        sum_of_others += settlement->payoffs[other];
+        n_others++;
     }
-    return settlement->payoffs[seat] - (n ? others / n : 0);
+    return settlement->payoffs[seat] - (n_others ? sum_of_others / n_others : 0);
 }
 
 int64_t settlement_excess(const Game *game, const Settlement *settlement)
 {
     int64_t sum = 0;
-    for (size_t i = 0; i < settlement->n && !game->writes_up; i++) {
+    if (game->writes_up) return 0; /* each player scores for himself, so nothing must balance */
+    for (size_t i = 0; i < settlement->n; i++) {
         const Settled *settled = &settlement->items[i];
         if (settled->item->leaves_rest) continue; /* payments of this item need not balance */
         sum += settled->pot;
@@ -576,7 +590,7 @@ void fraction_print(Buf *out, Fraction fraction)
     if (fraction.den != 1) buf_printf(out, "/%lld", (long long)fraction.den);
 }
 
-/* Returns the template in this language, or in English, or the first one; NULL if the item has none. */
+/* Returns the item's template in this language; without one, the English or else the first one. NULL: it has none. */
 static const Template *template_in(const Item *item, Str language)
 {
     const Template *found = item->n_why ? &item->why[0] : NULL;
@@ -599,6 +613,10 @@ static void print_fact(Buf *out, const Game *game, const Value *value)
 
 static const Value ONE = {.kind = TYPE_INT, .as.integer = 1};
 
+/*
+ * A formula that fails writes nothing. If the game reports errors of formulas (Game.watch), the first error is stored
+ * there.
+ */
 void settled_why(const Game *game, const State *state, const Settlement *settlement, const Settled *settled,
                  Str language, Buf *out)
 {
@@ -611,7 +629,7 @@ void settled_why(const Game *game, const State *state, const Settlement *settlem
         const TemplatePiece *piece = &template->pieces[i];
         Value value;
         FormulaFault fault = {.reason = NULL};
-        scratch.used = 0;
+        scratch.used = 0; /* the values of the formulas before are not needed any more */
         if (!piece->formula) {
             sentence_agree(out, piece->literal, is_one);
         } else if (formula_run(piece->formula, &facts, &scratch, &value, &fault)) {

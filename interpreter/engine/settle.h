@@ -16,14 +16,14 @@ typedef struct Settled {
     uint8_t seat;
     bool won;      /* the declarer's side has won the item, if it is between sides */
     int64_t value; /* the amount that one player pays to another, including kontra; 0 if amounts differ by seat */
-    int64_t payoffs[MAX_SEATS];
-    int64_t pot; /* the part paid into the pot; negative: taken out */
+    int64_t payoffs[MAX_SEATS]; /* each seat's gain from this item; negative if the seat pays */
+    int64_t pot;                /* the part paid into the pot; negative: taken out */
 } Settled;
 
 typedef struct Settlement {
-    size_t n;
+    size_t n; /* the number of entries in `items` */
     Settled items[MAX_SETTLED];
-    int64_t payoffs[MAX_SEATS]; /* the sum of the gains of each seat */
+    int64_t payoffs[MAX_SEATS]; /* each seat's gain from all items together */
     int64_t pot;                /* the pot that stays on the table */
     bool was_played;            /* true if there are points to show */
     Totals totals;              /* totals of the sides, if the contract has sides */

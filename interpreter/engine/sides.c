@@ -35,8 +35,8 @@ static uint8_t seats_with(const CardSet *hands, CardSet cards)
 }
 
 /*
- * Returns the holder of the called card, as a set of seats; empty if no card was called. Sets `*is_open` if a card can
- * still be called.
+ * Returns the holder of the called card, as a set of seats; empty if no card was called, or if no hand has it. Sets
+ * `*is_open` to whether a card can still be called.
  */
 static uint8_t holder_of_called(const State *state, bool *is_open)
 {
@@ -46,7 +46,7 @@ static uint8_t holder_of_called(const State *state, bool *is_open)
 
 /*
  * Returns the first player besides the declarer who won one of the first tricks, as a set of seats; empty if there is
- * none. The rule gives the number of these tricks. Sets `*is_open` while such a trick can still be won.
+ * none. The rule gives the number of these tricks. Sets `*is_open` if such a trick can still be won.
  */
 static uint8_t winner_of_first_tricks(const Game *game, const State *state, bool *is_open)
 {
@@ -57,7 +57,7 @@ static uint8_t winner_of_first_tricks(const Game *game, const State *state, bool
     return 0;
 }
 
-/* Returns the players who have made or held one of these bids. */
+/* Returns the players who have made or held one of the bids `bids` (one bit each). */
 static uint8_t seats_that_said(const State *state, uint32_t bids)
 {
     uint8_t seats = 0;
@@ -146,7 +146,8 @@ static bool shows_side_of_maker(const Game *game, Action action)
 uint8_t sides_public(const Game *game, const State *state)
 {
     uint8_t seats = game->contract[state->contract].sides_at_once ? UINT8_MAX : 0;
-    int end = play_has_begun(state) && !state->asides ? state->play_start : state->n_log; /* only cards come after it */
+    /* if play has only cards so far, the announcements and kontras are before it */
+    int end = play_has_begun(state) && !state->asides ? state->play_start : state->n_log;
     for (int i = 0; i < end; i++)
         if (shows_side_of_maker(game, log_action(state, i))) seats |= seat_bit(log_seat(state, i));
     return seats;
@@ -216,28 +217,33 @@ CardSet talon_seen(const Game *game, const State *state, int seat)
     return set | open;
 }
 
-/* Returns the cards whose place a seat knows without counting: its own, those played, and those seen in the talon. */
+/*
+ * Returns the cards of which a seat knows, without counting, which side has them: its own, those played, and those seen
+ * in the talon. A card that the declarer took from the talon is with him, in his hand or his discards. A card that
+ * another taker took may have been discarded, so it does not show this player's side.
+ */
 static CardSet cards_placed(const Game *game, const State *state, int seat)
 {
-    CardSet set = state->hand[seat] | state_aside_known(state, seat);
-    CardSet talon = state->talon | (state->taker == state->declarer ? state->picked : 0);
-    for (int other = 0; other < MAX_SEATS; other++) set |= state->played[other];
-    return talon ? set | (talon & talon_seen(game, state, seat)) : set;
+    CardSet placed = state->hand[seat] | state_aside_known(state, seat);
+    CardSet from_talon = state->talon | (state->taker == state->declarer ? state->picked : 0);
+    for (int other = 0; other < MAX_SEATS; other++) placed |= state->played[other];
+    return from_talon ? placed | (from_talon & talon_seen(game, state, seat)) : placed;
 }
 
 /*
- * If the seat knows where all cards are that determine the sides, it knows all sides. Otherwise the sides of players
- * who may have one of the others are unknown, unless they have shown their side.
+ * If the seat knows where all cards are that determine the sides, it knows all sides. Otherwise it does not know the
+ * sides of players who may have one of the cards `elsewhere`, unless these players have shown their side.
  */
 uint32_t sides_known_by_cards(const Game *game, const State *state, int seat)
 {
-    CardSet cards = sides_cards(game, state), elsewhere = cards ? cards & ~cards_placed(game, state, seat) : 0;
+    CardSet cards = sides_cards(game, state);
+    CardSet elsewhere = cards ? cards & ~cards_placed(game, state, seat) : 0; /* the seat does not know their place */
     if (!elsewhere) return state->sides;
     uint8_t known = sides_public(game, state) | seat_bit(seat);
     uint32_t sides = state->sides;
     for (int other = 0; other < game->n_players; other++) {
-        bool may_have = (elsewhere & ~state->lacks[other]) != 0, has_shown = (state->played[other] & cards) != 0;
-        if (may_have && !has_shown && other != state->declarer && !seats_have(known, other))
+        bool may_have = (elsewhere & ~state->lacks[other]) != 0, has_played_one = (state->played[other] & cards) != 0;
+        if (may_have && !has_played_one && other != state->declarer && !seats_have(known, other))
             sides |= (uint32_t)SIDE_UNKNOWN << (4 * other);
     }
     return sides;

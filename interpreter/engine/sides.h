@@ -73,7 +73,7 @@ static inline uint8_t side_seats(const State *state, int side)
     return seats_in(state->sides, side);
 }
 
-/* Moves each seat's bit i to bit 4 * i. */
+/* Returns a set of seats with the bit of seat i at bit 4 * i, as in State.sides. */
 static inline uint32_t nibbles_of_seats(uint8_t seats)
 {
     uint32_t set = seats;

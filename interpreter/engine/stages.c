@@ -1,9 +1,10 @@
 /*
- * The stages between auction and play. In this order, the declarer chooses from the talon, makes early announcements,
- * discards, gives cards to others, names trumps, calls a card, and makes other announcements. Then the sides double. In
- * some games the declarer takes from the talon and discards only after trumps are named.
- * Rounds of bids may come between them and change the contract. After a second auction, which follows the naming of
- * trumps, a new declarer names them again. A stage without a choice is skipped.
+ * The stages between auction and play. The declarer first chooses from the talon, makes early announcements, discards,
+ * and gives cards to others. Then he names trumps, calls a card, and makes other announcements. At last the sides
+ * double. In some games the declarer takes from the talon and discards only after trumps are named.
+ *
+ * Rounds of bids may come between these stages and change the contract. After a second auction, which follows the
+ * naming of trumps, a new declarer names them again. A stage without a choice is skipped.
  */
 #include "engine/flow_inner.h"
 #include "engine/passing.h"
@@ -15,8 +16,8 @@
 /* ---- the table of stages ---------------------------------------------------------------------------------------- */
 
 /*
- * The functions of a stage; NULL if other code does this. Bids (PHASE_AUCTION) are handled in rounds.c, cards laid down
- * between two bids in auction.c, and play in play.c.
+ * The functions of a stage. A function is NULL if other code does its work. Bids (PHASE_AUCTION) are handled in
+ * rounds.c, cards laid down between two bids in auction.c, and play in play.c.
  */
 typedef struct StageRow {
     /* Begins the stage. False if nobody has a choice: then it is skipped. */
@@ -42,8 +43,8 @@ static const StageRow *stage_row(unsigned stage);
 /* ---- naming trumps ----------------------------------------------------------------------------------------------- */
 
 /*
- * Begins the naming of trumps. False if in this contract the declarer does not name them. In some games, more cards are
- * dealt now.
+ * Begins the naming of trumps. If in this contract the declarer names none, returns false, and deals the cards that
+ * some games deal after the naming.
  */
 static bool enter_trump(const Game *game, State *state)
 {
@@ -58,31 +59,31 @@ static bool enter_trump(const Game *game, State *state)
 }
 
 /*
- * Returns the suits that can be named, or the cards that can be laid face down. If trumps are named in secret, the hand
- * must have a card of the suit.
+ * Returns the suits that can be named, or the cards of the hand that can be laid face down to name their suit. If
+ * trumps are named in secret, the hand must have a card of the suit.
  */
 static Moves legal_trumps(const Game *game, const State *state)
 {
     const Contract *contract = contract_of(game, state);
-    CardSet hand = contract->hides_trump ? state->hand[state->actor] : game->pack;
+    CardSet allowed = contract->hides_trump ? state->hand[state->actor] : game->pack;
     Moves moves = {0};
-    if (contract->lays_trump) return (Moves){.cards = hand & contract_trump_cards(game, contract)};
+    if (contract->lays_trump) return (Moves){.cards = allowed & contract_trump_cards(game, contract)};
     for (int suit = 0; suit < game->n_suits; suit++)
-        if (contract->trump_choices >> suit & 1 && (hand & game->suit[suit].cards))
+        if (contract->trump_choices >> suit & 1 && (allowed & game->suit[suit].cards))
             (void)moves_add(&moves, game->suit_token[suit]);
     return moves;
 }
 
-/* Lays a card of the hand face down on the table: its suit is trumps. */
+/* Lays a card of the actor's hand face down on the table: its suit is trumps. */
 static void lay_trump(const Game *game, State *state, Card card)
 {
     state->named_trump = game->card[card].suit;
     state->laid = card_bit(card);
     state->hand[state->actor] &= ~state->laid;
-    state->laid_at = state->n_log;
+    state->laid_at = state->n_log; /* this action is already in the log, and laid_at is 1 + its index */
 }
 
-/* Gives the declarer his trump card back without turning it up, because its suit counts no more. */
+/* Gives the declarer his trump card back without turning it up, because its suit is no longer trumps. */
 static void withdraw_trump_card(State *state)
 {
     if (!state->laid_at) return;
@@ -204,12 +205,12 @@ void stages_step_between(const Game *game, State *state)
         return;
     }
     if (!contract_of(game, state)->has_steps || !play_is_interrupted(game, state)) return;
-    bool is_first = state->n_tricks == 0 && state->n_in_trick == 1;
-    bool is_start = state->n_log == state->play_start;
+    bool is_before_first_card = state->n_log == state->play_start;
+    bool is_after_first_card = state->n_tricks == 0 && state->n_in_trick == 1;
     /* some steps come only before the first card of the deal, or only after it */
     unsigned first = STAGE_BEFORE_CARD;
-    if (is_start) first = STAGE_MELDING;
-    else if (is_first) first = STAGE_FIRST_CARD;
+    if (is_before_first_card) first = STAGE_MELDING;
+    else if (is_after_first_card) first = STAGE_FIRST_CARD;
     interrupt_from(game, state, first, state->actor);
 }
 
@@ -250,8 +251,8 @@ static uint8_t taker_of(const State *state, const TalonRule *rule)
 }
 
 /*
- * Stores the suit that a call names as trumps. For a call without trumps, this is NO_TRUMPS. If the bid does not say
- * what is trumps, or if there is no call, the suit that was named before is kept.
+ * Stores the suit that a call names as trumps; NO_TRUMPS for a call that names no trumps. If there is no call, or if
+ * its bid leaves trumps open, the suit that was named before stays.
  */
 static void note_trump(const Game *game, State *state, uint16_t call)
 {
@@ -261,14 +262,15 @@ static void note_trump(const Game *game, State *state, uint16_t call)
 }
 
 /*
- * True if the suit that was named becomes trumps in this contract. Either the bid names trumps, or trumps were named
- * before the contract changed and the new contract allows this suit.
+ * True if the suit that was named becomes trumps in this contract. Either the bid names trumps, or the declarer named
+ * trumps openly before the contract changed, and the new contract allows this suit.
  */
 static bool takes_named_trump(const State *state, const Contract *contract)
 {
     if (state->named_trump == NO_SUIT) return false;
-    bool is_over = state->stage > STAGE_TRUMP && (contract->trump_choices >> state->named_trump & 1);
-    return contract->trump_of_bid || (contract->names_trump && !contract->hides_trump && is_over);
+    if (contract->trump_of_bid) return true;
+    bool was_named = contract->names_trump && !contract->hides_trump && state->stage > STAGE_TRUMP;
+    return was_named && (contract->trump_choices >> state->named_trump & 1);
 }
 
 /*
@@ -283,8 +285,8 @@ static uint8_t ranking_of(const Game *game, const State *state, int contract)
 }
 
 /*
- * Some contracts include announcements of the declarer. Takes back those of an earlier contract (`before`), and makes
- * those of the present one (`now`).
+ * Some contracts include announcements of the declarer, so that he need not make them. Takes back those of an earlier
+ * contract (`before`), and makes those of the present one (`now`).
  */
 static void announce_by_contract(State *state, uint64_t before, uint64_t now)
 {
@@ -293,7 +295,7 @@ static void announce_by_contract(State *state, uint64_t before, uint64_t now)
     *own = (*own & ~before) | now;
 }
 
-/* Some calls include announcements. Makes those of the bidder's call. */
+/* Some calls include announcements as parts of the bid. Makes those of this call, for the bidder. */
 static void announce_parts(const Game *game, State *state, uint16_t call)
 {
     if (call == NO_CALL) return;
@@ -312,9 +314,9 @@ static void set_taker(const Game *game, State *state)
 }
 
 /*
- * Begins the contract that the auction has decided: roles, sides and trumps are set, and announcements that the
- * contract or the call includes are made. Cards that are dealt after the auction are dealt. Then the first stage is
- * entered. Instead, a contract without play ends the deal.
+ * Begins the contract that the auction has decided. Sets roles, sides and trumps, and makes the announcements that the
+ * contract or the call includes. Deals the cards that are due after the auction. Then enters the first stage, or ends
+ * the deal if the contract has no play.
  */
 static void play_contract(const Game *game, State *state, int contract, int declarer)
 {
@@ -341,21 +343,21 @@ static void change_contract(const Game *game, State *state, const Token *token)
 {
     int contract = game->bid[token->index].contract;
     if (contract < 0) return;
-    uint64_t before = contract_of(game, state)->announces;
+    uint64_t announced_before = contract_of(game, state)->announces;
     const Contract *changed = &game->contract[contract];
     if (!changed->lays_trump || changed->alone) withdraw_trump_card(state);
     state->contract = (uint8_t)contract;
-    announce_by_contract(state, before, contract_of(game, state)->announces);
-    if (game->contract[contract].alone) state->declarer = NO_SEAT;
+    announce_by_contract(state, announced_before, changed->announces);
+    if (changed->alone) state->declarer = NO_SEAT;
     sides_settle(game, state);
     note_trump(game, state, token->call);
     announce_parts(game, state, token->call);
     state->ranking = ranking_of(game, state, contract);
-    /* if discarding and the talon are still to come, the rules of the new contract apply to them */
+    /* the rules of the new contract apply to discarding and to the talon only if these are still to come */
     if (state->stage <= STAGE_DISCARD) state->discard_contract = state->contract;
-    bool is_late = changed->talon.at == TALON_AFTER_TRUMP && !state->picked;
-    if (state->stage > (is_late ? STAGE_ASK_AGAIN : STAGE_ASK_TALON)) return;
-    set_taker(game, state);
+    bool is_taken_late = changed->talon.at == TALON_AFTER_TRUMP && !state->picked;
+    bool talon_is_to_come = state->stage <= (is_taken_late ? STAGE_ASK_AGAIN : STAGE_ASK_TALON);
+    if (talon_is_to_come) set_taker(game, state);
 }
 
 static bool enter_bids_at_talon(const Game *game, State *state)
@@ -387,10 +389,10 @@ static bool apply_bid(const Game *game, State *state, Action action)
     const Token *token = token_of(game, action);
     bool is_answer = game->round[state->auction.round].kind == ROUND_SURVEY;
     if (token->kind == TOKEN_BID && !is_answer) change_contract(game, state, token);
-    bool goes_on = rounds_step(game, state, action);
+    bool rounds_go_on = rounds_step(game, state, action);
     bool is_played = game->contract[state->contract].is_played;
     if (!is_played) state_finish(state, ending_of(contract_of(game, state)));
-    return is_played && !goes_on;
+    return is_played && !rounds_go_on;
 }
 
 /*
@@ -401,8 +403,7 @@ static bool apply_bid(const Game *game, State *state, Action action)
 static void take_over(const Game *game, State *state)
 {
     int contract = game->bid[state->auction.bid].contract;
-    uint64_t before = contract_of(game, state)->announces;
-    announce_by_contract(state, before, 0);
+    announce_by_contract(state, contract_of(game, state)->announces, 0); /* before the declarer changes */
     withdraw_trump_card(state);
     state->contract = (uint8_t)contract;
     state->declarer = (uint8_t)(game->contract[contract].alone ? NO_SEAT : rounds_declarer(game, state));
@@ -415,7 +416,7 @@ static void take_over(const Game *game, State *state)
     state->ranking = ranking_of(game, state, contract);
 }
 
-/* Begins a second auction. False if nobody speaks in it: then all cards are dealt. */
+/* Begins a second auction. If nobody speaks in it, deals all cards that are left to deal, and returns false. */
 static bool enter_bids_again(const Game *game, State *state)
 {
     if (rounds_enter(game, state, AT_AFTER_TRUMP)) return true;
@@ -424,16 +425,18 @@ static bool enter_bids_again(const Game *game, State *state)
 }
 
 /*
- * Ends a second auction, after which all cards are dealt. A new declarer names trumps. Without a new declarer, returns
- * true: the next stage follows.
+ * Ends a second auction, and deals all cards that are left to deal. True if the next stage follows, because the
+ * declarer has not changed. If somebody has taken over the contract, enters the naming of trumps, or ends a deal that
+ * is not played, and returns false.
  */
 static bool end_bids_again(const Game *game, State *state)
 {
     later_deal(game, state, LATER_NEVER);
+    /* skip further rounds of this auction, so that a later stage does not hold them */
     while (state->auction.round < game->n_rounds && game->round[state->auction.round].at <= AT_AFTER_TRUMP)
         state->auction.round++;
-    /* nobody has taken over the contract */
-    if (!state->auction.renewed || game->bid[state->auction.bid].contract < 0) return true;
+    bool is_taken_over = state->auction.renewed && game->bid[state->auction.bid].contract >= 0;
+    if (!is_taken_over) return true;
     state->auction.renewed = 0;
     take_over(game, state);
     if (contract_of(game, state)->is_played) enter_from(game, state, STAGE_TRUMP);
@@ -502,7 +505,6 @@ static bool apply_suit(const Game *game, State *state, Action action)
 
 /* ---- legal actions, and applying one ----------------------------------------------------------------------------- */
 
-/* Returns the functions of a stage. */
 static const StageRow *stage_row(unsigned stage)
 {
     static const StageRow ROWS[N_STAGES] = {
@@ -560,7 +562,9 @@ void stages_apply(const Game *game, State *state, Action action)
 bool stages_at_random(const Game *game, State *state, Rng *rng)
 {
     const StageRow *row = stage_row(state->stage);
-    if (!row->at_random || contract_of(game, state)->announce[state->stage].has_others) return false;
+    /* the shortcut only announces: it cannot be used if players can also double or meld in this stage */
+    bool can_do_more = contract_of(game, state)->announce[state->stage].has_others;
+    if (!row->at_random || can_do_more) return false;
     if (row->at_random(game, state, rng)) end_stage(game, state);
     return true;
 }

@@ -9,14 +9,14 @@ const char *phase_name(Phase phase)
     return NAMES[phase];
 }
 
-int seat_position(const State *state, int wanted)
+int seat_position(const State *state, int seat)
 {
     int position = 0;
-    for (uint8_t seat = state->forehand; seat != wanted && position < MAX_SEATS; seat = state->next[seat]) position++;
+    for (uint8_t at = state->forehand; at != seat && position < MAX_SEATS; at = state->next[at]) position++;
     return position;
 }
 
-/* Ends the deal: takes up a trump card that lies face down, and resets all that is needed only during play. */
+/* Ends the deal. A trump card that still lies face down returns to its player's hand. */
 void state_finish(State *state, Ending ending)
 {
     trump_card_take_up(state);

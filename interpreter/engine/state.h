@@ -99,21 +99,22 @@ typedef struct State {
      * trick gets a talon card, this card is still in the set.
      */
     CardSet talon;
-    CardSet picked;                   /* talon cards that the taker has taken */
-    CardSet kept;                     /* cards that the taker kept before seeing the talon */
-    CardSet discards, shown_discards; /* all, and those face up; also a card later given for a withheld one */
-    CardSet passing;                  /* cards chosen to be passed, and those already passed */
-    CardSet shown;                    /* cards that all have seen in a hand: by an announcement, a call, a gift, ... */
-    CardSet withheld;                 /* cards that were withheld too long and have lost their power */
-    CardSet laid;                     /* the trump card, while the declarer's lies face down on the table */
-    CardSet lacks[MAX_SEATS];         /* cards that a seat cannot have, as the play so far shows */
-    uint8_t talon_card[MAX_TALON];    /* the talon in the order dealt, also cards that are elsewhere now */
+    CardSet picked; /* talon cards that the taker has taken */
+    CardSet kept;   /* cards that the taker kept before seeing the talon */
+    /* all discards, also one that was given for a withheld card after play; and those discarded face up */
+    CardSet discards, shown_discards;
+    CardSet passing;               /* cards chosen to be passed, and those already passed */
+    CardSet shown;                 /* cards that everyone has seen in a hand: announced, called, given, ... */
+    CardSet withheld;              /* cards that were withheld too long and have lost their power */
+    CardSet laid;                  /* the declarer's trump card, while it lies face down on the table */
+    CardSet lacks[MAX_SEATS];      /* cards that a seat cannot have, as the play so far shows */
+    uint8_t talon_card[MAX_TALON]; /* the talon as dealt, in order; its cards may be elsewhere now */
 
     /* seats and roles */
     uint8_t phase, ending, actor, dealer, forehand;
     uint8_t active;             /* the set of seats in this deal */
     uint8_t next[MAX_SEATS];    /* the next active seat; NO_SEAT for one that sits out */
-    uint8_t resting;            /* active seats that play no cards in this contract */
+    uint8_t resting;            /* the set of active seats that play no cards in this contract */
     uint8_t declarer, contract; /* the declarer and the contract; NO_SEAT, NO_CONTRACT if unknown or none */
     uint8_t exchanged;          /* the card put below the stock for the one turned up, or NO_CARD */
     uint32_t sides;             /* 4 bits per seat: see engine/sides.h */
@@ -147,11 +148,11 @@ typedef struct State {
     /* winning: the seat that wins the trick so far; best_strength: of its card; led_group: the suit or trumps led */
     uint8_t n_tricks, n_in_trick, leader, winning, best_strength, led_group;
     CardSet trick;
-    uint8_t trick_card[MAX_SEATS]; /* in the order played */
-    uint8_t tricks[MAX_SEATS];
+    uint8_t trick_card[MAX_SEATS]; /* the cards of `trick` in the order played */
+    uint8_t tricks[MAX_SEATS];     /* the number of tricks that each seat has won */
     uint8_t trick_leader[MAX_TRICKS], trick_winner[MAX_TRICKS];
 
-    int32_t pot;
+    int32_t pot;                  /* the pot during the deal, with the antes */
     int32_t carried[MAX_CARRIED]; /* numbers as they were at the start of the deal: see engine/carry.h */
 
     /* the source of the deal */
@@ -165,13 +166,11 @@ typedef struct State {
      */
     uint16_t n_log, play_start;
     uint16_t discard_at;  /* index of the first discard; NO_PLACE: there is none yet */
-    uint16_t early_until; /* the log index after the announcements made before the talon was seen; 0: none */
+    uint16_t early_until; /* the log index after the announcements made before the talon was seen; 0: no such stage */
     uint16_t gifts_at;    /* index of the first card given by the giving rule; NO_PLACE: none yet */
     uint16_t gift_size;   /* the number of cards of the first gift, if it depends on the hand */
     uint16_t call_at;     /* index of the call, which is followed by the card given back; NO_PLACE: there is none */
-    /*
-     * 1 + the log index of the trump card laid face down, and of an earlier one that was taken back; 0: there is none
-     */
+    /* laid_at: 1 + the log index of the trump card laid face down; laid_before: of one taken back before; 0: none */
     uint16_t laid_at, laid_before;
     uint16_t log[MAX_LOG];
 } State;
@@ -220,9 +219,9 @@ static inline const Token *log_token(const Game *game, const State *state, int n
 /* Returns the call that a bid makes or that a hold takes over; NULL for other tokens. */
 static inline const Call *token_call(const Game *game, const State *state, const Token *token)
 {
-    bool speaks = token->kind == TOKEN_BID || token->kind == TOKEN_HOLD;
+    bool has_call = token->kind == TOKEN_BID || token->kind == TOKEN_HOLD;
     uint16_t call = token->kind == TOKEN_BID ? token->call : state->auction.call;
-    return speaks && call < game->n_calls ? &game->call[call] : NULL;
+    return has_call && call < game->n_calls ? &game->call[call] : NULL;
 }
 
 /* Returns the carried number of one seat. */
@@ -284,7 +283,7 @@ static inline Ending ending_of(const Contract *contract)
 }
 
 /* Returns how many active seats come before this one, counted from forehand; MAX_SEATS for a seat that sits out. */
-int seat_position(const State *state, int wanted);
+int seat_position(const State *state, int seat);
 
 /* Returns the talon cards dealt at these places (see part_places()), without cards that a view does not know. */
 static inline CardSet talon_cards(const State *state, uint64_t places)
@@ -407,7 +406,7 @@ static inline uint8_t state_first_asked(const State *state)
     return state_has_declarer(state) ? state->declarer : state->forehand;
 }
 
-/* True if it is time to call a card. */
+/* True if the next action calls a card. The rule of the contract says in which of these phases a card is called. */
 static inline bool call_is_on(const State *state)
 {
     bool is_stage = state->stage == STAGE_CALL_FIRST || state->stage == STAGE_CALL;
@@ -437,7 +436,10 @@ static inline CardSet trump_card_shown(const Game *game, const State *state)
     return action == NO_ACTION ? 0 : card_bit(action_card(action));
 }
 
-/* The declarer takes his trump card from the table. He had no chance to follow suit with it before. */
+/*
+ * Puts the declarer's trump card from the table back into his hand. While it lay there, he could not follow suit with
+ * it. So the cards that he seemed to lack must not include it.
+ */
 static inline void trump_card_take_up(State *state)
 {
     if (!state->laid) return;
@@ -463,13 +465,13 @@ static inline uint32_t bids_hidden(const Game *game, const State *state)
     return hidden;
 }
 
-/* True if trumps can be named in secret and replaced in a second auction. */
+/* True if, in this game, trumps can be named in secret and then replaced after a second auction. */
 static inline bool second_auction_hides(const Game *game)
 {
     if (!game->announced_trump) return false;
-    bool has_one = false;
-    for (int i = 0; i < game->n_rounds; i++) has_one |= game->round[i].at == AT_AFTER_TRUMP;
-    return has_one;
+    bool has_second_auction = false;
+    for (int i = 0; i < game->n_rounds; i++) has_second_auction |= game->round[i].at == AT_AFTER_TRUMP;
+    return has_second_auction;
 }
 
 /*

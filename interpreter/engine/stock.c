@@ -5,35 +5,41 @@
 
 #include <assert.h>
 
+/* True if a player has closed the stock by an announcement, so that nobody draws any more. */
 static bool is_closed(const Game *game, const State *state)
 {
     return game->announced_closing && (announced_by_any(state) & game->announced_closing);
 }
 
-/* Returns the number of tricks after which all players have drawn. The winner of the last may still be announcing. */
+/*
+ * Returns the number of tricks after which all players have drawn. While the winner of the last trick may announce
+ * something (STAGE_AFTER_TRICK), nobody has drawn after this trick yet.
+ */
 static int tricks_drawn(const State *state)
 {
     return state->n_tricks - (state->stage == STAGE_AFTER_TRICK);
 }
 
 /*
- * Returns the number of tricks after which cards were drawn until the stock was closed. If it was closed after a trick,
- * nobody has drawn after this one.
+ * Returns the number of tricks after which cards were drawn until the stock was closed. If the winner of a trick closed
+ * it before drawing, nobody has drawn after this trick.
  */
-static int closed_after(const Game *game, const State *state)
+static int tricks_drawn_before_closing(const Game *game, const State *state)
 {
-    int cards = 0, pause = 0;
+    int cards = 0; /* cards played so far */
     for (int i = state->play_start; i < state->n_log; i++) {
         const Token *token = log_token(game, state, i);
         bool closes = token && token->kind == TOKEN_ANNOUNCE && game->announcement[token->index].closes_stock;
-        if (closes) pause = game->announcement[token->index].at >> AFTER_TRICK & 1;
-        if (closes) break;
+        if (closes) {
+            bool is_before_drawing = game->announcement[token->index].at >> AFTER_TRICK & 1;
+            return cards / game->n_active - is_before_drawing;
+        }
         cards += !token;
     }
-    return cards / game->n_active - pause;
+    return cards / game->n_active;
 }
 
-/* Returns the number of cards drawn in the first `tricks` tricks, if the stock was not closed. */
+/* Returns the number of cards that all players together draw after the first `tricks` tricks, from an open stock. */
 static int drawn_after(const Game *game, int tricks)
 {
     return (tricks < game->stock.tricks ? tricks : game->stock.tricks) * game->stock.in_all;
@@ -45,7 +51,7 @@ static int drawn_after(const Game *game, int tricks)
  */
 static int drawn_so_far(const Game *game, const State *state)
 {
-    return drawn_after(game, is_closed(game, state) ? closed_after(game, state) : tricks_drawn(state));
+    return drawn_after(game, is_closed(game, state) ? tricks_drawn_before_closing(game, state) : tricks_drawn(state));
 }
 
 int stock_left(const Game *game, const State *state)
@@ -59,8 +65,8 @@ bool stock_is_out(const Game *game, const State *state)
 }
 
 /*
- * An announcement lets a player exchange a certain trump for the card turned up. Returns this trump in the hand of the
- * seat; NO_CARD without a trump suit.
+ * For an announcement that lets a player exchange a certain trump for the card turned up. Returns this trump. NO_CARD:
+ * the seat does not have it in hand, or there is no trump suit.
  */
 static Card exchanged_card(const Game *game, const State *state, int seat, const Announcement *announcement)
 {
@@ -89,14 +95,15 @@ int stock_trick(const Game *game, int place)
 }
 
 /*
- * Returns the seat that drew the card of this place, or NO_SEAT. The winner of the trick draws first, then the other
- * players in turn.
+ * Returns the seat that drew the card of this place, or NO_SEAT if nobody has. The winner of the trick draws first,
+ * then the other players in turn. Each draws `stock.draw` cards at once.
  */
 uint8_t stock_drawer(const Game *game, const State *state, int place)
 {
     if (place >= drawn_so_far(game, state)) return NO_SEAT;
     uint8_t seat = state->trick_winner[stock_trick(game, place)];
-    for (int i = place / game->stock.draw % game->n_active; i > 0; i--) seat = state->next[seat];
+    int place_in_turn = place / game->stock.draw % game->n_active;
+    for (int i = 0; i < place_in_turn; i++) seat = state->next[seat];
     return seat;
 }
 
@@ -128,14 +135,15 @@ void stock_draw(const Game *game, State *state)
 /* Returns the announcements about the stock that the seat cannot make now. */
 uint64_t stock_bars(const Game *game, const State *state, int seat)
 {
-    int cards = game->n_talon - drawn_after(game, tricks_drawn(state));
+    int n_left = game->n_talon - drawn_after(game, tricks_drawn(state));
     /* all announcements about the stock require enough cards in an open stock */
-    if (cards == 0 || cards < game->stock.least || is_closed(game, state)) return game->announced_stock;
+    if (n_left == 0 || n_left < game->stock.least || is_closed(game, state)) return game->announced_stock;
     uint64_t barred = 0;
+    bool lies_in_stock = state->turned != NO_CARD && cards_have(state->talon, state->turned);
     for (uint64_t left = game->announced_exchanging; left; left &= left - 1) {
         Card card = exchanged_card(game, state, seat, &game->announcement[__builtin_ctzll(left)]);
-        bool can = card != NO_CARD && state->turned != NO_CARD && cards_have(state->talon, state->turned);
-        if (!can) barred |= left & -left;
+        bool can_exchange = card != NO_CARD && lies_in_stock;
+        if (!can_exchange) barred |= left & -left;
     }
     return barred;
 }
@@ -158,7 +166,7 @@ void stock_apply(const Game *game, State *state, const Announcement *announcemen
 
 /* ---- cards dealt in stages --------------------------------------------------------------------------------------- */
 
-/* Returns the number of packets dealt in the first `n_stages` stages. */
+/* Returns the number of packets in the first `n_stages` stages. */
 static int packets_of(const Game *game, int n_stages)
 {
     return n_stages ? game->later.stage[n_stages - 1].end : 0;
@@ -173,11 +181,11 @@ static uint8_t later_to(const State *state)
 /* Returns the n-th seat that gets this packet (from 0), counted from forehand. */
 static uint8_t nth_receiver(const State *state, LaterPacket packet, int n)
 {
-    uint8_t seat = state->forehand;
     if (packet.to == LATER_DECLARER) return later_to(state);
-    bool skips = packet.to == LATER_OTHERS; /* the declarer gets nothing from this packet */
-    for (; n > 0 || (skips && seat == later_to(state)); seat = state->next[seat])
-        n -= !(skips && seat == later_to(state));
+    uint8_t skipped = packet.to == LATER_OTHERS ? later_to(state) : NO_SEAT; /* gets nothing from this packet */
+    uint8_t seat = state->forehand;
+    for (int before = n; before > 0 || seat == skipped; seat = state->next[seat])
+        if (seat != skipped) before--;
     return seat;
 }
 
@@ -214,7 +222,8 @@ static uint8_t receiver_as_declarer(const State *state)
 /* Moves the cards of the next stage from the talon into the hands. */
 static void deal_stage(const Game *game, State *state)
 {
-    int first = packets_of(game, state->later_done++), end = packets_of(game, state->later_done);
+    int first = packets_of(game, state->later_done), end = packets_of(game, state->later_done + 1);
+    state->later_done++; /* now later_seat() gives the receivers of this stage, too */
     for (int place = 0; place < game->n_talon; place++) {
         int packet = game->later.packet_of[place];
         Card card = state->talon_card[place];
@@ -229,8 +238,9 @@ void later_deal(const Game *game, State *state, int time)
 {
     while (later_is_due(game, state) && game->later.stage[state->later_done].after <= time) {
         /* the packets of a stage after a round of the auction are for all players */
-        bool has_receiver = game->later.stage[state->later_done].after >= LATER_AUCTION;
-        if (!state->later_by && has_receiver) state->later_by = (receiver_as_declarer(state) + 1U) & 15U;
+        bool needs_receiver = game->later.stage[state->later_done].after >= LATER_AUCTION;
+        if (!state->later_by && needs_receiver)
+            state->later_by = (receiver_as_declarer(state) + 1U) & 15U; /* four bits: see State */
         deal_stage(game, state);
     }
 }
@@ -259,15 +269,18 @@ bool later_turned_is_due(const Game *game, const State *state)
 
 int later_to_come(const Game *game, const State *state)
 {
-    int n = packets_of(game, game->later.n_stages), count = 0;
-    for (int i = packets_of(game, state->later_done); i < n; i++)
+    int end = packets_of(game, game->later.n_stages), count = 0;
+    for (int i = packets_of(game, state->later_done); i < end; i++)
         if (game->later.packet[i].to != LATER_OTHERS) count += game->later.packet[i].count;
     return count;
 }
 
 /* ---- returning drawn cards to the stock, for positions drawn at random ----------------------------------------- */
 
-/* True if this action of a game with pauses after tricks comes before drawing, and not when leading. */
+/*
+ * True if this announcement or meld was made by the winner of a trick before cards were drawn. Otherwise it was made
+ * afterwards, before the next lead. For games in which winners can announce before drawing.
+ */
 static bool is_before_drawing(const Game *game, const Token *token)
 {
     if (token->kind == TOKEN_MELD) return game->meld_at == MELDS_AFTER_TRICK;
@@ -275,8 +288,8 @@ static bool is_before_drawing(const Game *game, const Token *token)
 }
 
 /*
- * Returns the index of the log at which the players drew this place of the stock: after the last card of the trick, and
- * after its winner has announced what he wants before drawing.
+ * Returns the log index of the first action after the card of this place was drawn. The players draw after the last
+ * card of the trick, and after everything that its winner announces before drawing.
  */
 static int log_of_drawing(const Game *game, const State *seen, int place)
 {
@@ -304,7 +317,7 @@ static CardSet held_before(const Game *game, const State *seen, HeldCards *held,
     return played | held(game, seen, seat, end, (hand | seen->played[seat]) & ~played);
 }
 
-/* Returns the index of the log at which a player exchanged a card for the one turned up; its end if nobody has. */
+/* Returns the log index at which a player exchanged a card for the one turned up; the end of the log if nobody has. */
 static int log_of_exchange(const Game *game, const State *seen)
 {
     int i = seen->play_start;
@@ -316,8 +329,8 @@ static int log_of_exchange(const Game *game, const State *seen)
 }
 
 /*
- * Puts the card turned up back to its place in the stock. If a player has exchanged a card for it, the exchanged card
- * returns to this player.
+ * Puts the card turned up back to the last place of the stock. If a player has exchanged a card for it, that card
+ * returns to his hand: from the stock, or from the player who drew it.
  */
 static void undo_turned(const Game *game, const State *seen, DealtCards *cards)
 {
@@ -331,6 +344,10 @@ static void undo_turned(const Game *game, const State *seen, DealtCards *cards)
     cards->talon[last] = seen->turned;
 }
 
+/*
+ * Goes back from the last place of the stock to the first. Each card that was drawn leaves the hand of the player who
+ * drew it, and returns to its place.
+ */
 void stock_undo_drawing(const Game *game, const State *seen, HeldCards *held, Rng *rng, DealtCards *cards)
 {
     bool is_turned = turned_is_in_talon(game, seen);

@@ -42,11 +42,12 @@ uint64_t stock_bars(const Game *game, const State *state, int seat);
 /* Applies the effect of an announcement on the stock. */
 void stock_apply(const Game *game, State *state, const Announcement *announcement);
 
-/* ---- cards dealt in stages ---- */
+/* ---- cards dealt in stages --------------------------------------------------------------------------------------- */
 
 /*
- * Cards that are dealt in stages lie in the talon until then. The packets of LaterRule say which places of the talon
- * each seat gets. State only notes how many stages are dealt, and which seat gets the declarer's packets.
+ * Some games deal a part of the cards in stages, during and after the auction. Until then these cards lie in the talon.
+ * The packets of LaterRule say which places of the talon each seat gets. State only notes how many stages are dealt,
+ * and which seat gets the declarer's packets.
  */
 
 /* True if cards are still to be dealt to the players. */

@@ -1,6 +1,6 @@
 /*
- * The talon, the discard, and cards given to other players: what a player gets, discards or gives, card by card. Also a
- * talon that is picked up and laid down again in the auction.
+ * The talon, the discard, and cards given to other players: which cards a player gets, discards or gives. Also a talon
+ * that is picked up and laid down again in the auction.
  */
 #include "engine/flow_inner.h"
 #include "engine/passing.h"
@@ -9,15 +9,15 @@
 
 #include <string.h>
 
-/* Returns the set of cards that a formula gives for the taker. */
-static CardSet by_formula(const Game *game, const State *state, const Formula *formula)
+/* Returns the set of cards that a formula gives, evaluated for the taker. */
+static CardSet cards_of_formula(const Game *game, const State *state, const Formula *formula)
 {
     FormulaScratch scratch;
     CardRule rule = {.formula = formula};
     return facts_cards(&rule, &(Facts){.game = game, .state = state, .seat = state->taker, .scratch = &scratch}, NULL);
 }
 
-/* ---- which cards of the talon a player keeps --------------------------------------------------------------------- */
+/* ---- cards of the hand that a player keeps before he sees the talon ---------------------------------------------- */
 
 bool keep_enter(const Game *game, State *state)
 {
@@ -27,18 +27,18 @@ bool keep_enter(const Game *game, State *state)
     return true;
 }
 
-/* Returns the cards that may be kept. If the rule allows none of the hand, any card may be kept. */
+/* Returns the cards that may be kept. If the rule allows none that is left in the hand, any of these may be kept. */
 Moves keep_legal(const Game *game, const State *state)
 {
     const KeepRule *rule = &contract_of(game, state)->talon.keep;
     CardSet left = state->hand[state->taker] & ~state->kept;
-    CardSet cards = left & (rule->formula ? by_formula(game, state, rule->formula) : rule->cards);
+    CardSet cards = left & (rule->formula ? cards_of_formula(game, state, rule->formula) : rule->cards);
     return (Moves){.cards = cards ? cards : left};
 }
 
 /*
- * Keeps one card. With the last one, discards the rest of the hand, and shows the kept cards if the rule says so. Then
- * returns true, because the stage is over.
+ * Keeps one card. After the last card to keep, discards the rest of the hand, and shows the kept cards if the rule says
+ * so. Then returns true, because the stage is over.
  */
 bool keep_apply(const Game *game, State *state, Action action)
 {
@@ -72,18 +72,18 @@ static void pick_up(const Game *game, State *state, CardSet cards)
     state->picked |= cards;
     state->hand[state->taker] |= cards;
     int full = full_hand_of(game, state) + contract_of(game, state)->giving.spent;
-    int more = cards_count(state->hand[state->taker]) - full;
-    state->to_discard = (uint8_t)(more > 0 ? more : 0);
+    int surplus = cards_count(state->hand[state->taker]) - full;
+    state->to_discard = (uint8_t)(surplus > 0 ? surplus : 0);
 }
 
-/* Begins the exchange with the talon. Returns true if the taker must choose cards. */
+/* Begins the exchange with the talon. If the rule leaves the taker no choice, gives him his cards and returns false. */
 bool talon_enter(const Game *game, State *state)
 {
     const TalonRule *rule = &contract_of(game, state)->talon;
     bool is_taken = pickup_has_begun(state) || (state->stage == STAGE_LATE_TALON && state->picked);
     if (state->taker == NO_SEAT || rule->take == TAKE_NONE || is_taken) return false;
-    /* if the rule leaves no choice, the taker gets his cards, and the stage is over */
-    if (rule->take != TAKE_CHOICE && rule->take != TAKE_SHARE && rule->take != TAKE_CARD) {
+    bool has_choice = rule->take == TAKE_CHOICE || rule->take == TAKE_SHARE || rule->take == TAKE_CARD;
+    if (!has_choice) {
         pick_up(game, state, talon_cards(state, taken_places(game, rule, 0)));
         return false;
     }
@@ -92,27 +92,28 @@ bool talon_enter(const Game *game, State *state)
     return true;
 }
 
-/* Returns the choices of the taker: single cards, shares or parts of the talon. */
+/* Returns the choices of the taker: a single open card, one of several shares of equal size, or a part of the talon. */
 Moves talon_legal(const Game *game, const State *state)
 {
     const TalonRule *rule = &contract_of(game, state)->talon;
-    const TalonSet *set = &game->talon_set[rule->amount];
+    const TalonSet *shares = &game->talon_set[rule->amount];
     Moves moves = {0};
-    /* the choice is a single open card, a share of equal size, or a part of the talon */
     if (rule->take == TAKE_CARD) return (Moves){.cards = state->talon};
-    for (int i = 0; rule->take == TAKE_SHARE && i < set->n; i++)
-        (void)moves_add(&moves, game->part_token[set->first + i]);
-    for (int part = 0; rule->take == TAKE_CHOICE && part < game->n_parts; part++)
-        if (part_is_left(game, part)) (void)moves_add(&moves, game->part_token[part]);
+    if (rule->take == TAKE_SHARE)
+        for (int i = 0; i < shares->n; i++) (void)moves_add(&moves, game->part_token[shares->first + i]);
+    if (rule->take == TAKE_CHOICE)
+        for (int part = 0; part < game->n_parts; part++)
+            if (part_is_left(game, part)) (void)moves_add(&moves, game->part_token[part]);
     return moves;
 }
 
+/* Gives the taker the card, the share or the part that the action names. */
 void talon_apply(const Game *game, State *state, Action action)
 {
     bool is_card = action < FIRST_TOKEN;
-    pick_up(game, state,
-            is_card ? card_bit(action_card(action))
-                    : talon_cards(state, part_places(game, token_of(game, action)->index)));
+    CardSet chosen =
+        is_card ? card_bit(action_card(action)) : talon_cards(state, part_places(game, token_of(game, action)->index));
+    pick_up(game, state, chosen);
 }
 
 void talon_refusal(const Game *game, const State *state, Action action, Str language, Buf *out)
@@ -140,7 +141,7 @@ static CardSet discardable(const Game *game, const State *state, const DiscardTi
         const DiscardTier *next = &rule->tiers[i];
         /* the formula of a tier may leave out all its cards in this hand */
         if (!(hand & next->cards) || !seat_test(game, state, next->when, state->taker)) continue;
-        CardSet cards = hand & (next->formula ? by_formula(game, state, next->formula) : next->cards);
+        CardSet cards = hand & (next->formula ? cards_of_formula(game, state, next->formula) : next->cards);
         if (!cards) continue;
         *tier = next;
         return cards;
@@ -259,7 +260,7 @@ bool giving_nth(const Game *game, const State *state, int n, Giving *out)
         for (int k = 0; from != NO_SEAT && (to = receiver_of(game, state, gift, from, k)) != NO_SEAT; k++) {
             *out = (Giving){.from = from, .to = to, .left = gift_count(state, gift) - n, .rule = gift};
             if (out->left > 0) return true;
-            n -= gift_count(state, gift); /* the wanted card goes to a later receiver, so skip the cards of this one */
+            n -= gift_count(state, gift); /* the n-th card goes to a later receiver, so skip the cards of this one */
         }
     }
     return false;
@@ -276,7 +277,7 @@ static bool ask_next_giver(const Game *game, State *state)
     return true;
 }
 
-/* Returns the number of cards of the first gift, if its giver gives all his cards of a kind. */
+/* Returns the number of cards of the first gift if its giver gives all his cards of a kind, up to a limit; else 0. */
 static int size_of_first(const Game *game, const State *state)
 {
     const Gift *gift = &game->contract[state->gift_contract].giving.gift[0];
@@ -288,7 +289,7 @@ static int size_of_first(const Game *game, const State *state)
     return n < gift->count ? n : gift->count;
 }
 
-/* False if the rule does not apply in this deal, or if nobody gives a card. */
+/* Begins the giving of cards. False if the rule does not apply in this deal, or if nobody gives a card. */
 bool giving_enter(const Game *game, State *state)
 {
     const GivingRule *rule = &game->contract[state->contract].giving;
@@ -402,6 +403,7 @@ void pickup_refusal(const Game *game, const State *state, Action action, Str lan
 
 /* ---- the pick-ups of a deal ------------------------------------------------------------------------------------- */
 
+/* True if this log entry is the token with which a player picks up the talon. */
 static bool is_pickup(const Game *game, const State *state, int i)
 {
     const Token *token = log_token(game, state, i);
@@ -412,8 +414,12 @@ static bool is_pickup(const Game *game, const State *state, int i)
 static Pickup read_pickup(const Game *game, const State *state, int at)
 {
     Pickup pickup = {.seat = log_seat(state, at), .at = (uint16_t)at};
-    for (int i = at + 1; i < state->n_log && pickup.n_laid < later_left(game, state); i++, pickup.n_laid++)
-        if (log_action(state, i) < FIRST_TOKEN) pickup.laid |= card_bit(action_card(log_action(state, i)));
+    int n_after = state->n_log - (at + 1), n_talon = later_left(game, state);
+    pickup.n_laid = (uint8_t)(n_after < n_talon ? n_after : n_talon); /* the player may not be ready yet */
+    for (int i = 1; i <= pickup.n_laid; i++) {
+        Action action = log_action(state, at + i);
+        if (action < FIRST_TOKEN) pickup.laid |= card_bit(action_card(action)); /* a view does not know all cards */
+    }
     return pickup;
 }
 
@@ -450,9 +456,9 @@ void pickup_hide(const Game *game, int seat, State *seen)
 }
 
 /*
- * Updates `at` (see pickup_trace()) for a pick-up by the seat itself. The seat found the cards `found` in the talon
- * and laid down others, so none of them is in another hand. A card that it had laid down earlier and did not find must
- * be in another hand.
+ * Updates `at` (see pickup_trace()) for a pick-up by the seat itself. The seat found the cards `found` in the talon and
+ * laid down the cards `pickup->laid`, so none of these can be in another hand. A card that it had laid down earlier and
+ * did not find must be in another hand.
  */
 static void trace_own(const Pickup *pickup, CardSet found, int talon, CardSet *at)
 {
@@ -503,12 +509,12 @@ static bool picked_between(const Pickup *list, int from, int to)
 }
 
 /*
- * Returns the cards of `hand` that the player of pick-up `number` must have got with it: the viewing seat `seat` had
- * laid them into the talon, and this player had no earlier pick-up in which to get them.
+ * Returns the cards of `hand` that the player of pick-up `number` must have got with this pick-up. The viewer `seat`
+ * had laid them into the talon, and since then this player had no other pick-up in which to get them.
  */
 static CardSet only_from(const Pickup *list, int number, int seat, CardSet hand)
 {
-    CardSet only = 0, later = 0;
+    CardSet only = 0, later = 0; /* later: cards that the viewer laid down again after pick-up k */
     for (int k = number - 1; k >= 0; k--) {
         if (list[k].seat != seat) continue;
         if (!picked_between(list, k, number)) only |= list[k].laid & ~later & hand;
@@ -525,9 +531,9 @@ static bool fill_up(Rng *rng, CardSet from, int n, CardSet *set)
 }
 
 /*
- * Goes back from the last pick-up to the first. Each player takes back the cards that are now in the talon. He returns
- * the cards that he had found: those of the player before, or the talon as dealt. Unknown cards are drawn from his
- * hand.
+ * Goes back from the last pick-up to the first. Each player takes back the cards that he laid into the talon, and puts
+ * back the cards that he had found there: those laid down by the player before, or the talon as dealt. If these are not
+ * known, they are drawn from his hand.
  */
 bool pickup_undo(const Game *game, const State *seen, int seat, Rng *rng, CardSet *hands, CardSet *talon, CardSet *laid)
 {
@@ -537,9 +543,7 @@ bool pickup_undo(const Game *game, const State *seen, int seat, Rng *rng, CardSe
         CardSet found = k ? list[k - 1].laid : known_as_dealt(game, seen);
         laid[k] = *talon;
         *hand |= *talon;
-        /*
-         * the player can have found some cards of this hand only in the talon: those laid down by the seat of the view
-         */
+        /* some cards that the viewer laid down can have come into this hand only with this pick-up */
         if (!found) found = only_from(list, k, seat, *hand);
         /* the position is impossible if the player does not have a card that he found, or would have found too many */
         CardSet from = *hand & ~later_cards(game, seen, list[k].seat); /* cards dealt in a stage were not found */

@@ -1,7 +1,8 @@
 /*
  * Play: legal cards, the winner of a trick, and what a card shows about the hand. The plain rules (follow suit, trump)
- * need only two sets of cards. Other rules then remove or add cards in this order: demands of numbered tricks, bars of
- * leads, duties, heading, cards held to the last, cards bound to tricks, cards that may be withheld.
+ * need only two sets of cards. Other rules then remove or add cards, in this order: demands in certain tricks, cards
+ * that may not be led yet, duties, and heading. Then come cards that are played only if nothing else is allowed, cards
+ * bound to certain tricks, and cards that may be withheld.
  */
 #include "engine/carry.h"
 #include "engine/duties_inner.h"
@@ -30,7 +31,7 @@ static bool is_free_play(const Game *game, const State *state)
     return play_rule_now(game, state)->waits && !stock_is_out(game, state);
 }
 
-/* Returns the cards that the rules of following and trumping allow, when these rules are in force. */
+/* Returns the cards that the rules of following and trumping allow. For tricks in which these rules apply. */
 static inline CardSet follow_strictly(const Game *game, const State *state, CardSet hand)
 {
     const PlayRule *rule = play_rule_now(game, state);
@@ -38,7 +39,7 @@ static inline CardSet follow_strictly(const Game *game, const State *state, Card
                           : cards_to_follow(rule, &game->ranking[state->ranking], state, hand);
 }
 
-/* Returns the cards that the rules of following and trumping allow; any card while these rules are not in force yet. */
+/* Returns the cards that the rules of following and trumping allow; any card while these rules do not apply yet. */
 static CardSet follow_by(const Game *game, const State *state, CardSet hand)
 {
     return is_free_play(game, state) ? hand : follow_strictly(game, state, hand);
@@ -75,7 +76,6 @@ static int bound_trick(const Game *game, const State *state, const BoundCard *bo
 
 typedef struct Bindings {
     CardSet due, early; /* due: cards that must be played to this trick; early: cards bound to a later trick */
-    const BoundCard *must;
 } Bindings;
 
 /* Returns the cards of a hand that are bound to tricks, such as one that must win the last trick. */
@@ -122,7 +122,7 @@ static bool is_barred(const Game *game, const State *state, const LeadBar *bar, 
     return (bar->cards & cards) && !seat_test(game, state, bar->when, state->actor);
 }
 
-/* Returns the cards without those that may not be led yet, or all if no other card is left. */
+/* Returns the cards of `allowed` without those that may not be led yet; all of them if no other card is left. */
 static CardSet lead_others(const Game *game, const State *state, CardSet allowed)
 {
     const PlayRule *rule = play_rule_now(game, state);
@@ -155,10 +155,12 @@ static CardSet cards_to_head(const Game *game, const State *state, CardSet allow
     if (!rule->heads_partner && duties_partner_wins(game, state)) return allowed;
     if (may_undertrump_partner(game, state, allowed)) return allowed;
     if (rule->head == HEAD_TRUMPS) return duties_head_trumps(game, state, allowed);
-    CardSet winners = 0; /* a card that wins later also beats a card of equal strength */
-    EACH_CARD (card, allowed & (ranking->group[state->led_group] | ranking->trumps))
-        if (strength_by_suit(rule, ranking, state, card) > state->best_strength - cards_have(rule->wins_later, card))
+    CardSet winners = 0;
+    EACH_CARD (card, allowed & (ranking->group[state->led_group] | ranking->trumps)) {
+        bool beats_equal = cards_have(rule->wins_later, card); /* it also beats an earlier card of equal strength */
+        if (strength_by_suit(rule, ranking, state, card) > state->best_strength - beats_equal)
             winners |= card_bit(card);
+    }
     return winners ? winners : allowed;
 }
 
@@ -169,7 +171,10 @@ static bool may_withhold(const Game *game, const State *state, const Withhold *r
            seat_test(game, state, rule->when, seat);
 }
 
-/* Returns the legal cards: all cards of the hand if the only legal one may be kept back; never when leading. */
+/*
+ * Returns `allowed`, or the whole hand if `allowed` is a single card that the player may withhold. A leader cannot
+ * withhold a card.
+ */
 static CardSet allow_withholding(const Game *game, const State *state, CardSet hand, CardSet allowed)
 {
     const PlayRule *rule = play_rule_now(game, state);
@@ -180,9 +185,10 @@ static CardSet allow_withholding(const Game *game, const State *state, CardSet h
     return allowed;
 }
 
-static CardSet unless_empty(CardSet narrowed, CardSet allowed)
+/* Returns the narrowed set, or the set `before` if nothing is left. */
+static CardSet unless_empty(CardSet narrowed, CardSet before)
 {
-    return narrowed ? narrowed : allowed;
+    return narrowed ? narrowed : before;
 }
 
 /* True if only the rules about following, trumping and heading matter for this hand in this trick. */
@@ -245,9 +251,9 @@ static CardSet hand_with_secret(const Game *game, const State *state)
 {
     CardSet hand = state->hand[state->actor];
     if (has_shown_trump(game, state)) return unless_empty(hand & game->ranking[state->ranking].trumps, hand);
-    bool keeps = trump_is_hidden(game, state) && state->n_in_trick == 0 && state->actor == state->declarer &&
-                 state->named_trump < game->n_suits;
-    return keeps ? unless_empty(hand & ~game->suit[state->named_trump].cards, hand) : hand;
+    bool has_hidden_suit = trump_is_hidden(game, state) && state->named_trump < game->n_suits;
+    bool may_not_lead_trumps = has_hidden_suit && state->n_in_trick == 0 && state->actor == state->declarer;
+    return may_not_lead_trumps ? unless_empty(hand & ~game->suit[state->named_trump].cards, hand) : hand;
 }
 
 /* Returns the legal cards. Excuses and jokers need not follow the rules that bind the other cards. */
@@ -300,17 +306,17 @@ CardSet state_withholds(const Game *game, const State *state, Card card)
     const PlayRule *rule = play_rule_now(game, state);
     CardSet hand = state->hand[state->actor] & ~state->withheld, kept = 0;
     if (!might_withhold(rule, state)) return 0;
-    CardSet owed = follow_by(game, state, hand);
+    CardSet allowed = follow_by(game, state, hand);
     for (size_t i = 0; i < rule->n_withhold; i++) {
         CardSet bit = card_bit(rule->withhold[i].card);
-        bool keeps = owed == bit && card_bit(card) != bit;
-        if (keeps && may_withhold(game, state, &rule->withhold[i], state->actor)) kept |= bit;
+        bool withholds = allowed == bit && card_bit(card) != bit;
+        if (withholds && may_withhold(game, state, &rule->withhold[i], state->actor)) kept |= bit;
     }
     return kept;
 }
 
-/* Makes the suit of the first card of the deal trump, if the contract says so. */
-static void turn_trump(const Game *game, State *state, Card card)
+/* Makes the suit of the first card of the deal trumps, if the contract says so. */
+static void set_trump_led(const Game *game, State *state, Card card)
 {
     const Contract *contract = &game->contract[state->contract];
     bool is_first = state->n_tricks == 0 && state->n_in_trick == 0;
@@ -383,12 +389,12 @@ static void lay_by_all_rules(const Game *game, State *state, Card card)
     apply_captures(game, state, card);
 }
 
-/* Plays a card that may be a special one. */
+/* Plays a card. Special rules apply only if the hand or the trick has a card of special power. */
 NOINLINE static void lay_any(const Game *game, State *state, Card card)
 {
-    turn_trump(game, state, card);
-    if ((state->hand[state->actor] | state->trick) & play_rule_now(game, state)->powers)
-        lay_by_all_rules(game, state, card);
+    set_trump_led(game, state, card);
+    bool has_power = ((state->hand[state->actor] | state->trick) & play_rule_now(game, state)->powers) != 0;
+    if (has_power) lay_by_all_rules(game, state, card);
     else lay_plainly(game, state, card);
 }
 
@@ -401,7 +407,10 @@ uint8_t state_winner_with(const Game *game, const State *state, Card card)
 
 /* ---- ending a trick ------------------------------------------------------------------------------------------- */
 
-/* Before the last trick, skips leaders whose last card was withheld, if a rule says so. */
+/*
+ * Before the last trick, passes the lead on to the next player if the leader has withheld his last card, and a rule
+ * says so.
+ */
 static void lead_next(const Game *game, State *state)
 {
     const PlayRule *rule = play_rule_now(game, state);
@@ -475,7 +484,8 @@ NOINLINE static void end_trick(const Game *game, State *state)
     if (play_rule_now(game, state)->excuse.slam) state->winning = excuse_winner(game, state);
     take_trick(state);
     if (game->contract[state->contract].sides == SIDES_FIRST_TRICK) sides_settle(game, state);
-    if (!game->contract[state->contract].pauses || !state->hand[state->actor]) {
+    bool winner_may_announce = game->contract[state->contract].pauses && state->hand[state->actor];
+    if (!winner_may_announce) {
         tricks_go_on(game, state);
         return;
     }
@@ -496,7 +506,7 @@ void tricks_show_trump(const Game *game, State *state)
 {
     trump_card_take_up(state);
     state->ranking = (uint8_t)(game->contract[state->contract].rankings + state->named_trump);
-    /* if the suit led turns out to be trumps, the winning card is a trump now */
+    /* if the suit led turns out to be trumps, the winning card gets the strength of a trump */
     if (state->n_in_trick && state->led_group == game->ranking[state->ranking].trump_group)
         state->best_strength = (uint8_t)(state->best_strength + TRUMP_STRENGTH);
 }
@@ -557,16 +567,16 @@ static bool is_unbound(const Game *game, const State *state, const BoundCard *bo
 }
 
 /*
- * Returns a number of tricks, at most `left`, in which the card certainly cannot be withheld. This is all of them if
- * its holder has no right to withhold it. The holder cannot be forced to play it while he has other cards of its suit,
- * and he plays one card per trick.
+ * Returns a number of tricks, at most `left`, in which the card of the rule certainly is not withheld. If nobody holds
+ * it, or if its holder may not withhold it, returns `left`. Otherwise the holder need not play it while he has other
+ * cards of its suit, and he plays one card per trick.
  */
 static int tricks_without_withholding(const Game *game, const State *state, const Withhold *rule, int left)
 {
     const Ranking *ranking = &game->ranking[state->ranking];
     int holder = holder_now(game, state, rule->card);
-    bool is_open = holder == NO_SEAT || !is_of_side(state, rule->who, holder);
-    if (is_open) return left;
+    bool may_withhold_it = holder != NO_SEAT && is_of_side(state, rule->who, holder);
+    if (!may_withhold_it) return left;
     int others = cards_count(state->hand[holder] & ranking->group[ranking->group_of[rule->card]]) - 1;
     return others < left ? others : left;
 }
@@ -579,6 +589,7 @@ static int tricks_ahead_of(uint64_t tricks, const State *state, int left)
     return before < left ? before : left;
 }
 
+/* Tests each special rule that the contract may have, and returns 0 if a rule may apply in the next trick. */
 int tricks_plain_for(const Game *game, const State *state)
 {
     const PlayRule *rule = play_rule_now(game, state);
@@ -587,7 +598,7 @@ int tricks_plain_for(const Game *game, const State *state)
     if (game->contract[state->contract].trump_led && state->n_tricks == 0) return 0;
     if (game->contract[state->contract].sides == SIDES_FIRST_TRICK && sides_are_open(state)) return 0;
     if (rule->is_plain) return left;
-    /* each special rule that may still apply reduces the number from here on */
+    /* from here on, each special rule that may still apply reduces `left` or gives 0 */
     if (play_is_interrupted(game, state) || state->resting || tricks_name_suits(game, state)) return 0;
     if (state->withheld) return 0;
     left = tricks_ahead_of(game->contract[state->contract].interrupted | duties_tricks(game, state), state, left);
@@ -607,7 +618,7 @@ int tricks_plain_for(const Game *game, const State *state)
 /* Returns the nearest seat before this one that plays cards. `seat` itself may be a seat that plays none. */
 static uint8_t seat_playing_before(const State *state, uint8_t seat)
 {
-    uint8_t last = seat;
+    uint8_t last = seat; /* the last such seat found on the way round the table, from `seat` on */
     for (uint8_t other = state->next[seat]; other != seat; other = state->next[other])
         if (!seats_have(state->resting, other)) last = other;
     return last;
@@ -616,7 +627,8 @@ static uint8_t seat_playing_before(const State *state, uint8_t seat)
 /* Returns the seat that has announced that it will lead, or NO_SEAT. */
 static uint8_t announced_leader(const Game *game, const State *state)
 {
-    for (int seat = 0; game->announced_leads && seat < MAX_SEATS; seat++)
+    if (!game->announced_leads) return NO_SEAT; /* no announcement gives the lead */
+    for (int seat = 0; seat < MAX_SEATS; seat++)
         if (state->announced[seat] & game->announced_leads) return (uint8_t)seat;
     return NO_SEAT;
 }
@@ -673,6 +685,7 @@ void tricks_start(const Game *game, State *state)
 
 /* ---- why a card is refused --------------------------------------------------------------------------------------- */
 
+/* Writes the variant's own sentence for a refusal. False if the rule has none. */
 static bool refuse_by_text(const Node *text, Str language, Buf *out)
 {
     Str said = text_in(text, language);
@@ -719,6 +732,7 @@ static bool refuse_duty(const Game *game, const State *state, Card card, Str lan
     return true;
 }
 
+/* Explains that the player must follow the suit led, or follow with a trump. */
 static void refuse_follow(const Game *game, const State *state, Str language, Buf *out)
 {
     if (state->led_group == TOP_GROUP) refuse(out, language, REFUSAL_FOLLOW_TRUMP);

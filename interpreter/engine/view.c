@@ -23,21 +23,20 @@ static void hide_talon(const Game *game, State *seen, CardSet known)
         if (!cards_have(known, seen->talon_card[i])) seen->talon_card[i] = NO_CARD;
 }
 
-/* Hides the stock except the cards that the seat drew and the one turned up. */
+/* Hides the stock, except the cards that the seat has drawn and the card turned up. */
 static void hide_stock(const Game *game, const State *state, int seat, State *seen)
 {
     seen->talon &= stock_open_cards(game, state);
     for (int i = 0; i < talon_size_of(game, state); i++) {
         bool is_turned = turned_is_in_talon(game, state) && i == talon_size_of(game, state) - 1;
-        if (!is_turned && (seat == NO_SEAT || stock_drawer(game, state, i) != seat)) seen->talon_card[i] = NO_CARD;
+        bool is_own = seat != NO_SEAT && stock_drawer(game, state, i) == seat;
+        if (!is_turned && !is_own) seen->talon_card[i] = NO_CARD;
     }
 }
 
 /* ---- which discards a seat knows --------------------------------------------------------------------------------- */
 
-/*
- * Returns the log index before which all discards are. Until then, cards in the log are discards, or belong to a call.
- */
+/* Returns the log index before which all discards are: where play begins or, before play, the end of the log. */
 static int end_of_discards(const State *state)
 {
     return play_has_begun(state) ? state->play_start : state->n_log;
@@ -50,26 +49,36 @@ static bool is_card_given_back(const State *state, int i)
 }
 
 /*
- * Hides discards from all but the taker. Other players know kept cards only if they were shown. If they saw a card
- * being taken from an open talon, they also know when it is discarded before other discards. Before cards are kept or
- * discarded, nothing is hidden.
+ * True if this log entry before play is a card that the taker has chosen: to keep, from the open talon, or to discard.
+ * False for a card that was called, given, given back or laid face down.
+ */
+static bool is_choice_of_taker(const State *state, int i)
+{
+    bool is_other_card =
+        i == state->call_at || is_card_given_back(state, i) || giving_is_at(state, i) || laying_is_at(state, i);
+    return log_action(state, i) < FIRST_TOKEN && !is_other_card;
+}
+
+/*
+ * Hides discards and kept cards, also in the log, from all but the taker. Other players know kept cards and discards
+ * only if these were shown. In the log before the first discard, they also know a card that they saw the taker take
+ * from an open talon. Before cards are kept or discarded, nothing is hidden.
  */
 static void hide_discards(State *seen, int seat)
 {
     if (seat == seen->taker) return;
     CardSet open_discards = seen->discards & (seen->shown_discards | seen->shown);
     seen->kept &= seen->shown;
-    if (!seen->discards && !seen->kept && seen->stage != STAGE_KEEP) return;
+    bool has_begun = seen->discards || seen->kept || seen->stage == STAGE_KEEP;
+    if (!has_begun) return;
     seen->discards = open_discards;
     for (int i = 0; i < end_of_discards(seen); i++) {
         CardSet known = i < seen->discard_at ? seen->kept | seen->picked : open_discards;
-        if (i != seen->call_at && !is_card_given_back(seen, i) && !giving_is_at(seen, i) && !laying_is_at(seen, i) &&
-            log_action(seen, i) < FIRST_TOKEN && !cards_have(known, action_card(log_action(seen, i))))
-            log_hide(seen, i);
+        if (is_choice_of_taker(seen, i) && !cards_have(known, action_card(log_action(seen, i)))) log_hide(seen, i);
     }
 }
 
-/* Returns the log index at which the present trump suit was named, or -1 if none was named. */
+/* Returns the log index at which the present trump suit was named, or -1 if it was not named in the deal. */
 static int naming_that_counts(const Game *game, const State *state)
 {
     if (state->stage <= STAGE_TRUMP || state->contract == NO_CONTRACT) return -1;
@@ -91,27 +100,24 @@ static void hide_trump_card(const Game *game, State *seen, int seat)
         bool is_open = log_seat(seen, i) == seat || (i + 1 == seen->laid_at && !is_hidden);
         if (laying_is_at(seen, i) && !is_open) log_hide(seen, i);
     }
-    /*
-     * others know the trump card lying face down only if all have seen it in the declarer's hand: then they see that it
-     * is gone
-     */
+    /* other players know the trump card only if everyone has seen it in the declarer's hand, from which it is gone */
     if (seat != seen->declarer) seen->laid &= seen->shown;
 }
 
 /*
- * Hides secretly named trumps from all but the player who named them. If a declarer was outbid afterwards, his trumps
- * are never shown.
+ * Hides secretly named trumps from all but the player who named them. They are open once they are shown. If another
+ * player has become declarer since, the former declarer's trumps stay hidden.
  */
 static void hide_trump(const Game *game, State *seen, int seat)
 {
     bool is_hidden = trump_is_hidden(game, seen);
     if (seen->laid_at || seen->laid_before) hide_trump_card(game, seen, seat);
     if (!is_hidden && !second_auction_hides(game)) return;
-    int counts = naming_that_counts(game, seen);
+    int naming = naming_that_counts(game, seen);
     if (is_hidden && seat != seen->declarer) seen->named_trump = NO_SUIT;
     for (int i = 0; i < end_of_discards(seen); i++) {
         const Token *token = log_token(game, seen, i);
-        bool is_open = log_seat(seen, i) == seat || (i == counts && !is_hidden);
+        bool is_open = log_seat(seen, i) == seat || (i == naming && !is_hidden);
         if (token && token->kind == TOKEN_SUIT && !is_open) log_hide(seen, i);
     }
 }
@@ -156,6 +162,7 @@ static void hide_given(State *seen, int seat)
 static CardSet face_down(const Game *game, const State *state)
 {
     const DiscardRule *rule = &game->contract[state->discard_contract].discard;
+    /* always: cards of the tiers without a condition; unshown: cards that a tier lets a player discard face down */
     CardSet always = 0, unshown = 0;
     if (state->kept) return game->pack; /* a whole hand except the kept cards is discarded, so any card is possible */
     for (size_t i = 0; i < rule->n_tiers; i++) {
@@ -163,8 +170,9 @@ static CardSet face_down(const Game *game, const State *state)
         unshown |= rule->tiers[i].cards & ~rule->tiers[i].shown;
     }
     /*
-     * The last discard is chosen from at least this number of cards. If the pack has as many cards outside of the tiers
-     * that always apply, a hand may have no card of these tiers.
+     * When the taker chooses the last discard, he has at least `least` cards from which he may choose. If the pack has
+     * as many cards outside of the tiers that always apply, he may have no card of these tiers. Then any card is
+     * possible.
      */
     int least = hand_size_of(game, state) + game->later.each + 1 - (rule->again ? 0 : cards_count(state->discards));
     bool can_run_out = cards_count(game->pack & ~always) >= least;
@@ -329,7 +337,8 @@ static void find_hidden(const Game *game, const State *state, View *view)
 static void use_exchange(const State *state, View *view, CardSet taken)
 {
     if (state->giver != NO_SEAT) view->can[state->giver] |= taken & ~state->lacks[state->giver];
-    for (int seat = 0; seat < MAX_SEATS && state->giver == NO_SEAT; seat++) view->can[seat] &= ~card_bit(state->called);
+    else
+        for (int seat = 0; seat < MAX_SEATS; seat++) view->can[seat] &= ~card_bit(state->called);
 }
 
 /*
@@ -348,7 +357,7 @@ static void use_lead(const Game *game, const State *state, View *view)
     }
 }
 
-/* Notes that only this seat (or no seat, for NO_SEAT) can have these cards. */
+/* Notes that these cards can be only in this seat's hand. */
 static void leave_to(View *view, int seat, CardSet cards)
 {
     for (int place = 0; place < N_PLACES; place++)
@@ -356,29 +365,31 @@ static void leave_to(View *view, int seat, CardSet cards)
 }
 
 /*
- * Uses a called card that does not change hands. If no own card may be called, the caller did not have it. He may have
- * taken it from the talon later: then it is among the picked-up cards, or the seat did not see these.
+ * Uses a called card that does not change hands. If the declarer may not call a card of his own, he did not have it
+ * then. But he may have taken it from the talon since. If the viewer has seen all cards that were taken, and the called
+ * card is not among them, the declarer does not have it.
  */
 static void use_called(const Game *game, const State *state, View *view)
 {
-    CardSet unseen = state->picked & ~view->seen.picked;
-    if (!game->contract[state->contract].call.own && !unseen)
+    CardSet taken_unseen = state->picked & ~view->seen.picked;
+    if (!game->contract[state->contract].call.own && !taken_unseen)
         view->can[state->declarer] &= ~(card_bit(state->called) & ~state->picked);
 }
 
 /*
- * Uses cards whose holders form a side. If as many holders are known as there are cards, each of them has one card, and
- * nobody else has any of these cards.
+ * Uses cards whose holders form a side. `known` are the seats whose side is public. If as many holders are known as
+ * there are cards, each of them has one card, and nobody else has any of these cards.
  */
 static void use_holders(const Game *game, View *view, CardSet cards, uint8_t known)
 {
     uint8_t holders = 0;
     for (int seat = 0; seat < game->n_players; seat++) {
         bool has_one = ((view->seen.hand[seat] | view->seen.played[seat]) & cards) != 0;
-        bool has_said = seats_have(known, seat) && side_of(&view->seen, seat) == SIDE_DECLARER;
-        if (has_one || has_said) holders |= seat_bit(seat);
+        bool has_shown_side = seats_have(known, seat) && side_of(&view->seen, seat) == SIDE_DECLARER;
+        if (has_one || has_shown_side) holders |= seat_bit(seat);
     }
-    for (int place = 0; bits_count(holders) == cards_count(cards) && place < N_PLACES; place++)
+    if (bits_count(holders) != cards_count(cards)) return;
+    for (int place = 0; place < N_PLACES; place++)
         if (place >= MAX_SEATS || !seats_have(holders, place)) view->can[place] &= ~cards;
 }
 
@@ -410,7 +421,7 @@ static void use_passing(const Game *game, const State *state, View *view)
     if (view->seat == NO_SEAT) return; /* an onlooker has passed nothing */
     CardSet own = state->dealt[view->seat] & state->passing & view->hidden;
     int receiver = passing_receiver(game, state, view->seat);
-    for (int place = 0; own && place < N_PLACES; place++) {
+    for (int place = 0; place < N_PLACES; place++) {
         bool is_aside = (place == PLACE_DISCARDS && receiver == state->taker) ||
                         (place == PLACE_LAID && receiver == state->declarer);
         if (place != receiver && !is_aside) view->can[place] &= ~own;
@@ -418,9 +429,8 @@ static void use_passing(const Game *game, const State *state, View *view)
 }
 
 /*
- * Finds cards that a player cannot have because of the player's melds. No player has a card that would make an own meld
- * longer. Melds also show which of two identical cards a player holds: a player who shows the second copy does not have
- * the first.
+ * Finds cards that a player cannot have because of his melds: he has no card that would make one of them longer. Melds
+ * also show which of two identical cards a player has: if he shows the second copy, he does not have the first.
  */
 static void use_melds(const Game *game, const State *state, View *view)
 {
@@ -428,7 +438,7 @@ static void use_melds(const Game *game, const State *state, View *view)
         if (seat != view->seat) view->can[seat] &= ~melds_exclude(game, &view->seen, seat);
         if (game->copies != 2) continue;
         CardSet second = melded_cards(game, state, seat) & ~game->kinds;
-        view->can[seat] &= ~(second >> 1);
+        view->can[seat] &= ~(second >> 1); /* the first copy of a card is one bit below the second */
     }
 }
 
@@ -558,16 +568,21 @@ static bool knows_side(const View *view, CardSet cards, int seat)
            !(view->can[seat] & cards);
 }
 
-/* Sets the sides that the seat cannot know to unknown. */
+/* Sets the sides that the viewer cannot know to SIDE_UNKNOWN. */
 static void hide_sides(const Game *game, const State *state, View *view)
 {
     CardSet cards = sides_cards(game, state);
-    uint8_t known = cards ? sides_public(game, state) : 0;
-    for (int seat = 0; cards && seat < game->n_players; seat++)
+    if (!cards) return; /* no cards determine the sides, so they are not secret */
+    uint8_t known = sides_public(game, state);
+    for (int seat = 0; seat < game->n_players; seat++)
         if (!seats_have(known, seat) && !knows_side(view, cards, seat))
             view->seen.sides |= (uint32_t)SIDE_UNKNOWN << (4 * seat);
 }
 
+/*
+ * First hides everything that the seat has not seen, and then finds the places where the hidden cards can be. The sides
+ * are hidden last, because they depend on these places.
+ */
 void view_make(const Game *game, const State *state, int seat, View *out)
 {
     memset(out, 0, offsetof(View, seen));

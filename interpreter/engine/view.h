@@ -1,14 +1,14 @@
 /*
  * The knowledge of one seat about a position: its own cards, everything played, shown or said, and what follows from
- * the rules. Also draws complete positions that agree with this knowledge, for players that think.
+ * the rules. Also draws complete positions that agree with this knowledge, for computer players.
  *
  * A seat's knowledge:
  * - Hands: its own, unless it has not looked at it yet (hand_is_unseen()); of others, cards shown by announcements and
  *   cards that can be nowhere else.
- * - Talon: everything, from the end of the auction, if everyone sees it by the rule. Else the declarer knows what he
- *   took, and the others nothing. If it is taken unseen, its order is unknown, too.
- * - Discards: the declarer's own; of others, those discarded face up. A card that everyone saw him take is in his hand
- *   or among his discards.
+ * - Talon: everything, from the end of the auction, if everyone sees it by the rule. Otherwise the declarer knows the
+ *   cards that he took, and the others know nothing. If it is taken unseen, its order is unknown, too.
+ * - Discards: the declarer's own; of others, those discarded face up. A card that everyone saw the declarer take is in
+ *   his hand or among his discards.
  * - A trump card that lies face down: only the declarer knows it until it is turned up.
  * - A withheld card: only its holder knows it until it is played.
  * - Bids and announcements are public, but a bid written down in secret is known to its bidder only, until it is
@@ -22,7 +22,10 @@
 #include "base/rng.h"
 #include "engine/play.h"
 
-/* The possible places of a hidden card: the hand of a seat (by its number), the talon, the discards, a trump card. */
+/*
+ * The possible places of a hidden card: the hand of a seat (its number), the talon, the discards, or the table, where a
+ * trump card lies face down (PLACE_LAID).
+ */
 enum { PLACE_TALON = MAX_SEATS, PLACE_DISCARDS, PLACE_LAID, N_PLACES };
 
 typedef struct View {

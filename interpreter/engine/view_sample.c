@@ -68,7 +68,7 @@ static int draw_place(const Draw *draw, Card card)
     return place;
 }
 
-/* Draws a place for each of these cards. False if one of them has no possible place. */
+/* Draws a place for each of these cards, which cannot be everywhere. False if one of them has no possible place. */
 static bool draw_tied(Draw *draw, CardSet cards)
 {
     EACH_CARD (card, cards) {
@@ -79,7 +79,7 @@ static bool draw_tied(Draw *draw, CardSet cards)
     return true;
 }
 
-/* Distributes the remaining cards, which can be anywhere. */
+/* Distributes the remaining cards, which can be in any place that still needs cards. */
 static void draw_free(Draw *draw)
 {
     for (int place = 0; place < N_PLACES; place++) {
@@ -92,7 +92,7 @@ static void draw_free(Draw *draw)
     }
 }
 
-/* Places all cards, those with the fewest places first. False if a card has no place left. */
+/* Draws a place for each card, first for the cards with the fewest possible places. False if a card has none left. */
 static bool draw_all(Draw *draw)
 {
     /* at_least[n]: the cards that n or more places can have */
@@ -103,9 +103,9 @@ static bool draw_all(Draw *draw)
         n_places++;
         for (int n = n_places; n > 0; n--) at_least[n] |= at_least[n - 1] & draw->can[place];
     }
-    for (int n = 0; n < n_places; n++)
+    for (int n = 0; n < n_places; n++) /* the cards with exactly n possible places */
         if (!draw_tied(draw, at_least[n] & ~at_least[n + 1])) return false;
-    draw_free(draw); /* the remaining cards can be in any place */
+    draw_free(draw);
     return true;
 }
 
@@ -116,16 +116,15 @@ static bool draw_all(Draw *draw)
 static CardSet cards_of_random_condition(const Game *game, Rng *rng)
 {
     int n = game->n_announcements + game->n_bids;
-    int i = n ? (int)rng_below(rng, (uint32_t)n) : 0;
     if (n == 0) return 0;
-    const Formula *when =
-        i < game->n_announcements ? game->announcement[i].when : game->bid[i - game->n_announcements].when;
+    int i = (int)rng_below(rng, (uint32_t)n), bid = i - game->n_announcements; /* announcements come first, then bids */
+    const Formula *when = bid < 0 ? game->announcement[i].when : game->bid[bid].when;
     return cards_of_value(formula_names_items(when));
 }
 
 /*
- * Draws a distribution in which one player may have unusually many cards that a condition depends on: each number of
- * them is equally likely. The other cards are drawn as in draw_all(). False if a card has no place left.
+ * Draws a distribution in which a random player often has unusually many cards that a condition depends on: each number
+ * of these cards is equally likely. The other cards are drawn as in draw_all(). False if a card has no place left.
  */
 static bool draw_by_condition(Draw *draw, const Game *game)
 {
@@ -139,41 +138,44 @@ static bool draw_by_condition(Draw *draw, const Game *game)
 
 /* ---- melds whose cards are hidden ------------------------------------------------------------------------------- */
 
-/* The melds drawn for a seat, and the cards that they give it. */
+/*
+ * The melds drawn so far for one seat. A meld is drawn if others know only a part of it, such as its number of cards.
+ * In the functions below, `heard` is the index of the combination that stands for this part in the log.
+ */
 typedef struct Melder {
     const Game *game;
     int seat;
-    CardSet had;  /* cards that the seat has or has played, as far as they are known or drawn */
-    CardSet used; /* cards in melds drawn before, if a card counts in only one meld */
-    TokenSet said;
+    CardSet had;    /* cards that the seat has or has played, as far as they are known or drawn */
+    CardSet used;   /* cards in melds drawn before, if a card counts in only one meld */
+    TokenSet drawn; /* the tokens of the melds drawn before */
 } Melder;
 
 /* Returns the cards of a meld that the seat still needs for it. A second copy means any other copy of the card. */
 static CardSet needed_for(const Melder *melder, const Combination *meld)
 {
-    const Game *game = melder->game;
-    return meld->cards & ~game_same_cards(game, melder->had & ~melder->used);
+    return meld->cards & ~game_same_cards(melder->game, melder->had & ~melder->used);
 }
 
 /*
- * Returns the weight with which this meld is drawn for a meld of which only a part was heard. Each card of the meld
- * that the seat still needs divides it by CARD_ODDS. 0: the meld is not possible.
+ * Returns the weight with which this meld is drawn for the part `heard`. Each card of the meld that the seat still
+ * needs divides the weight by CARD_ODDS. 0: the meld is not possible.
  */
 static uint32_t odds_of_meld(const Draw *draw, const Melder *melder, const Combination *meld, int heard)
 {
     enum { CARD_ODDS = 3, MOST_CARDS = 12 };
     const Game *game = melder->game;
-    bool is_again = !game->meld[meld->meld].twice && tokens_have(&melder->said, meld->token - FIRST_TOKEN);
+    bool is_again = !game->meld[meld->meld].twice && tokens_have(&melder->drawn, meld->token - FIRST_TOKEN);
     if (meld->heard_as != heard || is_again) return 0;
     CardSet needed = needed_for(melder, meld), free = game_same_cards(game, draw->can[melder->seat] & draw->left);
     CardSet longer = game_all_copies(game, meld->longer) & melder->had & ~melder->used;
-    if (longer || (game_same_cards(game, needed) & ~free) || cards_count(needed) > draw->room[melder->seat]) return 0;
+    bool can_have = !(game_same_cards(game, needed) & ~free) && cards_count(needed) <= draw->room[melder->seat];
+    if (longer || !can_have) return 0; /* with a card of `longer`, the player would have announced a longer meld */
     uint32_t odds = 1;
     for (int i = cards_count(needed); i < MOST_CARDS; i++) odds *= CARD_ODDS;
     return odds;
 }
 
-/* Puts the cards that a meld needs into the hand of its player, who has no cards that would make it longer. */
+/* Puts the cards that a meld needs into the hand of its player, who then can have no card that makes it longer. */
 static void put_meld(Draw *draw, Melder *melder, const Combination *meld)
 {
     const Game *game = melder->game;
@@ -187,10 +189,10 @@ static void put_meld(Draw *draw, Melder *melder, const Combination *meld)
     melder->had |= put;
     if (game->meld[meld->meld].uses_up) melder->used |= put;
     draw->can[melder->seat] &= ~game_all_copies(game, meld->longer);
-    tokens_add(&melder->said, meld->token - FIRST_TOKEN);
+    tokens_add(&melder->drawn, meld->token - FIRST_TOKEN);
 }
 
-/* Draws a meld that the others would have heard as `heard`. False if none is possible. */
+/* Draws one of the melds of which others would know the part `heard`. False if none is possible. */
 static bool draw_meld(Draw *draw, Melder *melder, int heard)
 {
     const Game *game = melder->game;
@@ -209,7 +211,7 @@ static bool draw_meld(Draw *draw, Melder *melder, int heard)
     return false;
 }
 
-/* Draws the cards of all hidden melds that were announced. False if some are not possible. */
+/* Draws the cards of all melds that were announced but not shown. False if a meld is not possible. */
 static bool draw_melds(Draw *draw, const Game *game, const State *seen)
 {
     if (game->meld_show == MELDS_SHOWN_ALL || !play_has_begun(seen)) return true;
@@ -243,21 +245,20 @@ static void exchange_two(Draw *draw, const View *view)
 static int chosen_part(const Game *game, const State *seen)
 {
     for (int i = 0; i < seen->n_log; i++) {
-        Action action = log_action(seen, i);
-        if (action >= FIRST_TOKEN && action != NO_ACTION && token_of(game, action)->kind == TOKEN_PART)
-            return token_of(game, action)->index;
+        const Token *token = log_token(game, seen, i);
+        if (token && token->kind == TOKEN_PART) return token->index;
     }
     return -1;
 }
 
 /*
- * Returns the places of the talon whose cards the taker has taken, one bit each. Returns 0 if nothing was taken. Also
- * returns 0 if talon cards were drawn, dealt later or picked up in the auction.
+ * Returns the places of the talon whose cards the taker has taken, one bit each; 0 if he has taken none. Returns 0 also
+ * if the talon is a stock, or if players picked it up in the auction.
  */
 static uint64_t places_taken(const Game *game, const View *view)
 {
-    bool is_whole = view->talon_count == later_left(game, &view->seen);
-    if (is_whole || game->stock.draw || pickup_has_begun(&view->seen)) return 0;
+    bool is_untouched = view->talon_count == later_left(game, &view->seen);
+    if (is_untouched || game->stock.draw || pickup_has_begun(&view->seen)) return 0;
     return taken_places(game, &game->contract[view->seen.exchange_contract].talon, chosen_part(game, &view->seen));
 }
 
@@ -269,7 +270,7 @@ static Card draw_card(Rng *rng, CardSet *from)
     return card;
 }
 
-/* Returns the trump card that was laid face down, in the log or as drawn; NO_CARD: it may be any card of the hand. */
+/* Returns the trump card laid face down, as known or drawn; NO_CARD: not fixed, so any card of the hand can be it. */
 static Card laid_card(const State *seen, const Draw *draw)
 {
     CardSet drawn = draw->put[PLACE_LAID] | seen->laid;
@@ -278,20 +279,19 @@ static Card laid_card(const State *seen, const Draw *draw)
     return drawn ? cards_first(drawn) : NO_CARD;
 }
 
-/* Returns a card that was laid face down before a stage of the deal, as a set; 0: there is none. */
-static CardSet laid_first(const Game *game, const State *seen, const Draw *draw)
+/* Returns the trump card that was laid face down before more cards were dealt, as a set; 0: there is none. */
+static CardSet laid_before_dealing(const Game *game, const State *seen, const Draw *draw)
 {
     Card card = laid_card(seen, draw);
-    bool is_first = later_has_time(game, LATER_TRUMP) && seen->laid_at && !seen->laid_before;
-    return is_first && card != NO_CARD ? card_bit(card) : 0;
+    bool is_before = later_has_time(game, LATER_TRUMP) && seen->laid_at && !seen->laid_before;
+    return is_before && card != NO_CARD ? card_bit(card) : 0;
 }
 
 /*
- * Moves the cards that were dealt in stages back from the hands to the talon. If the view does not know the card of a
- * place, any card of its receiver's hand is taken, except cards of known places. `first` is a card that he had before
- * trumps were named, so it was not dealt after that.
+ * Moves the cards that were dealt in stages back from the hands to the talon. A place whose card the view does not know
+ * gets a random card of its receiver. `trump_card` was laid down to name trumps, so it was not dealt after that.
  */
-static void undo_later(const Game *game, const State *seen, CardSet first, Rng *rng, DealtCards *cards)
+static void undo_later(const Game *game, const State *seen, CardSet trump_card, Rng *rng, DealtCards *cards)
 {
     for (int place = 0; place < game->n_talon; place++) {
         uint8_t seat = later_seat(game, seen, place);
@@ -300,7 +300,7 @@ static void undo_later(const Game *game, const State *seen, CardSet first, Rng *
     for (int place = 0; place < game->n_talon; place++) {
         uint8_t seat = later_seat(game, seen, place);
         if (seat == NO_SEAT || cards->talon[place] != NO_CARD) continue;
-        CardSet kept = later_is_from(game, place, LATER_TRUMP) ? cards->hand[seat] & first : 0;
+        CardSet kept = later_is_from(game, place, LATER_TRUMP) ? cards->hand[seat] & trump_card : 0;
         CardSet from = cards->hand[seat] & ~kept;
         cards->talon[place] = draw_card(rng, &from);
         cards->hand[seat] = from | kept;
@@ -308,9 +308,9 @@ static void undo_later(const Game *game, const State *seen, CardSet first, Rng *
 }
 
 /*
- * Finds the talon as dealt. Known places keep their cards, and the cards of the other places are drawn. `picked`: the
- * cards that the taker took; `rest`: those that nobody took. Cards drawn from a stock, or dealt in stages, first return
- * from the hands to the talon.
+ * Finds the talon as dealt. Known places keep their cards. The other places get random cards: of `picked`, which the
+ * taker took, or of `rest`, which nobody took. Cards that were drawn from a stock, or dealt in stages, return from the
+ * hands to the talon before that.
  */
 static void lay_talon(const Game *game, const View *view, CardSet picked, CardSet rest, const Draw *draw,
                       DealtCards *cards)
@@ -327,7 +327,7 @@ static void lay_talon(const Game *game, const View *view, CardSet picked, CardSe
         /* the open card lies at the last place, which is filled already */
         if (open != NO_CARD) rest &= ~card_bit(open);
     }
-    if (seen->later_done) undo_later(game, seen, laid_first(game, seen, draw), draw->rng, cards);
+    if (seen->later_done) undo_later(game, seen, laid_before_dealing(game, seen, draw), draw->rng, cards);
     /* a card whose place is known is not drawn again */
     for (int i = 0; i < talon_size_of(game, seen); i++) {
         CardSet known = cards->talon[i] == NO_CARD ? 0 : card_bit(cards->talon[i]);
@@ -354,31 +354,28 @@ static Card undo_call(const Game *game, const State *seen, Rng *rng, DealtCards 
     bool was_given = seen->n_log > seen->call_at + 1;
     /* if the view has not seen the card given back, draw one that the rule prefers, if there is one */
     if (was_given && given == NO_CARD) given = cards_first(draw_cards(rng, back ? back : *giver, 1));
-    CardSet bit = was_given ? card_bit(given) : 0, called = card_bit(seen->called);
-    *giver = (*giver & ~bit) | called;
-    *caller = (*caller & ~called) | bit;
+    CardSet given_back = was_given ? card_bit(given) : 0, called = card_bit(seen->called);
+    *giver = (*giver & ~given_back) | called;
+    *caller = (*caller & ~called) | given_back;
     return given;
 }
 
-/*
- * Actions of players that the view has not seen, as drawn for this deal. Cards were kept, discarded, passed, given to
- * others, or laid down for the next bidder. Trumps and bids were chosen in secret.
- */
+/* Actions of players that the view has not seen, as drawn for this deal. */
 typedef struct Unseen {
-    CardSet kept, discards;    /* kept before the talon was seen; discards that the log does not have */
-    Card given;                /* the card given back for a called one; NO_CARD: none */
+    CardSet kept, discards;    /* kept before the talon was seen; discards that the view's log does not have */
+    Card given;                /* the card given back for the called card; NO_CARD: none */
     CardSet passed[MAX_SEATS]; /* the cards that each seat has passed */
     uint32_t trump;            /* a random number that chooses the trumps named in secret */
     uint64_t bids;             /* a random number that chooses the bids written down in secret */
-    Card trump_card;           /* the trump card laid face down; NO_CARD: any of the hand */
-    uint8_t gift[MAX_GIVEN];   /* cards given to other players, in order */
+    Card trump_card;           /* the trump card laid face down; NO_CARD: any card of its player's hand can be drawn */
+    uint8_t gift[MAX_GIVEN];   /* cards given to other players, in order; NO_CARD: no card could be drawn */
     CardSet *laid;             /* the cards laid down at each pick-up of the talon */
     bool fails;                /* true if the drawn cards cannot have led to this position */
 } Unseen;
 
 /*
- * Returns the cards that `giver` has passed or will pass to `receiver`. If the view's seat gave or got them, they are
- * known. Otherwise they are drawn from `hand`, the hand in which they are now.
+ * Returns the cards that `giver` has passed or will pass to `receiver`. If the viewer gave or got them, or knows the
+ * giver's hand as dealt, the cards are known. Otherwise they are drawn from `hand`, the hand in which they are now.
  */
 static CardSet draw_passed(const View *view, int giver, int receiver, CardSet hand, const Draw *draw, int count)
 {
@@ -389,8 +386,8 @@ static CardSet draw_passed(const View *view, int giver, int receiver, CardSet ha
 }
 
 /*
- * Draws for each seat the cards that it passed on to another player, as far as the view does not know them. After the
- * passing, also returns them to the givers, because the deal is replayed from the cards as dealt.
+ * Finds for each seat the cards that it passes to another player; those that the view does not know are drawn. If the
+ * passing is over, also returns the cards to the givers, because the deal is replayed from the cards as dealt.
  */
 static void undo_passing(const Game *game, const View *view, const Draw *draw, DealtCards *cards, Unseen *unseen)
 {
@@ -432,26 +429,22 @@ static CardSet got_before(const Game *game, const State *seen, int n, int to)
 }
 
 /*
- * Draws a card for an unseen gift from `hand`, the receiver's hand. A card of the talon is preferred, then a card that
- * the rule prefers. NO_CARD if the hand has no card that can be the gift.
+ * Draws the card of the n-th gift, which the view has not seen, from `hand`, the receiver's hand. A card that the giver
+ * took from the talon is preferred, then a card that the rule prefers. NO_CARD if no card of the hand can be the gift.
  */
 static Card draw_gift(const Game *game, const View *view, Rng *rng, int n, const Giving *given, CardSet hand)
 {
     const State *seen = &view->seen;
     CardSet from = hand & ~got_before(game, seen, n, given->to);
     CardSet taken = given->from == seen->taker ? from & seen->picked : 0;
-    CardSet first = given->rule->cards.formula ? 0 : from & given->rule->cards.cards;
-    /*
-     * the receiver first gave away all his cards of a kind, so such a card came with a gift: often (3 of 4) it is
-     * chosen
-     */
+    CardSet preferred = given->rule->cards.formula ? 0 : from & given->rule->cards.cards;
+    /* the receiver has given away all his cards of a kind: if he has one now, it is often (3 of 4) drawn */
     const Gift *every = &game->contract[seen->gift_contract].giving.gift[0];
-    if (given->rule->amount == GIVES_SAME && !every->cards.formula && (from & every->cards.cards) && rng_below(rng, 4))
-        first = from & every->cards.cards;
-    CardSet some = from;
-    if (taken) some = taken;
-    else if (first) some = first;
-    return some ? cards_first(draw_cards(rng, some, 1)) : NO_CARD;
+    CardSet of_kind = given->rule->amount == GIVES_SAME && !every->cards.formula ? from & every->cards.cards : 0;
+    if (of_kind && rng_below(rng, 4)) preferred = of_kind;
+    if (preferred) from = preferred;
+    if (taken) from = taken;
+    return from ? cards_first(draw_cards(rng, from, 1)) : NO_CARD;
 }
 
 /* Takes back the cards that were given, the last one first. */
@@ -472,24 +465,24 @@ static void undo_giving(const Game *game, const View *view, const Draw *draw, De
 }
 
 /*
- * Goes back to the moment before a player chose the cards that he keeps. He then discarded the rest of his dealt hand,
- * and later the surplus after taking the talon. Draws, if unknown, which discards belong to which moment and which
- * cards he kept. Returns the cards that he took from the talon.
+ * Goes back to the moment before the taker chose the cards to keep. He then discarded the rest of his dealt hand. Later
+ * he took talon cards and discarded the surplus. If the view does not know which discards came late, or which cards he
+ * kept, draws them. Returns the cards that he took from the talon.
  */
 static CardSet undo_keeping(const Game *game, const View *view, const Draw *draw, DealtCards *cards, Unseen *unseen)
 {
     const State *seen = &view->seen;
     const KeepRule *rule = &game->contract[seen->exchange_contract].talon.keep;
     CardSet *hand = &cards->hand[seen->taker], all = seen->discards | draw->put[PLACE_DISCARDS];
-    int n_first = hand_size_of(game, seen) + game->later.each - rule->count;
+    int n_early = hand_size_of(game, seen) + game->later.each - rule->count; /* the rest of the dealt hand */
     CardSet late = all & discards_in_log(seen);
-    late |= draw_cards(draw->rng, all & ~late, cards_count(all) - n_first - cards_count(late));
-    CardSet whole = *hand | late, own = whole & rule->cards;
+    late |= draw_cards(draw->rng, all & ~late, cards_count(all) - n_early - cards_count(late));
+    CardSet kept_or_taken = *hand | late;
     bool is_known = cards_count(seen->kept) == rule->count;
-    unseen->kept = is_known ? seen->kept : draw_cards(draw->rng, own, rule->count);
+    unseen->kept = is_known ? seen->kept : draw_cards(draw->rng, kept_or_taken & rule->cards, rule->count);
     unseen->discards = late;
     *hand = unseen->kept | (all & ~late);
-    return whole & ~unseen->kept;
+    return kept_or_taken & ~unseen->kept;
 }
 
 /* Takes back the taker's exchange with the talon. Returns the cards that he took. */
@@ -500,14 +493,14 @@ static CardSet undo_exchange(const Game *game, const View *view, const Draw *dra
     const DiscardRule *discard = &game->contract[seen->discard_contract].discard;
     CardSet *hand = &cards->hand[seen->taker], picked = seen->picked;
     CardSet discards = seen->discards | draw->put[PLACE_DISCARDS];
-    int n_picked = later_left(game, seen) - view->talon_count;
+    int n_picked = later_left(game, seen) - view->talon_count; /* the number of cards that he took */
     unseen->discards = discards;
     if (talon->keep.count && discards) return undo_keeping(game, view, draw, cards, unseen);
     /* used only while he chooses the cards to keep: any card of the hand is possible */
     unseen->kept = *hand;
-    int unknown = n_picked - cards_count(picked); /* the number of taken cards that are not known */
+    /* a card that he took is in his hand, or among the discards if the rule lets him discard it again */
     CardSet from = (discard->again ? *hand | discards : *hand) & ~picked & ~later_cards(game, seen, seen->taker);
-    picked |= draw_cards(draw->rng, from, unknown);
+    picked |= draw_cards(draw->rng, from, n_picked - cards_count(picked));
     *hand = (*hand | discards) & ~picked;
     return picked;
 }
@@ -551,7 +544,7 @@ static int32_t pot_before(const Game *game, const State *seen)
     return seen->pot - (game->has_pot ? game->ante * antes : 0);
 }
 
-/* True if a hand that the seat does not know requires a redeal, so that it cannot have been dealt. */
+/* True if a hand that the viewer does not know requires a redeal, so that this deal would not have been played. */
 static bool would_be_redealt(const Game *game, const View *view, const State *state)
 {
     bool is_blind = hand_is_unseen(game, &view->seen, view->seat);
@@ -564,8 +557,8 @@ static bool would_be_redealt(const Game *game, const View *view, const State *st
 }
 
 /*
- * Returns a random card of the hand to lay face down, or its suit to name. Long suits are named more often. NO_ACTION:
- * this card or suit is not possible.
+ * Returns the naming of trumps in secret: a random card of the hand to lay face down, or the suit of a random card. So
+ * long suits are named more often. NO_ACTION: no card can be laid down, or this suit may not be named.
  */
 static Action secret_trump(const Game *game, const State *state, const Unseen *unseen)
 {
@@ -597,44 +590,43 @@ static int number_of_pickup(const Game *game, const State *state)
     return pickup_list(game, state, list) - 1;
 }
 
+/* Returns the first card of a set as an action, or NO_ACTION if the set is empty. */
+static Action first_or_none(CardSet cards)
+{
+    return cards ? cards_first(cards) : NO_ACTION;
+}
+
 /*
- * Returns the next action to replay. This is the next action of the log, if the view has seen it. If others heard only
- * a part of a meld, it is a legal meld with this part. Any other unseen action is one that was drawn for this deal, or
- * is drawn now: a card kept, laid down, passed, given or discarded, or a bid or trumps chosen in secret. NO_ACTION if
- * there is no such action.
+ * Returns the next action to replay. This is the next action of the log, if the view has seen it. If others know only a
+ * part of a meld, it is a legal meld with this part. Any other unseen action was drawn for this deal, or is drawn now:
+ * a card kept, laid down, passed, given or discarded, or a bid or trumps chosen in secret. NO_ACTION if there is no
+ * such action.
  */
 static Action action_at(const Game *game, const View *view, const State *state, const Unseen *unseen)
 {
     Action action = log_action(&view->seen, state->n_log);
     if (meld_heard(game, action)) return meld_behind(game, state_legal(game, state), action);
     if (action != NO_ACTION) return action;
-    if (state->stage == STAGE_KEEP && state->phase == PHASE_TALON) {
-        CardSet left = state_legal(game, state).cards & unseen->kept;
-        return left ? cards_first(left) : NO_ACTION;
-    }
+    if (state->stage == STAGE_KEEP && state->phase == PHASE_TALON)
+        return first_or_none(state_legal(game, state).cards & unseen->kept);
     if (state_is_bidding(state)) return secret_bid(game, state, unseen->bids);
-    bool lays = state->n_log + 1 == view->seen.laid_at && unseen->trump_card != NO_CARD;
-    if (state->phase == PHASE_TRUMP) return lays ? unseen->trump_card : secret_trump(game, state, unseen);
-    if (pickup_is_on(state)) {
-        CardSet left = state->hand[state->actor] & unseen->laid[number_of_pickup(game, state)];
-        return left ? cards_first(left) : NO_ACTION;
-    }
+    bool lays_fixed_card = state->n_log + 1 == view->seen.laid_at && unseen->trump_card != NO_CARD;
+    if (state->phase == PHASE_TRUMP) return lays_fixed_card ? unseen->trump_card : secret_trump(game, state, unseen);
+    if (pickup_is_on(state))
+        return first_or_none(state->hand[state->actor] & unseen->laid[number_of_pickup(game, state)]);
     if (state->phase != PHASE_DISCARD) return NO_ACTION;
-    if (passing_is_on(state)) {
-        CardSet left = passing_legal(state) & unseen->passed[state->actor];
-        return left ? cards_first(left) : NO_ACTION;
-    }
+    if (passing_is_on(state)) return first_or_none(passing_legal(state) & unseen->passed[state->actor]);
     if (view->seen.giver != NO_SEAT && state->n_log == view->seen.call_at + 1) return unseen->given;
     if (giving_is_on(state)) return unseen->gift[state->n_gifts] == NO_CARD ? NO_ACTION : unseen->gift[state->n_gifts];
+    /* state_legal() has only one of two identical cards, but the other one may have been discarded */
     CardSet legal = game_all_copies(game, state_legal(game, state).cards);
-    legal &= unseen->discards & state->hand[state->actor];
-    return legal ? cards_first(legal) : NO_ACTION;
+    return first_or_none(legal & unseen->discards & state->hand[state->actor]);
 }
 
 typedef struct Replayed {
-    bool fits;      /* the position reached looks like the view */
+    bool fits;      /* all actions were replayed, and the viewer sees the same as in the view */
     bool all_legal; /* every card played so far was legal */
-    int n_done;     /* the number of actions replayed before the last one that was tried */
+    int n_done;     /* the index in the log of the last action that was tried */
 } Replayed;
 
 /*
@@ -644,8 +636,7 @@ typedef struct Replayed {
 static bool is_legal(const Game *game, const State *state, Action action)
 {
     bool is_plain = state->phase == PHASE_PLAY && game->contract[state->contract].play.is_plain;
-    if (is_plain && action < FIRST_TOKEN) return true;
-    return state_allows(game, state, action);
+    return (is_plain && action < FIRST_TOKEN) || state_allows(game, state, action);
 }
 
 /* True if all sides that are known in `seen` are the same in `state`. */
@@ -656,21 +647,34 @@ static bool sides_fit(const Game *game, const State *seen, const State *state)
     return true;
 }
 
-/* True if the melds appear to the viewer as in the view. Then the same melds count. */
+/* True if the viewer would know the melds of this position as in the view. Then the same melds count. */
 static bool melds_fit(const Game *game, const View *view, const State *state)
 {
-    State heard;
+    State known;
     if (game->meld_show == MELDS_SHOWN_ALL || !play_has_begun(state)) return true;
-    state_copy(&heard, state);
-    melds_hide(game, &heard, view->seat);
+    state_copy(&known, state);
+    melds_hide(game, &known, view->seat);
     for (int i = state->play_start; i < state->n_log; i++)
-        if (log_action(&heard, i) >= FIRST_TOKEN && log_action(&heard, i) != log_action(&view->seen, i)) return false;
+        if (log_action(&known, i) >= FIRST_TOKEN && log_action(&known, i) != log_action(&view->seen, i)) return false;
     return true;
 }
 
+/* True if everything that the viewer can see, apart from the log, is the same in the position as in the view. */
+static bool fits_view(const Game *game, const View *view, const State *state)
+{
+    const State *seen = &view->seen;
+    CardSet played = 0; /* everyone knows of a withheld card when it has been played */
+    for (int seat = 0; seat < MAX_SEATS; seat++) played |= seen->played[seat];
+    bool same_turn = state->phase == seen->phase && state->stage == seen->stage && state->actor == seen->actor;
+    bool same_cards = state->shown == seen->shown && state->shown_discards == seen->shown_discards &&
+                      state->exchanged == seen->exchanged && (state->withheld & played) == (seen->withheld & played);
+    bool same_gifts = state->gift_size == seen->gift_size && state->gift_contract == seen->gift_contract;
+    return same_turn && same_cards && same_gifts && sides_fit(game, seen, state) && melds_fit(game, view, state);
+}
+
 /*
- * Replays the log of the view in a deal that was drawn; unseen actions are drawn, too. `fits` is true if everything
- * that the viewer sees is the same at the end. A card played against the rules only clears `all_legal`.
+ * Replays the log of the view in a deal that was drawn; unseen actions are drawn, too. Stops at an action that is not
+ * possible. A card played against the rules only clears `all_legal`.
  */
 static Replayed replay(const Game *game, const View *view, const Unseen *unseen, State *state)
 {
@@ -687,14 +691,7 @@ static Replayed replay(const Game *game, const View *view, const Unseen *unseen,
         result.all_legal &= legal;
         state_apply(game, state, action);
     }
-    CardSet visible = 0;
-    for (int seat = 0; seat < MAX_SEATS; seat++) visible |= seen->played[seat];
-    result.fits = state->phase == seen->phase && state->stage == seen->stage && state->actor == seen->actor &&
-                  state->shown == seen->shown && state->exchanged == seen->exchanged &&
-                  state->gift_size == seen->gift_size && state->gift_contract == seen->gift_contract &&
-                  state->shown_discards == seen->shown_discards &&
-                  (state->withheld & visible) == (seen->withheld & visible) && sides_fit(game, seen, state) &&
-                  melds_fit(game, view, state);
+    result.fits = fits_view(game, view, state);
     return result;
 }
 
@@ -720,9 +717,9 @@ static Replayed try_draw(const Game *game, const View *view, const Draw *draw, S
     if (trump_is_hidden(game, seen) || second_auction_hides(game)) unseen.trump = (uint32_t)rng_next(draw->rng);
     if (bids_hidden(game, seen)) unseen.bids = rng_next(draw->rng);
     if (!state_set(game, &spec, &cards, out, &reason)) return (Replayed){0};
-    /* after the most redeals, any deal is played */
-    bool is_asked = game->n_redeals && seen->attempt <= game->most_redeals;
-    if (is_asked && would_be_redealt(game, view, out)) return (Replayed){0};
+    /* after the greatest allowed number of redeals, any deal is played */
+    bool is_redeal_possible = game->n_redeals && seen->attempt <= game->most_redeals;
+    if (is_redeal_possible && would_be_redealt(game, view, out)) return (Replayed){0};
     out->attempt = seen->attempt;
     return replay(game, view, &unseen, out);
 }
@@ -742,23 +739,26 @@ static void keep_better(Search *search, const Draw *draw, int n_done)
 }
 
 /*
- * Changes a distribution: exchanges two cards, draws everything anew, or gives a player many cards on which a condition
- * depends. False if the result is impossible.
+ * Changes a distribution in one of three ways: exchanges two cards, draws everything anew, or draws everything anew and
+ * often gives a player many cards on which a condition depends. False if the result is impossible.
  */
 static bool draw_again(const Game *game, const View *view, Draw *draw)
 {
-    Rng *rng = draw->rng;
-    uint32_t way = rng_below(rng, 3);
-    if (way == 0) exchange_two(draw, view);
-    else *draw = draw_start(view, rng);
-    if (way > 0 && !draw_melds(draw, game, &view->seen)) return false;
-    return way == 0 || (way == 1 ? draw_all(draw) : draw_by_condition(draw, game));
+    enum { EXCHANGE, ANEW, BY_CONDITION, N_WAYS };
+    uint32_t way = rng_below(draw->rng, N_WAYS);
+    if (way == EXCHANGE) {
+        exchange_two(draw, view);
+        return true;
+    }
+    *draw = draw_start(view, draw->rng);
+    if (!draw_melds(draw, game, &view->seen)) return false;
+    return way == BY_CONDITION ? draw_by_condition(draw, game) : draw_all(draw);
 }
 
 /*
  * Used when bidding restricts hands so tightly that hardly any distribution is possible. Starts from the best
- * distribution and changes it step by step. Keeps a change if at least as many actions can be replayed. True if a deal
- * fits; `out` then has its position.
+ * distribution so far and changes it step by step. Keeps a change if at least as many actions can be replayed. True if
+ * a deal fits; `out` then has its position. False after MOST_WORK.
  */
 static bool search_on(const Game *game, const View *view, Search *search, State *out)
 {

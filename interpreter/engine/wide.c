@@ -33,7 +33,10 @@ typedef struct Batch {
 
 /* ---- dealing many deals ------------------------------------------------------------------------------------------ */
 
-/* Takes a random card from the rest of the pack of each deal. All have `left` cards. */
+/*
+ * Takes a random card from the rest of each deal's pack. Each rest has `left` cards. `picks`: the number of cards taken
+ * so far.
+ */
 IN_WIDE void pick_each(Words *at, Pools *pools, uint32_t picks, uint64_t *rest, int left, uint64_t *card)
 {
     uint64_t place[WORDS];
@@ -65,12 +68,13 @@ IN_WIDE void deal_talons(const Game *game, Rng *rngs, uint64_t *rest, State *sta
 }
 
 /*
- * Draws a random set for each deal, as random_bits() in deal.c does. Each card is in the set with this probability, in
- * sixteenths.
+ * Draws a random set for each deal. Each card is in the set with this probability, in sixteenths. random_bits() in
+ * deal.c does the same for one deal, and explains the steps.
  */
 IN_WIDE void toss_each(Rng *rngs, unsigned sixteenths, uint64_t *tossed)
 {
     Words at = words_of(rngs[0].at, rngs[1].at, rngs[2].at, rngs[3].at), words = words_same(0);
+    /* the lowest binary digit that is 1; random numbers for the digits before it are skipped */
     int digit = sixteenths ? __builtin_ctz(sixteenths) : 4;
     at = _mm256_add_epi64(at, words_same((uint64_t)digit * RNG_STEP));
     for (sixteenths >>= digit; digit < 4; digit++, sixteenths >>= 1) {
@@ -83,18 +87,18 @@ IN_WIDE void toss_each(Rng *rngs, unsigned sixteenths, uint64_t *tossed)
     for (int k = 0; k < WORDS; k++) rngs[k].at = ats[k];
 }
 
-/* Adds random cards of `from`, which has `m` cards, to `set`, or removes some, until it has `n`. */
+/* Adds random cards of `from`, which has `m` cards, to `set`, or removes random cards, until `set` has `n` cards. */
 WIDE static inline uint64_t adjust(Rng *rng, uint64_t set, uint64_t from, int m, int n)
 {
     int count = (int)_mm_popcnt_u64(set);
-    bool is_over = count > n;
-    Rng own = *rng;
-    uint64_t others = is_over ? set : from & ~set; /* the cards that can be removed or added */
-    int left = is_over ? count : m - count;
-    for (int more = is_over ? count - n : n - count; more > 0; more--) {
-        uint64_t card = _pdep_u64(1ULL << rng_below(&own, (uint32_t)left--), others);
+    bool has_too_many = count > n;
+    Rng own = *rng;                                         /* a local copy can stay in registers */
+    uint64_t candidates = has_too_many ? set : from & ~set; /* the cards that can be removed or added */
+    int n_candidates = has_too_many ? count : m - count;
+    for (int more = has_too_many ? count - n : n - count; more > 0; more--) {
+        uint64_t card = _pdep_u64(1ULL << rng_below(&own, (uint32_t)n_candidates--), candidates);
         set ^= card;
-        others ^= card;
+        candidates ^= card;
     }
     *rng = own;
     return set;
@@ -110,14 +114,13 @@ WIDE static void deal_four(const Game *game, Rng *rngs, State *states)
         seat[k] = states[k].forehand;
     }
     deal_talons(game, rngs, rest, states);
-    int left = game->n_cards - game->n_talon, n = game->hand_size;
+    int left = game->n_cards - game->n_talon, n = game->hand_size; /* left: the number of cards in each rest */
     for (int i = 0; i < game->n_active; i++, left -= n) {
         bool is_last = i + 1 == game->n_active;
         if (!is_last) toss_each(rngs, toss_odds(n, left), tossed);
         for (int k = 0; k < WORDS; k++) {
             State *state = &states[k];
-            uint64_t set = tossed[k] & rest[k], from = rest[k];
-            uint64_t hand = is_last ? from : adjust(&rngs[k], set, from, left, n);
+            uint64_t hand = is_last ? rest[k] : adjust(&rngs[k], tossed[k] & rest[k], rest[k], left, n);
             state->hand[seat[k]] = state->dealt[seat[k]] = hand;
             rest[k] ^= hand;
             seat[k] = state->next[seat[k]];
@@ -144,6 +147,7 @@ int wide_shuffle(const Game *game, const DealSpec *spec, State *states, Rng *rng
 {
     DealSpec next = *spec;
     int i = 0;
+    /* not for large packs, games with redeals, and games in which the size of the hands varies (game->cards) */
     if (!words_are_wide() || cards_high(game->pack) || game->n_redeals || game->cards) return 0;
     for (; i + WORDS <= n; i += WORDS) shuffle_four(game, &next, states + i, rngs + i);
     return i;
@@ -157,14 +161,15 @@ int wide_shuffle(const Game *game, const DealSpec *spec, State *states, Rng *rng
  */
 typedef struct Lanes {
     Words hand[MOST_PLAYERS], taken[MOST_PLAYERS];
-    Words trumps, must_trump, at;
+    Words trumps, must_trump;
+    Words at; /* the states of the random number generators */
     Pools pools;
     uint32_t picks; /* random numbers drawn by each deal */
     int next;       /* index of the next number in LaneMemory.number */
     Words left;     /* cards in each hand */
     /*
-     * leader: its place in the order of play; leaders: those of the last tricks, one byte each, the latest in the
-     * highest byte
+     * leader: the place of the present leader in the order of play; leaders: the places of the leaders of the last
+     * tricks, one byte each, the latest in the highest byte
      */
     Words leader, leaders;
 } Lanes;
@@ -180,8 +185,9 @@ typedef struct LaneMemory {
 
 /* The trick being played in each lane. */
 typedef struct LanesTrick {
-    Words card[MOST_PLAYERS], hand[MOST_PLAYERS], led; /* hand: the hands without the card just played */
-    Pools pools;
+    /* hand: the hands without the cards of this trick; led: all cards of the suit that was led */
+    Words card[MOST_PLAYERS], hand[MOST_PLAYERS], led;
+    Pools pools; /* the unused bits of the present random numbers */
 } LanesTrick;
 
 /*
@@ -225,17 +231,17 @@ IN_WIDE void play_cards(Lanes *lanes, LanesTrick *trick, LaneMemory *memory, int
 }
 
 /*
- * Copies the cards of each player from `seats` to `to`, and counts the players from the winner of the trick.
- * `is_best[i]`: card i beats all earlier cards.
+ * Copies the cards of each player from `from` to `to`. In `from`, players are counted from the leader of the trick, and
+ * in `to` from its winner. `is_best[i]`: card i beats all earlier cards, so the last one of these is the winner's.
  */
-IN_WIDE void rotate(const Words *seats, Words *to, const Words *is_best, int n)
+IN_WIDE void rotate(const Words *from, Words *to, const Words *is_best, int n)
 {
     Words rotated[MOST_PLAYERS];
 #pragma GCC unroll 4
     for (int j = 0; j < n; j++) {
-        rotated[j] = seats[j];
+        rotated[j] = from[j];
 #pragma GCC unroll 4
-        for (int i = 1; i < n; i++) rotated[j] = words_choose(rotated[j], seats[(i + j) % n], is_best[i]);
+        for (int i = 1; i < n; i++) rotated[j] = words_choose(rotated[j], from[(i + j) % n], is_best[i]);
     }
 #pragma GCC unroll 4
     for (int j = 0; j < n; j++) to[j] = rotated[j];
@@ -247,25 +253,25 @@ IN_WIDE void rotate(const Words *seats, Words *to, const Words *is_best, int n)
  */
 IN_WIDE void end_tricks(Lanes *lanes, const LanesTrick *trick, int n)
 {
-    Words lies = trick->card[0], winner = _mm256_setzero_si256(), is_best[MOST_PLAYERS];
+    Words cards = trick->card[0], winner = _mm256_setzero_si256(), is_best[MOST_PLAYERS];
 #pragma GCC unroll 4
-    for (int i = 1; i < n; i++) lies = words_or(lies, trick->card[i]);
-    Words trumps = words_and(lies, lanes->trumps),
-          beats = words_choose(lanes->trumps, trick->led, words_are_none(trumps));
-    Words best = words_and(trick->card[0], beats);
+    for (int i = 1; i < n; i++) cards = words_or(cards, trick->card[i]);
+    Words trumps = words_and(cards, lanes->trumps),
+          can_win = words_choose(lanes->trumps, trick->led, words_are_none(trumps));
+    Words best = words_and(trick->card[0], can_win);
 #pragma GCC unroll 4
     for (int i = 1; i < n; i++) {
-        Words card = words_and(trick->card[i], beats);
+        Words card = words_and(trick->card[i], can_win); /* 0 for a card that cannot win */
         is_best[i] = _mm256_cmpgt_epi64(card, best);
         best = words_choose(best, card, is_best[i]);
         winner = words_choose(winner, words_same((uint64_t)i), is_best[i]);
     }
     rotate(trick->hand, lanes->hand, is_best, n);
     rotate(lanes->taken, lanes->taken, is_best, n);
-    lanes->taken[0] = words_or(lanes->taken[0], lies);
+    lanes->taken[0] = words_or(lanes->taken[0], cards);
     lanes->pools = trick->pools;
     lanes->left = _mm256_sub_epi64(lanes->left, words_same(1));
-    /* the new leader's place, modulo the number of players */
+    /* the new leader's place: `winner` places after the old one's, modulo the number of players */
     Words leader = _mm256_add_epi64(lanes->leader, winner), past = words_same((uint64_t)n);
     lanes->leader = _mm256_sub_epi64(leader, words_and(past, _mm256_cmpgt_epi64(leader, words_same((uint64_t)n - 1))));
 }
@@ -295,7 +301,7 @@ IN_WIDE void play_tricks(Lanes *lanes, LaneMemory *memory, int n_batches, int nu
     for (int t = 0; t < n_batches; t++) end_tricks(&lanes[t], &tricks[t], n);
 }
 
-/* Writes the leaders that are in the registers to memory. The latest is that of trick `number`. */
+/* Writes the leaders that are in the registers to memory. The latest of them led trick `number`. */
 IN_WIDE void store_leaders(const Lanes *lanes, LaneMemory *memory, int number)
 {
     uint64_t leaders[WORDS];
@@ -311,11 +317,9 @@ IN_WIDE void store_leaders(const Lanes *lanes, LaneMemory *memory, int number)
 /* Draws the random numbers for `cards` cards in advance. They do not depend on the play. */
 IN_WIDE void draw_ahead(Lanes *lanes, LaneMemory *memory, int cards)
 {
-    /*
-     * One random word gives the numbers for RNG_PICKS cards. `begun` is the number of cards for which the word drawn
-     * last is still good.
-     */
-    int begun = (int)(-lanes->picks % RNG_PICKS), n = (cards - begun + RNG_PICKS - 1) / RNG_PICKS;
+    /* one random word gives the numbers for RNG_PICKS cards; the last word still has numbers for some cards */
+    int from_last_word = (int)(-lanes->picks % RNG_PICKS);
+    int n = (cards - from_last_word + RNG_PICKS - 1) / RNG_PICKS; /* the words needed for the other cards */
     Words at = lanes->at;
     for (int i = 0; i < n; i++) memory->number[i] = words_step(&at);
     lanes->at = at;
@@ -449,7 +453,7 @@ static void play_and_queue(const Game *game, State *state, Rng *rng, Queue *queu
     if (tricks > 0) queue->row[row][queue->n[row]++] = (PlainDeal){state, rng, tricks};
 }
 
-/* Continues a deal after some plain tricks. */
+/* Continues a deal after `tricks` plain tricks. If it is not over, plays and queues it again. */
 static void continue_deal(const Game *game, const PlainDeal *deal, int tricks, Queue *next)
 {
     State *state = deal->state;
@@ -480,7 +484,10 @@ static void play_together(const Game *game, const Batch *batches, int n, Queue *
         for (int k = 0; k < batches[t].n; k++) continue_deal(game, &batches[t].first[k], tricks, next);
 }
 
-/* Plays all deals of a queue. Deals that need further plain tricks go to the next queue. */
+/*
+ * Plays the plain tricks of all deals of a queue. Deals with further plain tricks go to the next queue. Batches of four
+ * deals are collected until PARALLEL of them can be played together. A single deal is played at once.
+ */
 static void play_queue(const Game *game, const Queue *queue, Queue *next)
 {
     Batch batches[PARALLEL];
@@ -492,9 +499,10 @@ static void play_queue(const Game *game, const Queue *queue, Queue *next)
             Batch batch = {&queue->row[row][i], left < WORDS ? left : WORDS};
             if (left == 1) play_together(game, &batch, 1, next);
             else batches[n++] = batch;
-            if (n < PARALLEL) continue;
-            play_together(game, batches, n, next);
-            n = 0;
+            if (n == PARALLEL) {
+                play_together(game, batches, n, next);
+                n = 0;
+            }
         }
     }
     if (n > 0) play_together(game, batches, n, next);
@@ -507,6 +515,10 @@ static bool queue_is_empty(const Queue *queue)
     return n == 0;
 }
 
+/*
+ * Plays the deals of one queue, while deals with further plain tricks gather in the other. Then the queues change
+ * roles.
+ */
 void wide_play(const Game *game, State *states, Rng *rngs, int n)
 {
     Queue queues[2];

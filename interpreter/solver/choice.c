@@ -29,8 +29,9 @@ typedef struct Outlook {
 } Outlook;
 
 /*
- * Returns the outlook of the player after its card: each later player plays its highest card if this card beats the
- * trick so far. `played` cards were in the trick before the player's card. Changes the trick.
+ * Returns the outlook of a player after its card. Assumes that each later player plays its highest legal card if this
+ * card beats the trick so far, and changes the trick accordingly. `played` is the number of cards that were in the
+ * trick before the player's card.
  */
 static Outlook outlook_of(const Plain *plain, Trick *trick, int player, int played)
 {
@@ -53,9 +54,11 @@ static Outlook outlook_of(const Plain *plain, Trick *trick, int player, int play
  */
 static int promise(const Plain *plain, const Trick *trick, uint64_t card, Outlook outlook)
 {
-    int place = place_of(card), of_trick = plain->outcomes.of_trick ? plain->outcomes.of_trick : 1;
+    int place = place_of(card);
+    /* for this order, winning a trick counts even if only cards score */
+    int of_trick = plain->outcomes.of_trick ? plain->outcomes.of_trick : 1;
     int gain = WORTH_OF_WEIGHT * (trick->weight + plain->weight[place]) + WORTH_OF_TRICK * of_trick;
-    int cost = place - place_of(plain->cards_following[place]);
+    int cost = place - place_of(plain->cards_following[place]); /* the rank of the card in its group, from 0 */
     if (!trick->cards) cost += WORTH_OF_REPLY * outlook.replies;
     else if (card & plain->trumps & ~trick->led) cost -= WORTH_OF_TRUMPING;
     return (outlook.wins ? gain : -gain) - cost;
@@ -92,7 +95,7 @@ static void insert_card(Choices *out, int *promises, uint64_t card, int promised
     out->card[at] = card;
 }
 
-/* The outlook of every card that does not beat the trick so far. It is the same for all of them. */
+/* The outlook after any card that does not beat the trick so far. All these cards have the same outlook. */
 typedef struct Beaten {
     bool is_known;
     Outlook outlook;
@@ -115,13 +118,13 @@ static inline Outlook outlook_with(const Plain *plain, const Trick *trick, int p
 }
 
 /*
- * Sorts the legal cards by how promising they are. The card `first`, if any, comes first. A card that is equivalent to
- * a lower one is skipped, except with `looks_at_all`. If only one card is legal, it needs no rating.
+ * Lists the legal cards, the most promising first. The card `first`, if any, comes before all others. A card that is
+ * equivalent to a lower one is skipped, except with `looks_at_all`. If only one card is legal, it needs no rating.
  */
 void choices_list(const Plain *plain, const Trick *trick, int player, int played, uint64_t first, Choices *out)
 {
     uint64_t legal = legal_cards(plain, trick, player);
-    /* cards of others that may lie between two cards of the hand */
+    /* the cards that may rank between two cards of the hand: those of other players, and the best card of the trick */
     uint64_t others = (plain->rest & ~plain->hand[player]) | trick->best;
     int promises[MAX_BITS];
     bool has_choice = (legal & (legal - 1)) != 0; /* more than one card is legal */
@@ -145,12 +148,13 @@ void choices_list(const Plain *plain, const Trick *trick, int player, int played
 
 uint64_t choices_matter(const Plain *plain, const Choices *choices, uint64_t hand, uint64_t matter)
 {
-    for (uint64_t left = choices->skipped; left;) {
+    /* from the highest skipped card down, because the card below it may have been skipped, too */
+    for (uint64_t left = choices->skipped; left; left ^= highest_of(left)) {
         uint64_t card = highest_of(left), lower = next_lower(plain, hand, card);
         uint64_t cards = matter & plain->cards_following[place_of(card)], lowest = cards & -cards;
-        if (lowest && lowest <= card && lowest > lower)
-            matter |= lower; /* the result depends on the skipped card, and not yet on the lower one */
-        left ^= card;
+        /* cards matter from the top of the group down to `lowest` */
+        bool depends_on_card = lowest && lowest <= card, depends_on_lower = lowest <= lower;
+        if (depends_on_card && !depends_on_lower) matter |= lower;
     }
     return matter;
 }

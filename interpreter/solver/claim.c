@@ -37,10 +37,10 @@ static bool is_for_claimer(const Claim *claim, const State *state)
 }
 
 /*
- * Returns the seat that decides for the winner of the trick that ended between the two positions. If no trick has
- * ended, returns the claimer.
+ * Returns the seat that decides for the winner of the trick that ended between the two positions. This differs from the
+ * winner if he is a dummy. If no trick has ended, returns the claimer.
  */
-static uint8_t taker(const Claim *claim, const State *before, const State *after)
+static uint8_t decider_of_winner(const Claim *claim, const State *before, const State *after)
 {
     if (after->n_tricks == before->n_tricks) return claim->seat;
     return hand_decider(claim->game, before, after->trick_winner[after->n_tricks - 1]);
@@ -56,7 +56,7 @@ static bool wins_after(Claim *claim, const State *state, Action action)
 {
     State next = *state;
     state_apply(claim->game, &next, action);
-    uint8_t winner = taker(claim, state, &next);
+    uint8_t winner = decider_of_winner(claim, state, &next);
     if (winner != claim->seat) return claim->judge != NO_SEAT && winner != claim->judge;
     return wins_all(claim, &next);
 }
@@ -88,8 +88,8 @@ static Action next_action(Claim *claim, const State *state)
 }
 
 /*
- * True if the claim holds in SAMPLES deals that are possible for the player of this view. It says nothing about other
- * deals. False also if no possible deal is found.
+ * True if the claim holds in SAMPLES random deals that are possible for the player of this view. It may still fail in
+ * other deals. False also if no possible deal is found.
  */
 static bool holds_in_samples(Claim *claim, const View *view)
 {
@@ -129,7 +129,7 @@ static bool can_be_claimed(const Game *game, const State *state, uint8_t seat)
  */
 static void write_rest(Claim *claim, State now, Buf *out)
 {
-    claim->left = MOST_LEFT * MAX_SEATS * MOST_TRIED;
+    claim->left = MOST_LEFT * MAX_SEATS * MOST_TRIED; /* enough for a full search before each card */
     while (now.phase != PHASE_DONE) {
         Action action = next_action(claim, &now);
         if (out->n) buf_char(out, ' ');

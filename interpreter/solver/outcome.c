@@ -106,7 +106,7 @@ static const uint8_t NEEDS[CALL_END] = {
     [CALL_SIDE_CARDS] = ASKS_PILES,
 };
 
-/* True if a formula reads only inputs that are in `allowed`, or if there is no formula. */
+/* True if a formula reads only inputs of the kinds in `allowed` (see Asks), or if there is no formula. */
 static bool asks_only(const Formula *formula, unsigned allowed)
 {
     if (!formula) return true;
@@ -256,7 +256,9 @@ static bool counts_shares(const Game *game)
 
 /*
  * Returns what a card adds to the score of the side that wins it. Points may be counted in parts, such as thirds; the
- * score is a number of parts. If the points of a pile are rounded, the score is the sum before rounding.
+ * score is a number of parts. If the points of a pile are rounded, the score is the sum before rounding. If they are
+ * exact, each card has its share of the points that are subtracted for its group. Then points are multiplied by the
+ * size of a group, so that this share is an integer.
  */
 static int weight_of(const Game *game, const State *state, Card card)
 {
@@ -306,10 +308,16 @@ static void find_range(Outcomes *out, const State *state)
         return;
     }
     CardSet cards = cards_of_play(state);
-    EACH_CARD (card, cards) *(out->weight[card] < 0 ? &out->lowest : &out->highest) += out->weight[card];
+    EACH_CARD (card, cards) {
+        if (out->weight[card] < 0) out->lowest += out->weight[card];
+        else out->highest += out->weight[card];
+    }
 }
 
-/* Makes a position at the end of play, in which all cards were played but no side has taken any. */
+/*
+ * Makes a position at the end of play, in which all cards were played but no side has taken any. The results that are
+ * settled are written into this position.
+ */
 static void make_leaf(Outcomes *out, const State *state)
 {
     State *leaf = &out->leaf;
@@ -343,11 +351,14 @@ static int other_seat(const Outcomes *outcomes)
 static void put_end(Outcomes *outcomes, int end)
 {
     State *leaf = &outcomes->leaf;
-    int winner = end % MAX_SEATS, n = outcomes->game->n_active, bit = 0, at = leaf->n_log - n;
+    int winner = end % MAX_SEATS, marks = end / MAX_SEATS;
+    int n = outcomes->game->n_active, at = leaf->n_log - n;
     Card unmarked = cards_first(outcomes->game->pack & ~outcomes->marked);
     for (int i = 0; i < n; i++) leaf->log[at + i] = unmarked;
-    EACH_CARD (card, outcomes->marked)
-        if (end / MAX_SEATS >> bit++ & 1) leaf->log[at++] = card;
+    EACH_CARD (card, outcomes->marked) {
+        if (marks & 1) leaf->log[at++] = card;
+        marks >>= 1;
+    }
     leaf->trick_winner[outcomes->n_tricks - 1] = (uint8_t)winner;
 }
 
@@ -446,14 +457,15 @@ static void make_row_of_tricks(Outcomes *outcomes, int64_t *row)
 static void make_row_of_scores(Outcomes *outcomes, int tricks, int64_t *row)
 {
     Pile own, others;
-    uint64_t before = 0;
+    uint64_t before = 0; /* the results of the comparisons for the score before */
     find_piles(outcomes, tricks, &own, &others);
     for (int score = outcomes->lowest; score <= outcomes->highest; score++) {
         Points points = points_of(outcomes, (Pile){own.sum + score, own.n}, (Pile){others.sum - score, others.n});
         uint64_t place = place_among(&outcomes->steps[0], points.declarer) << 32 |
                          place_among(&outcomes->steps[1], points.defenders);
         int64_t *value = row + score - outcomes->lowest;
-        bool is_same = value > row && outcomes->has_steps && place == before;
+        bool is_first = score == outcomes->lowest;
+        bool is_same = !is_first && outcomes->has_steps && place == before;
         *value = is_same ? value[-1] : value_with(outcomes, points);
         before = place;
     }
@@ -490,10 +502,10 @@ static void make_rows(Outcomes *outcomes)
 }
 
 /*
- * Negates all scores, so that a higher score is better. This is for contracts in which the side gets less for more
- * points or tricks.
+ * Negates all scores, so that a higher score is better; so each row of values is reversed. This is for contracts in
+ * which the side gets less for more points or tricks.
  */
-static void turn_round(Outcomes *outcomes)
+static void negate_scores(Outcomes *outcomes)
 {
     int n = outcomes->highest - outcomes->lowest + 1;
     for (int tricks = 0; tricks <= outcomes->n_tricks; tricks++)
@@ -534,7 +546,7 @@ bool outcomes_make(Arena *arena, const Game *game, const State *state, Aim aim, 
     make_leaf(out, state);
     if (out->highest - out->lowest >= MAX_SCORE || out->leaf.n_log > MAX_LOG) return false;
     make_rows(out);
-    if (out->falls && !out->rises) turn_round(out);
+    if (out->falls && !out->rises) negate_scores(out);
     /* the search looks for the least sufficient score, so the values must rise or fall with the score */
     return (out->rises || out->falls) && !out->failed;
 }

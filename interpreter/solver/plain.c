@@ -30,8 +30,8 @@ static uint64_t winner_matters(const Plain *plain, const Trick *trick)
 }
 
 /*
- * Returns the score that the side gains from this completed trick on, until the end of the deal. `*matter` receives the
- * cards whose rank the result depends on.
+ * Returns a bound on the score that the side gains from this completed trick on, until the end of the deal: see
+ * from_trick(). `*matter` receives the cards whose rank the result depends on.
  */
 static int end_trick(Plain *plain, const Trick *trick, int wanted, uint64_t *matter)
 {
@@ -46,7 +46,10 @@ static int end_trick(Plain *plain, const Trick *trick, int wanted, uint64_t *mat
     return found + gain;
 }
 
-/* Adds a card to a hand (sign 1) or removes it (sign -1), and updates the lengths and the sums of weights. */
+/*
+ * Adds a card to a hand (sign 1) or removes it (sign -1). Updates the lengths and the sums of the negative weights
+ * (`least`) and of the positive weights (`most`).
+ */
 static void move_card(Plain *plain, int player, uint64_t card, int sign)
 {
     int weight = sign * plain->weight[place_of(card)];
@@ -79,17 +82,19 @@ static int next_card(Plain *plain, const Trick *trick, int player, int played, u
     Choices choices;
     if (played == plain->n) return end_trick(plain, trick, wanted, matter);
     choices_list(plain, trick, player, played, first, &choices);
-    bool own = is_own(plain, player), is_cut = false;
+    bool own = is_own(plain, player);
+    bool is_cut = false;                      /* one card has answered the question, so the others are not needed */
     int found = own ? -2 * NEVER : 2 * NEVER; /* worse than any result */
     uint64_t no_better = 0;                   /* cards that would fail for the same reason as a card that was tried */
     *matter = 0;
-    for (int i = 0; i < choices.n && !(is_cut && !plain->ways.looks_at_all); i++) {
+    bool prunes = !plain->ways.looks_at_all;
+    for (int i = 0; i < choices.n && !(is_cut && prunes); i++) {
         Trick after = *trick;
-        uint64_t unused, its; /* its: the cards that this card's result depends on */
-        if ((choices.card[i] & no_better) && !plain->ways.looks_at_all) continue;
+        uint64_t unused, its_matter; /* its_matter: the cards that the result of this card depends on */
+        if ((choices.card[i] & no_better) && prunes) continue;
         lay(plain, &after, player, choices.card[i]);
         move_card(plain, player, choices.card[i], -1);
-        int value = next_card(plain, &after, next_player(plain, player), played + 1, 0, wanted, &unused, &its);
+        int value = next_card(plain, &after, next_player(plain, player), played + 1, 0, wanted, &unused, &its_matter);
         move_card(plain, player, choices.card[i], 1);
         if (own ? value > found : value < found) {
             found = value;
@@ -97,8 +102,8 @@ static int next_card(Plain *plain, const Trick *trick, int player, int played, u
         }
         is_cut = own ? value >= wanted : value < wanted;
         /* one card proves a cut; without a cut, the results of all cards are needed */
-        *matter = is_cut ? its : *matter | its;
-        if (!is_cut) no_better |= alike_below(plain, choices.card[i], its);
+        *matter = is_cut ? its_matter : *matter | its_matter;
+        if (!is_cut) no_better |= alike_below(plain, choices.card[i], its_matter);
     }
     if (!is_cut) *matter = choices_matter(plain, &choices, plain->hand[player], *matter);
     return found;
@@ -163,7 +168,7 @@ static int from_trick(Plain *plain, int leader, int left, int wanted, uint64_t *
 
 /* ---- preparing a search ----------------------------------------------------------------------------------------- */
 
-/* Makes the position before the present trick: its cards go back to the hands. */
+/* Makes the position before the present trick: the cards of the trick go back to the hands. */
 static void take_trick_back(const State *state, State *out)
 {
     state_copy(out, state);
@@ -175,6 +180,7 @@ static void take_trick_back(const State *state, State *out)
     out->trick = 0;
 }
 
+/* True if all tricks that are left are plain, including the present one. kernel_tricks() works only between tricks. */
 bool plain_fits(const Game *game, const State *state)
 {
     State before;
@@ -183,7 +189,7 @@ bool plain_fits(const Game *game, const State *state)
     return kernel_tricks(game, &before) == tricks_total_of(game, state) - state->n_tricks;
 }
 
-/* Numbers the players in the order of play, and stores which of them are on the searched side. */
+/* Numbers the active seats as players, in the order of play, and stores which of them are on the searched side. */
 static void number_players(Plain *plain, const State *state, Aim aim)
 {
     uint8_t seat = state_is_active(state, 0) ? 0 : 1; /* at most one seat sits out */
@@ -207,7 +213,7 @@ static bool order_group(Plain *plain, const Ranking *ranking, CardSet group, int
 {
     uint64_t taken = 0;
     EACH_CARD (card, group) {
-        int at = 0;
+        int at = 0; /* the number of weaker cards in the group */
         EACH_CARD (other, group) at += ranking->strength[other] < ranking->strength[card];
         plain->bit[card] = (uint8_t)(first + at);
         taken |= 1ULL << (first + at);
@@ -371,19 +377,16 @@ static Trick load_trick(const Plain *plain, const State *state)
     return trick;
 }
 
-/*
- * True if the side can reach the value. `window` is the score that the side must still gain from this position. In the
- * middle of a trick, the search starts with the next card of this trick. False also if the search gave up.
- */
+/* In the middle of a trick, the search starts with the next card of this trick. */
 bool plain_reaches(Plain *plain, const State *state, int64_t wanted)
 {
-    int window = plain_ask(plain, wanted) - load_hands(plain, state);
+    int missing = plain_ask(plain, wanted) - load_hands(plain, state); /* the score that the side must still gain */
     Trick trick = load_trick(plain, state);
     uint64_t unused;
     if (plain->failed) return false;
-    if (!state->n_in_trick) return from_trick(plain, trick.winner, trick.left, window, &unused) >= window;
+    if (!state->n_in_trick) return from_trick(plain, trick.winner, trick.left, missing, &unused) >= missing;
     int player = plain->place[state->actor];
-    return next_card(plain, &trick, player, state->n_in_trick, 0, window, &unused, &unused) >= window;
+    return next_card(plain, &trick, player, state->n_in_trick, 0, missing, &unused, &unused) >= missing;
 }
 
 enum { MAX_CANDIDATES = 4096 };
@@ -419,11 +422,12 @@ static void sum_rest(const Plain *plain, uint64_t rest, int left, int *least, in
     for (int i = 0; i < plain->n_values; i++) {
         uint64_t cards = rest & plain->value[i];
         int weight = cards ? bits_count(cards) * plain->weight[place_of(cards)] : 0;
-        *(weight < 0 ? &low : &high) += weight;
+        if (weight < 0) low += weight;
+        else high += weight;
     }
-    *(plain->outcomes.of_trick < 0 ? &low : &high) += left * plain->outcomes.of_trick;
-    *least = low;
-    *most = high;
+    int of_tricks = left * plain->outcomes.of_trick;
+    *least = low + (of_tricks < 0 ? of_tricks : 0);
+    *most = high + (of_tricks > 0 ? of_tricks : 0);
 }
 
 /* Lists, sorted and without repetition, all values that the settlement can still have for the side. */
@@ -435,13 +439,12 @@ static void find_candidates(Plain *plain, const State *state, Candidates *list)
     sum_rest(plain, plain->rest | bits_of(plain, state->trick), left, &least, &most);
     list->n = 0;
     list->is_full = false;
+    int first = score + least - outcomes->lowest, last = score + most - outcomes->lowest; /* possible places in a row */
     for (int tricks = plain->won; tricks <= plain->won + left; tricks++)
         for (int end = 0; end < outcomes->n_ends; end++) {
             const int64_t *row = outcomes->value[outcomes->by_tricks ? 0 : tricks][end];
-            for (int i = score + least; row && i <= score + most; i++) {
-                int at = i - outcomes->lowest;
-                if (i == score + least || row[at] != row[at - 1]) add_candidate(list, row[at]);
-            }
+            for (int at = first; row && at <= last; at++)
+                if (at == first || row[at] != row[at - 1]) add_candidate(list, row[at]);
         }
 }
 
@@ -464,15 +467,16 @@ static int64_t guess_value(Plain *plain, const State *state)
 {
     int score = load_hands(plain, state), player = plain->place[state->actor], played = state->n_in_trick;
     Trick trick = load_trick(plain, state);
-    for (;; trick = (Trick){.left = trick.left - 1}) {
+    for (;;) {
         play_trick(plain, &trick, player, played);
-        player = trick.winner;
-        played = 0;
-        if (is_own(plain, player)) {
+        if (is_own(plain, trick.winner)) {
             score += trick.weight + plain->outcomes.of_trick;
             plain->won++;
         }
-        if (trick.left == 1) break;
+        if (trick.left == 1) break; /* this was the last trick */
+        player = trick.winner;
+        played = 0;
+        trick = (Trick){.left = trick.left - 1};
     }
     const int64_t *row = plain->outcomes.value[plain->outcomes.by_tricks ? 0 : plain->won][end_of(plain, &trick)];
     return row[score - plain->outcomes.lowest];
@@ -484,7 +488,8 @@ static int index_of(const Candidates *list, int64_t value)
     int low = 0, high = list->n;
     while (high - low > 1) {
         int middle = (low + high) / 2;
-        *(list->value[middle] <= value ? &low : &high) = middle;
+        if (list->value[middle] <= value) low = middle;
+        else high = middle;
     }
     return low;
 }
@@ -497,9 +502,10 @@ static int within_limits(int least, int number, int most)
 }
 
 /*
- * Finds the value by asking whether the side can reach a certain value. The search begins with a guess and moves away
- * in growing steps, until the value lies between a reached and an unreached one. Questions near the true value must be
- * answered in any case. Questions far from it would fill the table with useless results.
+ * Finds the value by asking repeatedly whether the side can reach one of the candidates. The first question is about a
+ * guess. The next questions move away from it in growing steps, until the value lies between a reached and an unreached
+ * candidate; then they halve this range. Questions near the true value must be answered in any case. Questions far from
+ * it would fill the table with useless results.
  */
 int64_t plain_value(Plain *plain, const State *state)
 {
@@ -513,7 +519,8 @@ int64_t plain_value(Plain *plain, const State *state)
     while (high - low > 1 && !plain->failed) {
         next = within_limits(low + 1, next, high - 1);
         bool is_reached = plain_reaches(plain, state, list.value[next]);
-        *(is_reached ? &low : &high) = next;
+        if (is_reached) low = next;
+        else high = next;
         rose |= is_reached;
         fell |= !is_reached;
         if (rose && fell) next = (low + high) / 2;

@@ -116,7 +116,7 @@ static size_t words_of(const Plain *plain, int room)
     return 1 + ((size_t)1 << room) * (size_t)(plain->n + 2);
 }
 
-/* Returns the list of a key, or the empty slot for it. */
+/* Returns the slot of a key, or the empty slot in which the key can be stored. The table always has empty slots. */
 static Slot *slot_of(const Table *table, uint64_t key)
 {
     size_t mask = ((size_t)1 << table->bits) - 1, at = (size_t)(key >> (64 - table->bits));
@@ -136,11 +136,13 @@ static bool is_like(const Plain *plain, const uint64_t *result, const Position *
     return true;
 }
 
+/* Returns the lower bound from the first word of a result. */
 static int low_of(uint64_t word)
 {
     return (int16_t)(word & 0xFFFF);
 }
 
+/* Returns the upper bound from the first word of a result. */
 static int high_of(uint64_t word)
 {
     return (int16_t)(word >> HIGH_AT & 0xFFFF);
@@ -153,13 +155,15 @@ bool position_find(const Plain *plain, const Position *position, int wanted, Kno
     /* the newest result comes first, because it applies more often */
     for (int i = list ? number_in(list) - 1 : -1; i >= 0; i--) {
         uint64_t filter = list[1 + i];
-        if ((filter ^ owners) & filter >> MASK_AT) continue;
+        bool owners_differ = ((filter ^ owners) & filter >> MASK_AT) != 0; /* only cards that matter are in the mask */
+        if (owners_differ) continue;
         const uint64_t *result = result_in(plain, list, i);
         int low = low_of(result[0]), high = high_of(result[0]);
         bool is_decided = low >= wanted || high < wanted;
-        if ((!is_decided && out->best) || !is_like(plain, result, position)) continue;
+        bool is_useful = is_decided || !out->best; /* an undecided result gives at most a lead to try first */
+        if (!is_useful || !is_like(plain, result, position)) continue;
         out->best = bits_nth(plain->rest, (int)(result[0] >> BEST_AT));
-        if (!is_decided) continue; /* the result does not answer the question, but its best lead is tried first */
+        if (!is_decided) continue;
         out->bound = low >= wanted ? low : high;
         out->matter = bits_deposit(result[1], plain->rest);
         return true;
@@ -209,7 +213,7 @@ static void forget_all(Table *table)
 static void grow_slots(Plain *plain)
 {
     Table old = plain->table;
-    size_t n = (size_t)1 << old.bits, bytes = 2 * n * sizeof(Slot);
+    size_t n = (size_t)1 << old.bits, bytes = 2 * n * sizeof(Slot); /* bytes: the size of the larger table */
     if (old.n_keys < n / 2) return;
     if (old.bits == MOST_BITS || arena_size(plain->arena) + bytes > plain->ways.most_bytes) {
         forget_all(&plain->table);
@@ -265,6 +269,7 @@ static bool make_room(Plain *plain, Slot *slot, uint64_t key)
     if (!list) return false;
     if (old) {
         move_list(plain, old, list);
+        /* the old list becomes the first free list of its size: see list_memory() */
         memcpy(old, &plain->table.unused[room], sizeof(uint64_t *));
         plain->table.unused[room] = old;
     } else {
@@ -283,8 +288,8 @@ void table_make(Plain *plain)
 
 /* ---- storing results --------------------------------------------------------------------------------------------- */
 
-/* Returns the cards that matter, with all higher cards of their groups that are still in hands. */
-static uint64_t down_to(const Plain *plain, uint64_t matter)
+/* Returns the cards that matter, with all higher cards of their groups, as far as they are still in hands. */
+static uint64_t with_higher_cards(const Plain *plain, uint64_t matter)
 {
     uint64_t out = 0;
     for (int i = 0; i < plain->n_groups; i++) {
@@ -294,15 +299,19 @@ static uint64_t down_to(const Plain *plain, uint64_t matter)
     return out & plain->rest;
 }
 
-/* A result that depends on certain cards. Two results with the same pattern are the same and share their bounds. */
+/*
+ * A result without its bounds: the filter, the cards that matter, and those cards of each player that are compared.
+ * Two results with the same pattern are the same and share their bounds.
+ */
 typedef struct Pattern {
-    uint64_t filter, cards[MAX_SEATS];
+    uint64_t filter;
+    uint64_t cards[MAX_SEATS]; /* [0]: the cards that matter; [1 + i]: those of player i, who is not the last */
 } Pattern;
 
 /* Makes the pattern of a position whose result depends on the cards `matter`. */
 static void make_pattern(const Plain *plain, const Position *position, uint64_t matter, Pattern *out)
 {
-    out->cards[0] = bits_extract(down_to(plain, matter), plain->rest);
+    out->cards[0] = bits_extract(with_higher_cards(plain, matter), plain->rest);
     uint64_t compared = out->cards[0] | position->special;
     for (int i = 0; i + 1 < plain->n; i++) out->cards[1 + i] = position->hand[i] & compared;
     uint64_t shown = bits_extract(compared, position->filtered), mask = shown | shown << FILTERED;
@@ -331,8 +340,8 @@ static uint64_t bounds_word(int low, int high)
 }
 
 /*
- * Adds a result that has no bounds yet. If memory is used up, empties the table first. NULL if the list needs more
- * memory than even an empty table has.
+ * Adds a result that has no bounds yet, and returns it. If memory is used up, empties the table first. NULL if the list
+ * needs more memory than even an empty table has.
  */
 static uint64_t *add_result(Plain *plain, uint64_t key, const Pattern *pattern)
 {

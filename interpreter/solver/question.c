@@ -126,7 +126,11 @@ static void fill_shape(const Plain *plain, Shape *shape, int marks)
     }
     for (int left = 0; left <= n; left++)
         for (int won = 0; won + left <= n; won++) {
-            int like = 0; /* the least number of won tricks that is equivalent to `won` */
+            /*
+             * Finds the least number that is equivalent to `won`: whether 0, 1, ... or all `left` tricks are won in
+             * addition, both numbers then have the same gains.
+             */
+            int like = 0;
             while (memcmp(likes + like, likes + won, (size_t)left + 1) != 0) like++;
             shape->like[marks][left][won] = (uint8_t)like;
             if (left) fill_bounds(shape, marks, left, won);
@@ -145,7 +149,8 @@ int plain_ask(Plain *plain, int64_t wanted)
     fill_gains(&plain->outcomes, wanted, base, &made);
     for (int i = 0; i < plain->n_shapes; i++)
         if (memcmp(plain->shapes[i]->gain, made.gain, sizeof made.gain) == 0) {
-            plain->shape = plain->shapes[plain->shape_number = i];
+            plain->shape_number = i;
+            plain->shape = plain->shapes[i];
             return base;
         }
     Shape *shape = ARENA_NEW(plain->arena, Shape);
@@ -156,6 +161,7 @@ int plain_ask(Plain *plain, int64_t wanted)
         return base;
     }
     plain->shape_number = plain->n_shapes;
-    plain->shapes[plain->n_shapes++] = plain->shape = shape;
+    plain->shape = shape;
+    plain->shapes[plain->n_shapes++] = shape;
     return base;
 }

@@ -40,12 +40,13 @@ typedef struct Search {
 struct Solver {
     const Game *game;
     SolverWays ways;
-    Arena *arena; /* memory for the deal */
-    State deal;   /* the last position that was searched, which identifies the deal */
-    bool has_deal, failed;
-    Search searches[MAX_SEATS];
+    Arena *arena;               /* memory for the searches and their results */
+    State deal;                 /* the last position that was searched, which identifies the deal */
+    bool has_deal;              /* false before the first search: then `deal` has no meaning */
+    bool failed;                /* the present search gave up, or a settlement failed */
+    Search searches[MAX_SEATS]; /* one for each side that was searched in this deal */
     int n_searches;
-    uint64_t nodes;
+    uint64_t nodes; /* positions searched, without the searches of plain tricks */
 };
 
 Solver *solver_new(Arena *arena, const Game *game, SolverWays ways)
@@ -102,10 +103,10 @@ static Search *search_for(Solver *solver, const State *state, int seat)
 }
 
 /*
- * Copies a position without everything that playing a card changes. `played` gets all cards that are or were in a hand.
- * Positions with equal copies can share one search of plain tricks.
+ * Copies a position, but resets everything that playing a card changes. In the copy, all cards that are or were in
+ * hands are in `played`. Positions with equal copies can share one search of plain tricks.
  */
-static void settled_of(const State *state, State *out)
+static void copy_without_play(const State *state, State *out)
 {
     state_copy(out, state);
     for (int seat = 0; seat < MAX_SEATS; seat++) out->played[seat] |= out->hand[seat];
@@ -130,7 +131,7 @@ static Plain *plain_for(Solver *solver, Search *search, const State *state)
 {
     State like;
     if (solver->ways.only_general || !plain_fits(solver->game, state)) return NULL;
-    settled_of(state, &like);
+    copy_without_play(state, &like);
     for (int i = 0; i < search->n_starts; i++)
         if (states_are_equal(&search->starts[i].like, &like)) return search->starts[i].plain;
     if (search->n_starts == MAX_STARTS || arena_size(solver->arena) > solver->ways.most_bytes) return NULL;
@@ -143,13 +144,13 @@ static Plain *plain_for(Solver *solver, Search *search, const State *state)
 /* ---- searched positions ----------------------------------------------------------------------------------------- */
 
 /*
- * Copies a position without what cannot matter any more. All other bytes are compared, because a rule may read them.
- * The log of actions is included only if the order of play can matter. Returns how many bytes to compare.
+ * Copies a position, but resets what cannot matter any more. All other bytes are compared, because a rule may read
+ * them. Returns the number of bytes to compare. They include the log of actions only if the order of play can matter.
  */
 static size_t essence_of(const Game *game, const Search *search, const State *state, State *out)
 {
     state_copy(out, state);
-    /* the cards played are all cards that are not elsewhere */
+    /* the played cards need not be compared: they are all cards that are not elsewhere */
     if (!game->stock.draw) memset(out->played, 0, sizeof out->played);
     memset(out->lacks, 0, sizeof out->lacks);
     memset(out->trick_card, 0, sizeof out->trick_card);
@@ -183,8 +184,8 @@ static uint64_t hash_bytes(const void *bytes, size_t n, uint64_t hash, uint64_t 
 static int64_t search_position(Solver *solver, Search *search, const State *state, int64_t alpha, int64_t beta);
 
 /*
- * Returns the value of the best legal action. Stops when one is good enough for the side that decides (alpha-beta),
- * except with `looks_at_all`.
+ * Returns the value of the best legal action, or a bound of it as search_position() does. Stops when an action is good
+ * enough for the side that decides (alpha-beta), except with `looks_at_all`.
  */
 static int64_t look_at_actions(Solver *solver, Search *search, const State *state, int64_t alpha, int64_t beta)
 {
@@ -217,7 +218,8 @@ static int64_t look_by_table(Solver *solver, Search *search, const State *state,
     if (!search->table) search->table = ARENA_ARRAY(solver->arena, KEPT, KnownPosition);
     KnownPosition *known = &search->table[check[0] >> (64 - KEPT_BITS)],
                   now = {{check[0], check[1]}, INT64_MIN, INT64_MAX};
-    if (known->check[0] == check[0] && known->check[1] == check[1]) now = *known;
+    bool is_same_position = known->check[0] == check[0] && known->check[1] == check[1];
+    if (is_same_position) now = *known;
     if (now.low >= beta || now.low == now.high) return now.low;
     if (now.high <= alpha) return now.high;
     int64_t found = look_at_actions(solver, search, state, alpha, beta);
@@ -260,8 +262,8 @@ static int64_t search_position(Solver *solver, Search *search, const State *stat
 /* ---- functions of solver.h --------------------------------------------------------------------------------------- */
 
 /*
- * Returns the exact value of a position for the side of the search. The search of plain tricks may also begin in the
- * middle of a trick.
+ * Returns the exact value of a position for the side of the search. Other than search_position(), uses the search of
+ * plain tricks even in the middle of a trick.
  */
 static int64_t value_in(Solver *solver, Search *search, const State *state)
 {

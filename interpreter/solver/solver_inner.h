@@ -10,7 +10,7 @@
 
 enum { NODES_BETWEEN_LOOKS = 512 }; /* positions between two calls of goes_on() */
 
-/* True if a search must give up after this many positions. */
+/* True if a search must give up, now that it has searched this many positions. May call goes_on(). */
 static inline bool ways_end(const SolverWays *ways, uint64_t nodes)
 {
     if (ways->most_nodes && nodes > ways->most_nodes) return true;

@@ -12,7 +12,7 @@ typedef struct Sure {
     uint64_t cards, matter; /* cards: the winning cards; matter: those that win only because of their rank */
 } Sure;
 
-/* The winning cards that one player can play one after the other, for each group. */
+/* The winning cards of each group that one player can play one after the other. */
 typedef struct Run {
     int n[MAX_WORD_GROUPS];          /* the number of winners, which are the highest of `cards` */
     int mattering[MAX_WORD_GROUPS];  /* how many of these winners win only because of their rank */
@@ -69,6 +69,7 @@ static int least_of(int a, int b)
     return a < b ? a : b;
 }
 
+/* Returns all bits above the bit of a card, so also those of other groups. */
 static uint64_t cards_above(uint64_t card)
 {
     return ~(card * 2 - 1);
@@ -78,7 +79,7 @@ static uint64_t cards_above(uint64_t card)
 static inline bool has_highest(const Plain *plain, int player, int group, uint64_t gone)
 {
     uint64_t cards = plain->rest & plain->group[group] & ~gone, mine = cards & plain->hand[player];
-    return mine > (cards ^ mine);
+    return mine > (cards ^ mine); /* the set with the highest bit is the greater number */
 }
 
 /*
@@ -95,7 +96,8 @@ static void add_group(const Plain *plain, int player, int group, uint64_t gone, 
     int length = length_of(plain, player, group) - before;
     if (length <= 0) return;
     int longest = longest_other(plain, player, group) - before, n = bits_count(winners), mattering = n;
-    if (n >= longest) {
+    bool others_run_out = n >= longest;
+    if (others_run_out) {
         n = length;
         mattering = longest > 0 ? longest : 0;
     }
@@ -172,7 +174,7 @@ static void find_runs(const Plain *plain, int leader, Runs *out)
     }
 }
 
-/* Returns the sum of the winners. If there are at least as many as tricks left, the side wins every card in hands. */
+/* Adds up the winners of all runs. If there are at least as many as tricks left, the side wins every card in hands. */
 static Sure sum_of(const Plain *plain, const Runs *runs)
 {
     Sure sure = {0, 0, 0};
@@ -190,22 +192,33 @@ static Sure sum_of(const Plain *plain, const Runs *runs)
 }
 
 /*
- * Takes one winner away; false if there is none. Winners that other winners rely on are taken last: the leader's
- * winners after the partner's, and trumps after the groups that they make safe. Groups in which the partner gets the
- * lead are taken after the partner's other groups. Among these groups the trumps are last, because they have the lowest
- * number.
+ * Returns the group of run `k` (0: the leader's, 1: the partner's) in which a winner can be taken away first; -1 if the
+ * run has no winners. Groups that other winners rely on come last. These are the leader's trumps, which make other
+ * groups safe, and groups in which the partner gets the lead. Among the latter the trumps are last, because they have
+ * the lowest number.
+ */
+static int group_to_drop(const Plain *plain, const Runs *runs, int k)
+{
+    int highest = -1;
+    for (int i = plain->n_groups - 1; i >= 0; i--) {
+        bool is_relied_on = k > 0 ? runs->reached[i] : plain->trumps && i == TRUMP_GROUP;
+        if (!runs->run[k].n[i]) continue;
+        if (!is_relied_on) return i;
+        if (highest < 0) highest = i;
+    }
+    return highest;
+}
+
+/*
+ * Takes one winner away; false if there is none. The leader's winners are taken after the partner's, which rely on
+ * them.
  */
 static bool drop_winner(const Plain *plain, Runs *runs)
 {
     for (int k = runs->n - 1; k >= 0; k--) {
-        int at = -1;
-        for (int i = plain->n_groups - 1; i >= 0; i--) {
-            bool is_relied_on = k > 0 ? runs->reached[i] : plain->trumps && i == TRUMP_GROUP;
-            if (runs->run[k].n[i] && (at < 0 || !is_relied_on)) at = i;
-            if (at == i && !is_relied_on) break;
-        }
-        if (at < 0) continue;
-        runs->run[k].n[at]--;
+        int group = group_to_drop(plain, runs, k);
+        if (group < 0) continue;
+        runs->run[k].n[group]--;
         return true;
     }
     return false;
@@ -231,6 +244,7 @@ static Sure highest_trumps(const Plain *plain, bool own)
     return sure;
 }
 
+/* Returns the player who has a card; some player must have it. */
 static int holder_of(const Plain *plain, uint64_t card)
 {
     int player = 0;
@@ -303,11 +317,11 @@ static bool is_decided(const Ask *ask, Sure sure, bool own, Answer *out)
     int of_trick = plain->outcomes.of_trick, others = ask->left - sure.tricks;
     int weight = weight_of_cards(plain, sure.cards), marks = marks_of(plain, plain->rest), bound;
     if (!sure.tricks) return false;
-    if (own) {
+    if (own) { /* the least gain: certain cards and tricks, and the worst result of all others */
         bound = plain->least + weight + sure.tricks * of_trick + (of_trick < 0 ? others * of_trick : 0);
         bound += plain->shape->low[marks][others][plain->won + sure.tricks];
         if (bound < ask->wanted) return false;
-    } else {
+    } else { /* the greatest gain: the best result of all other cards and tricks */
         bound = plain->most - weight + (of_trick > 0 ? others * of_trick : 0);
         bound += plain->shape->high[marks][others][plain->won];
         if (bound >= ask->wanted) return false;
