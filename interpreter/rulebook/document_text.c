@@ -183,8 +183,8 @@ static void print_row(Buf *out, const Block *table, size_t row, const size_t *wi
 }
 
 /*
- * Prints the text of a row without cells, in lines of at most `width` columns that begin after `indent` blanks. If there
- * is little room, lines have LEAST_WIDTH columns of text.
+ * Prints the text of a row without cells. The lines begin after `indent` blanks and have at most `width` columns. If
+ * there is little room, they have LEAST_WIDTH columns of text.
  */
 static void print_note(Buf *out, Str text, size_t indent, size_t width, Arena *arena)
 {
