@@ -233,8 +233,8 @@ typedef struct Overbid {
 
 /*
  * Finds out by a trial if a higher call is legal after a lower one. If the first player cannot both pass and make the
- * lower call, both results are false. They are also false if then different players have the turn, or different stages
- * follow.
+ * lower call, both results are false. They are also false if the player to act or the stage after a pass is not the
+ * same as after the lower call.
  */
 static Overbid try_overbid(const Explainer *explainer, uint64_t deal, const Call *lower, const Call *higher)
 {
@@ -569,7 +569,7 @@ static void write_duel(const Explainer *explainer, const Round *round)
     if (round->first == FIRST_HEARS) explain_item(explainer, LAST[round->last], (Slots){0});
 }
 
-/* True if a contract may have been bid before this round. A word without a contract is no bid. */
+/* True if a contract may have been bid before this round. Bids that lead to no contract do not count. */
 static bool may_have_bid(const Game *game, int number)
 {
     for (int i = 0; i < number; i++)

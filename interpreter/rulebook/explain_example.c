@@ -79,15 +79,15 @@ static size_t item_index(const Explainer *explainer, Str id)
 }
 
 /*
- * Returns a score for interesting things in a deal. Cards played, kept back or called count, and so do bids,
- * announcements, and tricks won by both sides. The weights were chosen freely; the score only decides which deal is
- * shown first.
+ * Returns a score for interesting things in a deal: tricks, a card that was kept back or called, bids, announcements,
+ * and tricks won by both sides. The weights were chosen freely; the score only decides which deal is shown first.
  */
 static int special_of(const Game *game, const State *state)
 {
     int tricks = has_sides(state) ? side_tricks(state, SIDE_DECLARER) : 0;
     int special = 3 * (state->n_tricks > 0) + 2 * (state->withheld != 0) + (state->called != NO_CARD);
-    special += tricks > 0 && tricks < state->n_tricks ? 5 : 0;
+    bool both_won_tricks = tricks > 0 && tricks < state->n_tricks;
+    special += both_won_tricks ? 5 : 0;
     for (int i = 0; i < state->n_log; i++) {
         const Token *token = log_token(game, state, i);
         if (token) special += token->kind == TOKEN_BID ? 1 : token->kind == TOKEN_ANNOUNCE ? 3 : 0;

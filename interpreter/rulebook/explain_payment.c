@@ -406,7 +406,7 @@ static Word paid_of(const ItemEntry *entry)
 
 /*
  * Writes how an item is paid. Nothing is written if this is `usual`, the way of payment that was written for all items.
- * Nothing is written, either, if the sentence about an item of several players already says it.
+ * Nothing is written, either, if the item can count for several players and write_item() has said how each is paid.
  */
 static void write_paid(const ItemEntry *entry, Word usual)
 {
