@@ -12,7 +12,7 @@
 #include <sys/stat.h>
 #include <time.h>
 
-/* Paths have at most this many bytes. */
+/* The most bytes of a path, with its final zero byte. */
 enum { PATH_ROOM = 4096 };
 
 const char *record_files_folder(Arena *arena)

@@ -81,7 +81,7 @@ static bool has_two_sides(const Explainer *explainer)
 }
 
 /*
- * True if a side can end with cards that do not fill a group, where cards are counted in groups of three, for example.
+ * True if cards are counted in groups (of three, for example), and a side can end with cards that do not fill a group.
  * A side gets whole tricks, with a card of each active player, and whole parts of the talon.
  */
 static bool has_incomplete_groups(const Game *game)
