@@ -22,6 +22,7 @@ static void view_now(const Host *host, View *view)
  */
 enum { ACTION_STREAMS = 752 };
 
+/* Returns the random numbers for the action that follows the first `n_log` actions of a deal. */
 static Rng rng_of(const State *deal, int n_log)
 {
     return rng_stream(deal->seed, deal->number, (uint64_t)ACTION_STREAMS + (uint64_t)n_log);
@@ -40,7 +41,7 @@ Action host_act(const Bot *const *bots, const Game *game, const State *state, Me
 /* A deal that is being played. */
 typedef struct Deal {
     const Host *host;
-    View now;
+    View now; /* the present position, as far as the person may see it */
     Arena *arena;
     Memory *memory;
     State *past; /* the position at each turn of the person, for undo */
@@ -49,7 +50,7 @@ typedef struct Deal {
     bool is_left;   /* the person has left the match */
 } Deal;
 
-/* Calls all savers, and notes whether one has failed. */
+/* Calls all savers. Sets `save_error` to the errno of one that failed, or to 0. */
 static void save_match(Deal *deal)
 {
     deal->save_error = 0;
@@ -85,7 +86,7 @@ static void apply_and_show(Deal *deal, Action action, bool at_once)
     show_position(deal, &before, at_once);
 }
 
-/* Saves the deal, and shows all its actions so far. */
+/* Saves the deal, then replays its actions so far from the beginning, and shows each of them. */
 static void show_so_far(Deal *deal)
 {
     const Game *game = deal->host->match->game;
@@ -112,7 +113,7 @@ static size_t last_done(const Deal *deal)
     return last;
 }
 
-/* True if there is an action to undo, and the person has seen no new card since then. */
+/* True if there is an action to undo, and no card that was hidden from the person at that time is visible now. */
 static bool may_undo(const Deal *deal)
 {
     View then;
@@ -148,8 +149,8 @@ static FaceAnswer ask_person(Deal *deal, bool claim_failed, Action *action)
 }
 
 /*
- * If the host plays forced cards and the person has only one legal card, sets `*action` to it and returns true. The
- * same holds always for a person who has nothing to announce after a trick.
+ * True if the person need not be asked; then sets `*action`. This is so if the person has nothing to announce after a
+ * trick. If the host plays forced cards, it is also so if only one card is legal.
  */
 static bool is_forced(const Host *host, Action *action)
 {
@@ -167,9 +168,9 @@ static bool is_forced(const Host *host, Action *action)
 
 /*
  * True if the person's claim of all remaining tricks is granted: the person's knowledge makes it certain, or the
- * computer players agree because of their own cards. `tokens` then has the actions to the end.
+ * computer players agree because of their own cards. Then writes the actions of the rest of the deal to `tokens`.
  */
-static bool has_rest(const Host *host, Buf *tokens)
+static bool grants_claim(const Host *host, Buf *tokens)
 {
     const Game *game = host->match->game;
     const State *state = &host->match->state;
@@ -179,31 +180,37 @@ static bool has_rest(const Host *host, Buf *tokens)
 }
 
 /* If the person's claim of all remaining tricks is granted, plays the deal to its end. Otherwise returns false. */
-static bool claim_rest(Deal *deal)
+static bool play_claim(Deal *deal)
 {
     const Host *host = deal->host;
     const Game *game = host->match->game;
     State *state = &host->match->state;
     Buf tokens = {0};
-    bool holds = has_rest(host, &tokens);
-    Str rest = holds ? buf_str(&tokens) : STR("");
-    while (rest.n) {
-        size_t n = 0;
-        while (n < rest.n && rest.s[n] != ' ') n++;
-        apply_and_show(deal, state_find(game, state, (Str){rest.s, n}), true);
-        n += n < rest.n;
-        rest = (Str){rest.s + n, rest.n - n};
-    }
+    bool is_granted = grants_claim(host, &tokens);
+    Str rest = is_granted ? buf_str(&tokens) : STR("");
+    while (rest.n) apply_and_show(deal, state_find(game, state, str_take(&rest, ' ')), true);
     buf_free(&tokens);
-    return holds;
+    return is_granted;
 }
 
 typedef enum DealEnd { DEAL_PLAYED, DEAL_STOPPED, DEAL_ENDLESS, DEAL_AGAIN } DealEnd;
 
 /*
- * Plays the deal from its present position to its end, or until the person leaves. Returns how it ended. Computer
- * players choose their actions. The face asks the person, unless a forced card is played.
+ * Finds the next action: a computer player chooses it, it is forced, or the face asks the person for it. In the first
+ * two cases, the answer is ANSWER_ACT. Only then does `*action` have a meaning.
  */
+static FaceAnswer next_answer(Deal *deal, bool claim_failed, Action *action)
+{
+    const Host *host = deal->host;
+    const State *state = &host->match->state;
+    if (state_decider(host->match->game, state) != host->person) {
+        *action = host_act(host->bot, host->match->game, state, deal->memory);
+        return ANSWER_ACT;
+    }
+    return is_forced(host, action) ? ANSWER_ACT : ask_person(deal, claim_failed, action);
+}
+
+/* Plays the deal from its present position to its end, or until the person leaves. Returns how it ended. */
 static DealEnd play_on(Deal *deal)
 {
     const Host *host = deal->host;
@@ -211,16 +218,13 @@ static DealEnd play_on(Deal *deal)
     bool claim_failed = false;
     while (state->phase != PHASE_DONE) {
         Action action = NO_ACTION;
-        FaceAnswer wish = ANSWER_ACT;
         if (!state_goes_on(host->match->game, state)) return DEAL_ENDLESS;
         if (deal->is_left) return DEAL_STOPPED;
-        bool is_person = state_decider(host->match->game, state) == host->person;
-        if (is_person && !is_forced(host, &action)) wish = ask_person(deal, claim_failed, &action);
-        else if (!is_person) action = host_act(host->bot, host->match->game, state, deal->memory);
+        FaceAnswer wish = next_answer(deal, claim_failed, &action);
         if (wish == ANSWER_STOP) return DEAL_STOPPED;
         if (wish == ANSWER_AGAIN) return DEAL_AGAIN;
         if (wish == ANSWER_BACK) take_back(deal);
-        claim_failed = wish == ANSWER_CLAIM && !claim_rest(deal);
+        claim_failed = wish == ANSWER_CLAIM && !play_claim(deal);
         if (wish == ANSWER_ACT) apply_and_show(deal, action, false);
     }
     return DEAL_PLAYED;
@@ -250,18 +254,19 @@ static FaceAnswer settle_deal(const Host *host)
     bool is_over = match_is_over(host->match);
     FaceAnswer wish = ANSWER_ACT;
     if (!state_is_void(&host->match->state)) wish = host->face->settled(host->face, host->match, is_over);
-    return wish == ANSWER_ACT && is_over ? ANSWER_STOP : wish;
+    bool wants_next = wish == ANSWER_ACT;
+    return wants_next && is_over ? ANSWER_STOP : wish; /* no deal follows the last one */
 }
 
-/* `start` is the match as it was at the beginning of the deal, so that the person can play the deal again. */
+/* `start` keeps the match as it was at the beginning of the deal, so that the person can play the deal again. */
 HostEnd host_run(const Host *host)
 {
     Match *match = host->match, start;
-    bool deals = !host->resumes; /* true: a new deal comes next; false: the present deal is resumed or played again */
+    bool is_new = !host->resumes; /* true: a new deal is dealt next; false: the present deal is resumed or repeated */
     start = *match;
     if (host->resumes) record_position(match->game, &match->state, host->begun_at, &start.state);
     for (;;) {
-        if (deals) {
+        if (is_new) {
             match_deal(match);
             start = *match;
         }
@@ -270,7 +275,7 @@ HostEnd host_run(const Host *host)
         if (end == DEAL_STOPPED) return HOST_STOPPED;
         FaceAnswer wish = end == DEAL_AGAIN ? ANSWER_AGAIN : settle_deal(host);
         if (wish == ANSWER_STOP) return match_is_over(match) ? HOST_OVER : HOST_STOPPED;
-        deals = wish != ANSWER_AGAIN;
-        if (!deals) *match = start;
+        is_new = wish != ANSWER_AGAIN;
+        if (!is_new) *match = start;
     }
 }

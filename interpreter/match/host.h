@@ -16,7 +16,7 @@ typedef enum FaceAnswer {
     ANSWER_ACT,   /* do `*action`; after a deal: start the next deal */
     ANSWER_STOP,  /* leave the match */
     ANSWER_BACK,  /* undo the person's last action, if `may_undo`; a discard of several cards is one action */
-    ANSWER_AGAIN, /* play the same deal again, from its beginning; a resumed deal from `begun_at` on */
+    ANSWER_AGAIN, /* play the same deal again from its beginning, or a resumed deal from `Host.begun_at` */
     /*
      * claim all remaining tricks; if the claim is certain or the computer players agree, the deal is played to its end
      */
@@ -41,13 +41,13 @@ typedef struct FaceTurn {
 
 typedef struct Face Face;
 struct Face {
-    /* Called when a deal begins. */
+    /* Called when a deal begins or is resumed. */
     void (*deal)(Face *face, const Match *match);
     /* Shows a step; returns false if the person leaves. */
     bool (*show)(Face *face, const FaceStep *step);
     /*
-     * Called after an undo; `now` is the view of the position that is now present. The function may be NULL if the face
-     * never answers ANSWER_BACK.
+     * Called after an undo; `now` is the view of the position to which the undo leads. The function may be NULL if the
+     * face never answers ANSWER_BACK.
      */
     void (*back)(Face *face, const View *now, int save_error);
     /* Asks the person for one of the legal actions, or another answer. */
@@ -78,10 +78,14 @@ typedef struct Host {
     Saver *saver; /* the first of a list, or NULL */
     bool forced;  /* plays a card for the person if it is the only legal card */
     bool resumes; /* the match starts with a deal in progress */
-    int begun_at; /* in that deal, the number of actions before the person's first turn; ANSWER_AGAIN goes back there */
+    int begun_at; /* for a resumed deal: the number of actions after which ANSWER_AGAIN begins it again */
 } Host;
 
-typedef enum HostEnd { HOST_OVER, HOST_STOPPED, HOST_ENDLESS } HostEnd;
+typedef enum HostEnd {
+    HOST_OVER,    /* the match has ended */
+    HOST_STOPPED, /* the person has stopped the match */
+    HOST_ENDLESS  /* a deal does not end: its log of actions is full */
+} HostEnd;
 
 /*
  * Returns the action of the computer player whose turn it is. The random numbers depend only on the deal (seed and
@@ -91,7 +95,7 @@ typedef enum HostEnd { HOST_OVER, HOST_STOPPED, HOST_ENDLESS } HostEnd;
  */
 Action host_act(const Bot *const *bots, const Game *game, const State *state, Memory *memory);
 
-/* Plays the match until it ends, the person stops, or a deal does not end. Returns which of these happened. */
+/* Plays the match until it ends, the person stops it, or a deal does not end. Returns which of these happened. */
 HostEnd host_run(const Host *host);
 
 #endif

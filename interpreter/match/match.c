@@ -13,8 +13,12 @@ void match_begin(Match *match, Arena *arena, const Game *game, const MatchSpec *
 
 DealSpec match_next(const Match *match)
 {
-    return (DealSpec){match->spec.seed, match->spec.first + match->dealt, match->dealer, match->pot, match->n_rows,
-                      match->carried};
+    return (DealSpec){.seed = match->spec.seed,
+                      .number = match->spec.first + match->dealt,
+                      .dealer = match->dealer,
+                      .pot = match->pot,
+                      .deal_number = match->n_rows,
+                      .carried = match->carried};
 }
 
 void match_deal(Match *match)
@@ -44,7 +48,7 @@ static const MatchDeal *deal_to_keep(const Match *match)
     return deal;
 }
 
-/* Returns the value of a formula of the match for a seat, with these totals. If there is no formula, returns 0. */
+/* Returns the value of a formula of the match for a seat, if these are the totals. Returns 0 if there is no formula. */
 static int64_t match_formula(const Match *match, const Formula *formula, const int64_t *total, int seat)
 {
     Sheet sheet = {.total = total, .carried = match->carried};
@@ -92,7 +96,7 @@ static void add_result(Match *match)
 }
 
 /* True if the rule makes the declarer of this deal the next dealer. */
-static bool deals_himself(DealerRule rule, bool won)
+static bool declarer_deals_next(DealerRule rule, bool won)
 {
     switch (rule) {
     case DEALER_DECLARER: return true;
@@ -105,8 +109,8 @@ static bool deals_himself(DealerRule rule, bool won)
     return false;
 }
 
-/* True if a dealer deals several times in a row, and this dealer has to deal again. */
-static bool deals_on(const Game *game, const State *state)
+/* True if each dealer deals several times in a row, and the dealer of this deal has not yet dealt as often. */
+static bool must_deal_again(const Game *game, const State *state)
 {
     FormulaScratch scratch;
     Facts facts = {.game = game, .state = state, .seat = state->forehand, .scratch = &scratch};
@@ -126,8 +130,8 @@ uint8_t match_next_dealer(const Game *game, const State *state, const Settlement
     bool stays = rule == DEALER_SAME || state->ending == ENDING_REDEAL ||
                  (rule == DEALER_DECLARER && !state_has_declarer(state)) ||
                  (rule == DEALER_SAME_IF_WON && state_has_declarer(state) && settlement->totals.won);
-    if (stays || deals_on(game, state)) return state->dealer;
-    if (state_has_declarer(state) && deals_himself(rule, settlement->totals.won)) return state->declarer;
+    if (stays || must_deal_again(game, state)) return state->dealer;
+    if (state_has_declarer(state) && declarer_deals_next(rule, settlement->totals.won)) return state->declarer;
     return (uint8_t)((state->dealer + 1) % game->n_players);
 }
 
@@ -144,7 +148,7 @@ void match_settle(Match *match)
     match->dealer = match_next_dealer(game, &match->state, &match->settlement);
 }
 
-/* A match is decided by the rule about totals, or because all its rounds are played. */
+/* A match is decided by the rule about totals, or because all its rounds are played. A round has a deal per player. */
 bool match_is_decided(const Match *match)
 {
     const Game *game = match->game;
@@ -169,14 +173,16 @@ int64_t match_result(const Match *match, int seat)
 
 uint8_t match_winners(const Match *match)
 {
-    uint8_t best = 0;
-    int64_t most = 0;
+    uint8_t winners = 0;
+    int64_t best = 0; /* the best result so far; it has no meaning while `winners` is empty */
     for (int seat = 0; seat < match->game->n_players; seat++) {
         int64_t result = match_result(match, seat);
         if (match->game->match_best == BEST_LEAST) result = -result;
-        if (best && result < most) continue; /* `best` is empty before the first seat */
-        best = result == most && best ? best | seat_bit(seat) : seat_bit(seat);
-        most = result;
+        if (!winners || result > best) {
+            winners = 0;
+            best = result;
+        }
+        if (result == best) winners |= seat_bit(seat);
     }
-    return best;
+    return winners;
 }

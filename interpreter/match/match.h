@@ -15,8 +15,8 @@ typedef struct MatchDeal {
 
 /* A finished deal, for the score sheet. */
 typedef struct MatchRow {
-    uint8_t contract, declarer; /* NO_CONTRACT and NO_SEAT if there were none */
-    bool won;
+    uint8_t contract, declarer;                /* NO_CONTRACT and NO_SEAT if there were none */
+    bool won;                                  /* the declarer's side has won the contract */
     int64_t gain[MAX_SEATS], total[MAX_SEATS]; /* gains include the payments into the pot (ante) */
     const MatchDeal *deal;                     /* the whole deal; NULL if the match does not keep deals */
 } MatchRow;
@@ -40,7 +40,7 @@ typedef struct Match {
     size_t n_rows, capacity;
     bool keeps_deals;             /* keeps the deal of each row, which takes some kilobytes per deal */
     int32_t carried[MAX_CARRIED]; /* numbers carried from deal to deal, after the last finished deal */
-    /* by seat: the sum of all gains; if payments balance in each deal, all totals and the pot together are zero */
+    /* by seat: the sum of all gains; if payments balance in each deal, the sum of all totals and the pot is zero */
     int64_t total[MAX_SEATS];
     int64_t late[MAX_SEATS]; /* the gains of the last deal that come too late to count for the result */
 } Match;

@@ -16,7 +16,7 @@ typedef struct Kept {
     Belief *belief;
     State asked;   /* the position of the last decision for which this belief was used */
     Budget budget; /* the budget of the computer player that made this decision */
-    bool is_used;
+    bool is_used;  /* false until the first decision; the two fields above then have no meaning */
 } Kept;
 
 struct Memory {
@@ -61,8 +61,8 @@ static bool is_next(const Game *game, const State *asked, const State *now, int 
 }
 
 /* Makes the belief anew, by repeating the searches for all earlier decisions of the seat. */
-static void go_through(Kept *kept, const Bot *bot, const Game *game, const State *now,
-                       Rng (*rng)(const State *deal, int n_log))
+static void rebuild_belief(Kept *kept, const Bot *bot, const Game *game, const State *now,
+                           Rng (*rng)(const State *deal, int n_log))
 {
     int seat = state_decider(game, now);
     State then;
@@ -83,10 +83,11 @@ Belief *memory_of(Memory *memory, const Bot *bot, const Game *game, const State 
     int seat = state_decider(game, state);
     Kept *kept = &memory->seat[seat];
     if (!kept->belief) kept->belief = belief_new(memory->arena);
-    bool is_same =
+    bool is_same_budget =
         kept->budget.rollouts == bot->budget.rollouts && kept->budget.milliseconds == bot->budget.milliseconds;
-    if (!kept->is_used || !is_same || !is_next(game, &kept->asked, state, seat))
-        go_through(kept, bot, game, state, rng);
+    /* the belief can only be updated if the same computer player made the seat's previous decision with it */
+    if (!kept->is_used || !is_same_budget || !is_next(game, &kept->asked, state, seat))
+        rebuild_belief(kept, bot, game, state, rng);
     kept->is_used = true;
     kept->budget = bot->budget;
     state_copy(&kept->asked, state);

@@ -21,8 +21,8 @@ void memory_close(Memory *memory);
 
 /*
  * Returns the belief of the seat whose turn it is, before its decision. The memory owns it. Returns NULL if the player
- * uses no belief, or if `memory` is NULL. The function `rng` makes the random numbers for a decision from the number of
- * earlier actions. They must depend only on the deal.
+ * uses no belief, or if `memory` is NULL. The function `rng` makes the random numbers for a decision. They must depend
+ * only on the deal and on `n_log`, the number of earlier actions.
  */
 Belief *memory_of(Memory *memory, const Bot *bot, const Game *game, const State *state,
                   Rng (*rng)(const State *deal, int n_log));

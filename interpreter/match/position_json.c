@@ -57,8 +57,9 @@ static void add_payoffs(Json *json, const Game *game, const int64_t *payoffs)
 }
 
 /*
- * Writes cards of the talon in the order in which they were dealt, which only the true position has. A card that was
- * exchanged for the turned-up one is last. When picking up has begun, cards are written by suit.
+ * Writes cards of the talon in the order in which they were dealt. Only the true position has this order. The card that
+ * lies open below a stock is last, even if it was exchanged for the card dealt there. When picking up has begun, cards
+ * are written by suit.
  */
 static void add_talon(Json *json, const Game *game, const State *state, CardSet cards)
 {
@@ -66,13 +67,13 @@ static void add_talon(Json *json, const Game *game, const State *state, CardSet 
         answer_cards(json_key(json, "talon"), game, cards);
         return;
     }
-    Card below = stock_open_card(game, state);
-    bool is_below = below != NO_CARD && cards_have(cards, below);
+    Card open = stock_open_card(game, state);
+    bool has_open = open != NO_CARD && cards_have(cards, open);
     json_list(json_key(json, "talon"));
     for (int i = 0; i < talon_size_of(game, state); i++)
-        if (state->talon_card[i] != below && cards_have(cards, state->talon_card[i]))
+        if (state->talon_card[i] != open && cards_have(cards, state->talon_card[i]))
             json_str(json, game->card[state->talon_card[i]].id);
-    if (is_below) json_str(json, game->card[below].id);
+    if (has_open) json_str(json, game->card[open].id);
     json_end(json, "]");
 }
 
@@ -107,12 +108,13 @@ static void add_side(Json *json, uint8_t seats)
 }
 
 /*
- * Writes the seats of each side, the declarer's side first; a side without seats is left out. If the side of a seat is
- * not decided yet, only a view has this member, with the sides that its seat knows.
+ * Writes the seats of each side, the declarer's side first; a side without seats is left out. If the declarer's partner
+ * is not determined yet, only a view has this member, with the sides that its seat knows.
  */
 static void add_sides(Json *json, const State *state, bool is_view)
 {
-    if (!has_sides(state) || (!is_view && sides_are_open(state))) return;
+    bool is_partner_open = sides_are_open(state);
+    if (!has_sides(state) || (!is_view && is_partner_open)) return;
     json_list(json_key(json, "sides"));
     add_side(json, side_seats(state, SIDE_DECLARER));
     add_side(json, side_seats(state, SIDE_DEFENDERS));
@@ -267,7 +269,7 @@ static void add_chosen(Json *json, const Game *game, const State *state)
     json_list(json_key(json, "chosen"));
     for (int seat = 0; seat < game->n_players; seat++) {
         json_list(json);
-        /* after the carried numbers comes a set of bids, one bit each */
+        /* after the carried numbers, `carried` has a set of bids for each seat, one bit per bid */
         for (uint32_t left = (uint32_t)state->carried[carry_numbers(game) + seat]; left; left &= left - 1)
             json_str(json, game->bid[__builtin_ctz(left)].id);
         json_end(json, "]");
@@ -324,7 +326,7 @@ static bool is_card_before_play(const State *state, int index)
 static bool is_known_to(const Game *game, const View *view, const State *state, int index)
 {
     Action action = log_action(state, index);
-    /* the view has already hidden secret tokens (actions that are not cards) and a trump card laid face down */
+    /* the log of the view has no secret tokens (actions that are not cards), and no trump card laid face down */
     if (action >= FIRST_TOKEN || laying_is_at(state, index)) return log_action(&view->seen, index) != NO_ACTION;
     bool is_face_up = !is_card_before_play(state, index) || cards_have(state->shown_discards, action_card(action));
     bool is_own = log_seat(state, index) == view->seat;

@@ -12,7 +12,7 @@
 #include <sys/stat.h>
 #include <time.h>
 
-/* Paths have at most this many bytes. */
+/* The most bytes of a path, with its final zero byte. */
 enum { PATH_ROOM = 4096 };
 
 const char *record_files_folder(Arena *arena)
@@ -37,10 +37,10 @@ static void begin_files(RecordFiles *record_files, const RecordHead *head,
 /* ---- each deal in a file of its own --------------------------------------------------------------------------- */
 
 /*
- * Finds a name for a file that does not exist yet, because several matches may start in the same second. Returns false
- * if the path is too long.
+ * Sets `path` to the name of a file that does not exist yet. Several names are tried, because several matches may start
+ * in the same second. Returns false if the path is too long.
  */
-static bool free_name(const RecordFiles *record_files, const Match *match, char *path, size_t room)
+static bool find_unused_path(const RecordFiles *record_files, const Match *match, char *path, size_t room)
 {
     struct stat info;
     uint64_t number = record_files->written;
@@ -56,33 +56,33 @@ static bool free_name(const RecordFiles *record_files, const Match *match, char 
 static int save_record(RecordFiles *record_files, const Match *match, Str text)
 {
     char path[PATH_ROOM];
-    if (!free_name(record_files, match, path, sizeof path)) return ENAMETOOLONG;
+    if (!find_unused_path(record_files, match, path, sizeof path)) return ENAMETOOLONG;
     int fault = save_try(path, text);
     record_files->written += fault == 0;
     return fault;
 }
 
 /* Writes the records that are not written yet, the oldest first. So the files are numbered in the order of play. */
-static void write_waiting(RecordFiles *record_files, const Match *match)
+static void write_unwritten(RecordFiles *record_files, const Match *match)
 {
     int fault = 0;
-    if (record_files->n_done == record_files->n_waiting) return;
+    if (record_files->n_done == record_files->n_records) return;
     saved_match_make_folders(record_files->folder);
-    while (!fault && record_files->n_done < record_files->n_waiting) {
-        fault = save_record(record_files, match, record_files->waiting[record_files->n_done]);
+    while (!fault && record_files->n_done < record_files->n_records) {
+        fault = save_record(record_files, match, record_files->records[record_files->n_done]);
         record_files->n_done += fault == 0;
     }
     record_files->saver.fault = fault;
 }
 
 /* Adds the record of the present deal to those that must be written. */
-static void put_record(RecordFiles *record_files, const Match *match)
+static void add_record(RecordFiles *record_files, const Match *match)
 {
     Buf text = {0};
     record_write(&text, &record_files->head, match->game, &match->state);
-    Str *waiting = arena_push(record_files->arena, (void **)&record_files->waiting, &record_files->n_waiting,
-                              &record_files->capacity, sizeof *waiting);
-    *waiting = arena_str(record_files->arena, buf_str(&text));
+    Str *record = arena_push(record_files->arena, (void **)&record_files->records, &record_files->n_records,
+                             &record_files->capacity, sizeof *record);
+    *record = arena_str(record_files->arena, buf_str(&text));
     buf_free(&text);
 }
 
@@ -94,8 +94,8 @@ static void save_deal(Saver *saver, const Match *match)
 {
     RecordFiles *record_files = (RecordFiles *)saver;
     if (!record_files->folder) return;
-    if (match->state.phase == PHASE_DONE) put_record(record_files, match);
-    write_waiting(record_files, match);
+    if (match->state.phase == PHASE_DONE) add_record(record_files, match);
+    write_unwritten(record_files, match);
 }
 
 void record_files_begin(RecordFiles *record_files, const char *folder, const RecordHead *head)
@@ -130,9 +130,9 @@ bool record_files_end(RecordFiles *record_files, const Match *match, bool unfini
     Saver *saver = &record_files->saver;
     /* a deal without actions is not worth a record */
     bool is_in_progress = match->state.phase != PHASE_DONE && match->state.n_log > 0;
-    if (record_files->folder && unfinished && is_in_progress) put_record(record_files, match);
-    if (record_files->folder) write_waiting(record_files, match);
-    else if (saver->fault) save_to_file(saver, match);
+    if (record_files->folder && unfinished && is_in_progress) add_record(record_files, match);
+    if (record_files->folder) write_unwritten(record_files, match);
+    else if (saver->fault) save_to_file(saver, match); /* tries the failed write again */
     if (saver->fault)
         complain("cannot write '%s': %s", record_files->folder ? record_files->folder : record_files->file,
                  strerror(saver->fault));

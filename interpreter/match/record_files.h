@@ -10,15 +10,15 @@
 #include "engine/record.h"
 
 typedef struct RecordFiles {
-    Saver saver; /* the host calls this; it must be the first member */
-    RecordHead head;
+    Saver saver;               /* the host calls this; it must be the first member */
+    RecordHead head;           /* for all records: the variant and its options */
     const char *folder, *file; /* `folder` is for finished deals, `file` for one deal; NULL: not used */
     char stamp[32];            /* the time when the match started, for file names */
     uint64_t written;          /* the number of files that were written */
-    Arena *arena;              /* holds the records in `waiting`, and their list */
-    Str *waiting;
-    size_t n_waiting, capacity;
-    size_t n_done; /* the number of records in `waiting` that have been written to files */
+    Arena *arena;              /* owns the array `records` and its texts */
+    Str *records;              /* for `folder`: the records of all finished deals, the oldest first */
+    size_t n_records, capacity;
+    size_t n_done; /* the number of records, from the first, that have been written to files */
 } RecordFiles;
 
 /*

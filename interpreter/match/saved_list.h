@@ -24,11 +24,16 @@ typedef struct SavedList {
 
 /*
  * The function saved_list() finds the unfinished matches in the folder of saved matches, and two files of earlier
- * versions. Without a home folder, the list is empty. It removes files that killed programs have left behind.
- * Everything is in the arena. The function saved_list_read() reads the contents of the files. `language`, with which
- * variants are checked, may be NULL. Names of games are in the language `words`.
+ * versions. Without a home folder, the list is empty. The function also removes files that killed programs have left
+ * behind. The entries and their texts are in the arena.
  */
 SavedList saved_list(Arena *arena);
+
+/*
+ * Reads the contents of the files, and sets the remaining fields of the entries. `language` is the compiled schema that
+ * checks the variants; if it is NULL, it is compiled again for each match. `words` is the reader's language, such as
+ * "en", for the names of games.
+ */
 void saved_list_read(SavedList *list, Arena *arena, const Language *language, Str words);
 
 #endif

@@ -73,9 +73,10 @@ static void write_head(Buf *out, const SavedMatchHead *head)
 /* Writes the present deal at the end of the text, in place of its earlier version. Finished deals are unchanged. */
 static void write_deal(SavedMatch *saved_match, const Match *match)
 {
-    if (match->dealt > saved_match->dealt) saved_match->n_done = saved_match->text.n;
+    bool is_new_deal = match->dealt > saved_match->dealt;
+    if (is_new_deal) saved_match->deal_start = saved_match->text.n; /* keeps the earlier deals */
     saved_match->dealt = match->dealt;
-    saved_match->text.n = saved_match->n_done;
+    saved_match->text.n = saved_match->deal_start;
     buf_char(&saved_match->text, '\n');
     record_write(&saved_match->text, &saved_match->head.record, match->game, &match->state);
 }
@@ -128,7 +129,7 @@ static void begin_file(SavedMatch *saved_match, const SavedMatchHead *head)
 {
     *saved_match = (SavedMatch){.saver = {.save = save_match}, .head = *head};
     write_head(&saved_match->text, head);
-    saved_match->n_done = saved_match->text.n;
+    saved_match->deal_start = saved_match->text.n;
 }
 
 void saved_match_begin(SavedMatch *saved_match, Arena *arena, const char *folder, const SavedMatchHead *head)
@@ -148,7 +149,8 @@ void saved_match_go_on(SavedMatch *saved_match, const char *path, FileLock lock,
 
 int saved_match_close(SavedMatch *saved_match, const Match *match, bool is_over)
 {
-    if (saved_match->saver.fault && !is_over) save_match(&saved_match->saver, match);
+    bool must_try_again = saved_match->saver.fault && !is_over; /* the file of a finished match is removed anyway */
+    if (must_try_again) save_match(&saved_match->saver, match);
     /* a file without contents cannot be continued, so it is removed */
     if (saved_match->path && (is_over || !saved_match->is_kept))
         file_lock_remove(&saved_match->lock, saved_match->path);
@@ -176,16 +178,16 @@ static Str value_of_tag(Str text, const char *name)
     return value;
 }
 
-/* The part of a saved file before the first deal. */
+/* The part of a saved file before the first deal, while its values are read. */
 typedef struct Head {
     Str text;
     const Source *source;
     Diags *diags;
-    bool failed;
+    bool failed; /* a value was wrong and has been reported */
 } Head;
 
 /* Returns the place of a value of the head in the file, for messages. */
-static Span head_line_of(const Head *head, Str value)
+static Span span_in_head(const Head *head, Str value)
 {
     Span place = {.source = head->source, .line = 1, .column = 1, .end_column = 1};
     for (const char *at = head->text.s; at < value.s; at++, place.column++) {
@@ -202,12 +204,12 @@ static Span head_line_of(const Head *head, Str value)
  * Returns the number after the name of a tag, from 0 to `most`; returns 0 if there is no such tag. Reports a wrong
  * number.
  */
-static uint64_t number(Head *head, const char *name, int64_t most)
+static uint64_t number_of_tag(Head *head, const char *name, int64_t most)
 {
     Str value = value_of_tag(head->text, name);
     int64_t number = 0;
     if (!value.n || number_within(value, 0, most, &number)) return (uint64_t)number;
-    (void)diag_error(head->diags, "record-tag", head_line_of(head, value), "[%s] is a number from 0 to %lld", name,
+    (void)diag_error(head->diags, "record-tag", span_in_head(head, value), "[%s] is a number from 0 to %lld", name,
                      (long long)most);
     head->failed = true;
     return 0;
@@ -242,12 +244,13 @@ static bool read_rules(Arena *arena, Diags *diags, SavedMatchRead *out)
 /* Reads the values of the head from its tags. */
 static void read_head(Head *head, SavedMatchHead *out)
 {
-    out->person = (uint8_t)number(head, "Place", MAX_SEATS - 1);
+    out->person = (uint8_t)number_of_tag(head, "Place", MAX_SEATS - 1);
     out->bots = value_of_tag(head->text, "Bots");
     out->language = value_of_tag(head->text, "Speaks");
-    out->spec = (MatchSpec){.seed = number(head, "Start", INT64_MAX), .first = number(head, "First", INT64_MAX)};
-    out->spec.deals = number(head, "Limit", INT64_MAX);
-    out->spec.dealer = (uint8_t)number(head, "FirstDealer", MAX_SEATS - 1);
+    out->spec =
+        (MatchSpec){.seed = number_of_tag(head, "Start", INT64_MAX), .first = number_of_tag(head, "First", INT64_MAX)};
+    out->spec.deals = number_of_tag(head, "Limit", INT64_MAX);
+    out->spec.dealer = (uint8_t)number_of_tag(head, "FirstDealer", MAX_SEATS - 1);
 }
 
 bool saved_match_read(Arena *arena, const char *path, Diags *diags, SavedMatchRead *out)

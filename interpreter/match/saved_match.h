@@ -27,14 +27,14 @@ typedef struct SavedMatch {
     const char *path;   /* the file; NULL until it is created */
     FileLock lock;
     SavedMatchHead head;
-    Buf text;       /* the contents of the file */
-    size_t n_done;  /* the number of bytes in `text` before the last deal */
-    uint64_t dealt; /* the number of the last deal in `text`, from 1 */
-    bool is_kept;   /* the file has contents from which the match can be continued */
+    Buf text;          /* the contents of the file */
+    size_t deal_start; /* the number of bytes in `text` before the last deal */
+    uint64_t dealt;    /* the number of the last deal in `text`, from 1; 0: no deal yet */
+    bool is_kept;      /* the file has contents from which the match can be continued */
 } SavedMatch;
 
 typedef enum StatePlace {
-    STATE_FOUND,
+    STATE_FOUND,    /* $XDG_STATE_HOME is an absolute path; or it is not set, and $HOME is */
     STATE_RELATIVE, /* $XDG_STATE_HOME is a relative path, so it is ignored and ~/.local/state is used */
     STATE_NOWHERE   /* neither $HOME nor $XDG_STATE_HOME is set */
 } StatePlace;
@@ -71,8 +71,8 @@ int saved_match_close(SavedMatch *saved_match, const Match *match, bool is_over)
 /* A saved match as it was read from its file: the head, the rules named there, and the deals. */
 typedef struct SavedMatchRead {
     SavedMatchHead head;
-    int players;
-    const Source *deals; /* the records of the n deals */
+    int players;         /* the number of players */
+    const Source *deals; /* the records of the `n` deals */
     size_t n;
 } SavedMatchRead;
 

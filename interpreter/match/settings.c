@@ -59,7 +59,7 @@ static bool truth_of(const Node *root, const char *key, bool otherwise)
     return node ? node->integer != 0 : otherwise;
 }
 
-/* Returns the index of a key's value in a list of words; returns 0 if the key is absent. */
+/* Returns the index of a key's value in a list of words; returns 0, the default, if the key is absent. */
 static int choice_of(const Node *root, const char *key, const char *const *words, int n)
 {
     Str text = setting(root, key);
@@ -71,6 +71,7 @@ static int choice_of(const Node *root, const char *key, const char *const *words
 /* Stores the settings of the file in `out`. A setting that is not in the file keeps its default. */
 static void take_settings(const Node *root, Settings *out)
 {
+    /* the words for the values of HandOrder and Scheme, in the order of these enums */
     static const char *const ORDERS[] = {"high", "low", "trumps", "colours"};
     static const char *const SCHEMES[] = {"four", "two", "none"};
     const Node *others = node_find(root, "others"), *pace = node_find(root, "pace");
@@ -122,16 +123,16 @@ static bool is_line_of(Str line, const char *key)
     return line.n > n && memcmp(line.s, key, n) == 0 && line.s[n] == ':';
 }
 
-/* Copies all lines except those of one key. Indented lines below this key are part of its value. */
+/* Copies all lines except those of one key. Lines below this key that begin with a blank or "-" are its value. */
 static void add_others(Buf *out, Str text, const char *key)
 {
-    bool is_out = false;
+    bool is_left_out = false; /* the line before belongs to the key */
     while (text.n) {
         const char *end = memchr(text.s, '\n', text.n);
         Str line = {text.s, end ? (size_t)(end - text.s) : text.n};
-        bool goes_on = is_out && line.n && (line.s[0] == ' ' || line.s[0] == '-');
-        is_out = goes_on || is_line_of(line, key);
-        if (!is_out) buf_printf(out, "%.*s\n", STR_ARG(line));
+        bool continues_value = is_left_out && line.n && (line.s[0] == ' ' || line.s[0] == '-');
+        is_left_out = continues_value || is_line_of(line, key);
+        if (!is_left_out) buf_printf(out, "%.*s\n", STR_ARG(line));
         size_t used = line.n + (end != NULL);
         text = (Str){text.s + used, text.n - used};
     }
@@ -146,11 +147,11 @@ int settings_write(const char *path, const char *key, Str value)
     if (slash) saved_match_make_folders(arena_str(arena, (Str){path, (size_t)(slash - path)}).s);
     if (access(path, F_OK) == 0) source = source_read(arena, str_of(path), SETTINGS_MAX_BYTES, diags_new(arena));
     /* a file that exists but cannot be read must not be replaced */
-    bool is_readable = source || access(path, F_OK) != 0;
+    bool may_replace = source || access(path, F_OK) != 0;
     if (source) add_others(&text, source->text, key);
     else buf_add(&text, STR("# settings of tapp: docs/playing.md tells of each\n"));
     if (value.n) buf_printf(&text, "%s: %.*s\n", key, STR_ARG(value));
-    int fault = is_readable ? save_try(path, buf_str(&text)) : EACCES;
+    int fault = may_replace ? save_try(path, buf_str(&text)) : EACCES;
     buf_free(&text);
     arena_free(arena);
     return fault;

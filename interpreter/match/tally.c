@@ -34,7 +34,7 @@ static Str match_id(const Tally *tally)
     return str_ends(name, STR(".rec")) ? (Str){name.s, name.n - 4} : name;
 }
 
-/* Sets `*out` to the local time `earlier` seconds ago. Returns false if the system does not know it. */
+/* Sets `*out` to the local time `earlier` seconds ago. Returns false if the system does not know the local time. */
 static bool local_time(int64_t earlier, struct tm *out)
 {
     time_t then = time(NULL) - (time_t)earlier;
@@ -161,14 +161,13 @@ int tally_read(Arena *arena, const char *path, TallyRead *out)
     if (!path || access(path, F_OK) != 0) return 0;
     const Source *source = source_read(arena, str_of(path), TALLY_MAX_BYTES, diags_new(arena));
     if (!source) return EACCES;
-    for (Str rest = source->text; rest.n;) {
-        const char *end = memchr(rest.s, '\n', rest.n);
-        Str line = {rest.s, end ? (size_t)(end - rest.s) : rest.n};
+    Str rest = source->text;
+    while (rest.n) {
+        Str line = str_take(&rest, '\n');
         TallyDeal deal;
         const Node *root = line.n ? json_read(arena, source_of(arena, source->path, line), diags_new(arena)) : NULL;
         if (root && read_deal(root, &deal)) *entry_for(arena, out, &deal) = deal;
-        else out->n_unread += line.n > 0;
-        rest = (Str){rest.s + line.n + (end != NULL), rest.n - line.n - (end != NULL)};
+        else out->n_unread += line.n > 0; /* an empty line is no deal, but it is no error either */
     }
     return 0;
 }

@@ -9,9 +9,9 @@
 #include "match/saved_match.h"
 
 typedef struct Tally {
-    Saver saver; /* the host calls this; it must be the first member */
-    const char *path;
-    const SavedMatch *saved_match; /* the name of the saved file identifies the match */
+    Saver saver;                   /* the host calls this; it must be the first member */
+    const char *path;              /* the file of the tally */
+    const SavedMatch *saved_match; /* the name of the saved file identifies the match; NULL: it is not saved */
     Str variant;
     Str players[MAX_SEATS]; /* names by seat; empty for a player without a name */
     uint8_t person;
@@ -37,10 +37,12 @@ int tally_end(Tally *tally);
 
 /* A deal in the tally. Texts are in the arena of tally_read(). */
 typedef struct TallyDeal {
-    Str match, variant,
-        evening; /* evening: a date such as "2026-11-22"; until six in the morning, the date of the previous day */
-    int64_t number;
-    int players, person; /* the number of players; the person's seat */
+    Str match;      /* the id of the match: the name of its saved file, or the time of its start */
+    Str variant;    /* the id of the variant */
+    Str evening;    /* a date such as "2026-11-22"; until six in the morning, the date of the previous day */
+    int64_t number; /* the number of the deal in its match, from 1 */
+    int players;    /* the number of players */
+    int person;     /* the person's seat */
     Str name[MAX_SEATS];
     int64_t gain[MAX_SEATS];
     Str contract; /* empty if no contract was played */

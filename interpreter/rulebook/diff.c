@@ -18,26 +18,31 @@ static const struct {
                 {"terms", diff_compare},       {"match", diff_compare},      {"options", diff_options}};
 
 /*
- * Joins changes that have the same label and the same contracts. All of them must add a rule (no rule before), or all
- * must remove one (no rule after). Their words become one text with semicolons.
+ * Adds the words of `change` to those of `old`, with a semicolon, if both have the same label and the same contracts.
+ * Both must add a rule (no rule before), or both must remove one (no rule after). Otherwise returns false. `none` is
+ * the text that says "no rule".
  */
-static void join_alike(Diff *diff)
+static bool join_change(const Diff *diff, Change *old, const Change *change, Str none)
+{
+    if (!str_equal(old->label, change->label) || !str_equal(old->contracts, change->contracts)) return false;
+    for (int side = 0; side < 2; side++) {
+        bool both_lack_rule = str_equal(old->words[side], none) && str_equal(change->words[side], none);
+        if (!both_lack_rule) continue;
+        old->words[1 - side] = diff_join(diff, old->words[1 - side], "; ", change->words[1 - side]);
+        return true;
+    }
+    return false;
+}
+
+/* Joins each change to the first earlier one to which join_change() can join it. */
+static void join_changes(Diff *diff)
 {
     Str none = diff_say(diff, WORD_DIFF_NO_RULE, (Slots){0});
-    size_t kept = 0; /* the changes before this index are joined already */
+    size_t kept = 0; /* the number of changes that remain, at the beginning of the list */
     for (size_t i = 0; i < diff->n; i++) {
-        Change *change = &diff->changes[i];
-        bool is_joined = false;
-        for (size_t k = 0; k < kept && !is_joined; k++) {
-            Change *old = &diff->changes[k];
-            bool same_place = str_equal(old->label, change->label) && str_equal(old->contracts, change->contracts);
-            for (int side = 0; side < 2 && same_place && !is_joined; side++) {
-                is_joined = str_equal(old->words[side], none) && str_equal(change->words[side], none);
-                if (is_joined)
-                    old->words[1 - side] = diff_join(diff, old->words[1 - side], "; ", change->words[1 - side]);
-            }
-        }
-        if (!is_joined) diff->changes[kept++] = *change;
+        size_t k = 0;
+        while (k < kept && !join_change(diff, &diff->changes[k], &diff->changes[i], none)) k++;
+        if (k == kept) diff->changes[kept++] = diff->changes[i];
     }
     diff->n = kept;
 }
@@ -67,7 +72,7 @@ static void write_section(Diff *diff, Document *document, Pair roots, size_t num
     diff->n = 0;
     if (SECTIONS[number].compare) SECTIONS[number].compare(diff, &path, pair);
     else diff_compare_all(diff, &path, pair);
-    join_alike(diff);
+    join_changes(diff);
     document_heading(document, 2, title);
     for (size_t i = 0; i < diff->n; i++)
         document_item(document, line_of(diff, &diff->changes[i], str_is(key, "settlement")));
@@ -131,7 +136,7 @@ static Str name_of_game(const Diff *diff, int side, const Opened *opened)
 
 /*
  * Returns a document that lists the changes by section. If the games have too little in common, a paragraph says so
- * first. If there are no changes, a new document says only this, and if only the wording differs.
+ * first. If no rule differs, the document says only this. It then also says if names or texts differ.
  */
 const Document *diff_document(const Opened *a, const Opened *b, Str language)
 {
@@ -147,12 +152,11 @@ const Document *diff_document(const Opened *a, const Opened *b, Str language)
     Pair roots = {{a->game->root, b->game->root}};
     size_t n = document->n; /* the number of blocks before the sections; a section without changes adds none */
     for (size_t i = 0; i < COUNT(SECTIONS); i++) write_section(&diff, document, roots, i);
-    bool is_same = document->n == n && diff.n_common;
-    if (!is_same) return document;
+    bool has_changes = document->n > n;
+    if (has_changes || !diff.n_common) return document;
     /* a new document, because the first one still has headings that wait for a block */
     Document *same = document_new(a->arena, language);
     document_paragraph(same, diff_say(&diff, WORD_DIFF_SAME, names));
-    /* says that only wording differs, if names or texts do */
     bool is_copy = node_equal(a->game->root, b->game->root);
     if (!is_copy) document_paragraph(same, diff_say(&diff, WORD_DIFF_WORDING, (Slots){0}));
     return same;

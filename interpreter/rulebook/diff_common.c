@@ -38,7 +38,8 @@ static const CardClass *class_of(const Game *game, Str name)
 
 /*
  * True if a constant or a class of cards with this name has the same meaning in both games. A constant that only one
- * game has is a difference. A class is not, if only one game has it or if the packs have little in common.
+ * game has is a difference, but a class that only one game has is none. If the packs have little in common, classes are
+ * not compared.
  */
 static bool same_name(const Diff *diff, Str name)
 {

@@ -79,11 +79,21 @@ void diff_in_contracts(Diff *diff, const DiffPath *path, Pair above)
 /* ---- the settlement ------------------------------------------------------------------------------------------- */
 
 /* True if the item can never count in the present contract, because its `when` is always false there. */
-static bool is_out(const Diff *diff, int side, Pair items)
+static bool can_never_count(const Diff *diff, int side, Pair items)
 {
     bool truth;
     const Node *when = node_find(items.node[side], "when");
     return when && speak_truth(&diff->speakers[side], when, &truth) && !truth;
+}
+
+/* True if the value is a formula in which some contract of one of the games overrides a constant. */
+static bool depends_on_contract(const Diff *diff, Str key, Pair formulas)
+{
+    for (int side = 0; side < 2; side++) {
+        if (diff_kind(key, formulas.node[side]) != VALUE_FORMULA) return false;
+        if (diff_varies(&diff->speakers[side], formulas.node[side])) return true;
+    }
+    return false;
 }
 
 /*
@@ -93,18 +103,15 @@ static bool is_out(const Diff *diff, int side, Pair items)
  */
 static void compare_item_key(Diff *diff, const DiffPath *path, Pair items, Str key)
 {
-    Pair pair = diff_at(items, key);
-    bool varies = false;
-    for (int side = 0; side < 2 && diff_kind(key, pair.node[side]) == VALUE_FORMULA; side++)
-        varies = varies || diff_varies(&diff->speakers[side], pair.node[side]);
-    if (!varies || !diff->n_common) {
+    if (!diff->n_common || !depends_on_contract(diff, key, diff_at(items, key))) {
         diff_compare_key(diff, path, items, key);
         return;
     }
     for (int i = 0; i < diff->n_common; i++) {
         diff_set_contract(diff, i);
         diff->speakers[0].keeps_value = diff->speakers[1].keeps_value = true;
-        if (!is_out(diff, 0, items) || !is_out(diff, 1, items)) diff_compare_key(diff, path, items, key);
+        if (!can_never_count(diff, 0, items) || !can_never_count(diff, 1, items))
+            diff_compare_key(diff, path, items, key);
         diff->speakers[0].keeps_value = diff->speakers[1].keeps_value = false;
     }
     diff_set_contract(diff, -1);
@@ -232,7 +239,7 @@ static int64_t number_of_keys(const Node *map)
 
 void diff_options(Diff *diff, const DiffPath *path, Pair options)
 {
-    /* the options of games without a common contract cannot be compared: shows only how many there are */
+    /* options of games without a common contract are not worth comparing; only their numbers are shown */
     if (!diff->n_common) {
         diff_compare_numbers(diff, diff_say(diff, WORD_DIFF_HOW_MANY, (Slots){0}), number_of_keys(options.node[0]),
                              number_of_keys(options.node[1]));

@@ -56,6 +56,7 @@ static bool same_tiers(const Diff *diff, const Node *a, const Node *b)
 
 /* ---- parts of the talon --------------------------------------------------------------------------------------- */
 
+/* Returns the number of the part of the talon with this id; -1 if there is none. */
 static int talon_part(const Game *game, Str id)
 {
     for (int i = 0; i < game->n_parts; i++)
@@ -71,16 +72,16 @@ static Str first_word(Str text)
 }
 
 /*
- * True if two references to parts of the talon are equal. A part is known by its place: if "lower" and "upper" are both
- * the first part, "lower 3" equals "upper 3".
+ * True if two packets or references to parts of the talon are equal. A part is known by its place: if "lower" and
+ * "upper" are both the first part, "lower 3" equals "upper 3".
  */
 static bool same_part(const Diff *diff, Str a, Str b)
 {
-    Str first = first_word(a), second = first_word(b);
-    int part = talon_part(diff->speakers[0].game, first);
     if (str_equal(a, b)) return true;
-    return part >= 0 && part == talon_part(diff->speakers[1].game, second) &&
-           str_equal((Str){a.s + first.n, a.n - first.n}, (Str){b.s + second.n, b.n - second.n});
+    Str name_a = first_word(a), name_b = first_word(b);
+    Str rest_a = {a.s + name_a.n, a.n - name_a.n}, rest_b = {b.s + name_b.n, b.n - name_b.n};
+    int part = talon_part(diff->speakers[0].game, name_a);
+    return part >= 0 && part == talon_part(diff->speakers[1].game, name_b) && str_equal(rest_a, rest_b);
 }
 
 static bool same_packets(const Diff *diff, const Node *a, const Node *b)

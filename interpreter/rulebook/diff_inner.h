@@ -70,7 +70,7 @@ bool diff_is_wording(Str key);
  */
 bool diff_same_cards(const Diff *diff, CardSet a, CardSet b);
 
-/* True if a formula uses constants that contracts override, so that it must be shown per contract. */
+/* True if a formula uses constants that some contract overrides. Then the formula must be compared per contract. */
 bool diff_varies(const Speaker *speaker, const Node *formula);
 
 /*
@@ -134,6 +134,7 @@ typedef struct DiffPath {
  * have is recorded once, with the names of all of them.
  */
 void diff_add(Diff *diff, Str label, Str before, Str after);
+
 /* Records two numbers as a difference, unless they are equal. */
 void diff_compare_numbers(Diff *diff, Str label, int64_t before, int64_t after);
 
@@ -166,9 +167,9 @@ typedef void (*DiffSee)(Diff *diff, const DiffPath *path, Pair maps, Str key);
 void diff_each(Diff *diff, const DiffPath *path, Pair maps, DiffSee see);
 
 /*
- * The first function compares two values and everything in them. The second compares the values under a key of two
- * maps, unless the key is wording. The third compares the entries under a key. Entries have names, as bids do, and one
- * game may lack the entry.
+ * The function diff_compare() compares two values and everything in them. The function diff_compare_key() compares the
+ * values under a key of two maps, unless the key is wording. The function diff_compare_named() compares two entries
+ * that have a name, such as bids. One of the games may lack the entry.
  */
 void diff_compare(Diff *diff, const DiffPath *path, Pair pair);
 void diff_compare_key(Diff *diff, const DiffPath *path, Pair maps, Str key);
@@ -183,13 +184,13 @@ void diff_compare_all(Diff *diff, const DiffPath *path, Pair maps);
 
 /* ---- sections (diff_setup.c, diff_contracts.c) ---------------------------------------------------------------- */
 
-/* The pack: size, suits, orders and card points. Classes of cards are shown in the rules that use them. */
+/* Compares the packs: size, suits, orders and card points. Classes of cards are shown in the rules that use them. */
 void diff_deck(Diff *diff, const DiffPath *path, Pair deck);
 
-/* The packets for each number of players, and the parts of the talon. */
+/* Compares the packets for each number of players, and the parts of the talon. */
 void diff_deal(Diff *diff, const DiffPath *path, Pair deal);
 
-/* The bids, the rounds, and what happens when all pass. */
+/* Compares the bids, the rounds, and the results when all players pass. */
 void diff_auction(Diff *diff, const DiffPath *path, Pair auction);
 
 /* Compares the contracts. Keys of a contract that have a section of their own, such as `discard`, are left out. */
@@ -202,7 +203,7 @@ void diff_contracts(Diff *diff, const DiffPath *path, Pair contracts);
  */
 void diff_settlement(Diff *diff, const DiffPath *path, Pair settlement);
 
-/* Options: which ones exist, their defaults, and the effects of their values. */
+/* Compares the options: which ones exist, their defaults, and the effects of their values. */
 void diff_options(Diff *diff, const DiffPath *path, Pair options);
 
 /* Compares a section, such as `discard`, of which each contract has its own copy. It compares these copies. */

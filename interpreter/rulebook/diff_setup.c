@@ -3,18 +3,28 @@
 
 /* ---- the pack ------------------------------------------------------------------------------------------------- */
 
-/* Compares the points of cards in both packs. Cards with the same change share a line. */
-static void compare_points(Diff *diff, Str title)
+/*
+ * Returns the cards of the first game that have other points in the second. Cards that the second game lacks are left
+ * out. Sets `points` to the points in the second game, by the number of the card in the first.
+ */
+static CardSet cards_with_other_points(const Game *a, const Game *b, Fraction *points)
 {
-    const Game *a = diff->speakers[0].game, *b = diff->speakers[1].game;
-    CardSet left = 0;                      /* the cards that both packs have, with different points */
-    Fraction points[MAX_CARDS] = {{0, 1}}; /* the points in the second game, by the number of the card in the first */
+    CardSet cards = 0;
     EACH_CARD (card, a->pack) {
         Card other = game_card(b, a->card[card].id);
         if (other == NO_CARD || !cards_have(b->pack, other)) continue;
         points[card] = game_in_points(b, b->card[other].points);
-        if (fraction_compare(points[card], game_in_points(a, a->card[card].points)) != 0) left |= card_bit(card);
+        if (fraction_compare(points[card], game_in_points(a, a->card[card].points)) != 0) cards |= card_bit(card);
     }
+    return cards;
+}
+
+/* Compares the points of the cards that are in both packs. Cards with the same change share a line. */
+static void compare_points(Diff *diff, Str title)
+{
+    const Game *a = diff->speakers[0].game, *b = diff->speakers[1].game;
+    Fraction points[MAX_CARDS] = {{0, 1}};
+    CardSet left = cards_with_other_points(a, b, points);
     while (left) {
         Card first = cards_last(left);
         CardSet same = 0;
@@ -143,9 +153,11 @@ static const Node *script_for(const Node *scripts, int players)
 static void compare_script(Diff *diff, Pair scripts, Str label)
 {
     DiffPath path = {.label = label, .key = STR("packets")};
-    if (diff_are_maps(scripts)) diff_each(diff, &path, scripts, diff_compare_key);
-    else diff_compare(diff, &path, diff_find(scripts, "packets"));
-    if (diff_are_maps(scripts)) return;
+    if (diff_are_maps(scripts)) {
+        diff_each(diff, &path, scripts, diff_compare_key);
+        return;
+    }
+    diff_compare(diff, &path, diff_find(scripts, "packets"));
     diff_compare_key(diff, &path, scripts, STR("after_auction"));
     diff_compare_key(diff, &path, scripts, STR("stages"));
 }
@@ -253,7 +265,7 @@ static size_t key_index(const Node *map, Str key)
 static void compare_round(Diff *diff, const DiffPath *path, Pair rounds, Str key)
 {
     Pair pair = diff_at(rounds, key);
-    /* the game by whose order the rounds are numbered: the first, if it has this round */
+    /* the rounds are numbered as in the first game, or as in the second if only this one has the round */
     const Node *home = rounds.node[pair.node[0] ? 0 : 1];
     int64_t number = (int64_t)key_index(home, key) + 1;
     DiffPath inner = {.label = diff_say(diff, WORD_EXPLAIN_ROUND, (Slots){.number = {number}}), .key = path->key};

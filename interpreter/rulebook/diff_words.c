@@ -93,15 +93,16 @@ static const struct {
 
 ValueKind diff_kind(Str key, const Node *value)
 {
-    if (value && value->kind == NODE_BOOL &&
-        (str_is(key, "kontra") || str_is(key, "trump") || str_is(key, "knocked") || str_is(key, "must")))
-        return VALUE_PLAIN; /* these keys hold true or false in one place, and another kind of value elsewhere */
-    /* here `last` is a word, not a list of cards */
-    if (value && value->kind == NODE_STRING && str_is(key, "last")) return VALUE_PLAIN;
-    if (str_is(key, "only") || str_is(key, "not")) /* `only` and `not` hold a list of cards or a formula */
-        return value && value->kind == NODE_LIST ? VALUE_CARDS : VALUE_FORMULA;
-    /* `cards` holds a list of cards or a formula */
-    if (value && value->kind == NODE_STRING && str_is(key, "cards")) return VALUE_FORMULA;
+    bool is_bool = value && value->kind == NODE_BOOL, is_string = value && value->kind == NODE_STRING;
+    bool is_list = value && value->kind == NODE_LIST;
+    /* these keys hold true or false in one place of the document, and another kind of value elsewhere */
+    if (is_bool && (str_is(key, "kontra") || str_is(key, "trump") || str_is(key, "knocked") || str_is(key, "must")))
+        return VALUE_PLAIN;
+    /* in a round of the auction, `last` is a word; in the rules of play, it is a list of cards */
+    if (is_string && str_is(key, "last")) return VALUE_PLAIN;
+    /* `only`, `not` and `cards` hold a list of cards or a formula */
+    if (str_is(key, "only") || str_is(key, "not")) return is_list ? VALUE_CARDS : VALUE_FORMULA;
+    if (is_string && str_is(key, "cards")) return VALUE_FORMULA;
     for (size_t i = 0; i < COUNT(KINDS); i++)
         if (str_is(key, KINDS[i].key)) return KINDS[i].kind;
     return VALUE_PLAIN;
@@ -137,7 +138,7 @@ static Str term_of(const Diff *diff, Str key, Str value)
     const char *policy = policy_entry(key, value);
     if (policy) return str_of(translate_entry(language_of(diff), policy));
     Str exact = arena_printf(diff->arena, "%.*s=%.*s", STR_ARG(key), STR_ARG(value));
-    for (int with_key = 1; with_key >= 0; with_key--)
+    for (int with_key = 1; with_key >= 0; with_key--) /* the first pass looks for "key=value" */
         for (size_t i = 0; i < COUNT(TERMS); i++)
             if (str_is(with_key ? exact : value, TERMS[i].word))
                 return str_of(translate_entry(language_of(diff), TERMS[i].entry));
@@ -191,7 +192,7 @@ static Str removed(const Diff *diff, int side, const Node *list)
     Speaker speaker = diff->speakers[side];
     Game *whole = ARENA_NEW(diff->arena, Game);
     *whole = *speaker.game;
-    /* restores the removed cards in a copy of the game; their numbers and ids are still there */
+    /* puts the removed cards back into a copy of the game, which still has their numbers and ids */
     for (Card card = 0; card < MAX_CARDS && whole->card[card].id.n; card++) {
         whole->pack |= card_bit(card);
         /* in a pack with two copies of each card, the first copies have even numbers */
@@ -279,14 +280,21 @@ static Str packet_words(const Diff *diff, int side, const Node *packet)
     return diff_say(diff, WORD_DIFF_PACKETS_AT_ONCE, slots);
 }
 
+/* Returns the number of equal packets in a row, of which packet `first` is the first. */
+static size_t count_equal_from(const Node *packets, size_t first)
+{
+    size_t n = 1;
+    while (first + n < packets->count && node_equal(packets->items[first], packets->items[first + n])) n++;
+    return n;
+}
+
 /* Returns the packets in words. Equal packets in a row are written once, with the number of packets. */
 static Str packets_words(const Diff *diff, int side, const Node *packets)
 {
     Str text = STR("");
     for (size_t i = 0, same = 1; i < packets->count; i += same) {
         Str packet = packet_words(diff, side, packets->items[i]);
-        for (same = 1; i + same < packets->count; same++)
-            if (!node_equal(packets->items[i], packets->items[i + same])) break;
+        same = count_equal_from(packets, i);
         Slots slots = {.text = {packet, arena_printf(diff->arena, "%zu", same)}};
         text = diff_join(diff, text, ", ", same > 1 ? diff_say(diff, WORD_DIFF_TIMES, slots) : packet);
     }
@@ -360,9 +368,9 @@ static Str take_words(const Diff *diff, int side, const Node *take)
  */
 static Str with_footnote(const Diff *diff, int side, Str text, Pair formulas)
 {
-    const Node *other = formulas.node[!side];
+    const Node *other = formulas.node[1 - side];
     bool is_code = memchr(text.s, CODE_ON[0], text.n) != NULL;
-    bool is_alike = other && str_equal(text, say_formula(&diff->speakers[!side], other));
+    bool is_alike = other && str_equal(text, say_formula(&diff->speakers[1 - side], other));
     Str note = is_code || is_alike ? diff_footnote(diff, side, formulas) : STR("");
     return note.n ? diff_say(diff, WORD_DIFF_WHERE, (Slots){.text = {text, note}}) : text;
 }

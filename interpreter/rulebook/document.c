@@ -105,7 +105,7 @@ void document_note(Document *document, Str text)
 }
 
 /* True if a cell of the column below the head has a text other than "–". */
-static bool says_something(const Block *table, size_t column)
+static bool has_text(const Block *table, size_t column)
 {
     for (size_t row = 1; row < table->n_rows; row++) {
         Str cell = block_cell(table, row, column);
@@ -123,11 +123,11 @@ void document_trim(Document *document)
     Block *table = &document->blocks[document->n - 1];
     bool stays[DOCUMENT_MAX_COLUMNS];
     size_t n = 0, columns = 0;
-    for (size_t i = 0; i < table->columns; i++) columns += stays[i] = i == 0 || says_something(table, i);
+    for (size_t i = 0; i < table->columns; i++) columns += stays[i] = i == 0 || has_text(table, i);
     for (size_t i = 0; i < table->n_rows * table->columns; i++)
         if (stays[i % table->columns]) table->cells[n++] = table->cells[i];
     table->columns = columns;
-    table->capacity = table->n_rows;
+    table->capacity = table->n_rows; /* a further row gets new arrays */
 }
 
 /* ---- formats -------------------------------------------------------------------------------------------------- */

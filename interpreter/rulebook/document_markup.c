@@ -17,11 +17,11 @@ typedef struct Inline {
 
 /* ---- inline text ---------------------------------------------------------------------------------------------- */
 
-/* Writes `mark` if the state changes to `wanted`. */
-static void switch_mark(Buf *out, bool *is_on, bool wanted, const char *mark)
+/* Sets `*is_on` to `on`, and writes `mark` if this is a change. */
+static void switch_mark(Buf *out, bool *is_on, bool on, const char *mark)
 {
-    if (*is_on != wanted) buf_add(out, str_of(mark));
-    *is_on = wanted;
+    if (*is_on != on) buf_add(out, str_of(mark));
+    *is_on = on;
 }
 
 /* True if the card in the picture that begins at `at` has a red suit. */
@@ -33,22 +33,27 @@ static bool is_red_picture(Str text, size_t at)
     return str_has(picture, STR("♥")) || str_has(picture, STR("♦"));
 }
 
+/* Returns the position of the next `mark` from `at` on, or of the last byte if there is none. */
+static size_t skip_to(Str text, size_t at, const char *mark)
+{
+    while (at + 1 < text.n && text.s[at] != mark[0]) at++;
+    return at;
+}
+
 /*
- * Handles the mark of a picture at `at`. A format with pictures writes the drawn card as an HTML element and skips the
- * plain text; other formats skip the drawn card. Returns the position of the last byte that was handled.
+ * Handles the mark of a picture at `at`. In the text, a picture is: PICTURE_ON, the drawn card, PICTURE_ELSE, the plain
+ * text, PICTURE_OFF. A format with pictures puts the drawn card into an HTML element and skips the plain text. Other
+ * formats skip the drawn card. Returns the position of the last byte that was handled.
  */
 static size_t turn_picture(Buf *out, Str text, size_t at, const Inline *how)
 {
-    if (text.s[at] == PICTURE_OFF[0]) return at;
-    /* in the text, a picture is: PICTURE_ON, the drawn card, PICTURE_ELSE, the plain text, PICTURE_OFF */
-    bool opens = text.s[at] == PICTURE_ON[0];
-    if (how->has_pictures)
-        buf_add(out, !opens                         ? STR("</span>")
-                     : is_red_picture(text, at + 1) ? STR("<span class=\"pip red\">")
-                                                    : STR("<span class=\"pip\">"));
-    if (opens == how->has_pictures) return at;
-    const char *end = opens ? PICTURE_ELSE : PICTURE_OFF;
-    while (at + 1 < text.n && text.s[at] != *end) at++;
+    if (text.s[at] == PICTURE_ON[0]) {
+        if (!how->has_pictures) return skip_to(text, at, PICTURE_ELSE);
+        buf_add(out, is_red_picture(text, at + 1) ? STR("<span class=\"pip red\">") : STR("<span class=\"pip\">"));
+    } else if (text.s[at] == PICTURE_ELSE[0] && how->has_pictures) {
+        buf_add(out, STR("</span>"));
+        return skip_to(text, at, PICTURE_OFF);
+    }
     return at;
 }
 
@@ -77,24 +82,25 @@ static void print_inline(Buf *out, Str text, const Inline *how)
  * True if a character would have a special meaning in Markdown. Some characters have one only at the beginning of a
  * line: "+", for example, or a full stop after a number.
  */
-static bool wants_escape(Str text, size_t at)
+static bool needs_escape(Str text, size_t at)
 {
     char c = text.s[at];
     if (strchr("\\`*_[]<>|", c)) return true;
     if (c == '&' || c == '~') return true;
     if (at == 0) return strchr("#+-=", c) != NULL;
-    bool after_number = c == '.' || c == ')';
-    for (size_t i = 0; after_number && i < at; i++) after_number = is_digit(text.s[i]);
-    return after_number;
+    bool ends_list_number = c == '.' || c == ')';
+    for (size_t i = 0; ends_list_number && i < at; i++) ends_list_number = is_digit(text.s[i]);
+    return ends_list_number;
 }
 
 /* Writes one byte of a text. In code, only "|" needs an escape, because it would end the cell of a table. */
 static void markdown_character(Buf *out, Str text, size_t at, bool in_code)
 {
     char c = text.s[at];
-    if (in_code && c == '`') c = '\''; /* only a string of the formula can contain a backquote */
-    bool escapes = in_code ? c == '|' : wants_escape(text, at);
-    if (escapes) buf_char(out, '\\');
+    /* a backquote would end the code; it occurs only inside strings of a formula, so an apostrophe can replace it */
+    if (in_code && c == '`') c = '\'';
+    bool is_special = in_code ? c == '|' : needs_escape(text, at);
+    if (is_special) buf_char(out, '\\');
     buf_char(out, c);
 }
 
@@ -142,8 +148,9 @@ static void markdown_table(Buf *out, const Block *table)
             print_inline(out, note.n ? note : block_cell(table, row, i), &MARKDOWN);
         }
         buf_add(out, STR(" |\n"));
-        for (size_t i = 0; row == 0 && i < table->columns; i++) buf_add(out, i ? STR("---|") : STR("|---|"));
-        if (row == 0) buf_char(out, '\n');
+        if (row > 0) continue;
+        for (size_t i = 0; i < table->columns; i++) buf_add(out, i ? STR("---|") : STR("|---|"));
+        buf_char(out, '\n');
     }
 }
 
@@ -221,15 +228,19 @@ static void html_element(Buf *out, const char *name, const char *attributes, Str
     buf_printf(out, "</%s>\n", name);
 }
 
+/* Prints a row of a table: a note across all columns if the row has one, otherwise its cells. */
 static void html_row(Buf *out, const Block *table, size_t row)
 {
     const char *name = row == 0 ? "th" : "td";
     Str note = block_note(table, row);
     buf_add(out, STR("<tr>\n"));
-    if (note.n) buf_printf(out, "<td colspan=\"%zu\">", table->columns);
-    if (note.n) print_inline(out, note, &HTML);
-    if (note.n) buf_add(out, STR("</td>\n"));
-    for (size_t i = 0; !note.n && i < table->columns; i++) html_element(out, name, "", block_cell(table, row, i));
+    if (note.n) {
+        buf_printf(out, "<td colspan=\"%zu\">", table->columns);
+        print_inline(out, note, &HTML);
+        buf_add(out, STR("</td>\n"));
+    } else {
+        for (size_t i = 0; i < table->columns; i++) html_element(out, name, "", block_cell(table, row, i));
+    }
     buf_add(out, STR("</tr>\n"));
 }
 
@@ -294,8 +305,8 @@ static void html_block(Buf *out, const Block *block)
 }
 
 /*
- * Prints the blocks. A whole page also has a table of contents below its title. It puts the blocks that paper leaves
- * out into an element at its end.
+ * Prints the blocks. A whole page also has a table of contents below its title. On a page, the blocks for the screen
+ * only are in an element of their own at the end, so that the style can leave them out on paper.
  */
 static void html_body(Buf *out, const Document *document, bool is_page)
 {
@@ -303,8 +314,8 @@ static void html_body(Buf *out, const Document *document, bool is_page)
     for (size_t i = 0; i < document->n; i++) {
         /* a list contains all items that follow each other */
         switch_mark(out, &in_list, document->blocks[i].kind == BLOCK_ITEM, in_list ? "</ul>\n" : "<ul>\n");
-        switch_mark(out, &on_screen, is_page && document->screen_from && i >= document->screen_from,
-                    "<div class=\"screen\">\n");
+        bool is_screen_only = document->screen_from && i >= document->screen_from;
+        switch_mark(out, &on_screen, is_page && is_screen_only, "<div class=\"screen\">\n");
         if (is_page && is_chapter(&document->blocks[i])) html_chapter(out, document, i);
         else html_block(out, &document->blocks[i]);
         if (is_page && i == 0) html_contents(out, document);

@@ -119,11 +119,13 @@ static void word_widths(const Block *table, Arena *arena, size_t *widths)
  */
 static bool narrow_widest(const Block *table, size_t *widths, const size_t *least)
 {
-    size_t widest = table->columns;
+    const size_t none = table->columns;
+    size_t widest = none;
     for (size_t i = 0; i < table->columns; i++)
-        if (widths[i] > least[i] && (widest == table->columns || widths[i] > widths[widest])) widest = i;
-    if (widest < table->columns) widths[widest]--;
-    return widest < table->columns;
+        if (widths[i] > least[i] && (widest == none || widths[i] > widths[widest])) widest = i;
+    if (widest == none) return false;
+    widths[widest]--;
+    return true;
 }
 
 /*
@@ -138,7 +140,29 @@ static void fit_widths(const Block *table, Arena *arena, size_t *widths, size_t 
         sum += widths[i];
         least[i] = LEAST_WIDTH;
     }
+    /* while possible, no column becomes narrower than its longest word; after that, words are cut */
     while (sum > width && (narrow_widest(table, widths, words) || narrow_widest(table, widths, least))) sum--;
+}
+
+/*
+ * Prints the next line of each cell side by side, without a line feed. Returns false if all cells have come to their
+ * end.
+ */
+static bool print_cell_lines(Buf *out, Wrap *cells, size_t n_cells, const size_t *widths)
+{
+    size_t missing = 0; /* the blanks to write before the next text; a line has no blanks at its end */
+    bool any = false;
+    for (size_t i = 0; i < n_cells; i++) {
+        Str line = next_line(&cells[i]);
+        if (line.n) {
+            buf_repeat(out, ' ', missing);
+            buf_add(out, line);
+            missing = 0;
+            any = true;
+        }
+        missing += widths[i] - (line.n ? line_columns(line) : 0) + GAP;
+    }
+    return any;
 }
 
 /*
@@ -147,30 +171,21 @@ static void fit_widths(const Block *table, Arena *arena, size_t *widths, size_t 
  */
 static void print_row(Buf *out, const Block *table, size_t row, const size_t *widths, Arena *arena)
 {
-    Wrap wraps[DOCUMENT_MAX_COLUMNS];
+    Wrap cells[DOCUMENT_MAX_COLUMNS];
     for (size_t i = 0; i < table->columns; i++)
-        wraps[i] = (Wrap){without_marks(arena, block_cell(table, row, i)), widths[i]};
-    for (bool is_first = true;; is_first = false) {
-        size_t missing = 0; /* the blanks to write before the next text; a line has no blanks at its end */
-        bool any = false;
-        size_t start = out->n;
-        for (size_t i = 0; i < table->columns; i++) {
-            Str line = next_line(&wraps[i]);
-            if (line.n) {
-                buf_repeat(out, ' ', missing);
-                buf_add(out, line);
-                missing = 0;
-                any = true;
-            }
-            missing += widths[i] - (line.n ? line_columns(line) : 0) + GAP;
-        }
-        if (!any && !is_first) return;
-        if (out->n > start || is_first) buf_char(out, '\n');
-        if (!any) return;
+        cells[i] = (Wrap){without_marks(arena, block_cell(table, row, i)), widths[i]};
+    bool any = print_cell_lines(out, cells, table->columns, widths);
+    buf_char(out, '\n');
+    while (any) {
+        any = print_cell_lines(out, cells, table->columns, widths);
+        if (any) buf_char(out, '\n');
     }
 }
 
-/* Prints a text across the columns of a table, under the second column. */
+/*
+ * Prints the text of a row without cells. The lines begin after `indent` blanks and have at most `width` columns. If
+ * there is little room, they have LEAST_WIDTH columns of text.
+ */
 static void print_note(Buf *out, Str text, size_t indent, size_t width, Arena *arena)
 {
     Wrap wrap = {without_marks(arena, text), width > indent + LEAST_WIDTH ? width - indent : LEAST_WIDTH};
@@ -188,13 +203,14 @@ static void print_table(Buf *out, const Block *table, Arena *arena, size_t width
     fit_widths(table, arena, widths, width);
     for (size_t row = 0; row < table->n_rows; row++) {
         Str note = block_note(table, row);
-        if (note.n) print_note(out, note, widths[0] + GAP, width, arena);
+        if (note.n) print_note(out, note, widths[0] + GAP, width, arena); /* begins under the second column */
         else print_row(out, table, row, widths, arena);
-        for (size_t i = 0; row == 0 && i < table->columns; i++) {
+        if (row > 0) continue;
+        for (size_t i = 0; i < table->columns; i++) {
             buf_repeat(out, '-', widths[i]);
             if (i + 1 < table->columns) buf_repeat(out, ' ', GAP);
         }
-        if (row == 0) buf_char(out, '\n');
+        buf_char(out, '\n');
     }
 }
 

@@ -53,9 +53,10 @@ static Str sits_out_sentence(const Explainer *explainer)
     if (game->n_active < game->n_players)
         return explain_say(explainer, ACTIVE[part], (Slots){.number = {game->n_active}});
     if (!active || active->integer >= players.most) return STR("");
-    /* with exactly one player more than take part, or with more */
-    Word when = active->integer + 1 < players.most ? WORD_EXPLAIN_FROM_AT_TABLE : WORD_EXPLAIN_WITH_AT_TABLE;
-    Str table = explain_say(explainer, when, (Slots){.number = {active->integer + 1}});
+    /* the least number of players with which the dealer sits out; "or more" is added if the game allows more */
+    int64_t least = active->integer + 1;
+    Word when = least < players.most ? WORD_EXPLAIN_FROM_AT_TABLE : WORD_EXPLAIN_WITH_AT_TABLE;
+    Str table = explain_say(explainer, when, (Slots){.number = {least}});
     return explain_say(explainer, SITS[part], (Slots){.text = {table}});
 }
 
@@ -79,16 +80,18 @@ static Str partners_sentence(const Explainer *explainer)
 }
 
 /*
- * Returns the sentences about this table: its number of players if the game has other numbers, the partners, and the
- * dealer who sits out.
+ * Returns the sentences about this table: the partners, its number of players, and the dealer who sits out. The number
+ * is left out if it is the default and the cards are dealt in only one way.
  */
 static Str table_sentence(const Explainer *explainer)
 {
     const Game *game = explainer->game;
-    bool is_one_of_many = game->n_players != about_players(explainer->root).usual || is_dealt_in_many_ways(explainer);
-    Str text = is_one_of_many && about_players(explainer->root).least < about_players(explainer->root).most
-                   ? explain_say(explainer, WORD_EXPLAIN_AT_TABLE, (Slots){.number = {game->n_players}})
-                   : STR("");
+    AboutPlayers players = about_players(explainer->root);
+    bool can_differ = players.least < players.most;
+    bool is_special = game->n_players != players.usual || is_dealt_in_many_ways(explainer);
+    Str text = STR("");
+    if (can_differ && is_special)
+        text = explain_say(explainer, WORD_EXPLAIN_AT_TABLE, (Slots){.number = {game->n_players}});
     text = explain_join(explainer, partners_sentence(explainer), " ", text);
     return explain_join(explainer, sits_out_sentence(explainer), " ", text);
 }
@@ -108,7 +111,7 @@ static void write_choices(const Explainer *explainer)
     if (chosen.n) explain_write(explainer, WORD_EXPLAIN_CHOSEN, (Slots){.text = {chosen}});
 }
 
-/* Returns the sentence about the direction of play. At two players it only says who leads. */
+/* Returns the sentence about the direction of play. With two players, it only says which of them is forehand. */
 static Word direction_of(const Game *game)
 {
     bool bids = game->n_rounds > 0;
@@ -342,7 +345,7 @@ static void put_in_order(Explainer *explainer)
     int n = 0, n_bids = explain_bids(game, bids);
     for (int i = 0; i < n_bids + game->n_contracts; i++) {
         int contract = i < n_bids ? game->bid[bids[i]].contract : i - n_bids;
-        if (contract < 0 || (listed >> contract & 1)) continue;
+        if (contract < 0 || (listed >> contract & 1)) continue; /* negative: the bid leads to no contract */
         listed |= 1U << contract;
         explainer->order[n++] = (uint8_t)contract;
     }

@@ -27,9 +27,9 @@ typedef struct Explainer {
     const Node *root; /* the document of the variant, with parents and options resolved */
     Document *document;
     uint8_t order[MAX_CONTRACTS]; /* the numbers of contracts in the order of their bids, then of those without a bid */
-    /* one bit for each contract: possible when the talon is taken; possible when play begins */
-    uint32_t exchanged, played;
-    Speaker speaker; /* puts formulas into words; no contract is set */
+    uint32_t exchanged;           /* the contracts that are possible when the talon is taken, one bit each */
+    uint32_t played;              /* the contracts that are possible when play begins, one bit each */
+    Speaker speaker;              /* puts formulas into words; its `contract` is NULL */
     Scene scene;
     Example *example; /* the example deals; NULL if the page has none */
     int n_examples;
@@ -125,8 +125,9 @@ typedef enum Chapter {
 } Chapter;
 
 /*
- * The first function says which parts a bid has, such as a number and a suit. The second says if the round ranks bids
- * by their worth, and how a player picks up the talon. The third is true if a game has bids with parts.
+ * The function explain_parts() says which parts each bid of a round has, such as a number and a suit. The function
+ * explain_pickup() says if the round ranks bids by their worth, and how a player picks up the talon. The function
+ * explain_has_parts() is true if a game has bids with parts.
  */
 void explain_parts(const Explainer *explainer, const Round *round);
 void explain_pickup(const Explainer *explainer, const Round *round);
@@ -203,7 +204,7 @@ void explain_write_sentences(const Explainer *explainer, const Sentences *senten
 /* Returns the contracts that can be played to the end, one bit each. Temporary data is in `arena`. */
 uint32_t explain_final_contracts(Arena *arena, const Game *game);
 
-/* Returns a formula in words, as it is meant in a contract. */
+/* Returns a formula in words, as it is meant in a contract. If `contract` is NULL, it is meant for all contracts. */
 Str explain_formula(const Explainer *explainer, const Contract *contract, const Node *scalar);
 
 /*

@@ -28,20 +28,21 @@ static uint64_t compulsory_choice(const Game *game)
 }
 
 /*
- * Says that an announcement is compulsory, and when. If a player must choose one of several, the first of these names
- * all of them.
+ * Says that an announcement is compulsory, and when. If a player must choose one of several, there is one sentence with
+ * the names of all, at the first of them.
  */
 static void add_duty(const Explainer *explainer, int number, const Node *node, Sentences *out)
 {
     const Announcement *announcement = &explainer->game->announcement[number];
     Str name = explain_name(explainer, announcement->name);
-    uint64_t choice = compulsory_choice(explainer->game), own = 1ULL << number;
+    uint64_t choice = compulsory_choice(explainer->game), own = 1ULL << number, earlier = own - 1;
+    bool is_choice = choice & own, is_first_choice = is_choice && !(choice & earlier);
     if (!announcement->must) return;
-    if (!(choice & own))
+    if (!is_choice)
         explain_add(
             out, formula_constant(announcement->must) ? WORD_EXPLAIN_MUST_ALWAYS_ANNOUNCE : WORD_EXPLAIN_MUST_ANNOUNCE,
             (Slots){.text = {name, explain_formula(explainer, NULL, node_find(node, "must"))}});
-    else if (!(choice & (own - 1)))
+    else if (is_first_choice)
         explain_add(out, WORD_EXPLAIN_MUST_ANNOUNCE_ONE,
                     (Slots){.text = {announcement_names(explainer, choice)}, .number = {bits_count(choice)}});
 }
@@ -61,15 +62,21 @@ static bool is_exclusive_group(const Game *game, int number)
     return true;
 }
 
-/* True if an earlier announcement, at most `last`, is the first of an exclusive group that has all these. */
-static bool is_in_group(const Game *game, int last, uint64_t announcements)
+/*
+ * True if one of the announcements 0 to `last`, together with those that it excludes, is an exclusive group that
+ * contains all `announcements`.
+ */
+static bool are_in_group_up_to(const Game *game, int last, uint64_t announcements)
 {
     for (int i = 0; i <= last; i++)
         if (!(announcements & ~with_excluded(game, i)) && is_exclusive_group(game, i)) return true;
     return false;
 }
 
-/* Says that only one of a group can be announced. With their number, the sentence is not joined with others. */
+/*
+ * Says that only one of a group can be announced. The sentence has a number, so it is not joined with others; see
+ * explain_write_sentences().
+ */
 static void add_exclusion(const Explainer *explainer, uint64_t group, Sentences *out)
 {
     explain_add(out, WORD_EXPLAIN_EXCLUDES,
@@ -77,21 +84,22 @@ static void add_exclusion(const Explainer *explainer, uint64_t group, Sentences 
 }
 
 /*
- * Says which announcements exclude each other: a group of which only one can be made in one sentence, at the first of
- * the group, and other pairs in a sentence each, at the first of the pair.
+ * Says which announcements this one excludes. An exclusive group gets one sentence, at the first announcement of the
+ * group. Each other pair also gets one sentence, at the first announcement of the pair.
  */
 static void add_exclusions(const Explainer *explainer, int number, Sentences *out)
 {
     const Game *game = explainer->game;
-    uint64_t own = 1ULL << number, group = with_excluded(game, number);
-    if (group == own || is_in_group(game, number - 1, group)) return;
+    uint64_t own = 1ULL << number, earlier = own - 1, group = with_excluded(game, number);
+    bool excludes_any = group != own;
+    if (!excludes_any || are_in_group_up_to(game, number - 1, group)) return;
     if (is_exclusive_group(game, number)) {
         add_exclusion(explainer, group, out);
         return;
     }
-    for (uint64_t left = group & ~(own | (own - 1)); left; left &= left - 1) {
-        uint64_t pair = own | (left & -left);
-        if (!is_in_group(game, game->n_announcements - 1, pair)) add_exclusion(explainer, pair, out);
+    for (uint64_t later = group & ~own & ~earlier; later; later &= later - 1) {
+        uint64_t pair = own | 1ULL << __builtin_ctzll(later);
+        if (!are_in_group_up_to(game, game->n_announcements - 1, pair)) add_exclusion(explainer, pair, out);
     }
 }
 
@@ -99,7 +107,7 @@ static void add_exclusions(const Explainer *explainer, int number, Sentences *ou
  * Says how often an announcement can be made, if it is compulsory, and which others it implies or excludes. Also says
  * that its maker can announce nothing after it, if this is so.
  */
-static void add_bonds(const Explainer *explainer, int number, const Node *node, Sentences *out)
+static void add_constraints(const Explainer *explainer, int number, const Node *node, Sentences *out)
 {
     const Announcement *announcement = &explainer->game->announcement[number];
     Str name = explain_name(explainer, announcement->name);
@@ -113,26 +121,33 @@ static void add_bonds(const Explainer *explainer, int number, const Node *node, 
         explain_add(out, WORD_EXPLAIN_IMPLIES, (Slots){.text = {name, announcement_names(explainer, implied)}});
     add_exclusions(explainer, number, out);
     /* add_duty() has already said that only one of these is made */
-    bool is_choice = compulsory_choice(explainer->game) >> number & 1;
+    bool is_choice = compulsory_choice(explainer->game) & own;
     if (announcement->closes && !is_choice) explain_add(out, WORD_EXPLAIN_DONE_WITH, (Slots){.text = {name}});
+}
+
+/* Says which cards an announcement shows. In their number, two equal cards count as one. */
+static void add_shown_cards(const Explainer *explainer, const Announcement *announcement, Sentences *out)
+{
+    const Game *game = explainer->game;
+    Str name = explain_name(explainer, announcement->name);
+    int all = cards_count(announcement->shows & game->kinds);
+    Word word = announcement->show_count            ? WORD_EXPLAIN_SHOWS_COUNT
+                : announcement->shows == game->pack ? WORD_EXPLAIN_SHOWS_HAND
+                                                    : WORD_EXPLAIN_SHOWS;
+    explain_add(out, word,
+                (Slots){.text = {name, say_cards(&explainer->speaker, announcement->shows)},
+                        .number = {announcement->show_count ? announcement->show_count : all}});
 }
 
 /*
  * Says what an announcement does: the cards or the trump that it shows, and how it changes the stock. Also says if its
- * player leads, and if it ends the deal. In the number of cards shown, two equal cards count as one.
+ * player leads, and if it ends the deal.
  */
 static void add_effects(const Explainer *explainer, const Announcement *announcement, Sentences *out)
 {
     const Game *game = explainer->game;
     Str name = explain_name(explainer, announcement->name);
-    if (announcement->shows)
-        explain_add(out,
-                    announcement->show_count            ? WORD_EXPLAIN_SHOWS_COUNT
-                    : announcement->shows == game->pack ? WORD_EXPLAIN_SHOWS_HAND
-                                                        : WORD_EXPLAIN_SHOWS,
-                    (Slots){.text = {name, say_cards(&explainer->speaker, announcement->shows)},
-                            .number = {announcement->show_count ? announcement->show_count
-                                                                : cards_count(announcement->shows & game->kinds)}});
+    if (announcement->shows) add_shown_cards(explainer, announcement, out);
     bool is_before_play = announcement->at & 1U << AFTER_DISCARD;
     if (announcement->shows_trump)
         explain_add(out, is_before_play ? WORD_EXPLAIN_SHOWS_TRUMP_FIRST : WORD_EXPLAIN_SHOWS_TRUMP,
@@ -166,10 +181,10 @@ static bool contract_offers(const Contract *contract, Offer offer, int number)
 
 /*
  * Returns the names of the contracts that offer an announcement or a meld. If only a few contracts do not offer it,
- * sets `*is_turned` and returns the names of these few. If all contracts that can be played offer it, or none does,
- * returns an empty text.
+ * sets `*are_others` and returns the names of these few instead. If all contracts that can be played offer it, or none
+ * does, returns an empty text.
  */
-static Str names_of_offering(const Explainer *explainer, Offer offer, int number, bool *is_turned)
+static Str names_of_offering(const Explainer *explainer, Offer offer, int number, bool *are_others)
 {
     const Game *game = explainer->game;
     bool offers[MAX_CONTRACTS];
@@ -181,10 +196,10 @@ static Str names_of_offering(const Explainer *explainer, Offer offer, int number
         n_played += is_played;
     }
     Str others;
-    *is_turned = false;
+    *are_others = false;
     if (!n || n == n_played) return STR("");
-    *is_turned = explain_is_all_but(explainer, offers, &others);
-    return *is_turned ? others : explain_contract_names(explainer, offers);
+    *are_others = explain_is_all_but(explainer, offers, &others);
+    return *are_others ? others : explain_contract_names(explainer, offers);
 }
 
 /*
@@ -194,12 +209,12 @@ static Str names_of_offering(const Explainer *explainer, Offer offer, int number
 static void add_where(const Explainer *explainer, int number, Sentences *out)
 {
     Str name = explain_name(explainer, explainer->game->announcement[number].name);
-    bool is_turned, is_without;
-    Str in = names_of_offering(explainer, OFFER_ANNOUNCEMENT, number, &is_turned);
-    Str with = names_of_offering(explainer, OFFER_WITH_CONTRACT, number, &is_without);
-    Word word = is_turned ? WORD_EXPLAIN_ANNOUNCED_NOT_IN : WORD_EXPLAIN_ANNOUNCED_IN;
+    bool is_not_in, is_with_others;
+    Str in = names_of_offering(explainer, OFFER_ANNOUNCEMENT, number, &is_not_in);
+    Str with = names_of_offering(explainer, OFFER_WITH_CONTRACT, number, &is_with_others);
+    Word word = is_not_in ? WORD_EXPLAIN_ANNOUNCED_NOT_IN : WORD_EXPLAIN_ANNOUNCED_IN;
     if (in.n) explain_add(out, word, (Slots){.text = {name, in}});
-    if (is_without) with = explain_say(explainer, WORD_EXPLAIN_ALL_BUT, (Slots){.text = {with}});
+    if (is_with_others) with = explain_say(explainer, WORD_EXPLAIN_ALL_BUT, (Slots){.text = {with}});
     if (with.n) explain_add(out, WORD_EXPLAIN_ANNOUNCED_WITH, (Slots){.text = {name, with}});
 }
 
@@ -211,11 +226,11 @@ static void add_announcement(const Explainer *explainer, int number, Sentences *
     Str name = explain_name(explainer, announcement->name);
     Speaker speaker = explainer->speaker;
     speaker.contract = NULL;
-    speaker.so_far = true;
+    speaker.so_far = true; /* the condition is about the deal up to the announcement */
     if (announcement->when)
         explain_add(out, WORD_EXPLAIN_CAN_ANNOUNCE,
                     (Slots){.text = {name, say_formula(&speaker, node_find(node, "when"))}});
-    add_bonds(explainer, number, node, out);
+    add_constraints(explainer, number, node, out);
     add_effects(explainer, announcement, out);
     add_where(explainer, number, out);
 }
@@ -223,12 +238,12 @@ static void add_announcement(const Explainer *explainer, int number, Sentences *
 /* True if players can never choose the announcement, because only contracts include it. */
 static bool is_only_in_contracts(const Game *game, int number)
 {
-    bool is_made = false;
+    bool is_included = false;
     for (int i = 0; i < game->n_contracts; i++) {
         if (game->contract[i].announcements >> number & 1) return false;
-        is_made |= game->contract[i].announces >> number & 1;
+        is_included |= game->contract[i].announces >> number & 1;
     }
-    return is_made;
+    return is_included;
 }
 
 /* Returns the moments at which an announcement can be made, or "with the contract" if players never choose it. */
@@ -305,17 +320,12 @@ static Str key_of_value(const Explainer *explainer, const Node *meld, const Node
 }
 
 /* True if a contract that can be played has trumps, or if a meld makes trumps. Only then can a meld of trumps occur. */
-static bool has_trumps(const Explainer *explainer)
+static bool can_meld_trumps(const Explainer *explainer)
 {
     const Game *game = explainer->game;
-    bool makes_trump = false, any = false;
-    for (int i = 0; i < game->n_melds; i++) makes_trump = makes_trump || game->meld[i].makes_trump;
-    for (int i = 0; i < game->n_contracts; i++) {
-        const Contract *contract = &game->contract[i];
-        bool is_played = contract->is_played && (explainer->played >> i & 1);
-        any = any || (is_played && (contract_says_trump(contract) || game->ranking[contract->ranking].trumps));
-    }
-    return makes_trump || any;
+    for (int i = 0; i < game->n_melds; i++)
+        if (game->meld[i].makes_trump) return true;
+    return explain_has_trumps(explainer);
 }
 
 /* True if the meld has a value only in trumps. */
@@ -332,11 +342,11 @@ static bool is_in_trumps(const Node *meld)
  * for two equal melds together. Values of 0, and values for trumps in a game without trumps, are left out. A single
  * value has no key: "20".
  */
-static Str numbers_of_meld(const Explainer *explainer, const Node *meld, const char *map)
+static Str values_in_map(const Explainer *explainer, const Node *meld, const char *map)
 {
     const Node *values = node_find(meld, map);
     Str text = STR("");
-    bool no_trumps = node_find(values, "trump") && !has_trumps(explainer);
+    bool no_trumps = node_find(values, "trump") && !can_meld_trumps(explainer);
     size_t n_keys = node_n_pairs(values) - no_trumps;
     for (size_t i = 0; i < node_n_pairs(values); i++) {
         const NodePair *pair = &values->pairs[i];
@@ -354,7 +364,7 @@ static Str numbers_of_meld(const Explainer *explainer, const Node *meld, const c
 /* Returns the values of a meld. The value of two equal melds together is added, if the file has one. */
 static Str values_of_meld(const Explainer *explainer, const Node *meld)
 {
-    Str both = numbers_of_meld(explainer, meld, "both"), values = numbers_of_meld(explainer, meld, "values");
+    Str both = values_in_map(explainer, meld, "both"), values = values_in_map(explainer, meld, "values");
     if (!both.n) return values;
     return explain_join(explainer, values, "; ",
                         explain_say(explainer, WORD_EXPLAIN_MELD_BOTH, (Slots){.text = {both}}));
@@ -364,55 +374,63 @@ static Str values_of_meld(const Explainer *explainer, const Node *meld)
  * Returns the values of a meld whose runs all have the same length. If the file has only one value, returns it without
  * its key, which would repeat the length. In this case, a value for two equal melds is left out.
  */
-static Str value_of_meld(const Explainer *explainer, const Node *meld)
+static Str values_of_fixed_length(const Explainer *explainer, const Node *meld)
 {
     const Node *values = node_find(meld, "values");
     if (node_n_pairs(values) != 1) return values_of_meld(explainer, meld);
     return arena_number(explainer->speaker.arena, values->pairs[0].value->integer);
 }
 
+/* Returns the players' word for a rank, or its id if it has none. */
+static Str name_of_rank(const Explainer *explainer, Str rank)
+{
+    const Game *game = explainer->game;
+    Str name = rank;
+    EACH_CARD (card, game->pack)
+        if (str_equal(game->card[card].rank, rank) && game->card[card].rank_name)
+            name = explain_name(explainer, game->card[card].rank_name);
+    return name;
+}
+
 /* Describes a meld of certain ranks in one suit, such as king and queen. */
 static void write_pair(const Explainer *explainer, const Meld *meld, const Node *node)
 {
-    const Game *game = explainer->game;
     const Node *ranks = node_find(node, "pair");
     Str names = STR("");
-    for (size_t i = 0; i < ranks->count; i++) {
-        Str name = ranks->items[i]->text;
-        EACH_CARD (card, game->pack)
-            if (str_equal(game->card[card].rank, ranks->items[i]->text) && game->card[card].rank_name)
-                name = explain_name(explainer, game->card[card].rank_name);
-        names = explain_join(explainer, names, ", ", name);
-    }
+    for (size_t i = 0; i < ranks->count; i++)
+        names = explain_join(explainer, names, ", ", name_of_rank(explainer, ranks->items[i]->text));
     explain_item(explainer, is_in_trumps(node) ? WORD_EXPLAIN_MELD_TRUMPS : WORD_EXPLAIN_MELD_PAIR,
                  (Slots){.text = {explain_name(explainer, meld->name), names, values_of_meld(explainer, node)}});
 }
 
-/* Describes a meld of consecutive ranks in one suit. */
+/* Describes a meld of consecutive ranks in one suit. Its `length` is the least and the most cards of a run. */
 static void write_sequence(const Explainer *explainer, const Meld *meld, const Node *node)
 {
     const Node *ranks = node_find(node, "sequence"), *length = node_find(node, "length");
     int64_t least = length->items[0]->integer, most = length->items[1]->integer;
-    /* `length` is the least and the most cards of a run; `is_one`: all runs have the same length */
-    bool has_most = most < (int64_t)ranks->count, is_one = least == most || least == (int64_t)ranks->count;
-    Str values = is_one ? value_of_meld(explainer, node) : values_of_meld(explainer, node);
+    bool has_most = most < (int64_t)ranks->count; /* otherwise a run can have all ranks */
+    bool has_one_length = least == most || least == (int64_t)ranks->count;
+    Str values = has_one_length ? values_of_fixed_length(explainer, node) : values_of_meld(explainer, node);
     Slots slots = {.text = {explain_name(explainer, meld->name), values, explain_ranks(explainer, ranks)},
                    .number = {least, most}};
-    Word word = is_one     ? WORD_EXPLAIN_MELD_SEQUENCE_OF
-                : has_most ? WORD_EXPLAIN_MELD_SEQUENCE_TO
-                           : WORD_EXPLAIN_MELD_SEQUENCE;
+    Word word = has_one_length ? WORD_EXPLAIN_MELD_SEQUENCE_OF
+                : has_most     ? WORD_EXPLAIN_MELD_SEQUENCE_TO
+                               : WORD_EXPLAIN_MELD_SEQUENCE;
     explain_item(explainer, word, slots);
 }
 
-/* Describes a meld of cards that have the same rank. Without `least`, it needs all cards of the rank. */
+/*
+ * Describes a meld of cards that have the same rank: exactly `any` cards, or at least `least` cards. Without both, it
+ * needs all cards of the rank.
+ */
 static void write_set(const Explainer *explainer, const Meld *meld, const Node *node)
 {
     int64_t least = node_integer(node, "least", 0), any = node_integer(node, "any", 0);
     Slots slots = {.text = {explain_name(explainer, meld->name), values_of_meld(explainer, node),
                             explain_ranks(explainer, node_find(node, "rank"))},
                    .number = {any ? any : least}};
-    Word some = any ? WORD_EXPLAIN_MELD_ANY : WORD_EXPLAIN_MELD_SOME;
-    explain_item(explainer, any || least ? some : WORD_EXPLAIN_MELD_SET, slots);
+    Word word = any ? WORD_EXPLAIN_MELD_ANY : least ? WORD_EXPLAIN_MELD_SOME : WORD_EXPLAIN_MELD_SET;
+    explain_item(explainer, word, slots);
 }
 
 /* Describes a meld that consists of certain cards. */
@@ -432,7 +450,8 @@ static void write_fixed_meld(const Explainer *explainer, const Meld *meld, const
 static void write_groups(const Explainer *explainer)
 {
     const Game *game = explainer->game;
-    for (int group = NO_MELD_GROUP + 1; game->melds_overlap && group < game->n_meld_groups; group++) {
+    if (!game->melds_overlap) return;
+    for (int group = NO_MELD_GROUP + 1; group < game->n_meld_groups; group++) {
         Str names = STR("");
         for (int i = 0; i < game->n_melds; i++)
             if (game->meld[i].group == group)
@@ -446,16 +465,16 @@ static void write_uses_up(const Explainer *explainer, const Meld *meld)
 {
     const Game *game = explainer->game;
     Str names = STR("");
-    bool is_itself = true;
+    bool is_only_itself = true;
     for (int i = 0; i < game->n_melds; i++) {
         bool is_of_group = meld->group != NO_MELD_GROUP && game->meld[i].group == meld->group;
         if (!(meld->uses_up >> i & 1) || is_of_group) continue;
         names = explain_join(explainer, names, ", ", explain_name(explainer, game->meld[i].name));
-        is_itself = is_itself && meld == &game->meld[i];
+        is_only_itself = is_only_itself && meld == &game->meld[i];
     }
     Slots slots = {.text = {explain_name(explainer, meld->name), names}};
     if (names.n)
-        explain_item(explainer, is_itself ? WORD_EXPLAIN_MELD_USES_UP_ITSELF : WORD_EXPLAIN_MELD_USES_UP, slots);
+        explain_item(explainer, is_only_itself ? WORD_EXPLAIN_MELD_USES_UP_ITSELF : WORD_EXPLAIN_MELD_USES_UP, slots);
 }
 
 /* The kinds of melds that a game has. */
@@ -498,9 +517,9 @@ static void write_melding(const Explainer *explainer)
     if (game->melds_are_points) explain_item(explainer, WORD_EXPLAIN_MELDS_ARE_POINTS, (Slots){0});
     for (int i = 0; i < game->n_meld_compare; i++) {
         MeldCompare by = game->meld_compare[i];
-        /* without sequences and sets, or without sequences and trumps, these comparisons decide nothing */
+        /* such a comparison decides nothing, because the game has no melds between which it could decide */
         bool is_void = (by == COMPARE_SETS && !(kinds.sequences && kinds.sets)) ||
-                       (by == COMPARE_TRUMP && !(kinds.sequences && has_trumps(explainer)));
+                       (by == COMPARE_TRUMP && !(kinds.sequences && can_meld_trumps(explainer)));
         if (!is_void) order = explain_join(explainer, order, ", ", explain_word(explainer, BY[by]));
     }
     if (game->meld_counts != MELDS_ALL) explain_item(explainer, WORD_EXPLAIN_MELDS_COMPARE, (Slots){.text = {order}});
@@ -515,10 +534,10 @@ static void write_meld(const Explainer *explainer, int number)
     else if (node_n_items(node_find(node, "sequence"))) write_sequence(explainer, meld, node);
     else if (node_n_items(node_find(node, "cards"))) write_fixed_meld(explainer, meld, node);
     else write_set(explainer, meld, node);
-    bool is_turned;
-    Str name = explain_name(explainer, meld->name), in = names_of_offering(explainer, OFFER_MELD, number, &is_turned);
+    bool is_not_in;
+    Str name = explain_name(explainer, meld->name), in = names_of_offering(explainer, OFFER_MELD, number, &is_not_in);
     Str when = explain_formula(explainer, NULL, node_find(node, "when"));
-    Word where = is_turned ? WORD_EXPLAIN_ANNOUNCED_NOT_IN : WORD_EXPLAIN_ANNOUNCED_IN;
+    Word where = is_not_in ? WORD_EXPLAIN_ANNOUNCED_NOT_IN : WORD_EXPLAIN_ANNOUNCED_IN;
     if (in.n) explain_item(explainer, where, (Slots){.text = {name, in}});
     if (meld->makes_trump) explain_item(explainer, WORD_EXPLAIN_MELD_TRUMP, (Slots){.text = {name}});
     if (node_is_true(node, "both_copies"))
@@ -561,22 +580,22 @@ static void write_melds(const Explainer *explainer)
  * Returns the names of the steps of kontra, such as kontra and rekontra. A step with its own factor is followed by it.
  * Sets `*no_own_factor` if no step has one.
  */
-static Str kontra_steps_said(const Explainer *explainer, bool *no_own_factor)
+static Str names_of_kontra_steps(const Explainer *explainer, bool *no_own_factor)
 {
     const Game *game = explainer->game;
     const Node *steps = node_find(explain_section(explainer, "kontra"), "steps");
-    Str said = STR("");
+    Str names = STR("");
     *no_own_factor = true;
     for (int i = 0; i < game->n_kontra_steps; i++) {
         Str name = explain_name(explainer, game->kontra_name[i]);
-        bool is_own = node_find(steps->pairs[i].value, "factor") != NULL;
-        if (is_own)
+        bool has_own_factor = node_find(steps->pairs[i].value, "factor") != NULL;
+        if (has_own_factor)
             name = explain_say(explainer, WORD_EXPLAIN_KONTRA_STEP,
                                (Slots){.text = {name}, .number = {game->kontra_factor[i + 1]}});
-        *no_own_factor = *no_own_factor && !is_own;
-        said = explain_join(explainer, said, ", ", name);
+        *no_own_factor = *no_own_factor && !has_own_factor;
+        names = explain_join(explainer, names, ", ", name);
     }
-    return said;
+    return names;
 }
 
 /* Describes kontra between two single players: when they may double, the steps, and the factors. */
@@ -638,7 +657,7 @@ static void write_kontra(const Explainer *explainer)
     const Game *game = explainer->game;
     const Node *kontra = explain_section(explainer, "kontra");
     bool no_own_factor = true, in_pairs = str_is(node_find(kontra, "between")->text, "pairs");
-    Str steps = kontra_steps_said(explainer, &no_own_factor), barred = STR("");
+    Str steps = names_of_kontra_steps(explainer, &no_own_factor), barred = STR("");
     int factor = (int)node_find(kontra, "factor")->integer;
     explain_heading(explainer, 2, WORD_EXPLAIN_KONTRA);
     /* by the time of doubling; the second column is for games in which no announcement can be doubled */
@@ -670,6 +689,6 @@ void explain_announcements(const Explainer *explainer)
     explain_heading(explainer, 2, WORD_EXPLAIN_MELDS);
     explain_written(explainer, CHAPTER_MELDS);
     if (explainer->game->n_melds) write_melds(explainer);
-    bool is_kontra_told = explain_is_covered(explainer, "kontra", STR(""), "");
-    if (explainer->game->has_kontra && !is_kontra_told) write_kontra(explainer);
+    bool is_kontra_covered = explain_is_covered(explainer, "kontra", STR(""), "");
+    if (explainer->game->has_kontra && !is_kontra_covered) write_kontra(explainer);
 }

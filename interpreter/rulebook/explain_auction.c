@@ -29,7 +29,10 @@ static bool is_named_later(const Game *game, int bid)
     return is_later;
 }
 
-/* Adds the bids of each round, from the lowest. `later` selects those that forehand names later, or the others. */
+/*
+ * Lists the bids of each round, from the lowest, and returns how many there are. If `later` is true, these are the bids
+ * that only forehand can make after the others have passed; otherwise all other bids.
+ */
 static int list_bids(const Game *game, bool later, uint8_t *bids)
 {
     uint32_t listed = 0;
@@ -37,8 +40,8 @@ static int list_bids(const Game *game, bool later, uint8_t *bids)
     for (int i = 0; i < game->n_rounds; i++)
         for (int k = 0; k < game->round[i].n_bids; k++) {
             int bid = game->round[i].bids[k];
-            bool is_wanted = explain_is_offered(&game->bid[bid]) && is_named_later(game, bid) == later;
-            if (is_wanted && !(listed >> bid & 1)) bids[n++] = (uint8_t)bid;
+            bool is_selected = explain_is_offered(&game->bid[bid]) && is_named_later(game, bid) == later;
+            if (is_selected && !(listed >> bid & 1)) bids[n++] = (uint8_t)bid;
             listed |= 1U << bid; /* a bid of several rounds appears once */
         }
     return n;
@@ -48,7 +51,7 @@ int explain_bids(const Game *game, uint8_t *bids)
 {
     uint8_t later[MAX_BIDS];
     int n = list_bids(game, false, bids), n_later = list_bids(game, true, later), at = 0;
-    /* a word without a contract keeps its place before those that forehand names later */
+    /* the bids that forehand names later are inserted before the first bid that leads to a contract */
     while (at < n && game->bid[bids[at]].contract < 0) at++;
     memmove(bids + at + n_later, bids + at, (size_t)(n - at));
     memcpy(bids + at, later, (size_t)n_later);
@@ -95,10 +98,10 @@ static bool has_holding(const Game *game)
 }
 
 /*
- * Adds a sentence if another player can make the same bid again. Adds one if the bid is only a word, which is neither a
- * bid nor a pass. Adds one if its player does not count as willing in later rounds.
+ * Adds sentences about special effects of a bid: another player can make the same bid again; it is only a word, which
+ * is neither a bid nor a pass; or its player does not count as willing in later rounds.
  */
-static void add_special(const Bid *bid, Slots slots, Sentences *out)
+static void add_special_effects(const Bid *bid, Slots slots, Sentences *out)
 {
     if (bid->again) explain_add(out, WORD_EXPLAIN_AGAIN, slots);
     if (bid->is_word) explain_add(out, WORD_EXPLAIN_WORD, slots);
@@ -114,7 +117,8 @@ static bool is_barred_by_double(const Explainer *explainer, const Bid *bid)
         Speaker speaker = explainer->speaker;
         speaker.given = &(Given){.doubled = factor, .number = NO_NUMBER_GIVEN};
         bool truth;
-        if (!bid->when || !speak_truth(&speaker, node_find(node, "when"), &truth) || truth) return false;
+        bool is_barred = bid->when && speak_truth(&speaker, node_find(node, "when"), &truth) && !truth;
+        if (!is_barred) return false;
     }
     return true;
 }
@@ -152,7 +156,7 @@ static void add_bid(const Explainer *explainer, int number, Sentences *out)
     if (bid->doubles) explain_add(out, doubling_words(explainer, number), slots);
     if (!bid->can_hold && has_holding(explainer->game)) explain_add(out, WORD_EXPLAIN_NO_HOLD, slots);
     if (bid->ends) explain_add(out, WORD_EXPLAIN_ENDS, slots);
-    add_special(bid, slots, out);
+    add_special_effects(bid, slots, out);
     if (bid->closes) explain_add(out, WORD_EXPLAIN_CLOSES, slots);
     if (bid->over)
         explain_add(out, WORD_EXPLAIN_OVER, (Slots){.text = {slots.text[0], explain_bid_names(explainer, bid->over)}});
@@ -203,8 +207,8 @@ static bool shows_worth(const Explainer *explainer, const Round *round)
 }
 
 /*
- * Returns the name of the calls from `from` up to but without `to`. They are all of one bid, or of one number if the
- * round ranks bids by it. If shows_worth(), there is only one call, and its worth is added.
+ * Returns the name of the calls of the round from index `from` up to but without `to`. They are all of one bid, or of
+ * one number if the round ranks bids by their number. If shows_worth(), there is only one call, and its worth is added.
  */
 static Str run_name(const Explainer *explainer, const Round *round, int from, int to)
 {
@@ -229,8 +233,8 @@ typedef struct Overbid {
 
 /*
  * Finds out by a trial if a higher call is legal after a lower one. If the first player cannot both pass and make the
- * lower call, both results are false. They are also false if then different players have the turn, or different stages
- * follow.
+ * lower call, both results are false. They are also false if the player to act or the stage after a pass is not the
+ * same as after the lower call.
  */
 static Overbid try_overbid(const Explainer *explainer, uint64_t deal, const Call *lower, const Call *higher)
 {
@@ -344,7 +348,7 @@ static void write_hold_when(const Explainer *explainer, const Node *condition)
         explain_item(explainer, WORD_EXPLAIN_HOLD_WHEN, (Slots){.text = {explain_formula(explainer, NULL, condition)}});
 }
 
-/* True for a ladder in which each player has only one turn. There, nobody has a second turn to hold a bid. */
+/* True for a ladder in which each player has only one turn. */
 static bool speaks_once(const Round *round)
 {
     return round->kind == ROUND_LADDER && round->turns == 1;
@@ -386,6 +390,7 @@ static void write_ladder(const Explainer *explainer, const Round *round, const N
  */
 static void write_turns(const Explainer *explainer, const Round *round, const Node *node)
 {
+    /* kind_of_round() has already said that each player has one turn, if speaks_once() */
     if (round->turns == 1 && !speaks_once(round)) explain_item(explainer, WORD_EXPLAIN_TURNS_ONE, (Slots){0});
     else if (round->turns > 1) explain_item(explainer, WORD_EXPLAIN_TURNS, (Slots){.number = {round->turns}});
     if (round->passes) explain_item(explainer, WORD_EXPLAIN_PASSES, (Slots){.number = {round->passes}});
@@ -539,15 +544,15 @@ static void write_asked(const Explainer *explainer, const Round *round)
         [WHO_DEALER] = WORD_EXPLAIN_WHO_DEALER,       [WHO_PARTNER] = WORD_EXPLAIN_WHO_PARTNER,
         [WHO_DEFENDERS] = WORD_EXPLAIN_WHO_DEFENDERS, [WHO_UNWILLING] = WORD_EXPLAIN_WHO_UNWILLING};
     const Game *game = explainer->game;
-    bool changes = false;
-    for (int i = 0; i < round->n_bids; i++) changes |= game->bid[round->bids[i]].contract >= 0;
-    changes &= game->n_contracts > 1; /* if the game has only one contract, there is nothing to change */
+    bool leads_to_contract = false;
+    for (int i = 0; i < round->n_bids; i++) leads_to_contract |= game->bid[round->bids[i]].contract >= 0;
+    bool can_change_contract = leads_to_contract && game->n_contracts > 1;
     if (round->who != WHO_EVERYONE) explain_item(explainer, WHO[round->who], (Slots){0});
     if (round->who_said >= 0)
         explain_item(explainer, WORD_EXPLAIN_WHO_SAID,
                      (Slots){.text = {explain_bid_name(explainer, &game->bid[round->who_said])}});
     bool is_after_auction = round->at != AT_AUCTION && round->at != AT_AFTER_TRUMP;
-    if (changes && is_after_auction && round->kind != ROUND_SURVEY)
+    if (can_change_contract && is_after_auction && round->kind != ROUND_SURVEY)
         explain_item(explainer, WORD_EXPLAIN_CHANGES, (Slots){0});
 }
 
@@ -555,16 +560,16 @@ static void write_asked(const Explainer *explainer, const Round *round)
 static void write_duel(const Explainer *explainer, const Round *round)
 {
     static const Word LAST[] = {WORD_EXPLAIN_LAST_LOWEST, WORD_EXPLAIN_LAST_ANY, WORD_EXPLAIN_LAST_NOTHING};
-    bool takes_place = round->joins == JOINS_PASSED;
-    Word hold = takes_place ? WORD_EXPLAIN_DUEL_HOLD_PLACE : WORD_EXPLAIN_DUEL_HOLD;
+    bool replaces_passed = round->joins == JOINS_PASSED; /* the next player takes the place of the one who passed */
+    Word hold = replaces_passed ? WORD_EXPLAIN_DUEL_HOLD_PLACE : WORD_EXPLAIN_DUEL_HOLD;
     if (round->meets == MEETS_LAST) explain_item(explainer, WORD_EXPLAIN_DUEL_MEETS_LAST, (Slots){0});
     explain_item(explainer, round->answer == ANSWER_HOLD ? hold : WORD_EXPLAIN_DUEL_RAISE, (Slots){0});
-    if (takes_place) explain_item(explainer, WORD_EXPLAIN_DUEL_JOINS_PASSED, (Slots){0});
+    if (replaces_passed) explain_item(explainer, WORD_EXPLAIN_DUEL_JOINS_PASSED, (Slots){0});
     write_steps(explainer, round);
     if (round->first == FIRST_HEARS) explain_item(explainer, LAST[round->last], (Slots){0});
 }
 
-/* True if a contract may have been bid before this round. A word without a contract is no bid. */
+/* True if a contract may have been bid before this round. Bids that lead to no contract do not count. */
 static bool may_have_bid(const Game *game, int number)
 {
     for (int i = 0; i < number; i++)
@@ -677,15 +682,15 @@ static void write_all_pass(const Explainer *explainer)
 }
 
 /*
- * Names the contract that is always played, and the seat of its declarer. The only contract of a game is not named if
- * it has no declarer.
+ * Names the contract that is played without a bid, and the seat of its declarer. A contract without a declarer is not
+ * named if there are rounds of bidding, or if it is the only contract of the game.
  */
 static void write_fixed(const Explainer *explainer)
 {
     const Game *game = explainer->game;
     bool is_only = bits_count(explainer->played) == 1;
-    bool is_open = game->n_rounds && !game->fixed_has_declarer; /* players may bid after that */
-    if (game->fixed_contract < 0 || is_open || (is_only && !game->fixed_has_declarer)) return;
+    bool may_be_outbid = game->n_rounds && !game->fixed_has_declarer;
+    if (game->fixed_contract < 0 || may_be_outbid || (is_only && !game->fixed_has_declarer)) return;
     Str who = say_name(&explainer->speaker, game->fixed_is_dealer ? SLOT_DEALER : SLOT_FOREHAND);
     Slots slots = {.text = {contract_name(explainer, game->fixed_contract), who}};
     Word word = game->fixed_has_declarer ? WORD_EXPLAIN_FIXED_BY : WORD_EXPLAIN_FIXED;

@@ -4,7 +4,7 @@
 /* ---- the table of contracts ----------------------------------------------------------------------------------- */
 
 /* True if a bid leads to the contract, and the contract has no text or that of the bid. */
-static bool is_told_by_bid(const Explainer *explainer, int number)
+static bool adds_nothing_to_bid(const Explainer *explainer, int number)
 {
     const Game *game = explainer->game;
     Str text = explain_name(explainer, game->contract[number].text);
@@ -26,7 +26,7 @@ static bool is_covered_by_bid(const Explainer *explainer, int number)
     const Contract *contract = &game->contract[number];
     int bid = game_bid(game, contract->id);
     if (bid >= 0 && game->bid[bid].contract == number) return true;
-    return contract->sides == SIDES_DECLARER && is_told_by_bid(explainer, number);
+    return contract->sides == SIDES_DECLARER && adds_nothing_to_bid(explainer, number);
 }
 
 /* Returns the word for a sentence about the players who belong together in a contract. */
@@ -56,7 +56,8 @@ static void write_contract_row(const Explainer *explainer, int number, bool says
 }
 
 /*
- * True if some contract of the table is not played by fixed partners. The first lines of the page already name these.
+ * True if some contract of the table is not played by fixed partners. Only then does the table name the sides, because
+ * the first lines of the page already name fixed partners.
  */
 static bool has_other_sides(const Explainer *explainer)
 {
@@ -109,12 +110,29 @@ static void write_table(const Explainer *explainer)
 
 /* ---- sentences ------------------------------------------------------------------------------------------------- */
 
+static void add_line(Buf *out, Str text)
+{
+    buf_add(out, text);
+    buf_char(out, '\n');
+}
+
 /* Adds a line: the author's text if there is one, otherwise the sentence. */
 static void add_author_line(const Explainer *explainer, Buf *out, Str sentence, const Node *text)
 {
     Str own = explain_sentence(explainer, text);
-    buf_add(out, own.n ? own : sentence);
-    buf_char(out, '\n');
+    add_line(out, own.n ? own : sentence);
+}
+
+/* Adds a sentence to a text. */
+static void add_sentence(const Explainer *explainer, Str *text, Word word, Slots slots)
+{
+    *text = explain_join(explainer, *text, " ", explain_say(explainer, word, slots));
+}
+
+/* Adds a sentence without placeholders to a text. */
+static void add_word(const Explainer *explainer, Str *text, Word word)
+{
+    add_sentence(explainer, text, word, (Slots){0});
 }
 
 /*
@@ -126,7 +144,7 @@ static Str ruled_cards(const Explainer *explainer, const Contract *contract, con
     return rule->cards ? say_cards(&explainer->speaker, rule->cards) : STR("");
 }
 
-/* Returns "any card", the author's words for the cards that the rule allows, or "one of" and these cards. */
+/* Returns the words for one card that a rule allows: "any card", its formula in words, or "one of" and its cards. */
 static Str one_of(const Explainer *explainer, const Contract *contract, const CardRule *rule, const Node *node)
 {
     bool is_any = (rule->cards & explainer->game->pack) == explainer->game->pack;
@@ -155,42 +173,35 @@ static void write_calling(const Explainer *explainer, const Contract *contract, 
 {
     Str text = explain_say(explainer, WORD_EXPLAIN_CALL_STAYS, (Slots){.text = {cards}});
     const CallRule *call = &contract->call;
-    if (call->own) text = explain_join(explainer, text, " ", explain_word(explainer, WORD_EXPLAIN_CALL_OWN));
-    if (call->by == CALL_BY_SUIT)
-        text = explain_join(explainer, text, " ", explain_word(explainer, WORD_EXPLAIN_CALL_SUIT));
-    add_author_line(explainer, out, explain_join(explainer, text, " ", call_time(explainer, contract)), NULL);
+    if (call->own) add_word(explainer, &text, WORD_EXPLAIN_CALL_OWN);
+    if (call->by == CALL_BY_SUIT) add_word(explainer, &text, WORD_EXPLAIN_CALL_SUIT);
+    add_line(out, explain_join(explainer, text, " ", call_time(explainer, contract)));
 }
 
 /*
- * Says which card the holder of a called card gets for it, and when it is called. If the declarer may have all such
- * cards, or nobody the called one, also says what happens then.
+ * Says which card the holder of a called card gets for it, and when the card is called. Also says what happens if the
+ * declarer has all cards that can be called, or if nobody has the called card, because it is in the rest of the talon.
  */
 static void write_exchange(const Explainer *explainer, const Contract *contract, Str cards, Buf *out)
 {
     const Game *game = explainer->game;
     Str back = one_of(explainer, contract, &(CardRule){.cards = contract->call.back}, NULL);
     Str text = explain_say(explainer, WORD_EXPLAIN_CALL, (Slots){.text = {cards, back}});
-    if (!contract->call.own)
-        text = explain_join(explainer, text, " ", explain_word(explainer, WORD_EXPLAIN_CALL_HAS_ALL));
-    if (taken_count(game, &contract->talon) < game_talon_left(game))
-        text = explain_join(explainer, text, " ", explain_word(explainer, WORD_EXPLAIN_CALL_NOBODY));
-    add_author_line(explainer, out, explain_join(explainer, text, " ", call_time(explainer, contract)), NULL);
+    bool is_talon_left = taken_count(game, &contract->talon) < game_talon_left(game);
+    if (!contract->call.own) add_word(explainer, &text, WORD_EXPLAIN_CALL_HAS_ALL);
+    if (is_talon_left) add_word(explainer, &text, WORD_EXPLAIN_CALL_NOBODY);
+    add_line(out, explain_join(explainer, text, " ", call_time(explainer, contract)));
 }
 
-/*
- * Says which card the declarer calls, and if its holder keeps the card or exchanges it. Nothing if no card is called.
- */
+/* Says which card the declarer calls, and if its holder keeps or exchanges it. Without a call, says nothing. */
 static void write_call(const Explainer *explainer, const Contract *contract, Buf *out)
 {
     const CallRule *call = &contract->call;
     const Node *node = node_find(explain_contract(explainer, contract), "call");
     if (!call->is_held) return;
     Str cards = one_of(explainer, contract, &call->cards, node_find(node, "cards"));
-    if (!call->exchanges) {
-        write_calling(explainer, contract, cards, out);
-        return;
-    }
-    write_exchange(explainer, contract, cards, out);
+    if (call->exchanges) write_exchange(explainer, contract, cards, out);
+    else write_calling(explainer, contract, cards, out);
 }
 
 /* Returns the names of bids as alternatives: "a, b or c". */
@@ -228,6 +239,7 @@ static void write_sides(const Explainer *explainer, const Contract *contract, Bu
         explain_line(explainer, out, WORD_EXPLAIN_SIDES_SAID, slots);
         return;
     }
+    /* partners by a called card or as holders of cards */
     explain_line(explainer, out, contract->sides_at_once ? WORD_EXPLAIN_SIDES_AT_ONCE : WORD_EXPLAIN_SIDES_HIDDEN,
                  slots);
 }
@@ -239,21 +251,24 @@ static void write_sides(const Explainer *explainer, const Contract *contract, Bu
 static void write_goal(const Explainer *explainer, const Contract *contract, Buf *out)
 {
     const Node *goal = node_find(explain_contract(explainer, contract), "goal");
+    static const Word OUTCOMES[] = {[OUTCOME_SETTLED] = WORD_EXPLAIN_UNPLAYED,
+                                    [OUTCOME_THROW_IN] = WORD_EXPLAIN_THROWN_IN,
+                                    [OUTCOME_REDEAL] = WORD_EXPLAIN_DEALT_AGAIN};
+    if (!contract->is_played) {
+        explain_line(explainer, out, OUTCOMES[contract->outcome], (Slots){0});
+        return;
+    }
     bool truth;
     Cases cases;
     Speaker speaker = explainer->speaker;
     speaker.contract = contract;
-    if (contract->is_played && contract->played)
+    if (contract->played)
         explain_line(
             explainer, out, WORD_EXPLAIN_PLAYED_IF,
             (Slots){.text = {say_formula(&speaker, node_find(explain_contract(explainer, contract), "played"))}});
-    static const Word OUTCOMES[] = {[OUTCOME_SETTLED] = WORD_EXPLAIN_UNPLAYED,
-                                    [OUTCOME_THROW_IN] = WORD_EXPLAIN_THROWN_IN,
-                                    [OUTCOME_REDEAL] = WORD_EXPLAIN_DEALT_AGAIN};
-    if (!contract->is_played) explain_line(explainer, out, OUTCOMES[contract->outcome], (Slots){0});
     /* the chapter about the settlement says what counts */
-    else if (contract->alone || speak_truth(&speaker, goal, &truth)) return;
-    else if (say_cases(&speaker, goal, &cases))
+    if (contract->alone || speak_truth(&speaker, goal, &truth)) return;
+    if (say_cases(&speaker, goal, &cases))
         explain_line(explainer, out, WORD_EXPLAIN_GOAL_CASES,
                      (Slots){.text = {cases.when, cases.then, cases.otherwise}});
     else explain_line(explainer, out, WORD_EXPLAIN_GOAL, (Slots){.text = {say_formula(&speaker, goal)}});
@@ -306,8 +321,8 @@ static Str leader_of(const Explainer *explainer, const Contract *contract)
     if (play->lead_card != NO_CARD)
         return explain_say(explainer, WORD_EXPLAIN_LEAD_HOLDER,
                            (Slots){.text = {say_card(&explainer->speaker, play->lead_card)}});
-    bool has_leader = !contract->alone || play->lead == LEAD_DEALER;
-    return explain_word(explainer, LEADS[has_leader ? play->lead : LEAD_FOREHAND]);
+    bool is_about_declarer = play->lead != LEAD_DEALER && play->lead != LEAD_FOREHAND;
+    return explain_word(explainer, LEADS[contract->alone && is_about_declarer ? LEAD_FOREHAND : play->lead]);
 }
 
 /* True if the contract has further rules about which card must be played to a trick that another player led. */
@@ -318,43 +333,54 @@ static bool has_other_duties(const PlayRule *play)
     return play->n_demands > 0;
 }
 
-/*
- * Returns one text that says if players must follow suit, trump, and beat the trick, with the exceptions for a trick of
- * the partner. If there are no trumps, leaves out the duties about them.
- */
-static Str following(const Explainer *explainer, const PlayRule *play, bool has_trumps)
+/* True if a player who cannot follow suit may play any card, because he need not trump. */
+static bool is_free_if_void(const PlayRule *play, bool has_trumps)
 {
-    bool has_more = has_other_duties(play);
+    return !play->trump || !has_trumps;
+}
+
+/* Returns the sentence about a player who cannot follow suit. */
+static Word trumping_words(const PlayRule *play, bool has_trumps)
+{
+    if (is_free_if_void(play, has_trumps))
+        return has_other_duties(play) ? WORD_EXPLAIN_NO_TRUMPING_BUT : WORD_EXPLAIN_NO_TRUMPING;
+    return play->spares_partner ? WORD_EXPLAIN_MUST_TRUMP_PARTNER : WORD_EXPLAIN_MUST_TRUMP;
+}
+
+/* Returns the sentence about the duty to beat the cards of the trick. A trick that the partner wins may be excepted. */
+static Word heading_words(const PlayRule *play)
+{
     static const Word HEADING[] = {[HEAD_NEVER] = WORD_EXPLAIN_NO_HEAD,
                                    [HEAD_ALWAYS] = WORD_EXPLAIN_MUST_HEAD,
                                    [HEAD_TRUMPS] = WORD_EXPLAIN_HEAD_TRUMPS};
     static const Word OPPONENTS[] = {[HEAD_NEVER] = WORD_EXPLAIN_NO_HEAD,
                                      [HEAD_ALWAYS] = WORD_EXPLAIN_HEAD_OPPONENTS,
                                      [HEAD_TRUMPS] = WORD_EXPLAIN_HEAD_TRUMPS_OPPONENTS};
-    const Word *heading = play->heads_partner ? HEADING : OPPONENTS;
-    Word follow = play->follow ? WORD_EXPLAIN_FOLLOW : has_more ? WORD_EXPLAIN_NO_FOLLOW_BUT : WORD_EXPLAIN_NO_FOLLOW;
-    Str text = explain_word(explainer, follow);
-    if (play->waits) text = explain_join(explainer, explain_word(explainer, WORD_EXPLAIN_STRICT), " ", text);
-    bool is_free = !play->trump || !has_trumps; /* a player who cannot follow suit may play any card */
-    Word any_card = has_more ? WORD_EXPLAIN_NO_TRUMPING_BUT : WORD_EXPLAIN_NO_TRUMPING;
-    Word trumping = is_free                ? any_card
-                    : play->spares_partner ? WORD_EXPLAIN_MUST_TRUMP_PARTNER
-                                           : WORD_EXPLAIN_MUST_TRUMP;
-    /* after the duty to beat, "any card" would contradict it, so the duty comes first */
-    bool must_beat = play->head == HEAD_ALWAYS && is_free;
-    if (play->follow && !must_beat) text = explain_join(explainer, text, " ", explain_word(explainer, trumping));
-    if (play->follow && play->may_trump && has_trumps)
-        text = explain_join(explainer, text, " ", explain_word(explainer, WORD_EXPLAIN_MAY_TRUMP));
-    if (!play->undertrump && has_trumps)
-        text = explain_join(
-            explainer, text, " ",
-            explain_word(explainer, play->undertrump_void ? WORD_EXPLAIN_UNDERTRUMP_VOID : WORD_EXPLAIN_NO_UNDERTRUMP));
-    text = explain_join(explainer, text, " ", explain_word(explainer, heading[play->head]));
-    if (play->follow && must_beat)
-        text = explain_join(explainer, text, " ", explain_word(explainer, WORD_EXPLAIN_OTHERWISE_ANY));
+    return play->heads_partner ? HEADING[play->head] : OPPONENTS[play->head];
+}
+
+/*
+ * Returns one text that says if players must follow suit, trump, and beat the trick, with the exceptions for a trick of
+ * the partner. If there are no trumps, leaves out the duties about them.
+ */
+static Str following(const Explainer *explainer, const PlayRule *play, bool has_trumps)
+{
+    Word no_follow = has_other_duties(play) ? WORD_EXPLAIN_NO_FOLLOW_BUT : WORD_EXPLAIN_NO_FOLLOW;
+    Word undertrump = play->undertrump_void ? WORD_EXPLAIN_UNDERTRUMP_VOID : WORD_EXPLAIN_NO_UNDERTRUMP;
+    /* true if "any card" must come after the duty to beat, because it would contradict this duty */
+    bool is_any_last = play->head == HEAD_ALWAYS && is_free_if_void(play, has_trumps);
+    Str text = STR("");
+    if (play->waits) add_word(explainer, &text, WORD_EXPLAIN_STRICT);
+    add_word(explainer, &text, play->follow ? WORD_EXPLAIN_FOLLOW : no_follow);
+    if (play->follow && !is_any_last) add_word(explainer, &text, trumping_words(play, has_trumps));
+    if (play->follow && play->may_trump && has_trumps) add_word(explainer, &text, WORD_EXPLAIN_MAY_TRUMP);
+    if (!play->undertrump && has_trumps) add_word(explainer, &text, undertrump);
+    add_word(explainer, &text, heading_words(play));
+    if (play->follow && is_any_last) add_word(explainer, &text, WORD_EXPLAIN_OTHERWISE_ANY);
     /* an exception from the duty to beat needs such a duty */
-    if (play->overtrumps_partner || !play->head || !has_trumps) return text;
-    return explain_join(explainer, text, " ", explain_word(explainer, WORD_EXPLAIN_NO_OVERTRUMP_PARTNER));
+    bool spares_partner = !play->overtrumps_partner && play->head != HEAD_NEVER && has_trumps;
+    if (spares_partner) add_word(explainer, &text, WORD_EXPLAIN_NO_OVERTRUMP_PARTNER);
+    return text;
 }
 
 /*
@@ -453,10 +479,8 @@ static void write_winner(const Explainer *explainer, const PlayRule *play, bool 
                                     : WORD_EXPLAIN_WINS_IF_LED;
     if (play_is_covered(explainer, "trumps_beat")) return;
     Str text = explain_word(explainer, wins);
-    if (play_is_covered(explainer, "lead"))
-        text = explain_join(explainer, text, " ", explain_word(explainer, WORD_EXPLAIN_WINNER_LEADS));
-    buf_add(out, text);
-    buf_char(out, '\n');
+    if (play_is_covered(explainer, "lead")) add_word(explainer, &text, WORD_EXPLAIN_WINNER_LEADS);
+    add_line(out, text);
 }
 
 /*
@@ -471,10 +495,7 @@ static void write_basics(const Explainer *explainer, const Contract *contract, B
     bool has_trumps = contract_says_trump(contract) || game->ranking[contract->ranking].trumps != 0;
     if (!play_is_covered(explainer, "lead")) write_tricks(explainer, contract, out);
     add_open(explainer, contract, out);
-    if (!play_is_covered(explainer, "follow")) {
-        buf_add(out, following(explainer, play, has_trumps));
-        buf_char(out, '\n');
-    }
+    if (!play_is_covered(explainer, "follow")) add_line(out, following(explainer, play, has_trumps));
     write_winner(explainer, play, has_trumps, out);
     write_exempt(explainer, contract, out);
     write_players(explainer, contract, out);
@@ -496,9 +517,9 @@ static void write_bound(const Explainer *explainer, const Contract *contract, Bu
         Str card = say_card(&explainer->speaker, bound->card);
         Speaker speaker = explainer->speaker;
         speaker.contract = contract;
-        bool truth = true;
-        /* this rule never applies in this contract */
-        if (bound->when && speak_truth(&speaker, node_find(node, "when"), &truth) && !truth) continue;
+        bool truth;
+        bool never_applies = bound->when && speak_truth(&speaker, node_find(node, "when"), &truth) && !truth;
+        if (never_applies) continue;
         Str where = say_trick(&speaker, node_find(node, "trick"));
         if (bound->when && !bound->text) {
             Str when = explain_formula(explainer, contract, node_find(node, "when"));
@@ -511,21 +532,11 @@ static void write_bound(const Explainer *explainer, const Contract *contract, Bu
     }
 }
 
-/* Says which cards may not be led before a condition holds. If the play can end early, says when. */
-static void write_leads(const Explainer *explainer, const Contract *contract, Buf *out)
+/* Says when the play ends early, if it can. A formula about a single player has words of its own. */
+static void write_early_end(const Explainer *explainer, const Contract *contract, Buf *out)
 {
-    const Node *play = node_find(explain_contract(explainer, contract), "play"), *nodes = node_find(play, "leads");
-    for (size_t i = 0; i < contract->play.n_leads && nodes && i < nodes->count; i++) {
-        const LeadBar *bar = &contract->play.leads[i];
-        const Node *condition = node_find(nodes->pairs[i].value, "when");
-        Slots slots = {
-            .text = {say_cards(&explainer->speaker, bar->cards), explain_formula(explainer, contract, condition)}};
-        bool truth, is_always = speak_truth(&explainer->speaker, condition, &truth) && !truth;
-        Word word = is_always ? WORD_EXPLAIN_LEAD_BAR_ALWAYS : WORD_EXPLAIN_LEAD_BAR;
-        add_author_line(explainer, out, explain_say(explainer, word, slots), bar->text);
-    }
     if (!contract->play.ends_when || play_is_covered(explainer, "ends_when")) return;
-    const Node *end = node_find(play, "ends_when");
+    const Node *play = node_find(explain_contract(explainer, contract), "play"), *end = node_find(play, "ends_when");
     bool of_player = speak_mentions(&explainer->speaker, end, str_of(name_row(SLOT_SEAT)->text));
     MeldTime at = explainer->game->meld_at;
     bool with_melds = contract->melds && (at == MELDS_ON_LEAD || at == MELDS_WITH_CARD);
@@ -534,8 +545,24 @@ static void write_leads(const Explainer *explainer, const Contract *contract, Bu
                             : WORD_EXPLAIN_ENDS_WHEN;
     Speaker speaker = explainer->speaker;
     speaker.contract = contract;
-    speaker.so_far = speaker.after_trick = true;
+    speaker.so_far = speaker.after_trick = true; /* the formula is evaluated after each trick */
     explain_line(explainer, out, word, (Slots){.text = {say_formula(&speaker, end)}});
+}
+
+/* Says which cards may not be led before a condition holds. If the play can end early, says when. */
+static void write_leads(const Explainer *explainer, const Contract *contract, Buf *out)
+{
+    const Node *nodes = node_find(node_find(explain_contract(explainer, contract), "play"), "leads");
+    for (size_t i = 0; i < contract->play.n_leads && nodes && i < nodes->count; i++) {
+        const LeadBar *bar = &contract->play.leads[i];
+        const Node *condition = node_find(nodes->pairs[i].value, "when");
+        Slots slots = {
+            .text = {say_cards(&explainer->speaker, bar->cards), explain_formula(explainer, contract, condition)}};
+        bool truth, never_holds = speak_truth(&explainer->speaker, condition, &truth) && !truth;
+        Word word = never_holds ? WORD_EXPLAIN_LEAD_BAR_ALWAYS : WORD_EXPLAIN_LEAD_BAR;
+        add_author_line(explainer, out, explain_say(explainer, word, slots), bar->text);
+    }
+    write_early_end(explainer, contract, out);
 }
 
 /*
@@ -563,14 +590,11 @@ static Str duty_sentence(const Explainer *explainer, const Contract *contract, c
     Str except = ruled_cards(explainer, contract, &duty->except, node_find(node, "not"));
     Word must = duty->breaks ? WORD_EXPLAIN_DUTY_BREAKS : WORD_EXPLAIN_DUTY_ONLY;
     if (only.n)
-        text = explain_join(explainer, text, " ",
-                            explain_say(explainer, must,
-                                        (Slots){.text = {who, only}, .number = {ruled_count(explainer, &duty->only)}}));
+        add_sentence(explainer, &text, must,
+                     (Slots){.text = {who, only}, .number = {ruled_count(explainer, &duty->only)}});
     if (except.n)
-        text = explain_join(
-            explainer, text, " ",
-            explain_say(explainer, WORD_EXPLAIN_DUTY_NOT,
-                        (Slots){.text = {who, except}, .number = {ruled_count(explainer, &duty->except)}}));
+        add_sentence(explainer, &text, WORD_EXPLAIN_DUTY_NOT,
+                     (Slots){.text = {who, except}, .number = {ruled_count(explainer, &duty->except)}});
     return text;
 }
 
@@ -585,9 +609,8 @@ static void write_duties(const Explainer *explainer, const Contract *contract, B
         const PlayDuty *duty = &contract->play.duties[i];
         const Node *node = nodes->pairs[duty->place].value;
         Str own = explain_sentence(explainer, duty->text);
-        if (own.n && duty->breaks)
-            own = explain_join(explainer, own, " ", explain_word(explainer, WORD_EXPLAIN_DUTY_FIRST));
-        add_author_line(explainer, out, own.n ? own : duty_sentence(explainer, contract, duty, node), NULL);
+        if (own.n && duty->breaks) add_word(explainer, &own, WORD_EXPLAIN_DUTY_FIRST);
+        add_line(out, own.n ? own : duty_sentence(explainer, contract, duty, node));
     }
 }
 
@@ -603,10 +626,8 @@ static void write_demands(const Explainer *explainer, const Contract *contract, 
         for (size_t k = 0; k < demand->n_otherwise; k++)
             others = explain_join(explainer, others, "; ", say_cards(&explainer->speaker, demand->otherwise[k]));
         Str sentence = explain_say(explainer, word, slots);
-        if (others.n)
-            sentence = explain_join(explainer, sentence, " ",
-                                    explain_say(explainer, WORD_EXPLAIN_DEMAND_ELSE, (Slots){.text = {others}}));
-        add_author_line(explainer, out, sentence, NULL);
+        if (others.n) add_sentence(explainer, &sentence, WORD_EXPLAIN_DEMAND_ELSE, (Slots){.text = {others}});
+        add_line(out, sentence);
     }
 }
 
@@ -614,22 +635,20 @@ static void write_demands(const Explainer *explainer, const Contract *contract, 
 static Str kept_sentence(const Explainer *explainer, const Withhold *withhold)
 {
     Str text = explain_word(explainer, WORD_EXPLAIN_KEPT);
-    if (withhold->next_leads)
-        text = explain_join(explainer, text, " ", explain_word(explainer, WORD_EXPLAIN_KEPT_LEAD));
-    Word owner = withhold->own_side ? WORD_EXPLAIN_KEPT_OWN : WORD_EXPLAIN_KEPT_WINNER;
-    text = explain_join(explainer, text, " ", explain_word(explainer, owner));
-    if (!withhold->own_side || !withhold->given) return text;
-    return explain_join(explainer, text, " ",
-                        explain_say(explainer, WORD_EXPLAIN_KEPT_GIVEN,
-                                    (Slots){.text = {say_cards(&explainer->speaker, withhold->given)}}));
+    if (withhold->next_leads) add_word(explainer, &text, WORD_EXPLAIN_KEPT_LEAD);
+    add_word(explainer, &text, withhold->own_side ? WORD_EXPLAIN_KEPT_OWN : WORD_EXPLAIN_KEPT_WINNER);
+    if (withhold->own_side && withhold->given)
+        add_sentence(explainer, &text, WORD_EXPLAIN_KEPT_GIVEN,
+                     (Slots){.text = {say_cards(&explainer->speaker, withhold->given)}});
+    return text;
 }
 
-/* Returns the sentence `word` about a condition; empty if the rule has no condition, so that `formula` is NULL. */
-static Str condition_sentence(const Explainer *explainer, const Contract *contract, Word word, const Node *condition,
-                              const Formula *formula)
+/* Adds the sentence `word` about a condition to a text. Without a condition (`formula` is NULL), adds nothing. */
+static void add_condition(const Explainer *explainer, const Contract *contract, Str *text, Word word,
+                          const Node *condition, const Formula *formula)
 {
-    if (!formula) return STR("");
-    return explain_say(explainer, word, (Slots){.text = {explain_formula(explainer, contract, condition)}});
+    if (!formula) return;
+    add_sentence(explainer, text, word, (Slots){.text = {explain_formula(explainer, contract, condition)}});
 }
 
 /*
@@ -647,21 +666,18 @@ static void write_withhold(const Explainer *explainer, const Contract *contract,
         const Node *node = nodes->pairs[i].value;
         Str card = say_card(&explainer->speaker, withhold->card), who = explain_word(explainer, WHO[withhold->who]);
         Str text = explain_say(explainer, WORD_EXPLAIN_WITHHOLD, (Slots){.text = {card, who}});
-        text = explain_join(explainer, text, " ",
-                            condition_sentence(explainer, contract, WORD_EXPLAIN_WITHHOLD_WHEN, node_find(node, "when"),
-                                               withhold->when));
+        const Node *when = node_find(node, "when"), *lost_when = node_find(node, "lost_when");
+        add_condition(explainer, contract, &text, WORD_EXPLAIN_WITHHOLD_WHEN, when, withhold->when);
         text = explain_join(explainer, text, " ", kept_sentence(explainer, withhold));
-        text = explain_join(explainer, text, " ",
-                            condition_sentence(explainer, contract, WORD_EXPLAIN_WITHHOLD_LOST,
-                                               node_find(node, "lost_when"), withhold->lost_when));
-        add_author_line(explainer, out, text, NULL);
+        add_condition(explainer, contract, &text, WORD_EXPLAIN_WITHHOLD_LOST, lost_when, withhold->lost_when);
+        add_line(out, text);
     }
 }
 
 /*
- * Returns the words that say until which trick a card excuses its player from following suit. −1 means no limit, −2 all
- * except the last trick; other negative numbers also count from the end. A card with 0 has another sentence, without a
- * limit.
+ * Returns the words that say until which trick a card excuses its player from following suit. A negative number counts
+ * from the end: −1 is the last trick, so it sets no limit. The text for 0 is not used, because write_excuse() then
+ * chooses a sentence without a limit.
  */
 static Str excuse_limit(const Explainer *explainer, int until)
 {
@@ -672,24 +688,20 @@ static Str excuse_limit(const Explainer *explainer, int until)
 }
 
 /* Returns a text with added sentences about the player who gets a card that excused its player from following. */
-static Str excuse_owners(const Explainer *explainer, const Contract *contract, Str text)
+static Str with_excuse_owners(const Explainer *explainer, const Contract *contract, Str text)
 {
     const Excuse *excuse = &contract->play.excuse;
     Slots number = {.number = {cards_count(excuse->cards)}};
-    if (excuse->taker == EXCUSE_TO_OWN_SIDE)
-        text = explain_join(
-            explainer, text, " ",
-            explain_say(explainer, contract->alone ? WORD_EXPLAIN_EXCUSE_OWN_SEAT : WORD_EXPLAIN_EXCUSE_OWN, number));
-    if (excuse->taker == EXCUSE_TO_OWN_SIDE && excuse->given)
-        text = explain_join(explainer, text, " ",
-                            explain_say(explainer,
-                                        contract->alone ? WORD_EXPLAIN_EXCUSE_GIVEN_SEAT : WORD_EXPLAIN_EXCUSE_GIVEN,
-                                        (Slots){.text = {say_cards(&explainer->speaker, excuse->given)}}));
+    Word own = contract->alone ? WORD_EXPLAIN_EXCUSE_OWN_SEAT : WORD_EXPLAIN_EXCUSE_OWN;
+    Word given = contract->alone ? WORD_EXPLAIN_EXCUSE_GIVEN_SEAT : WORD_EXPLAIN_EXCUSE_GIVEN;
     Word late = excuse->late == EXCUSE_LATE_WINNER ? WORD_EXPLAIN_EXCUSE_LATE_WINNER : WORD_EXPLAIN_EXCUSE_LATE_OTHER;
-    if (excuse->until > 0 || excuse->until < -1)
-        text = explain_join(explainer, text, " ", explain_say(explainer, late, number));
-    if (excuse->slam)
-        text = explain_join(explainer, text, " ", explain_say(explainer, WORD_EXPLAIN_EXCUSE_SLAM, number));
+    bool stays_with_side = excuse->taker == EXCUSE_TO_OWN_SIDE;
+    bool has_limit = excuse->until > 0 || excuse->until < -1;
+    if (stays_with_side) add_sentence(explainer, &text, own, number);
+    if (stays_with_side && excuse->given)
+        add_sentence(explainer, &text, given, (Slots){.text = {say_cards(&explainer->speaker, excuse->given)}});
+    if (has_limit) add_sentence(explainer, &text, late, number);
+    if (excuse->slam) add_sentence(explainer, &text, WORD_EXPLAIN_EXCUSE_SLAM, number);
     return text;
 }
 
@@ -705,7 +717,7 @@ static void write_excuse(const Explainer *explainer, const Contract *contract, B
         explainer, excuse->until ? WORD_EXPLAIN_EXCUSE : WORD_EXPLAIN_EXCUSE_VOID,
         (Slots){.text = {say_cards(&explainer->speaker, excuse->cards), excuse_limit(explainer, excuse->until)},
                 .number = {cards_count(excuse->cards)}});
-    add_author_line(explainer, out, excuse_owners(explainer, contract, text), NULL);
+    add_line(out, with_excuse_owners(explainer, contract, text));
 }
 
 static void write_jokers(const Explainer *explainer, const Contract *contract, Buf *out)
@@ -729,19 +741,19 @@ static void write_equal(const Explainer *explainer, const Contract *contract, Bu
     }
 }
 
-/* Describes cards that win other cards in the same trick. */
+/* Describes cards that win a trick if certain other cards are in it. */
 static void write_captures(const Explainer *explainer, const Contract *contract, Buf *out)
 {
     const Node *rows = node_find(node_find(explain_contract(explainer, contract), "play"), "captures");
     for (size_t i = 0; i < contract->play.n_captures; i++) {
         const Capture *row = &contract->play.captures[i];
         const Node *when = node_find(rows->pairs[row->place].value, "when");
+        bool needs_no_other_card = row->cards == card_bit(row->winner);
         Str text = explain_say(
-            explainer, row->cards == card_bit(row->winner) ? WORD_EXPLAIN_CAPTURE_ALONE : WORD_EXPLAIN_CAPTURE,
+            explainer, needs_no_other_card ? WORD_EXPLAIN_CAPTURE_ALONE : WORD_EXPLAIN_CAPTURE,
             (Slots){.text = {say_card(&explainer->speaker, row->winner), say_cards(&explainer->speaker, row->cards)}});
-        text = explain_join(explainer, text, " ",
-                            condition_sentence(explainer, contract, WORD_EXPLAIN_WITHHOLD_WHEN, when, row->when));
-        add_author_line(explainer, out, text, NULL);
+        add_condition(explainer, contract, &text, WORD_EXPLAIN_WITHHOLD_WHEN, when, row->when);
+        add_line(out, text);
     }
 }
 

@@ -44,9 +44,11 @@ static bool counts_all(const Game *game, const Contract *contract)
 {
     if (!contract->is_played) return true; /* no cards are counted, so none can be missing */
     int taken = taken_count(game, &contract->talon);
-    bool talon_is_left = taken < game_talon_left(game) && !game->stock.draw;
-    return !(talon_is_left && contract->talon.rest == OWNER_NOBODY) &&
-           !(taken && contract->discard.owner == OWNER_NOBODY) && !contract->play.ends_when && !game->ends_in_deal;
+    bool is_talon_left = taken < game_talon_left(game) && !game->stock.draw;
+    bool loses_talon = is_talon_left && contract->talon.rest == OWNER_NOBODY;
+    bool loses_discards = taken && contract->discard.owner == OWNER_NOBODY;
+    bool can_end_early = contract->play.ends_when || game->ends_in_deal; /* then cards in the hands do not count */
+    return !loses_talon && !loses_discards && !can_end_early;
 }
 
 /* True if some payment in this contract uses the points of a single player. */
@@ -79,10 +81,10 @@ static bool has_two_sides(const Explainer *explainer)
 }
 
 /*
- * Cards are counted in groups of three, for example. True if a side can end with cards that do not fill a group. A side
- * gets whole tricks, with a card of each active player, and whole parts of the talon.
+ * True if cards are counted in groups (of three, for example), and a side can end with cards that do not fill a group.
+ * A side gets whole tricks, with a card of each active player, and whole parts of the talon.
  */
-static bool leaves_rest(const Game *game)
+static bool has_incomplete_groups(const Game *game)
 {
     bool is_left = game->n_active % game->count_group != 0;
     for (int i = 0; i < game->n_parts; i++) is_left |= game->part_size[i] % game->count_group != 0;
@@ -150,6 +152,32 @@ static bool needs_points(const Game *game)
     return false;
 }
 
+/* Returns the words that say how cards are counted: singly, or in groups and a rest that fills no group. */
+static Str counting_words(const Explainer *explainer, bool has_groups, bool has_rest)
+{
+    const Game *game = explainer->game;
+    Str text = explain_say(explainer, has_groups ? WORD_EXPLAIN_COUNT_GROUPS : WORD_EXPLAIN_COUNT_SINGLY,
+                           (Slots){.number = {game->count_group, game->count_less}});
+    if (!has_groups || game->count_group <= 1 || !has_rest) return text;
+    Word rest = game->count_exact ? WORD_EXPLAIN_COUNT_EXACT : WORD_EXPLAIN_COUNT_LESS_ONE;
+    return explain_join(explainer, text, " ", explain_word(explainer, rest));
+}
+
+/*
+ * Writes the points of all cards together in a ranking. If cards are counted singly and each side has the points that
+ * the other lacks, says so.
+ */
+static void write_total(const Explainer *explainer, int ranking, bool has_groups)
+{
+    const Game *game = explainer->game;
+    Str total = points_str(explainer, ranking, game->pack);
+    Fraction face = game_in_points(game, game_face_points(game, ranking, game->pack));
+    explain_write(explainer, has_groups ? WORD_EXPLAIN_COUNT_TOTAL : WORD_EXPLAIN_COUNT_ALL,
+                  (Slots){.text = {say_fraction(&explainer->speaker, face), total}});
+    if (!has_groups && has_two_sides(explainer))
+        explain_write(explainer, WORD_EXPLAIN_COUNT_REST, (Slots){.text = {total}});
+}
+
 /*
  * Says how card points are counted: singly or in groups, with examples, and how many there are in total. If contracts
  * change the points, the examples and the total are left out. Only a total that is the same in all contracts is
@@ -158,7 +186,7 @@ static bool needs_points(const Game *game)
 void explain_counting(const Explainer *explainer)
 {
     const Game *game = explainer->game;
-    bool has_groups = game->count_less != 0;
+    bool has_groups = game->count_less != 0; /* each group of cards counts `count_less` points less */
     int64_t face = game_face_points(game, 0, game->pack);
     if (!face && !has_groups) return; /* the game counts tricks, not card points */
     if (sum_counts_tricks(game) && !needs_points(game)) return;
@@ -167,30 +195,20 @@ void explain_counting(const Explainer *explainer)
         explain_write(explainer, WORD_EXPLAIN_COUNT_TRICKS, (Slots){0});
         return;
     }
-    Str text = explain_say(explainer, has_groups ? WORD_EXPLAIN_COUNT_GROUPS : WORD_EXPLAIN_COUNT_SINGLY,
-                           (Slots){.number = {game->count_group, game->count_less}});
-    bool has_rest = leaves_rest(game);
-    if (has_groups && game->count_group > 1 && has_rest)
-        text = explain_join(
-            explainer, text, " ",
-            explain_word(explainer, game->count_exact ? WORD_EXPLAIN_COUNT_EXACT : WORD_EXPLAIN_COUNT_LESS_ONE));
+    bool has_rest = has_incomplete_groups(game);
+    Str text = counting_words(explainer, has_groups, has_rest);
     bool is_by_contract = has_own_values(explainer);
-    int total = is_by_contract ? ranking_of_common_total(explainer) : 0;
-    if (is_by_contract && (has_groups || total < 0)) {
+    int ranking = is_by_contract ? ranking_of_common_total(explainer) : 0;
+    if (is_by_contract && (has_groups || ranking < 0)) {
         document_paragraph(explainer->document, text);
         return;
     }
     bool is_covered = explain_is_covered(explainer, "counting", STR(""), "");
     if (!is_covered) document_paragraph(explainer->document, text);
-    /* the first example is a full group; if cards can be left over, a second has one card more */
-    for (int rest = 0; !is_covered && has_groups && rest < 1 + has_rest; rest++)
-        write_example(explainer, game->count_group + rest);
+    bool shows_examples = has_groups && !is_covered;
+    if (shows_examples) write_example(explainer, game->count_group);
+    if (shows_examples && has_rest) write_example(explainer, game->count_group + 1);
     if (has_groups && game->count_less == game->count_group - 1)
         explain_write(explainer, WORD_EXPLAIN_COUNT_PRACTICAL, (Slots){.number = {game->count_less}});
-    explain_write(explainer, has_groups ? WORD_EXPLAIN_COUNT_TOTAL : WORD_EXPLAIN_COUNT_ALL,
-                  (Slots){.text = {say_fraction(&explainer->speaker,
-                                                game_in_points(game, game_face_points(game, total, game->pack))),
-                                   points_str(explainer, total, game->pack)}});
-    if (!has_groups && has_two_sides(explainer))
-        explain_write(explainer, WORD_EXPLAIN_COUNT_REST, (Slots){.text = {points_str(explainer, total, game->pack)}});
+    write_total(explainer, ranking, has_groups);
 }

@@ -35,6 +35,11 @@ static bool is_number_rank(Str rank)
     return rank.n > 0 && rank.s[0] >= '0' && rank.s[0] <= '9';
 }
 
+static bool is_nameless_number(const CardInfo *card)
+{
+    return is_number_rank(card->rank) && !card->name;
+}
+
 enum { SHORTEST_RUN = 6 }; /* fewer cards in sequence are written one by one */
 
 /*
@@ -47,8 +52,8 @@ static Card run_from(const Game *game, CardSet cards, Card high)
     int n = 1;
     /* equal cards have neighbouring numbers, so the next lower rank is `copies` numbers away */
     int step = game->copies;
-    while (is_number_rank(game->card[low].rank) && low > 0 && cards_have(cards, (Card)(low - step)) &&
-           !game->card[low - step].name && !game->card[high].name && is_number_rank(game->card[low - step].rank)) {
+    if (!is_nameless_number(&game->card[high])) return high;
+    while (low > 0 && cards_have(cards, (Card)(low - step)) && is_nameless_number(&game->card[low - step])) {
         low = (Card)(low - step);
         n++;
     }
@@ -281,7 +286,7 @@ static bool has_game_without(const Explainer *explainer)
     return false;
 }
 
-/* Writes the number of cards, and which suit is always trumps. A trump suit without a sign is not named. */
+/* Writes the number of cards, and the pack's trump suit if it has one. A trump suit without a sign is not named. */
 static void write_pack(const Explainer *explainer)
 {
     static const Word TRUMPS[][2] = {{WORD_EXPLAIN_PACK_TRUMPS, WORD_EXPLAIN_PACK_MOSTLY_TRUMPS},
@@ -329,8 +334,8 @@ static Str part_name(const Explainer *explainer, Str id)
 }
 
 /*
- * A packet of cards to deal. In the file: "4" is 4 cards to each player, "2x4" is 4 cards twice, "talon 2" is 2 cards
- * to the talon.
+ * A packet of cards to deal. In the file, "4" is 4 cards for each player, "2x4" is 4 cards twice, and "talon 2" is 2
+ * cards for the talon.
  */
 typedef struct Packet {
     Str part;             /* the id of a part of the talon; empty: each player gets the cards */
@@ -517,10 +522,14 @@ static Str hands_dealt(const Explainer *explainer)
                        (Slots){.text = {say_formula(&explainer->speaker, cards)}, .number = {game->hand_size}});
 }
 
-/* Writes the words that say when a stage of the deal takes place. */
+/*
+ * Writes the words that say when a stage of the deal takes place. Except for LATER_AUCTION and LATER_TRUMP, the time is
+ * the number of rounds of the auction that come before, counted anew in a second auction (LATER_AGAIN).
+ */
 static void write_stage_time(const Explainer *explainer, uint8_t time)
 {
-    Slots slots = {.number = {time < LATER_AUCTION ? time : time - LATER_AGAIN}};
+    int rounds_before = time < LATER_AUCTION ? time : time - LATER_AGAIN;
+    Slots slots = {.number = {rounds_before}};
     bool has_auction = explainer->game->fixed_contract < 0;
     if (time == LATER_AUCTION && has_auction) explain_write(explainer, WORD_EXPLAIN_DEALT_LATER, slots);
     else if (time == LATER_TRUMP) explain_write(explainer, WORD_EXPLAIN_DEALT_AFTER_TRUMP, slots);
@@ -529,7 +538,10 @@ static void write_stage_time(const Explainer *explainer, uint8_t time)
     else explain_write(explainer, WORD_EXPLAIN_DEALT_AFTER_NTH, slots);
 }
 
-/* Writes the packets of one stage, of which the first is packet `first`, and adds their cards to the players' cards. */
+/*
+ * Writes the packets of one stage; `first` is the number of its first packet. Adds the cards to the numbers of cards
+ * that the declarer and each other player have.
+ */
 static void write_stage(const Explainer *explainer, const LaterStage *stage, int first, int *declarer, int *others)
 {
     static const Word WORDS[] = {[LATER_ALL] = WORD_EXPLAIN_PACKET,
@@ -546,8 +558,11 @@ static void write_stage(const Explainer *explainer, const LaterStage *stage, int
     }
 }
 
-/* Describes the stages of the deal. After each, writes how many cards the players have, if all have the same number. */
-static void write_later(const Explainer *explainer)
+/*
+ * Describes the stages of the deal that come after the first packets. After each stage, writes how many cards the
+ * players have, if all have the same number.
+ */
+static void write_later_stages(const Explainer *explainer)
 {
     const Game *game = explainer->game;
     int declarer = game->hand_size, others = game->hand_size, left = game_talon_left(game);
@@ -589,23 +604,20 @@ static void write_scripts(const Explainer *explainer, const Node *scripts, const
     bool is_told = false; /* true if the number of cards of each hand has been written */
     for (size_t i = 0; scripts && i < scripts->count; i++) {
         const Node *script = scripts->items[i], *players = node_find(script, "players");
-        if (!players || players->integer != game->n_active || game->cards) continue;
+        bool is_for_this_table = players && players->integer == game->n_active;
+        if (!is_for_this_table || game->cards) continue; /* with `cards`, a formula gives the size of the hands */
         const Node *after_knock = node_find(script, "knocked");
-        /*
-         * with some options, the player before the dealer knocks in each deal; then only the packets for this case are
-         * used
-         */
-        bool knocks = knocked && knocked->integer && after_knock && after_knock->count;
-        write_packets(explainer, knocks ? WORD_EXPLAIN_KNOCKED_SO : WORD_EXPLAIN_DEALT_SO,
-                      knocks ? after_knock : node_find(script, "packets"));
-        if (!knocks) write_packets(explainer, WORD_EXPLAIN_KNOCKED_SO, after_knock);
+        /* with some options, the player before the dealer knocks in each deal; then only these packets are used */
+        bool always_knocks = knocked && knocked->integer && after_knock && after_knock->count;
+        if (!always_knocks) write_packets(explainer, WORD_EXPLAIN_DEALT_SO, node_find(script, "packets"));
+        write_packets(explainer, WORD_EXPLAIN_KNOCKED_SO, after_knock);
         is_told = is_dealt_at_once(game, node_find(script, "packets"), after_knock);
     }
     Str hands = is_told ? STR("") : hands_dealt(explainer);
     if (game->turned != TURNED_NONE)
         hands = explain_join(explainer, hands, " ", explain_word(explainer, turned_word(game->turned)));
     document_paragraph(explainer->document, explain_join(explainer, hands, " ", talon_name(explainer)));
-    write_later(explainer);
+    write_later_stages(explainer);
     write_deals_for_other_counts(explainer, scripts);
 }
 

@@ -79,15 +79,15 @@ static size_t item_index(const Explainer *explainer, Str id)
 }
 
 /*
- * Returns a score for interesting things in a deal. Cards played, kept back or called count, and so do bids,
- * announcements, and tricks won by both sides. The weights were chosen freely; the score only decides which deal is
- * shown first.
+ * Returns a score for interesting things in a deal: tricks, a card that was kept back or called, bids, announcements,
+ * and tricks won by both sides. The weights were chosen freely; the score only decides which deal is shown first.
  */
 static int special_of(const Game *game, const State *state)
 {
     int tricks = has_sides(state) ? side_tricks(state, SIDE_DECLARER) : 0;
     int special = 3 * (state->n_tricks > 0) + 2 * (state->withheld != 0) + (state->called != NO_CARD);
-    special += tricks > 0 && tricks < state->n_tricks ? 5 : 0;
+    bool both_won_tricks = tricks > 0 && tricks < state->n_tricks;
+    special += both_won_tricks ? 5 : 0;
     for (int i = 0; i < state->n_log; i++) {
         const Token *token = log_token(game, state, i);
         if (token) special += token->kind == TOKEN_BID ? 1 : token->kind == TOKEN_ANNOUNCE ? 3 : 0;
@@ -144,8 +144,9 @@ static int search_deals(const Explainer *explainer, uint64_t *numbers)
             int n_new = count_new(shown[i], known), worth = n_new;
             /* the first deal is written card by card, so it should have many bids and announcements */
             if (n == 0 && n_new) worth = 2 * n_new + shown[i].special;
-            if (worth > most) best = i;
-            if (worth > most) most = worth;
+            if (worth <= most) continue;
+            best = i;
+            most = worth;
         }
         if (!most) return n;
         numbers[n] = (uint64_t)best;
@@ -269,19 +270,22 @@ static void write_example_row(const Explainer *explainer, Str name, Str why, con
 }
 
 /*
- * Returns the calculation of an item to be written after `why`. If it is only a number with its reasons, and `why` ends
- * with this number, the number is not written again: "won, value 8" is followed by " (because …)".
+ * Returns the calculation of an item to be written after `why`, and sets `*between` to the text between the two. The
+ * calculation may be only a number with its reasons, and `why` may end with this number. Then the number is not written
+ * again: "won, value 8" is followed by " (because …)".
  */
 static Str figures_after(Str why, Str figures, int64_t value, const char **between)
 {
     char text[24];
     int n = snprintf(text, sizeof text, "%lld", (long long)value);
     Str number = {text, (size_t)n};
-    bool is_alone = str_begins(figures, number) && figures.n > number.n + 1 && figures.s[number.n + 1] == '(';
-    bool is_told = why.n > number.n && str_equal((Str){why.s + why.n - number.n, number.n}, number);
-    bool has_end = why.n && why.s[why.n - 1] == '.';
-    *between = has_end || (is_alone && is_told) ? " " : ". ";
-    return is_alone && is_told ? (Str){figures.s + number.n + 1, figures.n - number.n - 1} : figures;
+    size_t reasons = number.n + 1; /* the index of the reasons, after the number and a blank */
+    bool has_only_reasons = str_begins(figures, number) && figures.n > reasons && figures.s[reasons] == '(';
+    bool ends_with_number = why.n > number.n && str_equal((Str){why.s + why.n - number.n, number.n}, number);
+    bool omits_number = has_only_reasons && ends_with_number;
+    bool ends_sentence = why.n && why.s[why.n - 1] == '.';
+    *between = ends_sentence || omits_number ? " " : ". ";
+    return omits_number ? (Str){figures.s + reasons, figures.n - reasons} : figures;
 }
 
 /*

@@ -6,7 +6,7 @@ static const Node *items_of(const Explainer *explainer)
     return node_find(explain_section(explainer, "settlement"), "items");
 }
 
-/* Returns the compiled item of a contract; NULL if the item cannot count in this contract. */
+/* Returns the compiled item of a contract; NULL if the contract does not have this item. */
 static const Item *item_in(const Contract *contract, Str id)
 {
     for (size_t i = 0; i < contract->n_items; i++)
@@ -14,11 +14,11 @@ static const Item *item_in(const Contract *contract, Str id)
     return NULL;
 }
 
-/* Returns a speaker that puts formulas into words as they are meant in a contract; -1: without a contract. */
+/* Returns a speaker that puts formulas into words as they are meant in a contract. */
 static Speaker speaker_in(const Explainer *explainer, int contract)
 {
     Speaker speaker = explainer->speaker;
-    speaker.contract = contract < 0 ? NULL : &explainer->game->contract[contract];
+    speaker.contract = &explainer->game->contract[contract];
     return speaker;
 }
 
@@ -109,14 +109,12 @@ static Str say_pot(const ItemEntry *entry, const Speaker *speaker, const char *k
                        (Slots){.text = {flow.amount, flow.when, flow.otherwise}});
 }
 
-/*
- * The texts about one key of an item, one for each contract. `is_new` marks a text that no earlier contract has; `n`
- * counts these, and `n_numbers` those that are only a number.
- */
+/* The texts about one key of an item, one for each contract, and the number of different texts. */
 typedef struct Kinds {
-    Str texts[MAX_CONTRACTS];
-    bool is_new[MAX_CONTRACTS];
-    int n, n_numbers;
+    Str texts[MAX_CONTRACTS];   /* empty: the item cannot count in this contract */
+    bool is_new[MAX_CONTRACTS]; /* true: no earlier contract, in the order of bids, has the same text */
+    int n;                      /* the number of different texts */
+    int n_numbers;              /* the number of different texts that are only a number */
 } Kinds;
 
 /* True if the text is only a number; it may have a minus sign. */
@@ -164,7 +162,7 @@ static Str names_with(const ItemEntry *entry, const Str *texts, int first)
 
 /* ---- writing different texts ---------------------------------------------------------------------------------- */
 
-/* Writes each different text as a sentence. If there are several, the names of its contracts come first. */
+/* Writes each different text as a sentence. If there are several texts, the names of its contracts come first. */
 static void write_sentences(const ItemEntry *entry, SayItem say_item, const char *key)
 {
     Kinds kinds = kinds_of(entry, say_item, key);
@@ -237,6 +235,12 @@ static bool uses_constants(const Explainer *explainer, const Node *formula)
     return false;
 }
 
+/* True if a formula uses the value of the contract. */
+static bool uses_value(const Explainer *explainer, const Node *formula)
+{
+    return speak_mentions(&explainer->speaker, formula, str_of(name_row(SLOT_VALUE)->text));
+}
+
 /*
  * Writes an amount in words. A list is best, if contracts have few or short texts. Otherwise one text for all is
  * written, with a factor for each contract or with "the value of the contract". If neither is possible, each contract
@@ -247,11 +251,11 @@ static void write_formula(const ItemEntry *entry, Word word, const char *key)
     const Explainer *explainer = entry->explainer;
     const Node *formula = node_find(entry->node, key);
     Kinds kinds = kinds_of(entry, say_key, key), factors = {.n = 0};
-    Str whole;
-    if (kinds.n_numbers == kinds.n || kinds.n == 1 || is_short(explainer, &kinds)) {
+    Str whole; /* the words for the whole amount, with "the factor" in place of the factor */
+    bool are_all_numbers = kinds.n_numbers == kinds.n;
+    if (are_all_numbers || kinds.n == 1 || is_short(explainer, &kinds)) {
         write_list(entry, word, &kinds);
-    } else if (kinds.n > FEW_KINDS && !uses_constants(explainer, formula) &&
-               speak_mentions(&explainer->speaker, formula, str_of(name_row(SLOT_VALUE)->text))) {
+    } else if (kinds.n > FEW_KINDS && !uses_constants(explainer, formula) && uses_value(explainer, formula)) {
         explain_item(explainer, word, (Slots){.text = {say_formula(&explainer->speaker, formula)}});
     } else if (kinds.n > FEW_KINDS && say_factors(&explainer->speaker, formula, entry->counts, &whole, factors.texts)) {
         explain_item(explainer, word, (Slots){.text = {whole}});
@@ -273,16 +277,18 @@ static bool item_is_covered(const ItemEntry *entry, const char *key)
 }
 
 /*
- * True if the item counts in all contracts except those in which each player plays alone. An item between sides cannot
- * count there anyway.
+ * True if the item is paid between sides, and counts in all contracts except those in which each player plays alone.
+ * Such an item cannot count there anyway.
  */
 static bool lacks_only_sides(const ItemEntry *entry)
 {
     const Game *game = entry->explainer->game;
-    bool any = entry->sample->paid != PAID_SIDES && entry->sample->paid != PAID_OWN_SIDE;
-    for (int i = 0; i < game->n_contracts; i++)
-        any |= (entry->explainer->played >> i & 1) && !entry->counts[i] && !game->contract[i].alone;
-    return !any;
+    if (entry->sample->paid != PAID_SIDES && entry->sample->paid != PAID_OWN_SIDE) return false;
+    for (int i = 0; i < game->n_contracts; i++) {
+        bool is_left_out = (entry->explainer->played >> i & 1) && !entry->counts[i];
+        if (is_left_out && !game->contract[i].alone) return false;
+    }
+    return true;
 }
 
 /* Says in which contracts the item counts, unless it counts in all. */
@@ -400,7 +406,7 @@ static Word paid_of(const ItemEntry *entry)
 
 /*
  * Writes how an item is paid. Nothing is written if this is `usual`, the way of payment that was written for all items.
- * Nothing is written, either, if the sentence about an item of several players already says it.
+ * Nothing is written, either, if the item can count for several players and write_item() has said how each is paid.
  */
 static void write_paid(const ItemEntry *entry, Word usual)
 {
@@ -486,9 +492,7 @@ static bool asks_for_value(const Explainer *explainer)
     for (size_t i = 0; items && i < items->count; i++) {
         const Node *item = items->pairs[i].value, *value = node_find(item, "value"),
                    *amount = node_find(item, "amount");
-        if (speak_mentions(&explainer->speaker, value, str_of(name_row(SLOT_VALUE)->text)) ||
-            speak_mentions(&explainer->speaker, amount, str_of(name_row(SLOT_VALUE)->text)))
-            return true;
+        if (uses_value(explainer, value) || uses_value(explainer, amount)) return true;
     }
     return false;
 }
@@ -513,8 +517,8 @@ static bool find_values(const Explainer *explainer, Str *values)
 }
 
 /*
- * Finds the factor of each contract in the first item that is paid between the sides. This item is the payment for the
- * game itself. False if there is no such item, or if its value does not differ by a single factor.
+ * Finds the factor of each contract in the first item that can count and has a single value. This item is the payment
+ * for the game itself. Returns false if there is no such item, or if its value does not differ by a single factor.
  */
 static bool find_factors(const Explainer *explainer, Str *factors)
 {
@@ -594,39 +598,53 @@ static void explain_carry(const Explainer *explainer, const Carry *carry)
     document_paragraph(explainer->document, text);
 }
 
-/*
- * Writes the chapter about the match: the next dealer, the number of deals, the numbers carried from deal to deal, the
- * winner, and the pot.
- */
-void explain_match(const Explainer *explainer)
+/* Returns the words that say who deals next, and how many deals or rounds a match has. */
+static Str deals_words(const Explainer *explainer)
 {
     static const Word NEXT[] = {
         [DEALER_NEXT] = WORD_EXPLAIN_DEALER_NEXT,         [DEALER_SAME] = WORD_EXPLAIN_DEALER_SAME,
         [DEALER_DECLARER] = WORD_EXPLAIN_DEALER_DECLARER, [DEALER_WINNER] = WORD_EXPLAIN_DEALER_WINNER,
         [DEALER_LOSER] = WORD_EXPLAIN_DEALER_LOSER,       [DEALER_SAME_IF_WON] = WORD_EXPLAIN_DEALER_SAME_IF_WON};
     const Game *game = explainer->game;
+    const Node *match = explain_section(explainer, "match");
     int64_t rounds = 0; /* stays 0 if the number of rounds is not fixed */
-    (void)speak_number(&explainer->speaker, node_find(explain_section(explainer, "match"), "rounds"), &rounds);
-    explain_heading(explainer, 2, game->has_pot ? WORD_EXPLAIN_MATCH_AND_POT : WORD_EXPLAIN_MATCH);
+    int64_t each = 1;   /* the deals of one dealer in a row; stays 1 if not fixed */
+    (void)speak_number(&explainer->speaker, node_find(match, "rounds"), &rounds);
+    (void)speak_number(&explainer->speaker, node_find(match, "each"), &each);
     Str text = explain_word(explainer, NEXT[game->next_dealer]);
-    int64_t each = 1; /* the deals of one dealer in a row; stays 1 if not fixed */
-    (void)speak_number(&explainer->speaker, node_find(explain_section(explainer, "match"), "each"), &each);
     Word row = game->next_dealer == DEALER_NEXT ? WORD_EXPLAIN_DEALER_EACH : WORD_EXPLAIN_DEALER_EACH_AND;
     if (each > 1) text = explain_say(explainer, row, (Slots){.text = {text}, .number = {each}});
     if (rounds > 0 || !game->match_until) {
         Word end = rounds > 0 ? WORD_EXPLAIN_ROUNDS : WORD_EXPLAIN_ENDLESS;
         text = explain_join(explainer, text, " ", explain_say(explainer, end, (Slots){.number = {rounds}}));
     }
-    explain_written(explainer, CHAPTER_MATCH);
-    document_paragraph(explainer->document, text);
-    for (int i = 0; i < game->n_carries; i++)
-        if (!game->carry[i].is_total) explain_carry(explainer, &game->carry[i]);
-    explain_winner(explainer);
-    if (!game->has_pot) return;
+    return text;
+}
+
+/* Says who pays how much into the pot before a deal, and that the pot stays on the table. */
+static void write_pot(const Explainer *explainer)
+{
+    const Game *game = explainer->game;
     Word ante = !game->ante            ? WORD_EXPLAIN_NO_ANTE
                 : game->everyone_antes ? WORD_EXPLAIN_ANTE_EVERYONE
                                        : WORD_EXPLAIN_ANTE_DEALER;
     Str stays = explain_word(explainer, WORD_EXPLAIN_POT_STAYS);
     Str put = explain_say(explainer, ante, (Slots){.number = {game->ante}});
     document_paragraph(explainer->document, explain_join(explainer, put, " ", stays));
+}
+
+/*
+ * Writes the chapter about the match: the next dealer, the number of deals, the numbers carried from deal to deal, the
+ * winner, and the pot.
+ */
+void explain_match(const Explainer *explainer)
+{
+    const Game *game = explainer->game;
+    explain_heading(explainer, 2, game->has_pot ? WORD_EXPLAIN_MATCH_AND_POT : WORD_EXPLAIN_MATCH);
+    explain_written(explainer, CHAPTER_MATCH);
+    document_paragraph(explainer->document, deals_words(explainer));
+    for (int i = 0; i < game->n_carries; i++)
+        if (!game->carry[i].is_total) explain_carry(explainer, &game->carry[i]);
+    explain_winner(explainer);
+    if (game->has_pot) write_pot(explainer);
 }

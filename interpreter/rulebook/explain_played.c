@@ -63,16 +63,17 @@ static void write_turned(const Explainer *explainer, const State *start, const S
 /* True if the event has a sentence in this text. */
 static bool has_sentence(const Game *game, const Event *event)
 {
-    bool is_token = event->kind == EVENT_ANNOUNCES && event->action != NO_ACTION && event->action >= FIRST_TOKEN;
-    /* TOKEN_BID is used for all events that are not announcements, because it has a sentence */
-    TokenKind kind = is_token ? token_of(game, event->action)->kind : TOKEN_BID;
-    /* "done" and "pass" in place of an announcement or kontra are left out */
-    if (kind == TOKEN_DONE || kind == TOKEN_PASS) return false;
+    bool has_token = event->kind == EVENT_ANNOUNCES && event->action != NO_ACTION && event->action >= FIRST_TOKEN;
+    if (has_token) {
+        TokenKind kind = token_of(game, event->action)->kind;
+        /* "done" and "pass" in place of an announcement or kontra are left out */
+        if (kind == TOKEN_DONE || kind == TOKEN_PASS) return false;
+    }
     return event_is_shown(event->kind);
 }
 
 /* True if the event is about a contract that another contract replaces later. */
-static bool is_passing_contract(const Explainer *explainer, const Event *event)
+static bool is_replaced_contract(const Explainer *explainer, const Event *event)
 {
     return event->kind == EVENT_CONTRACT && !(explainer->played >> event->index & 1);
 }
@@ -84,6 +85,7 @@ typedef struct Said {
     bool is_bid; /* adjacent bids form one list item */
 } Said;
 
+/* All sentences about the actions of a deal, in the order of the actions. */
 typedef struct Sayings {
     Said *list;
     size_t n, capacity;
@@ -113,7 +115,7 @@ static Sayings sayings_of(const Explainer *explainer, const State *start, const 
         before = after;
         for (size_t k = 0; k < events.n; k++) {
             const Event *event = &events.list[k];
-            if (!has_sentence(game, event) || is_passing_contract(explainer, event)) continue;
+            if (!has_sentence(game, event) || is_replaced_contract(explainer, event)) continue;
             Str sentence = phrase_event(&explainer->scene, event);
             add_said(explainer, &sayings, (Said){sentence, tricks, event->kind == EVENT_SAYS});
         }
@@ -121,7 +123,7 @@ static Sayings sayings_of(const Explainer *explainer, const State *start, const 
     return sayings;
 }
 
-/* Writes the sayings of the first trick, and all before it, as a list. */
+/* Writes the sentences about all actions before the end of the first trick as a list. */
 static void write_sayings(const Explainer *explainer, const Sayings *sayings)
 {
     Str bids = STR("");
@@ -167,7 +169,7 @@ static void write_trick(const Explainer *explainer, const State *end, int number
 
 /*
  * Writes the table of tricks in a deal that was played. It has a column for each player, and one for the points if
- * there is room. Sayings after the first trick are rows between the tricks.
+ * there is room. Sentences about actions after the first trick are rows between the tricks.
  */
 static void write_tricks(const Explainer *explainer, const State *end, const Sayings *sayings)
 {
@@ -183,10 +185,11 @@ static void write_tricks(const Explainer *explainer, const State *end, const Say
     Word points = are_own ? WORD_EXPLAIN_TRICK_KEY_WORTH : WORD_EXPLAIN_TRICK_KEY_POINTS;
     explain_write(explainer, has_points ? points : WORD_EXPLAIN_TRICK_KEY, (Slots){0});
     document_table(explainer->document, head, (size_t)(1 + game->n_players + has_points));
-    size_t next = 0;
+    size_t next = 0; /* the index of the next sentence to write */
     for (int i = 0; i <= end->n_tricks; i++) {
         for (; next < sayings->n && sayings->list[next].tricks <= i; next++)
-            if (sayings->list[next].tricks) document_note(explainer->document, sayings->list[next].sentence);
+            if (sayings->list[next].tricks) /* the others are in the list before the table */
+                document_note(explainer->document, sayings->list[next].sentence);
         if (i < end->n_tricks) write_trick(explainer, end, i, has_points);
     }
 }

@@ -303,6 +303,14 @@ static Str take_line(Str *lines)
     return line;
 }
 
+/* Returns the index of a line with this text; `n` if there is none. */
+static int find_line(const Line *lines, int n, Str text)
+{
+    int at = 0;
+    while (at < n && !str_equal(lines[at].text, text)) at++;
+    return at;
+}
+
 /*
  * Lists each different line once, with the contracts that have it; returns how many there are. Contracts are visited in
  * the order of their bids.
@@ -314,8 +322,7 @@ static int collect_lines(const Explainer *explainer, const Str *texts, Line *lin
         int contract = explainer->order[k];
         for (Str left = texts[contract]; left.n;) {
             Str text = take_line(&left);
-            int at = 0;
-            while (at < n && !str_equal(lines[at].text, text)) at++;
+            int at = find_line(lines, n, text);
             if (at == MAX_LINES) continue; /* the table is full, so the line is lost */
             if (at == n) lines[n++] = (Line){.text = text};
             lines[at].contracts |= 1U << contract;
@@ -368,40 +375,43 @@ bool explain_fits_in_line(const Explainer *explainer, uint32_t contracts, Explai
     return are_in_line(explainer, lines, collect_lines(explainer, texts, lines), contracts);
 }
 
-/* Returns the index of a line with this text; `n` if there is none. */
-static int find_line(const Line *lines, int n, Str text)
-{
-    int at = 0;
-    while (at < n && !str_equal(lines[at].text, text)) at++;
-    return at;
-}
+/* The different lines of several texts while they are sorted. */
+typedef struct LineSort {
+    const Str *texts; /* the text of each contract */
+    const Line *lines;
+    int n;
+    bool is_visited[MAX_LINES]; /* true: the line is in `sorted`, or waits for the lines that come before it */
+    Line sorted[MAX_LINES];
+    int n_sorted;
+} LineSort;
 
 /*
- * Appends line `at` to `sorted`, after all lines that come before it in one of its contracts. Nothing is done if `at`
- * is `n`: the line was lost, because the table was full. `entered` has the lines that are appended or wait for such
- * lines.
+ * Appends line `at` to the sorted lines, after all lines that come before it in one of its contracts. If `at` is `n`,
+ * nothing is done: such a line was lost, because the table was full.
  */
-static void append_line(const Str *texts, Line *lines, int n, int at, bool *entered, Line *sorted, int *n_sorted)
+static void append_line(LineSort *sort, int at)
 {
-    if (at == n || entered[at]) return;
-    entered[at] = true;
-    for (int i = 0; i < MAX_CONTRACTS; i++)
-        for (Str left = lines[at].contracts >> i & 1 ? texts[i] : STR(""); left.n;) {
+    if (at == sort->n || sort->is_visited[at]) return;
+    const Line *line = &sort->lines[at];
+    sort->is_visited[at] = true;
+    for (int i = 0; i < MAX_CONTRACTS; i++) {
+        bool has_line = line->contracts >> i & 1;
+        Str left = has_line ? sort->texts[i] : STR("");
+        while (left.n) {
             Str text = take_line(&left);
-            if (str_equal(text, lines[at].text)) break;
-            append_line(texts, lines, n, find_line(lines, n, text), entered, sorted, n_sorted);
+            if (str_equal(text, line->text)) break;
+            append_line(sort, find_line(sort->lines, sort->n, text));
         }
-    sorted[(*n_sorted)++] = lines[at];
+    }
+    sort->sorted[sort->n_sorted++] = *line;
 }
 
 /* Orders lines so that a line of several contracts follows everything that these contracts have before it. */
 static void sort_lines(const Str *texts, Line *lines, int n)
 {
-    Line sorted[MAX_LINES];
-    bool entered[MAX_LINES] = {false};
-    int n_sorted = 0;
-    for (int i = 0; i < n; i++) append_line(texts, lines, n, i, entered, sorted, &n_sorted);
-    for (int i = 0; i < n; i++) lines[i] = sorted[i];
+    LineSort sort = {.texts = texts, .lines = lines, .n = n};
+    for (int i = 0; i < n; i++) append_line(&sort, i);
+    for (int i = 0; i < n; i++) lines[i] = sort.sorted[i];
 }
 
 /*
@@ -425,7 +435,10 @@ void explain_by_line(const Explainer *explainer, uint32_t contracts, ExplainCont
 
 /* ---- contracts that can be played ----------------------------------------------------------------------------- */
 
-/* True if a condition of a round always holds when this bid is the highest. */
+/*
+ * True if a condition of a round always holds when this bid is the highest. `formula` is the compiled condition, and
+ * `key` is its key in the document.
+ */
 static bool holds_after(const Explainer *explainer, const Round *round, const char *key, const Formula *formula,
                         int bid)
 {
@@ -441,15 +454,16 @@ static bool holds_after(const Explainer *explainer, const Round *round, const ch
 
 /*
  * True if this round always replaces the contract of the highest bid `bid` by another contract. Then one certain player
- * has a turn in it and must bid, and each bid leads to a contract.
+ * has a turn in it and must bid, and each of the bids in the round leads to a contract.
  */
 static bool replaces(const Explainer *explainer, const Round *round, int bid)
 {
     const Game *game = explainer->game;
-    bool is_asked = round->who == WHO_BIDDER || round->who == WHO_FOREHAND || round->who == WHO_DEALER ||
+    bool asks_bidder_of_other = round->who_said >= 0 && round->who_said != bid;
+    bool asks_one = round->who == WHO_BIDDER || round->who == WHO_FOREHAND || round->who == WHO_DEALER ||
                     round->who == WHO_PARTNER || round->who_said == bid;
-    if (!is_asked || round->after_no_bid || !round->must || (round->who_said >= 0 && round->who_said != bid))
-        return false;
+    if (!asks_one || asks_bidder_of_other) return false;
+    if (round->after_no_bid || !round->must) return false; /* it takes place only without a bid, or nobody must bid */
     for (int i = 0; i < round->n_bids; i++)
         if (game->bid[round->bids[i]].contract < 0) return false;
     return holds_after(explainer, round, "must", round->must, bid) &&
@@ -463,6 +477,7 @@ uint32_t explain_standing(const Explainer *explainer, RoundTime until)
     for (int i = 0; i < game->n_rounds; i++) {
         const Round *round = &game->round[i];
         if (round->at > until) continue;
+        /* this round removes earlier bids whose contracts it always replaces, and adds its own bids */
         for (uint32_t left = bids; left; left &= left - 1)
             if (replaces(explainer, round, __builtin_ctz(left))) bids &= ~(left & -left);
         for (int k = 0; k < round->n_bids; k++) {
@@ -521,6 +536,44 @@ static Word joiner_of(Word word)
     return WORD_SAY_AND;
 }
 
+/* True if an earlier sentence says the same. Then the name of this sentence was written there. */
+static bool is_joined_to_earlier(const Sentences *sentences, int number)
+{
+    for (int i = 0; i < number; i++)
+        if (says_the_same(&sentences->list[i], &sentences->list[number])) return true;
+    return false;
+}
+
+/* Returns the number of the last sentence that says the same as sentence `first`; `first` if no later one does. */
+static int last_of_same(const Sentences *sentences, int first)
+{
+    int last = first;
+    for (int i = first + 1; i < sentences->n; i++)
+        if (says_the_same(&sentences->list[first], &sentences->list[i])) last = i;
+    return last;
+}
+
+/*
+ * Returns sentence `first` with the names of all later sentences that say the same. The last name is joined by "and" or
+ * "or".
+ */
+static Sentence joined_sentence(const Explainer *explainer, const Sentences *sentences, int first)
+{
+    Sentence joined = sentences->list[first];
+    Str names = joined.slots.text[0];
+    int n_names = 1, last = last_of_same(sentences, first);
+    for (int i = first + 1; i <= last; i++) {
+        if (!says_the_same(&sentences->list[first], &sentences->list[i])) continue;
+        Str name = sentences->list[i].slots.text[0];
+        if (i < last) names = explain_join(explainer, names, ", ", name);
+        else names = explain_say(explainer, joiner_of(joined.word), (Slots){.text = {names, name}});
+        n_names++;
+    }
+    joined.slots.text[0] = names;
+    if (!joined.slots.number[0]) joined.slots.number[0] = n_names; /* selects the singular or the plural of the verb */
+    return joined;
+}
+
 /*
  * Writes the sentences as items of a list. Sentences that differ only in the name become one, at the place of the
  * first.
@@ -528,25 +581,9 @@ static Word joiner_of(Word word)
 void explain_write_sentences(const Explainer *explainer, const Sentences *sentences)
 {
     for (int i = 0; i < sentences->n; i++) {
-        Slots slots = sentences->list[i].slots;
-        /* true if this name was already written in an earlier sentence */
-        bool is_covered = false;
-        for (int k = 0; k < i; k++) is_covered |= says_the_same(&sentences->list[k], &sentences->list[i]);
-        if (is_covered) continue;
-        /* the number of names in the sentence, and the index of its last one, which is joined by "and" or "or" */
-        int n = 1, last = i;
-        for (int k = i + 1; k < sentences->n; k++)
-            if (says_the_same(&sentences->list[i], &sentences->list[k])) last = k;
-        for (int k = i + 1; k <= last; k++) {
-            if (!says_the_same(&sentences->list[i], &sentences->list[k])) continue;
-            Str name = sentences->list[k].slots.text[0];
-            slots.text[0] = k < last ? explain_join(explainer, slots.text[0], ", ", name)
-                                     : explain_say(explainer, joiner_of(sentences->list[i].word),
-                                                   (Slots){.text = {slots.text[0], name}});
-            n++;
-        }
-        if (!slots.number[0]) slots.number[0] = n; /* selects the singular or the plural of the verb */
-        explain_item(explainer, sentences->list[i].word, slots);
+        if (is_joined_to_earlier(sentences, i)) continue;
+        Sentence joined = joined_sentence(explainer, sentences, i);
+        explain_item(explainer, joined.word, joined.slots);
     }
 }
 
@@ -571,12 +608,13 @@ static int count_possible_calls(const Explainer *explainer, const Bid *bid)
 
 Str explain_bid_name(const Explainer *explainer, const Bid *bid)
 {
-    enum { LISTED = 5 }; /* of a longer row of calls, only the first and the last are named */
+    enum { MOST_LISTED = 5 }; /* of a longer row of calls, only the first and the last are named */
     const Call *calls = explainer->game->call + bid->first_call;
     Str names = STR("");
     if (!bid->is_row) return explain_name(explainer, bid->name);
     int n = count_possible_calls(explainer, bid);
-    for (int i = 0; i < n && n <= LISTED; i++)
+    bool is_listed = n <= MOST_LISTED;
+    for (int i = 0; is_listed && i < n; i++)
         names = explain_join(explainer, names, ", ", phrase_call(&explainer->scene, &calls[i]));
     if (names.n) return names;
     return explain_join(explainer, phrase_call(&explainer->scene, calls), " … ",

@@ -22,9 +22,9 @@ typedef struct Payments {
     int parts; /* the parts into which a point is divided: 3 if thirds of a point count, otherwise 1 */
     int total; /* the points of all cards together, as a number of parts of a point */
     int64_t amount[MAX_CONTRACTS][MOST_POINTS];
-    bool varies[MAX_CONTRACTS];
-    int same_as[MAX_CONTRACTS]; /* the first contract with an equal column */
-    const Item *item;
+    bool varies[MAX_CONTRACTS]; /* true: the amount depends on the points, so the contract is worth a column */
+    int same_as[MAX_CONTRACTS]; /* the first contract with an equal column; its own number if there is none */
+    const Item *item;           /* the item that all columns show; NULL: not found yet */
 } Payments;
 
 /* Converts a number of parts into points. */
@@ -54,23 +54,28 @@ static int64_t amount_at(const Explainer *explainer, const State *state, const I
 }
 
 /*
- * True if the value of a formula depends only on points, or if there is no formula. The formula may also use names
- * whose value is fixed, if both sides have won tricks and nobody announced or doubled.
+ * True if a name is about the points, or if its value is known in the deals of the table: both sides have won tricks,
+ * and nobody has announced or doubled. `id` is the number of the name in names.def.
  */
-static bool asks_points_alone(const Formula *formula)
+static bool is_known_with_points(int id)
 {
     static const int NAMES[] = {SLOT_DECLARER_POINTS, SLOT_DEFENDER_POINTS, SLOT_WON,     SLOT_VALUE,
                                 SLOT_TRICKS_TOTAL,    SLOT_DECLARER_TRICKS, SLOT_PLAYERS, SLOT_DEFENDER_TRICKS,
                                 CALL_ANNOUNCED,       CALL_ANNOUNCED_SIDE,  CALL_KONTRA,  CALL_KONTRA_BETWEEN,
                                 CALL_ANNOUNCED_BY,    CALL_ANNOUNCED_EARLY};
-    size_t at = 0;
-    bool is_so = true;
-    for (int id = formula ? formula_next_name(formula, &at) : -1; id >= 0; id = formula_next_name(formula, &at)) {
-        size_t i = 0;
-        while (i < COUNT(NAMES) && NAMES[i] != id) i++;
-        is_so &= i < COUNT(NAMES);
-    }
-    return is_so;
+    for (size_t i = 0; i < COUNT(NAMES); i++)
+        if (NAMES[i] == id) return true;
+    return false;
+}
+
+/* True if the value of a formula depends only on points, or if there is no formula. See is_known_with_points(). */
+static bool asks_points_alone(const Formula *formula)
+{
+    if (!formula) return true;
+    size_t at = 0; /* the place in the formula from which the next name is searched */
+    for (int id = formula_next_name(formula, &at); id >= 0; id = formula_next_name(formula, &at))
+        if (!is_known_with_points(id)) return false;
+    return true;
 }
 
 /*
@@ -90,24 +95,26 @@ static const Item *item_by_points(const Contract *contract)
 }
 
 /*
- * Finds an example deal in which both sides won tricks. In the copy, all announcements and doubles are removed. False
- * if no such deal is found.
+ * Copies an example deal in which both sides won tricks to `*out`, and removes all announcements and doubles from the
+ * copy. Returns false if there is no such deal.
  */
-static bool find_deal(const Explainer *explainer, State *out)
+static bool copy_deal(const Explainer *explainer, State *out)
 {
     for (int i = 0; i < explainer->n_examples; i++) {
         const State *state = &explainer->example[i].state;
         int tricks = has_sides(state) ? side_tricks(state, SIDE_DECLARER) : 0;
+        bool both_won_tricks = tricks > 0 && tricks < state->n_tricks;
+        if (state->declarer == NO_SEAT || !both_won_tricks) continue;
         *out = *state;
         memset(out->announced, 0, sizeof out->announced);
         memset(out->doubled, 0, sizeof out->doubled);
-        if (state->declarer != NO_SEAT && tricks > 0 && tricks < state->n_tricks) return true;
+        return true;
     }
     return false;
 }
 
 /*
- * Fills in the payments of a contract for each number of points, with `state` as a deal of this contract. All columns
+ * Fills in the payments of a contract for each number of points, and makes `state` a deal of this contract. All columns
  * of the table show the same item; a contract without this item gets no column.
  */
 static void fill_column(const Explainer *explainer, State *state, int contract, Payments *payments)
@@ -154,7 +161,7 @@ static Str column_name(const Explainer *explainer, const Payments *payments, int
     return names;
 }
 
-/* Writes a row of the table for `from` to `to` points. All these points have the same payments. */
+/* Writes a row of the table for `from` to `to` points, which have the same payments. Both are numbers of parts. */
 static void write_table_row(const Explainer *explainer, const Payments *payments, const uint8_t *columns, size_t n,
                             int from, int to)
 {
@@ -170,25 +177,37 @@ static void write_table_row(const Explainer *explainer, const Payments *payments
 }
 
 /*
+ * Returns the distance between two rows, in parts of a point. It is 1 if the table is short enough. In a long table,
+ * rows are 5 points apart, or 10, 20, and so on, until there are few rows.
+ */
+static int step_of_rows(const Payments *payments, int n_contracts)
+{
+    int n_rows = 1, step = 1, point = payments->parts;
+    for (int points = 1; points <= payments->total; points++)
+        n_rows += rows_differ(payments, n_contracts, points - 1, points);
+    if (n_rows <= MOST_ROWS) return 1;
+    while ((payments->total + 1) / step > MOST_ROWS) step = step == 1 ? ROUND_STEP * point : 2 * step;
+    return step;
+}
+
+/*
  * Writes the rows of the table. Points with equal payments share a row. A long table has a row only for round numbers
  * of points.
  */
 static void write_rows(const Explainer *explainer, const Payments *payments, const uint8_t *columns, size_t n)
 {
-    int n_contracts = explainer->game->n_contracts, n_rows = 1, step = 1, point = payments->parts;
-    for (int points = 1; points <= payments->total; points++)
-        n_rows += rows_differ(payments, n_contracts, points - 1, points);
-    /* in a long table, rows are 5 points apart, or 10, 20, and so on, until there are few rows */
-    while (n_rows > MOST_ROWS && (payments->total + 1) / step > MOST_ROWS)
-        step = step == 1 ? ROUND_STEP * point : 2 * step;
-    for (int from = 0, to; from <= payments->total; from = to + 1) {
-        to = from + step - 1;
-        if (step > 1) {
-            write_table_row(explainer, payments, columns, n, from, from);
-            continue;
-        }
+    int n_contracts = explainer->game->n_contracts, step = step_of_rows(payments, n_contracts);
+    if (step > 1) {
+        for (int points = 0; points <= payments->total; points += step)
+            write_table_row(explainer, payments, columns, n, points, points);
+        return;
+    }
+    int from = 0;
+    while (from <= payments->total) {
+        int to = from;
         while (to < payments->total && !rows_differ(payments, n_contracts, to, to + 1)) to++;
         write_table_row(explainer, payments, columns, n, from, to);
+        from = to + 1;
     }
 }
 
@@ -207,8 +226,8 @@ static bool sides_are_even(const Game *game)
 }
 
 /*
- * Cards are counted in pairs, and each side can have a single card left over. Then the total is one point less, and a
- * tie is possible that the table does not show. Writes the payment for this tie.
+ * Writes the payment for a tie that the table does not show. It is possible if cards are counted in pairs and each side
+ * can have a single card left over, because the total is then one point less.
  */
 static void write_tie(const Explainer *explainer, const State *state, const Payments *payments, int contract)
 {
@@ -245,8 +264,8 @@ static size_t choose_columns(const Explainer *explainer, State *state, Payments 
 }
 
 /*
- * True if some column has three different amounts. A table of two amounts would only say what is paid for a game won
- * and a game lost.
+ * True if the amount of some column changes at least twice. A table with one change would only say what is paid for a
+ * game won and a game lost.
  */
 static bool has_many_amounts(const Payments *payments, const uint8_t *columns, size_t n)
 {
@@ -261,8 +280,8 @@ static bool has_many_amounts(const Payments *payments, const uint8_t *columns, s
 
 /*
  * Writes the table of payments. There is no table if players score for themselves, or if there are too few or too many
- * points. There is none, either, if no example deal fits, if no payment depends on points alone, or if there are only
- * two different amounts.
+ * points. There is none, either, if no example deal fits, if no payment depends on points alone, or if amounts change
+ * only once.
  */
 void explain_payments(const Explainer *explainer)
 {
@@ -273,7 +292,7 @@ void explain_payments(const Explainer *explainer)
     Payments *payments = ARENA_NEW(explainer->speaker.arena, Payments);
     payments->parts = game->count_exact ? game_counted_parts(game) : game->point_parts;
     payments->total = (int)(all.num * payments->parts / all.den);
-    if (payments->total < 2 || payments->total >= MOST_POINTS || !find_deal(explainer, &state)) return;
+    if (payments->total < 2 || payments->total >= MOST_POINTS || !copy_deal(explainer, &state)) return;
     Str head[DOCUMENT_MAX_COLUMNS] = {explain_word(explainer, WORD_EXPLAIN_DECLARERS_POINTS)};
     uint8_t columns[DOCUMENT_MAX_COLUMNS];
     size_t n = choose_columns(explainer, &state, payments, columns);
@@ -308,7 +327,7 @@ static bool reach_round(const Explainer *explainer, int round, State *state)
 }
 
 /* Gives this hand to the player to act. True if he must bid with it, because "pass" is not legal. */
-static bool is_bound(const Explainer *explainer, State *state, CardSet hand)
+static bool must_bid_with(const Explainer *explainer, State *state, CardSet hand)
 {
     state->hand[state->actor] = hand;
     return state_find(explainer->game, state, STR("pass")) == NO_ACTION;
@@ -337,7 +356,7 @@ static int least_number(const Explainer *explainer, State *state, CardSet suit, 
 {
     for (int n = 1; n <= explainer->game->hand_size; n++) {
         CardSet hand = hand_of(explainer->game, suit, highest, n);
-        if (hand && is_bound(explainer, state, hand)) return n;
+        if (hand && must_bid_with(explainer, state, hand)) return n;
     }
     return 0;
 }

@@ -24,7 +24,7 @@ static void add_seen_cards(const Explainer *explainer, Str text, Str seen, Buf *
     buf_char(out, '\n');
 }
 
-/* True if an earlier line says that the talon is turned up: all of it, before cards are taken. */
+/* True if the whole talon is turned up before cards are taken. Then explain_talon() says so in an earlier line. */
 static bool is_turned_up(const Game *game, const TalonRule *talon)
 {
     if (!taken_count(game, talon) && talon->see_rest == SEE_REST_EVERYONE) return true;
@@ -220,27 +220,27 @@ static Str discarded_words(const Explainer *explainer, const Contract *contract)
 }
 
 /*
- * Returns a sentence about the cards that may be discarded: all cards, all except a few, or only some. In the first
- * tier (`is_first`), the sentence also names the player and the number of cards. A second sentence is about cards that
- * lie face up.
+ * Returns a sentence about the cards that may be discarded: all cards, all except a few, or only some. With
+ * `is_complete`, it also names the player and the number of cards. A second sentence is about cards that lie face up.
  */
 static Str tier_sentence(const Explainer *explainer, const Contract *contract, const DiscardTier *tier,
-                         const Node *node, bool is_first)
+                         const Node *node, bool is_complete)
 {
     CardSet pack = explainer->game->pack, cards = tier->cards & pack, barred = pack & ~cards;
     bool is_up = tier->shown && tier->shown == tier->cards;
     /* true if "all except" the forbidden cards is shorter than a list of the allowed cards */
-    bool is_turned = say_is_shorter_turned(&explainer->speaker, cards);
-    Slots slots = {.text = {taker_of(explainer, contract), say_cards(&explainer->speaker, is_turned ? barred : cards),
+    bool names_barred = say_is_shorter_turned(&explainer->speaker, cards);
+    Slots slots = {.text = {taker_of(explainer, contract),
+                            say_cards(&explainer->speaker, names_barred ? barred : cards),
                             explain_word(explainer, is_up ? WORD_EXPLAIN_FACE_UP : WORD_EXPLAIN_FACE_DOWN),
                             discarded_words(explainer, contract)}};
     if (tier->formula) {
         slots.text[1] = explain_formula(explainer, contract, node_find(node, "cards"));
-        return explain_say(explainer, is_first ? WORD_EXPLAIN_DISCARD : WORD_EXPLAIN_TIER, slots);
+        return explain_say(explainer, is_complete ? WORD_EXPLAIN_DISCARD : WORD_EXPLAIN_TIER, slots);
     }
-    Word word = is_first ? WORD_EXPLAIN_DISCARD : WORD_EXPLAIN_TIER;
-    if (!barred) word = is_first ? WORD_EXPLAIN_DISCARD_ANY : WORD_EXPLAIN_TIER_ANY;
-    else if (is_turned) word = is_first ? WORD_EXPLAIN_DISCARD_BUT : WORD_EXPLAIN_TIER_BUT;
+    Word word = is_complete ? WORD_EXPLAIN_DISCARD : WORD_EXPLAIN_TIER;
+    if (!barred) word = is_complete ? WORD_EXPLAIN_DISCARD_ANY : WORD_EXPLAIN_TIER_ANY;
+    else if (names_barred) word = is_complete ? WORD_EXPLAIN_DISCARD_BUT : WORD_EXPLAIN_TIER_BUT;
     Str text = explain_say(explainer, word, slots);
     if (!tier->shown || is_up) return text;
     slots.text[0] = say_cards(&explainer->speaker, tier->shown & tier->cards);
@@ -290,21 +290,22 @@ static void write_tier(const Explainer *explainer, const Contract *contract, siz
     const DiscardTier *tier = &contract->discard.tiers[number];
     const Node *node = tier_node(explainer, contract, number);
     size_t before = tier_before(explainer, contract, number);
-    bool is_asked = tier->when && node && !is_decided(explainer, contract, number, true), is_first = before == number;
+    bool has_condition = tier->when && node && !is_decided(explainer, contract, number, true);
+    bool is_first = before == number;
     Str text = STR("");
     if (is_never(explainer, contract, number)) return;
     if (!is_first) {
         bool follows_condition = contract->discard.tiers[before].when != NULL;
         text = explain_word(explainer, follows_condition ? WORD_EXPLAIN_OTHERWISE : WORD_EXPLAIN_NOTHING_LEFT);
     }
-    if (is_asked) {
+    if (has_condition) {
         Str when = explain_formula(explainer, contract, node_find(node, "when"));
         text = explain_join(explainer, text, " ",
                             explain_say(explainer, is_first ? WORD_EXPLAIN_TIER_FIRST_WHEN : WORD_EXPLAIN_TIER_WHEN,
                                         (Slots){.text = {when}}));
     }
-    buf_add(out,
-            explain_join(explainer, text, " ", tier_sentence(explainer, contract, tier, node, is_first && !is_asked)));
+    buf_add(out, explain_join(explainer, text, " ",
+                              tier_sentence(explainer, contract, tier, node, is_first && !has_condition)));
     buf_char(out, '\n');
 }
 
@@ -341,8 +342,8 @@ static Word words_for_owner(const Contract *contract)
 }
 
 /*
- * Says how many and which cards are discarded, and for whom they count. Nothing if the contract is not played or nobody
- * takes the talon, or if all cards of the talon are given away.
+ * Says how many and which cards are discarded, and for whom they count. Says nothing if the contract is not played or
+ * nobody takes the talon, or if all cards of the talon are given away.
  */
 void explain_discards(const Explainer *explainer, const Contract *contract, Buf *out)
 {
@@ -351,8 +352,10 @@ void explain_discards(const Explainer *explainer, const Contract *contract, Buf 
     bool discards = discarded_count(explainer->game, contract) > 0;
     if (!discards && explainer->game->gain) return;
     Slots slots = {.text = {taker_of(explainer, contract), STR(""), STR(""), discarded_words(explainer, contract)}};
-    if (discards && discard->n_tiers && discard->tiers[0].when && !is_decided(explainer, contract, 0, true))
-        explain_line(explainer, out, WORD_EXPLAIN_DISCARD_SO, slots);
+    /* a tier with a condition does not name the number of cards, so a sentence before the tiers does */
+    bool begins_with_condition =
+        discard->n_tiers && discard->tiers[0].when && !is_decided(explainer, contract, 0, true);
+    if (discards && begins_with_condition) explain_line(explainer, out, WORD_EXPLAIN_DISCARD_SO, slots);
     write_tiers(explainer, contract, out);
     if (!contract->discard.again) explain_line(explainer, out, WORD_EXPLAIN_NOT_AGAIN, (Slots){0});
     explain_line(explainer, out, words_for_owner(contract), (Slots){0});

@@ -26,11 +26,12 @@ static bool has_bid_of(const Game *game, const Round *round, int contract)
     return false;
 }
 
-/* True if a bid in a round after the auction (AT_AUCTION is 0) can lead to this contract. */
+/* True if a bid in a round after the auction can lead to this contract. */
 static bool is_bid_later(const Game *game, const Contract *contract)
 {
     for (int i = 0; i < game->n_rounds; i++)
-        if (game->round[i].at && has_bid_of(game, &game->round[i], (int)(contract - game->contract))) return true;
+        if (game->round[i].at != AT_AUCTION && has_bid_of(game, &game->round[i], (int)(contract - game->contract)))
+            return true;
     return false;
 }
 
@@ -72,6 +73,25 @@ bool explain_has_trumps(const Explainer *explainer)
     return false;
 }
 
+/* Returns the names of the suits of which a player names one as trumps; empty if nobody names trumps. */
+static Str trump_choices(const Explainer *explainer, const Contract *contract)
+{
+    const Game *game = explainer->game;
+    Str names = STR("");
+    if (!contract->names_trump) return names;
+    for (int i = 0; i < game->n_suits; i++)
+        if (contract->trump_choices >> i & 1)
+            names = explain_join(explainer, names, ", ", explain_name(explainer, game->suit[i].name));
+    return names;
+}
+
+/* Returns the sentence about trumps that come from a bid. */
+static Word trump_of_bid_words(const Game *game, const Contract *contract)
+{
+    if (is_bid_later(game, contract)) return WORD_EXPLAIN_TRUMPS_BID_LATER;
+    return is_bid_in_turn(game, contract) ? WORD_EXPLAIN_TRUMPS_BID : WORD_EXPLAIN_TRUMPS_SAID;
+}
+
 /*
  * Says how the trumps of a contract are found: by a bid, the first lead, the card turned up, a choice, or always the
  * same suit. A suit that is trumps in all contracts is left out. Says if there are none, unless no contract has trumps.
@@ -81,30 +101,21 @@ static void write_trump(const Explainer *explainer, const Contract *contract, Bu
 {
     const Game *game = explainer->game;
     int suit = game->ranking[contract->ranking].trump_suit;
-    Str names = STR("");
-    for (int i = 0; contract->names_trump && i < game->n_suits; i++)
-        if (contract->trump_choices >> i & 1)
-            names = explain_join(explainer, names, ", ", explain_name(explainer, game->suit[i].name));
-    Word bid = is_bid_later(game, contract)     ? WORD_EXPLAIN_TRUMPS_BID_LATER
-               : is_bid_in_turn(game, contract) ? WORD_EXPLAIN_TRUMPS_BID
-                                                : WORD_EXPLAIN_TRUMPS_SAID;
-    if (contract->trump_of_bid) explain_line(explainer, out, bid, (Slots){0});
+    Str names = trump_choices(explainer, contract);
+    Word named = contract->lays_trump    ? WORD_EXPLAIN_TRUMPS_LAID
+                 : contract->hides_trump ? WORD_EXPLAIN_TRUMPS_SECRET
+                                         : WORD_EXPLAIN_TRUMPS_NAMED;
+    bool has_none = contract->is_played && !game->ranking[contract->ranking].trumps && !contract->trump_melded;
+    if (contract->trump_of_bid) explain_line(explainer, out, trump_of_bid_words(game, contract), (Slots){0});
     else if (contract->trump_led) explain_line(explainer, out, WORD_EXPLAIN_TRUMPS_LED, (Slots){0});
     else if (contract->n_in_turn) write_in_turn(explainer, contract, out);
     else if (contract->trump_turned) write_turned_trumps(explainer, contract, out);
-    else if (names.n)
-        explain_line(explainer, out,
-                     contract->lays_trump    ? WORD_EXPLAIN_TRUMPS_LAID
-                     : contract->hides_trump ? WORD_EXPLAIN_TRUMPS_SECRET
-                                             : WORD_EXPLAIN_TRUMPS_NAMED,
-                     (Slots){.text = {names}});
-    /* trumps that are the same in all contracts are explained with the pack */
+    else if (names.n) explain_line(explainer, out, named, (Slots){.text = {names}});
+    /* the trump suit of the pack, which is the same in all contracts, is explained with the pack */
     else if (suit >= 0 && suit != game->trump_suit)
         explain_line(explainer, out, WORD_EXPLAIN_TRUMPS,
                      (Slots){.text = {explain_name(explainer, game->suit[suit].name)}});
-    else if (!game->ranking[contract->ranking].trumps && !contract->trump_melded && contract->is_played &&
-             explain_has_trumps(explainer))
-        explain_line(explainer, out, WORD_NO_TRUMPS, (Slots){0});
+    else if (has_none && explain_has_trumps(explainer)) explain_line(explainer, out, WORD_NO_TRUMPS, (Slots){0});
     if (contract->trump_melded) explain_line(explainer, out, WORD_EXPLAIN_TRUMPS_MELDED, (Slots){0});
 }
 
