@@ -41,7 +41,7 @@ int passing_receiver(const Game *game, const State *state, int seat)
 
 int passing_giver(const Game *game, const State *state, int seat)
 {
-    for (int i = game->n_active - places_ahead(game, state); i > 0; i--) seat = state->next[seat];
+    for (int i = game->n_active - places_ahead(game, state); i > 0 && seat != NO_SEAT; i--) seat = state->next[seat];
     return seat;
 }
 
@@ -115,7 +115,7 @@ void passing_hide(const Game *game, const State *state, int seat, State *seen)
      */
     if (passing_is_over(game, state) && state->called == NO_CARD) {
         int receiver = passing_receiver(game, state, seat);
-        if (receiver != state->taker) seen->hand[receiver] |= own & state->hand[receiver];
+        if (receiver != NO_SEAT && receiver != state->taker) seen->hand[receiver] |= own & state->hand[receiver];
     }
     seen->passing &= had | state->played[seat]; /* the seat knows passed cards that it gave or got */
 }

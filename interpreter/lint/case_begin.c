@@ -236,7 +236,7 @@ static void read_chosen(const Beginning *begin, CaseSetup *setup)
                              STR_ARG(word));
         while (is_seat && case_word(&args, &word)) {
             int bid = game_bid(game, word);
-            if (bid >= 0) setup->carried[carry_numbers(game) + seat] |= 1 << bid;
+            if (bid >= 0) setup->carried[carry_numbers(game) + seat] |= (int32_t)(1U << bid);
             else
                 (void)diag_error(begin->diags, "case-line", place_in(begin, line, word), "'%.*s' is not a bid",
                                  STR_ARG(word));

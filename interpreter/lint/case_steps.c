@@ -351,7 +351,7 @@ static void step_view(CaseRun *run, Str args)
     if (run->stopped || !case_read_cards(run, what, &cards)) return;
     look_as(run, seat, args, &sight);
     CardSet actual = game_same_cards(run->game, sees ? cards_seen(run, &sight, place) : sight.hidden);
-    if (cards & ~actual) case_report_cards(run, true, cards & ~actual, actual);
+    if (!run->stopped && (cards & ~actual)) case_report_cards(run, true, cards & ~actual, actual);
 }
 
 /* ---- the end of the deal -------------------------------------------------------------------------------------- */

@@ -272,6 +272,15 @@ bool saved_match_read(Arena *arena, const char *path, Diags *diags, SavedMatchRe
     return read_rules(arena, diags, out);
 }
 
+/* Reports that a deal is unfinished although another one follows. Returns false. */
+static bool refuse_unfinished(const Record *record, Diags *diags)
+{
+    Diag *diag =
+        diag_error(diags, "record-syntax", record->variant.span, "this deal is not finished, but another deal follows");
+    diag_hint(diags, diag, "delete the deals after this one");
+    return false;
+}
+
 /* The last deal may be unfinished. Then sets `*resumes`, and the deal is the present one of the match. */
 bool saved_match_replay(SavedMatch *saved_match, const SavedMatchRead *read, Match *match, Diags *diags, bool *resumes)
 {
@@ -283,6 +292,7 @@ bool saved_match_replay(SavedMatch *saved_match, const SavedMatchRead *read, Mat
         match->dealt++;
         if (saved_match) write_deal(saved_match, match);
         *resumes = match->state.phase != PHASE_DONE;
+        if (*resumes && i + 1 < read->n) return refuse_unfinished(record, diags);
         if (!*resumes) match_settle(match);
     }
     return true;

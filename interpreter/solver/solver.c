@@ -94,6 +94,8 @@ static Search *search_for(Solver *solver, const State *state, int seat)
     Aim aim = aim_of(state, seat);
     for (int i = 0; i < solver->n_searches; i++)
         if (solver->searches[i].aim.seats == aim.seats) return &solver->searches[i];
+    /* partners who become known change the sides; so a deal can have more sides than seats */
+    if (solver->n_searches == COUNT(solver->searches)) solver->n_searches = 0;
     Search *search = &solver->searches[solver->n_searches++];
     search->aim = aim;
     search->n_starts = 0;

@@ -197,6 +197,8 @@ state=$HOME/.local/state/tapp
 mv "$(saved | head -n 1)" "$state/session"
 mv "$(saved | head -n 1)" "$state/session.before"
 sed 's/^\[Place .*/[Place 300]/' "$state/session" >"$work/place.rec"
+awk '{ print } /^\[Variant /{ is_deal = 1 } is_deal { deal = deal $0 "\n" } END { printf "%s", deal }' \
+    "$state/session" >"$work/twice.rec"
 : >"$state/session.99999.part"
 : >"$state/saved/20260101-000000-tapp-tarock.rec.99999.part"
 : >"$state/records/20260101-000000-tapp-tarock-1.rec.99999.part"
@@ -225,6 +227,11 @@ run_with /dev/null play --resume 20260101-000000-place
 status_is "a seat that there cannot be is refused" 1
 err_has "at its place" "20260101-000000-place.rec:$(grep -n 'Place 300' "$work/place.rec" | cut -d: -f1):8: error[record-tag]"
 rm "$state/saved/20260101-000000-place.rec"
+cp "$work/twice.rec" "$state/saved/20260101-000000-twice.rec"
+run_with /dev/null play --resume 20260101-000000-twice
+status_is "an unfinished deal before another one is refused" 1
+err_has "with the reason" "this deal is not finished, but another deal follows"
+rm "$state/saved/20260101-000000-twice.rec"
 
 # ---- Ctrl-C
 
