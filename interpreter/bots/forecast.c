@@ -75,7 +75,7 @@ static Aim ends_of(const Game *game, Place place, int call, int doubled)
     Plan plan = {.contract = (uint8_t)index,
                  .exchange = (uint8_t)index,
                  .seat = (uint8_t)place.seat,
-                 .is_seen = true,
+                 .has_bids = true,
                  .call = (uint16_t)call,
                  .doubled = (uint8_t)doubled,
                  .said = 1U << said->bid};

@@ -134,7 +134,7 @@ static int64_t expected_worth(const State *state, const Plan *plan, const Hand *
     /* n: the talon cards still to be taken; aside: cards that will count for the declarer without being played */
     int n = has_taken ? 0 : taken_count(game, &game->contract[plan->exchange].talon), held = cards_count(hand->cards),
         all = game->n_cards, aside = n;
-    if (plan->is_seen && game->contract[plan->contract].talon.rest == OWNER_DECLARER) aside = game_talon_left(game);
+    if (plan->has_bids && game->contract[plan->contract].talon.rest == OWNER_DECLARER) aside = game_talon_left(game);
     int64_t worth = hand_worth(hand), laid_off = (int64_t)cards_worth(game, game->pack) * aside / all;
     /* the discards count 0 if they are given to other players, or count for nobody */
     if (n > 0 && (game->gain || !keeps_discards(&game->contract[plan->contract]))) laid_off = 0;
@@ -145,7 +145,7 @@ static int64_t expected_worth(const State *state, const Plan *plan, const Hand *
     worth = worth * BOLDNESS / 100 + laid_off + worth_to_come(game, state);
     /* the worth that other players win; each partner wins an equal part of it */
     int64_t others = worth_in_play(game, state) - worth;
-    if (plan->is_seen) worth += melds_in_hand(hand);
+    if (plan->has_bids) worth += melds_in_hand(hand);
     return worth + others * partners_of(state, plan->contract, game) / (game->n_active - 1);
 }
 
@@ -231,7 +231,7 @@ static int64_t gain_over_others(const State *state, const Plan *plan, const Aims
                      .others = own->others};
         if (seat != state->actor && state_is_active(deal, seat)) others += expected_share(game, deal, plan, hand);
     }
-    return (aim->lost - aim->won) * (share - others / (game->n_active - 1));
+    return (aim->gain_of_all - aim->gain_of_none) * (share - others / (game->n_active - 1));
 }
 
 int dropped_in(const State *state, int contract, const Game *game)
@@ -263,13 +263,13 @@ static int64_t expected_gain(const State *state, const Plan *plan, Aims *aims)
 {
     const Game *game = aims->game;
     const Aim *aim = aim_of_plan(aims, plan);
-    if (!game->contract[plan->contract].is_played) return aim->won * CERTAIN;
+    if (!game->contract[plan->contract].is_played) return aim->gain_of_none * CERTAIN;
     Hand hand = hand_under(state, plan, game);
     if (game_has_once(game) && game->contract[plan->contract].alone)
         return gain_over_others(state, plan, aims, aim, &hand);
     if (aim->n_ends) return gain_by_ends(state, game, aim, expected_worth(state, plan, &hand), weight_of_losses(game));
     int32_t lost = aim->avoids ? chance_of_trick(state, &hand, plan->contract) : 0;
-    return aim->won * (CERTAIN - lost) + aim->lost * lost;
+    return aim->gain_of_none * (CERTAIN - lost) + aim->gain_of_all * lost;
 }
 
 /* ---- bids of the declarer after the auction ---------------------------------------------------------------------- */
@@ -365,7 +365,7 @@ static int64_t best_of(const State *state, Aims *aims, const Plan *plan, int fro
 /* ---- the gain of a bid or another word --------------------------------------------------------------------------- */
 
 /*
- * Returns the plan for a call. The plan contains the bids (is_seen) only if bids may change the settlement: because of
+ * Returns the plan for a call. The plan contains the bids (has_bids) only if bids may change the settlement: because of
  * the call's number, a bid with several numbers, or later bids. Otherwise it is the plan of the contract for any seat.
  */
 static Plan plan_of(const State *state, const Game *game, int contract, uint16_t call)
@@ -378,7 +378,7 @@ static Plan plan_of(const State *state, const Game *game, int contract, uint16_t
     plan = with_call(game, &plan, NULL, &game->call[call]);
     plan.seat = state->actor;
     plan.call = call;
-    plan.is_seen = true;
+    plan.has_bids = true;
     if (game->meld_at == MELDS_BEFORE_PLAY) plan.melds = state->hand[state->actor];
     return plan;
 }
@@ -432,7 +432,7 @@ CardSet cards_to_keep_with(const State *state, Action action, Aims *aims)
     const Game *game = aims->game;
     uint16_t call = token_of(game, action)->call;
     Plan plan = plan_of(state, game, game->bid[game->call[call].bid].contract, call);
-    return plan.is_seen ? aim_cards_to_keep(aims, &plan, state->hand[state->actor]) : 0;
+    return plan.has_bids ? aim_cards_to_keep(aims, &plan, state->hand[state->actor]) : 0;
 }
 
 int64_t gain_of_playing(const State *state, Aims *aims)
@@ -519,7 +519,7 @@ static int64_t gain_of_standing_bid(const State *state, Aims *aims, int doubled)
     const Game *game = aims->game;
     const Auction *auction = &state->auction;
     Plan plan = plan_of(state, game, game->bid[auction->bid].contract, auction->call);
-    plan.doubled = plan.is_seen ? (uint8_t)doubled : 0;
+    plan.doubled = plan.has_bids ? (uint8_t)doubled : 0;
     const Aim *aim = aim_of_plan(aims, &plan);
     /* losses count once, because the doublings are known here */
     int64_t gain = gain_by_ends(state, game, aim, worth_as_it_stands(state, &plan, aim, game), 1);
@@ -718,7 +718,7 @@ int64_t gain_of_doubling(const State *state, int other, Aims *aims)
     const Aim *aim = aim_of(aims, state->contract);
     Hand hand = hand_of(game, state, state->ranking);
     /* stake: the gain of all tricks over that of none, see Aim; negative if tricks are avoided */
-    int64_t stake = aim->lost - aim->won, average = CERTAIN / game->n_active;
+    int64_t stake = aim->gain_of_all - aim->gain_of_none, average = CERTAIN / game->n_active;
     /* own, his: the share of tricks that the actor (or `other`) may expect; better: the actor's advantage */
     int64_t own = (int64_t)hand_tricks(&hand) / tricks_total_of(game, state);
     int64_t his = (CERTAIN - own) / (game->n_active - 1), better = stake < 0 ? his - own : own - his;

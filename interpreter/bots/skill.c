@@ -176,7 +176,7 @@ static int64_t stake_of(Aims *aims, int contract)
 {
     const Aim *aim = aim_of(aims, contract);
     int64_t sum = 0;
-    if (!aim->n_ends) return (llabs(aim->won) + llabs(aim->lost)) / 2;
+    if (!aim->n_ends) return (llabs(aim->gain_of_none) + llabs(aim->gain_of_all)) / 2;
     for (int i = 0; i < aim->n_ends; i++) sum += llabs(aim->gain[i]);
     return sum / aim->n_ends;
 }
