@@ -424,7 +424,7 @@ static void find_ends(const Aims *aims, const Plan *plan, Aim *aim)
     int total = aims->game->tricks_total;
     aim->n_ends = (uint8_t)(total < MAX_ENDS ? total + 1 : MAX_ENDS);
     for (int i = 0; i < aim->n_ends; i++) {
-        /* outcome 0 has no tricks; it is computed without the division, because n_ends - 1 is 0 in a game without tricks */
+        /* outcome 0 has 0 tricks; without this case, a game without tricks (n_ends is 1) would divide by 0 */
         int tricks = i ? i * total / (aim->n_ends - 1) : 0;
         Outcome end = outcome_with_tricks(aims, plan, tricks);
         aim->worth[i] = (int32_t)end.worth;
