@@ -21,15 +21,15 @@ enum {
 
 /* A recorded decision, from which the training learns. */
 typedef struct Kept {
-    uint32_t first;                 /* the index of its first alternative in Trace.chance */
-    uint16_t n;                     /* the number of its alternatives */
-    int16_t pick;                   /* the alternative that was chosen; -1: none to learn from */
-    uint8_t play, seat;             /* the playing of the deal (from 0), and the actor */
-    uint8_t floor;                  /* the share of choices that are random, in percent */
-    bool imitates;                  /* to be learned from the choice of the greedy player, not from the payoffs */
-    float entropy;                  /* the weight of entropy in this decision */
-    uint8_t n_heard;                /* the number of entries of `heard` */
-    uint16_t heard[MAX_HEARD_ROWS]; /* the rows of announcements that count for cards, see Decision */
+    uint32_t first;      /* the index of its first alternative in Trace.chance */
+    uint16_t n;          /* the number of its alternatives */
+    int16_t pick;        /* the alternative that was chosen; -1: none to learn from */
+    uint8_t play, seat;  /* the playing of the deal (from 0), and the actor */
+    uint8_t floor;       /* the share of choices that are random, in percent */
+    bool imitates;       /* to be learned from the choice of the greedy player, not from the payoffs */
+    float entropy;       /* the weight of entropy in this decision */
+    uint8_t n_announced; /* the number of entries of `announced` */
+    uint16_t announced[MAX_ANNOUNCED_ROWS]; /* the rows of announcements that count for cards, see Decision */
 } Kept;
 
 /*
@@ -130,8 +130,8 @@ static Kept *keep_decision(Trace *trace)
     const Decision *now = &trace->now;
     Kept *kept = &trace->kept[trace->n++];
     *kept = (Kept){.first = trace->n_chances, .n = (uint16_t)now->n, .pick = -1, .play = (uint8_t)trace->play};
-    kept->n_heard = (uint8_t)now->n_heard;
-    memcpy(kept->heard, now->heard, sizeof kept->heard);
+    kept->n_announced = (uint8_t)now->n_announced;
+    memcpy(kept->announced, now->announced, sizeof kept->announced);
     KeptChance *chance = &trace->chance[trace->n_chances];
     int32_t left = PROBABILITY, likeliest = 0;
     for (int i = 0; i < now->n; i++) {
@@ -275,8 +275,8 @@ static void add_decision(const Summing *summing, const Trace *trace, const Kept 
         const Alternative *alternative = &chance[i].alternative;
         int64_t by = advantage * ((i == kept->pick ? PROBABILITY : 0) - odds) + entropy_slope(kept, odds, entropy);
         add_alternative(summing, alternative, by);
-        for (int k = 0; k < kept->n_heard && chance[i].action < FIRST_TOKEN; k++) /* only for cards */
-            add_to_row(summing, kept->heard[k], alternative, by);
+        for (int k = 0; k < kept->n_announced && chance[i].action < FIRST_TOKEN; k++) /* only for cards */
+            add_to_row(summing, kept->announced[k], alternative, by);
     }
 }
 
