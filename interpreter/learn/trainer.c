@@ -100,9 +100,9 @@ static Action learn(Worker *worker, const State *state, Moves legal, Rng *rng)
 }
 
 /*
- * Records a forecast for the contract of the highest bid after an action of the auction. Does nothing if the auction
- * has ended, or if the action is a card. Also does nothing after a random bid of another player, because such forecasts
- * would teach that high bids mean little.
+ * Records a forecast for the contract of the highest bid after an action of the auction. Records nothing if the auction
+ * has ended, if the action is a card, or after a random bid of another player. After such a bid, forecasts would teach
+ * that high bids mean little.
  */
 static void record_forecast(Worker *worker, const State *state, Action action)
 {
