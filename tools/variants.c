@@ -445,7 +445,7 @@ static bool is_same_option(const AboutOption *option, const Shipped *other)
     return same;
 }
 
-/* Returns the most distant ancestor with the same option, which all games between must also have; else the game itself. */
+/* Returns the most distant ancestor with the same option; else the game itself. All games between must have it, too. */
 static const Shipped *first_with(const Page *page, const Shipped *one, const AboutOption *option)
 {
     const Shipped *above;
