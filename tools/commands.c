@@ -14,23 +14,24 @@
 /* Writes a text for roff, with control characters escaped. */
 static void add_roff(Buf *out, const char *text)
 {
-    static const char *const WRITTEN[] = {['\\'] = "\\e",  ['-'] = "\\-",   ['\''] = "\\(aq", ['~'] = "\\(ti",
+    static const char *const ESCAPED[] = {['\\'] = "\\e",  ['-'] = "\\-",   ['\''] = "\\(aq", ['~'] = "\\(ti",
                                           ['^'] = "\\(ha", ['`'] = "\\(ga", ['"'] = "\\(dq"};
     for (const char *at = text; *at; at++) {
         unsigned char c = (unsigned char)*at;
+        /* a dot at the beginning of a line would begin a command of roff */
         if (c == '.' && (at == text || at[-1] == '\n')) buf_add(out, STR("\\&"));
         if (strncmp(at, "…", strlen("…")) == 0) {
             buf_add(out, STR("..."));
             at += strlen("…") - 1;
-        } else if (c < COUNT(WRITTEN) && WRITTEN[c]) {
-            buf_add(out, str_of(WRITTEN[c]));
+        } else if (c < COUNT(ESCAPED) && ESCAPED[c]) {
+            buf_add(out, str_of(ESCAPED[c]));
         } else {
             buf_char(out, (char)c);
         }
     }
 }
 
-/* Prints names of options bold, in the paragraphs of notes. */
+/* Writes the notes of a command, with the names of options (--name) in bold. */
 static void add_notes(Buf *out, const char *notes)
 {
     Buf text = {0};
@@ -45,6 +46,7 @@ static void add_notes(Buf *out, const char *notes)
     buf_free(&text);
 }
 
+/* Writes the paragraph of an option. */
 static void add_option(Buf *out, const CommandOption *option)
 {
     buf_add(out, STR(".TP\n\\fB\\-\\-"));
@@ -60,6 +62,7 @@ static void add_option(Buf *out, const CommandOption *option)
     buf_char(out, '\n');
 }
 
+/* Writes the section of a command: its arguments, its purpose, its options, its notes and its examples. */
 static void add_section(Buf *out, const Command *command)
 {
     buf_printf(out, ".SS tapp %s\n\\fBtapp %s\\fR \\fI", command->name, command->name);
@@ -81,6 +84,7 @@ static void add_section(Buf *out, const Command *command)
     buf_add(out, STR(".fi\n"));
 }
 
+/* Writes the template with the sections of all commands. Returns false if it has no line @COMMANDS@. */
 static bool add_manual(Buf *out, const char *template)
 {
     static const char PLACE[] = "\n@COMMANDS@\n";
@@ -94,7 +98,7 @@ static bool add_manual(Buf *out, const char *template)
 
 /* ---- completion ------------------------------------------------------------------------------------------------- */
 
-/* Values that can be completed, by the word for them in help. */
+/* A kind of values that can be completed: its name in help, and the code that finds the values in bash and in zsh. */
 typedef struct Completed {
     const char *value, *bash, *zsh;
 } Completed;
@@ -115,6 +119,7 @@ static const Completed COMPLETED[] = {
     {"RECORD", "''", "record:_files"},
 };
 
+/* Returns the kind of values with this name in help; NULL if such values cannot be completed. */
 static const Completed *completed(const char *value)
 {
     for (size_t i = 0; i < COUNT(COMPLETED); i++)
@@ -122,7 +127,10 @@ static const Completed *completed(const char *value)
     return NULL;
 }
 
-/* The possible words of an option, separated by blanks; empty if it has other values. */
+/*
+ * Returns the values of an option, separated by blanks, if it has a fixed list of values; otherwise an empty text.
+ * `out` has the memory of the text.
+ */
 static Str words_of(const CommandOption *option, Buf *out)
 {
     buf_clear(out);
@@ -133,12 +141,13 @@ static Str words_of(const CommandOption *option, Buf *out)
     return buf_str(out);
 }
 
+/* Writes the names of all commands, separated by blanks. */
 static void add_names(Buf *out)
 {
     for (size_t i = 0; command_at(i); i++) buf_printf(out, "%s%s", i ? " " : "", command_at(i)->name);
 }
 
-/* Adds a branch for each option whose value can be completed. */
+/* Writes a branch of the `case` for each option of a command whose value can be completed. */
 static void add_bash_values(Buf *out, const Command *command)
 {
     Buf words = {0};
@@ -152,6 +161,7 @@ static void add_bash_values(Buf *out, const Command *command)
     buf_free(&words);
 }
 
+/* Writes the script for bash. */
 static void add_bash(Buf *out)
 {
     buf_add(
@@ -181,7 +191,7 @@ static void add_bash(Buf *out)
                      "complete -o filenames -F _tapp tapp\n"));
 }
 
-/* Adds a text in single quotes, with colons and brackets escaped for zsh. */
+/* Writes a part of a text in single quotes, with quotes, colons, brackets and backslashes escaped for zsh. */
 static void add_zsh_text(Buf *out, const char *text)
 {
     for (; *text; text++) {
@@ -191,6 +201,7 @@ static void add_zsh_text(Buf *out, const char *text)
     }
 }
 
+/* Writes the description of an option for `_arguments`. An option with an optional value is described without one. */
 static void add_zsh_option(Buf *out, const CommandOption *option)
 {
     Buf words = {0};
@@ -206,6 +217,7 @@ static void add_zsh_option(Buf *out, const CommandOption *option)
     buf_free(&words);
 }
 
+/* Writes the script for zsh. */
 static void add_zsh(Buf *out)
 {
     buf_add(out, STR("#compdef tapp\n"
@@ -236,6 +248,7 @@ static void add_zsh(Buf *out)
     buf_add(out, STR("    esac\n}\n\n_tapp \"$@\"\n"));
 }
 
+/* Writes what the arguments of the program name. Returns false if they are wrong, or if the template cannot be used. */
 static bool write_kind(int n, char **arguments, Buf *out)
 {
     const char *kind = n > 1 ? arguments[1] : "";

@@ -10,23 +10,25 @@
 
 enum { MAX_SECTIONS = 64 };
 
+/* A section of the page: a map of the language, with a table of its keys. */
 typedef struct Section {
-    Str name;
+    Str name; /* the path of the map, such as `contracts.play`, or the name of a shared map; empty: the whole file */
     const Node *schema;
 } Section;
 
 typedef struct Reference {
     Buf out;
     Arena *arena;
-    const Node *root, *shared;
+    const Node *root, *shared; /* the schema of a file, and its map of definitions that several keys use */
     Section waiting[MAX_SECTIONS];
-    size_t n, done;
+    size_t n, done; /* the numbers of sections found so far, and of those already written */
     Shown shown;
     int n_unshown; /* keys that no YAML in the documentation has */
 } Reference;
 
 /* ---- cells ---------------------------------------------------------------------------------------------------- */
 
+/* Writes a text in a cell of a table: on one line, with bars escaped. */
 static void add_cell(Buf *out, Str text)
 {
     for (size_t i = 0; i < text.n; i++) {
@@ -35,6 +37,7 @@ static void add_cell(Buf *out, Str text)
     }
 }
 
+/* Writes a text as code in a cell; nothing if it is empty. */
 static void add_code(Buf *out, Str text)
 {
     if (text.n == 0) return;
@@ -43,7 +46,7 @@ static void add_code(Buf *out, Str text)
     buf_add(out, STR("`"));
 }
 
-/* A value as written in a file: words bare, the rest as JSON, which is YAML. */
+/* Writes a value as it appears in a file: a string without quotes, other values as JSON, which is also YAML. */
 static void add_value(Buf *out, const Node *value)
 {
     Buf text = {0};
@@ -54,6 +57,7 @@ static void add_value(Buf *out, const Node *value)
     buf_free(&text);
 }
 
+/* Returns the string under a key of a schema, or an empty text. */
 static Str text_of(const Node *schema, const char *key)
 {
     const Node *node = node_find(schema, key);
@@ -62,6 +66,7 @@ static Str text_of(const Node *schema, const char *key)
 
 /* ---- sections ------------------------------------------------------------------------------------------------- */
 
+/* Adds a section to those that wait to be written, unless there is one of this name. */
 static void add_section(Reference *reference, Str name, const Node *schema)
 {
     for (size_t i = 0; i < reference->n; i++)
@@ -69,7 +74,7 @@ static void add_section(Reference *reference, Str name, const Node *schema)
     if (reference->n < MAX_SECTIONS) reference->waiting[reference->n++] = (Section){name, schema};
 }
 
-/* Headings become anchors without their dots. */
+/* Writes a link to the section of a name. The anchor of a heading is its text without dots. */
 static void add_link(Buf *out, Str name)
 {
     buf_printf(out, "[%.*s](#", STR_ARG(name));
@@ -78,6 +83,7 @@ static void add_link(Buf *out, Str name)
     buf_char(out, ')');
 }
 
+/* Returns the name of the definition to which a `$ref` refers: the part after the last slash. */
 static Str name_of_ref(const Node *ref)
 {
     size_t from = ref->text.n;
@@ -89,6 +95,7 @@ static Str name_of_ref(const Node *ref)
 
 static void add_type(Reference *reference, const Node *schema, Str path);
 
+/* Writes the type of a definition. A map with keys of its own gets a link, and a section if it has none yet. */
 static void add_reference(Reference *reference, const Node *ref)
 {
     Str name = name_of_ref(ref);
@@ -105,6 +112,7 @@ static void add_reference(Reference *reference, const Node *ref)
     add_link(&reference->out, name);
 }
 
+/* Writes a list of strings, separated by commas. */
 static void add_words(Buf *out, const Node *words)
 {
     for (size_t i = 0; i < words->count; i++) {
@@ -113,9 +121,10 @@ static void add_words(Buf *out, const Node *words)
     }
 }
 
-/* The greatest number that every program stores exactly: the limit if a rule sets none. */
+/* The greatest integer that every JSON reader stores exactly. The schema has it as limit of numbers without a limit. */
 #define EXACT 9007199254740991
 
+/* Writes the limits of a number after its type; nothing if it has none. */
 static void add_limits(Buf *out, const Node *schema)
 {
     const Node *least = node_find(schema, "minimum"), *most = node_find(schema, "maximum");
@@ -126,16 +135,18 @@ static void add_limits(Buf *out, const Node *schema)
     else if (least) buf_printf(out, ", at least %.*s", STR_ARG(least->text));
 }
 
+/* True if the description of a key ends with the remark that its value is a formula of this kind. */
 static bool describes_formula(const Node *schema, const char *kind)
 {
-    Buf wanted = {0};
-    buf_printf(&wanted, "(A formula that %s.)", kind);
+    Buf remark = {0};
+    buf_printf(&remark, "(A formula that %s.)", kind);
     Str text = text_of(schema, "description");
-    bool found = text.n >= wanted.n && str_equal((Str){text.s + text.n - wanted.n, wanted.n}, buf_str(&wanted));
-    buf_free(&wanted);
+    bool found = text.n >= remark.n && str_equal((Str){text.s + text.n - remark.n, remark.n}, buf_str(&remark));
+    buf_free(&remark);
     return found;
 }
 
+/* Writes a type that is neither a map nor a list, with its limits. */
 static void add_plain_type(Buf *out, const Node *schema, const Node *type)
 {
     if (describes_formula(schema, "is true or false")) buf_add(out, STR("condition"));
@@ -148,7 +159,7 @@ static void add_plain_type(Buf *out, const Node *schema, const Node *type)
     add_limits(out, schema);
 }
 
-/* A map with the author's keys; or one with its own keys, which gets a section. */
+/* Writes the type of a map: a link to its section if the language defines its keys, else the type of its values. */
 static void add_map_type(Reference *reference, const Node *schema, Str path)
 {
     const Node *values = node_find(schema, "additionalProperties");
@@ -163,13 +174,14 @@ static void add_map_type(Reference *reference, const Node *schema, Str path)
     }
 }
 
-/* True for an item of a list of cards: the words for its pattern begin with a card. */
+/* True for the schema of an item of a list of cards: its comment names the pattern of a card first. */
 static bool is_card_entry(const Node *items)
 {
     Str words = text_of(items, "$comment"), start = STR("pattern: a card");
     return words.n >= start.n && memcmp(words.s, start.s, start.n) == 0;
 }
 
+/* Writes the type of a value. `path` is the name of the section that its map would get. */
 static void add_type(Reference *reference, const Node *schema, Str path)
 {
     Buf *out = &reference->out;
@@ -211,7 +223,7 @@ static Str without_type(Str description)
     return description;
 }
 
-/* A heading as the address of its section: lower-case letters, digits and hyphens. */
+/* Writes a heading as the address of its section: in lower case, with hyphens for blanks, without punctuation. */
 static void add_slug(Buf *out, Str heading)
 {
     for (size_t i = 0; i < heading.n; i++) {
@@ -222,7 +234,7 @@ static void add_slug(Buf *out, Str heading)
     }
 }
 
-/* Reports a key that no YAML in the documentation has, and the chapter that has keys of the same section. */
+/* Reports a key that no YAML in the documentation has, with a page that has other keys of the same section. */
 static void report_unshown(const Reference *reference, const Section *section, Str key)
 {
     const Node *keys = node_find(section->schema, "properties");
@@ -234,7 +246,7 @@ static void report_unshown(const Reference *reference, const Section *section, S
                   STR_ARG(section->name), STR_ARG(page));
 }
 
-/* A link to the section with tested YAML that has the key. */
+/* Writes a link to the section of the documentation whose YAML has the key. Reports and counts a key without one. */
 static void add_place(Reference *reference, const Section *section, Str key)
 {
     static const char BESIDE[] = "docs/language/", ABOVE[] = "docs/";
@@ -255,6 +267,7 @@ static void add_place(Reference *reference, const Section *section, Str key)
     buf_char(out, ')');
 }
 
+/* Writes the row of a key. */
 static void add_key(Reference *reference, const Section *section, const NodePair *pair)
 {
     Buf *out = &reference->out;
@@ -279,6 +292,7 @@ static void add_key(Reference *reference, const Section *section, const NodePair
     buf_add(out, STR(" |\n"));
 }
 
+/* Writes a section: its heading, its description, and the table of its keys. */
 static void add_keys(Reference *reference, const Section *section)
 {
     Buf *out = &reference->out;
@@ -312,6 +326,7 @@ static const char INTRODUCTION[] =
 
 /* ---- names and functions -------------------------------------------------------------------------------------- */
 
+/* Returns from when on a formula can use a name of this scope (see rules/names.def). */
 static const char *scope_text(const char *scope)
 {
     return str_is(str_of(scope), "TABLE")   ? "always"
@@ -331,12 +346,14 @@ static Str type_text(Reference *reference, Type type)
     return arena_printf(reference->arena, "list of %s", NAMES[type.element ? type.element->kind : TYPE_ANY]);
 }
 
+/* Returns the name of a kind of type. In the tables of names.def, each list is a list of ints (such as seats). */
 static Str kind_text(Reference *reference, TypeKind kind)
 {
     static const Type seat = {.kind = TYPE_INT};
     return type_text(reference, (Type){.kind = kind, .element = kind == TYPE_LIST ? &seat : NULL});
 }
 
+/* Writes the table of the names of formulas. */
 static void add_names(Reference *reference)
 {
     static const struct {
@@ -362,6 +379,7 @@ static void add_names(Reference *reference)
                 "and the constants of the file.\n"));
 }
 
+/* Writes the table of the functions of the game. */
 static void add_game_functions(Reference *reference)
 {
     static const struct {
@@ -386,6 +404,7 @@ static void add_game_functions(Reference *reference)
     buf_add(out, str_of(TITLE));
     for (size_t i = 0; i < COUNT(ROWS); i++) {
         buf_printf(out, "| `%s` | ", ROWS[i].text);
+        /* names.def has the arguments as constants in parentheses, such as (SEAT, BID); here they are in lower case */
         for (const char *s = ROWS[i].arguments; *s; s++)
             if (*s != '(' && *s != ')')
                 buf_char(out, *s == '_' ? ' ' : *s >= 'A' && *s <= 'Z' ? (char)(*s + 'a' - 'A') : *s);
@@ -396,6 +415,7 @@ static void add_game_functions(Reference *reference)
     }
 }
 
+/* Writes a function with the types of its arguments; for a method, the type of its value and a dot come first. */
 static void add_signature(Reference *reference, const FormulaFunction *row)
 {
     Buf *out = &reference->out;
@@ -412,6 +432,7 @@ static void add_signature(Reference *reference, const FormulaFunction *row)
     buf_char(out, ')');
 }
 
+/* Writes the table of operators, which follow the functions in the list of op_forms(). */
 static void add_operators(Reference *reference)
 {
     size_t n_builtins, n;
@@ -429,6 +450,7 @@ static void add_operators(Reference *reference)
     }
 }
 
+/* Writes the table of the functions that every formula has. */
 static void add_builtins(Reference *reference)
 {
     static const char TITLE[] = "\n## Functions of every formula\n\nSome functions are methods. Write a method after a "
@@ -455,7 +477,7 @@ int main(void)
     buf_add(&reference.out, str_of(INTRODUCTION));
     shown_read(&reference.shown, reference.arena, root);
     add_section(&reference, STR(""), root);
-    while (reference.done < reference.n) {
+    while (reference.done < reference.n) { /* writing a section may add further sections */
         Section section = reference.waiting[reference.done++];
         add_keys(&reference, &section);
     }

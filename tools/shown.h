@@ -1,6 +1,6 @@
 /*
- * Finds keys of the language in the documentation's tested YAML: the first block, chapters before other pages. The
- * reference links to it for every key.
+ * Finds, for each key of the language, the first block of tested YAML in the documentation that has the key. The
+ * chapters on the language come before other pages. The reference links each key to the section with this block.
  */
 #ifndef TAPP_TOOLS_SHOWN_H
 #define TAPP_TOOLS_SHOWN_H
@@ -11,20 +11,22 @@
 
 #include <stdlib.h>
 
+/* A key, and the page and heading of the first block that has it. */
 typedef struct Place {
     const Node *schema; /* the subschema whose `properties` have the key */
     Str key, page, heading;
 } Place;
 
+/* The places of all keys that were found. */
 typedef struct Shown {
     Pages pages;
-    const Node *root;
+    const Node *root; /* the schema of a game's file */
     Place *places;
     size_t n, capacity;
-    Str page, heading; /* of the present block */
+    Str page, heading; /* the page and heading of the block that is being read */
 } Shown;
 
-/* The place of a key, or NULL if no block has it. */
+/* Returns the place of a key, or NULL if no block has it. */
 static inline const Place *shown_find(const Shown *shown, const Node *schema, Str key)
 {
     for (size_t i = 0; i < shown->n; i++)
@@ -32,6 +34,7 @@ static inline const Place *shown_find(const Shown *shown, const Node *schema, St
     return NULL;
 }
 
+/* Adds a key of the present block, unless an earlier block has it. */
 static inline void shown_note(Shown *shown, const Node *schema, Str key)
 {
     if (shown_find(shown, schema, key)) return;
@@ -39,6 +42,7 @@ static inline void shown_note(Shown *shown, const Node *schema, Str key)
     *place = (Place){schema, key, shown->page, shown->heading};
 }
 
+/* Returns the subschema to which a schema refers by `$ref`, or the schema itself. */
 static inline const Node *shown_resolve(const Shown *shown, const Node *schema)
 {
     const Node *ref = node_find(schema, "$ref");
@@ -48,7 +52,7 @@ static inline const Node *shown_resolve(const Shown *shown, const Node *schema)
     return node_find_str(node_find(shown->root, "$defs"), (Str){ref->text.s + from, ref->text.n - from});
 }
 
-/* Notes the keys of a value. The patch of an option is like a file. */
+/* Adds all keys of a value and of the values in it. The `patch` of an option has the keys of a file. */
 static inline void shown_walk(Shown *shown, const Node *value, const Node *schema)
 {
     schema = shown_resolve(shown, schema);
@@ -65,7 +69,7 @@ static inline void shown_walk(Shown *shown, const Node *value, const Node *schem
     }
 }
 
-/* The heading above a place of a page: the last line before it that begins with #. */
+/* Returns the heading above the place `end` of a page: the last line that begins with #, outside blocks of code. */
 static inline Str shown_heading(const Page *page, const char *end)
 {
     Str heading = STR(""), text = page->source->text;
@@ -80,12 +84,14 @@ static inline Str shown_heading(const Page *page, const char *end)
     return heading;
 }
 
+/* Adds the keys of all blocks of a page that a test runs. */
 static inline void shown_read_page(Shown *shown, const Page *page)
 {
     Arena *arena = shown->pages.arena;
     for (size_t i = 0; i < page->n; i++) {
         const Block *block = &page->blocks[i];
-        bool is_part = str_is(block_word(block, "fails"), "partial-file"); /* the tests run its children */
+        /* a file for other files to extend cannot be played alone, but the tests run the files that extend it */
+        bool is_part = str_is(block_word(block, "fails"), "partial-file");
         bool is_run = block_is(block, "yaml") && (is_part || !block_word(block, "fails").n) &&
                       !block_word(block, "merge").n && !block_word(block, "plays").n;
         const Node *tree = is_run ? yaml_read(arena, block_source(arena, page, block, ""), diags_new(arena)) : NULL;
@@ -96,12 +102,16 @@ static inline void shown_read_page(Shown *shown, const Page *page)
     }
 }
 
+/* Compares two pages by their paths, for qsort(). */
 static inline int shown_by_path(const void *a, const void *b)
 {
     return str_compare(((const Page *)a)->source->path, ((const Page *)b)->source->path);
 }
 
-/* Reads the chapters of the language in order, then the other pages. Runs in the root of the project. */
+/*
+ * Finds the places of all keys: reads the chapters on the language in order, then the other pages. `root` is the schema
+ * of a game's file. The program must run in the root of the project.
+ */
 static inline void shown_read(Shown *shown, Arena *arena, const Node *root)
 {
     *shown = (Shown){.pages = {.arena = arena}, .root = root};

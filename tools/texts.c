@@ -9,8 +9,8 @@
 #include <string.h>
 
 /*
- * Prints what people read of a formula, from after its brace. A formula chooses one of its texts in quotes, so the
- * longest of them is printed; a letter if there are none. Returns the place of the closing brace.
+ * Prints a text that a formula may give: the longest of its texts in quotes, or the letter N if there are none. `at` is
+ * the place after the opening brace. Returns the place of the closing brace.
  */
 static const char *print_formula(const char *at, const char *end)
 {
@@ -32,6 +32,7 @@ static const char *print_formula(const char *at, const char *end)
     return at;
 }
 
+/* Prints a text as a paragraph, with a text for each formula. */
 static void print_text(Str text)
 {
     const char *end = text.s + text.n;
@@ -43,11 +44,13 @@ static void print_text(Str text)
     (void)fputs("\n\n", stdout);
 }
 
+/* True for a key whose value is a list of paths, which is not a text for people. */
 static bool is_path_list(const Node *key)
 {
     return node_is(key, "about") || node_is(key, "tells");
 }
 
+/* Prints all texts in a value. */
 static void print_texts(const Node *node)
 {
     if (node->kind == NODE_STRING) print_text(node->text);

@@ -11,16 +11,17 @@
 /* An open variant, and its own file. */
 typedef struct Shipped {
     Opened opened;
-    const Source *source;
-    const Node *own;
+    const Source *source; /* the text of the variant's file */
+    const Node *own;      /* the contents of the file, without what it has from the file that it extends */
 } Shipped;
 
+/* The page that is written, and all shipped variants. */
 typedef struct Page {
     Buf out;
     Arena *arena;
     Language *language;
     Shipped *shipped;
-    size_t n;
+    size_t n; /* the number of variants */
 } Page;
 
 /* ---- pieces ----------------------------------------------------------------------------------------------------- */
@@ -30,18 +31,20 @@ static Str english(const Node *text)
     return text_in(text, STR("en"));
 }
 
+/* Writes a text on one line. */
 static void add_flat(Buf *out, Str text)
 {
     for (size_t i = 0; i < text.n; i++) buf_char(out, text.s[i] == '\n' ? ' ' : text.s[i]);
 }
 
+/* True if the map has this key with the value `true`. */
 static bool is_set(const Node *map, const char *key)
 {
     const Node *node = node_find(map, key);
     return node && node->kind == NODE_BOOL && node->integer;
 }
 
-/* The number of lines of a file that are neither empty nor a comment. */
+/* Returns the number of lines of a file that are neither empty nor a comment. */
 static size_t lines_of(const Source *source)
 {
     size_t n = 0;
@@ -57,6 +60,7 @@ static size_t lines_of(const Source *source)
     return n;
 }
 
+/* Writes the possible numbers of players, such as "3–5". */
 static void add_players(Buf *out, const Node *root)
 {
     AboutPlayers players = about_players(root);
@@ -66,12 +70,13 @@ static void add_players(Buf *out, const Node *root)
 
 /* ---- mechanisms ------------------------------------------------------------------------------------------------- */
 
-/* The parts of the language that a game uses beyond a deck, a deal, tricks and payment. */
+/* The list of the mechanisms of a game: parts of the language beyond a deck, a deal, tricks and payment. */
 typedef struct Uses {
     Buf *out;
-    size_t n;
+    size_t n; /* the number of mechanisms so far */
 } Uses;
 
+/* Adds a mechanism to the list if the game uses it. */
 static void add_use(Uses *uses, bool is_used, const char *what)
 {
     if (is_used) buf_printf(uses->out, "%s%s", uses->n++ ? ", " : "", what);
@@ -84,6 +89,7 @@ static bool has_round(const Game *game, RoundKind kind)
     return false;
 }
 
+/* True if there are bids after the auction. */
 static bool has_later_round(const Game *game)
 {
     for (int i = 0; i < game->n_rounds; i++)
@@ -91,6 +97,7 @@ static bool has_later_round(const Game *game)
     return false;
 }
 
+/* Adds the mechanisms of the auction. */
 static void add_auction(Uses *uses, const Game *game)
 {
     bool has_row = false, has_double = false, passes = false;
@@ -108,6 +115,7 @@ static void add_auction(Uses *uses, const Game *game)
     add_use(uses, has_later_round(game), "bids after the auction");
 }
 
+/* True if at least one contract of the game has the property that `fulfils` tests. */
 static bool any_contract(const Game *game, bool (*fulfils)(const Contract *contract))
 {
     for (int i = 0; i < game->n_contracts; i++)
@@ -122,6 +130,7 @@ static bool has_sides_rule(const Game *game, SideRule rule)
     return false;
 }
 
+/* True if the trumps depend on the contract, or are named or bid. */
 static bool has_trumps_by_contract(const Game *game)
 {
     for (int i = 0; i < game->n_contracts; i++) {
@@ -182,6 +191,7 @@ static bool has_duty_to_beat(const Contract *contract)
     return contract->play.head != HEAD_NEVER;
 }
 
+/* Writes the list of all mechanisms of a game. */
 static void add_mechanisms(Buf *out, const Game *game)
 {
     Uses uses = {.out = out};
@@ -218,6 +228,7 @@ static void add_mechanisms(Buf *out, const Game *game)
 
 /* ---- the table -------------------------------------------------------------------------------------------------- */
 
+/* Writes the row of a game in the table of its family. */
 static void add_row(Page *page, const Opened *opened, const Source *source)
 {
     Buf *out = &page->out;
@@ -232,7 +243,7 @@ static void add_row(Page *page, const Opened *opened, const Source *source)
 
 /* ---- a variant -------------------------------------------------------------------------------------------------- */
 
-/* The id in the name of a file or a variant: packs/x.yaml, x.yaml, x. */
+/* Returns the id in the name of a file or a variant. It is x in the names packs/x.yaml, x.yaml and x. */
 static Str id_in(Str name)
 {
     for (size_t i = name.n; i > 0; i--)
@@ -243,7 +254,7 @@ static Str id_in(Str name)
     return str_ends(name, STR(".yaml")) ? catalog_plain_name(name) : name;
 }
 
-/* The place of a shipped file, relative to the folder of variants. */
+/* Returns the path of a shipped file, relative to the folder of variants. */
 static Str place_of(Page *page, Str id)
 {
     Str path = catalog_path(page->arena, id);
@@ -276,7 +287,7 @@ static void add_file(Page *page, const Shipped *one)
     buf_add(out, STR(".\n"));
 }
 
-/* The shipped game that a game extends; NULL if there is none. */
+/* Returns the shipped game that a game extends; NULL if there is none. */
 static const Shipped *parent_of(const Page *page, const Shipped *one)
 {
     const Node *parent = node_find(one->own, "extends");
@@ -285,7 +296,10 @@ static const Shipped *parent_of(const Page *page, const Shipped *one)
     return NULL;
 }
 
-/* The text of a contract, or else that of a bid for it: the one with the same id, or the first one. */
+/*
+ * Returns the text of a contract. If it has none, returns the text of a bid for it: the bid with the contract's id, or
+ * else the first bid that leads to the contract and has a text.
+ */
 static Str text_of_contract(const Game *game, uint8_t number)
 {
     const Contract *contract = &game->contract[number];
@@ -297,17 +311,19 @@ static Str text_of_contract(const Game *game, uint8_t number)
     return text;
 }
 
+/* Writes the list of contracts that have a text. */
 static void add_contracts(Buf *out, const Game *game)
 {
     for (uint8_t i = 0; i < game->n_contracts; i++) {
         Str name = english(game->contract[i].name), text = text_of_contract(game, i);
-        if (text.n == 0) continue; /* there is nothing to say about the only contract of a game */
+        if (text.n == 0) continue; /* the only contract of a game may have no text */
         buf_printf(out, "- **%.*s**: ", STR_ARG(name));
         add_flat(out, text);
         buf_char(out, '\n');
     }
 }
 
+/* Writes the line of a value of an option. `usual` is the default. */
 static void add_value(Buf *out, const NodePair *value, Str usual)
 {
     Str name = value->key->text, text = english(node_find(value->value, "text"));
@@ -316,6 +332,7 @@ static void add_value(Buf *out, const NodePair *value, Str usual)
     buf_add(out, is_set(value->value, "unverified") ? STR(" *(no source)*\n") : STR("\n"));
 }
 
+/* Writes an option with its values. */
 static void add_option(Buf *out, const AboutOption *option)
 {
     buf_printf(out, "- `%.*s`", STR_ARG(option->name));
@@ -328,6 +345,7 @@ static void add_option(Buf *out, const AboutOption *option)
         add_value(out, &option->values->pairs[k], option->usual);
 }
 
+/* Writes the line of a source of the rules. */
 static void add_source(Buf *out, const Node *source)
 {
     const Node *title = node_find(source, "title"), *author = node_find(source, "author");
@@ -348,7 +366,10 @@ static void add_sources(Buf *out, const Game *game)
     for (size_t i = 0; sources && i < sources->count; i++) add_source(out, sources->items[i]);
 }
 
-/* Adds the notes about rules without a source. The page does not say where a game is played, so it needs no note. */
+/*
+ * Writes the notes about rules without a source. The note about the key `home` (the region of the game) is left out,
+ * because the page does not show the region.
+ */
 static void add_notes(Buf *out, const Game *game)
 {
     const Node *notes = node_find(game->root, "unverified");
@@ -360,11 +381,12 @@ static void add_notes(Buf *out, const Game *game)
     }
 }
 
-/* ---- what a variant has from another one ------------------------------------------------------------------------ */
+/* ---- parts of a section that a parent also has ------------------------------------------------------------------ */
 
+/* Writes a part of the section of a game, for example its contracts. */
 typedef void AddPart(Buf *out, const Game *game);
 
-/* A part of a section: its heading, and the sentence before a link if another game has the same part. */
+/* A part of a section. If the game's parent has the same part, only the sentence `same` and a link are written. */
 typedef struct Part {
     AddPart *add;
     const char *heading, *same;
@@ -374,6 +396,7 @@ static const Part CONTRACTS = {add_contracts, "Contracts", "The contracts are th
 static const Part NOTES = {add_notes, "Rules without a source", "The rules without a source are those of "};
 static const Part SOURCES = {add_sources, "Sources", "The sources are those of "};
 
+/* True if a part has the same text in both games. */
 static bool is_same_part(AddPart *add, const Game *game, const Game *other)
 {
     Buf one = {0}, two = {0};
@@ -385,7 +408,10 @@ static bool is_same_part(AddPart *add, const Game *game, const Game *other)
     return same;
 }
 
-/* Adds a part, or a link to the first game of the line of parents that has the same one. */
+/*
+ * Writes a part. If the parent has the same part, writes only a link to the most distant ancestor with this part. All
+ * games between have the same part, too.
+ */
 static void add_part(Page *page, const Shipped *one, const Part *part)
 {
     Buf text = {0};
@@ -402,6 +428,7 @@ static void add_part(Page *page, const Shipped *one, const Part *part)
     buf_free(&text);
 }
 
+/* True if the other game has an option with the same text. */
 static bool is_same_option(const AboutOption *option, const Shipped *other)
 {
     static const OpenRequest USUAL = {0};
@@ -418,7 +445,7 @@ static bool is_same_option(const AboutOption *option, const Shipped *other)
     return same;
 }
 
-/* The first game of the line of parents that has the same option. */
+/* Returns the most distant ancestor with the same option; else the game itself. All games between must have it, too. */
 static const Shipped *first_with(const Page *page, const Shipped *one, const AboutOption *option)
 {
     const Shipped *above;
@@ -426,19 +453,21 @@ static const Shipped *first_with(const Page *page, const Shipped *one, const Abo
     return one;
 }
 
-/* The options of a game that have the same first game: in full if that is the game itself, or else their names. */
+/* The options that a game has from one ancestor, as a list of names; or the game's own options, in full. */
 typedef struct Options {
     Buf text;
-    Str last; /* the last name, which is not in the text yet */
-    size_t n;
+    Str last; /* the last name, which is not in the text yet, because "and" comes before it; empty for own options */
+    size_t n; /* the number of options */
 } Options;
 
+/* Adds a name to the list. The name before it, which is now not the last one, is written to the text. */
 static void add_name(Options *options, Str name)
 {
     if (options->last.n) buf_printf(&options->text, "%s`%.*s`", options->text.n ? ", " : "", STR_ARG(options->last));
     options->last = name;
 }
 
+/* Returns the options that a game has from the ancestor `first`; its own options if `first` is the game itself. */
 static Options options_of(const Page *page, const Shipped *one, const Shipped *first)
 {
     static const OpenRequest USUAL = {0};
@@ -463,7 +492,7 @@ static void add_inherited(Buf *out, const Options *options, Str parent)
     buf_add(out, STR(".\n"));
 }
 
-/* Adds the options of a game. Those that a parent has, too, are only named. */
+/* Writes the options of a game. Options that a parent also has are only named, with a link. */
 static void add_options(Page *page, const Shipped *one)
 {
     Buf *out = &page->out;
@@ -475,6 +504,7 @@ static void add_options(Page *page, const Shipped *one)
     }
 }
 
+/* Writes the section of a variant. */
 static void add_variant(Page *page, const Shipped *one)
 {
     Buf *out = &page->out;
@@ -489,8 +519,9 @@ static void add_variant(Page *page, const Shipped *one)
     add_part(page, one, &NOTES);
 }
 
-/* ---- all of them ------------------------------------------------------------------------------------------------ */
+/* ---- the whole page --------------------------------------------------------------------------------------------- */
 
+/* Opens all variants. Returns false if there are none, or after printing the errors of those that cannot be opened. */
 static bool open_all(Page *page, const Str *ids)
 {
     Buf errors = {0};
@@ -507,6 +538,7 @@ static bool open_all(Page *page, const Str *ids)
     return all;
 }
 
+/* Compares two variants by family, then by id, for qsort(). */
 static int compare_families(const void *a, const void *b)
 {
     const Game *left = ((const Shipped *)a)->opened.game, *right = ((const Shipped *)b)->opened.game;
@@ -529,6 +561,7 @@ static void write_page(Page *page)
     for (size_t i = 0; i < page->n; i++) add_variant(page, &shipped[i]);
 }
 
+/* Opens the variants, writes the page, and closes the variants. Returns false after an error. */
 static bool write_all(Page *page)
 {
     const Str *ids = catalog_ids(page->arena, &page->n);

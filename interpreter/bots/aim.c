@@ -1,6 +1,9 @@
 /*
  * Finds out what the outcomes of a contract are worth. It sets up imagined ends of a deal and settles them. In such an
  * end, one player has won a given number of tricks, and the other players have won the rest.
+ *
+ * This one player is called the plan's player, in parameters `player`: the seat of the plan, or forehand if the plan
+ * has no seat. He is the declarer, unless everyone plays alone.
  */
 #include "bots/aim.h"
 
@@ -38,29 +41,29 @@ static void share_talon(const Game *game, State *state)
 }
 
 /*
- * Announces all melds in the hand of the player `one`. This is only done if players announce melds when they lead to a
+ * Announces all melds in the hand of the plan's player. This is only done if players announce melds when they lead to a
  * trick, and melds count as points.
  */
-static void say_melds(const Game *game, CardSet hand, State *state, uint8_t one)
+static void announce_melds_in_hand(const Game *game, CardSet hand, State *state, uint8_t player)
 {
     CardSet kinds = game_same_cards(game, hand);
     if (!game->melds_are_points || game->meld_at != MELDS_ON_LEAD) return;
     for (int i = 0; i < game->n_combinations; i++) {
         if (game->combination[i].cards & ~kinds) continue;
-        log_push(state, one, game->combination[i].token);
+        log_push(state, player, game->combination[i].token);
         state->asides++;
         state->stage = STAGE_PLAY; /* the earliest stage in which melds count */
     }
 }
 
 /*
- * Gives all players the cards that are dealt in stages. `one` is the declarer. Packets for the declarer that were dealt
- * before him, in `deal`, stay with their receiver.
+ * Gives all players the cards that are dealt in stages. Some packets are for the declarer. If another seat already got
+ * them in `deal`, this seat keeps them; otherwise the plan's player gets them.
  */
-static void deal_later(const Game *game, const State *deal, State *state, uint8_t one)
+static void deal_in_stages(const Game *game, const State *deal, State *state, uint8_t player)
 {
     if (!game->later.n_stages) return;
-    state->later_by = deal->later_by ? deal->later_by : (one + 1U) & 15U;
+    state->later_by = deal->later_by ? deal->later_by : (player + 1U) & 15U; /* 1 + the seat, in 4 bits */
     state->later_done = game->later.n_stages & 15U;
     for (int seat = 0; seat < game->n_players; seat++) {
         state->dealt[seat] = later_dealt(game, state, seat);
@@ -78,21 +81,21 @@ static bool is_against_all(const Game *game, const Contract *contract)
 }
 
 /*
- * Returns the player who is assumed to win the next trick that `one` does not win. If all other players play against
- * `one`, they take turns, and `last` is the player who won the trick before. Otherwise it is always the player after
- * `one`, who is an opponent.
+ * Returns the seat that is assumed to win the next trick, if the plan's player does not win it. If all others play
+ * against the plan's player, they win tricks in turn, and `last` is the winner of the trick before. Otherwise the next
+ * seat after the plan's player wins all these tricks, because an opponent sits there.
  */
-static uint8_t winner_after(const Game *game, const State *state, uint8_t one, uint8_t last)
+static uint8_t winner_after(const Game *game, const State *state, uint8_t player, uint8_t last)
 {
     uint8_t next = state->next[last];
-    if (!is_against_all(game, &game->contract[state->contract])) return state->next[one];
-    return next == one ? state->next[one] : next;
+    if (!is_against_all(game, &game->contract[state->contract])) return state->next[player];
+    return next == player ? state->next[player] : next;
 }
 
 /*
- * True if the player does what the contract or bid promises about the last tricks. A player who wins more than half of
- * the tricks is assumed to succeed: the player wins the last tricks, and the card that is bound to a trick falls in
- * that trick.
+ * True if the plan's player promises something about the last tricks (by the contract or a bid) and fulfils the
+ * promise. A player who wins more than half of the tricks is assumed to fulfil it: he wins the last tricks, and the
+ * card that is bound to a trick is played to that trick.
  */
 static bool keeps_promise(const Game *game, const Plan *plan, const State *state, int won)
 {
@@ -100,7 +103,10 @@ static bool keeps_promise(const Game *game, const Plan *plan, const State *state
     return promises && 2 * won > tricks_total_of(game, state);
 }
 
-/* Returns the card of the hand that is bound to this trick, or NO_CARD if there is none. */
+/*
+ * Returns the card of the hand that a rule binds to this trick, or NO_CARD if there is none. `trick` counts from 0, the
+ * number in the rule from 1; negative numbers in the rule count from the last trick (-1).
+ */
 static Card bound_to(const Game *game, const State *state, uint8_t seat, CardSet hand, int trick)
 {
     const PlayRule *rule = &game->contract[state->contract].play;
@@ -117,29 +123,38 @@ static Card bound_to(const Game *game, const State *state, uint8_t seat, CardSet
 }
 
 /*
- * Sets up all tricks of an imagined end. Each seat plays its lowest card to each trick, and `one` wins `won` tricks. If
- * `one` keeps a promise about the last tricks (see keeps_promise()), `one` wins the last tricks, otherwise the first
+ * Returns the card that a seat plays: the lowest of the cards that it has left. The card `kept` (or NO_CARD) is kept
+ * for the last trick, as long as the seat has other cards.
+ */
+static Card card_to_play(CardSet left, Card kept, bool is_last_trick)
+{
+    if (kept == NO_CARD) return cards_first(left);
+    if (is_last_trick) return cards_have(left, kept) ? kept : cards_first(left);
+    CardSet others = left & ~card_bit(kept);
+    return cards_first(others ? others : left);
+}
+
+/*
+ * Sets up all tricks of an imagined end. Each seat plays its lowest card to each trick, and the plan's player wins
+ * `won` tricks. These are the last tricks if he keeps a promise about them (see keeps_promise()), otherwise the first
  * ones.
  */
-static void give_tricks(const Game *game, const Plan *plan, State *state, uint8_t one, int won)
+static void give_tricks(const Game *game, const Plan *plan, State *state, uint8_t player, int won)
 {
     CardSet left[MAX_SEATS];
     memcpy(left, state->dealt, sizeof left);
-    uint8_t winner = one;
+    uint8_t winner = player;
     int total = tricks_total_of(game, state);
     bool keeps = keeps_promise(game, plan, state, won);
-    /* the card that `one` saves for the last trick: a rule binds the card to this trick, or the plan keeps the card */
-    Card bound = keeps ? bound_to(game, state, one, left[one], total - 1) : NO_CARD;
-    if (keeps && plan->kept) bound = (Card)(plan->kept - 1);
+    /* the card that the plan's player keeps for the last trick: a rule binds it to this trick, or the plan names it */
+    Card kept = keeps ? bound_to(game, state, player, left[player], total - 1) : NO_CARD;
+    if (keeps && plan->kept) kept = (Card)(plan->kept - 1);
     for (int trick = 0; trick < total; trick++) {
         uint8_t seat = state->forehand;
         bool wins = keeps ? trick >= total - won : trick < won;
-        winner = wins ? one : winner_after(game, state, one, winner);
+        winner = wins ? player : winner_after(game, state, player, winner);
         for (int i = 0; i < game->n_active && left[seat]; i++, seat = state->next[seat]) {
-            /* until the last trick, `one` keeps the bound card while there are other cards to play */
-            CardSet free = seat == one && bound != NO_CARD && trick < total - 1 ? left[seat] & ~card_bit(bound) : 0;
-            bool is_last = seat == one && bound != NO_CARD && trick == total - 1 && cards_have(left[seat], bound);
-            Card card = is_last ? bound : cards_first(free ? free : left[seat]);
+            Card card = card_to_play(left[seat], seat == player ? kept : NO_CARD, trick == total - 1);
             left[seat] &= ~card_bit(card);
             state->played[seat] |= card_bit(card);
             state->taken[winner] |= card_bit(card);
@@ -153,31 +168,31 @@ static void give_tricks(const Game *game, const Plan *plan, State *state, uint8_
 }
 
 /*
- * Records the bids of the plan as bids of the player `one`. If the plan has no bids (see Plan.is_seen), records only
+ * Records the bids of the plan as bids of the plan's player. If the plan has no bids (see Plan.has_bids), records only
  * who is the declarer.
  */
-static void say_bids(const Game *game, const Plan *plan, State *state, uint8_t one)
+static void record_bids(const Game *game, const Plan *plan, State *state, uint8_t player)
 {
     auction_clear(&state->auction);
     state->auction.bidder = state->declarer;
-    if (!plan->is_seen) return;
-    state->auction.said[one] = plan->said;
+    if (!plan->has_bids) return;
+    state->auction.said[player] = plan->said;
     state->auction.doubled = plan->doubled;
     state->auction.call = plan->call;
-    auction_note_call(game, &state->auction, one, plan->call);
+    auction_note_call(game, &state->auction, player, plan->call);
     state->auction.bid = game->call[plan->call].bid;
-    state->auction.bidder = one;
-    state->announced[one] |= game->call[plan->call].parts;
+    state->auction.bidder = player;
+    state->announced[player] |= game->call[plan->call].parts;
 }
 
 /* Assumes that all other players take part, in rounds before play in which each player says if he takes part. */
-static void let_others_come(const Game *game, State *state, uint8_t one)
+static void let_others_take_part(const Game *game, State *state, uint8_t player)
 {
     for (int i = 0; i < game->n_rounds; i++) {
         const Round *round = &game->round[i];
         if (round->at != AT_ANNOUNCE || round->kind != ROUND_SURVEY) continue;
         for (int seat = 0; seat < game->n_players; seat++) {
-            if (seat == one || !state_is_active(state, seat)) continue;
+            if (seat == player || !state_is_active(state, seat)) continue;
             state->auction.said[seat] |= 1U << round->bids[0];
             state->auction.willing |= seat_bit(seat);
         }
@@ -223,7 +238,7 @@ static uint16_t usual_call(const Game *game, const State *state, const Round *ro
 /*
  * Records a prediction for each active player: the player's own prediction, else a usual share of the tricks or points.
  */
-static void let_all_predict(const Game *game, const State *deal, State *state)
+static void record_predictions(const Game *game, const State *deal, State *state)
 {
     for (int i = 0; i < game->n_rounds; i++) {
         if (!round_predicts(game, i)) continue;
@@ -236,26 +251,29 @@ static void let_all_predict(const Game *game, const State *deal, State *state)
     }
 }
 
-/* Settles the sides. An unknown partner is assumed to sit two places after the declarer. */
+/*
+ * Decides who plays on which side. In some contracts, the declarer has a partner whom only a called card, the first
+ * trick or an announcement reveals. This partner is assumed to sit two places after the declarer.
+ */
 static void settle_sides(const Game *game, const Contract *contract, State *state)
 {
     sides_settle(game, state);
-    bool finds_one =
+    bool partner_is_unknown =
         contract->sides == SIDES_CALLED || contract->sides == SIDES_FIRST_TRICK || contract->sides == SIDES_SAID;
-    if (finds_one && game->n_active > 2) sides_join(state, state->next[state->next[state->declarer]]);
+    if (partner_is_unknown && game->n_active > 2) sides_join(state, state->next[state->next[state->declarer]]);
 }
 
 /*
  * Announces the melds of the declarer's side before the first card. The declarer's melds come from plan->melds. The
  * melds of partners come from the cards that they have in the imagined deal.
  */
-static void lay_melds(const Game *game, const Plan *plan, State *state, uint8_t one)
+static void announce_melds_before_play(const Game *game, const Plan *plan, State *state, uint8_t player)
 {
     if (!plan->melds) return;
     state->stage = STAGE_PLAY;
     for (int seat = 0; seat < game->n_players; seat++) {
         if (side_of(state, seat) != SIDE_DECLARER) continue;
-        state->hand[seat] = seat == one ? plan->melds : state->dealt[seat] & ~plan->melds;
+        state->hand[seat] = seat == player ? plan->melds : state->dealt[seat] & ~plan->melds;
         melds_lay(game, state, seat);
         state->hand[seat] = 0;
     }
@@ -298,47 +316,46 @@ static State end_without_roles(const Game *game, const State *deal)
 }
 
 /*
- * Returns an imagined end of the deal: the contract of the plan has been played, and `one` has won `won` tricks. `one`
- * is the plan's seat, else forehand. The steps have the order of a real deal: declarer first, then bids, sides and
- * talon, and tricks last.
+ * Returns an imagined end of the deal: the contract of the plan has been played, and the plan's player has won `won`
+ * tricks. The steps have the order of a real deal: declarer first, then bids, sides and talon, and tricks last.
  */
 static State end_of(const Game *game, const State *deal, const Plan *plan, int won)
 {
     const Contract *contract = &game->contract[plan->contract];
-    uint8_t one = plan->seat == NO_SEAT ? deal->forehand : plan->seat;
+    uint8_t player = plan->seat == NO_SEAT ? deal->forehand : plan->seat;
     State state = end_without_roles(game, deal);
     if (!contract->is_played) state.ending = (uint8_t)ending_of(contract);
-    state.forehand = one;
+    state.forehand = player;
     state.contract = plan->contract;
     state.exchange_contract = plan->exchange;
     state.discard_contract = plan->contract;
-    state.declarer = contract->alone ? NO_SEAT : one;
-    state.taker = contract->alone ? NO_SEAT : one;
+    state.declarer = contract->alone ? NO_SEAT : player;
+    state.taker = contract->alone ? NO_SEAT : player;
     state.ranking = plan->ranking;
-    say_bids(game, plan, &state, one);
-    state.announced[one] |= contract->alone ? 0 : contract->announces;
-    let_others_come(game, &state, one);
-    if (plan->call == NO_CALL) let_all_predict(game, deal, &state);
+    record_bids(game, plan, &state, player);
+    state.announced[player] |= contract->alone ? 0 : contract->announces;
+    let_others_take_part(game, &state, player);
+    if (plan->call == NO_CALL) record_predictions(game, deal, &state);
     settle_sides(game, contract, &state);
     divide_talon(game, &game->contract[plan->exchange].talon, &state);
     share_talon(game, &state);
     if (pickup_has_begun(deal)) state.talon = deal->talon;
-    deal_later(game, deal, &state, one);
-    lay_melds(game, plan, &state, one);
-    if (plan->is_seen) say_melds(game, deal->hand[one], &state, one);
-    give_tricks(game, plan, &state, one, won);
+    deal_in_stages(game, deal, &state, player);
+    announce_melds_before_play(game, plan, &state, player);
+    if (plan->has_bids) announce_melds_in_hand(game, deal->hand[player], &state, player);
+    give_tricks(game, plan, &state, player, won);
     return state;
 }
 
-/* Returns the imagined end of a plan in which the player wins `won` tricks: see end_of(). */
+/* Returns the imagined end of a plan in which the plan's player wins `won` tricks: see end_of(). */
 static State end_with(const Aims *aims, const Plan *plan, int won)
 {
     return end_of(aims->game, aims->deal, plan, won);
 }
 
 /*
- * The result of an imagined end for its player: the gain, the worth of the cards won (bots/worth.h), and whether the
- * contract is won.
+ * The result of an imagined end for the plan's player: the gain, the worth of the cards that his side won
+ * (bots/worth.h), and whether the contract is won.
  */
 typedef struct Outcome {
     int64_t gain;
@@ -394,7 +411,8 @@ static bool is_avoided(const Aims *aims, const Plan *plan, Outcome all, Outcome 
 static Aim outer_aim(const Aims *aims, const Plan *plan)
 {
     Outcome all = outcome_with_tricks(aims, plan, aims->game->tricks_total), none = outcome_with_tricks(aims, plan, 0);
-    return (Aim){.known = true, .avoids = is_avoided(aims, plan, all, none), .won = none.gain, .lost = all.gain};
+    return (Aim){
+        .known = true, .avoids = is_avoided(aims, plan, all, none), .gain_of_none = none.gain, .gain_of_all = all.gain};
 }
 
 /*
@@ -406,8 +424,9 @@ static void find_ends(const Aims *aims, const Plan *plan, Aim *aim)
     int total = aims->game->tricks_total;
     aim->n_ends = (uint8_t)(total < MAX_ENDS ? total + 1 : MAX_ENDS);
     for (int i = 0; i < aim->n_ends; i++) {
-        /* if there is no trick at all, there is only one outcome, and n_ends - 1 is 0 */
-        Outcome end = outcome_with_tricks(aims, plan, i ? i * total / (aim->n_ends - 1) : 0);
+        /* outcome 0 has 0 tricks; without this case, a game without tricks (n_ends is 1) would divide by 0 */
+        int tricks = i ? i * total / (aim->n_ends - 1) : 0;
+        Outcome end = outcome_with_tricks(aims, plan, tricks);
         aim->worth[i] = (int32_t)end.worth;
         aim->gain[i] = end.gain;
     }
@@ -415,7 +434,7 @@ static void find_ends(const Aims *aims, const Plan *plan, Aim *aim)
 
 /*
  * Finds the aim of a plan. `need` is halfway between two worths: with the fewest tricks that win, and with one trick
- * fewer. If tricks are avoided or everyone plays alone, neither this nor the ends are needed.
+ * fewer. If tricks are avoided or everyone plays alone, `need` and the ends stay 0.
  */
 static void find_aim(const Aims *aims, const Plan *plan, Aim *aim)
 {
@@ -423,9 +442,9 @@ static void find_aim(const Aims *aims, const Plan *plan, Aim *aim)
     if (aim->avoids || aims->game->contract[plan->contract].alone) return;
     int fewest = fewest_tricks(aims, plan);
     if (fewest == 0) fewest = 1; /* because "one trick fewer" must exist */
-    aim->need =
-        (int32_t)((outcome_with_tricks(aims, plan, fewest).worth + outcome_with_tricks(aims, plan, fewest - 1).worth) /
-                  2);
+    int64_t enough = outcome_with_tricks(aims, plan, fewest).worth,
+            too_little = outcome_with_tricks(aims, plan, fewest - 1).worth;
+    aim->need = (int32_t)((enough + too_little) / 2);
     find_ends(aims, plan, aim);
 }
 
@@ -499,7 +518,7 @@ static CardSet best_last_cards(const Game *game, const State *deal, const Plan *
 /* Returns the announcements that the plan's bid contains; none if no bid is known. */
 static uint64_t parts_of(const Game *game, const Plan *plan)
 {
-    return plan->is_seen && plan->call != NO_CALL ? game->call[plan->call].parts : 0;
+    return plan->has_bids && plan->call != NO_CALL ? game->call[plan->call].parts : 0;
 }
 
 CardSet aim_cards_to_keep(const Aims *aims, const Plan *plan, CardSet hand)
@@ -511,7 +530,10 @@ CardSet aim_cards_to_keep(const Aims *aims, const Plan *plan, CardSet hand)
 
 /* ---- the cache of aims ------------------------------------------------------------------------------------------- */
 
-/* True if both plans agree in all members that the cache of aims distinguishes. The others follow from these. */
+/*
+ * True if both plans agree in all members that the cache of aims compares. The other members follow from these: plans
+ * in the cache all have bids, and aim_of_plan() chooses the kept card itself.
+ */
 static bool is_same_plan(const Plan *a, const Plan *b)
 {
     return a->contract == b->contract && a->exchange == b->exchange && a->seat == b->seat && a->ranking == b->ranking &&
@@ -559,12 +581,12 @@ static size_t place_of(const Aims *aims, const Plan *key)
 }
 
 /*
- * Looks for the aim in the cache. If it is not there, finds it and overwrites an older one. The player of the plan
- * keeps the card that is best for the last trick.
+ * Looks for the aim in the cache. If the aim is not there, computes it and stores it, perhaps in place of an older one.
+ * The plan's player keeps the card that is best for the last trick.
  */
 const Aim *aim_of_plan(Aims *aims, const Plan *plan)
 {
-    if (!plan->is_seen) return aim_of(aims, plan->contract);
+    if (!plan->has_bids) return aim_of(aims, plan->contract);
     /* the cache has one entry for all plans whose differences do not matter */
     Plan key = relevant_part(aims->game, plan);
     size_t place = place_of(aims, &key);
@@ -593,7 +615,7 @@ static Plan plan_of_play(const Game *game, const State *state)
     plan.ranking = state->ranking;
     if (call == NO_CALL || !game->bid[game->call[call].bid].is_row || state->declarer != state->auction.bidder)
         return plan;
-    plan.is_seen = true;
+    plan.has_bids = true;
     plan.call = call;
     plan.doubled = state->auction.doubled;
     plan.said = state->auction.said[state->declarer];
@@ -665,7 +687,8 @@ static bool find_advantage(const Aims *aims, const State *state, int announcemen
 
 /*
  * Tests a few numbers of tricks first. If the announcement costs something at one number, the answer is certain. If the
- * announcement only gains, other numbers are assumed to be alike. If it makes no difference, all numbers are tested.
+ * announcement only gains, other numbers are assumed to be alike. If the announcement makes no difference at these
+ * numbers, all numbers are tested.
  */
 bool aim_only_gains(const Aims *aims, const State *state, int announcement)
 {

@@ -1,13 +1,13 @@
 /*
- * The aim of a contract: whether its player wants all tricks or none, how much must be won, and what this gains. It is
- * found by settling imagined deals. No table could contain it, because the goals of contracts are formulas.
+ * The aim of a contract: whether its player should win or avoid tricks, how much must be won, and what this gains. It
+ * is found by settling imagined deals. No table could contain it, because the goals of contracts are formulas.
  */
 #ifndef TAPP_BOTS_AIM_H
 #define TAPP_BOTS_AIM_H
 
 #include "engine/settle.h"
 
-enum { MAX_ENDS = 33 };
+enum { MAX_ENDS = 33 /* the most imagined outcomes of one plan */ };
 
 typedef struct Aim {
     bool known;  /* the aim has been computed */
@@ -17,34 +17,34 @@ typedef struct Aim {
      * plays alone
      */
     int32_t need;
-    /* the declarer's gain with no trick, and with all tricks; so lost - won is negative if tricks are avoided */
-    int64_t won, lost;
+    /* the declarer's gain if he wins no trick, and if he wins all tricks */
+    int64_t gain_of_none, gain_of_all;
     /* the number of outcomes below, from no trick to all tricks; 0 if tricks are avoided or everyone plays alone */
     uint8_t n_ends;
     int32_t worth[MAX_ENDS]; /* by outcome: the worth of the cards that the declarer's side wins; it never decreases */
-    int64_t gain[MAX_ENDS];
+    int64_t gain[MAX_ENDS];  /* by outcome: the declarer's gain */
 } Aim;
 
 /* A contract that a seat may play, and the bids that lead to it. */
 typedef struct Plan {
     uint8_t contract, exchange; /* the contract that is played; the contract at the time when the talon is taken */
     uint8_t seat;               /* the declarer; NO_SEAT: any */
-    bool is_seen;               /* the bids are known, and the settlement may depend on them */
-    uint8_t ranking;
-    uint16_t call;   /* the standing call, or NO_CALL */
-    uint8_t doubled; /* how often the standing call has been doubled */
-    uint32_t said;   /* bids that the declarer has made so far, one bit each */
-    CardSet melds;   /* the hand from which the declarer announces melds before play; empty: melds do not count */
-    uint8_t kept;    /* 1 + the card that the declarer keeps for the last trick; 0: none */
+    bool has_bids;              /* the bids are known, and the settlement may depend on them */
+    uint8_t ranking;            /* the ranking of the cards in play, which includes the trumps */
+    uint16_t call;              /* the standing call, or NO_CALL */
+    uint8_t doubled;            /* how often the standing call has been doubled */
+    uint32_t said;              /* bids that the declarer has made so far, one bit each */
+    CardSet melds; /* the hand from which the declarer announces melds before play; empty: melds do not count */
+    uint8_t kept;  /* 1 + the card that the declarer keeps for the last trick; 0: none */
 } Plan;
 
-/* The number of cached aims of plans that contain bids. */
+/* The number of aims in the cache for plans that contain bids. */
 enum { REMEMBERED_PLANS = 128 };
 
-/* Computes the aims of a game on demand. Set `game` and `deal` and clear the rest; any complete position will do. */
+/* Computes the aims of a game on demand. Set `game` and `deal`, and clear the rest. */
 typedef struct Aims {
     const Game *game;
-    const State *deal;           /* an imagined deal, which supplies the hands */
+    const State *deal;           /* any complete deal, for example an imagined one; it supplies the hands */
     Aim aim[MAX_CONTRACTS];      /* by contract: the aim for any declarer */
     Plan plan[REMEMBERED_PLANS]; /* the plans in the cache, and their aims */
     Aim aim_of_plan[REMEMBERED_PLANS];
@@ -76,8 +76,8 @@ const Aim *aim_of(Aims *aims, int contract);
 const Aim *aim_of_plan(Aims *aims, const Plan *plan);
 
 /*
- * Returns an aim of which only the ends are set, for a plan between sides. The result is not cached. It has no ends if
- * all tricks gain less than no trick.
+ * Returns an aim in which only n_ends, worth and gain are set, for a plan in which two sides play. The result is not
+ * stored in the cache. n_ends is 0 if all tricks gain less than no trick.
  */
 Aim aim_ends(const Aims *aims, const Plan *plan);
 
@@ -101,18 +101,15 @@ CardSet aim_cards_to_keep(const Aims *aims, const Plan *plan, CardSet hand);
 CardSet aim_cards_to_keep_now(const Aims *aims, const State *state);
 
 /*
- * If only one card is to be kept and another card is legal, returns the legal cards without the kept card; otherwise
- * all legal cards.
+ * Returns the legal cards without the kept card. Returns all legal cards if no other card is legal, or if `kept` is not
+ * exactly one card.
  */
 static inline CardSet aim_without_kept(CardSet legal, CardSet kept)
 {
     return cards_count(kept) == 1 && (legal & ~kept) ? legal & ~kept : legal;
 }
 
-/*
- * Returns only Aim.avoids of a contract for any declarer. This is much faster than aim_of(), and is enough to play
- * cards.
- */
+/* Returns Aim.avoids of a contract for any declarer. This is much faster than aim_of(), which finds the whole aim. */
 bool aim_avoids(const Aims *aims, int contract);
 
 #endif

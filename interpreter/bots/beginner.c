@@ -6,7 +6,7 @@
 
 enum { SLIP = 2 /* one card in this many is drawn at random from its suit */ };
 
-/* Returns a random legal card of the same suit as the usual one; this may be the usual one itself. */
+/* Returns a random legal card of the same suit as the card `usual`; this may be the usual card itself. */
 static Action card_of_same_suit(const Turn *turn, Action usual)
 {
     const Game *game = turn->game;

@@ -25,6 +25,7 @@ static const double FLOOR = 0.005;
  */
 static const double GOLDEN = 0.6180339887498949;
 
+/* One deal of the sample, with its weight. */
 typedef struct SampledDeal {
     State state;
     /* the logarithm of the probability that the other players act as they did, if they have the hands of this deal */
@@ -35,7 +36,7 @@ typedef struct SampledDeal {
 struct Belief {
     Arena *arena;
     const Game *game;
-    int n, room;
+    int n, room; /* n: number of deals in the sample; room: number of places in `sampled` that have memory */
     SampledDeal *sampled[BELIEF_MOST];
     double sum[BELIEF_MOST]; /* the sum of the relative weights (not logarithms) of all deals up to this one */
     double start;            /* the start of the evenly spaced draws of belief_draw(), between 0 and 1 */
@@ -110,8 +111,10 @@ static double likelihood(const Skill *skill, const State *sampled, int seat)
 /* ---- deals kept for the next decision ---------------------------------------------------------------------------- */
 
 /*
- * Applies the actions that happened since the last update to a deal; false if one of them is illegal in this deal. The
- * seat does not see some discards (NO_ACTION). The skill chooses them, and the weight is reduced by the number of
+ * Applies the actions that happened since the last update to a sampled deal; false if one of them is impossible in it.
+ * Also updates the weight: it changes by the probability of each action that another player chose.
+ *
+ * The seat does not see some discards (NO_ACTION). The skill chooses these, and the weight is divided by the number of
  * possible discards. This makes old deals comparable with new deals, in which each possible discard was equally likely.
  */
 static bool catch_up(const Skill *skill, const View *view, SampledDeal *sampled, Rng *rng)
@@ -123,9 +126,13 @@ static bool catch_up(const Skill *skill, const View *view, SampledDeal *sampled,
         Action action = log_action(&view->seen, state->n_log);
         if (state->phase == PHASE_DONE || state->actor != log_seat(&view->seen, state->n_log)) return false;
         Moves legal = state_legal(game, state);
+        /* others know only the kind of some melds; in the sampled deal, the meld is a legal one of this kind */
         if (meld_heard(game, action) && (action = meld_behind(game, legal, action)) == NO_ACTION) return false;
         if (action != NO_ACTION && !moves_have(legal, action)) return false;
-        /* a bid made before seeing the cards gives no information about these cards */
+        /*
+         * only a choice of another player, who sees his hand, gives information about his cards; the skill then finds
+         * the probability of each legal action
+         */
         bool is_choice = moves_count(legal) > 1 && state_decider(game, state) != view->seat &&
                          !hand_is_unseen(game, state, state->actor);
         if (is_choice) skill_decide(skill, state, legal, &decision);
@@ -140,8 +147,8 @@ static bool catch_up(const Skill *skill, const View *view, SampledDeal *sampled,
     return true;
 }
 
-/* True if the actions in the sampled deal agree with the actions that the seat has seen. */
-static bool began_so(const Game *game, const State *sampled, const State *seen)
+/* True if the actions in the sampled deal agree with the first actions of the real deal, as the seat has seen them. */
+static bool starts_as_seen(const Game *game, const State *sampled, const State *seen)
 {
     if (sampled->n_log > seen->n_log) return false;
     for (int i = 0; i < sampled->n_log; i++) {
@@ -156,7 +163,8 @@ static bool began_so(const Game *game, const State *sampled, const State *seen)
 static bool still_fits(const Skill *skill, const View *view, SampledDeal *sampled, Rng *rng)
 {
     View own;
-    if (!began_so(skill->game, &sampled->state, &view->seen) || !catch_up(skill, view, sampled, rng)) return false;
+    if (!starts_as_seen(skill->game, &sampled->state, &view->seen) || !catch_up(skill, view, sampled, rng))
+        return false;
     view_make(skill->game, &sampled->state, view->seat, &own);
     return views_are_equal(&own, view);
 }
@@ -185,11 +193,11 @@ static int by_weight(const void *a, const void *b)
     return (*x)->place - (*y)->place;
 }
 
-/* Takes memory from the arena for the wanted number of deals, at most BELIEF_MOST. */
-static void make_room(Belief *belief, int wanted)
+/* Takes memory from the arena until there is room for `n` deals, at most BELIEF_MOST. */
+static void make_room(Belief *belief, int n)
 {
-    if (wanted > BELIEF_MOST) wanted = BELIEF_MOST;
-    for (; belief->room < wanted; belief->room++) belief->sampled[belief->room] = ARENA_NEW(belief->arena, SampledDeal);
+    if (n > BELIEF_MOST) n = BELIEF_MOST;
+    while (belief->room < n) belief->sampled[belief->room++] = ARENA_NEW(belief->arena, SampledDeal);
 }
 
 /*
@@ -201,16 +209,20 @@ static void add_new(Belief *belief, const Skill *skill, const View *view, Belief
     make_room(belief, belief->n + budget.deals);
     for (int i = 0; i < belief->n; i++) belief->sampled[i]->place = i;
     qsort(belief->sampled, (size_t)belief->n, sizeof(SampledDeal *), by_weight);
+    /* drops the least likely deals, which are now last, if the new deals need their room */
     if (belief->n > belief->room - budget.deals) belief->n = belief->room - budget.deals;
     for (int i = 0; i < budget.deals && !(i > 0 && budget.limit && belief_now() > budget.limit); i++) {
         SampledDeal *sampled = belief->sampled[belief->n];
-        if (!view_sample(skill->game, view, rng, &sampled->state)) continue;
+        if (!view_sample(skill->game, view, rng, &sampled->state)) continue; /* no deal was found */
         sampled->weight = likelihood(skill, &sampled->state, view->seat);
         belief->n++;
     }
 }
 
-/* Fills `sum` with the running totals of the deals' relative weights, and draws the random start of belief_draw(). */
+/*
+ * Fills `sum` with the running totals of the deals' relative weights, and draws the random start of belief_draw(). A
+ * relative weight is a probability divided by the largest one, so the exponential function cannot become 0 for all.
+ */
 static void sum_weights(Belief *belief, Rng *rng)
 {
     double most = -INFINITY, sum = 0;
@@ -226,6 +238,7 @@ void belief_update(Belief *belief, const Skill *skill, const View *view, BeliefB
         return;
     }
     if (budget.deals > BELIEF_MOST / 2) budget.deals = BELIEF_MOST / 2; /* at least half of the old deals stay */
+    /* half: the time at which half of the time until the limit is over; used only if there is a limit */
     uint64_t now = budget.limit ? belief_now() : 0, half = now + (budget.limit > now ? (budget.limit - now) / 2 : 0);
     if (belief->game != skill->game) belief->n = 0;
     belief->game = skill->game;
@@ -251,8 +264,9 @@ double belief_size(const Belief *belief)
 bool belief_draw(const Belief *belief, const Game *game, const View *view, uint32_t n, Rng *rng, State *out)
 {
     if (!belief || !belief->n) return view_sample(game, view, rng, out);
+    /* at: a number from 0 to the sum of all weights, from the fraction (modf) of an evenly spaced number */
     double whole, at = modf(belief->start + n * GOLDEN, &whole) * belief->sum[belief->n - 1];
-    int low = 0, high = belief->n - 1; /* finds the first deal whose cumulative weight is above `at` */
+    int low = 0, high = belief->n - 1; /* finds the first deal whose running total is above `at` */
     while (low < high) {
         int middle = (low + high) / 2;
         if (belief->sum[middle] > at) high = middle;

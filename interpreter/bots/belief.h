@@ -25,18 +25,19 @@ Belief *belief_new(Arena *arena);
 /* Drops all deals, so that the following results do not depend on earlier ones. */
 void belief_forget(Belief *belief);
 
-/* The effort allowed for a belief: new deals, and a time limit (in nanoseconds of belief_now(); 0: none). */
+/* The effort allowed for an update of a belief. */
 typedef struct BeliefBudget {
-    int deals;
-    uint64_t limit;
+    int deals;      /* the number of new deals */
+    uint64_t limit; /* the time at which the update must end, as belief_now() shows it; 0: no limit */
 } BeliefBudget;
 
-/* Returns a monotonic clock, in nanoseconds. */
+/* Returns the time of a monotonic clock, in nanoseconds. */
 uint64_t belief_now(void);
 
 /*
  * Updates a belief to what a seat now sees. The belief stays empty without a skill (NULL), or if no other player has
- * made a decision. At most half of the time is spent on earlier deals, and at most BELIEF_MOST / 2 new deals are added.
+ * made a decision. At most half of the time is spent on deals that the belief already has, and at most BELIEF_MOST / 2
+ * new deals are added.
  */
 void belief_update(Belief *belief, const Skill *skill, const View *view, BeliefBudget budget, Rng *rng);
 

@@ -69,7 +69,7 @@ const Bot *bot_named(Str name)
 }
 
 /* True if the bot searches, which is so if it has a budget. */
-static bool thinks(const Bot *bot)
+static bool searches(const Bot *bot)
 {
     return bot->budget.rollouts || bot->budget.milliseconds;
 }
@@ -95,7 +95,7 @@ const Bot *bot_of(Arena *arena, Str text)
     if (!colon) return bot_named(text);
     Str name = {text.s, (size_t)(colon - text.s)};
     const Bot *plain = bot_named(name);
-    if (!plain || !thinks(plain)) return NULL;
+    if (!plain || !searches(plain)) return NULL;
     Bot *bot = ARENA_NEW(arena, Bot);
     *bot = *plain;
     bot->name = arena_str(arena, text);
@@ -103,10 +103,10 @@ const Bot *bot_of(Arena *arena, Str text)
     return bot;
 }
 
-/* A single thread is the default, so a copy is only needed for more. */
+/* A single thread is the default, so a copy is only needed for more threads. */
 const Bot *bot_in_threads(Arena *arena, const Bot *bot, int threads)
 {
-    if (!thinks(bot) || threads < 2) return bot;
+    if (!searches(bot) || threads < 2) return bot;
     Bot *copy = ARENA_NEW(arena, Bot);
     *copy = *bot;
     copy->budget.threads = (uint32_t)threads;
@@ -136,7 +136,7 @@ static Moves without_hints(const Game *game, Moves legal)
     return moves_count(left) ? left : legal;
 }
 
-/* True if the action can only gain: a meld that makes no other trumps, or the exchange for the card turned up. */
+/* True if the action can only gain: a meld that does not change the trumps, or the exchange for the card turned up. */
 static bool only_gains(const Game *game, Action action)
 {
     const Token *token = token_of(game, action);
@@ -145,8 +145,8 @@ static bool only_gains(const Game *game, Action action)
 }
 
 /*
- * After a trick, leaves out "done" if another action can only gain. A player who searches may find that the action will
- * be possible later as well, but perhaps he wins no trick with it any more.
+ * After a trick, leaves out "done" if another action can only gain. A player who searches might wait, because playouts
+ * make the action later. But it may not be possible later: perhaps the player wins no more tricks.
  */
 static Moves without_waiting(const Game *game, const State *state, Moves legal)
 {

@@ -31,10 +31,10 @@ typedef struct Bot {
     Str name;
     const char *help;
     bool looks;       /* the bot needs the view */
-    bool learns;      /* uses the game's trained weights if there are any */
+    bool learns;      /* the bot uses the game's trained weights if there are any */
     bool is_strength; /* one of the strengths that people choose from */
-    bool is_random;   /* plays as playout() does, so simulations may call playout() instead */
-    Budget budget;    /* the default budget; both limits are 0 if the bot takes no budget */
+    bool is_random;   /* the bot plays as playout() does, so simulations may call playout() instead */
+    Budget budget;    /* the default budget; rollouts and milliseconds are 0 if the bot does not search */
     Action (*choose)(const Turn *turn);
 } Bot;
 
@@ -54,7 +54,7 @@ const Bot *bot_of(Arena *arena, Str text);
 enum { BOT_MAX_THREADS = 256 };
 const Bot *bot_in_threads(Arena *arena, const Bot *bot, int threads);
 
-/* True if the bot keeps a belief between decisions. */
+/* True if the bot keeps a belief (see bots/belief.h) from one decision of a deal to the next. */
 bool bot_keeps(const Bot *bot);
 
 /*

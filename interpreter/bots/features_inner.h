@@ -1,6 +1,7 @@
 /*
  * The features of an action: numbers that describe it and from which trained weights compute a score. There are
- * features for playing a card, for discarding or giving a card, and for bids and other words.
+ * features for playing a card, for discarding or giving a card, and for tokens (actions that are not cards, such as
+ * bids).
  */
 #ifndef TAPP_BOTS_FEATURES_INNER_H
 #define TAPP_BOTS_FEATURES_INNER_H
@@ -15,9 +16,7 @@
  * here. The rows of the game's own tokens (actions that are not cards) follow.
  */
 enum {
-    /*
-     * bits of the kind of a contract: the declarer wants tricks or avoids them; there are sides or everyone plays alone
-     */
+    /* the kind of a contract has two bits: KIND_AVOIDS if tricks are avoided, KIND_ALONE if everyone plays alone */
     N_KINDS = 4,
     KIND_AVOIDS = 1,
     KIND_ALONE = 2,
@@ -29,7 +28,7 @@ enum {
     ROW_LAID_OFF,           /* a discarded card that does not count for the player */
     ROW_GIVEN,              /* a card given back in exchange for a called card */
     ROW_NAMED,              /* any other card that is named or chosen */
-    /* two rows, see bots/forecast.h: the standing contract is that of the own side, or of another side */
+    /* two rows, see bots/forecast.h: for a contract of the actor's side, and for a contract of other players */
     ROW_FORECASTS,
     ROW_KINDS = ROW_FORECASTS + 2, /* one row for each kind of tokens (MAX_KINDS) */
     MAX_KINDS = 16,
@@ -40,7 +39,7 @@ enum {
 enum { SURE_SHIFT = 10, SURE = 1 << SURE_SHIFT }; /* probabilities are fixed-point numbers: SURE is the probability 1 */
 
 /*
- * Indexes of the features of a token. The feature T_SAID is 1 for each token except passing and finishing. Features
+ * Indexes of some features of a token. The feature T_SAID is 1 for each token except passing and finishing. Features
  * from FIRST_ESTIMATE on take longer to compute, see skill_simplify(). Features from FIRST_FORECAST on are 0 without
  * forecasts.
  */
@@ -59,14 +58,11 @@ typedef struct Sight {
     const State *state;
     const Ranking *ranking;    /* the ranking by which cards are judged */
     const RankingTable *table; /* the skill's values for this ranking */
-    CardSet hand, unseen;      /* the actor's cards; the cards that the actor has not seen */
+    CardSet hand, unseen;      /* the actor's cards; cards that are in other hands or set aside, as far as he knows */
     uint8_t friends;           /* the seats that the actor knows to be on his side, and his own seat */
     bool is_declarers_side;    /* the actor plays on the declarer's side */
-    /*
-     * n_unseen: number of cards that the actor has not seen; held: how many of these cards each other player holds on
-     * average
-     */
-    int n_unseen, held;
+    int n_unseen;              /* the number of cards in `unseen` */
+    int hand_size; /* the number of tricks still to be played, and so about the number of cards in each hand */
 } Sight;
 
 /*
@@ -81,21 +77,21 @@ static inline bool is_friend(const Sight *sight, int seat)
     return seats_have(sight->friends, seat);
 }
 
-/* The last call of a seat, and the last number in its calls. */
-typedef struct HeardCall {
+/* The last call of a seat, as far as the actor knows, and the last number in its calls. */
+typedef struct KnownCall {
     uint16_t call;  /* or NO_CALL */
     int16_t number; /* or -1 */
-} HeardCall;
+} KnownCall;
 
 /* Returns the last call of a seat and the last number in its calls. Bids that the actor does not know are left out. */
-HeardCall sight_call_of(const Sight *sight, int seat);
+KnownCall sight_call_of(const Sight *sight, int seat);
 
 /*
  * Adds to the decision the rows for announcements that the actor's side has made, and for announcements by other
  * players. `turn` is the turn in the trick at which the card is played. Call this function only if there are
  * announcements.
  */
-void sight_hear(const Sight *sight, int turn, Decision *out);
+void sight_add_announcements(const Sight *sight, int turn, Decision *out);
 
 /* The first N_POWERS powers of a probability, as fixed-point numbers. Higher powers are too small to matter. */
 enum { N_POWERS = 32 };
@@ -125,9 +121,8 @@ static inline const Powers *powers_without(const Sight *sight, int32_t chance)
 }
 
 /*
- * Receives the features of an action. In training, the features are stored. In play, only their weighted sum is needed,
- * and what all cards have in common is computed once. Functions that take a sink are inlined twice: for training and
- * for play.
+ * Receives the features of an action. In training, the features are stored. In play, only their weighted sum is needed.
+ * Functions that take a sink are inlined twice, for training and for play (see TO_EITHER).
  */
 typedef struct FeatureSink {
     int16_t *feature;      /* the place to store the features; NULL: only sum them up */
@@ -135,7 +130,10 @@ typedef struct FeatureSink {
     int32_t sum;
 } FeatureSink;
 
-/* Marks a function that is inlined into each caller, so that constant arguments make a faster version of it. */
+/*
+ * Marks a function that is inlined into each caller. So the compiler makes fast versions for constant arguments: for
+ * either kind of sink, and for packs of at most 64 cards (`in_word`).
+ */
 #define TO_EITHER static inline __attribute__((always_inline))
 
 /* Adds the value of a feature to the sink. FEATURE_ONE is the value 1. */

@@ -60,22 +60,23 @@ typedef struct Trick {
     CardSet foes_cards;             /* the cards that any foe who still plays to this trick may hold */
     uint32_t foe_trumps[MAX_SEATS]; /* the probability that the foe has a trump */
     /* powers: the probability that no foe who still plays to this trick has any of n cards */
-    const Powers *none;
-    const Powers *out;   /* powers: the probability that one given player has none of n cards */
-    CardSet partner_led; /* all cards of the group that a partner led first */
-    CardSet lacked;      /* cards that at least one other player is known not to have */
+    const Powers *no_foe_has;
+    const Powers *player_lacks; /* powers: the probability that one given player has none of n cards */
+    CardSet partner_led;        /* all cards of the group of the first card that a partner led */
+    CardSet lacked;             /* cards that at least one other player is known not to have */
     /* the probability that the actor's side wins the trick although the actor's card does not take it */
     int32_t rest_wins;
-    int32_t early;         /* the share of the deal that is still to be played */
-    int32_t wanted;        /* how much of the bid the actor's side still must win: -1 ... 1, see find_wanted() */
-    int32_t spare;         /* half of the tricks expected beyond the bid: -2 ... 2 (for four tricks) */
-    int32_t lies, to_come; /* lies: worth of the cards in the trick; to_come: worth of the cards that will be added */
+    int32_t early;  /* the share of the deal's tricks that is still to be played */
+    int32_t wanted; /* how much of the bid the actor's side still must win: -1 ... 1, see find_wanted() */
+    int32_t spare;  /* half of the tricks expected beyond the bid: -2 ... 2 (for four tricks) */
+    /* the worth of the cards in the trick, and the probable worth of the cards that later players will add */
+    int32_t worth_so_far, worth_to_come;
     CardSet trumps;
 } Trick;
 
 /*
- * Limits a feature to -16 ... 16. Larger values are rare. Therefore one comparison, whose result the processor predicts
- * well, is faster than two.
+ * Limits a feature to -16 ... 16. One comparison tests both limits: a sum below 0 is a large unsigned number. Larger
+ * values are rare, so the processor predicts the result well.
  */
 static inline int32_t clamp(int32_t value)
 {
@@ -140,7 +141,7 @@ static int feature_row(const Sight *sight, int turn)
  * Counts the friends and foes who play to this trick after the actor, and finds the cards that each of these foes may
  * hold.
  */
-TO_EITHER void find_behind(Trick *trick)
+TO_EITHER void find_later_players(Trick *trick)
 {
     const Sight *sight = trick->sight;
     const State *state = sight->state;
@@ -164,11 +165,11 @@ TO_EITHER void find_behind(Trick *trick)
 TO_EITHER void find_chances(Trick *trick)
 {
     const Sight *sight = trick->sight;
-    int32_t away = sight->n_unseen ? sight->held * SURE / sight->n_unseen : 0;
-    trick->none = powers_without(sight, away * trick->foes);
-    trick->out = powers_without(sight, away);
+    int32_t away = sight->n_unseen ? sight->hand_size * SURE / sight->n_unseen : 0;
+    trick->no_foe_has = powers_without(sight, away * trick->foes);
+    trick->player_lacks = powers_without(sight, away);
     for (int i = 0; i < trick->foes; i++) {
-        uint32_t has_none = power_of(trick->out, cards_count(cut(trick, trick->foe_cards[i] & trick->trumps)));
+        uint32_t has_none = power_of(trick->player_lacks, cards_count(cut(trick, trick->foe_cards[i] & trick->trumps)));
         trick->foe_trumps[i] = SURE - has_none;
     }
 }
@@ -177,26 +178,27 @@ TO_EITHER void find_chances(Trick *trick)
  * Returns the probability that no foe who still plays to this trick trumps a card of this group. A foe trumps the card
  * if the foe has no card of the group and has a trump. SURE for trumps and jokers.
  */
-TO_EITHER uint32_t runs(const Trick *trick, int group)
+TO_EITHER uint32_t chance_not_trumped(const Trick *trick, int group)
 {
     const Ranking *ranking = trick->sight->ranking;
     uint32_t chance = SURE;
     if (!trick->trumps || group == ranking->trump_group || group == JOKER_GROUP) return chance;
     for (int i = 0; i < trick->foes; i++) {
-        uint32_t is_out = power_of(trick->out, cards_count(cut(trick, trick->foe_cards[i] & ranking->group[group])));
+        uint32_t is_out =
+            power_of(trick->player_lacks, cards_count(cut(trick, trick->foe_cards[i] & ranking->group[group])));
         chance = chance * (SURE - is_out * trick->foe_trumps[i] / SURE) / SURE;
     }
     return chance;
 }
 
 /*
- * Returns the probability that a card still wins the trick if it is the best card so far. For this, no foe may beat the
- * card with a higher card or a trump. `runs` is the probability that no foe trumps the card, see runs().
+ * Returns the probability that the best card so far still wins the trick, because no foe beats it with a higher card or
+ * a trump. `not_trumped`: see chance_not_trumped().
  */
-TO_EITHER uint32_t stays(const Trick *trick, Card card, uint32_t runs)
+TO_EITHER uint32_t chance_stays_best(const Trick *trick, Card card, uint32_t not_trumped)
 {
-    return power_of(trick->none, cards_count(cut(trick, trick->sight->table->card[card].above & trick->foes_cards))) *
-           runs / SURE;
+    int above = cards_count(cut(trick, trick->sight->table->card[card].above & trick->foes_cards));
+    return power_of(trick->no_foe_has, above) * not_trumped / SURE;
 }
 
 /*
@@ -209,11 +211,13 @@ TO_EITHER uint32_t chance_without(const Trick *trick)
     const Sight *sight = trick->sight;
     if (trick->leads || (!trick->partner_holds && trick->friends == 0)) return 0;
     Card best = state_winning_card(sight->state);
-    if (trick->partner_holds) return stays(trick, best, runs(trick, sight->ranking->group_of[best]));
+    if (trick->partner_holds)
+        return chance_stays_best(trick, best, chance_not_trumped(trick, sight->ranking->group_of[best]));
     int above = cards_count(cut(trick, sight->table->card[best].above & sight->unseen));
-    uint32_t lose = power_of(trick->out, above), all = SURE;
-    for (int i = 0; i < trick->friends; i++) all = all * lose / SURE;
-    return SURE - all;
+    /* the chance that one friend, or each of the friends, has no higher card */
+    uint32_t one_loses = power_of(trick->player_lacks, above), all_lose = SURE;
+    for (int i = 0; i < trick->friends; i++) all_lose = all_lose * one_loses / SURE;
+    return SURE - all_lose;
 }
 
 /*
@@ -223,9 +227,12 @@ TO_EITHER uint32_t chance_without(const Trick *trick)
 static int32_t tricks_expected(const Trick *trick)
 {
     const Sight *sight = trick->sight;
-    int32_t with = sight->n_unseen ? (sight->game->n_active - 1) * sight->held * SURE / sight->n_unseen : 0, sum = 0;
-    const Powers *none = powers_without(sight, with);
-    EACH_CARD (card, sight->hand) sum += power_of(none, cards_count(sight->table->card[card].above & sight->unseen));
+    int others = sight->game->n_active - 1;
+    /* in_hands: the probability that an unseen card is in another player's hand (not set aside) */
+    int32_t in_hands = sight->n_unseen ? others * sight->hand_size * SURE / sight->n_unseen : 0, sum = 0;
+    const Powers *nobody_has = powers_without(sight, in_hands);
+    EACH_CARD (card, sight->hand)
+        sum += power_of(nobody_has, cards_count(sight->table->card[card].above & sight->unseen));
     return sum * FEATURE_ONE / SURE;
 }
 
@@ -256,14 +263,14 @@ static void find_wanted(Trick *trick)
 
 /*
  * Returns all cards of the group (suit or trumps) of the first card that a partner led. Empty if no partner has led.
- * Also empty if other actions were made between the cards of tricks.
+ * Also empty if the log has other actions between the cards, so that it does not show which card was led.
  */
 static CardSet first_led_by_partner(const Sight *sight)
 {
     const State *state = sight->state;
     int cards = state->n_tricks * trick_size(sight->game, state);
     if (sight->friends == seat_bit(state->actor)) return 0;
-    if (state->n_log - state->play_start != cards) return 0; /* another action was made between cards */
+    if (state->n_log - state->play_start != cards) return 0; /* there are other actions between the cards */
     for (int i = 0; i < state->n_tricks; i++) {
         int seat = state->trick_leader[i];
         if (seat == state->actor || !is_friend(sight, seat)) continue;
@@ -284,8 +291,8 @@ TO_EITHER void find_before_lead(Trick *trick)
 }
 
 /*
- * Sets the values that do not depend on the card. If announcements were made, adds their lists of weights (rows) to the
- * decision.
+ * Sets the values that do not depend on the card. If announcements were made, adds the rows of weights for them to the
+ * decision, which counts them in the score of each card.
  */
 TO_EITHER void begin_trick(const Sight *sight, bool in_word, Trick *trick, Decision *out)
 {
@@ -296,20 +303,20 @@ TO_EITHER void begin_trick(const Sight *sight, bool in_word, Trick *trick, Decis
     trick->leads = state->n_in_trick == 0;
     trick->row = feature_row(sight, turn);
     trick->trumps = sight->ranking->trumps;
-    find_behind(trick);
+    find_later_players(trick);
     find_chances(trick);
     trick->partner_holds = !trick->leads && is_friend(sight, state->winning);
     trick->rest_wins = (int32_t)(chance_without(trick) * FEATURE_ONE / SURE);
     trick->early = sight->skill->early[state->n_tricks];
     trick->wanted = trick->spare = 0;
     if (sight->skill->calls_tricks) find_wanted(trick);
-    trick->lies = 0;
+    trick->worth_so_far = 0;
     trick->lacked = trick->partner_led = 0;
-    for (int i = 0; i < state->n_in_trick; i++) trick->lies += sight->table->card[state->trick_card[i]].worth;
-    trick->to_come = portion_of(sight->skill, trick->foes + trick->friends, sight->game->n_active);
+    for (int i = 0; i < state->n_in_trick; i++) trick->worth_so_far += sight->table->card[state->trick_card[i]].worth;
+    trick->worth_to_come = portion_of(sight->skill, trick->foes + trick->friends, sight->game->n_active);
     if (trick->leads) find_before_lead(trick);
-    out->n_heard = 0;
-    if (announced_by_any(state)) sight_hear(sight, turn, out);
+    out->n_announced = 0;
+    if (announced_by_any(state)) sight_add_announcements(sight, turn, out);
 }
 
 /* ---- values of a group of cards (a suit, or the trumps) ---------------------------------------------------------- */
@@ -319,9 +326,9 @@ typedef struct Group {
     CardSet cards;                  /* the legal cards of the group */
     bool is_trump, has_least_trump; /* has_least_trump: the lowest of all remaining trumps is one of `cards` */
     int n_out;                      /* the number of cards of the group that the actor has not seen */
-    int n_ranked;                   /* the number of unseen cards with which the group's cards are compared */
+    int n_ranked;                   /* the number of unseen cards with which the height of a card is compared */
     int takes_above;                /* the strength that a card must exceed to take the trick */
-    uint32_t runs;                  /* the probability that no foe trumps a card that takes the trick */
+    uint32_t not_trumped;           /* the probability that no foe trumps a card that takes the trick */
     int32_t worth;                  /* worth of the group's unseen cards; set only for the leader */
 } Group;
 
@@ -370,7 +377,7 @@ TO_EITHER void find_group(const Trick *trick, int index, CardSet legal, Group *o
     /* several excuses lose to all other cards, so excuses are compared with all unseen cards */
     if (index == EXCUSE_GROUP && cards_count(group & sight->game->pack) > 1) out->n_ranked = sight->n_unseen;
     out->takes_above = strength_to_beat(trick, index);
-    out->runs = out->takes_above < MAX_CARDS ? runs(trick, index) : 0;
+    out->not_trumped = out->takes_above < MAX_CARDS ? chance_not_trumped(trick, index) : 0;
     out->worth = trick->leads ? clamp(worth_of(trick, index, unseen)) : 0;
 }
 
@@ -388,19 +395,19 @@ TO_EITHER void find_voids(const Trick *trick, CardSet group, GroupTraits *out)
 }
 
 /* Sets the features that all cards of a group have in common. Some are set only for the leader of a trick. */
-TO_EITHER void find_traits(const Trick *trick, int index, const Group *looked, GroupTraits *out)
+TO_EITHER void find_traits(const Trick *trick, int index, const Group *group, GroupTraits *out)
 {
     const Sight *sight = trick->sight;
-    CardSet group = cut(trick, sight->ranking->group[index]);
-    int n = cards_count(sight->hand & group);
+    CardSet cards = cut(trick, sight->ranking->group[index]);
+    int n = cards_count(sight->hand & cards);
     *out = (GroupTraits){
-        .is_single = n == 1, .length = sight->skill->length[n], .others_length = sight->skill->length[looked->n_out]};
+        .is_single = n == 1, .length = sight->skill->length[n], .others_length = sight->skill->length[group->n_out]};
     Card called = sight->state->called;
-    out->is_called = called != NO_CARD && cards_have(group & (sight->hand | sight->unseen), called);
-    if (looked->is_trump) out->trump_share = portion_of(sight->skill, n * sight->game->n_active, n + looked->n_out);
+    out->is_called = called != NO_CARD && cards_have(cards & (sight->hand | sight->unseen), called);
+    if (group->is_trump) out->trump_share = portion_of(sight->skill, n * sight->game->n_active, n + group->n_out);
     if (!trick->leads) return;
-    out->is_led_by_partner = (trick->partner_led & group) != 0;
-    find_voids(trick, group, out);
+    out->is_led_by_partner = (trick->partner_led & cards) != 0;
+    find_voids(trick, cards, out);
 }
 
 /* ---- features of a card ----------------------------------------------------------------------------------------- */
@@ -411,7 +418,7 @@ TO_EITHER void add_taking_features(const Trick *trick, FeatureSink *to)
     add_feature(to, TAKES, FEATURE_ONE);
     add_feature(to, TAKES_EARLY, trick->early);
     add_feature(to, TAKES_WANTED, trick->wanted);
-    add_feature(to, TAKES_TRICK, clamp(trick->lies));
+    add_feature(to, TAKES_TRICK, clamp(trick->worth_so_far));
     add_feature(to, TAKES_FROM_PARTNER, trick->partner_holds ? FEATURE_ONE : 0);
 }
 
@@ -435,7 +442,7 @@ TO_EITHER void add_most_features(FeatureSink *to)
     add_feature(to, IS_MOST_OF_LEGAL, FEATURE_ONE);
 }
 
-/* Adds the feature of the called card. An announcement about it can keep it, or hunt it. */
+/* Adds the feature of the called card. With its weights, announcements can make players keep this card or hunt it. */
 TO_EITHER void add_called_features(FeatureSink *to)
 {
     add_feature(to, IS_CALLED, FEATURE_ONE);
@@ -472,12 +479,12 @@ typedef struct CardFacts {
     int32_t strength[PLACES], worth[PLACES];
     int32_t above[PLACES]; /* how many unseen cards are above the card */
     int32_t safe[PLACES];  /* the probability that no foe who still plays to the trick has a card above this one */
-    int32_t rest[PLACES];  /* the summands of the card's score that are already known */
+    int32_t rest[PLACES];  /* the summands of the card's score that need no vector arithmetic */
     /*
-     * values of the card's group, see Group; `part` is for portion_of(); in `trump`, all bits are set for a trump card,
-     * else none
+     * values of the card's group, see Group; part: the factor of portion_of() for the ratio to n_ranked; trump: all
+     * bits are set for a trump card, else none
      */
-    int32_t takes_above[PLACES], runs[PLACES], group_worth[PLACES], part[PLACES], trump[PLACES];
+    int32_t takes_above[PLACES], not_trumped[PLACES], group_worth[PLACES], part[PLACES], trump[PLACES];
 } CardFacts;
 
 /*
@@ -486,8 +493,8 @@ typedef struct CardFacts {
  */
 static inline void clear_behind(int n, CardFacts *out)
 {
-    int32_t *const rows[] = {out->strength,    out->worth, out->above,       out->safe, out->rest,
-                             out->takes_above, out->runs,  out->group_worth, out->part, out->trump};
+    int32_t *const rows[] = {out->strength,    out->worth,       out->above,       out->safe, out->rest,
+                             out->takes_above, out->not_trumped, out->group_worth, out->part, out->trump};
     for (size_t i = 0; i < COUNT(rows); i++) lanes_store(rows[i] + n - n % LANES, lanes_same(0));
 }
 
@@ -497,12 +504,12 @@ static inline void clear_behind(int n, CardFacts *out)
  */
 static inline void find_group_facts(const Trick *trick, const Group *group, int at, int n, CardFacts *out)
 {
-    Lanes takes_above = lanes_same(group->takes_above), runs = lanes_same((int32_t)group->runs);
+    Lanes takes_above = lanes_same(group->takes_above), not_trumped = lanes_same((int32_t)group->not_trumped);
     Lanes part = lanes_same((int32_t)trick->sight->skill->part[group->n_ranked]), worth = lanes_same(group->worth);
     Lanes trump = lanes_same(-group->is_trump);
     for (int end = at + n; at < end; at += LANES) {
         lanes_store(&out->takes_above[at], takes_above);
-        lanes_store(&out->runs[at], runs);
+        lanes_store(&out->not_trumped[at], not_trumped);
         lanes_store(&out->part[at], part);
         lanes_store(&out->trump[at], trump);
         if (trick->leads) lanes_store(&out->group_worth[at], worth);
@@ -517,7 +524,7 @@ TO_EITHER void find_card_facts(const Trick *trick, Card card, int at, CardFacts 
     out->strength[at] = traits->strength;
     out->worth[at] = traits->worth;
     out->above[at] = cards_count(cut(trick, traits->above & sight->unseen));
-    out->safe[at] = power_of(trick->none, cards_count(cut(trick, traits->above & trick->foes_cards)));
+    out->safe[at] = power_of(trick->no_foe_has, cards_count(cut(trick, traits->above & trick->foes_cards)));
 }
 
 /* Returns, for each card of the register at index `at`, all bits set if the card takes the trick, else no bits. */
@@ -534,6 +541,7 @@ TO_EITHER void add_heights_features(const Trick *trick, const CardFacts *facts, 
     Lanes height = FEATURE_ONE - above, trump = lanes_load(&facts->trump[at]);
     add_feature_each(to, HEIGHT, height);
     add_feature_each(to, TRUMP_HEIGHT, height & trump);
+    /* like value_kept() of the greedy player: 1/4 to 3/4 for a trump, up to 1/3 for other cards */
     add_feature_each(to, KEPT, lanes_choose(trump, (FEATURE_ONE + 2 * height) >> 2, third_of(height)));
     if (!trick->wanted) return;
     add_feature_each(to, HEIGHT_WANTED, scaled_once(height * trick->wanted));
@@ -548,12 +556,13 @@ TO_EITHER void add_worths_features(const Trick *trick, const CardFacts *facts, i
 {
     enum { OF_SURE = 2 * SURE_SHIFT - FEATURE_SHIFT }; /* converts a product of two probabilities to a feature */
     Lanes takes = take_trick(facts, at), worth = lanes_load(&facts->worth[at]);
-    Lanes stays = lanes_load(&facts->safe[at]) * lanes_load(&facts->runs[at]) >> OF_SURE;
-    Lanes wins = lanes_choose(takes, stays, lanes_same(trick->rest_wins)), edge = 2 * wins - FEATURE_ONE;
+    Lanes stays = lanes_load(&facts->safe[at]) * lanes_load(&facts->not_trumped[at]) >> OF_SURE;
+    Lanes wins = lanes_choose(takes, stays, lanes_same(trick->rest_wins));
+    Lanes edge = 2 * wins - FEATURE_ONE; /* from -1 for a trick that is surely lost to 1 for a sure trick */
     add_feature_each(to, WORTH, worth);
     add_feature_each(to, WORTH_EARLY, scaled_once(worth * trick->early));
     add_feature_each(to, SIDE_WINS, wins);
-    add_feature_each(to, STAKE, clamp_each(scaled_once(edge * (worth + (trick->lies + trick->to_come)))));
+    add_feature_each(to, STAKE, clamp_each(scaled_once(edge * (worth + (trick->worth_so_far + trick->worth_to_come)))));
     add_feature_each(to, OWN_STAKE, scaled_once(edge * worth));
     if (trick->wanted) {
         add_feature_each(to, WINS_WANTED, scaled_once(wins * trick->wanted));
@@ -619,8 +628,8 @@ void describe_plays(const Sight *sight, CardSet legal, Decision *out)
 /* ---- scores of cards for play, computed without storing the features --------------------------------------------- */
 
 /*
- * Adds the cards of a group to the decision and finds their values. Each score starts as `common`, what all cards of
- * the group have in common, plus the weight of the card itself.
+ * Adds the cards of a group to the decision and finds their values. Each score starts with `common`, the summands that
+ * all cards of the group have in common, plus the weight of the card itself.
  */
 TO_EITHER void find_facts_of_group(const Trick *trick, const Group *group, int32_t common, const int32_t *weight,
                                    CardFacts *facts, Decision *out)
@@ -678,22 +687,23 @@ static int32_t add_weights(int32_t a, int32_t b)
 }
 
 /*
- * Returns the weights of a decision: the weights of its row, plus the weights of the announcements that were made.
- * `own` receives this sum.
+ * Returns the weights of a decision, in `*own`: the weights of its row, plus the weights of the rows for announcements
+ * that were made.
  */
-static const int32_t *weights_with_heard(const Trick *trick, const Decision *decision, SkillRow *own)
+static const int32_t *weights_with_announced(const Trick *trick, const Decision *decision, SkillRow *own)
 {
     const SkillRow *row = trick->sight->skill->row;
     *own = row[trick->row];
-    for (int k = 0; k < decision->n_heard; k++)
+    for (int k = 0; k < decision->n_announced; k++)
         for (int i = 0; i < ROW_WEIGHTS; i++)
-            own->weight[i] = add_weights(own->weight[i], row[decision->heard[k]].weight[i]);
+            own->weight[i] = add_weights(own->weight[i], row[decision->announced[k]].weight[i]);
     return own->weight;
 }
 
 /*
- * Scores each legal card. `alone`: only cards are legal, so only differences between cards matter, and what all have in
- * common is left out. `in_word` is a constant: the compiler makes a fast version for packs of at most 64 cards.
+ * Scores each legal card. If the cards are `alone`, no other actions are legal. Then only the differences between cards
+ * matter, and summands that all of them have in common may be left out. `in_word` is a constant: the compiler makes a
+ * fast version for packs of at most 64 cards.
  */
 TO_EITHER void score(const Sight *sight, CardSet legal, bool alone, bool in_word, Decision *out)
 {
@@ -702,16 +712,20 @@ TO_EITHER void score(const Sight *sight, CardSet legal, bool alone, bool in_word
     CardFacts facts;
     begin_trick(sight, in_word, &trick, out);
     const int32_t *weight = sight->skill->row[trick.row].weight;
-    if (out->n_heard) weight = weights_with_heard(&trick, out, &own);
+    if (out->n_announced) weight = weights_with_announced(&trick, out, &own);
     clear_behind(cards_count(cut(&trick, legal)), &facts);
-    /* often all legal cards are of one group, because players follow suit */
-    int only = sight->ranking->group_of[cards_first(cut(&trick, legal))];
-    bool is_one = !cut(&trick, legal & ~sight->ranking->group[only]);
-    for (int index = is_one ? only : 0; index < (is_one ? only + 1 : sight->table->n_groups); index++) {
+    /* often all legal cards are of one group, because players follow suit; then the loop looks only at this group */
+    int first = sight->ranking->group_of[cards_first(cut(&trick, legal))], end = first + 1;
+    bool is_one_group = !cut(&trick, legal & ~sight->ranking->group[first]);
+    if (!is_one_group) {
+        first = 0;
+        end = sight->table->n_groups;
+    }
+    for (int index = first; index < end; index++) {
         Group group;
         if (!cut(&trick, legal & sight->ranking->group[index])) continue;
         find_group(&trick, index, legal, &group);
-        int32_t common = is_one && alone ? 0 : score_traits(&trick, index, &group, weight);
+        int32_t common = is_one_group && alone ? 0 : score_traits(&trick, index, &group, weight);
         find_facts_of_group(&trick, &group, common, weight, &facts, out);
     }
     score_cards(&trick, weight, &facts, out);

@@ -28,7 +28,7 @@ enum CardFeature {
 
 /* Indexes of the features of a token. A name T_A_B without a comment means T_A times T_B. */
 enum TokenFeature {
-    T_TRUMPS = T_SAID + 1, /* from here to T_LONGEST: values of the hand, see Judged */
+    T_TRUMPS = T_SAID + 1, /* from T_TRUMPS to T_LONGEST: values of the hand, see Judged */
     T_TRICKS,
     T_WORTH,
     T_WINS,
@@ -49,7 +49,7 @@ enum TokenFeature {
     T_PARTNER_TRUMP,  /* 1 if a partner has called the same suit */
     T_PARTNER_SPOKE,  /* 1 if a partner has made a call */
     T_FOES_TRUMP,     /* 1 if an opponent has called the same suit */
-    T_JUMP,           /* how many calls this call is above the first legal call */
+    T_JUMP,           /* how many calls this call is above the first legal call with a number */
     T_PASSED,         /* the share of players who have passed */
     T_DECLARER,       /* 1 for the declarer */
     T_DECLARERS_SIDE, /* 1 for the declarer's side */
@@ -131,10 +131,11 @@ TO_EITHER int32_t chance_of(const Sight *sight, Card card, const Powers *chance_
  * Returns the powers of a probability. The n-th power is the probability that no other player has any of n unseen
  * cards.
  */
-static const Powers *find_none(const Sight *sight)
+static const Powers *powers_of_none(const Sight *sight)
 {
-    int32_t with = sight->n_unseen ? (sight->game->n_active - 1) * sight->held * SURE / sight->n_unseen : 0;
-    return powers_without(sight, with);
+    /* the probability that an unseen card is in another player's hand, and not set aside */
+    int32_t in_hands = sight->n_unseen ? (sight->game->n_active - 1) * sight->hand_size * SURE / sight->n_unseen : 0;
+    return powers_without(sight, in_hands);
 }
 
 /* Sums over the cards of a hand: chances to win a trick, worth, and worth won. */
@@ -148,7 +149,7 @@ typedef struct HandSums {
  */
 TO_EITHER HandSums sum_up(const Sight *sight, bool in_word)
 {
-    const Powers *chance_of_none = find_none(sight);
+    const Powers *chance_of_none = powers_of_none(sight);
     HandSums sum = {0};
     EACH_CARD (card, cards_within(sight->hand, in_word)) {
         int32_t chance = chance_of(sight, card, chance_of_none, in_word), worth = sight->table->card[card].worth;
@@ -186,8 +187,7 @@ static bool is_suit(const Sight *sight, int group)
 static Judged judge(const Sight *sight)
 {
     bool in_word = !cards_high(sight->game->pack);
-    /* compiled twice; `true` is the fast version for small packs */
-    HandSums sum = in_word ? sum_up(sight, true) : sum_up(sight, false);
+    HandSums sum = in_word ? sum_up(sight, true) : sum_up(sight, false); /* constants, so that it is compiled twice */
     int total = sight->game->tricks_total ? sight->game->tricks_total : 1, voids = 0, singles = 0, longest = 0;
     for (int group = 0; group < sight->table->n_groups; group++) {
         if (!sight->ranking->group[group] || group == sight->ranking->trump_group || !is_suit(sight, group)) continue;
@@ -210,7 +210,7 @@ static Judged judge(const Sight *sight)
 
 /* ---- cards that are not played to a trick ---------------------------------------------------------------------- */
 
-/* Returns the number of the list of weights (row) for a card that is not played to a trick. */
+/* Returns the number of the row of weights for a card that is not played to a trick. */
 static int row_of_laying(const Sight *sight)
 {
     const State *state = sight->state;
@@ -226,14 +226,14 @@ static int row_of_laying(const Sight *sight)
 
 /* Values common to the cards of a group. */
 typedef struct Holding {
-    bool is_known;
+    bool is_known;    /* the other values have been computed */
     Card least, most; /* the lowest and the highest card of the group in the hand; NO_CARD: none */
-    int n;
+    int n;            /* the number of cards of the group in the hand */
     /* others: how many cards of the group the other players have; top: the chance of the highest card in the hand */
     int16_t others, top;
 } Holding;
 
-/* Returns the values of a group. They are computed when they are first needed. `chance_of_none`: see find_none(). */
+/* Returns the values of a group, computed when first needed. `chance_of_none`: see powers_of_none(). */
 static const Holding *holding_of(const Sight *sight, const Powers *chance_of_none, int index, Holding *holdings)
 {
     Holding *holding = &holdings[index];
@@ -250,7 +250,7 @@ static const Holding *holding_of(const Sight *sight, const Powers *chance_of_non
     return holding;
 }
 
-/* Adds the features of a card that is not played to a trick. `chance_of_none`: see find_none(). */
+/* Adds the features of a card that is not played to a trick. `chance_of_none`: see powers_of_none(). */
 TO_EITHER void add_laying_features(const Sight *sight, const Powers *chance_of_none, const Holding *holding, Card card,
                                    FeatureSink *to)
 {
@@ -271,11 +271,10 @@ TO_EITHER void add_laying_features(const Sight *sight, const Powers *chance_of_n
     add_feature(to, L_STRONGER, stronger * FEATURE_ONE / 4);
 }
 
-/* Adds each legal card with its features to the decision. */
 void describe_layings(const Sight *sight, CardSet legal, Decision *out)
 {
     Holding holdings[MAX_GROUPS] = {{.is_known = false}};
-    const Powers *chance_of_none = find_none(sight);
+    const Powers *chance_of_none = powers_of_none(sight);
     int row = row_of_laying(sight);
     EACH_CARD (card, legal) {
         Alternative *alternative = decision_add(out, card);
@@ -298,7 +297,7 @@ void describe_layings(const Sight *sight, CardSet legal, Decision *out)
 void score_layings(const Sight *sight, CardSet legal, Decision *out)
 {
     Holding holdings[MAX_GROUPS] = {{.is_known = false}};
-    const Powers *chance_of_none = find_none(sight);
+    const Powers *chance_of_none = powers_of_none(sight);
     const int32_t *weight = sight->skill->row[row_of_laying(sight)].weight;
     EACH_CARD (card, legal) {
         FeatureSink to = {.weight = weight, .sum = FEATURE_ONE * weight[N_FEATURES + sight->table->card[card].place]};
@@ -311,51 +310,51 @@ void score_layings(const Sight *sight, CardSet legal, Decision *out)
 /* ---- features of tokens ------------------------------------------------------------------------------------------ */
 
 /* The calls made in the auction, by player. Used only with forecasts. */
-typedef struct Heard {
+typedef struct CallHistory {
     /* n: the number of calls; skipped: how many lower calls the last call skips, see skipped_by() */
     uint8_t n[MAX_SEATS], skipped[MAX_SEATS];
     uint16_t highest[MAX_SEATS][MAX_SUITS + 1]; /* by suit: the highest number called; the first entry is for no suit */
     bool passed[MAX_SEATS];                     /* the player passed at the last opportunity */
-} Heard;
+} CallHistory;
 
-/* Values that all tokens of a decision share, such as the hand as judged in several rankings. */
-typedef struct Speech {
+/* Values that all tokens of a decision share, such as the hand's values in several rankings. */
+typedef struct TokenFacts {
     const Sight *sight;
     int n_judged; /* the number of entries in the next three arrays; each entry is for one ranking */
     int ranking[8];
     Judged hand[8];
     Share share[8]; /* with forecasts: the share of points if the actor's side plays */
-    Heard heard;
+    CallHistory history;
     int32_t standing; /* the forecast for the standing call: the actor's gain */
     int n_tokens;     /* the number of legal tokens */
-    uint16_t lowest;  /* the first legal call */
+    uint16_t lowest;  /* the first legal call with a number; not set until knows_lowest is true */
     bool knows_lowest;
-} Speech;
+} TokenFacts;
 
 /*
  * Returns the hand as judged in a ranking. It is computed once for each ranking. If there are more rankings than
  * places, the first place is used again.
  */
-static const Judged *judged_under(Speech *speech, int ranking)
+static const Judged *judged_under(TokenFacts *facts, int ranking)
 {
-    for (int i = 0; i < speech->n_judged; i++)
-        if (speech->ranking[i] == ranking) return &speech->hand[i];
-    int at = speech->n_judged < (int)COUNT(speech->hand) ? speech->n_judged++ : 0;
+    for (int i = 0; i < facts->n_judged; i++)
+        if (facts->ranking[i] == ranking) return &facts->hand[i];
+    int at = facts->n_judged < (int)COUNT(facts->hand) ? facts->n_judged++ : 0;
     Sight sight;
-    sight_find(speech->sight->skill, speech->sight->state, ranking, &sight);
-    speech->ranking[at] = ranking;
-    speech->hand[at] = judge(&sight);
-    speech->share[at].deviation = 0; /* not known yet */
-    return &speech->hand[at];
+    sight_find(facts->sight->skill, facts->sight->state, ranking, &sight);
+    facts->ranking[at] = ranking;
+    facts->hand[at] = judge(&sight);
+    facts->share[at].deviation = 0; /* not known yet */
+    return &facts->hand[at];
 }
 
 /*
  * Returns the trump suit that the player would probably name: the one with the most and highest cards. -1 if there is
  * none.
  */
-static int likeliest_trump(const Speech *speech, const Contract *contract)
+static int likeliest_trump(const TokenFacts *facts, const Contract *contract)
 {
-    const Sight *sight = speech->sight;
+    const Sight *sight = facts->sight;
     int best = -1, most = -1;
     for (int suit = 0; suit < sight->game->n_suits; suit++) {
         if (!(contract->trump_choices >> suit & 1)) continue;
@@ -372,13 +371,13 @@ static int likeliest_trump(const Speech *speech, const Contract *contract)
  * Returns the ranking in which a contract is probably played. `index` -1 means that no contract is known yet: the first
  * contract is used. `trump` is the suit of the call, or -1.
  */
-static int ranking_of_contract(const Speech *speech, int index, int trump)
+static int ranking_of_contract(const TokenFacts *facts, int index, int trump)
 {
     if (index < 0) index = 0;
-    const Contract *contract = &speech->sight->game->contract[index];
+    const Contract *contract = &facts->sight->game->contract[index];
     if (contract->trump_of_bid) return contract->rankings + (trump < 0 ? NO_TRUMPS : trump);
-    int suit = contract->names_trump ? likeliest_trump(speech, contract) : -1;
-    return suit < 0 ? contract_ranking(speech->sight->game, speech->sight->state, index) : contract->rankings + suit;
+    int suit = contract->names_trump ? likeliest_trump(facts, contract) : -1;
+    return suit < 0 ? contract_ranking(facts->sight->game, facts->sight->state, index) : contract->rankings + suit;
 }
 
 /* Returns the call that a token makes, or NULL. For a doubling, returns the standing call. */
@@ -417,16 +416,16 @@ static const Call *standing_contract(const Sight *sight, const Call *other)
  * Returns the ranking in which the hand is judged for a token: the ranking of the contract or suit that the token leads
  * to, otherwise the present ranking.
  */
-static int ranking_of_token(const Speech *speech, const Token *token)
+static int ranking_of_token(const TokenFacts *facts, const Token *token)
 {
-    const Sight *sight = speech->sight;
+    const Sight *sight = facts->sight;
     const State *state = sight->state;
     const Call *call = call_meant(sight, token);
     if (call && predicts(sight)) call = standing_contract(sight, call);
-    if (call) return ranking_of_contract(speech, sight->game->bid[call->bid].contract, trump_with(sight, call));
+    if (call) return ranking_of_contract(facts, sight->game->bid[call->bid].contract, trump_with(sight, call));
     if (token->kind == TOKEN_SUIT && state->contract != NO_CONTRACT)
         return sight->game->contract[state->contract].rankings + token->index;
-    return state->contract != NO_CONTRACT ? state->ranking : ranking_of_contract(speech, 0, -1);
+    return state->contract != NO_CONTRACT ? state->ranking : ranking_of_contract(facts, 0, -1);
 }
 
 /* True if the two seats are partners from the beginning of the deal. */
@@ -436,9 +435,9 @@ static bool are_partners(const Game *game, int a, int b)
 }
 
 /* Sets the features of calls made by partners and by other players. */
-static void describe_calls(const Speech *speech, const Call *call, int16_t *f)
+static void describe_calls(const TokenFacts *facts, const Call *call, int16_t *f)
 {
-    const Sight *sight = speech->sight;
+    const Sight *sight = facts->sight;
     const State *state = sight->state;
     for (int seat = 0; seat < sight->game->n_players; seat++) {
         uint16_t other = seat == state->actor ? NO_CALL : sight_call_of(sight, seat).call;
@@ -455,7 +454,7 @@ static void describe_calls(const Speech *speech, const Call *call, int16_t *f)
 }
 
 /* Returns how many tricks other players have predicted beyond their average share; negative if fewer. */
-static int64_t said_beyond(const Sight *sight)
+static int64_t predicted_beyond_share(const Sight *sight)
 {
     const State *state = sight->state;
     int64_t beyond = 0, share = (int64_t)tricks_total_of(sight->game, state) * FEATURE_ONE / sight->game->n_active;
@@ -478,7 +477,8 @@ static void describe_prediction(const Sight *sight, const Call *call, const Judg
         int64_t estimate = (int64_t)hand->predicted * PERCENT[i] * FEATURE_ONE / (100 * CERTAIN);
         f[T_OFF_LOW + i] = clamp(llabs(number - estimate)); /* T_OFF_MIDDLE and T_OFF_HIGH follow */
     }
-    f[T_NUMBER_SAID] = clamp(feature_times(number, said_beyond(sight)) / 4); /* divided so that most values fit */
+    f[T_NUMBER_SAID] =
+        clamp(feature_times(number, predicted_beyond_share(sight)) / 4); /* divided so that most values fit */
     if (number > 0) return;
     f[T_NONE] = FEATURE_ONE;
     f[T_NONE_TRICKS] = clamp((int64_t)hand->predicted * FEATURE_ONE / CERTAIN);
@@ -486,11 +486,11 @@ static void describe_prediction(const Sight *sight, const Call *call, const Judg
 
 /*
  * Sets the features of the number in a call: twice its share of the highest number, alone and multiplied by features of
- * the hand. T_JUMP: how many calls this call is above the first legal call.
+ * the hand. Also sets T_JUMP. For this, the function must be called first for the lowest legal call.
  */
-static void describe_number(Speech *speech, const Token *token, const Judged *hand, int16_t *f)
+static void describe_number(TokenFacts *facts, const Token *token, const Judged *hand, int16_t *f)
 {
-    const Sight *sight = speech->sight;
+    const Sight *sight = facts->sight;
     const Call *call = call_meant(sight, token);
     if (predicts(sight)) describe_prediction(sight, call, hand, f);
     if (!call || call->number < 0) return;
@@ -503,9 +503,9 @@ static void describe_number(Speech *speech, const Token *token, const Judged *ha
     f[T_NUMBER_LONGEST] = clamp(feature_times(number, hand->longest));
     f[T_NUMBER_ESTIMATE] = clamp(feature_times(number, hand->estimate));
     if (token->kind != TOKEN_BID) return;
-    if (!speech->knows_lowest) speech->lowest = token->call;
-    speech->knows_lowest = true;
-    int above = (int)token->call - (int)speech->lowest;
+    if (!facts->knows_lowest) facts->lowest = token->call;
+    facts->knows_lowest = true;
+    int above = (int)token->call - (int)facts->lowest;
     f[T_JUMP] = clamp((int64_t)above * FEATURE_ONE / 4);
 }
 
@@ -558,7 +558,7 @@ static int skipped_by(const Game *game, int call, int standing)
 }
 
 /* Stores the calls of the auction by player, without calls that the actor does not know or that have no forecast. */
-static void hear_calls(const Sight *sight, Heard *out)
+static void find_call_history(const Sight *sight, CallHistory *out)
 {
     const Game *game = sight->game;
     const State *state = sight->state;
@@ -588,68 +588,68 @@ static int16_t number_as_feature(const Sight *sight, int number)
 }
 
 /* Sets the features of earlier calls, for a contract with this suit as trumps (-1: none). */
-static void describe_heard(const Speech *speech, int trump, int16_t *f)
+static void describe_call_history(const TokenFacts *facts, int trump, int16_t *f)
 {
-    const Sight *sight = speech->sight;
-    const Heard *heard = &speech->heard;
+    const Sight *sight = facts->sight;
+    const CallHistory *history = &facts->history;
     int actor = sight->state->actor;
-    f[T_OWN_CALLS] = (int16_t)(heard->n[actor] * FEATURE_ONE / 2);
+    f[T_OWN_CALLS] = (int16_t)(history->n[actor] * FEATURE_ONE / 2);
     for (int seat = 0; seat < sight->game->n_players; seat++) {
         if (seat == actor) continue;
         bool is_partner = are_partners(sight->game, seat, actor);
         int highest = 0;
         for (int suit = 0; suit <= MAX_SUITS; suit++)
-            if (heard->highest[seat][suit] > highest) highest = heard->highest[seat][suit];
+            if (history->highest[seat][suit] > highest) highest = history->highest[seat][suit];
         if (!is_partner && number_as_feature(sight, highest) > f[T_FOES_NUMBER])
             f[T_FOES_NUMBER] = number_as_feature(sight, highest);
         if (!is_partner) continue;
-        f[T_SUPPORT] = number_as_feature(sight, heard->highest[seat][trump + 1]);
-        f[T_PARTNER_JUMP] = (int16_t)(heard->skipped[seat] * FEATURE_ONE / 2);
-        f[T_PARTNER_CALLS] = (int16_t)(heard->n[seat] * FEATURE_ONE / 2);
-        f[T_PARTNER_PASSED] = heard->passed[seat] ? FEATURE_ONE : 0;
+        f[T_SUPPORT] = number_as_feature(sight, history->highest[seat][trump + 1]);
+        f[T_PARTNER_JUMP] = (int16_t)(history->skipped[seat] * FEATURE_ONE / 2);
+        f[T_PARTNER_CALLS] = (int16_t)(history->n[seat] * FEATURE_ONE / 2);
+        f[T_PARTNER_PASSED] = history->passed[seat] ? FEATURE_ONE : 0;
     }
 }
 
 /* Describes the hand for a contract of the actor's side, or of other players, with this ranking and trump suit. */
-static void describe_for_forecast(Speech *speech, int ranking, int trump, bool is_own, Alternative *out)
+static void describe_for_forecast(TokenFacts *facts, int ranking, int trump, bool is_own, Alternative *out)
 {
     const Call call = {.trump = (int8_t)trump};
     *out = (Alternative){.row = (uint16_t)(ROW_FORECASTS + !is_own), .shared = NO_ROW, .ranking = (uint8_t)ranking};
     out->feature[T_SAID] = FEATURE_ONE;
-    describe_hand(judged_under(speech, ranking), out->feature);
-    describe_calls(speech, &call, out->feature);
-    describe_heard(speech, trump, out->feature);
-    out->cards = speech->sight->hand;
+    describe_hand(judged_under(facts, ranking), out->feature);
+    describe_calls(facts, &call, out->feature);
+    describe_call_history(facts, trump, out->feature);
+    out->cards = facts->sight->hand;
     out->each = EACH_OF_HAND;
 }
 
 /* Returns the share of points that the actor's side would win. It is computed once for each ranking. */
-static Share own_share(Speech *speech, int ranking, int trump)
+static Share own_share(TokenFacts *facts, int ranking, int trump)
 {
-    (void)judged_under(speech, ranking);
+    (void)judged_under(facts, ranking);
     int at = 0;
-    while (speech->ranking[at] != ranking) at++;
-    if (speech->share[at].deviation) return speech->share[at];
+    while (facts->ranking[at] != ranking) at++;
+    if (facts->share[at].deviation) return facts->share[at];
     Alternative described;
-    describe_for_forecast(speech, ranking, trump, /* is_own */ true, &described);
-    return speech->share[at] = forecast_share(speech->sight->skill, &described);
+    describe_for_forecast(facts, ranking, trump, /* is_own */ true, &described);
+    return facts->share[at] = forecast_share(facts->sight->skill, &described);
 }
 
 /* Returns the actor's expected gain if the standing call is played with this number of doublings. */
-static int32_t standing_gain(Speech *speech, int doubled)
+static int32_t standing_gain(TokenFacts *facts, int doubled)
 {
-    const Sight *sight = speech->sight;
+    const Sight *sight = facts->sight;
     const Auction *auction = &sight->state->auction;
     if (!forecasts_know(sight->skill->forecasts, auction->call)) return 0;
     const Call *call = &sight->game->call[auction->call];
-    int ranking = ranking_of_contract(speech, sight->game->bid[call->bid].contract, call->trump);
+    int ranking = ranking_of_contract(facts, sight->game->bid[call->bid].contract, call->trump);
     bool is_own = sight->game->team[auction->bidder] == sight->game->team[sight->state->actor];
     Share share;
     if (is_own) {
-        share = own_share(speech, ranking, call->trump);
+        share = own_share(facts, ranking, call->trump);
     } else {
         Alternative described;
-        describe_for_forecast(speech, ranking, call->trump, /* is_own */ false, &described);
+        describe_for_forecast(facts, ranking, call->trump, /* is_own */ false, &described);
         share = forecast_share(sight->skill, &described);
     }
     int32_t gain = forecast_promise(sight->skill, sight->state, auction->bidder, auction->call, doubled, share).gain;
@@ -657,32 +657,32 @@ static int32_t standing_gain(Speech *speech, int doubled)
 }
 
 /* Prepares the forecasts of a decision in the auction, if there is no contract yet. */
-static void begin_forecasts(Speech *speech)
+static void begin_forecasts(TokenFacts *facts)
 {
-    const State *state = speech->sight->state;
-    if (!speech->sight->skill->forecasts || state->contract != NO_CONTRACT) return;
-    hear_calls(speech->sight, &speech->heard);
-    speech->standing = standing_gain(speech, state->auction.doubled);
+    const State *state = facts->sight->state;
+    if (!facts->sight->skill->forecasts || state->contract != NO_CONTRACT) return;
+    find_call_history(facts->sight, &facts->history);
+    facts->standing = standing_gain(facts, state->auction.doubled);
 }
 
 /*
  * Sets the features of forecasts for a call, if there is no contract yet. After a doubling, the standing call is played
  * for higher stakes.
  */
-static void add_forecasts(Speech *speech, const Token *token, int ranking, int16_t *f)
+static void add_forecasts(TokenFacts *facts, const Token *token, int ranking, int16_t *f)
 {
-    const Sight *sight = speech->sight;
+    const Sight *sight = facts->sight;
     const Call *call = token_call(sight->game, sight->state, token);
     if (!sight->skill->forecasts || !call || sight->state->contract != NO_CONTRACT) return;
-    describe_heard(speech, call->trump, f);
-    f[T_STANDING] = clamp(speech->standing);
+    describe_call_history(facts, call->trump, f);
+    f[T_STANDING] = clamp(facts->standing);
     if (sight->game->bid[call->bid].doubles) {
-        f[T_GAIN] = clamp(standing_gain(speech, sight->state->auction.doubled + 1) - speech->standing);
+        f[T_GAIN] = clamp(standing_gain(facts, sight->state->auction.doubled + 1) - facts->standing);
         return;
     }
     int index = (int)(call - sight->game->call);
     if (!forecasts_know(sight->skill->forecasts, index)) return;
-    Share share = own_share(speech, ranking, call->trump);
+    Share share = own_share(facts, ranking, call->trump);
     Promise promise = forecast_promise(sight->skill, sight->state, sight->state->actor, index, 0, share);
     f[T_GAIN] = clamp(promise.gain);
     f[T_SUCCESS] = clamp(promise.success);
@@ -695,16 +695,16 @@ uint16_t forecast_describe(const Skill *skill, const State *state, Action action
 {
     Sight sight;
     sight_find(skill, state, contract_ranking(skill->game, state, 0), &sight);
-    Speech speech = {.sight = &sight};
-    hear_calls(&sight, &speech.heard);
+    TokenFacts facts = {.sight = &sight};
+    find_call_history(&sight, &facts.history);
     const Call *call = token_call(skill->game, state, token_of(skill->game, action));
     bool chooses = call && forecasts_know(skill->forecasts, (int)(call - skill->game->call));
     uint16_t index = chooses ? (uint16_t)(call - skill->game->call) : state->auction.call;
     if (!chooses && !forecasts_know(skill->forecasts, index)) return NO_CALL;
     call = &skill->game->call[index];
     bool is_own = chooses || skill->game->team[state->auction.bidder] == skill->game->team[state->actor];
-    int ranking = ranking_of_contract(&speech, skill->game->bid[call->bid].contract, call->trump);
-    describe_for_forecast(&speech, ranking, call->trump, is_own, out);
+    int ranking = ranking_of_contract(&facts, skill->game->bid[call->bid].contract, call->trump);
+    describe_for_forecast(&facts, ranking, call->trump, is_own, out);
     return index;
 }
 
@@ -720,10 +720,10 @@ static int contract_of_token(const Sight *sight, const Token *token)
  * Sets the features of the stakes, the number of players, whether the game has doubling, and the number of choices.
  * Configurations of a game differ in the first three.
  */
-static void describe_stakes(const Speech *speech, const Token *token, const Judged *hand, int16_t *f)
+static void describe_stakes(const TokenFacts *facts, const Token *token, const Judged *hand, int16_t *f)
 {
-    enum { MOST_DOUBLED = 3, USUAL_WORDS = 8 };
-    const Sight *sight = speech->sight;
+    enum { MOST_DOUBLED = 3, USUAL_CHOICES = 8 };
+    const Sight *sight = facts->sight;
     const Skill *skill = sight->skill;
     int contract = contract_of_token(sight, token), doubled = sight->state->doubled[0]; /* [0]: the game itself */
     int64_t stake = contract < 0 ? 0 : skill->stake_of_contract[contract];
@@ -735,7 +735,7 @@ static void describe_stakes(const Speech *speech, const Token *token, const Judg
     f[T_PLAYERS_TRICKS] = clamp(feature_times(skill->players, hand->tricks));
     f[T_CAN_DOUBLE] = skill->can_double ? FEATURE_ONE : 0;
     f[T_CAN_DOUBLE_TRICKS] = (int16_t)(skill->can_double ? hand->tricks : 0);
-    f[T_CHOICES] = clamp((int64_t)speech->n_tokens * FEATURE_ONE / USUAL_WORDS);
+    f[T_CHOICES] = clamp((int64_t)facts->n_tokens * FEATURE_ONE / USUAL_CHOICES);
 }
 
 /* Sets the features of taking a part of the talon: the part is judged as a part of the hand. */
@@ -753,14 +753,14 @@ static void describe_part(const Sight *before, const Token *token, Alternative *
 }
 
 /* Sets the rows and features of a token. Passing and finishing have no features, so their score is 0. */
-static void describe_token(Speech *speech, int index, Alternative *out)
+static void describe_token(TokenFacts *facts, int index, Alternative *out)
 {
-    const Sight *sight = speech->sight;
+    const Sight *sight = facts->sight;
     const Token *token = &sight->game->token[index];
     const State *state = sight->state;
     out->row = sight->skill->row_of_token[index];
     out->shared = NO_ROW;
-    int ranking = ranking_of_token(speech, token);
+    int ranking = ranking_of_token(facts, token);
     out->ranking = (uint8_t)ranking;
     if (says_nothing(token)) return;
     bool has_contract = state->contract != NO_CONTRACT;
@@ -771,12 +771,12 @@ static void describe_token(Speech *speech, int index, Alternative *out)
         describe_part(sight, token, out);
         return;
     }
-    const Judged *hand = judged_under(speech, ranking);
+    const Judged *hand = judged_under(facts, ranking);
     describe_hand(hand, out->feature);
-    describe_number(speech, token, hand, out->feature);
-    describe_stakes(speech, token, hand, out->feature);
-    add_forecasts(speech, token, ranking, out->feature);
-    if (!has_contract) describe_calls(speech, token_call(sight->game, sight->state, token), out->feature);
+    describe_number(facts, token, hand, out->feature);
+    describe_stakes(facts, token, hand, out->feature);
+    add_forecasts(facts, token, ranking, out->feature);
+    if (!has_contract) describe_calls(facts, token_call(sight->game, sight->state, token), out->feature);
     out->cards = sight->hand;
     out->each = EACH_OF_HAND;
 }
@@ -787,14 +787,14 @@ static void describe_token(Speech *speech, int index, Alternative *out)
  */
 void describe_tokens(const Sight *sight, const TokenSet *tokens, Decision *out)
 {
-    Speech speech = {.sight = sight};
-    begin_forecasts(&speech);
-    for (int word = 0; word < TOKEN_WORDS; word++) speech.n_tokens += __builtin_popcountll(tokens->word[word]);
+    TokenFacts facts = {.sight = sight};
+    begin_forecasts(&facts);
+    for (int word = 0; word < TOKEN_WORDS; word++) facts.n_tokens += __builtin_popcountll(tokens->word[word]);
     for (int word = 0; word < TOKEN_WORDS; word++)
         for (uint64_t left = tokens->word[word]; left; left &= left - 1) {
             int index = word * 64 + __builtin_ctzll(left);
             Alternative *alternative = decision_add(out, (Action)(FIRST_TOKEN + index));
             if (!alternative) return;
-            describe_token(&speech, index, alternative);
+            describe_token(&facts, index, alternative);
         }
 }

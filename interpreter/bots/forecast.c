@@ -18,7 +18,7 @@ enum {
     MOST_CLASSES = 4,
     STEPS = 32,             /* how many steps of the table of the normal distribution make one standard deviation */
     MOST_STEPS = 4 * STEPS, /* the table has this many steps on each side of the mean */
-    PARTS = 8,              /* gains as features are in units in which an average gain is this number */
+    PARTS = 8,              /* as a feature, an average gain has about this value */
     MOST_GAIN = 120 * FEATURE_ONE,    /* gains as features are limited to this in both directions */
     LEAST_DEVIATION = FEATURE_ONE,    /* deviations of shares are at least this */
     USUAL_DEVIATION = 2 * FEATURE_ONE /* used until training has measured the deviation */
@@ -28,20 +28,20 @@ enum {
 typedef struct Results {
     uint8_t n;
     int32_t all;             /* the worth of all cards, see bots/worth.h */
-    int16_t up_to[MAX_ENDS]; /* by result: the share at the border to the next result */
+    int16_t up_to[MAX_ENDS]; /* by result: the share halfway to the next result (FORECAST_ALL is everything) */
     int16_t gain[MAX_ENDS];  /* by result: the gain, as a feature */
 } Results;
 
 struct Forecasts {
     const Game *game;
-    Results *results; /* by class, call, and number of doublings */
-    uint8_t class_of[BOARDS][MAX_SEATS];
+    Results *results;                    /* by class, call, and number of doublings */
+    uint8_t class_of[BOARDS][MAX_SEATS]; /* by the number of the deal (modulo BOARDS) and the declarer's seat */
     int n_classes;
-    int64_t unit;                      /* the gain in the score that the feature value 1 (FEATURE_ONE) represents */
+    int64_t unit;                      /* the gain, in points of the score, that is the feature value 1 (FEATURE_ONE) */
     int16_t below[2 * MOST_STEPS + 1]; /* a table of the normal distribution function, in units of 1 / CERTAIN */
 };
 
-/* A seat, and the number of the deal (modulo BOARDS). */
+/* The declarer's seat, and the number of the deal (modulo BOARDS), on which settlements may depend. */
 typedef struct Place {
     int board, seat;
 } Place;
@@ -75,7 +75,7 @@ static Aim ends_of(const Game *game, Place place, int call, int doubled)
     Plan plan = {.contract = (uint8_t)index,
                  .exchange = (uint8_t)index,
                  .seat = (uint8_t)place.seat,
-                 .is_seen = true,
+                 .has_bids = true,
                  .call = (uint16_t)call,
                  .doubled = (uint8_t)doubled,
                  .said = 1U << said->bid};
@@ -93,8 +93,9 @@ static bool are_equal(const Aim *a, const Aim *b)
 }
 
 /*
- * Finds the classes of seats and deals: in a class, a call has the same settlements. Only `call` is tried, and other
- * calls are assumed to be alike. `first` receives one seat and deal of each class.
+ * Finds the classes of seats and deals: in a class, all seats and deals have the same settlements of a call. Only
+ * `call` is tried, and other calls are assumed to give the same classes. `first` receives one seat and deal of each
+ * class.
  */
 static void find_classes(Forecasts *forecasts, int call, Place *first)
 {
@@ -152,15 +153,10 @@ static int first_call_between_sides(const Game *game)
     return call;
 }
 
-const Forecasts *forecasts_new(Arena *arena, const Game *game)
+/* Finds the results of each call in each class, in the arena. `first` has one seat and deal of each class. */
+static void find_results(Forecasts *forecasts, const Place *first, Arena *arena)
 {
-    int first_call = first_call_between_sides(game);
-    if (!game->has_partners || first_call == game->n_calls) return NULL;
-    Forecasts *forecasts = ARENA_NEW(arena, Forecasts);
-    Place first[MOST_CLASSES] = {{0}};
-    forecasts->game = game;
-    find_classes(forecasts, first_call, first);
-    forecasts->unit = (usual_gain(game, first[0]) + PARTS - 1) / PARTS;
+    const Game *game = forecasts->game;
     size_t n = (size_t)forecasts->n_classes * game->n_calls * (MOST_DOUBLINGS + 1);
     forecasts->results = ARENA_ARRAY(arena, n, Results);
     for (int class = 0; class < forecasts->n_classes; class ++)
@@ -169,9 +165,26 @@ const Forecasts *forecasts_new(Arena *arena, const Game *game)
                 Aim aim = ends_of(game, first[class], call, doubled);
                 store_results(&aim, forecasts->unit, results_at(forecasts, class, call, doubled));
             }
-    /* 1.702 makes the logistic function close enough to the normal distribution */
+}
+
+/* Fills the table of the normal distribution. With 1.702, the logistic function is close enough to it. */
+static void fill_table(Forecasts *forecasts)
+{
     for (int i = 0; i <= 2 * MOST_STEPS; i++)
         forecasts->below[i] = (int16_t)lround(CERTAIN / (1 + exp(-1.702 * (i - MOST_STEPS) / STEPS)));
+}
+
+const Forecasts *forecasts_new(Arena *arena, const Game *game)
+{
+    int first_call = first_call_between_sides(game);
+    if (!game->has_partners || first_call == game->n_calls) return NULL;
+    Forecasts *forecasts = ARENA_NEW(arena, Forecasts);
+    Place first[MOST_CLASSES] = {{0}};
+    forecasts->game = game;
+    find_classes(forecasts, first_call, first);
+    forecasts->unit = (usual_gain(game, first[0]) + PARTS - 1) / PARTS; /* rounded up */
+    find_results(forecasts, first, arena);
+    fill_table(forecasts);
     return forecasts;
 }
 

@@ -10,13 +10,14 @@
 
 enum {
     FORECAST_ALL = 16 * FEATURE_ONE, /* the share of a side that wins everything */
-    /* the index of the weight that is the mean error of a forecast, in the rows of forecasts */
+    /* in a row of a forecast, the weight with this index is no weight of a feature but the forecast's mean error */
     FORECAST_ERROR = 42
 };
 
 /* True if a row of weights belongs to forecasts. */
 bool forecast_is_row(int row);
 
+/* The settlements of all calls, computed in advance. */
 typedef struct Forecasts Forecasts;
 
 /* An expected share, and its standard deviation, in units in which FORECAST_ALL is everything. */
@@ -57,8 +58,8 @@ Promise forecast_promise(const Skill *skill, const State *state, int seat, int c
 int32_t forecast_result(const Skill *skill, const Settlement *settlement, int call);
 
 /*
- * Describes the actor's hand for the contract that an action of the auction makes or leaves as the standing contract.
- * Returns the call of this contract, or NO_CALL if it has no forecast.
+ * Describes the actor's hand for the contract of the highest bid after an action of the auction. Returns the call of
+ * this contract, or NO_CALL if it has no forecast.
  */
 uint16_t forecast_describe(const Skill *skill, const State *state, Action action, Alternative *out);
 

@@ -44,8 +44,8 @@ static bool is_jump(const Game *game, const State *state, Moves legal, int k)
 }
 
 /*
- * Returns the tricks that the hand will probably win with the trumps of a bid. This is only needed if more cards are
- * dealt after the bid (otherwise 0): with few cards, many bids gain the same, and tricks decide.
+ * Returns the tricks that the hand will probably win with the trumps of a bid. Returns 0 if no more cards are dealt
+ * after the bid. Only with an incomplete hand, many bids gain the same, and the tricks must decide.
  */
 static int32_t tricks_with(const State *state, Action action, const Game *game)
 {
@@ -57,38 +57,54 @@ static int32_t tricks_with(const State *state, Action action, const Game *game)
     return hand_tricks(&hand);
 }
 
-/* True for a bid that leads to a contract. Other words only let the player make other bids later. */
+/* True for a bid that leads to a contract. Other tokens only let the player make other bids later. */
 static bool leads_to_contract(const Game *game, Action action)
 {
     const Token *token = token_of(game, action);
     return token->kind == TOKEN_BID && game->bid[token->index].contract >= 0;
 }
 
+/* A token of a round of bids, with the values by which the greedy player compares bids. */
+typedef struct RatedBid {
+    Action action;  /* NO_ACTION: no bid yet */
+    int64_t gain;   /* see gain_of() */
+    int32_t tricks; /* see tricks_with() */
+    bool passes, has_contract;
+} RatedBid;
+
+/* Finds the values by which the greedy player compares this token with others. */
+static RatedBid rated_bid(const State *state, Action action, Aims *aims)
+{
+    return (RatedBid){.action = action,
+                      .gain = gain_of(state, action, aims),
+                      .tricks = tricks_with(state, action, aims->game),
+                      .passes = token_of(aims->game, action)->kind == TOKEN_PASS,
+                      .has_contract = leads_to_contract(aims->game, action)};
+}
+
 /*
- * Chooses the bid that gains most, without jumps. Among bids that gain the same, a pass is best. Next are bids with a
- * contract before other words, and bids with more tricks before those with fewer.
+ * True if the bid is better than the best one before. The greater gain decides. If two bids gain the same, a pass is
+ * best; otherwise the new bid must promise more tricks, or lead to a contract if the old one does not.
  */
+static bool is_better_bid(const RatedBid *bid, const RatedBid *best)
+{
+    if (best->action == NO_ACTION) return true;
+    if (bid->gain != best->gain) return bid->gain > best->gain;
+    if (bid->passes || best->passes) return bid->passes;
+    return bid->tricks > best->tricks || (bid->has_contract && !best->has_contract);
+}
+
+/* Chooses the best bid that is not a jump: see is_better_bid(). */
 static Action bid(const State *state, Moves legal, Aims *aims)
 {
     int n = moves_count(legal);
-    Action best = NO_ACTION;
-    int64_t most = INT64_MIN;
-    int32_t tricks = 0;
+    RatedBid best = {.action = NO_ACTION};
     for (int k = 0; k < n; k++) {
-        Action action = nth_token(legal, k);
         if (is_jump(aims->game, state, legal, k)) continue;
-        int64_t gain = gain_of(state, action, aims);
-        bool passes = token_of(aims->game, action)->kind == TOKEN_PASS;
-        bool is_tie = gain == most && !passes;
-        int32_t own = tricks_with(state, action, aims->game);
-        bool adds_contract = best != NO_ACTION && tricks != INT32_MAX && leads_to_contract(aims->game, action) &&
-                             !leads_to_contract(aims->game, best);
-        if (best != NO_ACTION && (gain < most || (is_tie && own <= tricks && !adds_contract))) continue;
-        best = action;
-        most = gain;
-        tricks = passes ? INT32_MAX : own;
+        RatedBid next = rated_bid(state, nth_token(legal, k), aims);
+        if (is_better_bid(&next, &best)) best = next;
     }
-    return best;
+    return best.action;
 }
 
 /* ---- choosing talon cards, discards and trumps ------------------------------------------------------------------- */
@@ -112,7 +128,10 @@ static Action choose_card(const State *state, CardSet legal, const Game *game)
     return best;
 }
 
-/* Chooses the part of the talon with which the hand is worth most. The points of the part count, too. */
+/*
+ * Chooses a part of the talon: the part with which the hand is worth most. The points of the part count, too. If single
+ * cards can be chosen, chooses the most valuable card.
+ */
 static Action choose_part(const State *state, Moves legal, const Game *game)
 {
     if (legal.cards) return choose_card(state, legal.cards, game);
@@ -225,8 +244,8 @@ static Action bid_to_come(const State *state, Aims *aims)
 
 /*
  * Returns the card to lay down after picking up the talon: the card that is least likely to win a trick. If the actor
- * avoids tricks, it is the card that is most likely to win a trick unwillingly. If the actor's next bid leads to no
- * contract, the card is chosen as for passing cards on.
+ * avoids tricks, it is the card that is most likely to win a trick against his will. If the actor's next bid leads to
+ * no contract, the card is chosen as for passing cards on.
  */
 static Action lay_down(const State *state, CardSet legal, Aims *aims)
 {
@@ -244,8 +263,8 @@ static Action lay_down(const State *state, CardSet legal, Aims *aims)
     EACH_CARD (card, legal) {
         int length = cards_count(hand.cards & hand.ranking->group[hand.ranking->group_of[card]]);
         /*
-         * adds up the chance of a trick, the length of the suit, and the points that the card in the talon brings or
-         * costs
+         * if tricks are avoided, only the chance of a trick counts; otherwise also the length of the suit, and the
+         * points that the card in the talon gains (if the talon counts for the declarer) or costs
          */
         int64_t chance = hand_chance(&hand, card), score = avoids ? chance : -2 * chance - length * (CERTAIN / 4);
         if (!avoids) score += (int64_t)(is_own ? 1 : -1) * card_worth(game, card) * CERTAIN / 8;
@@ -255,7 +274,10 @@ static Action lay_down(const State *state, CardSet legal, Aims *aims)
     return best;
 }
 
-/* Returns the lowest card of the suit to lay down, because the others can be played before trumps are shown. */
+/*
+ * Returns the card of the trump suit that the declarer lays face down, to keep the trumps secret. It is the lowest
+ * legal one, because only the other cards of the suit can be played before the trumps are shown.
+ */
 static Card lowest_trump(const Game *game, const Contract *contract, CardSet legal, int suit)
 {
     const uint8_t *strength = game->ranking[contract->rankings + suit].strength;
@@ -370,14 +392,14 @@ static Action announce(const State *state, Moves legal, Aims *aims)
 }
 
 /*
- * True if the token shows the secret trumps, and this may help to beat an opponent who is winning the trick. A player
- * who knows the trumps must have a trump for this.
+ * True if the token shows the secret trumps, and this may help to beat an opponent who is winning the trick. If the
+ * player knows the trumps, he must have one.
  */
 static bool wants_trumps(const State *state, const Token *token, const Game *game)
 {
     if (token->kind != TOKEN_ANNOUNCE || !game->announcement[token->index].shows_trump) return false;
     bool knows = state->actor == state->declarer && state->named_trump < game->n_suits;
-    CardSet own = state->hand[state->actor] | state->laid; /* he gets the card that lies face down back */
+    CardSet own = state->hand[state->actor] | state->laid; /* the declarer gets back the trump that lies face down */
     bool has_one = !knows || (own & game->suit[state->named_trump].cards);
     return has_one && !is_known_friend(game, state, state->winning);
 }
@@ -394,8 +416,9 @@ static CardSet cards_of_melds(Moves legal, const Game *game)
 }
 
 /*
- * Returns a card that surely wins and should be played before the meld, because the meld changes the trumps. The card
- * belongs to no meld. NO_CARD if there is no such card, or if the meld does not change the trumps.
+ * Returns a card that should be played before the meld is announced: the meld changes the trumps, and now the card
+ * surely wins. The card belongs to no meld. NO_CARD if there is no such card, or if the meld does not change the
+ * trumps.
  */
 static Card first_before(const State *state, Moves legal, Action meld, Aims *aims)
 {
@@ -406,9 +429,9 @@ static Card first_before(const State *state, Moves legal, Action meld, Aims *aim
 }
 
 /*
- * Returns an action to be made before a card is played. It is a meld (best of trumps), an exchange for
- * the card turned up, showing the trumps, or an announcement that ends a won deal. Returns a card if it should be
- * played before the meld. NO_ACTION if nothing comes before the card.
+ * Returns an action that the player should make before he plays a card: a meld (of trumps if possible), an exchange for
+ * the card turned up, showing the trumps, or an announcement that ends the deal well. If a card should be played before
+ * the meld, returns the card. NO_ACTION if there is nothing to do before playing a card.
  */
 static Action beside_card(const State *state, Moves legal, Aims *aims)
 {
@@ -444,7 +467,10 @@ static Action with_meld(const State *state, Moves legal, Aims *aims)
     return card;
 }
 
-/* Returns the cards without those of melds that the player can announce after a trick, or all if no other is left. */
+/*
+ * Returns the cards without those of melds that the player can announce after a trick. Returns all cards if all belong
+ * to such melds.
+ */
 static CardSet without_melds(const State *state, CardSet cards, const Game *game)
 {
     CardSet others = cards & ~melds_waiting(game, state, state->actor);
@@ -476,8 +502,7 @@ Action greedy_act(const State *state, Moves legal, Aims *aims)
     case PHASE_TRUMP: return name_trump(state, legal, game);
     case PHASE_ANNOUNCE: return announce(state, legal, aims);
     case PHASE_PLAY:
-        /* announcements without a legal card come first; then actions beside the card, and last the card itself */
-        if (!legal.cards) return announce(state, legal, aims);
+        if (!legal.cards) return announce(state, legal, aims); /* only announcements are legal now */
         if (game->meld_at == MELDS_WITH_CARD) return with_meld(state, legal, aims);
         if (beside_card(state, legal, aims) != NO_ACTION) return beside_card(state, legal, aims);
         return greedy_card(state, without_melds(state, legal.cards, game), aims);

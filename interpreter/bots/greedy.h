@@ -1,7 +1,7 @@
 /*
  * A player with simple rules. It wins cheaply what is worth winning, otherwise plays the least valuable card, and bids
- * by an estimate of what its hand will win. It looks one action ahead. It uses only its own hand and public knowledge.
- * This is so even in playouts, where the position is complete.
+ * by an estimate of what its hand will win. It looks one action ahead. It uses only its own hand and public knowledge,
+ * even in playouts, where the position has all hands.
  */
 #ifndef TAPP_BOTS_GREEDY_H
 #define TAPP_BOTS_GREEDY_H
@@ -13,8 +13,8 @@
 Action greedy_choose(const Turn *turn);
 
 /*
- * Chooses the actor's action; `legal` must not be empty. Other players' cards are not used. `aims` may be for any deal
- * of the game, and caches results.
+ * Chooses the actor's action; `legal` must not be empty. Other players' cards are not used. The deal of `aims` may be
+ * any deal of the game.
  */
 Action greedy_act(const State *state, Moves legal, Aims *aims);
 

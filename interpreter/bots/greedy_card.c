@@ -13,7 +13,7 @@ typedef struct TrickSight {
     CardSet unseen; /* cards in other hands, or set aside and unknown to the actor */
     int32_t usual;  /* the average worth of an unseen card, in units of 1 / CERTAIN */
     uint32_t sides; /* the sides, as far as the actor knows them */
-    bool avoids;
+    bool avoids;    /* the actor avoids tricks, see avoids_tricks() */
 } TrickSight;
 
 static bool is_trump(const TrickSight *sight, Card card)
@@ -22,9 +22,9 @@ static bool is_trump(const TrickSight *sight, Card card)
 }
 
 /*
- * Returns the probability that a seat that still plays to the trick can beat a card. `led` is the group (suit or
- * trumps) of the card led. The seat needs a higher card of the suit, or a trump and no card of the suit. Jokers beat
- * all cards except higher jokers. An excuse is always beaten.
+ * Returns the probability that a seat that still plays to the trick can beat a card of the trick. `led` is the group
+ * (suit or trumps) of the first card. The seat needs a higher card of this suit, or a trump and no card of the suit.
+ * Jokers beat all cards except higher jokers. An excuse is always beaten.
  */
 static int32_t chance_to_beat(const TrickSight *sight, int seat, Card card, int led)
 {
@@ -32,7 +32,7 @@ static int32_t chance_to_beat(const TrickSight *sight, int seat, Card card, int 
     CardSet pool = sight->unseen & ~state->lacks[seat];
     CardSet suit = pool & sight->ranking->group[led];
     CardSet above = pool & cards_stronger(sight->ranking, card);
-    /* all: the number of cards that the seat may have; held: how many of them the seat has */
+    /* all: the number of unseen cards that the seat may have; held: the number of cards in the seat's hand */
     int held = tricks_total_of(sight->game, state) - state->n_tricks, all = cards_count(pool);
     if (held > all) held = all;
     int32_t higher = chance_of_any(cards_count(above), held, all);
@@ -46,7 +46,7 @@ static int32_t chance_to_beat(const TrickSight *sight, int seat, Card card, int 
         int32_t trumps = chance_of_any(cards_count(pool & sight->ranking->trumps), held, all);
         return higher + (CERTAIN - higher) * (is_out * trumps / CERTAIN) / CERTAIN;
     }
-    /* a trump on another suit: only a player without this suit can beat it */
+    /* the card is a trump on another suit: only a seat without this suit can beat it, with a higher trump */
     return (CERTAIN - chance_of_any(cards_count(suit), held, all)) * higher / CERTAIN;
 }
 
@@ -71,8 +71,9 @@ static int32_t chance_of_side(const TrickSight *sight, Card best, int holder, in
 }
 
 /*
- * Returns the strength of a card in the trick. Jokers are above all cards of the suit led. So are trumps, if the
- * contract lets them beat other suits. Cards of other suits, and excuses, have strength 0.
+ * Returns a number for comparing cards of one trick: the stronger card has the higher number. Jokers are above all
+ * cards of the suit led. So are trumps, if the contract lets them beat other suits. Cards of other suits and excuses
+ * have 0.
  */
 static int strength_in_trick(const TrickSight *sight, Card card, int led)
 {
@@ -94,8 +95,8 @@ static int32_t value_kept(const TrickSight *sight, Card card)
     int out = cards_count(left), above = cards_count(left & cards_stronger(sight->ranking, card));
     int32_t height = out ? CERTAIN - above * CERTAIN / (out + 1) : CERTAIN;
     /*
-     * the average worth of the cards that other players add to a trick; the branches round differently, and rounding
-     * alike would change the cards that are played
+     * the average worth of the cards that other players add to a trick; the two formulas differ only in rounding, and
+     * stay different because the same rounding would change the cards that this player chooses
      */
     int32_t trick = sight->avoids ? sight->usual * (sight->game->n_active - 1) / CERTAIN
                                   : sight->usual / CERTAIN * (sight->game->n_active - 1);
@@ -127,7 +128,8 @@ static int64_t gain_of_card(const TrickSight *sight, Card card)
 }
 
 /*
- * True if the actor has won at least as many tricks, or points, as predicted. Predictions are made in the last round.
+ * True if the actor has won at least as many tricks, or points, as he predicted. Predictions are made in the game's
+ * last round of bids, which shows whether tricks or points are predicted.
  */
 static bool has_enough(const State *state, const Game *game, const Call *call)
 {
@@ -137,8 +139,8 @@ static bool has_enough(const State *state, const Game *game, const Call *call)
 }
 
 /*
- * True if the actor avoids tricks. This is so if the contract is to avoid tricks. It is also so if everyone plays alone
- * and predicts tricks or points, and the actor has won what was predicted.
+ * True if the actor avoids tricks. If everyone plays alone and predicts tricks or points, the actor avoids tricks once
+ * he has won what he predicted. Otherwise the contract decides.
  */
 static bool avoids_tricks(const State *state, Aims *aims)
 {
@@ -204,7 +206,7 @@ Card greedy_card(const State *state, CardSet legal, Aims *aims)
     return best;
 }
 
-/* No card is sure unless it is led, because otherwise other players have already played to the trick. */
+/* `n_in_trick` is not 0 if another player has led: then no card counts as sure. */
 Card greedy_sure_card(const State *state, CardSet cards, Aims *aims)
 {
     TrickSight sight = sight_of(state, aims);

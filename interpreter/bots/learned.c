@@ -1,7 +1,7 @@
 /*
- * The player that takes the action that the trained weights (the skill) make most likely. Tokens are actions that are
- * not cards. If the skill knows no token, the greedy player decides. If the skill does not know some tokens, one of
- * these is chosen only if the greedy player would choose it.
+ * The player that takes the action that the trained weights (the skill) make most likely. If only tokens (actions that
+ * are not cards) are legal and none of them was trained, the greedy player decides. If some tokens were not trained,
+ * one of these is chosen only if the greedy player would choose it.
  */
 #include "bots/learned.h"
 
@@ -10,7 +10,7 @@
 #include "bots/skill.h"
 
 /* True if the weights of at least one legal token have not been trained. */
-static bool lacks_any(const Skill *skill, Moves legal)
+static bool has_unknown_token(const Skill *skill, Moves legal)
 {
     int n = moves_count(legal);
     for (int k = cards_count(legal.cards); k < n; k++)
@@ -52,9 +52,9 @@ static bool can_avoid(const Skill *skill, const State *state, Moves legal)
 }
 
 /*
- * True if the greedy player's action `usual` is better than the skill's action `best`. For this, `usual` must be a bid
- * to win no trick, and the hand must be safe for this bid. If there is no contract yet and `best` is a bid, its stake
- * must not be higher.
+ * True if the greedy player's action `usual` should replace the skill's action `best`. For this, `usual` must be a bid
+ * to win no trick, and the hand must be safe for this bid. If there is no contract yet and `best` is a bid, the stake
+ * of `best` must not be higher.
  */
 static bool is_better(const Skill *skill, const State *state, Action usual, Action best)
 {
@@ -78,6 +78,7 @@ Action learned_avoiding(const Turn *turn, const Skill *skill, Action best)
     if (!view_sample(turn->game, turn->view, turn->rng, &deal)) return best;
     Aims aims = {.game = turn->game, .deal = &deal};
     Action usual = greedy_act(state, turn->legal, &aims);
+    /* the greedy player discards for a contract without tricks only if this contract promises most */
     if (state->phase == PHASE_DISCARD) return aim_avoids(&aims, contract_in_mind(state, &aims)) ? usual : best;
     return is_better(skill, state, usual, best) ? usual : best;
 }
@@ -95,7 +96,7 @@ Action learned_choose(const Turn *turn)
     const Skill *skill = skill_of(turn->game);
     if (hand_is_unseen(turn->game, &turn->view->seen, turn->view->seat)) return greedy_choose(turn);
     if (!skill || !skill_knows(skill, turn->legal)) return greedy_choose(turn);
-    if (lacks_any(skill, turn->legal)) {
+    if (has_unknown_token(skill, turn->legal)) {
         Action usual = greedy_choose(turn);
         if (skill_lacks(skill, usual)) return usual;
     }

@@ -27,8 +27,8 @@ enum {
     MILLISECOND = 1000000,     /* in nanoseconds */
     ENOUGH_ROLLOUTS = 1 << 24, /* the limit if only the time is limited */
     THREAD_ROLLOUTS = 64,      /* the fewest rollouts for which one more thread is started */
-    ROLLOUTS_OF_DEAL = 6,      /* one new deal is added to the belief per this many rollouts */
-    /* the fewest deals of the first round: bids are dropped until there is budget for this number */
+    ROLLOUTS_OF_DEAL = 6,      /* one new deal is added to the belief for each ROLLOUTS_OF_DEAL rollouts */
+    /* the fewest deals of the first round: bids are dropped until there is budget for FIRST_WORLDS deals */
     FIRST_WORLDS = 4,
     LEAST_BIDS = 4,          /* the fewest bids that are played out */
     DEALS_TO_DOUBLE = 128,   /* the fewest new deals if stakes can be doubled in this decision */
@@ -75,7 +75,7 @@ typedef struct RolloutRound {
     uint64_t number, limit; /* limit: a time in nanoseconds; 0: no limit */
     uint32_t worlds;        /* the number of deals to play */
     _Atomic uint32_t next;  /* the next deal that no thread has taken */
-    atomic_bool failed;
+    atomic_bool failed;     /* a thread could not draw any possible deal */
 } RolloutRound;
 
 typedef struct Search Search;
@@ -86,9 +86,9 @@ typedef struct Worker {
     const Search *search;
     RolloutRound *round;
     Aims aims;
-    Solver *solver; /* NULL: deals are played out */
-    uint32_t worlds;
-    int64_t sum[MAX_PROSPECTS], stakes[MAX_PROSPECTS];
+    Solver *solver;                                    /* NULL: deals are played out */
+    uint32_t worlds;                                   /* the number of deals that the worker has played */
+    int64_t sum[MAX_PROSPECTS], stakes[MAX_PROSPECTS]; /* by candidate, see Candidate */
 } Worker;
 
 struct Search {
@@ -104,7 +104,7 @@ struct Search {
     uint64_t key;   /* the key of all random streams */
     /* a possible deal, drawn once: Aims estimates in it what contracts are worth; solve_all() solves it */
     State deal;
-    bool failed;
+    bool failed;    /* no possible deal was found */
     Worker own;     /* the worker of the caller's thread */
     Worker *others; /* the workers of all other threads, in the arena */
     Arena *arena;   /* memory for the search; NULL if only one action is legal */
@@ -196,9 +196,10 @@ static int threads_of(const Turn *turn)
 static int extra_threads(const Search *search, const RolloutRound *round)
 {
     int most = threads_of(search->turn) - 1;
-    uint64_t worth = (uint64_t)round->worlds * (uint64_t)search->alive / THREAD_ROLLOUTS;
-    if (worth > (uint64_t)most) return most;
-    return worth > 1 ? (int)worth - 1 : 0;
+    uint64_t useful =
+        (uint64_t)round->worlds * (uint64_t)search->alive / THREAD_ROLLOUTS; /* with the caller's thread */
+    if (useful > (uint64_t)most) return most;
+    return useful > 1 ? (int)useful - 1 : 0;
 }
 
 /*
@@ -207,8 +208,8 @@ static int extra_threads(const Search *search, const RolloutRound *round)
  */
 static void run_round(Search *search, RolloutRound *round)
 {
-    int wanted = extra_threads(search, round), n = 0;
-    for (; n < wanted; n++) {
+    int extra = extra_threads(search, round), n = 0; /* n: the number of threads that could be started */
+    for (; n < extra; n++) {
         reset_worker(&search->others[n], round);
         if (!thread_start(&search->others[n].thread, play_worlds, &search->others[n])) break;
     }
@@ -263,7 +264,7 @@ static uint32_t rollouts_of(const Search *search)
     return may_double(search) && most < ROLLOUTS_TO_DOUBLE ? ROLLOUTS_TO_DOUBLE : most;
 }
 
-/* Returns how many rounds are needed until halving leaves one candidate. */
+/* Returns how many rounds are played: each round halves the number of candidates (rounded up), until one is left. */
 static int rounds_for(int candidates)
 {
     int rounds = 0;
@@ -272,8 +273,8 @@ static int rounds_for(int candidates)
 }
 
 /*
- * Plays one deal for each candidate to measure the time; the results count. Returns how many rollouts the remaining
- * time allows.
+ * Returns how many rollouts the remaining time allows. Plays one deal for each candidate to measure the time; its
+ * results count like those of other deals.
  */
 static uint64_t rollouts_in_time(Search *search)
 {
@@ -310,7 +311,10 @@ static void drop_unlikely(Search *search)
     search->alive = n;
 }
 
-/* Plays one of `rounds` rounds. At least one deal is played, even if rollouts or time are used up. */
+/*
+ * Plays round `number` (from 0) of `rounds` rounds, which share the budget equally. At least one deal is played, even
+ * if rollouts or time are used up.
+ */
 static void play_round(Search *search, int number, int rounds)
 {
     const Budget *budget = &search->turn->budget;
@@ -329,15 +333,15 @@ static void play_round(Search *search, int number, int rounds)
  * A candidate with its value `worth`: the average payoff, plus the skill's opinion `prior` in units of prior_unit(),
  * less caution().
  */
-typedef struct Standing {
+typedef struct RatedCandidate {
     double worth, prior;
     Candidate candidate;
-} Standing;
+} RatedCandidate;
 
 /* Compares two candidates for qsort() by worth, then prior, then action. So the order is the same on every system. */
 static int better(const void *a, const void *b)
 {
-    const Standing *x = a, *y = b;
+    const RatedCandidate *x = a, *y = b;
     if (x->worth != y->worth) return x->worth > y->worth ? -1 : 1;
     if (x->prior != y->prior) return x->prior > y->prior ? -1 : 1;
     return (int)x->candidate.action - (int)y->candidate.action;
@@ -369,12 +373,12 @@ static double evidence_of(const Search *search, const Candidate *candidate)
 }
 
 /*
- * Returns the gain that doubling, or a bid that opens a hand, must promise beyond other actions. It is a share of the
- * stakes that the action adds. It is 0 for all other actions.
+ * Returns how much more than other actions a doubling, or a bid that opens the hand, must gain. It is a share of the
+ * stakes that the action adds, and larger if only few deals were played. It is 0 for all other actions.
  */
 static double caution(const Search *search, const Candidate *candidate)
 {
-    double plain = INFINITY;
+    double plain = INFINITY; /* the least stake of the other actions */
     if (!needs_caution(search, candidate->action)) return 0;
     for (int i = 0; i < search->n; i++)
         if (!needs_caution(search, search->list[i].action)) plain = fmin(plain, stake_of(&search->list[i]));
@@ -382,8 +386,8 @@ static double caution(const Search *search, const Candidate *candidate)
 }
 
 /*
- * Returns the payoff that one unit of a prior is worth. It is a share of the average absolute payoff, and decreases
- * with the number of rollouts. It is 0 without a skill, and if deals are solved.
+ * Returns the payoff that one unit of a prior counts. It is a share of `usual`, the average absolute payoff, and
+ * decreases with the number of rollouts. It is 0 without a skill, and if deals are solved.
  */
 static double prior_unit(const Search *search, const Candidate *candidate, double usual)
 {
@@ -391,19 +395,19 @@ static double prior_unit(const Search *search, const Candidate *candidate, doubl
     return PRIOR * usual * PRIOR_ROLLOUTS / (PRIOR_ROLLOUTS + candidate->rollouts);
 }
 
-/* Sorts the candidates that are left, the best first. Candidates of equal value are sorted by prior. */
+/* Sorts the candidates that are left, the best first. Candidates of equal worth are sorted by prior. */
 static void rank(Search *search)
 {
-    Standing standing[MAX_PROSPECTS];
+    RatedCandidate rated[MAX_PROSPECTS];
     double usual = usual_stake(search);
     for (int i = 0; i < search->alive; i++) {
         const Candidate *candidate = &search->list[i];
         double mean = candidate->rollouts ? (double)candidate->sum / candidate->rollouts : 0;
         double worth = mean + prior_unit(search, candidate, usual) * candidate->prior - caution(search, candidate);
-        standing[i] = (Standing){worth, candidate->prior, *candidate};
+        rated[i] = (RatedCandidate){worth, candidate->prior, *candidate};
     }
-    qsort(standing, (size_t)search->alive, sizeof *standing, better);
-    for (int i = 0; i < search->alive; i++) search->list[i] = standing[i].candidate;
+    qsort(rated, (size_t)search->alive, sizeof *rated, better);
+    for (int i = 0; i < search->alive; i++) search->list[i] = rated[i].candidate;
 }
 
 /*
@@ -411,7 +415,7 @@ static void rank(Search *search)
  * probability that the skill gives the action, but at least LEAST_PRIOR (LEAST_OF_ANNOUNCED for announcements).
  *
  * Without a skill, it is 0 for the greedy player's action and -1 for other actions, and only orders equal candidates.
- * Before the player sees any cards, a skill has no opinion: all priors are equal.
+ * If the player has not seen his cards, all priors are equal, because a skill cannot judge the actions.
  */
 static void find_priors(Search *search)
 {
@@ -503,20 +507,20 @@ static int deals_for(const Search *search, uint32_t rollouts)
 }
 
 /*
- * Updates the belief of the turn, or makes a belief for this search. Without a skill there is no belief. The number of
- * new deals is limited by the budget of time or rollouts.
+ * Updates the belief of the turn, or makes a belief for this search. Without a skill there is no belief. The turn's
+ * budget limits the number of new deals, or the time.
  */
 static void find_belief(Search *search, const Turn *turn)
 {
     const Budget *budget = &turn->budget;
-    BeliefBudget own = {.deals = BELIEF_MOST};
+    BeliefBudget effort = {.deals = BELIEF_MOST};
     if (!search->skill) return;
     search->belief = turn->belief ? turn->belief : belief_new(search->arena);
-    if (budget->rollouts) own.deals = deals_for(search, budget->rollouts);
+    if (budget->rollouts) effort.deals = deals_for(search, budget->rollouts);
     if (budget->milliseconds)
-        own.limit = search->start + (uint64_t)(BELIEF_SHARE * (double)budget->milliseconds * MILLISECOND);
+        effort.limit = search->start + (uint64_t)(BELIEF_SHARE * (double)budget->milliseconds * MILLISECOND);
     Rng rng = rng_stream(search->key, 0, 1);
-    belief_update(search->belief, search->skill, turn->view, own, &rng);
+    belief_update(search->belief, search->skill, turn->view, effort, &rng);
 }
 
 /*
@@ -553,7 +557,10 @@ static void begin_search(Search *search, const Turn *turn)
     prepare_workers(search);
 }
 
-/* Halves the candidates in each round until only the best candidate is left. */
+/*
+ * Halves the candidates in each round until only the best candidate is left. Then frees the memory of the search; the
+ * list of candidates remains.
+ */
 static void run_search(Search *search)
 {
     if (search->alive > 1 && !search->failed) drop_unlikely(search);
@@ -584,8 +591,8 @@ size_t mc_prospects(const Turn *turn, Prospect *out)
 /* ---- the choice of an action ------------------------------------------------------------------------------------- */
 
 /*
- * True for a bid in a game in which each contract can be chosen only once. Then contracts are compared with what other
- * hands could gain by them. Playouts of one deal do not show what a contract would be worth in a later deal.
+ * True if the player bids in a game in which each contract can be chosen only once in a match. Playouts of one deal do
+ * not show how much a contract would gain in a later deal. The greedy player considers this.
  */
 static bool is_choice_for_match(const Turn *turn)
 {
@@ -593,8 +600,8 @@ static bool is_choice_for_match(const Turn *turn)
 }
 
 /*
- * Returns an action that aims at a contract without tricks which the player can choose only later, if the hand is safe
- * for it. Playouts hardly ever choose such a contract. NO_ACTION if there is no such action.
+ * Returns an action that aims at a contract without tricks, if the player can choose this contract only later and the
+ * hand is safe for it. Playouts hardly ever choose such a contract. NO_ACTION if there is no such action.
  */
 static Action for_later_contract(const Turn *turn)
 {
@@ -607,8 +614,8 @@ static Action for_later_contract(const Turn *turn)
 }
 
 /*
- * Searches, except in two cases: contracts that are chosen for a whole match, and hands for a contract without tricks.
- * If no possible deal is found, the greedy player chooses.
+ * Searches, except in two cases: see is_choice_for_match() and for_later_contract(). If no possible deal is found, the
+ * greedy player chooses.
  */
 Action mc_choose(const Turn *turn)
 {

@@ -9,7 +9,7 @@
 
 #include "bots/bot.h"
 
-enum { MC_USUAL_ROLLOUTS = 2000 };
+enum { MC_USUAL_ROLLOUTS = 2000 /* the default budget of one decision */ };
 
 /* Chooses the bot's action. */
 Action mc_choose(const Turn *turn);
@@ -30,9 +30,9 @@ typedef struct Prospect {
 enum { MAX_PROSPECTS = MAX_CARDS + MAX_TOKENS };
 
 /*
- * Rates all legal actions (at most MAX_PROSPECTS) and sorts them, the best first. Returns their number. If only one
- * action is legal, it is not played out. Actions that were dropped early have fewer rollouts. If no possible deal is
- * found, they are not sorted and have no rollouts.
+ * Rates all legal actions and sorts them, the best first. `out` must have room for MAX_PROSPECTS. Returns the number of
+ * actions. If only one action is legal, it is not played out. Actions that were dropped early have fewer rollouts. If
+ * no possible deal is found, the actions are not sorted and have no rollouts.
  */
 size_t mc_prospects(const Turn *turn, Prospect *out);
 
@@ -43,8 +43,8 @@ typedef struct Hint {
 } Hint;
 
 /*
- * True if the second action was at least as good in the rollouts. Then the first action is preferred only because of
- * the trained weights.
+ * True if the second action was at least as good as the first one in the rollouts. Then the first action is preferred
+ * only because of the trained weights.
  */
 static inline bool hint_is_close(const Hint *hint)
 {

@@ -1,4 +1,4 @@
-/* Estimates what the actor gains by a bid or another word. */
+/* Estimates what the actor gains by a bid or another token (an action that is not a card). */
 #include "bots/prospect.h"
 
 #include "engine/facts.h"
@@ -17,7 +17,7 @@ enum {
     BOLDNESS = 75
 };
 
-/* Tries each suit of `choices` as trumps and returns the one with which the hand is worth most. */
+/* Tries each suit of `choices` (one bit each) as trumps, and returns the suit with which the hand is worth most. */
 int best_trump(const Game *game, const Contract *contract, Hand hand, uint8_t choices)
 {
     int best = 0;
@@ -82,14 +82,17 @@ static int partners_without_part(const State *state, int index, const Game *game
     return n - partners_with_part(state, index, game);
 }
 
-/* Returns the number of partners that the declarer of this contract will have, as far as the rules say. */
+/*
+ * Returns the number of partners that the declarer of this contract will have. In some contracts, a called card, the
+ * first trick or an announcement decides who is the partner. Then there is one, although nobody knows him yet.
+ */
 static int partners_of(const State *state, int index, const Game *game)
 {
     const Contract *contract = &game->contract[index];
-    bool finds_one =
+    bool partner_is_unknown =
         contract->sides == SIDES_CALLED || contract->sides == SIDES_FIRST_TRICK || contract->sides == SIDES_SAID;
     if (contract->sides == SIDES_DECLARER && game->has_partners) return partners_with_part(state, index, game);
-    return finds_one ? 1 : 0;
+    return partner_is_unknown ? 1 : 0;
 }
 
 /* Returns the worth of everything that can be won: the points of the pack, or the number of cards played to tricks. */
@@ -104,7 +107,7 @@ static int64_t worth_to_come(const Game *game, const State *state)
     return (int64_t)worth_in_play(game, state) * later_to_come(game, state) / game->n_cards;
 }
 
-/* Returns the worth of the melds in a hand. It is 0 unless melds are announced when leading and count as points. */
+/* Returns the worth of the melds in a hand. 0 unless melds are announced when leading, and count as points. */
 static int64_t melds_in_hand(const Hand *hand)
 {
     const Game *game = hand->game;
@@ -124,28 +127,38 @@ static bool keeps_discards(const Contract *contract)
 }
 
 /*
+ * Returns the worth of the cards that will count for the declarer's side without being played: discards, and cards of
+ * the talon. `n` is the number of talon cards that the declarer will still take. Each is assumed to be worth as much as
+ * an average card.
+ */
+static int64_t worth_set_aside(const State *state, const Plan *plan, int n, const Game *game)
+{
+    const Contract *contract = &game->contract[plan->contract];
+    bool has_taken = state->picked != 0, gets_rest = plan->has_bids && contract->talon.rest == OWNER_DECLARER;
+    if (has_taken) return cards_worth(game, state->discards);
+    /* the discards count 0 if they are given to other players, or count for nobody */
+    if (n > 0 && (game->gain || !keeps_discards(contract))) return 0;
+    return (int64_t)cards_worth(game, game->pack) * (gets_rest ? game_talon_left(game) : n) / game->n_cards;
+}
+
+/*
  * Returns the worth of the cards that the declarer's side will probably win. This includes what the talon, discards,
  * cards dealt later and partners add to the hand.
  */
 static int64_t expected_worth(const State *state, const Plan *plan, const Hand *hand)
 {
     const Game *game = hand->game;
-    bool has_taken = state->picked != 0;
-    /* n: the talon cards still to be taken; aside: cards that will count for the declarer without being played */
-    int n = has_taken ? 0 : taken_count(game, &game->contract[plan->exchange].talon), held = cards_count(hand->cards),
-        all = game->n_cards, aside = n;
-    if (plan->is_seen && game->contract[plan->contract].talon.rest == OWNER_DECLARER) aside = game_talon_left(game);
-    int64_t worth = hand_worth(hand), laid_off = (int64_t)cards_worth(game, game->pack) * aside / all;
-    /* the discards count 0 if they are given to other players, or count for nobody */
-    if (n > 0 && (game->gain || !keeps_discards(&game->contract[plan->contract]))) laid_off = 0;
-    if (has_taken) laid_off = cards_worth(game, state->discards);
+    /* n: the number of talon cards that the declarer will still take; held: the number of cards in the hand */
+    int n = state->picked ? 0 : taken_count(game, &game->contract[plan->exchange].talon),
+        held = cards_count(hand->cards);
+    int64_t worth = hand_worth(hand);
     /* cards from the talon and cards dealt later help the hand to win more */
     worth += worth * (n + later_to_come(game, state)) * TALON_HELP / ((held ? held : 1) * 100);
     /* the estimate for the hand is reduced; the worth of cards set aside and of cards dealt later is added in full */
-    worth = worth * BOLDNESS / 100 + laid_off + worth_to_come(game, state);
+    worth = worth * BOLDNESS / 100 + worth_set_aside(state, plan, n, game) + worth_to_come(game, state);
     /* the worth that other players win; each partner wins an equal part of it */
     int64_t others = worth_in_play(game, state) - worth;
-    if (plan->is_seen) worth += melds_in_hand(hand);
+    if (plan->has_bids) worth += melds_in_hand(hand);
     return worth + others * partners_of(state, plan->contract, game) / (game->n_active - 1);
 }
 
@@ -164,7 +177,8 @@ static int64_t chance_of_less(const Game *game, const State *state, int64_t wort
 
 /*
  * Returns the average gain over the possible outcomes, weighted by their probability, in units of 1 / CERTAIN. Losses
- * count `weight` times. The border between two outcomes is halfway between their worths.
+ * count `weight` times. The border between two outcomes is halfway between their worths. `estimate` is the worth that
+ * the declarer's side is expected to win.
  */
 static int64_t gain_by_ends(const State *state, const Game *game, const Aim *aim, int64_t estimate, int weight)
 {
@@ -179,7 +193,10 @@ static int64_t gain_by_ends(const State *state, const Game *game, const Aim *aim
     return sum;
 }
 
-/* Returns the actor's hand in the ranking of a plan. */
+/*
+ * Returns the actor's hand, to be judged in the ranking of a plan. If the declarer chooses trumps later, the best suit
+ * of the hand is assumed to be trump.
+ */
 static Hand hand_under(const State *state, const Plan *plan, const Game *game)
 {
     const Contract *contract = &game->contract[plan->contract];
@@ -214,8 +231,8 @@ static int64_t expected_share(const Game *game, const State *deal, const Plan *p
 }
 
 /*
- * Returns how much more the hand gains in this contract than other hands would. This number is used if contracts can be
- * chosen only once and everyone plays alone: the player then keeps a contract for a hand that suits this contract.
+ * Returns how much more the hand gains in this contract than other hands would. This number is used if each contract
+ * can be chosen only once and everyone plays alone: the player then saves a contract for a hand that suits it.
  */
 static int64_t gain_over_others(const State *state, const Plan *plan, const Aims *aims, const Aim *aim, const Hand *own)
 {
@@ -231,7 +248,7 @@ static int64_t gain_over_others(const State *state, const Plan *plan, const Aims
                      .others = own->others};
         if (seat != state->actor && state_is_active(deal, seat)) others += expected_share(game, deal, plan, hand);
     }
-    return (aim->lost - aim->won) * (share - others / (game->n_active - 1));
+    return (aim->gain_of_all - aim->gain_of_none) * (share - others / (game->n_active - 1));
 }
 
 int dropped_in(const State *state, int contract, const Game *game)
@@ -263,13 +280,13 @@ static int64_t expected_gain(const State *state, const Plan *plan, Aims *aims)
 {
     const Game *game = aims->game;
     const Aim *aim = aim_of_plan(aims, plan);
-    if (!game->contract[plan->contract].is_played) return aim->won * CERTAIN;
+    if (!game->contract[plan->contract].is_played) return aim->gain_of_none * CERTAIN;
     Hand hand = hand_under(state, plan, game);
     if (game_has_once(game) && game->contract[plan->contract].alone)
         return gain_over_others(state, plan, aims, aim, &hand);
     if (aim->n_ends) return gain_by_ends(state, game, aim, expected_worth(state, plan, &hand), weight_of_losses(game));
     int32_t lost = aim->avoids ? chance_of_trick(state, &hand, plan->contract) : 0;
-    return aim->won * (CERTAIN - lost) + aim->lost * lost;
+    return aim->gain_of_none * (CERTAIN - lost) + aim->gain_of_all * lost;
 }
 
 /* ---- bids of the declarer after the auction ---------------------------------------------------------------------- */
@@ -321,7 +338,7 @@ static Plan with_call(const Game *game, const Plan *plan, const Round *round, co
     return next;
 }
 
-/* Returns the position after the bids of the plan. It is used to test the conditions of later bids. */
+/* Returns the position after the bids of the plan. The conditions of later bids are tested in this position. */
 static State as_planned(const State *state, const Plan *plan, const Game *game)
 {
     State then = *state;
@@ -340,7 +357,7 @@ static State as_planned(const State *state, const Plan *plan, const Game *game)
  * `*end` receives the plan after these calls. Rounds and calls whose conditions are not met are skipped. If no call is
  * left, the plan itself is judged.
  */
-static int64_t best_of(const State *state, Aims *aims, const Plan *plan, int from, Plan *end)
+static int64_t gain_with_later_calls(const State *state, Aims *aims, const Plan *plan, int from, Plan *end)
 {
     const Game *game = aims->game;
     int number = next_change(game, from);
@@ -349,23 +366,24 @@ static int64_t best_of(const State *state, Aims *aims, const Plan *plan, int fro
     const Round *round = &game->round[number];
     State then = as_planned(state, plan, game);
     then.auction.round = (uint8_t)number;
-    if (!seat_test(game, &then, round->when, state->actor)) return best_of(state, aims, plan, number + 1, end);
+    if (!seat_test(game, &then, round->when, state->actor))
+        return gain_with_later_calls(state, aims, plan, number + 1, end);
     int64_t best = INT64_MIN;
     for (int rank = 0; rank < round->n_calls; rank++) {
         const Call *call = &game->call[round->calls[rank]];
         Plan next = with_call(game, plan, round, call), last;
         if (!call_test(game, &then, call, state->actor)) continue;
-        int64_t gain = best_of(state, aims, &next, number + 1, &last);
+        int64_t gain = gain_with_later_calls(state, aims, &next, number + 1, &last);
         if (gain > best) *end = last;
         if (gain > best) best = gain;
     }
     return best == INT64_MIN ? expected_gain(state, plan, aims) : best;
 }
 
-/* ---- the gain of a bid or another word --------------------------------------------------------------------------- */
+/* ---- the gain of a bid or another token -------------------------------------------------------------------------- */
 
 /*
- * Returns the plan for a call. The plan contains the bids (is_seen) only if bids may change the settlement: because of
+ * Returns the plan for a call. The plan contains the bids (has_bids) only if bids may change the settlement: because of
  * the call's number, a bid with several numbers, or later bids. Otherwise it is the plan of the contract for any seat.
  */
 static Plan plan_of(const State *state, const Game *game, int contract, uint16_t call)
@@ -378,7 +396,7 @@ static Plan plan_of(const State *state, const Game *game, int contract, uint16_t
     plan = with_call(game, &plan, NULL, &game->call[call]);
     plan.seat = state->actor;
     plan.call = call;
-    plan.is_seen = true;
+    plan.has_bids = true;
     if (game->meld_at == MELDS_BEFORE_PLAY) plan.melds = state->hand[state->actor];
     return plan;
 }
@@ -388,7 +406,7 @@ static int64_t gain_by_call(const State *state, Aims *aims, uint16_t call)
 {
     const Game *game = aims->game;
     Plan plan = plan_of(state, game, game->bid[game->call[call].bid].contract, call), end;
-    return best_of(state, aims, &plan, state->auction.round, &end);
+    return gain_with_later_calls(state, aims, &plan, state->auction.round, &end);
 }
 
 /* Returns the plan in a round after the auction, when contract and standing bid are known. */
@@ -408,7 +426,7 @@ static int64_t gain_of_later_call(const State *state, Aims *aims, uint16_t call)
     const Game *game = aims->game;
     Plan so_far = plan_so_far(state, game), end;
     Plan plan = with_call(game, &so_far, &game->round[state->auction.round], &game->call[call]);
-    return best_of(state, aims, &plan, state->auction.round + 1, &end);
+    return gain_with_later_calls(state, aims, &plan, state->auction.round + 1, &end);
 }
 
 /* True if the declarer may now raise the winning bid. */
@@ -423,7 +441,7 @@ static bool may_raise(const State *state, const Game *game)
 static int64_t gain_without_raise(const State *state, Aims *aims)
 {
     Plan plan = plan_so_far(state, aims->game), end;
-    return best_of(state, aims, &plan, state->auction.round + 1, &end);
+    return gain_with_later_calls(state, aims, &plan, state->auction.round + 1, &end);
 }
 
 /* `action` must be a bid of the auction with a contract. If bids do not change the settlement, no card is kept. */
@@ -432,20 +450,20 @@ CardSet cards_to_keep_with(const State *state, Action action, Aims *aims)
     const Game *game = aims->game;
     uint16_t call = token_of(game, action)->call;
     Plan plan = plan_of(state, game, game->bid[game->call[call].bid].contract, call);
-    return plan.is_seen ? aim_cards_to_keep(aims, &plan, state->hand[state->actor]) : 0;
+    return plan.has_bids ? aim_cards_to_keep(aims, &plan, state->hand[state->actor]) : 0;
 }
 
 int64_t gain_of_playing(const State *state, Aims *aims)
 {
     Plan plan = plan_so_far(state, aims->game), end;
-    return best_of(state, aims, &plan, 0, &end);
+    return gain_with_later_calls(state, aims, &plan, 0, &end);
 }
 
 /*
- * Returns the gain of a word that names no contract but leaves bids open: the best gain of the bids that the seat could
- * still make. INT64_MIN if there are none.
+ * Returns the gain of a bid without a contract, after which the seat may make other bids. It is the best gain of these
+ * other bids; INT64_MIN if there are none.
  */
-static int64_t best_gain(const State *state, Aims *aims)
+static int64_t gain_of_open_bids(const State *state, Aims *aims)
 {
     int64_t best = INT64_MIN;
     for (int i = 0; i < aims->game->n_bids; i++) {
@@ -459,8 +477,8 @@ static int64_t best_gain(const State *state, Aims *aims)
 }
 
 /*
- * Returns the gain of taking part, if players have this choice before play. It is the number of expected tricks beyond
- * half of an average share. 0 in rounds without this choice.
+ * Returns the gain of taking part, if players have this choice before play: the number of expected tricks, less half of
+ * an average share of the tricks. 0 in rounds without this choice.
  */
 static int64_t gain_of_taking_part(const State *state, const Game *game)
 {
@@ -470,10 +488,11 @@ static int64_t gain_of_taking_part(const State *state, const Game *game)
 }
 
 /*
- * Returns the gain of a word after which the player need not play a contract, such as doubling the stakes with the
- * first cards. It is the number of tricks expected in the lowest contract, less one and a half times an average share.
+ * Returns the gain of a bid that does not oblige the player to play a contract, such as doubling the stakes when only
+ * the first cards are dealt. It is the number of tricks expected in the lowest contract, less one and a half times an
+ * average share.
  */
-static int64_t gain_of_word(const State *state, const Game *game)
+static int64_t gain_without_contract(const State *state, const Game *game)
 {
     int lowest = 0;
     while (lowest + 1 < game->n_bids && game->bid[lowest].contract < 0) lowest++;
@@ -485,7 +504,8 @@ static int64_t gain_of_word(const State *state, const Game *game)
 }
 
 /*
- * Returns the worth of cards that the bidder's side will probably win with the standing bid, in the unit of Aim.need.
+ * Returns the worth of the cards that the bidder's side will probably win with the highest bid so far (the standing
+ * bid), in the unit of Aim.need.
  *
  * The actor trusts a bid of another player: with an average hand of the actor, the bid would just be won. An opponent
  * adds a little, and subtracts the worth by which his own hand is above average. A partner adds the worth by which his
@@ -494,7 +514,7 @@ static int64_t gain_of_word(const State *state, const Game *game)
  * An actor of the bidder's side who has made a bid himself uses the estimate for his own hand instead. If the bid is
  * doubled, the bidder's side expects no more than is needed.
  */
-static int64_t worth_as_it_stands(const State *state, const Plan *plan, const Aim *aim, const Game *game)
+static int64_t worth_with_standing_bid(const State *state, const Plan *plan, const Aim *aim, const Game *game)
 {
     const Auction *auction = &state->auction;
     Hand hand = hand_under(state, plan, game);
@@ -511,21 +531,21 @@ static int64_t worth_as_it_stands(const State *state, const Plan *plan, const Ai
 }
 
 /*
- * Returns the actor's gain from the standing bid, if it is doubled this often. If the actor's side has made the bid and
- * would lose, the gain without a new doubling counts as 0. A loss alone must not make the actor bid higher.
+ * Returns the actor's gain from the standing bid, if it is doubled `doubled` times. If the actor's side has made the
+ * bid and would lose, a pass gains 0: the loss alone must not make the actor bid higher.
  */
 static int64_t gain_of_standing_bid(const State *state, Aims *aims, int doubled)
 {
     const Game *game = aims->game;
     const Auction *auction = &state->auction;
     Plan plan = plan_of(state, game, game->bid[auction->bid].contract, auction->call);
-    plan.doubled = plan.is_seen ? (uint8_t)doubled : 0;
+    plan.doubled = plan.has_bids ? (uint8_t)doubled : 0;
     const Aim *aim = aim_of_plan(aims, &plan);
     /* losses count once, because the doublings are known here */
-    int64_t gain = gain_by_ends(state, game, aim, worth_as_it_stands(state, &plan, aim, game), 1);
-    bool is_own = game->team[state->actor] == game->team[auction->bidder], flees = doubled == auction->doubled;
+    int64_t gain = gain_by_ends(state, game, aim, worth_with_standing_bid(state, &plan, aim, game), 1);
+    bool is_own = game->team[state->actor] == game->team[auction->bidder], passes = doubled == auction->doubled;
     if (!is_own) return -gain;
-    return flees && gain < 0 ? 0 : gain;
+    return passes && gain < 0 ? 0 : gain;
 }
 
 /*
@@ -607,19 +627,19 @@ static bool is_between_sides(const State *state, const Game *game)
            game->bid[state->auction.bid].contract >= 0;
 }
 
-/* True if the actor may pick up the talon in this round or leave it, and need not bid afterwards. */
-static bool may_look(const State *state, const Game *game)
+/* True if the actor may pick up the talon in this round, but need not, and need not bid after it. */
+static bool may_pick_up_freely(const State *state, const Game *game)
 {
     const Round *round = &game->round[state->auction.round];
     return round->picks_up >= 0 && round->kind != ROUND_LADDER && round->kind != ROUND_DUEL;
 }
 
 /*
- * Returns the gain of picking up the talon and laying down cards, compared with leaving the talon. If tricks are
- * avoided, it is the number of tricks expected beyond two thirds of an average share: good hands need no exchange.
- * Otherwise it is the smallest gain above 0, so that the talon is picked up.
+ * Returns the gain of picking up the talon and laying down cards in exchange, compared with leaving the talon. If
+ * tricks are avoided, it is the number of expected tricks, less two thirds of an average share: hands that win few
+ * tricks need no exchange. Otherwise it is the smallest gain above 0, so that the talon is picked up.
  */
-static int64_t gain_of_looking(const State *state, Aims *aims)
+static int64_t gain_of_free_pickup(const State *state, Aims *aims)
 {
     const Game *game = aims->game;
     bool has_bid = state->auction.call != NO_CALL && game->bid[state->auction.bid].contract >= 0;
@@ -630,15 +650,15 @@ static int64_t gain_of_looking(const State *state, Aims *aims)
 }
 
 /*
- * Returns the gain of picking up the talon: the best gain of the higher bids that the player must then make, with the
- * present hand. The player who made the standing bid gains nothing.
+ * Returns the gain of picking up the talon, if the player must then make a higher bid. It is the best gain of these
+ * bids, with the present hand. It is negative for the player who made the standing bid.
  */
-static int64_t gain_of_pickup(const State *state, Aims *aims)
+static int64_t gain_of_pickup_and_bid(const State *state, Aims *aims)
 {
     const Game *game = aims->game;
     const Round *round = &game->round[state->auction.round];
     bool has_bid = state->auction.call != NO_CALL, is_own = has_bid && state->auction.bidder == state->actor;
-    /* -1: a pass (0) is better, because the player need not raise the own bid */
+    /* -1 is less than the gain of a pass (0), which is better because the player need not raise his own bid */
     int64_t best = is_own ? -1 : INT64_MIN;
     for (int rank = has_bid ? round->rank_of_call[state->auction.call] + 1 : 0; rank < round->n_calls; rank++) {
         const Call *call = &game->call[round->calls[rank]];
@@ -658,11 +678,11 @@ int64_t gain_of(const State *state, Action action, Aims *aims)
     if (is_between_sides(state, game) && (doubles || token->kind == TOKEN_PASS))
         return gain_of_standing_bid(state, aims, state->auction.doubled + doubles);
     if (token->kind == TOKEN_PASS) return may_raise(state, game) ? gain_without_raise(state, aims) : 0;
-    if (token->kind == TOKEN_BID && may_look(state, game))
-        return game->bid[token->index].picks_up ? gain_of_looking(state, aims) : 0;
-    if (token->kind == TOKEN_BID && game->bid[token->index].picks_up) return gain_of_pickup(state, aims);
-    uint16_t call =
-        token->kind == TOKEN_BID ? token->call : state->auction.call; /* to hold means to make the standing call, too */
+    if (token->kind == TOKEN_BID && may_pick_up_freely(state, game))
+        return game->bid[token->index].picks_up ? gain_of_free_pickup(state, aims) : 0;
+    if (token->kind == TOKEN_BID && game->bid[token->index].picks_up) return gain_of_pickup_and_bid(state, aims);
+    /* tokens without a call of their own, such as holding, concern the standing call */
+    uint16_t call = token->kind == TOKEN_BID ? token->call : state->auction.call;
     if (call == NO_CALL) return 0;
     /* state->contract is NO_CONTRACT until the auction has decided the contract */
     bool predicts = state->contract == NO_CONTRACT && round_predicts(game, state->auction.round);
@@ -677,7 +697,7 @@ int64_t gain_of(const State *state, Action action, Aims *aims)
                                                                    : gain_of_taking_part(state, game);
     const Bid *bid = &game->bid[game->call[call].bid];
     if (bid->contract >= 0) return gain_by_call(state, aims, call);
-    return bid->makes_willing ? best_gain(state, aims) : gain_of_word(state, game);
+    return bid->makes_willing ? gain_of_open_bids(state, aims) : gain_without_contract(state, game);
 }
 
 /*
@@ -690,7 +710,7 @@ static bool find_plan_in_mind(const State *state, Aims *aims, Plan *end)
     if (state->actor != state->auction.bidder || next_change(game, state->auction.round) == game->n_rounds)
         return false;
     Plan plan = plan_so_far(state, game);
-    (void)best_of(state, aims, &plan, state->auction.round, end);
+    (void)gain_with_later_calls(state, aims, &plan, state->auction.round, end);
     return true;
 }
 
@@ -717,8 +737,8 @@ int64_t gain_of_doubling(const State *state, int other, Aims *aims)
     const Game *game = aims->game;
     const Aim *aim = aim_of(aims, state->contract);
     Hand hand = hand_of(game, state, state->ranking);
-    /* stake: the gain of all tricks over that of none, see Aim; negative if tricks are avoided */
-    int64_t stake = aim->lost - aim->won, average = CERTAIN / game->n_active;
+    /* stake: how much more all tricks gain than no trick; negative if tricks are avoided */
+    int64_t stake = aim->gain_of_all - aim->gain_of_none, average = CERTAIN / game->n_active;
     /* own, his: the share of tricks that the actor (or `other`) may expect; better: the actor's advantage */
     int64_t own = (int64_t)hand_tricks(&hand) / tricks_total_of(game, state);
     int64_t his = (CERTAIN - own) / (game->n_active - 1), better = stake < 0 ? his - own : own - his;

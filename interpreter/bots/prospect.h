@@ -1,6 +1,6 @@
 /*
- * The expected gain of bids, by the contracts that they may lead to if the actor becomes declarer. A bid that needs a
- * later decision (about the talon or the game) is worth the best of these decisions.
+ * The expected gain of bids, by the contracts that they may lead to if the actor becomes declarer. After some bids, the
+ * declarer makes another decision (about the talon or the contract). Such a bid gains as much as the best decision.
  */
 #ifndef TAPP_BOTS_PROSPECT_H
 #define TAPP_BOTS_PROSPECT_H
@@ -12,18 +12,19 @@
 Hand hand_of(const Game *game, const State *state, int ranking);
 
 /*
- * Returns how many of the worst cards the declarer of a contract can get rid of. A talon that the declarer takes brings
+ * Returns how many of the worst cards the declarer of a contract can discard. A talon that the declarer takes brings
  * bad cards, too. Therefore only a third of its cards count until the declarer has seen it.
  */
 int dropped_in(const State *state, int contract, const Game *game);
 
 /*
- * Returns the chance that the declarer of a contract without tricks must win a trick with this hand. The chance is
- * higher if other players see the hand. If the rules make players beat the trick, low cards do not help.
+ * Returns the chance that the declarer of a contract without tricks must win a trick with this hand, in units of
+ * 1 / CERTAIN. The chance is higher if other players see the hand. If the rules make players beat the trick, low cards
+ * do not help.
  */
 int32_t chance_of_trick(const State *state, const Hand *hand, int contract);
 
-/* Returns the suit of `choices` that is the best trump suit for the hand, in a contract. */
+/* Returns the suit of `choices` (one bit for each suit) that is the best trump suit for the hand, in a contract. */
 int best_trump(const Game *game, const Contract *contract, Hand hand, uint8_t choices);
 
 /*
@@ -34,8 +35,8 @@ int trump_in_mind(const Game *game, const Contract *contract, Hand hand);
 
 /*
  * Returns the actor's expected gain from a token (for example a bid) of a round, in units of 1 / CERTAIN. A pass gains
- * 0, except in two cases. During bidding between known sides, a pass leaves the standing bid, which has its own gain.
- * After the auction, a declarer who may raise and passes gains as much as the winning bid.
+ * 0, except in two cases. If the sides are known during the auction, the highest bid so far remains after a pass, and
+ * has a gain or a loss. After the auction, a declarer who may raise his bid and passes gains as much as with this bid.
  */
 int64_t gain_of(const State *state, Action action, Aims *aims);
 
@@ -49,8 +50,8 @@ int64_t gain_of_playing(const State *state, Aims *aims);
 CardSet cards_to_keep_with(const State *state, Action action, Aims *aims);
 
 /*
- * Returns the gain of doubling the player `other`, if everyone plays alone. The gain is the difference between the
- * shares of tricks that the two players may expect, times the stake. 0 in other contracts.
+ * Returns the gain of doubling the stake between the actor and the player `other`, if everyone plays alone. The gain is
+ * the difference between the shares of tricks that the two players may expect, times the stake. 0 in other contracts.
  */
 int64_t gain_of_doubling(const State *state, int other, Aims *aims);
 

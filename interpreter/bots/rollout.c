@@ -49,6 +49,7 @@ int64_t rollout(const Skill *skill, State *state, int seat, Aims *aims, Rng *rng
 {
     const Game *game = aims->game;
     if (skill) return rollout_by_skill(skill, state, seat, rng);
+    /* by_rules: the cards are chosen by the greedy player; false: at random */
     bool by_rules = state->phase != PHASE_PLAY || !game->contract[state->contract].play.is_plain;
     while (state->phase != PHASE_DONE) {
         if (!state_goes_on(game, state)) return 0;

@@ -22,8 +22,8 @@ TO_EITHER CardSet known_cards(const Game *game, const State *state)
     for (int seat = 0; seat < game->n_players; seat++) known |= state->played[seat];
     if (state->contract == NO_CONTRACT) return known;
     const Contract *contract = &game->contract[state->contract];
-    bool is_open = contract->is_played && contract->talon.see == SEE_EVERYONE && state->talon;
-    return is_open ? known | (state->talon & talon_seen(game, state, state->actor)) : known;
+    bool is_talon_shown = contract->is_played && contract->talon.see == SEE_EVERYONE && state->talon;
+    return is_talon_shown ? known | (state->talon & talon_seen(game, state, state->actor)) : known;
 }
 
 /*
@@ -41,7 +41,7 @@ TO_EITHER void find(const Skill *skill, const State *state, int ranking, bool in
     out->hand = cards_within(state->hand[state->actor], in_word);
     out->unseen = cards_within(game->pack & ~known_cards(game, state), in_word);
     out->n_unseen = cards_count(out->unseen);
-    out->held = tricks_total_of(game, state) - state->n_tricks;
+    out->hand_size = tricks_total_of(game, state) - state->n_tricks;
     uint32_t sides = sides_known(game, state, state->actor);
     int side = side_in(sides, state->actor);
     out->friends = seat_bit(state->actor) | (side == SIDE_UNKNOWN ? 0 : seats_in(sides, side));
@@ -54,37 +54,37 @@ void sight_find(const Skill *skill, const State *state, int ranking, Sight *out)
     else find(skill, state, ranking, /* in_word */ true, out);
 }
 
-HeardCall sight_call_of(const Sight *sight, int seat)
+KnownCall sight_call_of(const Sight *sight, int seat)
 {
     const State *state = sight->state;
-    const Auction *said = &state->auction;
+    const Auction *auction = &state->auction;
     uint32_t hidden = seat == state->actor ? 0 : bids_hidden(sight->game, state);
-    if (!(said->said[seat] & hidden)) return (HeardCall){said->call_of[seat], said->number_of[seat]};
-    Auction open = *said;
+    if (!(auction->said[seat] & hidden)) return (KnownCall){auction->call_of[seat], auction->number_of[seat]};
+    Auction open = *auction; /* the auction without the hidden bids of the seat */
     bids_forget(sight->game, state, seat, hidden, &open);
-    return (HeardCall){open.call_of[seat], open.number_of[seat]};
+    return (KnownCall){open.call_of[seat], open.number_of[seat]};
 }
 
 /*
- * Adds to the decision a row of weights for each announcement in the set `announced`. The row depends on the side that
- * has made the announcement, and on the turn in the trick.
+ * Adds to the decision a row of weights for each announcement in the set `announced` (one bit each). The row depends on
+ * the turn in the trick, and on the side that has made the announcement: the actor's side or others (`by_others`).
  */
-static void add_heard_rows(const Sight *sight, uint64_t announced, bool by_others, int turn, Decision *out)
+static void add_announced_rows(const Sight *sight, uint64_t announced, bool by_others, int turn, Decision *out)
 {
-    for (; announced && out->n_heard < MAX_HEARD_ROWS; announced &= announced - 1) {
+    for (; announced && out->n_announced < MAX_ANNOUNCED_ROWS; announced &= announced - 1) {
         int index = 2 * __builtin_ctzll(announced) + by_others;
-        out->heard[out->n_heard++] = (uint16_t)(sight->skill->heard_row + index * N_TURNS + turn);
+        out->announced[out->n_announced++] = (uint16_t)(sight->skill->announced_row + index * N_TURNS + turn);
     }
 }
 
-void sight_hear(const Sight *sight, int turn, Decision *out)
+void sight_add_announcements(const Sight *sight, int turn, Decision *out)
 {
     const State *state = sight->state;
     uint64_t own = 0, others = 0;
     for (int seat = 0; seat < sight->game->n_players; seat++)
         *(is_friend(sight, seat) ? &own : &others) |= state->announced[seat];
-    add_heard_rows(sight, own, /* by_others */ false, turn, out);
-    add_heard_rows(sight, others, /* by_others */ true, turn, out);
+    add_announced_rows(sight, own, /* by_others */ false, turn, out);
+    add_announced_rows(sight, others, /* by_others */ true, turn, out);
 }
 
 Alternative *decision_add(Decision *decision, Action action)

@@ -107,30 +107,27 @@ static void make_table(const Game *game, const Ranking *ranking, RankingTable *o
         if (ranking->group[group]) out->n_groups = group + 1;
 }
 
-/*
- * Gives each token a row of weights. Tokens that differ only in the number or suit of a bid share one row, and so do
- * all tokens that name a suit. Returns the number of rows so far.
- */
+/* True if two tokens share a row of weights: both name a suit, or they differ only in the number or suit of a bid. */
+static bool share_row(const Token *a, const Token *b)
+{
+    return a->kind == b->kind && (a->kind == TOKEN_SUIT || (a->index == b->index && a->step == b->step));
+}
+
+/* Gives each token a row of weights. Returns the number of all rows up to the last row of a token. */
 static int number_rows(const Game *game, Skill *skill)
 {
     int n = ROW_TOKENS;
     for (int i = 0; i < game->n_tokens; i++) {
-        const Token *token = &game->token[i];
         int same = 0; /* the first token that has the same row */
-        while (same < i && (token->kind == TOKEN_SUIT || game->token[same].index != token->index ||
-                            game->token[same].step != token->step || game->token[same].kind != token->kind))
-            same++;
-        bool is_suit = token->kind == TOKEN_SUIT; /* all suits share one row */
-        for (int k = 0; is_suit && k < i; k++)
-            if (game->token[k].kind == TOKEN_SUIT) same = k < same ? k : same;
+        while (same < i && !share_row(&game->token[same], &game->token[i])) same++;
         skill->row_of_token[i] = same < i ? skill->row_of_token[same] : (uint16_t)n++;
     }
     return n;
 }
 
 /*
- * Finds the kind of each contract: 1 is added if tricks are avoided, 2 if everyone plays alone. This is the same in all
- * deals, so any deal is used.
+ * Finds the kind of each contract: KIND_AVOIDS if tricks are avoided, plus KIND_ALONE if everyone plays alone. The kind
+ * is the same in all deals, so any deal is used.
  */
 static void find_kinds(const Game *game, Skill *skill)
 {
@@ -176,7 +173,7 @@ static int64_t stake_of(Aims *aims, int contract)
 {
     const Aim *aim = aim_of(aims, contract);
     int64_t sum = 0;
-    if (!aim->n_ends) return (llabs(aim->won) + llabs(aim->lost)) / 2;
+    if (!aim->n_ends) return (llabs(aim->gain_of_none) + llabs(aim->gain_of_all)) / 2;
     for (int i = 0; i < aim->n_ends; i++) sum += llabs(aim->gain[i]);
     return sum / aim->n_ends;
 }
@@ -212,6 +209,20 @@ static void find_shares(const Game *game, Skill *skill)
     for (int n = 0; n <= total && n <= MAX_TRICKS; n++) skill->early[n] = (int16_t)portion_of(skill, total - n, total);
 }
 
+/* Finds the highest number in a call, whether players predict tricks, and whether numbers may be numbers of tricks. */
+static void find_call_numbers(const Game *game, Skill *skill)
+{
+    bool has_numbers = false;
+    skill->most_called = 1;
+    for (int i = 0; i < game->n_calls; i++) {
+        if (game->call[i].number > skill->most_called) skill->most_called = game->call[i].number;
+        has_numbers |= game->call[i].number >= 0;
+    }
+    for (int i = 0; i < game->n_rounds; i++)
+        skill->predicts |= round_predicts(game, i) && !round_predicts_points(game, i);
+    skill->calls_tricks = (has_numbers && skill->most_called <= game->tricks_total) || skill->predicts;
+}
+
 Skill *skill_new(Arena *arena, const Game *game)
 {
     Skill *skill = ARENA_NEW(arena, Skill);
@@ -219,20 +230,12 @@ Skill *skill_new(Arena *arena, const Game *game)
     skill->table = ARENA_ARRAY(arena, game->n_rankings, RankingTable);
     for (size_t i = 0; i < game->n_rankings; i++) make_table(game, &game->ranking[i], &skill->table[i]);
     skill->powers = powers_make(arena);
-    skill->heard_row = number_rows(game, skill);
+    skill->announced_row = number_rows(game, skill);
     /* 2: announced by the actor's side, or by others */
-    skill->n_rows = skill->heard_row + game->n_announcements * 2 * N_TURNS;
+    skill->n_rows = skill->announced_row + game->n_announcements * 2 * N_TURNS;
     skill->row = ARENA_ARRAY(arena, (size_t)skill->n_rows, SkillRow);
     skill->is_unknown = ARENA_ARRAY(arena, (size_t)skill->n_rows, bool);
-    skill->most_called = 1;
-    for (int i = 0; i < game->n_calls; i++) {
-        if (game->call[i].number > skill->most_called) skill->most_called = game->call[i].number;
-        skill->calls_tricks |= game->call[i].number >= 0;
-    }
-    skill->calls_tricks &= skill->most_called <= game->tricks_total;
-    for (int i = 0; i < game->n_rounds; i++)
-        skill->predicts |= round_predicts(game, i) && !round_predicts_points(game, i);
-    skill->calls_tricks |= skill->predicts;
+    find_call_numbers(game, skill);
     skill->estimates = true;
     for (int i = 0; i < EXP_STEPS; i++) skill->exp[i] = (uint32_t)(EXP_SCALE * exp(-(double)i / EXP_PER_ONE));
     find_shares(game, skill);
@@ -244,18 +247,18 @@ Skill *skill_new(Arena *arena, const Game *game)
 
 /* ---- tokens with and without trained weights --------------------------------------------------------------------- */
 
-bool skill_is_word(const Skill *skill, int row)
+bool skill_is_token_row(const Skill *skill, int row)
 {
-    return row >= ROW_TOKENS && row < skill->heard_row;
+    return row >= ROW_TOKENS && row < skill->announced_row;
 }
 
-/*
- * The score of a token that was not trained, as a logarithm of odds: relative to a token with score 0, and relative to
- * the best card if cards are legal, too.
- */
-enum { ODDS_OF_UNKNOWN = -3, ODDS_BESIDE_CARDS = -6 };
+/* The score of a token that was not trained, as a logarithm of odds. */
+enum {
+    ODDS_OF_UNKNOWN = -3,  /* relative to a token with score 0 */
+    ODDS_BESIDE_CARDS = -6 /* relative to the best card, if cards are legal, too */
+};
 
-void skill_doubt(Skill *skill, int row)
+void skill_mark_unknown(Skill *skill, int row)
 {
     skill->is_unknown[row] = skill->lacks_some = true;
     skill->row[row].weight[T_SAID] = ODDS_OF_UNKNOWN * WEIGHT_ONE;
@@ -264,9 +267,8 @@ void skill_doubt(Skill *skill, int row)
 void skill_simplify(Skill *skill)
 {
     skill->estimates = false;
-    for (int row = 0; row < skill->n_rows; row++)
-        for (int i = FIRST_ESTIMATE; i < FIRST_FORECAST && row >= ROW_FORECASTS && row < skill->heard_row; i++)
-            skill->estimates |= skill->row[row].weight[i] != 0;
+    for (int row = ROW_FORECASTS; row < skill->announced_row; row++) /* only these rows are used for tokens */
+        for (int i = FIRST_ESTIMATE; i < FIRST_FORECAST; i++) skill->estimates |= skill->row[row].weight[i] != 0;
 }
 
 int skill_avoiding(const Skill *skill, const Call *call)
@@ -285,14 +287,14 @@ bool skill_lacks(const Skill *skill, Action action)
 
 bool skill_knows(const Skill *skill, Moves legal)
 {
-    bool is_doubted = false;
+    bool has_unknown = false;
     if (legal.cards) return true;
     for (int i = 0; i < skill->game->n_tokens; i++) {
         if (!tokens_have(&legal.tokens, i) || says_nothing(&skill->game->token[i])) continue;
         if (!skill->is_unknown[skill->row_of_token[i]]) return true;
-        is_doubted = true;
+        has_unknown = true;
     }
-    return !is_doubted;
+    return !has_unknown; /* true if only passing or finishing is legal */
 }
 
 /* ---- names of rows ----------------------------------------------------------------------------------------------- */
@@ -301,12 +303,13 @@ bool skill_knows(const Skill *skill, Moves legal)
  * Writes the name of the row for an announcement made earlier: "announced.ID.SIDE.TURN". SIDE is 0 if the actor's side
  * made it, and 1 if others did; TURN is the actor's turn in the trick.
  */
-static void heard_row_name(const Skill *skill, int index, Buf *out)
+static void announced_row_name(const Skill *skill, int index, Buf *out)
 {
     const Announcement *announcement = &skill->game->announcement[index / (2 * N_TURNS)];
     buf_printf(out, "announced.%.*s.%d.%d", STR_ARG(announcement->id), index / N_TURNS % 2, index % N_TURNS);
 }
 
+/* The names of kinds of tokens in files of weights, by TokenKind. */
 static const char *const KINDS[] = {"pass", "hold", "done", "bid", "part", "suit", "announce", "meld", "kontra"};
 
 /*
@@ -346,8 +349,8 @@ void skill_row_name(const Skill *skill, int row, Buf *out)
     else if (row < ROW_TOKENS && contract < game->n_contracts)
         buf_printf(out, "contract.%.*s", STR_ARG(game->contract[contract].id));
     else if (row < ROW_TOKENS) buf_printf(out, "contract.%d", contract);
-    else if (row < skill->heard_row) token_row_name(skill, row, out);
-    else heard_row_name(skill, row - skill->heard_row, out);
+    else if (row < skill->announced_row) token_row_name(skill, row, out);
+    else announced_row_name(skill, row - skill->announced_row, out);
 }
 
 Str skill_row_text(Arena *arena, const Skill *skill, int row)
@@ -360,8 +363,8 @@ Str skill_row_text(Arena *arena, const Skill *skill, int row)
 /* ---- scores and odds (relative probabilities) of actions --------------------------------------------------------- */
 
 /*
- * Returns the sum of the weights that belong to these cards, in two rows. `one` and `other` are the weights of places
- * (see place_in_group()).
+ * Returns the sum of the weights that belong to these cards, in two rows. `one` and `other` point to the weights of
+ * places in these rows (see place_in_group()).
  */
 static int64_t places_sum(const int32_t *one, const int32_t *other, CardSet cards, const RankingTable *table)
 {
@@ -398,12 +401,12 @@ static int32_t score_of(const Skill *skill, const Decision *decision, int index)
     const SkillRow *row = alternative->row == NO_ROW ? &NOTHING : &skill->row[alternative->row];
     const SkillRow *shared = alternative->shared == NO_ROW ? &NOTHING : &skill->row[alternative->shared];
     int64_t sum = product(row, shared, alternative, table);
-    for (int i = 0; i < decision->n_heard && decision->action[index] < FIRST_TOKEN; i++)
-        sum += product(&skill->row[decision->heard[i]], &NOTHING, alternative, table);
+    for (int i = 0; i < decision->n_announced && decision->action[index] < FIRST_TOKEN; i++)
+        sum += product(&skill->row[decision->announced[i]], &NOTHING, alternative, table);
     return (int32_t)int_within(sum, -MOST_SCORE, MOST_SCORE);
 }
 
-/* Returns the index of the first action with the highest score. */
+/* Returns the index of the action with the highest score; the first one if several have it. */
 static int likeliest(const Decision *decision)
 {
     int best = 0;
@@ -425,7 +428,7 @@ static int32_t highest_score(const Decision *decision)
 
 /*
  * Computes the odds of the LANES actions from index `at` on. Odds are e to the power of the difference to the best
- * score.
+ * score. A table has them by the number of steps (`less`) by which a score is below the best score, at most MOST_LESS.
  */
 OF_LANES void odds_from(const Skill *skill, const Decision *decision, int at, int32_t best, uint32_t odds[LANES])
 {
@@ -469,7 +472,7 @@ static int draw_by_scores(const Skill *skill, const Decision *decision, Rng *rng
         for (int i = 0; i < LANES; i++) below[at + i] = sum += (int32_t)odds[i];
     }
     int32_t drawn = draw_below((uint64_t)sum, rng), before = 0;
-    /* the index is the number of actions whose cumulative odds are not above the number drawn */
+    /* the index of the drawn action is the number of actions whose cumulative odds are not above the random number */
     for (int at = 0; at < decision->n; at += LANES)
         for (int i = 0; i < LANES; i++) before += below[at + i] <= drawn;
     return before;
@@ -480,17 +483,18 @@ static bool is_play(const State *state)
     return state->phase == PHASE_PLAY;
 }
 
+/* Returns the ranking by which cards are judged. Before there is a contract, it is that of the first contract. */
 static int usual_ranking(const Game *game, const State *state)
 {
     return state->contract == NO_CONTRACT ? contract_ranking(game, state, 0) : state->ranking;
 }
 
 /*
- * Scores tokens that were not trained, if there are also cards. Scores of cards have no common zero, so a token that
- * was not trained is compared with the best card. It gets low odds, also because it is usually legal with each of many
+ * Scores tokens that were not trained, if cards are legal, too. Scores of cards have no fixed zero, so such a token
+ * gets a score relative to the best card. The odds are low, because the token is usually legal before each of many
  * cards.
  */
-static void doubt_beside_cards(const Skill *skill, Decision *out)
+static void score_unknown_beside_cards(const Skill *skill, Decision *out)
 {
     int32_t best = NO_SCORE;
     for (int i = 0; i < out->n; i++)
@@ -503,7 +507,7 @@ static void doubt_beside_cards(const Skill *skill, Decision *out)
 static void score_actions(const Skill *skill, const State *state, Moves legal, bool describes, Decision *out)
 {
     Sight sight;
-    out->n = out->n_heard = 0;
+    out->n = out->n_announced = 0;
     sight_find(skill, state, usual_ranking(skill->game, state), &sight);
     bool alone = tokens_are_none(&legal.tokens);
     if (legal.cards && describes) (is_play(state) ? describe_plays : describe_layings)(&sight, legal.cards, out);
@@ -513,7 +517,7 @@ static void score_actions(const Skill *skill, const State *state, Moves legal, b
     int scored = describes ? 0 : out->n;
     if (!alone) describe_tokens(&sight, &legal.tokens, out);
     for (int i = scored; i < out->n; i++) out->score[i] = score_of(skill, out, i);
-    if (skill->lacks_some && legal.cards && !alone && !describes) doubt_beside_cards(skill, out);
+    if (skill->lacks_some && legal.cards && !alone && !describes) score_unknown_beside_cards(skill, out);
     lanes_store(&out->score[out->n], lanes_same(NO_SCORE)); /* the last register is read as a whole */
 }
 
@@ -557,7 +561,7 @@ Card skill_draw_card(const Skill *skill, const State *state, CardSet cards, Rng 
 {
     Decision decision;
     Sight sight;
-    if (!(cards & (cards - 1))) return cards_first(cards);
+    if (!(cards & (cards - 1))) return cards_first(cards); /* there is only one card */
     decision.n = 0;
     sight_find(skill, state, state->ranking, &sight);
     score_plays(&sight, cards, /* alone */ true, &decision);

@@ -28,10 +28,11 @@ enum {
     N_PLACES_OF_CARDS = 40, /* places: the indexes of cards in a ranking, trumps by strength, others by height */
     ROW_WEIGHTS = N_FEATURES + N_PLACES_OF_CARDS,
     MAX_ALTERNATIVES = 128, /* the most actions of a decision; further actions are ignored */
-    MAX_HEARD_ROWS = 6,     /* the most announcements considered when a card is chosen; further ones are ignored */
+    MAX_ANNOUNCED_ROWS = 6, /* the most announcements considered when a card is chosen; further ones are ignored */
     EXP_STEPS = 1024        /* entries of the table Skill.exp */
 };
 
+/* A row of weights: one for each feature, then one for each place of a card. */
 typedef struct SkillRow {
     int32_t weight[ROW_WEIGHTS]; /* each value fits in 16 bits */
 } SkillRow;
@@ -40,7 +41,7 @@ typedef struct SkillRow {
 typedef struct CardTraits {
     CardSet above;    /* stronger cards of the same group */
     int16_t worth;    /* worth as a share of an average trick */
-    uint8_t place;    /* index of the card in its group, below N_PLACES_OF_CARDS */
+    uint8_t place;    /* the index of the weight that belongs to the card, below N_PLACES_OF_CARDS */
     uint8_t strength; /* the strength of the card in the ranking */
 } CardTraits;
 
@@ -55,19 +56,19 @@ typedef struct RankingTable {
     CardTraits card[MAX_CARDS];
     Price price[MAX_CARDS]; /* the entries of a group start at first_price[group] and end where the next group starts */
     uint8_t first_price[MAX_GROUPS + 1];
-    int32_t all;  /* the sum of the absolute worths of the pack's cards, not scaled */
-    int n_groups; /* the number of groups, up to the last group with cards */
+    int32_t all;  /* the sum of the absolute worths of the pack's cards; unlike CardTraits.worth, not as a share */
+    int n_groups; /* 1 + the index of the last group with cards */
 } RankingTable;
 
 typedef struct Skill {
     const Game *game;
-    RankingTable *table;         /* by ranking */
-    const struct Powers *powers; /* [p] has the powers of the probability p, for p from 0 to SURE */
-    SkillRow *row;
-    bool *is_unknown;      /* by row: true for a token that was not trained */
-    bool lacks_some;       /* true if any row was not trained */
-    int n_rows, heard_row; /* heard_row: the first row of announcements */
-    uint16_t row_of_token[MAX_TOKENS];
+    RankingTable *table;                     /* by ranking */
+    const struct Powers *powers;             /* [p] has the powers of the probability p, for p from 0 to SURE */
+    SkillRow *row;                           /* the rows of weights, in the order of features_inner.h */
+    bool *is_unknown;                        /* by row: true for a token that was not trained */
+    bool lacks_some;                         /* true if is_unknown is true for some row */
+    int n_rows, announced_row;               /* announced_row: the first row of announcements */
+    uint16_t row_of_token[MAX_TOKENS];       /* by token: its row */
     uint8_t kind_of_contract[MAX_CONTRACTS]; /* by contract: the bits KIND_AVOIDS and KIND_ALONE */
     int16_t avoiding_later; /* a contract to win no trick that can be chosen after the auction; -1: none */
     int16_t stake_of_contract[MAX_CONTRACTS]; /* the gain or loss of a contract, as a share of the average one */
@@ -87,8 +88,8 @@ typedef struct Skill {
 enum { PART_SHIFT = 20 };
 
 /*
- * Returns the ratio `number` / `of` as a feature, rounded down, or 0 if `of` is 0. `of` is at most MAX_CARDS. The
- * product of the two must be below 1 << PART_SHIFT, and `number` at most MAX_SEATS times `of`.
+ * Returns the ratio `number` / `of` as a feature, rounded down, or 0 if `of` is 0. `of` must be at most MAX_CARDS, the
+ * product of the two below 1 << PART_SHIFT, and `number` at most MAX_SEATS times `of`.
  */
 static inline int32_t portion_of(const Skill *skill, int number, int of)
 {
@@ -101,15 +102,18 @@ static inline int32_t portion_of(const Skill *skill, int number, int of)
  */
 Skill *skill_new(Arena *arena, const Game *game);
 
-/* True if the row belongs to tokens (actions that are not cards), and not to announcements that were heard. */
-bool skill_is_word(const Skill *skill, int row);
+/*
+ * True if the row is used to choose a token (an action that is not a card). False for the rows by which announcements
+ * made earlier change the choice of cards.
+ */
+bool skill_is_token_row(const Skill *skill, int row);
 
 /* Marks the row of a token as unknown: it was not trained, so it is unlikely. */
-void skill_doubt(Skill *skill, int row);
+void skill_mark_unknown(Skill *skill, int row);
 
 /*
- * Notes whether estimates of hands have any weight other than 0. If not, they are not computed, which saves time.
- * Training must not call this function.
+ * Sets Skill.estimates: true if any estimate of hands has a weight other than 0. Otherwise the estimates are not
+ * computed, which saves time. Do not call this in training, where weights of 0 may change.
  */
 void skill_simplify(Skill *skill);
 
@@ -128,21 +132,21 @@ bool skill_knows(const Skill *skill, Moves legal);
 /* A legal action with its features. */
 typedef struct Alternative {
     int16_t feature[N_FEATURES];
-    CardSet cards;        /* the weights of the places of these cards are added */
+    CardSet cards;        /* cards whose places have weights that count in the score, see CardTraits.place */
     uint8_t ranking;      /* the ranking that gives the cards their places */
-    int16_t each;         /* how often the weight of each card's place counts */
+    int16_t each;         /* the factor of the weight of each card's place; FEATURE_ONE counts it once */
     uint16_t row, shared; /* two rows whose weights are added; NO_ROW: there is no such row */
 } Alternative;
 
 enum { NO_ROW = UINT16_MAX, NO_SCORE = INT32_MIN };
 
 /*
- * A decision: the legal actions, and the odds of each action out of `sum`. `heard` has a row for each announcement made
- * so far. The weights of these rows are added to the scores of cards.
+ * A decision: the legal actions, and the odds of each action out of `sum`. `announced` has a row for each announcement
+ * made so far. The weights of these rows are added to the scores of cards.
  */
 typedef struct Decision {
-    int n, n_heard; /* the numbers of actions, and of rows in `heard` */
-    uint16_t heard[MAX_HEARD_ROWS];
+    int n, n_announced; /* the numbers of actions, and of rows in `announced` */
+    uint16_t announced[MAX_ANNOUNCED_ROWS];
     Action action[MAX_ALTERNATIVES];
     /*
      * The first `n` entries belong to the actions. LANES entries are read together, so the entries after them are read,

@@ -51,7 +51,7 @@ void weights_print(const NamedRows *rows, const WeightsOrigin *origin, Buf *out)
 typedef struct Reading {
     Skill *skill;
     bool *is_read; /* by row */
-    int next;      /* the row after the row read last: most files have their rows in order */
+    int next;      /* the row after the row read last; the next line has this row if the file has the usual order */
 } Reading;
 
 /* Reads one weight; false if the word is not a number of 16 bits. */
@@ -161,7 +161,7 @@ Skill *weights_read(Arena *arena, const Game *game, Str text, WeightsFault *faul
     if (!shares_contract(game, contracts)) return NULL;
     *fault = WEIGHTS_FINE;
     for (int row = 0; row < reading.skill->n_rows; row++)
-        if (skill_is_word(reading.skill, row) && !reading.is_read[row]) skill_doubt(reading.skill, row);
+        if (skill_is_token_row(reading.skill, row) && !reading.is_read[row]) skill_mark_unknown(reading.skill, row);
     skill_simplify(skill);
     if (!is_empty(&skill->row[ROW_FORECASTS])) skill->forecasts = forecasts_new(arena, game);
     return skill;

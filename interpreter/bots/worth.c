@@ -16,7 +16,7 @@ int32_t cards_worth(const Game *game, CardSet cards)
 
 int64_t points_worth(const Game *game, Fraction points)
 {
-    return points.num * game_counted_parts(game) / (points.den ? points.den : 1); /* cleared points have den 0 */
+    return points.num * game_counted_parts(game) / (points.den ? points.den : 1); /* points set to {0} have den 0 */
 }
 
 CardSet cards_stronger(const Ranking *ranking, Card card)
@@ -64,7 +64,8 @@ static int32_t trump_chance(const Hand *hand, Card card)
     CardSet stronger = cards_stronger(hand->ranking, card);
     int out = cards_count(hand->unseen & hand->ranking->trumps), above = cards_count(hand->unseen & stronger);
     /*
-     * round: number of earlier rounds, with own higher trumps; left: trumps that other players have after these rounds
+     * round: number of earlier rounds, one for each own higher trump; left: the trumps that other players have after
+     * these rounds
      */
     int round = cards_count(hand->cards & stronger);
     int left = out - round * hand->others;
@@ -80,6 +81,7 @@ static int32_t plain_chance(const Hand *hand, Card card)
 {
     CardSet stronger = cards_stronger(hand->ranking, card), group = hand->ranking->group[hand->ranking->group_of[card]];
     int all = cards_count(hand->unseen), out = cards_count(hand->unseen & group);
+    /* round: number of earlier rounds of the suit, one for each own higher card */
     int above = cards_count(hand->unseen & stronger), round = cards_count(hand->cards & stronger);
     int32_t highest = out == 0 ? CERTAIN : chance_of_all(CERTAIN - above * CERTAIN / (out + 1), hand->others);
     if (!(hand->ranking->trumps & hand->unseen) || all == 0) return highest;
@@ -117,8 +119,9 @@ int32_t hand_tricks(const Hand *hand)
  * Returns the chance that a card must win a trick, although its player avoids all tricks and always plays the lowest
  * card. This happens if no other player can beat the card, and at least one of them has a lower card of its suit.
  *
- * Other players are assumed to play a low card in each earlier round of the suit. The more rounds there are, the more
- * often the player can discard the card before.
+ * The player's lower cards are played in earlier rounds of the suit. In each of them, other players are assumed to play
+ * one lower card, and about half of them a card of the suit. The more rounds there are, the more often the player can
+ * discard the card before.
  */
 static int32_t card_forced(const Hand *hand, Card card)
 {
@@ -129,8 +132,9 @@ static int32_t card_forced(const Hand *hand, Card card)
     if (cards_have(hand->ranking->group[EXCUSE_GROUP], card)) return 0;
     if (cards_have(hand->ranking->group[JOKER_GROUP], card)) return joker_chance(hand, card);
     /*
-     * round: number of earlier rounds, with own lower cards; left, below: unseen cards of the suit after these rounds,
-     * and unseen lower cards
+     * round: number of earlier rounds, one for each own lower card. After these rounds, left is the number of unseen
+     * cards of the suit, below the number of lower ones among them, all the number of unseen cards, and each the number
+     * of cards in each hand.
      */
     int out = cards_count(hand->unseen & group), above = cards_count(hand->unseen & stronger);
     int round = cards_count(hand->cards & group & ~stronger) - 1;
@@ -138,6 +142,7 @@ static int32_t card_forced(const Hand *hand, Card card)
     int each = cards_count(hand->cards) - round, all = cards_count(hand->unseen) - round * hand->others;
     if (below <= 0) return is_trump ? TRUMP : 0;
     int32_t has_none = CERTAIN - chance_of_any(left, each, all), is_below = chance_of_any(below, each, all) + has_none;
+    /* the card wins if each other player is below it or has no card of the suit, unless none has a card of the suit */
     int32_t wins = chance_of_all(is_below, hand->others) - chance_of_all(has_none, hand->others);
     int32_t chance = (int32_t)int_within(wins, 0, CERTAIN) * 2 / (3 + round);
     return is_trump && chance < TRUMP ? TRUMP : chance;

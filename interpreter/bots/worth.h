@@ -34,7 +34,7 @@ typedef struct Hand {
     const Ranking *ranking;
     CardSet cards;
     CardSet unseen; /* cards that other players may have */
-    int others;     /* number of opponents */
+    int others;     /* number of other players who play in the contract */
 } Hand;
 
 /* Returns the probability that a card of the hand wins a trick. */
@@ -54,8 +54,8 @@ int32_t hand_tricks(const Hand *hand);
 int32_t hand_forced(const Hand *hand, int dropped);
 
 /*
- * Returns the worst card of a set for a player who avoids tricks: without this card, the hand is least likely to have
- * to win a trick. If several cards are equally bad, returns the highest.
+ * Returns the worst card of a set for a player who avoids tricks: without this card, the hand is least likely to win a
+ * trick against his will. If several cards are equally bad, returns the highest.
  */
 Card hand_worst(const Hand *hand, CardSet cards);
 

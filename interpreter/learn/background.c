@@ -23,9 +23,10 @@ struct BackgroundTraining {
     const Game *game;
     Arena *arena;
     Thread thread;
-    struct timespec start;
-    bool keeps;
-    atomic_bool ends, done;
+    struct timespec start; /* the time of background_start() */
+    bool keeps;            /* see background_start() */
+    atomic_bool ends;      /* set by background_stop(): the thread must end */
+    atomic_bool done;      /* the training has ended */
 };
 
 static double seconds_since_start(const BackgroundTraining *background)

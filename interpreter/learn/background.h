@@ -8,12 +8,13 @@
 
 #include "bots/skill.h"
 
-enum { BACKGROUND_SECONDS = 90 };
+enum { BACKGROUND_SECONDS = 90 /* the most time for a training */ };
 
+/* A training in the background. */
 typedef struct BackgroundTraining BackgroundTraining;
 
 /*
- * Starts training. Returns NULL if the game has weights, cannot be learned, or TAPP_LEARN is `off`, or if no thread can
+ * Starts training. Returns NULL if the game has weights or cannot use any, if TAPP_LEARN is `off`, or if no thread can
  * be started. The game must live until background_stop(). If `keeps`, weights that are good enough to be used are also
  * saved in the user's folder.
  */

@@ -12,8 +12,8 @@ static int row_named(const CommonRows *rows, Str name)
 }
 
 /*
- * Copies the row `row` of the skill that the game already has to the row `common` of all configurations. If there is no
- * such skill, the common row keeps its zeros.
+ * Sets the first weights of the common row `common`: copies row `row` of the skill that the game already has
+ * (`learned`). If the game has no skill (NULL), the common row keeps its zeros.
  */
 static void begin_row(CommonRows *rows, const Skill *learned, int row, int common)
 {
@@ -39,7 +39,8 @@ static void add_game(Arena *arena, CommonRows *rows, const Game *game, bool cont
         if (known >= 0) continue;
         rows->name[rows->n] = name;
         rows->is_forecast[rows->n] = forecast_is_row(row);
-        begin_row(rows, learned, row, rows->n++);
+        begin_row(rows, learned, row, rows->n);
+        rows->n++;
     }
     rows->common[rows->n_skills] = common;
     rows->skill[rows->n_skills++] = skill;

@@ -7,12 +7,13 @@
 
 #include "bots/weights.h"
 
+/* The common rows, and the skills of all configurations that share them. */
 typedef struct CommonRows {
     int n, n_skills; /* the numbers of rows, and of skills (one for each configuration) */
-    Str *name;
+    Str *name;       /* by row: its name */
     SkillRow *row;
-    bool *is_unknown;  /* the row has no weights; see Skill */
-    bool *is_forecast; /* the row is for a forecast; see bots/forecast.h */
+    bool *is_unknown;  /* by row: true if it is for a token and has no weights, see Skill */
+    bool *is_forecast; /* by row: true if it is for a forecast, see bots/forecast.h */
     Skill **skill;     /* the skill of each configuration */
     uint16_t **common; /* for each configuration and each row of its skill: the index of the common row */
 } CommonRows;

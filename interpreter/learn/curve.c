@@ -5,8 +5,10 @@
 
 #include <math.h>
 
-/* The seed of the deals that measure a skill, and the `seat` of play_out() if all seats play greedily. */
-enum { CURVE_SEED = 77003, NOBODY = -1 };
+enum {
+    CURVE_SEED = 77003, /* the seed of the deals that measure a skill */
+    NOBODY = -1         /* instead of a seat in play_out(): all seats play greedily */
+};
 
 /* ---- measuring -------------------------------------------------------------------------------------------------- */
 
@@ -77,11 +79,13 @@ typedef struct Frame {
     double deals, low, high;
 } Frame;
 
+/* Returns the horizontal place of a number of deals in the picture. */
 static double x_of(const Frame *frame, double deals)
 {
     return LEFT + (RIGHT - LEFT) * deals / frame->deals;
 }
 
+/* Returns the vertical place of a gain in the picture. */
 static double y_of(const Frame *frame, double gain)
 {
     return BOTTOM - (BOTTOM - TOP) * (gain - frame->low) / (frame->high - frame->low);
@@ -115,32 +119,43 @@ static double step_of(double span)
     return span / (power * 2) >= 4 ? power * 2 : power;
 }
 
-/*
- * Draws a line and a label for each mark of the gain, labels for the deals, and a line at gain 0. Small numbers move
- * labels away from the lines.
- */
-static void draw_axes(const Frame *frame, Buf *out)
+/* Draws a horizontal line across the diagram for each mark of the axis of gains, with a label to the left of it. */
+static void draw_gain_axis(const Frame *frame, Buf *out)
 {
     double step = step_of(frame->high - frame->low);
     double first = ceil(frame->low / step) * step;
     for (int i = 0; first + i * step <= frame->high; i++) {
-        double mark = first + i * step, y = y_of(frame, mark); /* a mark that is nearly 0 is shown as 0 */
+        double mark = first + i * step, y = y_of(frame, mark);
+        double shown = fabs(mark) < step / 2 ? 0 : mark; /* a rounding error must not appear in the label of 0 */
+        /* the label ends 6 before the line; 4 lower, the middle of its text is as high as the line */
         buf_printf(out,
                    "<path class=\"grid\" d=\"M%d %.1fH%d\"/><text class=\"end\" x=\"%d\" y=\"%.1f\">%+.4g</text>\n",
-                   LEFT, y, RIGHT, LEFT - 6, y + 4, fabs(mark) < step / 2 ? 0 : mark);
+                   LEFT, y, RIGHT, LEFT - 6, y + 4, shown);
     }
-    step = step_of(frame->deals);
+}
+
+/* Writes the labels of the axis of deals below the diagram. */
+static void draw_deals_axis(const Frame *frame, Buf *out)
+{
+    double step = step_of(frame->deals);
     for (int i = 0; i * step <= frame->deals; i++)
         buf_printf(out, "<text class=\"middle\" x=\"%.1f\" y=\"%d\">%.0f</text>\n", x_of(frame, i * step), BOTTOM + 18,
                    i * step);
+}
+
+/* Draws both axes with their labels, and a line at gain 0. */
+static void draw_axes(const Frame *frame, Buf *out)
+{
+    draw_gain_axis(frame, out);
+    draw_deals_axis(frame, out);
     buf_printf(out, "<path class=\"axis\" d=\"M%d %.1fH%d\"/>\n", LEFT, y_of(frame, 0), RIGHT);
 }
 
 /*
- * Draws the range of error as a band: a closed path along its upper border and back along its lower one. Then draws the
- * curve over it.
+ * Draws the ranges of error of all points as a band: a closed path along its upper border and back along its lower
+ * border. Then draws the curve of the gains over it.
  */
-static void draw_band(const Curve *curve, const Frame *frame, Buf *out)
+static void draw_curve(const Curve *curve, const Frame *frame, Buf *out)
 {
     buf_add(out, STR("<path class=\"band\" d=\""));
     for (int i = 0; i < curve->n; i++)
@@ -177,7 +192,7 @@ void curve_plot(const Curve *curve, Str title, Str unit, Buf *out)
     put_escaped(out, title);
     buf_add(out, STR("</text>\n"));
     draw_axes(&frame, out);
-    if (curve->n) draw_band(curve, &frame, out);
+    if (curve->n) draw_curve(curve, &frame, out);
     buf_printf(out, "<text class=\"middle\" x=\"%d\" y=\"%d\">deals learned from; gain on the greedy player, ",
                (LEFT + RIGHT) / 2, BOTTOM + 38);
     put_escaped(out, unit);

@@ -20,17 +20,17 @@ enum {
 };
 
 /* A recorded decision, from which the training learns. */
-typedef struct Kept {
-    uint32_t first;                 /* the index of its first alternative in Trace.chance */
-    uint16_t n;                     /* the number of its alternatives */
-    int16_t pick;                   /* the alternative that was chosen; -1: none to learn from */
-    uint8_t play, seat;             /* the playing of the deal (from 0), and the actor */
-    uint8_t floor;                  /* the share of choices that are random, in percent */
-    bool imitates;                  /* to be learned from the choice of the greedy player, not from the payoffs */
-    float entropy;                  /* the weight of entropy in this decision */
-    uint8_t n_heard;                /* the number of entries of `heard` */
-    uint16_t heard[MAX_HEARD_ROWS]; /* the rows of announcements that count for cards, see Decision */
-} Kept;
+typedef struct KeptDecision {
+    uint32_t first;         /* the index of its first alternative in Trace.chance */
+    uint16_t n;             /* the number of its alternatives */
+    int16_t pick;           /* the alternative that was chosen; -1: none to learn from */
+    uint8_t play, seat;     /* the playing of the deal (from 0), and the actor */
+    uint8_t percent_random; /* the share of choices that are random, in percent */
+    bool imitates;          /* `pick` is the greedy player's choice, which is right whatever the payoffs are */
+    float entropy;          /* the weight of entropy in this decision */
+    uint8_t n_announced;    /* the number of entries of `announced` */
+    uint16_t announced[MAX_ANNOUNCED_ROWS]; /* the rows of announcements that count for cards, see Decision */
+} KeptDecision;
 
 /*
  * In each step, running averages keep these shares of their old values: the average of squared slopes, and the scale of
@@ -45,8 +45,8 @@ static const double KEPT_OF_SQUARES = 0.99, KEPT_OF_SCALE = 0.95, NEW_OF_SCALE =
 static const double SHARPNESS = 2;
 
 /*
- * The slopes of all features of a forecast come from the same error, so full steps would correct it too much. Their
- * steps are shorter by this factor.
+ * All features of a forecast are corrected for the same error, so full steps together would correct it too much.
+ * Therefore the steps of forecasts are shorter by this factor.
  */
 static const double RATE_OF_FORECASTS = 0.5;
 
@@ -67,10 +67,10 @@ typedef struct KeptForecast {
 struct Trace {
     Decision now;             /* the decision that is recorded next */
     int n, play;              /* n: the number of decisions in `kept`; play: the present playing of the deal, from 0 */
-    int n_forecasts, n_known; /* n_known: how many forecasts, from the first on, have a known result */
+    int n_forecasts, n_known; /* the numbers of all forecasts, and of those whose result is known, which come first */
     KeptForecast forecast[MAX_FORECASTS];
     uint32_t n_chances;
-    Kept kept[MAX_KEPT];
+    KeptDecision kept[MAX_KEPT];
     KeptChance chance[MAX_CHANCES];
 };
 
@@ -125,13 +125,13 @@ Decision *trace_decision(Trace *trace)
 }
 
 /* Records the present decision with its alternatives, and returns it. `pick` is -1, until the caller sets it. */
-static Kept *keep_decision(Trace *trace)
+static KeptDecision *keep_decision(Trace *trace)
 {
     const Decision *now = &trace->now;
-    Kept *kept = &trace->kept[trace->n++];
-    *kept = (Kept){.first = trace->n_chances, .n = (uint16_t)now->n, .pick = -1, .play = (uint8_t)trace->play};
-    kept->n_heard = (uint8_t)now->n_heard;
-    memcpy(kept->heard, now->heard, sizeof kept->heard);
+    KeptDecision *kept = &trace->kept[trace->n++];
+    *kept = (KeptDecision){.first = trace->n_chances, .n = (uint16_t)now->n, .pick = -1, .play = (uint8_t)trace->play};
+    kept->n_announced = (uint8_t)now->n_announced;
+    memcpy(kept->announced, now->announced, sizeof kept->announced);
     KeptChance *chance = &trace->chance[trace->n_chances];
     int32_t left = PROBABILITY, likeliest = 0;
     for (int i = 0; i < now->n; i++) {
@@ -151,18 +151,18 @@ static Kept *keep_decision(Trace *trace)
 
 void trace_imitation(Trace *trace, Action good)
 {
-    Kept *kept = keep_decision(trace);
+    KeptDecision *kept = keep_decision(trace);
     kept->imitates = true;
     for (int i = 0; i < kept->n; i++)
         if (trace->now.action[i] == good) kept->pick = (int16_t)i;
 }
 
-void trace_choice(Trace *trace, int seat, int pick, int floor, double entropy)
+void trace_choice(Trace *trace, int seat, int pick, int percent_random, double entropy)
 {
-    Kept *kept = keep_decision(trace);
+    KeptDecision *kept = keep_decision(trace);
     kept->seat = (uint8_t)seat;
     kept->pick = (int16_t)pick;
-    kept->floor = (uint8_t)floor;
+    kept->percent_random = (uint8_t)percent_random;
     kept->entropy = (float)entropy;
 }
 
@@ -226,21 +226,22 @@ static void add_alternative(const Summing *summing, const Alternative *alternati
 }
 
 /*
- * Returns the advantage, corrected for random exploration (importance weight). During exploration, a random action is
- * taken in `floor` percent of decisions. So the action had the probability `used`, not `odds`.
+ * Returns the advantage, corrected for random actions (importance weight). In `percent_random` percent of such
+ * decisions, the action is drawn at random. So the chosen action had the probability `used`, not `odds`.
  */
-static int64_t corrected(int64_t advantage, const Kept *kept, int32_t odds)
+static int64_t corrected(int64_t advantage, const KeptDecision *kept, int32_t odds)
 {
-    if (!kept->floor) return advantage;
-    int64_t used = (int64_t)odds * (100 - kept->floor) / 100 + (int64_t)PROBABILITY * kept->floor / (100 * kept->n);
+    if (!kept->percent_random) return advantage;
+    int64_t used = (int64_t)odds * (100 - kept->percent_random) / 100 +
+                   (int64_t)PROBABILITY * kept->percent_random / (100 * kept->n);
     return used > 0 ? advantage * odds / used : 0;
 }
 
 /*
- * Returns the slope of the decision's entropy for one alternative, times the weight of entropy. This keeps unlikely
- * actions possible while training goes on.
+ * Returns how fast the decision's entropy grows with the score of one alternative, times the weight of entropy. Adding
+ * this to the gradient keeps unlikely actions possible while training goes on.
  */
-static int64_t entropy_slope(const Kept *kept, int32_t odds, double entropy)
+static int64_t entropy_slope(const KeptDecision *kept, int32_t odds, double entropy)
 {
     double p = (double)odds / PROBABILITY;
     return kept->entropy > 0 ? llround(-(double)kept->entropy * p * (log(p + 1e-6) + entropy) * ADVANTAGE * PROBABILITY)
@@ -248,7 +249,7 @@ static int64_t entropy_slope(const Kept *kept, int32_t odds, double entropy)
 }
 
 /* Returns the entropy of a decision. The small number 1e-6 avoids the logarithm of 0. */
-static double entropy_of(const Kept *kept, const KeptChance *chance)
+static double entropy_of(const KeptDecision *kept, const KeptChance *chance)
 {
     double sum = 0;
     for (int i = 0; i < kept->n; i++) {
@@ -264,7 +265,7 @@ static double entropy_of(const Kept *kept, const KeptChance *chance)
  * towards even ones. The rows of announcements learn only from cards. Nothing is added if no alternative is marked as
  * chosen.
  */
-static void add_decision(const Summing *summing, const Trace *trace, const Kept *kept, int64_t advantage)
+static void add_decision(const Summing *summing, const Trace *trace, const KeptDecision *kept, int64_t advantage)
 {
     const KeptChance *chance = &trace->chance[kept->first];
     double entropy = kept->entropy > 0 ? entropy_of(kept, chance) : 0;
@@ -275,8 +276,8 @@ static void add_decision(const Summing *summing, const Trace *trace, const Kept 
         const Alternative *alternative = &chance[i].alternative;
         int64_t by = advantage * ((i == kept->pick ? PROBABILITY : 0) - odds) + entropy_slope(kept, odds, entropy);
         add_alternative(summing, alternative, by);
-        for (int k = 0; k < kept->n_heard && chance[i].action < FIRST_TOKEN; k++) /* only for cards */
-            add_to_row(summing, kept->heard[k], alternative, by);
+        for (int k = 0; k < kept->n_announced && chance[i].action < FIRST_TOKEN; k++) /* only for cards */
+            add_to_row(summing, kept->announced[k], alternative, by);
     }
 }
 
@@ -320,7 +321,8 @@ static void add_differences(Differences *differences, int n_players, int64_t (*p
  */
 static void add_forecast(const Summing *summing, const KeptForecast *kept)
 {
-    enum { UNIT = ADVANTAGE * PROBABILITY / FEATURE_ONE }; /* an error of FEATURE_ONE counts as much as one ADVANTAGE */
+    /* converts an error to the unit of slopes: an error of FEATURE_ONE counts as much as an advantage of ADVANTAGE */
+    enum { UNIT = ADVANTAGE * PROBABILITY / FEATURE_ONE };
     const Skill *skill = summing->skill;
     int row = kept->described.row;
     int64_t error = kept->share - forecast_share(skill, &kept->described).mean;
@@ -336,7 +338,7 @@ void gradient_add(Gradient *gradient, int configuration, const Trace *trace, int
     const Summing summing = {gradient, rows->skill[configuration], rows->common[configuration]};
     add_differences(&gradient->differences[configuration], summing.skill->game->n_players, payoffs);
     for (int i = 0; i < trace->n; i++) {
-        const Kept *kept = &trace->kept[i];
+        const KeptDecision *kept = &trace->kept[i];
         int64_t advantage = kept->imitates ? ADVANTAGE : advantage_of(payoffs, kept->play, kept->seat, scale);
         add_decision(&summing, trace, kept, advantage);
     }
@@ -354,13 +356,14 @@ void gradient_add_trial(Gradient *gradient, int configuration, const Trial *tria
     const Summing summing = {gradient, rows->skill[configuration], rows->common[configuration]};
     const Decision *decision = trial->decision;
     Differences *differences = &gradient->differences[configuration];
-    double lead = (double)(decision->score[trial->other] - decision->score[trial->one]) / SCORE_ONE / SHARPNESS;
+    /* how much likelier than the usual alternative the regression finds the other one, as a logarithm of odds */
+    double lead = (double)(decision->score[trial->other] - decision->score[trial->usual]) / SCORE_ONE / SHARPNESS;
     /* the probability that the regression gives to the alternative that gains less */
     double wrong = 1 / (1 + exp(trial->gain > 0 ? lead : -lead));
     int64_t advantage = limited_advantage((double)trial->gain / trial->scale * ADVANTAGE);
     int64_t by = llround((double)advantage * wrong * PROBABILITY);
     add_alternative(&summing, &decision->of[trial->other], by);
-    add_alternative(&summing, &decision->of[trial->one], -by);
+    add_alternative(&summing, &decision->of[trial->usual], -by);
     differences->sum += llabs(trial->gain);
     differences->n++;
 }
@@ -392,7 +395,7 @@ Optimizer *optimizer_new(Arena *arena, CommonRows *rows)
 {
     Optimizer *optimizer = ARENA_NEW(arena, Optimizer);
     size_t n = (size_t)rows->n;
-    /* weights are fractions here, because steps are smaller than the unit of the weights in a skill */
+    /* the optimiser's weights are fractions, because steps are smaller than the unit of the weights in a skill */
     *optimizer = (Optimizer){.rows = rows, .decay = 1};
     optimizer->scale = ARENA_ARRAY(arena, (size_t)rows->n_skills, double);
     optimizer->weight = arena_array(arena, n, sizeof *optimizer->weight);
@@ -453,7 +456,7 @@ static void update_scale(double *scale, Differences *differences)
  */
 void optimizer_step(Optimizer *optimizer, Gradient *gradient, double rate, bool averages)
 {
-    static const double UNIT = (double)ADVANTAGE * PROBABILITY * FEATURE_ONE;
+    static const double UNIT = (double)ADVANTAGE * PROBABILITY * FEATURE_ONE; /* converts sums of slopes to fractions */
     optimizer->decay *= KEPT_OF_SQUARES;
     int n = optimizer->rows->n;
     for (int i = 0; i < optimizer->rows->n_skills; i++) update_scale(&optimizer->scale[i], &gradient->differences[i]);

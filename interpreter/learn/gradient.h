@@ -16,8 +16,8 @@ typedef struct Trace Trace;
 Trace *trace_new(Arena *arena);
 
 /*
- * The function trace_begin() begins a deal. The function trace_play() begins a playing of it. `play` counts the
- * playings of the deal from 0.
+ * The function trace_begin() begins a deal, and drops all earlier records. The function trace_play() begins a playing
+ * of this deal. `play` counts the playings from 0.
  */
 void trace_begin(Trace *trace);
 void trace_play(Trace *trace, int play);
@@ -36,10 +36,10 @@ Decision *trace_decision(Trace *trace);
 void trace_imitation(Trace *trace, Action good);
 
 /*
- * Records that a seat has chosen the alternative with index `pick`. `floor` is the percentage of such choices that are
- * drawn at random. `entropy` is the weight of the entropy, which keeps unlikely actions possible.
+ * Records that a seat has chosen the alternative with index `pick`. `percent_random` is the percentage of such choices
+ * that are drawn at random. `entropy` is the weight of the entropy, which keeps unlikely actions possible.
  */
-void trace_choice(Trace *trace, int seat, int pick, int floor, double entropy);
+void trace_choice(Trace *trace, int seat, int pick, int percent_random, double entropy);
 
 /*
  * The function trace_forecast() records a forecast for a contract that may be played with this call. If there is no
@@ -52,6 +52,7 @@ void trace_result(Trace *trace, uint16_t call, int32_t share);
 
 /* ---- the gradient ----------------------------------------------------------------------------------------------- */
 
+/* The sums of slopes of all weights, which show how the weights must change. */
 typedef struct Gradient Gradient;
 
 /* Makes a gradient of zeros, in the arena. */
@@ -65,19 +66,19 @@ void gradient_add(Gradient *gradient, int configuration, const Trace *trace, int
                   double scale);
 
 /*
- * Two bids that were compared in a decision: the actor gained `gain` more (less, if negative) with the alternative
- * `other` than with `one`. Both are indexes.
+ * Two bids that were compared in a decision. `usual` and `other` are their indexes in the decision. The actor gained
+ * `gain` more (less, if negative) with `other` than with `usual`.
  */
 typedef struct Trial {
     const Decision *decision;
-    int one, other;
+    int usual, other;
     int64_t gain;
     double scale; /* the unit of payoffs, see optimizer_scale() */
 } Trial;
 
 /*
- * Adds a trial: the better alternative becomes likelier. Unlike the gradient of gradient_add(), this does not fade if
- * an alternative is never chosen.
+ * Adds a trial: the better alternative becomes likelier. Unlike in gradient_add(), the step is also large for an
+ * alternative that is hardly ever chosen.
  */
 void gradient_add_trial(Gradient *gradient, int configuration, const Trial *trial);
 

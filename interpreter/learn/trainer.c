@@ -17,13 +17,13 @@ enum {
 };
 
 /*
- * How actions are chosen in a part of the training. Cards are all actions while tricks are played, with announcements.
- * Words are all actions before that: bids, and also discards.
+ * How actions are chosen in a part of the training. Here, cards are all actions while tricks are played, including
+ * announcements. Bids are all actions before that, including discards.
  */
 typedef struct Schedule {
-    bool imitates_cards, imitates_words;
-    int floor_of_words;                        /* the percentage of words that are random */
-    double entropy_of_cards, entropy_of_words; /* the weights of entropy, see trace_choice() */
+    bool imitates_cards, imitates_bids; /* the actions are learned from the greedy player */
+    int percent_of_random_bids;
+    double entropy_of_cards, entropy_of_bids; /* the weights of entropy, see trace_choice() */
 } Schedule;
 
 typedef struct Shared Shared;
@@ -38,7 +38,7 @@ typedef struct Worker {
     Aims **aims; /* the aims for each configuration; NULL: not made yet */
     Arena *arena;
     State deal;
-    uint32_t strayed; /* the seats that have chosen a random word in this playing, one bit each */
+    uint32_t random_bidders; /* the seats that have made a random bid in this playing, one bit each */
     Gradient *gradient;
     Trace *trace;
 } Worker;
@@ -65,22 +65,22 @@ static Aims *aims_of(Worker *worker)
 }
 
 /*
- * Plays like the greedy player, with some random actions. Records the greedy action as the right one. A random word
- * marks its seat in `strayed`.
+ * Chooses an action like the greedy player, but sometimes at random. Records the greedy action as the right one. After
+ * a random bid, adds the seat to `random_bidders`.
  */
 static Action imitate(Worker *worker, const State *state, Moves legal, Rng *rng)
 {
     Action good = greedy_act(state, legal, aims_of(worker));
     trace_imitation(worker->trace, good);
     bool is_random = rng_below(rng, AT_RANDOM) == 0;
-    if (is_random && state->phase != PHASE_PLAY) worker->strayed |= seat_bit(state->actor);
+    if (is_random && state->phase != PHASE_PLAY) worker->random_bidders |= seat_bit(state->actor);
     return is_random ? random_action(legal, rng) : good;
 }
 
 /*
- * Chooses an action and records the decision. In the first part of the training the greedy player is imitated, later
- * the skill chooses. A few percent of its words are random, so that rare ones are tried; they mark the seat in
- * `strayed`.
+ * Chooses an action and records the decision. In the first part of the training, the greedy player is imitated; later,
+ * the skill chooses. A few percent of its bids are random, so that rare bids are tried. Adds the seat of a random bid
+ * to `random_bidders`.
  */
 static Action learn(Worker *worker, const State *state, Moves legal, Rng *rng)
 {
@@ -88,26 +88,27 @@ static Action learn(Worker *worker, const State *state, Moves legal, Rng *rng)
     bool is_card = state->phase == PHASE_PLAY;
     Decision *decision = trace_decision(worker->trace);
     skill_describe(worker->skill, state, legal, decision);
-    if (is_card ? schedule->imitates_cards : schedule->imitates_words) return imitate(worker, state, legal, rng);
-    bool is_random = !is_card && schedule->floor_of_words && (int)rng_below(rng, 100) < schedule->floor_of_words;
+    if (is_card ? schedule->imitates_cards : schedule->imitates_bids) return imitate(worker, state, legal, rng);
+    bool is_random =
+        !is_card && schedule->percent_of_random_bids && (int)rng_below(rng, 100) < schedule->percent_of_random_bids;
     int pick = is_random ? (int)rng_below(rng, (uint32_t)decision->n) : decision_draw(decision, rng);
-    if (is_random) worker->strayed |= seat_bit(state->actor);
+    if (is_random) worker->random_bidders |= seat_bit(state->actor);
     Action action = decision->action[pick];
-    trace_choice(worker->trace, state->actor, pick, is_card ? 0 : schedule->floor_of_words,
-                 is_card ? schedule->entropy_of_cards : schedule->entropy_of_words);
+    trace_choice(worker->trace, state->actor, pick, is_card ? 0 : schedule->percent_of_random_bids,
+                 is_card ? schedule->entropy_of_cards : schedule->entropy_of_bids);
     return action;
 }
 
 /*
- * Records a forecast for the contract that an action of the auction accepts or refuses. The auction must not have
- * ended, and the action must be a token. After a random bid of another player no forecast is made, because it would
- * teach that high bids mean little.
+ * Records a forecast for the contract of the highest bid after an action of the auction. Records nothing if the auction
+ * has ended, if the action is a card, or after a random bid of another player. After such a bid, forecasts would teach
+ * that high bids mean little.
  */
 static void record_forecast(Worker *worker, const State *state, Action action)
 {
     Alternative described;
     if (!worker->skill->forecasts || state->phase != PHASE_AUCTION || state->contract != NO_CONTRACT) return;
-    if (action < FIRST_TOKEN || (worker->strayed & ~seat_bit(state->actor))) return;
+    if (action < FIRST_TOKEN || (worker->random_bidders & ~seat_bit(state->actor))) return;
     uint16_t call = forecast_describe(worker->skill, state, action, &described);
     if (call != NO_CALL) trace_forecast(worker->trace, call, &described);
 }
@@ -127,21 +128,21 @@ static void end_forecasts(Worker *worker, const State *end, const Settlement *se
 
 /*
  * Plays the deal once, and sets `payoffs`; they are 0 if the deal cannot be settled. Nothing is learned from an action
- * without a choice. If the trace is full, actions are random, and nothing is learned from them, either.
+ * without a choice, nor from actions of a player who has not seen his cards. If the trace is full, the other actions
+ * are random, and nothing is learned from them, either.
  */
 static void play_once(Worker *worker, Rng *rng, int64_t *payoffs)
 {
     const Game *game = worker->game;
     State state;
-    worker->strayed = 0;
+    worker->random_bidders = 0;
     state_copy(&state, &worker->deal);
     while (state_goes_on(game, &state)) {
         Moves legal = state_legal(game, &state);
-        bool has_choice = moves_count(legal) > 1 && trace_has_room(worker->trace) &&
-                          /* before players see their cards, bids are random */
-                          !hand_is_unseen(game, &state, state.actor);
-        Action action = has_choice ? learn(worker, &state, legal, rng) : random_action(legal, rng);
-        if (has_choice) record_forecast(worker, &state, action);
+        bool teaches =
+            moves_count(legal) > 1 && trace_has_room(worker->trace) && !hand_is_unseen(game, &state, state.actor);
+        Action action = teaches ? learn(worker, &state, legal, rng) : random_action(legal, rng);
+        if (teaches) record_forecast(worker, &state, action);
         state_apply(game, &state, action);
     }
     Settlement settlement = {0};
@@ -215,6 +216,7 @@ static void play_batch(Worker *worker)
     }
 }
 
+/* The function of each thread that a batch starts. */
 static void *worker_main(void *argument)
 {
     play_batch(argument);
@@ -225,24 +227,24 @@ static void *worker_main(void *argument)
 
 /*
  * Returns how actions are chosen after this share of the training. First the greedy player is imitated: in play for a
- * short time, in bids for longer. Near the end, fewer tokens are random, and entropy counts less. Training that
- * continues needs no imitation.
+ * short time, in bids for longer. Near the end, fewer bids are random, and entropy counts less. Training that continues
+ * from older weights needs no imitation.
  */
 static Schedule schedule_at(double share, bool continues)
 {
     Schedule schedule = {.imitates_cards = share < 0.06 && !continues,
-                         .imitates_words = share < 0.3 && !continues,
-                         .floor_of_words = 3,
+                         .imitates_bids = share < 0.3 && !continues,
+                         .percent_of_random_bids = 3,
                          .entropy_of_cards = 0.01,
-                         .entropy_of_words = 0.04};
-    if (share > 0.8) schedule.floor_of_words = 1;
-    if (share > 0.8) schedule.entropy_of_words = schedule.entropy_of_cards = 0.004;
+                         .entropy_of_bids = 0.04};
+    if (share > 0.8) schedule.percent_of_random_bids = 1;
+    if (share > 0.8) schedule.entropy_of_bids = schedule.entropy_of_cards = 0.004;
     return schedule;
 }
 
 /*
- * Returns the rate of learning, which falls to a tenth. Training that continues begins with smaller steps, but trials
- * may have to change bids much.
+ * Returns the rate of learning after this share of the training; it falls to a tenth. Training that continues from
+ * older weights begins with smaller steps. Trials are an exception, because they may have to change bids much.
  */
 static double rate_at(const Training *training, double share)
 {
@@ -276,6 +278,7 @@ static void run_batch(Shared *shared, Worker *workers, int threads)
     }
 }
 
+/* Calls the caller's function `report`, if there is one. `done`: the number of deals so far. */
 static void report_progress(const Training *training, const Shared *shared, uint64_t done)
 {
     if (!training->report) return;
@@ -284,8 +287,8 @@ static void report_progress(const Training *training, const Shared *shared, uint
 }
 
 /*
- * Plays batch after batch, with a step of the weights after each, and reports the progress. The weights of the last 30
- * percent of the steps are averaged. Returns false if the caller has stopped the training.
+ * Plays batch after batch, with a step of the weights after each, and reports the progress. The weights after the last
+ * 30 percent of the steps count for the final average. Returns false if the caller has stopped the training.
  */
 static bool run_steps(Shared *shared, Optimizer *optimizer, Worker *workers, int threads)
 {
@@ -324,7 +327,7 @@ bool train(Arena *arena, const Training *training, Trained *out)
     Arena *own = arena_new();
     Shared shared = {.training = training, .rows = rows_of(arena, training)};
     shared.scale = ARENA_ARRAY(own, (size_t)shared.rows->n_skills, double);
-    for (int i = 0; i < shared.rows->n_skills; i++) shared.scale[i] = 1; /* until the first step */
+    for (int i = 0; i < shared.rows->n_skills; i++) shared.scale[i] = 1; /* the first step sets the real scale */
     int threads = (int)int_within(training->threads, 1, TRAIN_MAX_THREADS);
     Worker *workers = ARENA_ARRAY(own, (size_t)threads, Worker);
     for (int i = 0; i < threads; i++) begin_worker(&workers[i], own, &shared);

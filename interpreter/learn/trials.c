@@ -7,16 +7,19 @@
 
 enum {
     POSITIONS = 4, /* the most positions of a deal in which bids are compared */
-    AT_RANDOM = 8  /* one action in this many is random, so that unusual auctions also occur */
+    AT_RANDOM = 8  /* one action in AT_RANDOM is random, so that unusual auctions also occur */
 };
 
-/* Some of the positions of a deal with a choice of bids. `n` of them were found, and at most POSITIONS are kept. */
+/* The positions of a deal with a choice of bids. Some of them are kept for trials. */
 typedef struct Positions {
-    uint32_t n;
+    uint32_t n; /* the number of positions found so far; up to POSITIONS of them are kept */
     State kept[POSITIONS];
 } Positions;
 
-/* Keeps a position, or leaves it out at random, so that each position of the deal is kept with the same probability. */
+/*
+ * Keeps a position, perhaps in place of another one, or leaves it out. The choice is random, so that each position of
+ * the deal is kept with the same probability (reservoir sampling).
+ */
 static void keep_position(Positions *positions, const State *state, Rng *rng)
 {
     uint32_t at = positions->n < POSITIONS ? positions->n : rng_below(rng, positions->n + 1);
@@ -45,8 +48,8 @@ static void find_positions(const TrialDeal *trials, Positions *out, Rng *rng)
         Moves legal = state_legal(game, &state);
         bool is_bid = !legal.cards && moves_count(legal) > 1;
         if (is_bid && !hand_is_unseen(game, &state, state.actor)) keep_position(out, &state, rng);
-        bool any = is_bid && rng_below(rng, AT_RANDOM) == 0;
-        state_apply(game, &state, any ? random_action(legal, rng) : usual_action(trials->skill, &state, legal));
+        bool is_random = is_bid && rng_below(rng, AT_RANDOM) == 0;
+        state_apply(game, &state, is_random ? random_action(legal, rng) : usual_action(trials->skill, &state, legal));
     }
 }
 
@@ -74,19 +77,19 @@ static int64_t payoff_after(const Skill *skill, const State *position, Action ac
 }
 
 /*
- * Compares the likeliest bid with another one, and adds the result to the gradient. The other is the second likeliest
- * or any bid, each with a probability of one half. If this draws the same bid, nothing is compared.
+ * Compares the likeliest bid with another one, and adds the result to the gradient. The other bid is the second
+ * likeliest, or in half of the cases a bid drawn from all. If this is the likeliest bid again, nothing is compared.
  */
 static void try_another(const TrialDeal *trials, const State *position, Gradient *gradient, Rng *rng)
 {
     Decision *decision = trials->room;
     skill_describe(trials->skill, position, state_legal(trials->skill->game, position), decision);
-    int one = likeliest_but(decision, -1), other = likeliest_but(decision, one);
+    int usual = likeliest_but(decision, -1), other = likeliest_but(decision, usual);
     if (rng_below(rng, 2) == 0) other = (int)rng_below(rng, (uint32_t)decision->n);
-    if (other == one) return;
+    if (other == usual) return;
     int64_t gain = payoff_after(trials->skill, position, decision->action[other]) -
-                   payoff_after(trials->skill, position, decision->action[one]);
-    const Trial trial = {decision, one, other, gain, trials->scale};
+                   payoff_after(trials->skill, position, decision->action[usual]);
+    const Trial trial = {decision, usual, other, gain, trials->scale};
     gradient_add_trial(gradient, trials->configuration, &trial);
 }
 

@@ -13,7 +13,7 @@ typedef struct TrialDeal {
     int configuration; /* the index of the skill's configuration in the gradient */
     const State *deal;
     double scale;   /* the unit of payoffs, see optimizer_scale() */
-    Decision *room; /* memory that is overwritten */
+    Decision *room; /* memory for the decision that is being compared */
 } TrialDeal;
 
 /* Compares bids at a few decisions of the deal before the cards are played, and adds the result to the gradient. */

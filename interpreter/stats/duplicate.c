@@ -15,18 +15,19 @@
 
 enum { NANOSECONDS = 1000000000 };
 
+/* The data that all threads share. */
 typedef struct Shared {
     const DuplicateMatch *duel;
-    double *gain; /* the result of each deal, by its index */
-    uint64_t end; /* the index of the first deal after the present block */
-    _Atomic uint64_t next;
+    double *gain;          /* the result of each deal, by its index */
+    uint64_t end;          /* the index of the first deal after the present block */
+    _Atomic uint64_t next; /* the index of the first deal that no thread has taken */
 } Shared;
 
 typedef struct Worker {
     Thread thread;
     Shared *shared;
-    uint64_t seatings;
-    DuelSide side[2];
+    uint64_t seatings;         /* the number of playings */
+    DuelSide side[2];          /* the counts of both bots */
     Arena *arena;              /* memory of this thread */
     Belief *belief[MAX_SEATS]; /* the beliefs of the seats at the table that is being played */
 } Worker;
@@ -38,7 +39,7 @@ typedef struct Seating {
     int side;  /* the index of this bot (0 or 1) */
 } Seating;
 
-/* Returns a monotonic clock, in nanoseconds. */
+/* Returns the time of a monotonic clock, in nanoseconds. */
 static uint64_t now(void)
 {
     struct timespec time;
@@ -190,9 +191,9 @@ static bool play_block(Shared *shared, Worker *workers, uint64_t begin, uint64_t
 }
 
 /*
- * Returns the number of played deals after which the limits are checked again. Without limits, this is the end of the
- * match. If the error is limited, it is the end of a block. If the time is limited, it is earlier while few deals were
- * played.
+ * Returns the number of played deals after which the limits are checked again. `deals`: the number played so far.
+ * Without limits, all deals are played first. If the error or the time is limited, the block is played to its end, but
+ * with a limit of time only a few deals at the beginning of a match.
  */
 static uint64_t next_stop(const DuplicateMatch *duel, uint64_t deals)
 {

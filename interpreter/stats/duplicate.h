@@ -28,7 +28,7 @@ typedef struct DuplicateMatch {
 /* Results of one bot. */
 typedef struct DuelSide {
     uint64_t declared, won; /* the contracts that this bot declared, and how many of them it won */
-    /* its actions, the time that they took together, and that of the longest one in nanoseconds */
+    /* the number of actions; the time of all actions together, and of the longest one, in nanoseconds */
     uint64_t actions, nanoseconds, longest;
 } DuelSide;
 

@@ -15,7 +15,7 @@ Figure figure_of(const Distribution *counts, int scale)
 
 /* ---- payoffs -------------------------------------------------------------------------------------------------- */
 
-/* True if the payee means a seat with this role and position. `number` is that of the payee. */
+/* True if the payee means a seat with this role and position. `number` is the payee's position or seat. */
 static bool is_payee(Payee payee, int number, int role, int seat, int position)
 {
     switch (payee) {
@@ -63,8 +63,8 @@ Str position_name(int position, char *room, size_t n)
 /* ---- items ---------------------------------------------------------------------------------------------------- */
 
 /*
- * Items with the same id are added up over all contracts. The label is that of the first contract. The sum of gains is
- * computed without a sign, because an overflow of signed numbers is undefined.
+ * Items with the same id are added up over all contracts. The label is that of the first contract. The gains are added
+ * as unsigned numbers, because an overflow of signed numbers is undefined.
  */
 size_t item_figures(const GameLabels *labels, const Statistics *statistics, ItemFigure *out)
 {

@@ -13,7 +13,7 @@ typedef struct Figure {
 /* Returns the figures of a distribution. Its values are divided by `scale`, and all count as independent. */
 Figure figure_of(const Distribution *counts, int scale);
 
-/* The players whose payoffs are listed together. */
+/* The kinds of players whose payoffs are put together: by role, by position after the dealer, or by seat. */
 typedef enum Payee { PAYEE_DECLARER, PAYEE_DEFENDER, PAYEE_POSITION, PAYEE_SEAT } Payee;
 
 /*
@@ -48,7 +48,7 @@ size_t item_figures(const GameLabels *labels, const Statistics *statistics, Item
  */
 Str measure_name(Measure measure, char *room, size_t n);
 
-/* Returns the number by which values of a measure must be divided: the units per point, or 1. */
+/* Returns the number by which values of a measure must be divided: point_scale() for points, else 1. */
 int measure_scale(const Result *result, Measure measure);
 
 /* A bar of a histogram: how often the values from `first` to `last` occurred. */

@@ -3,10 +3,10 @@
 
 enum { ROOM = 48 /* bytes for the name of a measure */ };
 
-/* The cells that the next rows have in common. */
+/* The output, and the cells that the next rows have in common. */
 typedef struct Rows {
     Buf *out;
-    Str value; /* the value of the compared option */
+    Str value; /* the value of the compared option; empty if nothing is compared */
     const char *section;
     Str id;
 } Rows;

@@ -3,13 +3,13 @@
 
 enum {
     WIDTH = 760,
-    LEFT = 170,  /* the left end of the bars of contracts, after the names */
-    RIGHT = 700, /* the right end of the axes */
-    TOP = 70,    /* the top of the first row, below the title */
-    ROW = 26,    /* the height of a row with a bar for a contract */
-    CHART = 240, /* the height of the chart of payoffs */
-    MARGIN = 70, /* the space to the left of this chart */
-    PLOT_BARS = 40
+    LEFT = 170,    /* the left end of the bars of contracts, after the names */
+    RIGHT = 700,   /* the right end of the axes */
+    TOP = 70,      /* the top of the first row, below the title */
+    ROW = 26,      /* the height of a row with a bar for a contract */
+    CHART = 240,   /* the height of the chart of payoffs */
+    MARGIN = 70,   /* the space to the left of this chart */
+    PLOT_BARS = 40 /* the most bars in this chart */
 };
 
 /* Writes a text for SVG: < and & are escaped, and control characters are left out. */
@@ -81,8 +81,8 @@ static double highest_share(const GameLabels *labels, const Statistics *statisti
 }
 
 /*
- * Writes the name of a bar to its left, and the percentage to its right. `y` is the top of the row, and 15 below is the
- * base line of its text.
+ * Writes the name of a bar to its left, and the percentage to its right. `y` is the top of the row; the base line of
+ * the text is 15 lower.
  */
 static void put_bar_name(Buf *out, double y, Str name, double length, double percent)
 {
@@ -123,7 +123,7 @@ static void put_contract_axis(Buf *out, double bottom, double scale, double limi
     put_text(out, (Spot){(LEFT + RIGHT) / 2.0, bottom + 34}, "middle", STR("share of all deals"));
 }
 
-/* Writes a small box in a colour, and its meaning to the right. */
+/* Writes a small box in a colour (`style`), and the meaning of the colour to the right. */
 static void put_key_entry(Buf *out, Spot at, const char *style, const char *text)
 {
     put_box(out, (Spot){at.x, at.y - 10}, (Spot){12, 12}, style);
@@ -161,7 +161,7 @@ static double put_contracts(Buf *out, const GameLabels *labels, const Statistics
 
 /* ---- the chart of payoffs ------------------------------------------------------------------------------------- */
 
-/* Writes the first value of a bar below it. */
+/* Writes below the bars the first value of each bar, or of every second, third … bar if there are many. */
 static void put_bar_labels(Buf *out, const Bar *bars, int n, double base)
 {
     double width = (double)(RIGHT - MARGIN) / n;
@@ -176,20 +176,29 @@ static void put_bar_labels(Buf *out, const Bar *bars, int n, double base)
 }
 
 /*
- * Writes the chart: percentages with lines across it, and a bar for each range of payoffs. The colour of a bar shows
- * whether the declarer wins or loses. A payoff of 0 counts as won; a bar with won and lost payoffs is grey. `all` is
- * the number of payoffs.
+ * Writes the percentages to the left of the bars, each with a line across the chart. `limit` is the percentage of the
+ * highest bar, and `scale` the height of one percent. By a rounding error, the last mark may be slightly above `limit`.
+ */
+static void put_payoff_axis(Buf *out, double base, double scale, double limit)
+{
+    double step = axis_step(limit, 5);
+    for (int i = 0; i * step <= limit * 1.0001; i++) {
+        put_line(out, (Spot){MARGIN, base - i * step * scale}, (Spot){RIGHT, base - i * step * scale}, "grid");
+        put_percent(out, (Spot){MARGIN - 6, base - i * step * scale + 4}, "end small", i * step);
+    }
+}
+
+/*
+ * Writes the chart: its axes, and a bar for each range of payoffs. The colour of a bar shows whether the declarer wins
+ * or loses. A payoff of 0 counts as won; a bar with won and lost payoffs is grey. `all` is the number of payoffs.
  */
 static void put_bars(Buf *out, const Bar *bars, int n, double top, uint64_t all)
 {
     double width = (double)(RIGHT - MARGIN) / n, base = top + CHART, limit = 0;
     for (int i = 0; i < n; i++)
         if (100 * share_of(bars[i].count, all) > limit) limit = 100 * share_of(bars[i].count, all);
-    double step = axis_step(limit, 5), scale = CHART / limit;
-    for (int i = 0; i * step <= limit * 1.0001; i++) {
-        put_line(out, (Spot){MARGIN, base - i * step * scale}, (Spot){RIGHT, base - i * step * scale}, "grid");
-        put_percent(out, (Spot){MARGIN - 6, base - i * step * scale + 4}, "end small", i * step);
-    }
+    double scale = CHART / limit;
+    put_payoff_axis(out, base, scale, limit);
     for (int i = 0; i < n; i++) {
         double height = 100 * share_of(bars[i].count, all) * scale;
         const char *style = "both";

@@ -126,8 +126,8 @@ static void put_payoffs(const Result *result, const Statistics *statistics, Buf 
 }
 
 /*
- * Writes the row of an item. 17 blanks take the place of the column about sides if the item has no sides. Without
- * declarers the row has no columns about them.
+ * Writes the row of an item. If the item has no sides, the column about sides (17 characters) is blank. If no deal had
+ * a declarer, the row has no columns about declarers.
  */
 static void put_item(const ItemFigure *figure, uint64_t played, bool has_declarers, Buf *out)
 {

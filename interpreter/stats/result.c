@@ -3,6 +3,7 @@
 
 static const Str EN = {"en", 2};
 
+/* Returns an id with its English name, or with the id itself as its name if there is none. */
 static Label label_of(Arena *arena, Str id, const Node *name)
 {
     Str text = text_in(name, EN);
@@ -37,7 +38,7 @@ typedef struct Comparison {
     const Result *a, *b;
     Str file_a, file_b;
     Buf *errors;
-    bool differs;
+    bool differs; /* a difference has been reported */
 } Comparison;
 
 /* Reports a difference between two texts. `what` is its name in the message. */
@@ -71,6 +72,7 @@ static void compare_hashes(Comparison *comparison, uint64_t a, uint64_t b)
     buf_free(&text_b);
 }
 
+/* Writes the chosen options with their values, such as "a=1 b=2". */
 static void list_options(const Result *result, Buf *out)
 {
     for (size_t i = 0; i < result->n_options; i++)

@@ -12,6 +12,7 @@
 
 enum { RESULT_FORMAT = 1 /* the version of the file format */, RESULT_MAX_BYTES = 16 << 20, RESULT_MAX_OPTIONS = 64 };
 
+/* An id of the rules, and the English name for reports. */
 typedef struct Label {
     Str id, name;
 } Label;
@@ -30,7 +31,7 @@ typedef struct ContractLabels {
 /* A game of the simulation: names, and how to read its statistics. */
 typedef struct GameLabels {
     Str value;     /* the value of the compared option; empty if nothing is compared */
-    uint64_t hash; /* of the rules, to recognise a changed variant */
+    uint64_t hash; /* the hash of the rules, by which a changed variant is recognised */
     int scale;     /* the number of units per card point, see point_scale() */
     bool has_pot;
     int n_contracts;
@@ -48,7 +49,7 @@ typedef struct Result {
     int32_t pot;           /* the amount in the pot before each deal */
     Str compared;          /* the option that is compared; empty if none is */
     Ranges ranges;         /* the deals that were played, joined */
-    uint64_t microseconds; /* the time of play of all parts together */
+    uint64_t microseconds; /* the time of play; after a merge, the sum over all files */
     int n_games;
     GameLabels game[MAX_COMPARED];
     RunStatistics *sums;

@@ -4,15 +4,17 @@
 #include "base/ascii.h"
 #include "text/json.h"
 
+/* The file that is being read. */
 typedef struct Reader {
     Arena *arena;
     Diags *diags;
-    int players;
+    int players; /* the number of players in the file; 0 until it is read */
 } Reader;
 
-static void refuse_field(const Reader *reader, const Node *node, const char *key, const char *wanted)
+/* Reports that the value of a key is wrong, at `node`. `expected` describes a correct value, such as "a count". */
+static void refuse_field(const Reader *reader, const Node *node, const char *key, const char *expected)
 {
-    (void)diag_error(reader->diags, "result-format", node->span, "'%s' must be %s", key, translate(wanted));
+    (void)diag_error(reader->diags, "result-format", node->span, "'%s' must be %s", key, translate(expected));
 }
 
 /* Returns the value of a key. If it is missing, reports this and returns a null. */
@@ -154,18 +156,19 @@ static uint64_t values_in(const Distribution *counts)
     return n;
 }
 
-/* Checks that the number of values under a key is the wanted one, because each deal has exactly one value. */
-static void check_whole(const Reader *reader, const Node *map, const char *key, uint64_t n, uint64_t wanted)
+/* Checks that there are `expected` values under a key, one for each deal. `n` is the number of values. */
+static void check_whole(const Reader *reader, const Node *map, const char *key, uint64_t n, uint64_t expected)
 {
-    if (n != wanted)
+    if (n != expected)
         (void)diag_error(reader->diags, "result-range", field(reader, map, key)->span,
                          "'%s' has %llu values, but the other counts add up to %llu", key, (unsigned long long)n,
-                         (unsigned long long)wanted);
+                         (unsigned long long)expected);
 }
 
 /*
- * Checks the counts of a contract. Nothing can occur more often than the contract was played. It may be less: a deal
- * can be without a declarer, or not be played to the end. Points exist only in deals with a payoff of the declarer.
+ * Checks the counts of a contract. Nothing can occur more often than the contract was played. There may be fewer
+ * payoffs and points, because a deal can be without a declarer, or not be played to the end. Points exist only in deals
+ * with a payoff of the declarer.
  */
 static void check_contract(const Reader *reader, const Node *node, const Node *items,
                            const ContractStatistics *statistics)
@@ -256,7 +259,7 @@ static void check_payoffs(const Reader *reader, const Node *node, const Statisti
         uint64_t n = 0;
         for (int i = 0; i < ROLES * MAX_SEATS; i++)
             if (__builtin_add_overflow(n, values_in(&statistics->payoff[i / MAX_SEATS][seat][i % MAX_SEATS]), &n))
-                n = UINT64_MAX - ROLES * MAX_SEATS; /* a number that no file can have */
+                n = UINT64_MAX - ROLES * MAX_SEATS; /* after an overflow: a number that is too large for a file */
         check_whole(reader, node, "payoffs", n, seat < reader->players ? statistics->deals : 0);
     }
 }
@@ -314,7 +317,10 @@ static void read_game(const Reader *reader, const Node *node, GameLabels *labels
     check_counts(reader, node, contracts, statistics);
 }
 
-/* Reads how a game differs from the first one, for each measure, and checks the counts. `list` has MEASURES items. */
+/*
+ * Reads how a game differs from the first game, for each measure, and checks the counts. `list` must have MEASURES
+ * items.
+ */
 static void read_differences(const Reader *reader, const Node *list, Differences *differences, uint64_t deals)
 {
     for (size_t i = 0; i < MEASURES; i++) read_counts(reader, list->items[i], "difference", &differences->of[i]);

@@ -17,7 +17,7 @@
 
 enum {
     MAX_CHUNK = 8192,           /* the most deals in a chunk */
-    CHUNKS_A_THREAD = 64,       /* about as many chunks for each thread */
+    CHUNKS_A_THREAD = 64,       /* the usual number of chunks for each thread */
     NANOSECONDS = 1000000000,   /* in a second */
     PROGRESS_EVERY = 500000000, /* nanoseconds between two reports of progress */
     EXIT_BY_SIGINT = 130        /* the exit status of shells for programs that SIGINT has ended */
@@ -31,10 +31,11 @@ typedef struct Shared {
     _Atomic uint64_t next; /* the number of the first deal that no thread has taken */
     atomic_int busy;       /* the number of threads that are running */
     atomic_bool stop;      /* the run must end early */
-    pthread_t main;
-    pthread_mutex_t lock; /* for printing rows in the order of the deals */
-    pthread_cond_t turn_ended;
-    uint64_t turn; /* the first deal of the chunk whose rows are printed next */
+    pthread_t main;        /* the main thread, which waits for signals */
+    /* for printing rows in the order of the deals */
+    pthread_mutex_t lock;      /* protects `turn` and the output */
+    pthread_cond_t turn_ended; /* `turn` has changed */
+    uint64_t turn;             /* the first deal of the chunk whose rows are printed next */
 } Shared;
 
 typedef struct Worker {
@@ -46,7 +47,7 @@ typedef struct Worker {
     _Atomic uint64_t played; /* the number of deals played, updated after each chunk */
 } Worker;
 
-/* Returns a monotonic clock, in nanoseconds. */
+/* Returns the time of a monotonic clock, in nanoseconds. */
 static uint64_t now(void)
 {
     struct timespec time;
@@ -120,7 +121,7 @@ static void show_progress(const Simulation *simulation, uint64_t played, double 
     (void)fflush(stderr);
 }
 
-/* Waits until the last thread has ended, and shows the progress on the way. SIGINT stops the run. */
+/* Waits until the last thread has ended, and shows the progress while it waits. SIGINT stops the run. */
 static void wait_for(Shared *shared, Worker *workers, int n, const sigset_t *signals)
 {
     uint64_t start = now();
@@ -149,7 +150,7 @@ static int start_threads(Arena *arena, Shared *shared, Worker *workers)
         workers[i].sums = run_statistics_new(arena, shared->run.n_games);
         workers[i].room = statistics_room(arena, &shared->run);
         if (pthread_create(&workers[i].thread, NULL, simulation_main, &workers[i]) == 0) continue;
-        atomic_fetch_sub(&shared->busy, n - i);
+        atomic_fetch_sub(&shared->busy, n - i); /* this thread and the later ones do not run */
         return i;
     }
     return n;
@@ -210,7 +211,10 @@ static bool play_range(Arena *arena, Shared *shared, const sigset_t *signals, Pl
     return true;
 }
 
-/* While threads are running, the signals for which the main thread waits are blocked. */
+/*
+ * Blocks the signals for which the main thread waits, also in all threads that it starts. Otherwise a signal would end
+ * the program instead of waiting to be received.
+ */
 bool simulation_play(Arena *arena, const Simulation *simulation, Played *out)
 {
     Shared shared = {.simulation = simulation,

@@ -44,7 +44,7 @@ static bool add_contract_sums(ContractStatistics *sum, const ContractStatistics 
 }
 
 /* Adds all counts of a game. Returns false if one overflows; the sums are then undefined. */
-static bool add_tally(Statistics *sum, const Statistics *more)
+static bool add_statistics(Statistics *sum, const Statistics *more)
 {
     bool fits = add_number(&sum->deals, more->deals) && add_number(&sum->moves, more->moves) &&
                 add_number(&sum->passed_out, more->passed_out) && add_number(&sum->faults, more->faults) &&
@@ -61,7 +61,7 @@ bool run_statistics_add(RunStatistics *sum, const RunStatistics *more)
 {
     bool fits = true;
     for (int i = 0; i < sum->n; i++) {
-        fits = fits && add_tally(sum->statistics[i], more->statistics[i]);
+        fits = fits && add_statistics(sum->statistics[i], more->statistics[i]);
         for (int k = 0; i > 0 && k < MEASURES; k++)
             fits = fits && distribution_merge(&sum->difference[i]->of[k], &more->difference[i]->of[k]);
     }
@@ -77,7 +77,7 @@ typedef struct Deal {
     Settlement settled;
     int64_t points;              /* the declarer's points, times point_scale() */
     uint8_t auction;             /* the number of bids, holds and passes, at most UINT8_MAX */
-    bool is_void;                /* no contract was played, or the deal has no end */
+    bool is_void;                /* no contract was played, or the deal did not end */
     bool is_bid[LOG_ACTION + 1]; /* for each action in the log: true if it is a bid, a hold or a pass */
 } Deal;
 
@@ -163,7 +163,8 @@ static void count_contract(const Deal *deal, ContractStatistics *statistics)
 }
 
 /*
- * Returns the role of a seat. It is computed without branches, because the processor would often predict them wrongly.
+ * Returns the role of a seat. The roles have the same order as the sides, so no branches are needed. The processor
+ * would often predict branches wrongly.
  */
 static inline Role role_of(const State *state, int seat)
 {
@@ -243,7 +244,7 @@ static void count_differences(const Measured *first, const Measured *other, bool
             distribution_add(&differences->of[i], other->value[i] - first->value[i]);
 }
 
-/* Compares a deal in each later game with the same deal in the first one. */
+/* Counts how a deal in each later game differs from the same deal in the first game. */
 static void compare_deals(const Deal *deals, RunStatistics *sums)
 {
     Measured first, other;
@@ -343,6 +344,7 @@ static void play_at_random(const Run *run, int i, Range deals, State *states)
     playout_deals(game, run->openings[i], spec_of_deal(run, game, deals.first), states, rngs, n);
 }
 
+/* Returns the number of deals that are played in parallel. */
 static size_t batch_of(const Run *run)
 {
     return run_is_random(run) ? PLAYOUT_BATCH : 1;
@@ -404,8 +406,7 @@ void statistics_play(const Run *run, State *room, Range *deals, Counted out)
     for (; deals->first < deals->last && !must_stop(run); deals->first = batch.deals.last) {
         uint64_t left = deals->last - deals->first;
         batch.deals = (Range){deals->first, deals->first + (left < batch.most ? left : batch.most)};
-        /* the run was stopped, so this batch is not counted */
-        if (!play_batch(run, &batch, run_is_random(run))) return;
+        if (!play_batch(run, &batch, run_is_random(run))) return; /* the run was stopped: this batch is not counted */
         count_batch(run, &batch, deal_of_game, out);
     }
 }

@@ -39,11 +39,10 @@ typedef struct ContractStatistics {
  * forehand.
  */
 typedef struct Statistics {
-    /* `moves`: the actions in all deals; `passed_out`: void deals; `faults`: deals whose settlement failed */
-    uint64_t deals, moves, passed_out, faults;
-    Distribution auction; /* the number of bids, holds and passes in a deal */
-    /* the payments of a deal into the pot; negative for payments from the pot */
-    Distribution pot;
+    uint64_t deals, moves;       /* moves: the number of actions in all deals */
+    uint64_t passed_out, faults; /* the number of void deals, and of deals whose settlement failed */
+    Distribution auction;        /* the number of bids, holds and passes in a deal */
+    Distribution pot;            /* the payments of a deal into the pot; negative for payments from the pot */
     Distribution payoff[ROLES][MAX_SEATS][MAX_SEATS]; /* by role, seat and position */
     ContractStatistics contract[MAX_CONTRACTS];
 } Statistics;
@@ -99,19 +98,19 @@ bool run_is_random(const Run *run);
 /* If all players are random, computes auctions in advance, in the arena. Call this once, before playing. */
 void run_prepare(Arena *arena, Run *run);
 
-/* The destination of results: the sums. If `rows` is not NULL, also CSV rows, one per deal and game. */
+/* The destinations of the results of deals. */
 typedef struct Counted {
     RunStatistics *sums;
-    Buf *rows;
+    Buf *rows; /* receives a CSV row per deal and game; NULL: no rows */
 } Counted;
 
-/* Returns room for deals that are played in parallel, in the arena. They would take too much of a thread's stack. */
+/* Returns memory for deals that are played in parallel, in the arena. The stack of a thread is too small for them. */
 State *statistics_room(Arena *arena, const Run *run);
 
 /*
- * Plays the deals from `deals->first` to `deals->last` - 1, and counts them. Moves `deals->first` behind the last deal
- * that was counted. If the run is stopped, the deals after this are not counted. The dealer of deal n is seat n modulo
- * the number of players. `room` is from statistics_room(), and each thread needs its own.
+ * Plays the deals from `deals->first` to `deals->last` - 1, and counts them. Sets `deals->first` to the first deal that
+ * was not counted, which is `deals->last` unless the run is stopped. The dealer of deal n is seat n modulo the number
+ * of players. `room` is from statistics_room(), and each thread needs its own.
  */
 void statistics_play(const Run *run, State *room, Range *deals, Counted out);
 

@@ -36,9 +36,9 @@ static void compare_described(const Trial *trial, const Skill *skill, const Stat
     Decision by_position, by_view;
     skill_describe(skill, &trial->state, legal, &by_position);
     skill_describe(skill, seen, legal, &by_view);
-    size_t heard = (size_t)by_view.n_heard * sizeof by_view.heard[0];
+    size_t heard = (size_t)by_view.n_announced * sizeof by_view.announced[0];
     assert_int_equal(by_position.n, by_view.n);
-    if (by_position.n_heard != by_view.n_heard || memcmp(by_position.heard, by_view.heard, heard) != 0)
+    if (by_position.n_announced != by_view.n_announced || memcmp(by_position.announced, by_view.announced, heard) != 0)
         trial_fail(trial, "seat %d: other announcements from the view", trial->state.actor);
     for (int i = 0; i < by_view.n; i++) compare_features(trial, &by_position, &by_view, i);
 }

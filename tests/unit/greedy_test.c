@@ -158,7 +158,7 @@ static void bids_that_make_no_difference_share_an_aim(void **state)
     aims = (Aims){.game = game, .deal = &deal};
     const Token *low = token_of(game, game_action(game, STR("seven"))),
                 *high = token_of(game, game_action(game, STR("hundred")));
-    Plan plan = {.seat = 1, .is_seen = true, .call = low->call, .contract = (uint8_t)game->bid[high->index].contract};
+    Plan plan = {.seat = 1, .has_bids = true, .call = low->call, .contract = (uint8_t)game->bid[high->index].contract};
     plan.exchange = plan.contract;
     plan.ranking = game->contract[plan.contract].ranking;
     const Aim *first = aim_of_plan(&aims, &plan);

@@ -2,8 +2,9 @@
  * Compares our bridge players with DDS (Debian: libdds-dev), which sees all cards: against_dds [BOT [BOARDS [SEED]]].
  * BOT (usually learned) has all four seats. tools/measure/against-dds builds this program.
  *
- * Bidding: the score of the contract if everybody then plays perfectly, against par, the score of perfect bidding.
- * Play: the tricks that each side loses by its cards, as perfect play from each position on values them.
+ * Bidding is judged by the score of the contract if all players then play perfectly. This score is compared with par,
+ * the score after perfect bidding. Play is judged by the tricks that each side loses by its cards, compared with
+ * perfect play from the same position on.
  */
 #include "bots/bot.h"
 #include "catalog/catalog.h"
@@ -17,13 +18,19 @@
 
 enum { TRICKS = 13, NO_TRUMP_STRAIN = 4, VULNERABILITIES = 4 };
 
+/* The sums over all boards (deals). A game or a slam is a contract of at least the level for its bonus. */
 typedef struct Comparison {
     Distribution par, bid;                   /* absolute differences from par, in points and in IMPs */
     Distribution lead, declarers, defenders; /* tricks lost by the opening lead, and by the cards after it */
     Distribution tricks;                     /* the declarer's tricks beyond the perfect ones */
-    int boards, passed, at_par, makes, declared, games, par_games, slams, par_slams;
+    int boards, passed;                      /* the numbers of all boards, and of those that were passed out */
+    int declared, makes;                     /* the numbers of contracts, and of those that perfect play makes */
+    int at_par;                              /* the number of contracts whose score is par */
+    int games, par_games;                    /* the numbers of games: as bid, and after perfect bidding */
+    int slams, par_slams;                    /* the numbers of slams: as bid, and after perfect bidding */
 } Comparison;
 
+/* Ends the program after an error; `status` is the result of DDS. */
 _Noreturn static void fail(const char *what, int status)
 {
     (void)fprintf(stderr, "against_dds: %s: %d\n", what, status);
@@ -32,7 +39,7 @@ _Noreturn static void fail(const char *what, int status)
 
 /* ---- cards ------------------------------------------------------------------------------------------------------ */
 
-/* A card as DDS names it: the suit, and the rank from 2 to 14. */
+/* Stores a card as DDS names it: the suit (0 spades to 3 clubs), and the rank from 2 to 14. */
 static void name_card(const Game *game, Card card, int *suit, int *rank)
 {
     static const char RANKS[] = "23456789TJQKA", SUITS[] = "SHDC";
@@ -41,6 +48,7 @@ static void name_card(const Game *game, Card card, int *suit, int *rank)
     *rank = 2 + (int)(strchr(RANKS, id.s[1] == '1' ? 'T' : id.s[1]) - RANKS);
 }
 
+/* Stores the cards dealt to each seat as DDS expects them: a bit for each rank, by seat and suit. */
 static void fill_hands(const Game *game, const State *state, unsigned cards[4][4])
 {
     for (int seat = 0; seat < 4; seat++)
@@ -51,6 +59,7 @@ static void fill_hands(const Game *game, const State *state, unsigned cards[4][4
         }
 }
 
+/* Returns the trump suit of the contract as DDS names it, or NO_TRUMP_STRAIN. */
 static int strain_of(const Game *game, const State *state)
 {
     static const char SUITS[] = "SHDC";
@@ -61,7 +70,7 @@ static int strain_of(const Game *game, const State *state)
 
 /* ---- scores ----------------------------------------------------------------------------------------------------- */
 
-/* The score of the contract for seats 0 and 2, if the declarer wins this many tricks. */
+/* Returns the score of the contract for seats 0 and 2, if the declarer wins `tricks` tricks. */
 static int64_t score_with(const Game *game, const State *state, int tricks)
 {
     State end = *state;
@@ -80,6 +89,7 @@ static int64_t score_with(const Game *game, const State *state, int tricks)
     return settlement.payoffs[0];
 }
 
+/* Converts a difference of points to IMPs, by the scale of the laws of bridge. */
 static int imps_of(int64_t points)
 {
     static const int FROM[] = {20,  50,  90,   130,  170,  220,  270,  320,  370,  430,  500,  600,
@@ -89,11 +99,13 @@ static int imps_of(int64_t points)
     return imps;
 }
 
+/* True if a contract of this level gets the bonus of a game. */
 static bool is_game(int level, bool is_minor, bool is_no_trump)
 {
     return level >= (is_minor ? 5 : is_no_trump ? 3 : 4);
 }
 
+/* Counts whether the contract, and the first contract at par, is a game or a slam. */
 static void compare_levels(const Game *game, const State *state, const struct parResultsMaster *par, Comparison *sums)
 {
     int level = state->contract == NO_CONTRACT ? 0 : game->call[state->auction.call].number,
@@ -106,6 +118,7 @@ static void compare_levels(const Game *game, const State *state, const struct pa
     sums->par_slams += best->level >= 6;
 }
 
+/* Compares the contract with par. `table` has the tricks of perfect play, by trumps and declarer. */
 static void compare_bidding(const Game *game, const State *state, uint64_t board, struct ddTableResults *table,
                             Comparison *sums)
 {
@@ -130,7 +143,7 @@ static void compare_bidding(const Game *game, const State *state, uint64_t board
 
 /* ---- play ------------------------------------------------------------------------------------------------------- */
 
-/* The deal at the opening lead, and all cards in the order in which they were played. */
+/* Stores the deal at the opening lead, and all cards in the order in which they were played, as DDS expects them. */
 static void trace_play(const Game *game, const State *end, struct deal *deal, struct playTraceBin *play)
 {
     *deal = (struct deal){.trump = strain_of(game, end), .first = end->next[end->declarer]};
@@ -144,6 +157,7 @@ static void trace_play(const Game *game, const State *end, struct deal *deal, st
     }
 }
 
+/* Adds up the tricks that each side has lost by its cards, and compares the declarer's tricks with perfect play. */
 static void compare_play(const Game *game, const State *end, Comparison *sums)
 {
     struct deal deal;
@@ -155,7 +169,8 @@ static void compare_play(const Game *game, const State *end, Comparison *sums)
     if (status != RETURN_NO_FAULT) fail("the play is not analysed", status);
     for (int i = end->play_start; i < end->n_log && at + 1 < solved.number; i++) {
         if (log_action(end, i) >= FIRST_TOKEN) continue;
-        int gain = solved.tricks[at + 1] - solved.tricks[at]; /* of the declarer's side */
+        /* the declarer's tricks with perfect play after this card, less those with perfect play before it */
+        int gain = solved.tricks[at + 1] - solved.tricks[at];
         bool defends = (log_seat(end, i) - end->declarer) % 2 != 0;
         if (at == 0) lead = gain;
         else lost[defends] += gain < 0 ? -gain : gain;
@@ -170,6 +185,7 @@ static void compare_play(const Game *game, const State *end, Comparison *sums)
 
 /* ---- boards ----------------------------------------------------------------------------------------------------- */
 
+/* Plays a board with the bot in all seats, and compares its bidding and play with DDS. */
 static void play_board(const Game *game, const Bot *bot, uint64_t seed, uint64_t board, Comparison *sums)
 {
     State state;
@@ -192,6 +208,7 @@ static void play_board(const Game *game, const Bot *bot, uint64_t seed, uint64_t
     sums->boards++;
 }
 
+/* Prints the mean of a distribution with its 95% confidence interval. n - 1 makes the error that of a sample. */
 static void print_mean(const char *what, const Distribution *counts)
 {
     Moments moments = distribution_moments(counts);

@@ -4,10 +4,10 @@
  *
  *   xskat BOT all|cards REQUESTS EXPECTED
  *
- * REQUESTS has requests of the engine protocol, EXPECTED a line for each; "done … PAYOFF PAYOFF PAYOFF" ends a deal.
- * `all`: our players bid, take and play. `cards`: they play the cards of the game that XSkat's declarer has named, with
- * his discards. Prints a line for each deal and, after #, the declarers' gains at both tables, as values of the game
- * with 95% confidence intervals.
+ * REQUESTS has requests of the engine protocol, and EXPECTED a line for each of them. The line "done … PAYOFF PAYOFF
+ * PAYOFF" ends a deal, with the payoffs of XSkat's players. With `all`, our players bid, take the talon and play. With
+ * `cards`, they only play the cards, in the contract that XSkat's declarer has named and with his discards. Prints a
+ * line for each deal. Lines after # have the declarers' gains at both tables, with 95% confidence intervals.
  */
 #include "bots/bot.h"
 #include "engine/open.h"
@@ -20,38 +20,42 @@
 
 enum { SEATS = 3 };
 
-/* The results of declarers of one kind of player. */
+/* The results of the declarers at one table: that of XSkat's players, or that of ours. */
 typedef struct Table {
     int declared, won;
-    Distribution value;
+    Distribution value; /* the value of the game for its declarer; negative if he lost */
 } Table;
 
 typedef struct Comparison {
     Table theirs, ours;
-    Distribution gain, same; /* of our declarers over theirs: in all deals, and in those with the same declarer */
+    /* the gain of our declarer over XSkat's: in all deals, and in those in which the same seat was declarer */
+    Distribution gain, same;
     int deals;
 } Comparison;
 
+/* Our players, and the engine that has their deal. */
 typedef struct Player {
     Engine engine;
     const Bot *bot;
     Belief *belief[MAX_SEATS];
-    Buf answer;
-    uint64_t asked;
+    Buf answer;     /* the last answer of the engine */
+    uint64_t asked; /* the number of actions chosen so far; each has random numbers of its own */
 } Player;
 
+/* Ends the program after an error. */
 _Noreturn static void fail(const char *what, const char *more)
 {
     (void)fprintf(stderr, "xskat: %s: %s\n", what, more);
     exit(2);
 }
 
-/* Mean, half the width of its 95% confidence interval, number of values. The deviation is that of a sample. */
+/* The mean of values, half the width of its 95% confidence interval, and the number of values. */
 typedef struct Summary {
     double mean, error;
     uint64_t n;
 } Summary;
 
+/* Summarises values. They are a sample, so n - 1 of them count as independent. */
 static Summary summary_of(const Distribution *counts)
 {
     Moments moments = distribution_moments(counts);
@@ -60,6 +64,7 @@ static Summary summary_of(const Distribution *counts)
 
 /* ---- a deal ----------------------------------------------------------------------------------------------------- */
 
+/* Lets the engine execute a request. Ends the program if the engine refuses it. */
 static void serve(Player *player, const char *line)
 {
     buf_clear(&player->answer);
@@ -67,7 +72,7 @@ static void serve(Player *player, const char *line)
     if (!strstr(buf_text(&player->answer), "\"ok\":true")) fail(line, buf_text(&player->answer));
 }
 
-/* Plays on from the present position; computes the payoffs. */
+/* Plays the deal from the present position to its end with our players, and settles it. */
 static void play_on(Player *player, Settlement *settlement)
 {
     History *history = &player->engine.history;
@@ -82,7 +87,10 @@ static void play_on(Player *player, Settlement *settlement)
     settle(game, history_now(history), settlement);
 }
 
-/* The declarer gains or loses most; each of the others has half of it. */
+/*
+ * Returns the declarer, or -1 if nothing was played. In the payoffs, each defender pays the declarer the same amount
+ * (or gets it from him), so the declarer's payoff is twice that of a defender, with the other sign.
+ */
 static int declarer_of(const int64_t *payoffs)
 {
     for (int seat = 0; seat < SEATS; seat++)
@@ -90,7 +98,10 @@ static int declarer_of(const int64_t *payoffs)
     return -1;
 }
 
-/* The value of the game for its declarer; 0 if nothing was played. */
+/*
+ * Counts the deal in the results of a table. Returns the value of the game for its declarer, and stores the declarer in
+ * `*declarer`; 0 and -1 if nothing was played.
+ */
 static int64_t count(Table *table, const int64_t *payoffs, int *declarer)
 {
     *declarer = declarer_of(payoffs);
@@ -102,6 +113,7 @@ static int64_t count(Table *table, const int64_t *payoffs, int *declarer)
     return value;
 }
 
+/* Adds the payoffs of a deal at both tables to the comparison, and prints a line for it. */
 static void compare(Comparison *all, const int64_t *theirs, const int64_t *ours)
 {
     int their_declarer, our_declarer;
@@ -113,7 +125,7 @@ static void compare(Comparison *all, const int64_t *theirs, const int64_t *ours)
            (long long)our_value);
 }
 
-/* ---- the files -------------------------------------------------------------------------------------------------- */
+/* ---- the report and the files ----------------------------------------------------------------------------------- */
 
 static void report_table(const char *name, const Table *table)
 {
@@ -143,12 +155,16 @@ static void read_payoffs(const char *line, int64_t *payoffs)
     }
 }
 
-/* Actions before the first card are theirs, or ours. */
+/*
+ * Reads both files, plays each deal with our players, and compares the payoffs. If `cards_only`, the requests of
+ * XSkat's players are executed up to the first card, and our players continue. Otherwise our players begin after the
+ * deal.
+ */
 static void play_all(Player *player, bool cards_only, FILE *requests, FILE *expected)
 {
     static Comparison all;
     char request[1024], answer[1024];
-    bool waits = false;
+    bool waits = false; /* true from a new deal until our players have played it */
     Settlement settlement = {0};
     while (fgets(request, sizeof request, requests) && fgets(answer, sizeof answer, expected)) {
         bool begins = strncmp(request, "{\"id\":\"new\"", 11) == 0,

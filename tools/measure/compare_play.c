@@ -6,15 +6,17 @@
  *   compare_play --hash [--deals N] [--usual] [--name NAME] FOLDER [ID ...]
  *   compare_play --hash [--deals N] [--usual] FILE.yaml ...
  *
- * A configuration is a game with a number of players and its defaults, or with one option changed.
- * The first form plays each configuration of OLD in both folders: the same cards, the same actions, chosen at random.
- * After each action it compares the actor, the legal actions and the view of each seat. After each deal it compares
- * payoffs, pot, carried numbers and the result of the match. It prints the first difference of each configuration and
- * fails. The second form prints one line for each configuration: a hash of all that without the views. `--usual` plays
- * only the defaults. Only ids count, not texts; the order of bids or options in a file makes no difference.
+ * A configuration is a game with a number of players, either with all defaults or with one option changed. The first
+ * form plays each configuration of OLD in both folders: the same cards, the same actions, chosen at random. After each
+ * action it compares the actor, the legal actions and the view of one seat, another one each time. After each deal it
+ * compares payoffs, pot, carried numbers and the result of the match. It prints the first difference of each
+ * configuration. If there is any difference, the program fails. The other forms print one line for each configuration:
+ * a hash of all these things except the views. `--usual` plays only the defaults. Only ids count, not texts; the order
+ * of bids or options in a file makes no difference.
  *
- * Random players climb every ladder to its top. So every second deal has a preferred bid, another one each time: the
- * first player who may make it does, and nobody else bids. At the end it lists contracts that no deal has reached.
+ * Random players nearly always bid up to the highest bid. Therefore every second deal has a preferred bid, which
+ * changes from deal to deal: the first player who may make this bid makes it, and nobody else bids. At the end, the
+ * program lists the contracts that no deal has reached.
  */
 #include "catalog/about.h"
 #include "engine/open.h"
@@ -27,10 +29,11 @@
 
 enum { SEED = 1, N_ACTIONS = FIRST_TOKEN + MAX_TOKENS };
 
+/* A configuration of a game, see above. */
 typedef struct Config {
-    Str variant; /* id, or path of a file */
-    int players; /* 0: default */
-    Str option, value;
+    Str variant;       /* the id of a game, or the path of a file */
+    int players;       /* 0: the default number */
+    Str option, value; /* the option that is changed, and its value; empty: all options have their defaults */
 } Config;
 
 typedef struct Configs {
@@ -38,12 +41,12 @@ typedef struct Configs {
     size_t n, capacity;
 } Configs;
 
-/* A game at its table, and for each of its actions a number that depends only on its id. */
+/* A match in one of the two versions of a game. */
 typedef struct Table {
     Opened opened;
     const Game *game;
     Match match;
-    uint64_t mark[N_ACTIONS];
+    uint64_t mark[N_ACTIONS]; /* by action: a hash of its id, which is the same in both versions; 0: no such action */
 } Table;
 
 /* A contract of the present game, and whether a deal has reached it. */
@@ -52,27 +55,33 @@ typedef struct Reached {
     bool is_reached;
 } Reached;
 
+/* The arguments of the program, the present game in its versions, and the counts for the last line. */
 typedef struct Work {
     Arena *arena;
     Language *language;
-    const char *folder[2];
-    uint64_t deals;
-    bool is_hash, is_usual;
-    const char *name; /* printed before the ids of a list of hashes */
-    Table side[2];
-    Action other[N_ACTIONS]; /* by action of the first game: that of the second */
-    size_t n_differences, n_compared, n_games;
+    const char *folder[2];   /* the folders of the old and the new version; NULL: the arguments are files */
+    uint64_t deals;          /* the number of deals for each configuration */
+    bool is_hash, is_usual;  /* the options --hash and --usual */
+    const char *name;        /* the option --name: printed before the ids in the output of --hash; NULL: none */
+    Table side[2];           /* the old and the new version of the game; with --hash only the first is used */
+    Action other[N_ACTIONS]; /* by action of the old version: the same action in the new version */
+    size_t n_differences, n_compared, n_games; /* n_compared: the number of configurations that were compared */
     Reached reached[MAX_CONTRACTS];
     size_t n_reached;
 } Work;
 
 /* ---- configurations ------------------------------------------------------------------------------------------- */
 
+/* Appends a configuration to the list. */
 static void add_config(Work *work, Configs *all, Config config)
 {
     *(Config *)arena_push(work->arena, (void **)&all->items, &all->n, &all->capacity, sizeof config) = config;
 }
 
+/*
+ * Opens a configuration as version `k` (0: old, 1: new). Returns false after an error, which is written to `errors`.
+ * The game then needs no catalog_close().
+ */
 static bool open_game(Work *work, int k, const Config *config, Buf *errors)
 {
     OptionChoice choice = {config->option, config->value};
@@ -90,6 +99,10 @@ static bool open_game(Work *work, int k, const Config *config, Buf *errors)
     return is_open;
 }
 
+/*
+ * Adds the configuration with each value of the option, except the default. Of an option that is a number, only the
+ * least and the greatest value are added.
+ */
 static void add_values(Work *work, Configs *all, Config config, const AboutOption *option)
 {
     config.option = arena_str(work->arena, option->name);
@@ -105,7 +118,7 @@ static void add_values(Work *work, Configs *all, Config config, const AboutOptio
     }
 }
 
-/* Looks for the contracts of the first configuration in all of them. */
+/* Lists the contracts of the default configuration. Later, the deals of all configurations may reach them. */
 static void list_contracts(Work *work, const Game *game)
 {
     work->n_reached = game->n_contracts;
@@ -113,7 +126,10 @@ static void list_contracts(Work *work, const Game *game)
         work->reached[i] = (Reached){arena_str(work->arena, game->contract[i].id), false};
 }
 
-/* False if the game cannot be opened. */
+/*
+ * Adds the configurations of a game to the list. Returns false, after a message on standard error, if the game cannot
+ * be opened.
+ */
 static bool add_game(Work *work, Configs *all, Str variant)
 {
     static const OpenRequest USUAL = {0};
@@ -138,6 +154,7 @@ static bool add_game(Work *work, Configs *all, Str variant)
     return true;
 }
 
+/* Writes a configuration, such as "ID players=4 OPTION=VALUE". */
 static void print_config(Buf *out, const Config *config)
 {
     buf_add(out, config->variant);
@@ -145,8 +162,9 @@ static void print_config(Buf *out, const Config *config)
     if (config->option.n) buf_printf(out, " %.*s=%.*s", STR_ARG(config->option), STR_ARG(config->value));
 }
 
-/* ---- what is compared ----------------------------------------------------------------------------------------- */
+/* ---- hashes of the compared things ---------------------------------------------------------------------------- */
 
+/* Finds the hash of each action's id (see Table.mark). The hash of a token also depends on its kind. */
 static void mark_actions(Table *side)
 {
     const Game *game = side->game;
@@ -160,8 +178,11 @@ static void mark_actions(Table *side)
     }
 }
 
-/* Identical cards are matched in order. Tokens with equal ids are distinguished by kind. */
-static Action find_other(const Table *from, const Table *to, Action action)
+/*
+ * Returns the action of `to` that has the same id as this action of `from`; NO_ACTION if there is none. If a pack has
+ * several identical cards, the n-th of them is the same as the n-th of the other pack.
+ */
+static Action same_action_in(const Table *from, const Table *to, Action action)
 {
     if (!from->mark[action]) return NO_ACTION;
     Action first = action < FIRST_TOKEN ? 0 : FIRST_TOKEN;
@@ -173,6 +194,7 @@ static Action find_other(const Table *from, const Table *to, Action action)
     return NO_ACTION;
 }
 
+/* Returns a hash of a set of cards. Sums do not depend on the order of cards, which may differ between versions. */
 static uint64_t digest_cards(const Table *side, CardSet cards)
 {
     uint64_t sum = 0;
@@ -180,6 +202,7 @@ static uint64_t digest_cards(const Table *side, CardSet cards)
     return sum;
 }
 
+/* Returns a hash of a set of actions, which does not depend on their order. */
 static uint64_t digest_moves(const Table *side, Moves moves)
 {
     uint64_t sum = digest_cards(side, moves.cards);
@@ -188,12 +211,13 @@ static uint64_t digest_moves(const Table *side, Moves moves)
     return sum;
 }
 
+/* Returns a hash that also depends on one more number. */
 static uint64_t fold(uint64_t hash, uint64_t number)
 {
     return rng_mix(hash ^ number) + RNG_STEP;
 }
 
-/* A seat's knowledge of the cards. */
+/* Returns a hash of a seat's knowledge of the cards. */
 static uint64_t digest_view(const Table *side, int seat)
 {
     View view;
@@ -207,6 +231,7 @@ static uint64_t digest_view(const Table *side, int seat)
     return fold(hash, digest_cards(side, view.seen.discards));
 }
 
+/* Returns a hash of the cards dealt, the dealer and forehand. */
 static uint64_t digest_hands(const Table *side)
 {
     const State *state = &side->match.state;
@@ -215,6 +240,7 @@ static uint64_t digest_hands(const Table *side)
     return fold(fold(hash, state->dealer), state->forehand);
 }
 
+/* Returns a hash of the numbers that later deals use, which does not depend on their order. */
 static uint64_t digest_carried(const Table *side)
 {
     const Game *game = side->game;
@@ -227,7 +253,7 @@ static uint64_t digest_carried(const Table *side)
     return sum;
 }
 
-/* A settled deal. */
+/* Returns a hash of a settled deal: contract, payoffs, pot, numbers for later deals, and the result of the match. */
 static uint64_t digest_end(const Table *side)
 {
     const Match *match = &side->match;
@@ -247,15 +273,18 @@ static uint64_t digest_end(const Table *side)
 
 /* ---- play ------------------------------------------------------------------------------------------------------ */
 
-/* Each action gets a number from its id; the highest wins, so that the order of actions does not matter. */
+/*
+ * Returns one of two actions at random: the one whose hash with the random number `draw` is higher. If each legal
+ * action is compared in this way, the result does not depend on their order. `best` may be NO_ACTION.
+ */
 static Action better(const Table *side, Action best, Action action, uint64_t draw)
 {
     if (best == NO_ACTION) return action;
     return rng_mix(side->mark[action] ^ draw) > rng_mix(side->mark[best] ^ draw) ? action : best;
 }
 
-/* The preferred bid of a deal. */
-static Action wanted_bid(const Table *side, uint64_t draw)
+/* Returns the bid that is preferred in a deal with the random number `draw`. */
+static Action preferred_bid(const Table *side, uint64_t draw)
 {
     const Game *game = side->game;
     Action best = NO_ACTION;
@@ -263,30 +292,35 @@ static Action wanted_bid(const Table *side, uint64_t draw)
     return best;
 }
 
-/* True if it is legal and not already the standing bid. Some bids can be made over themselves. */
-static bool is_open_to(const Table *side, Moves legal, Action wanted)
+/* True if the preferred bid is legal, and is not the highest bid already (some bids can be made over themselves). */
+static bool may_be_bid(const Table *side, Moves legal, Action preferred)
 {
     uint8_t standing = side->match.state.auction.bid;
-    return moves_have(legal, wanted) && (standing == NO_BID || side->game->bid[standing].token != wanted);
+    return moves_have(legal, preferred) && (standing == NO_BID || side->game->bid[standing].token != preferred);
 }
 
-/* `wanted` NO_ACTION: all legal actions are equally likely. */
-static Action choose(const Table *side, Moves legal, Action wanted, uint64_t draw)
+/*
+ * Chooses a legal action. During bidding, this is the preferred bid or a pass, if one of them is legal. Otherwise, or
+ * if `preferred` is NO_ACTION, all legal actions are equally likely.
+ */
+static Action choose(const Table *side, Moves legal, Action preferred, uint64_t draw)
 {
     Action best = NO_ACTION;
-    bool is_bidding = wanted != NO_ACTION && state_is_bidding(&side->match.state);
-    if (is_bidding && is_open_to(side, legal, wanted)) return wanted;
+    bool is_bidding = preferred != NO_ACTION && state_is_bidding(&side->match.state);
+    if (is_bidding && may_be_bid(side, legal, preferred)) return preferred;
     if (is_bidding && moves_have(legal, side->game->token_pass)) return side->game->token_pass;
     for (int k = 0, n = moves_count(legal); k < n; k++) best = better(side, best, moves_nth(legal, k), draw);
     return best;
 }
 
+/* Writes the ids of actions, each after a blank. */
 static void print_moves(Buf *out, const Table *side, Moves moves)
 {
     for (int k = 0, n = moves_count(moves); k < n; k++)
         buf_printf(out, " %.*s", STR_ARG(game_token(side->game, moves_nth(moves, k))));
 }
 
+/* Writes the phase of one version, with the legal actions, or with the payoffs after the deal. */
 static void print_side(Buf *out, const char *title, const Table *side)
 {
     const State *state = &side->match.state;
@@ -302,8 +336,11 @@ static void print_side(Buf *out, const char *title, const Table *side)
     buf_char(out, '\n');
 }
 
-/* Prints the difference and its place; returns false for the caller to return. */
-static bool differ(Work *work, const Config *config, const char *what)
+/*
+ * Prints that `what` differs, with the deal and its actions so far, and counts the difference. Always returns false, so
+ * that callers can return the result.
+ */
+static bool print_difference(Work *work, const Config *config, const char *what)
 {
     const Table *old = &work->side[0];
     const State *state = &old->match.state;
@@ -322,34 +359,40 @@ static bool differ(Work *work, const Config *config, const char *what)
     return false;
 }
 
-/* Compares both sides; with one side there is nothing to compare. */
+/*
+ * Compares the present positions of both versions: actor, legal actions, and the view of one seat. Prints a difference
+ * and returns false. With --hash there is only one version, and the result is true.
+ */
 static bool are_same(Work *work, const Config *config)
 {
     const Table *old = &work->side[0], *new = &work->side[1];
     const State *a = &old->match.state, *b = &new->match.state;
     if (work->is_hash) return true;
-    if (a->phase != b->phase || a->actor != b->actor) return differ(work, config, "turns");
+    if (a->phase != b->phase || a->actor != b->actor) return print_difference(work, config, "turns");
     if (a->phase == PHASE_DONE) return true;
     uint64_t legal[2];
     for (int k = 0; k < 2; k++)
         legal[k] = digest_moves(&work->side[k], state_legal(work->side[k].game, &work->side[k].match.state));
-    if (legal[0] != legal[1]) return differ(work, config, "legal actions");
+    if (legal[0] != legal[1]) return print_difference(work, config, "legal actions");
     int seat = a->n_log % old->game->n_players;
-    return digest_view(old, seat) == digest_view(new, seat) || differ(work, config, "views");
+    return digest_view(old, seat) == digest_view(new, seat) || print_difference(work, config, "views");
 }
 
-/* Plays the deal to its end; false at a difference, or if it has no end. */
+/*
+ * Plays the deal to its end in both versions, and adds its actions to `*hash`. Stops and returns false at the first
+ * difference, or if the deal does not end.
+ */
 static bool play_deal(Work *work, const Config *config, uint64_t *hash)
 {
     Table *old = &work->side[0], *new = &work->side[1];
     State *state = &old->match.state;
     uint64_t number = old->match.dealt + old->match.spec.first;
     Rng rng = rng_stream(SEED, number, 1);
-    Action wanted = number % 2 ? wanted_bid(old, rng_next(&rng)) : NO_ACTION;
+    Action preferred = number % 2 ? preferred_bid(old, rng_next(&rng)) : NO_ACTION;
     while (are_same(work, config)) {
         if (!state_goes_on(old->game, state)) return state->phase == PHASE_DONE;
         Moves legal = state_legal(old->game, state);
-        Action action = choose(old, legal, wanted, rng_next(&rng));
+        Action action = choose(old, legal, preferred, rng_next(&rng));
         *hash = fold(fold(fold(*hash, digest_moves(old, legal)), old->mark[action]), state->actor);
         state_apply(old->game, state, action);
         if (!work->is_hash) state_apply(new->game, &new->match.state, work->other[action]);
@@ -357,6 +400,7 @@ static bool play_deal(Work *work, const Config *config, uint64_t *hash)
     return false;
 }
 
+/* Begins a match in each version. `first` is the number of its first deal. */
 static void begin_match(Work *work, uint64_t first, int n_sides)
 {
     for (int k = 0; k < n_sides; k++) {
@@ -366,6 +410,7 @@ static void begin_match(Work *work, uint64_t first, int n_sides)
     }
 }
 
+/* Marks the contract of the present deal as reached. */
 static void note_contract(Work *work)
 {
     const Table *old = &work->side[0];
@@ -374,6 +419,7 @@ static void note_contract(Work *work)
         if (str_equal(work->reached[i].id, old->game->contract[contract].id)) work->reached[i].is_reached = true;
 }
 
+/* Prints a line for each contract that no deal has reached. */
 static void print_unreached(const Work *work, Str variant)
 {
     for (size_t i = 0; i < work->n_reached; i++)
@@ -381,7 +427,10 @@ static void print_unreached(const Work *work, Str variant)
             printf("%.*s: no deal comes to '%.*s'\n", STR_ARG(variant), STR_ARG(work->reached[i].id));
 }
 
-/* Plays an open configuration, one match after the other. The hash is defined if nothing differs. */
+/*
+ * Plays the deals of an open configuration, one match after another, until the first difference. Returns a hash of all
+ * deals, which has no meaning after a difference.
+ */
 static uint64_t play_config(Work *work, const Config *config)
 {
     int n_sides = work->is_hash ? 1 : 2;
@@ -392,13 +441,14 @@ static uint64_t play_config(Work *work, const Config *config)
         if (match_is_decided(&old->match)) begin_match(work, deal, n_sides);
         for (int k = 0; k < n_sides; k++) match_deal(&work->side[k].match);
         hash = fold(hash, digest_hands(old));
-        bool is_same = work->is_hash || digest_hands(old) == digest_hands(new) || differ(work, config, "cards dealt");
+        bool is_same =
+            work->is_hash || digest_hands(old) == digest_hands(new) || print_difference(work, config, "cards dealt");
         if (!is_same || !play_deal(work, config, &hash)) break;
         for (int k = 0; k < n_sides; k++) match_settle(&work->side[k].match);
         hash = fold(hash, digest_end(old));
         note_contract(work);
         if (work->is_hash || digest_end(old) == digest_end(new)) continue;
-        (void)differ(work, config, "payoffs");
+        (void)print_difference(work, config, "payoffs");
         break;
     }
     return hash;
@@ -406,14 +456,18 @@ static uint64_t play_config(Work *work, const Config *config)
 
 /* ---- both forms ------------------------------------------------------------------------------------------------ */
 
+/* Finds, for each action of the old version, the same action of the new version. */
 static void pair_actions(Work *work)
 {
     for (int k = 0; k < 2; k++) mark_actions(&work->side[k]);
     for (Action action = 0; action < N_ACTIONS; action++)
-        work->other[action] = find_other(&work->side[0], &work->side[1], action);
+        work->other[action] = same_action_in(&work->side[0], &work->side[1], action);
 }
 
-/* A configuration that could not be played before may still be unplayable. */
+/*
+ * Plays a configuration in both versions, and prints the first difference. A configuration that only the new version
+ * refuses is also a difference. One that the old version refused is ignored.
+ */
 static void compare_config(Work *work, const Config *config)
 {
     Buf errors = {0}, text = {0};
@@ -436,20 +490,26 @@ static void compare_config(Work *work, const Config *config)
     buf_free(&text);
 }
 
-static void hash_config(Work *work, const Config *config)
+/*
+ * Prints the hash of a configuration, or "refused" if it cannot be opened. A refused configuration with another number
+ * of players and a changed option is not printed, because many options are for the default number of players only.
+ */
+static void print_hash_of_config(Work *work, const Config *config)
 {
     Buf errors = {0}, text = {0};
+    bool changes_both = config->players && config->option.n;
     if (work->name) buf_printf(&text, "%s/", work->name);
     print_config(&text, config);
     if (open_game(work, 0, config, &errors)) {
         mark_actions(&work->side[0]);
         printf("%016llx %s\n", (unsigned long long)play_config(work, config), buf_text(&text));
         catalog_close(&work->side[0].opened);
-    } else if (!config->players || !config->option.n) printf("%-16s %s\n", "refused", buf_text(&text));
+    } else if (!changes_both) printf("%-16s %s\n", "refused", buf_text(&text));
     buf_free(&errors);
     buf_free(&text);
 }
 
+/* Compares a game in all its configurations, or prints their hashes. */
 static void work_on(Work *work, Str variant)
 {
     Configs configs = {0};
@@ -460,7 +520,8 @@ static void work_on(Work *work, Str variant)
                    STR_ARG(variant));
         else work->n_differences++;
     }
-    for (size_t i = 0; i < configs.n; i++) (work->is_hash ? hash_config : compare_config)(work, &configs.items[i]);
+    for (size_t i = 0; i < configs.n; i++)
+        (work->is_hash ? print_hash_of_config : compare_config)(work, &configs.items[i]);
     if (!work->is_hash && configs.n > 0) print_unreached(work, variant);
 }
 
@@ -473,7 +534,7 @@ _Noreturn static void usage(void)
     exit(2);
 }
 
-/* Reads options; returns the number of arguments used. */
+/* Reads the options, and returns the index of the first other argument. */
 static int read_options(Work *work, int argc, char **argv)
 {
     int i = 1;
@@ -488,6 +549,7 @@ static int read_options(Work *work, int argc, char **argv)
     return i;
 }
 
+/* Prints the counts, unless hashes were printed. Returns the exit status: 1 if there was a difference. */
 static int report(const Work *work)
 {
     if (work->is_hash) return 0;
@@ -496,6 +558,7 @@ static int report(const Work *work)
     return work->n_differences > 0;
 }
 
+/* Works on the games in the arguments after the folders; without such arguments, on all games of the first folder. */
 int main(int argc, char **argv)
 {
     Work work = {.arena = arena_new(), .language = language_open(), .deals = 200};

@@ -5,12 +5,16 @@
  *
  *   duplicate_match [--seed N] [--first N] [--deals N] [--seats N] [--option K=V] VARIANT BOT,BOT 'PROGRAM' 'PROGRAM'
  *
- * PROGRAMs are commands of the shell. Each deal is played once for every seat with the first program there and the
- * second everywhere else, and once the other way round. With --seats only N seats of each deal are played, in turn, so
- * that the same time is spent on more deals. A line for each deal has its number and the gain of a seat of the first
- * program over one of the second. The last lines, after #, have the mean with its 95% confidence interval, and the
- * processor time of each program by phase (from the kernel's clock of its process). They also count what each program
- * has said, and in how many of these deals it gained: by the item of that name (an announcement), else in total.
+ * PROGRAMs are commands of the shell. For every seat, each deal is played twice: first with the first program in this
+ * seat and the second program in all others, then with the programs exchanged. With --seats, only N seats of each deal
+ * are tested, so that the same time is spent on more deals. The output has a line for each deal, with its number and
+ * the gain of a seat of the first program over one of the second.
+ *
+ * The last lines, after #, have the mean gain with its 95% confidence interval, and the processor time of each program
+ * by phase (from the kernel's clock of its process). They also count the bids and announcements of each program, and
+ * how many of them were in deals with a gain. An announcement gains by the item that has its name, a bid by the whole
+ * deal.
+ *
  * Players with a budget in time use the steady clock; preload tools/measure/cpu_clock.c on a busy machine.
  * tools/measure/old-program builds the program from before players were trained, and documents its use.
  */
@@ -28,42 +32,47 @@
 #include <time.h>
 #include <unistd.h>
 
-enum { NANOSECONDS = 1000000000, MAX_SAID = 4096, SAID_LENGTH = 24, MAX_OPTIONS = 16, MAX_WORDS = 256 };
+enum { NANOSECONDS = 1000000000, MAX_TOKENS_SAID = 4096, SAID_LENGTH = 24, MAX_OPTIONS = 16, MAX_PENDING = 256 };
 
-typedef struct Phases {
+/* The time that a program has used in a phase: for all actions together, and for the longest action. */
+typedef struct PhaseTime {
     char name[12];
     uint64_t actions, nanoseconds, longest;
-} Phases;
+} PhaseTime;
 
-typedef struct Said {
+/* A bid or an announcement: how often a program has made it, and how often it then gained. */
+typedef struct SaidToken {
     char token[SAID_LENGTH];
     uint64_t times, gained;
-} Said;
+} SaidToken;
 
-/* Something said in the present deal, until its gain is known. */
-typedef struct Word {
-    Said *said;
+/* A bid or an announcement of the present deal, whose gain is not known yet. */
+typedef struct Pending {
+    SaidToken *said;
     int seat;
-} Word;
+} Pending;
 
+/* A running program, and the counts for the report about it. */
 typedef struct Program {
     const char *bot;
     pid_t pid;
-    clockid_t clock;
-    FILE *to, *from;
-    char *line;
+    clockid_t clock; /* the processor time of the process */
+    FILE *to, *from; /* its standard input and output */
+    char *line;      /* the last answer; getline() allocates `capacity` bytes for it */
     size_t capacity;
-    Phases phase[8];
-    Said said[MAX_SAID];
+    PhaseTime phase[8];              /* the used entries come first */
+    SaidToken said[MAX_TOKENS_SAID]; /* the used entries come first */
 } Program;
 
 typedef struct Match {
     Program program[2];
     const char *variant, *option[MAX_OPTIONS];
     int n_options, players;
-    uint64_t seed, first, deals, seats, thrown_in, played;
-    Word word[MAX_WORDS];
-    int n_words;
+    uint64_t seed, first, deals; /* first: the number of the first deal; deals: the number of deals */
+    uint64_t seats;              /* the number of seats that are tested in each deal; 0: all */
+    uint64_t thrown_in, played;  /* the numbers of playings: without a contract, and in total */
+    Pending pending[MAX_PENDING];
+    int n_pending;
 } Match;
 
 /* The position as reported by a program; its texts are in the arena. */
@@ -82,6 +91,7 @@ _Noreturn static void fail(const char *what, const char *more)
 
 /* ---- programs ------------------------------------------------------------------------------------------------- */
 
+/* Starts a program with pipes to its standard input and output. Exits if this fails. */
 static void start(Program *program, const char *command, const char *bot)
 {
     int in[2], out[2];
@@ -107,14 +117,15 @@ static void start(Program *program, const char *command, const char *bot)
         fail("cannot talk to", command);
 }
 
-static uint64_t used(const Program *program)
+/* Returns the processor time that a program has used so far, in nanoseconds. */
+static uint64_t processor_time(const Program *program)
 {
     struct timespec time = {0};
     (void)clock_gettime(program->clock, &time);
     return (uint64_t)time.tv_sec * NANOSECONDS + (uint64_t)time.tv_nsec;
 }
 
-/* Sends a request and returns the answer; exits if it is a refusal. */
+/* Sends a request, and returns the answer. Exits if the program refuses the request or does not answer. */
 static Reply ask(Program *program, Buf *request)
 {
     Reply reply = {.arena = arena_new()};
@@ -134,7 +145,7 @@ static Reply ask(Program *program, Buf *request)
     return reply;
 }
 
-/* Asks both programs and compares their answers; returns the first one's. */
+/* Sends a request to both programs, and returns the answer of the first one. Exits if their answers differ. */
 static Reply ask_both(Match *match, Buf *request)
 {
     static const char *const SAME[] = {"phase", "actor", "legal", "payoffs", "contract"};
@@ -149,7 +160,8 @@ static Reply ask_both(Match *match, Buf *request)
 
 /* ---- requests ------------------------------------------------------------------------------------------------- */
 
-static Json begin(Buf *request, const char *op)
+/* Begins a request: an object with the operation `op`, which the caller completes. */
+static Json begin_request(Buf *request, const char *op)
 {
     Json json = {.out = request};
     buf_clear(request);
@@ -158,9 +170,10 @@ static Json begin(Buf *request, const char *op)
     return json;
 }
 
+/* Begins a deal in both programs. The dealer changes from deal to deal, once the number of players is known. */
 static Reply new_deal(Match *match, uint64_t number, Buf *request)
 {
-    Json json = begin(request, "new");
+    Json json = begin_request(request, "new");
     json_str(json_key(&json, "variant"), str_of(match->variant));
     json_count(json_key(&json, "seed"), match->seed);
     json_count(json_key(&json, "number"), number);
@@ -175,34 +188,42 @@ static Reply new_deal(Match *match, uint64_t number, Buf *request)
     return ask_both(match, request);
 }
 
-static void count_said(Match *match, Program *program, const Reply *now, Str token)
+/*
+ * Counts a bid or an announcement, and notes it until its gain is known. Cards and discards are not counted. If there
+ * are too many different tokens, the last entry of the list counts all further ones.
+ */
+static void note_token(Match *match, Program *program, const Reply *now, Str token)
 {
     if (str_is(now->phase, "play") || str_is(now->phase, "discard")) return;
-    Said *said = program->said;
-    while (said->times && !str_is(token, said->token) && said < program->said + MAX_SAID - 1) said++;
+    SaidToken *said = program->said;
+    while (said->times && !str_is(token, said->token) && said < program->said + MAX_TOKENS_SAID - 1) said++;
     (void)snprintf(said->token, sizeof said->token, "%.*s", STR_ARG(token));
     said->times++;
-    if (match->n_words < MAX_WORDS) match->word[match->n_words++] = (Word){said, now->actor};
+    if (match->n_pending < MAX_PENDING) match->pending[match->n_pending++] = (Pending){said, now->actor};
 }
 
-/* Counts the gain from something said: its item's payoff, or that of the deal. */
+/*
+ * Counts for each bid and announcement of the deal if it gained: by the payoff of the item of the same name if there is
+ * one, otherwise by the payoff of the deal.
+ */
 static void count_gains(Match *match, const Reply *end)
 {
     const Node *items = node_find(end->root, "items"), *payoffs = node_find(end->root, "payoffs");
-    for (int k = 0; k < match->n_words; k++) {
-        const Word *word = &match->word[k];
+    for (int k = 0; k < match->n_pending; k++) {
+        const Pending *pending = &match->pending[k];
         const Node *paid = payoffs;
         for (size_t i = 0; items && i < items->count; i++)
-            if (str_is(node_find(items->items[i], "id")->text, word->said->token))
+            if (str_is(node_find(items->items[i], "id")->text, pending->said->token))
                 paid = node_find(items->items[i], "payoffs");
-        word->said->gained += paid->items[word->seat]->number > 0;
+        pending->said->gained += paid->items[pending->seat]->number > 0;
     }
-    match->n_words = 0;
+    match->n_pending = 0;
 }
 
+/* Adds the time of an action to the sums of its phase. */
 static void count_time(Program *program, Str phase, uint64_t time)
 {
-    Phases *at = program->phase;
+    PhaseTime *at = program->phase;
     while (at->actions && !str_is(phase, at->name) && at < program->phase + COUNT(program->phase) - 1) at++;
     (void)snprintf(at->name, sizeof at->name, "%.*s", STR_ARG(phase));
     at->actions++;
@@ -210,29 +231,32 @@ static void count_time(Program *program, Str phase, uint64_t time)
     if (time > at->longest) at->longest = time;
 }
 
-/* The program's choice, in the arena of the position. A single legal action needs no question. */
+/*
+ * Returns the action that the program advises, in the arena of the position. Counts its time, and the action if it is a
+ * bid or an announcement. If only one action is legal, the program is not asked.
+ */
 static Str advice(Match *match, Program *program, const Reply *now, uint64_t seed, Buf *request)
 {
     const Node *legal = node_find(now->root, "legal");
     if (legal->count == 1) return legal->items[0]->text;
-    Json json = begin(request, "advise");
+    Json json = begin_request(request, "advise");
     json_str(json_key(&json, "bot"), str_of(program->bot));
     json_count(json_key(&json, "seed"), seed);
     json_end(&json, "}");
-    uint64_t before = used(program);
+    uint64_t before = processor_time(program);
     Reply reply = ask(program, request);
-    count_time(program, now->phase, used(program) - before);
+    count_time(program, now->phase, processor_time(program) - before);
     Str action = arena_str(now->arena, node_find(reply.root, "action")->text);
     arena_free(reply.arena);
-    count_said(match, program, now, action);
+    note_token(match, program, now, action);
     return action;
 }
 
 /* ---- deals ---------------------------------------------------------------------------------------------------- */
 
 /*
- * The gain of a seat of the first program over one of the second; the seat `alone` has program `side`, the others the
- * other one.
+ * Returns the gain of a seat of the first program over a seat of the second program, on average. Program `side` plays
+ * the seat `alone`, and the other program plays all other seats.
  */
 static double gain_of(const Match *match, const Reply *end, int alone, int side)
 {
@@ -244,6 +268,7 @@ static double gain_of(const Match *match, const Reply *end, int alone, int side)
     return side == 0 ? sum[0] - others : others - sum[1];
 }
 
+/* Plays a deal with program `side` in the seat `alone`, and the other program in all other seats. See gain_of(). */
 static double play_seating(Match *match, uint64_t number, int alone, int side)
 {
     Buf request = {0};
@@ -253,7 +278,7 @@ static double play_seating(Match *match, uint64_t number, int alone, int side)
         uint64_t seed = rng_next(&rng) >> 2;
         Program *program = &match->program[now.actor == alone ? side : 1 - side];
         Str action = advice(match, program, &now, seed, &request);
-        Json json = begin(&request, "act");
+        Json json = begin_request(&request, "act");
         json_str(json_key(&json, "action"), action);
         json_end(&json, "}");
         arena_free(now.arena);
@@ -269,7 +294,13 @@ static double play_seating(Match *match, uint64_t number, int alone, int side)
     return gain;
 }
 
-/* The single seat changes its distance from the dealer in each round, because the dealer depends on the number. */
+/*
+ * Plays a deal twice for each tested seat: with the first program in this seat alone, and with the second program.
+ * Returns the average gain of the first program.
+ *
+ * The dealer is `number` modulo the players. As the first tested seat also depends on `number` / players, its distance
+ * from the dealer changes whenever each seat has dealt once.
+ */
 static double play_deal(Match *match, uint64_t number)
 {
     double sum = 0;
@@ -280,12 +311,12 @@ static double play_deal(Match *match, uint64_t number)
     return sum / (2 * (double)match->seats);
 }
 
-/* The number of players: those with payoffs after a deal. */
+/* Begins a deal, and returns the number of players that its view shows. */
 static int count_players(Match *match)
 {
     Buf request = {0};
     Reply now = new_deal(match, match->first, &request);
-    Json json = begin(&request, "view");
+    Json json = begin_request(&request, "view");
     json_int(json_key(&json, "seat"), 0);
     json_end(&json, "}");
     Reply view = ask(&match->program[0], &request);
@@ -298,18 +329,20 @@ static int count_players(Match *match)
 
 /* ---- the report ----------------------------------------------------------------------------------------------- */
 
+/* Prints the time of a program by phase, and its bids and announcements. */
 static void report_program(const Program *program, char letter)
 {
     printf("# %c %s:", letter, program->bot);
-    for (const Phases *at = program->phase; at < program->phase + COUNT(program->phase) && at->actions; at++)
+    for (const PhaseTime *at = program->phase; at < program->phase + COUNT(program->phase) && at->actions; at++)
         printf(" %s %llu x %.2f ms (most %.1f)", at->name, (unsigned long long)at->actions,
                (double)at->nanoseconds / (double)at->actions / 1e6, (double)at->longest / 1e6);
     printf("\n# %c said:", letter);
-    for (const Said *said = program->said; said < program->said + MAX_SAID && said->times; said++)
+    for (const SaidToken *said = program->said; said < program->said + MAX_TOKENS_SAID && said->times; said++)
         printf(" %s %llu (%llu)", said->token, (unsigned long long)said->times, (unsigned long long)said->gained);
     printf("\n");
 }
 
+/* Prints the mean gain so far, and the counts of both programs. `sum` and `squares` are over the gains of the deals. */
 static void report(const Match *match, uint64_t deals, double sum, double squares)
 {
     double n = (double)deals, mean = sum / n;
@@ -323,6 +356,7 @@ static void report(const Match *match, uint64_t deals, double sum, double square
     (void)fflush(stdout);
 }
 
+/* Plays all deals, prints a line for each, and reports after each block of deals. */
 static void play(Match *match)
 {
     enum { BLOCK = 20 };
@@ -338,6 +372,7 @@ static void play(Match *match)
     }
 }
 
+/* Stores the value of an option. Returns false if there is no option of this name. */
 static bool read_option(Match *match, const char *name, char *value)
 {
     if (strcmp(name, "--option") == 0 && match->n_options < MAX_OPTIONS) {

@@ -1,10 +1,15 @@
 /*
  * Rates the play of example deals with all cards open: example_losses [--played] FILE.yaml DEAL...
  *
- * It prints a line for each deal that is played, such as "7 3f0a9c21 won 25 6/6". Deal 7 was played with the actions
- * and gains of that fingerprint, and the declarer won it ("-" if there is none). In the last 6 of 6 tricks, the worst
- * card cost its player 25 percent of the largest gain or loss of the deal. The search is limited: in a large game it
- * may rate only "4/6". With --played nothing is rated, and the line ends with the result.
+ * It prints a line for each deal that is played, such as "7 3f0a9c21 won 25 6/6". The parts of the line are:
+ *
+ *   7          the number of the deal
+ *   3f0a9c21   a fingerprint of its actions and gains
+ *   won        the declarer's result; "-" if there is no declarer
+ *   25         the cost of the worst card in the rated tricks, in percent of the largest gain or loss of the deal
+ *   6/6        all of the last six tricks were rated; the search is limited, so in a large game it may be only "4/6"
+ *
+ * With --played nothing is rated, and the line ends with the result.
  */
 #include "rulebook/explain.h"
 
@@ -18,7 +23,7 @@
 
 enum { RATED_TRICKS = 6, MOST_NODES = 5000000 };
 
-/* The largest gain or loss of a seat, at least 1. */
+/* Returns the largest gain or loss of a seat, at least 1. */
 static double size_of(const Game *game, const Settlement *settlement)
 {
     int64_t most = 1;
@@ -27,6 +32,7 @@ static double size_of(const Game *game, const Settlement *settlement)
     return (double)most;
 }
 
+/* Returns the cost of the worst card or other action: how much less its player can get than by the best action. */
 static double worst_of(const Judgement *judgement)
 {
     double worst = 0;
@@ -39,7 +45,7 @@ static double worst_of(const Judgement *judgement)
     return worst;
 }
 
-/* The number of actions before the first of the last tricks. */
+/* Returns the number of actions in the log before the first of the last RATED_TRICKS tricks. */
 static int start_of(const Game *game, const State *last)
 {
     int from = last->n_log;
@@ -52,15 +58,16 @@ static int start_of(const Game *game, const State *last)
     return from;
 }
 
-/* The tricks at the end in which each card is rated. */
+/* Returns the number of tricks at the end of the deal in which each card was rated. */
 static int rated_tricks(const State *last, const Judgement *judgement)
 {
     if (!judgement->n) return 0;
+    /* the search rates from the last action backwards; a trick at which it stopped is not rated as a whole */
     int first = judgement->action[judgement->n - 1].trick + (judgement->missing > 0);
     return last->n_tricks - first;
 }
 
-/* Changes if a seat plays or says something else, or gains something else. */
+/* Returns a number that changes if a seat makes another action or has another gain. */
 static uint32_t fingerprint(const Game *game, const State *last, const Settlement *settlement)
 {
     Buf text = {0};
@@ -75,7 +82,10 @@ static uint32_t fingerprint(const Game *game, const State *last, const Settlemen
     return (uint32_t)(hash ^ hash >> 32);
 }
 
-/* He wins if he gains at least as much as the average player. */
+/*
+ * Returns the result of the declarer: "won" if he gains at least as much as an average player, else "lost"; "-" if
+ * there is no declarer.
+ */
 static const char *result(const Game *game, const State *last, const Settlement *settlement)
 {
     int64_t sum = 0;
@@ -84,6 +94,7 @@ static const char *result(const Game *game, const State *last, const Settlement 
     return settlement->payoffs[side_speaker(last)] * game->n_players >= sum ? "won" : "lost";
 }
 
+/* Plays an example deal, and prints its line. `only_played`: the option --played. */
 static void rate(const Game *game, uint64_t number, bool only_played)
 {
     State state;
