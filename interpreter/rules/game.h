@@ -225,9 +225,9 @@ typedef struct Round {
  */
 static inline uint64_t window_tricks_after(const Window *window, uint8_t bid, uint64_t announced)
 {
-    if (!window->asks_bid) return window_tricks(window, announced);
+    if (!window->reads_bid) return window_tricks(window, announced);
     size_t row = bid == NO_BID ? WINDOW_WITHOUT_BID : WINDOW_FIRST_BID + (size_t)bid;
-    return window->tricks[row << bits_count(window->hears) | bits_extract(announced, window->hears)];
+    return window->tricks[row << bits_count(window->reads) | bits_extract(announced, window->reads)];
 }
 
 /* A piece of a text with formulas, in one language. */

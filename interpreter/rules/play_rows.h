@@ -76,21 +76,21 @@ typedef struct Capture {
  * tricks. Computed when the game is loaded (rules/window.c): in all other tricks, the condition need not be evaluated.
  */
 typedef struct Window {
-    uint64_t hears; /* the announcements that the condition reads; none if they are more than MAX_HEARD */
-    bool asks_bid;  /* true if the condition reads the highest bid */
+    uint64_t reads; /* the announcements that the condition reads; none if they are more than the limit */
+    bool reads_bid; /* true if the condition reads the highest bid */
     /*
-     * the tricks, by the set of announcements of `hears` that were made (as adjacent bits); with asks_bid, one such
-     * table for each bid
+     * a table of sets of tricks. The index is the set of announcements that were made: those in `reads`, as adjacent
+     * bits. With reads_bid, there is one such row for each bid.
      */
     const uint64_t *tricks;
-    uint64_t ever; /* the union of all tricks in the table */
+    uint64_t ever; /* the union of all sets of tricks in the table */
 } Window;
 
 /*
- * MAX_HEARD limits the announcements that a window reads. The other constants are the rows of its table: for any bid,
- * for no bid, and from WINDOW_FIRST_BID on one for each bid.
+ * MAX_WINDOW_ANNOUNCEMENTS limits the announcements that a window reads. The other constants are the rows of its table:
+ * for any bid, for no bid, and from WINDOW_FIRST_BID on one for each bid.
  */
-enum { MAX_HEARD = 6, WINDOW_ANY_BID = 0, WINDOW_WITHOUT_BID, WINDOW_FIRST_BID };
+enum { MAX_WINDOW_ANNOUNCEMENTS = 6, WINDOW_ANY_BID = 0, WINDOW_WITHOUT_BID, WINDOW_FIRST_BID };
 
 /*
  * Returns the tricks in which the condition can hold, one bit each, given the announcements that any seat has made, and
@@ -98,7 +98,7 @@ enum { MAX_HEARD = 6, WINDOW_ANY_BID = 0, WINDOW_WITHOUT_BID, WINDOW_FIRST_BID }
  */
 static inline uint64_t window_tricks(const Window *window, uint64_t announced)
 {
-    return window->tricks[announced & window->hears ? bits_extract(announced, window->hears) : 0];
+    return window->tricks[announced & window->reads ? bits_extract(announced, window->reads) : 0];
 }
 
 /*
