@@ -33,8 +33,8 @@ static bool is_words_of(const Source *words, const Source *rules)
 
 /*
  * Returns how many generations a file is above the game's own file: 0 for the file itself, 1 for its parent and so on.
- * A words file counts as its rules file. A default of the schema, or a value without a file, is farther away than all
- * files.
+ * A words file counts as its rules file, and any other file as the game's own. A default of the schema, or a value
+ * without a file, is farther away than all files.
  */
 static int place_of_file(const Game *game, const Source *file)
 {
@@ -51,6 +51,7 @@ NameMeaning game_meaning(const Game *game, Str name, bool is_call, const Source 
         const SharedName *shared = &game->shared_names[i];
         if (shared->is_call != is_call || !str_equal(shared->name, name)) continue;
         const Source *file = shared->key ? shared->key->span.source : NULL;
+        /* the author's meaning counts in the file that defines the name, and in the children of this file */
         if (shared->key && place_of_file(game, writer) <= place_of_file(game, file)) return NAME_OWN;
         meaning = NAME_OF_LANGUAGE;
     }
