@@ -79,8 +79,8 @@ typedef struct Window {
     uint64_t reads; /* the announcements that the condition reads; none if they are more than the limit */
     bool reads_bid; /* true if the condition reads the highest bid */
     /*
-     * a table of sets of tricks. The index is the set of announcements that were made: those in `reads`, as adjacent
-     * bits. With reads_bid, there is one such row for each bid.
+     * a table of sets of tricks, one bit for each trick. The index in a row is the set of announcements in `reads` that
+     * were made, as adjacent bits. There is one row, or with reads_bid one row for each bid (see WINDOW_FIRST_BID).
      */
     const uint64_t *tricks;
     uint64_t ever; /* the union of all sets of tricks in the table */
