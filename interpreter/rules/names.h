@@ -58,7 +58,7 @@ typedef struct NameRow {
     bool is_function;
     int n; /* the number of arguments of a function */
     TypeKind arguments[FORMULA_MAX_ARGUMENTS];
-    IdKind ids[FORMULA_MAX_ARGUMENTS];         /* the kinds of ids that string arguments take */
+    IdKind ids[FORMULA_MAX_ARGUMENTS];         /* for an argument that is a string: the kind of ids that it takes */
     const char *labels[FORMULA_MAX_ARGUMENTS]; /* the words for the arguments, for messages */
     TypeKind type;                             /* the type of the value or result; lists contain integers */
     IdKind type_ids;                           /* the kind of ids, if the value or result is a string */
