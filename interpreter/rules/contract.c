@@ -276,12 +276,15 @@ static uint16_t read_times(Build *build, const Node *map)
 }
 
 /*
- * If the condition only tests, once or several times, whether one card is in the hand, returns this card; else NO_CARD.
+ * If the condition reads nothing but whether one certain card is in the hand, returns this card; else NO_CARD. The
+ * condition may test the card several times.
  */
 static Card only_card_of(const Formula *when)
 {
     ValueSet items = {0, 0};
-    if (!when || !formula_reads(when, SLOT_HAND) || !formula_asks_items(when, SLOT_HAND, &items)) return NO_CARD;
+    bool tests_cards = when && formula_reads(when, SLOT_HAND) && formula_asks_items(when, SLOT_HAND, &items);
+    if (!tests_cards) return NO_CARD;
+    /* the condition may read no other name, and call no function */
     for (int slot = 0; slot < N_SLOTS; slot++)
         if (slot != SLOT_HAND && formula_reads(when, slot)) return NO_CARD;
     for (int call = CALL_FIRST; call < CALL_END; call++)
@@ -308,8 +311,8 @@ static const Formula *read_must(Build *build, const Node *map, const FormulaEnv 
 }
 
 /*
- * Adds the announcement to the sets of the stages in which it can be made. Also notes if it is made during play only on
- * a lead, or before the discard only when there are cards to discard.
+ * Adds the announcement to the sets of the stages in which it can be made (Game.announced_at). Adds it to further sets
+ * if it can be made during play only on a lead, or before the discard only when there are cards to discard.
  */
 static void note_times(Game *game, uint8_t index)
 {
@@ -323,7 +326,8 @@ static void note_times(Game *game, uint8_t index)
     for (size_t time = 0; time < COUNT(STAGES); time++)
         if (at >> time & 1) game->announced_at[STAGES[time]] |= bit;
     if ((at >> ON_LEAD & 1) && !(at >> WHILE_PLAYING & 1)) game->announced_on_lead |= bit;
-    if (!(at >> EITHER_TIME & 1)) return; /* EITHER_TIME means after the discard, or before it */
+    /* EITHER_TIME means after the discard, for which the table has the stage, or before it */
+    if (!(at >> EITHER_TIME & 1)) return;
     game->announced_at[STAGE_EARLY] |= bit;
     if (!(at >> BEFORE_DISCARD & 1)) game->announced_with_discard |= bit;
 }
@@ -412,7 +416,7 @@ static void read_announcement(Build *build, const NodePair *pair, const FormulaE
     read_shows(build, made, map);
     read_effects(build, index, map);
     check_again(build, made, map);
-    int64_t needed = formula_item_in(made->when, SLOT_HAND);
+    int64_t needed = formula_item_in(made->when, SLOT_HAND); /* negative: `when` is more than a test for one card */
     made->about = only_card_of(made->when);
     made->needs = needed < 0 ? NO_CARD : (Card)needed;
     add_to_sets(game, index);
@@ -522,7 +526,8 @@ static void refuse_circle(Build *build, const Formula *formula, int slot, const 
 /* Returns the announcements in a stage of a contract, as far as the file determines them. */
 static AnnounceStep announce_step(const Game *game, const Contract *contract, Stage stage)
 {
-    uint64_t all = contract->announcements & game->announced_at[stage], anyone = game->announced_by[BY_ANYONE];
+    uint64_t all = contract->announcements & game->announced_at[stage];
+    uint64_t anyone = game->announced_by[BY_ANYONE], declarer_only = game->announced_by[BY_DECLARER];
     bool melds = contract->melds != 0, is_before_card = stage == STAGE_BEFORE_CARD;
     bool lays_melds = melds && ((is_before_card && game->meld_at == MELDS_FIRST_CARD) || stage == STAGE_MELDING ||
                                 (stage == STAGE_AFTER_TRICK && game->meld_at == MELDS_AFTER_TRICK));
@@ -533,7 +538,8 @@ static AnnounceStep announce_step(const Game *game, const Contract *contract, St
     /* all seats get a turn if any seat may announce, or if something else than announcements can be said */
     bool asks_all = (all & anyone) || game->announce_ask != ASK_ABLE || is_before_card || stage == STAGE_MELDING ||
                     stage == STAGE_AFTER_TRICK || game->kontra_is_beside;
-    bool asks_declarer = !asks_all && !(all & ~game->announced_by[BY_DECLARER]);
+    bool asks_declarer = !asks_all && !(all & ~declarer_only);
+    /* after a meld in play, its player can announce nothing but the end of the deal before he plays a card of it */
     bool melds_beside = melds && (game->meld_at == MELDS_ON_LEAD || game->meld_at == MELDS_WITH_CARD);
     bool is_narrowed = (all & narrowed) || melds_beside;
     /* announcements for which a formula or an exclusion must be evaluated */
@@ -541,7 +547,7 @@ static AnnounceStep announce_step(const Game *game, const Contract *contract, St
     return (AnnounceStep){.all = all,
                           .of_side = {all & (anyone | game->announced_by[BY_DECLARER_SIDE]),
                                       all & (anyone | game->announced_by[BY_DEFENDERS])},
-                          .of_declarer = all & game->announced_by[BY_DECLARER],
+                          .of_declarer = all & declarer_only,
                           .is_narrowed = is_narrowed,
                           .asks_all = asks_all,
                           .asks_declarer = asks_declarer,
@@ -588,7 +594,7 @@ static uint32_t stages_of(const Game *game, const Contract *contract)
     static const Stage ASKS[] = {
         [AT_AUCTION] = STAGE_AUCTION, [AT_TALON] = STAGE_ASK_TALON,       [AT_DISCARD] = STAGE_ASK_DISCARD,
         [AT_TRUMP] = STAGE_ASK_TRUMP, [AT_AFTER_TRUMP] = STAGE_ASK_AGAIN, [AT_ANNOUNCE] = STAGE_ASK_PLAY};
-    static const Stage KONTRA[] = {STAGE_KONTRA, STAGE_ANNOUNCE, STAGE_FIRST_KONTRA};
+    static const Stage KONTRA[] = {STAGE_KONTRA, STAGE_ANNOUNCE, STAGE_FIRST_KONTRA}; /* by KontraAt */
     uint32_t stages = stages_of_contract(game, contract);
     for (int i = 0; i < game->n_rounds; i++)
         if (game->round[i].at != AT_AUCTION) stages |= 1U << ASKS[game->round[i].at];
@@ -598,8 +604,8 @@ static uint32_t stages_of(const Game *game, const Contract *contract)
 }
 
 /*
- * Reports steps before a second auction that a new declarer could not take back. Such steps are taking and discarding
- * cards, giving and calling them, and announcing.
+ * Reports steps before a second auction. A second auction may have a new declarer, who could not take back these steps:
+ * cards taken, discarded, given or called, and announcements.
  */
 static void check_second_auction(Build *build, const Contract *contract, const Node *map)
 {
@@ -712,15 +718,15 @@ static void find_stages(const Game *game, Contract *contract)
         contract->announce[stage] = announce_step(game, contract, (Stage)stage);
     contract->has_steps = steps_of(contract) >> STAGE_MELDING; /* true if it has a stage from STAGE_MELDING on */
     note_interruptions(game, contract);
-    /* the fast path of play is only for contracts in which nothing but cards is played, by all seats */
+    /* the fast functions know only contracts in which all seats play cards and do nothing else */
     contract->play.is_plain =
         contract->play.is_plain && !contract->interrupted && !contract->plays && !game->stock.draw;
     contract->play.lays_plainly = !contract->play.powers && !contract->trump_led;
 }
 
 /*
- * Compiles a contract. The steps set the seat that evaluates the formulas (asker) and whether sides are secret, because
- * both decide which facts a formula may read.
+ * Compiles a contract. Before each group of rules, sets the seat for which its formulas are evaluated (Build.asker),
+ * and whether sides are secret (Build.hides_sides). Both decide what a formula may read.
  */
 static void read_contract(Build *build, const NodePair *pair)
 {
