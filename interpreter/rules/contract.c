@@ -422,17 +422,23 @@ static void read_announcement(Build *build, const NodePair *pair, const FormulaE
     add_to_sets(game, index);
 }
 
+/* Returns the index of the announcement with this id, or -1 after an error. */
+static int find_announcement(Build *build, const Node *id)
+{
+    int index = game_announcement(build->game, id->text);
+    if (index < 0)
+        build_unknown_name(build, id, TRANSLATED("announcement"), build_key(build, build->root, "announcements"));
+    return index;
+}
+
 /* Returns the announcements that a list names by id, one bit each. */
 static uint64_t read_named(Build *build, const Node *map, const char *key)
 {
     const Node *list = build_key(build, map, key);
     uint64_t set = 0;
     for (size_t i = 0; i < list->count; i++) {
-        int index = game_announcement(build->game, list->items[i]->text);
+        int index = find_announcement(build, list->items[i]);
         if (index >= 0) set |= 1ULL << index;
-        else
-            build_unknown_name(build, list->items[i], TRANSLATED("announcement"),
-                               build_key(build, build->root, "announcements"));
     }
     return set;
 }
@@ -484,15 +490,10 @@ static void read_allowed(Build *build, Contract *contract, const Node *map)
     const Game *game = build->game;
     const Node *list = build_key(build, map, "announce");
     for (size_t i = 0; i < list->count; i++) {
-        if (str_is(list->items[i]->text, "all")) {
-            contract->announcements |= game->n_announcements ? UINT64_MAX >> (64 - game->n_announcements) : 0;
-            continue;
-        }
-        int index = game_announcement(game, list->items[i]->text);
+        bool is_all = str_is(list->items[i]->text, "all");
+        int index = is_all ? -1 : find_announcement(build, list->items[i]);
+        if (is_all) contract->announcements |= game->n_announcements ? UINT64_MAX >> (64 - game->n_announcements) : 0;
         if (index >= 0) contract->announcements |= 1ULL << index;
-        else
-            build_unknown_name(build, list->items[i], TRANSLATED("announcement"),
-                               build_key(build, build->root, "announcements"));
     }
     uint64_t made = read_named(build, map, "announces");
     for (; made; made &= made - 1) contract->announces |= game->announcement[__builtin_ctzll(made)].implies;
