@@ -273,6 +273,12 @@ int build_kontra_object(Build *build, const Node *word);
 void build_melds(Build *build);
 void build_contracts(Build *build);
 
+/*
+ * Finds the stages that a contract may need, and its announcements in each of them. Then decides if the fast functions
+ * can play its cards. The contract's other rules must be compiled, except the items of its settlement.
+ */
+void build_stages(const Game *game, Contract *contract);
+
 /* Compiles the items of the settlement that can count in the contract. */
 void build_items(Build *build, Contract *contract, const FormulaEnv *end_env);
 
