@@ -215,7 +215,7 @@ static bool is_before_declarer(uint8_t time)
     return time < LATER_AUCTION || time >= LATER_AGAIN;
 }
 
-/* Reports packets for the declarer, or for the others, at a time at which every packet must be for all players. */
+/* Reports packets that are only for the declarer or only for the others, at a time without a certain declarer. */
 static void check_receivers(Build *build, const Node *place, const Node *packets, uint8_t time)
 {
     Shares shares = {0};
@@ -264,7 +264,7 @@ static void read_times(Build *build, const Node *script, LaterRule *rule)
     int order = 0;
     for (int i = 0; i < (int)stages->count; i++) {
         const Node *after = build_key(build, stages->items[i], "after");
-        int before = order; /* the order of the stage before this one; time_of() leaves it unchanged after an error */
+        int before = order; /* the order of the stage above this one */
         uint8_t time = time_of(build, after, &order);
         check_receivers(build, after, build_key(build, stages->items[i], "packets"), time);
         if (i && time != LATER_NEVER && order <= before)
