@@ -12,9 +12,6 @@ typedef struct Expansion {
     bool is_reported; /* a plain text without a language has been reported */
 } Expansion;
 
-/*
- * Expands all short forms in a value; returns the node itself if nothing changes. `place` is the schema's node for it.
- */
 static Node *expand(Expansion *expansion, const Node *place, Node *node);
 
 /* Returns a map of one pair. */
@@ -116,6 +113,7 @@ static Node *expand_map(Expansion *expansion, const Node *place, Node *map)
     return copy ? copy : map;
 }
 
+/* Expands all short forms in a value, whose schema's node is `place`. Returns the node itself if nothing changes. */
 static Node *expand(Expansion *expansion, const Node *place, Node *node)
 {
     if (node->kind == NODE_STRING) return expand_string(expansion, place, node);
@@ -131,10 +129,6 @@ Node *words_write_out(const Language *language, Arena *arena, Node *root, Str te
 
 /* ---- ids in place of texts ------------------------------------------------------------------------------------- */
 
-/*
- * Gives a value and everything below it the texts that they lack: `id`, which is the key of the nearest entry. `place`
- * is the schema's node for the value. Returns the node itself if nothing changes.
- */
 static Node *fill(const Expansion *expansion, const Node *place, const Node *id, Node *node);
 
 /* Returns the entry with all texts that the schema requires: the id in place of each missing one. */
@@ -186,6 +180,10 @@ static Node *fill_list(const Expansion *expansion, const Node *place, const Node
     return copy;
 }
 
+/*
+ * Gives a value and everything below it the texts that they lack: `id`, which is the key of the nearest entry. `place`
+ * is the schema's node for the value. Returns the node itself if nothing changes.
+ */
 static Node *fill(const Expansion *expansion, const Node *place, const Node *id, Node *node)
 {
     if (language_is_text(place)) return node;
