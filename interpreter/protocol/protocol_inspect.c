@@ -72,8 +72,8 @@ static void add_rules(Request *request, const Opened *opened)
 }
 
 /*
- * Writes the report. Unless the variant has errors, also writes its rules. If `is_for_table`, only the chosen players
- * and options are tried.
+ * Writes the report. Unless the variant has errors, also writes its rules. With `is_for_table`, checks only the number
+ * of players and the options of the request; otherwise checks all of them.
  */
 static void inspect(Request *request, const OpenRequest *open, bool is_for_table)
 {
