@@ -127,6 +127,7 @@ static void find_places(Game *game)
 
 void build_later_deal(Build *build, const Node *script)
 {
+    /* the file has either one stage, under `after_auction`, or several under `stages` */
     const Node *packets = build_key(build, script, "after_auction"), *stages = build_key(build, script, "stages");
     Game *game = build->game;
     Shares shares = {0};
@@ -136,7 +137,7 @@ void build_later_deal(Build *build, const Node *script)
     if (packets->count && stages->count)
         (void)report(build, stages, translate("write either 'after_auction' or 'stages'"));
     check_shares(build, stages->count ? stages : packets, shares);
-    if (shares.declarer != shares.others) return;
+    if (shares.declarer != shares.others) return; /* check_shares() has reported it */
     if (packets->count) add_stage(build, packets);
     for (size_t i = 0; i < stages->count && game->later.n_stages < COUNT(game->later.stage); i++)
         add_stage(build, build_key(build, stages->items[i], "packets"));
