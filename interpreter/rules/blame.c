@@ -81,7 +81,7 @@ void blame(Arena *arena, const Source *source, Diags *diags, size_t first)
         Diag *diag = diags->list[i];
         bool is_elsewhere = diag->span.source && !str_equal(diag->span.source->path, source->path);
         if (diag->severity != SEVERITY_ERROR || !is_elsewhere) continue;
-        if (!file) file = yaml_read(arena, source, diags_new(arena));
+        if (!file) file = yaml_read(arena, source, diags_new(arena)); /* its own errors have been reported */
         if (!file) return;
         blame_one(file, diags, diag);
     }

@@ -281,6 +281,9 @@ static bool find_range(const Game *game, CardSet cards, Card range[2])
     return are_numbers;
 }
 
+/*
+ * If all ranks of the suit are numbers, the hint has only the lowest and the highest card; otherwise it has all cards.
+ */
 Str build_cards_like(const Build *build, Str word)
 {
     const Game *game = build->game;
@@ -290,7 +293,7 @@ Str build_cards_like(const Build *build, Str word)
     Str list = STR("");
     if (!cards) return list;
     bool are_numbers = find_range(game, cards, range), is_trump = suit - game->suit == game->trump_suit;
-    if (are_numbers) /* then the least and the greatest card are enough */
+    if (are_numbers)
         return arena_printf(build->arena,
                             is_trump ? translate("trumps run from %.*s to %.*s")
                                      : translate("the cards of this suit run from %.*s to %.*s"),
@@ -426,11 +429,12 @@ Card build_card(Build *build, const Node *scalar)
     return card;
 }
 
+/* Reads the selectors once for each trump suit, because 'trump R' and 'mate R' mean other cards each time. */
 const CardSet *build_cards_by_trump(Build *build, const Node *map, const char *key)
 {
     CardSet *sets = ARENA_ARRAY(build->arena, RANKINGS, CardSet), any = 0;
     size_t errors = build->diags->n_reports; /* stop after an error: the other trump suits would give the same report */
-    /* build->trump decides what 'trump R' and 'mate R' mean in build_cards() */
+    /* build_cards() takes the trump suit from build->trump */
     for (build->trump = 0; build->trump < RANKINGS && build->diags->n_reports == errors; build->trump++) {
         bool is_suit = build->trump < build->game->n_suits;
         if (is_suit || build->trump == NO_TRUMPS) any |= sets[build->trump] = build_cards(build, map, key);

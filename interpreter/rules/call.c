@@ -265,6 +265,7 @@ static bool numbers_never_fall(const Game *game, const Bid *bid)
     return true;
 }
 
+/* A bid has the calls of one row, or a single call if it has no row. Reports a bid with several rows. */
 void build_calls(Build *build, Bid *bid, const NodePair *pair)
 {
     const Node *number = build_key(build, pair->value, "number"), *grid = build_key(build, pair->value, "grid"),

@@ -5,6 +5,7 @@
 
 /* ---- reading card points ----------------------------------------------------------------------------------------- */
 
+/* The value is an integer, or a text such as "1/3". */
 Fraction points_written(const Node *value)
 {
     Str left = value->text;

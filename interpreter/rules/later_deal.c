@@ -326,6 +326,9 @@ static void check_late_talon(Build *build, const Contract *contract, Span place)
                      STR_ARG(contract->id));
 }
 
+/*
+ * Reports a contract whose taker would get no card, cards that players get in a stage, or cards before the last stage.
+ */
 void build_check_talon(Build *build, const Contract *contract, Span place)
 {
     const Game *game = build->game;

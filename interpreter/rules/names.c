@@ -441,6 +441,7 @@ const FormulaEnv *build_common_env(Build *build, unsigned scopes)
     const Node *contracts = build_key(build, build->root, "contracts");
     const Node *numbers = build_key(build, build->root, "constants");
     NameList list = new_list(build, numbers, numbers_of_contracts(build, contracts));
+    /* the formulas are only checked, so `contract` may have the id of any contract */
     add_contract_names(build, &list, NULL, contracts->count ? contracts->pairs[0].key->text : STR(""));
     FormulaEnv *env = finish_env(build, &list, scopes);
     env->store = store_for(build, scopes);

@@ -298,6 +298,7 @@ Node *once_apply(Arena *arena, Node *root, Diags *diags)
                 {TO_ITEMS, COUNT(TO_ITEMS)}};
     if (root->kind != NODE_MAP) return root;
     root = apply_for_all(arena, root, TO_SUITS, COUNT(TO_SUITS));
+    /* `like` is applied before `for_all`, so keys of the entry that it names override the common ones */
     for (size_t i = 0; i < COUNT(MAPS); i++) {
         root = complete_entries(arena, root, MAPS[i].path, MAPS[i].n, diags);
         root = apply_for_all(arena, root, MAPS[i].path, MAPS[i].n);
