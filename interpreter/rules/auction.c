@@ -564,7 +564,7 @@ void build_auction(Build *build)
         bid->is_plain = !has_no_rank(bid) && !bid->over;
     }
     read_rounds(build, auction);
-    build->asker = ASKER_UNHEARD;
+    build->asker = ASKER_NOBODY;
     read_all_pass(build, auction);
     read_fixed(build, auction);
 }

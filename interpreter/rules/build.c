@@ -71,7 +71,7 @@ static void refuse_secrets(Build *build, const Formula *formula, const Node *sca
 static void refuse_foreign_cards(Build *build, const Formula *formula)
 {
     /* the names that mean the seat for which the formula is evaluated, besides `seat` itself */
-    static const int SLOTS[] = {[ASKER_UNHEARD] = SLOT_SEAT,
+    static const int SLOTS[] = {[ASKER_NOBODY] = SLOT_SEAT,
                                 [ASKER_ANY] = SLOT_SEAT,
                                 [ASKER_DECLARER] = SLOT_DECLARER,
                                 [ASKER_DEALER] = SLOT_DEALER,
@@ -136,7 +136,7 @@ const Formula *build_compiled(Build *build, const FormulaEnv *env, const Node *s
     if (formula) note_match(build, formula);
     if (formula && build->hides_sides) refuse_secrets(build, formula, scalar);
     if (formula && (build->secret_now | build->secret_deal)) refuse_secret_bids(build, env, formula, scalar);
-    if (formula && build->asker != ASKER_UNHEARD) refuse_foreign_cards(build, formula);
+    if (formula && build->asker != ASKER_NOBODY) refuse_foreign_cards(build, formula);
     return formula;
 }
 

@@ -17,10 +17,10 @@ typedef struct Offer {
 } Offer;
 
 /*
- * The seat for which a formula is evaluated. If the formula decides what is legal or known, it may read only the cards
- * of this seat. ASKER_UNHEARD: it decides neither, and may read all cards.
+ * The seat for which a formula is evaluated. If the formula decides what is legal or what players learn, it may read
+ * only the cards of this seat. ASKER_NOBODY: the formula decides neither, and may read all cards.
  */
-typedef enum Asker { ASKER_UNHEARD, ASKER_ANY, ASKER_DECLARER, ASKER_DEALER, ASKER_FOREHAND } Asker;
+typedef enum Asker { ASKER_NOBODY, ASKER_ANY, ASKER_DECLARER, ASKER_DEALER, ASKER_FOREHAND } Asker;
 
 typedef struct Build {
     Arena *arena;
@@ -33,7 +33,7 @@ typedef struct Build {
     size_t n_terms;
     const FormulaEnv *table_env; /* for formulas of the deal and the auction */
     bool hides_sides;            /* true while compiling rules about legal actions in a contract with secret sides */
-    Asker asker;                 /* the seat for which formulas that decide what is legal or known are evaluated */
+    Asker asker;                 /* whose cards the formulas that are being compiled may read */
     bool opens_hand;             /* true while compiling a contract with an open hand */
     /*
      * secret_now: bids that are secret when the formula is evaluated; secret_deal: bids that stay secret until the end

@@ -480,7 +480,7 @@ void build_announcements(Build *build)
     build->game->announce_turns = (AnnounceTurns)build_choice(build, announcing, "turns", POLICY_AnnounceTurns);
     build->game->announce_ask = (AskRule)build_choice(build, announcing, "ask", POLICY_AskRule);
     build_kontra(build);
-    build->asker = ASKER_UNHEARD;
+    build->asker = ASKER_NOBODY;
     build->hides_sides = false;
 }
 
@@ -565,7 +565,7 @@ static void read_players(Build *build, Contract *contract, const Node *map, cons
     contract->plays = build_condition(build, env, map, "plays");
     build->asker = ASKER_DECLARER;
     contract->played = build_condition(build, env, map, "played");
-    build->asker = ASKER_UNHEARD;
+    build->asker = ASKER_NOBODY;
     contract->outcome = (ContractOutcome)build_choice(build, map, "outcome", POLICY_ContractOutcome);
     contract->is_played = !formula_is_never(contract->played) && contract->outcome == OUTCOME_SETTLED;
 }
@@ -584,7 +584,7 @@ static void read_exchange(Build *build, Contract *contract, const Node *map, con
     build->hides_sides = hides_sides(build, map);
     read_discard(build, contract, map, env);
     build->hides_sides = false;
-    build->asker = ASKER_UNHEARD;
+    build->asker = ASKER_NOBODY;
 }
 
 /* Reports a talon that the contract lets a player take, although the deal needs its cards for something else. */
@@ -631,7 +631,7 @@ static void read_contract(Build *build, const NodePair *pair)
     build->opens_hand = contract->open != OPEN_NOBODY;
     build_play(build, &contract->play, build_key(build, map, "play"), env);
     build->opens_hand = build->hides_sides = false;
-    build->asker = ASKER_UNHEARD;
+    build->asker = ASKER_NOBODY;
     read_sides(build, contract, map);
     build_giving(build, contract, map, env);
     read_allowed(build, contract, map);

@@ -162,7 +162,7 @@ void build_giving(Build *build, Contract *contract, const Node *map, const Formu
     }
     build->asker = ASKER_DECLARER; /* the condition may read only the hand of the declarer */
     rule->when = build_condition(build, env, giving, "when");
-    build->asker = ASKER_UNHEARD;
+    build->asker = ASKER_NOBODY;
     if (formula_is_never(rule->when)) rule->n = 0;
     if (given > MAX_GIVEN) refuse_giving(build, giving, translate("too many cards are given; the limit is 32"));
     if (contract->is_played && gain_of(build, giving) != build->game->gain)

@@ -543,5 +543,5 @@ void build_melds(Build *build)
     read_groups(build, melds);
     read_all_uses_up(build, melds);
     list_combinations(build->game);
-    build->asker = ASKER_UNHEARD;
+    build->asker = ASKER_NOBODY;
 }

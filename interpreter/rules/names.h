@@ -38,7 +38,7 @@ typedef enum IdKind {
     N_ID_KINDS
 } IdKind;
 
-/* The C type of a type word in names.def. A kind of ids is a string; seats, tricks and counts are integers. */
+/* The TypeKind of a type word in names.def. An id of any kind is a string; seats, tricks and counts are integers. */
 #define NAME_TYPE(word) ((TypeKind)TYPE_##word)
 enum {
     TYPE_SEAT = TYPE_INT,

@@ -133,7 +133,7 @@ static void read_duties(Build *build, PlayRule *play, const Node *map, const For
 static const Formula *build_lost_when(Build *build, const FormulaEnv *env, const Node *map)
 {
     Asker asker = build->asker;
-    build->asker = ASKER_UNHEARD;
+    build->asker = ASKER_NOBODY;
     const Formula *when = build_formula(build, env, build_key(build, map, "lost_when"), TYPE_BOOL);
     build->asker = asker;
     return formula_is_never(when) ? NULL : when;
