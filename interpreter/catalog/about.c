@@ -151,8 +151,9 @@ static bool note_holds(const Node *root, const Node *note, const OpenRequest *ch
 }
 
 /*
- * A note covers the default value of an option if any value of the option sets the path of the note: the default itself
- * may need no patch. It covers another value as has_changed() says.
+ * True if the present value of the option has no source and no note covers it. A note covers the default value if any
+ * value of the option sets the path of the note, because the default itself may need no patch. For other values see
+ * has_changed().
  */
 bool about_option_is_open(const Node *root, const AboutOption *option)
 {

@@ -151,9 +151,9 @@ static Rng rng_of_advice(const State *deal, int n_log)
 }
 
 /*
- * Returns what the player `bot` believes about the hidden cards in the seat whose turn it is; NULL if it uses no belief.
- * The belief is as if this player had made all earlier decisions of the seat, with the numbers of rng_of_advice(). So an
- * answer does not depend on earlier requests.
+ * Returns what the player `bot`, in the seat whose turn it is, believes about hidden cards. It is as if this player had
+ * made all earlier decisions of the seat, with the random numbers of rng_of_advice(). So an answer does not depend on
+ * earlier requests. Returns NULL if the player uses no belief.
  */
 static Belief *belief_for(Engine *engine, const Bot *bot, const State *asked)
 {

@@ -405,7 +405,7 @@ CardSet build_word(Build *build, const Node *word)
 CardSet build_selector(Build *build, const Node *list)
 {
     CardSet set = 0;
-    for (size_t i = 0; list && list->kind == NODE_LIST && i < list->count; i++) {
+    for (size_t i = 0; i < node_n_items(list); i++) {
         Str word = list->items[i]->text;
         if (has_prefix(word, "not ")) set &= ~cards_of_word(build, list->items[i], without_prefix(word, "not "));
         else set |= cards_of_word(build, list->items[i], word);

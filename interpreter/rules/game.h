@@ -282,7 +282,7 @@ typedef enum Stage {
     STAGE_EARLY,        /* announcements before discarding */
     STAGE_DISCARD,
     STAGE_GIFTS,         /* cards given to other players, before trumps are named */
-    STAGE_ASK_TRUMP,     /* rounds where trumps are named */
+    STAGE_ASK_TRUMP,     /* rounds of bids in which trumps are named */
     STAGE_TRUMP,         /* the declarer names trumps */
     STAGE_ASK_AGAIN,     /* a second auction after trumps are named; a new declarer names trumps again */
     STAGE_PICK_UP_AGAIN, /* like STAGE_PICK_UP, in a second auction */
@@ -543,8 +543,8 @@ typedef struct Game {
     Meld meld[MAX_MELDS];
     Combination combination[MAX_COMBINATIONS];
     uint16_t n_melds, n_combinations;
-    CardSet combination_starts;            /* the lowest card of each combination */
-    uint16_t first_combination[MAX_CARDS]; /* the first combination with this lowest card */
+    CardSet combination_starts;            /* the lowest cards of all combinations */
+    uint16_t first_combination[MAX_CARDS]; /* by card: the first combination whose lowest card it is */
     uint8_t n_meld_groups;                 /* the number of groups, including NO_MELD_GROUP */
     MeldTime meld_at;
     bool melds_need_trick; /* melds count only for a player who has won a trick */

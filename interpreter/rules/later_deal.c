@@ -237,7 +237,7 @@ static void read_single_time(Build *build, const Node *script)
     check_receivers(build, packets, packets, TIMES[after]);
 }
 
-/* Reports rounds in which a player can pick up the talon before all players have their cards. */
+/* Reports rounds in which a player picks up the talon before the last cards are dealt, or when it has none left. */
 static void check_picking_up(Build *build, const Node *place)
 {
     const Game *game = build->game;

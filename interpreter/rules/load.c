@@ -368,8 +368,8 @@ static int announcements_made(const Game *game, unsigned times)
 }
 
 /*
- * Returns an upper bound of the melds in a deal, with the words that end them before play. Without a limit, a player
- * announces at most one meld for each card that he ever holds.
+ * Returns an upper bound of the melds in a deal, and of the actions by which players end melding before play. Without a
+ * limit, a player announces at most one meld for each card that he ever holds.
  */
 static int melds_made(const Game *game)
 {

@@ -320,14 +320,15 @@ static uint8_t read_uses_up(Build *build, const Node *melds, const Node *list)
     return (uint8_t)found;
 }
 
-/* Finds which melds use up the cards of which others. In a group, each meld uses up the cards of all. */
+/* Finds which melds use up the cards of which others. In a group, each meld uses up the cards of all its melds. */
 static void read_all_uses_up(Build *build, const Node *melds)
 {
     Game *game = build->game;
     for (int i = 0; i < game->n_melds; i++) {
         Meld *meld = &game->meld[i];
         meld->uses_up = read_uses_up(build, melds, build_key(build, melds->pairs[i].value, "uses_up"));
-        for (int k = 0; meld->group != NO_MELD_GROUP && k < game->n_melds; k++)
+        if (meld->group == NO_MELD_GROUP) continue;
+        for (int k = 0; k < game->n_melds; k++)
             if (game->meld[k].group == meld->group) meld->uses_up |= (uint8_t)(1U << k);
     }
     for (int i = 0; i < game->n_melds; i++)

@@ -113,7 +113,7 @@ typedef struct PlayDuty {
     const Formula *when;
     Window window;
     CardRule only, except;
-    bool has_only, breaks; /* has_only: `only` applies; breaks: it applies to the whole hand, whatever was led */
+    bool has_only, breaks; /* has_only: `only` is not empty; breaks: it applies to the whole hand, whatever was led */
     const Node *text;
 } PlayDuty;
 
