@@ -349,8 +349,10 @@ static void read_effects(Build *build, uint8_t index, const Node *map)
     if (made->closes_stock) game->announced_closing |= 1ULL << index;
     if (made->takes_turned) game->announced_exchanging |= 1ULL << index;
     game->announced_stock |= game->announced_closing | game->announced_exchanging;
-    /* the exchange needs a card turned up in the talon */
-    if ((rank->text.n && game->turned != TURNED_TALON) || (!game->stock.draw && (made->closes_stock || rank->text.n)))
+    bool exchanges = rank->text.n > 0;
+    bool lacks_turned = exchanges && game->turned != TURNED_TALON;
+    bool lacks_stock = (exchanges || made->closes_stock) && !game->stock.draw;
+    if (lacks_turned || lacks_stock)
         (void)diag_error(build->diags, "no-stock", map->span,
                          "'%.*s' needs a stock to draw from; to take the turned card it needs that card in the talon",
                          STR_ARG(made->id));

@@ -137,9 +137,9 @@ static void check_rules(Build *build, const Contract *contract, const Node *givi
     if (contract->alone && (names_partner || names_declarer || (names_taker && declarer_takes)))
         refuse_giving(build, giving,
                       translate("where everyone plays alone, there is no declarer who could give cards"));
-    bool moves_cards = game->stock.draw || game->passing.count || game->later.n_stages || game->cards ||
-                       contract->call.is_held || contract->talon.keep.count;
-    if (moves_cards)
+    bool has_other_rule = game->stock.draw || game->passing.count || game->later.n_stages || game->cards ||
+                          contract->call.is_held || contract->talon.keep.count;
+    if (has_other_rule)
         refuse_giving(build, giving,
                       translate("cards cannot be given in a game where cards are called, kept, passed, drawn or dealt "
                                 "after the auction, or where their number changes from deal to deal"));

@@ -71,13 +71,14 @@ static void check_shares(Build *build, const Node *place, Shares shares)
                          game->n_talon);
     if (shares.turned > 1 || (shares.turned && game->turned != TURNED_TALON))
         (void)report(build, place, translate("the declarer can get the card turned up once, if it lies in the talon"));
-    if (game->stock.draw || game->passing.count || game->cards)
+    bool has_other_rule = game->stock.draw || game->passing.count || game->cards;
+    if (has_other_rule)
         (void)report(build, place,
                      translate("cards cannot be dealt after the auction where cards are drawn or passed, or where "
                                "their number changes from deal to deal"));
 }
 
-/* Reads the packets of one stage. */
+/* Adds a stage with these packets, without those of 0 cards. The time of the stage is set later. */
 static void add_stage(Build *build, const Node *packets)
 {
     LaterRule *rule = &build->game->later;

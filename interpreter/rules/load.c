@@ -333,7 +333,8 @@ static int longest_round(const Game *game, const Round *round)
 }
 
 /*
- * Reports an announcement about the stock that can be made both before and after drawing: the log does not tell when.
+ * Reports an announcement about the stock that can be made both before and after cards are drawn. The log of a deal
+ * does not tell which of the two it was.
  */
 static void check_stock_times(Build *build)
 {

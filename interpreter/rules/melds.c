@@ -77,7 +77,7 @@ static void add_combination(const Building *at, Combination combination, Str id)
 /* True if two melds of a kind are announced with the same words while their cards are hidden. */
 static bool sound_alike(const Combination *a, const Combination *b)
 {
-    /* a value that depends on trumps would reveal more than the announcement */
+    /* the value is part of the words, so melds whose value depends on trumps do not sound alike */
     bool is_plain = a->value[0] == a->trump_value[0] && b->value[0] == b->trump_value[0];
     return is_plain && a->meld == b->meld && a->size == b->size && a->value[0] == b->value[0];
 }
@@ -347,12 +347,12 @@ static void read_groups(Build *build, const Node *melds)
     game->n_meld_groups++;
 }
 
-/* Checks `show: winner`: there must be a time when it is known which melds count. */
+/* Checks `show: winner`: all melds must be announced at one time, after which only those of the winner count. */
 static void check_show(Build *build, const Node *melding)
 {
     const Game *game = build->game;
-    bool is_time = game->meld_at == MELDS_FIRST_CARD || game->meld_at == MELDS_BEFORE_PLAY;
-    if (game->meld_show == MELDS_SHOWN_WINNER && (!is_time || game->meld_counts == MELDS_ALL))
+    bool is_one_time = game->meld_at == MELDS_FIRST_CARD || game->meld_at == MELDS_BEFORE_PLAY;
+    if (game->meld_show == MELDS_SHOWN_WINNER && (!is_one_time || game->meld_counts == MELDS_ALL))
         (void)diag_error(build->diags, "meld-show", build_key(build, melding, "show")->span,
                          "'show: winner' needs 'counts: best_side' or 'best_seat', and 'at: first_card' or "
                          "'before_play'");
@@ -414,14 +414,17 @@ static bool is_value_of(const Building *at, Str key)
 {
     const Node *meld = at->pair->value;
     const Node *sequence = build_key(at->build, meld, "sequence"), *pair = build_key(at->build, meld, "pair");
+    int n_suits = pair->count ? at->build->game->n_suits : 0, least_of_set = least_of(at);
     if (str_is(key, "other") || (pair->count && str_is(key, "trump") && !makes_trump(at))) return true;
-    for (int suit = 0; pair->count && suit < at->build->game->n_suits; suit++)
+    for (int suit = 0; suit < n_suits; suit++)
         if (str_equal(at->build->game->suit[suit].id, key)) return true;
     /* numbers of cards: a set has at most one card of each suit, a sequence at most all its ranks */
-    size_t most = least_of(at) ? (size_t)at->build->game->n_suits : sequence->count;
-    for (size_t n = least_of(at) ? (size_t)least_of(at) : 2; n <= most; n++)
+    size_t least = least_of_set ? (size_t)least_of_set : 2;
+    size_t most = least_of_set ? (size_t)at->build->game->n_suits : sequence->count;
+    for (size_t n = least; n <= most; n++)
         if (str_equal(arena_printf(at->build->arena, "%zu", n), key)) return true;
-    return !least_of(at) && has_rank(build_key(at->build, meld, "rank"), key);
+    /* the value of a set depends on its rank only if a set always has all cards of the rank */
+    return !least_of_set && has_rank(build_key(at->build, meld, "rank"), key);
 }
 
 /* Warns about values of melds that do not exist. */

@@ -42,7 +42,7 @@ static const NodePair *own_phrase(const Node *words, Str text, size_t at)
     return best;
 }
 
-/* Appends the variant's word, with a capital if the phrase began with one. */
+/* Appends the variant's word, with a capital if the phrase had one in the text. `first` is its first letter there. */
 static void add_own(Buf *out, const NodePair *pair, char first)
 {
     Str word = own_word(pair);
