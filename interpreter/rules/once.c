@@ -46,7 +46,7 @@ static Node *with_default(Arena *arena, Node *option)
     const Node *first = values->pairs[0].key;
     Node *copy = node_map(arena, option->span);
     for (size_t i = 0; i < option->count; i++) {
-        if (option->pairs[i].value == values) /* people usually write it before the values */
+        if (option->pairs[i].value == values) /* the usual place of `default` is before `values` */
             node_add(arena, copy, node_string(arena, STR("default"), first->span), node_copy(arena, first));
         node_add(arena, copy, option->pairs[i].key, option->pairs[i].value);
     }
