@@ -150,14 +150,19 @@ static bool note_holds(const Node *root, const Node *note, const OpenRequest *ch
     return true;
 }
 
-/* A note covers a default value if any value of the option sets the note's value. */
+/*
+ * True if the present value of the option has no source and no note covers it. A note covers the default value if any
+ * value of the option sets the path of the note, because the default itself may need no patch. For other values see
+ * has_changed().
+ */
 bool about_option_is_open(const Node *root, const AboutOption *option)
 {
     const Node *notes = node_find(root, "unverified");
     bool is_usual = str_equal(option->value, option->usual);
     for (size_t i = 0; notes && i < notes->count; i++) {
         const Node *at = node_find(notes->items[i], "at");
-        if (at && (is_usual ? may_set(option, at->text) : has_changed(option, at->text))) return false;
+        bool is_covered = at && (is_usual ? may_set(option, at->text) : has_changed(option, at->text));
+        if (is_covered) return false;
     }
     return option->is_unverified;
 }

@@ -267,6 +267,7 @@ Str catalog_rules_of(Arena *arena, Str path)
 {
     size_t cut = str_folder_length(path);
     Str name = {path.s + cut, path.n - cut}, plain = catalog_plain_name(name);
+    /* find the last dot, which is before the language */
     for (size_t i = plain.n; i > 1; i--) {
         if (plain.s[i - 1] != '.') continue;
         Str rules = arena_printf(arena, "%.*s.yaml", (int)(cut + i - 1), path.s);
@@ -339,10 +340,10 @@ bool catalog_open(const OpenRequest *request, Opened *opened, Buf *errors)
     opened->diags = diags_new(opened->arena);
     opened->warnings = diags_new(opened->arena);
     opened->asked = copy_request(opened->arena, request);
-    bool is_brought = opened->asked.text.n > 0;
+    bool is_brought = opened->asked.text.n > 0; /* the request has the text of a stranger's file */
     const Source *source = is_brought ? source_of(opened->arena, opened->asked.variant, opened->asked.text)
                                       : catalog_source(opened->arena, opened->asked.variant, opened->diags);
-    /* A game that a user has sent may read only shipped files. Programs that print no texts need no words. */
+    /* a stranger's file may read only shipped files; a program that prints no texts needs no words files */
     OverlayFinder finder = catalog_finder();
     if (is_brought) finder = catalog_finder_for_strangers();
     else if (request->without_words) finder = (OverlayFinder){.find = find_parent};

@@ -67,7 +67,7 @@ typedef struct OpenRequest {
     const OptionChoice *options;
     size_t n_options;
     const Language *language; /* belongs to the caller; if NULL, the game opens a language of its own */
-    /* the text of a stranger's file, which messages call `variant`; empty: the file is read */
+    /* the text of a stranger's file, which has the name `variant` in messages; empty: the file `variant` is read */
     Str text;
     bool without_words; /* the game has ids instead of names, for programs that print no texts */
     bool for_rules;     /* trained weights are not read, for programs that only need the rules */
@@ -95,6 +95,8 @@ bool catalog_open(const OpenRequest *request, Opened *opened, Buf *errors);
  * cannot be read, or if the rules have changed since. Call catalog_close() for each of the two games.
  */
 bool catalog_open_words(const Opened *opened, Opened *worded);
+
+/* Frees a game and everything on which it depends, also after catalog_open() has failed. */
 void catalog_close(Opened *opened);
 
 #endif

@@ -62,7 +62,7 @@ static bool is_fixed(const Drawing *drawing, Str option)
 }
 
 /* Adds "key=value" to the description of the configuration, and counts this as a change. */
-static void add_word(Drawing *drawing, Str key, Str value)
+static void add_change(Drawing *drawing, Str key, Str value)
 {
     buf_printf(&drawing->name, "%s%.*s=%.*s", drawing->name.n ? " " : "", STR_ARG(key), STR_ARG(value));
     drawing->changes++;
@@ -81,7 +81,7 @@ static void set_players(Drawing *drawing, int players)
 {
     drawing->open.players = players;
     if (players != drawing->request->game->n_players)
-        add_word(drawing, STR("players"), arena_printf(drawing->arena, "%d", players));
+        add_change(drawing, STR("players"), arena_printf(drawing->arena, "%d", players));
 }
 
 /*
@@ -105,9 +105,10 @@ static void draw_option(Drawing *drawing, const NodePair *pair)
     if (is_fixed(drawing, pair->key->text) || !draw_coin(drawing)) return;
     Str value = draw_value(drawing, pair->value);
     const Node *usual = node_find(pair->value, "default");
-    if (!value.n || (usual && str_equal(usual->text, value))) return;
+    bool is_default = usual && str_equal(usual->text, value);
+    if (!value.n || is_default) return;
     drawing->option[drawing->n_options++] = (OptionChoice){pair->key->text, value};
-    add_word(drawing, pair->key->text, value);
+    add_change(drawing, pair->key->text, value);
 }
 
 /*

@@ -1,7 +1,7 @@
 /*
  * Configurations of a variant: numbers of players and values of options, drawn at random. Trained weights should be
- * good in all of them. The first ones vary only the number of players, the others also options. One in HELD_OUT of
- * those with at least two changes is held out: it is never used for training. Trained players are tested with these.
+ * good in all of them. The first ones vary only the number of players, and the others also options. Of those with at
+ * least two changes, one in HELD_OUT is held out: it is never used for training, but only to test trained players.
  */
 #ifndef TAPP_CATALOG_CONFIGURATIONS_H
 #define TAPP_CATALOG_CONFIGURATIONS_H
@@ -21,9 +21,9 @@ typedef struct Configurations {
 
 typedef struct ConfigurationRequest {
     const OpenRequest *usual; /* the players and options that are the same in all configurations */
-    const Game *game;         /* the game for this request */
+    const Game *game;         /* the default game: the one that `usual` opens */
     int n;                    /* the number of configurations wanted; fewer are opened if not enough are found */
-    bool held_out;            /* draws only configurations that are never used for training; else only the others */
+    bool held_out;            /* true: only held-out configurations are drawn; false: only the others */
     uint64_t seed;            /* the same seed draws the same configurations */
 } ConfigurationRequest;
 

@@ -58,7 +58,7 @@ static const Skill *find_weights(Arena *arena, const Game *game, Str id, Str pat
     const char *named = getenv("TAPP_WEIGHTS");
     Str beside = arena_printf(arena, "%.*sweights", (int)str_folder_length(path), path.s);
     Str among_shipped = arena_printf(arena, "%.*s/weights", STR_ARG(shipped));
-    /* read_from() skips an empty name, as of a variable that is not set */
+    /* a folder is empty if its environment variable is not set; read_from() skips it */
     const Str folders[] = {str_of(named), stored_weights_folder(arena), beside, among_shipped};
     const Skill *skill = NULL;
     for (size_t i = 0; i < COUNT(folders) && !skill; i++) skill = read_from(arena, game, folders[i], id, diags);
@@ -68,7 +68,7 @@ static const Skill *find_weights(Arena *arena, const Game *game, Str id, Str pat
 void stored_weights_find(Arena *arena, const Game *game, Str shipped, Diags *diags)
 {
     const Skill *skill = find_weights(arena, game, game->id, game->path, shipped, diags);
-    /* files[0] is the file of the game itself */
+    /* files[0] is the file of the game itself; its parents follow, and NULL after the last one */
     for (int i = 1; !skill && game->files && game->files[i - 1] && game->files[i]; i++) {
         Str path = game->files[i]->path, id = id_in_path(path);
         if (id.n) skill = find_weights(arena, game, id, path, shipped, diags);

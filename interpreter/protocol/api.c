@@ -40,7 +40,7 @@ static void hand_over(Buf *text, char **messages)
     }
 }
 
-/* The text was made by a Buf, so a Buf must free it. */
+/* hand_over() gives the memory of a Buf to the caller, so it must be freed as a Buf. */
 void tapp_free(char *messages)
 {
     Buf text = {0};
@@ -70,7 +70,10 @@ static size_t read_options(const char *const *options, OptionChoice *choices)
     return n;
 }
 
-/* Copies all texts when a game is opened. Later calls only read them, so several threads may call at once. */
+/*
+ * Copies all texts that other functions return, when the game is opened. Those functions only read the copies, so
+ * several threads may call them at once.
+ */
 static void copy_texts(TappGame *game)
 {
     Arena *arena = game->opened.arena;
@@ -197,7 +200,7 @@ static const char *read_talon_text(const Game *game, const char *talon, CardSet 
     return NULL;
 }
 
-/* `fault` is the first error; after it, the next steps are skipped. */
+/* `fault` is the reason of the first error; after an error all further steps are skipped. */
 TappDeal *tapp_start_with(const TappGame *game, const char *const *hands, const char *talon, int dealer,
                           const char **reason)
 {

@@ -8,8 +8,8 @@
 #include "text/source.h"
 
 /*
- * Reads the words files of the game before the first answer that contains a sentence. The game was opened without
- * words, which is faster.
+ * Reads the words files of the game, unless this was done before. Called before an answer that contains a sentence: the
+ * game was opened without words, which is faster.
  */
 static void read_words(Engine *engine)
 {
@@ -129,17 +129,21 @@ static const Bot *bot_asked(Request *request)
 static size_t rate_actions(const Bot *bot, const Game *game, const State *state, Rng rng, Belief *belief, Prospect *out)
 {
     View view;
-    Turn turn = {.game = game, .view = &view, .legal = state_legal(game, state), .rng = &rng, .budget = bot->budget};
-    if (bot->choose != mc_choose) return 0;
-    turn.belief = belief;
+    if (bot->choose != mc_choose) return 0; /* only this kind of player computes expected gains */
+    Turn turn = {.game = game,
+                 .view = &view,
+                 .legal = state_legal(game, state),
+                 .rng = &rng,
+                 .budget = bot->budget,
+                 .belief = belief};
     view_make(game, state, state_decider(game, state), &view);
     size_t n = mc_prospects(&turn, out);
     return out[0].rollouts ? n : 0; /* without playouts, nothing was computed */
 }
 
 /*
- * Returns the random numbers for advice after `n_log` actions. serve_advise() has put the seed of the request into
- * `deal`.
+ * Returns the random numbers for advice after `n_log` actions. `deal` has the seed of the request, which serve_advise()
+ * has put there, and not the seed of the deal.
  */
 static Rng rng_of_advice(const State *deal, int n_log)
 {
@@ -147,9 +151,9 @@ static Rng rng_of_advice(const State *deal, int n_log)
 }
 
 /*
- * Returns the belief of the seat whose turn it is, as if a player with the random numbers of rng_of_advice() had made
- * all earlier decisions of the seat. So an answer does not depend on earlier requests. Returns NULL if the player uses
- * no belief.
+ * Returns what the player `bot`, in the seat whose turn it is, believes about hidden cards. It is as if this player had
+ * made all earlier decisions of the seat, with the random numbers of rng_of_advice(). So an answer does not depend on
+ * earlier requests. Returns NULL if the player uses no belief.
  */
 static Belief *belief_for(Engine *engine, const Bot *bot, const State *asked)
 {

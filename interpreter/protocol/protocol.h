@@ -16,7 +16,7 @@ typedef struct Engine {
     Language *language;
     Opened opened;      /* the present game; the next `new` uses it again if it asks for the same game */
     History history;    /* the deal */
-    Memory *memory;     /* beliefs of computer players, for the seats that asked for advice in this deal; NULL: none */
+    Memory *memory;     /* beliefs of computer players, for seats that got advice in this deal; NULL: none yet */
     bool variants_only; /* allows only shipped variants by id, so that a client cannot open files */
 } Engine;
 

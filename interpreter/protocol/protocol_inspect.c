@@ -72,8 +72,8 @@ static void add_rules(Request *request, const Opened *opened)
 }
 
 /*
- * Writes the report. Unless the variant has errors, also writes its rules. If `is_for_table`, only the chosen players
- * and options are tried.
+ * Writes the report. Unless the variant has errors, also writes its rules. With `is_for_table`, checks only the number
+ * of players and the options of the request; otherwise checks all of them.
  */
 static void inspect(Request *request, const OpenRequest *open, bool is_for_table)
 {
@@ -107,7 +107,7 @@ void request_inspect(Request *request)
     request_options(request, &open);
     if (!take_source(request, &open.text)) return;
     inspect(request, &open, is_for_table);
-    translate_to(SOURCE_LANGUAGE);
+    translate_to(SOURCE_LANGUAGE); /* take_source() has set the language of the request */
 }
 
 void request_format(Request *request)
@@ -121,5 +121,5 @@ void request_format(Request *request)
         json_str(json_key(&request->answer, "layout"), buf_str(&layout));
     else add_findings(request, diags);
     buf_free(&layout);
-    translate_to(SOURCE_LANGUAGE);
+    translate_to(SOURCE_LANGUAGE); /* take_source() has set the language of the request */
 }

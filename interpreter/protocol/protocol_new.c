@@ -2,7 +2,7 @@
 #include "engine/carry.h"
 #include "protocol/request_inner.h"
 
-enum { MOST_OPTIONS = 64 };
+enum { MOST_OPTIONS = 64, MOST_POT = 1000000000, MOST_DEAL_NUMBER = UINT16_MAX };
 
 /* ---- the game ------------------------------------------------------------------------------------------------- */
 
@@ -119,10 +119,14 @@ static CardSet read_hand(Request *request, const Game *game, const Node *list, C
     return set;
 }
 
-/* Reads the talon, in the order of dealing. `used` has the cards of the hands. */
+/*
+ * Reads the talon, in the order of dealing, up to the first error. `used` has the cards of the hands. Without a list the
+ * talon has no cards.
+ */
 static void read_talon_list(Request *request, const Game *game, const Node *list, CardSet used, DealtCards *cards)
 {
     if (!list) return;
+    /* if the number of cards changes from deal to deal, so does the size of the talon */
     bool fits = game->cards ? list->count <= MAX_TALON : list->count == game->n_talon;
     if (list->kind != NODE_LIST || !fits) {
         request_refuse(request, "bad-deal", "the talon must be a list of %u cards", (unsigned)game->n_talon);
@@ -162,6 +166,14 @@ static bool read_cards(Request *request, const Game *game, const Node *deal, Dea
     return !request->failed;
 }
 
+/* Returns the index of the carried number with this id, or -1. */
+static int carry_named(const Game *game, Str id)
+{
+    int carry = game->n_carries - 1;
+    while (carry >= 0 && !str_equal(game->carry[carry].id, id)) carry--;
+    return carry;
+}
+
 /*
  * Reads the numbers that a match carries from deal to deal. For each id, there is a list with one number per seat. An
  * id that is absent has the numbers of a new match.
@@ -172,8 +184,7 @@ static void read_carried(Request *request, const Game *game, int32_t *carried)
     carry_begin(game, NULL, carried);
     for (size_t i = 0; map && map->kind == NODE_MAP && i < map->count; i++) {
         const Node *list = map->pairs[i].value;
-        int carry = game->n_carries - 1; /* searched from the last id; -1: there is no such id */
-        while (carry >= 0 && !str_equal(game->carry[carry].id, map->pairs[i].key->text)) carry--;
+        int carry = carry_named(game, map->pairs[i].key->text);
         bool fits = carry >= 0 && list->kind == NODE_LIST && list->count == game->n_players;
         for (size_t seat = 0; fits && seat < list->count; seat++) {
             const Node *number = list->items[seat];
@@ -193,7 +204,7 @@ static void read_carried(Request *request, const Game *game, int32_t *carried)
 static void read_chosen(Request *request, const Game *game, int32_t *carried)
 {
     const Node *lists = request_field(request, "chosen");
-    /* the bids that can be chosen only once, one bit each */
+    /* the bids that can be chosen only once, one bit each; if there are none, the field must be absent */
     uint32_t once = game->once[ONCE_DEALER] | game->once[ONCE_MATCH];
     bool fits = !lists || (once && lists->kind == NODE_LIST && lists->count == game->n_players);
     for (size_t seat = 0; lists && fits && seat < lists->count; seat++) {
@@ -204,7 +215,7 @@ static void read_chosen(Request *request, const Game *game, int32_t *carried)
             fits = fits && bid >= 0 && (once >> bid & 1);
             if (fits) set |= 1U << bid;
         }
-        carried[carry_numbers(game) + (int)seat] = (int32_t)set;
+        carried[carry_numbers(game) + (int)seat] = (int32_t)set; /* the sets follow the carried numbers */
     }
     if (!fits)
         request_refuse(request, "bad-field", "'chosen' needs a list of %d lists of bids that can be chosen only once",
@@ -218,8 +229,8 @@ static DealSpec read_spec(Request *request, const Game *game)
     spec.seed = (uint64_t)request_int(request, (IntField){"seed", 0, INT64_MAX, 0});
     spec.number = (uint64_t)request_int(request, (IntField){"number", 0, INT64_MAX, 0});
     spec.dealer = (uint8_t)request_int(request, (IntField){"dealer", 0, game->n_players - 1, 0});
-    spec.pot = (int32_t)request_int(request, (IntField){"pot", 0, 1000000000, 0});
-    spec.deal_number = (uint64_t)request_int(request, (IntField){"deal_number", 0, 65535, 0});
+    spec.pot = (int32_t)request_int(request, (IntField){"pot", 0, MOST_POT, 0});
+    spec.deal_number = (uint64_t)request_int(request, (IntField){"deal_number", 0, MOST_DEAL_NUMBER, 0});
     return spec;
 }
 

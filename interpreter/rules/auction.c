@@ -49,8 +49,8 @@ static bool has_visible_effect(const Bid *bid)
 }
 
 /*
- * Reads until when the bids of a round are secret. Reports a kind of round in which turns would reveal them, and bids
- * whose effect would.
+ * Reads until when the bids of a round are secret. Reports a kind of round in which turns would reveal the bids, and
+ * bids that would be revealed by their effect.
  */
 static void read_secret(Build *build, Round *round, const Node *map)
 {
@@ -143,6 +143,7 @@ static void read_bid(Build *build, const NodePair *pair)
     const FormulaEnv *env = build_turn_env(build, is_late, build_is_row(build, map));
     Bid *bid = &game->bid[game->n_bids];
     uint32_t secret = bids_in_secret(build, 1U << SECRET_ROUND | 1U << SECRET_DEAL);
+    /* bids are read in the order of the file, so bit n_bids of the set is this bid */
     build->secret_now = secret >> game->n_bids & 1 ? secret : 0;
     *bid = (Bid){.id = pair->key->text,
                  .name = build_text(build, map, "name"),
@@ -172,7 +173,7 @@ static int find_bid(Build *build, const Node *place)
 {
     int bid = game_bid(build->game, place->text);
     const Node *bids = build_key(build, build_key(build, build->root, "auction"), "bids");
-    /* the file has the bid, but too many bids before it, which has been reported */
+    /* the file has the bid, but it was left out after too many other bids, which has been reported */
     bool is_left_out = node_find_str(bids, place->text);
     if (bid < 0 && !is_left_out) build_unknown_name(build, place, TRANSLATED("bid"), bids);
     return bid;
@@ -191,8 +192,8 @@ uint32_t build_bids(Build *build, const Node *ids)
 /* ---- reading rounds ---------------------------------------------------------------------------------------------- */
 
 /*
- * Returns the rank just above the call that the key `above` names. If the key is empty, or after an error, returns the
- * rank after the last call.
+ * Returns the rank just above the call that the key `above` names. `calls` are the calls of the round that were ordered
+ * before. If the key is empty, or after an error, returns the rank after the last of them.
  */
 static int place_of_bid(Build *build, const Round *round, const uint16_t *calls, const Node *above)
 {
@@ -215,29 +216,35 @@ static bool has_no_rank(const Bid *bid)
 }
 
 /*
- * True if call `a` ranks below call `b`. The call with the greater worth ranks higher; if both are worth the same, the
- * call with fewer parts ranks higher. Calls without a rank come last.
+ * True if call `a` comes before call `b` in the order of worth. The call that is worth less comes first. If both are
+ * worth the same, the one with more parts (announcements) comes first. Calls without a rank come last.
  */
-static bool is_worth_less(const Game *game, const Call *a, const Call *b)
+static bool comes_before(const Game *game, const Call *a, const Call *b)
 {
-    bool last = has_no_rank(&game->bid[a->bid]);
-    if (last != has_no_rank(&game->bid[b->bid])) return !last;
+    bool is_last = has_no_rank(&game->bid[a->bid]);
+    if (is_last != has_no_rank(&game->bid[b->bid])) return !is_last;
     if (a->number != b->number) return a->number < b->number;
     return bits_count(a->parts) > bits_count(b->parts);
 }
 
-/* Sorts calls by their worth. Calls of equal worth keep their order. */
+/* Reports a call that needs a worth, because the round orders its bids by worth, but has none. */
+static void check_worth(Build *build, const Call *call, const Node *map)
+{
+    const Bid *bid = &build->game->bid[call->bid];
+    if (call->number < 0 && !has_no_rank(bid))
+        (void)diag_error(build->diags, "number-of-call", map->span,
+                         "'%.*s' needs a 'worth', because this round orders its bids by it", STR_ARG(bid->id));
+}
+
+/* Sorts calls by their worth, by insertion. Calls of equal worth keep their order. */
 static void sort_by_worth(Build *build, const Round *round, const Node *map, uint16_t *calls)
 {
     const Game *game = build->game;
     for (int i = 0; i < round->n_calls; i++) {
         uint16_t call = calls[i];
         int at = i;
-        if (game->call[call].number < 0 && !has_no_rank(&game->bid[game->call[call].bid]))
-            (void)diag_error(build->diags, "number-of-call", map->span,
-                             "'%.*s' needs a 'worth', because this round orders its bids by it",
-                             STR_ARG(game->bid[game->call[call].bid].id));
-        for (; at > 0 && is_worth_less(game, &game->call[call], &game->call[calls[at - 1]]); at--)
+        check_worth(build, &game->call[call], map);
+        for (; at > 0 && comes_before(game, &game->call[call], &game->call[calls[at - 1]]); at--)
             calls[at] = calls[at - 1];
         calls[at] = call;
     }
@@ -257,6 +264,7 @@ static void order_calls(Build *build, Round *round, const Node *map)
     for (int i = 0; i < round->n_bids; i++) {
         const Bid *bid = &game->bid[round->bids[i]];
         int at = place_of_bid(build, round, calls, build_key(build, bids->pairs[round->bids[i]].value, "above"));
+        /* insert the calls of the bid at the rank `at`: move the higher calls up first */
         for (int k = round->n_calls - 1; k >= at; k--) calls[k + bid->n_calls] = calls[k];
         for (int k = 0; k < bid->n_calls; k++) calls[at + k] = (uint16_t)(bid->first_call + k);
         round->n_calls = (uint16_t)(round->n_calls + bid->n_calls);
@@ -271,7 +279,7 @@ static void order_calls(Build *build, Round *round, const Node *map)
  * Reads the bids of a round, listed from the lowest to the highest, and ranks their calls. Bids with unknown ids are
  * left out.
  */
-static void read_ladder(Build *build, Round *round, const Node *map)
+static void read_bids_of_round(Build *build, Round *round, const Node *map)
 {
     for (size_t i = 0; i < MAX_BIDS; i++) round->rank_of[i] = -1;
     const Node *bids = build_key(build, map, "bids");
@@ -311,10 +319,10 @@ static void read_duties(Build *build, Round *round, const Node *map)
 }
 
 /*
- * Reads the phase: the name under which records have the round. A round after the auction is named after its time,
- * unless the file names a phase. Also checks the kind of a late round; a second auction may have any kind.
+ * Reads the phase: the name of the round in records. A round after the auction is named after its time, unless the file
+ * names a phase. Also checks the kind of a round after the auction; a second auction may have rounds of any kind.
  */
-static void read_time(Build *build, Round *round, const Node *map)
+static void read_phase(Build *build, Round *round, const Node *map)
 {
     static const RoundStep STEPS[] = {
         [AT_AUCTION] = STEP_OF_AUCTION, [AT_TALON] = STEP_OF_TALON,         [AT_DISCARD] = STEP_OF_DISCARD,
@@ -324,7 +332,7 @@ static void read_time(Build *build, Round *round, const Node *map)
     if (round->phase == STEP_OF_AUCTION) round->phase = STEPS[round->at];
     /* by default a round is held only if nothing was bid, which has no meaning after the auction */
     round->after_no_bid = false;
-    if (round->at == AT_AFTER_TRUMP) return; /* a second auction may have rounds of any kind */
+    if (round->at == AT_AFTER_TRUMP) return;
     if (round->picks_up >= 0)
         (void)diag_error(build->diags, "late-round", map->span,
                          "the talon can be picked up only in the auction or in a second auction");
@@ -333,7 +341,7 @@ static void read_time(Build *build, Round *round, const Node *map)
                          "a round after the auction must have kind 'question', 'survey' or 'each'");
 }
 
-/* Reports a round that is held earlier than the one listed before it. */
+/* Reports a round that is held earlier than the one listed before it. `round` is the last one read so far. */
 static void check_time(Build *build, const Round *round, Span place)
 {
     const Game *game = build->game;
@@ -364,6 +372,7 @@ static void read_duel(Build *build, Round *round, const Node *map)
                          STR_ARG(stands->text));
 }
 
+/* True if the formula (or NULL) reads the number of turns. */
 static bool asks_turn(const Formula *formula)
 {
     return formula && formula_reads(formula, SLOT_TURN);
@@ -449,17 +458,18 @@ static void read_round(Build *build, const NodePair *pair)
                 .passes = (uint8_t)build_int(build, map, "passes")};
     if (round->after_no_bid) round->when = NULL;
     bool is_secret = build_choice(build, map, "secret", POLICY_SecretRule) != SECRET_NEVER;
+    /* until it is reset below, no formula may read these bids */
     build->secret_now = is_secret ? places_of_bids(build, build_key(build, map, "bids")) : 0;
     round->must = build_formula(build, env, build_key(build, map, "must"), TYPE_BOOL);
     if (formula_is_never(round->must)) round->must = NULL;
     round->who_said = (int8_t)(who_said->text.n ? find_bid(build, who_said) : -1);
-    read_ladder(build, round, map);
+    read_bids_of_round(build, round, map);
     read_duties(build, round, map);
     build->secret_now = 0;
     read_secret(build, round, map);
     read_duel(build, round, map);
     round->counts_turns = counts_turns(build->game, round);
-    read_time(build, round, map);
+    read_phase(build, round, map);
     check_time(build, round, pair->key->span);
     if (!formula_is_never(round->when)) check_blind(build, round, map);
     /* drop a round that is never held; an option may give it another condition */
@@ -554,7 +564,7 @@ void build_auction(Build *build)
         bid->is_plain = !has_no_rank(bid) && !bid->over;
     }
     read_rounds(build, auction);
-    build->asker = ASKER_UNHEARD;
+    build->asker = ASKER_NOBODY;
     read_all_pass(build, auction);
     read_fixed(build, auction);
 }

@@ -9,6 +9,7 @@
 #include <ctype.h>
 #include <string.h>
 
+/* True if the byte at this place can be a part of a name. */
 static bool is_inside_name(Str text, size_t at)
 {
     return at < text.n && (isalnum((unsigned char)text.s[at]) || text.s[at] == '_' || text.s[at] == '-');
@@ -59,8 +60,8 @@ static bool is_of_value(const char *code)
 }
 
 /*
- * An error in a parent may be caused by a null in this file, which removed something needed. Then moves the error to
- * this null. Otherwise adds a note at the key `extends`.
+ * An error in a parent may be caused by a null in this file, which removes something that the parent needs. Then moves
+ * the error to this null. Otherwise adds a note at the key `extends`.
  */
 static void blame_one(const Node *file, Diags *diags, Diag *diag)
 {
@@ -80,7 +81,7 @@ void blame(Arena *arena, const Source *source, Diags *diags, size_t first)
         Diag *diag = diags->list[i];
         bool is_elsewhere = diag->span.source && !str_equal(diag->span.source->path, source->path);
         if (diag->severity != SEVERITY_ERROR || !is_elsewhere) continue;
-        if (!file) file = yaml_read(arena, source, diags_new(arena));
+        if (!file) file = yaml_read(arena, source, diags_new(arena)); /* its own errors have been reported */
         if (!file) return;
         blame_one(file, diags, diag);
     }

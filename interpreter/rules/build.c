@@ -70,7 +70,8 @@ static void refuse_secrets(Build *build, const Formula *formula, const Node *sca
  */
 static void refuse_foreign_cards(Build *build, const Formula *formula)
 {
-    static const int SLOTS[] = {[ASKER_UNHEARD] = SLOT_SEAT,
+    /* the names that mean the seat for which the formula is evaluated, besides `seat` itself */
+    static const int SLOTS[] = {[ASKER_NOBODY] = SLOT_SEAT,
                                 [ASKER_ANY] = SLOT_SEAT,
                                 [ASKER_DECLARER] = SLOT_DECLARER,
                                 [ASKER_DEALER] = SLOT_DEALER,
@@ -80,7 +81,7 @@ static void refuse_foreign_cards(Build *build, const Formula *formula)
                       .of_hands = {CALL_HOLDER, CALL_DEALT_HOLDER, -1},
                       .of_taker = {SLOT_DISCARDS, -1},
                       .taker = SLOT_DECLARER};
-    /* players see an open hand, so formulas may read other hands: the list ends before CALL_HELD and CALL_HAND_OF */
+    /* all players see an open hand, so its contract may read hands: end the list before CALL_HELD and CALL_HAND_OF */
     if (build->opens_hand) rule.of_seat[2] = -1;
     Span place;
     if (!formula_asks_others(formula, &rule, &place) || diags_have(build->diags, "formula-reveals", place)) return;
@@ -98,7 +99,8 @@ static void refuse_foreign_cards(Build *build, const Formula *formula)
 static void refuse_secret_bids(Build *build, const FormulaEnv *env, const Formula *formula, const Node *scalar)
 {
     uint32_t secret = build->secret_now | build->secret_deal;
-    bool is_late = (((const Build *)env->resolver)->scopes & (SCOPE_END | SCOPE_MATCH)) != 0;
+    const Build *resolver = env->resolver; /* the copy that belongs to the environment: see Build.scopes */
+    bool is_late = (resolver->scopes & (SCOPE_END | SCOPE_MATCH)) != 0;
     bool asks = formula_reads(formula, SLOT_SAID_SUM) || formula_calls(formula, CALL_NUMBER_OF) ||
                 (formula_asks_about(formula, CALL_SAID) & secret);
     if (is_late || !asks) return;
@@ -134,7 +136,7 @@ const Formula *build_compiled(Build *build, const FormulaEnv *env, const Node *s
     if (formula) note_match(build, formula);
     if (formula && build->hides_sides) refuse_secrets(build, formula, scalar);
     if (formula && (build->secret_now | build->secret_deal)) refuse_secret_bids(build, env, formula, scalar);
-    if (formula && build->asker != ASKER_UNHEARD) refuse_foreign_cards(build, formula);
+    if (formula && build->asker != ASKER_NOBODY) refuse_foreign_cards(build, formula);
     return formula;
 }
 
@@ -230,6 +232,7 @@ static const CardClass *find_class(const Game *game, Str id)
     return NULL;
 }
 
+/* Unlike str_begins(), takes the prefix as a C string. */
 static bool has_prefix(Str text, const char *prefix)
 {
     size_t n = strlen(prefix);
@@ -261,7 +264,10 @@ static int number_of_rank(Str rank)
     return (int)number;
 }
 
-/* Finds the cards with the least and the greatest rank in `range`. False if a rank is not a number. */
+/*
+ * Stores the cards of a set with the least and the greatest rank in `range`. Returns false if a rank is not a number,
+ * or if there are no cards.
+ */
 static bool find_range(const Game *game, CardSet cards, Card range[2])
 {
     bool are_numbers = cards != 0;
@@ -275,6 +281,9 @@ static bool find_range(const Game *game, CardSet cards, Card range[2])
     return are_numbers;
 }
 
+/*
+ * If all ranks of the suit are numbers, the hint has only the lowest and the highest card; otherwise it has all cards.
+ */
 Str build_cards_like(const Build *build, Str word)
 {
     const Game *game = build->game;
@@ -283,9 +292,8 @@ Str build_cards_like(const Build *build, Str word)
     Card range[2];
     Str list = STR("");
     if (!cards) return list;
-    /* if all ranks are numbers, the hint names only the least and the greatest card */
-    bool is_range = find_range(game, cards, range), is_trump = suit - game->suit == game->trump_suit;
-    if (is_range)
+    bool are_numbers = find_range(game, cards, range), is_trump = suit - game->suit == game->trump_suit;
+    if (are_numbers)
         return arena_printf(build->arena,
                             is_trump ? translate("trumps run from %.*s to %.*s")
                                      : translate("the cards of this suit run from %.*s to %.*s"),
@@ -297,14 +305,14 @@ Str build_cards_like(const Build *build, Str word)
 }
 
 /*
- * Reports a word that selects no card. The hint lists the cards of its suit, if it looks like a card, else it proposes
- * a similar name. For a bare rank or suit it proposes the prefix: `rank K`, `suit H`.
+ * Reports a word that selects no card. If the word looks like a card, the hint lists the cards of its suit. Otherwise
+ * the hint proposes a similar name, or for a bare rank or suit the prefix: `rank K`, `suit H`.
  */
 static void report_unknown_cards(Build *build, const Node *item, Str word)
 {
     const Game *game = build->game;
-    enum { MOST_CLASSES = 64 /* later classes are not compared */ };
-    Str names[MAX_CARDS + MOST_CLASSES], rank = without_prefix(word, has_prefix(word, "rank ") ? "rank " : "");
+    enum { MOST_CLASSES = 64 /* further classes are not compared with the word */ };
+    Str names[MAX_CARDS + MOST_CLASSES], rank = has_prefix(word, "rank ") ? without_prefix(word, "rank ") : word;
     size_t n = 0;
     for (size_t i = 0; i < game->n_classes && n < MOST_CLASSES; i++) names[n++] = game->classes[i].id;
     EACH_CARD (card, game->pack) names[n++] = game->card[card].id;
@@ -319,7 +327,8 @@ static void report_unknown_cards(Build *build, const Node *item, Str word)
 }
 
 /*
- * True if a card of the suits has this id. The caller has looked in the pack before, so the card was removed from it.
+ * True if a card of the suits has this id. The caller has not found it in the pack, so the key `without` has removed
+ * it.
  */
 static bool is_removed_card(const Game *game, Str id)
 {
@@ -329,8 +338,8 @@ static bool is_removed_card(const Game *game, Str id)
 }
 
 /*
- * Returns the mate of a suit: the only other suit of the same colour, without permanent trumps; NO_TRUMPS if there is
- * none or more than one.
+ * Returns the mate of a suit: the only other suit of the same colour. The suit of permanent trumps is no mate. Returns
+ * NO_TRUMPS if there is no such suit, or more than one.
  */
 static int mate_of(const Game *game, int suit)
 {
@@ -345,8 +354,8 @@ static int mate_of(const Game *game, int suit)
 }
 
 /*
- * Reads 'trump R' or 'mate R' into `cards`: the card of rank R in the trump suit or in its mate. `cards` is empty
- * without such a suit. False for any other word, and for a rank that no card has.
+ * Reads 'trump R' or 'mate R' into `cards`: the card of rank R in the trump suit (Build.trump) or in its mate. `cards`
+ * is empty if there is no such suit. False for any other word, and for a rank that no card has.
  */
 static bool read_by_trump(Build *build, Str word, CardSet *cards)
 {
@@ -396,7 +405,7 @@ CardSet build_word(Build *build, const Node *word)
 CardSet build_selector(Build *build, const Node *list)
 {
     CardSet set = 0;
-    for (size_t i = 0; list && list->kind == NODE_LIST && i < list->count; i++) {
+    for (size_t i = 0; i < node_n_items(list); i++) {
         Str word = list->items[i]->text;
         if (has_prefix(word, "not ")) set &= ~cards_of_word(build, list->items[i], without_prefix(word, "not "));
         else set |= cards_of_word(build, list->items[i], word);
@@ -420,13 +429,15 @@ Card build_card(Build *build, const Node *scalar)
     return card;
 }
 
+/* Reads the selectors once for each trump suit, because 'trump R' and 'mate R' mean other cards each time. */
 const CardSet *build_cards_by_trump(Build *build, const Node *map, const char *key)
 {
     CardSet *sets = ARENA_ARRAY(build->arena, RANKINGS, CardSet), any = 0;
     size_t errors = build->diags->n_reports; /* stop after an error: the other trump suits would give the same report */
+    /* build_cards() takes the trump suit from build->trump */
     for (build->trump = 0; build->trump < RANKINGS && build->diags->n_reports == errors; build->trump++) {
-        bool is_one = build->trump < build->game->n_suits || build->trump == NO_TRUMPS;
-        if (is_one) any |= sets[build->trump] = build_cards(build, map, key);
+        bool is_suit = build->trump < build->game->n_suits;
+        if (is_suit || build->trump == NO_TRUMPS) any |= sets[build->trump] = build_cards(build, map, key);
     }
     build->trump = NO_TRUMPS;
     return any ? sets : NULL;
@@ -443,7 +454,7 @@ void build_ranks_once(Build *build, const Node *ranks)
 {
     for (size_t i = 0; i < ranks->count; i++) {
         Str name = ranks->items[i]->text;
-        size_t first = 0;
+        size_t first = 0; /* the first place of this rank; the loop ends at i at the latest */
         while (!str_equal(ranks->items[first]->text, name)) first++;
         if (first == i) continue;
         Diag *diag = diag_error(build->diags, "duplicate-item", ranks->items[i]->span, "the rank '%.*s' appears twice",

@@ -17,10 +17,10 @@ typedef struct Offer {
 } Offer;
 
 /*
- * The seat for which a formula is evaluated. If the formula decides what is legal or known, it may read only the cards
- * of this seat. ASKER_UNHEARD: it decides neither, and may read all cards.
+ * The seat for which a formula is evaluated. If the formula decides what is legal or what players learn, it may read
+ * only the cards of this seat. ASKER_NOBODY: the formula decides neither, and may read all cards.
  */
-typedef enum Asker { ASKER_UNHEARD, ASKER_ANY, ASKER_DECLARER, ASKER_DEALER, ASKER_FOREHAND } Asker;
+typedef enum Asker { ASKER_NOBODY, ASKER_ANY, ASKER_DECLARER, ASKER_DEALER, ASKER_FOREHAND } Asker;
 
 typedef struct Build {
     Arena *arena;
@@ -33,19 +33,19 @@ typedef struct Build {
     size_t n_terms;
     const FormulaEnv *table_env; /* for formulas of the deal and the auction */
     bool hides_sides;            /* true while compiling rules about legal actions in a contract with secret sides */
-    Asker asker;                 /* the seat for which formulas that decide what is legal or known are evaluated */
+    Asker asker;                 /* whose cards the formulas that are being compiled may read */
     bool opens_hand;             /* true while compiling a contract with an open hand */
     /*
      * secret_now: bids that are secret when the formula is evaluated; secret_deal: bids that stay secret until the end
      * of the deal
      */
     uint32_t secret_now, secret_deal;
-    unsigned scopes;                    /* in the resolver of an environment: the scopes of its formulas */
+    unsigned scopes;                    /* only in the copy of a Build that belongs to an environment: its scopes */
     bool between_deals;                 /* true while compiling what is evaluated after a deal, with the new totals */
     const FormulaEnv *play_env;         /* for formulas between the auction and the tricks */
-    FormulaStore *stores[2];            /* of formulas of contracts, and of those evaluated after play */
-    struct FormulaParts *end_parts;     /* parts of formulas in the second store */
-    struct FormulaParts *turn_parts[2]; /* parts of conditions of bids: in the auction, and only after it */
+    FormulaStore *stores[2];            /* compiled formulas of contracts: before the end of play, and after it */
+    struct FormulaParts *end_parts;     /* parts that formulas in the second store share */
+    struct FormulaParts *turn_parts[2]; /* parts that conditions of bids share: in the auction, and after it */
     Offer offers[2 * SCOPE_MATCH];      /* indexed by scopes */
     Ranking *rankings;                  /* the game's rankings, with room for those that contracts add */
     Span *token_places;                 /* the places in the file of the game's tokens, by number */
@@ -104,8 +104,8 @@ const Formula *build_number(Build *build, const FormulaEnv *env, const Node *map
 void build_unknown_name(Build *build, const Node *place, const char *what, const Node *map);
 
 /*
- * Add only the hint of build_unknown_name() to a report. The function build_hint_key() suggests a key of the map, or a
- * word that is allowed besides them (NULL: none). The function build_hint_names() suggests one of `n` names.
+ * Add only the hint of build_unknown_name() to a report. build_hint_key() suggests a key of the map, or `word`, which
+ * is allowed besides these keys (NULL: no such word). build_hint_names() suggests one of `n` names.
  */
 void build_hint_key(Build *build, Diag *diag, Str name, const char *word, const Node *map);
 void build_hint_names(Build *build, Diag *diag, Str name, const Str *names, size_t n);
@@ -117,8 +117,8 @@ void build_hint_names(Build *build, Diag *diag, Str name, const Str *names, size
 Str build_cards_like(const Build *build, Str word);
 
 /*
- * Report that the talon has no such part ("unknown-part"): a packet of the deal names it, or the key `take`, which
- * takes other words too.
+ * Report that the talon has no such part ("unknown-part"). In build_unknown_part() a packet of the deal names it. In
+ * build_unknown_take() the key `take` names it, so the hint also suggests the other words that `take` allows.
  */
 void build_unknown_part(Build *build, const Node *place, Str name);
 void build_unknown_take(Build *build, const Node *take);
@@ -159,9 +159,9 @@ const FormulaEnv *build_env(Build *build, unsigned scopes, const Node *contract,
 const FormulaEnv *build_common_env(Build *build, unsigned scopes);
 
 /*
- * Like the table's environment or, if the bid is offered only after the auction (`is_late`), like that of play; for the
- * condition of a bid. Parts that do not depend on the call are evaluated once for all calls that a seat can make in a
- * turn. `is_row`: the bid has several calls.
+ * Returns the environment for the condition of a bid: the names of the table or, if the bid is offered only after the
+ * auction (`is_late`), those of play. Parts that do not depend on the call are evaluated once for all calls that a seat
+ * can make in a turn. `is_row`: the bid has several calls.
  */
 const FormulaEnv *build_turn_env(Build *build, bool is_late, bool is_row);
 
@@ -193,8 +193,8 @@ void build_check_tokens(Build *build);
 void build_shared_names(Build *build);
 
 /*
- * Each of these functions compiles one part of the document. They must be called in this order, and report errors to
- * build->diags.
+ * Compiles the deck. Calls build_rankings(), which makes the rankings for the deck's order of cards. The table at
+ * compile_document() in load.c shows in which order the parts of the document must be compiled.
  */
 void build_deck(Build *build);
 void build_rankings(Build *build);
@@ -220,19 +220,29 @@ void build_point_parts(Build *build);
 /* Returns the points that the file writes, converted to parts (Game.point_parts). */
 int16_t build_points(const Build *build, const Node *value);
 
-/* Compile the next parts of the document; call them in this order. */
+/*
+ * Compile the terms, the seats and the deal. `players` is the number of players; 0: the default of the file. Call
+ * build_deal() last.
+ */
 void build_terms(Build *build);
 void build_seats(Build *build, int players);
 void build_deal(Build *build);
 
 /*
- * The packets dealt in stages: first their cards, then their times, which need the rounds of the auction. The last two
- * functions need contracts: they check the times, and the talon that a contract lets a player take.
+ * Compile the packets that are dealt in stages: build_later_deal() their cards, and build_later_times() their times,
+ * which need the rounds of the auction. `script` has the packets for the number of active players.
  */
 void build_later_deal(Build *build, const Node *script);
 void build_later_times(Build *build);
+
+/*
+ * Report errors that only the contracts show. build_check_later() checks the times of the stages, and
+ * build_check_talon() the talon that a contract lets a player take.
+ */
 void build_check_later(Build *build);
 void build_check_talon(Build *build, const Contract *contract, Span place);
+
+/* Compiles the auction: bids, rounds, and the contracts that are played without a bid. */
 void build_auction(Build *build);
 
 /* Returns the bids of a list of ids, one bit each. */
@@ -258,15 +268,27 @@ void build_kontra(Build *build);
 
 /* Returns the object of kontra with this id: 0 for 'game', 1 + the announcement's index, or -1 after an error. */
 int build_kontra_object(Build *build, const Node *word);
+
+/* Compile the melds, and all contracts. */
 void build_melds(Build *build);
 void build_contracts(Build *build);
+
+/*
+ * Finds the stages that a contract may need, and its announcements in each of them. Then decides if the fast functions
+ * can play its cards. The contract's other rules must be compiled, except the items of its settlement.
+ */
+void build_stages(const Game *game, Contract *contract);
+
+/* Compiles the items of the settlement that can count in the contract. */
 void build_items(Build *build, Contract *contract, const FormulaEnv *end_env);
 
 /*
- * Adds the rankings of a contract with its own order of cards. Returns the index of the first one, or that of the
- * deck's order.
+ * Adds the rankings of a contract that has its own order of cards, and returns the index of the first one. For other
+ * contracts returns 0, the index of the first ranking of the deck's order.
  */
 uint8_t build_contract_rankings(Build *build, const Node *contract);
+
+/* Compiles the rules of play of a contract; `map` is the value of its key `play`. */
 void build_play(Build *build, PlayRule *play, const Node *map, const FormulaEnv *env);
 
 #endif

@@ -1,7 +1,8 @@
 /* The calls of a bid: the bid itself, or a row of numbers, of levels and suits, or of announcements under one id. */
 #include "rules/build_inner.h"
 
-enum { MAX_NUMBER = 9999, MAX_LEVEL = 20, MOST_ADDED = 6 /* limit of entries in `any_of` */ };
+/* limits: of a call's number, of a level, and of the entries under `any_of` that can be added to a call */
+enum { MAX_NUMBER = 9999, MAX_LEVEL = 20, MOST_ADDED = 6 };
 
 /*
  * Adds a call with its token to the game. The calls of a bid are numbered one after the other, and its token is that of
@@ -28,8 +29,8 @@ static void add_call(Build *build, Bid *bid, Call call, Str token, Span place)
 /* ---- the numbers of a bid ---------------------------------------------------------------------------------------- */
 
 /*
- * Adds the call of a number. When the game has no room for more calls, only the first call of a bid is tried, which
- * reports the error.
+ * Adds the call of a number. When the game has no room for more calls, add_call() reports an error. Then only the first
+ * call of a bid is added, so that the error is reported once and not for each number.
  */
 static void add_number(Build *build, Bid *bid, int64_t number, Span place)
 {
@@ -39,8 +40,8 @@ static void add_number(Build *build, Bid *bid, int64_t number, Span place)
 }
 
 /*
- * Returns the number of a formula, which must be constant. Returns a negative number if the file gives none (-1), or
- * after an error.
+ * Returns the number of a formula, which must be constant. Returns a negative number after an error, or if the file
+ * gives no number: the default is -1.
  */
 static int64_t known_number(Build *build, const Node *map, const char *key)
 {
@@ -186,14 +187,17 @@ static Str token_of_parts(Build *build, Str prefix, uint64_t parts)
 static void add_combination(Build *build, Bid *bid, const Node *map, uint64_t parts)
 {
     int64_t worth = worth_of_parts(build, parts) * build_int(build, map, "times");
-    bool is_double = false;
-    for (int i = 0; i < bid->n_calls; i++) is_double |= build->game->call[bid->first_call + i].parts == parts;
-    if (!parts || is_double || worth < build_int(build, map, "least") || excludes_another(build, parts)) return;
+    bool exists = false;
+    for (int i = 0; i < bid->n_calls; i++) exists |= build->game->call[bid->first_call + i].parts == parts;
+    if (!parts || exists || worth < build_int(build, map, "least") || excludes_another(build, parts)) return;
     Call call = {.number = (int16_t)(worth < MAX_NUMBER ? worth : MAX_NUMBER), .trump = -1, .parts = parts};
     add_call(build, bid, call, token_of_parts(build, build_str(build, map, "prefix"), parts), map->span);
 }
 
-/* Adds a call for each entry of `one_of` (or for none, if that list is empty) with each selection of `any_of`. */
+/*
+ * Adds a call for each entry of `one_of`, together with each selection of entries of `any_of`. If `one_of` is empty,
+ * adds a call for each selection alone.
+ */
 static void add_parts(Build *build, Bid *bid, const Node *map)
 {
     const Node *first = build_key(build, map, "one_of"), *more = build_key(build, map, "any_of");
@@ -206,7 +210,8 @@ static void add_parts(Build *build, Bid *bid, const Node *map)
         int part = part_of_call(build, more->items[i]);
         if (part >= 0) added[n++] = 1ULL << part;
     }
-    for (size_t i = 0; i < (first->count ? first->count : 1); i++) {
+    size_t n_first = first->count ? first->count : 1; /* an empty list counts as one entry without a part */
+    for (size_t i = 0; i < n_first; i++) {
         int part = first->count ? part_of_call(build, first->items[i]) : -1;
         /* each number below 2^n is one selection: bit k is set if it has added[k] */
         for (unsigned choice = 0; choice < 1U << n; choice++) {
@@ -219,6 +224,7 @@ static void add_parts(Build *build, Bid *bid, const Node *map)
 
 /* ---- all calls of a bid ------------------------------------------------------------------------------------------ */
 
+/* True if the condition (or NULL) reads the number or the suit of the call. */
 static bool asks_call(const Formula *when)
 {
     return when && (formula_reads(when, SLOT_NUMBER) || formula_reads(when, SLOT_BID_TRUMP));
@@ -259,6 +265,7 @@ static bool numbers_never_fall(const Game *game, const Bid *bid)
     return true;
 }
 
+/* A bid has the calls of one row, or a single call if it has no row. Reports a bid with several rows. */
 void build_calls(Build *build, Bid *bid, const NodePair *pair)
 {
     const Node *number = build_key(build, pair->value, "number"), *grid = build_key(build, pair->value, "grid"),
@@ -269,7 +276,8 @@ void build_calls(Build *build, Bid *bid, const NodePair *pair)
     bid->is_row = has_number || has_grid || has_parts;
     bid->asks_call = asks_call(bid->when);
     bid->names_suit = has_grid;
-    add_calls_of_row(build, bid, number); /* this and add_grid() add nothing if the file has no such row */
+    /* add_calls_of_row() and add_grid() add nothing if the file has no such row */
+    add_calls_of_row(build, bid, number);
     add_grid(build, bid, grid, worth);
     if (has_parts) add_parts(build, bid, parts);
     bool has_values = has_number || has_parts || (has_grid && build_key(build, grid, "level")->count > 0);

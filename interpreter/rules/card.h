@@ -34,8 +34,8 @@ static inline uint64_t cards_high(CardSet set)
 }
 
 /*
- * Returns `set`. If the compiler knows that `in_word` is true (all cards are among the first 64), it can leave out the
- * upper half.
+ * Returns `set`. The caller promises that with `in_word` all its cards are among the first 64. If `in_word` is a
+ * constant, the C compiler can then leave out all work on the upper half.
  */
 static inline CardSet cards_within(CardSet set, bool in_word)
 {

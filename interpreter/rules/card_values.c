@@ -5,6 +5,7 @@
 
 /* ---- reading card points ----------------------------------------------------------------------------------------- */
 
+/* The value is an integer, or a text such as "1/3". */
 Fraction points_written(const Node *value)
 {
     Str left = value->text;
@@ -58,8 +59,8 @@ static ValueMask *mask_for(CardValues *values, int16_t points)
 }
 
 /*
- * Makes one mask for each binary digit of the points instead of one for each value, if these are fewer. Example: the
- * values 2, 3, 4, 10 and 11 need only the digits 1, 2, 4 and 8.
+ * Replaces the masks by one mask for each binary digit of the points, if these are fewer than the different values.
+ * Example: the values 2, 3, 4, 10 and 11 need only masks for 1, 2, 4 and 8. A card then belongs to several masks.
  */
 static void use_digits(CardSet pack, CardValues *values)
 {

@@ -276,12 +276,15 @@ static uint16_t read_times(Build *build, const Node *map)
 }
 
 /*
- * If the condition only tests, once or several times, whether one card is in the hand, returns this card; else NO_CARD.
+ * If the condition reads nothing but whether one certain card is in the hand, returns this card; else NO_CARD. The
+ * condition may test the card several times.
  */
 static Card only_card_of(const Formula *when)
 {
     ValueSet items = {0, 0};
-    if (!when || !formula_reads(when, SLOT_HAND) || !formula_asks_items(when, SLOT_HAND, &items)) return NO_CARD;
+    bool tests_cards = when && formula_reads(when, SLOT_HAND) && formula_asks_items(when, SLOT_HAND, &items);
+    if (!tests_cards) return NO_CARD;
+    /* the condition may read no other name, and call no function */
     for (int slot = 0; slot < N_SLOTS; slot++)
         if (slot != SLOT_HAND && formula_reads(when, slot)) return NO_CARD;
     for (int call = CALL_FIRST; call < CALL_END; call++)
@@ -308,8 +311,8 @@ static const Formula *read_must(Build *build, const Node *map, const FormulaEnv 
 }
 
 /*
- * Adds the announcement to the sets of the stages in which it can be made. Also notes if it is made during play only on
- * a lead, or before the discard only when there are cards to discard.
+ * Adds the announcement to the sets of the stages in which it can be made (Game.announced_at). Adds it to further sets
+ * if it can be made during play only on a lead, or before the discard only when there are cards to discard.
  */
 static void note_times(Game *game, uint8_t index)
 {
@@ -323,7 +326,8 @@ static void note_times(Game *game, uint8_t index)
     for (size_t time = 0; time < COUNT(STAGES); time++)
         if (at >> time & 1) game->announced_at[STAGES[time]] |= bit;
     if ((at >> ON_LEAD & 1) && !(at >> WHILE_PLAYING & 1)) game->announced_on_lead |= bit;
-    if (!(at >> EITHER_TIME & 1)) return; /* EITHER_TIME means after the discard, or before it */
+    /* EITHER_TIME means after the discard, for which the table has the stage, or before it */
+    if (!(at >> EITHER_TIME & 1)) return;
     game->announced_at[STAGE_EARLY] |= bit;
     if (!(at >> BEFORE_DISCARD & 1)) game->announced_with_discard |= bit;
 }
@@ -345,8 +349,10 @@ static void read_effects(Build *build, uint8_t index, const Node *map)
     if (made->closes_stock) game->announced_closing |= 1ULL << index;
     if (made->takes_turned) game->announced_exchanging |= 1ULL << index;
     game->announced_stock |= game->announced_closing | game->announced_exchanging;
-    /* the exchange needs a card turned up in the talon */
-    if ((rank->text.n && game->turned != TURNED_TALON) || (!game->stock.draw && (made->closes_stock || rank->text.n)))
+    bool exchanges = rank->text.n > 0;
+    bool lacks_turned = exchanges && game->turned != TURNED_TALON;
+    bool lacks_stock = (exchanges || made->closes_stock) && !game->stock.draw;
+    if (lacks_turned || lacks_stock)
         (void)diag_error(build->diags, "no-stock", map->span,
                          "'%.*s' needs a stock to draw from; to take the turned card it needs that card in the talon",
                          STR_ARG(made->id));
@@ -412,10 +418,19 @@ static void read_announcement(Build *build, const NodePair *pair, const FormulaE
     read_shows(build, made, map);
     read_effects(build, index, map);
     check_again(build, made, map);
-    int64_t needed = formula_item_in(made->when, SLOT_HAND);
+    int64_t needed = formula_item_in(made->when, SLOT_HAND); /* negative: `when` is more than a test for one card */
     made->about = only_card_of(made->when);
     made->needs = needed < 0 ? NO_CARD : (Card)needed;
     add_to_sets(game, index);
+}
+
+/* Returns the index of the announcement with this id, or -1 after an error. */
+static int find_announcement(Build *build, const Node *id)
+{
+    int index = game_announcement(build->game, id->text);
+    if (index < 0)
+        build_unknown_name(build, id, TRANSLATED("announcement"), build_key(build, build->root, "announcements"));
+    return index;
 }
 
 /* Returns the announcements that a list names by id, one bit each. */
@@ -424,11 +439,8 @@ static uint64_t read_named(Build *build, const Node *map, const char *key)
     const Node *list = build_key(build, map, key);
     uint64_t set = 0;
     for (size_t i = 0; i < list->count; i++) {
-        int index = game_announcement(build->game, list->items[i]->text);
+        int index = find_announcement(build, list->items[i]);
         if (index >= 0) set |= 1ULL << index;
-        else
-            build_unknown_name(build, list->items[i], TRANSLATED("announcement"),
-                               build_key(build, build->root, "announcements"));
     }
     return set;
 }
@@ -470,7 +482,7 @@ void build_announcements(Build *build)
     build->game->announce_turns = (AnnounceTurns)build_choice(build, announcing, "turns", POLICY_AnnounceTurns);
     build->game->announce_ask = (AskRule)build_choice(build, announcing, "ask", POLICY_AskRule);
     build_kontra(build);
-    build->asker = ASKER_UNHEARD;
+    build->asker = ASKER_NOBODY;
     build->hides_sides = false;
 }
 
@@ -480,15 +492,10 @@ static void read_allowed(Build *build, Contract *contract, const Node *map)
     const Game *game = build->game;
     const Node *list = build_key(build, map, "announce");
     for (size_t i = 0; i < list->count; i++) {
-        if (str_is(list->items[i]->text, "all")) {
-            contract->announcements |= game->n_announcements ? UINT64_MAX >> (64 - game->n_announcements) : 0;
-            continue;
-        }
-        int index = game_announcement(game, list->items[i]->text);
+        bool is_all = str_is(list->items[i]->text, "all");
+        int index = is_all ? -1 : find_announcement(build, list->items[i]);
+        if (is_all) contract->announcements |= game->n_announcements ? UINT64_MAX >> (64 - game->n_announcements) : 0;
         if (index >= 0) contract->announcements |= 1ULL << index;
-        else
-            build_unknown_name(build, list->items[i], TRANSLATED("announcement"),
-                               build_key(build, build->root, "announcements"));
     }
     uint64_t made = read_named(build, map, "announces");
     for (; made; made &= made - 1) contract->announces |= game->announcement[__builtin_ctzll(made)].implies;
@@ -519,87 +526,9 @@ static void refuse_circle(Build *build, const Formula *formula, int slot, const 
         (void)diag_error(build->diags, "formula-circle", place->span, "this formula uses its own value");
 }
 
-/* Returns the announcements in a stage of a contract, as far as the file determines them. */
-static AnnounceStep announce_step(const Game *game, const Contract *contract, Stage stage)
-{
-    uint64_t all = contract->announcements & game->announced_at[stage], anyone = game->announced_by[BY_ANYONE];
-    bool melds = contract->melds != 0, is_before_card = stage == STAGE_BEFORE_CARD;
-    bool lays_melds = melds && ((is_before_card && game->meld_at == MELDS_FIRST_CARD) || stage == STAGE_MELDING ||
-                                (stage == STAGE_AFTER_TRICK && game->meld_at == MELDS_AFTER_TRICK));
-    /* announcements that a rule about the stock, the lead or the discard may exclude, besides their own condition */
-    uint64_t narrowed = game->announced_stock | game->announced_trump |
-                        (stage == STAGE_PLAY ? game->announced_on_lead : 0) |
-                        (stage == STAGE_EARLY ? game->announced_with_discard : 0);
-    /* all seats get a turn if any seat may announce, or if something else than announcements can be said */
-    bool asks_all = (all & anyone) || game->announce_ask != ASK_ABLE || is_before_card || stage == STAGE_MELDING ||
-                    stage == STAGE_AFTER_TRICK || game->kontra_is_beside;
-    bool asks_declarer = !asks_all && !(all & ~game->announced_by[BY_DECLARER]);
-    bool melds_beside = melds && (game->meld_at == MELDS_ON_LEAD || game->meld_at == MELDS_WITH_CARD);
-    bool is_narrowed = (all & narrowed) || melds_beside;
-    /* announcements for which a formula or an exclusion must be evaluated */
-    uint64_t evaluated = game->announced_asking | game->announced_must | game->announced_alone;
-    return (AnnounceStep){.all = all,
-                          .of_side = {all & (anyone | game->announced_by[BY_DECLARER_SIDE]),
-                                      all & (anyone | game->announced_by[BY_DEFENDERS])},
-                          .of_declarer = all & game->announced_by[BY_DECLARER],
-                          .is_narrowed = is_narrowed,
-                          .asks_all = asks_all,
-                          .asks_declarer = asks_declarer,
-                          .is_plain = asks_declarer && !is_narrowed && !(all & evaluated),
-                          .has_others = (stage == STAGE_ANNOUNCE && game->kontra_is_beside) || lays_melds};
-}
-
-/* Returns a set with only this stage if it is needed, else the empty set. */
-static uint32_t stage_if(bool is_needed, Stage stage)
-{
-    return is_needed ? 1U << stage : 0;
-}
-
-/* Returns the stages that the contract's own rules need: for play, its melds, talon, trumps, call and gifts. */
-static uint32_t stages_of_contract(const Game *game, const Contract *contract)
-{
-    bool has_melds = contract->melds != 0, takes = contract->talon.take != TAKE_NONE, calls = contract->call.is_held;
-    bool calls_first = calls && contract->call.at == CALL_BEFORE_TALON;
-    uint32_t stages = 1U << STAGE_PLAY;
-    stages |= stage_if(has_melds && game->meld_at == MELDS_FIRST_CARD, STAGE_BEFORE_CARD);
-    stages |= stage_if(has_melds && game->meld_at == MELDS_BEFORE_PLAY, STAGE_MELDING);
-    stages |= stage_if(has_melds && game->meld_at == MELDS_AFTER_TRICK, STAGE_AFTER_TRICK);
-    bool is_late = contract->talon.at == TALON_AFTER_TRUMP;
-    stages |= stage_if(takes, is_late ? STAGE_LATE_TALON : STAGE_TALON);
-    stages |= stage_if(takes, is_late ? STAGE_LATE_DISCARD : STAGE_DISCARD);
-    stages |= stage_if(contract->talon.keep.count > 0, STAGE_KEEP);
-    stages |= stage_if(contract->giving.n && contract->giving.at == GIVE_AFTER_DISCARD, STAGE_GIFTS);
-    stages |= stage_if(contract->giving.n && contract->giving.at == GIVE_AFTER_TRUMP, STAGE_LATE_GIFTS);
-    /* if cards are dealt after trumps are named, they are dealt at this stage even if nobody names them */
-    stages |= stage_if(contract->names_trump || later_has_time(game, LATER_TRUMP), STAGE_TRUMP);
-    /* cards that are dealt after a round of a second auction are dealt even if no such round is held */
-    bool deals_again = game->later.n_stages && game->later.stage[game->later.n_stages - 1].after >= LATER_AGAIN;
-    stages |= stage_if(deals_again, STAGE_ASK_AGAIN);
-    stages |= stage_if(calls_first, STAGE_CALL_FIRST) | stage_if(calls && !calls_first, STAGE_CALL);
-    return stages | stage_if(calls && contract->call.exchanges, STAGE_GIVE);
-}
-
 /*
- * Returns the stages that this contract may need: those of its own rules, and those of rounds, announcements and
- * kontra. The engine never enters other stages.
- */
-static uint32_t stages_of(const Game *game, const Contract *contract)
-{
-    static const Stage ASKS[] = {
-        [AT_AUCTION] = STAGE_AUCTION, [AT_TALON] = STAGE_ASK_TALON,       [AT_DISCARD] = STAGE_ASK_DISCARD,
-        [AT_TRUMP] = STAGE_ASK_TRUMP, [AT_AFTER_TRUMP] = STAGE_ASK_AGAIN, [AT_ANNOUNCE] = STAGE_ASK_PLAY};
-    static const Stage KONTRA[] = {STAGE_KONTRA, STAGE_ANNOUNCE, STAGE_FIRST_KONTRA};
-    uint32_t stages = stages_of_contract(game, contract);
-    for (int i = 0; i < game->n_rounds; i++)
-        if (game->round[i].at != AT_AUCTION) stages |= 1U << ASKS[game->round[i].at];
-    for (unsigned stage = 0; stage < N_STAGES; stage++)
-        if (contract->announcements & game->announced_at[stage]) stages |= 1U << stage;
-    return stages | stage_if(game->has_kontra, KONTRA[game->kontra_at]);
-}
-
-/*
- * Reports steps before a second auction that a new declarer could not take back. Such steps are taking and discarding
- * cards, giving and calling them, and announcing.
+ * Reports steps before a second auction. A second auction may have a new declarer, who could not take back these steps:
+ * cards taken, discarded, given or called, and announcements.
  */
 static void check_second_auction(Build *build, const Contract *contract, const Node *map)
 {
@@ -610,33 +539,6 @@ static void check_second_auction(Build *build, const Contract *contract, const N
                          "before a second auction no cards can be taken, discarded, given or called, and nothing can "
                          "be announced, but '%.*s' has such a step",
                          STR_ARG(contract->id));
-}
-
-/* Returns all stages of the contract except STAGE_AFTER_TRICK, which comes between two tricks. */
-static uint32_t steps_of(const Contract *contract)
-{
-    return contract->stages & ~(1U << STAGE_AFTER_TRICK);
-}
-
-/*
- * Sets the tricks in which players can do something else than play cards. Steps after the first card, and stages of
- * melding, come only in the first trick. Melds and hidden trumps can interrupt every trick. Melds made when leading
- * come only before a lead.
- */
-static void note_interruptions(const Game *game, Contract *contract)
-{
-    enum { FIRST_TRICK = 1 };
-    uint64_t tricks = steps_of(contract) >> STAGE_NAME_SUIT ? FIRST_TRICK : 0; /* a stage that interrupts play */
-    uint64_t said = contract->announcements & (game->announced_at[STAGE_PLAY] | game->announced_at[STAGE_BEFORE_CARD]);
-    bool melds_on_lead = contract->melds && game->meld_at == MELDS_ON_LEAD;
-    bool melds_with_card = contract->melds && game->meld_at == MELDS_WITH_CARD;
-    contract->pauses = contract->stages >> STAGE_AFTER_TRICK & 1;
-    bool is_always = melds_on_lead || melds_with_card || contract->hides_trump || contract->pauses;
-    /* true if announcements on the lead, or melds on the lead, are the only interruptions */
-    contract->interrupts_leads =
-        !tricks && !melds_with_card && !contract->hides_trump && !(said & ~game->announced_on_lead);
-    for (; said; said &= said - 1) tricks |= game->announcement[__builtin_ctzll(said)].window.ever;
-    contract->interrupted = is_always ? UINT64_MAX : tricks;
 }
 
 /* Reads `open` and `dummy`. The dummy's hand lies open after the first card, unless the file says otherwise. */
@@ -665,7 +567,7 @@ static void read_players(Build *build, Contract *contract, const Node *map, cons
     contract->plays = build_condition(build, env, map, "plays");
     build->asker = ASKER_DECLARER;
     contract->played = build_condition(build, env, map, "played");
-    build->asker = ASKER_UNHEARD;
+    build->asker = ASKER_NOBODY;
     contract->outcome = (ContractOutcome)build_choice(build, map, "outcome", POLICY_ContractOutcome);
     contract->is_played = !formula_is_never(contract->played) && contract->outcome == OUTCOME_SETTLED;
 }
@@ -684,7 +586,7 @@ static void read_exchange(Build *build, Contract *contract, const Node *map, con
     build->hides_sides = hides_sides(build, map);
     read_discard(build, contract, map, env);
     build->hides_sides = false;
-    build->asker = ASKER_UNHEARD;
+    build->asker = ASKER_NOBODY;
 }
 
 /* Reports a talon that the contract lets a player take, although the deal needs its cards for something else. */
@@ -702,25 +604,8 @@ static void refuse_talon(Build *build, const Contract *contract, Span place)
 }
 
 /*
- * Finds the stages of the contract and its announcements in each of them. Then decides if the fast functions can play
- * its cards.
- */
-static void find_stages(const Game *game, Contract *contract)
-{
-    contract->stages = stages_of(game, contract);
-    for (unsigned stage = 0; stage < N_STAGES; stage++)
-        contract->announce[stage] = announce_step(game, contract, (Stage)stage);
-    contract->has_steps = steps_of(contract) >> STAGE_MELDING; /* true if it has a stage from STAGE_MELDING on */
-    note_interruptions(game, contract);
-    /* the fast path of play is only for contracts in which nothing but cards is played, by all seats */
-    contract->play.is_plain =
-        contract->play.is_plain && !contract->interrupted && !contract->plays && !game->stock.draw;
-    contract->play.lays_plainly = !contract->play.powers && !contract->trump_led;
-}
-
-/*
- * Compiles a contract. The steps set the seat that evaluates the formulas (asker) and whether sides are secret, because
- * both decide which facts a formula may read.
+ * Compiles a contract. Before each group of rules, sets the seat for which its formulas are evaluated (Build.asker),
+ * and whether sides are secret (Build.hides_sides). Both decide what a formula may read.
  */
 static void read_contract(Build *build, const NodePair *pair)
 {
@@ -748,12 +633,12 @@ static void read_contract(Build *build, const NodePair *pair)
     build->opens_hand = contract->open != OPEN_NOBODY;
     build_play(build, &contract->play, build_key(build, map, "play"), env);
     build->opens_hand = build->hides_sides = false;
-    build->asker = ASKER_UNHEARD;
+    build->asker = ASKER_NOBODY;
     read_sides(build, contract, map);
     build_giving(build, contract, map, env);
     read_allowed(build, contract, map);
     read_melds(build, contract, map);
-    find_stages(build->game, contract);
+    build_stages(build->game, contract);
     check_second_auction(build, contract, map);
     refuse_talon(build, contract, map->span);
     build_check_talon(build, contract, map->span);

@@ -5,14 +5,20 @@
 
 #include <string.h>
 
-/* Reads partners; a seat without partners is a team of its own. Reports partners at a table where somebody has none. */
+/*
+ * Reads partners, and numbers the teams: seats with the same number are partners. Reports partners at a table where
+ * somebody has none.
+ */
 static void read_partners(Build *build, const Node *seats)
 {
     Game *game = build->game;
     PartnerRule rule = (PartnerRule)build_choice(build, seats, "partners", POLICY_PartnerRule);
     game->has_partners = rule != PARTNERS_NONE;
-    int teams = rule == PARTNERS_OPPOSITE ? game->n_players / 2 : rule == PARTNERS_ALTERNATE ? 2 : MAX_SEATS;
-    for (int seat = 0; seat < MAX_SEATS; seat++) game->team[seat] = (uint8_t)(seat % (teams ? teams : 1));
+    int n_teams = MAX_SEATS; /* without partners, each seat is a team of its own */
+    if (rule == PARTNERS_OPPOSITE) n_teams = game->n_players / 2;
+    if (rule == PARTNERS_ALTERNATE) n_teams = 2;
+    if (n_teams == 0) n_teams = 1; /* a file with an error: too few players */
+    for (int seat = 0; seat < MAX_SEATS; seat++) game->team[seat] = (uint8_t)(seat % n_teams);
     if (game->has_partners && (game->n_players % 2 || game->n_active != game->n_players || game->n_players < 4))
         (void)diag_error(build->diags, "partners", build_key(build, seats, "partners")->span,
                          "partners need 4, 6 or 8 players who all play, but there are %d", game->n_players);
@@ -30,8 +36,8 @@ static void report_usual(Build *build, const Node *usual, int least, int most)
 }
 
 /*
- * Reads the number of players, the direction of play and the partners. With one player more than `active`, somebody
- * sits out each deal.
+ * Reads the number of players, the direction of play and the partners. There may be one player more than `active`; then
+ * one player sits out in each deal.
  */
 void build_seats(Build *build, int players)
 {
@@ -65,14 +71,14 @@ typedef struct Dealing {
     int in_hand, in_part[MAX_PARTS], dealt;
     bool is_broken; /* a packet has an unknown part, so the sum cannot be checked */
     /* the receiver of the n-th card; has more room than a pack, so that surplus cards are counted */
-    int zone_of[2 * MAX_CARDS];
+    int receiver_of[2 * MAX_CARDS];
 } Dealing;
 
 /* Deals the next `count` cards to a receiver: a player, or DEAL_TALON + part. */
-static void deal_cards(Dealing *dealing, int zone, int count)
+static void deal_cards(Dealing *dealing, int receiver, int count)
 {
-    for (int i = 0; i < count && dealing->dealt < (int)COUNT(dealing->zone_of); i++)
-        dealing->zone_of[dealing->dealt++] = zone;
+    for (int i = 0; i < count && dealing->dealt < (int)COUNT(dealing->receiver_of); i++)
+        dealing->receiver_of[dealing->dealt++] = receiver;
 }
 
 static int part_named(const Game *game, Str name)
@@ -115,22 +121,27 @@ void build_unknown_take(Build *build, const Node *take)
     report_part(build, take, take->text, names, n);
 }
 
+/* Returns the number of cards of a packet, at most MOST_IN_PACKET: 4 for "4", and 8 for "2x4". */
+static int size_of_packet(Str count)
+{
+    const char *times = memchr(count.s, 'x', count.n);
+    if (!times) return packet_number(count);
+    size_t n = (size_t)(times - count.s);
+    int size = packet_number((Str){count.s, n}) * packet_number((Str){times + 1, count.n - n - 1});
+    return size < MOST_IN_PACKET ? size : MOST_IN_PACKET;
+}
+
 /*
- * Deals one packet: "lower 3" to a part of the talon, "4" to each player, or "2x4", which counts as 8. The schema has
- * checked its form.
+ * Deals one packet: "lower 3" gives 3 cards to the part `lower` of the talon, and "4" gives 4 cards to each player. The
+ * schema has checked the form.
  */
 static void deal_packet(Dealing *dealing, const Node *packet)
 {
     Str text = packet->text;
     const char *blank = memchr(text.s, ' ', text.n);
     Str name = {text.s, blank ? (size_t)(blank - text.s) : 0};
-    Str count = blank ? (Str){blank + 1, text.n - name.n - 1} : text;
-    const char *times = memchr(count.s, 'x', count.n);
-    int cards = times ? packet_number((Str){count.s, (size_t)(times - count.s)}) *
-                            packet_number((Str){times + 1, count.n - (size_t)(times - count.s) - 1})
-                      : packet_number(count);
+    int cards = size_of_packet(blank ? (Str){blank + 1, text.n - name.n - 1} : text);
     const Game *game = dealing->build->game;
-    if (cards > MOST_IN_PACKET) cards = MOST_IN_PACKET;
     if (!blank) {
         for (int seat = 0; seat < game->n_active; seat++) deal_cards(dealing, seat, cards);
         dealing->in_hand += cards;
@@ -149,7 +160,7 @@ static void deal_packet(Dealing *dealing, const Node *packet)
 /*
  * Suggests how to change the packets. `missing` is the number of missing cards; it is negative if too many are dealt.
  */
-static Str edit_of(Arena *arena, int missing, int players)
+static Str suggested_edit(Arena *arena, int missing, int players)
 {
     if (missing < 0) return arena_printf(arena, translate("deal %d fewer"), -missing);
     if (missing % players) return arena_printf(arena, translate("deal %d more"), missing);
@@ -163,9 +174,19 @@ static void check_sum(Dealing *dealing, const Node *packets)
     if (dealing->dealt == game->n_cards || dealing->is_broken) return;
     Diag *diag = diag_error(dealing->build->diags, "deal-sum", packets->span,
                             "the packets deal %d cards, but the pack has %d", dealing->dealt, game->n_cards);
-    Str edit = edit_of(dealing->build->arena, game->n_cards - dealing->dealt, game->n_active);
+    Str edit = suggested_edit(dealing->build->arena, game->n_cards - dealing->dealt, game->n_active);
     diag_hint(dealing->build->diags, diag, "%d players get %d cards each, the talon gets %d: %.*s", game->n_active,
               dealing->in_hand, dealing->dealt - game->n_active * dealing->in_hand, STR_ARG(edit));
+}
+
+/* Stores the part to which each card of the talon belongs, in the order dealt. */
+static void find_talon_parts(Game *game, const Dealing *dealing)
+{
+    int n = 0; /* the number of talon cards so far */
+    for (int i = 0; i < dealing->dealt && n < MAX_TALON; i++) {
+        int receiver = dealing->receiver_of[i];
+        if (receiver >= DEAL_TALON) game->talon_part[n++] = (uint8_t)(receiver - DEAL_TALON);
+    }
 }
 
 /*
@@ -178,8 +199,7 @@ static void run_packets(Build *build, const Node *packets)
     Dealing dealing = {.build = build};
     for (size_t i = 0; i < packets->count; i++) deal_packet(&dealing, packets->items[i]);
     check_sum(&dealing, packets);
-    for (int i = 0, n = 0; i < dealing.dealt && n < MAX_TALON; i++)
-        if (dealing.zone_of[i] >= DEAL_TALON) game->talon_part[n++] = (uint8_t)(dealing.zone_of[i] - DEAL_TALON);
+    find_talon_parts(game, &dealing);
     game->hand_size = game->tricks_total = (uint8_t)dealing.in_hand;
     int talon = 0;
     for (int part = 0; part < game->n_parts; part++) {
@@ -217,8 +237,8 @@ static void read_parts(Build *build, const Node *deal)
 }
 
 /*
- * Adds a share of the talon, `size` cards from the card `start` on. Shares are numbered after the parts, from MAX_PARTS
- * on. False if there are too many.
+ * Adds a share of the talon: `size` cards from the place `start` on. Shares are numbered like parts, from MAX_PARTS on.
+ * Returns false after an error, if there are too many.
  */
 static bool add_share(Build *build, const NodePair *pair, int start, int size)
 {
@@ -330,8 +350,8 @@ static void read_stock(Build *build)
     const Node *stock = build_key(build, build->root, "stock");
     int draw = (int)build_int(build, stock, "draw"), in_all = draw * game->n_active;
     const Formula *least = build_number(build, build->table_env, stock, "least");
-    const Value *cards = least ? formula_constant(least) : NULL;
-    game->stock = (StockRule){.draw = (uint8_t)draw, .least = (uint8_t)(cards ? cards->as.integer : 1)};
+    const Value *fixed = least ? formula_constant(least) : NULL;
+    game->stock = (StockRule){.draw = (uint8_t)draw, .least = (uint8_t)(fixed ? fixed->as.integer : 1)};
     if (!draw) return;
     if (game->n_talon == 0 || game->n_talon % in_all) {
         (void)diag_error(build->diags, "stock-shares", stock->span,
@@ -369,7 +389,10 @@ static void read_cards(Build *build, const Node *deal)
     else game->cards = cards;
 }
 
-/* Reads the key `deal` and the keys about the stock, passing and redealing. */
+/*
+ * Reads the key `deal` and the keys about the stock, passing and redealing. If the cutter has knocked, the packets
+ * under `knocked` are dealt, unless this list is empty.
+ */
 void build_deal(Build *build)
 {
     const Node *deal = build_key(build, build->root, "deal");

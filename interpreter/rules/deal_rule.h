@@ -41,26 +41,29 @@ enum {
 
 /* The packets that are dealt at one time. */
 typedef struct LaterStage {
-    uint8_t after; /* the time */
+    uint8_t after; /* the time at which the stage is dealt, as explained above */
     uint8_t end;   /* the number of packets of this stage and the stages before it */
 } LaterStage;
 
 /* The packets dealt later than the first cards. */
 typedef struct LaterRule {
-    LaterPacket packet[16];         /* of all stages, in order */
-    LaterStage stage[8];            /* in the order of their times */
-    uint8_t n_stages;               /* 0: all cards are dealt before the auction */
-    uint8_t packet_of[MAX_TALON];   /* by place in the talon: the packet with its card; the number of packets: none */
-    uint8_t receiver_of[MAX_TALON]; /* by place in the talon: the receiver of its card, from 0 for each packet */
-    uint8_t each;                   /* cards that each player gets from all packets */
-    uint8_t size;                   /* cards of the talon that are dealt */
-    bool gives_turned;              /* the declarer gets the card turned up */
+    LaterPacket packet[16]; /* of all stages, in order */
+    LaterStage stage[8];    /* in the order of their times */
+    uint8_t n_stages;       /* 0: all cards are dealt before the auction */
+    /*
+     * by place in the talon: packet_of has the packet to which its card belongs, or the number of packets if the card
+     * is not dealt; receiver_of has the number of its receiver in the packet, from 0 on
+     */
+    uint8_t packet_of[MAX_TALON], receiver_of[MAX_TALON];
+    uint8_t each;      /* cards that each player gets from all packets together */
+    uint8_t size;      /* cards of the talon in all packets together */
+    bool gives_turned; /* the declarer gets the card turned up */
 } LaterRule;
 
 /* A fixed set of cards, or a formula that gives one. */
 typedef struct CardRule {
     CardSet cards;
-    const Formula *formula; /* gives the cards in each position; NULL: `cards` are the cards */
+    const Formula *formula; /* evaluated in the position, gives the cards; NULL: `cards` has them */
 } CardRule;
 
 enum {
@@ -81,7 +84,7 @@ typedef struct Gift {
 typedef struct GivingRule {
     Gift gift[MAX_GIFTS]; /* in the order of giving */
     uint8_t n;            /* the number of gifts; 0: nothing is given */
-    uint8_t spent;        /* the number of cards that the taker of the talon gives away, less those that he gets */
+    uint8_t spent;        /* the cards that the taker of the talon gives away, minus those that he is given */
     GiveTime at;
     const Formula *when; /* the condition under which cards are given; NULL: always */
 } GivingRule;

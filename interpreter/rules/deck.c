@@ -133,7 +133,7 @@ static void add_classes(Build *build, const Node *deck)
     name_classes(build, deck, classes);
 }
 
-/* The cards that have got their points, and from which row of `values`. */
+/* The cards that have got their points so far, and the rows of `values` that gave them. */
 typedef struct Pricing {
     CardSet priced;
     const NodePair *by[MAX_CARDS]; /* by card: the row that gave it its points */

@@ -33,8 +33,8 @@ static bool is_words_of(const Source *words, const Source *rules)
 
 /*
  * Returns how many generations a file is above the game's own file: 0 for the file itself, 1 for its parent and so on.
- * A words file counts as its rules file. A default of the schema, or a value without a file, is farther away than all
- * files.
+ * A words file counts as its rules file, and any other file as the game's own. A default of the schema, or a value
+ * without a file, is farther away than all files.
  */
 static int place_of_file(const Game *game, const Source *file)
 {
@@ -51,6 +51,7 @@ NameMeaning game_meaning(const Game *game, Str name, bool is_call, const Source 
         const SharedName *shared = &game->shared_names[i];
         if (shared->is_call != is_call || !str_equal(shared->name, name)) continue;
         const Source *file = shared->key ? shared->key->span.source : NULL;
+        /* the author's meaning counts in the file that defines the name, and in the children of this file */
         if (shared->key && place_of_file(game, writer) <= place_of_file(game, file)) return NAME_OWN;
         meaning = NAME_OF_LANGUAGE;
     }
@@ -85,7 +86,7 @@ Card game_card(const Game *game, Str id)
 CardSet game_same_cards(const Game *game, CardSet set)
 {
     if (game->copies != 2) return set;
-    CardSet both = set & set >> 1 & game->kinds;
+    CardSet both = set & set >> 1 & game->kinds; /* the first copies of cards of which the set has both copies */
     return game_one_of_each(game, set) | both << 1;
 }
 
@@ -99,12 +100,11 @@ Card game_free_card(const Game *game, Str id, CardSet used)
 
 CardSet game_cards_between(const Game *game, Card a, Card b)
 {
-    int low = game->card[a].height, high = game->card[b].height;
+    int height_a = game->card[a].height, height_b = game->card[b].height;
+    int low = height_a < height_b ? height_a : height_b, high = height_a < height_b ? height_b : height_a;
     CardSet set = 0;
-    EACH_CARD (card, game->suit[game->card[a].suit].cards) {
-        int height = game->card[card].height;
-        if (low < high ? height >= low && height <= high : height >= high && height <= low) set |= card_bit(card);
-    }
+    EACH_CARD (card, game->suit[game->card[a].suit].cards)
+        if (game->card[card].height >= low && game->card[card].height <= high) set |= card_bit(card);
     return set;
 }
 
@@ -112,7 +112,7 @@ CardSet game_free_cards(const Game *game, CardSet set, CardSet used)
 {
     CardSet free = set & ~used;
     EACH_CARD (card, set & used) {
-        CardSet left = game_copies(game, card) & ~(used | free);
+        CardSet left = game_copies(game, card) & ~(used | free); /* copies that are neither used nor already taken */
         free |= left ? card_bit(cards_first(left)) : card_bit(card);
     }
     return free;
@@ -155,7 +155,7 @@ bool later_has_time(const Game *game, int time)
     return false;
 }
 
-/* Returns the places that are dealt in stages: the first ones, and the last one if its card was turned up. */
+/* The packets take the first places of the talon, and also the last place if the declarer gets the card turned up. */
 uint64_t later_places(const Game *game)
 {
     bool is_turned = game->later.gives_turned && game->n_talon;
@@ -170,6 +170,7 @@ bool part_is_left(const Game *game, int part)
 
 uint64_t taken_places(const Game *game, const TalonRule *rule, int chosen)
 {
+    /* the cards that are not dealt in stages have the places from `first` up to before `end` */
     int first = game->later.size - game->later.gives_turned, end = game->n_talon - game->later.gives_turned;
     switch (rule->take) {
     case TAKE_NONE: return 0;
@@ -234,14 +235,14 @@ Fraction game_in_points(const Game *game, int64_t parts)
 }
 
 /* Returns the number of cards that are counted together, at least 1. */
-static int group_of(const Game *game)
+static int cards_counted_together(const Game *game)
 {
     return game->count_group > 1 ? game->count_group : 1;
 }
 
 int game_counted_parts(const Game *game)
 {
-    return group_of(game) * game->point_parts;
+    return cards_counted_together(game) * game->point_parts;
 }
 
 Fraction game_exact_points(const Game *game, int ranking, CardSet cards)
@@ -249,14 +250,14 @@ Fraction game_exact_points(const Game *game, int ranking, CardSet cards)
     int64_t face = face_points(game->ranking[ranking].values, cards), n = cards_count(cards);
     if (game->count_group <= 1 && game->point_parts == 1) return whole(face - game->count_less * n);
     /*
-     * a group loses `count_less` points, and a point has `point_parts` parts: so this counts in 1 / (group *
-     * point_parts)
+     * `face` is in parts of a point, and each card loses 1 / group of `count_less` points. So the result is counted in
+     * units: a point has group * point_parts of them.
      */
-    int group = group_of(game), unit = group * game->point_parts;
-    int64_t parts = face * group - game->count_less * n * game->point_parts;
-    if (parts % unit == 0) return whole(parts / unit); /* the usual case */
+    int group = cards_counted_together(game), units_of_point = group * game->point_parts;
+    int64_t units = face * group - game->count_less * n * game->point_parts;
+    if (units % units_of_point == 0) return whole(units / units_of_point); /* the usual case */
     Fraction points = whole(0);
-    (void)fraction_make(parts, unit, &points); /* cannot fail, because points of a pack are small */
+    (void)fraction_make(units, units_of_point, &points); /* cannot fail, because points of a pack are small */
     return points;
 }
 

@@ -70,17 +70,17 @@ typedef struct Token {
 typedef struct CardInfo {
     Str id;
     uint8_t suit, height;
-    int16_t points; /* in parts: see Game.point_parts */
-    Str rank;
+    int16_t points;                      /* in parts: see Game.point_parts */
+    Str rank;                            /* the id of the rank */
     const Node *name;                    /* the card's own name, or NULL */
     const Node *rank_name, *rank_plural; /* the words for the rank, or NULL */
-    const Node *rank_letter;             /* how the rank is written if not as `rank`; or NULL */
+    const Node *rank_letter;             /* the letters that players see in place of `rank`, or NULL */
 } CardInfo;
 
 typedef struct Suit {
     Str id;
     CardSet cards;
-    const Node *name, *singular; /* singular: used after the number 1; or NULL */
+    const Node *name, *singular; /* singular: the word that follows the number 1; or NULL */
     Str symbol, color;
 } Suit;
 
@@ -91,9 +91,9 @@ typedef struct CardClass {
 } CardClass;
 
 /*
- * A name (or, with `is_call`, a function) that both the author (constant, class, term) and the language define. `key`
- * is in the first file that defines it, a parent before its children. `key` is NULL if the author defines only a value
- * of this name and the language a function, or the reverse.
+ * A name that the language defines as a value or (with `is_call`) as a function, and that the author also defines: as a
+ * constant, class or term. `key` is the author's definition, in the first file that has one; a parent is before its
+ * children. `key` is NULL if the author defines a function and the language a value, or the reverse.
  */
 typedef struct SharedName {
     Str name;
@@ -123,10 +123,11 @@ typedef struct Ranking {
     int8_t trump_suit;          /* the suit that is trumps; -1: no suit is */
     int8_t trump_group;         /* the trump suit; TOP_GROUP if only single cards are trumps; -1: no trumps */
     CardSet trumps;             /* all trumps; empty if there are none */
-    const CardValues *values;   /* the deck's or the contract's own */
+    const CardValues *values;   /* the card points: those of the deck, or the contract's own */
     CardSet group[MAX_GROUPS];
     uint8_t group_of[MAX_CARDS], strength[MAX_CARDS];
-    uint64_t cards_following[64]; /* by card (the first 64): the cards of its group as one word, for the kernels */
+    /* for the kernels, which know only the first 64 cards: by card, all cards of its group as one word */
+    uint64_t cards_following[64];
 } Ranking;
 
 /*
@@ -138,7 +139,7 @@ typedef struct Call {
     int8_t trump;   /* a suit; -1: none */
     int16_t number; /* the number or the level of the call, or what the bid is worth; -1: none */
     Action token;
-    uint64_t parts; /* the announcements that its player makes with it */
+    uint64_t parts; /* the announcements that the bidder makes by this call, one bit each */
 } Call;
 
 typedef struct Bid {
@@ -150,16 +151,16 @@ typedef struct Bid {
     bool is_row, asks_call; /* is_row: has a row of calls; asks_call: `when` reads the number or suit of the call */
     bool names_suit;        /* each call names a suit or no trumps */
     const Formula *when;
-    const FormulaLimits *limits; /* the numbers that `when` allows, in a row whose numbers never fall; or NULL */
+    const FormulaLimits *limits; /* for a row whose numbers never fall: the numbers that `when` allows; or NULL */
     JumpRule jump;
     DoubleRule doubles;   /* none, or which bids it doubles */
     bool can_hold, ends;  /* can_hold: an outbid player may hold this bid; ends: the auction ends with this bid */
     bool closes;          /* after this bid, only players who can hold it have a turn */
     bool again;           /* another player can make the same bid again */
-    bool makes_willing;   /* in a survey: the player counts as willing, for later rounds held among the willing */
+    bool makes_willing;   /* in a survey: the bidder takes part in later rounds that are only for willing players */
     bool picks_up;        /* the player picks up the talon and lays cards down; see engine/talon.c */
     CardSet lays;         /* a player with any of these cards may lay down only these; others may lay down any */
-    bool is_word;         /* keeps the right to bid, but does not become the highest bid */
+    bool is_word;         /* the bidder keeps his right to bid, but this does not become the highest bid */
     bool is_plain;        /* it neither doubles nor picks up the talon, is no word, and `over` is empty */
     uint32_t over;        /* a set of bids; this bid is allowed only if one of them is the highest so far; 0: always */
     SecretRule secret;    /* until when only the bidder knows the bid */
@@ -188,29 +189,31 @@ typedef struct Round {
     DuelAnswer answer;
     DuelLast last;
     int8_t picks_up; /* the bid with which a player picks up the talon; -1: none */
-    int8_t stands;   /* the bid that the elder of a duel has from the start; -1: none */
+    int8_t stands;   /* the bid that the first player of a duel has from the start; -1: none */
     HoldRule hold;
-    bool only_next, opens_lowest; /* bids rise one step at a time; the first one must be the lowest */
+    bool only_next, opens_lowest; /* only_next: bids rise one step at a time; opens_lowest: the first is the lowest */
     bool outbid_may_raise;        /* a player whose bid was raised may raise in turn, not only hold */
     bool by_worth;                /* the rank of a call is its worth, not its place in the list */
-    bool after_no_bid;            /* held only if nothing was bid. This replaces the default formula of `when`. */
+    /* the round takes place only if nothing was bid before; this replaces the default of `when` */
+    bool after_no_bid;
     /* the declarer is the player of the winner's side who first named the suit of the winning call */
     bool first_of_side;
-    bool recalls;     /* after the first bid, players who have passed get another turn */
-    bool holds_unbid; /* a player may hold without a bid of his own */
-    bool holder_may_raise;
-    bool returns_forehand;           /* the first pass of forehand is not final */
-    bool asks_able;                  /* players who can only pass are skipped */
-    SecretRule secret;               /* until when only the bidder knows his bid */
-    bool is_blind;                   /* a player sees his cards only when he has spoken; only the first round */
-    bool passes_as_done;             /* in records a pass of this round is the token `done` */
-    bool counts_turns;               /* a rule uses the number of turns */
-    uint8_t turns;                   /* turns per player; 0: no limit */
-    uint8_t passes;                  /* consecutive passes that end the round, none being final; 0: passing is final */
+    bool recalls;          /* after the first bid, players who have passed get another turn */
+    bool holds_unbid;      /* a player who has made no bid in this round may hold */
+    bool holder_may_raise; /* a player who can hold may raise instead */
+    bool returns_forehand; /* the first pass of forehand is not final */
+    bool asks_able;        /* players who can only pass are skipped */
+    SecretRule secret;     /* until when only the bidder knows his bid */
+    bool is_blind;         /* a player sees his cards only after he has spoken; possible only in the first round */
+    bool passes_as_done;   /* in records a pass of this round is the token `done` */
+    bool counts_turns;     /* a rule uses the number of turns */
+    uint8_t turns;         /* turns per player; 0: no limit */
+    /* after a bid, this many passes in a row end the round, and no pass is final; 0: each pass is final */
+    uint8_t passes;
     const Formula *when, *hold_when; /* the conditions of the round, and of holding in it; NULL: always */
     const Formula *must;             /* a player for whom it is true must bid; NULL: passing is always allowed */
     uint8_t bids[MAX_BIDS], n_bids;  /* from lowest to highest */
-    const uint16_t *calls;           /* all calls in order; the index is the rank in the round */
+    const uint16_t *calls;           /* the calls of these bids, from lowest to highest; the index is the rank */
     uint16_t n_calls;
     const int16_t *rank_of_call; /* by call: its rank; -1: not in this round */
     uint32_t bid_set;            /* bids as a set, one bit each */
@@ -225,9 +228,9 @@ typedef struct Round {
  */
 static inline uint64_t window_tricks_after(const Window *window, uint8_t bid, uint64_t announced)
 {
-    if (!window->asks_bid) return window_tricks(window, announced);
+    if (!window->reads_bid) return window_tricks(window, announced);
     size_t row = bid == NO_BID ? WINDOW_WITHOUT_BID : WINDOW_FIRST_BID + (size_t)bid;
-    return window->tricks[row << bits_count(window->hears) | bits_extract(announced, window->hears)];
+    return window->tricks[row << bits_count(window->reads) | bits_extract(announced, window->reads)];
 }
 
 /* A piece of a text with formulas, in one language. */
@@ -257,7 +260,7 @@ typedef struct Item {
      * from the keys with the same names. `when`, `won`: NULL is true; `payers`: NULL is an empty list; `pot`: NULL is 0
      */
     const Formula *when, *won, *value, *holder, *amount, *payers, *pot;
-    int8_t kontra; /* object of kontra; -1: none */
+    int8_t kontra; /* the object of kontra with which the item is doubled; -1: none */
 } Item;
 
 /*
@@ -274,30 +277,30 @@ typedef enum Stage {
     STAGE_BEFORE_TALON, /* announcements before the talon is seen */
     STAGE_ASK_TALON,    /* rounds of bids before the talon is taken */
     STAGE_KEEP,         /* cards kept before the talon is seen */
-    STAGE_TALON,
-    STAGE_ASK_DISCARD, /* rounds of bids before discarding */
-    STAGE_EARLY,       /* announcements before discarding */
+    STAGE_TALON,        /* the taker chooses cards of the talon, and gets them */
+    STAGE_ASK_DISCARD,  /* rounds of bids before discarding */
+    STAGE_EARLY,        /* announcements before discarding */
     STAGE_DISCARD,
-    STAGE_GIFTS,     /* cards given to other players, before trumps are named */
-    STAGE_ASK_TRUMP, /* rounds where trumps are named */
-    STAGE_TRUMP,
+    STAGE_GIFTS,         /* cards given to other players, before trumps are named */
+    STAGE_ASK_TRUMP,     /* rounds of bids in which trumps are named */
+    STAGE_TRUMP,         /* the declarer names trumps */
     STAGE_ASK_AGAIN,     /* a second auction after trumps are named; a new declarer names trumps again */
     STAGE_PICK_UP_AGAIN, /* like STAGE_PICK_UP, in a second auction */
     STAGE_LATE_TALON,    /* the talon is taken, and cards are discarded, after trumps are named */
     STAGE_LATE_DISCARD,
     STAGE_LATE_GIFTS, /* cards given to other players, after trumps are named */
-    STAGE_CALL,
-    STAGE_GIVE,
+    STAGE_CALL,       /* a card called after the talon and trumps */
+    STAGE_GIVE,       /* the card that the caller gives back for the called card */
     STAGE_ANNOUNCE,
     STAGE_KONTRA,
     STAGE_ASK_PLAY, /* rounds of bids before play */
     STAGE_PLAY,
-    STAGE_NAME_SUIT,  /* naming the suit for a card that has none; this and the stages below interrupt play */
-    STAGE_MELDING,    /* melds before the first card */
-    STAGE_FIRST_CARD, /* announcements after the first card */
-    STAGE_FIRST_KONTRA,
-    STAGE_BEFORE_CARD, /* announcements before each card */
-    STAGE_AFTER_TRICK  /* melds and announcements of the winner of a trick, before cards are drawn */
+    STAGE_NAME_SUIT,    /* the leader names the suit of a card without one; this and the stages below interrupt play */
+    STAGE_MELDING,      /* melds before the first card */
+    STAGE_FIRST_CARD,   /* announcements after the first card */
+    STAGE_FIRST_KONTRA, /* kontra after the first card */
+    STAGE_BEFORE_CARD,  /* announcements before each card */
+    STAGE_AFTER_TRICK   /* melds and announcements of the winner of a trick, before cards are drawn */
 } Stage;
 enum { N_STAGES = STAGE_AFTER_TRICK + 1 };
 
@@ -312,7 +315,7 @@ typedef struct AnnounceStep {
      * declarer alone
      */
     uint64_t of_side[2], of_declarer;
-    bool is_narrowed; /* rules about the stock, melds, leading or discarding may exclude some of them */
+    bool is_narrowed; /* rules about the stock, trumps, melds, leading or discarding may exclude some of `all` */
     /* asks_all: every seat may have something to say; asks_declarer: only the declarer may */
     bool asks_all, asks_declarer;
     bool has_others; /* players can also double or meld in this step */
@@ -324,22 +327,22 @@ typedef struct Contract {
     const FormulaEnv *end_env; /* the names for formulas evaluated after play */
     const Node *name, *text;
     SideRule sides;
-    bool alone;            /* everyone plays alone */
-    bool sides_at_once;    /* all players know the sides as soon as these are decided */
-    CardSet holders;       /* the holders of these cards play together */
-    uint32_t partner_bids; /* players who made one of these bids are on the declarer's side */
-    uint8_t within_tricks; /* the partner is the first other player to win one of the first `within_tricks` tricks */
-    bool is_played;
+    bool alone;              /* everyone plays alone */
+    bool sides_at_once;      /* the sides are public as soon as they are decided */
+    CardSet holders;         /* the holders of these cards play together */
+    uint32_t partner_bids;   /* players who made one of these bids are on the declarer's side */
+    uint8_t within_tricks;   /* the partner is the first other player to win one of the first `within_tricks` tricks */
+    bool is_played;          /* cards may be played in the contract, by `outcome` and `played` */
     ContractOutcome outcome; /* unless OUTCOME_SETTLED, the contract is neither played nor settled */
     const Formula *played;   /* evaluated when play would begin; if false, the deal is settled then; NULL: true */
     const Formula *plays;    /* per seat: false for a seat that plays no cards; NULL: all play */
     bool names_trump;        /* the declarer names one of trump_choices */
     bool hides_trump;        /* the declarer names trumps in secret: there are none until they are shown */
-    bool lays_trump;         /* he lays a card of the suit face down, and takes it back when trumps are shown */
+    bool lays_trump;         /* the declarer lays a trump face down, and takes it back when trumps are shown */
     bool trump_of_bid;       /* trumps come from the winning call, or from a bid after the auction */
     bool trump_turned;       /* trumps come from the suit of the card turned up */
     bool trump_led;          /* trumps come from the suit of the first card led; before it there are none */
-    bool trump_melded;       /* trumps come from each meld in play that makes trumps */
+    bool trump_melded;       /* a meld that is announced in play can make its suit trumps */
     uint8_t n_in_turn;       /* the number of trump suits that change from deal to deal; 0: none */
     uint8_t in_turn[MAX_IN_TURN];
     uint8_t trump_choices; /* suits, one bit each */
@@ -357,11 +360,11 @@ typedef struct Contract {
     OpenFrom open_from;
     const Formula *value, *goal;
     uint64_t announcements; /* the announcements that can be made, one bit each */
-    uint64_t announces;     /* announcements that belong to the contract, with those that they imply */
+    uint64_t announces;     /* announcements that are part of the contract, with those that they imply */
     uint8_t melds; /* the kinds of melds that a player can announce or that are found in tricks, one bit each */
     AnnounceStep announce[N_STAGES];
     uint32_t stages;       /* the stages that may be needed, one bit each; always STAGE_PLAY */
-    bool has_steps;        /* some stages come between two cards, besides STAGE_AFTER_TRICK */
+    bool has_steps;        /* some stage from STAGE_MELDING on may be needed, besides STAGE_AFTER_TRICK */
     bool pauses;           /* the winner of each trick may announce something before cards are drawn */
     uint64_t interrupted;  /* tricks in which a player can act without playing a card, one bit each */
     bool interrupts_leads; /* in the tricks of `interrupted`, such an action is possible only before a lead */
@@ -396,7 +399,7 @@ typedef struct Announcement {
     uint64_t implies;   /* announcements made together with this one, which is also in the set */
     uint64_t excludes;  /* announcements that the same player cannot make together with this one */
     const Formula *when;
-    Window window;       /* the tricks in which `when` may hold, before the seat plays its own card */
+    Window window;       /* the tricks in which `when` may hold while the seat has not yet played to the trick */
     const Formula *must; /* a seat for which it is true must make the announcement; NULL: no seat must */
     Card about;          /* the card, if `when` only tests whether this one card is in the hand; else NO_CARD */
     Card needs;          /* announcing is legal if the hand has this card; NO_CARD: `when` must be evaluated */
@@ -436,7 +439,7 @@ typedef struct Game {
     /* the table */
     uint8_t n_players, n_active; /* players at the table, and those who take part in each deal */
     uint8_t tricks_total;        /* the number of tricks if all cards are played */
-    uint16_t most_said;          /* the log length at which bidding stops, so that the rest of the deal has room */
+    uint16_t most_said;          /* bidding stops at this length of the log, so that the rest of the deal has room */
     bool has_partners;
     uint8_t team[MAX_SEATS];          /* by seat: seats of one team are partners */
     bool anticlockwise, idle_settles; /* idle_settles: a player who sits out wins and loses with the defenders */
@@ -459,7 +462,7 @@ typedef struct Game {
     const Formula *match_result; /* by seat; NULL: the total */
     Carry carry[MAX_CARRIES];
     uint8_t n_carries;
-    /* by OnceRule, a bit for each bid that can be chosen only once; State.carried has those that were chosen */
+    /* by OnceRule: the bids that can be chosen only once, one bit each; State.carried has the bids chosen so far */
     uint32_t once[ONCE_MATCH + 1];
 
     /* the pack */
@@ -480,7 +483,7 @@ typedef struct Game {
     bool count_exact;   /* cards left over after the groups lose their exact share; else one point together */
     bool counts_tricks; /* all cards are worth 0, so tricks count as points */
 
-    /* the deal; the packets stay in the document, because they do not affect chance */
+    /* the deal; packets are not stored here, because dealing cards in packets does not change the chances */
     uint8_t n_parts, n_talon, hand_size;
     const Formula *cards;                /* how many cards each player gets; NULL: as many as the packets give */
     Str part_id[MAX_PARTS + MAX_SHARES]; /* parts, then shares of sets */
@@ -489,7 +492,7 @@ typedef struct Game {
     TalonSet talon_set[MAX_SETS];
     uint8_t n_talon_sets, n_shares;
     uint8_t share_start[MAX_SHARES]; /* by share: the place of its first card in the talon */
-    uint8_t talon_part[MAX_TALON];   /* by index of the talon card, in the order dealt */
+    uint8_t talon_part[MAX_TALON];   /* by place in the talon, in the order dealt: the part of the card */
     TurnedRule turned;               /* the rule for a card turned up */
     StockRule stock;
     LaterRule later; /* cards of the talon that are dealt to players later */
@@ -526,13 +529,13 @@ typedef struct Game {
     uint64_t announced_times[TIMES_TRICK + 1];
     /* sets of announcements: those without `when`, those with `must`, those with `excludes` */
     uint64_t announced_freely, announced_must, announced_alone;
-    uint64_t announced_asking;       /* announcements whose `when` needs more than a card in hand */
+    uint64_t announced_asking;       /* those whose `when` must be evaluated (Announcement.needs is NO_CARD) */
     uint64_t announced_with_discard; /* those that come before the discard only if there are cards to discard */
     uint64_t announced_leads;        /* those whose maker leads to the first trick */
     uint64_t announced_on_lead;      /* those in play that are possible only before leading */
     /* announced_closing: those that close the stock; announced_exchanging: those that take the card turned up */
     uint64_t announced_closing, announced_exchanging;
-    uint64_t announced_stock;  /* both kinds */
+    uint64_t announced_stock;  /* the union of these two sets */
     uint64_t announced_ending; /* those that end the deal */
     uint64_t announced_trump;  /* those that show trumps */
     AnnounceTurns announce_turns;
@@ -540,8 +543,8 @@ typedef struct Game {
     Meld meld[MAX_MELDS];
     Combination combination[MAX_COMBINATIONS];
     uint16_t n_melds, n_combinations;
-    CardSet combination_starts;            /* the lowest card of each combination */
-    uint16_t first_combination[MAX_CARDS]; /* the first combination with this lowest card */
+    CardSet combination_starts;            /* the lowest cards of all combinations */
+    uint16_t first_combination[MAX_CARDS]; /* by card: the first combination whose lowest card it is */
     uint8_t n_meld_groups;                 /* the number of groups, including NO_MELD_GROUP */
     MeldTime meld_at;
     bool melds_need_trick; /* melds count only for a player who has won a trick */
@@ -567,8 +570,8 @@ typedef struct Game {
     KontraObject kontra_object[1 + MAX_ANNOUNCEMENTS];
 
     /*
-     * shared_names: names that the file and the language both define; files: the game's own file, its parent and so on,
-     * with NULL after the last
+     * shared_names: names that both the author and the language define; files: the game's own file, its parent and so
+     * on, with NULL after the last
      */
     const SharedName *shared_names;
     size_t n_shared_names;

@@ -19,8 +19,8 @@ static Role role_to(GiveTo to)
 }
 
 /*
- * Returns how many cards each hand gains by gifts to all other players. The giver, who takes the talon, keeps as many
- * more.
+ * Returns how many cards each receiver gains by the gifts to all other players. The giver takes the talon, and his own
+ * hand grows by the same number.
  */
 static int gain_of(Build *build, const Node *giving)
 {
@@ -32,7 +32,7 @@ static int gain_of(Build *build, const Node *giving)
     return gain;
 }
 
-/* The first contract whose hands grow decides. build_giving() reports contracts that differ. */
+/* The first contract whose hands grow sets Game.gain. build_giving() reports contracts with another gain. */
 void build_gain(Build *build)
 {
     const Node *contracts = build_key(build, build->root, "contracts");
@@ -57,7 +57,10 @@ static void refuse_giving(Build *build, const Node *giving, const char *text)
     (void)diag_error(build->diags, "giving", giving->span, "%s", text);
 }
 
-/* Adds up how many cards each role loses and gains by all gifts. Gains of all others (Game.gain) are not counted. */
+/*
+ * Adds up how many cards each role loses (negative) and gains by all gifts. For gifts to all others, only the loss of
+ * the giver is counted; Game.gain has the gain of the others.
+ */
 static void sum_up(const GivingRule *rule, int n_others, int sum[N_ROLES])
 {
     for (int i = 0; i < rule->n; i++) {
@@ -74,12 +77,12 @@ static void sum_up(const GivingRule *rule, int n_others, int sum[N_ROLES])
  */
 static void check_amounts(Build *build, const GivingRule *rule, const Node *giving)
 {
-    bool is_every = rule->gift[0].amount == GIVES_EVERY, fits = true;
+    bool first_is_every = rule->gift[0].amount == GIVES_EVERY, fits = true;
     for (int i = 0; i < rule->n; i++) {
         const Gift *gift = &rule->gift[i];
         if (gift->amount == GIVES_COUNT) continue;
-        GiftAmount wanted = i == 0 ? GIVES_EVERY : GIVES_SAME;
-        fits = fits && is_every && gift->amount == wanted && gift->to != TO_OTHERS;
+        GiftAmount allowed = i == 0 ? GIVES_EVERY : GIVES_SAME;
+        fits = fits && first_is_every && gift->amount == allowed && gift->to != TO_OTHERS;
         fits = fits && gift->count == rule->gift[0].count;
     }
     if (!fits)
@@ -89,8 +92,8 @@ static void check_amounts(Build *build, const GivingRule *rule, const Node *givi
 }
 
 /*
- * Reports hands that would have different sizes after giving. Hands that grow must grow in every deal. Stores how many
- * cards the taker gives away, which talon cards must replace.
+ * Reports hands that would have different sizes after giving, and a condition for gifts by which hands grow: hands must
+ * grow in every deal. Stores in `spent` how many cards the taker gives away, which cards of the talon must replace.
  */
 static void check_sizes(Build *build, Contract *contract, const Node *giving)
 {
@@ -98,13 +101,13 @@ static void check_sizes(Build *build, Contract *contract, const Node *giving)
     GivingRule *rule = &contract->giving;
     int sum[N_ROLES] = {0}, taken = taken_count(game, &contract->talon);
     sum_up(rule, game->n_active - 1, sum);
-    bool is_taker = contract->talon.taker == TAKER_DECLARER;
-    if (is_taker) sum[ROLE_TAKER] += sum[ROLE_DECLARER];
-    /* by how many cards the taker's hand exceeds the other hands; he discards as many */
+    bool declarer_takes = contract->talon.taker == TAKER_DECLARER;
+    if (declarer_takes) sum[ROLE_TAKER] += sum[ROLE_DECLARER]; /* one player has both roles */
+    /* by how many cards the taker's hand exceeds the other hands; he can discard them only if he takes the talon */
     int over = taken + sum[ROLE_TAKER] - game->gain;
     rule->spent = (uint8_t)(sum[ROLE_TAKER] < 0 ? -sum[ROLE_TAKER] : 0);
-    bool is_even = sum[ROLE_PARTNER] == 0 && (is_taker || sum[ROLE_DECLARER] == 0);
-    if (!is_even || over < 0 || (taken == 0 && over > 0))
+    bool others_are_even = sum[ROLE_PARTNER] == 0 && (declarer_takes || sum[ROLE_DECLARER] == 0);
+    if (!others_are_even || over < 0 || (taken == 0 && over > 0))
         refuse_giving(build, giving,
                       translate("the hands would not be equally large: who gives cards must get as many, from the "
                                 "receiver or from the talon"));
@@ -121,20 +124,22 @@ static void check_rules(Build *build, const Contract *contract, const Node *givi
 {
     const Game *game = build->game;
     const GivingRule *rule = &contract->giving;
-    bool asks_partner = false, asks_taker = false, asks_declarer = false;
+    bool names_partner = false, names_taker = false, names_declarer = false; /* as giver or receiver of a gift */
     for (int i = 0; i < rule->n; i++) {
-        asks_partner |= rule->gift[i].from == FROM_PARTNER || rule->gift[i].to == TO_PARTNER;
-        asks_taker |= rule->gift[i].from == FROM_TAKER || rule->gift[i].to == TO_TAKER;
-        asks_declarer |= rule->gift[i].from == FROM_DECLARER || rule->gift[i].to == TO_DECLARER;
+        names_partner |= rule->gift[i].from == FROM_PARTNER || rule->gift[i].to == TO_PARTNER;
+        names_taker |= rule->gift[i].from == FROM_TAKER || rule->gift[i].to == TO_TAKER;
+        names_declarer |= rule->gift[i].from == FROM_DECLARER || rule->gift[i].to == TO_DECLARER;
     }
     bool has_partner = contract->sides == SIDES_SAID || (game->has_partners && contract->sides == SIDES_DECLARER);
-    if (asks_partner && !has_partner)
+    if (names_partner && !has_partner)
         refuse_giving(build, giving, translate("the declarer's partner must be known when cards are given"));
-    if (contract->alone && (asks_partner || asks_declarer || (asks_taker && contract->talon.taker == TAKER_DECLARER)))
+    bool declarer_takes = contract->talon.taker == TAKER_DECLARER;
+    if (contract->alone && (names_partner || names_declarer || (names_taker && declarer_takes)))
         refuse_giving(build, giving,
                       translate("where everyone plays alone, there is no declarer who could give cards"));
-    if (game->stock.draw || game->passing.count || game->later.n_stages || game->cards || contract->call.is_held ||
-        contract->talon.keep.count)
+    bool has_other_rule = game->stock.draw || game->passing.count || game->later.n_stages || game->cards ||
+                          contract->call.is_held || contract->talon.keep.count;
+    if (has_other_rule)
         refuse_giving(build, giving,
                       translate("cards cannot be given in a game where cards are called, kept, passed, drawn or dealt "
                                 "after the auction, or where their number changes from deal to deal"));
@@ -142,22 +147,22 @@ static void check_rules(Build *build, const Contract *contract, const Node *givi
 
 /*
  * Reads the rules by which players give cards to one another, and reports rules that cannot work. A rule whose
- * condition never holds has no gifts. Build.asker is the player whose knowledge a formula may use.
+ * condition never holds has no gifts.
  */
 void build_giving(Build *build, Contract *contract, const Node *map, const FormulaEnv *env)
 {
     const Node *giving = build_key(build, map, "giving"), *gifts = build_key(build, giving, "gifts");
     GivingRule *rule = &contract->giving;
     int given = 0;
-    build->asker = ASKER_ANY; /* each giver sees the cards of one hand only */
+    build->asker = ASKER_ANY; /* formulas about gifts may read only the hand of the giver */
     rule->at = (GiveTime)build_choice(build, giving, "at", POLICY_GiveTime);
     for (size_t i = 0; i < gifts->count && i < MAX_GIFTS; i++) {
         rule->gift[rule->n++] = read_gift(build, gifts->items[i], env);
         given += rule->gift[i].count * (rule->gift[i].to == TO_OTHERS ? build->game->n_active - 1 : 1);
     }
-    build->asker = ASKER_DECLARER;
+    build->asker = ASKER_DECLARER; /* the condition may read only the hand of the declarer */
     rule->when = build_condition(build, env, giving, "when");
-    build->asker = ASKER_UNHEARD;
+    build->asker = ASKER_NOBODY;
     if (formula_is_never(rule->when)) rule->n = 0;
     if (given > MAX_GIVEN) refuse_giving(build, giving, translate("too many cards are given; the limit is 32"));
     if (contract->is_played && gain_of(build, giving) != build->game->gain)

@@ -21,8 +21,8 @@ typedef struct Digest {
 static uint64_t digest(const Digest *work, uint64_t hash, const Node *place, const Node *node);
 
 /*
- * True if a key belongs to the rules: it is neither a text nor an extension. Defaults count only if the whole document
- * is hashed.
+ * True if a key belongs to the rules: it is neither a text nor an extension (`x-`). `place` is the schema's node for
+ * its value. Defaults count only if the whole document is hashed.
  */
 static bool is_rule_key(const Digest *work, const Node *place, const NodePair *pair)
 {
@@ -31,8 +31,8 @@ static bool is_rule_key(const Digest *work, const Node *place, const NodePair *p
 }
 
 /*
- * True if no entry of the map counts as a rule, see is_rule_key(). A map in it counts only if it contains a rule. But
- * if the author has chosen the keys of the map, such as ids of contracts, every map in it counts.
+ * True if no entry of the map counts as a rule. A value counts if is_rule_key() is true for its key. A map below must
+ * also contain a rule, unless its key is a name that the author has chosen, such as the id of a contract.
  */
 static bool has_no_rule(const Digest *work, const Node *place, const Node *map)
 {
@@ -47,8 +47,9 @@ static bool has_no_rule(const Digest *work, const Node *place, const Node *map)
 }
 
 /*
- * True for a map that contains no rule and whose keys the language defines. A map whose keys are the author's names
- * always has an effect, even if it is empty.
+ * True for a value that is a map without a rule, under a key that the language defines. A map under a name that the
+ * author has chosen always has an effect, even if it is empty. `place` and `below` are the schema's nodes for the map
+ * that contains the value and for the value.
  */
 static bool is_without_effect(const Digest *work, const Node *place, const Node *below, const Node *value)
 {

@@ -75,8 +75,8 @@ static void check_pairs(Build *build, const Item *item, const Node *map)
 
 /*
  * True if the amount of a seat depends on the seat, but is the same for all seats of one side. The formula then reads
- * `seat` only as the argument of functions about its side, and no other name that differs between seats. Only names are
- * tested: the value of a function depends on nothing but its arguments and the position.
+ * `seat` only as the argument of functions about its side, and no other name that differs between seats. Functions need
+ * no test: their values depend on nothing but their arguments and the position.
  */
 static bool is_by_side(Build *build, const Formula *amount)
 {
@@ -84,8 +84,10 @@ static bool is_by_side(Build *build, const Formula *amount)
         CALL_SIDE, CALL_OPPONENTS, CALL_SIDE_TRICKS, CALL_SIDE_POINTS, CALL_SIDE_CARDS, CALL_SIDE_DEALT, -1};
     if (!amount || !build->hooks.is_same_for_seats || !formula_reads(amount, SLOT_SEAT)) return false;
     size_t at = 0;
-    for (int id; (id = formula_next_name(amount, &at)) >= 0;)
-        if (id < N_SLOTS && id != SLOT_SEAT && !build->hooks.is_same_for_seats(id)) return false;
+    for (int id; (id = formula_next_name(amount, &at)) >= 0;) {
+        bool is_name = id < N_SLOTS && id != SLOT_SEAT; /* greater ids are functions */
+        if (is_name && !build->hooks.is_same_for_seats(id)) return false;
+    }
     return formula_reads_through(amount, SLOT_SEAT, OF_SIDE);
 }
 
@@ -129,6 +131,7 @@ static bool can_count(const Contract *contract, const Item *item)
     return !formula_is_never(item->when) && !(contract->alone && is_of_sides);
 }
 
+/* True if the formula (or NULL) reads points of single seats. */
 static bool asks_points(const Formula *formula)
 {
     return formula && (formula_reads(formula, SLOT_MOST_POINTS) || formula_calls(formula, CALL_POINTS));
@@ -140,7 +143,7 @@ static bool item_asks_points(const Item *item)
            asks_points(item->amount) || asks_points(item->payers) || asks_points(item->pot);
 }
 
-/* True if the formula reads the bids or the course of the auction. */
+/* True if the formula (or NULL) reads the bids or the course of the auction. */
 static bool asks_bids(const Formula *formula)
 {
     static const int SLOTS[] = {SLOT_BID,      SLOT_BID_NUMBER, SLOT_BID_TRUMP, SLOT_NUMBER, SLOT_DOUBLED,

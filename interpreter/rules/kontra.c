@@ -1,7 +1,7 @@
 /* Compiles kontra: steps, factors, objects, and the tokens of doubling. */
 #include "rules/build_inner.h"
 
-/* Compiles the condition under which doubling is compulsory; NULL if it is never true. */
+/* Compiles `must`, the condition under which a player must double. Returns NULL if it is never true. */
 static const Formula *read_duty(Build *build, const Node *map)
 {
     const Formula *must = build_formula(build, build->play_env, build_key(build, map, "must"), TYPE_BOOL);
@@ -13,7 +13,7 @@ static bool is_in_pairs(Build *build, const Node *map)
     return build_choice(build, map, "between", POLICY_KontraBetween) == BETWEEN_PAIRS;
 }
 
-/* Reads the rules that apply to all objects without keys of their own. */
+/* Reads the rules under `kontra` itself, which apply to every object that has no keys of its own. */
 static KontraObject read_usual(Build *build, const Node *kontra)
 {
     return (KontraObject){.in_pairs = is_in_pairs(build, kontra),
@@ -22,7 +22,7 @@ static KontraObject read_usual(Build *build, const Node *kontra)
                           .why = build_text(build, kontra, "why")};
 }
 
-/* Returns the rules of one object: its own keys override the usual rules. */
+/* Returns the rules of one object. `rules` are the usual rules, which the keys of its own map override. */
 static KontraObject read_own(Build *build, const Node *map, KontraObject rules)
 {
     if (build_key(build, map, "between")) rules.in_pairs = is_in_pairs(build, map);
@@ -39,7 +39,8 @@ static KontraObject read_own(Build *build, const Node *map, KontraObject rules)
 static void number_cells(Build *build, const Node *kontra)
 {
     Game *game = build->game;
-    int pairs = game->n_players * (game->n_players - 1) / 2, cell = 0, most = COUNT(game->kontra_object);
+    int pairs = game->n_players * (game->n_players - 1) / 2, cell = 0;
+    int most = COUNT(game->kontra_object); /* State.doubled has so many counters */
     for (int object = 0; object <= game->n_announcements; object++) {
         KontraObject *rules = &game->kontra_object[object];
         if (cell + (rules->in_pairs ? pairs : 1) > most) {
@@ -55,7 +56,7 @@ static void number_cells(Build *build, const Node *kontra)
 }
 
 /* True if the object can be doubled: the game (0) always, announcement i (1 + i) only if its rule allows it. */
-static bool is_doubled(const Game *game, int object)
+static bool can_be_doubled(const Game *game, int object)
 {
     return object == 0 || (!game->kontra_is_short && game->announcement[object - 1].can_kontra);
 }
@@ -88,7 +89,7 @@ static void read_objects(Build *build, const Node *kontra)
 /* ---- the actions that double ------------------------------------------------------------------------------------- */
 
 /* Returns the token of a step: STEP-game, STEP-ANNOUNCEMENT, or just STEP if only the game can be doubled. */
-static Str said_of_object(Build *build, Str step, int object)
+static Str token_of_object(Build *build, Str step, int object)
 {
     const Game *game = build->game;
     if (game->kontra_is_short) return step;
@@ -97,15 +98,15 @@ static Str said_of_object(Build *build, Str step, int object)
 }
 
 /*
- * Adds the tokens of an object that players double one by one. There is a token for each seat that can be doubled, and
- * it ends with the number of that seat.
+ * Adds the tokens of an object that one player doubles against one other. There is a token for each seat that can be
+ * doubled: the id of `token` followed by the number of the seat.
  */
 static void add_tokens_of_pairs(Build *build, Token token, Span place)
 {
-    Str said = token.id;
+    Str id = token.id;
     for (int seat = 0; seat < build->game->n_players; seat++) {
         token.other = (uint8_t)seat;
-        token.id = arena_printf(build->arena, "%.*s-%d", STR_ARG(said), seat);
+        token.id = arena_printf(build->arena, "%.*s-%d", STR_ARG(id), seat);
         (void)build_token(build, token, place);
     }
 }
@@ -118,9 +119,9 @@ static void add_kontra_tokens(Build *build, int step, const Node *key)
     const Game *game = build->game;
     const Node *announcements = build_key(build, build->root, "announcements");
     for (int object = 0; object <= game->n_announcements; object++) {
-        if (!is_doubled(game, object)) continue;
+        if (!can_be_doubled(game, object)) continue;
         Span place = object == 0 ? key->span : announcements->pairs[object - 1].key->span;
-        Token token = {.id = said_of_object(build, key->text, object),
+        Token token = {.id = token_of_object(build, key->text, object),
                        .kind = TOKEN_KONTRA,
                        .index = (uint8_t)object,
                        .step = (uint8_t)step,

@@ -12,8 +12,8 @@ enum { MAX_KONTRA_STEPS = 4 };
 typedef struct KontraObject {
     bool in_pairs; /* true if each player doubles single opponents; else a side doubles the other side */
     /*
-     * index of the object's counter in State.doubled; if in_pairs, the first of its counters, one for each pair of
-     * seats
+     * the index of the object's counter of doublings in State.doubled. If in_pairs, the object has one counter for each
+     * pair of seats, and this is the index of the first one.
      */
     uint8_t cell;
     const Formula *when, *must; /* when: the seats that may begin (NULL: all); must: the seats that must (NULL: none) */

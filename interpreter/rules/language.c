@@ -106,7 +106,7 @@ static const Node *schema_entry(const Node *schema, const Node *place, const cha
     return own ? own : node_find(resolved(schema, place), word);
 }
 
-/* Returns the schema's node for a path, or NULL if the path leaves the language. */
+/* Returns the schema's node for a path, or NULL if the language has no such path. */
 static const Node *place_at_path(const Node *schema, Str path)
 {
     const Node *place = schema;
@@ -121,6 +121,7 @@ Str language_description(const Language *language, Str path)
     return text ? text->text : STR("");
 }
 
+/* The function OverlayUsual.find: returns the default of the key at a path, or NULL. */
 static const Node *default_of(const void *context, Str path)
 {
     const Node *schema = language_document(context);

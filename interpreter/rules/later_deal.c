@@ -5,7 +5,7 @@
 
 #include <string.h>
 
-/* Returns the receivers that the text of a packet begins with; all players if it names none. */
+/* Returns the receivers that a packet's text names at its beginning; all players if it names none. */
 static LaterReceiver receiver_named(Str text)
 {
     if (str_begins(text, STR("declarer"))) return LATER_DECLARER;
@@ -34,15 +34,14 @@ static Diag *report(Build *build, const Node *place, const char *text)
 
 /* ---- packets ------------------------------------------------------------------------------------------------- */
 
-/*
- * declarer, others: how many cards the declarer and each other player get; apart: how many packets are not for all;
- * turned: how many packets are the card turned up.
- */
+/* Sums over packets. */
 typedef struct Shares {
-    int declarer, others, apart, turned;
+    int declarer, others; /* the number of cards that the declarer gets, and that each other player gets */
+    int apart;            /* the number of packets that are not for all players */
+    int turned;           /* the number of packets that are the card turned up */
 } Shares;
 
-/* Adds up the packets. The number of a packet is what each of its receivers gets. */
+/* Adds packets to the sums. The count of a packet is the number of cards for each of its receivers. */
 static void add_shares(const Node *packets, Shares *shares)
 {
     for (size_t i = 0; i < packets->count; i++) {
@@ -72,13 +71,14 @@ static void check_shares(Build *build, const Node *place, Shares shares)
                          game->n_talon);
     if (shares.turned > 1 || (shares.turned && game->turned != TURNED_TALON))
         (void)report(build, place, translate("the declarer can get the card turned up once, if it lies in the talon"));
-    if (game->stock.draw || game->passing.count || game->cards)
+    bool has_other_rule = game->stock.draw || game->passing.count || game->cards;
+    if (has_other_rule)
         (void)report(build, place,
                      translate("cards cannot be dealt after the auction where cards are drawn or passed, or where "
                                "their number changes from deal to deal"));
 }
 
-/* Reads the packets of one stage. */
+/* Adds a stage with these packets, without those of 0 cards. The time of the stage is set later. */
 static void add_stage(Build *build, const Node *packets)
 {
     LaterRule *rule = &build->game->later;
@@ -121,13 +121,14 @@ static void find_places(Game *game)
             rule->packet_of[place] = i;
             rule->receiver_of[place] = (uint8_t)(k / packet.count);
         }
-        /* count 0 means the packet of the card turned up, which lies at the last place */
+        /* a packet with count 0 is the card turned up, which has the last place of the talon */
         if (packet.count == 0 && game->n_talon) rule->packet_of[game->n_talon - 1] = i;
     }
 }
 
 void build_later_deal(Build *build, const Node *script)
 {
+    /* the file has either one stage, under `after_auction`, or several under `stages` */
     const Node *packets = build_key(build, script, "after_auction"), *stages = build_key(build, script, "stages");
     Game *game = build->game;
     Shares shares = {0};
@@ -137,7 +138,7 @@ void build_later_deal(Build *build, const Node *script)
     if (packets->count && stages->count)
         (void)report(build, stages, translate("write either 'after_auction' or 'stages'"));
     check_shares(build, stages->count ? stages : packets, shares);
-    if (shares.declarer != shares.others) return;
+    if (shares.declarer != shares.others) return; /* check_shares() has reported it */
     if (packets->count) add_stage(build, packets);
     for (size_t i = 0; i < stages->count && game->later.n_stages < COUNT(game->later.stage); i++)
         add_stage(build, build_key(build, stages->items[i], "packets"));
@@ -147,9 +148,9 @@ void build_later_deal(Build *build, const Node *script)
     game->tricks_total = (uint8_t)(game->hand_size + shares.others);
 }
 
-enum { MOST_ROUNDS = 1000 /* more than any file has */ };
-
 /* ---- times ------------------------------------------------------------------------------------------------- */
+
+enum { MOST_ROUNDS = 1000 /* more than any file has */ };
 
 /* Returns the rules for dealing to this number of active players; NULL if there are none. */
 static const Node *script_now(Build *build)
@@ -161,21 +162,24 @@ static const Node *script_now(Build *build)
 }
 
 /*
- * Returns the number of rounds that are held before a round of the file is over. A round that is never held has been
- * left out of Game.round.
+ * Returns how many rounds of Game.round have been held when the round `last` of the file is over. A round of the file
+ * that is never held is not in Game.round, so this may be fewer than `last` + 1.
  */
 static int rounds_until(Build *build, const Node *rounds, size_t last)
 {
     const Game *game = build->game;
     int n = 0;
-    for (size_t i = 0; i <= last; i++)
-        n += n < game->n_rounds && str_equal(game->round[n].id, rounds->pairs[i].key->text);
+    for (size_t i = 0; i <= last; i++) {
+        bool is_held = n < game->n_rounds && str_equal(game->round[n].id, rounds->pairs[i].key->text);
+        n += is_held;
+    }
     return n;
 }
 
 /*
- * Returns the time that `after` names, or LATER_NEVER after an error. `*order` is greater for a later time; it counts
- * all rounds of the file, also those that are never held.
+ * Returns the time that `after` names, or LATER_NEVER after an error. Sets `*order`, which is greater for a later time:
+ * first the rounds of the auction, then its end, then the naming of trumps, then later rounds. Unlike the time, the
+ * order also counts rounds that are never held.
  */
 static uint8_t time_of(Build *build, const Node *after, int *order)
 {
@@ -213,7 +217,7 @@ static bool is_before_declarer(uint8_t time)
     return time < LATER_AUCTION || time >= LATER_AGAIN;
 }
 
-/* Reports packets for the declarer, or for the others, at a time at which every packet must be for all players. */
+/* Reports packets that are only for the declarer or only for the others, at a time without a certain declarer. */
 static void check_receivers(Build *build, const Node *place, const Node *packets, uint8_t time)
 {
     Shares shares = {0};
@@ -234,16 +238,17 @@ static void read_single_time(Build *build, const Node *script)
     check_receivers(build, packets, packets, TIMES[after]);
 }
 
-/* Reports rounds in which a player can pick up the talon before all players have their cards. */
+/* Reports rounds in which a player picks up the talon before the last cards are dealt, or when it has none left. */
 static void check_picking_up(Build *build, const Node *place)
 {
     const Game *game = build->game;
-    int last = game->later.n_stages ? game->later.stage[game->later.n_stages - 1].after : 0;
-    for (int i = 0; game->later.n_stages && i < game->n_rounds; i++) {
+    if (!game->later.n_stages) return;
+    int last_stage = game->later.stage[game->later.n_stages - 1].after;
+    for (int i = 0; i < game->n_rounds; i++) {
         const Round *round = &game->round[i];
         if (round->picks_up < 0) continue;
         int time = round->at == AT_AFTER_TRUMP ? LATER_AGAIN + i : i;
-        if (last > time)
+        if (last_stage > time)
             (void)diag_error(build->diags, "after-auction", place->span,
                              "in the round '%.*s' a player can pick up the talon before the last cards are dealt",
                              STR_ARG(round->id));
@@ -258,8 +263,10 @@ static void check_picking_up(Build *build, const Node *place)
 static void read_times(Build *build, const Node *script, LaterRule *rule)
 {
     const Node *stages = build_key(build, script, "stages");
-    for (int i = 0, order = 0, before = 0; i < (int)stages->count; i++, before = order) {
+    int order = 0;
+    for (int i = 0; i < (int)stages->count; i++) {
         const Node *after = build_key(build, stages->items[i], "after");
+        int before = order; /* the order of the stage above this one */
         uint8_t time = time_of(build, after, &order);
         check_receivers(build, after, build_key(build, stages->items[i], "packets"), time);
         if (i && time != LATER_NEVER && order <= before)
@@ -292,19 +299,22 @@ void build_check_later(Build *build)
 
 /* ---- a talon that is taken after all packets ---------------------------------------------------------------- */
 
-/* Returns all places of the talon from which the taker can get cards. */
+/* Returns all places of the talon from which the taker can get cards, whatever he chooses. */
 static uint64_t places_to_take(const Game *game, const TalonRule *rule)
 {
     uint64_t places = 0;
+    if (rule->take == TAKE_CHOICE) {
+        for (int i = 0; i < game->n_parts; i++)
+            if (part_is_left(game, i)) places |= part_places(game, i);
+        return places;
+    }
+    if (rule->take != TAKE_SHARE) return taken_places(game, rule, 0);
     const TalonSet *set = &game->talon_set[rule->amount];
-    if (rule->take != TAKE_CHOICE && rule->take != TAKE_SHARE) return taken_places(game, rule, 0);
-    for (int i = 0; rule->take == TAKE_CHOICE && i < game->n_parts; i++)
-        if (part_is_left(game, i)) places |= part_places(game, i);
-    for (int i = 0; rule->take == TAKE_SHARE && i < set->n; i++) places |= part_places(game, set->first + i);
+    for (int i = 0; i < set->n; i++) places |= part_places(game, set->first + i);
     return places;
 }
 
-/* Reports steps of a contract that belong to a talon taken before trumps are named. */
+/* If the talon is taken after trumps are named, reports steps of the contract that need the talon earlier. */
 static void check_late_talon(Build *build, const Contract *contract, Span place)
 {
     static const uint32_t EARLY =
@@ -317,6 +327,9 @@ static void check_late_talon(Build *build, const Contract *contract, Span place)
                      STR_ARG(contract->id));
 }
 
+/*
+ * Reports a contract whose taker would get no card, cards that players get in a stage, or cards before the last stage.
+ */
 void build_check_talon(Build *build, const Contract *contract, Span place)
 {
     const Game *game = build->game;
@@ -328,16 +341,17 @@ void build_check_talon(Build *build, const Contract *contract, Span place)
                      translate("the winner of a trick cannot get a card of a talon that is "
                                "dealt in stages"));
     if (rule->take == TAKE_NONE || !game->later.n_stages || is_wrong) return;
-    if (places_to_take(game, rule) & later_places(game))
+    uint64_t taken = places_to_take(game, rule);
+    if (taken & later_places(game))
         (void)diag_error(build->diags, "after-auction", place,
                          "'%.*s' takes cards of the talon that are dealt to the players in a stage",
                          STR_ARG(contract->id));
-    if (!places_to_take(game, rule))
+    if (!taken)
         (void)diag_error(build->diags, "after-auction", place,
                          "nobody can take the talon in '%.*s': its cards are dealt after the auction",
                          STR_ARG(contract->id));
-    bool waits = game->later.stage[game->later.n_stages - 1].after >= LATER_TRUMP;
-    if (!waits || rule->at == TALON_AFTER_TRUMP) return;
+    bool last_follows_trump = game->later.stage[game->later.n_stages - 1].after >= LATER_TRUMP;
+    if (!last_follows_trump || rule->at == TALON_AFTER_TRUMP) return;
     Diag *diag = diag_error(build->diags, "after-auction", place,
                             "in '%.*s' the talon is taken before the last cards are dealt", STR_ARG(contract->id));
     diag_hint(build->diags, diag, "add 'at: after_trump' to 'talon'");

@@ -98,8 +98,9 @@ Node *variant_without_nulls(Arena *arena, const Language *language, Node *root)
 /* ---- top-level rules, which apply to each contract without its own ----------------------------------------------- */
 
 /*
- * Copies a top-level rule into a contract that lacks it. If both have a map, the contract's keys override those of the
- * top level. Any other value of the contract replaces the top-level rule.
+ * Copies the top-level rule under `key` into a contract that lacks it. If both have a map, the contract's keys override
+ * those of the top level. Any other value of the contract replaces the top-level rule. `from` is the contract as
+ * written.
  */
 static void inherit(Arena *arena, const Node *root, const Node *from, Node *contract, const char *key)
 {
@@ -149,8 +150,8 @@ SchemaKnown *variant_know(Arena *arena, const Language *language, Node *read)
 /* ---- compiling the rules ----------------------------------------------------------------------------------------- */
 
 /*
- * Reads where the game comes from. Also reads, without using them, the keys that are not compiled here, so that a test
- * can compare schema and compiler.
+ * Reads the id of the game, its family and its file. Also reads, and ignores, the top-level keys that are not compiled:
+ * a test compares the keys that the compiler reads with the schema.
  */
 static void read_source(Build *build, const Source *source)
 {
@@ -183,8 +184,8 @@ static const Formula *optional_number(Build *build, const FormulaEnv *env, const
 }
 
 /*
- * Reads the numbers that are carried from deal to deal. Bids that can be chosen only once take one more number per
- * seat.
+ * Reads the numbers that are carried from deal to deal. If some bids can be chosen only once, one more number per seat
+ * is needed for the bids chosen so far, so the author can use fewer.
  */
 static void read_carries(Build *build, const Node *match, const FormulaEnv *env)
 {
@@ -213,14 +214,14 @@ static void read_carries(Build *build, const Node *match, const FormulaEnv *env)
 }
 
 /*
- * Makes the totals the last carried number, so that each position, view and record of a deal has them. Called if a rule
- * within a deal needs them. Reports a number of the author that is already called `total`.
+ * Adds the totals as the last carried number, so that each position, view and record of a deal has them. Called if a
+ * rule needs the totals during a deal. Reports an error if the author has a carried number with the id `total`.
  */
 static void carry_totals(Build *build, const Node *match)
 {
     Game *game = build->game;
     const Node *settlement = build_key(build, build->root, "settlement");
-    /* the key by which the author asked for this */
+    /* the key because of which the totals are carried, as the place of an error */
     const Node *cause = game->ends_in_deal    ? build_key(build, match, "checked")
                         : game->aims_at_match ? build_key(build, settlement, "aim")
                                               : match;
@@ -266,11 +267,11 @@ static void read_account(Build *build)
     Game *game = build->game;
     const Node *settlement = build_key(build, build->root, "settlement");
     AimRule aim = (AimRule)build_choice(build, settlement, "aim", POLICY_AimRule);
-    /* if true, computer players by default aim at being ahead of the others */
-    bool is_usual = game->has_partners || has_own_side(game);
+    /* true if computer players aim at being ahead of the others, unless the file says otherwise */
+    bool is_ahead_by_default = game->has_partners || has_own_side(game);
     game->writes_up = build_choice(build, settlement, "account", POLICY_AccountRule) == ACCOUNT_WRITTEN;
     game->counts_penalties = build_bool(build, settlement, "penalties") && game->writes_up;
-    bool is_ahead = aim == AIM_AHEAD || aim == AIM_MATCH || (aim == AIM_USUAL && is_usual);
+    bool is_ahead = aim == AIM_AHEAD || aim == AIM_MATCH || (aim == AIM_USUAL && is_ahead_by_default);
     game->aims_ahead = game->writes_up && is_ahead;
     game->aims_at_match = game->writes_up && aim == AIM_MATCH;
 }
@@ -290,7 +291,7 @@ static void read_match(Build *build)
     game->match_out_first = (OutFirst)build_choice(build, match, "out_first", POLICY_OutFirst);
     game->dealer_each = build_number(build, build->table_env, match, "each");
     const Value *each = game->dealer_each ? formula_constant(game->dealer_each) : NULL;
-    /* at most one deal in a row is the same as no key: the deal passes on each time */
+    /* the number of deals in a row of one dealer: 1 or less is the same as no key */
     if (each && each->as.integer <= 1) game->dealer_each = NULL;
     if (game->dealer_each) game->counts_deals = true;
     game->match_best = (BestRule)build_choice(build, match, "best", POLICY_BestRule);
@@ -319,18 +320,21 @@ static void read_match(Build *build)
  */
 static int longest_round(const Game *game, const Round *round)
 {
+    /* the actions of picking up the talon and laying as many cards down; 0 if the round does not allow this */
+    int picking_up = round->picks_up >= 0 ? 1 + game->n_talon : 0;
     if (round->kind == ROUND_DUEL) return 2 * round->n_calls + 2 * game->n_active;
-    if (round->kind != ROUND_LADDER) return game->n_active * (round->picks_up >= 0 ? 1 + game->n_talon : 1);
-    /* before each bid a player may pick up the talon and lay cards down */
-    int more = round->picks_up >= 0 ? round->n_calls * (1 + game->n_talon) : 0;
+    if (round->kind != ROUND_LADDER) return game->n_active * (picking_up ? picking_up : 1);
+    int more = round->n_calls * picking_up; /* in a ladder a player may pick up the talon before each bid */
     if (round->turns) return round->turns * game->n_active + more;
-    if (round->passes)
-        return (round->n_calls + 1) * (round->passes > game->n_active ? round->passes : game->n_active) + more;
+    int between_bids =
+        round->passes > game->n_active ? round->passes : game->n_active; /* passes and the bid after them */
+    if (round->passes) return (round->n_calls + 1) * between_bids + more;
     return (round->n_calls + 2) * game->n_active + more;
 }
 
 /*
- * Reports an announcement about the stock that can be made both before and after drawing: the log does not tell when.
+ * Reports an announcement about the stock that can be made both before and after cards are drawn. The log of a deal
+ * does not tell which of the two it was.
  */
 static void check_stock_times(Build *build)
 {
@@ -345,8 +349,9 @@ static void check_stock_times(Build *build)
 }
 
 /*
- * Returns an upper bound of those announcements in a deal that can be made at one of `times` (a set of AnnounceTime).
- * By its rule, an announcement can be made once in all, once by each player, or again before each card or lead.
+ * Returns an upper bound of how often announcements are made in a deal. It counts those that can be made at one of
+ * `times` (a set of AnnounceTime). By its rule, an announcement can be made once in all, once by each player, or again
+ * before each card or lead.
  */
 static int announcements_made(const Game *game, unsigned times)
 {
@@ -354,17 +359,18 @@ static int announcements_made(const Game *game, unsigned times)
     for (int i = 0; i < game->n_announcements; i++) {
         const Announcement *announcement = &game->announcement[i];
         if (!(announcement->at & times)) continue;
-        bool is_by_one = !(announcement->at & ~(1U << ON_LEAD | 1U << AFTER_TRICK)); /* one player in each trick */
-        int cards = is_by_one ? game->n_cards / game->n_active : game->n_cards;
-        if (announcement->times == TIMES_TRICK) n += cards;
+        /* true if only the leader or the winner of a trick can make it, so at most once in each trick */
+        bool is_by_one = !(announcement->at & ~(1U << ON_LEAD | 1U << AFTER_TRICK));
+        int chances = is_by_one ? game->n_cards / game->n_active : game->n_cards;
+        if (announcement->times == TIMES_TRICK) n += chances;
         else n += announcement->times == TIMES_DEAL ? 1 : game->n_active;
     }
     return n;
 }
 
 /*
- * Returns an upper bound of the melds in a deal, with the words that end them before play. Without a limit, a player
- * announces at most one meld for each card that he ever holds.
+ * Returns an upper bound of the melds in a deal, and of the actions by which players end melding before play. Without a
+ * limit, a player announces at most one meld for each card that he ever holds.
  */
 static int melds_made(const Game *game)
 {
@@ -388,9 +394,10 @@ static int longest_doubling(const Game *game)
 }
 
 /*
- * Returns an upper bound of the turns in the steps of announcements, without those just before a card. In each step,
- * each player has a turn. If players may answer, an announcement gives each player at most one more turn. If only those
- * may answer who are silent, then in each step each player announces in one turn at most.
+ * Returns an upper bound of the turns in the steps of announcements, without the turns just before a card. In each
+ * step, each player has a turn. If players may answer, each announcement gives each player at most one more turn. With
+ * TURNS_SILENT_AGAIN only players who have not announced may answer, so each player announces in at most one turn of
+ * each step.
  */
 static int longest_turns(const Game *game)
 {

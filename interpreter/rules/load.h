@@ -22,9 +22,9 @@ const Node *language_document(const Language *language);
 const Schema *language_schema(const Language *language);
 
 /*
- * language_description() returns the description of the key at a path with slashes, or "". A name of the author, or
- * '*', matches any name in the path. language_usual() returns a function with which merging finds the default of a key;
- * without a `language`, there is no such function.
+ * language_description() returns the description of the key at a path with slashes, or "". Where the author chooses the
+ * names of keys, the path may have any name, such as '*'. language_usual() returns a function with which merging finds
+ * the default of a key. If `language` is NULL, there is no such function.
  */
 Str language_description(const Language *language, Str path);
 OverlayUsual language_usual(const Language *language);
@@ -60,7 +60,7 @@ typedef struct LoadRequest {
     const OptionChoice *options;
     size_t n_options;
     OverlayFinder finder;
-    bool without_words; /* the finder reads no words files; required names default to the id */
+    bool without_words; /* the finder reads no words files; a required name that is missing is the id */
     /* the result of variant_read() for this source, if the caller has it; NULL: the source is read */
     Node *read;
     const SchemaKnown *known; /* the result of variant_know() for `read`; NULL: none */

@@ -35,10 +35,11 @@ typedef struct Combination {
      * value: the worth when announced for the first and the second time; trump_value: the same, if its suit is trumps
      */
     int16_t value[2], trump_value[2];
-    uint8_t meld, size, height; /* height: the place of its highest rank in the meld's list, from 1 at the end */
+    uint8_t meld, size; /* the index of its kind in Game.meld, and the number of its cards */
+    uint8_t height; /* the place of its highest rank in the kind's list of ranks, counted from 1 for the last rank */
     /*
-     * While the cards of melds are hidden, others hear this combination, which has no cards. The combination is the
-     * same for all melds of this kind, size and value. NO_COMBINATION: others hear the meld itself.
+     * While the cards of melds are hidden, the other players hear only this combination, which has no cards. It is the
+     * same for all combinations of one kind, size and value. NO_COMBINATION: they hear the combination itself.
      */
     uint16_t heard_as;
     int8_t suit; /* the suit of a sequence or a pair of ranks; -1: other melds */

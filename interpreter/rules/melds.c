@@ -8,6 +8,7 @@ typedef struct Building {
     int row;              /* the meld's index in the game */
 } Building;
 
+/* Returns the card of this suit and rank, or NO_CARD; the first of two identical cards. */
 static Card card_in(const Game *game, int suit, Str rank)
 {
     EACH_CARD (card, game->suit[suit].cards & game->pack)
@@ -15,9 +16,10 @@ static Card card_in(const Game *game, int suit, Str rank)
     return NO_CARD;
 }
 
-static Str rank_of(const Node *item)
+/* Returns the rank at this index of a meld's list of ranks. */
+static Str rank_at(const Node *ranks, size_t place)
 {
-    return item->text;
+    return ranks->items[place]->text;
 }
 
 /*
@@ -35,8 +37,8 @@ static int number_in(const Building *at, const char *map, Str first, Str second,
 
 /*
  * Sets the values of a meld: values[0] when it is announced, and values[1] when it is announced again with the other
- * copies. `both` in the file is the worth of the two together, by default twice values[0]. In both maps the key `first`
- * is tried, then `second`, then "other". A combination with the value 0 is not a meld.
+ * copies of its cards. The map `both` of the file has the worth of the two together, by default twice values[0]. See
+ * number_in() for the keys that are tried. A combination with the value 0 is not a meld.
  */
 static void set_values(const Building *at, Str first, Str second, int16_t values[2])
 {
@@ -75,39 +77,39 @@ static void add_combination(const Building *at, Combination combination, Str id)
 /* True if two melds of a kind are announced with the same words while their cards are hidden. */
 static bool sound_alike(const Combination *a, const Combination *b)
 {
-    /* a value that depends on trumps would reveal more than the announcement */
+    /* the value is part of the words, so melds whose value depends on trumps do not sound alike */
     bool is_plain = a->value[0] == a->trump_value[0] && b->value[0] == b->trump_value[0];
     return is_plain && a->meld == b->meld && a->size == b->size && a->value[0] == b->value[0];
 }
 
 /*
- * If other combinations up to `end` sound like the n-th one while cards are hidden, adds one combination for what
- * others hear of them all. Sets `heard_as` in each of them.
+ * Finds the combinations between the n-th one and `end` that sound like the n-th one while cards are hidden. If there
+ * are any, adds a combination without cards, which is what the other players hear of them. Sets `heard_as` in each.
  */
 static void add_heard(const Building *at, uint16_t n, uint16_t end)
 {
     Game *game = at->build->game;
     const Combination *first = &game->combination[n];
     uint16_t heard = NO_COMBINATION;
-    if (first->heard_as != NO_COMBINATION) return;
+    if (first->heard_as != NO_COMBINATION) return; /* an earlier combination sounds like it */
     for (uint16_t i = n + 1U; i < end; i++) {
         if (!sound_alike(first, &game->combination[i])) continue;
         if (heard == NO_COMBINATION) {
-            Combination words = *first;
-            words.cards = words.longer = 0;
-            words.suit = -1;
+            Combination without_cards = *first;
+            without_cards.cards = without_cards.longer = 0;
+            without_cards.suit = -1;
             heard = game->n_combinations;
-            add_combination(at, words,
+            add_combination(at, without_cards,
                             arena_printf(at->build->arena, "%.*s%d-%d", STR_ARG(at->pair->key->text), first->size,
                                          first->value[0]));
-            if (game->n_combinations == heard) return; /* too many melds */
-            game->combination[heard].size = first->size;
+            if (game->n_combinations == heard) return;   /* there were too many melds, so nothing was added */
+            game->combination[heard].size = first->size; /* add_combination() has set it to 0 */
         }
         game->combination[n].heard_as = game->combination[i].heard_as = heard;
     }
 }
 
-/* Adds what others hear of the combinations from `start` on, if the cards of melds are hidden at first. */
+/* If the cards of melds are hidden at first, adds what the other players hear of the combinations from `start` on. */
 static void add_all_heard(const Building *at, uint16_t start)
 {
     uint16_t end = at->build->game->n_combinations;
@@ -115,27 +117,27 @@ static void add_all_heard(const Building *at, uint16_t start)
     for (uint16_t i = start; i < end; i++) add_heard(at, i, end);
 }
 
-/*
- * Adds a sequence of `n` ranks in one suit, from the rank with index `first` on, if the suit has them all. The ranks
- * next to it would make it longer.
- */
+/* Returns the cards of a suit with the ranks before and after a sequence of `n` ranks: with them it would be longer. */
+static CardSet neighbours_of_run(const Game *game, const Node *ranks, int suit, size_t first, size_t n)
+{
+    Card before = first > 0 ? card_in(game, suit, rank_at(ranks, first - 1)) : NO_CARD;
+    Card after = first + n < ranks->count ? card_in(game, suit, rank_at(ranks, first + n)) : NO_CARD;
+    return (before != NO_CARD ? card_bit(before) : 0) | (after != NO_CARD ? card_bit(after) : 0);
+}
+
+/* Adds a sequence of `n` ranks in one suit, from the rank with index `first` on, if the suit has all these ranks. */
 static void add_run(const Building *at, const Node *ranks, int suit, size_t first, size_t n)
 {
     Game *game = at->build->game;
     Combination run = {.suit = (int8_t)suit, .height = (uint8_t)(ranks->count - first)};
     for (size_t i = first; i < first + n; i++) {
-        Card card = card_in(game, suit, rank_of(ranks->items[i]));
+        Card card = card_in(game, suit, rank_at(ranks, i));
         if (card == NO_CARD) return;
         run.cards |= card_bit(card);
     }
-    for (int side = 0; side < 2; side++) {
-        bool has_neighbour = side ? first + n < ranks->count : first > 0;
-        if (!has_neighbour) continue;
-        Card card = card_in(game, suit, rank_of(ranks->items[side ? first + n : first - 1]));
-        if (card != NO_CARD) run.longer |= card_bit(card);
-    }
+    run.longer = neighbours_of_run(game, ranks, suit, first, n);
     read_values(at, &run, arena_printf(at->build->arena, "%zu", n));
-    Str top = game->card[card_in(game, suit, rank_of(ranks->items[first]))].id;
+    Str top = game->card[card_in(game, suit, rank_at(ranks, first))].id;
     add_combination(at, run,
                     arena_printf(at->build->arena, "%.*s%zu-%.*s", STR_ARG(at->pair->key->text), n, STR_ARG(top)));
 }
@@ -180,7 +182,7 @@ static Str id_of_set(const Building *at, const Combination *set, Str rank)
 /* Adds a set of cards of one rank. `others` are the other cards of the rank, which would make the set longer. */
 static void add_set(const Building *at, const Node *ranks, size_t place, CardSet cards, CardSet others)
 {
-    Str rank = rank_of(ranks->items[place]), n = arena_printf(at->build->arena, "%d", cards_count(cards));
+    Str rank = rank_at(ranks, place), n = arena_printf(at->build->arena, "%d", cards_count(cards));
     Combination set = {.suit = -1, .cards = cards, .longer = others, .height = (uint8_t)(ranks->count - place)};
     read_values(at, &set, least_of(at) ? n : rank);
     add_combination(at, set, id_of_set(at, &set, rank));
@@ -194,7 +196,7 @@ static void add_sets(const Building *at, const Node *ranks)
     for (size_t i = 0; i < ranks->count; i++) {
         CardSet cards = 0;
         for (int suit = 0; suit < game->n_suits; suit++) {
-            Card card = card_in(game, suit, rank_of(ranks->items[i]));
+            Card card = card_in(game, suit, rank_at(ranks, i));
             if (card != NO_CARD) cards |= card_bit(card);
         }
         if (!cards) continue;
@@ -211,13 +213,14 @@ static void add_sets(const Building *at, const Node *ranks)
 }
 
 /*
- * Adds a meld of `count` cards of one rank, whatever their suits: first the cards chosen so far, then cards from `suit`
- * on. The suits of its cards are in its id: "four-A-CCSH" has both aces of clubs.
+ * Adds all melds that consist of the cards `chosen` so far and `count` further cards of the same rank, from `suit` on.
+ * Takes two, one or no copy of this suit's card, and calls itself for the next suit. `id` is the id so far, which has
+ * the suits of the cards: "four-A-CCSH" has both aces of clubs.
  */
 static void add_any_of(const Building *at, const Node *ranks, size_t place, CardSet chosen, int suit, int count, Str id)
 {
     const Game *game = at->build->game;
-    Str rank = rank_of(ranks->items[place]);
+    Str rank = rank_at(ranks, place);
     if (count == 0) {
         Combination some = {.suit = -1, .cards = chosen, .height = (uint8_t)(ranks->count - place)};
         read_values(at, &some, rank);
@@ -227,7 +230,8 @@ static void add_any_of(const Building *at, const Node *ranks, size_t place, Card
     if (suit == game->n_suits) return;
     Card card = card_in(game, suit, rank);
     CardSet copies = card == NO_CARD ? 0 : game_copies(game, card);
-    for (int n = cards_count(copies) < count ? cards_count(copies) : count; n >= 0; n--) {
+    int most = cards_count(copies) < count ? cards_count(copies) : count;
+    for (int n = most; n >= 0; n--) {
         Str longer = id;
         for (int i = 0; i < n; i++)
             longer = arena_printf(at->build->arena, "%.*s%.*s", STR_ARG(longer), STR_ARG(game->suit[suit].id));
@@ -236,19 +240,23 @@ static void add_any_of(const Building *at, const Node *ranks, size_t place, Card
     }
 }
 
-/* Adds the melds of any `any` cards of each rank. Reports the key without ranks, or together with `least`. */
+/*
+ * Adds the melds that consist of any cards of one rank, as many as the key `any` says. Reports the key if there are no
+ * ranks, or if it conflicts with another key.
+ */
 static void add_any(const Building *at, const Node *ranks)
 {
     const Node *any = build_key(at->build, at->pair->value, "any");
     if (!any->integer) return;
-    bool is_found = at->build->game->meld_at == MELDS_IN_TRICK; /* nobody chooses which cards form a meld */
-    if (!ranks->count || least_of(at) || is_found || build_bool(at->build, at->pair->value, "both_copies"))
+    /* melds are found in won tricks, so nobody chooses which cards form a meld */
+    bool is_in_trick = at->build->game->meld_at == MELDS_IN_TRICK;
+    if (!ranks->count || least_of(at) || is_in_trick || build_bool(at->build, at->pair->value, "both_copies"))
         (void)diag_error(at->build->diags, "meld-any", any->span,
                          "'any' needs 'rank', and is not used with 'least', 'both_copies' or 'at: in_trick'");
     for (size_t i = 0; i < ranks->count; i++)
-        add_any_of(at, ranks, i, 0, 0, (int)any->integer,
-                   arena_printf(at->build->arena, "%.*s-%.*s-", STR_ARG(at->pair->key->text),
-                                STR_ARG(rank_of(ranks->items[i]))));
+        add_any_of(
+            at, ranks, i, 0, 0, (int)any->integer,
+            arena_printf(at->build->arena, "%.*s-%.*s-", STR_ARG(at->pair->key->text), STR_ARG(rank_at(ranks, i))));
 }
 
 static bool makes_trump(const Building *at)
@@ -266,7 +274,7 @@ static void add_pairs(const Building *at, const Node *ranks)
         /* a meld that makes its suit trumps is always of the trump suit, so it has no value of its own under `trump` */
         set_values(at, makes_trump(at) ? game->suit[suit].id : STR("trump"), game->suit[suit].id, pair.trump_value);
         for (size_t i = 0; i < ranks->count; i++) {
-            Card card = card_in(game, suit, rank_of(ranks->items[i]));
+            Card card = card_in(game, suit, rank_at(ranks, i));
             if (card != NO_CARD) pair.cards |= card_bit(card);
         }
         if (cards_count(pair.cards) < (int)ranks->count) continue;
@@ -277,8 +285,8 @@ static void add_pairs(const Building *at, const Node *ranks)
 }
 
 /*
- * Adds the combination of a meld whose cards are all listed under `cards`. If the pack has identical
- * cards, it has one of them. It belongs to no suit, so its value is read from the key `other`.
+ * Adds the combination of a meld whose cards are all listed under `cards`, each card once. It belongs to no suit, so
+ * its value is read from the key `other`.
  */
 static void add_cards(const Building *at)
 {
@@ -312,14 +320,15 @@ static uint8_t read_uses_up(Build *build, const Node *melds, const Node *list)
     return (uint8_t)found;
 }
 
-/* Finds which melds use up the cards of which others. In a group, each meld uses up the cards of all. */
+/* Finds which melds use up the cards of which others. In a group, each meld uses up the cards of all its melds. */
 static void read_all_uses_up(Build *build, const Node *melds)
 {
     Game *game = build->game;
     for (int i = 0; i < game->n_melds; i++) {
         Meld *meld = &game->meld[i];
         meld->uses_up = read_uses_up(build, melds, build_key(build, melds->pairs[i].value, "uses_up"));
-        for (int k = 0; meld->group != NO_MELD_GROUP && k < game->n_melds; k++)
+        if (meld->group == NO_MELD_GROUP) continue;
+        for (int k = 0; k < game->n_melds; k++)
             if (game->meld[k].group == meld->group) meld->uses_up |= (uint8_t)(1U << k);
     }
     for (int i = 0; i < game->n_melds; i++)
@@ -338,20 +347,20 @@ static void read_groups(Build *build, const Node *melds)
     game->n_meld_groups++;
 }
 
-/* Checks `show: winner`: there must be a time when it is known which melds count. */
+/* Checks `show: winner`: all melds must be announced at one time, after which only those of the winner count. */
 static void check_show(Build *build, const Node *melding)
 {
     const Game *game = build->game;
-    bool is_time = game->meld_at == MELDS_FIRST_CARD || game->meld_at == MELDS_BEFORE_PLAY;
-    if (game->meld_show == MELDS_SHOWN_WINNER && (!is_time || game->meld_counts == MELDS_ALL))
+    bool is_one_time = game->meld_at == MELDS_FIRST_CARD || game->meld_at == MELDS_BEFORE_PLAY;
+    if (game->meld_show == MELDS_SHOWN_WINNER && (!is_one_time || game->meld_counts == MELDS_ALL))
         (void)diag_error(build->diags, "meld-show", build_key(build, melding, "show")->span,
                          "'show: winner' needs 'counts: best_side' or 'best_seat', and 'at: first_card' or "
                          "'before_play'");
 }
 
 /*
- * Reports `uses_up` where only the winner shows melds: nobody could tell from the melds that are heard which cards are
- * used up.
+ * Reports `uses_up` in a game in which only the winner shows his melds: the other players could not know which cards
+ * are used up.
  */
 static void check_uses_up(Build *build, const Node *list)
 {
@@ -360,7 +369,7 @@ static void check_uses_up(Build *build, const Node *list)
                          "'uses_up' needs melds whose cards everybody sees, so it cannot go with 'show: winner'");
 }
 
-/* Checks `most`: only the time after a trick has a limit. At other times the rules themselves say how many. */
+/* Reports `most`, the limit of melds after a trick, in a game in which melds are announced at another time. */
 static void check_most(Build *build, const Node *melding)
 {
     if (build->game->most_melds && build->game->meld_at != MELDS_AFTER_TRICK)
@@ -393,7 +402,7 @@ static void read_melding(Build *build)
 static bool has_rank(const Node *ranks, Str rank)
 {
     for (size_t i = 0; i < ranks->count; i++)
-        if (str_equal(rank_of(ranks->items[i]), rank)) return true;
+        if (str_equal(rank_at(ranks, i), rank)) return true;
     return false;
 }
 
@@ -405,14 +414,17 @@ static bool is_value_of(const Building *at, Str key)
 {
     const Node *meld = at->pair->value;
     const Node *sequence = build_key(at->build, meld, "sequence"), *pair = build_key(at->build, meld, "pair");
+    int n_suits = pair->count ? at->build->game->n_suits : 0, least_of_set = least_of(at);
     if (str_is(key, "other") || (pair->count && str_is(key, "trump") && !makes_trump(at))) return true;
-    for (int suit = 0; pair->count && suit < at->build->game->n_suits; suit++)
+    for (int suit = 0; suit < n_suits; suit++)
         if (str_equal(at->build->game->suit[suit].id, key)) return true;
     /* numbers of cards: a set has at most one card of each suit, a sequence at most all its ranks */
-    size_t most = least_of(at) ? (size_t)at->build->game->n_suits : sequence->count;
-    for (size_t n = least_of(at) ? (size_t)least_of(at) : 2; n <= most; n++)
+    size_t least = least_of_set ? (size_t)least_of_set : 2;
+    size_t most = least_of_set ? (size_t)at->build->game->n_suits : sequence->count;
+    for (size_t n = least; n <= most; n++)
         if (str_equal(arena_printf(at->build->arena, "%zu", n), key)) return true;
-    return !least_of(at) && has_rank(build_key(at->build, meld, "rank"), key);
+    /* the value of a set depends on its rank only if a set always has all cards of the rank */
+    return !least_of_set && has_rank(build_key(at->build, meld, "rank"), key);
 }
 
 /* Warns about values of melds that do not exist. */
@@ -425,16 +437,17 @@ static void check_values(const Building *at, const Node *values)
                                STR_ARG(values->pairs[i].key->text));
 }
 
-/* Warns about melds that can be announced twice in a pack with only one of each card. */
+/* If the pack has each card only once, warns about melds that need two copies of a card or can be announced twice. */
 static void check_twice(const Building *at)
 {
     const Node *twice = build_key(at->build, at->pair->value, "twice"),
                *both = build_key(at->build, at->pair->value, "both");
     const Node *copies = build_key(at->build, at->pair->value, "both_copies");
-    if (copies->integer && at->build->game->copies != 2)
+    if (at->build->game->copies == 2) return;
+    if (copies->integer)
         (void)diag_warning(at->build->diags, "meld-twice", copies->span,
                            "nobody can hold both copies: the pack has each card only once");
-    if ((twice->integer || both->count) && at->build->game->copies != 2)
+    if (twice->integer || both->count)
         (void)diag_warning(at->build->diags, "meld-twice", both->count ? both->span : twice->span,
                            "no meld can be declared twice: the pack has each card only once");
 }
@@ -452,7 +465,7 @@ static void check_makes_trump(const Building *at)
                          "on_lead}` or `after_trick`) can make trumps");
 }
 
-/* Returns the first combination from `at` on, in the list of its lowest card, that does not contain these cards. */
+/* Returns the first combination from `at` on in its list that does not contain all these cards; or NO_COMBINATION. */
 static uint16_t next_without(const Game *game, CardSet cards, uint16_t at)
 {
     while (at != NO_COMBINATION && !(cards & ~game->combination[at].cards)) at = game->combination[at].next;
@@ -460,8 +473,8 @@ static uint16_t next_without(const Game *game, CardSet cards, uint16_t at)
 }
 
 /*
- * Links the combinations with the same lowest card into a list, in the order of their numbers. From a combination,
- * `next_without` leads to the next one that does not contain it.
+ * Links the combinations with the same lowest card into a list, in the order of their numbers. `next_without` of a
+ * combination is the next one in its list that does not contain all its cards.
  */
 static void list_combinations(Game *game)
 {
@@ -487,6 +500,32 @@ static void check_meld(const Building *at)
     check_values(at, build_key(at->build, at->pair->value, "both"));
 }
 
+/* Reads a kind of melds, and adds all its combinations to the game. */
+static void read_meld(const Building *at)
+{
+    Build *build = at->build;
+    Game *game = build->game;
+    const Node *map = at->pair->value;
+    uint16_t start = game->n_combinations;
+    bool has_worth_of_both = build_key(build, map, "both")->count > 0;
+    game->meld[game->n_melds++] = (Meld){.id = at->pair->key->text,
+                                         .name = build_text(build, map, "name"),
+                                         .twice = build_bool(build, map, "twice") || has_worth_of_both,
+                                         .makes_trump = build_bool(build, map, "makes_trump"),
+                                         .when = build_condition(build, build->play_env, map, "when")};
+    check_uses_up(build, build_key(build, map, "uses_up"));
+    game->meld[at->row].when_reads_hands = build_reads_hands(game->meld[at->row].when);
+    check_meld(at);
+    check_twice(at);
+    check_makes_trump(at);
+    add_runs(at, build_key(build, map, "sequence"));
+    add_sets(at, build_key(build, map, "rank"));
+    add_any(at, build_key(build, map, "rank"));
+    add_pairs(at, build_key(build, map, "pair"));
+    add_cards(at);
+    add_all_heard(at, start);
+}
+
 /*
  * Reads the key `melds`: all combinations of cards that players may announce. The condition of a meld may read only the
  * cards of the player who announces it.
@@ -494,7 +533,6 @@ static void check_meld(const Building *at)
 void build_melds(Build *build)
 {
     const Node *melds = build_key(build, build->root, "melds");
-    Game *game = build->game;
     read_melding(build);
     build->asker = ASKER_ANY;
     for (size_t i = 0; i < melds->count; i++) {
@@ -504,27 +542,10 @@ void build_melds(Build *build)
             break;
         }
         const Building at = {build, &melds->pairs[i], (int)i};
-        uint16_t start = game->n_combinations;
-        game->meld[game->n_melds++] = (Meld){.id = at.pair->key->text,
-                                             .name = build_text(build, at.pair->value, "name"),
-                                             .twice = build_bool(build, at.pair->value, "twice") ||
-                                                      build_key(build, at.pair->value, "both")->count > 0,
-                                             .makes_trump = build_bool(build, at.pair->value, "makes_trump"),
-                                             .when = build_condition(build, build->play_env, at.pair->value, "when")};
-        check_uses_up(build, build_key(build, at.pair->value, "uses_up"));
-        game->meld[i].when_reads_hands = build_reads_hands(game->meld[i].when);
-        check_meld(&at);
-        check_twice(&at);
-        check_makes_trump(&at);
-        add_runs(&at, build_key(build, at.pair->value, "sequence"));
-        add_sets(&at, build_key(build, at.pair->value, "rank"));
-        add_any(&at, build_key(build, at.pair->value, "rank"));
-        add_pairs(&at, build_key(build, at.pair->value, "pair"));
-        add_cards(&at);
-        add_all_heard(&at, start);
+        read_meld(&at);
     }
     read_groups(build, melds);
     read_all_uses_up(build, melds);
-    list_combinations(game);
-    build->asker = ASKER_UNHEARD;
+    list_combinations(build->game);
+    build->asker = ASKER_NOBODY;
 }

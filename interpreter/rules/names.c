@@ -7,9 +7,9 @@
 static const Type INT_TYPE = {.kind = TYPE_INT};
 
 /*
- * Names.def gives each name a type. For each type word, this enum has the kind of ids that a value of the type can be.
- * Most types are not ids. The word STRING is missing on purpose: a string must have a kind of ids, or this file does
- * not compile.
+ * The file names.def gives each name a type word, such as INT or BID. For each type word this enum has the kind of ids
+ * that a value can be; IDS_NONE: a value is no id. The word STRING is missing on purpose: this file does not compile if
+ * names.def has a string without a kind of ids.
  */
 enum {
     IDS_OF_NOTHING,
@@ -94,6 +94,7 @@ static void add_constant(NameList *list, Str name, TypeKind kind, Value value)
         .name = name, .type = {.kind = kind}, .is_constant = true, .constant = value, .help = "a constant of the file"};
 }
 
+/* Adds a constant and marks it as defined by the author. */
 static void add_own(NameList *list, Str name, TypeKind kind, Value value)
 {
     add_constant(list, name, kind, value);
@@ -125,7 +126,10 @@ static void add_constants(NameList *list, const Node *map)
                 (Value){.kind = TYPE_INT, .as.integer = map->pairs[i].value->integer});
 }
 
-/* Adds the file's constants and classes whose names the language defines, too. They override names of contracts. */
+/*
+ * Adds the file's constants and classes whose names the language defines, too. The first entry of a name counts, so
+ * they override the names that are added later, by add_contract_names().
+ */
 static void add_shared(Build *build, NameList *list)
 {
     const Game *game = build->game;
@@ -217,13 +221,13 @@ static bool ids_number(const Node *root, IdKind kind, Str id, int64_t *number)
     return is_word || place >= 0;
 }
 
-/* Finds the number of an id, for formulas of an environment; false if it is unknown. The resolver is a Build. */
+/* The hook FormulaEnv.resolve: finds the number of an id; false if the id is unknown. The resolver is a Build. */
 static bool resolve(const void *resolver, int ids, Str id, int64_t *number)
 {
     return ids_number(((const Build *)resolver)->root, (IdKind)ids, id, number);
 }
 
-/* True if a patch of an option mentions the id: then the id exists with other options. */
+/* True if the patch of some option's value has the id. Then the id exists if this value is chosen. */
 static bool is_patched(const Node *root, int ids, Str id)
 {
     const Node *options = node_find(root, "options");
@@ -243,9 +247,9 @@ static bool is_call_of_row(const Game *game, Str id)
 }
 
 /*
- * True if a formula may compare a name of this kind with the string. The string is an id or a call of the document, the
- * special word of the kind, or mostly an empty string. An id may also come from an option. A formula of a parent may
- * also use an id that the child removes.
+ * The hook FormulaEnv.knows: true if a formula may compare a name of this kind with the string. The string may be an id
+ * of the document or of an option's patch, a call, the special word of the kind, or (except for contracts) empty. A
+ * formula in a parent's file may have any string, because a child may have removed the id.
  */
 static bool knows(const void *resolver, int ids, Str id, Span place)
 {
@@ -253,14 +257,14 @@ static bool knows(const void *resolver, int ids, Str id, Span place)
     const Node *own_id = node_find(build->root, "id");
     bool is_call = ids == (int)IDS_BID && is_call_of_row(build->game, id);
     bool is_empty = id.n == 0 && ids != (int)IDS_CONTRACT; /* an empty string means no bid or no trumps */
+    bool is_in_parent = own_id && own_id->span.source != place.source;
     return is_empty || is_call || is_word_of((IdKind)ids, id) ||
-           key_index(ids_map(build->root, (IdKind)ids), id) >= 0 || is_patched(build->root, ids, id) ||
-           (own_id && own_id->span.source != place.source);
+           key_index(ids_map(build->root, (IdKind)ids), id) >= 0 || is_patched(build->root, ids, id) || is_in_parent;
 }
 
 /*
- * Returns a hint for an unknown name in a formula. If the language has the name, the hint says when its value is known;
- * there is none if it is always known. Otherwise the hint names similar cards.
+ * Returns a hint for an unknown name in a formula. If the language has the name, the hint says when its value is known,
+ * or is empty if it is always known. For a name that looks like a card, the hint says which cards its suit has.
  */
 static Str explain_unknown(const void *resolver, Str name)
 {
@@ -290,8 +294,9 @@ static size_t list_ids(const void *resolver, int ids, Str *out, size_t room)
 }
 
 /*
- * Adds the constants of a contract: its id, whether it has a declarer, and its value if that is a number. If `contract`
- * is NULL, the names mean any contract, and there is no value.
+ * Adds the constants of a contract: its id, whether it has a declarer, and its value if the file gives a number. If
+ * `contract` is NULL, formulas apply to all contracts; the constants then only have the right types, and `value` is not
+ * a constant.
  */
 static void add_contract_names(Build *build, NameList *list, const Node *contract, Str id)
 {
@@ -306,9 +311,9 @@ static void add_contract_names(Build *build, NameList *list, const Node *contrac
 }
 
 /*
- * Returns the list of parts of formulas whose values are computed once and shared; NULL for formulas that are evaluated
- * before the end of play. All contracts use one list, because parts of their formulas are often equal. Formulas between
- * deals have a list of their own.
+ * Returns the list of the parts of formulas whose values are computed once and then shared. Returns NULL for formulas
+ * that are evaluated before the end of play. All contracts use one list, because parts of their formulas are often
+ * equal. Each environment for formulas between two deals has a list of its own.
  */
 static struct FormulaParts *parts_for(Build *build, unsigned scopes)
 {
@@ -334,6 +339,7 @@ static const Offer *offer_of(Build *build, unsigned scopes)
     return offer;
 }
 
+/* The hook FormulaEnv.meaning: see game_meaning(). */
 static NameMeaning meaning(const void *resolver, Str name, bool is_call, const Source *writer)
 {
     return game_meaning(((const Build *)resolver)->game, name, is_call, writer);
@@ -371,7 +377,7 @@ static FormulaEnv *finish_env(Build *build, const NameList *list, unsigned scope
 
 /*
  * Returns a new list for the names that belong to one environment only. The list has the constants of two maps, either
- * of which may be NULL, and room for more constants. If both maps have a name, the first map counts.
+ * of which may be NULL, and room for those of add_contract_names(). If both maps have a name, the first map counts.
  */
 static NameList new_list(Build *build, const Node *numbers, const Node *more)
 {
@@ -413,6 +419,7 @@ static FormulaStore *new_store(Build *build)
     return formula_store_new(build->arena, own, n);
 }
 
+/* Returns the store of compiled formulas for these scopes, and makes it if necessary. */
 static FormulaStore *store_for(Build *build, unsigned scopes)
 {
     FormulaStore **store = &build->stores[(scopes & SCOPE_END) != 0];
@@ -434,6 +441,7 @@ const FormulaEnv *build_common_env(Build *build, unsigned scopes)
     const Node *contracts = build_key(build, build->root, "contracts");
     const Node *numbers = build_key(build, build->root, "constants");
     NameList list = new_list(build, numbers, numbers_of_contracts(build, contracts));
+    /* the formulas are only checked, so `contract` may have the id of any contract */
     add_contract_names(build, &list, NULL, contracts->count ? contracts->pairs[0].key->text : STR(""));
     FormulaEnv *env = finish_env(build, &list, scopes);
     env->store = store_for(build, scopes);
@@ -446,7 +454,7 @@ const FormulaEnv *build_turn_env(Build *build, bool is_late, bool is_row)
     struct FormulaParts **parts = &build->turn_parts[is_late];
     *env = is_late ? *build->play_env : *build->table_env;
     if (!build->hooks.common) return env;
-    /* a late round may offer bids of the auction, too, so both kinds have their values in one FormulaCommon */
+    /* a late round may also offer bids of the auction, so the values of both lists are kept in one FormulaCommon */
     if (!*parts) *parts = formula_parts_new(build->arena, build->turn_parts[!is_late]);
     env->parts = *parts;
     env->is_fixed = build->hooks.is_same_for_calls;

@@ -38,7 +38,7 @@ typedef enum IdKind {
     N_ID_KINDS
 } IdKind;
 
-/* The C type of a type word in names.def. A kind of ids is a string; seats, tricks and counts are integers. */
+/* The TypeKind of a type word in names.def. An id of any kind is a string; seats, tricks and counts are integers. */
 #define NAME_TYPE(word) ((TypeKind)TYPE_##word)
 enum {
     TYPE_SEAT = TYPE_INT,
@@ -58,7 +58,7 @@ typedef struct NameRow {
     bool is_function;
     int n; /* the number of arguments of a function */
     TypeKind arguments[FORMULA_MAX_ARGUMENTS];
-    IdKind ids[FORMULA_MAX_ARGUMENTS];         /* the kinds of ids that string arguments take */
+    IdKind ids[FORMULA_MAX_ARGUMENTS];         /* for an argument that is a string: the kind of ids that it takes */
     const char *labels[FORMULA_MAX_ARGUMENTS]; /* the words for the arguments, for messages */
     TypeKind type;                             /* the type of the value or result; lists contain integers */
     IdKind type_ids;                           /* the kind of ids, if the value or result is a string */

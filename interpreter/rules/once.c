@@ -46,7 +46,7 @@ static Node *with_default(Arena *arena, Node *option)
     const Node *first = values->pairs[0].key;
     Node *copy = node_map(arena, option->span);
     for (size_t i = 0; i < option->count; i++) {
-        if (option->pairs[i].value == values) /* people usually write it before the values */
+        if (option->pairs[i].value == values) /* the usual place of `default` is before `values` */
             node_add(arena, copy, node_string(arena, STR("default"), first->span), node_copy(arena, first));
         node_add(arena, copy, option->pairs[i].key, option->pairs[i].value);
     }
@@ -84,7 +84,8 @@ static Node *without_like(Arena *arena, const Node *entry)
 }
 
 /*
- * Returns the entry with the keys that it lacks taken from `model`. Contracts are merged by overlay_merge_contract().
+ * Returns the entry with the keys that it lacks taken from `model`. `path` is the path of their map: contracts are
+ * merged in another way than other entries.
  */
 static Node *merged_entry(Arena *arena, const char *const *path, const Node *model, const Node *entry)
 {
@@ -92,10 +93,10 @@ static Node *merged_entry(Arena *arena, const char *const *path, const Node *mod
 }
 
 /*
- * Returns the entry with the keys that it lacks taken from the earlier entry that it names in `like`. If there is no
- * such entry, reports it and returns the entry without `like`.
+ * Returns the entry with the keys that it lacks taken from the entry that it names in `like`. `above` are the entries
+ * above it. If none of them has this name, reports an error and returns the entry without `like`.
  */
-static Node *laid_over(Arena *arena, const char *const *path, const Node *above, Node *entry, Diags *diags)
+static Node *completed(Arena *arena, const char *const *path, const Node *above, Node *entry, Diags *diags)
 {
     const Node *like = node_find(entry, "like");
     if (!like || like->kind != NODE_STRING) return entry;
@@ -117,7 +118,7 @@ static Node *laid_over(Arena *arena, const char *const *path, const Node *above,
  * Completes all entries of the map at the path with the keys of the entries that they name in `like`. An entry can name
  * only entries above it, which are already complete.
  */
-static Node *like_above(Arena *arena, Node *root, const char *const *path, size_t n, Diags *diags)
+static Node *complete_entries(Arena *arena, Node *root, const char *const *path, size_t n, Diags *diags)
 {
     const Node *map = find_at(root, path, n);
     bool any = false;
@@ -125,7 +126,7 @@ static Node *like_above(Arena *arena, Node *root, const char *const *path, size_
     if (!any) return root;
     Node *copies = node_map(arena, map->span);
     for (size_t i = 0; i < map->count; i++)
-        node_add(arena, copies, map->pairs[i].key, laid_over(arena, path, copies, map->pairs[i].value, diags));
+        node_add(arena, copies, map->pairs[i].key, completed(arena, path, copies, map->pairs[i].value, diags));
     node_seal(arena, copies);
     return with_value(arena, root, path, n, copies);
 }
@@ -133,7 +134,7 @@ static Node *like_above(Arena *arena, Node *root, const char *const *path, size_
 /* ---- values for all entries -------------------------------------------------------------------------------------- */
 
 /* Gives each entry of a map the keys that it lacks from the entry `for_all`, which is then removed. */
-static Node *over_common(Arena *arena, Node *root, const char *const *path, size_t n)
+static Node *apply_for_all(Arena *arena, Node *root, const char *const *path, size_t n)
 {
     const Node *map = find_at(root, path, n), *common = node_find(map, "for_all");
     if (!common || common->kind != NODE_MAP) return root;
@@ -156,7 +157,7 @@ static const Node *bids_of(const Node *round)
 }
 
 /* True if a round names a bid that has no entry, but is the id of a contract. */
-static bool names_unwritten(const Node *root, const Node *rounds)
+static bool names_missing_bid(const Node *root, const Node *rounds)
 {
     const Node *bids = find_at(root, TO_BIDS, 2), *contracts = node_find(root, "contracts");
     for (size_t i = 0; i < node_n_pairs(rounds); i++) {
@@ -177,15 +178,15 @@ static Node *bid_or_empty(Arena *arena, const Node *root, const Node *id)
 }
 
 /*
- * If a round names a bid without an entry, gives each such bid an entry. All bids are then in the order in which rounds
- * name them, and bids that no round names follow.
+ * If rounds name bids without an entry, gives each of these bids an empty entry. Then all bids are in the order in
+ * which rounds name them, followed by bids that no round names.
  */
-static Node *with_bids(Arena *arena, Node *root)
+static Node *with_missing_bids(Arena *arena, Node *root)
 {
     const Node *auction = node_find(root, "auction"), *rounds = node_find(auction, "rounds");
     const Node *bids = node_find(auction, "bids");
-    bool is_wrong = bids && bids->kind != NODE_MAP;              /* the schema reports it */
-    if (is_wrong || !names_unwritten(root, rounds)) return root; /* no bid is missing */
+    bool is_wrong = bids && bids->kind != NODE_MAP;                /* the schema reports it */
+    if (is_wrong || !names_missing_bid(root, rounds)) return root; /* no bid is missing */
     Node *all = node_map(arena, bids ? bids->span : rounds->span);
     for (size_t i = 0; i < node_n_pairs(rounds); i++) {
         const Node *named = bids_of(rounds->pairs[i].value);
@@ -220,7 +221,7 @@ static Node *with_copied_text(Arena *arena, Node *entry, const Node *lender, con
     if (entry->kind != NODE_MAP || !text || node_find(entry, key) || has_braces(text)) return entry;
     Node *copy = node_map(arena, entry->span);
     size_t i = 0;
-    if (entry->count && node_is(entry->pairs[0].key, "name"))
+    if (entry->count && node_is(entry->pairs[0].key, "name")) /* the name stays first */
         node_add(arena, copy, entry->pairs[0].key, entry->pairs[i++].value);
     node_add(arena, copy, node_string(arena, str_of(key), text->span), text);
     for (; i < entry->count; i++) node_add(arena, copy, entry->pairs[i].key, entry->pairs[i].value);
@@ -232,7 +233,7 @@ typedef struct NameSource {
     /* `to` and `from` are paths of two maps. An entry of `to` gets the name of the entry of `from` with the same id. */
     const char *const *to, *const *from;
     size_t n_to, n_from;
-    bool text; /* copies also the text, not only the name */
+    bool text; /* the text is copied, too, not only the name */
 } NameSource;
 
 /* Gives entries that lack a name (or a text) those of the entry with the same id in another map. */
@@ -254,15 +255,15 @@ static Node *copy_names(Arena *arena, Node *root, const NameSource *source)
     return any ? with_value(arena, root, source->to, source->n_to, copies) : root;
 }
 
-/* True for a bid without a name whose contract does not exist. */
+/* True for a bid that has no name and names no contract, and for which no contract has its id (`contract` is NULL). */
 static bool is_orphan(const Node *bid, const Node *contract)
 {
     return bid->kind == NODE_MAP && !contract && !node_find(bid, "name") && !node_find(bid, "contract");
 }
 
 /*
- * Gives a bid that has neither a name nor a contract its id as name. So only the missing contract is reported, and not
- * the missing name as well.
+ * Gives a bid that has neither a name nor a contract its id as name. So only one error is reported, for the missing
+ * contract, and not another one for the missing name.
  */
 static Node *name_orphans(Arena *arena, Node *root)
 {
@@ -296,12 +297,13 @@ Node *once_apply(Arena *arena, Node *root, Diags *diags)
                 {TO_ANNOUNCEMENTS, COUNT(TO_ANNOUNCEMENTS)},
                 {TO_ITEMS, COUNT(TO_ITEMS)}};
     if (root->kind != NODE_MAP) return root;
-    root = over_common(arena, root, TO_SUITS, COUNT(TO_SUITS));
+    root = apply_for_all(arena, root, TO_SUITS, COUNT(TO_SUITS));
+    /* `like` is applied before `for_all`, so keys of the entry that it names override the common ones */
     for (size_t i = 0; i < COUNT(MAPS); i++) {
-        root = like_above(arena, root, MAPS[i].path, MAPS[i].n, diags);
-        root = over_common(arena, root, MAPS[i].path, MAPS[i].n);
+        root = complete_entries(arena, root, MAPS[i].path, MAPS[i].n, diags);
+        root = apply_for_all(arena, root, MAPS[i].path, MAPS[i].n);
     }
-    root = with_bids(arena, root);
+    root = with_missing_bids(arena, root);
     for (size_t i = 0; i < COUNT(NAME_SOURCES); i++) root = copy_names(arena, root, &NAME_SOURCES[i]);
     return name_orphans(arena, root);
 }

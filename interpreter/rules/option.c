@@ -10,7 +10,7 @@ static const OptionChoice *find_choice(const LoadRequest *request, Str name)
     return NULL;
 }
 
-/* Hints at the nearest key of the map; if none is near, lists all keys after the words `what`. */
+/* Adds a hint at the map's key that is nearest to `name`. If none is near, the hint lists all keys after `what`. */
 static void hint_keys(Diags *diags, Diag *diag, Str name, const char *what, const Node *map)
 {
     Buf names = {0};
@@ -24,7 +24,7 @@ static void hint_keys(Diags *diags, Diag *diag, Str name, const char *what, cons
     buf_free(&names);
 }
 
-/* Reports chosen options that the document does not have. */
+/* Reports chosen options that the document does not have. `place` is the place for messages. */
 static void check_names(const Node *options, const LoadRequest *request, Span place, Diags *diags)
 {
     for (size_t i = 0; i < request->n_options; i++) {
@@ -47,14 +47,14 @@ const Node *option_value(const Node *values, Str text)
 typedef struct OptionWork {
     Arena *arena;
     Diags *diags;
-    const Node *root;
-    const Source *source; /* the file itself */
+    const Node *root;     /* the document with the options applied so far */
+    const Source *source; /* the game's own file, not a parent */
     OverlayUsual usual;
 } OptionWork;
 
 /*
- * Drops the author's paragraphs about rules that this value changes, and then merges the value's patch into the
- * document. `place` is where the value is written; `patch` is NULL if the value changes nothing.
+ * Merges the patch of an option's value into the document. Before, drops the author's paragraphs about rules that the
+ * value changes. `place` is where the value is written; `patch` is NULL if the value changes nothing.
  */
 static void merge_value(OptionWork *work, const Node *option, const Node *patch, const Node *place)
 {
@@ -66,7 +66,7 @@ static void merge_value(OptionWork *work, const Node *option, const Node *patch,
     if (patch) work->root = overlay_merge_document(work->arena, work->root, patch);
 }
 
-/* Sets the constant of a number option to the chosen number. */
+/* Sets the constant that a numeric option changes to the number in `text`. Reports a wrong number at `place`. */
 static void apply_number(OptionWork *work, const Node *option, Str name, Str text, Span place)
 {
     const Node *constant = node_find(option, "constant");
@@ -88,8 +88,8 @@ static void apply_option(OptionWork *work, const NodePair *pair, const OptionCho
 {
     const Node *option = pair->value, *usual = node_find(option, "default"), *values = node_find(option, "values");
     const Node *constant = node_find(option, "constant");
-    bool is_whole = usual && (values || constant);
-    if (!is_whole || option->kind != NODE_MAP) return; /* the schema reports what is wrong */
+    bool is_complete = usual && (values || constant);
+    if (!is_complete || option->kind != NODE_MAP) return; /* the schema reports what is wrong */
     Str text = choice ? choice->value : usual->text;
     if (constant && constant->text.n) {
         apply_number(work, option, pair->key->text, text, choice ? option->span : usual->span);

@@ -23,7 +23,7 @@ static Str own_word(const NodePair *pair)
     return pair->value->kind == NODE_MAP ? node_find(pair->value, "word")->text : pair->value->text;
 }
 
-/* Returns the next position where a phrase can begin, which is not within a word. */
+/* Returns the next position after `at` at which a phrase can begin: not within a word. */
 static size_t next_place(Str text, size_t at)
 {
     at++;
@@ -31,7 +31,7 @@ static size_t next_place(Str text, size_t at)
     return at;
 }
 
-/* Returns the longest phrase at this position, or NULL. */
+/* Returns the longest phrase of the program that is at this position and has a replacement; or NULL. */
 static const NodePair *own_phrase(const Node *words, Str text, size_t at)
 {
     const NodePair *best = NULL;
@@ -42,7 +42,7 @@ static const NodePair *own_phrase(const Node *words, Str text, size_t at)
     return best;
 }
 
-/* Appends the variant's word, with a capital if the phrase began with one. */
+/* Appends the variant's word, with a capital if the phrase had one in the text. `first` is its first letter there. */
 static void add_own(Buf *out, const NodePair *pair, char first)
 {
     Str word = own_word(pair);
@@ -78,8 +78,8 @@ void own_words_add(Buf *out, const Game *game, Str language, Str text)
     else buf_add(out, text);
 }
 
-/* True if the text is this phrase or its replacement; the case of the first letter is ignored. */
-static bool is_said_for(Str text, const NodePair *pair)
+/* True if the text is this phrase or its replacement. The first letter of the text may be a capital. */
+static bool is_phrase(Str text, const NodePair *pair)
 {
     Str word = own_word(pair);
     return (text.n == pair->key->text.n && is_at(text, 0, pair->key->text)) ||
@@ -87,13 +87,13 @@ static bool is_said_for(Str text, const NodePair *pair)
 }
 
 /*
- * Finds the phrase that says if the verb is singular or plural: the one for the subject, else the first one with a
- * grammatical number in the sentence. NULL if there is none.
+ * Returns the replacement that decides if the verb is singular or plural: the one for the subject, else the first one
+ * in the sentence that has a grammatical number. Such a replacement is a map. NULL if there is none.
  */
 static const Node *numbered_phrase(const Node *words, Str subject, Str sentence)
 {
     for (size_t i = 0; i < node_n_pairs(words); i++)
-        if (words->pairs[i].value->kind == NODE_MAP && is_said_for(subject, &words->pairs[i]))
+        if (words->pairs[i].value->kind == NODE_MAP && is_phrase(subject, &words->pairs[i]))
             return words->pairs[i].value;
     for (size_t at = 0; at < sentence.n;) {
         const NodePair *pair = own_phrase(words, sentence, at);

@@ -11,16 +11,17 @@
 typedef struct BoundCard {
     Str id;
     Card card;
-    const Formula *trick, *when; /* trick: the number of the trick, from 1 on; -1: the last one; 0: the card is free */
-    bool must;                   /* the holder must play the card to that trick */
-    bool is_settled;             /* the value of `when` does not change while only cards are played */
+    /* trick: gives the number of the trick, from 1 on; -1: the last; 0: the card is not bound. when: NULL is true */
+    const Formula *trick, *when;
+    bool must;       /* the holder must play the card to that trick */
+    bool is_settled; /* the value of `when` does not change while only cards are played */
     const Node *text;
 } BoundCard;
 
 /* Tricks to which players must play one of these cards, whatever is led. */
 typedef struct Demand {
     Str id;
-    uint8_t from, to; /* the numbers of the first and the last such trick */
+    uint8_t from, to; /* the numbers of the first and the last of these tricks, from 1 on */
     CardSet cards;
     const CardSet *otherwise; /* sets to play from if none of `cards` can be played, in order of priority */
     size_t n_otherwise;
@@ -76,21 +77,21 @@ typedef struct Capture {
  * tricks. Computed when the game is loaded (rules/window.c): in all other tricks, the condition need not be evaluated.
  */
 typedef struct Window {
-    uint64_t hears; /* the announcements that the condition reads; none if they are more than MAX_HEARD */
-    bool asks_bid;  /* true if the condition reads the highest bid */
+    uint64_t reads; /* the announcements that the condition reads; none if they are more than the limit */
+    bool reads_bid; /* true if the condition reads the highest bid */
     /*
-     * the tricks, by the set of announcements of `hears` that were made (as adjacent bits); with asks_bid, one such
-     * table for each bid
+     * a table of sets of tricks, one bit for each trick. The index in a row is the set of announcements in `reads` that
+     * were made, as adjacent bits. There is one row, or with reads_bid one row for each bid (see WINDOW_FIRST_BID).
      */
     const uint64_t *tricks;
-    uint64_t ever; /* the union of all tricks in the table */
+    uint64_t ever; /* the union of all sets of tricks in the table */
 } Window;
 
 /*
- * MAX_HEARD limits the announcements that a window reads. The other constants are the rows of its table: for any bid,
- * for no bid, and from WINDOW_FIRST_BID on one for each bid.
+ * MAX_WINDOW_ANNOUNCEMENTS limits the announcements that a window reads. The other constants are the rows of its table:
+ * for any bid, for no bid, and from WINDOW_FIRST_BID on one for each bid.
  */
-enum { MAX_HEARD = 6, WINDOW_ANY_BID = 0, WINDOW_WITHOUT_BID, WINDOW_FIRST_BID };
+enum { MAX_WINDOW_ANNOUNCEMENTS = 6, WINDOW_ANY_BID = 0, WINDOW_WITHOUT_BID, WINDOW_FIRST_BID };
 
 /*
  * Returns the tricks in which the condition can hold, one bit each, given the announcements that any seat has made, and
@@ -98,7 +99,7 @@ enum { MAX_HEARD = 6, WINDOW_ANY_BID = 0, WINDOW_WITHOUT_BID, WINDOW_FIRST_BID }
  */
 static inline uint64_t window_tricks(const Window *window, uint64_t announced)
 {
-    return window->tricks[announced & window->hears ? bits_extract(announced, window->hears) : 0];
+    return window->tricks[announced & window->reads ? bits_extract(announced, window->reads) : 0];
 }
 
 /*
@@ -112,7 +113,7 @@ typedef struct PlayDuty {
     const Formula *when;
     Window window;
     CardRule only, except;
-    bool has_only, breaks; /* has_only: `only` applies; breaks: it applies to the whole hand, whatever was led */
+    bool has_only, breaks; /* has_only: `only` is not empty; breaks: it applies to the whole hand, whatever was led */
     const Node *text;
 } PlayDuty;
 
@@ -125,15 +126,17 @@ typedef struct PlayRule {
     bool spares_partner;     /* no duty to trump while a partner is winning the trick */
     bool heads_partner;      /* the duty to head applies even if a partner is winning */
     bool overtrumps_partner; /* a player who cannot follow must overtrump even a winning partner */
-    bool may_trump, undertrump, trumps_beat;
-    bool undertrump_void;  /* a player without the suit led may undertrump in any case */
-    const CardSet *exempt; /* cards that need not be played to follow or trump, by trump suit; NULL: none */
+    bool may_trump;          /* a player who can follow suit may trump instead */
+    bool undertrump;         /* if another suit was led, a player may play a lower trump than one in the trick */
+    bool undertrump_void;    /* a player without the suit led may do so in any case */
+    bool trumps_beat;        /* a trump beats the suit led; else it can win only if trumps were led */
+    const CardSet *exempt;   /* cards that need not be played to follow or trump, by trump suit; NULL: none */
     /* the rules of following differ from the plain ones, so that they are applied by engine/duties.c */
     bool is_loose;
     bool is_plain;        /* only following suit and trumping matter, so fast functions can play the cards */
     bool follows_plainly; /* the plain rules of following and trumping always apply, and players need not head */
     bool lays_plainly;    /* only suit and rank of a card decide if it wins */
-    /* kernels may be able to play some tricks: following and trumping decide, and play ends with the last card */
+    /* engine/kernel.c may be able to play some tricks: only following and trumping matter, and all cards are played */
     bool may_suit_kernels;
     uint8_t last_demand;      /* the number of the last trick that has a demand */
     bool has_special;         /* some rule besides following, trumping and heading may decide what is legal */
@@ -149,7 +152,7 @@ typedef struct PlayRule {
     size_t n_leads;
     const PlayDuty *duties;
     size_t n_duties;
-    uint64_t duty_tricks; /* the tricks in which a duty may apply, whatever is announced; one bit each */
+    uint64_t duty_tricks; /* the tricks in which a duty may apply, whatever is announced or bid; one bit each */
     const Withhold *withhold;
     size_t n_withhold;
     Excuse excuse;
@@ -160,7 +163,7 @@ typedef struct PlayRule {
     /* called_for: bound cards that must be played to their trick; kept: cards that may be withheld */
     CardSet called_for, kept;
     CardSet special; /* cards with special rules; hands without them usually follow the plain rules */
-    /* if the player's hand and the trick have none of these, suit and rank decide what a card wins */
+    /* if neither the player's hand nor the trick has one of these cards, suit and rank alone decide if a card wins */
     CardSet powers;
 } PlayRule;
 

@@ -10,6 +10,7 @@
  */
 static bool is_settled(const Formula *formula)
 {
+    /* names and functions whose values cannot change in this way */
     static const int NAMES[] = {SLOT_SEAT,         SLOT_FOREHAND,     SLOT_DEALER,  SLOT_PLAYERS,        SLOT_POSITION,
                                 SLOT_SEATS,        SLOT_POT,          SLOT_BID,     SLOT_BIDDER,         SLOT_DECLARER,
                                 SLOT_TRUMP,        SLOT_TRICKS_TOTAL, CALL_SAID,    CALL_PASSED,         CALL_DEALT,
@@ -26,7 +27,7 @@ static bool is_settled(const Formula *formula)
 
 /*
  * Reads the cards that are bound to a trick. An entry with an unknown card, or whose condition can never hold, is
- * dropped: the next entry overwrites its place in the list.
+ * dropped: n_bound does not grow, so the next entry overwrites it in the list.
  */
 static void read_bound(Build *build, PlayRule *play, const Node *map, const FormulaEnv *env)
 {
@@ -49,7 +50,7 @@ static void read_bound(Build *build, PlayRule *play, const Node *map, const Form
     play->bound = list;
 }
 
-/* Reads a demand: cards that everyone must play to certain tricks, and the sets to choose from without them. */
+/* Reads a demand: cards that everyone must play to certain tricks, and the sets for players who have none of them. */
 static Demand read_demand(Build *build, const NodePair *pair)
 {
     const Node *map = pair->value;
@@ -101,9 +102,9 @@ static bool has_cards(const CardRule *rule)
 }
 
 /*
- * Reads the duties of play with conditions. An entry that can never hold is dropped: the next entry overwrites its
- * place in the list. `place` is the index in the file, which does not change. `duty_tricks` collects the tricks in
- * which some duty may apply.
+ * Reads the duties that apply if a condition holds. An entry that can never hold is dropped: n_duties does not grow, so
+ * the next entry overwrites it in the list. `place` is the index in the file, with dropped entries. `duty_tricks`
+ * collects the tricks in which some duty may apply.
  */
 static void read_duties(Build *build, PlayRule *play, const Node *map, const FormulaEnv *env)
 {
@@ -132,15 +133,15 @@ static void read_duties(Build *build, PlayRule *play, const Node *map, const For
 static const Formula *build_lost_when(Build *build, const FormulaEnv *env, const Node *map)
 {
     Asker asker = build->asker;
-    build->asker = ASKER_UNHEARD;
+    build->asker = ASKER_NOBODY;
     const Formula *when = build_formula(build, env, build_key(build, map, "lost_when"), TYPE_BOOL);
     build->asker = asker;
     return formula_is_never(when) ? NULL : when;
 }
 
 /*
- * Reads the cards that players may withhold. An entry that never holds is dropped: the next entry overwrites its place
- * in the list. `kept` collects the cards of the others.
+ * Reads the cards that players may withhold. An entry that never holds is dropped: n_withhold does not grow, so the
+ * next entry overwrites it in the list. `kept` collects the cards of all entries that are not dropped.
  */
 static void read_withhold(Build *build, PlayRule *play, const Node *map, const FormulaEnv *env)
 {
@@ -165,7 +166,7 @@ static void read_withhold(Build *build, PlayRule *play, const Node *map, const F
     play->withhold = list;
 }
 
-/* Reads the rule of excuses: cards that may be played instead of following suit. An unknown card is reported. */
+/* Reads the rule of excuses: cards that may be played instead of following suit. Reports an unknown card. */
 static void read_excuse(Build *build, PlayRule *play, const Node *map)
 {
     const Node *card = build_key(build, map, "card");
@@ -179,8 +180,8 @@ static void read_excuse(Build *build, PlayRule *play, const Node *map)
 }
 
 /*
- * Reads which of two equally strong cards wins, the first or the last. For identical cards the deck says it, and for
- * other cards their row.
+ * Reads which of two equally strong cards wins, the first or the last one played. The deck decides this for identical
+ * cards, and the rows of `map` for the cards that they list.
  */
 static void read_equal(Build *build, PlayRule *play, const Node *map)
 {
@@ -190,12 +191,12 @@ static void read_equal(Build *build, PlayRule *play, const Node *map)
         bool last = build_choice(build, map->pairs[i].value, "wins", POLICY_EqualWinner) == EQUAL_WINS_LAST;
         play->wins_later = last ? play->wins_later | cards : play->wins_later & ~cards;
     }
-    play->is_loose |= map->count > 0; /* the plain rules know no equal cards but identical ones */
+    play->is_loose |= map->count > 0; /* by the plain rules only identical cards are equally strong */
 }
 
 /*
- * Reads sets of cards that together win a trick. The winning card belongs to its set. Entries that never hold are
- * dropped, but `place` counts them.
+ * Reads sets of cards that together win a trick. The winning card is added to its set. An entry that never holds is
+ * dropped: the next entry overwrites it in the list. `place` is the index in the file, with dropped entries.
  */
 static void read_captures(Build *build, PlayRule *play, const Node *map, const FormulaEnv *env)
 {

@@ -31,14 +31,11 @@ typedef struct PolicyRow {
     const char *entry; /* the text for people: an entry of the catalogue of words, context "term" */
 } PolicyRow;
 
-/*
- * Rows are indexed by their constants. `keys` are the keys of the schema that take these words, "talon/rest
- * discard/owner".
- */
+/* A list of words, and the keys of the schema that take one of them. */
 typedef struct Policy {
-    const char *keys;
+    const char *keys; /* each key with the map that contains it, such as "talon/rest discard/owner" */
     const PolicyRow *rows;
-    size_t n;
+    size_t n; /* the number of rows; the index of a row is its constant */
 } Policy;
 
 extern const Policy policies[N_POLICIES];
@@ -46,7 +43,7 @@ extern const Policy policies[N_POLICIES];
 /* Returns the row of a list with this spelling, or NULL if there is none. */
 const PolicyRow *policy_row(const Policy *policy, Str spelling);
 
-/* Returns the text for people of a word under a key (the last step of the path: "owner"), or NULL if no list has it. */
+/* Returns the text for people of a word under a key, such as "owner"; NULL if no list of this key has the word. */
 const char *policy_entry(Str key, Str spelling);
 
 #endif

@@ -4,7 +4,8 @@
 /* An order of cards, from which rankings are made. */
 typedef struct Order {
     uint16_t place[MAX_CARDS]; /* the place in its suit, or above all suits; a stronger card has a higher place */
-    CardSet top, excuse, jokers;
+    CardSet top;               /* the cards above all suits, which are trumps */
+    CardSet excuse, jokers;
     const CardSet *equal; /* sets of equally strong cards */
     size_t n_equal;
 } Order;
@@ -12,8 +13,8 @@ typedef struct Order {
 /* ---- from an order to a ranking ------------------------------------------------------------------------------- */
 
 /*
- * Divides the cards into groups: the suits, trumps, excuses and jokers. `trump` -1: no trump suit, but the cards at the
- * top may be trumps.
+ * Divides the cards into groups: the suits, trumps, excuses and jokers. `trump` is the trump suit. If it is -1, only
+ * the cards above all suits are trumps, if there are any.
  */
 static void group_cards(const Game *game, const Order *order, Ranking *ranking, int trump)
 {
@@ -62,7 +63,7 @@ static Ranking build_ranking(const Game *game, Order *order, int trump)
             ranking.strength[card] = strength_in(&ranking, group, order, card);
             ranking.strength_follows_bits &= ranking.strength[card] > last;
             last = ranking.strength[card];
-            enum { WORD = 64 }; /* the kernels work on the lower word of a set */
+            enum { WORD = 64 }; /* the kernels know only the cards in the lower word of a set */
             if (card < WORD) ranking.cards_following[card] = cards_low(ranking.group[group]);
         }
     }
@@ -95,7 +96,7 @@ typedef struct OwnOrder {
     const Node *excuse, *jokers, *equal; /* excuses, jokers and equal cards are part of the rules of play */
 } OwnOrder;
 
-/* Reads the contract's own order; false if it has none. */
+/* Reads the keys of the contract's own order; false if none of them has a value. */
 static bool read_own(Build *build, const Node *contract, OwnOrder *own)
 {
     const Node *play = build_key(build, contract, "play");
@@ -103,10 +104,10 @@ static bool read_own(Build *build, const Node *contract, OwnOrder *own)
                       build_key(build, contract, "top"),   build_key(build, contract, "values"),
                       build_key(build, play, "excuse"),    build_key(build, play, "jokers"),
                       build_key(build, play, "equal")};
-    bool has_excuse = build_str(build, own->excuse, "card").n || build_key(build, own->excuse, "cards")->count;
-    return has_excuse || own->jokers->count + own->equal->count + own->ranks->count + own->trump_ranks->count +
-                                 own->top->count + own->values->count >
-                             0;
+    const Node *const lists[] = {own->jokers, own->equal, own->ranks, own->trump_ranks, own->top, own->values};
+    bool has_own = build_str(build, own->excuse, "card").n || build_key(build, own->excuse, "cards")->count;
+    for (size_t i = 0; i < COUNT(lists); i++) has_own = has_own || lists[i]->count > 0;
+    return has_own;
 }
 
 /* Returns the number of contracts with an order of their own. */
@@ -150,10 +151,10 @@ void build_check_ranks(Build *build, const Node *ranks)
     build_ranks_once(build, ranks);
 }
 
-static CardSet cards_of_rank(const Game *game, CardSet suit, Str name)
+static CardSet cards_of_rank(const Game *game, CardSet cards, Str name)
 {
     CardSet set = 0;
-    EACH_CARD (card, suit)
+    EACH_CARD (card, cards)
         if (str_equal(game->card[card].rank, name)) set |= card_bit(card);
     return set;
 }
@@ -188,7 +189,10 @@ CardSet build_rank(Build *build, const Node *rank)
     return cards;
 }
 
-/* Reorders the named cards among the places that they have in the deck. All other cards keep their places. */
+/*
+ * Gives the cards of the listed ranks new places in the order of the list, the first one highest. These are the places
+ * that the same cards have in the deck. All other cards of the suit keep their places.
+ */
 static void order_suit(const Game *game, const Node *ranks, CardSet suit, Order *order)
 {
     CardSet places = 0;
@@ -235,8 +239,8 @@ CardSet build_excuses(Build *build, const Node *map)
 }
 
 /*
- * Returns the contract's card points: those of the deck, except where the contract has its own. Selectors such as
- * `trump K` mean the present trump suit.
+ * Returns the contract's card points: those of the deck, except for cards to which the contract gives its own points.
+ * Selectors such as `trump K` mean the present trump suit (Build.trump).
  */
 static const CardValues *read_values(Build *build, const Node *map)
 {
@@ -278,7 +282,8 @@ uint8_t build_contract_rankings(Build *build, const Node *contract)
     const Game *game = build->game;
     OwnOrder own;
     if (!read_own(build, contract, &own)) return 0;
-    size_t first = game->n_rankings, errors = build->diags->n_reports;
+    size_t first = game->n_rankings;
+    size_t errors = build->diags->n_reports; /* stop after an error: the next ranking would report it again */
     build_check_ranks(build, own.ranks);
     build_check_ranks(build, own.trump_ranks);
     if (build->diags->n_reports != errors) return 0;

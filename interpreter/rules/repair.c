@@ -33,7 +33,10 @@ static Str take_first_name(Arena *arena, Str *pointer)
     return name;
 }
 
-/* True for an error about a key: it is unknown, or it is misspelt, so that there is no entry that it could change. */
+/*
+ * True for an error about a key: the key is unknown or misspelt. An incomplete new entry whose key is similar to the
+ * key of an existing entry is reported as "missing-key", with the similar key in `instead`.
+ */
 static bool is_about_key(const Diag *diag)
 {
     return strcmp(diag->code, "unknown-key") == 0 || (strcmp(diag->code, "missing-key") == 0 && diag->instead.n);
@@ -41,7 +44,7 @@ static bool is_about_key(const Diag *diag)
 
 /*
  * Returns the change that repairs an error, as a patch of the innermost map on its path. A wrong key is removed, and
- * its value goes under the suggested key, if there is one. A wrong word is replaced by the suggested one. `key` is the
+ * its value is moved to the suggested key, if there is one. A wrong word is replaced by the suggested one. `key` is the
  * last name of the path, and `value` the value at the path.
  */
 static Node *change_of(Arena *arena, const Diag *diag, Str key, Node *value)
@@ -56,8 +59,8 @@ static Node *change_of(Arena *arena, const Diag *diag, Str key, Node *value)
 }
 
 /*
- * True if there was a null that removes nothing. It may be below a misspelt key, and merging has dropped it. Then
- * moving the remaining values to the right key would be wrong.
+ * True if there was a null that removes nothing. Such a null may be below a misspelt key, and merging has dropped it.
+ * Then moving the key's other values to the right key would be wrong, because the null would be missing there.
  */
 static bool has_lost_nulls(const Diags *diags)
 {
@@ -66,7 +69,10 @@ static bool has_lost_nulls(const Diags *diags)
     return false;
 }
 
-/* Returns the change as a patch of the whole map; NULL if something on the path is not a map. */
+/*
+ * Returns the change that repairs an error, as a patch of `map`. `pointer` is the path of the error below this map.
+ * NULL if the path does not exist, or if something on it is not a map.
+ */
 static Node *change_at(Arena *arena, const Node *map, const Diag *diag, Str pointer)
 {
     if (pointer.n == 0 || !map || map->kind != NODE_MAP) return NULL;

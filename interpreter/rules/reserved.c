@@ -13,7 +13,7 @@ void build_refuse_reserved(Build *build, const Node *key)
 /* ---- words of players ------------------------------------------------------------------------------------------ */
 
 /* True for the words `pass`, `hold` and `done`, which the program itself defines. */
-static bool is_said_anyway(const Game *game, Str id)
+static bool has_fixed_meaning(const Game *game, Str id)
 {
     const Action words[] = {game->token_pass, game->token_hold, game->token_done};
     for (size_t i = 0; i < COUNT(words); i++)
@@ -32,7 +32,7 @@ static void refuse_words(Build *build)
     const Game *game = build->game;
     for (int i = 0; i < game->n_tokens; i++) {
         const Token *token = &game->token[i];
-        if (is_word_of_program(token) || !is_said_anyway(game, token->id)) continue;
+        if (is_word_of_program(token) || !has_fixed_meaning(game, token->id)) continue;
         Diag *diag = diag_error(build->diags, "reserved-name", build->token_places[i],
                                 "'%.*s' has a fixed meaning in every game", STR_ARG(token->id));
         diag_hint(build->diags, diag, "choose another id; its 'name' may be any word");
@@ -65,22 +65,23 @@ static void refuse_same_calls(Build *build, const Round *round)
         }
 }
 
-static bool is_announced(const Token *token)
+static bool is_announcement_or_meld(const Token *token)
 {
     return token->kind == TOKEN_ANNOUNCE || token->kind == TOKEN_MELD;
 }
 
 /*
  * True if two tokens must differ because they can be said in the same step after the auction. These are announcements
- * and melds, and kontra if it belongs to that step. Tokens of kontra must also differ from each other. Two of the same
- * later step are left out: they are equal only if those of the first step are.
+ * and melds, and kontra if it belongs to that step. Tokens of kontra must also differ from each other. Two tokens of
+ * the same step of doubling are compared only for the first step: if they are equal, they are equal in all steps.
  */
 static bool must_differ(const Game *game, const Token *a, const Token *b)
 {
-    bool are_doubled = a->kind == TOKEN_KONTRA && b->kind == TOKEN_KONTRA;
+    bool both_double = a->kind == TOKEN_KONTRA && b->kind == TOKEN_KONTRA;
     bool is_beside = game->kontra_is_beside && (a->kind == TOKEN_KONTRA || b->kind == TOKEN_KONTRA);
-    if (are_doubled) return a->step == 0 || a->step != b->step;
-    return is_beside ? is_announced(a) || is_announced(b) : is_announced(a) && is_announced(b);
+    if (both_double) return a->step == 0 || a->step != b->step;
+    bool announces_a = is_announcement_or_meld(a), announces_b = is_announcement_or_meld(b);
+    return is_beside ? announces_a || announces_b : announces_a && announces_b;
 }
 
 /* Reports two actions with the same word that are possible in one step. */

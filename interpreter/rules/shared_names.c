@@ -23,8 +23,9 @@ typedef struct SharedList {
 } SharedList;
 
 /*
- * Adds a name if the language has it, too. `key` is NULL if one of them defines a value and the other only a function
- * of this name.
+ * Adds a name that the author defines, if the language has it, too: as a value or, with `is_call`, as a function. `key`
+ * is where the author defines this use of the name. It is NULL if the author defines only the other use: a function
+ * where the language has a value, or the reverse.
  */
 static void add_name(SharedList *list, Str name, bool is_call, const Node *key)
 {
@@ -33,14 +34,15 @@ static void add_name(SharedList *list, Str name, bool is_call, const Node *key)
     *shared = (SharedName){name, is_call, key};
 }
 
+/* Adds the keys of a map. The author defines each of them as a value. */
 static void add_keys(SharedList *list, const Node *map)
 {
     for (size_t i = 0; i < node_n_pairs(map); i++) add_name(list, map->pairs[i].key->text, false, map->pairs[i].key);
 }
 
 /*
- * Adds the names of terms. A term with parameters is a function, and one without is a value. The other use of its name
- * keeps the meaning of the language, so it is added without a key.
+ * Adds the names of terms. A term with parameters defines a function, and one without defines a value. The other use of
+ * its name is not defined by the term, so it is added without a key.
  */
 static void add_terms(SharedList *list, const Node *terms)
 {

@@ -5,15 +5,15 @@
 #include "rules/deal_rule.h"
 
 /*
- * The cards that the taker of the talon gets. He chooses a part (TAKE_CHOICE), or a share or single card of a TalonSet
- * (TAKE_SHARE, TAKE_CARD). With TAKE_PART the file names the part.
+ * The cards that the taker of the talon gets. He chooses a part (TAKE_CHOICE), a share of a TalonSet (TAKE_SHARE), or a
+ * single card (TAKE_CARD). With TAKE_PART and TAKE_COUNT the file names the part or the number of cards.
  */
 typedef enum TalonTake { TAKE_NONE, TAKE_ALL, TAKE_CHOICE, TAKE_PART, TAKE_COUNT, TAKE_SHARE, TAKE_CARD } TalonTake;
 
-/* A talon divided into equal shares, of which the taker chooses one: parts from `first` on, or single cards. */
+/* A division of the talon, of which the taker chooses one share. The shares are the `n` parts from `first` on. */
 typedef struct TalonSet {
     Str id;
-    uint8_t first, n; /* n 0: single cards */
+    uint8_t first, n; /* n 0: the shares are the single cards of the talon */
 } TalonSet;
 
 /* Cards that the taker keeps before he sees the talon; he discards all others. */
@@ -41,11 +41,11 @@ typedef struct TalonRule {
 typedef struct DiscardTier {
     CardSet cards, shown;   /* the cards that may be discarded; those of them that are discarded face up */
     const Formula *formula; /* decides in each position which of the cards may be discarded; NULL: all of them */
-    const Formula *when;
+    const Formula *when;    /* the condition under which the tier may be used; NULL: always */
 } DiscardTier;
 
 typedef struct DiscardRule {
-    const DiscardTier *tiers;
+    const DiscardTier *tiers; /* in the order in which their cards must be discarded */
     size_t n_tiers;
     bool again;  /* cards just taken from the talon may be discarded */
     Owner owner; /* the side for which the discarded cards count */

@@ -19,8 +19,8 @@ static bool is_constant(const Build *build, Str name)
 }
 
 /*
- * Reports a name that already has another meaning, because formulas do not distinguish names of cards, numbers and
- * terms.
+ * Reports a name that already has another meaning: formulas use names of cards, numbers and terms in the same way, so
+ * they could not tell which one is meant.
  */
 static void refuse_second(Build *build, const char *code, const Node *key)
 {
@@ -60,7 +60,7 @@ static FormulaTerm read_term(Build *build, const NodePair *pair)
 {
     FormulaTerm term = {.name = pair->key->text, .is = build_key(build, pair->value, "is")};
     term.parameters = read_parameters(build, pair->value, &term.n_parameters);
-    (void)build_text(build, pair->value, "text"); /* only records that the key is read: explanations use the text */
+    (void)build_text(build, pair->value, "text"); /* explanations use the text; here Build.trace only records the key */
     term.tree = formula_tree(build->arena, term.is, build->diags);
     build_refuse_reserved(build, pair->key);
     if (is_class(build, term.name) || is_constant(build, term.name)) refuse_second(build, "term-name", pair->key);

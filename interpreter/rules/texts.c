@@ -26,7 +26,10 @@ static void push_piece(Arena *arena, PieceList *list, TemplatePiece piece)
     *place = piece;
 }
 
-/* Compiles the formula between two braces. It becomes a scalar of its own, so that errors have the right place. */
+/*
+ * Compiles the formula in braces, which is at the bytes from `from` to `to` of the text. It becomes a scalar of its
+ * own, so that errors have the right place.
+ */
 static const Formula *read_hole(Build *build, TextWalk *walk, const FormulaEnv *env, size_t from, size_t to)
 {
     Str text = {walk->scalar->text.s + from, to - from};
@@ -34,10 +37,9 @@ static const Formula *read_hole(Build *build, TextWalk *walk, const FormulaEnv *
     return build_compiled(build, env, scalar, ANY_SHAPE);
 }
 
-/* True if a name in braces is not replaced and keeps its braces. */
+/* True if `kept` (a list, or NULL) has this name in braces: then it is not replaced and keeps its braces. */
 static bool is_kept(const Node *kept, Str name)
 {
-    if (!kept) return false;
     for (size_t i = 0; i < node_n_items(kept); i++)
         if (str_equal(kept->items[i]->text, name)) return true;
     return false;
@@ -50,12 +52,13 @@ static Template read_template(Build *build, const NodePair *pair, const FormulaE
     PieceList list = {0};
     TextWalk walk = {.scalar = pair->value};
     size_t at = 0, holes = 0;
+    /* each turn of the loop takes plain text up to the next brace, and what is in braces */
     while (at < text.n) {
         const char *open = memchr(text.s + at, '{', text.n - at);
         const char *close = open ? memchr(open, '}', text.n - (size_t)(open - text.s)) : NULL;
         size_t stop = close ? (size_t)(open - text.s) : text.n;
         if (stop > at) push_piece(build->arena, &list, (TemplatePiece){.literal = {text.s + at, stop - at}});
-        if (!close) break;
+        if (!close) break; /* no further formula */
         if (++holes > MOST_HOLES) {
             (void)diag_error(build->diags, "out-of-range", pair->value->span,
                              "too many formulas in braces in this text; the limit is %d", MOST_HOLES);
@@ -90,7 +93,7 @@ static void print_known_value(const Game *game, Buf *out, const Value *value)
 
 /* ---- texts for all contracts that contain numbers of one contract ------------------------------------------------ */
 
-/* A text of all contracts, as each contract would fill it in. n is 0 if the contracts do not differ. */
+/* A text for all contracts, parsed once for each contract with its constants. n is 0 if no constant is in the text. */
 typedef struct Variants {
     Template template[MAX_CONTRACTS];
     const NodePair *contract[MAX_CONTRACTS];
@@ -107,17 +110,18 @@ static bool mentions_own(const Node *contract, Str text)
 }
 
 /*
- * Parses the text once for each contract, with the constants of that contract. The result is empty if the text mentions
- * no constant of any contract.
+ * Parses a text once for each contract, with the constants of that contract. `language` is the language and the text in
+ * this language. The result is empty if the text mentions no constant of any contract.
  */
 static Variants variants_of(Build *build, const NodePair *language, const Node *kept)
 {
     const Node *contracts = node_find(build->root, "contracts");
     Variants variants = {.n = 0};
-    bool differs = false;
+    bool is_mentioned = false;
     for (size_t i = 0; i < node_n_pairs(contracts); i++)
-        differs = differs || mentions_own(contracts->pairs[i].value, language->value->text);
-    for (size_t i = 0; differs && i < node_n_pairs(contracts) && i < MAX_CONTRACTS; i++) {
+        is_mentioned = is_mentioned || mentions_own(contracts->pairs[i].value, language->value->text);
+    if (!is_mentioned) return variants;
+    for (size_t i = 0; i < node_n_pairs(contracts) && i < MAX_CONTRACTS; i++) {
         const NodePair *pair = &contracts->pairs[i];
         variants.contract[variants.n] = pair;
         variants.template[variants.n++] =
@@ -126,7 +130,7 @@ static Variants variants_of(Build *build, const NodePair *language, const Node *
     return variants;
 }
 
-/* Evaluates a piece of a text; false for plain text, and after a fault. */
+/* Evaluates the formula of a piece of a text. Returns false if the piece is plain text, and after a fault. */
 static bool value_in(const Template *template, size_t piece, FormulaScratch *scratch, Value *out)
 {
     FormulaFault fault = {.reason = NULL};
@@ -149,8 +153,9 @@ static bool print_by_contract(const Build *build, const Variants *variants, size
         if (values[i].kind != TYPE_INT && values[i].kind != TYPE_FRACTION) return false;
         differs = differs || !value_equal(&values[i], &values[0]);
     }
-    for (size_t i = 0; differs && i < variants->n; i++) {
-        if (is_printed[i]) continue;
+    if (!differs) return false;
+    for (size_t i = 0; i < variants->n; i++) {
+        if (is_printed[i]) continue; /* with an earlier contract that has the same value */
         buf_printf(out, "%s", i ? ", " : "");
         print_known_value(build->game, out, &values[i]);
         for (size_t k = i; k < variants->n; k++) {
@@ -163,13 +168,13 @@ static bool print_by_contract(const Build *build, const Variants *variants, size
         }
         buf_char(out, ')');
     }
-    return differs;
+    return true;
 }
 
 /*
  * Returns a text with its formulas replaced by their values, which are known when the game is loaded: constants, cards,
- * the number of players. `is_common`: the text belongs to all contracts, and a number that differs between them is
- * printed for each.
+ * the number of players. `language` is the language and the text in this language. `is_common`: the text belongs to all
+ * contracts, and a number that differs between them is printed for each.
  */
 static Str filled_in(Build *build, const NodePair *language, const FormulaEnv *env, const Node *kept, bool is_common)
 {
@@ -178,7 +183,7 @@ static Str filled_in(Build *build, const NodePair *language, const FormulaEnv *e
     if (is_common) variants = variants_of(build, language, kept);
     FormulaScratch scratch = {.used = 0};
     Buf text = {0};
-    bool is_one = false; /* the number printed last was 1, so the words after it are in the singular */
+    bool is_one = false; /* the last value was 1, so the words after it must be in the singular */
     for (size_t i = 0; i < template.n; i++) {
         const TemplatePiece *piece = &template.pieces[i];
         Value value;
@@ -198,7 +203,7 @@ static Str filled_in(Build *build, const NodePair *language, const FormulaEnv *e
     return buf_keep(build->arena, &text);
 }
 
-/* Returns a copy of a map whose values can be replaced. */
+/* Returns a copy of a map with pairs of its own, so that their values can be replaced. */
 static Node *copy_of(Build *build, const Node *map)
 {
     Node *copy = ARENA_NEW(build->arena, Node);
@@ -228,8 +233,9 @@ static Node *fill_text(Build *build, Node *text, const FormulaEnv *env, const No
 }
 
 /*
- * True if texts below the key are not filled in here: names of calls have their own placeholders, texts that explain a
- * score (`why`) are filled in after the deal, and texts of a patch when it is applied.
+ * True if texts below the key are not filled in here. Names have no formulas, but names of calls have placeholders of
+ * their own. Texts that explain a score (`why`) are filled in after the deal. Texts of a patch are filled in if the
+ * patch is applied.
  */
 static bool is_left_alone(const Node *key)
 {

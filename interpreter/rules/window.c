@@ -11,14 +11,13 @@
 /* Assumptions about a moment of the deal: a range of tricks, and the announcements and bids that were made. */
 typedef struct Moment {
     const Game *game;
-    int first, last; /* the number of finished tricks: from `first` to `last` */
-    uint64_t hears;  /* the announcements that the condition reads */
-    /* the announcements of `hears` of which it is assumed that they were made, or that they were not */
-    uint64_t heard;
-    uint64_t made;    /* the announcements of `heard` that were made */
-    uint64_t *wanted; /* receives the first announcement that is read and about which nothing is assumed */
+    int first, last;      /* the number of finished tricks: from `first` to `last` */
+    uint64_t reads;       /* the announcements that the condition reads, one bit each */
+    uint64_t assumed;     /* those of `reads` about which it is assumed that they were made, or that they were not */
+    uint64_t announced;   /* those of `assumed` that are assumed to have been made */
+    uint64_t *first_open; /* receives the first announcement that the condition reads and that is not in `assumed` */
     /* the assumed highest bid, as a row of the window's table: any bid, no bid, or one of the game's bids */
-    int row;
+    int bid_row;
 } Moment;
 
 static FormulaRange between(int64_t least, int64_t most)
@@ -38,17 +37,18 @@ static FormulaRange hand_size(const Moment *moment)
 }
 
 /*
- * Returns 1 if the announcement was made, 0 if not, and the range 0 to 1 if nothing is assumed about it. Then it is
- * stored as wanted, if it is the first.
+ * Returns 1 if anybody has made the announcement, 0 if nobody has, and the range 0 to 1 if nothing is assumed about it.
+ * If nothing is assumed about it, remembers the first such announcement, so that the caller can try both cases.
  */
-static FormulaRange made_by_anybody(const Moment *moment, int64_t announcement)
+static FormulaRange announced_by_anybody(const Moment *moment, int64_t announcement)
 {
     uint64_t bit = announcement >= 0 && announcement < MAX_ANNOUNCEMENTS ? 1ULL << announcement : 0;
-    bool is_known = moment->heard & bit, is_made = moment->made & bit;
-    if (!is_known && !*moment->wanted) *moment->wanted = moment->hears & bit;
-    return between(is_made, is_made || !is_known);
+    bool is_assumed = moment->assumed & bit, is_announced = moment->announced & bit;
+    if (!is_assumed && !*moment->first_open) *moment->first_open = moment->reads & bit;
+    return between(is_announced, is_announced || !is_assumed);
 }
 
+/* Returns the id of the bid that a row of the table stands for; "" for the rows of any bid and of no bid. */
 static Str bid_of_row(const Game *game, int row)
 {
     return row < WINDOW_FIRST_BID ? STR("") : game->bid[row - WINDOW_FIRST_BID].id;
@@ -69,16 +69,16 @@ static bool is_bid_known(const Game *game, int row)
  */
 static FormulaRange highest_bid(const Moment *moment)
 {
-    if (!is_bid_known(moment->game, moment->row)) return (FormulaRange)FORMULA_ANYTHING;
-    int64_t number = formula_number_of(bid_of_row(moment->game, moment->row));
+    if (!is_bid_known(moment->game, moment->bid_row)) return (FormulaRange)FORMULA_ANYTHING;
+    int64_t number = formula_number_of(bid_of_row(moment->game, moment->bid_row));
     return between(number, number);
 }
 
 /*
- * Returns the range that a name or function can have at the moment, for formula_truth(). `last` is the number of an
- * announcement, if the function takes one.
+ * Returns the range of values that a name or function can have at the moment, for formula_truth(). `announcement` is
+ * the number of the announcement that the function takes, if it takes one.
  */
-static FormulaRange known_in(const void *context, int id, int64_t last)
+static FormulaRange known_in(const void *context, int id, int64_t announcement)
 {
     const Moment *moment = context;
     const Game *game = moment->game;
@@ -90,11 +90,11 @@ static FormulaRange known_in(const void *context, int id, int64_t last)
     case SLOT_BID: return highest_bid(moment);
     case SLOT_DECLARER:
     case CALL_TRICK_WINNER: return between(-1, game->n_players - 1);
-    case CALL_ANNOUNCED: return made_by_anybody(moment, last);
+    case CALL_ANNOUNCED: return announced_by_anybody(moment, announcement);
     case CALL_ANNOUNCED_BY:
     case CALL_ANNOUNCED_SIDE:
-    case CALL_ANNOUNCED_EARLY: return between(0, made_by_anybody(moment, last).most);
-    case CALL_ANNOUNCED_AT: return between(-1, made_by_anybody(moment, last).most ? MAX_CARDS : -1);
+    case CALL_ANNOUNCED_EARLY: return between(0, announced_by_anybody(moment, announcement).most);
+    case CALL_ANNOUNCED_AT: return between(-1, announced_by_anybody(moment, announcement).most ? MAX_CARDS : -1);
     default: return (FormulaRange)FORMULA_ANYTHING;
     }
 }
@@ -116,30 +116,33 @@ static uint64_t tricks_of(const Formula *condition, Moment moment, bool asks_tri
     return tricks_of(condition, early, asks_trick) | tricks_of(condition, late, asks_trick);
 }
 
-/* Stores the tricks `found` for every set of announcements that agrees with the assumptions of the moment. */
+/*
+ * Stores the tricks `found` in the row `tricks`, for every set of announcements that agrees with the assumptions of the
+ * moment.
+ */
 static void note_tricks(const Moment *moment, uint64_t found, uint64_t *tricks)
 {
-    uint64_t open = moment->hears & ~moment->heard;
-    for (uint64_t made = open;; made = (made - 1) & open) {
-        tricks[bits_extract(moment->made | made, moment->hears)] = found;
-        if (!made) return;
+    uint64_t open = moment->reads & ~moment->assumed;
+    /* goes through all subsets of `open`, from `open` itself down to the empty set */
+    for (uint64_t subset = open;; subset = (subset - 1) & open) {
+        tricks[bits_extract(moment->announced | subset, moment->reads)] = found;
+        if (!subset) return;
     }
 }
 
 /*
- * Fills a row of the table, whose index is the set of announcements that were made. If the condition depends on an
- * announcement, tries both cases, that it was made and that it was not. Announcements that it does not read do not
- * change the result.
+ * Fills a row of the table, which has an entry for each set of announcements. While the result depends on an
+ * announcement about which nothing is assumed, tries both cases: that it was not made, and that it was made.
  */
 static void fill_row(const Formula *condition, Moment moment, uint64_t *tricks)
 {
-    uint64_t wanted = 0;
-    moment.wanted = &wanted;
-    bool is_open = formula_truth(condition, known_in, &moment) == FORMULA_MAY_HOLD;
-    if (is_open && wanted) {
-        moment.heard |= wanted;
+    uint64_t first_open = 0;
+    moment.first_open = &first_open;
+    bool is_undecided = formula_truth(condition, known_in, &moment) == FORMULA_MAY_HOLD;
+    if (is_undecided && first_open) {
+        moment.assumed |= first_open;
         fill_row(condition, moment, tricks);
-        moment.made |= wanted;
+        moment.announced |= first_open;
         fill_row(condition, moment, tricks);
         return;
     }
@@ -148,7 +151,7 @@ static void fill_row(const Formula *condition, Moment moment, uint64_t *tricks)
 }
 
 /* Returns the announcements that the condition reads, one bit each. */
-static uint64_t announcements_asked_about(const Formula *condition)
+static uint64_t announcements_read(const Formula *condition)
 {
     static const int CALLS[] = {CALL_ANNOUNCED, CALL_ANNOUNCED_BY, CALL_ANNOUNCED_SIDE, CALL_ANNOUNCED_EARLY,
                                 CALL_ANNOUNCED_AT};
@@ -170,26 +173,38 @@ static int row_like(const Game *game, const Formula *condition, int row)
 }
 
 /*
- * Computes the window of a condition. If the condition reads more than MAX_HEARD announcements, the table would be too
- * long, so nothing is assumed about any of them.
+ * Fills the rows of the table, each with one entry for each set of announcements in `reads`. A row that is equal to an
+ * earlier one is copied.
+ */
+static void fill_rows(const Game *game, const Formula *condition, uint64_t reads, size_t n_rows, uint64_t *tricks)
+{
+    size_t n = (size_t)1 << bits_count(reads);
+    for (size_t row = WINDOW_ANY_BID; row < n_rows; row++) {
+        size_t like = (size_t)row_like(game, condition, (int)row);
+        if (like < row) {
+            memcpy(&tricks[row * n], &tricks[like * n], n * sizeof *tricks);
+            continue;
+        }
+        Moment moment = {.game = game, .last = game->tricks_total - 1, .reads = reads, .bid_row = (int)row};
+        fill_row(condition, moment, &tricks[row * n]);
+    }
+}
+
+/*
+ * Computes the window of a condition. If the condition reads more than MAX_WINDOW_ANNOUNCEMENTS announcements, the
+ * table would be too long, so nothing is assumed about any of them.
  */
 Window build_window(const Build *build, const Formula *condition)
 {
     const Game *game = build->game;
-    uint64_t hears = condition ? announcements_asked_about(condition) : 0, ever = 0;
-    if (bits_count(hears) > MAX_HEARD) hears = 0;
-    size_t n = (size_t)1 << bits_count(hears);
-    bool asks_bid = condition && formula_reads(condition, SLOT_BID);
-    size_t rows = asks_bid ? WINDOW_FIRST_BID + (size_t)game->n_bids : 1;
-    uint64_t *tricks = ARENA_ARRAY(build->arena, n * rows, uint64_t);
-    if (!condition) tricks[0] = UINT64_MAX;
-    for (size_t row = WINDOW_ANY_BID; condition && game->tricks_total && row < rows; row++) {
-        size_t like = (size_t)row_like(game, condition, (int)row);
-        if (like < row) memcpy(&tricks[row * n], &tricks[like * n], n * sizeof *tricks);
-        else
-            fill_row(condition, (Moment){.game = game, .last = game->tricks_total - 1, .hears = hears, .row = (int)row},
-                     &tricks[row * n]);
-    }
-    for (size_t i = 0; i < n * rows; i++) ever |= tricks[i];
-    return (Window){.hears = hears, .asks_bid = asks_bid, .tricks = tricks, .ever = ever};
+    uint64_t reads = condition ? announcements_read(condition) : 0, ever = 0;
+    if (bits_count(reads) > MAX_WINDOW_ANNOUNCEMENTS) reads = 0;
+    bool reads_bid = condition && formula_reads(condition, SLOT_BID);
+    size_t n_rows = reads_bid ? WINDOW_FIRST_BID + (size_t)game->n_bids : 1;
+    size_t n_entries = n_rows << bits_count(reads);
+    uint64_t *tricks = ARENA_ARRAY(build->arena, n_entries, uint64_t);
+    if (!condition) tricks[0] = UINT64_MAX; /* without a condition there is only one entry */
+    else if (game->tricks_total) fill_rows(game, condition, reads, n_rows, tricks);
+    for (size_t i = 0; i < n_entries; i++) ever |= tricks[i];
+    return (Window){.reads = reads, .reads_bid = reads_bid, .tricks = tricks, .ever = ever};
 }

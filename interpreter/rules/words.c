@@ -8,7 +8,7 @@
 
 #include <string.h>
 
-/* The path of words in their file: a key, and the keys above it up to the top. */
+/* The path of a map in a words file: its key, and the keys above it up to the top. NULL is the top itself. */
 typedef struct At {
     const struct At *above;
     const Node *key;
@@ -34,6 +34,11 @@ typedef struct Join {
     const Node *whole;    /* the file merged over its parent, to which patches apply */
 } Join;
 
+/*
+ * Joins all words of a map into the map `rules`, and returns the result. All functions that join maps have these
+ * parameters. `place` is the schema's node for the maps, `at` is their path, and `parent` is the map at this path in
+ * the parent, or NULL.
+ */
 static Node *join_words(Join *work, const Node *place, const At *at, Node *rules, const Node *parent,
                         const Node *words);
 
@@ -69,6 +74,7 @@ static void report_stale(const Join *work, const UnmatchedWords *unmatched)
 
 /* ---- joining texts into the rules -------------------------------------------------------------------------------- */
 
+/* Returns a copy of the map with this value under the key. */
 static Node *with_pair(const Join *work, Node *map, const Node *key, Node *value)
 {
     Node *copy = node_copy(work->arena, map);
@@ -76,7 +82,7 @@ static Node *with_pair(const Join *work, Node *map, const Node *key, Node *value
     return copy;
 }
 
-/* Returns `rules` with this text in the language of the words file. Texts in other languages stay. */
+/* Returns `rules` with this text under the key, in the language of the words file. Texts in other languages stay. */
 static Node *with_text(const Join *work, Node *rules, const Node *key, Node *text)
 {
     const Node *old = node_find_str(rules, key->text);
@@ -103,7 +109,10 @@ static const Node *map_of_text(const Join *work, const Node *place, const Node *
 
 /* ---- keys at the top that have a form of their own ------------------------------------------------------------ */
 
-/* Adds the subjects of paragraphs (`about` or `tells`) that no earlier words file has given. */
+/*
+ * Adds the subjects of paragraphs (`about` or `tells`). A paragraph keeps the subjects that an earlier words file has
+ * given: they are the same in all languages.
+ */
 static Node *join_subjects(const Join *work, Node *rules, const NodePair *pair)
 {
     const Node *old = node_find_str(rules, pair->key->text);
@@ -141,7 +150,7 @@ static Node *join_items(Join *work, const Node *place, Node *rules, const NodePa
         const NodePair *own = &pair->value->pairs[i];
         size_t n = find_item(list, name, own->key->text);
         if (n == node_n_items(list)) {
-            const UnmatchedWords stale = {.key = own->key};
+            const UnmatchedWords stale = {.key = own->key}; /* without known entries, nothing is suggested */
             report_stale(work, &stale);
             continue;
         }
@@ -187,9 +196,9 @@ static bool is_top(const Join *work, const Node *place)
 }
 
 /*
- * Joins the words under a key into the map under the same key of the rules; makes this map if it is missing. But if the
- * key names an entry, such as a contract, that neither the file nor its parent has, the words are kept for
- * join_options(). Reports a value that is a rule, not a text.
+ * Joins the words under a key into the map under the same key of the rules, which is added if it is missing. But if the
+ * key is an entry, such as a contract, that neither the file nor its parent has, keeps the words for join_options().
+ * Reports a value that is a rule, not a text.
  */
 static Node *join_map(Join *work, const Node *place, const At *at, Node *rules, const Node *parent,
                       const NodePair *pair)
@@ -212,11 +221,11 @@ static Node *join_map(Join *work, const Node *place, const At *at, Node *rules, 
         return rules;
     }
     const At there = {at, pair->key};
-    /* a file without this top-level map takes the parent's; a patch never does */
-    bool is_of_parent = !own && is_top(work, below) && above && above->kind == NODE_MAP;
-    if (is_of_parent) own = node_copy(work->arena, above);
+    bool is_patch = is_top(work, below); /* only under the key `patch` does the schema begin again at its top */
+    /* a child's patch replaces the parent's patch, so it must have the parent's rules besides the words */
+    if (!own && is_patch && above && above->kind == NODE_MAP) own = node_copy(work->arena, above);
     if (!own) own = node_map(work->arena, pair->key->span);
-    if (is_top(work, below)) above = work->whole;
+    if (is_patch) above = work->whole; /* entries that a patch changes are those of the merged file */
     return with_pair(work, rules, pair->key, join_words(work, below, &there, own, above, words));
 }
 
@@ -265,10 +274,10 @@ static UnmatchedWords *unmatched_of(const Join *work, const Node *words)
 }
 
 /*
- * Joins unmatched words into the patch of an option, at the path `at`. `tree` has the unmatched words at this path.
- * Words are joined if the patch has a map under the key of their entry, and they are then marked as found. A key above
- * the entries leads one level down. If a patch adds contracts/solo, `contracts` leads down, and the words of `solo` are
- * joined. Returns the patch.
+ * Joins unmatched words into the patch of an option, and returns the patch. `patch` and `tree`, a tree of unmatched
+ * words, are the maps at the path `at`. Words are joined, and marked as found, if the patch has a map for their entry.
+ * Other keys of the tree lead one level down. If a patch adds contracts/solo, `contracts` leads down to `solo`, whose
+ * words are joined.
  */
 static Node *join_patch(Join *work, const Node *place, const At *at, Node *patch, const Node *tree)
 {
@@ -318,11 +327,13 @@ static Node *join_options(Join *work, Node *rules)
     const Node *options = node_find(rules, "options");
     if (work->n_unmatched == 0 || node_n_pairs(options) == 0) return rules;
     Node *copy = node_copy(work->arena, options);
-    size_t n = work->n_unmatched; /* joining words into a patch may keep further unmatched words */
+    size_t n = work->n_unmatched;
     for (size_t i = 0; i < copy->count; i++) copy->pairs[i].value = join_option(work, copy->pairs[i].value);
-    for (size_t i = n; i < work->n_unmatched; i++)
-        /* these words belong to an entry of another patch, or were reported before */
-        work->unmatched[i].is_found = true;
+    /*
+     * joining words into a patch may add further unmatched words. They are not reported, because they belong to an
+     * entry of another patch or were reported before.
+     */
+    for (size_t i = n; i < work->n_unmatched; i++) work->unmatched[i].is_found = true;
     return with_pair(work, rules, node_string(work->arena, STR("options"), options->span), copy);
 }
 
@@ -348,7 +359,7 @@ typedef struct Comparison {
     Str language; /* the language of the first file */
 } Comparison;
 
-/* True if the parent has this text in the language. `entry` may be a text, or an entry with a name or a text. */
+/* True if the parent's `entry` has a text in the language: it is a text, or has a name, or a text if it has no name. */
 static bool has_text(const Node *entry, Str language)
 {
     const Node *name = node_find(entry, "name"), *text = node_find(entry, "text");
@@ -363,8 +374,8 @@ static void report_missing(const Comparison *comparison, Span span, const Node *
 }
 
 /*
- * Reports texts that the `other` words file has, but neither `words` nor the parent. `words` may be NULL, which means
- * an empty map.
+ * Reports texts that the `other` words file has, but neither `words` nor the parent. All three are the maps at one
+ * path. `words` may be NULL, which means an empty map; `span` is the place for messages.
  */
 static void find_missing(const Comparison *comparison, const Node *words, Span span, const Node *other,
                          const Node *parent)
@@ -372,8 +383,9 @@ static void find_missing(const Comparison *comparison, const Node *words, Span s
     for (size_t i = 0; i < other->count; i++) {
         const NodePair *pair = &other->pairs[i];
         const Node *own = node_find_str(words, pair->key->text), *above = node_find_str(parent, pair->key->text);
-        bool is_shared = is_subject_key(pair->key) || node_is(pair->key, "words");
-        if (is_shared || (own && own->kind != NODE_MAP)) continue;
+        /* subjects are the same in all languages, and a language need not replace words of the program */
+        bool is_optional = is_subject_key(pair->key) || node_is(pair->key, "words");
+        if (is_optional || (own && own->kind != NODE_MAP)) continue;
         bool is_map = pair->value->kind == NODE_MAP;
         if (is_map && (own || above)) find_missing(comparison, own, own ? own->span : span, pair->value, above);
         else if (!own && !has_text(above, comparison->language)) report_missing(comparison, span, pair->key);
@@ -440,8 +452,8 @@ static Node *with_language_of_words(Arena *arena, Node *root, const Node *langua
 }
 
 /*
- * The function that merging calls for each file: expands short forms and joins the words files. The context is the
- * language.
+ * The function that merging calls for each file (OverlayUsual.prepare): expands short forms and joins the words files.
+ * The context is the Language of variants.
  */
 static Node *prepare(const void *context, Arena *arena, const OverlayFile *file, Diags *diags)
 {

@@ -61,14 +61,15 @@ static Node *expand_ids(const Expansion *expansion, const Node *list)
     return map;
 }
 
-static bool holds_strings(const Node *list)
+/* True if the list has items, and all are strings. */
+static bool has_only_strings(const Node *list)
 {
     for (size_t i = 0; i < list->count; i++)
         if (list->items[i]->kind != NODE_STRING) return false;
     return list->count > 0;
 }
 
-/* True if the schema requires no keys but texts in an entry of this map, so that an id alone can be an entry. */
+/* True if the schema requires no keys except texts in an entry of this map, so that an id alone can be an entry. */
 static bool may_be_empty(const Expansion *expansion, const Node *place)
 {
     const Node *entry = language_step(expansion->language, place, STR("*"));
@@ -85,7 +86,7 @@ static Node *expand_list(Expansion *expansion, const Node *place, Node *list)
 {
     Node *copy = NULL;
     bool has_entries = language_names_entries(expansion->language, place);
-    if (has_entries && holds_strings(list) && may_be_empty(expansion, place)) return expand_ids(expansion, list);
+    if (has_entries && has_only_strings(list) && may_be_empty(expansion, place)) return expand_ids(expansion, list);
     const Node *below = language_step(expansion->language, place, STR("*"));
     for (size_t i = 0; below && i < list->count; i++) {
         Node *item = expand(expansion, below, list->items[i]);
@@ -112,6 +113,7 @@ static Node *expand_map(Expansion *expansion, const Node *place, Node *map)
     return copy ? copy : map;
 }
 
+/* Expands all short forms in a value, whose schema's node is `place`. Returns the node itself if nothing changes. */
 static Node *expand(Expansion *expansion, const Node *place, Node *node)
 {
     if (node->kind == NODE_STRING) return expand_string(expansion, place, node);
@@ -146,7 +148,8 @@ static Node *fill_required(const Expansion *expansion, const Node *place, const 
 }
 
 /*
- * Gives the map, and the maps below it, the texts that they lack: the id of the nearest entry. Patches may lack texts.
+ * Gives the map, and the maps below it, the texts that they lack: `id`, or below a key of the map this key. Patches may
+ * lack texts.
  */
 static Node *fill_map(const Expansion *expansion, const Node *place, const Node *id, Node *map)
 {
@@ -177,6 +180,10 @@ static Node *fill_list(const Expansion *expansion, const Node *place, const Node
     return copy;
 }
 
+/*
+ * Gives a value and everything below it the texts that they lack: `id`, which is the key of the nearest entry. `place`
+ * is the schema's node for the value. Returns the node itself if nothing changes.
+ */
 static Node *fill(const Expansion *expansion, const Node *place, const Node *id, Node *node)
 {
     if (language_is_text(place)) return node;

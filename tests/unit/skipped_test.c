@@ -49,13 +49,13 @@ static void a_condition_of_cards_in_hand_ends_with_a_trick(void **state)
     assert_int_equal(window_tricks(re, 0), 0xF);
     assert_int_equal(window_tricks(re, bit_of(game, "kontra")), 0x1F);
     assert_int_equal(window_tricks(re, UINT64_MAX), 0x1FF);
-    assert_int_equal(re->tricks[(size_t)1 << bits_count(re->hears)],
+    assert_int_equal(re->tricks[(size_t)1 << bits_count(re->reads)],
                      0x3); /* without a bid it is no marriage: until the second */
     const Window *first = &announcement_of(game, "no90")->window, *later = &announcement_of(game, "no30")->window;
     assert_int_equal(window_tricks(first, 0), 0);
-    assert_int_equal(first->hears, bit_of(game, "re") | bit_of(game, "kontra"));
+    assert_int_equal(first->reads, bit_of(game, "re") | bit_of(game, "kontra"));
     assert_int_equal(window_tricks(later, 0), 0);
-    assert_int_equal(later->hears, bit_of(game, "no60"));
+    assert_int_equal(later->reads, bit_of(game, "no60"));
     test_close(&opened);
     language_close(language);
 }
