@@ -123,7 +123,7 @@ int save_append(const char *path, Str line)
     return fault;
 }
 
-/* True if the path exists and is no regular file, but for example a pipe or a folder. */
+/* True if the path exists and is not a regular file. It is then, for example, a pipe or a folder. */
 static bool is_special(const char *path)
 {
     struct stat info;

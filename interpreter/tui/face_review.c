@@ -16,7 +16,7 @@ static void show_hands(FaceLine *face, const State *seen)
     }
 }
 
-void face_talon(FaceLine *face, const State *seen, CardSet lying)
+void face_talon(FaceLine *face, const State *seen, CardSet shown)
 {
     const Scene *scene = &face->scene;
     const Game *game = scene->game;
@@ -24,7 +24,7 @@ void face_talon(FaceLine *face, const State *seen, CardSet lying)
         CardSet cards = 0;
         for (int i = 0; i < talon_size_of(game, seen); i++)
             if (game->talon_part[i] == part && seen->talon_card[i] != NO_CARD) cards |= card_bit(seen->talon_card[i]);
-        cards &= lying;
+        cards &= shown;
         Slots slots = {.text = {phrase_part(scene, part), phrase_cards(scene, seen->ranking, cards)}};
         if (cards) face_word(face, WORD_REVIEW_HAND, slots);
     }
