@@ -111,7 +111,7 @@ static Event event_of_silent(const Step *step, Action action)
 }
 
 /*
- * Shows the number `at` of a position, the number of all positions, and the events that led to the position. The
+ * Shows the number `at` of a position, the number of the last one, and the events that led to the position. The
  * numbers and the first text of an event share a line; further texts have lines of their own.
  */
 static void show_number(FaceLine *face, const Step *step, int at, int of)

@@ -16,9 +16,7 @@ typedef struct FaceLine {
     Line *line;
     const Match *match;
     const OpenRequest *choices;
-    /*
-     * for each action of the deal: the round of the auction if it was a bid, else -1; rounds may have their own words
-     */
+    /* for each action of the deal: its round of the auction, or -1 if it was no bid; the words depend on the round */
     int8_t round_of[MAX_LOG];
     bool teaches;        /* explains each turn of the first deal */
     int threads;         /* for computing a hint */
