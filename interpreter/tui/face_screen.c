@@ -38,7 +38,7 @@ static void add_log(FaceScreen *face, const Event *event)
     line->seat = event->seat;
     if (event->kind == EVENT_SAYS || event->kind == EVENT_REVEALS || event->kind == EVENT_ANNOUNCES)
         line->said = arena_str(face->deal, phrase_action(&face->pages.scene, event->index, event->action));
-    line->is_public = event->kind != EVENT_PLAYS && event->kind != EVENT_TRICK;
+    line->is_listed = event->kind != EVENT_PLAYS && event->kind != EVENT_TRICK;
 }
 
 /* Keeps the last sentence of a deal without play, because the next deal begins without a pause and shows it. */

@@ -94,7 +94,7 @@ static void write_said(FaceScreen *face)
 {
     size_t before = face->line.text.n;
     for (size_t i = 0; i < face->n_log; i++)
-        if (face->log[i].is_public) line_add(&face->line, face->log[i].text, 4);
+        if (face->log[i].is_listed) line_add(&face->line, face->log[i].text, 4);
     if (face->line.text.n == before) face_word(&face->pages, WORD_NO_BIDS, (Slots){0});
 }
 
