@@ -28,16 +28,17 @@ static size_t update_for(const AudienceUpdates *updates, Audience audience)
 /* Begins the JSON of a row, once for each seat and language that has a stream. */
 static void begin_updates(const Table *table, const Row *row, AudienceUpdates *updates)
 {
-    size_t n_streams = 0; /* there are at most as many audiences */
+    size_t most = 0; /* there are at most as many audiences as streams */
     *updates = (AudienceUpdates){0};
-    for (Stream *stream = table->streams; stream; stream = stream->next) n_streams++;
-    if (!n_streams) return;
+    for (Stream *stream = table->streams; stream; stream = stream->next) most++;
+    if (!most) return;
     updates->arena = arena_new();
-    updates->list = ARENA_ARRAY(updates->arena, n_streams, ClientUpdate);
-    updates->text = ARENA_ARRAY(updates->arena, n_streams, Buf);
+    updates->list = ARENA_ARRAY(updates->arena, most, ClientUpdate);
+    updates->text = ARENA_ARRAY(updates->arena, most, Buf);
     for (Stream *stream = table->streams; stream; stream = stream->next) {
         size_t at = update_for(updates, stream->audience);
-        if (!stream_is_live(stream) || at < updates->n) continue;
+        bool is_begun = at < updates->n; /* for another stream with the same audience */
+        if (!stream_is_live(stream) || is_begun) continue;
         updates->n++;
         client_update_begin(&updates->list[at], &updates->text[at], &table->fold, row, stream->audience);
     }

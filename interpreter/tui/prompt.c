@@ -173,8 +173,8 @@ static void add_pairs(const Scene *scene, Buf *out, const State *seen)
         const Token *token = log_token(game, seen, i);
         if (!token || token->kind != TOKEN_KONTRA || !game->kontra_object[token->index].in_pairs) continue;
         int cell = kontra_cell(&game->kontra_object[token->index], log_seat(seen, i), token->other);
-        if (kontra_steps(seen, cell) == token->step + 1)
-            add_announced(scene, out, phrase_action(scene, -1, log_action(seen, i)), log_seat(seen, i));
+        bool is_last_step = kontra_steps(seen, cell) == token->step + 1;
+        if (is_last_step) add_announced(scene, out, phrase_action(scene, -1, log_action(seen, i)), log_seat(seen, i));
     }
 }
 

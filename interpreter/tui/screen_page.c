@@ -52,7 +52,8 @@ static void draw_page(Page *page)
     for (int i = 0; left.n && i < page->top + rows; i++) {
         size_t end = 0;
         while (end < left.n && left.s[end] != '\n') end++;
-        (void)screen_put(screen, i - page->top, 0, page->columns, (Str){left.s, end}, (Style){0});
+        int row = i - page->top; /* negative for the lines before `top`, which screen_put() then does not draw */
+        (void)screen_put(screen, row, 0, page->columns, (Str){left.s, end}, (Style){0});
         left = (Str){left.s + end + (end < left.n), left.n - end - (end < left.n)};
     }
     screen_show(screen, page->rows - 1, column < page->columns ? column : page->columns - 1);

@@ -400,8 +400,11 @@ static void draw_list(const FaceScreen *face)
     const Layout *layout = &face->layout;
     int n = screen_scene(face)->game->n_players, talon = talon_rows(face);
     int rows_each = layout->table_rows >= 2 * n + talon ? 2 : 1;
-    for (int i = 0; i < n && (i + 1) * rows_each <= layout->table_rows; i++)
-        list_seat(face, layout->table + i * rows_each, rows_each, (screen_scene(face)->you + 1 + i) % n);
+    for (int i = 0; i < n; i++) {
+        bool has_room = (i + 1) * rows_each <= layout->table_rows;
+        int seat = (screen_scene(face)->you + 1 + i) % n;
+        if (has_room) list_seat(face, layout->table + i * rows_each, rows_each, seat);
+    }
     if (shows_trick(face)) list_trick(face, rows_each);
     else if (talon && n * rows_each + talon <= layout->table_rows)
         put_talon(&(Middle){.face = face, .row = layout->table + n * rows_each, .draws = true});

@@ -164,11 +164,11 @@ static Str best_two(const Scene *scene, const View *now, const Hint *hint, Word 
 
 Str teach_hint_text(const Scene *scene, const View *now, const Hint *hint)
 {
+    bool have_payoffs = hint->n > 1 && hint->best[0].rollouts && hint->best[1].rollouts;
+    if (have_payoffs) return best_two(scene, now, hint, WORD_HINT, WORD_HINT_CLOSE);
     int round = state_is_bidding(&now->seen) ? now->seen.auction.round : -1;
-    if (hint->n > 1 && hint->best[0].rollouts && hint->best[1].rollouts)
-        return best_two(scene, now, hint, WORD_HINT, WORD_HINT_CLOSE);
-    return phrase(scene, hint->n > 1 ? WORD_HINT_ONE : WORD_HINT_ONLY,
-                  (Slots){.text = {phrase_action(scene, round, hint->best[0].action)}});
+    Slots slots = {.text = {phrase_action(scene, round, hint->best[0].action)}};
+    return phrase(scene, hint->n > 1 ? WORD_HINT_ONE : WORD_HINT_ONLY, slots);
 }
 
 void teach_say_hint(const Scene *scene, const View *now, Moves legal, const Hint *hint, Buf *out)
