@@ -27,8 +27,8 @@ enum {
     /* the threads beyond those that one address may use; they do jobs for which persons wait, and of other addresses */
     EXTRA = 2,
     MOST_WORKERS = BOT_MAX_THREADS + EXTRA + 1, /* the last one is for quick jobs */
-    N_SHARES =
-        256, /* the number of entries for addresses; the hash of an address selects one, which others may share */
+    /* the number of entries for addresses; the hash of an address selects one, and several addresses can share it */
+    N_SHARES = 256,
     HALF_LIFE = 5000,   /* after this many milliseconds, the recorded time of an address is halved */
     QUICK_ROLLOUTS = 50 /* a computer player with at most this many playouts is quick */
 };
@@ -50,8 +50,8 @@ struct BotPool {
     Stack incoming, finished; /* new jobs for the threads, and jobs that are done, for the serving thread */
     sem_t for_all, for_quick; /* each new job posts `for_all`, and a quick job also `for_quick`; each wakes a thread */
     pthread_mutex_t lock;     /* protects `jobs` and `share`; only the pool's threads hold this lock */
-    /* `jobs` wait, `done` are finished, each the oldest first; only the serving thread uses `done` */
-    BotJob *jobs, *done;
+    BotJob *jobs;             /* jobs that wait, the oldest first */
+    BotJob *done;             /* jobs that are finished, the oldest first; only the serving thread uses this list */
     Share share[N_SHARES];
     int64_t halved;       /* the time, in milliseconds, at which the recorded times were last halved */
     atomic_bool ends;     /* the threads end after their present jobs */

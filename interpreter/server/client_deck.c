@@ -74,8 +74,8 @@ void client_write_constants(Json *out, const Game *game)
 }
 
 /*
- * Writes the state of a seat: its player, if this person is at the table and ready for the next deal, and if it is
- * free.
+ * Writes the state of a seat: its player, whether this player is at the table and ready for the next deal, and whether
+ * the seat is free.
  */
 static void write_seat(Json *out, const FoldSeat *seat)
 {

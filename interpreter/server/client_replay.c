@@ -5,8 +5,8 @@
 #include "wording/events.h"
 
 /*
- * Returns the trick that is shown in a position: the one on the table, or the one before it if this has no card yet.
- * Before the first trick, returns a trick without cards.
+ * Returns the trick that is shown in a position: the one on the table or, while that one has no card, the one before
+ * it. Before the first trick, returns a trick without cards.
  */
 static Trick trick_shown(const Game *game, const State *state)
 {

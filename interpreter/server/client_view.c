@@ -181,8 +181,8 @@ static void write_view(Json *out, const Fold *fold, const Scene *scene, const Vi
 /* ---- the choices in a turn ------------------------------------------------------------------------------------ */
 
 /*
- * Writes a choice of the person: the action, its name, and its explanation; in place of this a warning, if there is
- * one.
+ * Writes a choice of the person: the action, its name, and its explanation. A warning, if there is one, replaces the
+ * explanation.
  */
 static void write_choice(Json *out, const Scene *scene, const View *view, Action action)
 {

@@ -100,7 +100,7 @@ void fold_give_deal(const Fold *fold, const State *state, Buf *body)
     record_write_dealt(body, fold->game, &first);
 }
 
-/* Removes the next number from the first line of a dealt row (`head`), and returns it. */
+/* Removes the next number from the first line of the body of a ROW_DEAL (`head`), and returns it. */
 static int32_t take_number(Str *head)
 {
     int64_t number = 0;

@@ -19,7 +19,7 @@ typedef struct FoldSeat {
     const Bot *bot;            /* the computer that plays the seat; NULL: a person plays */
     bool is_person;            /* the seat belongs to a person, even while a computer plays for him */
     bool is_here;              /* the person is at the table */
-    bool is_free;              /* any person may still take the seat; before that, a computer may play it */
+    bool is_free;              /* any person may still take the seat; until then, a computer may play it */
     bool has_key;              /* a person has taken the seat, and `key` is the digest of his key */
     Digest key;
     uint64_t ready; /* the row in which the person asked for the next deal; 0: not asked yet */

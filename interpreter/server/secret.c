@@ -55,9 +55,8 @@ static uint32_t next_number(SecretNumbers *numbers)
 }
 
 /*
- * Returns the remainder of a random number of 32 bits divided by n. The number of these numbers is usually no multiple
- * of n. The largest ones beyond the last multiple (`rest`) are drawn again; otherwise small results would be more
- * likely.
+ * Returns the remainder of a random number of 32 bits divided by n. There are 2^32 such numbers, usually no multiple of
+ * n. So the `rest` largest numbers are drawn again; otherwise small remainders would be more likely.
  */
 uint32_t secret_below(SecretNumbers *numbers, uint32_t n)
 {

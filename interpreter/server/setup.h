@@ -46,7 +46,8 @@ bool setup_read(Arena *arena, const Node *root, Setup *setup, Answer *answer);
 
 /*
  * Reads a stored setup, as setup_write() has written it. Returns false after refusing in `answer`. Setups of earlier
- * versions always have a seed. It determines the deals for which the history of the table has no cards (ROW_DEAL).
+ * versions always have a seed. The seed determines the deals for which the history of the table has no cards
+ * (ROW_DEAL).
  */
 bool setup_read_kept(Arena *arena, const Node *root, Setup *setup, Answer *answer);
 
@@ -76,7 +77,7 @@ const Language *games_language(const Games *games);
 
 /*
  * Starts training weights for the game in the background. No training starts if the game has weights or cannot be
- * learned, if this was tried before for the game, or while another game is trained.
+ * learned, if training was tried before for the game, or while another game is trained.
  */
 void games_learn(Games *games, const Opened *opened);
 
