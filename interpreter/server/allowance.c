@@ -8,6 +8,7 @@ Allowance allowance_of(int64_t a_second, int64_t most, int64_t now)
     return (Allowance){.left = most, .at = now, .a_second = a_second, .most = most};
 }
 
+/* Adds the time that the allowance has gained since it was last filled. */
 static void fill_allowance(Allowance *allowance, int64_t now)
 {
     int64_t passed = now - allowance->at;
@@ -26,7 +27,8 @@ bool allowance_is_left(Allowance *allowance, int64_t now)
 int64_t allowance_due(Allowance *allowance, int64_t now)
 {
     if (allowance_is_left(allowance, now)) return now;
-    return now + 1 + -allowance->left * 1000 / allowance->a_second;
+    int64_t missing = -allowance->left; /* in microseconds, as `a_second` */
+    return now + 1 + missing * 1000 / allowance->a_second;
 }
 
 int64_t allowance_clock(void)

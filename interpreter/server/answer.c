@@ -4,6 +4,7 @@
 #include "text/json.h"
 #include "text/source.h"
 
+/* By Denial: the HTTP status, the code for the person's program, and the message as an entry for translation. */
 static const struct {
     unsigned status;
     const char *code, *entry;
@@ -17,10 +18,10 @@ void answer_deny(Answer *answer, Denial denial, Slots slots)
 {
     Buf message = {0};
     Str language = answer->language.n ? answer->language : SOURCE_LANGUAGE;
-    bool is_new = !answer_is_refused(answer);
+    bool was_refused = answer_is_refused(answer);
     sentence_say(&message, language, DENIALS[denial].entry, &slots);
     answer_refuse(answer, DENIALS[denial].status, DENIALS[denial].code, "%s", buf_text(&message));
-    if (is_new) answer->language = language;
+    if (!was_refused) answer->language = language; /* answer_refuse() has set English */
     buf_free(&message);
 }
 

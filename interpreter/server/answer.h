@@ -7,14 +7,14 @@
 typedef struct Answer {
     unsigned status;   /* the HTTP status; 0: not set yet */
     const char *type;  /* the media type of the body; NULL: JSON */
-    const char *allow; /* the methods that this path accepts; set if the request used another method */
+    const char *allow; /* if the request used a method that its path does not accept: the methods that it accepts */
     bool lasts;        /* the answer stays the same while the server runs, so a browser may cache it */
-    Str language;      /* the language of the client; empty: English */
-    bool is_spoken;    /* the body contains sentences for people, in `language` */
+    Str language;      /* the language of the client, and of the texts in the body; empty: English */
+    bool is_spoken;    /* the body contains texts for people, so the headers name the language */
     Buf body;
 } Answer;
 
-/* The reasons for refusing a request of a person. The messages are the rows of server/denial.def. */
+/* The reasons for refusing a request with a message for the person. They are the rows of server/denial.def. */
 typedef enum Denial {
 #define DENIAL(id, status, code, english) DENIAL_##id,
 #include "server/denial.def"
@@ -22,14 +22,14 @@ typedef enum Denial {
 } Denial;
 
 /*
- * Refuses a request of a person, with a message in the language of the answer. A request that was already refused is
- * not changed.
+ * Refuses a request with a message for the person, in the language of the answer. If the request was already refused,
+ * the first refusal remains.
  */
 void answer_deny(Answer *answer, Denial denial, Slots slots);
 
 /*
- * Refuses a request of a program: with an HTTP status, a code of docs/web-protocol.md, and a sentence in English. A
- * request that was already refused is not changed.
+ * Refuses a request with a message for the authors of a client: an HTTP status, a code of docs/web-protocol.md, and a
+ * sentence in English. If the request was already refused, the first refusal remains.
  */
 void answer_refuse(Answer *answer, unsigned status, const char *code, const char *format, ...) PRINTF_LIKE(4, 5);
 

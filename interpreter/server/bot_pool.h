@@ -1,7 +1,7 @@
 /*
  * Threads in which computer players choose their actions, so that requests do not wait for them. The threads are shared
- * fairly. A job for which a person waits comes first; then the address, and then the table, that has used less time
- * recently. No address gets all threads. Quick jobs have a thread of their own.
+ * fairly: jobs for which a person waits come first, then jobs of the address, and then of the table, that has used
+ * least time recently. No address gets all threads. Quick jobs also have a thread of their own.
  */
 #ifndef TAPP_SERVER_BOT_POOL_H
 #define TAPP_SERVER_BOT_POOL_H
@@ -16,17 +16,17 @@ typedef struct BotPool BotPool;
 typedef struct BotJob BotJob;
 struct BotJob {
     BotJob *next; /* used by the pool */
-    void *owner;
+    void *owner;  /* not used by the pool */
     const Game *game;
-    State state;
-    const Bot *bot;
-    /* the beliefs of the computer players about hidden cards, or NULL; only one open job may use these beliefs */
+    State state;    /* the position in which an action is to be chosen */
+    const Bot *bot; /* the computer player */
+    /* the beliefs of the computer players about hidden cards, or NULL; no two jobs in the pool may use the same ones */
     Memory *memory;
-    uint64_t moved;           /* the owner sets this number, to recognise the position */
-    uint64_t who;             /* the hash of the address whose time is used */
-    atomic_bool is_awaited;   /* a person waits for the action */
-    int64_t spent;            /* the microseconds that jobs of this owner used recently; the pool adds to them */
-    Action action;            /* the result */
+    uint64_t moved;         /* a number by which the owner recognises the position; not used by the pool */
+    uint64_t who;           /* the hash of the address whose time is used */
+    atomic_bool is_awaited; /* a person waits for the action */
+    int64_t spent; /* the microseconds that jobs of this owner have used recently; the pool adds those of this job */
+    Action action; /* the result */
     void (*run)(BotJob *job); /* a function to run instead of choosing an action; or NULL */
 };
 
@@ -50,8 +50,8 @@ void bot_pool_put_first(BotPool *pool, BotJob *job);
 BotJob *bot_pool_next_done(BotPool *pool);
 
 /*
- * Runs a job in the calling thread. The action that is chosen depends only on the deal and on the number of actions
- * before (match/host.h).
+ * Runs a job in the calling thread. The random numbers of the player depend only on the deal and on the number of
+ * actions before (host_act()).
  */
 static inline void bot_job_run(BotJob *job)
 {

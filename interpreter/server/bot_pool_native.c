@@ -15,22 +15,20 @@
 #include <unistd.h>
 
 /*
- * Added to the niceness of a thread. It then gets about a tenth of the time of the serving thread, if both need the
- * processor.
+ * This is added to the niceness of each thread of the pool. If such a thread and the serving thread both need the
+ * processor, it gets about a tenth of the time that the serving thread gets.
  */
 enum { NICER = 10 };
 
-/* A stack without locks. Any thread may push a job; one thread at a time takes all jobs. */
+/* A stack without locks. Any thread may push a job. A thread can only take all jobs together. */
 typedef _Atomic(BotJob *) Stack;
 
 enum {
-    /*
-     * the threads beyond those that one address may use; they are free for jobs that persons wait for, and for jobs of
-     * other addresses
-     */
+    /* the threads beyond those that one address may use; they do jobs for which persons wait, and of other addresses */
     EXTRA = 2,
-    MOST_WORKERS = BOT_MAX_THREADS + EXTRA + 1,
-    N_SHARES = 256,     /* the number of entries; the hash of an address selects one, and two addresses can share it */
+    MOST_WORKERS = BOT_MAX_THREADS + EXTRA + 1, /* the last one is for quick jobs */
+    /* the number of entries for addresses; the hash of an address selects one, and several addresses can share it */
+    N_SHARES = 256,
     HALF_LIFE = 5000,   /* after this many milliseconds, the recorded time of an address is halved */
     QUICK_ROLLOUTS = 50 /* a computer player with at most this many playouts is quick */
 };
@@ -49,16 +47,16 @@ typedef struct Worker {
 } Worker;
 
 struct BotPool {
-    Stack incoming, finished;
+    Stack incoming, finished; /* new jobs for the threads, and jobs that are done, for the serving thread */
     sem_t for_all, for_quick; /* each new job posts `for_all`, and a quick job also `for_quick`; each wakes a thread */
     pthread_mutex_t lock;     /* protects `jobs` and `share`; only the pool's threads hold this lock */
-    /* `jobs` wait, `done` are finished, each the oldest first; only the serving thread uses `done` */
-    BotJob *jobs, *done;
+    BotJob *jobs;             /* jobs that wait, the oldest first */
+    BotJob *done;             /* jobs that are finished, the oldest first; only the serving thread uses this list */
     Share share[N_SHARES];
-    int64_t halved; /* the time, in milliseconds, at which the recorded times were last halved */
-    atomic_bool ends;
-    int fd;
-    int n_threads;
+    int64_t halved;       /* the time, in milliseconds, at which the recorded times were last halved */
+    atomic_bool ends;     /* the threads end after their present jobs */
+    int fd;               /* becomes readable when a job is done */
+    int n_threads;        /* how many threads were started */
     int most_for_address; /* the number of threads that one address may use at a time */
     Worker worker[MOST_WORKERS];
 };
@@ -73,6 +71,9 @@ static int64_t clock_of(clockid_t clock)
 
 /* ---- passing jobs between threads ----------------------------------------------------------------------------- */
 
+/*
+ * Pushes a job. If another thread has changed the stack meanwhile, job->next gets its new top, and this is tried again.
+ */
 static void stack_push(Stack *stack, BotJob *job)
 {
     job->next = atomic_load(stack);
@@ -80,8 +81,8 @@ static void stack_push(Stack *stack, BotJob *job)
 }
 
 /*
- * Removes the oldest job from the list and returns it, or NULL. If the list is empty, all jobs of the stack are moved
- * to the list first.
+ * Removes the oldest job from the list and returns it; returns NULL if there is none. If the list is empty, first moves
+ * all jobs of the stack to the list. This reverses their order, because the newest job is at the top of the stack.
  */
 static BotJob *take_oldest(BotJob **list, Stack *stack)
 {
@@ -104,6 +105,7 @@ static bool is_quick(const BotJob *job)
     return budget->milliseconds == 0 && budget->rollouts <= QUICK_ROLLOUTS;
 }
 
+/* Returns the entry for the address of a job. */
 static Share *share_of(BotPool *pool, const BotJob *job)
 {
     return &pool->share[job->who % N_SHARES];
@@ -125,12 +127,13 @@ static void halve_recorded_times(BotPool *pool)
 static bool may_take(BotPool *pool, const Worker *worker, const BotJob *job)
 {
     if (worker->is_quick) return is_quick(job);
-    return share_of(pool, job)->running < pool->most_for_address + atomic_load(&job->is_awaited);
+    int most = pool->most_for_address + (atomic_load(&job->is_awaited) ? 1 : 0);
+    return share_of(pool, job)->running < most;
 }
 
 /*
- * True if job `a` is to be done before job `b`, although `b` was added earlier: a person waits only for `a`, or else
- * its address, or else its owner, has used less time.
+ * True if job `a` is to be done before job `b`, although `b` was added earlier. A job for which a person waits comes
+ * first. Otherwise the job whose address has used less time comes first; with equal times, the job whose owner has.
  */
 static bool is_before(BotPool *pool, const BotJob *a, const BotJob *b)
 {
@@ -140,22 +143,22 @@ static bool is_before(BotPool *pool, const BotJob *a, const BotJob *b)
     return of_a != of_b ? of_a < of_b : a->spent < b->spent;
 }
 
-/* Moves new jobs from the stack to the end of the list. They keep their order. */
+/* Moves new jobs from the stack to the end of the list, the oldest first. */
 static void move_incoming(BotPool *pool)
 {
-    BotJob **last = &pool->jobs, *added = NULL;
-    while (*last) last = &(*last)->next;
+    BotJob **end = &pool->jobs, *added = NULL;
+    while (*end) end = &(*end)->next;
     for (BotJob *left = atomic_exchange(&pool->incoming, NULL), *next; left; left = next) {
         next = left->next;
-        left->next = added;
+        left->next = added; /* reverses the order, because the newest job is at the top of the stack */
         added = left;
     }
-    *last = added;
+    *end = added;
 }
 
 /*
- * Removes the job that this thread must do first, and returns it; NULL if the thread may take none. A job of the quick
- * thread does not count as running, so it does not use up the threads of its address.
+ * Removes the job that this thread must do next, and returns it; NULL if the thread may take none. Jobs in the quick
+ * thread are not counted as running, so they do not use up the threads of their addresses.
  */
 static BotJob *take_job(BotPool *pool, const Worker *worker)
 {
@@ -181,7 +184,7 @@ static BotJob *take_next_job(const Worker *worker)
     return job;
 }
 
-/* Records the time that a job took, and that it no longer runs. The owner gets the job back after this. */
+/* Records the time that a job took, and that it no longer runs. Call this before the owner gets the job back. */
 static void record_time(const Worker *worker, BotJob *job, int64_t used)
 {
     BotPool *pool = worker->pool;
@@ -206,8 +209,8 @@ static void do_job(const Worker *worker, BotJob *job)
 }
 
 /*
- * The function of each thread. Runs jobs, and waits if there is none to take. If an address already uses all threads
- * that it may, its next job is taken when one of them becomes free.
+ * The function of each thread. Runs jobs, and waits if it may take none. A waiting job of an address that uses all its
+ * threads is taken later by one of these, because each thread looks for another job before it waits.
  */
 static void *worker_main(void *context)
 {

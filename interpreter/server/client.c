@@ -16,9 +16,7 @@ void client_write_event(Json *out, const Scene *scene, const Event *event)
     json_str(json_key(out, "kind"), str_of(event_name(event->kind)));
     if (event->seat != NO_SEAT) client_write_seat(out, "seat", event->seat);
     if (event->action != NO_ACTION) json_str(json_key(out, "action"), game_token(scene->game, event->action));
-    if (event->cards) {
-        client_write_cards(json_key(out, "cards"), scene, event->ranking, event->cards);
-    }
+    if (event->cards) client_write_cards(json_key(out, "cards"), scene, event->ranking, event->cards);
     if (event->count) json_int(json_key(out, "count"), event->count);
     Str text = phrase_event(scene, event);
     /* some sentences are indented for the terminal */
@@ -41,6 +39,16 @@ void client_update_begin(ClientUpdate *update, Buf *buf, const Fold *fold, const
     json_list(json_key(out, "events"));
 }
 
+/* Writes events. The event that a deal was played to its end is left out, because the settlement shows this. */
+static void write_events(Json *out, const Scene *scene, const Events *events)
+{
+    for (size_t i = 0; i < events->n; i++) {
+        const Event *event = &events->list[i];
+        bool is_played_out = event->kind == EVENT_ENDS && event->index == ENDING_PLAYED;
+        if (!is_played_out) client_write_event(out, scene, event);
+    }
+}
+
 /*
  * Writes the events between the position `before` and the present one, as the audience sees them. If `before` is NULL,
  * writes the events of dealing.
@@ -54,10 +62,7 @@ static void write_difference(ClientUpdate *update, const State *before)
     if (before) view_make(fold->game, before, update->audience.seat, &then);
     view_make(fold->game, &fold->match.state, update->audience.seat, &now);
     events_between(fold->game, before ? &then : NULL, &now, &events);
-    /* the settlement shows that a deal was played to its end, so this event is left out */
-    for (size_t i = 0; i < events.n; i++)
-        if (events.list[i].kind != EVENT_ENDS || events.list[i].index != ENDING_PLAYED)
-            client_write_event(&update->json, &update->scene, &events.list[i]);
+    write_events(&update->json, &update->scene, &events);
 }
 
 void client_update_step(ClientUpdate *update, const State *before)
@@ -75,7 +80,7 @@ static bool changes_player(RowKind kind)
 }
 
 /* Writes the whole position and, after the deal, the settlement and the results so far. */
-static void show_whole_deal(ClientUpdate *update)
+static void write_whole_deal(ClientUpdate *update)
 {
     const Fold *fold = update->fold;
     if (!fold->dealt_at) return;
@@ -86,9 +91,9 @@ static void show_whole_deal(ClientUpdate *update)
 }
 
 /*
- * Ends the list of events. After a row that changes the deal or who plays a seat, writes the whole position. Writes the
- * seats after the beginning of a deal, and after rows that do not change the deal. Messages, answers and names also
- * have their text.
+ * Ends the list of events, and writes the members that the row may have changed. After a row that changes the deal or
+ * the player of a seat, this is the whole position. After a row that does not change the deal, and after the beginning
+ * of a deal, these are the seats. Messages, answers to questions, and names also have their text.
  */
 void client_update_end(ClientUpdate *update, const Row *row, int64_t left)
 {
@@ -96,7 +101,7 @@ void client_update_end(ClientUpdate *update, const Row *row, int64_t left)
     if (row->kind == ROW_DEAL) write_difference(update, NULL);
     update->scene = client_scene(update->fold, update->audience, update->scratch, update->names);
     json_end(out, "]");
-    if (row_moves(row->kind) || changes_player(row->kind)) show_whole_deal(update);
+    if (row_moves(row->kind) || changes_player(row->kind)) write_whole_deal(update);
     if (!row_moves(row->kind) || row->kind == ROW_DEAL) client_write_seats(out, update->fold, &update->scene);
     bool has_text = row->kind == ROW_SAY || row->kind == ROW_AGREE || row->kind == ROW_NAME;
     if (has_text) json_str(json_key(out, "text"), row->body);
@@ -105,10 +110,7 @@ void client_update_end(ClientUpdate *update, const Row *row, int64_t left)
     arena_free(update->scratch);
 }
 
-/*
- * Writes the events of the deal so far, action by action. As in write_difference(), the event that the deal was played
- * to its end is left out. Before the first deal, writes nothing.
- */
+/* Writes the events of the deal so far, action by action. Before the first deal, writes nothing. */
 static void write_deal_so_far(Json *out, const Fold *fold, const Scene *scene)
 {
     State now;
@@ -123,9 +125,7 @@ static void write_deal_so_far(Json *out, const Fold *fold, const Scene *scene)
         if (i) state_apply(fold->game, &now, log_action(last, i - 1));
         view_make(fold->game, &now, scene->you, after);
         events_between(fold->game, i ? before : NULL, after, &events);
-        for (size_t k = 0; k < events.n; k++)
-            if (events.list[k].kind != EVENT_ENDS || events.list[k].index != ENDING_PLAYED)
-                client_write_event(out, scene, &events.list[k]);
+        write_events(out, scene, &events);
     }
 }
 

@@ -1,7 +1,7 @@
 /*
  * JSON for the clients of a table. A client plays a seat or is a spectator; docs/web-protocol.md lists all members. The
- * JSON has only cards that the seat may see. Therefore the true position is used only to make the view, and to find the
- * legal actions of the seat whose turn it is.
+ * JSON has only cards that the client may see. For this purpose, everything is written from the view of the seat. The
+ * true position is used only to make this view, and to find the legal actions of the seat whose turn it is.
  */
 #ifndef TAPP_SERVER_CLIENT_H
 #define TAPP_SERVER_CLIENT_H
@@ -20,7 +20,8 @@ typedef struct Audience {
 } Audience;
 
 /*
- * Writes the whole table as an object, for a client that connects. `left` is the same number as in client_update_end().
+ * Writes the whole table as an object, for a client that connects. `left` is the number of milliseconds left for the
+ * present turn; -1 without a clock.
  */
 void client_write_table(Buf *buf, const Fold *fold, Str id, Audience audience, int64_t left);
 
@@ -35,15 +36,15 @@ typedef struct ClientUpdate {
     Json json;
     const Fold *fold;
     Audience audience;
-    Arena *scratch;
-    Str names[MAX_SEATS];
+    Arena *scratch;       /* memory for sentences */
+    Str names[MAX_SEATS]; /* the names in `scene` */
     Scene scene;
 } ClientUpdate;
 
 /*
- * A row is written in three steps. Call client_update_begin() before the fold takes the row, client_update_step() for
- * each action in it, and client_update_end() after the fold has taken it. `left` is the number of milliseconds left for
- * the present turn; -1 without a clock.
+ * A row is written in three steps. Call client_update_begin() before the fold applies the row, client_update_step() for
+ * each action in it (see FoldWatcher), and client_update_end() after the fold has applied it. `left` is as in
+ * client_write_table().
  */
 void client_update_begin(ClientUpdate *update, Buf *buf, const Fold *fold, const Row *row, Audience audience);
 void client_update_step(ClientUpdate *update, const State *before);
@@ -58,8 +59,8 @@ void client_update_end(ClientUpdate *update, const Row *row, int64_t left);
 Scene client_scene(const Fold *fold, Audience audience, Arena *scratch, Str *names);
 
 /*
- * In client_view.c: writes the members `view` and `settled` and, if it is the turn of the seat and a person plays it,
- * `legal`, `choices`, `refused` and `task`. Before the first deal, writes nothing.
+ * In client_view.c: writes the members `view` and `settled`. If it is the turn of the scene's seat, and a person plays
+ * this seat, also writes `legal`, `choices`, `refused` and `task`. Before the first deal, writes nothing.
  */
 void client_write_position(Json *out, const Fold *fold, const Scene *scene);
 

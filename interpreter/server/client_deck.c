@@ -1,4 +1,4 @@
-/* Writes data that do not change during a deal: the pack with its names, and the seats. */
+/* Writes the pack of cards with its names, the bids and teams of the game, and the players in the seats. */
 #include "server/client.h"
 
 /* Writes the suits with the names and signs that the page shows. */
@@ -48,7 +48,7 @@ void client_write_deck(Json *out, const Scene *scene)
     json_end(out, "]}");
 }
 
-/* Writes a bid in the table of bids: its action, its level, and its suit. */
+/* Writes a bid in the grid of bids: its action, its level, and its suit, which is null for a bid without trumps. */
 static void write_cell(Json *out, const Game *game, const Call *call)
 {
     json_map(out);
@@ -60,7 +60,10 @@ static void write_cell(Json *out, const Game *game, const Call *call)
     json_end(out, "}");
 }
 
-/* Writes the bids that have a level and a suit, as a grid. If there are fixed partners, also writes their teams. */
+/*
+ * Writes the bids that have a level and a suit, which the page shows as a grid. If the game has fixed partners, also
+ * writes the team of each seat.
+ */
 void client_write_constants(Json *out, const Game *game)
 {
     json_list(json_key(out, "grid"));
@@ -70,7 +73,10 @@ void client_write_constants(Json *out, const Game *game)
     if (game->has_partners) client_write_bytes(out, "teams", game->team, game->n_players);
 }
 
-/* Writes the state of a seat: its player, and if this player is present and ready. */
+/*
+ * Writes the state of a seat: its player, whether this player is at the table and ready for the next deal, and whether
+ * the seat is free.
+ */
 static void write_seat(Json *out, const FoldSeat *seat)
 {
     json_map(out);

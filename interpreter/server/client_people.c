@@ -1,4 +1,4 @@
-/* Writes the results of each seat of a table. The page adds these up for each person, over many tables. */
+/* Writes the results of each seat of a table. The web page adds these up for each person, over many tables. */
 #include "server/client.h"
 
 /*
@@ -10,34 +10,34 @@ typedef struct Results {
 } Results;
 
 /* Returns the results of a seat in all finished deals. */
-static Results summary_of_seat(const Match *match, int seat)
+static Results results_of_seat(const Match *match, int seat)
 {
-    Results share = {0};
+    Results results = {0};
     for (size_t i = 0; i < match->n_rows; i++) {
         const MatchRow *row = &match->rows[i];
         int64_t gain = row->gain[seat];
-        share.total += gain;
-        share.declared += row->declarer == seat;
-        share.won += row->declarer == seat && row->won;
-        if (i == 0 || gain > share.best) share.best = gain;
-        if (i == 0 || gain < share.worst) share.worst = gain;
+        results.total += gain;
+        results.declared += row->declarer == seat;
+        results.won += row->declarer == seat && row->won;
+        if (i == 0 || gain > results.best) results.best = gain;
+        if (i == 0 || gain < results.worst) results.worst = gain;
     }
-    return share;
+    return results;
 }
 
 /* Writes a player with the results of all finished deals. */
 static void write_person(Json *out, const Fold *fold, int seat)
 {
-    Results share = summary_of_seat(&fold->match, seat);
+    Results results = results_of_seat(&fold->match, seat);
     json_map(out);
     json_int(json_key(out, "seat"), seat);
     json_str(json_key(out, "name"), str_of(fold->seat[seat].name));
     json_bool(json_key(out, "person"), fold->seat[seat].is_person);
-    json_int(json_key(out, "declared"), share.declared);
-    json_int(json_key(out, "won"), share.won);
-    json_int(json_key(out, "total"), share.total);
-    json_int(json_key(out, "best"), share.best);
-    json_int(json_key(out, "worst"), share.worst);
+    json_int(json_key(out, "declared"), results.declared);
+    json_int(json_key(out, "won"), results.won);
+    json_int(json_key(out, "total"), results.total);
+    json_int(json_key(out, "best"), results.best);
+    json_int(json_key(out, "worst"), results.worst);
     json_end(out, "}");
 }
 

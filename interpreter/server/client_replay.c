@@ -5,8 +5,8 @@
 #include "wording/events.h"
 
 /*
- * Returns the trick on the table. If it has no card yet, returns the trick before it. Before the first trick, returns a
- * trick without cards.
+ * Returns the trick that is shown in a position: the one on the table or, while that one has no card, the one before
+ * it. Before the first trick, returns a trick without cards.
  */
 static Trick trick_shown(const Game *game, const State *state)
 {
@@ -35,8 +35,8 @@ static void write_step(Json *out, const Scene *scene, const View *before, const 
 }
 
 /*
- * Writes the deal as a record. If the game is not a shipped one, also writes its file, so that a table can be made from
- * both.
+ * Writes the deal as a record, from which a table can be made. If the game is not a shipped one, also writes the text
+ * of its variant, which is then needed, too.
  */
 static void write_record(Json *out, const Fold *fold)
 {

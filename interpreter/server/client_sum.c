@@ -3,11 +3,10 @@
 
 #include "wording/sum.h"
 
-/* Writes a sentence as an item of a list. An empty text has nothing to say and is left out. */
+/* Writes a sentence as an item of a list. An empty text is left out. */
 static void write_line(Json *out, Str text)
 {
-    if (!text.n) return;
-    json_str(out, text);
+    if (text.n) json_str(out, text);
 }
 
 /* Writes who has won the deal and, if it was played, the points of both sides. */
@@ -42,7 +41,8 @@ static void write_item(Json *out, const Scene *scene, const Match *match, const 
 }
 
 /*
- * Writes what each player paid into the pot at the beginning, as an item without an id. If nobody paid, writes nothing.
+ * Writes the payments into the pot before the deal (the ante), as an item without an id. If nobody has paid, writes
+ * nothing.
  */
 static void write_antes(Json *out, const Scene *scene, const State *state)
 {
@@ -61,7 +61,7 @@ static void write_antes(Json *out, const Scene *scene, const State *state)
     json_end(out, "}");
 }
 
-/* Returns the reason of a formula's failure in the language of the reader. */
+/* Returns the reason why a formula of the score has failed, in this language. */
 static Str reason_in(Str language, const Settlement *settlement)
 {
     return str_of(translate_entry(language, settlement->fault.reason));
@@ -129,7 +129,7 @@ static void write_carried(Json *out, const Scene *scene, const Match *match)
     json_end(out, "]");
 }
 
-/* Writes a sentence for each player who has used up bids that may be chosen only once. */
+/* Writes a sentence for each player who has already made bids that may be chosen only once in the match. */
 static void write_chosen(Json *out, const Scene *scene, const Match *match)
 {
     if (!game_has_once(scene->game)) return;

@@ -8,14 +8,14 @@
 /* ---- the table ------------------------------------------------------------------------------------------------ */
 
 /*
- * Writes the trick on the table (without cards between two tricks), the trick before it, and how many tricks each seat
- * has won.
+ * Writes the trick on the table, which has no cards between two tricks; the trick before it; and how many tricks each
+ * seat has won.
  */
 static void write_tricks(Json *out, const Scene *scene, const State *seen)
 {
     const Game *game = scene->game;
     Trick trick = trick_numbered(game, seen, seen->n_tricks);
-    if (!seen->n_in_trick) trick.n = 0;
+    if (!seen->n_in_trick) trick.n = 0; /* between two tricks */
     client_write_trick(out, scene, "trick", &trick);
     if (seen->n_tricks) {
         trick = trick_numbered(game, seen, seen->n_tricks - 1);
@@ -46,20 +46,27 @@ static void write_known(Json *out, const Scene *scene, const View *view)
 /* Returns the kind of a bid or announcement, by the names that the page uses. */
 static Str kind_said(TokenKind kind)
 {
-    static const char *const kinds[] = {"pass", "hold",         "done", "bid",   "part",
-                                        "suit", "announcement", "meld", "kontra"};
-    return str_of(kinds[kind]);
+    static const char *const KINDS[] = {[TOKEN_PASS] = "pass",
+                                        [TOKEN_HOLD] = "hold",
+                                        [TOKEN_DONE] = "done",
+                                        [TOKEN_BID] = "bid",
+                                        [TOKEN_PART] = "part",
+                                        [TOKEN_SUIT] = "suit",
+                                        [TOKEN_ANNOUNCE] = "announcement",
+                                        [TOKEN_MELD] = "meld",
+                                        [TOKEN_KONTRA] = "kontra"};
+    return str_of(KINDS[kind]);
 }
 
-/* True if entry `i` of the log is a bid that another player wrote down in secret. */
-static bool is_written(const Fold *fold, const State *seen, int i)
+/* True if entry `i` of the log is a secret bid of another player, which the viewer does not know. */
+static bool is_unknown_bid(const Fold *fold, const State *seen, int i)
 {
     int round = fold->round_of[i];
     return log_action(seen, i) == NO_ACTION && round >= 0 && fold->game->round[round].secret != SECRET_NEVER;
 }
 
-/* Writes in place of a secret bid that the seat has written down a bid. */
-static void write_written(Json *out, const Scene *scene, int seat)
+/* Writes an entry for a secret bid: it only says that the seat has written down a bid. */
+static void write_unknown_bid(Json *out, const Scene *scene, int seat)
 {
     json_map(out);
     client_write_seat(out, "seat", (uint8_t)seat);
@@ -68,18 +75,20 @@ static void write_written(Json *out, const Scene *scene, int seat)
     json_end(out, "}");
 }
 
-/* Writes all bids so far, in the words of their rounds. A bid that is still secret is written without its content. */
+/* Writes all bids and announcements so far, in the words of their rounds. A bid that is still secret has no content. */
 static void write_said(Json *out, const Fold *fold, const Scene *scene, const State *seen)
 {
     json_list(json_key(out, "said"));
     for (int i = 0; i < seen->n_log; i++) {
-        if (is_written(fold, seen, i)) write_written(out, scene, log_seat(seen, i));
-        if (log_action(seen, i) == NO_ACTION || log_action(seen, i) < FIRST_TOKEN) continue;
+        Action action = log_action(seen, i);
+        bool is_token = action != NO_ACTION && action >= FIRST_TOKEN; /* not a card */
+        if (is_unknown_bid(fold, seen, i)) write_unknown_bid(out, scene, log_seat(seen, i));
+        if (!is_token) continue;
         json_map(out);
         client_write_seat(out, "seat", log_seat(seen, i));
-        json_str(json_key(out, "action"), game_token(scene->game, log_action(seen, i)));
-        json_str(json_key(out, "kind"), kind_said(token_of(scene->game, log_action(seen, i))->kind));
-        json_str(json_key(out, "text"), phrase_action(scene, fold->round_of[i], log_action(seen, i)));
+        json_str(json_key(out, "action"), game_token(scene->game, action));
+        json_str(json_key(out, "kind"), kind_said(token_of(scene->game, action)->kind));
+        json_str(json_key(out, "text"), phrase_action(scene, fold->round_of[i], action));
         json_end(out, "}");
     }
     json_end(out, "]");
@@ -121,7 +130,7 @@ static void write_idle(Json *out, const Game *game, const State *seen)
     json_end(out, "]");
 }
 
-/* Writes the side of each seat, as far as the viewer knows it, and the open hands. */
+/* Writes the side of each seat, as far as the viewer knows it, and the seats whose hands are open to everyone. */
 static void write_sides(Json *out, const Game *game, const State *seen)
 {
     json_list(json_key(out, "sides"));
@@ -171,42 +180,45 @@ static void write_view(Json *out, const Fold *fold, const Scene *scene, const Vi
 
 /* ---- the choices in a turn ------------------------------------------------------------------------------------ */
 
-/* Writes a choice of the person: the action, its name, and its explanation or a warning. */
+/*
+ * Writes a choice of the person: the action, its name, and its explanation. A warning, if there is one, replaces the
+ * explanation.
+ */
 static void write_choice(Json *out, const Scene *scene, const View *view, Action action)
 {
     bool bidding = state_is_bidding(&view->seen);
-    Str withheld = prompt_withheld(scene, view, action);
+    Str warning = prompt_withheld(scene, view, action);
     json_map(out);
     json_str(json_key(out, "action"), game_token(scene->game, action));
     json_bool(json_key(out, "is_card"), action < FIRST_TOKEN);
     json_str(json_key(out, "label"), phrase_action(scene, bidding ? view->seen.auction.round : -1, action));
     int number = prompt_bid_number(scene, view, action);
     if (number >= 0) json_int(json_key(out, "number"), number);
-    json_str(json_key(out, "text"), withheld.n ? withheld : prompt_explanation(scene, view, action));
+    json_str(json_key(out, "text"), warning.n ? warning : prompt_explanation(scene, view, action));
     json_end(out, "}");
 }
 
 /*
- * Writes the cards of the hand that may not be played now. Cards that the same rule forbids form a group, with the
- * reason.
+ * If a card must be chosen now, writes the cards of the hand that are not allowed, in groups. Each group has the cards
+ * that are forbidden for the same reason, and this reason.
  */
 static void write_refused(Json *out, const Scene *scene, const View *view, Moves legal)
 {
     CardSet left = prompt_hand(scene->game, view) & ~game_all_copies(scene->game, legal.cards);
-    if (!legal.cards) left = 0; /* no card is to be played now */
+    if (!legal.cards) left = 0; /* no card is to be chosen now */
     json_list(json_key(out, "refused"));
     while (left) {
         Card first = cards_first(left);
         Str why = prompt_refusal(scene, view, game_token(scene->game, first));
-        CardSet same = 0;
+        CardSet group = 0;
         EACH_CARD (card, left)
             if (card == first || str_equal(why, prompt_refusal(scene, view, game_token(scene->game, card))))
-                same |= card_bit(card);
+                group |= card_bit(card);
         json_map(out);
-        write_cards(out, scene, "cards", view->seen.ranking, same);
+        write_cards(out, scene, "cards", view->seen.ranking, group);
         json_str(json_key(out, "why"), why);
         json_end(out, "}");
-        left &= ~same;
+        left &= ~group;
     }
     json_end(out, "]");
 }
@@ -217,9 +229,7 @@ static void write_turn(Json *out, const Scene *scene, const View *view, Moves le
     Choices choices;
     prompt_choices(scene, view, legal, &choices);
     json_list(json_key(out, "legal"));
-    for (int i = 0; i < choices.n; i++) {
-        json_str(out, game_token(scene->game, choices.list[i]));
-    }
+    for (int i = 0; i < choices.n; i++) json_str(out, game_token(scene->game, choices.list[i]));
     json_end(out, "]");
     json_list(json_key(out, "choices"));
     for (int i = 0; i < choices.n; i++) write_choice(out, scene, view, choices.list[i]);

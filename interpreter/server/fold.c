@@ -53,6 +53,7 @@ uint8_t fold_decider(const Fold *fold)
 
 /* ---- the deal ------------------------------------------------------------------------------------------------- */
 
+/* Settles the deal, which has ended, and finds out if the match is over. */
 static void close_deal(Fold *fold)
 {
     match_settle(&fold->match);
@@ -60,6 +61,7 @@ static void close_deal(Fold *fold)
     fold->is_over = match_is_over(&fold->match);
 }
 
+/* Draws a random number below `n`, for state_deal_by(). */
 static uint32_t draw_below(void *numbers, uint32_t n)
 {
     return secret_below(numbers, n);
@@ -98,8 +100,8 @@ void fold_give_deal(const Fold *fold, const State *state, Buf *body)
     record_write_dealt(body, fold->game, &first);
 }
 
-/* Removes the next number from the first line that fold_give_deal() has written, and returns it. */
-static int32_t given_number(Str *head)
+/* Removes the next number from the first line of the body of a ROW_DEAL (`head`), and returns it. */
+static int32_t take_number(Str *head)
 {
     int64_t number = 0;
     (void)number_within(str_take(head, ' '), INT32_MIN, INT32_MAX, &number);
@@ -107,36 +109,37 @@ static int32_t given_number(Str *head)
 }
 
 /*
- * Reads the numbers that fold_give_deal() has written for a record: the number of the deal, the pot and the carried
- * numbers. If there are none, the numbers of the match are kept.
+ * Reads the numbers that only fold_give_deal() writes: the number of the deal, the pot and the carried numbers. They
+ * replace those of the match. `head` is the rest of the row's first line; if it is empty, nothing changes.
  */
-static void take_given(Fold *fold, Str head, DealSpec *spec)
+static void take_record_numbers(Fold *fold, Str head, DealSpec *spec)
 {
     int n_carried = fold->game->n_carries * fold->game->n_players;
     if (!head.n) return;
-    spec->deal_number = (uint64_t)given_number(&head);
-    fold->match.pot = spec->pot = given_number(&head);
-    for (int i = 0; i < n_carried; i++) fold->match.carried[i] = given_number(&head);
+    spec->deal_number = (uint64_t)take_number(&head);
+    fold->match.pot = spec->pot = take_number(&head);
+    for (int i = 0; i < n_carried; i++) fold->match.carried[i] = take_number(&head);
 }
 
 /*
- * Deals the cards that fold_draw_deal() or fold_give_deal() has written. A row without cards is from a table with a
- * seed, or from an earlier version; then the seed decides. Returns false if the cards are not a deal of the game.
+ * Deals the cards that fold_draw_deal() or fold_give_deal() has written as the body of a row. If the body is empty, the
+ * seed of the table decides the cards: the table is seeded, or the row is from an earlier version. Returns false if the
+ * cards are not a deal of the game.
  */
-static bool deal(Fold *fold, Str drawn)
+static bool deal(Fold *fold, Str body)
 {
     DealtCards cards;
     DealSpec spec = match_next(&fold->match);
-    if (!drawn.n) {
+    if (!body.n) {
         match_deal(&fold->match);
         return true;
     }
-    /* numbers: the seed, how often the cards were dealt again, and for a record more */
-    Str head = str_take(&drawn, '\n');
+    /* the first line has numbers: the seed, how often the cards were dealt again, and those of a record */
+    Str head = str_take(&body, '\n');
     spec.seed = leading_number(str_take(&head, ' '));
     uint32_t attempt = (uint32_t)leading_number(str_take(&head, ' '));
-    take_given(fold, head, &spec);
-    bool is_dealt = record_read_dealt(fold->game, drawn, &cards) && match_deal_given(&fold->match, &spec, &cards);
+    take_record_numbers(fold, head, &spec);
+    bool is_dealt = record_read_dealt(fold->game, body, &cards) && match_deal_given(&fold->match, &spec, &cards);
     if (is_dealt) fold->match.state.attempt = attempt;
     return is_dealt;
 }
@@ -147,11 +150,12 @@ static bool deal(Fold *fold, Str drawn)
  */
 static bool take_deal(Fold *fold, const Row *row)
 {
-    if ((fold->dealt_at && !fold->is_settled) || !deal(fold, row->body)) return false;
+    bool is_possible = !fold->dealt_at || fold->is_settled;
+    if (!is_possible || !deal(fold, row->body)) return false;
     fold->dealt_at = row->number;
     fold->is_settled = false;
     for (int seat = 0; seat < MAX_SEATS; seat++) fold->seat[seat].ready = 0;
-    if (fold->match.state.phase == PHASE_DONE) close_deal(fold);
+    if (fold->match.state.phase == PHASE_DONE) close_deal(fold); /* for example a void deal */
     return true;
 }
 
@@ -162,7 +166,7 @@ static bool take_action(Fold *fold, Str token, const FoldWatcher *watcher)
     bool goes_on = fold_is_playing(fold) && state_goes_on(fold->game, state);
     Action action = goes_on ? state_find(fold->game, state, token) : NO_ACTION;
     if (action == NO_ACTION) return false;
-    /* remembers the round, because it decides the words for a bid */
+    /* the round is stored, because the words for a bid depend on it */
     fold->round_of[before.n_log] = (int8_t)(state_is_bidding(&before) ? before.auction.round : -1);
     state_apply(fold->game, state, action);
     if (state->phase == PHASE_DONE) close_deal(fold);
@@ -183,8 +187,11 @@ static bool take_claim(Fold *fold, Str tokens, const FoldWatcher *watcher)
 
 /* ---- taking actions back -------------------------------------------------------------------------------------- */
 
-/* True if this entry of the log is a "done" in play, in a contract with pauses after tricks. */
-static bool is_after_trick(const Game *game, const State *state, int i)
+/*
+ * True if entry `i` of the log is the "done" of a player who has nothing (more) to announce after a trick. This happens
+ * only in contracts with pauses after tricks.
+ */
+static bool is_done_after_trick(const Game *game, const State *state, int i)
 {
     bool has_pauses = play_has_begun(state) && game->contract[state->contract].pauses;
     return has_pauses && i > state->play_start && log_action(state, i) == game->token_done;
@@ -193,9 +200,10 @@ static bool is_after_trick(const Game *game, const State *state, int i)
 int fold_back_to(const Fold *fold, uint8_t seat)
 {
     const State *state = &fold->match.state;
-    /* "done" after a trick is often said for the player, so the undo goes back to the action before it */
-    for (int i = state->n_log - 1; fold_is_playing(fold) && i >= 0; i--)
-        if (log_seat(state, i) == seat && !is_after_trick(fold->game, state, i)) return i;
+    if (!fold_is_playing(fold)) return -1;
+    /* the server often adds "done" after a trick for the player, so this does not count as the player's last action */
+    for (int i = state->n_log - 1; i >= 0; i--)
+        if (log_seat(state, i) == seat && !is_done_after_trick(fold->game, state, i)) return i;
     return -1;
 }
 
@@ -214,19 +222,20 @@ bool fold_all_agree(const Fold *fold)
 }
 
 /*
- * Applies a question to the other players: to undo actions, or to claim the rest. A question to undo has the number of
- * actions that would remain. The new question replaces an earlier one. Returns false if the question is not possible
- * now.
+ * Applies a question to the other players: to undo actions, or to claim the remaining tricks. The row of an undo has
+ * the number of actions that would remain. The new question replaces an earlier one. Returns false if the question is
+ * not possible now.
  */
 static bool take_ask(Fold *fold, const Row *row)
 {
-    int64_t action = 0;
-    bool is_claim = str_is(row->body, "claim"), is_action = number_within(row->body, 0, INT32_MAX, &action);
+    int64_t remaining = 0;
+    bool is_claim = str_is(row->body, "claim"), is_number = number_within(row->body, 0, INT32_MAX, &remaining);
     fold->asks = row->seat;
     fold->asked = row->number;
-    fold->asks_for = is_claim ? ASKS_FOR_REST : (int)action;
+    fold->asks_for = is_claim ? ASKS_FOR_REST : (int)remaining;
     fold->agreed = 0;
-    return fold_is_playing(fold) && (is_claim || (is_action && fold->asks_for < fold->match.state.n_log));
+    bool is_undo = is_number && fold->asks_for < fold->match.state.n_log;
+    return fold_is_playing(fold) && (is_claim || is_undo);
 }
 
 /* Applies an answer to a question. Any answer except "yes" ends the question. Always returns true. */
@@ -238,8 +247,8 @@ static bool take_agree(Fold *fold, const Row *row)
 }
 
 /*
- * Takes actions back, as the question proposed. The position with the proposed number of actions is restored. Returns
- * false if there is no such question.
+ * Applies an undo: restores the position with the number of actions that the open question has proposed. Returns false
+ * if there is no such question.
  */
 static bool take_back(Fold *fold)
 {
@@ -274,8 +283,8 @@ static bool read_digest(Str digits, Digest *out)
 }
 
 /*
- * Gives a free seat to a person. The body of the row has the digest of the person's key, and the name. Returns false if
- * the seat is not free or the digest is invalid.
+ * Gives a free seat to a person. `body` has the digest of the person's key, a blank, and the name. Returns false if the
+ * seat is not free or the digest is invalid.
  */
 static bool take_chair(FoldSeat *seat, Str body)
 {
@@ -338,8 +347,8 @@ static bool take_seat(Fold *fold, const Row *row)
 }
 
 /*
- * Applies a row. Rows that change the deal are handled here, the others as rows about a seat. Returns false if the row
- * is not possible now.
+ * Applies a row: here if it may change the deal, otherwise by take_seat(). Returns false if the row is not possible
+ * now.
  */
 static bool take_row(Fold *fold, const Row *row, const FoldWatcher *watcher)
 {

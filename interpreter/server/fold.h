@@ -1,7 +1,7 @@
 /*
- * The state of a table. A row is an event in the history of the table (server/store.h). The state is calculated only
- * from the rows, which are applied one after the other. So the same rows give the same state, also after a restart, and
- * for clients that connect later.
+ * The state of a table. A row is an event in the history of the table (server/store.h). The state is calculated from
+ * the setup and the rows alone, which are applied one after the other. So the same rows give the same state, also after
+ * a restart, and for clients that connect later.
  */
 #ifndef TAPP_SERVER_FOLD_H
 #define TAPP_SERVER_FOLD_H
@@ -11,6 +11,7 @@
 #include "server/setup.h"
 #include "server/store.h"
 
+/* SAY_BYTES: the most bytes of a message. ASKS_FOR_REST: the value of `asks_for` in Fold for a claim. */
 enum { SAY_BYTES = 400, ASKS_FOR_REST = -1 };
 
 typedef struct FoldSeat {
@@ -18,31 +19,32 @@ typedef struct FoldSeat {
     const Bot *bot;            /* the computer that plays the seat; NULL: a person plays */
     bool is_person;            /* the seat belongs to a person, even while a computer plays for him */
     bool is_here;              /* the person is at the table */
-    bool is_free;              /* any person may take the seat; until then, a computer may play it */
+    bool is_free;              /* any person may still take the seat; until then, a computer may play it */
     bool has_key;              /* a person has taken the seat, and `key` is the digest of his key */
     Digest key;
-    uint64_t ready; /* the row in which the person asked for the next deal; 0: none */
+    uint64_t ready; /* the row in which the person asked for the next deal; 0: not asked yet */
 } FoldSeat;
 
 typedef struct Fold {
     const Setup *setup;
     const Game *game;
-    Arena *arena;
-    Match match;
-    uint64_t number; /* the number of the last row */
+    Arena *arena;    /* the memory of `match` */
+    Match match;     /* the present deal (match.state), and the results of earlier deals */
+    uint64_t number; /* the number of the last row that was applied */
     /* the last row that changed the deal; an action that was chosen before this row is out of date */
     uint64_t moved;
-    uint64_t dealt_at; /* the row that began the deal; 0: no deal yet */
+    uint64_t dealt_at; /* the row that began the present deal; 0: no deal yet */
     int64_t at;        /* the time of the last change to the deal, in milliseconds since 1970 */
-    /* for each action of the deal: the round of the auction, which decides its words; -1: none */
+    /* for each action of the deal: its round of the auction, or -1 if it was no bid; the words depend on the round */
     int8_t round_of[MAX_LOG];
     FoldSeat seat[MAX_SEATS];
     bool is_settled; /* the deal is over; it counts in the totals, unless it was void */
     bool is_over;    /* the match is over */
-    uint8_t asks;    /* the seat that asks to undo or claims the rest; NO_SEAT: none */
-    int asks_for;    /* the number of actions that would remain; ASKS_FOR_REST for a claim */
-    uint64_t asked;  /* the row with the question */
-    uint8_t agreed;  /* the seats that have agreed, one bit each */
+    /* a question to the other players, which is open until all have agreed or one has refused */
+    uint8_t asks;   /* the seat that asks to undo or claims the remaining tricks; NO_SEAT: no question is open */
+    int asks_for;   /* for an undo, the number of actions that would remain; ASKS_FOR_REST for a claim */
+    uint64_t asked; /* the row with the question */
+    uint8_t agreed; /* the seats that have agreed, one bit each */
 } Fold;
 
 /* fold_begin() makes the state of a table without rows. The setup and the game must outlive it. fold_end() frees it. */
@@ -50,20 +52,21 @@ void fold_begin(Fold *fold, const Setup *setup, const Game *game);
 void fold_end(Fold *fold);
 
 /*
- * Makes a second state, which is at the beginning of the present deal. Returns false if no deal is being played.
- * fold_end() frees the second state.
+ * Makes `*out` the state of the table at the beginning of the present deal, with the seats as they are now. fold_end()
+ * frees it. Returns false, with nothing to free, if no deal is being played.
  */
 bool fold_rewind(const Fold *fold, Fold *out);
 
 /*
- * Draws the next deal, and writes it as the body of the row that begins the deal: a seed for the computer players, the
- * number of redeals, and the cards. If the table has a seed that decides its deals, writes nothing.
+ * Draws the next deal at random, and writes it as the body of the row that begins the deal: a seed for the computer
+ * players, how often the cards were dealt again, and the cards. If the seed of the table decides the cards (is_seeded),
+ * writes nothing.
  */
 void fold_draw_deal(const Fold *fold, Buf *body);
 
 /*
- * Writes the deal of a record as fold_draw_deal() does, with its pot and carried numbers. `state` is the last position
- * of the record.
+ * Writes the deal of the setup's record in the same form, and in addition its number, its pot, and the numbers carried
+ * from earlier deals. `state` is the last position of the record.
  */
 void fold_give_deal(const Fold *fold, const State *state, Buf *body);
 
@@ -77,8 +80,8 @@ typedef struct FoldWatcher {
 } FoldWatcher;
 
 /*
- * Applies the next row. Returns false if the row is not possible; then the file is damaged, and the state must not be
- * used any more.
+ * Applies the next row, and calls the watcher for each action in it, unless `watcher` is NULL. Returns false if the row
+ * is not possible; then the state must not be used any more.
  */
 bool fold_take(Fold *fold, const Row *row, const FoldWatcher *watcher);
 
@@ -88,7 +91,10 @@ bool fold_is_playing(const Fold *fold);
 /* Returns the seat that decides the next action. For the dummy, this is the declarer. */
 uint8_t fold_decider(const Fold *fold);
 
-/* True if this seat must answer the question. False for NO_SEAT, for computers, and for persons who are away. */
+/*
+ * True if this seat must still answer the open question. False for NO_SEAT, for the seat that asks, for computers, and
+ * for persons who are away.
+ */
 bool fold_awaits(const Fold *fold, uint8_t seat);
 
 /* True if there is a question, and all who must answer have agreed. */
@@ -100,7 +106,7 @@ bool fold_all_agree(const Fold *fold);
  */
 bool fold_all_ready(const Fold *fold);
 
-/* Returns how many actions would remain if the seat took back its last action; -1 if it has made none. */
+/* Returns how many actions of the deal would remain if the seat took back its last action; -1 if it has made none. */
 int fold_back_to(const Fold *fold, uint8_t seat);
 
 #endif

@@ -8,7 +8,9 @@
 #include "server/store.h"
 #include "server/web.h"
 
-/* ---- called by JavaScript; texts are in the memory of module_room() (protocol/module.h) ----------------------- */
+/* ---- called by JavaScript ------------------------------------------------------------------------------------- */
+
+/* JavaScript first writes texts into the memory of module_room() (protocol/module.h). `bytes` is their length. */
 
 /* Passes in a line that host_keep() stored during an earlier visit. All lines must come before module_host_open(). */
 void module_host_restore(size_t bytes);
@@ -27,14 +29,14 @@ void module_host_request(size_t bytes, uint32_t number);
 void module_host_leave(uint32_t number);
 
 /*
- * Carries out all work that is waiting. Returns after how many milliseconds to call again. 0 means without a pause, and
- * -1 only after the next request.
+ * Carries out all work that is waiting. Returns the milliseconds after which it must be called again: 0 means at once,
+ * -1 means only after the next request.
  */
 int module_host_run(void);
 
 /* ---- defined in JavaScript ------------------------------------------------------------------------------------ */
 
-/* Stores a line until the next visit. A line is an object; its members `table` and `number` identify it. */
+/* Stores a line until the next visit. A line is an object of JSON; its members `table` and `number` identify it. */
 void host_keep(const char *line, size_t bytes);
 
 /*

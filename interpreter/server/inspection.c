@@ -1,6 +1,6 @@
 /*
- * Writes inspections of variants as requests of the engine protocol. They wait in a queue that serves all addresses
- * fairly.
+ * The queue of texts to inspect, which serves all addresses fairly. Each text waits as a request of the engine
+ * protocol.
  */
 #include "server/inspector.h"
 
@@ -30,6 +30,7 @@ static void write_request(Buf *out, InspectionOf of)
     json_end(&json, "}\n");
 }
 
+/* Returns how many texts of an address wait. */
 static size_t waiting_of(const Inspections *queue, uint64_t who)
 {
     size_t n = 0;
@@ -65,6 +66,7 @@ static int64_t *spent_of(Inspections *queue, const Inspection *inspection)
     return &queue->spent[inspection->who % N_TIMES];
 }
 
+/* If several texts wait whose addresses have used the same time, takes the oldest. */
 bool inspections_take(Inspections *queue)
 {
     Inspection **best = &queue->first;
@@ -72,7 +74,7 @@ bool inspections_take(Inspections *queue)
     for (Inspection **link = &(*best)->next; *link; link = &(*link)->next)
         if (*spent_of(queue, *link) < *spent_of(queue, *best)) best = link;
     queue->present = *best;
-    *best = queue->present->next;
+    *best = queue->present->next; /* removes it from the list */
     queue->n--;
     queue->begun = queue->now;
     return true;

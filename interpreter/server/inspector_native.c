@@ -16,11 +16,11 @@ enum {
 
 struct Inspector {
     Inspections queue;
-    pid_t process;  /* 0: no process runs */
-    int to, from;   /* the standard input and output of the process; -1: closed */
+    pid_t process;  /* the id of the process that inspects; 0: no process runs */
+    int to, from;   /* the server's ends of the pipes to and from the process; -1: closed */
     size_t written; /* how many bytes of the request were written */
-    Buf answer;
-    int64_t until; /* the time at which the process is stopped; 0: not set */
+    Buf answer;     /* the answer as far as it was read */
+    int64_t until;  /* the time at which the process is stopped; 0: not set */
 };
 
 Inspector *inspector_open(void)
@@ -33,6 +33,7 @@ Inspector *inspector_open(void)
 
 /* ---- the process that inspects -------------------------------------------------------------------------------- */
 
+/* Closes one end of a pipe, if it is open. */
 static void close_end(int *fd)
 {
     if (*fd >= 0) (void)close(*fd);
@@ -40,8 +41,8 @@ static void close_end(int *fd)
 }
 
 /*
- * Starts the process; returns false if this fails. The server blocks signals, but the process must not block them. The
- * process must not inherit the server's descriptors either.
+ * Starts a process of this program, with `in` and `out` as its standard input and output. Returns false if this fails.
+ * The server blocks signals, but the process must not block them.
  */
 static bool spawn(pid_t *process, int in, int out)
 {
@@ -59,14 +60,14 @@ static bool spawn(pid_t *process, int in, int out)
     (void)posix_spawnattr_init(&attributes);
     (void)posix_spawnattr_setflags(&attributes, POSIX_SPAWN_SETSIGMASK);
     (void)posix_spawnattr_setsigmask(&attributes, &none);
-    bool is_there = posix_spawn(process, "/proc/self/exe", &files, &attributes, arguments, environ) == 0;
+    bool is_started = posix_spawn(process, "/proc/self/exe", &files, &attributes, arguments, environ) == 0;
     (void)posix_spawnattr_destroy(&attributes);
     (void)posix_spawn_file_actions_destroy(&files);
-    return is_there;
+    return is_started;
 }
 
-/* Keeps a descriptor out of all processes that the server starts. */
-static void keep_here(int fd)
+/* Closes the descriptor in all processes that the server starts. */
+static void close_in_children(int fd)
 {
     (void)fcntl(fd, F_SETFD, FD_CLOEXEC);
 }
@@ -79,7 +80,10 @@ static bool start_process(Inspector *inspector)
 {
     int in[2] = {-1, -1}, out[2] = {-1, -1};
     if (pipe(in) == 0 && pipe(out) == 0) {
-        for (int i = 0; i < 2; i++) keep_here(in[i]), keep_here(out[i]);
+        for (int i = 0; i < 2; i++) {
+            close_in_children(in[i]);
+            close_in_children(out[i]);
+        }
         (void)fcntl(in[1], F_SETFL, O_NONBLOCK);
         (void)fcntl(out[0], F_SETFL, O_NONBLOCK);
         if (!spawn(&inspector->process, in[0], out[1])) inspector->process = 0;
@@ -124,8 +128,8 @@ static void send_request(Inspector *inspector)
 }
 
 /*
- * Reads from the process. Returns true if no more will be read: the output has ended, an error occurred, or the answer
- * would be longer than MOST_ANSWER.
+ * Reads as much of the answer as the process has written. Returns true if no more will be read: the output has ended,
+ * an error has occurred, or the answer would be longer than MOST_ANSWER.
  */
 static bool receive(Inspector *inspector)
 {
@@ -166,14 +170,15 @@ void inspector_run(Inspector *inspector, int64_t now)
     inspections_clock(&inspector->queue, now);
     while (inspector->process <= 0 && inspections_take(&inspector->queue)) {
         inspector->until = now + PATIENCE;
-        if (!start_process(inspector)) finish_inspection(inspector, false); /* the next text is tried then */
+        if (!start_process(inspector)) finish_inspection(inspector, false); /* then the next text is tried */
     }
     if (inspector->process <= 0) return;
     send_request(inspector);
+    bool is_at_end = receive(inspector), is_late = now >= inspector->until;
+    if (!is_at_end && !is_late) return;
     /* an answer without a line feed at its end is incomplete: the process has died, or the answer was cut */
-    if (receive(inspector))
-        finish_inspection(inspector, inspector->answer.n > 0 && str_ends(buf_str(&inspector->answer), STR("\n")));
-    else if (now >= inspector->until) finish_inspection(inspector, false);
+    bool is_complete = inspector->answer.n > 0 && str_ends(buf_str(&inspector->answer), STR("\n"));
+    finish_inspection(inspector, is_at_end && is_complete);
 }
 
 void inspector_close(Inspector *inspector)

@@ -1,13 +1,13 @@
 /*
- * Records how many requests of each kind an address may still make. This number grows with time, and each request
- * reduces it.
+ * Records how many requests of each kind an address may still make at once. This number grows with time up to a limit,
+ * and each request reduces it by 1.
  */
 #include "server/limits.h"
 
 #include <arpa/inet.h>
 #include <string.h>
 
-/* By kind: how many requests an address may make without a pause, and how many more it may make each minute. */
+/* By kind: how many requests an address may make at once (`most`), and by how many this number grows each minute. */
 static const struct {
     double most, a_minute;
 } RATES[N_ASKED] = {
@@ -17,15 +17,18 @@ static const struct {
     [ASKED_INSPECTION] = {60, 30},
 };
 
-/* Adds the requests that an address may make again after the time since its last request. */
+/*
+ * Adds the requests that an address may make again, for the time since the last request of its entry. A new entry has
+ * all requests. So has an entry that another address used before, but only if it was not used for a minute; otherwise
+ * two addresses that share an entry could fill it for each other.
+ */
 static void fill_place(LimitPlace *place, uint64_t who, int64_t now)
 {
     double minutes = (double)(now - place->at) / 60000;
-    /* two addresses may share an entry; the second starts afresh only if the entry was not used for a minute */
-    bool is_new = place->who != who && minutes > 1;
+    bool is_new = place->at == 0 || (place->who != who && minutes > 1);
     for (int i = 0; i < N_ASKED; i++) {
         double left = place->left[i] + (minutes > 0 ? minutes * RATES[i].a_minute : 0);
-        place->left[i] = place->at == 0 || is_new || left > RATES[i].most ? RATES[i].most : left;
+        place->left[i] = is_new || left > RATES[i].most ? RATES[i].most : left;
     }
     place->who = who;
     place->at = now;

@@ -1,5 +1,5 @@
 /*
- * Limits the requests of each address: how many one after the other without a pause, and how many per minute. The
+ * Limits the requests of each address: how many it may make at once, and how many each minute in the long run. The
  * caller does not limit requests from this computer, unless they came through a proxy.
  */
 #ifndef TAPP_SERVER_LIMITS_H
@@ -7,15 +7,15 @@
 
 #include "base/base.h"
 
-/* The kinds of requests. Each has a limit of its own. */
+/* The kinds of requests: any request, a new table, rules of games, an inspection. Each has a limit of its own. */
 typedef enum Asked { ASKED_ANYTHING, ASKED_TABLE, ASKED_RULES, ASKED_INSPECTION, N_ASKED } Asked;
 
-enum { N_PLACES_KNOWN = 4096 };
+enum { N_PLACES_KNOWN = 4096 }; /* the number of entries for addresses */
 
 typedef struct LimitPlace {
     uint64_t who;         /* the hash of the address that used this entry last */
     int64_t at;           /* the time for which `left` was calculated; 0: the entry was never used */
-    double left[N_ASKED]; /* by kind: how many requests the address may still make */
+    double left[N_ASKED]; /* by kind: how many requests the address may still make at once */
 } LimitPlace;
 
 /* The entries for all addresses. If all fields are zero, there were no requests yet. */

@@ -10,6 +10,7 @@
 
 #include <stdlib.h>
 
+/* Writes a value of an option, with its text for the player. */
 static void write_value(Json *out, const NodePair *value, Str language)
 {
     json_map(out);
@@ -53,7 +54,7 @@ static bool is_pack(Str path)
     return n >= folder.n && str_ends((Str){path.s, n}, folder);
 }
 
-/* Returns the id of the game that this game extends; empty if there is none. */
+/* Returns the id of the game that this game extends; empty if it extends only a pack of cards, or nothing. */
 static Str like_of(const Opened *opened)
 {
     Str path = about_parent(opened->arena, opened->game->id);
@@ -77,6 +78,7 @@ static void write_names(Json *out, const Node *name)
     json_end(out, "]");
 }
 
+/* Writes the signs of the suits. */
 static void write_suits(Json *out, const Game *game)
 {
     json_list(json_key(out, "suits"));
@@ -86,8 +88,8 @@ static void write_suits(Json *out, const Game *game)
 }
 
 /*
- * Some trumps are a suit without a sign. Writes the numeral of the highest such trump that has no name, which the page
- * draws.
+ * In some games the trumps are a suit of their own, without a sign; the page then draws the numeral of a trump in place
+ * of a sign. Writes this numeral: that of the highest trump without a name of its own.
  */
 static void write_trump(Json *out, const Game *game, Str language)
 {
@@ -145,8 +147,8 @@ static void write_variant(Json *out, const Opened *opened, Str language)
 }
 
 /*
- * Opens a shipped variant without the weights of computer players. Returns false after an error; the messages about it
- * are dropped.
+ * Opens a shipped variant, but not the weights of its computer players, which rules do not need. Returns false after an
+ * error, without a message.
  */
 static bool open_for_rules(const Games *games, Str variant, Opened *opened)
 {
@@ -221,8 +223,8 @@ static void write_differences(Json *out, const Opened *child, const Opened *pare
 }
 
 /*
- * Writes how the game with the index `i` differs from its parent. Writes nothing if the parent is not a shipped game,
- * as a pack, or if one of the two cannot be opened.
+ * Writes how the game with the index `i` differs from its parent. Writes nothing if the parent is not a shipped game
+ * but a pack, or if one of the two games cannot be opened. `ids` has the `n` shipped games.
  */
 static void compare(Json *out, const Games *games, const Str *ids, size_t n, size_t i, Str language)
 {
@@ -276,7 +278,7 @@ void lobby_words(Buf *buf, Str language)
     json_end(out, "}\n");
 }
 
-/* The text is in an arena of its own. The game's arena is shared, and would grow with each request. */
+/* The rules are written in an arena of their own. The game's arena lives longer, and would grow with each request. */
 void lobby_rules(Buf *out, const Opened *opened, Str language)
 {
     Opened own = *opened;

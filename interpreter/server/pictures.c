@@ -15,8 +15,9 @@ typedef struct Picture {
 
 struct Pictures {
     Arena *arena;
-    Picture *list;
-    size_t n, capacity, bytes;
+    Picture *list;      /* sorted by name */
+    size_t n, capacity; /* of `list` */
+    size_t bytes;       /* the bytes of all pictures together */
 };
 
 static const char *const TYPES[][2] = {
@@ -61,8 +62,8 @@ static void read_picture(Pictures *pictures, const char *path, Str name, const c
 }
 
 /*
- * Reads the pictures in a folder. `within` is put before their names. Subfolders are read only if `within` is empty.
- * Returns false if the folder cannot be read.
+ * Reads the pictures in a folder. For a subfolder, `within` is its name with a slash, which is put before the names of
+ * pictures; subfolders of subfolders are not read. Returns false if the folder cannot be read.
  */
 static bool read_folder(Pictures *pictures, Str folder, Str within)
 {

@@ -1,6 +1,6 @@
 /*
- * Pictures of cards in a folder, which replace the cards that the page draws. All are read when the server starts. A
- * later request names one of them, and never a file.
+ * Pictures of cards in a folder, which replace the cards that the page draws. All are read when the server starts. So a
+ * later request names one of these pictures, and cannot read any other file.
  */
 #ifndef TAPP_SERVER_PICTURES_H
 #define TAPP_SERVER_PICTURES_H

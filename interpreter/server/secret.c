@@ -32,10 +32,11 @@ uint64_t secret_number(void)
 
 void secret_numbers_begin(SecretNumbers *numbers)
 {
-    *numbers = (SecretNumbers){.used = DIGEST_BYTES}; /* the pool is used up, so it is filled first */
+    *numbers = (SecretNumbers){.used = DIGEST_BYTES}; /* as if the pool were used up, so that it is filled first */
     secret_bytes(numbers->key.bytes, DIGEST_BYTES);
 }
 
+/* Replaces the pool by the next block of random bytes. */
 static void fill_pool(SecretNumbers *numbers)
 {
     numbers->block++;
@@ -54,8 +55,8 @@ static uint32_t next_number(SecretNumbers *numbers)
 }
 
 /*
- * Returns the remainder of a random number by n. A number in the last, incomplete range of n is drawn again; otherwise
- * some results would be more likely than others.
+ * Returns the remainder of a random number of 32 bits divided by n. There are 2^32 such numbers, usually no multiple of
+ * n. So the `rest` largest numbers are drawn again; otherwise small remainders would be more likely.
  */
 uint32_t secret_below(SecretNumbers *numbers, uint32_t n)
 {

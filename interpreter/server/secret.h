@@ -7,6 +7,7 @@
 
 #include "base/base.h"
 
+/* SECRET_TEXT, TABLE_ID_TEXT: the characters of a key and of a table's id. DIGEST_BYTES: the bytes of a digest. */
 enum { SECRET_TEXT = 32, TABLE_ID_TEXT = 12, DIGEST_BYTES = 32 };
 
 typedef struct Digest {
@@ -23,13 +24,14 @@ void secret_table_id(char text[TABLE_ID_TEXT + 1]);
 uint64_t secret_number(void);
 
 /*
- * Random numbers for dealing. They are calculated from 256 bits, which the kernel draws anew for each deal. A person
- * who knows all numbers of one deal learns nothing about another.
+ * Random numbers for dealing. They are calculated from a key of 256 bits, which the kernel draws anew for each deal. So
+ * a person who knows all numbers of one deal learns nothing about another deal.
  */
 typedef struct SecretNumbers {
-    Digest key, pool;
-    uint64_t block; /* the number of the block of random bytes in `pool` */
-    size_t used;    /* the bytes of `pool` that were used */
+    Digest key;
+    Digest pool;    /* the present block of random bytes */
+    uint64_t block; /* the number of this block */
+    size_t used;    /* how many bytes of `pool` were used */
 } SecretNumbers;
 
 /* Draws the 256 bits for the next deal. */

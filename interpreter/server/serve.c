@@ -16,7 +16,7 @@
 extern const EmbeddedFile page_files[];
 extern const size_t page_files_count;
 
-static const char READ[] = "GET, HEAD";
+static const char READ[] = "GET, HEAD"; /* the methods of requests that only read */
 
 /* ---- requests ------------------------------------------------------------------------------------------------- */
 
@@ -38,10 +38,10 @@ static Str take_part(Str *path)
 /* True if the request uses one of the methods in a list such as "GET, HEAD". Otherwise refuses the request. */
 static bool has_method(Request *request, const char *methods)
 {
-    Str method = str_of(request->method), left = str_of(methods);
-    while (left.n) {
-        Str one = str_take(&left, ',');
-        if (left.n && left.s[0] == ' ') left = (Str){left.s + 1, left.n - 1};
+    Str method = str_of(request->method), rest = str_of(methods);
+    while (rest.n) {
+        Str one = str_take(&rest, ',');
+        if (rest.n && rest.s[0] == ' ') rest = (Str){rest.s + 1, rest.n - 1};
         if (str_equal(one, method)) return true;
     }
     answer_refuse(&request->answer, 405, "bad-method", "use the method %s", methods);
@@ -70,7 +70,7 @@ static size_t language_index(Str language)
     return i < MOST_LANGUAGES ? i : 0;
 }
 
-/* Answers with a list that depends only on the language. Each list is written once, and kept. */
+/* Answers with a list of games that depends only on the language. `lists` has the lists that were written before. */
 static void serve_list(Server *server, Request *request, Buf *lists, void (*write)(Buf *, const Games *, Str))
 {
     Str language = tables_language(request);
@@ -118,8 +118,9 @@ static void serve_pictures(Server *server, Request *request)
 typedef struct Sent {
     Server *server;
     Request *request;
+    /* the thing that the client asks for: the errors of the variant, its standard layout, a new table, or its rules */
     enum { SENT_FINDINGS, SENT_LAYOUT, SENT_TABLE, SENT_RULES } wants;
-    char table[TABLE_ID_TEXT + 1]; /* the table whose rules are wanted; empty for other requests */
+    char table[TABLE_ID_TEXT + 1]; /* for SENT_RULES: the id of the table; otherwise empty */
 } Sent;
 
 /* Returns the rules in the result of an inspection. If the variant cannot be played, there are none. */
@@ -130,8 +131,8 @@ static Str rules_in(const Node *inspected)
 }
 
 /*
- * True if the inspection found a wrong option or a wrong number of players in the request. Setting up the table then
- * says which one.
+ * True if the inspection found a wrong option or a wrong number of players in the request. tables_set_up() then refuses
+ * the request with the reason.
  */
 static bool has_setup_error(const Node *inspected)
 {
@@ -144,8 +145,8 @@ static bool has_setup_error(const Node *inspected)
 }
 
 /*
- * True if the variant can be played. Otherwise refuses the request. No result means that the inspection took too much
- * time or memory.
+ * True if the variant can be played. Otherwise refuses the request. An empty result (`inspected`) means that the
+ * inspection took too much time or memory. Without rules, the variant has errors.
  */
 static bool is_playable(Request *request, Str inspected, Str rules)
 {
@@ -182,8 +183,8 @@ static void serve_inspected_rules(Sent *sent, Str rules)
 
 /*
  * Goes on with a request when its variant was inspected: answers with the result, makes the table, or shows the rules.
- * Refuses the request if there is no result, or if a variant that cannot be played is to be a table or shown. If only
- * an option or the number of players is wrong, setting up the table refuses it with the reason.
+ * Refuses the request if there is no result. Also refuses a table or rules of a variant that cannot be played; but a
+ * wrong option or number of players is refused by tables_set_up(), with the reason.
  */
 static void serve_inspected(void *context, Str inspected)
 {
@@ -194,11 +195,12 @@ static void serve_inspected(void *context, Str inspected)
     Str rules = rules_in(root);
     request->waits = false;
     translate_to(request->answer.language); /* other requests may have changed the language meanwhile */
-    bool wants_answer = sent->wants == SENT_FINDINGS || sent->wants == SENT_LAYOUT;
-    if (wants_answer && inspected.n) {
+    bool wants_result = sent->wants == SENT_FINDINGS || sent->wants == SENT_LAYOUT;
+    bool has_wrong_setup = sent->wants == SENT_TABLE && has_setup_error(root);
+    if (wants_result && inspected.n) {
         request->answer.status = 200;
         buf_add(&request->answer.body, inspected);
-    } else if ((sent->wants == SENT_TABLE && has_setup_error(root)) || is_playable(request, inspected, rules)) {
+    } else if (has_wrong_setup || is_playable(request, inspected, rules)) {
         if (sent->wants == SENT_TABLE) set_up_inspected(sent, arena, rules);
         else serve_inspected_rules(sent, rules);
     }
@@ -207,7 +209,10 @@ static void serve_inspected(void *context, Str inspected)
     free(sent);
 }
 
-/* Adds the inspection of a text to the queue; the request waits for it. If the queue is full, refuses the request. */
+/*
+ * Adds the inspection of the text `source` to the queue; the request waits for it. If the queue is full, refuses the
+ * request. With `table`, inspects only the options and the number of players of this table.
+ */
 static void inspect(const Sent *wanted, Str source, const Setup *table)
 {
     Sent *sent = calloc(1, sizeof *sent);
@@ -226,22 +231,22 @@ static void inspect(const Sent *wanted, Str source, const Setup *table)
 }
 
 /*
- * Returns the text of the variant in a request. If it has none, or if the server allows none, refuses the request and
- * returns an empty text.
+ * Returns the text of the variant in a request. If the request has none, or if the server plays only shipped variants,
+ * refuses the request and returns an empty text.
  */
 static Str sent_source(const Server *server, Request *request, const Node *root)
 {
     const Node *source = node_find(root, "source");
     bool is_text = source && source->kind == NODE_STRING && source->text.n <= SETUP_MOST_SOURCE;
-    if (is_text && !server->variants_only) return source->text;
     if (server->variants_only) answer_deny(&request->answer, DENIAL_VARIANTS_ONLY, (Slots){0});
-    else
+    else if (!is_text)
         answer_refuse(&request->answer, 400, "bad-field", "'source' must be a text of at most %d bytes",
                       (int)SETUP_MOST_SOURCE);
+    else return source->text;
     return STR("");
 }
 
-/* Inspects the variant of a request, with the options of the table. The table is made when the result comes. */
+/* Handles a request for a table with the text of a variant. The text is inspected first, and then the table is made. */
 static void serve_sent_table(Server *server, Request *request, const Node *root)
 {
     Arena *arena = arena_new();
@@ -262,8 +267,8 @@ static void serve_new_table(Server *server, Request *request)
     arena_free(arena);
 }
 
-/* Serves a request for the errors in a variant, or for its standard layout. */
-static void serve_answer(const Sent *sent)
+/* Serves a request for the errors in a variant, or for its standard layout. The inspection gives the answer. */
+static void serve_by_inspection(const Sent *sent)
 {
     Arena *arena = arena_new();
     Request *request = sent->request;
@@ -275,21 +280,21 @@ static void serve_answer(const Sent *sent)
 
 static void serve_inspect(Server *server, Request *request)
 {
-    serve_answer(&(Sent){server, request, SENT_FINDINGS, ""});
+    serve_by_inspection(&(Sent){server, request, SENT_FINDINGS, ""});
 }
 
 static void serve_format(Server *server, Request *request)
 {
-    serve_answer(&(Sent){server, request, SENT_LAYOUT, ""});
+    serve_by_inspection(&(Sent){server, request, SENT_LAYOUT, ""});
 }
 
 /* ---- tables --------------------------------------------------------------------------------------------------- */
 
 /*
- * Answers with the rules of a game in the language of the request. If they were not kept yet, writes and keeps them;
- * this is allowed only for shipped variants.
+ * Answers with the rules of a game in the language of the request. If they were not stored yet, writes and stores them.
+ * Writing is allowed only for shipped variants, because the rules of strangers may take too long.
  */
-static void serve_shipped_rules(Request *request, const Opened *opened)
+static void serve_game_rules(Request *request, const Opened *opened)
 {
     Str language = tables_language(request);
     if (!games_rules(opened, language)) {
@@ -303,14 +308,15 @@ static void serve_shipped_rules(Request *request, const Opened *opened)
 }
 
 /*
- * Answers with the rules of a table. If they were not kept yet, rules of a shipped variant are written here, those of
- * other variants in another process.
+ * Answers with the rules of a table. If they were not stored yet, those of a shipped variant are written here, and
+ * those of other variants in another process.
  */
 static void serve_rules(Server *server, Request *request, const Table *table)
 {
-    bool is_kept = games_rules(table->opened, tables_language(request)) != NULL;
-    if (is_kept || !table->setup.source.n) {
-        serve_shipped_rules(request, table->opened);
+    bool are_stored = games_rules(table->opened, tables_language(request)) != NULL;
+    bool is_shipped = !table->setup.source.n;
+    if (are_stored || is_shipped) {
+        serve_game_rules(request, table->opened);
         return;
     }
     Sent sent = {.server = server, .request = request, .wants = SENT_RULES};
@@ -325,7 +331,7 @@ static void serve_rules_of(Server *server, Request *request, Str variant)
     if (!has_method(request, READ) || !may_ask(server, request, ASKED_RULES)) return;
     const Opened *opened = games_enter(server->tables.games, &setup, &request->answer);
     if (!opened) return;
-    serve_shipped_rules(request, opened);
+    serve_game_rules(request, opened);
     games_leave(server->tables.games, opened);
 }
 
@@ -358,7 +364,10 @@ static void serve_part(Server *server, Request *request, Table *table, uint8_t s
     } else answer_refuse(&request->answer, 404, "unknown-path", "there is nothing of this name at a table");
 }
 
-/* Serves a request about a table, if the key of the request is valid for the table. Counts the time that this takes. */
+/*
+ * Serves a request about a table, if the key of the request is valid for the table. The time that this takes is
+ * subtracted from the table's allowance.
+ */
 static void serve_table(Server *server, Request *request, Str id, Str what, Str which)
 {
     uint8_t seat = NO_SEAT;
@@ -371,7 +380,7 @@ static void serve_table(Server *server, Request *request, Str id, Str what, Str 
     if (table) table_worked(&server->tables, table, begun);
 }
 
-/* The parts of the service apart from tables. */
+/* The things that have a path /api/NAME, with the methods that are allowed and the limit for their number. */
 static const struct {
     const char *name, *methods;
     Asked asked;
@@ -383,15 +392,15 @@ static const struct {
     {"inspect", "POST", ASKED_INSPECTION, serve_inspect},  {"format", "POST", ASKED_INSPECTION, serve_format},
 };
 
-/* Serves a request for the thing with this name, if the method and the number of requests allow it. */
+/* Serves a request for the thing with this name, if its method is allowed and the address may make another request. */
 static void serve_thing(Server *server, Request *request, Str what)
 {
     for (size_t i = 0; i < COUNT(THINGS); i++) {
         if (!str_is(what, THINGS[i].name)) continue;
-        /* serve_request() has already counted each request as ASKED_ANYTHING; these kinds are counted a second time */
-        bool is_counted = THINGS[i].asked != ASKED_ANYTHING;
+        /* serve_request() has already counted each request as ASKED_ANYTHING; other kinds are counted here, too */
+        bool is_counted_twice = THINGS[i].asked != ASKED_ANYTHING;
         if (!has_method(request, THINGS[i].methods)) return;
-        if (!is_counted || may_ask(server, request, THINGS[i].asked)) THINGS[i].serve(server, request);
+        if (!is_counted_twice || may_ask(server, request, THINGS[i].asked)) THINGS[i].serve(server, request);
         return;
     }
     answer_refuse(&request->answer, 404, "unknown-path", "there is nothing of this name");
@@ -497,6 +506,7 @@ int serve_sooner(int a, int b)
     return a < 0 || (b >= 0 && b < a) ? b : a;
 }
 
+/* Without tables, tables_tick() need not be called, and server->due is INT64_MAX. */
 int serve_what_is_due(Server *server)
 {
     int until = -1;
@@ -507,7 +517,7 @@ int serve_what_is_due(Server *server)
         tables_commit(&server->tables);
         server->due = next < 0 ? INT64_MAX : now + next;
     }
-    /* the first table was made: its streams need a sign of life before BEAT has passed */
+    /* a first table was made since then: its streams need a sign of life before BEAT has passed */
     if (server->tables.n && server->due == INT64_MAX) server->due = now + BEAT / 3;
     if (server->due < INT64_MAX) until = (int)(server->due - now);
     server->tables.now = now;

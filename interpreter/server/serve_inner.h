@@ -11,7 +11,7 @@
 #include "server/serve.h"
 #include "server/tables.h"
 
-enum { MOST_LANGUAGES = 16 };
+enum { MOST_LANGUAGES = 16 }; /* the most languages in which lists of games are stored */
 
 typedef struct Server {
     Store *store;
@@ -25,15 +25,15 @@ typedef struct Server {
     bool variants_only;
     /* the lists of games in each language, written when they are first needed */
     Buf variants[MOST_LANGUAGES], differences[MOST_LANGUAGES];
-    int64_t due; /* the time at which tables_tick() must be called next */
+    int64_t due; /* the time at which tables_tick() must be called next; INT64_MAX: it need not be called */
     int signals; /* the descriptor from which signals are read; 0: not opened */
-    bool ends;   /* a signal has asked the server to end */
+    bool ends;   /* the server ends, because of a signal; it refuses all requests */
 } Server;
 
 /* Answers a request. `context` is the Server. */
 void serve_request(void *context, Request *request);
 
-/* Carries out work whose time has come. Returns the milliseconds until more work is due; -1 if none is. */
+/* Carries out work of tables whose time has come. Returns the milliseconds until more work is due; -1 if none is. */
 int serve_what_is_due(Server *server);
 
 /*

@@ -15,8 +15,9 @@ enum { MOST_CONNECTIONS = 12000, LAST_RUNS = 20 /* how often web_run() is called
 /* ---- beginning and ending ------------------------------------------------------------------------------------- */
 
 /*
- * Makes the folder, and all folders above it. Returns true if files can be written there; errors before are not
- * reported. Each slash in turn is replaced for a moment, to end the path there.
+ * Makes the folder, and all folders above it. Returns true if files can be written there, even if a folder could not be
+ * made, because it may exist already. The path of each folder is ended for a moment, by a zero byte in place of a
+ * slash.
  */
 static bool make_folders(const char *folder)
 {
@@ -42,10 +43,10 @@ static bool open_store(Server *server, const char *folder, Buf *why)
         return false;
     }
     buf_printf(&path, "%s/tables.sqlite", folder);
-    /* only the owner may read the file, because it has seeds, from which hands can be calculated */
-    mode_t others = umask(077);
+    /* only the owner may read the file, because it has all cards, or seeds from which they can be calculated */
+    mode_t usual = umask(077);
     server->store = store_open(buf_text(&path), why);
-    (void)umask(others);
+    (void)umask(usual);
     buf_free(&path);
     return server->store != NULL;
 }
@@ -53,20 +54,20 @@ static bool open_store(Server *server, const char *folder, Buf *why)
 /* Raises the limit of open descriptors. Returns how many connections are then possible. */
 static unsigned raise_limits(void)
 {
+    /* OWN: descriptors for files, pipes and the store. SAFE: far fewer than the 1024 that systems usually allow. */
+    enum { OWN = 64, SAFE = 500 };
     struct rlimit limit;
-    if (getrlimit(RLIMIT_NOFILE, &limit) != 0)
-        return 500; /* fewer than the 1024 descriptors that systems usually allow */
+    if (getrlimit(RLIMIT_NOFILE, &limit) != 0) return SAFE;
     limit.rlim_cur = limit.rlim_max;
     (void)setrlimit(RLIMIT_NOFILE, &limit);
-    /* 64 descriptors are for files, pipes and the store */
-    rlim_t most = limit.rlim_cur > 128 ? limit.rlim_cur - 64 : 64;
+    rlim_t most = limit.rlim_cur > 2 * OWN ? limit.rlim_cur - OWN : OWN;
     return most > MOST_CONNECTIONS ? MOST_CONNECTIONS : (unsigned)most;
 }
 
 /*
- * Takes over the signals that end the server, and returns a descriptor from which they are read. Call this function
- * before threads are started, so that they do not get these signals. Also call it before files are written, because the
- * size of files may be limited.
+ * Blocks the signals that end the server, and returns a descriptor from which they are read. Call this function before
+ * threads are started, so that they do not get these signals. Also call it before files are written: if the size of
+ * files is limited, a signal would end the program.
  */
 static int take_signals(void)
 {
@@ -97,17 +98,20 @@ static bool start_server(Server *server, const ServeRequest *request, Buf *why)
     server->games = games_open();
     server->inspector = inspector_open();
     server->variants_only = request->variants_only;
-    /* one core is left for the serving thread */
-    server->pool = bot_pool_open(request->threads ? request->threads : cores > 1 ? cores - 1 : 1);
+    int usual_threads = cores > 1 ? cores - 1 : 1; /* one core is left for the serving thread */
+    server->pool = bot_pool_open(request->threads ? request->threads : usual_threads);
     tables_begin(&server->tables, server->store, server->games, server->pool);
     return true;
 }
 
-/* Closes everything. The order matters: streams belong to tables, and tables use the games and the store. */
+/*
+ * Closes everything that was opened. The order matters: streams belong to tables, and tables use the games and the
+ * store.
+ */
 static void finish_server(Server *server)
 {
     if (server->inspector) inspector_close(server->inspector);
-    if (server->pool) { /* the pool is opened last, so then everything was opened */
+    if (server->pool) { /* the pool is opened last, so everything else was opened, too */
         tables_commit(&server->tables);
         tables_end_streams(&server->tables);
         /* sends the rest of the streams, but does not wait for clients that do not read */
@@ -132,8 +136,8 @@ static void finish_server(Server *server)
 /* ---- the event loop ------------------------------------------------------------------------------------------- */
 
 /*
- * Waits for a request, a chosen action, a signal or the output of an inspection, at most `timeout` milliseconds (-1:
- * without limit).
+ * Waits for a request, a job that the pool has done, a signal or the output of an inspection, at most `timeout`
+ * milliseconds (-1: without limit).
  */
 static void wait_for_work(const Server *server, int timeout)
 {

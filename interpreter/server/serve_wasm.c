@@ -6,13 +6,13 @@
 
 #include <stdlib.h>
 
-/* The server is static, because JavaScript has no pointer that it could pass. */
+/* The server is static, because JavaScript has no pointer to it that it could pass. */
 static struct {
     Server server;
 } host;
 
-/* Returns the text that JavaScript has put into the memory of the module. */
-static Str given(size_t bytes)
+/* Returns the text of this length that JavaScript has put into the memory of the module. */
+static Str text_from_page(size_t bytes)
 {
     return (Str){module_text(), bytes};
 }
@@ -20,7 +20,7 @@ static Str given(size_t bytes)
 void module_host_restore(size_t bytes)
 {
     if (!host.server.store) host.server.store = store_open("", NULL);
-    store_restore(host.server.store, given(bytes));
+    store_restore(host.server.store, text_from_page(bytes));
 }
 
 void module_host_open(void)
@@ -37,7 +37,7 @@ void module_host_open(void)
 void module_host_request(size_t bytes, uint32_t number)
 {
     host.server.tables.now = tables_clock();
-    web_request(host.server.web, given(bytes), number);
+    web_request(host.server.web, text_from_page(bytes), number);
 }
 
 void module_host_leave(uint32_t number)

@@ -11,8 +11,8 @@
 #include <stdlib.h>
 
 /*
- * MOST_IDLE: a shipped game without a table stays open, unless more games than this are open. MOST_LANGUAGES: in how
- * many languages the rules of a game are kept.
+ * MOST_IDLE: a shipped game without a table stays open, unless more games than this are open. MOST_LANGUAGES: the most
+ * languages in which the rules of a game are stored.
  */
 enum { MOST_IDLE = 48, MOST_LANGUAGES = 8 };
 
@@ -83,7 +83,10 @@ static void read_options(Arena *arena, const Node *root, Setup *setup, Answer *a
     setup->n_options = options->count;
 }
 
-/* Returns the computer player with a name. Refuses the request if there is none, or if it may think too long. */
+/*
+ * Returns the computer player with the name in `node`. Refuses the request if there is none, or if this player would
+ * think too long for each action.
+ */
 static const Bot *read_bot(Arena *arena, const Node *node, Answer *answer)
 {
     const Bot *bot = node->kind == NODE_STRING && node->text.n <= 32 /* bytes */ ? bot_of(arena, node->text) : NULL;
@@ -127,8 +130,9 @@ void setup_refuse_record(Answer *answer, const Diags *diags)
 }
 
 /*
- * Reads the record of a deal, and the number of its actions after which the table goes on. The record replaces the
- * options, players and dealer of the request, and also its game, unless the request has the text of one.
+ * Reads the record of a deal, and the number of its actions after which the table begins. The options, the number of
+ * players and the dealer of the record replace those of the request. So does its variant, unless the request has the
+ * text of a variant.
  */
 static void read_record(Arena *arena, const Node *root, Setup *setup, Answer *answer)
 {
@@ -151,8 +155,8 @@ static void read_record(Arena *arena, const Node *root, Setup *setup, Answer *an
 }
 
 /*
- * True if a person may have this name at the seat. It must be one line with visible characters. It must not be one of
- * the page's own names (see server/spoken.h), nor look like the name of an earlier seat.
+ * True if the person at this seat may have the name in the setup. It must be one line with visible characters. It must
+ * not be one of the page's own names (see server/spoken.h), nor look like the name of a seat before it.
  */
 static bool is_name(const Setup *setup, size_t seat)
 {
@@ -166,14 +170,14 @@ static bool is_name(const Setup *setup, size_t seat)
 static void read_names(Arena *arena, const Node *root, Setup *setup, Answer *answer)
 {
     const Node *names = field(root, "names");
-    bool is_list = !names || (names->kind == NODE_LIST && names->count <= MAX_SEATS);
-    for (size_t i = 0; is_list && i < node_n_items(names); i++) {
+    bool are_valid = !names || (names->kind == NODE_LIST && names->count <= MAX_SEATS);
+    for (size_t i = 0; are_valid && i < node_n_items(names); i++) {
         const Node *name = names->items[i];
         bool is_text = name->kind == NODE_STRING && name->text.n <= NAME_BYTES;
         if (is_text) setup->names[i] = arena_str(arena, name->text);
-        is_list = is_text && (!name->text.n || is_name(setup, i));
+        are_valid = is_text && (!name->text.n || is_name(setup, i));
     }
-    if (!is_list)
+    if (!are_valid)
         answer_refuse(answer, 400, "bad-field",
                       "'names' must be a list of different names, empty for none, each of "
                       "one visible line of at most %d bytes; the page's own names (Player 3) are not allowed",
@@ -209,6 +213,7 @@ bool setup_read_kept(Arena *arena, const Node *root, Setup *setup, Answer *answe
 {
     const Node *seeded = node_find(root, "seeded");
     if (!setup_read(arena, root, setup, answer)) return false;
+    /* a seed alone does not say this, because setups of earlier versions always have one */
     setup->is_seeded = seeded && seeded->kind == NODE_BOOL && seeded->integer;
     return true;
 }
@@ -253,14 +258,14 @@ struct GameEntry {
     Str key;                        /* a text that identifies the game and its options; in the arena of `opened` */
     size_t users;                   /* tables and requests that use the game now */
     BackgroundTraining *background; /* trains weights for the game in the background; or NULL */
-    bool is_learned;                /* training was started, or is not needed */
-    Buf rules[MOST_LANGUAGES];
+    bool was_tried;                 /* training was tried, so it is not started again */
+    Buf rules[MOST_LANGUAGES];      /* the rules in each language of the program; empty: not stored */
 };
 
 struct Games {
     Language *language;
-    GameEntry *first;
-    size_t n;
+    GameEntry *first; /* the open games, the newest first */
+    size_t n;         /* the number of open games */
 };
 
 static void close_entry(GameEntry *entry)
@@ -296,23 +301,24 @@ const Language *games_language(const Games *games)
 }
 
 /*
- * Only one game is trained at a time: while another one is trained, nothing happens, and a later call must start it.
- * The weights for a stranger's game are lost with its last table.
+ * Only one game is trained at a time. While another one is trained, does nothing, so that a later call can start the
+ * training. The weights of a shipped game are saved; those of a variant from a client are lost with its last table.
  */
 void games_learn(Games *games, const Opened *opened)
 {
     GameEntry *entry = games->first;
     while (entry && &entry->opened != opened) entry = entry->next;
-    if (!entry || entry->is_learned) return;
+    if (!entry || entry->was_tried) return;
     for (const GameEntry *other = games->first; other; other = other->next)
         if (other->background && !background_is_done(other->background)) return;
-    entry->is_learned = true;
-    entry->background = background_start(entry->opened.game, !entry->opened.asked.text.n);
+    entry->was_tried = true;
+    bool is_shipped = !entry->opened.asked.text.n;
+    entry->background = background_start(entry->opened.game, is_shipped); /* is_shipped: the weights are saved */
 }
 
 /*
- * Returns the code of docs/web-protocol.md for an error that prevents a game from being opened. `code` is the code of
- * the error in `validate`.
+ * Returns the error code of the web protocol (docs/web-protocol.md) for an error that prevents a game from being
+ * opened. `code` is the code of this error in the output of `tapp validate`.
  */
 static const char *code_for_client(Str code)
 {
@@ -322,7 +328,8 @@ static const char *code_for_client(Str code)
 }
 
 /*
- * Refuses the request because of the first error in the game. If the list has no error, there were too many findings.
+ * Refuses the request because of the first error in the game. If the list of findings has no error, it was too short
+ * for all findings.
  */
 static void refuse_game(const Opened *opened, Answer *answer)
 {
@@ -339,8 +346,8 @@ static void refuse_game(const Opened *opened, Answer *answer)
 }
 
 /*
- * Opens the game of a table: a shipped variant, or the file that was sent by the person who makes the table. Returns
- * false if the game has errors.
+ * Opens the game of a table: a shipped variant, or the text that was sent by the person who makes the table. Returns
+ * false if the game has errors. Warnings are printed.
  */
 static bool open_setup(const Games *games, const Setup *setup, Opened *opened)
 {
@@ -412,15 +419,17 @@ const Opened *games_enter(Games *games, const Setup *setup, Answer *answer)
 }
 
 /*
- * Some shipped games stay open, because another table may soon need them. A stranger's game is closed with its last
- * table.
+ * Closes the game after its last user. But shipped games stay open if not too many are open, because another table may
+ * soon need them.
  */
 void games_leave(Games *games, const Opened *opened)
 {
     GameEntry **link = &games->first;
     while (*link && &(*link)->opened != opened) link = &(*link)->next;
     GameEntry *entry = *link;
-    if (!entry || --entry->users > 0 || (games->n <= MOST_IDLE && !entry->opened.asked.text.n)) return;
+    if (!entry || --entry->users > 0) return;
+    bool is_shipped = !entry->opened.asked.text.n;
+    if (is_shipped && games->n <= MOST_IDLE) return;
     *link = entry->next;
     games->n--;
     close_entry(entry);
@@ -431,7 +440,7 @@ void games_leave(Games *games, const Opened *opened)
 /* Returns the buffer for the rules in a language; NULL if the program does not have this language. */
 static Buf *place_of_rules(const Opened *opened, Str language)
 {
-    /* `opened` is the first member of an entry, and the entry may change */
+    /* `opened` is the first member of an entry; the cast removes `const`, because the rules in the entry may change */
     GameEntry *entry = (GameEntry *)(uintptr_t)opened; /* NOLINT(performance-no-int-to-ptr) */
     for (size_t i = 0; i < MOST_LANGUAGES && translate_language(i).n; i++)
         if (str_equal(translate_language(i), language)) return &entry->rules[i];

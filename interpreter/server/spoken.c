@@ -5,7 +5,7 @@
 #include "base/translate.h"
 #include "base/visible.h"
 
-/* The characters of Unicode that are invisible: spaces, characters without width, fillers and variation selectors. */
+/* Ranges of invisible characters of Unicode: spaces, characters without width, fillers and variation selectors. */
 static const struct {
     uint32_t first, last;
 } BLANKS[] = {
@@ -67,7 +67,7 @@ static uint32_t next_letter(Str text, size_t *at)
     return c;
 }
 
-/* Passes a part of the text that looks like `word`. Returns false if the text does not begin with such a part. */
+/* Moves `*at` past a part of the text that looks like `word`. Returns false if no such part begins at `*at`. */
 static bool skip_word(Str text, size_t *at, Str word)
 {
     size_t at_word = 0;
@@ -82,7 +82,7 @@ bool spoken_same(Str a, Str b)
     return skip_word(a, &at, b) && !next_letter(a, &at);
 }
 
-/* True if the name looks like this word, alone or with a number behind it. */
+/* True if the name looks like this word, alone or followed by digits. */
 static bool is_numbered(Str name, Str word)
 {
     size_t at = 0;
@@ -92,7 +92,7 @@ static bool is_numbered(Str name, Str word)
     return true;
 }
 
-/* The words of the page, by their ids. */
+/* The words of the page in English, and their ids. */
 enum {
 #define WORD(id, english) id,
 #include "server/page.def"
@@ -104,23 +104,30 @@ static const char *const WORDS[] = {
 #undef WORD
 };
 
+/* Returns a word of the page in a language. This changes the language of the process. */
 static Str page_word(Str language, int id)
 {
     return str_of(translate_entry(language, WORDS[id]));
 }
 
+/* Returns the language of the process, as a text that translate_to() does not change. */
+static Str language_of_process(void)
+{
+    for (size_t i = 0; translate_language(i).n; i++)
+        if (str_equal(translate_language(i), translate_spoken())) return translate_language(i);
+    return SOURCE_LANGUAGE;
+}
+
 bool spoken_is_of_page(Str name)
 {
-    Str spoken = translate_spoken(), own = SOURCE_LANGUAGE;
+    Str before = language_of_process();
     bool is_used = false;
-    for (size_t i = 0; translate_language(i).n; i++)
-        if (str_equal(translate_language(i), spoken)) own = translate_language(i);
     for (size_t i = 0; translate_language(i).n; i++) {
         Str language = translate_language(i);
         is_used |= spoken_same(name, page_word(language, PAGE_YOU)) ||
                    is_numbered(name, page_word(language, PAGE_PLAYER)) ||
                    is_numbered(name, page_word(language, PAGE_COMPUTER));
     }
-    translate_to(own); /* page_word() has changed the language of the process */
+    translate_to(before); /* page_word() has changed the language of the process */
     return is_used;
 }

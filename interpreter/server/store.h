@@ -1,7 +1,7 @@
 /*
- * Stores the history of tables in SQLite, one row for each event. A row that was committed is kept, even if the program
- * or the computer crashes. Only store_native.c uses the SQLite library. In a browser, store_wasm.c keeps the rows in
- * memory, and the page stores them.
+ * Stores the history of tables in a file of SQLite, with one row for each event. A row that was committed is not lost,
+ * even if the program or the computer crashes. Only store_native.c uses the SQLite library. In a browser, store_wasm.c
+ * has the rows in memory, and the page stores them.
  */
 #ifndef TAPP_SERVER_STORE_H
 #define TAPP_SERVER_STORE_H
@@ -20,20 +20,24 @@ typedef enum RowKind {
      * between them; empty if the cards allow no play in which this seat wins all of these tricks
      */
     ROW_CLAIM,
-    ROW_ASK,      /* a seat asks to undo (body: the number of actions that remain) or claims the rest (body: "claim") */
-    ROW_AGREE,    /* a seat answers the question; body: "yes" or "no" */
-    ROW_UNDO,     /* the actions that a seat asked to undo are undone */
+    /*
+     * a seat asks the others to allow an undo (body: the number of actions that would remain), or to accept its claim
+     * to the remaining tricks (body: "claim")
+     */
+    ROW_ASK,
+    ROW_AGREE,    /* a seat answers the question of ROW_ASK; body: "yes" or "no" */
+    ROW_UNDO,     /* the undo of ROW_ASK is carried out */
     ROW_GIVEN_UP, /* the deal is given up, because it does not end */
     ROW_READY,    /* a seat asks for the next deal */
     ROW_NAME,     /* a seat gets a name; body: the name */
     ROW_HERE,     /* the person of a seat has come */
     ROW_AWAY,     /* the person of a seat has gone */
     ROW_COMPUTER, /* a computer takes over a seat; body: the computer's name */
-    ROW_PERSON,   /* the person takes the seat back */
+    ROW_PERSON,   /* the person takes the seat back from a computer */
     ROW_SAY,      /* a seat writes a message to the table; body: the message */
     /* a person takes a free seat; body: the digest of the person's key in hexadecimal digits, a blank, the name */
     ROW_SIT,
-    ROW_STAND /* a person leaves the seat before the first deal */
+    ROW_STAND /* a person leaves the seat of ROW_SIT before the first deal */
 } RowKind;
 
 /* True for a row that may change the deal. */
@@ -51,18 +55,18 @@ const char *row_kind_name(RowKind kind);
 bool row_kind_named(Str name, RowKind *kind);
 
 typedef struct Row {
-    uint64_t number; /* from 1 */
+    uint64_t number; /* the rows of each table are counted from 1 */
     RowKind kind;
     uint8_t seat; /* NO_SEAT for a row that is not about a seat */
     Str body;
     Str act;    /* the key that the client gave to its action, to recognise a repetition; may be empty */
-    int64_t at; /* milliseconds since 1970 */
+    int64_t at; /* the time of the event, in milliseconds since 1970 */
 } Row;
 
 typedef struct StoredTable {
     Str id, setup; /* the setup as JSON */
     Str keys;      /* the digests of the keys: one for each seat, then the one for spectators */
-    int64_t at;
+    int64_t at;    /* the time at which the table was made, in milliseconds since 1970 */
 } StoredTable;
 
 /*
@@ -74,8 +78,8 @@ void store_close(Store *store);
 
 /*
  * A transaction: everything that is added between store_begin() and store_commit() is stored, or nothing is.
- * store_commit() returns false if nothing was stored. store_undo() drops what was added. Functions that add return
- * false if they fail, or without a transaction; the commit then fails, too.
+ * store_commit() returns false if nothing was stored. store_undo() ends the transaction and stores nothing. The
+ * functions that add return false if they fail, or without a transaction; the commit then fails, too.
  */
 void store_begin(Store *store);
 bool store_commit(Store *store);
@@ -98,13 +102,16 @@ bool store_forget_looks(Store *store, size_t most);
 typedef enum Found { FOUND, FOUND_NONE, FIND_FAILED } Found;
 
 /*
- * False if the file is damaged. This can be the reason why a table was not found or a row is wrong. Only the first call
- * examines the file, for at most two seconds, because all tables wait meanwhile. Damage that is not found in this time
- * stays unknown.
+ * True unless the file is damaged. Damage can be the reason why a table was not found or a row is wrong. Only the first
+ * call examines the file, for at most two seconds, because all tables wait meanwhile. If it finds no damage in this
+ * time, the file counts as sound.
  */
 bool store_is_sound(Store *store);
 
-/* Finds a table by its id. `*out` is in the arena. Returns FOUND_NONE only if store_is_sound() is true. */
+/*
+ * Finds a table by its id. The texts of `*out` are in the arena. In a damaged file, a table that is not found may have
+ * existed; then returns FIND_FAILED and not FOUND_NONE.
+ */
 Found store_table(Store *store, Arena *arena, Str id, StoredTable *out);
 
 /*
@@ -119,7 +126,7 @@ typedef struct RowReader {
     void *context;
 } RowReader;
 
-/* no limit, for store_rows(): the largest number that SQLite can compare, because its numbers have a sign */
+/* For store_rows(): all rows. It is the largest number that SQLite can compare, because its numbers have a sign. */
 #define ALL_ROWS (SIZE_MAX >> 1)
 
 /*

@@ -33,7 +33,7 @@ static const char SCHEMA[] =
     "COMMIT;";
 
 /* Gives an older file the present version. */
-static const char MARK[] = "PRAGMA user_version=4";
+static const char SET_VERSION[] = "PRAGMA user_version=4";
 
 typedef enum Statement {
     BEGIN,
@@ -96,6 +96,7 @@ static bool prepare(Store *store)
     return true;
 }
 
+/* Runs statements that have no parameters and no result. Returns false if this fails. */
 static bool execute(Store *store, const char *statements)
 {
     return sqlite3_exec(store->file, statements, NULL, NULL, NULL) == SQLITE_OK;
@@ -119,18 +120,18 @@ static bool read_version(Store *store, const char *path, Buf *why)
 }
 
 /*
- * Makes the tables of a new file. An existing file is not written, so that it can be read even if the disk is full.
- * Returns false if another program uses the file.
+ * Makes the tables of a new file. An existing file is not changed, so that it can be read even if the disk is full.
+ * Returns false if this fails, or if another program uses the file.
  */
 static bool make_tables(Store *store)
 {
-    /* for an existing file, only tests if another program uses it */
-    if (store->version > 0) return execute(store, "BEGIN IMMEDIATE; COMMIT");
+    if (store->version > 0)
+        return execute(store, "BEGIN IMMEDIATE; COMMIT"); /* fails if another program uses the file */
     store->version = FILE_VERSION;
     return execute(store, SCHEMA);
 }
 
-/* Opens the file. Returns false if this fails; then `why` has a reason only for a file of a newer version. */
+/* Opens the file. Returns false if this fails. Only if the file has a newer version, `why` then has the reason. */
 static bool open_file(Store *store, const char *path, Buf *why)
 {
     const int flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_NOMUTEX;
@@ -169,7 +170,9 @@ void store_close(Store *store)
 
 /* ---- statements of SQLite ------------------------------------------------------------------------------------- */
 
-/* Binds a text. Without bytes, SQLite would bind NULL and not an empty text. */
+/*
+ * Sets parameter `at` of a statement to a text. For a NULL pointer, SQLite would use the value NULL, not an empty text.
+ */
 static void bind_text(sqlite3_stmt *statement, int at, Str text)
 {
     (void)sqlite3_bind_text64(statement, at, text.s ? text.s : "", text.n, SQLITE_STATIC, SQLITE_UTF8);
@@ -201,9 +204,9 @@ static void reset_statement(Store *store, Statement which)
 
 void store_begin(Store *store)
 {
-    /* the first transaction also gives an older file the present version */
     bool is_begun = run_statement(store, BEGIN);
-    if (is_begun && store->version < FILE_VERSION && !execute(store, MARK)) store_undo(store);
+    /* the first transaction also gives an older file the present version */
+    if (is_begun && store->version < FILE_VERSION && !execute(store, SET_VERSION)) store_undo(store);
 }
 
 bool store_commit(Store *store)
@@ -216,9 +219,15 @@ bool store_commit(Store *store)
     return true;
 }
 
+/* True if a transaction is open. SQLite itself may have ended it after an error. */
+static bool is_in_transaction(const Store *store)
+{
+    return !sqlite3_get_autocommit(store->file);
+}
+
 void store_undo(Store *store)
 {
-    if (!sqlite3_get_autocommit(store->file)) (void)run_statement(store, UNDO);
+    if (is_in_transaction(store)) (void)run_statement(store, UNDO);
 }
 
 /* ---- adding --------------------------------------------------------------------------------------------------- */
@@ -230,7 +239,7 @@ void store_undo(Store *store)
  */
 static bool change(Store *store, Statement which)
 {
-    if (!sqlite3_get_autocommit(store->file)) return run_statement(store, which);
+    if (is_in_transaction(store)) return run_statement(store, which);
     reset_statement(store, which);
     return false;
 }
@@ -277,12 +286,13 @@ static int check_is_late(void *context)
 }
 
 /*
- * Examines the file, or only the rows of `game_table`, until a time. Returns false if damage was found or the file
- * cannot be read. The part that was not examined in this time counts as sound.
+ * Runs CHECK_TABLES or CHECK_FILE, which examine the rows of `game_table` or the whole file, at most until a time.
+ * Returns false if damage was found or the file cannot be read. A part that was not examined in this time counts as
+ * sound.
  */
 static bool check(Store *store, Statement which, clock_t until)
 {
-    enum { STEPS = 10000 };
+    enum { STEPS = 10000 }; /* the instructions of SQLite between two calls of check_is_late() */
     sqlite3_progress_handler(store->file, STEPS, check_is_late, &until);
     int result = sqlite3_step(store->statement[which]);
     bool is_sound =
@@ -348,7 +358,7 @@ bool store_rows(Store *store, Str table, uint64_t from, size_t most, RowReader r
     sqlite3_stmt *statement = store->statement[FIND_ROWS];
     Row row;
     int result;
-    bool is_sound = true, goes_on = true;
+    bool is_sound = true, goes_on = true; /* goes_on: the reader wants more rows */
     bind_text(statement, 1, table);
     (void)sqlite3_bind_int64(statement, 2, (sqlite3_int64)from);
     (void)sqlite3_bind_int64(statement, 3, (sqlite3_int64)most);

@@ -10,20 +10,21 @@
 
 #include <stdlib.h>
 
-/* A table and its rows. The first `n_committed` rows were committed. */
+/* A table and its rows. */
 typedef struct Kept Kept;
 struct Kept {
     Kept *next;
     StoredTable table;
-    Row *rows; /* the row with number n is at index n - 1 */
-    size_t n, capacity, n_committed;
-    bool is_committed;
+    Row *rows;          /* the row with number n is at index n - 1 */
+    size_t n, capacity; /* of `rows` */
+    size_t n_committed; /* how many rows were committed */
+    bool is_committed;  /* the table itself was committed */
 };
 
 struct Store {
     Arena *arena;
     Kept *first;
-    bool has_begun;
+    bool has_begun; /* a transaction is open */
 };
 
 Store *store_open(const char *path, Buf *why)
@@ -55,7 +56,7 @@ static Kept *add_kept(Store *store, const StoredTable *table)
     return store->first = kept;
 }
 
-/* Adds a copy of a row. */
+/* Adds a copy of a row to a table. */
 static void push_row(Store *store, Kept *kept, const Row *row)
 {
     Row *own = arena_push(store->arena, (void **)&kept->rows, &kept->n, &kept->capacity, sizeof(Row));
@@ -114,6 +115,7 @@ static void keep_row(Str table, const Row *row)
     keep(&line);
 }
 
+/* Returns the value of a hexadecimal digit. */
 static int digit_of(char c)
 {
     return c >= 'a' && c <= 'f' ? c - 'a' + 10 : c >= '0' && c <= '9' ? c - '0' : 0;
@@ -155,7 +157,7 @@ static void restore_row(Store *store, const Node *root)
     kept->n_committed = kept->n;
 }
 
-/* A line with number 0 is a table; all other lines are rows. */
+/* A line with the number 0 is a table, see keep_table(); all other lines are rows. */
 void store_restore(Store *store, Str line)
 {
     Arena *arena = arena_new();

@@ -3,7 +3,8 @@
 
 void stream_put(Stream *stream, uint64_t number, Str data)
 {
-    if (stream->out.n - stream->sent > MOST_WAITING) stream->ends = true;
+    size_t n_waiting = stream->out.n - stream->sent;
+    if (n_waiting > MOST_WAITING) stream->ends = true;
     if (stream->ends) return;
     buf_printf(&stream->out, "id: %llu\ndata: ", (unsigned long long)number);
     buf_add(&stream->out, data);

@@ -16,12 +16,17 @@ typedef struct Act {
     Tables *tables;
     Table *table;
     Answer *answer;
-    Str action, key, text;
+    Str action;    /* an action of the game, or a command such as ":undo" */
+    Str key;       /* the key that the client has given to the action, to recognise a repetition */
+    Str text;      /* the text of a message, or a name */
     uint64_t seen; /* the last row that the person had seen when he decided */
     int64_t about; /* the seat that the action is about; -1: none */
-    uint8_t seat;
-    uint8_t row_seat; /* the seat in the row that the action makes */
-    /* the key of the action in this row; in the row of another seat, it begins with the acting seat: "2/KEY" */
+    uint8_t seat;  /* the seat of the person */
+    /*
+     * The row that the action makes has this seat and this key. The row may belong to another seat (GIVE_SEAT). The key
+     * then begins with the person's seat, as "2/KEY", so that keys of different persons differ.
+     */
+    uint8_t row_seat;
     Str row_key;
 } Act;
 
@@ -48,7 +53,7 @@ static int64_t number_field(const Node *root, const char *key, int64_t most, Ans
     return -1;
 }
 
-static const char GIVE_SEAT[] = ":computer";
+static const char GIVE_SEAT[] = ":computer"; /* the command that gives a seat to a computer */
 
 /* Reads the body of a request. Returns false if the request is refused. */
 static bool read_act(Act *act, Arena *arena, Request *request)
@@ -67,10 +72,10 @@ static bool read_act(Act *act, Arena *arena, Request *request)
     int64_t seen = number_field(root, "seen", INT64_MAX, act->answer);
     if (seen < 0) answer_refuse(act->answer, 400, "missing-field", "the request needs a field 'seen'");
     act->seen = (uint64_t)seen;
-    /* an action can be about another seat only to give the seat of an absent person to a computer */
-    bool is_of_other = str_is(act->action, GIVE_SEAT) && act->about >= 0 && act->about != act->seat;
-    act->row_seat = is_of_other ? (uint8_t)act->about : act->seat;
-    act->row_key = is_of_other ? arena_printf(arena, "%u/%.*s", (unsigned)act->seat, STR_ARG(act->key)) : act->key;
+    /* only this command can be about another seat: that of a person who is away */
+    bool is_about_other = str_is(act->action, GIVE_SEAT) && act->about >= 0 && act->about != act->seat;
+    act->row_seat = is_about_other ? (uint8_t)act->about : act->seat;
+    act->row_key = is_about_other ? arena_printf(arena, "%u/%.*s", (unsigned)act->seat, STR_ARG(act->key)) : act->key;
     return !answer_is_refused(act->answer);
 }
 
@@ -83,6 +88,7 @@ static bool deny_with(const Act *act, Denial denial, Slots slots)
     return false;
 }
 
+/* Refuses the action with a message that has no placeholders, and returns false. */
 static bool deny(const Act *act, Denial denial)
 {
     return deny_with(act, denial, (Slots){0});
@@ -112,7 +118,8 @@ static bool is_playing(const Act *act)
 
 /* ---- actions of the game -------------------------------------------------------------------------------------- */
 
-static bool add_own_row(const Act *act, RowKind kind, Str body)
+/* Adds the row of the action. Returns false if this fails. */
+static bool add_row_of_act(const Act *act, RowKind kind, Str body)
 {
     return table_add(act->tables, act->table, (NewRow){kind, act->row_seat, body, act->row_key});
 }
@@ -140,7 +147,7 @@ static bool play_action(const Act *act)
     if (!is_own_seat(act) || !is_fresh(act) || !is_playing(act)) return false;
     if (fold_decider(fold) != act->seat) return deny(act, DENIAL_NOT_YOUR_TURN);
     if (state_find(fold->game, &fold->match.state, act->action) == NO_ACTION) return refuse_illegal(act);
-    return add_own_row(act, ROW_ACT, act->action);
+    return add_row_of_act(act, ROW_ACT, act->action);
 }
 
 /* ---- commands at the table ------------------------------------------------------------------------------------ */
@@ -149,23 +156,26 @@ static bool play_action(const Act *act)
 static bool ask_back(const Act *act)
 {
     const Fold *fold = &act->table->fold;
-    int to = fold_back_to(fold, act->seat);
+    int n_remaining = fold_back_to(fold, act->seat); /* the actions that remain after the undo */
     char digits[16];
     if (!is_own_seat(act) || !is_fresh(act) || !is_playing(act)) return false;
     if (fold->asks != NO_SEAT) return deny(act, DENIAL_ASKED_ALREADY);
-    if (to < 0) return deny(act, DENIAL_NOTHING_TO_UNDO);
-    (void)snprintf(digits, sizeof digits, "%d", to);
-    return add_own_row(act, ROW_ASK, str_of(digits));
+    if (n_remaining < 0) return deny(act, DENIAL_NOTHING_TO_UNDO);
+    (void)snprintf(digits, sizeof digits, "%d", n_remaining);
+    return add_row_of_act(act, ROW_ASK, str_of(digits));
 }
 
-/* Answers another player's question: with yes if the command is `:agree`, otherwise with no. */
+/*
+ * Answers another player's question: with yes if the command is `:agree`, otherwise with no. Refuses the answer if the
+ * person cannot have seen the question.
+ */
 static bool agree(const Act *act)
 {
     const Fold *fold = &act->table->fold;
     if (fold->asks == NO_SEAT || fold->asks == act->seat) return deny(act, DENIAL_NOTHING_ASKED);
     if (!is_own_seat(act)) return false;
     if (act->seen < fold->asked) return deny_with(act, DENIAL_ASKED_LATER, (Slots){.number = {(int64_t)act->seen}});
-    return add_own_row(act, ROW_AGREE, str_is(act->action, ":agree") ? STR("yes") : STR("no"));
+    return add_row_of_act(act, ROW_AGREE, str_is(act->action, ":agree") ? STR("yes") : STR("no"));
 }
 
 /* Asks for the next deal. Returns false if this is refused. */
@@ -174,7 +184,7 @@ static bool agree_to_next_deal(const Act *act)
     const Fold *fold = &act->table->fold;
     if (fold->is_over) return deny(act, DENIAL_MATCH_OVER);
     if (!fold->is_settled) return deny(act, DENIAL_DEAL_GOES_ON);
-    return is_own_seat(act) && is_fresh(act) && add_own_row(act, ROW_READY, STR(""));
+    return is_own_seat(act) && is_fresh(act) && add_row_of_act(act, ROW_READY, STR(""));
 }
 
 /*
@@ -194,8 +204,9 @@ static uint8_t judges_of(const Fold *fold, uint8_t claimer, bool *has_persons)
 }
 
 /*
- * Grants a claim to all remaining tricks if it is certain, or if all others accept it. Computers look at their cards to
- * judge the claim. If they accept it, the persons at the table get a question. Returns false if the claim is refused.
+ * Handles a claim to all remaining tricks. A claim that is certain is granted. Otherwise the computers judge it by
+ * their cards. If they accept it, the other persons at the table decide; if there are none, it is granted. Returns
+ * false if the claim is refused.
  */
 static bool claim(const Act *act)
 {
@@ -208,13 +219,13 @@ static bool claim(const Act *act)
     if (fold_decider(fold) != act->seat) return deny(act, DENIAL_NOT_YOUR_TURN);
     if (state->phase != PHASE_PLAY) return deny(act, DENIAL_CLAIM_IN_PLAY);
     if (fold->asks != NO_SEAT) return deny(act, DENIAL_ASKED_ALREADY);
-    bool holds = claim_holds(fold->game, state, act->seat, &rest);
-    /* if the claim is not certain, the computers judge it first; if they accept it, the persons vote */
-    bool is_open = !holds && claim_convinces(fold->game, state, act->seat, judges);
-    if (is_open && !has_persons) holds = claim_granted(fold->game, state, act->seat, &rest);
+    bool is_certain = claim_holds(fold->game, state, act->seat, &rest);
+    bool computers_accept = !is_certain && claim_convinces(fold->game, state, act->seat, judges);
+    bool is_granted = is_certain;
+    if (computers_accept && !has_persons) is_granted = claim_granted(fold->game, state, act->seat, &rest);
     bool is_done = false;
-    if (holds) is_done = add_own_row(act, ROW_CLAIM, buf_str(&rest));
-    else if (is_open && has_persons) is_done = add_own_row(act, ROW_ASK, STR("claim"));
+    if (is_granted) is_done = add_row_of_act(act, ROW_CLAIM, buf_str(&rest));
+    else if (computers_accept && has_persons) is_done = add_row_of_act(act, ROW_ASK, STR("claim"));
     else (void)deny(act, DENIAL_NOT_SURE);
     buf_free(&rest);
     return is_done;
@@ -231,9 +242,10 @@ static bool is_readable(const Act *act, size_t most)
     return spoken_has_ink(act->text) || deny(act, DENIAL_NOTHING_SEEN);
 }
 
+/* Adds a row with the text of the action. Refuses a text that cannot be read, or is longer than `most` bytes. */
 static bool speak(const Act *act, RowKind kind, size_t most)
 {
-    return is_readable(act, most) && add_own_row(act, kind, act->text);
+    return is_readable(act, most) && add_row_of_act(act, kind, act->text);
 }
 
 /*
@@ -243,7 +255,7 @@ static bool speak(const Act *act, RowKind kind, size_t most)
 static bool is_own_name(const Act *act)
 {
     const Fold *fold = &act->table->fold;
-    if (!spoken_is_shown(act->text)) return true; /* another check refuses such a name */
+    if (!spoken_is_shown(act->text)) return true; /* is_readable() refuses such a name */
     if (spoken_is_of_page(act->text)) return deny(act, DENIAL_NAME_OF_PAGE);
     for (uint8_t seat = 0; seat < fold->game->n_players; seat++)
         if (seat != act->seat && fold->seat[seat].name[0] && spoken_same(act->text, str_of(fold->seat[seat].name)))
@@ -272,15 +284,15 @@ static bool give_seat(const Act *act)
     if (about >= fold->game->n_players || !fold->seat[about].is_person) return deny(act, DENIAL_NO_PERSON);
     if (fold->seat[about].bot) return deny(act, DENIAL_COMPUTER_ALREADY);
     if (about != act->seat && fold->seat[about].is_here) return deny(act, DENIAL_NOT_AWAY);
-    return add_own_row(act, ROW_COMPUTER, fold->setup->helper->name);
+    return add_row_of_act(act, ROW_COMPUTER, fold->setup->helper->name);
 }
 
-/* Lets the person play again after a computer has played the seat. Refuses this if no computer plays it. */
+/* Lets the person play again after a computer has played for him. Refuses this if no computer plays the seat. */
 static bool take_seat_back(const Act *act)
 {
     const FoldSeat *seat = &act->table->fold.seat[act->seat];
     if (!seat->is_person || !seat->bot) return deny(act, DENIAL_OWN_SEAT);
-    return add_own_row(act, ROW_PERSON, STR(""));
+    return add_row_of_act(act, ROW_PERSON, STR(""));
 }
 
 /* ---- commands before the first deal --------------------------------------------------------------------------- */
@@ -306,7 +318,7 @@ static bool stand_up(const Act *act)
     if (act->table->fold.dealt_at) return deny(act, DENIAL_STARTED);
     for (Stream *stream = act->table->streams; stream; stream = stream->next)
         if (stream->audience.seat == act->seat) stream_end(stream);
-    return add_own_row(act, ROW_STAND, STR(""));
+    return add_row_of_act(act, ROW_STAND, STR(""));
 }
 
 static const struct {
@@ -320,7 +332,7 @@ static const struct {
 };
 
 /*
- * Carries out an act of a person: a card or bid, or a command that begins with a colon. Returns false if the act is
+ * Carries out the action of a person: a card or bid, or a command that begins with a colon. Returns false if this is
  * refused.
  */
 static bool serve_act(const Act *act)
@@ -336,8 +348,9 @@ static bool serve_act(const Act *act)
 /* ---- any action ----------------------------------------------------------------------------------------------- */
 
 /*
- * If this action is a repetition, returns the number of the row that it has made before; otherwise 0. If its key
- * belongs to a different card or bid, refuses it. Commands are not compared, because their rows do not have their text.
+ * If this action is a repetition, returns the number of the row that it has made before; otherwise 0. Refuses the
+ * action if its key was used for a different card or bid. Commands are not compared, because their rows do not have the
+ * text of the command.
  */
 static uint64_t find_repeated_act(const Act *act, Arena *arena)
 {
@@ -351,8 +364,9 @@ static uint64_t find_repeated_act(const Act *act, Arena *arena)
 }
 
 /*
- * If this seat has already asked for the start or for the next deal, returns the row of this request; otherwise 0. A
- * repeated request adds no row, because a client could fill the table with such rows.
+ * Without this, a client could fill the table with rows, because the start and the next deal can be requested with ever
+ * new keys. If this was requested before, returns the row: that of the present deal for the start, or that of the
+ * seat's request for the next deal. Otherwise returns 0.
  */
 static uint64_t row_of_request(const Act *act)
 {
@@ -380,7 +394,9 @@ static void deny_if_unanswered(Answer *answer)
     if (!answer_is_refused(answer) && answer->status == 0) answer_deny(answer, DENIAL_NOT_KEPT, (Slots){0});
 }
 
-/* A repeated action gets the number of its row again, and adds no row. The answer is sent after the row was stored. */
+/*
+ * A repeated action gets the number of its earlier row, and adds no row. The answer is sent after the row was stored.
+ */
 void table_act(Tables *tables, Table *table, uint8_t seat, Request *request)
 {
     Arena *arena = arena_new();
@@ -388,10 +404,10 @@ void table_act(Tables *tables, Table *table, uint8_t seat, Request *request)
     table->used = tables->now;
     if (seat == NO_SEAT) answer_deny(act.answer, DENIAL_WATCHER, (Slots){0});
     else if (read_act(&act, arena, request)) {
-        uint64_t before = find_repeated_act(&act, arena);
-        if (!before) before = row_of_request(&act);
-        if (before && !answer_is_refused(act.answer)) write_number(act.answer, before, IS_AGAIN);
-        else if (!before && serve_act(&act)) {
+        uint64_t earlier = find_repeated_act(&act, arena);
+        if (!earlier) earlier = row_of_request(&act);
+        if (earlier && !answer_is_refused(act.answer)) write_number(act.answer, earlier, IS_AGAIN);
+        else if (!earlier && serve_act(&act)) {
             write_number(act.answer, table->fold.number, IS_NEW);
             table_follow(tables, table);
         }
@@ -404,8 +420,8 @@ void table_act(Tables *tables, Table *table, uint8_t seat, Request *request)
 /* ---- taking a seat -------------------------------------------------------------------------------------------- */
 
 /*
- * Reads the seat, the name and the key in a request. The client has chosen the key at random. Returns false if the
- * request is refused.
+ * Reads the seat, the name and the key of a person who wants to take a seat. The client has drawn the key at random.
+ * Returns false if the request is refused.
  */
 static bool read_chair(Act *act, const Node *root)
 {

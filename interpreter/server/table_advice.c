@@ -5,7 +5,7 @@
 
 /* ---- jobs for another thread ---------------------------------------------------------------------------------- */
 
-/* Calculates a hint. This runs in another thread; until it is ready, no other code may use the advice. */
+/* Calculates a hint. This runs in another thread. Until it is ready, the serving thread must not use the result. */
 static void advise_on_turn(BotJob *job)
 {
     View now;
@@ -23,8 +23,8 @@ static void review_played_actions(BotJob *job)
 }
 
 /*
- * True if the last request for advice was about this position. `moved` is the row that made the position, or 0 for a
- * deal that is over.
+ * True if the last advice is for this seat and position. `moved` is the row that made the position; for a deal that is
+ * over, it is 0, and `deal` is the number of the deal.
  */
 static bool is_same(const Advice *advice, size_t deal, uint64_t moved, uint8_t seat)
 {
@@ -39,7 +39,7 @@ static void ask_for_advice(Tables *tables, Table *table, size_t deal, uint8_t se
     bot_pool_add(tables->pool, &table->advice.job);
 }
 
-/* Returns a job in which the helper, the player for advice, thinks about a position. */
+/* Returns a job that runs the function `run` for a position, with the helper of the table as computer player. */
 static BotJob helper_job(Table *table, const State *state, void (*run)(BotJob *job))
 {
     const Fold *fold = &table->fold;
@@ -96,7 +96,7 @@ static void write_hinted_cards(Json *out, const Game *game, CardSet cards)
     json_end(out, "]");
 }
 
-/* Writes the hint, and the explanation of the turn, as the answer to a request. */
+/* Answers with the hint that was calculated, and with the explanation of the turn. */
 static void write_hint(const Table *table, uint8_t seat, Answer *answer)
 {
     View now;
@@ -124,6 +124,7 @@ static void write_hint(const Table *table, uint8_t seat, Answer *answer)
     arena_free(scratch);
 }
 
+/* True if another seat is played by a person, and not by a computer. */
 static bool has_other_persons(const Fold *fold, uint8_t seat)
 {
     for (uint8_t other = 0; other < fold->game->n_players; other++)
@@ -144,8 +145,8 @@ static bool may_have_hint(const Fold *fold, uint8_t seat, Answer *answer)
 }
 
 /*
- * Answers with the hint if it is ready. Otherwise starts to calculate it, unless the table still calculates other
- * advice. In both cases the client must ask again.
+ * Answers with the hint if it is ready. Otherwise the client must ask again later; the calculation is started, unless
+ * the table is still calculating other advice.
  */
 void table_hint(Tables *tables, Table *table, uint8_t seat, Request *request)
 {
@@ -176,7 +177,7 @@ static void write_regret(Json *out, const Scene *scene, const Regret *regret)
     json_end(out, "}");
 }
 
-/* Writes the review of a deal as the answer to a request: the decisions of a seat that cost most. */
+/* Answers with the review that was calculated: the decisions of a seat that have cost most. */
 static void write_review(const Table *table, Answer *answer)
 {
     Str names[MAX_SEATS];
@@ -201,7 +202,7 @@ static void ask_for_review(Tables *tables, Table *table, size_t deal, uint8_t se
     if (!fold) abort();
     if (table_find_deal(tables, table, deal, fold, answer)) {
         BotJob job = helper_job(table, &fold->match.state, review_played_actions);
-        job.moved = 0; /* so the review is kept when the table moves on */
+        job.moved = 0; /* so that is_same() recognises the review even after further rows */
         ask_for_advice(tables, table, deal, seat, job);
         fold_end(fold);
         answer_later(answer);
@@ -210,8 +211,8 @@ static void ask_for_review(Tables *tables, Table *table, size_t deal, uint8_t se
 }
 
 /*
- * Answers with the review if it is ready. Otherwise starts it, unless the table still calculates other advice. The
- * client must ask again.
+ * Answers with the review if it is ready. Otherwise the client must ask again later; the review is started, unless the
+ * table is still calculating other advice.
  */
 void table_review(Tables *tables, Table *table, uint8_t seat, size_t deal, Request *request)
 {

@@ -20,12 +20,13 @@ int64_t tables_date(void)
     return milliseconds(CLOCK_REALTIME);
 }
 
-/* The seats for which the table waits, and the row that began this. Without seats, it waits for no person. */
+/* The persons for whom the table waits. */
 typedef struct Wait {
-    uint64_t since;
-    uint8_t seats;
+    uint64_t since; /* the number of the row that began this */
+    uint8_t seats;  /* the seats of the persons, one bit each; 0: the table waits for nobody */
 } Wait;
 
+/* True if a person plays the seat, and no computer plays for this person. */
 static bool plays_himself(const FoldSeat *seat)
 {
     return seat->is_person && !seat->bot;
@@ -64,8 +65,8 @@ static bool somebody_is_here(const Fold *fold)
 }
 
 /*
- * Returns the seats for which the table waits, and since which row. It waits for nobody without a clock, without a
- * person at the table, after the match, and if a computer decides this turn.
+ * Returns the persons for whom the table waits now. It waits for nobody without a clock, without a person at the table,
+ * after the match, and if a computer decides this turn.
  */
 static Wait wait_of(const Table *table)
 {
@@ -79,8 +80,8 @@ static Wait wait_of(const Table *table)
 }
 
 /*
- * Starts or stops the clock. While a question is open, the clock of the turn stops. After that, it goes on with the
- * time that was left.
+ * Starts or stops the clock. A question to the other players has the full time. The time of the turn stops meanwhile.
+ * After the answers, the turn goes on with the time that was left.
  */
 void table_wind(Table *table)
 {
@@ -92,10 +93,13 @@ void table_wind(Table *table)
         return;
     }
     if (clock->due && clock->since == wait.since) return; /* the clock is already running for this */
-    if (clock->due && table->fold.asks != NO_SEAT) {      /* a question interrupts the turn */
+    bool interrupts_turn = clock->due && table->fold.asks != NO_SEAT;
+    bool resumes_turn = !interrupts_turn && clock->stopped == wait.since;
+    if (interrupts_turn) { /* keeps the time of the turn for later */
         clock->stopped = clock->since;
         clock->stopped_left = clock->due - now;
-    } else if (clock->stopped == wait.since && clock->stopped_left < left) left = clock->stopped_left;
+    }
+    if (resumes_turn && clock->stopped_left < left) left = clock->stopped_left;
     clock->since = wait.since;
     clock->due = now + left;
 }

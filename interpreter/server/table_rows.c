@@ -4,12 +4,12 @@
 
 /* ---- sending a row to all clients ----------------------------------------------------------------------------- */
 
-/* The JSON of a row for each audience. */
+/* The JSON of a row for each audience of the table. */
 typedef struct AudienceUpdates {
-    Arena *arena; /* the memory of both lists; NULL without streams */
-    size_t n;
+    Arena *arena; /* the memory of both lists; NULL if the table has no streams */
+    size_t n;     /* the number of audiences */
     ClientUpdate *list;
-    Buf *text;
+    Buf *text; /* for each entry of `list`, its JSON */
 } AudienceUpdates;
 
 static bool same_audience(Audience a, Audience b)
@@ -28,21 +28,23 @@ static size_t update_for(const AudienceUpdates *updates, Audience audience)
 /* Begins the JSON of a row, once for each seat and language that has a stream. */
 static void begin_updates(const Table *table, const Row *row, AudienceUpdates *updates)
 {
-    size_t n_streams = 0; /* there are at most as many audiences */
+    size_t most = 0; /* there are at most as many audiences as streams */
     *updates = (AudienceUpdates){0};
-    for (Stream *stream = table->streams; stream; stream = stream->next) n_streams++;
-    if (!n_streams) return;
+    for (Stream *stream = table->streams; stream; stream = stream->next) most++;
+    if (!most) return;
     updates->arena = arena_new();
-    updates->list = ARENA_ARRAY(updates->arena, n_streams, ClientUpdate);
-    updates->text = ARENA_ARRAY(updates->arena, n_streams, Buf);
+    updates->list = ARENA_ARRAY(updates->arena, most, ClientUpdate);
+    updates->text = ARENA_ARRAY(updates->arena, most, Buf);
     for (Stream *stream = table->streams; stream; stream = stream->next) {
         size_t at = update_for(updates, stream->audience);
-        if (!stream_is_live(stream) || at < updates->n) continue;
+        bool is_begun = at < updates->n; /* for another stream with the same audience */
+        if (!stream_is_live(stream) || is_begun) continue;
         updates->n++;
         client_update_begin(&updates->list[at], &updates->text[at], &table->fold, row, stream->audience);
     }
 }
 
+/* Adds an action of the row to the JSON for each audience. The fold calls this, see FoldWatcher. */
 static void write_step(void *context, const State *before)
 {
     AudienceUpdates *updates = context;
@@ -140,8 +142,8 @@ bool table_add(Tables *tables, Table *table, NewRow new)
 enum { MOST_MEMORIES = 32 };
 
 /*
- * Returns the beliefs of the table's computers, and makes them if this computer needs them; NULL if there are none,
- * because no computer needs them or too many tables have some.
+ * Returns the beliefs of the table's computers about hidden cards. If there are none yet and this computer needs them,
+ * begins them, unless too many tables have some. Returns NULL if there are none.
  */
 static Memory *memory_for(Tables *tables, Table *table, const Bot *bot)
 {
@@ -167,10 +169,13 @@ static bool is_awaited(const Fold *fold)
     return false;
 }
 
-/* Returns the processor time that the computers of the table have used recently. */
-static int64_t spent_of_late(const Table *table, int64_t now)
+/*
+ * Returns the processor time in microseconds that the computers of the table have used recently. This number shrinks
+ * steadily, and is 0 when no job has begun for FORGOTTEN milliseconds.
+ */
+static int64_t recently_spent(const Table *table, int64_t now)
 {
-    enum { FORGOTTEN = 4000 /* in milliseconds; after this time, the used time is forgotten */ };
+    enum { FORGOTTEN = 4000 };
     int64_t spent = table->job.spent, passed = now - table->job_at;
     return passed < FORGOTTEN ? spent - spent * passed / FORGOTTEN : 0;
 }
@@ -179,21 +184,22 @@ static int64_t spent_of_late(const Table *table, int64_t now)
  * Returns the computer that decides this turn: the one in the seat, or the helper if the person's time is over. Returns
  * NULL if a person decides.
  */
-static const Bot *decider_of(const Table *table)
+static const Bot *computer_in_turn(const Table *table)
 {
     const Bot *bot = table->fold.seat[fold_decider(&table->fold)].bot;
-    return bot || table->clock.late != table->fold.moved ? bot : table->setup.helper;
+    bool is_late = table->clock.late == table->fold.moved;
+    return !bot && is_late ? table->setup.helper : bot;
 }
 
 /*
- * Lets a computer decide, if it is its turn, none is thinking already, and no question is open. At a table without
- * persons this happens only while somebody watches.
+ * Asks a computer to choose an action, if a computer decides this turn, none is thinking already, and no question is
+ * open. At a table without persons, this happens only while somebody watches.
  */
 static void ask_computer(Tables *tables, Table *table)
 {
     const Fold *fold = &table->fold;
     BotJob *job = &table->job;
-    const Bot *bot = decider_of(table);
+    const Bot *bot = computer_in_turn(table);
     bool is_for_nobody = !table->streams && !has_persons(fold);
     if (table->thinks || !bot || fold->asks != NO_SEAT || is_for_nobody) return;
     *job = (BotJob){.owner = table,
@@ -203,7 +209,7 @@ static void ask_computer(Tables *tables, Table *table)
                     .moved = fold->moved,
                     .who = table->who,
                     .is_awaited = is_awaited(fold),
-                    .spent = spent_of_late(table, tables->now)};
+                    .spent = recently_spent(table, tables->now)};
     table->job_at = tables->now;
     job->memory = memory_for(tables, table, bot);
     table->thinks = true;
@@ -220,12 +226,14 @@ static bool deals_by_itself(const Fold *fold)
     if (!fold->is_settled || fold->is_over) return false;
     bool was_void = fold->match.state.phase == PHASE_DONE && state_is_void(&fold->match.state);
     bool has_number_of_deals = fold->setup->deals > 0;
-    return fold_all_ready(fold) || (has_persons(fold) ? was_void : has_number_of_deals);
+    if (!has_persons(fold)) return has_number_of_deals;
+    return was_void || fold_all_ready(fold);
 }
 
 /*
- * Returns the row for a question that all have agreed to. If the cards allow no play that fulfils a claim, the row of
- * the claim has an empty body, and changes nothing.
+ * Returns the row for a request that all have agreed to: an undo, or a claim with the actions of the rest of the deal,
+ * which are written into `rest`. If the cards allow no play that fulfils the claim, `rest` stays empty, and the row
+ * changes nothing.
  */
 static NewRow agreed_row(const Fold *fold, Buf *rest)
 {
@@ -234,7 +242,7 @@ static NewRow agreed_row(const Fold *fold, Buf *rest)
     return (NewRow){.kind = ROW_CLAIM, .seat = fold->asks, .body = buf_str(rest)};
 }
 
-/* Returns the row with which a person, who has nothing to announce after a trick, goes on. */
+/* Returns the row by which a seat goes on after a trick without an announcement, so that cards are drawn. */
 static NewRow drawing_row(const Fold *fold)
 {
     return (NewRow){
@@ -242,8 +250,9 @@ static NewRow drawing_row(const Fold *fold)
 }
 
 /*
- * Adds a row that follows from the state of the table: a granted question, a deal given up, a turn without a choice
- * after a trick, or the next deal. Returns false if there is none or if this fails.
+ * Adds a row that follows from the state of the table: a request that all have agreed to, a deal that is given up, a
+ * turn after a trick in which nothing can be announced, or the next deal. Returns false if no such row follows, or if
+ * adding it fails.
  */
 static bool add_automatic_row(Tables *tables, Table *table)
 {
@@ -262,8 +271,8 @@ static bool add_automatic_row(Tables *tables, Table *table)
 
 void table_follow(Tables *tables, Table *table)
 {
-    /* at most 8 rows, because void deals could follow one another without end */
-    for (int i = 0; i < 8 && !table->is_broken && add_automatic_row(tables, table); i++) continue;
+    enum { MOST_AT_ONCE = 8 }; /* a limit is needed, because void deals could follow one another without end */
+    for (int i = 0; i < MOST_AT_ONCE && !table->is_broken && add_automatic_row(tables, table); i++) continue;
     if (!table->is_broken && fold_is_playing(&table->fold)) ask_computer(tables, table);
 }
 
@@ -286,17 +295,22 @@ void table_worked(Tables *tables, Table *table, int64_t since)
 
 /* ---- actions of computers ------------------------------------------------------------------------------------- */
 
+/* True if the last action has completed a trick, and the next trick has no card yet. */
+static bool trick_is_complete(const Game *game, const State *state)
+{
+    return state->phase == PHASE_PLAY && state->n_tricks && !trick_numbered(game, state, state->n_tricks).n;
+}
+
 /*
  * Returns the time at which a computer may act; 0 means without a pause. There are pauses only while somebody watches a
- * table with persons. A trick that is complete is shown twice as long as a single card.
+ * table with persons. A complete trick is shown twice as long as a single card.
  */
 static int64_t act_due(const Table *table)
 {
-    const State *state = &table->fold.match.state;
-    int pace = table->streams && has_persons(&table->fold) ? table->setup.pace : 0;
-    bool has_trick =
-        state->phase == PHASE_PLAY && state->n_tricks && !trick_numbered(table->fold.game, state, state->n_tricks).n;
-    return pace ? table->moved_at + (has_trick ? 2 : 1) * pace : 0;
+    bool has_pauses = table->streams && has_persons(&table->fold) && table->setup.pace;
+    if (!has_pauses) return 0;
+    int paces = trick_is_complete(table->fold.game, &table->fold.match.state) ? 2 : 1;
+    return table->moved_at + paces * table->setup.pace;
 }
 
 /*
@@ -310,10 +324,7 @@ static int64_t work_due(Tables *tables, Table *table)
     return own > all ? own : all;
 }
 
-/*
- * True if the seat must discard another card after this one. A computer that began to discard for a person does all of
- * it.
- */
+/* True if the seat is discarding, and must discard at least one more card after the next one. */
 static bool goes_on_discarding(const Fold *fold, uint8_t seat)
 {
     const State *state = &fold->match.state;
@@ -322,7 +333,8 @@ static bool goes_on_discarding(const Fold *fold, uint8_t seat)
 
 /*
  * Makes the action that a computer has chosen, unless the position has changed, a question is open, or a person decides
- * again. If the computer decides because a person's time was over, the kind of the row says so.
+ * again. If the computer decides because a person's time was over, the row is ROW_LATE, and the computer also decides
+ * the rest of a discard.
  */
 static void act_by_bot(Tables *tables, Table *table)
 {
@@ -331,12 +343,12 @@ static void act_by_bot(Tables *tables, Table *table)
     const BotJob *job = &table->job;
     table->thinks = false;
     table->used = tables->now;
-    bool is_of_now = job->moved == fold->moved && fold_is_playing(fold) && decider_of(table);
-    if (is_of_now && fold->asks == NO_SEAT) {
+    bool is_possible = job->moved == fold->moved && fold_is_playing(fold) && computer_in_turn(table);
+    if (is_possible && fold->asks == NO_SEAT) {
         uint8_t seat = fold_decider(fold);
         bool is_late = !fold->seat[seat].bot;
         NewRow row = {is_late ? ROW_LATE : ROW_ACT, seat, game_token(fold->game, job->action), STR("")};
-        /* the computer also chooses the cards that are still to be discarded, from the next row on */
+        /* the turn that begins with this row is late, too */
         if (is_late && goes_on_discarding(fold, seat)) table->clock.late = fold->number + 1;
         (void)table_add(tables, table, row);
     }
@@ -353,8 +365,8 @@ void tables_job_done(Tables *tables, BotJob *job)
         return;
     }
     /*
-     * The action waits until the later of two times. `paced` leaves persons enough time to see the last action.
-     * `allowed` limits the time that a table with a stranger's rules takes from the serving thread.
+     * The action waits until the later of two times. Before `paced`, persons need time to see the last action. Before
+     * `allowed`, a table with a stranger's rules may not use the serving thread.
      */
     int64_t paced = act_due(table), allowed = work_due(tables, table);
     table->held_until = paced > allowed ? paced : allowed;

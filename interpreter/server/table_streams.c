@@ -9,8 +9,8 @@
 #include <string.h>
 
 /*
- * PAGE: the most rows that one call of store_rows() reads. ENOUGH: after this many bytes of earlier events, reading
- * stops until they are sent. SMALL: a larger buffer (in bytes) is freed after use.
+ * PAGE: the most rows that are read together. ENOUGH: after this many bytes of earlier events, no more rows are read
+ * until the bytes are sent. SMALL: a buffer with more bytes is freed as soon as it is empty.
  */
 enum { PAGE = 64, ENOUGH = 32 << 10, SMALL = 1 << 10 };
 
@@ -22,7 +22,7 @@ Str tables_language(const Request *request)
 
 /* ---- earlier events ------------------------------------------------------------------------------------------- */
 
-/* Frees the state for earlier rows. From now on, the stream gets the new rows. */
+/* Frees the state for reading earlier rows, if there is one. From now on, the stream gets the new rows. */
 static void end_past(Stream *stream)
 {
     if (!stream->past) return;
@@ -31,6 +31,7 @@ static void end_past(Stream *stream)
     stream->past = NULL;
 }
 
+/* Adds an action of an earlier row to its JSON. The fold calls this, see FoldWatcher. */
 static void write_past_step(void *context, const State *before)
 {
     ClientUpdate *update = context;
@@ -38,8 +39,9 @@ static void write_past_step(void *context, const State *before)
 }
 
 /*
- * Applies an earlier row to the past of a stream. If the client does not have the row, writes it. Returns false to
- * stop: the row is not committed, enough is written, or the row cannot be applied (then the stream ends).
+ * Applies an earlier row to stream->past. If the client does not have the row, also writes it as an event. Returns
+ * false if no more rows are to be read now: the row is not committed, enough is written, or the row cannot be applied.
+ * In the last case, the stream ends.
  */
 static bool read_past(void *context, const Row *row)
 {
@@ -60,22 +62,33 @@ static bool read_past(void *context, const Row *row)
     return is_taken && stream->out.n < ENOUGH;
 }
 
-/* Reads earlier rows until there is something to send, or no row is left. Ends the stream if they cannot be read. */
+/* True if the stream has nothing to send, and there are committed rows that it has not read yet. */
+static bool must_read_more(const Stream *stream)
+{
+    bool has_output = stream->sent < stream->out.n;
+    return stream->past && !stream->ends && !has_output && stream->past->number < stream->table->kept;
+}
+
+/*
+ * Reads earlier rows until there is something to send, or no row is left. Ends the stream if they cannot be read. After
+ * the last row of the table, the stream gets the new rows.
+ */
 static void read_on(Tables *tables, Stream *stream)
 {
     Table *table = stream->table;
-    while (stream->past && !stream->ends && stream->sent == stream->out.n && stream->past->number < table->kept) {
+    while (must_read_more(stream)) {
         uint64_t from = stream->past->number + 1;
         bool is_read = store_rows(tables->store, str_of(table->id), from, PAGE, (RowReader){read_past, stream});
-        stream->ends |= !is_read || stream->past->number < from;
+        bool is_missing = stream->past->number < from; /* the first row was not found, or could not be applied */
+        stream->ends |= !is_read || is_missing;
     }
     stream->ready = stream->out.n;
     if (stream->past && stream->past->number == table->fold.number) end_past(stream);
 }
 
 /*
- * Prepares to read the rows after `from`. If possible, this begins with the present deal, otherwise with the first row.
- * If the client has all rows, nothing is read.
+ * Prepares to read the rows after `from`, unless the client has all rows. To write them, the state of the table at this
+ * row is needed. So reading begins with the present deal if `from` belongs to it, otherwise with the first row.
  */
 static void begin_past(Stream *stream, uint64_t from)
 {
@@ -106,8 +119,8 @@ static void free_sent(Stream *stream)
 }
 
 /*
- * Gives at most `most` bytes of output to the web server, and returns their number. Earlier rows are read only when all
- * output was sent.
+ * Gives at most `most` bytes of output to the web server, and returns their number, see WebSource. Earlier rows are
+ * read only when all output was sent.
  */
 static ptrdiff_t wire_read(void *context, char *to, size_t most)
 {
@@ -135,7 +148,7 @@ static bool has_stream(const Table *table, uint8_t seat)
     return false;
 }
 
-/* Called when a stream ends: removes it from its table, and frees it. */
+/* Called by the web server when a stream has ended: removes it from its table, and frees it. */
 static void wire_close(void *context)
 {
     Wire *wire = context;
@@ -146,7 +159,7 @@ static void wire_close(void *context)
     *link = stream->next;
     wire->tables->n_streams--;
     table->used = wire->tables->now;
-    /* the person may come back soon, and counts as present until this time */
+    /* until this time, the person still counts as present, because he may connect again soon */
     if (seat != NO_SEAT && !has_stream(table, seat)) table->away_at[seat] = wire->tables->now + ABSENT;
     end_past(stream);
     buf_free(&stream->out);
@@ -170,7 +183,9 @@ static Stream *add_stream(Tables *tables, Table *table, Audience audience, Reque
     return stream;
 }
 
-/* Writes the whole table to a stream. It may be sent at once only if all of its rows are stored. */
+/*
+ * Writes the whole table to a stream. If all of its rows are committed, it may be sent now; otherwise after the commit.
+ */
 static void put_table(Table *table, Stream *stream)
 {
     Buf text = {0};
@@ -180,23 +195,20 @@ static void put_table(Table *table, Stream *stream)
     if (table->fold.number == table->kept) stream->ready = stream->out.n;
 }
 
-/* How many streams a seat (or the spectators) has. */
+/* The streams of a seat, or of the spectators. */
 typedef struct SeatStreams {
-    size_t live, ending;
-    Stream *oldest; /* the oldest stream that is in use */
+    size_t live, ending; /* the numbers of streams that are in use, and of those that are ending */
+    Stream *oldest;      /* the oldest stream that is in use; or NULL */
 } SeatStreams;
 
-/*
- * Returns the number of streams of a seat, and the oldest one. A stream whose client has closed the connection is
- * ended.
- */
+/* Counts the streams of a seat, and finds the oldest one. Ends streams whose clients have closed the connection. */
 static SeatStreams streams_of(const Table *table, uint8_t seat)
 {
     SeatStreams streams = {0};
     for (Stream *stream = table->streams; stream; stream = stream->next) {
         if (stream->audience.seat != seat) continue;
-        /* the client has closed the connection */
-        if (!stream->ends && stream->wire && web_is_left(stream->wire)) stream_end(stream);
+        bool is_left = !stream->ends && stream->wire && web_is_left(stream->wire);
+        if (is_left) stream_end(stream);
         streams.live += !stream->ends;
         streams.ending += stream->ends;
         if (!stream->ends) streams.oldest = stream; /* the list begins with the newest stream */
@@ -205,9 +217,9 @@ static SeatStreams streams_of(const Table *table, uint8_t seat)
 }
 
 /*
- * Makes room for another stream, by ending the oldest. The newest stream must be accepted, because the server notices a
- * lost connection late, and the person must be able to come back. Refuses the request and returns false if there are
- * too many spectators, or too many streams that are ending.
+ * True if the seat may have another stream. If it has too many, its oldest one is ended: the new stream must be
+ * accepted, because the server notices a lost connection late, and the person must be able to come back. Refuses the
+ * request and returns false if there are too many spectators, or too many streams that are ending.
  */
 static bool admit_stream(Table *table, uint8_t seat, Answer *answer)
 {
@@ -222,8 +234,8 @@ static bool admit_stream(Table *table, uint8_t seat, Answer *answer)
 }
 
 /*
- * Reads the number of the last event that a client has. Returns false if there is none, if it is no number, or if there
- * is no such event yet.
+ * Reads the number of the last event that a client has (the header Last-Event-ID). Returns false if the client has sent
+ * none, if it is no number, or if there is no such event yet.
  */
 static bool read_last(const Table *table, Str last, uint64_t *number)
 {
@@ -247,7 +259,10 @@ static void begin_stream(Tables *tables, Table *table, uint8_t seat, Request *re
     table->used = tables->now;
 }
 
-/* Records that the person of a seat has come, because a client connects. A computer that is thinking is now awaited. */
+/*
+ * Records that the person of a seat has come, because a client connects. If a computer is thinking, the person now
+ * waits for it, so its job comes first.
+ */
 static void record_arrival(Tables *tables, Table *table, uint8_t seat)
 {
     const FoldSeat *at = &table->fold.seat[seat];
@@ -266,10 +281,12 @@ void table_stream(Tables *tables, Table *table, uint8_t seat, Request *request)
 
 /* ---- deals that are over -------------------------------------------------------------------------------------- */
 
-/* A deal that is being searched for. Rows are applied until it is over. */
+/*
+ * A deal that is being searched for. The rows of the table are applied from the first one on, until this deal is over.
+ */
 typedef struct Search {
-    Fold fold;
-    size_t wanted;
+    Fold fold;     /* the state after the rows so far */
+    size_t wanted; /* the number of the deal, from 1 */
 } Search;
 
 static bool is_found(const Search *search)
@@ -298,10 +315,10 @@ bool table_find_deal(Tables *tables, Table *table, size_t number, Fold *fold, An
     search->wanted = number;
     fold_begin(&search->fold, &table->setup, table->opened->game);
     RowReader reader = {search_on, search};
-    bool is_there = search->wanted > 0 && search->wanted <= table->fold.match.n_rows;
-    bool is_read = !is_there || store_rows(tables->store, str_of(table->id), 1, ALL_ROWS, reader);
-    if (!is_read) answer_deny(answer, DENIAL_NOT_READ, (Slots){0});
-    else if (!is_there || !is_found(search)) answer_deny(answer, DENIAL_UNKNOWN_DEAL, (Slots){0});
+    bool exists = search->wanted > 0 && search->wanted <= table->fold.match.n_rows;
+    bool has_failed = exists && !store_rows(tables->store, str_of(table->id), 1, ALL_ROWS, reader);
+    if (has_failed) answer_deny(answer, DENIAL_NOT_READ, (Slots){0});
+    else if (!exists || !is_found(search)) answer_deny(answer, DENIAL_UNKNOWN_DEAL, (Slots){0});
     if (!answer_is_refused(answer)) *fold = search->fold;
     else fold_end(&search->fold);
     free(search);

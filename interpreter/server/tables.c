@@ -74,6 +74,7 @@ static bool add_table(Tables *tables, Table *table, Answer *answer)
     return !answer_is_refused(answer);
 }
 
+/* Frees a table that add_table() has not added to the list. */
 static void free_unlisted(Table *table)
 {
     arena_free(table->arena);
@@ -82,7 +83,10 @@ static void free_unlisted(Table *table)
 
 /* ---- tables made by a request --------------------------------------------------------------------------------- */
 
-/* Writes a new key for the client. Returns the digest of the key, because only the digest is kept. */
+/*
+ * Draws a new key, and writes it for the client as a member of the answer. Returns its digest, the only part that is
+ * kept.
+ */
 static Digest draw_key(Json *out, const char *member)
 {
     char key[SECRET_TEXT + 1];
@@ -138,8 +142,8 @@ static bool keep_table(Tables *tables, Table *table)
     tables->is_writing = table->is_touched = true;
     bool is_kept = store_add_table(tables->store, &stored);
     /*
-     * links to deals make many tables from a record; each time LOOKS_AT_ONCE were made, old ones in which nobody has
-     * acted are removed
+     * Each visit of a link to a deal makes a table from a record. So now and then, old tables of this kind are removed,
+     * if nobody has acted in them.
      */
     if (table->setup.record && tables->n_looks++ % LOOKS_AT_ONCE == 0)
         is_kept &= store_forget_looks(tables->store, MOST_LOOKS);
@@ -180,8 +184,8 @@ typedef struct Reading {
 } Reading;
 
 /*
- * Applies a row that was stored. If a row is missing, the file is damaged. If a row is not legal, it was made by other
- * rules. In both cases returns false, so that no more rows are read.
+ * Applies a row that was stored. If a row is missing before it, the file is damaged. If the row is not legal, it was
+ * stored by a program with other rules of the game. In both cases returns false, so that no more rows are read.
  */
 static bool read_row(void *context, const Row *row)
 {
@@ -195,13 +199,13 @@ static bool read_row(void *context, const Row *row)
 /* Reads the setup and the keys of a stored table. Returns false if the setup cannot be read. */
 static bool read_stored(Table *table, const StoredTable *stored)
 {
-    Answer unheard = {0};
+    Answer unused = {0};
     Diags *diags = diags_new(table->arena);
     const Node *root = json_read(table->arena, source_of(table->arena, STR("setup"), stored->setup), diags);
     memcpy(table->id, stored->id.s, stored->id.n < TABLE_ID_TEXT ? stored->id.n : TABLE_ID_TEXT);
     memcpy(table->key, stored->keys.s, stored->keys.n < sizeof table->key ? stored->keys.n : sizeof table->key);
-    bool is_read = root && setup_read_kept(table->arena, root, &table->setup, &unheard);
-    buf_free(&unheard.body);
+    bool is_read = root && setup_read_kept(table->arena, root, &table->setup, &unused);
+    buf_free(&unused.body);
     return is_read;
 }
 
@@ -212,15 +216,16 @@ static bool read_rows(Tables *tables, Table *table, Answer *answer)
     RowReader reader = {read_row, &reading};
     bool is_read = store_rows(tables->store, str_of(table->id), 1, ALL_ROWS, reader);
     table->kept = table->fold.number;
-    /* without rows a table is damaged, unless it waits for persons, or its first row was made by other rules */
+    /* a table always has rows, unless it waits for persons; if the first row was refused, there is another reason */
     bool lacks_rows = !table->kept && !table->is_broken && !table->setup.waits;
-    if (!is_read || reading.is_damaged || lacks_rows) answer_deny(answer, DENIAL_NOT_READ, (Slots){0});
+    bool is_damaged = !is_read || reading.is_damaged || lacks_rows;
+    if (is_damaged) answer_deny(answer, DENIAL_NOT_READ, (Slots){0});
     else if (table->is_broken)
         answer_deny(answer, store_is_sound(tables->store) ? DENIAL_OTHER_RULES : DENIAL_NOT_READ, (Slots){0});
     return !answer_is_refused(answer);
 }
 
-/* After a restart, gives the persons who were at the table some time to come back. */
+/* When a table was read from the store, gives the persons who were at the table some time to connect again. */
 static void await_persons(const Tables *tables, Table *table)
 {
     for (int seat = 0; seat < MAX_SEATS; seat++)
@@ -267,7 +272,10 @@ Table *tables_find(Tables *tables, Str id, Answer *answer)
     return table;
 }
 
-/* Returns the digest of the key for a seat. The index after the last seat is for spectators. */
+/*
+ * Returns the digest of the key for a seat: the key of the person who has taken it, or else the one that was made with
+ * the table. The index after the last seat is for spectators.
+ */
 static const Digest *secret_of_seat(const Table *table, int seat)
 {
     bool is_taken = seat < table->opened->game->n_players && table->fold.seat[seat].has_key;
@@ -304,8 +312,9 @@ void tables_wait(Tables *tables, Request *request)
 }
 
 /*
- * Is called after a commit, or after the transaction was undone. Sends the rows that were stored. If nothing was
- * stored, marks each table with new rows as broken, so that it is read again, and ends its streams.
+ * Is called for each table after a commit, or after the transaction was undone. If the new rows of the table were
+ * stored, lets the streams send them. Otherwise marks the table as broken, so that it is read again, and ends its
+ * streams.
  */
 static void finish_change(Table *table, bool is_kept)
 {
@@ -324,7 +333,9 @@ void tables_commit(Tables *tables)
 {
     bool is_kept = true;
     if (tables->is_writing) {
-        /* the rows of all tables are in one transaction, so a broken table undoes the rows of all */
+        /*
+         * the rows of all tables are in one transaction; if a table with new rows is broken, no table's rows are stored
+         */
         for (const Table *table = tables->first; table; table = table->next)
             is_kept &= !(table->is_touched && table->is_broken);
         if (is_kept) is_kept = store_commit(tables->store);
@@ -344,7 +355,8 @@ void tables_commit(Tables *tables)
 /* Sends a comment to a stream that has been silent for BEAT. A stream that still has something to send needs none. */
 static void send_sign_of_life(const Tables *tables, Stream *stream)
 {
-    if (tables->now - stream->last < BEAT || stream->ready != stream->out.n || stream->past || !stream->wire) return;
+    bool has_more = stream->ready != stream->out.n || stream->past;
+    if (tables->now - stream->last < BEAT || has_more || !stream->wire) return;
     buf_add(&stream->out, STR(":\n\n")); /* a comment, which clients ignore */
     stream->ready = stream->out.n;
     web_wake(stream->wire);
@@ -364,14 +376,15 @@ static void write_away(Tables *tables, Table *table)
     table_follow(tables, table);
 }
 
-static bool waits_for_absence(const Table *table)
+/* True if a person of the table has no stream, and will count as away after some time. */
+static bool has_person_without_stream(const Table *table)
 {
     for (int seat = 0; seat < MAX_SEATS; seat++)
         if (table->away_at[seat]) return true;
     return false;
 }
 
-enum { TICK = 1000, IDLE_TICK = 5000 }; /* milliseconds */
+enum { TICK = 1000, IDLE_TICK = 5000 }; /* milliseconds between two calls: with streams, and without any */
 
 int tables_tick(Tables *tables)
 {
@@ -380,7 +393,7 @@ int tables_tick(Tables *tables)
     for (Table *table = tables->first, *next; table; table = next) {
         next = table->next;
         for (Stream *stream = table->streams; stream; stream = stream->next) send_sign_of_life(tables, stream);
-        if (!table->is_broken && waits_for_absence(table)) write_away(tables, table);
+        if (!table->is_broken && has_person_without_stream(table)) write_away(tables, table);
         if (!table->streams && !table->thinks) drop_memory(tables, table);
         bool is_idle = !table->streams && !table->thinks && !table->advice.thinks && !table->is_touched;
         if (is_idle && (table->is_broken || tables->now - table->used > patience)) drop_table(tables, table);
@@ -393,19 +406,22 @@ int tables_tick(Tables *tables)
 /* ---- time limits ---------------------------------------------------------------------------------------------- */
 
 /*
- * Is called when a person's time is over. A missing answer to a question counts as no. If persons must agree to the
- * next deal, they now count as ready. In a turn, a computer decides.
+ * Is called when the time of a table's clock is over. If persons have not answered a question, the first of them
+ * answers no, which ends the question. If persons have not asked for the next deal, all of them ask for it now. In a
+ * turn, a computer decides from now on.
  */
 static void end_wait(Tables *tables, Table *table)
 {
-    Fold *fold = &table->fold;
+    const Fold *fold = &table->fold;
     uint8_t awaited = table_awaited(table);
-    for (uint8_t seat = 0; seat < fold->game->n_players && (fold->asks != NO_SEAT || fold->is_settled); seat++) {
+    bool is_question = fold->asks != NO_SEAT, is_between_deals = !is_question && fold->is_settled;
+    for (uint8_t seat = 0; seat < fold->game->n_players; seat++) {
         if (!seats_have(awaited, seat)) continue;
-        /* one "no" ends the question, but the next deal needs a request from each seat */
-        bool is_asked = fold->asks != NO_SEAT;
-        NewRow row = {is_asked ? ROW_AGREE : ROW_READY, seat, is_asked ? STR("no") : STR(""), STR("")};
-        if (!table_add(tables, table, row) || is_asked) return;
+        if (is_question) {
+            (void)table_add(tables, table, (NewRow){ROW_AGREE, seat, STR("no"), STR("")});
+            return;
+        }
+        if (is_between_deals && !table_add(tables, table, (NewRow){ROW_READY, seat, STR(""), STR("")})) return;
     }
     if (!fold->is_settled) table->clock.late = fold->moved;
     table->clock.due = 0;
@@ -436,7 +452,7 @@ void tables_end_streams(Tables *tables)
 
 enum { MOST_LISTED = 50 };
 
-/* Writes a waiting table for the list in the lobby. */
+/* Writes a waiting table for the list in the lobby: its game, its free seats, and the names of its persons. */
 static void write_listed(Json *out, const Table *table, Str language)
 {
     const Game *game = table->opened->game;
@@ -461,7 +477,8 @@ void tables_write_listed(const Tables *tables, Buf *buf, Str language)
     json_map(out);
     json_list(json_key(out, "tables"));
     for (const Table *table = tables->first; table && n < MOST_LISTED; table = table->next) {
-        bool is_open = table->setup.is_listed && !table->fold.dealt_at && !table->is_broken && table->streams;
+        bool has_begun = table->fold.dealt_at != 0;
+        bool is_open = table->setup.is_listed && !has_begun && !table->is_broken && table->streams;
         if (!is_open) continue;
         write_listed(out, table, language);
         n++;

@@ -1,6 +1,6 @@
 /*
- * HTTP: requests, answers and streams. All of it runs in the calling thread. Only web_native.c uses the HTTP library.
- * In a browser, requests come through web_wasm.c. A handler of the caller answers them.
+ * HTTP: requests, answers and streams. All of it runs in the calling thread, and a function of the caller (WebHandler)
+ * answers the requests. Only web_native.c uses the HTTP library. In a browser, requests come through web_wasm.c.
  */
 #ifndef TAPP_SERVER_WEB_H
 #define TAPP_SERVER_WEB_H
@@ -9,7 +9,7 @@
 #include "text/node.h"
 
 enum {
-    WEB_MOST_BODY = 320 << 10, /* bytes */
+    WEB_MOST_BODY = 320 << 10, /* the most bytes of a request's body */
     WEB_MOST_HEAD = 8 << 10,   /* bytes of the request line and all headers, and of the buffer for a connection */
     WEB_PATIENCE = 20,         /* seconds for which a connection may be silent during a request */
     WEB_LOST = 30000,          /* milliseconds without acknowledgement, after which a connection is given up */
@@ -22,13 +22,14 @@ typedef struct WebStream WebStream;
 /* Results of WebSource.read that are not a number of bytes. */
 enum { STREAM_WAITS = 0, STREAM_ENDS = -1 };
 
+/* The source of a stream: the functions by which the web server gets the bytes to send. */
 typedef struct WebSource {
     /*
      * Copies at most `most` bytes of the stream to `to`, and returns how many. STREAM_WAITS means that there are none
      * yet, STREAM_ENDS that there will be no more.
      */
     ptrdiff_t (*read)(void *context, char *to, size_t most);
-    /* Is called when the stream has ended. No other call follows. */
+    /* Is called when the stream has ended, at either side. No other call follows. */
     void (*close)(void *context);
     void *context;
 } WebSource;
@@ -43,10 +44,14 @@ typedef struct Request {
     char address[WEB_ADDRESS_TEXT]; /* the address of the client, even if it is behind a proxy */
     bool is_local;                  /* the request came from this computer, and not through a proxy */
     bool is_foreign;                /* a page of another site may have sent the request */
-    Answer answer;
-    bool waits;         /* the handler sets this if it will call web_answer() later */
-    WebSource source;   /* the handler sets this, and answer.status 200, for a stream of events */
-    WebStream **stream; /* the handler sets this to the place where the WebStream of `source` is stored */
+    Answer answer;                  /* set by the handler */
+    bool waits;                     /* the handler sets this if the answer is not ready, and calls web_answer() later */
+    /*
+     * To answer with a stream of events, the handler sets `source`, answer.status to 200, and `stream` to the address
+     * of a variable, in which the web server stores the new WebStream.
+     */
+    WebSource source;
+    WebStream **stream;
 } Request;
 
 typedef struct WebHandler {
@@ -56,7 +61,7 @@ typedef struct WebHandler {
 
 /*
  * Listens at an address such as "127.0.0.1:8080" or "[::1]:8080". With port 0, the system chooses a port. `connections`
- * is the most connections at a time. If this fails, returns NULL, with the reason in `why`.
+ * is the largest number of connections at the same time. If this fails, returns NULL, with the reason in `why`.
  */
 Web *web_open(const char *address, unsigned connections, WebHandler handler, Buf *why);
 void web_close(Web *web);

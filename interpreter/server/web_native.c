@@ -21,8 +21,8 @@ struct Web {
     WebHandler handler;
     char address[WEB_ADDRESS_TEXT];
     int fd;
-    unsigned most; /* the most connections at a time */
-    /* a connection was resumed; web_run() must not wait, because the library would not notice the connection */
+    unsigned most; /* the largest number of connections at the same time */
+    /* a connection was resumed; web_run() must be called without waiting, because poll() would not notice this */
     bool is_woken;
 };
 
@@ -30,7 +30,7 @@ struct WebStream {
     Web *web;
     struct MHD_Connection *connection;
     WebSource source;
-    bool sleeps;
+    bool sleeps; /* the connection is suspended until web_wake(), because there is nothing to send */
 };
 
 /* A request that is being answered. `request` must be the first member. */
@@ -38,10 +38,11 @@ typedef struct Exchange {
     Request request;
     Web *web;
     struct MHD_Connection *connection;
-    Buf body;
-    bool is_too_long, is_served;
-    bool is_language_accepted; /* the language comes from the header Accept-Language */
-    bool is_ambiguous;         /* it is not certain where the request ends */
+    Buf body;                  /* the body of the request, as far as it was received */
+    bool is_too_long;          /* the body is longer than WEB_MOST_BODY */
+    bool is_served;            /* the request was passed to the handler, or refused */
+    bool is_language_accepted; /* the language comes from the header Accept-Language, and not from the path */
+    bool is_ambiguous;         /* it is not certain where the request ends, see has_two_ends() */
 } Exchange;
 
 /* ---- streams -------------------------------------------------------------------------------------------------- */
@@ -62,6 +63,7 @@ static ssize_t stream_read(void *context, uint64_t at, char *to, size_t most)
     return 0;
 }
 
+/* The library calls this when a stream has ended. */
 static void stream_free(void *context)
 {
     WebStream *stream = context;
@@ -69,6 +71,7 @@ static void stream_free(void *context)
     free(stream);
 }
 
+/* Returns the descriptor of the connection's socket. */
 static int descriptor(struct MHD_Connection *connection)
 {
     const union MHD_ConnectionInfo *info = MHD_get_connection_info(connection, MHD_CONNECTION_INFO_CONNECTION_FD);
@@ -91,7 +94,9 @@ void web_wake(WebStream *stream)
 
 /* ---- answers -------------------------------------------------------------------------------------------------- */
 
-/* The headers of each answer. The last one keeps a proxy from holding back the events of a stream. */
+/*
+ * The headers of each answer. The last one is for a proxy (nginx), which would otherwise delay the events of a stream.
+ */
 static const struct {
     const char *name, *value;
 } HEADERS[] = {
@@ -103,7 +108,10 @@ static const struct {
     {"X-Accel-Buffering", "no"},
 };
 
-/* Adds headers: the language of the answer, and that the language depends on the request (RFC 9110, 12.5.5). */
+/*
+ * If the answer has texts for people, adds headers: the language of the texts, and that the answer depends on the
+ * header Accept-Language, for caches (RFC 9110, 12.5.5).
+ */
 static void add_language(const Exchange *exchange, struct MHD_Response *response)
 {
     const Answer *answer = &exchange->request.answer;
@@ -199,8 +207,8 @@ static Values values_of(const Exchange *exchange, const char *name)
 }
 
 /*
- * Finds the address of the client. A proxy on this computer writes it into a header. The header is used only if the
- * request comes from such a proxy.
+ * Finds the address of the client. If the request comes from a proxy on this computer, a header has the address. In
+ * other requests, this header is ignored, because anybody can write it.
  */
 static void read_address(Exchange *exchange)
 {
@@ -215,20 +223,22 @@ static void read_address(Exchange *exchange)
         (void)inet_ntop(AF_INET6, &((const struct sockaddr_in6 *)(const void *)from)->sin6_addr, request->address,
                         sizeof request->address);
     request->is_local = strncmp(request->address, "127.", 4) == 0 || strcmp(request->address, "::1") == 0;
-    const char *through = request->is_local ? values_of(exchange, "X-Forwarded-For").last : NULL;
-    if (!through) return;
-    const char *last = strrchr(through, ','); /* anybody may have written the earlier values */
-    last = last ? last + 1 : through;
+    const char *forwarded = request->is_local ? values_of(exchange, "X-Forwarded-For").last : NULL;
+    if (!forwarded) return;
+    const char *last =
+        strrchr(forwarded, ','); /* the proxy has added the last address; the client may have sent others */
+    last = last ? last + 1 : forwarded;
     while (*last == ' ') last++;
     (void)snprintf(request->address, sizeof request->address, "%s", last);
     request->is_local = false;
 }
 
 /*
- * True if the host name may be a trick. The owner of a site can let a name of his domain lead to this computer, so that
- * his pages seem to belong to this server. Names without a dot, "localhost" and addresses are safe.
+ * True if the host name of the request can belong to another site (DNS rebinding). The owner of a domain can let one of
+ * its names lead to this computer, so that his pages seem to belong to this server. Addresses, names without a dot, and
+ * names that end with ".localhost" are safe.
  */
-static bool can_be_pointed_here(const char *host)
+static bool can_be_foreign_name(const char *host)
 {
     char name[WEB_ADDRESS_TEXT * 4], bytes[sizeof(struct in6_addr)];
     if (!host || host[0] == '[') return false;
@@ -236,13 +246,15 @@ static bool can_be_pointed_here(const char *host)
     name[strcspn(name, ":")] = '\0';
     size_t n = strlen(name);
     static const char OWN[] = ".localhost";
-    bool is_own = n >= sizeof OWN && strcasecmp(name + n + 1 - sizeof OWN, OWN) == 0;
-    return strchr(name, '.') && !is_own && inet_pton(AF_INET, name, bytes) != 1;
+    bool is_own = n >= sizeof OWN && strcasecmp(name + n + 1 - sizeof OWN, OWN) == 0; /* the name ends with OWN */
+    bool is_address = inet_pton(AF_INET, name, bytes) == 1;
+    return strchr(name, '.') && !is_own && !is_address;
 }
 
 /*
- * True if the request may come from a form of another site. Used for browsers that do not send Sec-Fetch-Site. They
- * send Origin with a POST, which other programs do not. A form can be sent to any site, but its type is never JSON.
+ * True if the request may come from a form of another site, in a browser that does not send Sec-Fetch-Site. Such
+ * browsers send Origin with each POST; programs other than browsers do not. A form can be sent to any site, but its
+ * content type is never JSON.
  */
 static bool may_be_form(const Exchange *exchange, const char *method)
 {
@@ -255,11 +267,11 @@ static bool may_be_form(const Exchange *exchange, const char *method)
 static bool is_foreign(const Exchange *exchange, const char *method)
 {
     const char *site = header(exchange, "Sec-Fetch-Site");
-    if (exchange->request.is_local && can_be_pointed_here(header(exchange, MHD_HTTP_HEADER_HOST))) return true;
+    if (exchange->request.is_local && can_be_foreign_name(header(exchange, MHD_HTTP_HEADER_HOST))) return true;
     return site ? strcmp(site, "cross-site") == 0 : may_be_form(exchange, method);
 }
 
-/* Reads the headers of a request: language, key, last event, and address. */
+/* Fills in the request from its method, its path (`url`) and its headers. */
 static void read_head(Exchange *exchange, const char *url, const char *method)
 {
     Request *request = &exchange->request;
@@ -276,6 +288,7 @@ static void read_head(Exchange *exchange, const char *url, const char *method)
     request->is_foreign = is_foreign(exchange, method);
 }
 
+/* Returns a new exchange for the request that a connection has begun. on_end() frees it. */
 static Exchange *begin_exchange(Web *web, struct MHD_Connection *connection)
 {
     Exchange *exchange = calloc(1, sizeof *exchange);
@@ -303,7 +316,7 @@ static bool has_two_ends(const Exchange *exchange)
     return lengths > 1 || (lengths && header(exchange, MHD_HTTP_HEADER_TRANSFER_ENCODING));
 }
 
-/* Serves a request that was read completely. */
+/* Serves a request that was read completely, or refuses one whose body is too long or whose end is not certain. */
 static void serve(Exchange *exchange, const char *url, const char *method)
 {
     Web *web = exchange->web;
@@ -319,20 +332,20 @@ static void serve(Exchange *exchange, const char *url, const char *method)
 
 /*
  * The library calls this several times for a request: after the head, for each piece of the body, at the end, and when
- * the request is resumed. A request that announces a body that is too long is answered after its head.
+ * the request is resumed after waiting. If the head announces a body that is too long, the request is answered at once.
  */
 static enum MHD_Result on_request(void *context, struct MHD_Connection *connection, const char *url, const char *method,
                                   const char *version, const char *data, size_t *n, void **state)
 {
     Exchange *exchange = *state;
     (void)version;
-    if (!exchange) {
+    if (!exchange) { /* the first call, after the head */
         *state = exchange = begin_exchange(context, connection);
         exchange->is_too_long = announces_too_much(exchange);
         exchange->is_ambiguous = has_two_ends(exchange);
         if (!exchange->is_too_long) return MHD_YES;
     }
-    if (*n) {
+    if (*n) { /* a piece of the body */
         if (exchange->body.n + *n > WEB_MOST_BODY) exchange->is_too_long = true;
         else buf_add(&exchange->body, (Str){data, *n});
         *n = 0;
@@ -395,8 +408,9 @@ static bool read_listen(const char *text, Address *address)
     memset(address, 0, sizeof *address);
     if (!colon || (size_t)(colon - text) >= sizeof host) return false;
     if (!number_within(str_of(colon + 1), 0, UINT16_MAX, &port)) return false;
-    bool is_six = text[0] == '[' && colon > text + 1 && colon[-1] == ']';
-    (void)snprintf(host, sizeof host, "%.*s", (int)(colon - text) - (is_six ? 2 : 0), text + (is_six ? 1 : 0));
+    bool is_six = text[0] == '[' && colon > text + 1 && colon[-1] == ']'; /* an IPv6 address */
+    int bracket = is_six ? 1 : 0, n = (int)(colon - text) - 2 * bracket;
+    (void)snprintf(host, sizeof host, "%.*s", n, text + bracket);
     if (is_six) {
         address->six.sin6_family = AF_INET6;
         address->six.sin6_port = htons((uint16_t)port);
@@ -408,8 +422,8 @@ static bool read_listen(const char *text, Address *address)
 }
 
 /*
- * Decodes %XX in a text, and returns the length of the result. A character with the code 0 would end the text, and the
- * rest would be lost. A text with such a character stays as it was sent.
+ * Decodes %XX in a text, and returns the length of the result. A text with %00 stays as it was sent, because the
+ * decoded zero byte would end the text, and the rest would be lost.
  */
 static size_t unescape(void *context, struct MHD_Connection *connection, char *text)
 {
@@ -419,15 +433,15 @@ static size_t unescape(void *context, struct MHD_Connection *connection, char *t
 }
 
 /* Gets the messages of the library, which would otherwise be printed, and drops them. */
-static void silent(void *context, const char *format, va_list arguments)
+static void drop_message(void *context, const char *format, va_list arguments)
 {
     (void)context;
     (void)format;
     (void)arguments;
 }
 
-/* Stores the address with the port that is really used, and the library's descriptor for the event loop. */
-static void write_address(Web *web, const char *asked)
+/* Stores the address with the port that is really used, and the descriptor that the event loop waits for. */
+static void store_address(Web *web, const char *asked)
 {
     const union MHD_DaemonInfo *port = MHD_get_daemon_info(web->daemon, MHD_DAEMON_INFO_BIND_PORT);
     const char *colon = strrchr(asked, ':');
@@ -451,13 +465,13 @@ Web *web_open(const char *address, unsigned connections, WebHandler handler, Buf
     unsigned flags = MHD_USE_EPOLL | MHD_ALLOW_SUSPEND_RESUME | MHD_USE_ERROR_LOG |
                      (bound.any.sa_family == AF_INET6 ? MHD_USE_IPv6 : 0U);
     web->daemon = MHD_start_daemon(
-        flags, 0, NULL, NULL, on_request, web, MHD_OPTION_EXTERNAL_LOGGER, silent, NULL, MHD_OPTION_SOCK_ADDR,
+        flags, 0, NULL, NULL, on_request, web, MHD_OPTION_EXTERNAL_LOGGER, drop_message, NULL, MHD_OPTION_SOCK_ADDR,
         &bound.any, MHD_OPTION_NOTIFY_COMPLETED, on_end, NULL, MHD_OPTION_NOTIFY_CONNECTION, on_connection, NULL,
         MHD_OPTION_CONNECTION_LIMIT, connections, MHD_OPTION_CONNECTION_TIMEOUT, (unsigned)WEB_PATIENCE,
         MHD_OPTION_CONNECTION_MEMORY_LIMIT, (size_t)WEB_MOST_HEAD, MHD_OPTION_LISTEN_BACKLOG_SIZE, 1024U,
         MHD_OPTION_UNESCAPE_CALLBACK, unescape, NULL, MHD_OPTION_END);
     if (web->daemon) {
-        write_address(web, address);
+        store_address(web, address);
         return web;
     }
     if (errno == EADDRINUSE)
@@ -491,8 +505,8 @@ static bool is_full(const Web *web)
 }
 
 /*
- * The returned time is always limited. If all connections or descriptors are in use, the library stops listening. It
- * notices that there is room again only when it is called.
+ * The returned time is never longer than a second. If all connections or descriptors are in use, the library stops
+ * listening, and it notices that some are free again only when it is called.
  */
 int web_timeout(Web *web)
 {

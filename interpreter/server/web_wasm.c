@@ -11,8 +11,9 @@ enum { BLOCK = 1 << 14 }; /* the most bytes that are passed to JavaScript togeth
 struct WebStream {
     WebStream *next;
     WebSource source;
-    uint32_t number;
-    bool is_woken, is_left;
+    uint32_t number; /* the number of the request that it answers */
+    bool is_woken;   /* it may have data to send */
+    bool is_left;    /* the client no longer reads it */
 };
 
 struct Web {
@@ -110,6 +111,7 @@ void web_request(Web *web, Str text, uint32_t number)
 
 /* ---- streams -------------------------------------------------------------------------------------------------- */
 
+/* Returns the stream that answers the request with this number; NULL if there is none. */
 static WebStream *stream_numbered(Web *web, uint32_t number)
 {
     WebStream *stream = web->streams;
@@ -120,7 +122,7 @@ static WebStream *stream_numbered(Web *web, uint32_t number)
 void web_leave(Web *web, uint32_t number)
 {
     WebStream *stream = stream_numbered(web, number);
-    if (stream) stream->is_left = stream->is_woken = true;
+    if (stream) stream->is_left = stream->is_woken = true; /* web_run() then removes it */
 }
 
 bool web_is_left(const WebStream *stream)
@@ -140,7 +142,7 @@ bool web_is_woken(const Web *web)
     return stream != NULL;
 }
 
-/* Sends the data that a stream has. Returns true at the end of the stream. */
+/* Sends the data that a stream has. Returns true if the stream has ended, or the client no longer reads it. */
 static bool send_available(WebStream *stream)
 {
     char block[BLOCK];

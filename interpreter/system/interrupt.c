@@ -7,7 +7,7 @@
 #include <time.h>
 #include <unistd.h>
 
-enum { SLICE = 100 /* a signal is noticed after this number of milliseconds at the latest */ };
+enum { SLICE = 100 /* the wait looks for pending signals at least once in this number of milliseconds */ };
 
 /* Returns the set of SIGINT and SIGTERM. */
 static sigset_t both(void)
@@ -33,7 +33,7 @@ int interrupt_pending(void)
     return sigismember(&pending, SIGTERM) == 1 ? SIGTERM : 0;
 }
 
-/* Removes all pending signals before they are unblocked, so that they do not end the program. */
+/* Removes all pending signals before it unblocks them, because an unblocked signal would end the program. */
 int interrupt_end(void)
 {
     sigset_t signals = both();
@@ -46,12 +46,13 @@ int interrupt_end(void)
 bool interrupt_wait_for_input(int milliseconds)
 {
     struct pollfd input = {.fd = STDIN_FILENO, .events = POLLIN};
+    bool has_limit = milliseconds >= 0;
     for (;;) {
-        int slice = milliseconds < 0 || milliseconds > SLICE ? SLICE : milliseconds;
+        int slice = !has_limit || milliseconds > SLICE ? SLICE : milliseconds;
         if (interrupt_pending()) return false;
         /* there is input, or the signal of a new window size has interrupted poll() */
         if (poll(&input, 1, slice) != 0) return true;
-        if (milliseconds >= 0) milliseconds -= slice;
+        if (has_limit) milliseconds -= slice;
         if (milliseconds == 0) return false;
     }
 }

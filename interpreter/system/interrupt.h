@@ -1,6 +1,6 @@
 /*
- * Handles Ctrl-C and termination (SIGINT, SIGTERM) at places where the program waits for input, and not in a signal
- * handler. Until then the signals are pending.
+ * Handles Ctrl-C and requests to terminate (SIGINT, SIGTERM) without a signal handler. The signals stay pending until
+ * the program looks for them, at places where it waits for input.
  */
 #ifndef TAPP_SYSTEM_INTERRUPT_H
 #define TAPP_SYSTEM_INTERRUPT_H
@@ -23,9 +23,9 @@ int interrupt_pending(void);
 int interrupt_end(void);
 
 /*
- * Waits until standard input has data or has ended, for at most `milliseconds`. If this is negative, waits without
- * limit. Returns false if the time is over or a signal is pending. Also returns true when the window has got a new
- * size.
+ * Waits until standard input has data or has ended, for at most `milliseconds`. If this number is negative, waits
+ * without limit. Returns false if the time is over or a signal is pending. Returns true also if the window has got a
+ * new size.
  */
 bool interrupt_wait_for_input(int milliseconds);
 

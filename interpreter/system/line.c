@@ -16,8 +16,8 @@
 /* ---- writing -------------------------------------------------------------------------------------------------- */
 
 /*
- * Returns the number of columns that a text takes. Pictures for the suits of some packs have four bytes in UTF-8, and
- * take two columns.
+ * Returns the number of columns that a text takes. Most characters take one column. The pictures for the suits of some
+ * packs take two; they have four bytes in UTF-8, of which the first is F0.
  */
 size_t line_columns(Str text)
 {
@@ -61,7 +61,7 @@ void line_add(Line *line, Str text, size_t indent)
         }
         buf_add(&line->text, word);
         column += width;
-        at = end + (end < text.n);
+        at = end + (end < text.n); /* skips the blank after the word */
     }
     buf_char(&line->text, '\n');
 }
@@ -96,16 +96,16 @@ static const Plain *plain_for(Str text)
 }
 
 /*
- * Appends the first character of a text in ASCII, and returns the number of bytes read. The first byte of an unknown
- * character becomes a question mark, and its further bytes nothing.
+ * Appends the first character of a text in ASCII, and returns the number of bytes that it has read. A character that is
+ * neither ASCII nor in PLAIN is read byte by byte: its first byte becomes a question mark, the others are left out.
  */
 static size_t add_plain(Buf *out, Str text)
 {
     const Plain *plain = plain_for(text);
-    bool is_ascii = (unsigned char)*text.s < 0x80, is_inner = str_goes_on(*text.s);
+    bool is_ascii = (unsigned char)*text.s < 0x80, is_further_byte = str_goes_on(*text.s);
     if (plain) buf_add(out, str_of(plain->to));
     else if (is_ascii) buf_char(out, *text.s);
-    else if (!is_inner) buf_char(out, '?');
+    else if (!is_further_byte) buf_char(out, '?');
     return plain ? strlen(plain->from) : 1;
 }
 
@@ -128,6 +128,7 @@ void line_to_latin(Buf *out, Str text)
     }
 }
 
+/* Appends a text in the character set of a terminal that cannot show UTF-8: ISO-8859-1 or ASCII. */
 static void write_plain(const Line *line, Buf *out, Str text)
 {
     if (line->latin) line_to_latin(out, text);
@@ -152,21 +153,22 @@ Str line_to_plain(Arena *arena, Str text)
 int line_meant(Arena *arena, const Str *texts, int n, Str answer)
 {
     int64_t number = 0;
-    int meant = 0, n_meant = 0;
+    int last_match = 0, n_matches = 0; /* the choices that begin with the answer */
     Str typed = line_to_plain(arena, answer);
     if (number_within(answer, 1, n, &number)) return (int)number;
     for (int i = 0; i < n && typed.n; i++) {
         Str plain = line_to_plain(arena, texts[i]);
         if (str_equal(plain, typed)) return i + 1;
         if (!str_begins(plain, typed)) continue;
-        meant = i + 1;
-        n_meant++;
+        last_match = i + 1;
+        n_matches++;
     }
-    return n_meant == 1 ? meant : 0;
+    return n_matches == 1 ? last_match : 0;
 }
 
 /*
- * Without `ascii` the text is written as it is. Otherwise it is converted first, and then each byte takes one column.
+ * Without `ascii`, the text is written as it is. With `ascii`, it is converted first, and each byte of the result takes
+ * one column.
  */
 size_t line_width_of(const Line *line, Str text)
 {
@@ -178,7 +180,7 @@ size_t line_width_of(const Line *line, Str text)
     return width;
 }
 
-/* Writes the text in the character set of the terminal. */
+/* Writes the text of the line, converted to ASCII or ISO-8859-1. */
 static void flush_plain(const Line *line)
 {
     Buf shown = {0}, plain = {0};
@@ -206,7 +208,7 @@ static void skip_rest(void)
     while (c != '\n' && c != EOF) c = getchar();
 }
 
-/* Returns the text without blanks, tabs and line ends around it. Line ends before it are kept. */
+/* Returns the text without blanks and tabs at its beginning, and without blanks, tabs and line ends at its end. */
 static Str trimmed(char *text)
 {
     while (*text == ' ' || *text == '\t') text++;
@@ -219,7 +221,7 @@ static bool is_utf8(Str text)
 {
     uint32_t c = 0;
     for (size_t at = 0, n = 1; at < text.n && n; at += n)
-        if ((n = str_code_point(text, at, &c)) == 0) return false; /* 0 bytes: not a character of UTF-8 */
+        if ((n = str_code_point(text, at, &c)) == 0) return false; /* no character of UTF-8 begins here */
     return true;
 }
 
@@ -235,8 +237,9 @@ static void read_latin(Line *line)
 }
 
 /*
- * Waits for an answer at a terminal. Returns true if a signal came instead. A terminal passes one line at a time, so
- * stdio's buffer has no input that the wait would miss. If the input is no terminal, returns false without waiting.
+ * Waits for an answer at a terminal. Returns true if a signal has come before the answer. If the input is no terminal,
+ * returns false without waiting. A terminal passes one line at a time, so no input remains in the buffer of `stdin`,
+ * where the wait would not notice it.
  */
 static bool is_interrupted(void)
 {

@@ -1,20 +1,21 @@
-/* Uses a terminal line by line: adds lines, and reads answers. It can also be used with pipes. */
+/* Uses a terminal line by line: writes lines, and reads answers. Input and output may also be pipes or files. */
 #ifndef TAPP_SYSTEM_LINE_H
 #define TAPP_SYSTEM_LINE_H
 
 #include "base/arena.h"
 #include "base/buf.h"
 
-enum { LINE_WIDTH = 79 /* the default and the largest width, in columns */, LINE_LEAST = 30 /* the smallest width */ };
+/* The width of lines in columns: LINE_WIDTH is the default and the most, LINE_LEAST the least. */
+enum { LINE_WIDTH = 79, LINE_LEAST = 30 };
 
 /* A terminal. If all fields are zero, it reads standard input and writes standard output. */
 typedef struct Line {
     bool ascii;       /* writes only ASCII; other letters and signs are replaced */
     bool latin;       /* with `ascii`: keeps letters of ISO-8859-1, as single bytes */
     bool echo;        /* prints answers after the question, because they do not come from a terminal */
-    bool ended;       /* the input has ended */
+    bool ended;       /* no more answers can be read; see line_ask() */
     size_t width;     /* the columns of a line; 0 means LINE_WIDTH */
-    char answer[256]; /* the last answer */
+    char answer[256]; /* the last answer, ended by a zero byte */
     Buf text;         /* the text that is not written yet */
 } Line;
 
@@ -90,7 +91,7 @@ int line_meant(Arena *arena, const Str *texts, int n, Str answer);
 
 /*
  * Return the number of columns of a text. The function line_columns() counts the text as it is. The function
- * line_width_of() counts it as this line would write it.
+ * line_width_of() counts the text after the conversion to the character set of this terminal.
  */
 size_t line_columns(Str text);
 size_t line_width_of(const Line *line, Str text);

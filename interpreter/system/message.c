@@ -18,7 +18,7 @@ void complain(const char *format, ...)
     va_start(arguments, format);
     buf_vprintf(&message, translate(format), arguments);
     va_end(arguments);
-    visible_shorten(&message, 0); /* from its first byte on */
+    visible_shorten(&message, 0); /* 0: from its first byte on */
     visible_add(&shown, buf_str(&message));
     (void)fprintf(stderr, "tapp: %s\n", buf_text(&shown));
     buf_free(&message);
@@ -55,7 +55,7 @@ int end_with(int status)
 {
     errno = 0;
     bool is_written = fflush(stdout) == 0;
-    int error = is_written ? 0 : errno; /* 0 if an earlier write has failed, because its reason is not known any more */
+    int error = is_written ? 0 : errno; /* the reason of an earlier error is not known any more, so it counts as 0 */
     if (is_written && !ferror(stdout)) return status;
     if (error == EPIPE || reader_has_gone()) return STATUS_USAGE; /* no message: the reader needs no more output */
     complain("the output could not be written: %s", error ? strerror(error) : translate("output error"));

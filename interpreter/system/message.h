@@ -20,7 +20,7 @@ void complain(const char *format, ...) PRINTF_LIKE(1, 2);
  */
 void flush_to(void *stream, Buf *buf);
 
-/* Writes messages about files to standard error. */
+/* Writes the errors and warnings about files to standard error. */
 void print_findings(Diags *diags);
 
 /*

@@ -1,4 +1,4 @@
-/* Writes files so that they are never incomplete, and locks files for one program. */
+/* Writes files so that other programs never see an incomplete file, and locks files for one program. */
 #ifndef TAPP_SYSTEM_SAVE_H
 #define TAPP_SYSTEM_SAVE_H
 
@@ -37,13 +37,13 @@ int save_append(const char *path, Str line);
 bool save_is_possible(const char *path);
 
 /*
- * The lock of a file by one program, until the program releases the lock or ends. The lock (by flock) is on the file
- * that has this name now. Each write creates a new file, so it moves the lock to the new one. If all fields are zero,
- * no file is locked.
+ * The lock of a file by this program, until the program releases the lock or ends. The system locks open files
+ * (flock()), and not names. Each write replaces the file by a new one, so it also moves the lock to the new file. If
+ * all fields are zero, no file is locked.
  */
 typedef struct FileLock {
-    bool held;
-    int file;
+    bool held; /* this program has locked a file */
+    int file;  /* the descriptor of the locked file */
 } FileLock;
 
 /* Creates an empty file and locks it. Returns 0 or an errno, which is EEXIST if the file exists. */
@@ -62,15 +62,14 @@ bool file_lock_is_elsewhere(const char *path);
 int file_lock_save(FileLock *lock, const char *path, Str text);
 
 /*
- * Both functions release the lock. The function file_lock_remove() first removes the file, if this program has locked
- * it.
+ * Both functions release the lock, if there is one. The function file_lock_remove() removes the locked file first.
  */
 void file_lock_remove(FileLock *lock, const char *path);
 void file_lock_end(FileLock *lock);
 
 /*
- * Removes files that killed programs have left in the program's own folder: unfinished files (.part), and locked files
- * that were never written (empty .rec). Files that a running program has locked are kept.
+ * Removes files that killed programs have left in the program's own folder: unfinished files (.part), and files of
+ * file_lock_new() that are still empty (.rec). Files that a running program has locked are kept.
  */
 void save_sweep(const char *folder);
 

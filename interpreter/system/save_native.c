@@ -16,13 +16,13 @@
 #include <unistd.h>
 
 enum {
-    PATH_ROOM = 4096, /* bytes of the longest path, with the 0 at its end */
-    LOCK_TRIES = 12,
+    PATH_ROOM = 4096,      /* bytes of the longest path, with the 0 at its end */
+    LOCK_TRIES = 12,       /* how often a lock is tried before this fails */
     LOCK_PAUSE = 20000000, /* nanoseconds between two tries */
     NO_FILE = -1           /* instead of a descriptor: no file is open */
 };
 
-static const char PART[] = ".part";
+static const char PART[] = ".part"; /* the end of the name of an unfinished file, see aside_of() */
 
 /* ---- locks ---------------------------------------------------------------------------------------------------- */
 
@@ -44,7 +44,7 @@ static bool try_lock(int file, int kind)
 
 /*
  * Locks the open file for this program alone. Tries this several times, because file_lock_is_elsewhere() in another
- * program holds the lock for a moment. If this fails, sets errno to EWOULDBLOCK.
+ * program locks the file for a moment. If all tries fail, returns false and sets errno to EWOULDBLOCK.
  */
 static bool lock(int file)
 {
@@ -115,13 +115,15 @@ int save_append(const char *path, Str line)
 {
     int file = open(path, O_RDWR | O_CREAT | O_APPEND | O_CLOEXEC, 0666);
     if (file < 0) return errno;
-    while (flock(file, LOCK_EX) != 0 && errno == EINTR) {
-    } /* on a system without locks, writes without one */
-    bool written = (!is_cut_off(file) || write_all(file, STR("\n"))) && write_all(file, line) && fsync(file) == 0;
-    int fault = written ? 0 : errno;
-    return close(file) == 0 || fault ? fault : errno;
+    while (flock(file, LOCK_EX) != 0 && errno == EINTR) continue; /* on a system without locks, writes without one */
+    bool is_whole = !is_cut_off(file) || write_all(file, STR("\n"));
+    bool is_written = is_whole && write_all(file, line) && fsync(file) == 0;
+    int fault = is_written ? 0 : errno;
+    if (close(file) != 0 && !fault) fault = errno;
+    return fault;
 }
 
+/* True if the path exists and is not a regular file. It is then, for example, a pipe or a folder. */
 static bool is_special(const char *path)
 {
     struct stat info;
@@ -133,11 +135,11 @@ static bool write_directly(const char *path, Str text)
 {
     int file = open(path, O_WRONLY | O_CLOEXEC);
     if (file < 0) return false;
-    bool written = write_all(file, text);
-    return close(file) == 0 && written;
+    bool is_written = write_all(file, text);
+    return close(file) == 0 && is_written;
 }
 
-/* Finds the folder of a path, with a slash at its end; "./" if the path is only a name. */
+/* Writes the folder of a path into `folder`, with a slash at its end; "./" if the path is only a name. */
 static void folder_of(const char *path, char *folder, size_t room)
 {
     const char *slash = strrchr(path, '/');
@@ -146,8 +148,8 @@ static void folder_of(const char *path, char *folder, size_t room)
 }
 
 /*
- * Flushes the folder of a path to the disk, so that a new name in it is safe. If the system cannot flush folders, or
- * the user may not open this one, it will write the name later; this is no error.
+ * Flushes the folder of a path to the disk, so that a crash does not lose a new name in it. If the system cannot flush
+ * folders, or the user may not open this folder, the system writes the name later, and this is no error.
  */
 static bool flush_folder(const char *path)
 {
@@ -155,14 +157,14 @@ static bool flush_folder(const char *path)
     folder_of(path, folder, sizeof folder);
     int file = open(folder, O_RDONLY | O_CLOEXEC);
     if (file < 0) return errno == EACCES;
-    bool flushed = fsync(file) == 0 || errno == EINVAL || errno == EROFS;
+    bool is_flushed = fsync(file) == 0 || errno == EINVAL || errno == EROFS;
     close_quietly(file);
-    return flushed;
+    return is_flushed;
 }
 
 /*
- * Makes the name of the file that is written first: PATH.PID.part. It contains the id of the process, because several
- * processes may save the same file. Returns false and sets errno if the name is too long.
+ * Writes into `aside` the name of the unfinished file, which is later renamed to PATH: PATH.PID.part. The name has the
+ * id of the process, because several processes may save the same file. Returns false and sets errno if it is too long.
  */
 static bool aside_of(const char *path, char *aside, size_t room)
 {
@@ -187,15 +189,15 @@ static void unlink_quietly(const char *path)
 static bool take_over(int file, const struct stat *other)
 {
     if (!other) return true;
-    /* if this is not allowed, the file belongs to the user who writes it */
+    /* a failure is no error: then the file belongs to the user who writes it */
     if (fchown(file, other->st_uid, other->st_gid) != 0) errno = 0;
     return fchmod(file, other->st_mode & 07777) == 0;
 }
 
 /*
- * Writes another file with the permissions of `old`, flushes it, and renames it to `path`. After renaming, `*renamed`
- * is its descriptor, which is open and locked. If this has failed earlier, `*renamed` is NO_FILE. Returns false after
- * an error, even if only the folder could not be flushed after the renaming.
+ * Writes another file with the permissions of `old` (NULL: the usual ones), flushes it to the disk, and renames it to
+ * `path`. If the file was renamed, sets `*renamed` to its descriptor, which is open and locked; otherwise to NO_FILE.
+ * Returns false after an error, even if the file was renamed and only its folder could not be flushed.
  */
 static bool replace(const char *path, Str text, const struct stat *old, int *renamed)
 {
@@ -260,10 +262,10 @@ int save_new(const char *path, Str text)
 {
     int file = open_locked(path, O_WRONLY | O_CREAT | O_EXCL);
     if (file < 0) return errno;
-    bool written = write_all(file, text) && fsync(file) == 0 && flush_folder(path);
-    int fault = written ? 0 : errno;
-    if (!written) (void)unlink(path);
-    if (close(file) != 0 && written) {
+    bool is_written = write_all(file, text) && fsync(file) == 0 && flush_folder(path);
+    int fault = is_written ? 0 : errno;
+    if (!is_written) (void)unlink(path);
+    if (close(file) != 0 && is_written) {
         fault = errno;
         (void)unlink(path);
     }
@@ -307,7 +309,7 @@ int file_lock_save(FileLock *own, const char *path, Str text)
     bool saved = replace(path, text, NULL, &file);
     int fault = saved ? 0 : reason();
     if (file < 0) return fault;
-    (void)close(own->file); /* the old file was open only for its lock */
+    (void)close(own->file); /* the file was replaced; it was open only for its lock */
     own->file = file;
     return fault;
 }
@@ -349,7 +351,8 @@ static void sweep_file(const char *path)
 {
     int file = may_be_left(path) ? open(path, O_RDWR | O_CLOEXEC) : NO_FILE;
     if (file < 0) return;
-    if (try_lock(file, LOCK_EX) && is_linked(file) && may_be_left(path)) (void)unlink(path);
+    bool is_left = try_lock(file, LOCK_EX) && is_linked(file) && may_be_left(path);
+    if (is_left) (void)unlink(path);
     (void)close(file);
 }
 

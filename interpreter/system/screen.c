@@ -10,13 +10,16 @@
 #include <stdlib.h>
 #include <unistd.h>
 
-/* REDRAW is Ctrl-L. After an escape, further bytes within ESCAPE_WAIT milliseconds make another key of it. */
+/*
+ * REDRAW: the character of Ctrl-L. ESCAPE: the first byte of many keys, such as the arrows; their other bytes must
+ * follow within ESCAPE_WAIT milliseconds. NO_KEY: no key was put back.
+ */
 enum { REDRAW = 12, ESCAPE = 27, ESCAPE_WAIT = 25, NO_KEY = -1 };
 
 struct Screen {
     SCREEN *terminal;
     bool ascii, latin, has_colours;
-    int unread;      /* the key of screen_unread(), or NO_KEY */
+    int unread;      /* the key that screen_unread() has put back, or NO_KEY */
     int row, column; /* the place of the last click */
     Buf text;        /* memory for screen_put() */
 };
@@ -38,13 +41,17 @@ Screen *screen_open(bool ascii, bool latin)
     bool is_known = setlocale(LC_CTYPE, "") != NULL;
     /* if the system does not have the user's locale, UTF-8 is the best guess */
     if (!is_known && !ascii) (void)setlocale(LC_CTYPE, "C.UTF-8");
-    Screen *screen = calloc(1, sizeof *screen); /* first, because after newterm() the terminal must be restored */
+    /* first, because newterm() changes the terminal, and a failure after it would have to restore the terminal */
+    Screen *screen = calloc(1, sizeof *screen);
     SCREEN *terminal = screen ? newterm(NULL, stdout, stdin) : NULL;
     if (!terminal) {
         free(screen);
         return NULL;
     }
-    *screen = (Screen){.terminal = terminal, .ascii = ascii, .latin = ascii && latin && is_known, .unread = NO_KEY};
+    *screen = (Screen){.terminal = terminal,
+                       .ascii = ascii,
+                       .latin = ascii && latin && is_known, /* without the locale, ncurses cannot write these letters */
+                       .unread = NO_KEY};
     (void)set_term(terminal);
     (void)cbreak();
     (void)noecho();
@@ -78,13 +85,14 @@ void screen_size(const Screen *screen, int *rows, int *columns)
 /* ---- writing -------------------------------------------------------------------------------------------------- */
 
 /* Returns the number of bytes in the first character of a text. */
-static size_t character(Str text)
+static size_t bytes_of_first(Str text)
 {
     size_t n = 1;
     while (n < text.n && str_goes_on(text.s[n])) n++;
     return n;
 }
 
+/* Appends a text for a screen with `ascii`: letters of ISO-8859-1 if it can show them, otherwise ASCII. */
 static void add_plain(const Screen *screen, Buf *out, Str text)
 {
     if (screen->latin) line_to_latin(out, text);
@@ -92,8 +100,8 @@ static void add_plain(const Screen *screen, Buf *out, Str text)
 }
 
 /*
- * Returns the beginning of a text that has room in `columns`. With `ascii`, the text was already converted. Sets
- * `*used` to its width.
+ * Returns the longest beginning of a text that has room in `columns`, and sets `*used` to the width of this beginning.
+ * On a screen with `ascii`, the text must have been converted by add_plain().
  */
 static Str cut(const Screen *screen, Str text, int columns, int *used)
 {
@@ -105,7 +113,7 @@ static Str cut(const Screen *screen, Str text, int columns, int *used)
         return (Str){text.s, (size_t)*used};
     }
     while (at < text.n) {
-        size_t n = character((Str){text.s + at, text.n - at});
+        size_t n = bytes_of_first((Str){text.s + at, text.n - at});
         int width = (int)line_columns((Str){text.s + at, n});
         if (*used + width > columns) break;
         *used += width;
@@ -191,8 +199,8 @@ static int press_of(int key)
 }
 
 /*
- * Returns a key without waiting; returns ERR if there is none. ncurses may have read the key already; poll() would not
- * notice it.
+ * Returns a key of ncurses without waiting; returns ERR if there is none. Call this before poll(), which does not
+ * notice a key whose bytes ncurses has already read.
  */
 static int key_without_waiting(void)
 {
@@ -231,22 +239,36 @@ static int press_of_mouse(Screen *screen)
     return PRESS_CLICK;
 }
 
-int screen_key(Screen *screen, int milliseconds)
+/*
+ * Waits for a key of ncurses and returns it. If no key comes, returns ERR and sets `*why`: PRESS_NONE after
+ * `milliseconds`, PRESS_ENDED if a signal is pending or the terminal has closed.
+ */
+static int wait_for_key(int milliseconds, Press *why)
 {
-    int key = screen->unread;
-    screen->unread = NO_KEY;
-    if (key != NO_KEY) return key;
-    key = interrupt_pending() ? ERR : key_without_waiting();
+    int key = interrupt_pending() ? ERR : key_without_waiting();
     while (key == ERR) {
         bool is_there = interrupt_wait_for_input(milliseconds);
-        if (interrupt_pending()) return PRESS_ENDED;
-        if (!is_there) return PRESS_NONE;
+        *why = interrupt_pending() ? PRESS_ENDED : PRESS_NONE;
+        if (!is_there || *why == PRESS_ENDED) return ERR;
         key = key_without_waiting();
-        if (key != ERR || !has_input()) continue; /* only a part of the key has come: waits again for the rest */
+        if (key != ERR) break;
+        if (!has_input()) continue; /* only a part of the key has come, so waits for the rest */
         key = key_without_waiting();
-        if (key == ERR) return PRESS_ENDED; /* there was input but no key, because the terminal has closed */
+        *why = PRESS_ENDED;
+        if (key == ERR) return ERR; /* there is input but no key, because the terminal has closed */
     }
-    /* while the size of the terminal changed, its contents may have moved */
+    return key;
+}
+
+int screen_key(Screen *screen, int milliseconds)
+{
+    Press why_none = PRESS_NONE;
+    int put_back = screen->unread;
+    screen->unread = NO_KEY;
+    if (put_back != NO_KEY) return put_back;
+    int key = wait_for_key(milliseconds, &why_none);
+    if (key == ERR) return why_none;
+    /* the whole picture is written again, because the terminal may have moved its contents while its size changed */
     if (key == REDRAW || key == KEY_RESIZE) (void)clearok(curscr, TRUE);
     if (key == REDRAW) return PRESS_RESIZED;
     if (key == KEY_MOUSE) return press_of_mouse(screen);

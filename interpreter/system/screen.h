@@ -1,6 +1,6 @@
 /*
- * Uses a terminal as a screen: texts at places, styles, and keys. Only screen.c uses ncurses. Changes become visible by
- * screen_show().
+ * Uses a whole terminal as a screen: writes texts at rows and columns, in styles, and reads keys. Only screen.c uses
+ * ncurses. Changes become visible by screen_show(). Rows and columns count from 0.
  */
 #ifndef TAPP_SYSTEM_SCREEN_H
 #define TAPP_SYSTEM_SCREEN_H
@@ -8,8 +8,9 @@
 #include "base/base.h"
 
 /*
- * Keys that are not characters. An ASCII character is its own number, a letter in lower case; other characters are
- * PRESS_OTHER. Ctrl-L draws the screen again; it is reported as PRESS_RESIZED.
+ * Keys that are not characters. The key of an ASCII character has the number of this character, and a letter that of
+ * the lower-case letter. Other characters are PRESS_OTHER. Ctrl-L asks to draw the screen again, so it is
+ * PRESS_RESIZED.
  */
 typedef enum Press {
     PRESS_NONE = 0x1000, /* no key was pressed within the time */
@@ -27,7 +28,7 @@ typedef enum Press {
     PRESS_BACK_TAB,
     PRESS_ENTER,
     PRESS_ESCAPE,
-    PRESS_CLICK, /* a click of the mouse, see screen_click(); its wheel gives PRESS_UP and PRESS_DOWN */
+    PRESS_CLICK, /* a click of the mouse, see screen_click(); the wheel of the mouse gives PRESS_UP and PRESS_DOWN */
     PRESS_OTHER
 } Press;
 
@@ -52,7 +53,7 @@ void screen_close(Screen *screen);
 /* True if the terminal can show colours. */
 bool screen_has_colours(const Screen *screen);
 
-/* Finds the present number of rows and columns. */
+/* Sets `*rows` and `*columns` to the present size of the terminal. */
 void screen_size(const Screen *screen, int *rows, int *columns);
 
 /* Returns the number of columns that a text takes on this screen. */
@@ -79,7 +80,7 @@ int screen_key(Screen *screen, int milliseconds);
 /* From now on, reports clicks of the mouse as PRESS_CLICK, if the terminal has a mouse. */
 void screen_hear_mouse(Screen *screen);
 
-/* Finds the place of the last PRESS_CLICK. */
+/* Sets `*row` and `*column` to the place of the last PRESS_CLICK. */
 void screen_click(const Screen *screen, int *row, int *column);
 
 /* Puts back one key, which the next call of screen_key() returns. */

@@ -21,7 +21,8 @@ typedef struct Step {
 } Step;
 
 /*
- * Finds the position after `at` actions, and the events that led to it. The events of position 0 are those of dealing.
+ * Finds the position after `at` actions of the deal, and the events that led to it. The events of position 0 are those
+ * of dealing. `last` is the last position of the deal.
  */
 static void take_step(const Game *game, const State *last, int at, Step *step)
 {
@@ -48,15 +49,18 @@ static Str next_player(const Scene *scene, const State *state)
 
 /* ---- the whole deal ------------------------------------------------------------------------------------------- */
 
+typedef enum EventsShown { ALL_BEFORE_END, ONLY_END } EventsShown;
+
 /*
- * Shows events, except tricks and their cards, which are shown elsewhere. With `end`, shows only the end of the deal;
- * else all events but this one.
+ * Shows only the end of the deal, or all other events. Tricks and their cards are never shown here, because
+ * face_tricks() shows them.
  */
-static void show_events(FaceLine *face, const Events *events, bool end)
+static void show_events(FaceLine *face, const Events *events, EventsShown which)
 {
     for (size_t i = 0; i < events->n; i++) {
         EventKind kind = events->list[i].kind;
-        bool is_shown = kind != EVENT_PLAYS && kind != EVENT_TRICK && (kind == EVENT_ENDS) == end;
+        bool is_end = kind == EVENT_ENDS, is_trick = kind == EVENT_PLAYS || kind == EVENT_TRICK;
+        bool is_shown = which == ONLY_END ? is_end : !is_end && !is_trick;
         if (is_shown) face_say(face, phrase_event(&face->scene, &events->list[i]));
     }
 }
@@ -71,10 +75,10 @@ void show_whole_deal(FaceLine *face)
     if (match->game->has_pot) face_word(face, WORD_POT, (Slots){.number = {last->pot}});
     for (int at = 0; at <= last->n_log; at++) { /* after the loop, `step` is the last action */
         take_step(match->game, last, at, &step);
-        show_events(face, &step.events, false);
+        show_events(face, &step.events, ALL_BEFORE_END);
     }
     face_tricks(face, last);
-    show_events(face, &step.events, true);
+    show_events(face, &step.events, ONLY_END);
     show_score(face, match);
     if (last->phase == PHASE_DONE) return;
     line_raw(face->line, STR(""));
@@ -84,8 +88,8 @@ void show_whole_deal(FaceLine *face)
 /* ---- position by position ------------------------------------------------------------------------------------- */
 
 /*
- * Returns the text of an event, without the indentation that some have; returns an empty text for cards that are shown
- * below it.
+ * Returns the text of an event, without the blanks at the beginning that some texts have. Returns an empty text for the
+ * hands and the talon, because show_cards() shows them.
  */
 static Str event_text(const Scene *scene, const Event *event)
 {
@@ -96,27 +100,30 @@ static Str event_text(const Scene *scene, const Event *event)
 }
 
 /*
- * Returns the event of an action that has none of its own: a card is put down to be discarded later with others, or the
- * winner of a trick announces nothing more.
+ * Returns an event for an action without events. In such an action, a card is put down to be discarded later together
+ * with others, or the winner of a trick announces nothing more.
  */
-static Event event_of(const Step *step, Action action)
+static Event event_of_silent(const Step *step, Action action)
 {
     Event event = {.kind = EVENT_PUTS, .seat = step->before.actor, .count = step->after.to_discard, .action = action};
     if (step->before.stage == STAGE_AFTER_TRICK) event.kind = EVENT_ANNOUNCES;
     return event;
 }
 
-/* Shows the number of a position with the action that led to it. */
+/*
+ * Shows the number `at` of a position, the number of the last one, and the events that led to the position. The
+ * numbers and the first text of an event share a line; further texts have lines of their own.
+ */
 static void show_number(FaceLine *face, const Step *step, int at, int of)
 {
     const Scene *scene = &face->scene;
-    Slots slots = {.number = {at, of}};
-    Event unnamed = event_of(step, at ? log_action(&step->after, at - 1) : NO_ACTION);
-    size_t next = 0; /* the number and the first text share a line; further texts have lines of their own */
-    if (!step->events.n) slots.text[0] = phrase_event(scene, &unnamed);
-    while (next < step->events.n && !slots.text[0].n) slots.text[0] = event_text(scene, &step->events.list[next++]);
-    face_word(face, WORD_POSITION, slots);
-    for (; next < step->events.n; next++) face_say(face, event_text(scene, &step->events.list[next]));
+    const Events *events = &step->events;
+    Event silent = event_of_silent(step, at ? log_action(&step->after, at - 1) : NO_ACTION);
+    Str first = events->n ? STR("") : phrase_event(scene, &silent);
+    size_t next = 0;
+    while (next < events->n && !first.n) first = event_text(scene, &events->list[next++]);
+    face_word(face, WORD_POSITION, (Slots){.text = {first}, .number = {at, of}});
+    for (; next < events->n; next++) face_say(face, event_text(scene, &events->list[next]));
 }
 
 /* Shows the contract, and the announcements if there are any. */

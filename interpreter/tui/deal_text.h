@@ -15,14 +15,14 @@
 void show_whole_deal(FaceLine *face);
 
 /*
- * Shows the last of the first `at` actions of the deal, and the position after it. 0: the position before the first
- * action.
+ * Shows the position after `at` actions of the deal, and the last of these actions. If `at` is 0, shows the position
+ * before the first action.
  */
 void show_deal_position(FaceLine *face, int at);
 
 /*
- * Write the whole deal, or the position after `at` actions, as one line of JSON. `asked` has the options with which the
- * game was opened. The reasons of the score are in `language`.
+ * Write the whole deal, or the position after `at` actions, as one line of JSON. `last` is the last position of the
+ * deal. `asked` has the options with which the game was opened. The reasons of the score are in `language`.
  */
 void write_deal_json(Buf *out, const OpenRequest *asked, const Game *game, const State *last, Str language);
 void write_position_json(Buf *out, const Game *game, const State *last, int at);

@@ -82,6 +82,6 @@ static bool wants_screen(const Display *display, const Host *host)
 HostEnd display_run(const Display *display, Host host)
 {
     HostEnd end = HOST_OVER;
-    if (!wants_screen(display, &host) || !run_screen(display, host, &end)) end = run_lines(display, host);
-    return end;
+    bool is_played = wants_screen(display, &host) && run_screen(display, host, &end);
+    return is_played ? end : run_lines(display, host);
 }

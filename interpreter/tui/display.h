@@ -13,9 +13,9 @@ typedef struct Display {
     Str words; /* the language of texts, such as "en" */
     const Settings *settings;
     const Str *names;         /* the names of players by seat, empty for a player without a name; or NULL */
-    bool teaches;             /* explains each turn of the first deal */
+    bool teaches;             /* each turn of the first deal is explained */
     int threads;              /* for computing hints */
-    Word greeting;            /* the sentence before the headline; N_WORDS for none */
+    Word greeting;            /* the sentence that is printed before the headline; N_WORDS for none */
     const OpenRequest *asked; /* the options with which the game was opened */
 } Display;
 
@@ -24,7 +24,7 @@ Line display_line(void);
 
 /*
  * Plays the match of `host` until its end or until the person stops, and returns how it ended. This function chooses
- * the face of `host`.
+ * and sets the face of `host`.
  */
 HostEnd display_run(const Display *display, Host host);
 

@@ -10,8 +10,8 @@
 #include <ctype.h>
 
 /*
- * CELL: the columns of a card with its number. SHORTEST_BEGINNING: the least number of letters by which a name can be
- * shortened.
+ * CELL: the columns of a card with its number. SHORTEST_BEGINNING: the least number of letters that the person must
+ * type of a name.
  */
 enum { CELL = 8, SHORTEST_BEGINNING = 3 };
 
@@ -33,8 +33,8 @@ static Str ask_text(const Ask *ask, const Node *text)
 
 /* ---- the hand ------------------------------------------------------------------------------------------------- */
 
-/* Returns the column where the cards of the hand begin, after the longest name of a suit. */
-static size_t suit_width(const Ask *ask)
+/* Returns the column where the cards of the hand begin: that after the longest name of a suit. */
+static size_t hand_margin(const Ask *ask)
 {
     const Game *game = ask->face->scene.game;
     size_t width = 0;
@@ -45,32 +45,35 @@ static size_t suit_width(const Ask *ask)
     return width + 3; /* two blanks before the name and one after it */
 }
 
+/* Removes the blanks at the end of a text. */
 static void trim_end(Buf *out)
 {
     while (out->n && out->text[out->n - 1] == ' ') out->text[--out->n] = '\0';
 }
 
 /*
- * Adds a card in a cell, with its number if it can be chosen. If the line has no room, begins a new line at column
- * `margin`. Updates `*column`.
+ * Adds a card of the hand. If the person chooses a card in this turn, each card has a cell of equal width, with a
+ * number before the cards that are allowed. If the line has no room, begins a new line at column `margin`. Updates
+ * `*column`.
  */
 static void add_card_cell(const Ask *ask, Card card, size_t *column, size_t margin)
 {
     const Scene *scene = &ask->face->scene;
+    const Line *line = ask->face->line;
     Buf *out = &ask->face->line->text;
+    bool has_cells = ask->choices.legal.cards != 0;
     int number = prompt_number(&ask->choices, card);
     Str text = phrase_card(scene, card);
     if (number) text = arena_printf(scene->scratch, "%2d)%.*s", number, STR_ARG(text));
-    else if (ask->choices.legal.cards) text = arena_printf(scene->scratch, "   %.*s", STR_ARG(text));
-    size_t width = ask->choices.legal.cards ? CELL : line_width_of(ask->face->line, text) + 1;
-    if (*column + width > line_room(ask->face->line)) {
+    else if (has_cells) text = arena_printf(scene->scratch, "   %.*s", STR_ARG(text));
+    size_t used = line_width_of(line, text), width = has_cells ? CELL : used + 1;
+    if (*column + width > line_room(line)) {
         trim_end(out);
         buf_char(out, '\n');
         buf_repeat(out, ' ', margin);
         *column = margin;
     }
     buf_add(out, text);
-    size_t used = line_width_of(ask->face->line, text);
     if (used < width) buf_repeat(out, ' ', width - used);
     *column += used < width ? width : used;
 }
@@ -84,8 +87,8 @@ static Str group_name(const Ask *ask, int group)
 }
 
 /*
- * Shows the hand with one line per suit, sorted by the present ranking of the cards. Numbers before the cards are those
- * of the choices.
+ * Shows the hand with a line for each suit, sorted by the present ranking of the cards. A number before a card is the
+ * number that chooses this card.
  */
 static void show_hand(const Ask *ask)
 {
@@ -93,7 +96,7 @@ static void show_hand(const Ask *ask)
     const State *seen = &ask->now->seen;
     const Ranking *ranking = &scene->game->ranking[seen->ranking];
     Buf *out = &ask->face->line->text;
-    size_t margin = suit_width(ask);
+    size_t margin = hand_margin(ask);
     if (!seen->hand[scene->you]) return; /* the player has not looked at the hand yet */
     face_word(ask->face, WORD_YOUR_HAND, (Slots){0});
     for (int group = 0; group < MAX_GROUPS; group++) {
@@ -156,25 +159,30 @@ static void add_choice(const Ask *ask, int number, Action action, Str meaning)
     line_add(ask->face->line, arena_printf(scene->scratch, "  %.*s", STR_ARG(text)), 5);
 }
 
-/* Finds the first and the last place of the choices that are numbers. The other choice is before or after them. */
+/*
+ * For choices that are numbers, finds the indices of the first and the last number. The choice that is no number, if
+ * there is one, comes before or after all numbers.
+ */
 static void find_numbers(const Choices *choices, int *first, int *last)
 {
-    *first = choices->list[0] == choices->other;
-    *last = choices->n - 1 - (choices->list[choices->n - 1] == choices->other);
+    *first = 0;
+    *last = choices->n - 1;
+    if (choices->list[*first] == choices->other) ++*first;
+    if (choices->list[*last] == choices->other) --*last;
 }
 
 enum { FEW_NUMBERS = 8 }; /* a longer list would not be read */
 
 /*
- * Returns the numbers that can be chosen: "1 to 13". If there is only one, or if some between are missing and there are
- * few, lists each of them.
+ * Returns the numbers that can be chosen, from index `first` to index `last`: "1 to 13". Lists each number if there is
+ * only one, or if there are few with gaps between them.
  */
 static Str chosen_numbers(const Ask *ask, int first, int last)
 {
     const Scene *scene = &ask->face->scene;
     const int16_t *key = ask->choices.key;
-    bool is_row = key[last] - key[first] == last - first && last > first;
-    if (is_row || last - first >= FEW_NUMBERS)
+    bool are_consecutive = key[last] - key[first] == last - first && last > first;
+    if (are_consecutive || last - first >= FEW_NUMBERS)
         return phrase(scene, WORD_CHOICE_NUMBERS, (Slots){.number = {key[first], key[last]}});
     Str text = STR("");
     for (int i = first; i <= last; i++)
@@ -182,7 +190,7 @@ static Str chosen_numbers(const Ask *ask, int first, int last)
     return text;
 }
 
-/* Shows the numbers with their meaning, and the one choice that is no number. This choice is the first or the last. */
+/* Shows the numbers with their meaning, and before them the choice that is no number, if there is one. */
 static void show_numbers(const Ask *ask)
 {
     const Scene *scene = &ask->face->scene;
@@ -216,7 +224,10 @@ static void show_choices(const Ask *ask)
     }
 }
 
-/* Returns the names of the bids from `first` on that are barred for the reason of this one, with the reason. */
+/*
+ * Returns the bid with index `first` and all later ones that are not allowed for the same reason, with this reason.
+ * `why` has the reasons of the `n` bids in `barred`.
+ */
 static Str barred_alike(const Ask *ask, const Action *barred, const Str *why, int n, int first)
 {
     const Scene *scene = &ask->face->scene;
@@ -229,7 +240,7 @@ static Str barred_alike(const Ask *ask, const Action *barred, const Str *why, in
     return phrase(scene, WORD_BARRED_ONE, (Slots){.text = {joined, why[first]}});
 }
 
-/* Shows the bids that are not allowed now, together with those of the same reason. */
+/* Shows the bids that are not allowed now, with the reasons. Bids with the same reason are shown together. */
 static void show_barred(const Ask *ask)
 {
     const Scene *scene = &ask->face->scene;
@@ -249,7 +260,10 @@ static void show_barred(const Ask *ask)
     buf_free(&text);
 }
 
-/* Returns the question for a number: its limits, and the choice that 0 makes instead. */
+/*
+ * Returns the question for a number: the least and the largest number, and the choice that 0 makes. `what` is the thing
+ * to choose, such as a bid.
+ */
 static Str question_of_numbers(const Ask *ask, Str what)
 {
     const Scene *scene = &ask->face->scene;
@@ -293,7 +307,10 @@ static void explain_turn(const Ask *ask)
     buf_free(&text);
 }
 
-/* Shows the position, the hand and the choices; in the first deal, explains the turn to a learner. */
+/*
+ * Shows the position, the hand, the choices, and the bids that are not allowed. In the first deal of a match that
+ * teaches, also explains the turn.
+ */
 static void show_turn(const Ask *ask)
 {
     show_deal_position(ask);
@@ -368,8 +385,8 @@ static void show_table(const Ask *ask)
 }
 
 /*
- * Explains the keys, with two examples of answers: the number of the last choice and the name of the first one. If the
- * bids are numbers, the name is that of the one other choice.
+ * Explains the keys, with two examples of answers: the name of the first choice, and the number of the last one. If the
+ * choices are numbers, the name is that of the choice that is no number, and the number is another one.
  */
 static void show_keys(const Ask *ask)
 {
@@ -382,7 +399,8 @@ static void show_keys(const Ask *ask)
     Action named = choices->other == NO_ACTION ? choices->list[0] : choices->other;
     Str example = named < FIRST_TOKEN ? game_token(scene->game, named)
                                       : phrase_action(scene, ask->now->seen.auction.round, named);
-    int number = choices->key[choices->list[last] == choices->other ? 0 : last];
+    bool is_last_named = choices->list[last] == choices->other;
+    int number = choices->key[is_last_named ? 0 : last];
     face_word(ask->face, WORD_KEYS_CHOOSE, (Slots){.text = {example}, .number = {number}});
     for (size_t i = 0; i < COUNT(KEYS); i++) {
         Str text = phrase(&ask->face->scene, KEYS[i], (Slots){0});
@@ -406,8 +424,8 @@ static void show_hint(const Ask *ask)
 }
 
 /*
- * Carries out a key. Returns false if the key has no meaning. wish_of() handles `a` and `u` if they are possible now;
- * here they only explain why not.
+ * Carries out a key. Returns false if the key has no meaning. The keys `a` (claim) and `u` (undo) come here only if
+ * they are not possible now, see wish_of(); then a sentence says so.
  */
 static bool handle_key(const Ask *ask, char key)
 {
@@ -447,19 +465,19 @@ static bool is_name(Str answer, Str name)
 }
 
 /*
- * True if the answer is what players say for an action: the full name of a card, a card as it is written in lists, or
- * the name of another action. Single characters are left to is_name(), because they are keys.
+ * True if the answer is a name of the action, without regard to case, blanks and punctuation: the full name of a card,
+ * a card as it is written in lists, or the name of another action. Single characters are not compared here but in
+ * is_name(), because they may be keys.
  */
 static bool is_spoken(const Ask *ask, Str answer, Action action)
 {
     const Scene *scene = &ask->face->scene;
     Str plain = line_to_plain(scene->scratch, answer),
         name = phrase_action(scene, ask->now->seen.auction.round, action);
+    Str full_name = action < FIRST_TOKEN ? phrase_card_name(scene, action_card(action)) : STR("");
     if (plain.n < 2) return false;
-    if (action < FIRST_TOKEN &&
-        str_equal(plain, line_to_plain(scene->scratch, phrase_card_name(scene, action_card(action)))))
-        return true;
-    return str_equal(plain, line_to_plain(scene->scratch, name));
+    return str_equal(plain, line_to_plain(scene->scratch, full_name)) ||
+           str_equal(plain, line_to_plain(scene->scratch, name));
 }
 
 /* True if the answer is the beginning of an action's name, with at least SHORTEST_BEGINNING bytes. */
@@ -472,7 +490,7 @@ static bool begins_as(const Ask *ask, Str answer, Action action)
     return plain.n >= SHORTEST_BEGINNING && str_begins(line_to_plain(scene->scratch, name), plain);
 }
 
-/* True if the answer names the action: by its id, as it is written, or as it is spoken. */
+/* True if the answer names the action: by its id, as it is written, or by another name that players use. */
 static bool means(const Ask *ask, Str answer, Action action)
 {
     return is_name(answer, game_token(ask->face->scene.game, action)) ||
@@ -493,8 +511,9 @@ static Action choice_beginning_with(const Ask *ask, Str answer)
 }
 
 /*
- * Returns the action that an answer names: a legal one if possible. Otherwise returns any action of the game, so that
- * the reason for refusing it can be given.
+ * Returns the action that an answer names. Legal actions are tried first, then all cards and tokens of the game, so
+ * that the reason for refusing them can be given, and last the beginnings of legal actions. Returns NO_ACTION if none
+ * is meant.
  */
 static Action action_meant(const Ask *ask, Str answer)
 {
@@ -517,7 +536,10 @@ static bool read_choice_number(Str answer, int *number)
     return is_one;
 }
 
-/* Returns the bid whose name is a number of at least two digits, such as "20"; returns NO_ACTION if there is none. */
+/*
+ * Returns the bid whose name is this number, such as "20"; returns NO_ACTION if there is none. A number of one digit
+ * always counts as the number of a choice.
+ */
 static Action bid_of_number(const Ask *ask, Str word)
 {
     for (int i = 0; word.n >= 2 && i < ask->choices.n; i++)
@@ -526,8 +548,9 @@ static Action bid_of_number(const Ask *ask, Str word)
 }
 
 /*
- * Returns the action for a number. If the choices are numbers themselves, this is the choice of this number. Otherwise
- * it is a bid with this name, or else the choice at this place in the list. Returns NO_ACTION if there is none.
+ * Returns the action for a number, which is also given as a text (`word`). If the choices are numbers themselves, this
+ * is the choice with this number. Otherwise it is a bid with this name, or else the choice at this place in the list.
+ * Returns NO_ACTION if there is none.
  */
 static Action choice_of_number(const Ask *ask, Str word, int number)
 {
@@ -557,8 +580,8 @@ static Str take_word(Str *rest)
 }
 
 /*
- * Returns the cards for an answer that names several cards of a discard, by numbers or names. Returns 0 if the answer
- * is something else, or if these cards may not be discarded together.
+ * Returns the cards of a discard that an answer names, by numbers or names. Returns 0 if the answer has other words,
+ * too many cards, or cards that may not be discarded together.
  */
 static CardSet cards_meant(const Ask *ask, Str answer)
 {
@@ -575,14 +598,14 @@ static CardSet cards_meant(const Ask *ask, Str answer)
 }
 
 /*
- * Returns the action that an answer means; an empty answer means the only choice. If there is none, carries out the
- * key, or prints the reason why the action is refused, and returns NO_ACTION.
+ * Returns the action that an answer means; an empty answer means the only choice. Otherwise carries out the key, or
+ * prints the reason why the answer is refused, and returns NO_ACTION.
  */
 static Action understand(const Ask *ask, Str answer)
 {
     int number = 0;
     CardSet cards = laying_is_several(ask->now, ask->choices.legal) ? cards_meant(ask, answer) : 0;
-    if (cards_count(cards) > 1) { /* one card is discarded now, and the others in the next turns */
+    if (cards_count(cards) > 1) { /* one card is discarded now, and the others when the host asks again */
         ask->face->left = cards;
         return laying_next(&ask->face->left, ask->now, ask->choices.legal);
     }
@@ -603,8 +626,8 @@ static Action understand(const Ask *ask, Str answer)
 }
 
 /*
- * Returns ANSWER_AGAIN (the deal is played again) if the key was typed twice in a row. The first time, only explains
- * this.
+ * Returns ANSWER_AGAIN (the deal is played again) if the key "=" was typed twice in a row. After the first time, only
+ * prints that it must be typed again, and returns ANSWER_NONE.
  */
 static FaceAnswer again(Ask *ask)
 {
@@ -616,7 +639,7 @@ static FaceAnswer again(Ask *ask)
 
 /*
  * Returns the answer to the host for a key that ends the turn: play the deal again, stop, claim the remaining tricks,
- * or undo. Returns ANSWER_NONE for any other answer, which names a choice or a page.
+ * or undo. Returns ANSWER_NONE after the first "=", and for any answer that names a choice or a page.
  */
 static FaceAnswer wish_of(Ask *ask, Str answer)
 {
@@ -631,7 +654,7 @@ FaceAnswer face_choose(FaceLine *face, const FaceTurn *turn, Action *action)
 {
     Ask ask = {.face = face, .now = turn->now, .may_undo = turn->may_undo};
     Str answer;
-    /* cards that the person has named in an earlier answer are discarded first */
+    /* cards that the person has named together in an earlier answer are discarded first, without a question */
     *action = laying_next(&face->left, turn->now, turn->legal);
     if (*action != NO_ACTION) return ANSWER_ACT;
     prompt_choices(&face->scene, turn->now, turn->legal, &ask.choices);

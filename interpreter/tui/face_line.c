@@ -30,7 +30,10 @@ static void show_deal(Face *base, const Match *match)
     if (match->game->has_pot) face_word(face, WORD_POT, (Slots){.number = {match->state.pot}});
 }
 
-/* Stores the round of the auction in which the last action was a bid, or -1. Words for a bid depend on its round. */
+/*
+ * Stores the round of the auction to which the last action belongs; -1 if this action was no bid. The words for a bid
+ * depend on its round.
+ */
 static void note_round(FaceLine *face, const View *now, const Events *events)
 {
     int at = now->seen.n_log - 1, round = -1;
@@ -139,7 +142,7 @@ void face_line_close(FaceLine *face)
 
 /* ---- beginning and end ---------------------------------------------------------------------------------------- */
 
-/* Shows each option whose value is not the default. */
+/* Shows each option whose value is not the default, as its question with the answer. */
 static void show_options(FaceLine *face)
 {
     AboutOption option;
@@ -198,16 +201,23 @@ static void show_winners(FaceLine *face)
 {
     const Match *match = face->match;
     const Game *game = match->game;
-    /* the first index: the match is decided; the second index: the result is the total itself, not a rank made of it */
-    static const Word WORDS[][2] = {{WORD_MATCH_LEADS_BY_RANK, WORD_MATCH_LEADS},
-                                    {WORD_MATCH_WON_BY_RANK, WORD_MATCH_WON}};
-    uint8_t winners = game->match_until || game->match_result ? match_winners(match) : 0;
-    for (int seat = 0; seat < game->n_players; seat++)
-        if (seats_have(winners, seat))
-            face_word(face, WORDS[match_is_decided(match)][match_result(match, seat) == match->total[seat]],
-                      (Slots){.text = {phrase_player(&face->scene, seat)},
-                              .number = {game_written(game, match_result(match, seat))},
-                              .you = seat == face->scene.you});
+    /*
+     * The first index: the match is decided. The second index: the result that ranks the players is their total;
+     * otherwise the variant calculates another number, which is not shown.
+     */
+    static const Word WORDS[2][2] = {{WORD_MATCH_LEADS_BY_RANK, WORD_MATCH_LEADS},
+                                     {WORD_MATCH_WON_BY_RANK, WORD_MATCH_WON}};
+    bool has_winners = game->match_until || game->match_result;
+    uint8_t winners = has_winners ? match_winners(match) : 0;
+    for (int seat = 0; seat < game->n_players; seat++) {
+        if (!seats_have(winners, seat)) continue;
+        int64_t result = match_result(match, seat);
+        bool is_total = result == match->total[seat];
+        Slots slots = {.text = {phrase_player(&face->scene, seat)},
+                       .number = {game_written(game, result)},
+                       .you = seat == face->scene.you};
+        face_word(face, WORDS[match_is_decided(match)][is_total], slots);
+    }
 }
 
 void face_line_farewell(FaceLine *face, HostEnd end)

@@ -16,13 +16,13 @@ typedef struct FaceLine {
     Line *line;
     const Match *match;
     const OpenRequest *choices;
-    /* by number of action: the round of the auction if it was a bid, else -1; rounds may have their own words */
+    /* for each action of the deal: its round of the auction, or -1 if it was no bid; the words depend on the round */
     int8_t round_of[MAX_LOG];
     bool teaches;        /* explains each turn of the first deal */
     int threads;         /* for computing a hint */
     unsigned introduced; /* the phases that were explained to a learner, one bit each */
     int save_error;      /* the errno that was reported last; 0: everything is saved */
-    CardSet left;        /* cards of a discard that were named together and are not discarded yet */
+    CardSet left;        /* the cards of a discard that the person has named, but that are not discarded yet */
 } FaceLine;
 
 /*
@@ -70,14 +70,17 @@ void face_sheet(FaceLine *face, const Match *match);
 /* Shows the settlement of every deal with its reasons, if the match has kept its deals. */
 void face_accounts(FaceLine *face, const Match *match);
 
-/* Shows a finished deal as far as `seen` has it: the dealt hands, talon and discards, and all tricks. */
+/*
+ * Shows a finished deal, as far as `seen` has its cards: the dealt hands, talon and discards, and all tricks. Also
+ * shows cards and decisions that have cost points.
+ */
 void face_review(FaceLine *face, const State *seen);
 
 /*
- * Three parts of face_review(): the cards of each part of the talon that are also in `lying`; the discards; and one
- * line per trick.
+ * Three parts of face_review(). The function face_talon() shows the cards of `shown` that were dealt to the talon, part
+ * by part. The function face_discards() shows the discards, and face_tricks() one line per trick.
  */
-void face_talon(FaceLine *face, const State *seen, CardSet lying);
+void face_talon(FaceLine *face, const State *seen, CardSet shown);
 void face_discards(FaceLine *face, const State *seen);
 void face_tricks(FaceLine *face, const State *seen);
 

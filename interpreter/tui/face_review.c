@@ -16,7 +16,7 @@ static void show_hands(FaceLine *face, const State *seen)
     }
 }
 
-void face_talon(FaceLine *face, const State *seen, CardSet lying)
+void face_talon(FaceLine *face, const State *seen, CardSet shown)
 {
     const Scene *scene = &face->scene;
     const Game *game = scene->game;
@@ -24,7 +24,7 @@ void face_talon(FaceLine *face, const State *seen, CardSet lying)
         CardSet cards = 0;
         for (int i = 0; i < talon_size_of(game, seen); i++)
             if (game->talon_part[i] == part && seen->talon_card[i] != NO_CARD) cards |= card_bit(seen->talon_card[i]);
-        cards &= lying;
+        cards &= shown;
         Slots slots = {.text = {phrase_part(scene, part), phrase_cards(scene, seen->ranking, cards)}};
         if (cards) face_word(face, WORD_REVIEW_HAND, slots);
     }
@@ -37,11 +37,12 @@ void face_discards(FaceLine *face, const State *seen)
 }
 
 /*
- * NUMBER_WIDTH: the columns of a trick's number with blanks. LEADER_WIDTH: those of the leader's short name.
- * CARD_WIDTH: those of a card in brackets.
+ * The columns in a row of a trick. NUMBER_WIDTH: its number with blanks. LEADER_WIDTH: the leader's short name.
+ * CARD_WIDTH: a card with its marks and blanks, at least. MARKS: the brackets around a card and a blank before them.
  */
-enum { NUMBER_WIDTH = 5, LEADER_WIDTH = 4, CARD_WIDTH = 7 };
+enum { NUMBER_WIDTH = 5, LEADER_WIDTH = 4, CARD_WIDTH = 7, MARKS = 3 };
 
+/* Removes the blanks at the end of a text. */
 static void trim_end(Buf *out)
 {
     while (out->n && out->text[out->n - 1] == ' ') out->text[--out->n] = '\0';
@@ -54,7 +55,7 @@ static void trim_end(Buf *out)
 static void add_trick_card(FaceLine *face, Str card, bool wins, size_t *column)
 {
     Buf *out = &face->line->text;
-    size_t needed = line_width_of(face->line, card) + 3, width = needed < CARD_WIDTH ? CARD_WIDTH : needed;
+    size_t needed = line_width_of(face->line, card) + MARKS, width = needed < CARD_WIDTH ? CARD_WIDTH : needed;
     if (*column + needed > line_room(face->line)) {
         trim_end(out);
         buf_char(out, '\n');
@@ -67,8 +68,8 @@ static void add_trick_card(FaceLine *face, Str card, bool wins, size_t *column)
 }
 
 /*
- * Shows a trick: its number, the short name of the leader, and the cards in the order of play. A narrow terminal needs
- * several lines for this.
+ * Shows the trick with this number, which counts from 0: its number, the short name of the leader, and the cards in the
+ * order of play. A narrow terminal needs several lines for this.
  */
 static void show_trick(FaceLine *face, const State *seen, int number)
 {
@@ -97,9 +98,9 @@ void face_tricks(FaceLine *face, const State *seen)
 
 /* ---- what cards cost if all cards had been open --------------------------------------------------------------- */
 
-enum { LOOK_BACK_NODES = 2000000 }; /* about a second */
+enum { LOOK_BACK_NODES = 2000000 }; /* the most positions that the search for the best cards visits; about a second */
 
-/* Shows how many points a card has cost, compared with the best card if all cards had been open. */
+/* Shows how many points a card has cost its player, compared with the best card. All cards count as open here. */
 static void show_cost(FaceLine *face, const Judged *judged)
 {
     const Scene *scene = &face->scene;
@@ -115,8 +116,8 @@ static void show_cost(FaceLine *face, const Judged *judged)
 }
 
 /*
- * Lists the cards of all players that have cost points, if the deal was played to its end. Early cards are left out if
- * the search reaches its limit before them.
+ * If the deal was played to its end, lists the cards of all players that have cost points. The search goes from the
+ * last card back to the first one. The early cards that it does not reach within its limit are left out.
  */
 static void show_costs(FaceLine *face, const State *seen)
 {

@@ -3,8 +3,8 @@
 #include "wording/sum.h"
 
 /*
- * LABEL_MOST, LABEL_LEAST: the columns of a row's label. NARROW_FROM: the players, and NARROW_ROOM: the columns, that
- * decide about short names. NARROWEST: the columns of a number.
+ * LABEL_MOST, LABEL_LEAST: the most and the least columns of a row's label. Names are short with NARROW_FROM or more
+ * players, and on lines with fewer than NARROW_ROOM columns. NARROWEST: the usual columns of a seat on such lines.
  */
 enum { LABEL_MOST = 26, LABEL_LEAST = 6, NARROW_FROM = 6, NARROW_ROOM = 60, NARROWEST = 5 };
 
@@ -16,16 +16,20 @@ static bool is_narrow(const FaceLine *face)
     return face->scene.game->n_players >= NARROW_FROM || line_room(face->line) < NARROW_ROOM;
 }
 
-/*
- * Returns the width of a seat's column. It is that of the longest name; if names are shortened, it depends only on the
- * room.
- */
+/* Returns the width of a seat's column for numbers and short names. It does not depend on the names. */
+static size_t narrow_width(const FaceLine *face)
+{
+    size_t room = line_room(face->line), needed = (size_t)face->scene.game->n_players * NARROWEST;
+    if (needed > room) return NARROWEST - 1;
+    return room < NARROW_ROOM ? NARROWEST : NARROWEST + 1;
+}
+
+/* Returns the width of a seat's column, in which the longest name has room, unless names are short. */
 static size_t column_width(const FaceLine *face)
 {
-    const Game *game = face->scene.game;
-    bool is_crowded = game->n_players * NARROWEST > (int)line_room(face->line);
-    size_t width = is_crowded ? NARROWEST - 1 : line_room(face->line) < NARROW_ROOM ? NARROWEST : NARROWEST + 1;
-    for (int seat = 0; seat < game->n_players && !is_narrow(face); seat++) {
+    size_t width = narrow_width(face);
+    if (is_narrow(face)) return width;
+    for (int seat = 0; seat < face->scene.game->n_players; seat++) {
         size_t needed = line_width_of(face->line, phrase_player(&face->scene, seat)) + 2;
         if (needed > width) width = needed;
     }
@@ -76,7 +80,10 @@ static void add_heads(FaceLine *face, Str label)
     buf_char(&face->line->text, '\n');
 }
 
-/* Adds a row of numbers by seat. Payments have a sign (`are_signed`), and counts have none. */
+/*
+ * Adds a row with a number for each seat. Payments have a plus sign if they are positive (`are_signed`); counts have
+ * none.
+ */
 static void add_figures(FaceLine *face, Str label, const int64_t *figures, bool are_signed)
 {
     add_label(face, label);
@@ -125,17 +132,17 @@ static void show_reason(FaceLine *face, Str text)
  */
 static int seat_of_item(const Settled *settled)
 {
-    int owner = NO_SEAT, gaining = 0;
+    int gaining = NO_SEAT, n_gaining = 0;
     if (settled->item->each_seat) return settled->seat;
     for (int seat = 0; seat < MAX_SEATS; seat++) {
         if (settled->payoffs[seat] <= 0) continue;
-        owner = seat;
-        gaining++;
+        gaining = seat;
+        n_gaining++;
     }
-    return settled->item->paid == PAID_HOLDER && gaining == 1 ? owner : NO_SEAT;
+    return settled->item->paid == PAID_HOLDER && n_gaining == 1 ? gaining : NO_SEAT;
 }
 
-/* Shows an item of the score: its row of payments, and the reasons. */
+/* Shows an item of the score: its name with the payment of each seat, and the reasons for it. */
 static void show_item(FaceLine *face, Settling account, const Settled *settled)
 {
     const Scene *scene = &face->scene;
@@ -148,7 +155,7 @@ static void show_item(FaceLine *face, Settling account, const Settled *settled)
     show_reason(face, sum_beside_amounts(&face->scene, account, settled));
 }
 
-/* Shows the payments into the pot, if there are any. */
+/* Shows what each player paid into the pot before the deal (the ante), if anyone did. */
 static void show_antes(FaceLine *face, const State *state)
 {
     int64_t antes[MAX_SEATS] = {0};
@@ -170,6 +177,7 @@ static void show_items(FaceLine *face, Settling account)
     show_antes(face, account.state);
 }
 
+/* Returns a title with the unit of the game's points in brackets, if they have one, such as a coin. */
 static Str with_unit(const Scene *scene, Word word)
 {
     Str unit = text_in(scene->game->unit, scene->language), title = phrase(scene, word, (Slots){0});
@@ -193,8 +201,9 @@ static void show_carried(FaceLine *face, const Match *match)
 }
 
 /*
- * Shows the result of a deal: who has won or the points, each item as a row, and the sum if there are several items.
- * From the second deal on, also shows the totals. Then shows the carried numbers and the pot.
+ * Shows the result of a deal. First come sentences with the winner, or with the points if there are no sides. Each item
+ * of the score is a row; several items have a row with their sum. From the second deal on, the totals follow, and last
+ * the numbers that are carried to the next deal, and the pot.
  */
 void face_settlement(FaceLine *face, const Match *match)
 {

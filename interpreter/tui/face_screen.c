@@ -15,7 +15,7 @@ static FaceScreen *mine(Face *face)
     return (FaceScreen *)face;
 }
 
-/* Frees the texts of the last step, to which the message may belong. */
+/* Frees the texts of the last step. The message is emptied, because it may be one of these texts. */
 static void free_step_texts(FaceScreen *face)
 {
     arena_free(face->pages.scene.scratch);
@@ -38,7 +38,7 @@ static void add_log(FaceScreen *face, const Event *event)
     line->seat = event->seat;
     if (event->kind == EVENT_SAYS || event->kind == EVENT_REVEALS || event->kind == EVENT_ANNOUNCES)
         line->said = arena_str(face->deal, phrase_action(&face->pages.scene, event->index, event->action));
-    line->is_public = event->kind != EVENT_PLAYS && event->kind != EVENT_TRICK;
+    line->is_listed = event->kind != EVENT_PLAYS && event->kind != EVENT_TRICK;
 }
 
 /* Keeps the last sentence of a deal without play, because the next deal begins without a pause and shows it. */
@@ -98,7 +98,10 @@ static void handle_typed_keys(FaceScreen *face)
     else if (key != PRESS_NONE && key != PRESS_RESIZED) screen_unread(face->screen, key);
 }
 
-/* True if a player has put down a card of a discard, and another one follows. */
+/*
+ * True if a player has put down a card of a discard, and another one follows. Such an action has no event, because the
+ * cards are discarded together.
+ */
 static bool goes_on_laying(const FaceScreen *face, const Events *events)
 {
     const State *seen = &face->now.seen;
@@ -106,8 +109,9 @@ static bool goes_on_laying(const FaceScreen *face, const Events *events)
 }
 
 /*
- * Returns the time for which events are shown, in milliseconds: TRICK_PACES paces for a finished trick and the end of a
- * deal, otherwise one. Returns NOT_AT_ALL if the person's turn is next, and for each card of a discard except the last.
+ * Returns the time for which events are shown, in milliseconds: face->pace, or TRICK_PACES times as long for a finished
+ * trick and the end of a deal. Returns NOT_AT_ALL if the person's turn is next, and for each card of a discard except
+ * the last.
  */
 static int time_to_show(const FaceScreen *face, const Events *events)
 {
@@ -168,13 +172,17 @@ static FaceAnswer choose_on_screen(Face *base, const FaceTurn *turn, Action *act
     return wish;
 }
 
+/* Returns the line of keys below the settlement. After the last deal, it has no key for the next deal. */
 static Word keys_after(const FaceScreen *face, bool is_last)
 {
     if (face->layout.is_narrow) return is_last ? WORD_SCREEN_END_NARROW : WORD_SCREEN_NEXT_NARROW;
     return is_last ? WORD_SCREEN_END : WORD_SCREEN_NEXT;
 }
 
-/* Shows the settlement, and returns the person's answer: the next deal, this deal again, or leaving. */
+/*
+ * Shows the settlement, and returns the person's answer: the next deal, this deal again, or leaving. After a key for
+ * another page, shows the settlement again.
+ */
 static FaceAnswer ask_next(FaceScreen *face, bool is_last)
 {
     for (;;) {
@@ -207,7 +215,7 @@ static FaceAnswer settled(Face *base, const Match *match, bool is_last)
 
 bool face_screen_open(FaceScreen *face, const Match *match, const OpenRequest *choices, ScreenWish wish)
 {
-    Scene scene = face->pages.scene;
+    Scene scene = face->pages.scene; /* the caller has set it */
     *face = (FaceScreen){.match = match, .pace = wish.pace, .looks_at = -1, .selected = NO_ACTION};
     face->screen = screen_open(wish.ascii, wish.latin);
     if (!face->screen) return false;

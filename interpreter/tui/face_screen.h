@@ -1,6 +1,6 @@
 /*
  * The full-screen face: the seats around the table with the trick between them, the hand below, and pages of text. It
- * draws only what views contain. The line face writes the pages.
+ * draws only cards that the person's view contains. The line face writes the texts of the pages.
  */
 #ifndef TAPP_TUI_FACE_SCREEN_H
 #define TAPP_TUI_FACE_SCREEN_H
@@ -11,23 +11,25 @@
 #include "tui/prompt.h"
 #include "system/screen.h"
 
-/* A seat at the table has rows for the name, role and last action, and usually SEAT_WIDTH columns. */
+/* A seat at the table has SEAT_ROWS rows, for its name, roles and last action, and usually SEAT_WIDTH columns. */
 enum { SEAT_ROWS = 3, SEAT_WIDTH = 20 };
 
 /*
- * The smallest possible terminal is LEAST_ROWS by LEAST_COLUMNS. With fewer than WIDE_COLUMNS, seats are a list and not
- * around a table. MARGIN is beside texts.
+ * The smallest possible terminal is LEAST_ROWS by LEAST_COLUMNS. With fewer than WIDE_COLUMNS columns, the seats are
+ * drawn as a list and not around a table. MARGIN: the empty columns at the left and right edge.
  */
 enum { LEAST_ROWS = 24, LEAST_COLUMNS = 40, WIDE_COLUMNS = 80, MARGIN = 1 };
 
 /* The columns of a number such as "12:" before a card that may be played. */
 enum { NUMBER_WIDTH = 3 };
 
+/* An event of the deal, in words. */
 typedef struct LogLine {
-    Str text, said; /* text: a sentence; said: the words of the seat in this sentence */
-    uint16_t at;    /* the number of actions in the deal at this time */
-    uint8_t seat;
-    bool is_public; /* a bid or discard, which the page of bids lists; not a card played */
+    Str text;       /* the whole sentence */
+    Str said;       /* only the bid or announcement in this sentence; empty for other events */
+    uint16_t at;    /* how many actions the deal had after the event */
+    uint8_t seat;   /* the seat that acted, or NO_SEAT */
+    bool is_listed; /* the page of bids lists it: any event except a played card and the end of a trick */
 } LogLine;
 
 /* A card or token that the cursor can select, and where it is drawn. */
@@ -37,44 +39,48 @@ typedef struct Place {
     int row, column;
 } Place;
 
-/* The places of all parts of the screen: the first row and the number of rows of each part. */
+/*
+ * The places of all parts of the screen. From top to bottom these are the title, the status (screen_status.c), the
+ * table, the last events (log), the task, the tokens that can be chosen (choices), the hand, the explanation of the
+ * selected choice (info), and the keys. A field with the name of a part is its first row; NAME_rows is the number of
+ * its rows.
+ */
 typedef struct Layout {
     int rows, columns;
     bool is_too_small; /* the terminal is too small, and the other fields are not set */
-    bool is_narrow;    /* the terminal is narrow: seats are drawn as a list, and texts have more rows */
+    bool is_narrow;    /* the terminal has fewer than WIDE_COLUMNS columns, so texts need more rows */
     bool is_list;      /* seats are drawn as a list: the terminal is narrow, or a lesson needs the room */
     int title_rows, table, table_rows;
     int log, log_rows;
-    /* the lesson, broken into lines, in place of the last events; empty if there is none, or no room for it */
-    Str lesson;
+    Str lesson; /* the lesson in lines, drawn in place of the last events; empty if there is none, or no room for it */
     int task, task_rows, choices, hand, info, info_rows;
-    bool by_suit; /* the hand has a row for each suit */
-    int widest_card;
-    int n_places, n_said;
+    bool by_suit;    /* the hand has a row for each suit */
+    int widest_card; /* the columns of the widest card of the pack */
+    int n_places;
     Place places[MAX_CARDS + MAX_TOKENS]; /* first tokens, then the cards of the hand */
 } Layout;
 
 /*
- * The largest numbers of rows that were needed so far in this deal: `hand` for the hand, `said` for tokens. These rows
- * stay reserved, so that the table does not move. The number for the hand starts anew when play begins.
+ * The rows that stay reserved during a deal, so that the table does not move: the largest numbers of rows that the hand
+ * and the tokens have needed so far.
  */
 typedef struct Steady {
-    int rows, columns; /* the size of the terminal */
-    int hand, said;
-    bool is_dense; /* the hand does not have a row for each suit, to save rows */
-    bool is_play;  /* play has begun, and discarded cards have left the hand */
+    int rows, columns; /* the size of the terminal for which the other fields were computed */
+    int hand, tokens;  /* the reserved rows; those of the hand are counted anew when play begins */
+    bool is_dense;     /* the hand does not have a row for each suit, to save rows */
+    bool is_play;      /* play has begun, and discarded cards have left the hand */
 } Steady;
 
 typedef struct FaceScreen {
-    Face face; /* the host calls this; it must be the first member */
-    FaceLine pages;
-    Line line; /* prints the pages of text into memory */
+    Face face;      /* the host calls this; it must be the first member */
+    FaceLine pages; /* the line face that writes the pages of text; it also has the scene and the number of threads */
+    Line line;      /* the lines of `pages`; they are kept in memory and not printed */
     Screen *screen;
     const Match *match;
     Scheme scheme;
     HandOrder order;
-    int pace; /* milliseconds between the actions of other players */
-    View now;
+    int pace;       /* milliseconds between the actions of other players */
+    View now;       /* the person's view of the present position */
     bool is_asked;  /* it is the person's turn, and a choice can be made */
     bool may_undo;  /* in this turn, undo is allowed */
     bool leaves;    /* the person has pressed the key for leaving the match */
@@ -85,22 +91,24 @@ typedef struct FaceScreen {
     CardSet left;     /* the confirmed cards of a discard that are not yet discarded */
     bool wants_again; /* the key "=" was pressed once, and must be pressed again to have an effect */
     int typed;        /* the digits typed so far, as a number */
-    int looks_at;     /* the number of the trick that is shown; -1: the present one */
+    int looks_at;     /* the trick that the table shows, from 0; -1: the present one */
     Str lesson;       /* sentences that explain this turn, each with a line feed; if empty, the last events are shown */
-    Str message;      /* shown instead of the explanation of the selected choice */
+    Str message;      /* if not empty, it is shown instead of the explanation of the selected choice */
     Rng rng;          /* for hints */
     Layout layout;
     Steady steady;
-    Buf before;  /* the last sentence of the previous deal, if it had no play */
+    Buf before;  /* the last sentence of the previous deal, if that deal had no play; see carry_over() */
     Arena *deal; /* memory for the texts of this deal */
     LogLine *log;
     size_t n_log, log_capacity;
     bool ended; /* the terminal has been closed */
 } FaceScreen;
 
+/* The settings with which the screen is opened. */
 typedef struct ScreenWish {
-    bool ascii, latin, mono, mouse;
-    int pace;
+    bool ascii, latin; /* the characters that the terminal can show, see screen_open() */
+    bool mono, mouse;  /* mono: no colours; mouse: the mouse can be used */
+    int pace;          /* milliseconds between the actions of other players */
     HandOrder order;
     Scheme scheme;
 } ScreenWish;
@@ -143,12 +151,14 @@ void screen_draw(FaceScreen *face);
 void screen_lay_out(FaceScreen *face);
 
 /*
- * Returns the legal action for an action on the screen. If the action is a card with an identical copy, only the copy
- * may be legal; then returns the copy.
+ * Returns the legal action for an action on the screen. If a card is not legal, but an identical copy of it is, returns
+ * the copy.
  */
 Action screen_choice(const FaceScreen *face, Action action);
 
-/* Sorts the choices as they are drawn, so that their numbers go up from left to right. */
+/*
+ * Sorts the choices of cards in the order in which the hand is drawn, so that their numbers go up from left to right.
+ */
 void screen_number(FaceScreen *face);
 
 /*

@@ -12,7 +12,7 @@ CardSet laying_beside(const Game *game, const View *now, CardSet marked)
 {
     State after = now->seen;
     CardSet legal = state_legal(game, &after).cards;
-    /* another card may become legal only after one was discarded, so legal cards are discarded one by one */
+    /* a card may become legal only after another one was discarded, so the marked cards are discarded one by one */
     for (CardSet next = marked & legal; next; next = marked & legal) {
         Card card = (Card)cards_nth(next, 0);
         state_apply(game, &after, card);

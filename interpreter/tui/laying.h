@@ -1,10 +1,10 @@
-/* Several cards of a discard. The person chooses them together, and they are then discarded one by one. */
+/* Discards of several cards. The person chooses the cards together, and they are then discarded one by one. */
 #ifndef TAPP_TUI_LAYING_H
 #define TAPP_TUI_LAYING_H
 
 #include "engine/view.h"
 
-/* True if several cards must be discarded (or passed) now; `legal` has the person's actions. */
+/* True if several cards must be discarded (or passed) now. `legal` has the legal actions of the person. */
 bool laying_is_several(const View *now, Moves legal);
 
 /*

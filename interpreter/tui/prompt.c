@@ -36,9 +36,9 @@ int prompt_bid_number(const Scene *scene, const View *now, Action action)
 }
 
 /*
- * Gives each choice the number that the person types for it. If the choices are numbers, each is chosen by itself. One
- * other choice may come before or after them; it is chosen by 0, if 0 is none of the numbers. In all other cases, the
- * choices are counted from 1.
+ * Sets the number that the person types for each choice. A bid whose name is a number is chosen by this number, if all
+ * choices are such bids. One other choice may come before or after them; it is chosen by 0, if no bid is 0. In all
+ * other cases, the choices are counted from 1.
  */
 static void number_choices(const Scene *scene, const View *now, Choices *choices)
 {
@@ -52,24 +52,25 @@ static void number_choices(const Scene *scene, const View *now, Choices *choices
         if (number < 0 && n_others++ == 0) choices->other = choices->list[i];
     }
     Action other = choices->other, first = choices->n ? choices->list[0] : NO_ACTION;
-    bool is_apart = n_others == 0 || other == first || other == choices->list[choices->n - 1];
-    choices->are_numbers = n_others < choices->n && n_others <= !has_zero && is_apart;
-    for (int i = 0; !choices->are_numbers && i < choices->n; i++) choices->key[i] = (int16_t)(i + 1);
+    bool has_other = n_others == 1 && !has_zero && (other == first || other == choices->list[choices->n - 1]);
+    choices->are_numbers = n_others < choices->n && (n_others == 0 || has_other);
+    if (choices->are_numbers) return;
+    for (int i = 0; i < choices->n; i++) choices->key[i] = (int16_t)(i + 1);
 }
 
 void prompt_choices(const Scene *scene, const View *now, Moves legal, Choices *out)
 {
     Card order[MAX_CARDS];
-    int cards = phrase_order(scene, now->seen.ranking, legal.cards, order);
+    int n_cards = phrase_order(scene, now->seen.ranking, legal.cards, order);
     Moves tokens = {.tokens = legal.tokens};
     out->n = 0;
     out->legal = legal;
-    for (int i = 0; i < cards; i++) out->list[out->n++] = order[i];
+    for (int i = 0; i < n_cards; i++) out->list[out->n++] = order[i];
     for (int i = 0; i < moves_count(tokens); i++) {
         Action action = moves_nth(tokens, i);
-        /* inserts each token so that they are sorted, after the cards */
+        /* the tokens come after the cards; each is inserted before all higher ones */
         int height = height_of(scene->game, now, action), at = out->n++;
-        for (; at > cards && height_of(scene->game, now, out->list[at - 1]) > height; at--)
+        for (; at > n_cards && height_of(scene->game, now, out->list[at - 1]) > height; at--)
             out->list[at] = out->list[at - 1];
         out->list[at] = action;
     }
@@ -83,11 +84,12 @@ Action prompt_choice(const Choices *choices, int number)
     return NO_ACTION;
 }
 
+/* Removes one digit after the other from the end of each choice's number, and compares the rest. */
 bool prompt_begins(const Choices *choices, int number)
 {
     for (int i = 0; number > 0 && i < choices->n; i++)
-        for (int key = choices->key[i] / DECIMAL; key > 0; key /= DECIMAL)
-            if (key == number) return true;
+        for (int beginning = choices->key[i] / DECIMAL; beginning > 0; beginning /= DECIMAL)
+            if (beginning == number) return true;
     return false;
 }
 
@@ -141,8 +143,8 @@ Str prompt_explanation(const Scene *scene, const View *now, Action action)
 CardSet prompt_hand(const Game *game, const View *now)
 {
     const State *seen = &now->seen;
-    bool plays_other = seen->actor != now->seat && state_decider(game, seen) == now->seat;
-    return seen->hand[plays_other ? seen->actor : now->seat];
+    bool plays_dummy = seen->actor != now->seat && state_decider(game, seen) == now->seat;
+    return seen->hand[plays_dummy ? seen->actor : now->seat];
 }
 
 /* ---- sentences ------------------------------------------------------------------------------------------------ */
@@ -163,7 +165,7 @@ static void add_announced(const Scene *scene, Buf *out, Str name, int seat)
     buf_add(out, seat == NO_SEAT ? name : phrase(scene, WORD_ANNOUNCED_BY, slots));
 }
 
-/* For kontras between two players, adds the last step of each pair. */
+/* If kontras are between two players, adds the last kontra of each pair of players. */
 static void add_pairs(const Scene *scene, Buf *out, const State *seen)
 {
     const Game *game = scene->game;
@@ -171,8 +173,8 @@ static void add_pairs(const Scene *scene, Buf *out, const State *seen)
         const Token *token = log_token(game, seen, i);
         if (!token || token->kind != TOKEN_KONTRA || !game->kontra_object[token->index].in_pairs) continue;
         int cell = kontra_cell(&game->kontra_object[token->index], log_seat(seen, i), token->other);
-        if (kontra_steps(seen, cell) == token->step + 1)
-            add_announced(scene, out, phrase_action(scene, -1, log_action(seen, i)), log_seat(seen, i));
+        bool is_last_step = kontra_steps(seen, cell) == token->step + 1;
+        if (is_last_step) add_announced(scene, out, phrase_action(scene, -1, log_action(seen, i)), log_seat(seen, i));
     }
 }
 
@@ -194,25 +196,26 @@ Str prompt_announced(const Scene *scene, const State *seen)
 }
 
 /*
- * Returns a sentence with the secretly named trumps: their suit for the player who knows it, else that they are hidden.
+ * If the trumps are secret, returns the sentence `status` with an addition: the trump card that lies face down or the
+ * trump suit, for a player who knows them, or else that the trumps are hidden.
  */
 static Str with_secret(const Scene *scene, const State *seen, Str status)
 {
     if (!trump_is_hidden(scene->game, seen)) return status;
-    bool knows = seen->named_trump < scene->game->n_suits;
+    bool knows_suit = seen->named_trump < scene->game->n_suits;
     Slots slots = {.text = {status}};
     if (seen->laid) {
         slots.text[1] = phrase_card_name(scene, cards_first(seen->laid));
         return phrase(scene, WORD_STATUS_TRUMP_CARD, slots);
     }
-    if (knows) slots.text[1] = text_in(scene->game->suit[seen->named_trump].name, scene->language);
-    return phrase(scene, knows ? WORD_STATUS_SECRET : WORD_STATUS_HIDDEN_TRUMP, slots);
+    if (knows_suit) slots.text[1] = text_in(scene->game->suit[seen->named_trump].name, scene->language);
+    return phrase(scene, knows_suit ? WORD_STATUS_SECRET : WORD_STATUS_HIDDEN_TRUMP, slots);
 }
 
 /*
- * Returns a sentence with the contract, a player and the tricks of this player: the declarer, or else the person. If
- * two sides play without a declarer, the tricks are those of the person's side. An onlooker without a declarer gets
- * only the contract.
+ * Returns a sentence with the contract, a player, and the tricks of this player: the declarer, or else the person. If
+ * two sides play without a declarer, the tricks are those of the person's side. If there is no declarer, an onlooker
+ * gets only the contract.
  */
 static Str status_of(const Scene *scene, const State *seen)
 {
@@ -222,7 +225,8 @@ static Str status_of(const Scene *scene, const State *seen)
     if (seat == NO_SEAT) return phrase(scene, has_pairs ? WORD_CONTRACT_PLAYED : WORD_CONTRACT_ALONE, slots);
     slots.text[0] = phrase_player(scene, seat);
     slots.number[0] = has_pairs ? side_tricks(seen, side_of(seen, seat)) : seen->tricks[seat];
-    return phrase(scene, has_declarer ? WORD_STATUS : has_pairs ? WORD_STATUS_SIDE : WORD_STATUS_ALONE, slots);
+    if (has_declarer) return phrase(scene, WORD_STATUS, slots);
+    return phrase(scene, has_pairs ? WORD_STATUS_SIDE : WORD_STATUS_ALONE, slots);
 }
 
 Str prompt_status(const Scene *scene, const State *seen)
@@ -230,6 +234,7 @@ Str prompt_status(const Scene *scene, const State *seen)
     return with_secret(scene, seen, status_of(scene, seen));
 }
 
+/* Adds a part to a list, with a comma before it unless it is the first one. */
 static void join_texts(Buf *text, Str part)
 {
     if (text->n && part.n) buf_add(text, STR(", "));
@@ -251,7 +256,7 @@ static Str side_mark(const Scene *scene, const State *seen, int seat)
     return side == SIDE_DEFENDERS ? phrase(scene, WORD_MARK_DEFENDER, (Slots){0}) : STR("");
 }
 
-/* Returns the number that a seat has predicted, or -1 if there is none, or if the person does not know it. */
+/* Returns the number that a seat has predicted; -1 if the game has no predictions, or the person does not know it. */
 static int predicted_by(const Scene *scene, const State *seen, int seat)
 {
     for (int round = 0; round < scene->game->n_rounds; round++)
@@ -286,7 +291,9 @@ static bool has_points(const Game *game)
     return false;
 }
 
-/* Returns the points of the cards that a seat has won and discarded, as far as the person knows these cards. */
+/*
+ * Returns in words the points of the cards that a seat has won and discarded, as far as the person knows these cards.
+ */
 static Str points_of_seat(const Scene *scene, const State *seen, int seat)
 {
     Buf text = {0};
@@ -319,8 +326,8 @@ Str prompt_table(const Scene *scene, const State *seen)
     return table;
 }
 
-/* True if a player has made a bid, which may not count as the highest. */
-static bool anything_said(const Scene *scene, const State *seen)
+/* True if a player has made any bid, even one that does not count as the highest. */
+static bool has_any_bid(const Scene *scene, const State *seen)
 {
     for (int i = 0; i < seen->n_log; i++) {
         Action action = log_action(seen, i);
@@ -337,11 +344,15 @@ static bool anything_said(const Scene *scene, const State *seen)
 static Str bids_so_far(const Scene *scene, const State *seen)
 {
     if (seen->auction.bid == NO_BID)
-        return phrase(scene, anything_said(scene, seen) ? WORD_BIDDING_SAID : WORD_BIDDING, (Slots){0});
+        return phrase(scene, has_any_bid(scene, seen) ? WORD_BIDDING_SAID : WORD_BIDDING, (Slots){0});
     Slots slots = {.text = {phrase_player(scene, seen->auction.bidder), phrase_standing(scene, seen)}};
     return phrase(scene, WORD_BIDDING_STANDS, slots);
 }
 
+/*
+ * Each sentence contains the one before: the bids; from the second round on, its number; and the card of the cut, if
+ * any.
+ */
 Str prompt_bidding(const Scene *scene, const State *seen)
 {
     const Game *game = scene->game;
@@ -371,25 +382,26 @@ int prompt_barred(const Scene *scene, const View *now, Moves legal, Action *out)
 }
 
 /*
- * True if the first round, in which nobody looks at his cards, asked others but not the person, because he could only
- * pass. He has said nothing since.
+ * True if the first round of bidding is over and did not ask the person, because he could only pass. This is said only
+ * if the round is played without looking at the cards, and if the person has not acted since.
  */
-static bool is_passed_over(const Game *game, const View *now)
+static bool was_passed_over(const Game *game, const View *now)
 {
     const State *seen = &now->seen;
     const Round *first = &game->round[0];
     bool asks_each = first->kind == ROUND_SURVEY || first->kind == ROUND_EACH;
-    if (seen->auction.round == 0 || !first->is_blind || !first->asks_able || !asks_each) return false;
+    bool may_pass_over = first->is_blind && first->asks_able && asks_each;
+    if (seen->auction.round == 0 || !may_pass_over) return false;
     for (int i = 0; i < seen->n_log; i++)
         if (log_seat(seen, i) == now->seat) return false;
-    return seat_test(game, seen, first->when, seen->forehand);
+    return seat_test(game, seen, first->when, seen->forehand); /* the round took place in this deal */
 }
 
-/* Returns the text with the reason why the person was passed over in the first round: see is_passed_over(). */
+/* Adds to a text the reason why the first round did not ask the person, if was_passed_over() is true. */
 static Str with_passed_over(const Scene *scene, const View *now, Str text)
 {
     const Game *game = scene->game;
-    if (!is_passed_over(game, now)) return text;
+    if (!was_passed_over(game, now)) return text;
     for (int i = 0; i < game->round[0].n_bids; i++) {
         const Bid *bid = &game->bid[game->round[0].bids[i]];
         Slots slots = {.text = {text, phrase_action(scene, 0, bid->token), text_in(bid->why, scene->language)}};
@@ -398,6 +410,7 @@ static Str with_passed_over(const Scene *scene, const View *now, Str text)
     return text;
 }
 
+/* The tasks that need more than their stage are found first. The rest is in the rows QUESTION of wording/events.def. */
 Str prompt_task(const Scene *scene, const View *now, Moves legal)
 {
     Slots slots = {.number = {now->seen.to_discard}};
@@ -418,15 +431,15 @@ Str prompt_task(const Scene *scene, const View *now, Moves legal)
     if (state_is_bidding(&now->seen)) return with_passed_over(scene, now, prompt_bidding(scene, &now->seen));
     if (now->seen.phase == PHASE_ANNOUNCE) return phrase(scene, WORD_ANNOUNCING, slots);
     if (now->seen.stage == STAGE_TRUMP && legal.cards) return phrase(scene, WORD_LAYING_TRUMP, slots);
-#define QUESTION(of, word) \
-    if (now->seen.stage == (of)) return phrase(scene, word, slots);
+#define QUESTION(in_stage, word) \
+    if (now->seen.stage == (in_stage)) return phrase(scene, word, slots);
 #include "wording/events.def"
     return STR("");
 }
 
 /*
- * Returns a sentence in which the id of the card `token` is written by phrase_card(), because sentences of the engine
- * have ids. If `token` is no card, returns the sentence unchanged.
+ * Replaces the id of the card `token` in a sentence by the text of phrase_card(). This is necessary because the engine
+ * writes its sentences with ids. If `token` is no card, returns the sentence unchanged.
  */
 static Str with_card_written(const Scene *scene, Str text, Str token)
 {

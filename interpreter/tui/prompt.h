@@ -11,21 +11,22 @@ typedef struct Choices {
     int n;
     Action list[MAX_CHOICES];
     Moves legal;
-    bool are_numbers;         /* all choices, or all but one, are numbers: each is chosen by its own number */
-    Action other;             /* the choice that is no number, which is chosen by 0; NO_ACTION if there is none */
-    int16_t key[MAX_CHOICES]; /* by choice: the number that chooses it, from 1 on in a list */
+    bool are_numbers; /* all choices, or all but one, are bids whose names are numbers; the person types this number */
+    Action other;     /* with `are_numbers`: the choice that is no number, chosen by 0; NO_ACTION if there is none */
+    int16_t
+        key[MAX_CHOICES]; /* for each entry of `list`: the number that chooses it; without `are_numbers` from 1 on */
 } Choices;
 
 /* Lists the person's legal choices. */
 void prompt_choices(const Scene *scene, const View *now, Moves legal, Choices *out);
 
 /*
- * Lists in `out` the bids of this round that the person may not make now; lists none if the round has many bids.
- * Returns the number of them, at most MAX_BIDS.
+ * Lists in `out` the bids of this round that are not legal now; lists none if the round has many bids. Returns the
+ * number of bids listed, at most MAX_BIDS.
  */
 int prompt_barred(const Scene *scene, const View *now, Moves legal, Action *out);
 
-/* Returns the number that an action bids, if its name is this number; -1 for all others. */
+/* Returns the number that is the name of a bid; -1 for a bid with another name, and for all other actions. */
 int prompt_bid_number(const Scene *scene, const View *now, Action action);
 
 /* Returns the position of an action among the choices, from 1; 0 if it is not a choice. */
@@ -34,7 +35,7 @@ int prompt_number(const Choices *choices, Action action);
 /* Returns the choice for a number that the person types; returns NO_ACTION if there is none. */
 Action prompt_choice(const Choices *choices, int number);
 
-/* True if more digits can make a number that chooses something. */
+/* True if a longer number, which begins with these digits, chooses something. */
 bool prompt_begins(const Choices *choices, int number);
 
 /*
@@ -44,8 +45,8 @@ bool prompt_begins(const Choices *choices, int number);
 Str prompt_explanation(const Scene *scene, const View *now, Action action);
 
 /*
- * Returns a warning that playing this card holds back another card, which then loses its power. Empty if this card
- * holds back none.
+ * Returns a warning that the player withholds another card by playing this card, so that the other card loses its
+ * power. Empty if this card withholds none.
  */
 Str prompt_withheld(const Scene *scene, const View *now, Action action);
 
@@ -59,8 +60,8 @@ CardSet prompt_hand(const Game *game, const View *now);
 Str prompt_announced(const Scene *scene, const State *seen);
 
 /*
- * Returns a sentence with the contract, the declarer and the declarer's tricks. If everyone plays alone, it has the
- * person's tricks.
+ * Returns a sentence with the contract, the declarer and the declarer's tricks. Without a declarer, it has the tricks
+ * of the person or of the person's side.
  */
 Str prompt_status(const Scene *scene, const State *seen);
 
@@ -74,8 +75,9 @@ Str prompt_bidding(const Scene *scene, const State *seen);
 Str prompt_marks(const Scene *scene, const View *now, int seat);
 
 /*
- * Returns the number of tricks and cards of a seat: "3 tricks, 11 cards". If the person wants points to be counted,
- * returns the points won in place of the cards. This needs a contract, and cards that are worth points.
+ * Returns the numbers of tricks and cards of a seat: "3 tricks, 11 cards". If the person has set that points are
+ * counted (scene->counts), the points won replace the cards, provided that there is a contract and cards are worth
+ * points.
  */
 Str prompt_holding(const Scene *scene, const View *now, int seat);
 
@@ -90,7 +92,7 @@ Str prompt_table(const Scene *scene, const State *seen);
  */
 Str prompt_task(const Scene *scene, const View *now, Moves legal);
 
-/* Returns the reason why an action is refused, without a full stop. */
+/* Returns the reason why an action is refused, without a full stop. `token` may also be a text that names no action. */
 Str prompt_refusal(const Scene *scene, const View *now, Str token);
 
 #endif

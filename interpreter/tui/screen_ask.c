@@ -9,8 +9,8 @@
 #include <stdlib.h>
 
 /*
- * HINT_MILLISECONDS: the time for a hint. LEAST_MILLISECONDS: the least time for each further card of a discard.
- * WIDER_THAN_ANY: more columns than a terminal has.
+ * HINT_MILLISECONDS: the time for a hint. For a discard of several cards, the cards share this time, but each has at
+ * least LEAST_MILLISECONDS. WIDER_THAN_ANY: more columns than a terminal has.
  */
 enum { HINT_MILLISECONDS = 800, LEAST_MILLISECONDS = 150, DECIMAL = 10, WIDER_THAN_ANY = 10000 };
 
@@ -37,15 +37,16 @@ static void select_place(FaceScreen *face, int index)
 }
 
 /*
- * Selects the next choice (`step` is 1) or the previous one (-1). If none is selected yet, selects the first or the
- * last one.
+ * Selects the next allowed choice (`step` is 1) or the previous one (-1). If nothing is selected yet, selects the first
+ * or the last one.
  */
 static void select_choice(FaceScreen *face, int step)
 {
-    int n = face->layout.n_places, at = has_selected(face) ? selected_index(face) : step > 0 ? -1 : n;
+    int n = face->layout.n_places, outside = step > 0 ? -1 : n;
+    int at = has_selected(face) ? selected_index(face) : outside;
     for (int i = 1; i <= n; i++) {
-        int index = ((at + i * step) % n + n) % n;
-        if (face->layout.places[index].number == 0) continue;
+        int index = ((at + i * step) % n + n) % n;            /* goes on at the other end of the list */
+        if (face->layout.places[index].number == 0) continue; /* not allowed now */
         select_place(face, index);
         return;
     }
@@ -66,35 +67,36 @@ static void select_row(FaceScreen *face, int step)
 {
     const Layout *layout = &face->layout;
     const Place *from = &layout->places[selected_index(face)];
-    int nearest = INT_MAX; /* less than the distance of places in the wrong direction, so these are never selected */
+    int least = INT_MAX; /* also the distance of places in the wrong direction, so these are never nearer */
     for (int i = 0; i < layout->n_places; i++) {
         int away = distance(from, &layout->places[i], step);
-        if (away >= nearest) continue;
-        nearest = away;
+        if (away >= least) continue;
+        least = away;
         face->selected = layout->places[i].action;
     }
 }
 
 /*
- * Adds a digit to the digits before, if a choice has such a number; otherwise begins a new number with it. Selects the
- * choice with this number, and nothing while the number is incomplete or wrong: Enter must not bid an older selection.
- * Shows the digits of such a number.
+ * Adds a digit to the digits typed before, if the number of a choice begins with them all; otherwise begins a new
+ * number with this digit. Selects the choice with this number. If there is none, because the number is incomplete or
+ * wrong, selects nothing, so that Enter does not make an earlier choice; a message then shows the digits.
  */
 static void type_digit(FaceScreen *face, int digit)
 {
-    int before = prompt_begins(&face->choices, face->typed) ? face->typed : 0, whole = before * DECIMAL + digit;
-    bool goes_on = prompt_begins(&face->choices, whole) || prompt_choice(&face->choices, whole) != NO_ACTION;
-    face->typed = goes_on ? whole : digit;
-    face->selected = prompt_choice(&face->choices, face->typed);
+    const Choices *choices = &face->choices;
+    int before = prompt_begins(choices, face->typed) ? face->typed : 0, longer = before * DECIMAL + digit;
+    bool is_possible = prompt_begins(choices, longer) || prompt_choice(choices, longer) != NO_ACTION;
+    face->typed = is_possible ? longer : digit;
+    face->selected = prompt_choice(choices, face->typed);
     if (has_selected(face)) return;
-    bool is_begun = prompt_begins(&face->choices, face->typed);
-    Slots slots = {.number = {is_begun ? face->typed : whole}};
-    face->message = phrase(screen_scene(face), is_begun ? WORD_NUMBER_BEGUN : WORD_NO_NUMBER, slots);
+    bool is_incomplete = prompt_begins(choices, face->typed);
+    Slots slots = {.number = {is_incomplete ? face->typed : longer}};
+    face->message = phrase(screen_scene(face), is_incomplete ? WORD_NUMBER_BEGUN : WORD_NO_NUMBER, slots);
 }
 
 /*
- * The first movement of a turn: selects the first or the last choice. Returns false if the key does not move the
- * cursor.
+ * Handles a key of the cursor while nothing is selected: selects the first or the last choice. Returns false if the key
+ * does not move the cursor.
  */
 static bool begin_to_move(FaceScreen *face, int key)
 {
@@ -104,7 +106,10 @@ static bool begin_to_move(FaceScreen *face, int key)
     return is_back || is_on;
 }
 
-/* Moves the selection for a key of the cursor. Returns false for other keys. */
+/*
+ * Moves the selection for a key of the cursor. Tab goes only to choices that are allowed; arrows also go to others,
+ * whose explanations can then be read. Returns false for other keys.
+ */
 static bool move(FaceScreen *face, int key)
 {
     if (!has_selected(face) && key != PRESS_HOME && key != PRESS_END) return begin_to_move(face, key);
@@ -145,7 +150,8 @@ static bool mark_hinted(FaceScreen *face, const Hint *hint)
 }
 
 /*
- * Shows a hint in place of the explanation, and selects the best action. While the computer thinks, a message says so.
+ * Shows a hint in place of the explanation, and selects the best action. If several cards are to be discarded, marks
+ * them. While the computer thinks, a message says so.
  */
 static void give_hint(FaceScreen *face)
 {
@@ -162,8 +168,8 @@ static void give_hint(FaceScreen *face)
 /* ---- lessons --------------------------------------------------------------------------------------------------- */
 
 /*
- * Explains the turn beside the table, in place of the last events; if the explanation is shown already, hides it.
- * Without enough room, it is on a page, and only the part about this turn is beside the table.
+ * Explains the turn below the table, in place of the last events. If the explanation is shown already, hides it. If it
+ * has no room there, it is first shown on a page; below the table, it then begins after the introduction to the phase.
  */
 static void explain_turn(FaceScreen *face)
 {
@@ -176,18 +182,22 @@ static void explain_turn(FaceScreen *face)
     face->lesson = buf_keep(screen_scene(face)->scratch, &text);
     if (!face->lesson.n) return;
     screen_lay_out(face);
-    if (face->layout.lesson.n) return;
+    bool has_room = face->layout.lesson.n > 0;
+    if (has_room) return;
     face_lines(&face->pages, face->lesson);
     face->lesson = (Str){face->lesson.s + introduction, face->lesson.n - introduction};
     (void)screen_page(face, screen_word(face, WORD_TEACH_ON));
 }
 
-/* True if several cards are to be discarded. It is declared here because clicks on cards need it, too. */
-static bool is_several(const FaceScreen *face);
+/* True if several cards are to be discarded in this turn. */
+static bool is_several(const FaceScreen *face)
+{
+    return laying_is_several(&face->now, face->choices.legal);
+}
 
 /* ---- the mouse --------------------------------------------------------------------------------------------------- */
 
-/* Returns the place that was clicked on, including its number; returns NULL if there is none. */
+/* Returns the card or token whose name or number was clicked on; returns NULL if there is none. */
 static const Place *clicked(const FaceScreen *face)
 {
     int row = 0, column = 0;
@@ -202,9 +212,9 @@ static const Place *clicked(const FaceScreen *face)
 }
 
 /*
- * Handles a click and returns the key with the same effect. A click on a choice selects it. A click on the selected
- * choice or on the line with the task has the effect of Enter. But if several cards are to be discarded, each click on
- * a card also marks it or removes its mark.
+ * Handles a click, and returns the key that must be handled after it; PRESS_OTHER for none. A click on a choice selects
+ * it. A click on the selected choice, or on the line with the task, has the effect of Enter. If several cards are to be
+ * discarded, each click on a card has the effect of `x`: it marks the card or removes its mark.
  */
 static int key_of_click(FaceScreen *face)
 {
@@ -239,15 +249,15 @@ static void begin_turn(FaceScreen *face, const FaceTurn *turn)
 }
 
 /* True if undo is allowed; otherwise shows a message. */
-static bool wants_back(FaceScreen *face)
+static bool undo_is_allowed(FaceScreen *face)
 {
     if (face->may_undo) return true;
     face->message = phrase(screen_scene(face), WORD_UNDO_NOT, (Slots){0});
     return false;
 }
 
-/* True if the key for playing the deal again was pressed twice. The first press only shows a message. */
-static bool wants_again(FaceScreen *face)
+/* True if the key for playing the deal again was pressed twice in a row. The first press only shows a message. */
+static bool again_is_confirmed(FaceScreen *face)
 {
     if (face->wants_again) return true;
     face->wants_again = true;
@@ -256,7 +266,7 @@ static bool wants_again(FaceScreen *face)
 }
 
 /* Returns the answer for the key that claims all remaining tricks. Outside of play, shows a message. */
-static FaceAnswer wants_rest(FaceScreen *face)
+static FaceAnswer claim(FaceScreen *face)
 {
     if (face->now.seen.phase == PHASE_PLAY) return ANSWER_CLAIM;
     face->message = screen_word(face, WORD_CLAIM_IN_PLAY);
@@ -264,11 +274,6 @@ static FaceAnswer wants_rest(FaceScreen *face)
 }
 
 /* ---- discarding several cards --------------------------------------------------------------------------------- */
-
-static bool is_several(const FaceScreen *face)
-{
-    return laying_is_several(&face->now, face->choices.legal);
-}
 
 static int still_to_mark(const FaceScreen *face)
 {
@@ -318,22 +323,25 @@ static FaceAnswer confirm(FaceScreen *face, Action *action)
     return has_selected(face) && moves_have(face->choices.legal, *action) ? ANSWER_ACT : ANSWER_NONE;
 }
 
-/* Returns the answer for a key that ends the turn; returns ANSWER_NONE for other keys. */
+/*
+ * Returns the answer for a key that ends the turn, with an action in `*action` if it is ANSWER_ACT. Returns ANSWER_NONE
+ * for other keys, and if the key is not possible now.
+ */
 static FaceAnswer wish_of(FaceScreen *face, int key, Action *action)
 {
-    if (key != '=') face->wants_again = false;
+    if (key != '=') face->wants_again = false; /* only two "=" in a row play the deal again */
     switch (key) {
     case PRESS_ENDED: face->ended = true; return ANSWER_STOP;
     case 'q': return ANSWER_STOP;
-    case '=': return wants_again(face) ? ANSWER_AGAIN : ANSWER_NONE;
-    case 'u': return wants_back(face) ? ANSWER_BACK : ANSWER_NONE;
-    case 'a': return wants_rest(face);
+    case '=': return again_is_confirmed(face) ? ANSWER_AGAIN : ANSWER_NONE;
+    case 'u': return undo_is_allowed(face) ? ANSWER_BACK : ANSWER_NONE;
+    case 'a': return claim(face);
     case PRESS_ENTER: return confirm(face, action);
     default: return ANSWER_NONE;
     }
 }
 
-/* Carries out a key that does not end the turn. */
+/* Carries out a key that does not end the turn. A key that is no digit ends the number that was typed. */
 static void handle_key(FaceScreen *face, int key)
 {
     if (is_digit(key)) type_digit(face, key - '0');
@@ -345,8 +353,11 @@ static void handle_key(FaceScreen *face, int key)
     else (void)screen_press(face, key);
 }
 
-/* True if the terminal is too small to show the choices. Then only keys for leaving have an effect. */
-static bool is_blind(const FaceScreen *face, int key)
+/*
+ * True if the key has no effect, because the terminal is too small to show the choices. Keys for leaving always have
+ * one.
+ */
+static bool is_ignored(const FaceScreen *face, int key)
 {
     return face->layout.is_too_small && key != 'q' && key != PRESS_ENDED;
 }
@@ -362,7 +373,7 @@ FaceAnswer screen_ask(FaceScreen *face, const FaceTurn *turn, Action *action)
     while (wish == ANSWER_NONE) {
         screen_draw(face);
         int key = screen_key(face->screen, -1);
-        if (key == PRESS_RESIZED || is_blind(face, key)) continue; /* draws the screen again, in its new size */
+        if (key == PRESS_RESIZED || is_ignored(face, key)) continue; /* draws the screen again, in its new size */
         face->message = STR("");
         if (key == PRESS_CLICK) key = key_of_click(face);
         wish = wish_of(face, key, action);

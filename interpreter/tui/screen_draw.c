@@ -1,7 +1,7 @@
 /* The full screen: draws the table, the hand and the texts around them. */
 #include "tui/face_screen.h"
 
-/* The columns that are kept free for dots at the end of a text. */
+/* The columns that are kept free for dots (…) at the end of a text. */
 enum { DOTS_WIDTH = 4 };
 
 static const Style PLAIN = {0}, BOLD = {.bold = true}, DIM = {.dim = true}, REVERSE = {.reverse = true};
@@ -14,44 +14,43 @@ static Str drawn_text(const FaceScreen *face, const Node *text)
 /* The rows of the screen into which a text is broken. */
 typedef struct Wrapped {
     const FaceScreen *face;
-    int row, rows; /* the first row; the most rows that may be used */
+    int row, most_rows; /* the first row; the most rows that may be used */
     Style style;
     bool draws; /* draws the text; if false, only counts its rows */
 } Wrapped;
 
 /*
- * Draws a text in at most to.rows rows, and returns the number of rows that it needs. If there are not enough, the text
- * ends with dots.
+ * Draws a text word by word, in at most `most_rows` rows, and returns the number of rows used. At a word that has no
+ * room, the text ends with dots.
  */
 static int wrap(Wrapped to, Str text)
 {
     const FaceScreen *face = to.face;
-    int row = 0, column = MARGIN, last = to.rows - 1, edge = face->layout.columns - MARGIN;
+    int row = 0, column = MARGIN, last_row = to.most_rows - 1, edge = face->layout.columns - MARGIN;
     for (size_t at = 0; at < text.n;) {
         size_t end = at;
         while (end < text.n && text.s[end] != ' ') end++;
-        Str part = {text.s + at, end - at};
-        int width = screen_columns(face->screen, part), room = edge - column;
-        /* keeps room for dots, in case the next word does not fit */
-        if (row == last && end < text.n) room -= DOTS_WIDTH;
-        if (width > room && row < last && column > MARGIN) {
+        Str word = {text.s + at, end - at};
+        int width = screen_columns(face->screen, word), room = edge - column;
+        if (row == last_row && end < text.n) room -= DOTS_WIDTH; /* for dots, if the next word has no room */
+        bool fits = width <= room;
+        if (!fits && row < last_row && column > MARGIN) { /* tries the same word again in the next row */
             row++;
             column = MARGIN;
             continue;
         }
-        bool fits = width <= room;
-        if (!fits) part = STR("…");
-        if (to.draws) (void)screen_text(face, to.row + row, column, part, to.style);
-        column += screen_columns(face->screen, part) + 1;
+        Str drawn = fits ? word : STR("…");
+        if (to.draws) (void)screen_text(face, to.row + row, column, drawn, to.style);
         if (!fits) break;
-        at = end + (end < text.n);
+        column += width + 1;
+        at = end + (end < text.n); /* skips the blank after the word */
     }
     return row + 1;
 }
 
 static void put_wrapped(const FaceScreen *face, int row, int rows, Str text, Style style)
 {
-    (void)wrap((Wrapped){.face = face, .row = row, .rows = rows, .style = style, .draws = true}, text);
+    (void)wrap((Wrapped){.face = face, .row = row, .most_rows = rows, .style = style, .draws = true}, text);
 }
 
 /* ---- title ---------------------------------------------------------------------------------------------------- */
@@ -86,7 +85,9 @@ static void title_parts(const FaceScreen *face, Str parts[static 5])
     if (face->save_error) parts[4] = screen_word(face, WORD_UNSAVED_TITLE);
 }
 
-/* Draws the parts of the title that are not empty in one row. Returns the columns that they need. */
+/*
+ * Draws a row of the title: the parts that are not empty, with bars between them. Returns the columns that they need.
+ */
 static int put_title(const FaceScreen *face, int row, const Str *parts, size_t n)
 {
     Buf text = {0};
@@ -108,10 +109,10 @@ static void draw_title(const FaceScreen *face)
     parts[0] = drawn_text(face, screen_scene(face)->game->name);
     title_parts(face, parts + 1);
     /* on a narrow terminal, the declarer and all later parts are in a second row */
-    size_t first = face->layout.is_narrow ? 2 : COUNT(parts);
-    int used = put_title(face, 0, parts, first);
-    if (face->layout.is_narrow) (void)put_title(face, 1, parts + first, COUNT(parts) - first);
-    /* The person sits at the bottom; from there, clockwise play goes to the left. */
+    size_t n_above = face->layout.is_narrow ? 2 : COUNT(parts);
+    int used = put_title(face, 0, parts, n_above);
+    if (face->layout.is_narrow) (void)put_title(face, 1, parts + n_above, COUNT(parts) - n_above);
+    /* the person sits at the bottom; from there, clockwise play goes to the left */
     bool is_left = !screen_scene(face)->game->anticlockwise;
     Str sign = is_left ? STR("↻") : STR("↺");
     if (screen_scene(face)->ascii) sign = is_left ? STR("<-") : STR("->");
@@ -140,7 +141,7 @@ static void draw_log(const FaceScreen *face)
     int left = layout->log_rows;
     for (size_t i = face->n_log; i > 0 && left > 0; i--) {
         bool is_last = i == face->n_log;
-        Wrapped to = {.face = face, .rows = layout->log_rows, .style = is_last ? PLAIN : DIM};
+        Wrapped to = {.face = face, .most_rows = layout->log_rows, .style = is_last ? PLAIN : DIM};
         int rows = wrap(to, face->log[i - 1].text);
         if (rows > left) return;
         left -= rows;
@@ -151,40 +152,54 @@ static void draw_log(const FaceScreen *face)
 }
 
 /*
- * Draws the person's task, such as to play, lead, discard or bid; or the player for whom the person waits; nothing
- * after the deal.
+ * Returns the person's task, such as to play, lead, discard or bid. In another player's turn, says that the person
+ * waits for this player. Returns an empty text after the deal.
  */
-static void draw_task(const FaceScreen *face)
+static Str task_text(const FaceScreen *face)
 {
+    const Scene *scene = screen_scene(face);
     const State *seen = &face->now.seen;
-    Str text = face->is_asked ? prompt_task(screen_scene(face), &face->now, face->choices.legal) : STR("");
-    bool are_several = face->is_asked && laying_is_several(&face->now, face->choices.legal);
-    Slots marked = {.text = {text}, .number = {cards_count(face->marked), seen->to_discard}};
-    if (are_several) text = phrase(screen_scene(face), WORD_MARKED, marked);
-    if (face->is_asked && seen->phase == PHASE_PLAY)
-        text = screen_word(face, seen->n_in_trick ? WORD_TASK_PLAY : WORD_YOU_LEAD);
-    else if (!face->is_asked && seen->phase != PHASE_DONE)
-        text = phrase(screen_scene(face), WORD_TASK_WAIT,
-                      (Slots){.text = {phrase_player(screen_scene(face), seen->actor)}});
-    put_wrapped(face, face->layout.task, face->layout.task_rows, text, BOLD);
+    if (!face->is_asked && seen->phase == PHASE_DONE) return STR("");
+    if (!face->is_asked) return phrase(scene, WORD_TASK_WAIT, (Slots){.text = {phrase_player(scene, seen->actor)}});
+    if (seen->phase == PHASE_PLAY) return screen_word(face, seen->n_in_trick ? WORD_TASK_PLAY : WORD_YOU_LEAD);
+    Str task = prompt_task(scene, &face->now, face->choices.legal);
+    if (!laying_is_several(&face->now, face->choices.legal)) return task;
+    Slots marked = {.text = {task}, .number = {cards_count(face->marked), seen->to_discard}};
+    return phrase(scene, WORD_MARKED, marked);
 }
 
-/* Draws a choice: its number, its mark for a discard, and its name. */
+static void draw_task(const FaceScreen *face)
+{
+    put_wrapped(face, face->layout.task, face->layout.task_rows, task_text(face), BOLD);
+}
+
+/*
+ * Draws the number that chooses a card or token, with a mark if the card is marked for a discard. A bid that is itself
+ * a number is chosen by this number, so nothing is drawn before it; the one other choice is then chosen by 0.
+ */
+static void draw_number(const FaceScreen *face, const Place *place)
+{
+    const Choices *choices = &face->choices;
+    bool is_marked = place->action < FIRST_TOKEN && cards_have(face->marked, action_card(place->action));
+    if (choices->are_numbers && place->action != choices->other) return;
+    int number = choices->are_numbers ? 0 : place->number;
+    Str text = arena_printf(screen_scene(face)->scratch, "%2d%c", number, is_marked ? 'x' : ':');
+    (void)screen_text(face, place->row, place->column - NUMBER_WIDTH, text, is_marked ? BOLD : DIM);
+}
+
+/*
+ * Draws a card or token: its name and, if it is allowed, its number. In the person's turn, cards and tokens that are
+ * not allowed are dim; but if no card can be chosen, such as during bidding, no card is dim.
+ */
 static void draw_place(const FaceScreen *face, const Place *place)
 {
     const Scene *scene = screen_scene(face);
-    Style style = place->action < FIRST_TOKEN ? screen_card_style(face, action_card(place->action)) : PLAIN;
+    bool is_card = place->action < FIRST_TOKEN, is_allowed = place->number != 0;
+    bool can_be_chosen = !is_card || face->choices.legal.cards;
+    Style style = is_card ? screen_card_style(face, action_card(place->action)) : PLAIN;
     style.reverse = face->is_asked && place->action == face->selected;
-    /* a choice without a number is not allowed now; but during bidding, no card has a number */
-    bool has_choices = place->action >= FIRST_TOKEN || face->choices.legal.cards;
-    style.dim = face->is_asked && has_choices && place->number == 0;
-    bool is_other = place->action == face->choices.other; /* a number needs no other number before it */
-    if (place->number && (is_other || !face->choices.are_numbers)) {
-        bool is_marked = place->action < FIRST_TOKEN && cards_have(face->marked, action_card(place->action));
-        Str number =
-            arena_printf(scene->scratch, "%2d%c", face->choices.are_numbers ? 0 : place->number, is_marked ? 'x' : ':');
-        (void)screen_text(face, place->row, place->column - NUMBER_WIDTH, number, is_marked ? BOLD : DIM);
-    }
+    style.dim = face->is_asked && can_be_chosen && !is_allowed;
+    if (is_allowed) draw_number(face, place);
     Str name = phrase_action(scene, face->now.seen.auction.round, place->action);
     (void)screen_text(face, place->row, place->column, name, style);
 }
@@ -196,18 +211,19 @@ static void draw_place(const FaceScreen *face, const Place *place)
 static Str explanation_of(const FaceScreen *face, const Place *place)
 {
     const Scene *scene = screen_scene(face);
+    bool is_card = place->action < FIRST_TOKEN, is_allowed = place->number != 0;
     Str text = prompt_explanation(scene, &face->now, place->action);
-    if (place->action < FIRST_TOKEN) {
+    if (is_card) {
         Buf points = {0};
         fraction_write(&points, game_in_points(scene->game, scene->game->card[place->action].points));
         Slots slots = {.text = {text, buf_keep(scene->scratch, &points)}};
         text = phrase(scene, WORD_CARD_WORTH, slots);
     }
-    /* during bidding, cards are only looked at, so no reason is given why a card is not allowed */
-    if (!face->choices.legal.cards && (place->number || place->action < FIRST_TOKEN)) return text;
-    if (place->number) {
-        Str kept = prompt_withheld(scene, &face->now, place->action);
-        return kept.n ? arena_printf(scene->scratch, "%.*s %.*s", STR_ARG(text), STR_ARG(kept)) : text;
+    /* if no card can be chosen, such as during bidding, no reason is given why this card is not allowed */
+    if (is_card && !face->choices.legal.cards) return text;
+    if (is_allowed) {
+        Str warning = prompt_withheld(scene, &face->now, place->action);
+        return warning.n ? arena_printf(scene->scratch, "%.*s %.*s", STR_ARG(text), STR_ARG(warning)) : text;
     }
     Str why = prompt_refusal(scene, &face->now, game_token(scene->game, place->action));
     why = phrase(scene, WORD_REFUSED, (Slots){.text = {why}});
@@ -223,8 +239,8 @@ static const Place *selected_place(const FaceScreen *face)
 }
 
 /*
- * Draws the message, or else the explanation of the selected choice, or else the request to choose something. Draws the
- * keys in the last row.
+ * Draws the message. If there is none, draws the explanation of the selected choice; if nothing is selected, the
+ * request to choose something. Also draws the keys in the last row.
  */
 static void draw_info(const FaceScreen *face, const Place *selected)
 {

@@ -4,9 +4,9 @@
 #include <string.h>
 
 enum {
-    LEAST_TABLE = 11,  /* the rows of the smallest table around which seats are drawn */
-    KEPT_FOR_SAID = 2, /* rows kept free for bids and other tokens, so that the table does not move during an auction */
-    LOG_ROWS = 2       /* the least rows for the last events */
+    LEAST_TABLE = 11, /* the rows of the smallest table around which seats are drawn */
+    TOKEN_ROWS = 2,   /* rows reserved for bids and other tokens, so that the table does not move during an auction */
+    LOG_ROWS = 2      /* the least rows for the last events */
 };
 
 /* ---- the order of the hand ------------------------------------------------------------------------------------ */
@@ -35,7 +35,10 @@ static int next_suit(const Game *game, CardSet cards, Str last)
     return found;
 }
 
-/* Sorts a hand: trumps first, then suits so that neighbours differ in colour. Returns the number of cards. */
+/*
+ * Sorts a hand: trumps first, then the suits in an order in which neighbouring suits differ in colour, if possible.
+ * Returns the number of cards.
+ */
 static int order_by_colours(const Scene *scene, int ranking, CardSet hand, Card *order)
 {
     CardSet trumps = scene->game->ranking[ranking].trumps, rest = hand & ~trumps;
@@ -51,8 +54,8 @@ static int order_by_colours(const Scene *scene, int ranking, CardSet hand, Card 
 }
 
 /*
- * Sorts the hand in the order that the person has chosen: by colours, with trumps first, or from the highest or the
- * lowest card. Returns the number of cards.
+ * Sorts the hand in the order that the person has chosen: with colours that alternate, with trumps first, or from the
+ * highest or the lowest card on. Returns the number of cards.
  */
 static int hand_order(const FaceScreen *face, CardSet hand, Card *order)
 {
@@ -69,7 +72,10 @@ static int hand_order(const FaceScreen *face, CardSet hand, Card *order)
     return n;
 }
 
-/* Sorts the choices by the order of the hand, so that their numbers go up from left to right. */
+/*
+ * Sorts the choices that are cards of the hand in the order of the hand, so that their numbers go up from left to
+ * right. Other choices keep their places in the list.
+ */
 void screen_number(FaceScreen *face)
 {
     const Scene *scene = screen_scene(face);
@@ -103,7 +109,7 @@ Action screen_choice(const FaceScreen *face, Action action)
     return same ? cards_first(same) : action;
 }
 
-/* Adds a place for a choice, with its number if it is the person's turn. */
+/* Adds a place for a card or token. If it is the person's turn, the place has the number that chooses it. */
 static void add_choice_place(FaceScreen *face, Action action, int row, int column)
 {
     Place *place = &face->layout.places[face->layout.n_places++];
@@ -122,8 +128,8 @@ static int place_hand(FaceScreen *face)
         cell = NUMBER_WIDTH + layout->widest_card + 1;
     int row = layout->hand, column = MARGIN;
     for (int i = 0; i < n; i++) {
-        bool is_other = i > 0 && layout->by_suit && group_of[order[i]] != group_of[order[i - 1]];
-        if (is_other || column + cell > layout->columns) {
+        bool is_new_suit = i > 0 && layout->by_suit && group_of[order[i]] != group_of[order[i - 1]];
+        if (is_new_suit || column + cell > layout->columns) {
             row++;
             column = MARGIN;
         }
@@ -134,21 +140,21 @@ static int place_hand(FaceScreen *face)
 }
 
 /*
- * Finds the places of tokens, and of cards outside the hand that can be called. Returns the number of rows that they
- * need.
+ * Finds the places of the choices that are not in the hand: tokens, and cards that can be called. Bids that are not
+ * allowed now follow. Returns the number of rows that all these need.
  */
 static int place_choices(FaceScreen *face)
 {
     Layout *layout = &face->layout;
     CardSet hand = face->now.seen.hand[screen_scene(face)->you];
     int row = layout->choices, column = MARGIN;
-    Action said[MAX_CHOICES + MAX_BIDS];
+    Action shown[MAX_CHOICES + MAX_BIDS];
     int n = face->is_asked ? face->choices.n : 0;
-    memcpy(said, face->choices.list, (size_t)n * sizeof *said);
-    if (face->is_asked) n += prompt_barred(screen_scene(face), &face->now, face->choices.legal, said + n);
+    memcpy(shown, face->choices.list, (size_t)n * sizeof *shown);
+    if (face->is_asked) n += prompt_barred(screen_scene(face), &face->now, face->choices.legal, shown + n);
     for (int i = 0; i < n; i++) {
-        Action action = said[i];
-        if (action < FIRST_TOKEN && cards_have(hand, action_card(action))) continue;
+        Action action = shown[i];
+        if (action < FIRST_TOKEN && cards_have(hand, action_card(action))) continue; /* see place_hand() */
         Str name = phrase_action(screen_scene(face), face->now.seen.auction.round, action);
         int width = NUMBER_WIDTH + screen_columns(face->screen, name);
         if (column > MARGIN && column + width > layout->columns - MARGIN) {
@@ -158,15 +164,14 @@ static int place_choices(FaceScreen *face)
         add_choice_place(face, action, row, column);
         column += width + 2;
     }
-    layout->n_said = layout->n_places;
-    return layout->n_said ? row - layout->choices + 1 : 0;
+    return layout->n_places ? row - layout->choices + 1 : 0; /* the hand has no places yet */
 }
 
-/* Finds all places. Sets the numbers of rows that tokens and the hand need. */
-static void place_all(FaceScreen *face, int *said, int *hand)
+/* Finds all places. Sets `*tokens` and `*hand` to the numbers of rows that tokens and the hand need. */
+static void place_all(FaceScreen *face, int *tokens, int *hand)
 {
     face->layout.n_places = 0;
-    *said = place_choices(face);
+    *tokens = place_choices(face);
     *hand = place_hand(face);
 }
 
@@ -177,7 +182,7 @@ static int larger(int a, int b)
     return a > b ? a : b;
 }
 
-/* Returns the rows for title, task, explanation, keys and last events. Rows of the status are counted separately. */
+/* Returns the rows for title, task, explanation, keys (1 row) and last events, without those of the status. */
 static int fixed_rows(const FaceScreen *face)
 {
     const Layout *layout = &face->layout;
@@ -185,16 +190,15 @@ static int fixed_rows(const FaceScreen *face)
 }
 
 /*
- * Returns the largest numbers of rows that the hand and the tokens have needed in this deal; see Steady. If the size of
- * the terminal has changed, both start anew. When play begins, that of the hand starts anew, because discarded cards
- * have left it.
+ * Returns the reserved rows of this deal, see Steady. If the size of the terminal has changed, they are counted anew.
+ * When play begins, those of the hand are counted anew, because discarded cards have left the hand.
  */
 static Steady *steady_of(FaceScreen *face)
 {
     const Layout *layout = &face->layout;
     Steady *steady = &face->steady;
     if (steady->rows != layout->rows || steady->columns != layout->columns)
-        *steady = (Steady){.rows = layout->rows, .columns = layout->columns, .said = KEPT_FOR_SAID};
+        *steady = (Steady){.rows = layout->rows, .columns = layout->columns, .tokens = TOKEN_ROWS};
     if (face->now.seen.phase == PHASE_PLAY && !steady->is_play) {
         steady->is_play = true;
         steady->hand = 0;
@@ -203,28 +207,31 @@ static Steady *steady_of(FaceScreen *face)
 }
 
 /*
- * Updates the largest numbers of rows, and sets `*said` to the rows that tokens need now. The hand has a row per suit
- * only if this leaves enough room for the table. If it once does not, this stays so until the next deal or another size
- * of the terminal.
+ * Updates the reserved rows, and sets `*tokens` to the rows that tokens need now. The hand has a row for each suit only
+ * if this leaves enough room for the table. If there is once too little room, the hand stays dense until the next deal
+ * or another size of the terminal.
  */
-static void measure_rows(FaceScreen *face, int *said)
+static void measure_rows(FaceScreen *face, int *tokens)
 {
     Layout *layout = &face->layout;
     Steady *steady = steady_of(face);
     int hand = 0, free = layout->rows - fixed_rows(face) - screen_status_rows(face);
     layout->by_suit = !steady->is_dense && !layout->is_narrow;
-    place_all(face, said, &hand);
-    steady->said = larger(steady->said, *said);
-    if (layout->by_suit && free - steady->said - larger(hand, steady->hand) < LEAST_TABLE + SEAT_ROWS) {
+    place_all(face, tokens, &hand);
+    steady->tokens = larger(steady->tokens, *tokens);
+    int left_for_table = free - steady->tokens - larger(hand, steady->hand);
+    if (layout->by_suit && left_for_table < LEAST_TABLE + SEAT_ROWS) {
         steady->is_dense = true;
         steady->hand = 0;
         layout->by_suit = false;
-        place_all(face, said, &hand);
+        place_all(face, tokens, &hand);
     }
     steady->hand = larger(steady->hand, hand);
 }
 
-/* Returns the lesson, broken into lines of the terminal's width. */
+/*
+ * Returns the lesson, broken into lines of the terminal's width. The line face breaks it, and its text is then emptied.
+ */
 static Str lesson_lines(FaceScreen *face)
 {
     if (!face->lesson.n) return STR("");
@@ -235,31 +242,33 @@ static Str lesson_lines(FaceScreen *face)
 }
 
 /*
- * Makes room for a lesson: the table becomes smaller, or a list of seats. Returns the rows of the table; without a
- * lesson, these are `rows`. `free` is the number of rows for table and events together. If there is not enough room,
- * the lesson is left out.
+ * Makes room for a lesson: the table becomes smaller, or becomes a list of seats. Returns the rows of the table;
+ * without a lesson, these are `table_rows`. `free` is the number of rows for the table and the events together, in
+ * place of which the lesson is drawn. If there is not enough room, the lesson is left out.
  */
-static int lay_lesson(FaceScreen *face, int free, int rows)
+static int lay_lesson(FaceScreen *face, int free, int table_rows)
 {
     Layout *layout = &face->layout;
     Str lesson = lesson_lines(face);
     int needed = 0;
     for (size_t i = 0; i < lesson.n; i++) needed += lesson.s[i] == '\n';
-    if (needed == 0) return rows;
-    layout->is_list = layout->is_narrow || free - needed < LEAST_TABLE;
-    if (layout->is_list && free - needed < screen_list_rows(face)) {
+    if (needed == 0) return table_rows;
+    int left = free - needed;
+    layout->is_list = layout->is_narrow || left < LEAST_TABLE;
+    if (layout->is_list && left < screen_list_rows(face)) {
         layout->is_list = layout->is_narrow;
-        return rows;
+        return table_rows;
     }
     layout->lesson = lesson;
-    return rows < free - needed ? rows : free - needed;
+    return table_rows < left ? table_rows : left;
 }
 
 /*
- * Sets the rows of all parts. The rows that tokens do not need are added to the events, or to the table if it is too
- * small.
+ * Sets the rows of all parts. The parts below the table are counted upwards from the last row. The rows between the
+ * status and these parts are for the table and the last events. Reserved rows that the tokens do not need go to the
+ * events, or to the table if it is too small.
  */
-static void lay_rows(FaceScreen *face, int said)
+static void lay_rows(FaceScreen *face, int tokens)
 {
     Layout *layout = &face->layout;
     const Steady *steady = &face->steady;
@@ -267,11 +276,11 @@ static void lay_rows(FaceScreen *face, int said)
     int least = layout->is_list ? screen_list_rows(face) : LEAST_TABLE;
     layout->info = layout->rows - 1 - layout->info_rows;
     layout->hand = layout->info - steady->hand;
-    layout->choices = layout->hand - said;
+    layout->choices = layout->hand - tokens;
     layout->task = layout->choices - layout->task_rows;
     layout->table = layout->title_rows + screen_status_rows(face);
-    /* parts below the table are counted from the bottom; the rows between are for the table and the events */
-    int free = layout->task - layout->table, rows = free - LOG_ROWS - (steady->said - said);
+    int free = layout->task - layout->table, unused = steady->tokens - tokens;
+    int rows = free - LOG_ROWS - unused;
     if (rows < least) rows = free < least ? free : least;
     rows = lay_lesson(face, free, rows);
     layout->table_rows = rows < 2 * LEAST_TABLE ? rows : 2 * LEAST_TABLE; /* a higher table would be hard to read */
@@ -282,7 +291,7 @@ static void lay_rows(FaceScreen *face, int said)
 void screen_lay_out(FaceScreen *face)
 {
     Layout *layout = &face->layout;
-    int said = 0, hand = 0;
+    int tokens = 0, hand = 0;
     *layout = (Layout){0};
     screen_size(face->screen, &layout->rows, &layout->columns);
     layout->is_too_small = layout->rows < LEAST_ROWS || layout->columns < LEAST_COLUMNS;
@@ -293,10 +302,10 @@ void screen_lay_out(FaceScreen *face)
     layout->widest_card = widest_card(face);
     face->line.width = line_width_for(layout->columns);
     /*
-     * places depend on the first rows of the parts, and these depend on the rows that the places need; so places are
-     * found twice
+     * The places are found twice. The first time only counts the rows that they need, from which the first rows of the
+     * parts follow. The second time uses these rows.
      */
-    measure_rows(face, &said);
-    lay_rows(face, said);
-    place_all(face, &said, &hand);
+    measure_rows(face, &tokens);
+    lay_rows(face, tokens);
+    place_all(face, &tokens, &hand);
 }

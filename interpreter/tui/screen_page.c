@@ -10,13 +10,13 @@ enum { KEY_WIDTH = 9 };
 typedef struct Page {
     FaceScreen *face;
     Str text, keys;
-    int n, top; /* n: the number of lines; top: the index of the first line shown */
-    int rows, columns;
+    int n, top;        /* n: the number of lines; top: the index of the first line shown */
+    int rows, columns; /* the size of the terminal */
 } Page;
 
 /*
- * Draws the keys in the last row, or in the last two rows if they do not fit into one. Returns the number of rows;
- * `*end` is the column after the keys.
+ * Draws the keys in the last row. If more lines follow, says so before the keys, or in the row above if there is no
+ * room. Returns the number of rows used, and sets `*end` to the column after the keys.
  */
 static int draw_keys(const Page *page, int *end)
 {
@@ -25,7 +25,8 @@ static int draw_keys(const Page *page, int *end)
     Str keys = page->keys;
     int last = page->rows - 1, used = 1;
     const Style style = {.reverse = true};
-    if (page->top + last < page->n) {
+    bool is_more = page->top + last < page->n;
+    if (is_more) {
         Str more = phrase(scene, WORD_PAGE_MORE, (Slots){0});
         Str both = arena_printf(scene->scratch, "%.*s|%.*s", STR_ARG(more), STR_ARG(keys));
         if (screen_columns(screen, both) <= page->columns) keys = both;
@@ -35,7 +36,10 @@ static int draw_keys(const Page *page, int *end)
     return used;
 }
 
-/* Draws the lines from `top` on, and the keys below them. If `top` is beyond the last page, corrects it. */
+/*
+ * Draws the lines from `top` on, and the keys below them. If `top` is before the first or after the last page, corrects
+ * it.
+ */
 static void draw_page(Page *page)
 {
     Screen *screen = page->face->screen;
@@ -48,13 +52,14 @@ static void draw_page(Page *page)
     for (int i = 0; left.n && i < page->top + rows; i++) {
         size_t end = 0;
         while (end < left.n && left.s[end] != '\n') end++;
-        (void)screen_put(screen, i - page->top, 0, page->columns, (Str){left.s, end}, (Style){0});
+        int row = i - page->top; /* negative for the lines before `top`, which screen_put() then does not draw */
+        (void)screen_put(screen, row, 0, page->columns, (Str){left.s, end}, (Style){0});
         left = (Str){left.s + end + (end < left.n), left.n - end - (end < left.n)};
     }
     screen_show(screen, page->rows - 1, column < page->columns ? column : page->columns - 1);
 }
 
-/* Turns the page for a key. Returns false if the key has another meaning. */
+/* Turns the page for a key. Returns false if the key closes the page. draw_page() corrects `top` if it is too large. */
 static bool turn_page(Page *page, int key)
 {
     /* the last one or two rows have the keys, and one or two rows of the old page are shown again */
@@ -89,16 +94,19 @@ int screen_page(FaceScreen *face, Str keys)
 
 /* ---- the pages ------------------------------------------------------------------------------------------------ */
 
-/* Lists the bids and discards of this deal for the page of bids. */
-static void write_said(FaceScreen *face)
+/* Writes the page of bids: the events of this deal that are listed there, see LogLine. */
+static void write_bids(FaceScreen *face)
 {
     size_t before = face->line.text.n;
     for (size_t i = 0; i < face->n_log; i++)
-        if (face->log[i].is_public) line_add(&face->line, face->log[i].text, 4);
+        if (face->log[i].is_listed) line_add(&face->line, face->log[i].text, 4);
     if (face->line.text.n == before) face_word(&face->pages, WORD_NO_BIDS, (Slots){0});
 }
 
-/* Writes a key and its description, which two blanks separate in `text`. */
+/*
+ * Writes a key and its description, with the descriptions of all keys in one column. In `text`, two blanks separate
+ * them.
+ */
 static void write_key(FaceScreen *face, Str text)
 {
     size_t at = 0;
@@ -162,7 +170,7 @@ void screen_review(FaceScreen *face)
     show_page(face);
 }
 
-/* Shows the last trick on the table until a key is pressed. */
+/* Shows the last trick on the table until a key is pressed. If there is none yet, only says so. */
 static void look_back(FaceScreen *face)
 {
     if (face->now.seen.n_tricks == 0) {
@@ -184,7 +192,9 @@ static void look_back(FaceScreen *face)
     if (key != PRESS_ENTER && key != ' ' && key != 'l' && key != PRESS_ESCAPE) screen_unread(face->screen, key);
 }
 
-/* Changes to the next scheme of colours for cards. */
+/*
+ * Changes to the next scheme of colours for cards, and shows its name. A terminal without colours has only one scheme.
+ */
 static void next_scheme(FaceScreen *face)
 {
     static const Word NAMES[] = {
@@ -193,7 +203,7 @@ static void next_scheme(FaceScreen *face)
     face->message = phrase(screen_scene(face), NAMES[face->scheme], (Slots){0});
 }
 
-/* Changes to the next order of the hand. */
+/* Changes to the next order of the hand, and shows its name. The numbers of the choices change, too. */
 static void next_order(FaceScreen *face)
 {
     static const Word NAMES[] = {[ORDER_HIGH] = WORD_ORDER_HIGH,
@@ -205,12 +215,13 @@ static void next_order(FaceScreen *face)
     face->message = phrase(screen_scene(face), NAMES[face->order], (Slots){0});
 }
 
+/* A key for a page writes the page into face->line; show_page() then shows it. */
 bool screen_press(FaceScreen *face, int key)
 {
     fit_lines(face);
     switch (key) {
     case 'l': look_back(face); return true;
-    case 'b': write_said(face); break;
+    case 'b': write_bids(face); break;
     case 's': write_sheet(face); break;
     case 'r': write_rules(face); break;
     case '?': write_keys(face); break;
@@ -222,18 +233,15 @@ bool screen_press(FaceScreen *face, int key)
     return true;
 }
 
-/*
- * Handles a key while others play. The key may open a page that shows an earlier trick; afterwards, the screen shows
- * the same trick as before.
- */
+/* The key may show another trick for a while (look_back()). After that, the table shows the same trick as before. */
 bool screen_press_between(FaceScreen *face, int key)
 {
     int looked_at = face->looks_at;
     face->leaves |= key == 'q' || key == PRESS_ENDED;
-    bool done = face->leaves || key == PRESS_RESIZED || screen_press(face, key);
+    bool is_handled = face->leaves || key == PRESS_RESIZED || screen_press(face, key);
     face->looks_at = looked_at;
     face->leaves |= face->ended;
-    return done;
+    return is_handled;
 }
 
 void screen_drop_typed(FaceScreen *face)

@@ -3,11 +3,11 @@
 
 static const Style PLAIN = {0}, BOLD = {.bold = true};
 
-/* Puts texts into the rows below the title, from left to right. */
+/* The rows below the title while texts are added to them, from left to right. */
 typedef struct Flow {
     const FaceScreen *face;
-    int row, column;
-    bool draws; /* draws the texts; if false, only counts their rows */
+    int row, column; /* the place for the next text */
+    bool draws;      /* draws the texts; if false, only counts their rows */
 } Flow;
 
 /* Adds a text to the row, or to the next row if it has no room. */
@@ -34,7 +34,7 @@ static void flow_cards(Flow *out, Str label, CardSet cards)
     out->column++;
 }
 
-/* Adds the cards of each hand that are open to all and not played yet. */
+/* Adds the cards of each hand that were shown to everyone and are not played yet. */
 static void flow_shown(Flow *out)
 {
     const FaceScreen *face = out->face;
@@ -69,10 +69,10 @@ static bool trumps_are_known(const Game *game, const State *seen)
 }
 
 /*
- * During play, adds the parts of the talon that everyone has seen and no player has taken. In a stock this is the card
- * turned up.
+ * During play, adds the cards of the talon that everyone has seen and no player has taken. If players draw from the
+ * talon (a stock), this is the card turned up.
  */
-static void flow_left(Flow *out)
+static void flow_open_talon(Flow *out)
 {
     const FaceScreen *face = out->face;
     const Scene *scene = screen_scene(face);
@@ -85,7 +85,8 @@ static void flow_left(Flow *out)
 }
 
 /*
- * Adds the whole status: trumps if they can vary, announcements, parts of the talon, cards that are open or held back.
+ * Adds the whole status: trumps if they can vary, announcements, open cards of the hands, the talon and the discards,
+ * and cards that players have withheld.
  */
 static void flow_status(Flow *out)
 {
@@ -97,7 +98,7 @@ static void flow_status(Flow *out)
     Str announced = prompt_announced(scene, seen);
     if (announced.n) flow(out, phrase(scene, WORD_ANNOUNCED, (Slots){.text = {announced}}), BOLD);
     flow_shown(out);
-    flow_left(out);
+    flow_open_talon(out);
     flow_cards(out, screen_word(face, WORD_STATUS_OPEN), seen->shown_discards);
     flow_cards(out, screen_word(face, WORD_STATUS_WITHHELD), seen->withheld);
 }

@@ -4,10 +4,10 @@
 #include <assert.h>
 #include <math.h>
 
-/* the rows of a card with its frame; and the columns inside of it, unless a card of the pack needs more */
+/* CARD_ROWS: the rows of a card with its frame. CARD_INNER: the least number of columns within the frame. */
 enum { CARD_ROWS = 3, CARD_INNER = 5 };
 
-/* The distances of framed cards that are tried, in percent of the way from the middle of the table to a seat. */
+/* The distances of framed cards from the middle of the table that are tried, in percent of the distance of a seat. */
 enum { OUTERMOST = 60, INNERMOST = 28, STEP = 4 };
 static const double PERCENT = 100;
 
@@ -20,15 +20,15 @@ typedef struct Spot {
     int row, column; /* the centre of the thing drawn there */
 } Spot;
 
-/* The distance of a place from the middle of the table, downwards and across. 1 is the distance of a seat. */
+/* The distance of a place from the middle of the table, vertically and horizontally. 1 is the distance of a seat. */
 typedef struct Share {
     double down, across;
 } Share;
 
-/* FLAT is for cards without a frame: a little nearer to the middle than to the seat. */
+/* AT_SEAT: the seat itself. FLAT: a card without a frame, a little nearer to the middle than to the seat. */
 static const Share AT_SEAT = {1, 1}, FLAT = {0.46, 0.46};
 
-/* Returns the angle of a seat, counted from the person's own seat in the order of play. */
+/* Returns the angle of a seat in radians, counted from the person's own seat in the order of play. */
 static double angle(const FaceScreen *face, int seat)
 {
     int n = screen_scene(face)->game->n_players;
@@ -36,7 +36,7 @@ static double angle(const FaceScreen *face, int seat)
     return 2 * 3.14159265358979 * ((seat - screen_scene(face)->you + n) % n) / n;
 }
 
-/* Returns the least cosine of all seats' angles. It belongs to the seats at the upper edge, opposite the person. */
+/* Returns the least cosine of the seats' angles, which belongs to the highest seats, opposite the person. */
 static double least_cosine(const FaceScreen *face)
 {
     double least = 1;
@@ -44,26 +44,39 @@ static double least_cosine(const FaceScreen *face)
     return least;
 }
 
+/* Returns the vertical position of a seat: from -1 for the highest seats to 1 for the person's own seat. */
+static double downwards(const FaceScreen *face, int seat)
+{
+    double least = least_cosine(face);
+    return 2 * (cos(angle(face, seat)) - least) / (1 - least) - 1;
+}
+
+/* Returns the horizontal position of a seat, from -1 to 1. Seen from the person, clockwise play begins to the left. */
+static double rightwards(const FaceScreen *face, int seat)
+{
+    double turn = angle(face, seat);
+    return screen_scene(face)->game->anticlockwise ? sin(turn) : -sin(turn);
+}
+
 /*
- * Returns the place of a seat, or of its card, on an ellipse. The person's own seat is at the bottom. The other seats
- * follow in the direction of play: clockwise play goes to the left.
+ * Returns the place of a seat, or of its card, on an ellipse in the middle of the table. The person's own seat is at
+ * the bottom, and the other seats follow in the direction of play.
  */
 static Spot spot_of(const FaceScreen *face, int seat, Share share)
 {
     const Layout *layout = &face->layout;
     int wide = layout->columns > WIDE_COLUMNS + SEAT_WIDTH ? WIDE_COLUMNS + SEAT_WIDTH : layout->columns;
-    /* a very small number, so that mirrored places are rounded to the same row */
-    double turn = angle(face, seat), least = least_cosine(face), nudge = 1e-6;
-    double across = (wide - SEAT_WIDTH) / 2.0 * share.across, down = (layout->table_rows - SEAT_ROWS) / 2.0;
-    double left = screen_scene(face)->game->anticlockwise ? -sin(turn) : sin(turn);
-    double lower = 2 * (cos(turn) - least) / (1 - least) - 1; /* -1 for a seat at the upper edge, 1 at the lower edge */
-    double row = layout->table + (layout->table_rows - 1) / 2.0 + down * share.down * lower;
-    return (Spot){(int)lround(row + nudge), (int)lround(layout->columns / 2.0 - across * left)};
+    double across = (wide - SEAT_WIDTH) / 2.0, down = (layout->table_rows - SEAT_ROWS) / 2.0; /* to a seat */
+    double middle_row = layout->table + (layout->table_rows - 1) / 2.0, middle_column = layout->columns / 2.0;
+    double row = middle_row + down * share.down * downwards(face, seat);
+    double column = middle_column + across * share.across * rightwards(face, seat);
+    double nudge = 1e-6; /* two seats at the same height may differ by a rounding error; this gives them the same row */
+    return (Spot){(int)lround(row + nudge), (int)lround(column)};
 }
 
 /* ---- seats ---------------------------------------------------------------------------------------------------- */
 
-/* Returns the last words that a seat has said in this deal, such as its bid; empty if there are none. */
+/* Returns the last bid or announcement of a seat in this deal; empty if there is none. */
 static Str said_by(const FaceScreen *face, int seat)
 {
     size_t i = face->n_log;
@@ -72,7 +85,8 @@ static Str said_by(const FaceScreen *face, int seat)
 }
 
 /*
- * Returns the last row of a seat: its last words, or from play on its tricks and cards. Empty for a seat that sits out.
+ * Returns the text in the last row of a seat: before play its last bid or announcement, from then on the numbers of its
+ * tricks and cards. Empty for a seat that sits out.
  */
 static Str doings_of(const FaceScreen *face, int seat)
 {
@@ -103,6 +117,7 @@ typedef struct Area {
     int row, column, rows, columns;
 } Area;
 
+/* Returns the columns within the frame of a card. All cards have equal frames. */
 static int card_inner(const FaceScreen *face)
 {
     return face->layout.widest_card > CARD_INNER ? face->layout.widest_card : CARD_INNER;
@@ -179,7 +194,7 @@ static void draw_card(const FaceScreen *face, Spot spot, Card card, int number, 
     int left = spot.column - card_width(face) / 2, right = left + card_width(face) - 1, row = spot.row - 1;
     Style border = wins ? BOLD : DIM, style = screen_card_style(face, card);
     style.bold |= wins;
-    for (int i = 0; i < 2; i++) {
+    for (int i = 0; i < 2; i++) { /* the upper and the lower edge, with their corners */
         int at = row + 2 * i;
         (void)screen_text(face, at, left, str_of(frame->corner[2 * i]), border);
         (void)draw_edge(face, at, left + 1, frame->edge, card_inner(face), border);
@@ -233,28 +248,42 @@ typedef struct Middle {
 } Middle;
 
 /*
- * Draws a label and the cards that have room beside it, at least one. Returns the number of these cards. If `draws` is
- * false, only counts them.
+ * Returns how many of the `n` cards have room in a row after the label: at least one. Sets `*width` to the columns of
+ * the label and these cards, with a blank after each card.
+ */
+static int cards_in_row(const FaceScreen *face, Str label, const Card *cards, int n, int *width)
+{
+    int beside = face->layout.is_list ? MARGIN : SEAT_WIDTH + 1; /* at both sides of the middle */
+    int room = face->layout.columns - 2 * beside, fit = 0;
+    *width = screen_columns(face->screen, label);
+    while (fit < n) {
+        int more = screen_columns(face->screen, phrase_card(screen_scene(face), cards[fit])) + 1;
+        if (fit > 0 && *width + more > room) break;
+        *width += more;
+        fit++;
+    }
+    return fit;
+}
+
+/*
+ * Draws a row: a label and the cards that have room after it. Returns the number of these cards. If `draws` is false,
+ * only counts them.
  */
 static int put_row(const Middle *middle, Str label, const Card *cards, int n)
 {
     const FaceScreen *face = middle->face;
-    const Scene *scene = screen_scene(face);
-    int beside = face->layout.is_list ? MARGIN : SEAT_WIDTH + 1;
-    int room = face->layout.columns - 2 * beside, width = screen_columns(face->screen, label), fit = 0;
-    for (; fit < n; fit++) {
-        int more = screen_columns(face->screen, phrase_card(scene, cards[fit])) + 1;
-        if (fit > 0 && width + more > room) break;
-        width += more;
-    }
+    int width = 0, fit = cards_in_row(face, label, cards, n, &width);
+    if (!middle->draws) return fit;
     int row = middle->row + middle->rows, column = (face->layout.columns - width + 1) / 2;
-    if (middle->draws) column += screen_text(face, row, column, label, PLAIN);
-    for (int i = 0; i < fit && middle->draws; i++)
-        column += screen_text(face, row, column, phrase_card(scene, cards[i]), screen_card_style(face, cards[i])) + 1;
+    column += screen_text(face, row, column, label, PLAIN);
+    for (int i = 0; i < fit; i++) {
+        Str card = phrase_card(screen_scene(face), cards[i]);
+        column += screen_text(face, row, column, card, screen_card_style(face, cards[i])) + 1;
+    }
     return fit;
 }
 
-/* Draws a part of the talon, its name and its cards, in one or more rows. */
+/* Draws a part of the talon in one or more rows: its name and its cards. Adds the number of these rows. */
 static void put_part(Middle *middle, Str name, CardSet cards)
 {
     const Scene *scene = screen_scene(middle->face);
@@ -272,7 +301,7 @@ static void put_talon(Middle *middle)
 {
     const FaceScreen *face = middle->face;
     const Scene *scene = screen_scene(face);
-    int hidden = face->now.talon_count; /* hidden cards; those of open parts are subtracted */
+    int hidden = face->now.talon_count; /* all cards of the talon; open ones are subtracted below */
     for (int part = 0; part < scene->game->n_parts; part++) {
         CardSet cards = prompt_part(screen_scene(face)->game, &face->now, part) & face->now.seen.talon;
         hidden -= cards_count(cards);
@@ -285,7 +314,7 @@ static void put_talon(Middle *middle)
     if (middle->draws) screen_centred(face, row, face->layout.columns / 2, text, PLAIN);
 }
 
-/* Draws the talon in the middle of the table. The first pass only counts its rows. */
+/* Draws the talon in the middle of the table. A first pass only counts its rows. */
 static void draw_talon(const FaceScreen *face)
 {
     Middle counted = {.face = face};
@@ -324,10 +353,10 @@ int screen_list_rows(const FaceScreen *face)
 }
 
 /*
- * Draws the name and roles of a seat. The number of tricks and cards follows in the same row, or in the next one if
- * each seat has two.
+ * Draws the name of a seat, its last bid or its tricks (doings_of()), and its roles. If each seat has two rows
+ * (`rows_each`), the second text is in the second row. Roles without room are left out.
  */
-static void list_seat(const FaceScreen *face, int row, int rows, int seat)
+static void list_seat(const FaceScreen *face, int row, int rows_each, int seat)
 {
     const State *seen = &face->now.seen;
     Arena *scratch = screen_scene(face)->scratch;
@@ -337,7 +366,7 @@ static void list_seat(const FaceScreen *face, int row, int rows, int seat)
     int room = face->layout.columns - card_column(face), column = 2 + MARGIN;
     if (is_next) (void)screen_text(face, row, MARGIN, STR(">"), BOLD);
     column += screen_put(face->screen, row, column, room - column, name, is_next ? BOLD : PLAIN) + 1;
-    if (rows == 1 && doings.n) {
+    if (rows_each == 1 && doings.n) {
         column += screen_put(face->screen, row, column, room - column, doings, DIM) + 1;
     } else if (doings.n) {
         (void)screen_put(face->screen, row + 1, 2 * (1 + MARGIN), room, doings, DIM);
@@ -346,8 +375,8 @@ static void list_seat(const FaceScreen *face, int row, int rows, int seat)
     if (column + screen_columns(face->screen, marks) <= room) (void)screen_text(face, row, column, marks, PLAIN);
 }
 
-/* Draws the cards of the trick, each beside the row of its player. */
-static void list_trick(const FaceScreen *face, int rows)
+/* Draws the cards of the trick, each at the right edge of its player's first row. Each seat has `rows_each` rows. */
+static void list_trick(const FaceScreen *face, int rows_each)
 {
     const State *seen = &face->now.seen;
     const Scene *scene = screen_scene(face);
@@ -357,7 +386,7 @@ static void list_trick(const FaceScreen *face, int rows)
     for (int i = 0; i < trick.n; i++) {
         /* the seat after the person has place 0, and the person has the last place; 2n avoids a negative number */
         int place = (trick.seat[i] - scene->you - 1 + 2 * n) % n;
-        Spot spot = {face->layout.table + place * rows, face->layout.columns - card_column(face) / 2 - 1};
+        Spot spot = {face->layout.table + place * rows_each, face->layout.columns - card_column(face) / 2 - 1};
         draw_flat(face, spot, trick.card[i], i + 1, trick.seat[i] == trick.winner);
     }
 }
@@ -370,12 +399,15 @@ static void draw_list(const FaceScreen *face)
 {
     const Layout *layout = &face->layout;
     int n = screen_scene(face)->game->n_players, talon = talon_rows(face);
-    int rows = layout->table_rows >= 2 * n + talon ? 2 : 1;
-    for (int i = 0; i < n && (i + 1) * rows <= layout->table_rows; i++)
-        list_seat(face, layout->table + i * rows, rows, (screen_scene(face)->you + 1 + i) % n);
-    if (shows_trick(face)) list_trick(face, rows);
-    else if (talon && n * rows + talon <= layout->table_rows)
-        put_talon(&(Middle){.face = face, .row = layout->table + n * rows, .draws = true});
+    int rows_each = layout->table_rows >= 2 * n + talon ? 2 : 1;
+    for (int i = 0; i < n; i++) {
+        bool has_room = (i + 1) * rows_each <= layout->table_rows;
+        int seat = (screen_scene(face)->you + 1 + i) % n;
+        if (has_room) list_seat(face, layout->table + i * rows_each, rows_each, seat);
+    }
+    if (shows_trick(face)) list_trick(face, rows_each);
+    else if (talon && n * rows_each + talon <= layout->table_rows)
+        put_talon(&(Middle){.face = face, .row = layout->table + n * rows_each, .draws = true});
 }
 
 void screen_draw_table(const FaceScreen *face)

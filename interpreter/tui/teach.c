@@ -17,6 +17,7 @@ enum { LESSON_ROLLOUTS = 600, LOOK_BACK_ROLLOUTS = 400, TEACH_SEED = 2, MOST_REA
 
 static const double LEAST_WEIGHT = 0.1; /* in a review: a smaller difference of the average payoffs may be chance */
 
+/* Adds a sentence and a line feed. */
 static void add_sentence(const Scene *scene, Buf *out, Word word, Slots slots)
 {
     buf_add(out, phrase(scene, word, slots));
@@ -37,12 +38,11 @@ static void introduce_play(const Scene *scene, const State *seen, Buf *out)
                    .number = {tricks_total_of(scene->game, seen)}};
     add_sentence(scene, out, stakes.n ? WORD_TEACH_CONTRACT : WORD_TEACH_CONTRACT_PLAIN, slots);
     const Ranking *ranking = &scene->game->ranking[seen->ranking];
-    bool are_always = ranking->trump_suit >= 0 && ranking->trump_suit == scene->game->trump_suit;
-    /* if trumps are always the same, the hand shows them */
-    Str trumps = are_always ? STR("") : phrase_trumps(scene, seen->ranking);
+    bool are_fixed = ranking->trump_suit >= 0 && ranking->trump_suit == scene->game->trump_suit;
+    /* if the game always has the same trumps, they are not named, because the hand shows them */
+    Str trumps = are_fixed ? STR("") : phrase_trumps(scene, seen->ranking);
     if (trumps.n) buf_printf(out, "%.*s\n", STR_ARG(trumps));
-    bool any = scene->game->ranking[seen->ranking].trumps != 0;
-    add_sentence(scene, out, any ? WORD_TEACH_TRICKS : WORD_TEACH_TRICKS_PLAIN, slots);
+    add_sentence(scene, out, ranking->trumps ? WORD_TEACH_TRICKS : WORD_TEACH_TRICKS_PLAIN, slots);
 }
 
 void teach_say_purpose(const Scene *scene, const View *now, Buf *out)
@@ -65,11 +65,11 @@ typedef struct Reason {
     CardSet cards;
 } Reason;
 
-/* Groups the forbidden cards of the hand (`barred`) by the reason for this. Returns the number of reasons. */
-static int reasons_of(const Scene *scene, const View *now, CardSet barred, Reason *reasons)
+/* Groups forbidden cards of the hand by the reason. Returns the number of reasons, at most MOST_REASONS. */
+static int reasons_of(const Scene *scene, const View *now, CardSet forbidden, Reason *reasons)
 {
     int n = 0;
-    EACH_CARD (card, barred) {
+    EACH_CARD (card, forbidden) {
         int at = 0;
         Str why = prompt_refusal(scene, now, game_token(scene->game, card));
         while (at < n && !str_equal(reasons[at].text, why)) at++;
@@ -81,12 +81,13 @@ static int reasons_of(const Scene *scene, const View *now, CardSet barred, Reaso
 }
 
 /* Writes the forbidden cards of the hand with reasons, or says that all cards are allowed. */
-static void show_duties(const Scene *scene, const View *now, Moves legal, Buf *out)
+static void show_forbidden(const Scene *scene, const View *now, Moves legal, Buf *out)
 {
     Reason reasons[MOST_REASONS];
-    CardSet hand = prompt_hand(scene->game, now);
-    int n = legal.cards ? reasons_of(scene, now, hand & ~legal.cards, reasons) : 0;
-    if (legal.cards && !(hand & ~legal.cards)) add_sentence(scene, out, WORD_TEACH_ALL, (Slots){0});
+    if (!legal.cards) return; /* no card is to be played now */
+    CardSet forbidden = prompt_hand(scene->game, now) & ~legal.cards;
+    int n = reasons_of(scene, now, forbidden, reasons);
+    if (!forbidden) add_sentence(scene, out, WORD_TEACH_ALL, (Slots){0});
     for (int i = 0; i < n; i++) {
         Slots slots = {.text = {phrase_cards(scene, now->seen.ranking, reasons[i].cards), reasons[i].text}};
         add_sentence(scene, out, WORD_TEACH_BARRED, slots);
@@ -108,7 +109,7 @@ static void show_winning(const Scene *scene, const State *seen, Buf *out)
 void teach_say_rules(const Scene *scene, const View *now, Moves legal, Buf *out)
 {
     show_winning(scene, &now->seen, out);
-    show_duties(scene, now, legal, out);
+    show_forbidden(scene, now, legal, out);
 }
 
 /* ---- what is good to do --------------------------------------------------------------------------------------- */
@@ -120,7 +121,7 @@ Hint teach_hint(const Game *game, const View *now, Moves legal, int threads)
     return bot_hint(game, now, legal, budget, &rng);
 }
 
-/* True if one of the cards would be the best card of the trick so far. */
+/* True if the player whose turn it is would win the trick so far with one of these cards. */
 static bool any_wins(const Game *game, const State *seen, CardSet cards)
 {
     EACH_CARD (card, cards)
@@ -129,8 +130,8 @@ static bool any_wins(const Game *game, const State *seen, CardSet cards)
 }
 
 /*
- * Writes the effect of a card on the present trick: it wins, beats the others so far, or loses. Writes nothing if the
- * card would be led, or outside of play.
+ * Writes the effect of a card on the present trick: it wins, beats the cards before it, or leaves the trick to another
+ * player, who may be on the own side. Writes nothing for the first card of a trick, and outside of play.
  */
 static void say_effect(const Scene *scene, const State *seen, Moves legal, Action action, Buf *out)
 {
@@ -139,16 +140,16 @@ static void say_effect(const Scene *scene, const State *seen, Moves legal, Actio
     bool is_last = seen->n_in_trick + 1 == trick_size(game, seen);
     uint8_t winner = state_winner_with(game, seen, action_card(action));
     Slots slots = {.text = {phrase_card(scene, action_card(action)), phrase_player_within(scene, winner)}};
-    Word word = is_last ? WORD_TEACH_WINS : WORD_TEACH_BEATS;
-    if (winner != seen->actor) {
-        word = any_wins(game, seen, legal.cards) ? WORD_TEACH_LEAVES : WORD_TEACH_CANNOT_WIN;
-        if (same_side(seen, winner, seen->actor)) word = WORD_TEACH_OWN_SIDE;
-    }
+    Word word;
+    if (winner == seen->actor) word = is_last ? WORD_TEACH_WINS : WORD_TEACH_BEATS;
+    else if (same_side(seen, winner, seen->actor)) word = WORD_TEACH_OWN_SIDE;
+    else word = any_wins(game, seen, legal.cards) ? WORD_TEACH_LEAVES : WORD_TEACH_CANNOT_WIN;
     buf_printf(out, " %.*s", STR_ARG(phrase(scene, word, slots)));
 }
 
 /*
- * Says the two best choices of a hint and their average payoffs with `word`; with `close` if the payoffs look equal.
+ * Returns a sentence with the two best choices of a hint. It is `word`, with their average payoffs; or, if the payoffs
+ * are about equal, it is `close`, with the two choices alone.
  */
 static Str best_two(const Scene *scene, const View *now, const Hint *hint, Word word, Word close)
 {
@@ -157,17 +158,17 @@ static Str best_two(const Scene *scene, const View *now, const Hint *hint, Word 
         next = phrase_action(scene, round, hint->best[1].action);
     Str mean = phrase_mean(scene, hint->best[0].payoff), next_mean = phrase_mean(scene, hint->best[1].payoff);
     bool is_close = hint_is_close(hint) || str_equal(mean, next_mean);
-    Slots slots = {.text = {best, is_close ? next : mean, next, next_mean}};
-    return phrase(scene, is_close ? close : word, slots);
+    if (is_close) return phrase(scene, close, (Slots){.text = {best, next}});
+    return phrase(scene, word, (Slots){.text = {best, mean, next, next_mean}});
 }
 
 Str teach_hint_text(const Scene *scene, const View *now, const Hint *hint)
 {
+    bool have_payoffs = hint->n > 1 && hint->best[0].rollouts && hint->best[1].rollouts;
+    if (have_payoffs) return best_two(scene, now, hint, WORD_HINT, WORD_HINT_CLOSE);
     int round = state_is_bidding(&now->seen) ? now->seen.auction.round : -1;
-    if (hint->n > 1 && hint->best[0].rollouts && hint->best[1].rollouts)
-        return best_two(scene, now, hint, WORD_HINT, WORD_HINT_CLOSE);
-    return phrase(scene, hint->n > 1 ? WORD_HINT_ONE : WORD_HINT_ONLY,
-                  (Slots){.text = {phrase_action(scene, round, hint->best[0].action)}});
+    Slots slots = {.text = {phrase_action(scene, round, hint->best[0].action)}};
+    return phrase(scene, hint->n > 1 ? WORD_HINT_ONE : WORD_HINT_ONLY, slots);
 }
 
 void teach_say_hint(const Scene *scene, const View *now, Moves legal, const Hint *hint, Buf *out)
@@ -189,8 +190,8 @@ CardSet teach_cards(const Game *game, const View *now, const Hint *hint, Budget 
     /* the player's own discards reveal nothing, so a possible position can be used in place of the real one */
     while (best.n && best.best[0].action < FIRST_TOKEN) {
         Card card = action_card(best.best[0].action);
-        bool is_last = !laying_is_several(&after, legal);
         cards |= card_bit(card);
+        bool is_last = !laying_is_several(&after, legal);
         if (is_last) break;
         state_apply(game, &position, card);
         view_make(game, &position, now->seat, &after);
@@ -222,15 +223,12 @@ static void write_hint(const Scene *scene, const View *now, Moves legal, int thr
     else teach_say_hint(scene, now, legal, &hint, out);
 }
 
-/*
- * Writes the lesson for this turn. `*introduced` has one bit for each phase that was explained already. Returns the
- * length of the first part of the text, the purpose of the phase.
- */
+/* Returns the length of the introduction, which is 0 if this phase was explained before. */
 size_t teach_turn(const Scene *scene, const View *now, Moves legal, unsigned *introduced, int threads, Buf *out)
 {
-    unsigned phase = 1U << now->seen.phase;
-    if (!(*introduced & phase)) teach_say_purpose(scene, now, out);
-    *introduced |= phase;
+    unsigned phase_bit = 1U << now->seen.phase;
+    if (!(*introduced & phase_bit)) teach_say_purpose(scene, now, out);
+    *introduced |= phase_bit;
     size_t introduction = out->n;
     teach_say_rules(scene, now, legal, out);
     write_hint(scene, now, legal, threads, out);
@@ -239,7 +237,10 @@ size_t teach_turn(const Scene *scene, const View *now, Moves legal, unsigned *in
 
 /* ---- reviewing a deal ----------------------------------------------------------------------------------------- */
 
-/* Finds the best action at a position. True if it is expected to gain clearly more than the action that was done. */
+/*
+ * Finds the best action at a position, and writes it and the action that was done into `out`. Returns true if the best
+ * action is expected to gain clearly more.
+ */
 static bool regret_at(const Game *game, const State *position, Action done, int threads, Regret *out)
 {
     View view;
@@ -270,8 +271,8 @@ static double weight(const Regret *regret)
 }
 
 /*
- * Adds a decision to the list, which is in the order of play. A full list drops the decision that cost least. Returns
- * the number of decisions.
+ * Adds a decision to the list of `n` decisions, which is in the order of play. If the list is full, the decision that
+ * has cost least is dropped. Returns the number of decisions.
  */
 static int keep_heaviest(Regret *list, int n, Regret regret)
 {
