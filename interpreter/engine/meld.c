@@ -65,7 +65,7 @@ typedef struct Search {
 /* Begins a search in a set of cards. */
 static inline Search search_in(const Game *game, CardSet cards)
 {
-    CardSet same = game_same_cards(game, cards);
+    CardSet same = game->copies == 2 ? game_same_cards(game, cards) : cards;
     return (Search){.cards = same, .starts = same & game->combination_starts, .next = NO_COMBINATION};
 }
 
@@ -218,11 +218,12 @@ static int times_allowed(const Game *game, const State *state, int seat, const C
 
 /*
  * Returns the cards of a hand that a meld of this kind may still use. If both copies of a card are free, both are in
- * the set. If only one is free, the set has the first copy, whichever of the two it is.
+ * the set. If only one is free, the set has the first copy, whichever of the two it is. `laid` is NULL if nothing was
+ * announced.
  */
 static CardSet free_to_meld(const Game *game, const State *state, int seat, int kind, const Laid *laid)
 {
-    CardSet hand = state->hand[seat], used = game->meld[kind].is_used_up ? laid->used[kind] : 0;
+    CardSet hand = state->hand[seat], used = laid && game->meld[kind].is_used_up ? laid->used[kind] : 0;
     return game_same_cards(game, used ? hand & ~copies_in(game, used, hand) : hand);
 }
 
@@ -244,19 +245,55 @@ static bool can_announce(const Game *game, const State *state, int seat, const C
     return times == 0 || times < times_allowed(game, state, seat, combination);
 }
 
+/* A search for the melds that a seat can announce. */
+typedef struct Announceable {
+    Search search;
+    int seat;
+    bool is_laid_known; /* most hands have no meld, so `laid` is computed only if there is one */
+    Laid laid;          /* has no meaning before `is_laid_known` */
+} Announceable;
+
+/* Begins a search. It leaves out `laid`, which is large. */
+static inline void announceable_begin(const Game *game, const State *state, int seat, Announceable *melds)
+{
+    melds->search = search_in(game, state->hand[seat]);
+    melds->seat = seat;
+    melds->is_laid_known = false;
+}
+
+/* Returns the next meld that the seat can announce, if it contains at least one of `cards`; NULL at the end. */
+static NOINLINE const Combination *next_announceable(const Game *game, const State *state, CardSet cards, Announceable *melds)
+{
+    for (const Combination *found; (found = next_found(game, &melds->search));) {
+        if (!(found->cards & cards)) continue;
+        bool is_laid_needed = state->asides && game->meld[found->meld].is_used_up;
+        if (is_laid_needed && !melds->is_laid_known) {
+            melds->laid = laid_until(game, state, melds->seat, state->n_log, false);
+            melds->is_laid_known = true;
+        }
+        if (can_announce(game, state, melds->seat, found, is_laid_needed ? &melds->laid : NULL)) return found;
+    }
+    return NULL;
+}
+
+/* True if the seat can announce a meld. Most hands contain no meld, so this is tested first. */
+static bool can_announce_any(const Game *game, const State *state, int seat)
+{
+    Search search = search_in(game, state->hand[seat]);
+    if (!next_found(game, &search)) return false;
+    Announceable melds;
+    announceable_begin(game, state, seat, &melds);
+    return next_announceable(game, state, game->pack, &melds) != NULL;
+}
+
 /* Adds the melds that the seat can announce, if they contain at least one of `cards`. */
 static void add_melds_with(const Game *game, const State *state, int seat, CardSet cards, Moves *moves)
 {
     CardSet with = game_one_of_each(game, cards);
-    Search search = search_in(game, state->hand[seat]);
-    Laid laid;
-    bool is_laid_known = false; /* most hands have no meld, so `laid` is computed only if there is one */
-    for (const Combination *found; (found = next_found(game, &search));) {
-        if (!(found->cards & with)) continue;
-        if (!is_laid_known) laid = laid_until(game, state, seat, state->n_log, false);
-        is_laid_known = true;
-        if (can_announce(game, state, seat, found, &laid)) tokens_add(&moves->tokens, found->token - FIRST_TOKEN);
-    }
+    Announceable melds;
+    announceable_begin(game, state, seat, &melds);
+    for (const Combination *found; (found = next_announceable(game, state, with, &melds));)
+        tokens_add(&moves->tokens, found->token - FIRST_TOKEN);
 }
 
 /* Returns the number of melds that the winner of the last trick has announced since then. */
@@ -299,10 +336,10 @@ CardSet melds_waiting(const Game *game, const State *state, int seat)
 {
     CardSet cards = 0;
     if (game->meld_at != MELDS_AFTER_TRICK) return 0;
-    Search search = search_in(game, state->hand[seat]);
-    Laid laid = laid_until(game, state, seat, state->n_log, false);
-    for (const Combination *found; (found = next_found(game, &search));)
-        if (can_announce(game, state, seat, found, &laid)) cards |= game_all_copies(game, found->cards);
+    Announceable melds;
+    announceable_begin(game, state, seat, &melds);
+    for (const Combination *found; (found = next_announceable(game, state, game->pack, &melds));)
+        cards |= game_all_copies(game, found->cards);
     return cards & state->hand[seat];
 }
 
@@ -341,9 +378,9 @@ static bool is_beside_card(const Game *game, const State *state)
     return (game->meld_at == MELDS_ON_LEAD && state->n_in_trick == 0) || game->meld_at == MELDS_WITH_CARD;
 }
 
-CardSet meld_to_play(const Game *game, const State *state)
+CardSet meld_to_play_after(const Game *game, const State *state)
 {
-    if (!state->asides || !is_beside_card(game, state)) return 0;
+    if (!is_beside_card(game, state)) return 0;
     const Combination *said = melded_at(game, state, state->n_log - 1);
     return said ? game_all_copies(game, said->cards) & state->hand[state->actor] : 0;
 }
@@ -351,9 +388,7 @@ CardSet meld_to_play(const Game *game, const State *state)
 bool melds_are_due(const Game *game, const State *state)
 {
     if (!is_beside_card(game, state)) return false;
-    Moves melds = {0};
-    add_melds_with(game, state, state->actor, game->pack, &melds);
-    return moves_count(melds) > 0 || meld_to_play(game, state) != 0;
+    return meld_to_play(game, state) || can_announce_any(game, state, state->actor);
 }
 
 void melds_learn(const Game *game, State *state, int seat, const Combination *said)
@@ -445,7 +480,7 @@ static int best_melder(const Game *game, const State *state)
     Said best = {NULL, NO_SEAT, 0};
     /* left: the actions that are no cards and were not looked at yet */
     for (int i = state->play_start, left = state->asides; left && i < state->n_log; i++) {
-        if (log_action(state, i) < FIRST_TOKEN) continue;
+        if (log_has_card(state, i)) continue;
         Said said = said_at(game, state, i);
         bool is_known = said.meld && said.meld->cards;
         if (is_known && (!best.meld || is_better(game, state, &said, &best))) best = said;
@@ -565,7 +600,9 @@ int64_t melds_worth(const Game *game, const State *state, int seat, bool that_co
 
 int64_t melds_as_points(const Game *game, const State *state, int seat)
 {
-    return game->melds_are_points ? melds_worth(game, state, seat, true) : 0;
+    if (!game->melds_are_points) return 0;
+    bool may_have_melds = state->asides || game->meld_at == MELDS_IN_TRICK;
+    return may_have_melds ? melds_worth(game, state, seat, true) : 0;
 }
 
 int64_t melds_as_points_at(const Game *game, const State *state, int seat, int end, bool has_trick)

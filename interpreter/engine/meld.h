@@ -42,8 +42,15 @@ bool melds_are_due(const Game *game, const State *state);
  */
 void melds_learn(const Game *game, State *state, int seat, const Combination *said);
 
+/* Does the work of meld_to_play(), if the last action was no card. */
+CardSet meld_to_play_after(const Game *game, const State *state);
+
 /* Returns the cards of the meld just announced, one of which must be played. Empty if no meld was just announced. */
-CardSet meld_to_play(const Game *game, const State *state);
+static inline CardSet meld_to_play(const Game *game, const State *state)
+{
+    bool may_follow_meld = state->asides && !log_has_card(state, state->n_log - 1);
+    return may_follow_meld ? meld_to_play_after(game, state) : 0;
+}
 
 /* If the meld just announced makes trumps, the cards that follow are ranked with its suit as trumps. */
 void meld_makes_trumps(const Game *game, State *state, const Token *token);

@@ -192,6 +192,12 @@ static inline Action log_action(const State *state, int n)
     return action == LOG_ACTION ? NO_ACTION : action;
 }
 
+/* True if the n-th log entry is a card that is not hidden. */
+static inline bool log_has_card(const State *state, int n)
+{
+    return (state->log[n] & LOG_ACTION) < FIRST_TOKEN;
+}
+
 static inline uint16_t log_entry(int seat, Action action)
 {
     return (uint16_t)(seat << LOG_SEAT_SHIFT | (action & LOG_ACTION));
