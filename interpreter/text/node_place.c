@@ -76,8 +76,8 @@ Span text_walk_span(TextWalk *walk, size_t from, size_t to)
     bool has_place = whole.source && whole.line > 0, is_part = from <= to && to <= text.n;
     if (!has_place || !is_part) return whole;
     walk_to(walk, from);
-    /* such a part begins after the indentation and line breaks that the source may have before its first character */
     bool begins_visibly = from < text.n && !is_blank(text.s[from]);
+    /* indentation and folded line breaks before the first character are no part of the span */
     if (!walk->cursor.lost && begins_visibly) skip_blanks(&walk->cursor);
     TextCursor start = walk->cursor;
     walk_to(walk, to);
