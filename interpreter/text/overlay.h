@@ -136,7 +136,7 @@ struct OverlayFile {
 /* Returns the tree of a source, by the finder's `read` or by yaml_read(). NULL after errors. */
 Node *overlay_read_tree(Arena *arena, const OverlayFinder *finder, const Source *source, Diags *diags);
 
-enum { OVERLAY_MAX_PARENTS = 8 }; /* the most files of which each extends the next one, after the first file */
+enum { OVERLAY_MAX_PARENTS = 8 }; /* the most ancestors of a file: its parent, the parent of that, and so on */
 
 /*
  * Merges the document in `source` over its parents and removes the key `extends`. An option's `patch` replaces the
