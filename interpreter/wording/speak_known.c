@@ -322,7 +322,7 @@ static bool known_identity(const Speech *speech, const Expr *expr, bool is_equal
     if (saying_is(left, FIXED_CONTRACT)) return store_truth(str_equal(contract->id, id) == is_equal, out);
     if (!saying_is(left, SLOT_TRUMP)) return false;
     if (!may_be_trump(game, contract, id)) return store_truth(!is_equal, out);
-    if (contract_says_trump(contract)) return false; /* the trumps are known only in play */
+    if (contract_says_trump(contract)) return false; /* the suit is known only in the deal */
     int suit = game->ranking[contract->ranking].trump_suit;
     return store_truth(str_equal(suit < 0 ? STR("") : game->suit[suit].id, id) == is_equal, out);
 }
