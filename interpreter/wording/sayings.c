@@ -2,8 +2,8 @@
 #include "wording/sayings.h"
 
 /*
- * Each row of names.def, builtins.def and operations.def has one of these macros as an argument. Here, the macro becomes
- * the initial value of a Saying.
+ * Each row of names.def, builtins.def and operations.def has one of these macros as an argument. Here, the macro
+ * becomes the initial value of a Saying.
  */
 #define SAID_AS_CODE           \
     {                          \
