@@ -59,8 +59,9 @@ Str phrase_call(const Scene *scene, const Call *call);
 Str phrase_standing(const Scene *scene, const State *state);
 
 /*
- * Returns the words for the contract being played, and how it was doubled. A bid with a number or suit says more than the contract's
- * name: "4♠, doubled". If a player bid a number and named a suit later, both are written: "diamonds (bid: 270)".
+ * Returns the words for the contract being played, and how it was doubled. A bid with a number or suit says more than
+ * the contract's name: "4♠, doubled". If a player bid a number and named a suit later, both are written:
+ * "diamonds (bid: 270)".
  */
 Str phrase_contract(const Scene *scene, const State *state);
 
