@@ -32,7 +32,9 @@ typedef struct Person {
 
 /* A game, with the results of its deals in the tally. */
 typedef struct Part {
-    Str variant, name, unit; /* unit: that of the gains in words; empty if the variant cannot be opened */
+    Str variant; /* its id */
+    Str name;    /* in words; the id if the variant cannot be opened */
+    Str unit;    /* the unit of gains in words; empty if the variant cannot be opened */
     Person people[MOST_PEOPLE];
     size_t n_people;
     int64_t deals;
@@ -171,9 +173,7 @@ static void print_people(const Asked *asked, Buf *out, const Part *part)
     }
 }
 
-/*
- * Returns the gain of a player on an evening, in one game. An empty name means the person who uses the program.
- */
+/* Returns a player's gain in a game on an evening. An empty name means the person who uses the program. */
 static int64_t gain_on(const TallyRead *read, const Part *part, Str evening, Str name)
 {
     int64_t sum = 0;
