@@ -73,7 +73,7 @@ static void complain_of_taking(const SavedEntry *entry, int fault)
     else complain("play: '%s' cannot be continued: %s", entry->path, strerror(fault));
 }
 
-/* Locks the file of a saved match and stores it in `resumed`. Returns the exit status, after a message if this fails. */
+/* Locks the file of a saved match and stores it in `resumed`. After an error, prints it. Returns the exit status. */
 static int take_or_complain(const SavedEntry *entry, Resumed *resumed)
 {
     int fault = take_entry(entry, resumed);
