@@ -499,7 +499,8 @@ static void add_rest(const Work *work)
     /* during play, a card that is known only by counting the other cards is no event */
     bool is_over = work->after->n_tricks > 0 || work->after->n_in_trick > 0 || work->after->phase == PHASE_DONE;
     bool is_laid = pickup_has_begun(work->after); /* the event of laying the talon open shows these cards */
-    if (work->now->seat == NO_SEAT || is_over || is_laid || !rest || lies_open(work->game, work->after)) return;
+    bool is_onlooker = work->now->seat == NO_SEAT;
+    if (is_onlooker || is_over || is_laid || !rest || lies_open(work->game, work->after)) return;
     add_event(work, EVENT_TALON_LIES, NO_SEAT)->cards = rest;
 }
 
@@ -538,7 +539,8 @@ static void add_taken(const Work *work)
 /* Adds an event if trumps were named in secret and are shown now. */
 static void add_trump_shown(const Work *work)
 {
-    if (!work->before || !trump_is_hidden(work->game, work->before) || trump_is_hidden(work->game, work->after)) return;
+    bool was_hidden = work->before && trump_is_hidden(work->game, work->before);
+    if (!was_hidden || trump_is_hidden(work->game, work->after)) return;
     CardSet card = trump_card_shown(work->game, work->after); /* the trump card that was laid face down, if any */
     if (card) {
         add_event(work, EVENT_TURNS_UP, work->after->declarer)->action = (Action)cards_first(card);
@@ -578,8 +580,8 @@ static void add_opened(const Work *work)
 {
     for (int seat = 0; seat < work->game->n_players; seat++) {
         bool was_open = work->before && hand_is_open(work->game, work->before, seat);
-        if (has_become_true(work, was_open, hand_is_open(work->game, work->after, seat)) && work->after->hand[seat])
-            add_event(work, EVENT_SHOWS, seat)->cards = work->after->hand[seat];
+        bool is_opened = has_become_true(work, was_open, hand_is_open(work->game, work->after, seat));
+        if (is_opened && work->after->hand[seat]) add_event(work, EVENT_SHOWS, seat)->cards = work->after->hand[seat];
     }
 }
 
@@ -596,7 +598,8 @@ static void add_melds_shown(const Work *work)
     if (!are_hidden || !has_begun || is_over) return;
     for (int i = work->before->play_start; i < work->before->n_log; i++) {
         const Token *token = log_token(game, work->after, i);
-        if (token && token->kind == TOKEN_MELD && log_action(work->before, i) != log_action(work->after, i))
+        bool is_meld = token && token->kind == TOKEN_MELD;
+        if (is_meld && log_action(work->before, i) != log_action(work->after, i))
             add_event(work, EVENT_SHOWS, log_seat(work->after, i))->cards = game->combination[token->index].cards;
     }
 }

@@ -87,8 +87,10 @@ static bool has_arabic_numerals(const Scene *scene, int suit)
 /* True if this suit has no sign and all other suits have one. Then a numeral alone names a card of it. */
 static bool is_only_suit_without_sign(const Game *game, int suit)
 {
-    for (int other = 0; other < game->n_suits; other++)
-        if (other != suit && !game->suit[other].symbol.n && (game->suit[other].cards & game->pack)) return false;
+    for (int other = 0; other < game->n_suits; other++) {
+        bool is_in_pack = (game->suit[other].cards & game->pack) != 0;
+        if (other != suit && is_in_pack && !game->suit[other].symbol.n) return false;
+    }
     return !game->suit[suit].symbol.n;
 }
 

@@ -337,7 +337,7 @@ static Str speak_membership(const Speech *speech, const Expr *expr, bool negated
  */
 static Str speak_exists(const Speech *speech, const Expr *expr)
 {
-    if (expr->number != MACRO_EXISTS || expr->n != 2 || expr->operands[1]->kind == EXPR_AND) return STR("");
+    if (!speak_is_loop(expr, MACRO_EXISTS) || expr->operands[1]->kind == EXPR_AND) return STR("");
     bool among_defenders = saying_is(expr->operands[0], SLOT_DEFENDERS);
     bool among_players = saying_is(expr->operands[0], SLOT_SEATS);
     if (!among_defenders && !among_players) return STR("");

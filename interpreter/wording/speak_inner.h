@@ -205,8 +205,8 @@ Str speak_add_part(const Speech *speech, Str text, Str part, bool is_last, bool 
 Str speak_amount(const Speech *speech, Comparison comparison, Str number);
 
 /*
- * Puts holder(cards, n) or dealt_holder(cards, n) into words. `held` is the sentence for the first, `dealt` for the
- * second.
+ * Puts holder(cards, n) or dealt_holder(cards, n) into words. `held` is the sentence for holder(), `dealt` that for
+ * dealt_holder().
  */
 Str speak_holder(const Speech *speech, const Expr *expr, Word held, Word dealt);
 

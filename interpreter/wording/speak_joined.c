@@ -163,7 +163,8 @@ bool say_implied(const Speaker *speaker, const Node *scalar, Str *when, Str *the
     /* the first part of a chain is its deepest left operand */
     const Expr *first = tree;
     while (first->kind == EXPR_OR) first = first->operands[0];
-    if (speak_comparison(first) != UNEQUAL || !collect_parts(&speech, tree, &chain) || chain.n < 2) return false;
+    if (speak_comparison(first) != UNEQUAL) return false;
+    if (!collect_parts(&speech, tree, &chain) || chain.n < 2) return false;
     *when = speak_condition(&speech, first, true);
     *then = STR("");
     for (size_t i = 1, n = 1; i < chain.n; i += n) {
