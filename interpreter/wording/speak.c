@@ -277,8 +277,8 @@ static Str speak_first_word(const Speech *speech, const Expr *left, Comparison c
 }
 
 /*
- * Compares two amounts in words: "the value is at least 5", or for != "the value is not 5". Empty if the left operand is
- * a player, because "the dealer is at least 5" would make no sense.
+ * Compares two amounts in words: "the value is at least 5", or for != "the value is not 5". Empty if the left operand
+ * is a player, because "the dealer is at least 5" would make no sense.
  */
 static Str speak_amounts(const Speech *speech, const Expr *left, Comparison comparison, const Expr *right)
 {
