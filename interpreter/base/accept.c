@@ -116,10 +116,10 @@ Str accept_language(Str header)
     Wish most = {FIT_NONE, 0, 0};
     for (size_t i = 0; translate_language(i).n; i++) {
         Wish wish = wish_for(header, translate_language(i));
+        bool is_excluded = wish.weight == 0;
         /* if two languages have equal weights, the one that the header names first is preferred */
-        bool is_first = wish.weight == most.weight && wish.at < most.at;
-        /* a weight of 0 excludes the language */
-        if (!wish.weight || (wish.weight < most.weight) || (wish.weight == most.weight && !is_first)) continue;
+        bool is_before = wish.weight == most.weight && wish.at < most.at;
+        if (is_excluded || !(wish.weight > most.weight || is_before)) continue;
         most = wish;
         best = translate_language(i);
     }

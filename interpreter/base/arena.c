@@ -77,17 +77,17 @@ void arena_clear(Arena *arena)
 }
 
 /*
- * Makes a new block of at least `wanted` bytes. It is twice as large as a small newest block, and four times as large
- * as another one. Unless `wanted` is more, it has at most LARGEST_GROWTH. With factor four, all blocks up to this limit
+ * Makes a new block of at least `needed` bytes. It is twice as large as a small newest block, and four times as large
+ * as a large one. Unless `needed` is more, it has at most LARGEST_GROWTH. With factor four, all blocks up to this limit
  * are together less than twice the largest one. This matters because glibc returns a large freed heap to the system.
  * The next arena would then get every page anew, which took a fifth of the time to load a game.
  */
-static Block *new_block(Arena *arena, size_t wanted)
+static Block *new_block(Arena *arena, size_t needed)
 {
     size_t last = arena->newest ? arena->newest->size : 0;
     size_t size = last == 0 ? FIRST_BLOCK : last < DOUBLED ? last * 2 : last * 4;
     if (size > LARGEST_GROWTH) size = LARGEST_GROWTH;
-    if (size < wanted) size = wanted;
+    if (size < needed) size = needed;
     Block *block = must_allocate(sizeof(Block) + size);
     block->size = size;
     arena->size += size;
@@ -98,21 +98,21 @@ static Block *new_block(Arena *arena, size_t wanted)
  * Removes the smallest spare block that is large enough, and returns it. The smallest one is taken so that reuse does
  * not enlarge the arena. Returns NULL if there is none.
  */
-static Block *take_spare(Arena *arena, size_t wanted)
+static Block *take_spare(Arena *arena, size_t needed)
 {
     Block **best = NULL;
     for (Block **at = &arena->spare; *at; at = &(*at)->older)
-        if ((*at)->size >= wanted && (!best || (*at)->size < (*best)->size)) best = at;
+        if ((*at)->size >= needed && (!best || (*at)->size < (*best)->size)) best = at;
     Block *block = best ? *best : NULL;
     if (block) *best = block->older;
     return block;
 }
 
-/* Makes a block with room for `wanted` bytes the newest one: a spare block, or else a new one. */
-static Block *add_block(Arena *arena, size_t wanted)
+/* Makes a block with room for `needed` bytes the newest one: a spare block, or else a new one. */
+static Block *add_block(Arena *arena, size_t needed)
 {
-    Block *block = take_spare(arena, wanted);
-    if (!block) block = new_block(arena, wanted);
+    Block *block = take_spare(arena, needed);
+    if (!block) block = new_block(arena, needed);
     block->older = arena->newest;
     arena->newest = block;
     return block;

@@ -73,8 +73,9 @@ size_t str_code_point(Str text, size_t at, uint32_t *code_point)
     size_t n = 2; /* the first byte shows the length of the sequence */
     if (s[0] >= 0xF0) n = 4;
     else if (s[0] >= 0xE0) n = 3;
+    bool is_cut_off = n > text.n - at;
     /* below 0xC2: a byte within a sequence, or a form that is too long; above 0xF4: too large for Unicode */
-    if (s[0] < 0xC2 || s[0] > 0xF4 || n > text.n - at) return 0;
+    if (s[0] < 0xC2 || s[0] > 0xF4 || is_cut_off) return 0;
     /* the low bits of the first byte begin the number; each following byte adds 6 bits */
     *code_point = s[0] & (0x7FU >> n);
     for (size_t i = 1; i < n; i++) {
@@ -106,10 +107,13 @@ size_t str_code_points(Str text)
 
 size_t str_bytes_of(Str text, size_t code_points)
 {
-    size_t n = 0;
-    for (size_t passed = 0; n < text.n; n++)
-        if (!str_goes_on(text.s[n]) && passed++ == code_points) break;
-    return n;
+    size_t begun = 0; /* the code points that begin before the byte `n` */
+    for (size_t n = 0; n < text.n; n++) {
+        if (str_goes_on(text.s[n])) continue;
+        if (begun == code_points) return n;
+        begun++;
+    }
+    return text.n;
 }
 
 static size_t least(size_t a, size_t b)
@@ -123,15 +127,18 @@ static size_t least(size_t a, size_t b)
  */
 static size_t distance(Str a, Str b)
 {
+    /* row[j] is the distance of the first i bytes of `a` and the first j bytes of `b` */
     size_t rows[3][NEAREST_MAX + 1];
     size_t *before = rows[0], *last = rows[1], *row = rows[2]; /* the rows i - 2, i - 1 and i */
     for (size_t j = 0; j <= b.n; j++) last[j] = j;
     for (size_t i = 1; i <= a.n; i++) {
         row[0] = i;
         for (size_t j = 1; j <= b.n; j++) {
-            row[j] = least(last[j - 1] + (a.s[i - 1] != b.s[j - 1]), least(last[j], row[j - 1]) + 1);
-            bool swapped = i > 1 && j > 1 && a.s[i - 1] == b.s[j - 2] && a.s[i - 2] == b.s[j - 1];
-            if (swapped) row[j] = least(row[j], before[j - 2] + 1);
+            size_t replaced = last[j - 1] + (a.s[i - 1] != b.s[j - 1]); /* or unchanged */
+            size_t deleted = last[j] + 1, inserted = row[j - 1] + 1;
+            row[j] = least(replaced, least(deleted, inserted));
+            bool is_swap = i > 1 && j > 1 && a.s[i - 1] == b.s[j - 2] && a.s[i - 2] == b.s[j - 1];
+            if (is_swap) row[j] = least(row[j], before[j - 2] + 1);
         }
         size_t *freed = before;
         before = last;
@@ -162,8 +169,8 @@ static size_t most_slips(Str a, Str b)
 }
 
 /*
- * Returns the number of letters that must be replaced, inserted or deleted so that both texts have the same letters, in
- * whatever order.
+ * Returns the number of letters that must be replaced, inserted or deleted so that both texts have the same letters.
+ * Their order does not matter.
  */
 static size_t letters_apart(Str a, Str b)
 {
@@ -209,8 +216,8 @@ static bool has_same_digits(Str a, Str b)
 }
 
 /*
- * True if two names, of which at least one is short, have different digits. Such names are cards, whose numbers matter:
- * T23 is not a mistyped T2.
+ * True if two names, of which at least one is short, have different digits. Short names may be cards, whose numbers
+ * matter: T23 is not a mistyped T2.
  */
 static bool is_another_number(Str a, Str b)
 {

@@ -9,10 +9,11 @@
 
 enum { EXIT_NO_MEMORY = 71 };
 
-/* Makes room for at least `more` bytes after the text. The capacity is doubled until they fit. */
+/* Makes room for more than `more` bytes after the text. The capacity is doubled until they fit. */
 static void reserve(Buf *buf, size_t more)
 {
-    if (more < buf->capacity - buf->n) return;
+    bool has_room = more < buf->capacity - buf->n;
+    if (has_room) return;
     enum { FIRST_CAPACITY = 128 };
     size_t larger = buf->capacity ? buf->capacity : FIRST_CAPACITY;
     while (larger <= buf->n + more) larger *= 2;

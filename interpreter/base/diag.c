@@ -18,9 +18,10 @@ static bool same_place(Span a, Span b)
     return a.source == b.source && a.line == b.line && a.column == b.column;
 }
 
-enum { CHAINS = 256 /* of messages that are not listed */ };
+/* The messages that are not listed are in a hash table. CHAINS is its number of chains. */
+enum { CHAINS = 256 };
 
-/* Returns the chain of a message that is not listed. It depends on its place and text. */
+/* Returns the chain of the hash table to which a message belongs, by its place and text. */
 static size_t chain_of(const Diag *diag)
 {
     size_t sum = diag->span.line + (size_t)diag->span.column * 31;
@@ -35,16 +36,16 @@ static bool are_twins(const Diag *a, const Diag *b)
 }
 
 /* Returns an earlier message with the same code, place and text; returns NULL if there is none. */
-static Diag *find_twin(const Diags *diags, const Diag *wanted)
+static Diag *find_twin(const Diags *diags, const Diag *diag)
 {
     for (size_t i = 0; i < diags->n; i++)
-        if (are_twins(diags->list[i], wanted)) return diags->list[i];
-    Diag *unlisted = diags->unlisted ? diags->unlisted[chain_of(wanted)] : NULL;
-    while (unlisted && !are_twins(unlisted, wanted)) unlisted = unlisted->next;
+        if (are_twins(diags->list[i], diag)) return diags->list[i];
+    Diag *unlisted = diags->unlisted ? diags->unlisted[chain_of(diag)] : NULL;
+    while (unlisted && !are_twins(unlisted, diag)) unlisted = unlisted->next;
     return unlisted;
 }
 
-/* Keeps a message that is not listed. */
+/* Adds a message that is not listed to the hash table. */
 static void keep_unlisted(Diags *diags, Diag *diag)
 {
     if (!diags->unlisted) diags->unlisted = ARENA_ARRAY(diags->arena, CHAINS, Diag *);
@@ -53,7 +54,10 @@ static void keep_unlisted(Diags *diags, Diag *diag)
     *chain = diag;
 }
 
-/* Counts a message if it is an error or a warning. Adds it to the list if the list is not full. */
+/*
+ * Counts a message if it is an error or a warning. Adds it to the list or, if the list is full, to the messages that
+ * are not listed.
+ */
 static void add_diag(Diags *diags, Diag *diag)
 {
     diags->n_errors += diag->severity == SEVERITY_ERROR;
@@ -65,7 +69,7 @@ static void add_diag(Diags *diags, Diag *diag)
     *(Diag **)arena_push(diags->arena, (void **)&diags->list, &diags->n, &diags->capacity, sizeof(Diag *)) = diag;
 }
 
-/* Returns a formatted message. If it is longer than a message may be, its middle is left out. */
+/* Returns a formatted message. If it is too long for a message, its middle is left out. */
 static Str formatted(Diags *diags, const char *format, va_list arguments) PRINTF_LIKE(2, 0);
 static Str formatted(Diags *diags, const char *format, va_list arguments)
 {
@@ -75,7 +79,10 @@ static Str formatted(Diags *diags, const char *format, va_list arguments)
     return buf_keep(diags->arena, &text);
 }
 
-/* Adds a message with these fields and this text. If the same message exists already, returns the old one. */
+/*
+ * Adds a message with these fields and this text, and returns it. If the same message exists already, only counts the
+ * report, and returns the old message.
+ */
 static Diag *add_message(Diags *diags, Diag fields, const char *format, va_list arguments) PRINTF_LIKE(3, 0);
 static Diag *add_message(Diags *diags, Diag fields, const char *format, va_list arguments)
 {
@@ -191,9 +198,9 @@ static int compare_numbers(size_t a, size_t b)
 static int compare_diags(const void *left, const void *right)
 {
     const Diag *a = *(Diag *const *)left, *b = *(Diag *const *)right;
-    int order = 0;
-    if (a->span.source && b->span.source) order = str_compare(a->span.source->path, b->span.source->path);
-    else order = compare_numbers(a->span.source != NULL, b->span.source != NULL);
+    bool have_files = a->span.source && b->span.source;
+    int order = have_files ? str_compare(a->span.source->path, b->span.source->path)
+                           : compare_numbers(a->span.source != NULL, b->span.source != NULL);
     if (order == 0) order = compare_numbers(a->span.line, b->span.line);
     if (order == 0) order = compare_numbers(a->span.column, b->span.column);
     return order != 0 ? order : compare_numbers(a->order, b->order);
@@ -248,8 +255,8 @@ Str span_text(Span span)
 }
 
 /*
- * Prints the line with the caret. Blanks and tabs are under the text before the place, then a caret, and ~ under the
- * rest of the place. Only the part in this line is marked.
+ * Prints the line below an excerpt: blanks up to the place, a caret under its first character, and ~ under the rest of
+ * the place in this line. A tab of the text is a tab here, too, so that the caret is in the right column.
  */
 static void print_caret(Buf *out, Str line, Span span)
 {
@@ -339,9 +346,9 @@ void diag_print(Buf *out, const Diag *diag)
 
 size_t diags_beyond(const Diags *diags)
 {
-    size_t n = diags->n_errors + diags->n_warnings;
-    for (size_t i = 0; i < diags->n; i++) n -= diags->list[i]->severity != SEVERITY_NOTE;
-    return n;
+    size_t n_listed = 0;
+    for (size_t i = 0; i < diags->n; i++) n_listed += diags->list[i]->severity != SEVERITY_NOTE;
+    return diags->n_errors + diags->n_warnings - n_listed;
 }
 
 void diags_print(Buf *out, Diags *diags)

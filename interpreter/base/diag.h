@@ -38,6 +38,7 @@ typedef struct Span {
 
 typedef enum Severity { SEVERITY_ERROR, SEVERITY_WARNING, SEVERITY_NOTE } Severity;
 
+/* A note of a message, about another place. The notes of a message form a list. */
 typedef struct DiagNote DiagNote;
 struct DiagNote {
     Span span;
@@ -56,11 +57,12 @@ typedef struct Diag {
     struct Diag *next; /* for messages that are not listed: the next one in the same chain of Diags.unlisted */
 } Diag;
 
+/* A collection of messages. */
 typedef struct Diags {
     Arena *arena;
-    Diag **list;
+    Diag **list; /* at most DIAG_LIMIT messages */
     size_t n, capacity;
-    /* messages beyond the limit, in chains by place and text; kept only so that repeated ones are not counted again */
+    /* the other messages, in a hash table by place and text; kept only so that repeated ones are not counted again */
     Diag **unlisted;
     size_t n_errors, n_warnings; /* including those beyond the limit */
     /* the number of reported errors, also repeated ones; by comparing it, a caller sees whether new errors occurred */
@@ -71,9 +73,9 @@ typedef struct Diags {
 Diags *diags_new(Arena *arena);
 
 /*
- * Report an error, a warning, or a note for which nothing is wrong. They return the message, so that the caller can add
- * a hint or notes. A message with the same code, place and text as an earlier one is not added again. Messages beyond
- * DIAG_LIMIT are not listed; errors and warnings among them are only counted, each once.
+ * Report an error, a warning, or a note about something that is not wrong. They return the message, so that the caller
+ * can add a hint or notes. A message with the same code, place and text as an earlier one is not added again. Messages
+ * beyond DIAG_LIMIT are not listed; errors and warnings among them are only counted, each once.
  */
 Diag *diag_error(Diags *diags, const char *code, Span span, const char *format, ...) PRINTF_LIKE(4, 5);
 Diag *diag_warning(Diags *diags, const char *code, Span span, const char *format, ...) PRINTF_LIKE(4, 5);

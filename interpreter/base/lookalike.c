@@ -3,7 +3,7 @@
 
 #include "base/translate.h"
 
-/* Characters from `first` to `last` that look like the ASCII character `like`; 0: they have no width. */
+/* Characters from `first` to `last` that look like the ASCII character `like`. If they have no width, `like` is 0. */
 typedef struct LookalikeRow {
     uint32_t first, last;
     char like;

@@ -4,10 +4,11 @@
 /*
  * Characters from `first` to `last`. `value` is their letter in PLAINS, and the distance to the small letter in SHIFTS.
  */
-typedef struct Span {
+typedef struct CharRange {
     uint32_t first, last, value;
-} Span;
+} CharRange;
 
+/* Letters, each with the characters that look like it. See lookalikes.def for this table and the next three. */
 static const struct {
     uint32_t letter;
     const char *others;
@@ -16,37 +17,37 @@ static const struct {
 #include "base/lookalikes.def"
 };
 
-static const Span PLAINS[] = {
+static const CharRange PLAINS[] = {
 #define PLAIN(first, last, letter) {first, last, letter},
 #include "base/lookalikes.def"
 };
 
-static const Span SHIFTS[] = {
+static const CharRange SHIFTS[] = {
 #define SHIFTED(first, last, distance) {first, last, distance},
 #include "base/lookalikes.def"
 };
 
-static const Span PAIRS[] = {
+static const CharRange PAIRS[] = {
 #define PAIRED(first, last) {first, last, 0},
 #include "base/lookalikes.def"
 };
 
 /* Returns the row of a table that contains the character; returns NULL if there is none. */
-static const Span *find_span(const Span *spans, size_t n, uint32_t c)
+static const CharRange *find_range(const CharRange *ranges, size_t n, uint32_t c)
 {
     for (size_t i = 0; i < n; i++)
-        if (c >= spans[i].first && c <= spans[i].last) return &spans[i];
+        if (c >= ranges[i].first && c <= ranges[i].last) return &ranges[i];
     return NULL;
 }
 
 /*
- * Returns the ASCII character for a wide character or one of a mathematical alphabet. Mathematical capitals become
- * small letters, too. Returns any other character unchanged.
+ * Returns the ASCII character for a full-width character, or for a letter or digit of a mathematical alphabet.
+ * Mathematical capitals become small letters, too. Returns any other character unchanged.
  */
 static uint32_t as_ascii(uint32_t c)
 {
-    if (c >= 0xFF01 && c <= 0xFF5E) return c - 0xFEE0;
-    if (c >= 0x1D400 && c <= 0x1D6A3) return 'a' + (c - 0x1D400) % 26;
+    if (c >= 0xFF01 && c <= 0xFF5E) return c - 0xFEE0;                 /* full-width "!" to "~" */
+    if (c >= 0x1D400 && c <= 0x1D6A3) return 'a' + (c - 0x1D400) % 26; /* alphabets of A to Z and a to z */
     if (c >= 0x1D7CE && c <= 0x1D7FF) return '0' + (c - 0x1D7CE) % 10;
     return c;
 }
@@ -55,12 +56,13 @@ static uint32_t as_ascii(uint32_t c)
 static uint32_t plain(uint32_t character)
 {
     uint32_t c = as_ascii(character);
-    const Span *span = find_span(PLAINS, COUNT(PLAINS), c);
-    if (span) return span->value;
-    span = find_span(SHIFTS, COUNT(SHIFTS), c);
-    if (span) return c + span->value;
-    span = find_span(PAIRS, COUNT(PAIRS), c);
-    return span ? c + !((c - span->first) % 2) : c; /* capitals have even places in the pairs */
+    const CharRange *range = find_range(PLAINS, COUNT(PLAINS), c);
+    if (range) return range->value;
+    range = find_range(SHIFTS, COUNT(SHIFTS), c);
+    if (range) return c + range->value;
+    range = find_range(PAIRS, COUNT(PAIRS), c);
+    bool is_capital = range && (c - range->first) % 2 == 0; /* its small letter follows */
+    return is_capital ? c + 1 : c;
 }
 
 /* Returns the letter or digit that the character looks like; returns the character itself if there is none. */
@@ -79,8 +81,8 @@ static uint32_t looks_like(uint32_t character)
 
 bool lookalikes_is_mark(uint32_t c)
 {
-    static const Span MARKS[] = {{0x300, 0x36F, 0}, {0x1AB0, 0x1AFF, 0}, {0x1DC0, 0x1DFF, 0}, {0x20D0, 0x20FF, 0}};
-    return find_span(MARKS, COUNT(MARKS), c) != NULL;
+    static const CharRange MARKS[] = {{0x300, 0x36F, 0}, {0x1AB0, 0x1AFF, 0}, {0x1DC0, 0x1DFF, 0}, {0x20D0, 0x20FF, 0}};
+    return find_range(MARKS, COUNT(MARKS), c) != NULL;
 }
 
 /*

@@ -6,7 +6,7 @@
 #include <math.h>
 #include <stdlib.h>
 
-enum { HUGE_EXPONENT = 100000000 }; /* exponents stop growing here */
+enum { HUGE_EXPONENT = 100000000 }; /* further digits of an exponent that has reached this number are ignored */
 
 static size_t skip_digits(Str text, size_t at)
 {
@@ -17,9 +17,17 @@ static size_t skip_digits(Str text, size_t at)
 /* ---- splitting decimal numbers -------------------------------------------------------------------------------- */
 
 /*
- * Adds a digit to a decimal. Zeros before the first other digit are ignored. Later zeros are counted in
- * `*pending_zeros` until another digit follows, because zeros at the end become part of the scale. Digits beyond
- * DECIMAL_DIGITS are only counted.
+ * Appends a digit to a decimal. A digit beyond DECIMAL_DIGITS is only counted.
+ */
+static void append_digit(Decimal *decimal, unsigned digit)
+{
+    if (decimal->n_digits < DECIMAL_DIGITS) decimal->digits = decimal->digits * 10 + digit;
+    decimal->n_digits++;
+}
+
+/*
+ * Adds a character from '0' to '9' to a decimal. Zeros before the first other digit are ignored. Later zeros are only
+ * counted in `*pending_zeros`, until another digit follows: zeros at the end become part of the scale instead.
  */
 static void add_digit(Decimal *decimal, char c, size_t *pending_zeros)
 {
@@ -27,10 +35,8 @@ static void add_digit(Decimal *decimal, char c, size_t *pending_zeros)
         *pending_zeros += decimal->n_digits > 0;
         return;
     }
-    for (; *pending_zeros > 0; (*pending_zeros)--, decimal->n_digits++)
-        if (decimal->n_digits < DECIMAL_DIGITS) decimal->digits *= 10;
-    if (decimal->n_digits < DECIMAL_DIGITS) decimal->digits = decimal->digits * 10 + (uint64_t)(c - '0');
-    decimal->n_digits++;
+    for (; *pending_zeros > 0; (*pending_zeros)--) append_digit(decimal, 0);
+    append_digit(decimal, (unsigned)(c - '0'));
 }
 
 /*
@@ -72,8 +78,9 @@ static bool fits_int(Decimal decimal, int64_t *value)
 {
     *value = 0;
     if (decimal.n_digits == 0) return true; /* the number is zero */
-    if (decimal.scale < 0 || decimal.n_digits > DECIMAL_DIGITS) return false;
-    if (decimal.scale > DECIMAL_DIGITS - (int64_t)decimal.n_digits) return false;
+    bool is_fraction = decimal.scale < 0;
+    if (is_fraction || decimal.n_digits > DECIMAL_DIGITS) return false;
+    if (decimal.scale > DECIMAL_DIGITS - (int64_t)decimal.n_digits) return false; /* it has too many zeros at its end */
     uint64_t magnitude = decimal.digits, limit = (uint64_t)INT64_MAX + decimal.negative;
     for (int64_t i = 0; i < decimal.scale; i++) magnitude *= 10; /* at most 19 digits, so the product is below 2^64 */
     if (magnitude > limit) return false;
@@ -131,7 +138,7 @@ static Number read_radix(Str text)
     if (text.n < 3 || text.s[0] != '0' || (text.s[1] != 'o' && text.s[1] != 'x')) return none;
     unsigned base = text.s[1] == 'o' ? 8 : 16;
     uint64_t exact = 0, limit = (uint64_t)INT64_MAX;
-    bool fits = true;
+    bool fits = true; /* false if `exact` has overflowed; then only `rough` is right */
     double rough = 0;
     for (size_t i = 2; i < text.n; i++) {
         unsigned digit = (unsigned)hex_value(text.s[i]); /* -1, for no digit, becomes larger than any base */
@@ -176,6 +183,6 @@ bool number_within(Str text, int64_t least, int64_t most, int64_t *out)
 bool number_is_shortest(Str text)
 {
     size_t from = text.n > 0 && text.s[0] == '-';
-    if (text.n == from || skip_digits(text, from) != text.n) return false;
-    return text.s[from] != '0' || text.n == 1;
+    bool has_only_digits = text.n > from && skip_digits(text, from) == text.n;
+    return has_only_digits && (text.s[from] != '0' || str_is(text, "0"));
 }

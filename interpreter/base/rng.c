@@ -32,6 +32,7 @@ static void four_streams(uint64_t seed, uint64_t first, uint64_t stream, Rng *ou
 void rng_streams(uint64_t seed, uint64_t first, uint64_t stream, Rng *out, int n)
 {
     int i = 0;
-    for (; words_are_wide() && i + WORDS <= n; i += WORDS) four_streams(seed, first + (uint64_t)i, stream, out + i);
+    bool is_wide = words_are_wide();
+    for (; is_wide && i + WORDS <= n; i += WORDS) four_streams(seed, first + (uint64_t)i, stream, out + i);
     for (; i < n; i++) out[i] = rng_stream(seed, first + (uint64_t)i, stream);
 }

@@ -59,7 +59,7 @@ static inline uint64_t rng_next(Rng *rng)
     return rng_step(&rng->at);
 }
 
-enum { RNG_PICKS = 4 }; /* the numbers that are drawn from the 64 bits of one random number */
+enum { RNG_PICKS = 4 }; /* how many numbers rng_below() draws from the 64 bits of one random number */
 
 /*
  * Returns a random number as rng_below() does, for a caller that counts the numbers (`picks`) and keeps the unused bits

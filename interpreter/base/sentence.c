@@ -6,28 +6,31 @@ static Str part(Str text, size_t from, size_t to)
     return (Str){text.s + from, to - from};
 }
 
-/* Returns the index of the next character `wanted` from `from` on, or the length of the text. */
+/* Returns the index of the first character `wanted` from the index `from` on, or the length of the text. */
 static size_t index_of(Str text, char wanted, size_t from)
 {
     while (from < text.n && text.s[from] != wanted) from++;
     return from;
 }
 
-/* Writes the text for %1 to %4 or the number for #1 to #3. Returns false if these two characters are no placeholder. */
+/*
+ * Writes the text for %1 to %4, or the number for #1 to #3. If the two characters are no placeholder, writes nothing
+ * and returns false.
+ */
 static bool add_slot(Buf *out, char mark, char digit, const Slots *slots)
 {
+    if (digit < '1') return false;
     size_t at = (size_t)(digit - '1');
-    if (mark == '%' && digit >= '1' && at < COUNT(slots->text)) buf_add(out, slots->text[at]);
-    else if (mark == '#' && digit >= '1' && at < COUNT(slots->number))
-        buf_printf(out, "%lld", (long long)slots->number[at]);
-    else return false;
-    return true;
+    bool is_text = mark == '%' && at < COUNT(slots->text), is_number = mark == '#' && at < COUNT(slots->number);
+    if (is_text) buf_add(out, slots->text[at]);
+    if (is_number) buf_printf(out, "%lld", (long long)slots->number[at]);
+    return is_text || is_number;
 }
 
 /*
  * If an alternative such as {one|other} or [one|many] begins at `from`, writes the part that applies, with its
- * placeholders filled in. Then returns the index of the last bracket. Otherwise returns `from`. Alternatives of the
- * same kind cannot be nested.
+ * placeholders filled in, and returns the index of the closing bracket. Otherwise writes nothing and returns `from`.
+ * Alternatives of the same kind cannot be nested.
  */
 static size_t add_alternative(Buf *out, Str sentence, size_t from, const Slots *slots)
 {
@@ -35,8 +38,8 @@ static size_t add_alternative(Buf *out, Str sentence, size_t from, const Slots *
     if (!is_person && !is_number) return from;
     size_t end = index_of(sentence, is_person ? '}' : ']', from), middle = index_of(sentence, '|', from);
     if (end == sentence.n || middle > end) return from;
-    bool is_first = is_person ? slots->you : slots->number[0] == 1;
-    sentence_fill(out, is_first ? part(sentence, from + 1, middle) : part(sentence, middle + 1, end), slots);
+    bool takes_first = is_person ? slots->you : slots->number[0] == 1;
+    sentence_fill(out, takes_first ? part(sentence, from + 1, middle) : part(sentence, middle + 1, end), slots);
     return end;
 }
 
@@ -57,15 +60,16 @@ void sentence_fill(Buf *out, Str sentence, const Slots *slots)
 
 void sentence_agree(Buf *out, Str text, bool is_one)
 {
-    for (size_t i = 0, from; i < text.n; i = from + 1) {
-        from = index_of(text, '[', i);
-        buf_add(out, part(text, i, from));
-        if (from == text.n) return;
-        size_t end = index_of(text, ']', from), middle = index_of(text, '|', from);
-        bool is_choice = end < text.n && middle < end;
-        if (is_choice) buf_add(out, is_one ? part(text, from + 1, middle) : part(text, middle + 1, end));
+    size_t at = 0;
+    while (at < text.n) {
+        size_t open = index_of(text, '[', at);
+        buf_add(out, part(text, at, open));
+        if (open == text.n) return;
+        size_t end = index_of(text, ']', open), middle = index_of(text, '|', open);
+        bool is_alternative = end < text.n && middle < end;
+        if (is_alternative) buf_add(out, is_one ? part(text, open + 1, middle) : part(text, middle + 1, end));
         else buf_char(out, '['); /* a bracket without an alternative is text */
-        if (is_choice) from = end;
+        at = is_alternative ? end + 1 : open + 1;
     }
 }
 

@@ -63,15 +63,15 @@ bool visible_is_plain(Str text)
 void visible_shorten(Buf *out, size_t from)
 {
     static const char GAP[] = " … ";
-    size_t before = from + KEPT_BEFORE, behind = out->n;
+    enum { GAP_BYTES = sizeof GAP - 1 };
     if (out->n - from <= LONGEST_MESSAGE) return;
-    behind -= KEPT_BEHIND;
-    /* moves both places so that no character is cut in two */
+    /* the text from `before` to `behind` is replaced; both places are moved so that no character is cut in two */
+    size_t before = from + KEPT_BEFORE, behind = out->n - KEPT_BEHIND;
     while (before > from && str_goes_on(out->text[before])) before--;
     while (behind < out->n && str_goes_on(out->text[behind])) behind++;
     size_t rest = out->n - behind;
     /* about 100 bytes or more are left out, so the gap does not reach the text behind */
-    memcpy(out->text + before, GAP, sizeof GAP - 1);
-    memmove(out->text + before + sizeof GAP - 1, out->text + behind, rest + 1);
-    out->n = before + sizeof GAP - 1 + rest;
+    memcpy(out->text + before, GAP, GAP_BYTES);
+    memmove(out->text + before + GAP_BYTES, out->text + behind, rest + 1); /* with the zero byte at the end */
+    out->n = before + GAP_BYTES + rest;
 }

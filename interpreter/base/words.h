@@ -170,8 +170,9 @@ IN_WIDE Words words_of_pools(const Pools *pools)
 }
 
 /*
- * Returns in each lane a random number below n (at most 64), as rng_pick() does. The caller must give new pools after
- * RNG_PICKS numbers.
+ * Returns in each lane a random number below n (at most 64), as rng_pick() does. It is the upper half of the product of
+ * the pool and n; the lower half becomes the pool for the next number. The processor multiplies only 32 bits, so the
+ * halves of a pool are multiplied one after the other. The caller must give new pools after RNG_PICKS numbers.
  */
 IN_WIDE Words words_pick(Pools *pools, Words n)
 {

@@ -9,11 +9,12 @@
 #include <stdlib.h>
 #include <string.h>
 
+/* MOST_OPTIONS: of one command. MOST_DECIMAL: the largest value of an option that takes a decimal number. */
 enum { MOST_OPTIONS = 32, MOST_DECIMAL = 1000000000 };
 
 /* ---- values ---------------------------------------------------------------------------------------------------- */
 
-/* Stores an integer in a field of one to eight bytes. The field may also be a bool or an enum. */
+/* Stores an integer in the field of an option, which has 1, 4 or 8 bytes. The field may also be a bool or an enum. */
 static void store_number(const CommandOption *option, void *field, int64_t number)
 {
     switch (option->size) {
@@ -78,8 +79,10 @@ static Str take_word(const char **list)
 static void refuse_word(Args *args, const CommandOption *option, const char *words, const char *text)
 {
     Buf known = {0};
-    for (Str word = take_word(&words); word.n; word = take_word(&words))
-        buf_printf(&known, "%s%.*s", !known.n ? "" : *words ? ", " : translate(" or "), STR_ARG(word));
+    for (Str word = take_word(&words); word.n; word = take_word(&words)) {
+        bool is_first = known.n == 0, is_last = !*words;
+        buf_printf(&known, "%s%.*s", is_first ? "" : is_last ? translate(" or ") : ", ", STR_ARG(word));
+    }
     complain("%s: --%s takes %s, not '%s'", args->command, option->name, buf_text(&known), text);
     buf_free(&known);
     args->failed = true;
@@ -120,7 +123,7 @@ static const CommandOption *option_named(const Command *command, Str name)
     return NULL;
 }
 
-/* Reports an unknown option, with the most similar one. */
+/* Reports an unknown option. Suggests the most similar one, if one is similar enough. */
 static void refuse_option(Args *args, const Command *command, Str name)
 {
     Str names[MOST_OPTIONS];
@@ -142,8 +145,8 @@ void args_too_many(Args *args, const char *what, const char *text)
 }
 
 /*
- * Stores an argument without a name. A command that takes several has a function for them; otherwise there is only one
- * place.
+ * Stores an argument that belongs to no option. A command that takes several arguments has the function `add`;
+ * otherwise it has the field of one argument, and a second one is an error.
  */
 static void read_positional(Args *args, const Command *command, const char *text, void *request)
 {
@@ -168,9 +171,10 @@ static void read_positional(Args *args, const Command *command, const char *text
 static const char *value_of(Args *args, const CommandOption *option, const char *text)
 {
     const char *equals = strchr(text, '=');
-    if (!option->value && equals) complain("%s: --%s takes no value", args->command, option->name);
+    bool is_flag = !option->value, may_be_left_out = !is_flag && option->value[0] == '[';
+    if (is_flag && equals) complain("%s: --%s takes no value", args->command, option->name);
     else if (equals) return equals + 1;
-    else if (!option->value || option->value[0] == '[') return "";
+    else if (is_flag || may_be_left_out) return "";
     else if (args->next < args->end) return *args->next++;
     else complain("%s: %s needs a value", args->command, text);
     args->failed = true;
@@ -178,8 +182,8 @@ static const char *value_of(Args *args, const CommandOption *option, const char 
 }
 
 /*
- * Each argument is a known option, an unknown option, the mark "--", or an argument without a name. An unknown option
- * is an error, unless the command may take it as an argument.
+ * Each argument is a known option, an unknown option, the mark "--", or an argument that belongs to no option. An
+ * unknown option is an error, unless the command may take it as an argument.
  */
 bool args_read(const Command *command, int n, char **arguments, void *request)
 {
@@ -189,15 +193,17 @@ bool args_read(const Command *command, int n, char **arguments, void *request)
     while (args.next < args.end && !args.failed) {
         const char *text = *args.next++;
         Str name = {text + 2, strcspn(text, "=") - 2}; /* used only if the text begins with "--" */
-        /* true for an option, known or not */
-        bool is_named = has_options && str_begins(str_of(text), STR("--")) && text[2] != '\0';
-        const CommandOption *option = is_named ? option_named(command, name) : NULL;
-        const char *value = option ? value_of(&args, option, text) : NULL;
-        /* if a known option has no value, value_of() has reported this and set `failed`, so no branch is taken */
-        if (value) option->read(&args, option, value, (char *)request + option->at);
-        else if (is_named && !option && !command->positional.may_have_dashes) refuse_option(&args, command, name);
-        else if (has_options && strcmp(text, "--") == 0) has_options = false;
-        else if (!option) {
+        bool is_mark = has_options && strcmp(text, "--") == 0;
+        bool is_option = has_options && !is_mark && str_begins(str_of(text), STR("--")); /* known or not */
+        const CommandOption *option = is_option ? option_named(command, name) : NULL;
+        if (is_mark) {
+            has_options = false;
+        } else if (option) {
+            const char *value = value_of(&args, option, text); /* NULL: value_of() has reported an error */
+            if (value) option->read(&args, option, value, (char *)request + option->at);
+        } else if (is_option && !command->positional.may_have_dashes) {
+            refuse_option(&args, command, name);
+        } else {
             read_positional(&args, command, text, request);
             if (text[0]) missing = NULL; /* an empty argument does not count */
         }
@@ -231,6 +237,7 @@ void read_choice(Args *args, const CommandOption *option, const char *text, void
     complain("%s: more than %d options", args->command, CHOICE_MAX_OPTIONS);
     args->failed = true;
 }
+
 /* Returns the name before the next comma. `*list` then begins after the comma; at the end it becomes NULL. */
 static Str take_bot_name(const char **list)
 {
@@ -239,7 +246,10 @@ static Str take_bot_name(const char **list)
     return (Str){name, comma ? (size_t)(comma - name) : strlen(name)};
 }
 
-/* Reports an unknown computer player. Suggests the nearest name; if none is near, lists the strengths. */
+/*
+ * Reports an unknown computer player. Suggests the nearest name. If none is near, lists the players that are named by
+ * their strength.
+ */
 static void complain_of_bot(Str name)
 {
     enum { MOST_BOTS = 32 };
@@ -250,8 +260,10 @@ static void complain_of_bot(Str name)
     for (size_t i = 0; i < n && i < MOST_BOTS; i++) {
         names[i] = list[i].name;
         if (!list[i].is_strength) continue;
-        buf_printf(&known, "%s%.*s", known.n == 0 ? "" : i + 1 == n ? translate(" or ") : ", ", STR_ARG(names[i]));
+        bool is_first = known.n == 0, is_last = i + 1 == n;
+        buf_printf(&known, "%s%.*s", is_first ? "" : is_last ? translate(" or ") : ", ", STR_ARG(names[i]));
     }
+    /* a name can be followed by settings, such as "mc:500" */
     Str nearest = str_nearest(str_take(&plain, ':'), names, n < MOST_BOTS ? n : MOST_BOTS);
     if (nearest.n) complain("unknown computer player '%.*s'; did you mean '%.*s'?", STR_ARG(name), STR_ARG(nearest));
     else complain("unknown computer player '%.*s'; choose %s", STR_ARG(name), buf_text(&known));

@@ -13,17 +13,19 @@
 #include "rulebook/document.h"
 #include "bots/bot.h"
 
+/* The arguments of a command while they are read. */
 typedef struct Args {
-    const char *command;
-    char **next, **end; /* the arguments that were not read yet */
-    bool failed;
+    const char *command; /* its name, for messages */
+    char **next, **end;  /* the arguments that were not read yet */
+    bool failed;         /* an error was reported */
 } Args;
 
 typedef struct CommandOption CommandOption;
 
-/* Reads the text of an option's value, and stores it in the option's field. For a flag, `text` is empty. */
+/* Reads the text of an option's value, and stores the value in the option's field. For a flag, `text` is empty. */
 typedef void OptionReader(Args *args, const CommandOption *option, const char *text, void *field);
 
+/* A row of a command's table of options. */
 struct CommandOption {
     const char *name; /* without the dashes */
     /* as help shows it, such as "N" or "text|json"; "[N]": may be left out; NULL: the option is a flag */
@@ -34,7 +36,7 @@ struct CommandOption {
     int64_t least, most; /* the limits of a number */
 };
 
-/* The field in which an option is stored, such as INTO(Play, seed). */
+/* The place and size of the field in which an option is stored, such as INTO(Play, seed). */
 #define INTO(type, field) .at = offsetof(type, field), .size = sizeof(((type *)0)->field)
 
 /*

@@ -27,15 +27,15 @@ static void add_variant(Args *args, const char *text, void *request)
 }
 
 /*
- * Chooses the variant to compare with. If two are named, both get the same number of players. If one is named with
- * options, it is compared with its own defaults; if it is named without, with its parent. Returns false after a
- * message, if it has no parent.
+ * Makes the request for the first game, with which the second one is compared. If two variants are named, both games
+ * get the same number of players. If one is named with options, the first game is this variant with its defaults. If it
+ * is named without options, the first game is its parent; returns false after a message if there is no parent.
  */
 static bool choose_first(const Asked *asked, const Opened *second, OpenRequest *first)
 {
-    bool are_two = asked->second.variant.n > 0, is_asked = asked->second.n_options || asked->second.players;
+    bool are_two = asked->second.variant.n > 0, has_options = asked->second.n_options || asked->second.players;
     *first = (OpenRequest){.variant = asked->first, .players = are_two ? asked->second.players : 0};
-    if (are_two || is_asked) return true;
+    if (are_two || has_options) return true;
     first->variant = about_parent(second->arena, second->asked.variant);
     if (!first->variant.n)
         complain("diff: '%.*s' has no parent; name a second variant to compare it with", STR_ARG(asked->first));

@@ -9,11 +9,14 @@
 #include <sys/resource.h>
 #include <unistd.h>
 
-/* Reads lines of standard input. read(2) returns what is there, so an answer never waits for more input. */
+/*
+ * Reads lines of standard input in blocks. read(2) returns the bytes that are there, so an answer never waits for more
+ * input.
+ */
 typedef struct LineReader {
     char block[1 << 16];
-    size_t at, n;
-    bool ended;
+    size_t at, n; /* the next byte of the block, and the number of its bytes */
+    bool ended;   /* the input has ended */
 } LineReader;
 
 /* Reads the next block of input. Returns false at the end of the input. */
@@ -33,20 +36,20 @@ static bool fill_reader(LineReader *reader)
  */
 static bool read_line(LineReader *reader, Buf *line, bool *too_long)
 {
-    bool any = false;
+    bool has_line = false;
     buf_clear(line);
     *too_long = false;
-    while (reader->at < reader->n || fill_reader(reader)) {
+    while (reader->at < reader->n || fill_reader(reader)) { /* each block has a part of the line */
         const char *from = reader->block + reader->at;
         const char *end = memchr(from, '\n', reader->n - reader->at);
         size_t n = end ? (size_t)(end - from) : reader->n - reader->at;
-        any = true; /* the last line need not end with a line feed */
+        has_line = true; /* the last line need not end with a line feed */
         if (line->n + n > ENGINE_MAX_LINE) *too_long = true;
         else buf_add(line, (Str){from, n});
         reader->at += n + (end != NULL);
         if (end) return true;
     }
-    return any;
+    return has_line;
 }
 
 /* Writes and empties the answer. Returns false if this fails, because nobody reads the output any more. */
@@ -59,6 +62,7 @@ static bool send(Buf *answer)
 
 enum { LIMITED_SECONDS = 10, LIMITED_BYTES = 1 << 30 };
 
+/* Limits what this process may use of a resource. */
 static void limit(int resource, rlim_t most)
 {
     struct rlimit limit = {most, most};

@@ -40,16 +40,18 @@ static int explain_opened(const Asked *asked)
 }
 
 /*
- * Explains the variant, because the name is no error code. If there is no such variant either, and the name is similar
- * to a code but to no game, suggests the code. Returns the exit status.
+ * Explains a name that is neither an error code nor a shipped variant. If there is no file with this name, and the name
+ * is similar to a code but to no game, suggests the code. Otherwise explains the file, or reports that it is missing.
+ * Returns the exit status.
  */
-static int explain_missing(const Asked *asked, Arena *arena)
+static int explain_unknown(const Asked *asked, Arena *arena)
 {
     size_t n = 0;
     Str name = asked->game.variant, code = explain_nearest_code(arena, name);
     const Str *ids = catalog_ids(arena, &n);
-    bool is_there = access(catalog_path(arena, name).s, F_OK) == 0;
-    if (is_there || !code.n || str_nearest(name, ids, n).n) return explain_opened(asked);
+    bool has_file = access(catalog_path(arena, name).s, F_OK) == 0;
+    bool is_like_game = str_nearest(name, ids, n).n > 0;
+    if (has_file || !code.n || is_like_game) return explain_opened(asked);
     complain("no game or finding is called '%.*s'; did you mean the finding '%.*s'?", STR_ARG(name), STR_ARG(code));
     return STATUS_INPUT;
 }
@@ -70,7 +72,7 @@ static int run_explain(int n, char **arguments)
         flush_to(stdout, &out);
         buf_free(&out);
     } else {
-        status = is_variant ? explain_opened(&asked) : explain_missing(&asked, arena);
+        status = is_variant ? explain_opened(&asked) : explain_unknown(&asked, arena);
     }
     arena_free(arena);
     return status;

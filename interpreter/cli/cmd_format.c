@@ -12,7 +12,8 @@ typedef struct Asked {
     Arena *arena;
     Str *files;
     size_t n_files, capacity;
-    bool checks, reads_input;
+    bool checks;      /* prints differences, and changes no file */
+    bool reads_input; /* reads standard input, and writes standard output */
 } Asked;
 
 /* ---- arguments ------------------------------------------------------------------------------------------------ */
@@ -39,14 +40,14 @@ static void add_file(Args *args, const char *text, void *request)
  */
 static bool check_arguments(Asked *asked)
 {
-    bool names_input = false;
+    bool names_input = false, has_files = asked->n_files > 0;
     for (size_t i = 0; i < asked->n_files; i++) names_input = names_input || str_is(asked->files[i], "-");
-    bool is_one = asked->reads_input != (asked->n_files > 0);
+    bool has_one_kind = asked->reads_input != has_files; /* files or standard input, but not both */
     if (names_input) complain("format: to read standard input, write --stdin instead of '-'");
-    else if (!is_one && asked->reads_input) complain("format: --stdin takes no files");
-    else if (!is_one) complain("format needs the names of files, or --stdin");
+    else if (!has_one_kind && asked->reads_input) complain("format: --stdin takes no files");
+    else if (!has_one_kind) complain("format needs the names of files, or --stdin");
     else if (asked->reads_input) add_file(NULL, "-", asked);
-    return is_one && !names_input;
+    return has_one_kind && !names_input;
 }
 
 /* ---- one file ------------------------------------------------------------------------------------------------- */
@@ -54,15 +55,15 @@ static bool check_arguments(Asked *asked)
 /* Prints the first line that differs from the standard layout, and how it should be. */
 static void print_difference(const Source *source, Str layout)
 {
-    Str text = source->text, is = {0}, wanted = {0};
+    Str text = source->text, written = {0}, wanted = {0};
     unsigned line = 0;
     do {
-        is = str_take(&text, '\n');
+        written = str_take(&text, '\n');
         wanted = str_take(&layout, '\n');
         line++;
-    } while (str_equal(is, wanted) && text.n > 0 && layout.n > 0);
+    } while (str_equal(written, wanted) && text.n > 0 && layout.n > 0);
     Buf out = {0};
-    buf_printf(&out, "%.*s:%u\n- %.*s\n+ %.*s\n", STR_ARG(source->path), line, STR_ARG(is), STR_ARG(wanted));
+    buf_printf(&out, "%.*s:%u\n- %.*s\n+ %.*s\n", STR_ARG(source->path), line, STR_ARG(written), STR_ARG(wanted));
     flush_to(stdout, &out);
     buf_free(&out);
 }
@@ -70,7 +71,8 @@ static void print_difference(const Source *source, Str layout)
 /* Reports the difference, prints the layout, or replaces the file, as the options say. Returns the exit status. */
 static int write_layout(const Asked *asked, const Source *source, Buf *layout)
 {
-    bool is_same = str_equal(source->text, buf_str(layout)) && !source->is_marked;
+    bool is_same =
+        str_equal(source->text, buf_str(layout)) && !source->is_marked; /* the layout has no byte order mark */
     if (asked->checks) {
         if (!is_same) print_difference(source, buf_str(layout));
         return is_same ? STATUS_OK : STATUS_INPUT;
@@ -84,7 +86,7 @@ static int write_layout(const Asked *asked, const Source *source, Buf *layout)
     return fault ? STATUS_USAGE : STATUS_OK;
 }
 
-/* Makes the layout of a source that was read, and delivers it. Returns the exit status. */
+/* Makes the layout of a source, and does with it what the options say. Returns the exit status. */
 static int format_source(const Asked *asked, Arena *arena, const Source *source)
 {
     Buf layout = {0};

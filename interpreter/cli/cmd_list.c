@@ -12,11 +12,12 @@ typedef struct Asked {
     bool as_json;
 } Asked;
 
+/* A variant in the list. */
 typedef struct Row {
     Opened opened;
-    const Game *game;
-    const Node *players;
-    bool has_unverified;
+    const Game *game;    /* part of `opened` */
+    const Node *players; /* the limits of the number of players, as the variant gives them */
+    bool has_unverified; /* some of its rules have no source */
 } Row;
 
 /* Returns a row about an open variant. */
@@ -37,7 +38,7 @@ static long long player_limit(const Row *row, const char *key)
     return node ? (long long)node->integer : 0;
 }
 
-enum { NAME_WIDTH = 36 };
+enum { NAME_WIDTH = 36 }; /* columns */
 
 /* Prints a line about a variant: id, name, players, and number of cards. */
 static void print_row_text(Buf *out, const Row *row)
@@ -85,11 +86,11 @@ static int row_order(const void *a, const void *b)
 }
 
 /* True if the variant is of the wanted family, and can be played by the wanted number of players. */
-static bool is_asked(const Asked *asked, const Row *row)
+static bool is_wanted(const Asked *asked, const Row *row)
 {
-    bool family = !asked->family.n || str_equal(asked->family, row->game->family);
-    return family && (!asked->players ||
-                      (asked->players >= player_limit(row, "min") && asked->players <= player_limit(row, "max")));
+    bool is_of_family = !asked->family.n || str_equal(asked->family, row->game->family);
+    bool takes_players = asked->players >= player_limit(row, "min") && asked->players <= player_limit(row, "max");
+    return is_of_family && (!asked->players || takes_players);
 }
 
 /* Opens the variants to list. Returns the rows. A variant that cannot be opened is left out, and `errors` says why. */
@@ -104,13 +105,14 @@ static Row *open_rows(Arena *arena, Language *language, const Asked *asked, size
         OpenRequest request = {.variant = ids[i], .language = language};
         Row row = {0};
         if (catalog_open(&request, &opened, errors)) row = list_row(opened);
-        if (row.game && is_asked(asked, &row)) rows[(*n)++] = row;
+        if (row.game && is_wanted(asked, &row)) rows[(*n)++] = row; /* its game is closed after printing */
         else catalog_close(&opened);
     }
     if (*n > 1) qsort(rows, *n, sizeof(Row), row_order);
     return rows;
 }
 
+/* Prints the rows as a JSON list, with one variant per line. */
 static void print_rows_json(Buf *out, const Row *rows, size_t n)
 {
     Json json = {.out = out};

@@ -11,7 +11,7 @@ enum { PLACES = 6 /* the decimals of a mean */ };
 
 typedef struct Request {
     SimulationArgs arguments;
-    int players;           /* the number of computer players */
+    int players;           /* the number of computer players that are compared */
     double error, seconds; /* the match ends at this error or time; 0: no such limit */
     bool as_json;
 } Request;
@@ -26,7 +26,7 @@ static const CommandOption OPTIONS[] = {
     {"format", "text|json", TRANSLATED("the format of the output"), read_word, INTO(Request, as_json)},
 };
 
-/* Returns the number of names in a list with commas. */
+/* Returns the number of names in a list with commas. `bots` may be NULL. */
 static int count_names(const char *bots)
 {
     int n = 1;
@@ -52,7 +52,7 @@ static bool read_match(int n, char **arguments, Request *request)
 
 /* ---- the report ----------------------------------------------------------------------------------------------- */
 
-/* True if the result has an interval: a single deal has none. */
+/* True if the result has a confidence interval. A single deal has none. */
 static bool has_interval(const DuelResult *result)
 {
     return result->deals > 1;
@@ -89,7 +89,7 @@ static void print_side(Json *json, Str name, const DuelSide *side)
     json_end(json, "}");
 }
 
-/* Writes a number about the interval; null if the result has none. */
+/* Writes a number about the confidence interval; null if the result has none. */
 static void print_spread(Json *json, const DuelResult *result, double number)
 {
     if (has_interval(result)) json_decimal(json, number, PLACES);
@@ -149,6 +149,15 @@ typedef struct Standing {
     double sum, squares;
 } Standing;
 
+/* Returns the best player that was not printed yet. One such player must be left. */
+static int best_left(const Standing *standing, int players, const bool *printed)
+{
+    int best = -1;
+    for (int i = 0; i < players; i++)
+        if (!printed[i] && (best < 0 || standing[i].sum > standing[best].sum)) best = i;
+    return best;
+}
+
 /*
  * Prints the players, the best first. Each has the mean of its gains over the other players, and the interval of this
  * mean.
@@ -159,9 +168,7 @@ static void print_standings(const Request *request, const Run *run, const Standi
     bool printed[MAX_SEATS] = {false};
     buf_add(out, STR("over the others:\n"));
     for (int place = 0; place < request->players; place++) {
-        int best = -1;
-        for (int i = 0; i < request->players; i++)
-            if (!printed[i] && (best < 0 || standing[i].sum > standing[best].sum)) best = i;
+        int best = best_left(standing, request->players, printed);
         printed[best] = true;
         buf_printf(out, "  %-12.*s %+.3f", STR_ARG(run->bot[best]->name), standing[best].sum / others);
         if (standing[best].squares > 0) buf_printf(out, " ± %.3f", sqrt(standing[best].squares) / others);
@@ -169,6 +176,7 @@ static void print_standings(const Request *request, const Run *run, const Standi
     }
 }
 
+/* Adds the result of a match to the standing of one of its players. `error` is the half width of the interval. */
 static void add_standing(Standing *standing, double mean, double error)
 {
     standing->sum += mean;
@@ -192,8 +200,8 @@ static int play_matches(const Request *request, const SimulationGames *games)
                 buf_free(&out);
                 return STATUS_USAGE;
             }
-            /* not before the first match, which is player 0 against player 1 */
-            if (request->as_json && (a > 0 || b > 1)) buf_char(&out, ',');
+            bool is_first = a == 0 && b == 1;
+            if (request->as_json && !is_first) buf_char(&out, ',');
             if (request->as_json) print_match_json(&duel, &result, &out);
             else print_match_text(&duel, &result, &out);
             add_standing(&standing[a], result.mean, result.confidence);

@@ -70,7 +70,7 @@ static int merge(Arena *arena, const Request *request)
     buf_free(&errors);
     if (!merged) return STATUS_INPUT;
     print_gaps(arena, merged);
-    const bool is_quiet = false;
+    const bool is_quiet = false; /* the report is printed, too */
     return deliver(merged, &request->delivery, is_quiet) ? STATUS_OK : STATUS_USAGE;
 }
 

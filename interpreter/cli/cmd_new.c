@@ -15,7 +15,8 @@
 #include <string.h>
 #include <unistd.h>
 
-enum { COMMENT_WIDTH = LAYOUT_WIDTH, LONGEST_ID = 64, COMMENT_SIGN = 2 /* COMMENT_SIGN: the columns of "# " */ };
+/* COMMENT_WIDTH: columns; LONGEST_ID: bytes; COMMENT_SIGN: the columns of "# ". */
+enum { COMMENT_WIDTH = LAYOUT_WIDTH, LONGEST_ID = 64, COMMENT_SIGN = 2 };
 
 typedef struct Asked {
     Str path;           /* the file to be written */
@@ -37,8 +38,9 @@ static Str id_from_path(const char *file)
 static bool is_id(Str id)
 {
     for (size_t i = 0; i < id.n; i++) {
-        bool is_small = id.s[i] >= 'a' && id.s[i] <= 'z';
-        if (!is_small && (i == 0 || (!is_digit(id.s[i]) && id.s[i] != '-'))) return false;
+        bool is_small = id.s[i] >= 'a' && id.s[i] <= 'z', is_other = is_digit(id.s[i]) || id.s[i] == '-';
+        bool is_good = is_small || (i > 0 && is_other);
+        if (!is_good) return false;
     }
     return id.n > 0 && id.n <= LONGEST_ID;
 }
@@ -97,22 +99,21 @@ static const CommandOption OPTIONS[] = {
 
 /* ---- comments from the schema --------------------------------------------------------------------------------- */
 
-/* Adds a text as a comment with this indentation. Its lines have at most COMMENT_WIDTH columns. */
+/* Adds a text as a comment with this indentation. Lines break at blanks, and have at most COMMENT_WIDTH bytes. */
 static void add_comment(Buf *out, int indent, Str text)
 {
-    size_t column = 0;
-    for (size_t at = 0; at < text.n;) {
-        size_t end = at;
-        while (end < text.n && text.s[end] != ' ') end++;
-        if (column == 0 || column + 1 + (end - at) > COMMENT_WIDTH) {
-            if (column) buf_char(out, '\n');
+    size_t width = 0; /* of the present line, in bytes; 0: there is no line yet */
+    while (text.n > 0) {
+        Str word = str_take(&text, ' ');
+        bool needs_line = width == 0 || width + 1 + word.n > COMMENT_WIDTH;
+        if (needs_line) {
+            if (width) buf_char(out, '\n');
             buf_repeat(out, ' ', (size_t)indent);
             buf_char(out, '#');
-            column = (size_t)indent + 1;
+            width = (size_t)indent + 1;
         }
-        buf_printf(out, " %.*s", (int)(end - at), text.s + at);
-        column += 1 + end - at;
-        at = end + (end < text.n);
+        buf_printf(out, " %.*s", STR_ARG(word));
+        width += 1 + word.n;
     }
     buf_char(out, '\n');
 }
@@ -141,10 +142,11 @@ static void add_modeline(Buf *out, Arena *arena)
 /* The example games that use a row of skeleton.def: both, the one without partners, or the one with partners. */
 typedef enum SkeletonOf { OF_BOTH, OF_ALONE, OF_PAIRS } SkeletonOf;
 
+/* A row of skeleton.def: lines that are written (`text`), or a key whose description is written as a comment. */
 typedef struct SkeletonLine {
     SkeletonOf of;
-    int indent;
-    const char *path, *text;
+    int indent;              /* of the comment, in blanks */
+    const char *path, *text; /* `path`: that of the key in the schema; one of the two is NULL */
 } SkeletonLine;
 
 static const SkeletonLine SKELETON[] = {
@@ -235,7 +237,8 @@ static void write_skeleton(Buf *out, const Asked *asked, const Language *languag
                 str_of(translate("A small game that you can validate and play. Change what is different in yours.")));
     for (size_t i = 0; i < COUNT(SKELETON); i++) {
         const SkeletonLine *line = &SKELETON[i];
-        if (line->of == (asked->has_partners ? OF_ALONE : OF_PAIRS)) continue; /* this row is for the other game */
+        SkeletonOf other_game = asked->has_partners ? OF_ALONE : OF_PAIRS;
+        if (line->of == other_game) continue;
         if (line->text) add_lines(out, line->text, asked);
         else add_comment(out, line->indent, described(arena, language, str_of(line->path)));
     }
@@ -243,15 +246,12 @@ static void write_skeleton(Buf *out, const Asked *asked, const Language *languag
 
 /* ---- a child of a variant ------------------------------------------------------------------------------------- */
 
-/* Appends a text, with "# " before each line. */
+/* Appends a text, with "# " before each line, or "#" before an empty one. */
 static void add_commented(Buf *out, Str text)
 {
     while (text.n) {
-        const char *end = memchr(text.s, '\n', text.n);
-        size_t n = end ? (size_t)(end - text.s) : text.n;
-        buf_printf(out, n ? "# %.*s\n" : "#%.*s\n", (int)n, text.s);
-        n += end ? 1 : 0;
-        text = (Str){text.s + n, text.n - n};
+        Str line = str_take(&text, '\n');
+        buf_printf(out, line.n ? "# %.*s\n" : "#%.*s\n", STR_ARG(line));
     }
 }
 
@@ -299,8 +299,8 @@ static void add_options(const Child *child, const Node *options)
 }
 
 /*
- * True for keys that are not copied into the child: it has its own, they are written elsewhere, or only the parent
- * needs them.
+ * True for keys that are not copied into the child: the child has its own, add_options() writes them, or only the
+ * parent needs them.
  */
 static bool is_left_out(const Node *key)
 {
@@ -313,7 +313,7 @@ static bool is_left_out(const Node *key)
 
 /*
  * Returns a copy of a value of the parent in which each text is only in the child's language. `place` is the schema of
- * the value; if it is NULL, the value is not copied, and neither are values without parts.
+ * the value. If it is NULL, or if the value has no parts, returns the value itself.
  */
 static Node *in_one_language(const Child *child, const Node *place, Node *node)
 {

@@ -48,7 +48,7 @@ static bool read_plan(int n, char **arguments, Request *request)
 
 /* ---- scripts -------------------------------------------------------------------------------------------------- */
 
-/* Adds a word, in quotes if the shell needs them. */
+/* Adds a word of a shell command, in single quotes if the shell needs them. */
 static void put_word(Buf *out, Str text)
 {
     bool is_plain = text.n > 0;
@@ -67,14 +67,15 @@ static void put_word(Buf *out, Str text)
     buf_char(out, '\'');
 }
 
-static void put_argument(Buf *out, const char *name, Str value)
+/* Adds an option with its value. */
+static void put_option(Buf *out, const char *name, Str value)
 {
     buf_printf(out, " --%s ", name);
     put_word(out, value);
 }
 
 /* Adds an option with a number. A number of 0 is the default and is left out. */
-static void add_number_option(Buf *out, const char *name, uint64_t value)
+static void put_number_option(Buf *out, const char *name, uint64_t value)
 {
     if (value) buf_printf(out, " --%s %llu", name, (unsigned long long)value);
 }
@@ -87,19 +88,19 @@ static void put_command(Buf *out, const SimulationArgs *arguments)
 {
     buf_add(out, STR("\"${TAPP:-tapp}\" simulate "));
     put_word(out, arguments->game.variant);
-    add_number_option(out, "players", (uint64_t)arguments->game.players);
-    if (strcmp(arguments->bots, "random") != 0) put_argument(out, "bots", str_of(arguments->bots));
+    put_number_option(out, "players", (uint64_t)arguments->game.players);
+    if (strcmp(arguments->bots, "random") != 0) put_option(out, "bots", str_of(arguments->bots));
     for (size_t i = 0; i < arguments->game.n_options; i++) {
         const OptionChoice *choice = &arguments->game.options[i];
         Buf pair = {0};
         buf_printf(&pair, "%.*s=%.*s", STR_ARG(choice->name), STR_ARG(choice->value));
-        put_argument(out, "option", buf_str(&pair));
+        put_option(out, "option", buf_str(&pair));
         buf_free(&pair);
     }
-    if (arguments->compare) put_argument(out, "compare", str_of(arguments->compare));
-    add_number_option(out, "pot", (uint64_t)arguments->pot);
-    add_number_option(out, "seed", arguments->seed);
-    if (arguments->threads > 1) add_number_option(out, "threads", (uint64_t)arguments->threads);
+    if (arguments->compare) put_option(out, "compare", str_of(arguments->compare));
+    put_number_option(out, "pot", (uint64_t)arguments->pot);
+    put_number_option(out, "seed", arguments->seed);
+    if (arguments->threads > 1) put_number_option(out, "threads", (uint64_t)arguments->threads);
 }
 
 /*
@@ -110,6 +111,7 @@ typedef struct Share {
     uint64_t first, each, more;
 } Share;
 
+/* Divides the deals among the shards. */
 static Share share_of_shards(const Request *request)
 {
     uint64_t n = request->arguments.deals.last - request->arguments.deals.first;
@@ -122,12 +124,12 @@ static uint64_t shard_start(Share share, uint64_t shard)
     return share.first + shard * share.each + (shard < share.more ? shard : share.more);
 }
 
-/* Adds comments for the reader of the script. `again` says how to run the missing shards. */
-static void put_head(Buf *out, const Request *request, const char *again)
+/* Adds comments for the reader of the script. `how_to_rerun` says how to run the missing shards. */
+static void put_head(Buf *out, const Request *request, const char *how_to_rerun)
 {
+    uint64_t deals = request->arguments.deals.last - request->arguments.deals.first;
     buf_printf(out, "# %llu deals in %llu shards; those that are there are left alone: %s\n# when all are there: %s",
-               (unsigned long long)(request->arguments.deals.last - request->arguments.deals.first),
-               (unsigned long long)request->shards, again, "tapp merge ");
+               (unsigned long long)deals, (unsigned long long)request->shards, how_to_rerun, "tapp merge ");
     Buf folder = {0};
     put_word(&folder, request->folder);
     visible_add(out, buf_str(&folder)); /* visible_add() keeps the name on one line, because the line is a comment */
@@ -135,7 +137,7 @@ static void put_head(Buf *out, const Request *request, const char *again)
     buf_add(out, STR("/shard-*.json\n"));
 }
 
-/* Writes a script for an array job: each job plays one shard, unless its file exists already. */
+/* Writes a script for an array job of Slurm: each job plays one shard, unless its file exists already. */
 static void put_slurm(Buf *out, const Request *request)
 {
     Share share = share_of_shards(request);

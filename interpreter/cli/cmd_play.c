@@ -51,8 +51,8 @@ typedef struct Play {
 /* ---- arguments ------------------------------------------------------------------------------------------------ */
 
 /*
- * Reads --resume or --resume=N. An argument without an equals sign that follows is stored as the variant at first;
- * read_arguments() then moves it to `which`.
+ * Reads --resume or --resume=N, and stores N as the variant. An argument after `--resume` without an equals sign is
+ * stored there, too. read_arguments() then moves it to `which`.
  */
 static void read_resume(Args *args, const CommandOption *option, const char *text, void *field)
 {
@@ -86,6 +86,7 @@ static const CommandOption OPTIONS[] = {
     LANGUAGE_OPTION(Play, language),
 };
 
+/* Finds the computer players that `bots` names. Returns false after a message. */
 static bool find_bots(Play *play)
 {
     return args_bots(play->choice.arena, play->bots, play->threads, play->bot);
@@ -107,8 +108,8 @@ static bool read_arguments(int n, char **arguments, Play *play)
 /* ---- a demonstration ------------------------------------------------------------------------------------------ */
 
 /*
- * Plays a deal up to its play of cards, and returns the number of phases that occurred, such as auction, discard and
- * play. If the deal ends earlier, counts the phases until then.
+ * Lets computer players play a deal until the play of cards begins or the deal ends. Returns the number of phases that
+ * occurred, such as auction, discard and play.
  */
 static int phases_of(const Bot *const *bots, const Game *game, const DealSpec *spec)
 {
@@ -123,8 +124,8 @@ static int phases_of(const Bot *const *bots, const Game *game, const DealSpec *s
 }
 
 /*
- * Returns the number of the first of `tries` deals that has at least `*enough` phases. If there is none, returns the
- * deal with the most phases. Sets `*enough` to the number of its phases.
+ * Returns the number of the first of `tries` deals that has at least `*enough` phases. If there is none, returns that
+ * of the deal with the most phases. Sets `*enough` to the number of phases of the deal that is returned.
  */
 static uint64_t deal_with(const Bot *const *bots, const Game *game, const MatchSpec *match, uint64_t tries, int *enough)
 {
@@ -149,7 +150,7 @@ static uint64_t deal_with(const Bot *const *bots, const Game *game, const MatchS
 static uint64_t deal_to_show(const Play *play, const Game *game, const MatchSpec *match)
 {
     const Bot *quick[MAX_SEATS];
-    int enough = PHASE_DONE + 1;
+    int enough = PHASE_DONE + 1; /* no deal has so many phases before its end, so all QUICK_TRIES deals are tried */
     for (int seat = 0; seat < MAX_SEATS; seat++) quick[seat] = bot_named(STR("greedy"));
     (void)deal_with(quick, game, match, QUICK_TRIES, &enough);
     return deal_with(play->bot, game, match, DEMO_TRIES, &enough);
@@ -163,9 +164,9 @@ static uint64_t deal_to_show(const Play *play, const Game *game, const MatchSpec
 static bool nobody_is_there(const Play *play)
 {
     if (isatty(STDIN_FILENO)) return false;
-    bool is_known = play->choice.game.variant.n > 0;
-    if (!line_waits(is_known ? KNOWN_WAIT : UNKNOWN_WAIT)) return !is_known;
-    return line_is_empty();
+    bool is_game_named = play->choice.game.variant.n > 0;
+    bool has_data = line_waits(is_game_named ? KNOWN_WAIT : UNKNOWN_WAIT);
+    return has_data ? line_is_empty() : !is_game_named;
 }
 
 /* ---- playing -------------------------------------------------------------------------------------------------- */
@@ -181,9 +182,9 @@ static uint64_t seed_of(const Play *play)
 }
 
 /*
- * Returns the rules by which the match begins: seed, dealer, number of deals, and first deal. Computers that play alone
- * play one deal, unless the command line says more. The first deal of a demonstration, and of a person who learns, is
- * an instructive one.
+ * Returns how a new match begins: its seed, dealer, number of deals, and first deal. Computers that play alone play one
+ * deal, unless the command line gives a number. The first deal of a demonstration, and of a person who learns, is an
+ * instructive one.
  */
 static MatchSpec match_spec(const Play *play, const Game *game)
 {
@@ -246,6 +247,7 @@ static void play_host(Play *play, const Opened *opened, const Host *host, HostEn
     *end = display_run(&display, *host);
 }
 
+/* Prints a sentence of the program. */
 static void say_word(Play *play, Word word, Slots slots)
 {
     line_add(&play->line, word_str(play->choice.arena, play->choice.words, word, slots), 4);
@@ -279,12 +281,12 @@ typedef struct Kept {
     SavedMatch saved_match;
     RecordFiles record_files;
     Tally tally;
-    bool is_saved;
+    bool is_saved; /* the match has a file; otherwise only records may be saved */
 } Kept;
 
 /*
- * Adds the tally to the chain of savers, after the records and before the match. If a deal is written to the tally
- * twice, it counts once.
+ * Adds the tally to the chain of savers, after the records and before the match. A deal that is written to the tally
+ * twice, because the program was killed before the match was saved, counts once.
  */
 static void begin_tally(Play *play, const Opened *opened, const Host *host, Kept *kept)
 {
@@ -322,14 +324,16 @@ static bool end_tally(Tally *tally)
 }
 
 /*
- * Ends saving. Shows if a stopped match was saved, and where its records are. Returns true if everything was saved. If
- * records could not be written, the file of the match is kept, so that the match can be resumed.
+ * Ends saving. Shows if a stopped match was saved, and where its records are. Returns true if everything was saved. The
+ * file of the match is removed only if the match was played to its end and its records were written: `fine` is false if
+ * the match could not be played, and `is_stopped` is true if the person left it.
  */
 static bool end_keeping(Play *play, Kept *kept, const Match *match, bool fine, bool is_stopped)
 {
     int fault = 0;
     bool recorded = record_files_end(&kept->record_files, match, !kept->is_saved), tallied = end_tally(&kept->tally);
-    if (kept->is_saved) fault = saved_match_close(&kept->saved_match, match, fine && !is_stopped && recorded);
+    bool is_finished = fine && !is_stopped && recorded;
+    if (kept->is_saved) fault = saved_match_close(&kept->saved_match, match, is_finished);
     if (is_stopped && fine && is_to_be_kept(play)) print_saved(play, &kept->saved_match, fault);
     record_files_show(&kept->record_files, &play->line, play->choice.words);
     return recorded && tallied && !fault;
@@ -343,21 +347,21 @@ static int play_kept(Play *play, const Opened *opened, Host host)
 {
     Kept kept = {.is_saved = false};
     HostEnd end = HOST_OVER;
-    bool hears_signals = !play->watch && isatty(STDIN_FILENO);
+    bool catches_signals = !play->watch && isatty(STDIN_FILENO);
     begin_keeping(play, opened, &host, &kept);
-    if (hears_signals) interrupt_begin();
+    if (catches_signals) interrupt_begin();
     bool fine = go_on(play, &kept.saved_match, &host); /* the deals of a resumed match are played again first */
     if (fine && (host.resumes || !match_is_over(host.match))) play_host(play, opened, &host, &end);
     bool all_kept = end_keeping(play, &kept, host.match, fine, end == HOST_STOPPED);
-    int signal = hears_signals ? interrupt_end() : 0;
+    int signal = catches_signals ? interrupt_end() : 0;
     if (!fine) return STATUS_INPUT;
     if (!all_kept) return STATUS_USAGE;
     return signal ? ENDED_BY_SIGNAL + signal : STATUS_OK;
 }
 
 /*
- * Gives the names in the settings to the other players, in the order of seats after the person. If computers play
- * alone, players are only numbered.
+ * Names the other players by the names in the settings, in the order of seats after the person. If computers play
+ * alone, players have numbers instead of names.
  */
 static void name_players(Play *play, const Game *game, int person)
 {
@@ -448,6 +452,7 @@ static void set_language(Play *play)
     else translate_to(*words);
 }
 
+/* Returns what the choice of a saved match needs to know. */
 static ResumeRequest request_to_resume(Play *play)
 {
     Str words = play->choice.words;

@@ -15,14 +15,15 @@
 #include <string.h>
 #include <unistd.h>
 
-enum { NOWHERE = -1 };
+enum { NOWHERE = -1 }; /* no position */
 
 typedef struct Asked {
     Str record;
-    const char *bots, *out; /* bots: the computer players; NULL for the default */
-    Str words;
-    /* from: the number of the position to play on from, or NOWHERE; seat: from 1, or 0 for the seat whose turn it is */
-    int from, seat;
+    const char *bots; /* the computer players; NULL: the default */
+    const char *out;  /* the file for the new record; NULL: the folder of records */
+    Str words;        /* the language of the output */
+    int from;         /* the number of the position to play on from, or NOWHERE */
+    int seat;         /* the person's seat, from 1; 0: the seat whose turn it is */
     bool json, step, plain, ascii;
     Arena *arena;
 } Asked;
@@ -40,8 +41,8 @@ static void print_steps(FaceLine *face)
 }
 
 /*
- * Returns the number of the position that the answer means: the next one, the previous one, or the one with the typed
- * number. Returns NOWHERE if the answer is invalid.
+ * Returns the number of the position that the answer means: the next one (after the last position: `last` + 1), the
+ * previous one, or the one with the typed number. Returns NOWHERE if the answer is invalid.
  */
 static int step_meant(Str answer, int at, int last)
 {
@@ -60,11 +61,14 @@ static void step_through(FaceLine *face)
     show_deal_position(face, at);
     while (line_ask(face->line, question, &answer) && !str_is(answer, "q")) {
         int next = step_meant(answer, at, last);
-        if (next > last) break;
+        if (next > last) return;
         line_raw(face->line, STR(""));
-        if (next == NOWHERE)
+        if (next == NOWHERE) {
             line_raw(face->line, arena_printf(face->scene.scratch, translate("There are positions 0 to %d."), last));
-        else show_deal_position(face, at = next);
+        } else {
+            at = next;
+            show_deal_position(face, at);
+        }
     }
 }
 
@@ -124,7 +128,7 @@ static void print_deal_json(const Asked *asked, const Replayed *deal)
 /* True if the deal can be played on from the chosen position in the chosen seat; returns false after a message. */
 static bool can_play_on(const Asked *asked, const Replayed *deal)
 {
-    /* the last position with an action left; at the end of a finished deal there is nothing to play */
+    /* the last position in which an action is possible; the position at the end of a finished deal is none */
     int last = deal->last.n_log - (deal->last.phase == PHASE_DONE);
     if (last < 0) complain("replay: the deal has no actions");
     else if (asked->from > last) complain("replay: --from needs a position from 0 to %d", last);
@@ -205,6 +209,7 @@ static bool check_arguments(const Asked *asked)
     return false;
 }
 
+/* Plays on from a position, or prints the deal, as the options say. Returns the exit status. */
 static int show(const Asked *asked, const Replayed *deal)
 {
     if (asked->from != NOWHERE) return play_on(asked, deal);

@@ -24,14 +24,15 @@ static const CommandOption OPTIONS[] = {
 
 /* ---- the document --------------------------------------------------------------------------------------------- */
 
-/* Returns a copy of an option in which the chosen value is the default. The printed file is then the game as chosen. */
+/* Returns a copy of an option in which the chosen value is the default, so that the printed file is the chosen game. */
 static Node *with_choice(Arena *arena, const Node *option, Str value)
 {
     Node *patch = node_map(arena, option->span);
     const Node *old = node_find(option, "default");
     Node *chosen = node_string(arena, value, option->span);
-    /* an option without listed values is a number, so its default must be a number, too */
-    if (node_find_str(node_find(option, "values"), value) == NULL && old && old->kind == NODE_INT) {
+    bool is_listed = node_find_str(node_find(option, "values"), value) != NULL;
+    /* the value of an option without listed values is a number, so its default must be a number, too */
+    if (!is_listed && old && old->kind == NODE_INT) {
         int64_t number = old->integer;
         if (number_within(value, INT64_MIN, INT64_MAX, &number)) chosen = node_int(arena, number, old->span);
     }
@@ -54,8 +55,8 @@ static Node *with_choices(Arena *arena, const Node *options, const OpenRequest *
 
 /*
  * Returns the document to print. Keys about the origin of the file are left out, because the result is complete without
- * its parents. If `as_file`, contracts have nulls for the rules that they do not use. In the game itself, each contract
- * has just its own rules.
+ * its parents. `as_file` means that the result is printed as a variant. Then a contract has a null for each rule of all
+ * contracts that it does not use; without this null, it would inherit the rule.
  */
 static Node *document_of(const Opened *opened, bool as_file)
 {
@@ -65,11 +66,11 @@ static Node *document_of(const Opened *opened, bool as_file)
     for (size_t i = 0; i < root->count; i++) {
         const Node *key = root->pairs[i].key;
         Node *value = root->pairs[i].value;
-        bool left_out = false;
-        for (size_t k = 0; k < COUNT(LEFT_OUT); k++) left_out = left_out || node_is(key, LEFT_OUT[k]);
+        bool is_left_out = false;
+        for (size_t k = 0; k < COUNT(LEFT_OUT); k++) is_left_out = is_left_out || node_is(key, LEFT_OUT[k]);
         if (as_file && node_is(key, "contracts")) value = overlay_with_nulls(opened->arena, root, value);
         if (node_is(key, "options")) value = with_choices(opened->arena, value, &opened->asked);
-        if (!left_out) node_add(opened->arena, document, key, value);
+        if (!is_left_out) node_add(opened->arena, document, key, value);
     }
     return document;
 }

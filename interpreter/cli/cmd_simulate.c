@@ -24,7 +24,7 @@ static bool read_simulation(int n, char **arguments, Request *request)
 {
     *request = (Request){.per_deal = false};
     simulation_args_begin(&request->arguments);
-    request->arguments.without_words = true;
+    request->arguments.without_words = true; /* only the report needs names; it reads them later */
     if (!args_read(&simulate_command, n, arguments, request)) return false;
     if (request->per_deal && request->delivery.format != FORMAT_CSV) {
         complain("simulate: --per-deal can only be used with --format csv");
@@ -43,8 +43,8 @@ static void begin_rows(const Run *run)
 }
 
 /*
- * Reports speed, deals without a score, and the end by Ctrl-C. These may differ between runs, so they are not in the
- * report.
+ * Prints on standard error: the speed, the number of deals without a score, and that Ctrl-C ended the run. The first
+ * and the last may differ between runs, so they are not in the report.
  */
 static void report_run(const Result *result, const Range *wanted)
 {

@@ -15,17 +15,17 @@ enum { USUAL_MILLIONS = 300, MOST_MILLIONS = 1000000 };
 
 typedef struct Asked {
     Str record;
-    /* from: the first position to rate; nodes: the most positions to search, in millions, or 0 for no limit */
-    int from, nodes;
+    int from;       /* the first position to rate */
+    int nodes;      /* the most positions to search, in millions; 0: no limit */
     double seconds; /* the most seconds to search; 0: no limit */
     bool json;
-    Str words;
+    Str words; /* the language of the output */
     Arena *arena;
 } Asked;
 
 /* ---- printing --------------------------------------------------------------------------------------------------- */
 
-/* Writes a value as a fraction: the points of one player. */
+/* Writes a value of an action: the points that one player of the side gains. */
 static void write_share(Json *json, Fraction share)
 {
     json_ratio(json, share.num, share.den);
@@ -56,7 +56,7 @@ static void print_judgement_json(const Game *game, const Judgement *judgement, B
     buf_char(out, '\n');
 }
 
-/* Returns a value as a text, with a plus sign if it is positive. */
+/* Returns a value of an action as a text, with a plus sign if it is positive. */
 static Str share_text(Arena *arena, Fraction share)
 {
     Buf text = {0};
@@ -86,6 +86,7 @@ static void print_action(const Scene *scene, const Judged *judged, Buf *out)
     buf_char(out, '\n');
 }
 
+/* Prints a line for each action, in the order of play. The judgement has the last action first. */
 static void print_judgement_text(const Asked *asked, const Game *game, const Judgement *judgement, Buf *out)
 {
     Scene scene = {.game = game, .scratch = asked->arena, .language = asked->words, .ascii = true, .you = NO_SEAT};
@@ -103,12 +104,13 @@ static const CommandOption OPTIONS[] = {
     LANGUAGE_OPTION(Asked, words),
 };
 
-/* The time at which the search must end, in seconds of the clock; 0: never. */
+/* The time limit of the search. */
 typedef struct Deadline {
-    double end;
-    bool has_passed;
+    double end;      /* in seconds of clock_seconds(); 0: there is no limit */
+    bool has_passed; /* the search was stopped at this time */
 } Deadline;
 
+/* Returns the present time in seconds, from an arbitrary beginning. */
 static double clock_seconds(void)
 {
     struct timespec now;

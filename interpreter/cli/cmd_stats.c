@@ -12,23 +12,29 @@
 #include <stdlib.h>
 #include <string.h>
 
+/* MOST_PEOPLE: players of one game; NAME_WIDTH and FIGURE_WIDTH: columns of a name and of a number in a table. */
 enum { MOST_PEOPLE = 64, NAME_WIDTH = 18, FIGURE_WIDTH = 8 };
 
 typedef struct Asked {
     Arena *arena;
-    Str variant, since, words;
+    Str variant; /* only deals of this game; empty: of all games */
+    Str since;   /* leaves out evenings before this date (YYYY-MM-DD); may be empty */
+    Str words;   /* the language of the output */
     bool as_json;
 } Asked;
 
-/* A player's results in one game. `declared` and `won` count the deals in which the player was the declarer. */
+/* A player's results in one game. */
 typedef struct Person {
-    Str name; /* empty for the person who uses the program, if the settings have no name for him */
-    int64_t deals, declared, won, total, best, worst;
+    Str name;                     /* empty for the person who uses the program, if the settings have no name for him */
+    int64_t deals, declared, won; /* deals: all; as declarer; won as declarer */
+    int64_t total, best, worst;   /* gains: the sum of all deals, and those of single deals */
 } Person;
 
 /* A game, with the results of its deals in the tally. */
 typedef struct Part {
-    Str variant, name, unit; /* name and unit: of the game in words, empty if the variant cannot be opened */
+    Str variant; /* its id */
+    Str name;    /* in words; the id if the variant cannot be opened */
+    Str unit;    /* the unit of gains in words; empty if the variant cannot be opened */
     Person people[MOST_PEOPLE];
     size_t n_people;
     int64_t deals;
@@ -39,7 +45,7 @@ static Str stats_word(const Asked *asked, Word word, Slots slots)
     return word_str(asked->arena, asked->words, word, slots);
 }
 
-/* True if the deal belongs to the wanted variant and to an evening that is not left out. */
+/* True if the deal belongs to the wanted game and to an evening that is not left out. */
 static bool is_wanted(const Asked *asked, const TallyDeal *deal)
 {
     if (asked->variant.n && !str_equal(asked->variant, deal->variant)) return false;
@@ -54,7 +60,8 @@ static bool is_wanted(const Asked *asked, const TallyDeal *deal)
  */
 static Person *person_of(Part *part, const TallyDeal *deal, int seat)
 {
-    if (!deal->name[seat].n && seat != deal->person) return NULL;
+    bool is_unnamed_computer = !deal->name[seat].n && seat != deal->person;
+    if (is_unnamed_computer) return NULL;
     for (size_t i = 0; i < part->n_people; i++)
         if (str_equal(part->people[i].name, deal->name[seat])) return &part->people[i];
     if (part->n_people == MOST_PEOPLE) return NULL;
@@ -166,20 +173,23 @@ static void print_people(const Asked *asked, Buf *out, const Part *part)
     }
 }
 
-/* Returns the gain of the player with this name on an evening. An empty name means the person who uses the program. */
+/* Returns a player's gain in a game on an evening. An empty name means the person who uses the program. */
 static int64_t gain_on(const TallyRead *read, const Part *part, Str evening, Str name)
 {
     int64_t sum = 0;
     for (size_t i = 0; i < read->n; i++) {
         const TallyDeal *deal = &read->deals[i];
         if (!str_equal(deal->variant, part->variant) || !str_equal(deal->evening, evening)) continue;
-        for (int seat = 0; seat < deal->players; seat++)
-            if (str_equal(deal->name[seat], name) && (name.n || seat == deal->person)) sum += deal->gain[seat];
+        for (int seat = 0; seat < deal->players; seat++) {
+            bool may_be_player = name.n || seat == deal->person; /* computer players without a name are others */
+            if (may_be_player && str_equal(deal->name[seat], name)) sum += deal->gain[seat];
+        }
     }
     return sum;
 }
 
-enum { MOST_COLUMNS = 6 /* players in the table of evenings */, EVENING_WIDTH = 12 };
+/* The table of evenings. MOST_COLUMNS: its players; EVENING_WIDTH: the columns of an evening and of a player. */
+enum { MOST_COLUMNS = 6, EVENING_WIDTH = 12 };
 
 /* Prints a row for each evening. The columns are the gains of the first players. */
 static void print_evenings(const Asked *asked, Buf *out, const TallyRead *read, const Part *part)
@@ -192,9 +202,9 @@ static void print_evenings(const Asked *asked, Buf *out, const TallyRead *read, 
     buf_char(out, '\n');
     for (size_t i = 0; i < read->n; i++) {
         const TallyDeal *deal = &read->deals[i];
-        /* deals are sorted by time, so those of an evening are together */
-        bool is_new = !str_equal(deal->evening, last);
-        if (!is_wanted(asked, deal) || !str_equal(deal->variant, part->variant) || !is_new) continue;
+        bool is_of_part = is_wanted(asked, deal) && str_equal(deal->variant, part->variant);
+        bool is_new_evening = !str_equal(deal->evening, last); /* the deals of an evening follow each other */
+        if (!is_of_part || !is_new_evening) continue;
         last = deal->evening;
         add_padded(out, last, EVENING_WIDTH);
         for (size_t k = 0; k < n; k++)

@@ -22,6 +22,7 @@ static const CommandOption OPTIONS[] = {
     LANGUAGE_OPTION(Asked, words),
 };
 
+/* Adds a file of cases to the list of files. */
 static void add_file(Args *args, const char *text, void *request)
 {
     Asked *asked = request;
@@ -30,10 +31,10 @@ static void add_file(Args *args, const char *text, void *request)
         str_of(text);
 }
 
-/* The results of all files. */
+/* The results of all files, and what is kept from case to case. */
 typedef struct Results {
-    CaseGame game;
-    CaseTable table;
+    CaseGame game;   /* the game of the last case, which the next case often uses again */
+    CaseTable table; /* the table at which the cases are played */
     Findings findings;
     Buf messages; /* the messages for people, in the order of the cases */
     size_t n_cases, n_failed;
@@ -58,14 +59,15 @@ static void test_file(const Asked *asked, Str file, Results *results)
     Arena *arena = arena_new();
     Cases cases = {.arena = arena};
     Diags *all = diags_new(arena);
-    size_t n = 0;
+    size_t n = 0; /* the cases played */
     cases_read(&cases, file, all);
     for (size_t i = 0; i < cases.n; i++) {
-        const Case *played = &cases.items[i];
-        if (played->is_setup || !str_has(played->head.text, asked->only)) continue;
-        Diags *diags = diags_new(arena);
+        const Case *item = &cases.items[i];
+        bool is_wanted = !item->is_setup && str_has(item->head.text, asked->only);
+        if (!is_wanted) continue;
+        Diags *diags = diags_new(arena); /* of this case alone, as case_play() requires */
         n++;
-        results->n_failed += !case_play(&results->game, &results->table, played, diags);
+        results->n_failed += !case_play(&results->game, &results->table, item, diags);
         for (size_t k = 0; k < diags->n; k++) diags_take(all, diags->list[k]);
     }
     if (!n && !all->n_errors && !asked->only.n)

@@ -16,17 +16,18 @@ enum {
     CURVE_EVERY = 4,   /* every fourth report of the training adds a point to the curve */
     USUAL_CONFIGURATIONS = 24,
     MOST_CONFIGURATIONS = 1000,
-    PROVED = 4, /* sets of options that are used only to test the result, never in training */
-    PROOF_DEALS = 400
+    PROVED = 4,       /* configurations that are used only to test the result, never in training */
+    PROOF_DEALS = 400 /* deals that are played to test the result with one of these */
 };
 
-/* `configurations`: the number of sets of options and players to train on. */
 typedef struct Request {
     GameChoice game;
     uint64_t deals, seed;
-    int threads, configurations;
-    bool continues, only_bids;
-    const char *out, *plot;
+    int threads;
+    int configurations;     /* the number of configurations (options and number of players) to train on */
+    bool continues;         /* begins with the weights that the game has */
+    bool only_bids;         /* trains only bids */
+    const char *out, *plot; /* the files to write, as given by --out and --plot; or NULL */
 } Request;
 
 static const CommandOption OPTIONS[] = {
@@ -58,10 +59,11 @@ static bool read_training(int n, char **arguments, Request *request)
 
 /* ---- progress --------------------------------------------------------------------------------------------------- */
 
+/* The progress of the training. */
 typedef struct Progress {
     const Game *game;
     Curve curve;
-    int reports;
+    int reports; /* the number of reports of the training so far */
     struct timespec start;
 } Progress;
 
@@ -72,6 +74,7 @@ static double seconds_since(const struct timespec *start)
     return (double)(now.tv_sec - start->tv_sec) + (double)(now.tv_nsec - start->tv_nsec) / 1e9;
 }
 
+/* Returns false if the training must stop, because Ctrl-C was pressed. */
 static bool training_goes_on(void *context)
 {
     (void)context;
@@ -79,8 +82,8 @@ static bool training_goes_on(void *context)
 }
 
 /*
- * Prints the progress, and adds a point to the curve: the gain over the player 'greedy'. Only every CURVE_EVERY-th
- * report and the last one do this, because it takes time.
+ * Measures the gain over the player 'greedy', adds it to the curve as a point, and prints it. Does this only for every
+ * CURVE_EVERY-th report and the last one, because it takes time.
  */
 static void report_training(void *context, const TrainingReport *report)
 {
@@ -158,8 +161,8 @@ static void warn_of_loss(const Progress *progress)
 }
 
 /*
- * Tests the weights with sets of options that were not used in training, and reports the gain. The skill of a player is
- * read from the weights anew for each set.
+ * Tests the weights with configurations that were not used in training, and reports the gain for each. The weights are
+ * read again for each configuration, because a skill belongs to one game.
  */
 static void test_held_out(Arena *arena, const OpenRequest *open, const Game *game, const NamedRows *rows)
 {

@@ -20,8 +20,8 @@ typedef struct Asked {
     Str words; /* the language of messages */
     bool no_trial, strict, notes;
     bool everything; /* no file was named, so all variants below the current folder are checked */
-    bool watches;
-    Watch *watch;
+    bool watches;    /* checks again after changes */
+    Watch *watch;    /* notes the files to watch; NULL without --watch */
 } Asked;
 
 /* ---- arguments ------------------------------------------------------------------------------------------------ */
@@ -57,6 +57,7 @@ static const CommandOption OPTIONS[] = {
     LANGUAGE_OPTION(Asked, words),
 };
 
+/* Adds a file to the list of files. */
 static void add_file(Args *args, const char *text, void *request)
 {
     Asked *asked = request;
@@ -75,8 +76,9 @@ static bool check_arguments(Asked *asked)
     for (size_t i = 0; i < asked->n_files; i++) reads_input = reads_input || str_is(asked->files[i], "-");
     asked->everything = !asked->n_files && !asked->schema.path.n;
     if (asked->everything) asked->files = search_variants(asked->arena, &asked->n_files);
+    bool waits_for_files = asked->everything && asked->watches;
     if (asked->watches && reads_input) complain("validate: --watch cannot read standard input; name a file");
-    else if (asked->n_files || (asked->everything && asked->watches)) return true; /* new files may come */
+    else if (asked->n_files || waits_for_files) return true;
     else if (asked->schema.path.n) complain("validate --schema needs documents to check");
     else complain("validate: this folder has no variants");
     return false;
@@ -160,7 +162,7 @@ static void print_heading(const Asked *asked)
 static int validate_and_watch(Asked *asked)
 {
     int status = STATUS_OK;
-    bool is_read = true;
+    bool is_read = true; /* false if nobody reads the output any more */
     asked->watch = watch_open(asked->everything);
     do {
         Arena *arena = arena_new();

@@ -47,6 +47,7 @@ static void add_overview(Buf *out)
             "\n'tapp help COMMAND' shows more. VARIANT is the id of a shipped variant or the path of a YAML file."));
 }
 
+/* Adds an option as help shows it, such as "--seed S". */
 static void add_option(const CommandOption *option, Buf *out)
 {
     buf_printf(out, "--%s%s%s", option->name, option->value ? " " : "", option->value ? option->value : "");

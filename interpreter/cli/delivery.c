@@ -13,6 +13,7 @@ bool delivery_is_possible(const Delivery *delivery)
     return out && plot;
 }
 
+/* Writes the report in this format into `out`. */
 static void write_report(const Result *result, Format format, Buf *out)
 {
     switch (format) {

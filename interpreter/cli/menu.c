@@ -24,12 +24,14 @@ static Str menu_word(const MenuChoice *choice, Word word, Slots slots)
     return word_str(choice->arena, choice->words, word, slots);
 }
 
+/* Prints a sentence of the program. If it needs several lines, those after the first are indented. */
 static void say(const Menu *menu, Word word, Slots slots)
 {
-    line_add(menu->line, menu_word(menu->choice, word, slots), 4); /* columns of indentation after the first line */
+    enum { INDENT = 4 };
+    line_add(menu->line, menu_word(menu->choice, word, slots), INDENT);
 }
 
-/* The person's reaction to a question: answered it, went back to the question before, or left the menu. */
+/* The person's reaction to a question: answered it, goes back to the question before, or leaves the menu. */
 typedef enum Answered { ANSWERED, BACK, QUIT } Answered;
 
 /* Asks a question once. "q" and the end of the input leave the menu; "b" and "<" go back. */
@@ -52,7 +54,7 @@ typedef struct Range {
     int64_t least, most, usual;
 } Range;
 
-/* Asks until the answer is a number in the range. Enter means the usual number. */
+/* Asks until the answer is a number in the range, and stores it. Enter means the usual number. */
 static Answered ask_number(const Menu *menu, Word word, Range range, int64_t *number)
 {
     Arena *arena = menu->choice->arena;
@@ -117,7 +119,7 @@ Str menu_game_named(const MenuChoice *choice, Str answer)
 
 /* ---- options -------------------------------------------------------------------------------------------------- */
 
-/* Sets the chosen value of an option, in place of an earlier one. */
+/* Sets the chosen value of an option. It replaces a value that was chosen before. */
 static void choose_option(MenuChoice *choice, Str name, Str value)
 {
     size_t i = 0;
@@ -127,7 +129,7 @@ static void choose_option(MenuChoice *choice, Str name, Str value)
     if (i == choice->game.n_options) choice->game.n_options++;
 }
 
-/* Returns the present value of an option in words: its sentence if it has one, else the value as written. */
+/* Returns the present value of an option in words: the variant's text for it, or else the value as written. */
 static Str value_text(const Menu *menu, const AboutOption *option)
 {
     Str sentence = text_in(option->sentence, menu->choice->words);
@@ -160,7 +162,7 @@ static void list_values(const Menu *menu, const AboutOption *option)
     const MenuChoice *choice = menu->choice;
     for (size_t i = 0; i < option->values->count; i++) {
         const NodePair *pair = &option->values->pairs[i];
-        const Node *unverified = node_find(pair->value, "unverified");
+        const Node *unverified = node_find(pair->value, "unverified"); /* true for a value without a source */
         bool is_usual = str_equal(pair->key->text, option->usual);
         Str row = menu_word(choice, WORD_OPTION_VALUE,
                             (Slots){.text = {possible_text(menu, pair)}, .number = {(int64_t)i + 1}});
@@ -242,20 +244,31 @@ static bool options_fit(const Menu *menu)
     return fit;
 }
 
+/*
+ * Asks which option the person wants to change, until the answer names one. Sets `*is_done` if the person wants to
+ * change no more: Enter and going back mean this.
+ */
+static Answered ask_option(const Menu *menu, const Node *root, AboutOption *option, bool *is_done)
+{
+    Str answer;
+    do {
+        Answered answered = ask(menu, WORD_ASK_OPTION, (Slots){0}, &answer);
+        if (answered == QUIT) return QUIT;
+        *is_done = answered == BACK || answer.n == 0;
+    } while (!*is_done && !option_meant(menu, root, answer, option));
+    return ANSWERED;
+}
+
 /* Asks for options until the person has no more changes and the choices can be combined. */
 static Answered ask_options(const Menu *menu, const Node *root)
 {
-    Str answer;
     AboutOption option;
+    bool is_done = false;
     for (;;) {
         list_options(menu, root);
-        do {
-            Answered answered = ask(menu, WORD_ASK_OPTION, (Slots){0}, &answer);
-            if (answered == QUIT) return QUIT;
-            if (answered == BACK) answer = STR(""); /* going back ends this list, as Enter does */
-        } while (answer.n && !option_meant(menu, root, answer, &option));
-        if (answer.n == 0 && options_fit(menu)) return ANSWERED;
-        if (answer.n && ask_value(menu, &option) == QUIT) return QUIT;
+        if (ask_option(menu, root, &option, &is_done) == QUIT) return QUIT;
+        if (is_done && options_fit(menu)) return ANSWERED;
+        if (!is_done && ask_value(menu, &option) == QUIT) return QUIT;
     }
 }
 
@@ -351,7 +364,7 @@ static Answered ask_computers(const Menu *menu)
     return ANSWERED;
 }
 
-/* Carries out a key that changes the table, such as "p" for the number of players. */
+/* Does what a key at the table means, such as "p" for changing the number of players. Reports an unknown key. */
 static Answered change_table(const Menu *menu, const Game *game, Str answer)
 {
     MenuChoice *choice = menu->choice;
@@ -367,13 +380,13 @@ static Answered change_table(const Menu *menu, const Game *game, Str answer)
 }
 
 /*
- * Returns the number of players from the arguments, brought into the range of the game; if none was given, the default.
+ * Returns the number of players from the arguments (`asked`), brought into the range of the game; if none was given
+ * (0), the default.
  */
 static int players_wanted(const Game *game, int asked)
 {
     AboutPlayers range = about_players(game->root);
-    if (!asked) return range.usual;
-    return asked < range.least ? range.least : asked > range.most ? range.most : asked;
+    return asked ? (int)int_within(asked, range.least, range.most) : range.usual;
 }
 
 /*
@@ -398,8 +411,8 @@ static Answered ask_table(const Menu *menu, const Game *game)
 /* ---- the whole menu ------------------------------------------------------------------------------------------- */
 
 /*
- * Asks for the rest after the game was chosen: options, players, a seat and so on. If the person goes back, the choices
- * for this game are dropped. If the game cannot be opened, returns QUIT.
+ * Asks for everything else after the game was chosen: options, players, a seat and so on. If the person goes back, the
+ * choices for this game are dropped. If the game cannot be opened, returns QUIT.
  */
 static Answered ask_rest(const Menu *menu)
 {

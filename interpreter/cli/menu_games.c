@@ -17,6 +17,7 @@ static Str games_word(const MenuGames *menu, Word word, Slots slots)
     return word_str(menu->choice->arena, menu->choice->words, word, slots);
 }
 
+/* Prints a sentence of the program about the games. */
 static void say_of_games(const MenuGames *menu, Word word, Slots slots)
 {
     line_add(menu->line, games_word(menu, word, slots), 4);
@@ -107,7 +108,7 @@ static bool is_among(const MenuGame *const *games, size_t n, const MenuGame *gam
     return n > 0;
 }
 
-/* Finds the games that were played last, from the end of the tally. The newest one becomes the usual game. */
+/* Searches the tally from its end, where the last deals are. */
 void menu_games_remember(MenuGames *menu)
 {
     Arena *arena = menu->choice->arena;
@@ -217,8 +218,9 @@ static size_t widest_listed(const MenuGames *menu)
 /* Prints the listed games. A long list has as many columns as the width allows, and the numbers go downwards. */
 static void print_listed(const MenuGames *menu)
 {
-    size_t width = widest_listed(menu) + 2, fit = line_room(menu->line) / width;
-    size_t columns = menu->n_listed <= MOST_IN_A_COLUMN || fit == 0 ? 1 : fit;
+    size_t width = widest_listed(menu) + 2, fitting = line_room(menu->line) / width;
+    bool is_short = menu->n_listed <= MOST_IN_A_COLUMN;
+    size_t columns = is_short || fitting == 0 ? 1 : fitting;
     size_t rows = (menu->n_listed + columns - 1) / columns; /* the number of games divided by columns, rounded up */
     for (size_t row = 0; row < rows; row++) {
         Buf text = {0};
@@ -251,8 +253,9 @@ void menu_games_describe(MenuGames *menu)
 /* ---- answers -------------------------------------------------------------------------------------------------- */
 
 /*
- * The quality of a match between a game and the typed text, from worst to best. MEANT_BY_OTHERS: a further text
- * matches, such as the place.
+ * How well a game matches the typed text, from worst to best. MEANT_BY_OTHERS: one of its further texts matches, such
+ * as the place. MEANT_BY_WORD: a word within its name begins with the typed text. MEANT_BY_BEGINNING: its name begins
+ * with the typed text. MEANT: its name is the typed text.
  */
 typedef enum Meant { NOT_MEANT, MEANT_BY_OTHERS, MEANT_BY_WORD, MEANT_BY_BEGINNING, MEANT } Meant;
 
@@ -270,24 +273,29 @@ static Meant how_meant(Arena *arena, Str text, Str typed)
     for (size_t i = 0; i < text.n; i++) {
         if (!begins_word(text, i)) continue;
         Str plain = line_to_plain(arena, (Str){text.s + i, text.n - i});
-        if (str_begins(plain, typed)) return i ? MEANT_BY_WORD : plain.n == typed.n ? MEANT : MEANT_BY_BEGINNING;
+        if (!str_begins(plain, typed)) continue;
+        if (i > 0) return MEANT_BY_WORD;
+        return plain.n == typed.n ? MEANT : MEANT_BY_BEGINNING;
     }
     return NOT_MEANT;
 }
 
+static Meant better_of(Meant a, Meant b)
+{
+    return a > b ? a : b;
+}
+
 /*
- * Returns how well a game matches the typed text, by name or id. A match by the family counts less, and a match by
- * other texts least.
+ * Returns how well a game matches the typed text, by name or id. A match by the family counts one step less, so that a
+ * game with this name comes first. A match by other texts counts least.
  */
 static Meant how_game_meant(Arena *arena, const MenuGame *game, Str typed)
 {
-    Meant by_id = how_meant(arena, game->id, typed), by_name = how_meant(arena, game->name, typed);
-    Meant most = by_id > by_name ? by_id : by_name;
-    Meant by_family = how_meant(arena, game->family, typed), by_name_of_it = how_meant(arena, game->family_name, typed);
-    if (by_name_of_it > by_family) by_family = by_name_of_it;
-    /* one step less than by name, so that a game with this name comes first */
-    if (by_family && most < by_family - 1) most = by_family - 1;
-    return most || !how_meant(arena, game->others, typed) ? most : MEANT_BY_OTHERS;
+    Meant best = better_of(how_meant(arena, game->id, typed), how_meant(arena, game->name, typed));
+    Meant by_family = better_of(how_meant(arena, game->family, typed), how_meant(arena, game->family_name, typed));
+    if (by_family) best = better_of(best, by_family - 1);
+    if (best) return best;
+    return how_meant(arena, game->others, typed) ? MEANT_BY_OTHERS : NOT_MEANT;
 }
 
 /*
@@ -298,13 +306,14 @@ static size_t games_named(const MenuGames *menu, Str answer, const MenuGame *nam
 {
     Arena *arena = menu->choice->arena;
     Str typed = line_to_plain(arena, answer);
-    Meant most = MEANT_BY_OTHERS;
+    Meant best = MEANT_BY_OTHERS;
     size_t n = 0;
-    for (size_t i = 0; i < menu->n && typed.n && !is_digit(typed.s[0]); i++) {
+    bool may_be_name = typed.n && !is_digit(typed.s[0]);
+    for (size_t i = 0; i < menu->n && may_be_name; i++) {
         Meant meant = how_game_meant(arena, &menu->games[i], typed);
-        if (meant > most) n = 0; /* a better match drops the worse ones found before */
-        if (meant < most) continue;
-        most = meant;
+        if (meant > best) n = 0; /* a better match drops the worse ones found before */
+        if (meant < best) continue;
+        best = meant;
         named[n++] = &menu->games[i];
     }
     return n;
@@ -350,10 +359,10 @@ const MenuGame *menu_games_meant(MenuGames *menu, Str answer)
 {
     const MenuGame *games[MENU_MOST];
     size_t n = games_named(menu, answer, games);
-    bool is_typed = n > 0;
-    if (!is_typed) n = games_numbered(menu, answer, games);
+    bool is_name = n > 0;
+    if (!is_name) n = games_numbered(menu, answer, games);
     if (n == 1) return games[0];
-    if (n && is_typed) say_of_games(menu, WORD_MENU_MANY, (Slots){.text = {answer}});
+    if (n && is_name) say_of_games(menu, WORD_MENU_MANY, (Slots){.text = {answer}});
     if (n) list_games(menu, games, n);
     else say_of_games(menu, WORD_NOT_UNDERSTOOD, (Slots){.text = {answer}});
     return NULL;

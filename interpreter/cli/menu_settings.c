@@ -6,17 +6,18 @@
 
 #include <string.h>
 
-enum { MOST_VALUES = 4 };
+enum { MOST_VALUES = 4 }; /* of a setting with several words */
 
 static const Slots NO_SLOTS = {.you = false};
 
 /* The kinds of values: a text, a list of names, a number, or one of several words. */
 typedef enum RowKind { ROW_TEXT, ROW_NAMES, ROW_NUMBER, ROW_CHOICE } RowKind;
 
+/* A setting in the menu. */
 typedef struct SettingRow {
-    const char *key;
+    const char *key; /* its key in the file of settings */
     RowKind kind;
-    Word title;
+    Word title;                     /* the sentence about it, into which its value is put */
     const char *value[MOST_VALUES]; /* the possible values as written in the file; the first one is the default */
     Word word[MOST_VALUES];         /* the same values in words */
 } SettingRow;
@@ -48,10 +49,11 @@ static const SettingRow ROWS[] = {
     {"mouse", ROW_CHOICE, WORD_SET_MOUSE, {"true", "false"}, {WORD_SET_YES, WORD_SET_NO}},
 };
 
+/* What all functions need that change settings. */
 typedef struct Changing {
     MenuChoice *choice;
     Line *line;
-    const char *path;
+    const char *path; /* of the file of settings */
 } Changing;
 
 static Str settings_word(const Changing *changing, Word word, Slots slots)
@@ -73,18 +75,18 @@ static Str choice_text(const Changing *changing, Word word)
 }
 
 /*
- * Returns the value of a setting in words. If the file does not have the setting, returns its default; for a text, a
- * list of names or the language, says that it is not set.
+ * Returns the value of a setting in words. If the file does not have the setting, returns its default in words; for a
+ * text, a list of names or the language, which have no default, says that it is not set.
  */
 static Str value_text(const Changing *changing, const SettingRow *row)
 {
-    Str raw = settings_raw(changing->choice->arena, changing->path, row->key);
+    Str written = settings_raw(changing->choice->arena, changing->path, row->key);
     for (int i = 0; row->kind == ROW_CHOICE && i < MOST_VALUES && row->value[i]; i++)
-        if (str_is(raw, row->value[i])) return choice_text(changing, row->word[i]);
-    if (raw.n) return raw;
+        if (str_is(written, row->value[i])) return choice_text(changing, row->word[i]);
+    if (written.n) return written;
     if (row->kind == ROW_NUMBER) return str_of(row->value[0]);
-    bool has_words = row->kind == ROW_CHOICE && strcmp(row->key, "language") != 0;
-    return has_words ? choice_text(changing, row->word[0]) : settings_word(changing, WORD_SET_NOT, NO_SLOTS);
+    bool has_default = row->kind == ROW_CHOICE && strcmp(row->key, "language") != 0;
+    return has_default ? choice_text(changing, row->word[0]) : settings_word(changing, WORD_SET_NOT, NO_SLOTS);
 }
 
 /* Lists all settings with their values. */
@@ -103,13 +105,10 @@ static Str as_list(Arena *arena, Str text)
 {
     Buf list = {0};
     while (text.n) {
-        const char *comma = memchr(text.s, ',', text.n);
-        Str name = {text.s, comma ? (size_t)(comma - text.s) : text.n};
-        size_t used = name.n + (comma != NULL);
+        Str name = str_take(&text, ',');
         while (name.n && *name.s == ' ') name = (Str){name.s + 1, name.n - 1};
         while (name.n && name.s[name.n - 1] == ' ') name.n--;
         if (name.n) buf_printf(&list, "%s\"%.*s\"", list.n ? ", " : "[", STR_ARG(name));
-        text = (Str){text.s + used, text.n - used};
     }
     if (list.n) buf_char(&list, ']');
     return buf_keep(arena, &list);
@@ -117,8 +116,8 @@ static Str as_list(Arena *arena, Str text)
 
 /*
  * Returns the value that an answer means, as it is written in the file. The answer "-" gives an empty value, which
- * removes the key. If the answer is none of the words, the text has a NULL pointer. Other values are checked by
- * change_setting().
+ * removes the key. If the setting has words and the answer is none of them, returns a text whose pointer is NULL. All
+ * other values are checked by change_setting().
  */
 static Str value_meant(const Changing *changing, const SettingRow *row, Str answer)
 {
@@ -134,7 +133,7 @@ static Str value_meant(const Changing *changing, const SettingRow *row, Str answ
     return meant ? str_of(row->value[meant - 1]) : (Str){NULL, 0};
 }
 
-/* Makes changed settings hold for the present match. */
+/* Uses changed settings for the present match and the menu. */
 static void apply_settings(const Changing *changing, const Settings *settings)
 {
     MenuChoice *choice = changing->choice;

@@ -66,12 +66,14 @@ static int take_entry(const SavedEntry *entry, Resumed *resumed)
     return fault;
 }
 
+/* Reports that a saved match could not be locked. `fault` is the errno. */
 static void complain_of_taking(const SavedEntry *entry, int fault)
 {
     if (fault == EWOULDBLOCK) complain("play: the match '%.*s' is open in another window", STR_ARG(entry->id));
     else complain("play: '%s' cannot be continued: %s", entry->path, strerror(fault));
 }
 
+/* Locks the file of a saved match and stores it in `resumed`. After an error, prints it. Returns the exit status. */
 static int take_or_complain(const SavedEntry *entry, Resumed *resumed)
 {
     int fault = take_entry(entry, resumed);
@@ -108,7 +110,7 @@ static bool ask_for_match(const ResumeRequest *request, SavedList *list, Offer o
         if (!answer.n && or_new) return true;
         const SavedEntry *entry = answer.n ? entry_meant(list, answer) : &list->entries[0];
         if (entry && take_or_complain(entry, resumed) == STATUS_OK) return true;
-        if (entry) continue;
+        if (entry) continue; /* another program has it; the person chooses again */
         if (or_new) resumed->variant = menu_game_named(request->menu, answer);
         if (resumed->variant.n) return true;
         line_add(request->line, resume_word(request, WORD_NOT_UNDERSTOOD, (Slots){.text = {answer}}), 4);
@@ -117,8 +119,8 @@ static bool ask_for_match(const ResumeRequest *request, SavedList *list, Offer o
 }
 
 /*
- * Takes the newest match that no other program plays. If it cannot be locked for another reason, takes none. Returns
- * the exit status.
+ * Takes the newest match that no other program plays. If this match cannot be locked for another reason, takes none.
+ * Returns an exit status, after a message about an error. EWOULDBLOCK means that another program has locked the file.
  */
 static int take_newest(const SavedList *list, Resumed *resumed)
 {

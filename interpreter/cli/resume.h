@@ -13,10 +13,11 @@ typedef struct Resumed {
     Str variant; /* the game that the person named instead of a saved match; may be empty */
 } Resumed;
 
+/* Who asks for a match to resume, and how. */
 typedef struct ResumeRequest {
     Arena *arena;
-    const Language *language;
-    Str words; /* the language of the questions */
+    const Language *language; /* the language of variant files */
+    Str words;                /* the language of the questions */
     Line *line;
     bool is_person;         /* true if a person can answer questions */
     const MenuChoice *menu; /* the menu, which knows the names of games */

@@ -12,6 +12,7 @@ enum { OPEN_DEALS = 1000000 };
 
 /* ---- arguments ------------------------------------------------------------------------------------------------ */
 
+/* Reads a number that is not negative. Returns false if the text is no such number. */
 static bool read_natural(Str text, uint64_t *out)
 {
     int64_t number = 0;
@@ -45,19 +46,15 @@ void read_deals(Args *args, const CommandOption *option, const char *text, void 
 }
 
 /*
- * Splits "A,B" at commas into `values`. Returns the number of values, even if it is larger than MAX_COMPARED, and only
- * this many are stored.
+ * Splits "A,B" at commas into `values`. Returns the number of values, which may be larger than MAX_COMPARED. At most
+ * MAX_COMPARED values are stored.
  */
 static int split_values(Str text, Str *values)
 {
-    int n = 0;
-    for (Str left = text;; n++) {
-        const char *comma = left.n ? memchr(left.s, ',', left.n) : NULL;
-        size_t length = comma ? (size_t)(comma - left.s) : left.n;
-        if (n < MAX_COMPARED) values[n] = (Str){left.s, length};
-        if (!comma) return n + 1;
-        left = (Str){comma + 1, left.n - length - 1};
-    }
+    int n = 1; /* there is one value more than commas */
+    for (size_t i = 0; i < text.n; i++) n += text.s[i] == ',';
+    for (int i = 0; i < n && i < MAX_COMPARED; i++) values[i] = str_take(&text, ',');
+    return n;
 }
 
 void read_compare(Args *args, const CommandOption *option, const char *text, void *field)
@@ -131,8 +128,8 @@ static bool open_games(const SimulationArgs *arguments, SimulationGames *games)
 }
 
 /*
- * Returns the number of threads with which each player thinks. Deals are played in parallel; only if there are more
- * threads than deals, players use more than one thread.
+ * Returns the number of threads with which each player thinks. Deals are played in parallel, one per thread. If there
+ * are more threads than deals, the threads are divided among the deals.
  */
 static int threads_to_think(const SimulationArgs *arguments)
 {
@@ -168,13 +165,14 @@ static Str written_value(const Node *option, Str value)
     return str_is(value, "true") ? STR("on") : str_is(value, "false") ? STR("off") : value;
 }
 
-static int by_name(const void *a, const void *b)
+/* Compares choices of options for sorting by name. */
+static int compare_names(const void *a, const void *b)
 {
     return str_compare(((const OptionChoice *)a)->name, ((const OptionChoice *)b)->name);
 }
 
 /* True if choice `i` has no effect: an earlier choice for the same option counts, or this option is compared. */
-static bool is_chosen_before(const SimulationArgs *arguments, size_t i)
+static bool is_without_effect(const SimulationArgs *arguments, size_t i)
 {
     for (size_t k = 0; k < i; k++)
         if (str_equal(arguments->game.options[k].name, arguments->game.options[i].name)) return true;
@@ -194,9 +192,9 @@ static void keep_choices(const SimulationArgs *arguments, SimulationGames *games
         const Node *usual = node_find(option, "default");
         choice.value = written_value(option, choice.value);
         bool is_usual = usual && str_equal(usual->text, choice.value);
-        if (!is_usual && !is_chosen_before(arguments, i)) options[result->n_options++] = choice;
+        if (!is_usual && !is_without_effect(arguments, i)) options[result->n_options++] = choice;
     }
-    if (result->n_options) qsort(options, result->n_options, sizeof *options, by_name);
+    if (result->n_options) qsort(options, result->n_options, sizeof *options, compare_names);
     result->options = options;
 }
 

@@ -14,11 +14,11 @@ typedef struct SimulationArgs {
     int32_t pot;
     int threads;
     const char *bots;
-    const char *compare; /* the text of --compare (K=V1,V2), or NULL */
-    Str compared, values[MAX_COMPARED];
-    int n_values;       /* at least 1; if nothing is compared, the only value is an empty text */
-    bool without_words; /* games are opened without their names, which only the report needs */
-    bool is_open;       /* the simulation may end for another reason, so the option --deals is not required */
+    const char *compare;                /* the text of --compare (K=V1,V2), or NULL */
+    Str compared, values[MAX_COMPARED]; /* the option K and its values; if nothing is compared, empty texts */
+    int n_values;                       /* at least 1 */
+    bool without_words;                 /* games are opened without their names, which only the report needs */
+    bool is_open; /* the simulation may end for another reason, so the option --deals is not required */
 } SimulationArgs;
 
 /* Sets the defaults of all arguments. */
@@ -67,8 +67,8 @@ typedef struct SimulationGames {
     Arena *arena;
     Language *language;
     Opened opened[MAX_COMPARED];
-    int n;
-    Run run;
+    int n;   /* the number of games to close */
+    Run run; /* the games and the players, as a simulation needs them */
 } SimulationGames;
 
 /*

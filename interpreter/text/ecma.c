@@ -18,18 +18,18 @@
 
 typedef struct Translator {
     Arena *arena;
-    Str in;
-    size_t at;
-    Buf out;
+    Str in;    /* the original pattern */
+    size_t at; /* the offset in it of the next byte to translate */
+    Buf out;   /* the translation so far */
     EcmaPattern *pattern;
-    bool in_class;
+    bool in_class; /* between '[' and ']' */
     /* true after a quantifier: PCRE2 reads a following '+' as possessive, which ECMA-262 does not have */
     bool quantified;
-    const char *reason;
-    size_t fault;
+    const char *reason; /* why the pattern is refused; NULL if no error was found so far */
+    size_t fault;       /* the offset of the error in the original pattern */
 } Translator;
 
-/* Returns the byte that is `offset` bytes ahead, or 0 at the end. */
+/* Returns the byte that is `offset` bytes after the next one, or 0 at the end. */
 static char ahead(const Translator *t, size_t offset)
 {
     if (t->at + offset >= t->in.n) return '\0';
@@ -62,7 +62,10 @@ static void refuse_pattern(Translator *t, const char *reason)
     t->fault = t->at;
 }
 
-/* Returns the number in `n` hexadecimal digits, which begin `offset` bytes ahead. -1 if they are not all digits. */
+/*
+ * Returns the number in `n` hexadecimal digits, which begin `offset` bytes ahead. Returns -1 if one of these bytes is
+ * no such digit.
+ */
 static long hex_ahead(const Translator *t, size_t offset, size_t n)
 {
     long value = 0;
@@ -150,36 +153,44 @@ static Str property_name(Str name)
     return name;
 }
 
-/* Translates \p{...}. Scripts and properties with two values have the same names in PCRE2. */
+/* True if the character may be in a name such as "Script=Greek" or "Lowercase_Letter". */
+static bool is_in_property_name(char c)
+{
+    return is_alphanumeric(c) || c == '_' || c == '=';
+}
+
+/* Translates \p{...} or \P{...}. Scripts and properties with two values have the same names in PCRE2. */
 static void put_property(Translator *t)
 {
+    enum { HEAD = 3 /* the bytes of "\p{" */ };
     size_t n = 0;
-    while (is_letter(ahead(t, 3 + n)) || is_digit(ahead(t, 3 + n)) ||
-           (ahead(t, 3 + n) && strchr("_=", ahead(t, 3 + n))))
-        n++;
-    if (ahead(t, 2) != '{' || ahead(t, 3 + n) != '}') {
+    while (is_in_property_name(ahead(t, HEAD + n))) n++;
+    if (ahead(t, HEAD - 1) != '{' || ahead(t, HEAD + n) != '}') {
         refuse_pattern(t, TRANSLATED("write a property as `\\p{Name}`"));
         return;
     }
-    Str name = property_name((Str){t->in.s + t->at + 3, n});
-    put_translated(t, n + 4, ahead(t, 1) == 'p' ? STR("\\p{") : STR("\\P{"));
+    Str name = property_name((Str){t->in.s + t->at + HEAD, n});
+    put_translated(t, HEAD + n + 1, ahead(t, 1) == 'p' ? STR("\\p{") : STR("\\P{"));
     buf_add(&t->out, name);
     buf_char(&t->out, '}');
 }
 
+/* Copies \u{...}, which has one hexadecimal digit or more in its braces. */
+static void put_braced_unicode(Translator *t)
+{
+    enum { HEAD = 3 /* the bytes of "\u{" */ };
+    size_t n = HEAD;
+    while (hex_value(ahead(t, n)) >= 0) n++;
+    if (n == HEAD || ahead(t, n) != '}') refuse_pattern(t, TRANSLATED("`\\u{` needs hexadecimal digits and a '}'"));
+    else copy(t, n + 1);
+}
+
 /*
- * Translates \u{...}, or \u with four hexadecimal digits. Two of the latter can form one character (surrogates); one
- * without the other is copied.
+ * Translates \u with four hexadecimal digits. Two such escapes can be a surrogate pair: they mean one character, which
+ * is written as \u{...}. Half of a pair is copied.
  */
 static void put_unicode(Translator *t)
 {
-    if (ahead(t, 2) == '{') {
-        size_t n = 3;
-        while (hex_value(ahead(t, n)) >= 0) n++;
-        if (n == 3 || ahead(t, n) != '}') refuse_pattern(t, TRANSLATED("`\\u{` needs hexadecimal digits and a '}'"));
-        else copy(t, n + 1);
-        return;
-    }
     long high = hex_ahead(t, 2, 4); /* the number in the four digits after \u */
     if (high < 0) {
         refuse_pattern(t, TRANSLATED("`\\u` needs four hexadecimal digits"));
@@ -204,7 +215,10 @@ static void put_letter_escape(Translator *t, char c)
     case 'v': put_translated(t, 2, STR("\\x0b")); break;
     case 'p':
     case 'P': put_property(t); break;
-    case 'u': put_unicode(t); break;
+    case 'u':
+        if (ahead(t, 2) == '{') put_braced_unicode(t);
+        else put_unicode(t);
+        break;
     case 'x':
         if (hex_ahead(t, 2, 2) < 0) refuse_pattern(t, TRANSLATED("`\\x` needs two hexadecimal digits"));
         else copy(t, 4);
@@ -219,7 +233,7 @@ static void put_letter_escape(Translator *t, char c)
     }
 }
 
-/* Translates an escape. Before a sign or a digit other than 0, it has the same meaning in PCRE2. */
+/* Translates an escape. An escape of a punctuation mark, or of a digit other than 0, is the same in PCRE2. */
 static void put_escape(Translator *t)
 {
     char c = ahead(t, 1);
@@ -252,7 +266,10 @@ static size_t quantifier_length(const Translator *t)
     return ahead(t, n) == '}' ? n + 1 : 0;
 }
 
-/* Copies a quantifier. A `?` after a quantifier makes it lazy; then no other sign may follow. */
+/*
+ * Copies a quantifier. A `?` after a quantifier makes it lazy. Only a `+` directly after a quantifier is refused here;
+ * PCRE2 itself refuses all other signs that have nothing to repeat.
+ */
 static void put_quantifier(Translator *t, size_t n)
 {
     if (t->quantified && ahead(t, 0) == '+') {

@@ -12,15 +12,16 @@ typedef struct EcmaPiece {
     size_t from, to;
 } EcmaPiece;
 
+/* A translated pattern. */
 typedef struct EcmaPattern {
-    Str text; /* in the arena */
-    EcmaPiece *pieces;
+    Str text;          /* the pattern for PCRE2, in the arena */
+    EcmaPiece *pieces; /* in the order of the text */
     size_t n, capacity;
 } EcmaPattern;
 
 /*
- * Translates a pattern. If the pattern is refused, returns false, with the place in the original and the reason. Errors
- * that this does not find are reported by PCRE2.
+ * Translates a pattern. If the pattern is refused, returns false, with the place in the original and the reason. PCRE2
+ * reports all other errors in the pattern.
  */
 bool ecma_translate(Arena *arena, Str original, EcmaPattern *pattern, size_t *offset, const char **reason);
 

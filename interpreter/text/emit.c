@@ -6,13 +6,12 @@
 #include <math.h>
 #include <string.h>
 
-enum { INDENT = 2, WIDEST_LIST = 100, WIDEST_LINE = 100 /* of a text */ };
-
 /*
- * REMARK is the number of columns kept free for a comment after a text. A list with a comment must end at the column
- * WIDEST_REMARKED.
+ * Widths in columns. INDENT: of one level. WIDEST_LIST: of a list in brackets. WIDEST_LINE: of a line of a text.
+ * REMARK: columns that are kept free for a comment after a text. WIDEST_REMARKED: of a line up to the end of a list
+ * that has a comment.
  */
-enum { REMARK = 38, WIDEST_REMARKED = 93 };
+enum { INDENT = 2, WIDEST_LIST = 100, WIDEST_LINE = 100, REMARK = 38, WIDEST_REMARKED = 93 };
 
 /* ---- texts of several lines ----------------------------------------------------------------------------------- */
 
@@ -22,16 +21,18 @@ enum { REMARK = 38, WIDEST_REMARKED = 93 };
  */
 static bool is_block(Str text)
 {
-    if (text.n < 2 || !memchr(text.s, '\n', text.n - 1) || !quote_is_printable(text, true)) return false;
+    bool has_lines = text.n > 1 && memchr(text.s, '\n', text.n - 1); /* a line feed before the last character */
+    if (!has_lines || !quote_is_printable(text, true)) return false;
     for (size_t i = 0; i < text.n; i++) {
-        bool starts = i == 0 || text.s[i - 1] == '\n', ends = i + 1 == text.n || text.s[i + 1] == '\n';
+        bool starts_line = i == 0 || text.s[i - 1] == '\n', ends_line = i + 1 == text.n || text.s[i + 1] == '\n';
         bool is_edge = i == 0 || i + 1 == text.n;
-        if (text.s[i] == ' ' && (starts || ends)) return false;
-        if (text.s[i] == '\n' && starts && is_edge) return false;
+        if (text.s[i] == ' ' && (starts_line || ends_line)) return false;
+        if (text.s[i] == '\n' && starts_line && is_edge) return false; /* the first or last line is empty */
     }
     return true;
 }
 
+/* Returns the number of bytes that are already on the present line. */
 static size_t column_of(const Buf *out)
 {
     size_t at = out->n;
@@ -40,24 +41,26 @@ static size_t column_of(const Buf *out)
 }
 
 /*
- * True for a text that is too long for a line, if a folded block (">") can preserve it. Such a block breaks only at
- * single blanks. The text may not be empty, and may not begin or end with a blank.
+ * True for a text that is too long for the present line, if a folded block (">") can preserve it. Such a block breaks
+ * only at single blanks. The text may not be empty, and may not begin or end with a blank.
  */
 static bool is_folded(const Buf *out, Str text, bool has_remark)
 {
-    bool is_long = text.n + column_of(out) > (has_remark ? WIDEST_LINE - REMARK + INDENT : WIDEST_LINE);
+    size_t widest = has_remark ? WIDEST_LINE - REMARK + INDENT : WIDEST_LINE;
+    bool is_long = text.n + column_of(out) > widest;
     return is_long && text.n && text.s[0] != ' ' && text.s[text.n - 1] != ' ' && quote_is_printable(text, false);
 }
 
 /* ---- comments ------------------------------------------------------------------------------------------------- */
 
+/* Where the document is written, and the caller's function for comments. */
 typedef struct Writer {
     Buf *out;
     Remark remark;
 } Writer;
 
-/* Prints the comment on a value, if the caller wants comments. */
-static void remark(const Writer *writer, const Node *node)
+/* Prints the comment on a value, if the caller has a function for comments. */
+static void print_remark(const Writer *writer, const Node *node)
 {
     if (!writer->remark.print) return;
     buf_add(writer->out, STR("  # "));
@@ -71,7 +74,7 @@ static void print_block(const Writer *writer, const Node *node, int level)
     Str text = node->text;
     bool closed = text.s[text.n - 1] == '\n'; /* "|" keeps the line feed at the end; "|-" is for a text without one */
     buf_add(out, closed ? STR("|") : STR("|-"));
-    remark(writer, node);
+    print_remark(writer, node);
     for (size_t i = 0; i < text.n - closed; i++) {
         if (i == 0 || text.s[i - 1] == '\n') {
             buf_char(out, '\n');
@@ -81,20 +84,26 @@ static void print_block(const Writer *writer, const Node *node, int level)
     }
 }
 
+/* True for a blank between two other characters. Only there a folded text can break. */
+static bool is_single_blank(Str text, size_t at)
+{
+    return at > 0 && at + 1 < text.n && text.s[at] == ' ' && text.s[at - 1] != ' ' && text.s[at + 1] != ' ';
+}
+
 /*
- * Returns the end of a line that begins at `from`. It is the last single blank that fits, or the first single blank if
- * none fits.
+ * Returns the end of a line that begins at `from`. It is the last single blank that fits into `width` columns, or the
+ * first single blank if none fits. If the rest of the text fits, or has no single blank, it is the end of the text.
  */
 static size_t end_of_line(Str text, size_t from, size_t width)
 {
-    size_t end = text.n, columns = 0;
+    size_t last_break = text.n, columns = 0; /* text.n: no single blank was found so far */
     for (size_t i = from; i < text.n; i++) {
-        bool is_single = i > from && i + 1 < text.n && text.s[i] == ' ' && text.s[i - 1] != ' ' && text.s[i + 1] != ' ';
-        if (is_single && (columns <= width || end == text.n)) end = i;
+        bool fits = columns <= width, has_break = last_break < text.n;
+        if (i > from && is_single_blank(text, i) && (fits || !has_break)) last_break = i;
         if (!str_goes_on(text.s[i])) columns++;
-        if (columns > width && end < text.n) return end;
+        if (columns > width && last_break < text.n) return last_break;
     }
-    return columns > width ? end : text.n;
+    return text.n;
 }
 
 /* Prints a long text as a folded block. Lines break at blanks; a reader of YAML puts the blanks back. */
@@ -104,7 +113,7 @@ static void print_folded(const Writer *writer, const Node *node, int level)
     Str text = node->text;
     size_t indent = (size_t)level * INDENT, width = indent + INDENT < WIDEST_LINE ? WIDEST_LINE - indent : INDENT;
     buf_add(out, STR(">-"));
-    remark(writer, node);
+    print_remark(writer, node);
     for (size_t at = 0; at < text.n;) {
         size_t end = end_of_line(text, at, width);
         buf_char(out, '\n');
@@ -138,7 +147,7 @@ static void print_number(Buf *out, const Node *node)
     }
 }
 
-/* Prints a value on one line as YAML. An empty list or map counts as a scalar here. */
+/* Prints a value without parts on one line: a scalar, or an empty list or map. */
 static void print_scalar(Buf *out, const Node *node, bool in_flow)
 {
     switch (node->kind) {
@@ -158,8 +167,8 @@ static bool is_scalar(const Node *node)
 }
 
 /*
- * Prints a list of scalars in brackets on one line. If it has other items, is too long, or leaves no room for its
- * comment, prints nothing and returns false.
+ * Prints a list of scalars in brackets on one line. If an item is no scalar, or if the list is too long or leaves no
+ * room for its comment, prints nothing and returns false.
  */
 static bool print_flow(const Writer *writer, const Node *list)
 {
@@ -169,7 +178,7 @@ static bool print_flow(const Writer *writer, const Node *list)
     for (size_t i = 0; i < list->count; i++) {
         bool fits = is_scalar(list->items[i]) && out->n - from < WIDEST_LIST;
         if (!fits) {
-            out->n = from;
+            out->n = from; /* removes what was written of the list */
             return false;
         }
         if (i) buf_add(out, STR(", "));
@@ -185,7 +194,7 @@ static bool print_flow(const Writer *writer, const Node *list)
 
 static void print_block_node(const Writer *writer, const Node *node, int level);
 
-/* Prints a value after "key:" or "-". A short value is on the same line, others are below. */
+/* Prints a value after "key:" or "-". A short value is on the same line, others are on the lines below. */
 static void print_value(const Writer *writer, const Node *node, int level)
 {
     Buf *out = writer->out;
@@ -195,13 +204,13 @@ static void print_value(const Writer *writer, const Node *node, int level)
         print_folded(writer, node, level);
     else if (is_scalar(node)) {
         print_scalar(out, node, false);
-        remark(writer, node);
+        print_remark(writer, node);
     } else if (node->kind == NODE_MAP || !print_flow(writer, node)) {
         out->n--; /* removes the blank that was just written */
         buf_char(out, '\n');
         print_block_node(writer, node, level);
         return;
-    } else remark(writer, node);
+    } else print_remark(writer, node);
     buf_char(out, '\n');
 }
 

@@ -12,8 +12,8 @@ typedef struct Reader {
     Arena *arena;
     const Source *source;
     Diags *diags;
-    Str text;
-    Place place;
+    Str text;    /* that of the source */
+    Place place; /* the next character */
     Budget budget;
     bool stopped; /* a syntax error was found, so the rest cannot be read */
     bool failed;  /* an error was reported, but reading can go on */
@@ -251,8 +251,8 @@ static Node *read_word(Reader *reader)
 static Node *read_value(Reader *reader);
 
 /*
- * Reads the sign after an element. After a comma returns true, because another element follows. After the closing
- * bracket, and after an error, returns false.
+ * Reads the sign after an element of a list or map. Returns true for a comma, because another element follows. Returns
+ * false for the closing bracket `close`, and after an error. `open` is the place of the opening bracket.
  */
 static bool read_separator(Reader *reader, char close, Place open)
 {

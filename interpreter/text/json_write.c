@@ -4,6 +4,7 @@
  */
 #include "text/json_write.h"
 
+/* Begins a new line, if json_line() has asked for one. */
 static void break_line(Json *json)
 {
     if (!json->on_line) return;
@@ -20,6 +21,7 @@ Buf *json_value(Json *json)
     return json->out;
 }
 
+/* Writes an opening bracket, with a comma before it if a value comes before. No comma follows the bracket. */
 static void open(Json *json, char bracket)
 {
     buf_char(json_value(json), bracket);

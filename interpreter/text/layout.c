@@ -15,6 +15,7 @@ enum { MOST_OF_CHAPTER = 4 };
 /* Comments after values are aligned, if none of them moves by more columns than this. */
 enum { FARTHEST_REMARK = 40 };
 
+/* A printed line, and the comment at its end; `remark` may be empty. */
 typedef struct Line {
     Str text, remark;
 } Line;
@@ -24,7 +25,7 @@ typedef struct Printer {
     const LayoutGuide *guide;
     Line *lines;
     size_t n, capacity;
-    /* the dashes with which the next line begins, with their indentation, because lists begin there; often empty */
+    /* the beginning of the next line: indentation and dashes ("  - - ") of items of which nothing was printed yet */
     Buf lead;
 } Printer;
 
@@ -53,7 +54,7 @@ static void add_blank(Printer *printer)
     if (printer->n > 0 && printer->lines[printer->n - 1].text.n > 0) add_line(printer, STR(""), (Str){0});
 }
 
-/* Adds a line. It begins with the dashes that wait for it or, if none do, with blanks for the indentation. */
+/* Adds a line. It begins with the dashes in `lead`, which is then emptied, or else with `indent` blanks. */
 static void add_text(Printer *printer, size_t indent, Str text, Str remark)
 {
     Buf line = {0};
@@ -64,13 +65,13 @@ static void add_text(Printer *printer, size_t indent, Str text, Str remark)
     add_line(printer, buf_keep(printer->arena, &line), remark);
 }
 
-/* Adds the lines of a comment. If dashes wait for the next line, the comment comes above them. */
+/* Adds the lines of a comment. If `lead` has dashes, they stay for the line below, and the comment is above them. */
 static void add_comment(Printer *printer, size_t indent, const Comment *comment)
 {
     Str lead = buf_str(&printer->lead);
     size_t dash = 0;
     while (dash < lead.n && lead.s[dash] == ' ') dash++;
-    if (lead.n) indent = dash; /* the column of the first dash that waits */
+    if (lead.n) indent = dash; /* the comment begins in the column of the first dash */
     TextBlock block = {0};
     fold_comment(printer->arena, &block, comment->text, room_at(printer, indent));
     if (comment->after_blank && !lead.n) add_blank(printer);
@@ -94,12 +95,13 @@ static bool is_container(const Entry *entry)
     return entry->n > 0;
 }
 
-static size_t width_with(Str remark)
+/* Returns the columns that a comment takes behind a value, with the gap before it; 0 if there is no comment. */
+static size_t width_with_gap(Str remark)
 {
     return remark.n ? LAYOUT_GAP + layout_width_of(remark) : 0;
 }
 
-/* Returns the columns before the value: the indentation, and the key with its colon or a dash. */
+/* Returns the columns before the blank and the value: the indentation, and the key with its colon or a dash. */
 static size_t head_width(const Entry *entry, size_t indent)
 {
     return indent + (entry->key ? layout_width_of(entry->name) + 1 : 1);
@@ -109,13 +111,13 @@ static size_t head_width(const Entry *entry, size_t indent)
 static bool is_row(const Printer *printer, const Entry *entry, size_t indent)
 {
     if (!entry->flow.s || (entry->value->kind != NODE_LIST && entry->value->kind != NODE_MAP)) return false;
-    return head_width(entry, indent) + 1 + layout_width_of(entry->flow) + width_with(entry->remark) <=
-           width_of(printer);
+    size_t width = head_width(entry, indent) + 1 + layout_width_of(entry->flow);
+    return width + width_with_gap(entry->remark) <= width_of(printer);
 }
 
 /*
- * True for a scalar that fits on one line; a text with line feeds never does. For all others, sets `*text` to this
- * line, even if it is too long.
+ * True for a scalar that fits on one line. Sets `*text` to the scalar on one line, even if it is too long. A text with
+ * line feeds never fits, and `*text` is then not set.
  */
 static bool is_inline(Printer *printer, const Entry *entry, size_t indent, Str *text)
 {
@@ -145,23 +147,26 @@ static size_t width_before_remark(Printer *printer, const Entry *entry, size_t i
     Str text;
     size_t head = head_width(entry, indent), row = head + 1 + layout_width_of(entry->flow);
     if (!is_container(entry)) {
-        bool is_one = is_inline(printer, entry, indent, &text);
-        return head + 1 + (is_one ? layout_width_of(text) : sizeof ">-" - 1);
+        bool fits = is_inline(printer, entry, indent, &text);
+        return head + 1 +
+               (fits ? layout_width_of(text) : sizeof ">-" - 1); /* the lines of a block are below its sign */
     }
-    bool is_line = entry->flow.s && row <= width_of(printer);
-    if (is_line && (!entry->key || entry->value->kind == NODE_LIST)) return row;
-    return !entry->key || is_filled(entry) ? SIZE_MAX : head;
+    bool fits_on_line = entry->flow.s && row <= width_of(printer), is_item = !entry->key;
+    if (fits_on_line && (is_item || entry->value->kind == NODE_LIST)) return row;
+    return is_item || is_filled(entry) ? SIZE_MAX : head; /* after a key alone, the value is on the lines below */
 }
 
 /*
- * Moves a comment above its line, if it does not fit behind the value. This is done before other choices, because they
- * depend on it.
+ * Moves a comment above its line, if it does not fit behind the value, or if its place is not known. This is done
+ * before the form of the value is chosen, because a comment behind the value leaves less room.
  */
 static void settle_remark(Printer *printer, Entry *entry, size_t indent)
 {
     if (!entry->remark.n) return;
-    size_t width = width_before_remark(printer, entry, indent), behind = width_with(entry->remark);
-    if (width > width_of(printer) || width + behind > width_of(printer)) entry_lift_remark(printer->arena, entry);
+    size_t width = width_before_remark(printer, entry, indent);
+    bool is_known = width != SIZE_MAX;
+    bool fits = is_known && width + width_with_gap(entry->remark) <= width_of(printer);
+    if (!fits) entry_lift_remark(printer->arena, entry);
 }
 
 /* Prints a line with a key or a dash, and the value if there is one. */
@@ -196,37 +201,44 @@ static void print_scalar(Printer *printer, const Entry *entry, size_t indent)
     for (size_t i = 0; i < block.n; i++) add_text(printer, block.lines[i].n ? inner : 0, block.lines[i], (Str){0});
 }
 
-/* Prints a list of many short items in brackets. Each line has as many items as fit. */
+/* Prints one line of print_filled(). The first line begins with the key or dash of the list. */
+static void print_filled_line(Printer *printer, const Entry *list, Str text, size_t indent, bool is_first)
+{
+    if (is_first) print_head(printer, list, indent, text);
+    else add_text(printer, indent, text, (Str){0});
+}
+
+/* Prints a list of many short items in brackets. Each line has as many items as fit, and at least one. */
 static void print_filled(Printer *printer, const Entry *entry, size_t indent)
 {
+    /* `inner`: the column of the first item, at which the further lines begin; `width`: the columns used so far */
     size_t inner = head_width(entry, indent) + sizeof " [" - 1, width = inner;
-    bool is_first = true;
+    bool is_first_line = true;
     Buf line = {0};
     buf_char(&line, '[');
     for (size_t i = 0; i < entry->n; i++) {
         Str item = entry->children[i].flow;
-        size_t wide = layout_width_of(item) + sizeof "," - 1;
-        if (width > inner && width + wide > width_of(printer)) {
+        size_t item_width = layout_width_of(item) + sizeof "," - 1;
+        bool is_full = width > inner && width + item_width > width_of(printer);
+        if (is_full) {
             Str text = buf_keep(printer->arena, &line);
             text.n--; /* removes the blank before the line break */
-            if (is_first) print_head(printer, entry, indent, text);
-            else add_text(printer, inner, text, (Str){0});
-            is_first = false;
+            print_filled_line(printer, entry, text, is_first_line ? indent : inner, is_first_line);
+            is_first_line = false;
             width = inner;
         }
         buf_printf(&line, "%.*s%s", STR_ARG(item), i + 1 < entry->n ? ", " : "]");
-        width += wide + 1;
+        width += item_width + 1;
     }
     Str text = buf_keep(printer->arena, &line);
-    if (is_first) print_head(printer, entry, indent, text);
-    else add_text(printer, inner, text, (Str){0});
+    print_filled_line(printer, entry, text, is_first_line ? indent : inner, is_first_line);
 }
 
 static void print_children(Printer *printer, Entry *entry, size_t indent, bool is_root);
 
 /*
  * Prints an entry in the shortest form that fits: on one line, as a scalar, as a list that fills lines, or as a block.
- * The dash of a list waits for the first line of its item.
+ * The dash of an item is kept in `lead`, because the first child of the item is on the same line.
  */
 static void print_entry(Printer *printer, Entry *entry, size_t indent)
 {
@@ -266,18 +278,16 @@ static size_t count_rows(const Printer *printer, const Entry *entry, size_t from
     return to - from;
 }
 
-/* Prints the comments and the empty line above an entry. There is no empty line above the first child. */
+/* Prints the comments and the empty line above an entry. Above a first child, nothing begins with an empty line. */
 static void print_above(Printer *printer, const Entry *entry, size_t indent, bool is_first)
 {
-    if (is_first) {
-        Comments above = entry->above;
-        for (size_t i = 0; i < above.n; i++) {
-            Comment comment = above.list[i];
-            comment.after_blank = comment.after_blank && i > 0;
-            add_comment(printer, indent, &comment);
-        }
-    } else add_comments(printer, indent, &entry->above);
-    if (entry->after_blank && (!is_first || entry->above.n) && !printer->lead.n) add_blank(printer);
+    for (size_t i = 0; i < entry->above.n; i++) {
+        Comment comment = entry->above.list[i];
+        if (is_first && i == 0) comment.after_blank = false;
+        add_comment(printer, indent, &comment);
+    }
+    bool is_topmost = is_first && entry->above.n == 0;
+    if (entry->after_blank && !is_topmost && !printer->lead.n) add_blank(printer);
 }
 
 /* Prints `n` children, from `from` on, as lines whose parts are aligned in columns. */
@@ -291,7 +301,7 @@ static void print_table(Printer *printer, Entry *entry, size_t from, size_t n, s
     }
 }
 
-/* Sets an empty line between any two chapters of the document. */
+/* Puts an empty line above each chapter, and above a key that follows a chapter. */
 static void part_chapters(const Printer *printer, Entry *entry)
 {
     for (size_t i = 1; entry->value->kind == NODE_MAP && i < entry->n; i++) {
@@ -304,7 +314,10 @@ static void part_chapters(const Printer *printer, Entry *entry)
     }
 }
 
-/* Some chapters would fit on one line, but have too many scalars or contain maps. They are printed on several lines. */
+/*
+ * Clears the text on one line of each chapter that has too many scalars or contains maps. So it is printed on several
+ * lines, even if it would fit on one.
+ */
 static void open_chapters(Entry *root)
 {
     for (size_t i = 0; root->value->kind == NODE_MAP && i < root->n; i++) {
@@ -367,23 +380,24 @@ static size_t indent_of(Str line)
  */
 static size_t count_remarked(const Printer *printer, size_t from, size_t *column)
 {
-    /* of the lines so far: the widest and narrowest text, and the widest comment */
-    size_t to = from, widest = 0, least = SIZE_MAX, behind = 0;
+    /* the widest and the narrowest text, and the widest comment with its gap, of the lines so far */
+    size_t to = from, widest = 0, narrowest = SIZE_MAX, widest_remark = 0;
     for (; to < printer->n && printer->lines[to].remark.n; to++) {
         const Line *line = &printer->lines[to];
-        size_t width = layout_width_of(line->text), remark = width_with(line->remark);
-        size_t wider = width > widest ? width : widest, smaller = width < least ? width : least;
-        if (remark > behind) behind = remark;
-        if (wider + behind > width_of(printer) || wider - smaller > FARTHEST_REMARK) break;
+        size_t width = layout_width_of(line->text), remark = width_with_gap(line->remark);
+        /* the widest and the narrowest text, if this line belongs to them */
+        size_t most = width > widest ? width : widest, least = width < narrowest ? width : narrowest;
+        if (remark > widest_remark) widest_remark = remark;
+        if (most + widest_remark > width_of(printer) || most - least > FARTHEST_REMARK) break;
         if (indent_of(line->text) != indent_of(printer->lines[from].text)) break;
-        widest = wider;
-        least = smaller;
+        widest = most;
+        narrowest = least;
     }
     *column = widest;
     return to > from ? to - from : 1;
 }
 
-/* Prints the collected lines. Remarks after successive lines begin in the same column. */
+/* Prints the collected lines. Comments of successive lines begin in the same column. */
 static void print_lines(Buf *out, const Printer *printer)
 {
     for (size_t i = 0, n, column = 0; i < printer->n; i += n) {

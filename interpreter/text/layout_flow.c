@@ -8,6 +8,9 @@
  */
 enum { MOST_SCALARS = 6, MOST_INNER = 3, MOST_ITEMS = 40, LONGEST_SCALAR = 48, LONGEST_DENSE = 60 };
 
+/* A text with more bytes than this counts as too long for a line, because a character has at most four bytes. */
+static const size_t BYTES_OF_LINE = (size_t)4 * LAYOUT_WIDTH;
+
 /* Columns are not aligned, if some line would need more blanks than this. */
 enum { WIDEST_GAP = 24 };
 
@@ -23,31 +26,34 @@ static bool is_map(const Entry *entry)
     return entry->value->kind == NODE_MAP && entry->n > 0;
 }
 
-/* Sets the text of a scalar on one line. A text that is long or has several lines gets none. */
+/* Sets the text of a scalar on one line. Sets none if the scalar is too long or has several lines. */
 static void prepare_scalar(Arena *arena, Entry *entry)
 {
     const Node *value = entry->value;
     entry->scalars = 1;
-    bool is_long = value->text.n > (size_t)4 * LAYOUT_WIDTH;
+    bool is_long = value->text.n > BYTES_OF_LINE;
     if (is_long || (value->kind == NODE_STRING && memchr(value->text.s, '\n', value->text.n))) return;
     Str text = scalar_inline(arena, value, true);
     if (layout_width_of(text) <= LAYOUT_WIDTH) entry->flow = text;
 }
 
-/* True if a child may be in brackets. It must fit on one line and have no comments. */
-static bool is_tame(const Entry *child)
+/* True if a child may be inside the brackets of its parent. It must fit on one line and have no comments. */
+static bool fits_brackets(const Entry *child)
 {
     return child->flow.s && child->above.n == 0 && child->remark.n == 0;
 }
 
-/* True if a list may be on one line. Its items are scalars, or lists of scalars. */
+/*
+ * True if a list may be on one line. Its items must be scalars, or lists whose first item is a scalar. Adds the number
+ * of scalars to `scalars` of the list.
+ */
 static bool is_small_list(Entry *list)
 {
     if (list->n > MOST_ITEMS || list->tail.n > 0) return false;
     for (size_t i = 0; i < list->n; i++) {
         const Entry *item = &list->children[i];
         bool is_deep = is_container(item) && (is_map(item) || is_container(&item->children[0]));
-        if (!is_tame(item) || is_deep || layout_width_of(item->flow) > LONGEST_SCALAR) return false;
+        if (!fits_brackets(item) || is_deep || layout_width_of(item->flow) > LONGEST_SCALAR) return false;
         list->scalars += item->scalars;
     }
     return true;
@@ -60,14 +66,16 @@ static bool is_small_list(Entry *list)
 static bool is_small_child(const Entry *map, const Entry *child)
 {
     bool is_inner = is_map(child), is_empty = child->value->kind == NODE_MAP && child->n == 0;
-    if (!is_tame(child) || (is_inner && (child->has_maps || child->scalars > MOST_INNER))) return false;
+    bool is_large = is_inner && (child->has_maps || child->scalars > MOST_INNER);
+    if (!fits_brackets(child) || is_large) return false;
     if (map->n == 1) return true;
-    if (!map->is_record && (is_inner || is_empty)) return false;
+    bool has_own_keys = !map->is_record; /* names that the author chose */
+    if (has_own_keys && (is_inner || is_empty)) return false;
     return is_container(child) || layout_width_of(child->flow) <= LONGEST_SCALAR;
 }
 
-/* True for a text that needs quotes in brackets, but none on a line of its own. */
-static bool is_crammed(Arena *arena, const Entry *child)
+/* True for a text that needs quotes inside brackets, but not outside. */
+static bool needs_quotes_in_brackets(Arena *arena, const Entry *child)
 {
     if (is_container(child) || child->value->kind != NODE_STRING) return false;
     return !str_equal(child->flow, scalar_inline(arena, child->value, false));
@@ -79,10 +87,11 @@ static bool is_small_map(Arena *arena, Entry *map)
     if (map->tail.n > 0 || map->n > MOST_SCALARS) return false;
     for (size_t i = 0; i < map->n; i++) {
         const Entry *child = &map->children[i];
-        if (!is_small_child(map, child) || (is_map(child) && map->has_maps)) return false;
+        bool is_second_map = is_map(child) && map->has_maps;
+        if (!is_small_child(map, child) || is_second_map) return false;
         map->scalars += child->scalars;
         map->has_maps |= is_map(child);
-        map->is_dense |= (is_map(child) && map->n > 1) || is_crammed(arena, child);
+        map->is_dense |= (is_map(child) && map->n > 1) || needs_quotes_in_brackets(arena, child);
     }
     return map->scalars <= MOST_SCALARS;
 }
@@ -93,7 +102,7 @@ static Str print_flow(Arena *arena, const Entry *entry)
     Buf out = {0};
     bool braces = is_map(entry);
     buf_char(&out, braces ? '{' : '[');
-    for (size_t i = 0; i < entry->n && out.n <= (size_t)4 * LAYOUT_WIDTH; i++) {
+    for (size_t i = 0; i < entry->n && out.n <= BYTES_OF_LINE; i++) {
         const Entry *child = &entry->children[i];
         if (i > 0) buf_add(&out, STR(", "));
         if (braces) buf_printf(&out, "%.*s: ", STR_ARG(child->name));
@@ -108,9 +117,12 @@ void flow_prepare(Arena *arena, Entry *entry)
     if (entry->key) entry->name = scalar_key(arena, entry->key);
     for (size_t i = 0; i < entry->n; i++) flow_prepare(arena, &entry->children[i]);
     if (!is_container(entry)) prepare_scalar(arena, entry);
-    else if (is_map(entry) ? is_small_map(arena, entry) : is_small_list(entry)) entry->flow = print_flow(arena, entry);
-    size_t most = entry->is_dense ? LONGEST_DENSE : LAYOUT_WIDTH;
-    if (entry->flow.s && layout_width_of(entry->flow) > most) entry->flow = (Str){0};
+    else {
+        bool is_small = is_map(entry) ? is_small_map(arena, entry) : is_small_list(entry);
+        if (is_small) entry->flow = print_flow(arena, entry);
+    }
+    size_t widest = entry->is_dense ? LONGEST_DENSE : LAYOUT_WIDTH;
+    if (entry->flow.s && layout_width_of(entry->flow) > widest) entry->flow = (Str){0};
 }
 
 /* ---- columns -------------------------------------------------------------------------------------------------- */
@@ -130,7 +142,7 @@ static size_t cell_width(const Entry *row, size_t column)
     return layout_width_of(cell->name) + layout_width_of(cell->flow);
 }
 
-/* True if two lines have the same keys up to a column, and both have a further cell behind this column. */
+/* True if two lines are maps with the same keys up to a column, and both have a further cell behind this column. */
 static bool are_alike(const Entry *a, const Entry *b, size_t column)
 {
     if (!is_map(a) || !is_map(b) || a->n < column + 2 || b->n < column + 2) return false;
@@ -139,8 +151,8 @@ static bool are_alike(const Entry *a, const Entry *b, size_t column)
     return true;
 }
 
-/* Aligns one column of the lines from `from` to `to`, unless a line would need too many blanks. */
-static void pad_stretch(const Grid *grid, size_t from, size_t to, size_t column)
+/* Aligns one column of the lines from `from` to `to` - 1, unless a line would need too many blanks. */
+static void pad_column(const Grid *grid, size_t from, size_t to, size_t column)
 {
     size_t widest = 0, least = SIZE_MAX;
     for (size_t i = from; i < to; i++) {
@@ -162,7 +174,7 @@ static void pad_cells(const Grid *grid)
         for (size_t from = 0, to; from < grid->n; from = to) {
             to = from + 1;
             while (to < grid->n && are_alike(&grid->rows[from], &grid->rows[to], column)) to++;
-            if (to - from > 1) pad_stretch(grid, from, to, column);
+            if (to - from > 1) pad_column(grid, from, to, column);
         }
     }
 }
@@ -180,6 +192,18 @@ static void pad_names(const Grid *grid)
     for (size_t i = 0; i < grid->n; i++) grid->name_pads[i] = widest - layout_width_of(grid->rows[i].name);
 }
 
+/* Appends a map in braces. `pads` has the number of blanks after each cell; none come after the last one. */
+static void print_cells(Buf *out, const Entry *map, const size_t *pads)
+{
+    for (size_t i = 0; i < map->n; i++) {
+        const Entry *cell = &map->children[i];
+        bool is_last = i + 1 == map->n;
+        buf_printf(out, "%s%.*s: %.*s", i ? " " : "{", STR_ARG(cell->name), STR_ARG(cell->flow));
+        buf_char(out, is_last ? '}' : ',');
+        if (!is_last) buf_repeat(out, ' ', pads[i]);
+    }
+}
+
 /* Returns one line of a table as text, with blanks after its name and after each comma. */
 static Str print_row(Arena *arena, const Grid *grid, size_t at)
 {
@@ -189,15 +213,8 @@ static Str print_row(Arena *arena, const Grid *grid, size_t at)
         buf_printf(&out, "%.*s: ", STR_ARG(row->name));
         buf_repeat(&out, ' ', grid->name_pads[at]);
     } else buf_add(&out, STR("- "));
-    if (!is_map(row)) buf_add(&out, row->flow);
-    else {
-        for (size_t i = 0; i < row->n; i++) {
-            const Entry *cell = &row->children[i];
-            buf_printf(&out, "%s%.*s: %.*s", i ? " " : "{", STR_ARG(cell->name), STR_ARG(cell->flow));
-            buf_char(&out, i + 1 < row->n ? ',' : '}');
-            if (i + 1 < row->n) buf_repeat(&out, ' ', grid->pads[at][i]);
-        }
-    }
+    if (is_map(row)) print_cells(&out, row, grid->pads[at]);
+    else buf_add(&out, row->flow);
     return buf_keep(arena, &out);
 }
 
@@ -221,7 +238,7 @@ Str *flow_align(Arena *arena, const Entry *rows, size_t n, size_t room)
     grid.pads = arena_array(arena, n, sizeof *grid.pads);
     pad_names(&grid);
     pad_cells(&grid);
-    /* if a line is too wide, first the cells lose their blanks, then the names */
+    /* if a line is too wide, the cells are not aligned; if one is then still too wide, the names are not, either */
     if (n > 1 && print_rows(arena, &grid, texts, room)) return texts;
     memset(grid.pads, 0, n * sizeof *grid.pads);
     if (n > 1 && print_rows(arena, &grid, texts, room)) return texts;

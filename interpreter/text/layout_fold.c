@@ -18,17 +18,21 @@ bool fold_is_break(Str text, size_t at)
 
 /* ---- sentences ------------------------------------------------------------------------------------------------ */
 
-/* Returns the end of a line that begins at `from`. It is the last break that fits, or the first break if none fits. */
+/*
+ * Returns the end of a line that begins at `from`. It is the last break that fits into `width` columns, or the first
+ * break if none fits. If the rest of the text fits, or has no break, it is the end of the text.
+ */
 static size_t end_of_line(Str text, size_t from, size_t width)
 {
-    size_t end = text.n, columns = 0, n;
+    size_t last_break = text.n, columns = 0, n; /* text.n: no break was found so far */
     for (size_t i = from; i < text.n; i += n) {
         uint32_t c;
         n = str_code_point(text, i, &c);
-        n += n == 0; /* an invalid byte counts as one character */
-        if (fold_is_break(text, i) && (columns <= width || end == text.n)) end = i;
+        if (n == 0) n = 1; /* an invalid byte counts as one character */
+        bool fits = columns <= width, has_break = last_break < text.n;
+        if (fold_is_break(text, i) && (fits || !has_break)) last_break = i;
         columns += layout_width_of((Str){text.s + i, n});
-        if (columns > width && end < text.n) return end;
+        if (columns > width && last_break < text.n) return last_break;
     }
     return text.n;
 }
@@ -54,6 +58,11 @@ typedef struct Operator {
 static const Operator operators[] = {{": ", 0},  {"? ", 1},  {"|| ", 2}, {"&& ", 3}, {"== ", 4}, {"!= ", 4},
                                      {"<= ", 4}, {">= ", 4}, {"< ", 4},  {"> ", 4},  {"in ", 4}, {"+ ", 5},
                                      {"- ", 5},  {"* ", 6},  {"/ ", 6},  {"% ", 6}};
+
+/*
+ * N_BINDINGS: the number of precedences. DEEPEST: lines break only at operators in fewer brackets than this.
+ * BINDING_NONE: no operator; it is higher than the precedence of any operator.
+ */
 enum { N_BINDINGS = 7, DEEPEST = 8, BINDING_NONE = DEEPEST * N_BINDINGS };
 
 /* Returns the precedence of the operator at a place; N_BINDINGS if there is none. */
@@ -65,11 +74,11 @@ static int binding_at(Str text, size_t at)
     return N_BINDINGS;
 }
 
-/* A position that moves through a formula. It knows if it is in brackets or in a quoted string. */
+/* A position that moves through a formula. */
 typedef struct Walk {
     Str text;
     size_t at;
-    int depth;
+    int depth;  /* the number of brackets that are open here */
     char quote; /* the quote that ends the present string; 0 outside of strings */
 } Walk;
 
@@ -99,7 +108,8 @@ static int walk_on(Walk *walk)
 static int least_binding(Str text)
 {
     int least = BINDING_NONE;
-    for (Walk walk = {.text = text}; walk.at < text.n;) {
+    Walk walk = {.text = text};
+    while (walk.at < text.n) {
         int binding = walk_on(&walk);
         if (binding < least) least = binding;
     }
@@ -131,19 +141,25 @@ static void break_formula(Arena *arena, TextBlock *block, Str text, size_t width
         return;
     }
     Walk walk = {.text = text};
-    for (size_t from = 0, end = end_of_part(&walk, least); from < text.n;) {
-        size_t next = end_of_part(&walk, least);
-        /* parts in brackets (precedence from N_BINDINGS on) share a line as long as they fit */
-        bool joins = least >= N_BINDINGS && end < text.n && layout_width_of((Str){text.s + from, next - from}) <= width;
-        if (!joins) {
+    bool is_in_brackets = least >= N_BINDINGS;
+    size_t from = 0, end = end_of_part(&walk, least); /* the line goes from `from` to `end`, the end of its last part */
+    while (from < text.n) {
+        size_t next_end = end_of_part(&walk, least);
+        bool fits = layout_width_of((Str){text.s + from, next_end - from}) <= width;
+        /* parts in brackets share a line as long as they fit; outside of brackets, each part has its own line */
+        bool joins_next = is_in_brackets && end < text.n && fits;
+        if (!joins_next) {
             break_formula(arena, block, (Str){text.s + from, end - from}, width);
             from = end + 1;
         }
-        end = next;
+        end = next_end;
     }
 }
 
-/* True if a text is a formula: it has operators. A sentence has none, and a text that contains formulas has braces. */
+/*
+ * True if a text is a formula, because it has an operator that sentences do not have. A text with braces is no formula,
+ * but a sentence that contains formulas.
+ */
 static bool is_formula(Str text)
 {
     if (memchr(text.s, '{', text.n)) return false;

@@ -39,18 +39,19 @@ struct Entry {
     const void *place;     /* see LayoutGuide */
     uint32_t line, column; /* the beginning of the entry in the source */
     uint32_t end_line, end_column;
-    bool is_flow;   /* written in brackets in the source */
-    bool is_record; /* a map whose keys are fixed names */
-    bool after_blank;
+    bool is_flow;         /* written in brackets in the source */
+    bool is_record;       /* a map whose keys are fixed names */
+    bool after_blank;     /* an empty line is above the entry */
     Comments above, tail; /* `above`: comments before the entry; `tail`: comments after its last child */
     Str remark;           /* the comment on the same line; may be empty */
     Entry *children;      /* in the order of printing */
-    size_t n, rank;
-    Str name;       /* the key, as it is printed */
-    Str flow;       /* the value on one line; `s` is NULL if the value is too large for one line */
-    size_t scalars; /* in a small value: the number of scalars */
-    bool has_maps;  /* in a small value: true if the value contains a map */
-    bool is_dense;  /* in a small value: true if the value would be hard to read on a long line */
+    size_t n;             /* the number of children */
+    size_t rank;          /* the position of the key in its record, by which entries are sorted */
+    Str name;             /* the key, as it is printed */
+    Str flow;             /* the value on one line; `s` is NULL if the value is too large for one line */
+    size_t scalars;       /* in a small value: the number of scalars */
+    bool has_maps;        /* in a small value: true if the value contains a map */
+    bool is_dense;        /* in a small value: true if the value would be hard to read on a long line */
 };
 
 /* A document with its comments. */

@@ -59,7 +59,7 @@ static Lines look_at_lines(Str text, size_t width)
     return lines;
 }
 
-/* Writes a folded block. For each line feed in the text, an empty line is added. */
+/* Writes the lines of a folded block. A line feed of the text is written as an empty line between two others. */
 static void fold_lines(Arena *arena, TextBlock *block, Str text, size_t width)
 {
     while (text.n > 0) {
@@ -70,21 +70,22 @@ static void fold_lines(Arena *arena, TextBlock *block, Str text, size_t width)
 }
 
 /*
- * Writes a text in double quotes, with "\n" for its line feeds. Lines break at blanks; a reader of YAML puts the blanks
- * back.
+ * Writes a text in double quotes, with "\n" for its line feeds. A line that becomes too wide ends at its last single
+ * blank; if it has none, it goes on. A reader of YAML puts a blank for each line break.
  */
 static void quote_lines(Arena *arena, TextBlock *block, Str text, size_t width)
 {
     Buf out = {0};
     quote_double(&out, text);
     Str quoted = buf_keep(arena, &out);
-    size_t from = 0, columns = 0, last = 0;
+    size_t from = 0, columns = 0, last_break = 0; /* the line begins at `from` and has `columns` columns so far */
     for (size_t i = 0; i < quoted.n; i++) {
-        if (fold_is_break(quoted, i)) last = i;
+        if (fold_is_break(quoted, i)) last_break = i;
         columns += !str_goes_on(quoted.s[i]);
-        if (columns <= width || last <= from) continue;
-        text_block_add(arena, block, (Str){quoted.s + from, last - from});
-        from = last + 1;
+        bool can_break = last_break > from;
+        if (columns <= width || !can_break) continue;
+        text_block_add(arena, block, (Str){quoted.s + from, last_break - from});
+        from = last_break + 1;
         columns = layout_width_of((Str){quoted.s + from, i + 1 - from});
     }
     text_block_add(arena, block, (Str){quoted.s + from, quoted.n - from});
@@ -93,13 +94,15 @@ static void quote_lines(Arena *arena, TextBlock *block, Str text, size_t width)
 TextBlock text_block(Arena *arena, Str text, size_t width)
 {
     TextBlock block = {0};
-    bool is_closed = text.n > 0 && text.s[text.n - 1] == '\n';
+    bool is_closed = text.n > 0 && text.s[text.n - 1] == '\n'; /* a block keeps only one line feed at its end */
     Str body = {text.s, text.n - is_closed};
     Lines lines = look_at_lines(body, width);
     bool is_single = body.n > 0 && !memchr(body.s, '\n', body.n);
+    bool needs_quotes = !lines.fits_literal || (!lines.is_narrow && !lines.fits_folded);
+    bool is_literal = lines.is_narrow && (!is_single || is_closed);
     /* in quotes if no block can preserve the text; as a literal block if its lines fit; otherwise as a folded block */
-    if (!lines.fits_literal || (!lines.is_narrow && !lines.fits_folded)) quote_lines(arena, &block, text, width);
-    else if (lines.is_narrow && (!is_single || is_closed)) {
+    if (needs_quotes) quote_lines(arena, &block, text, width);
+    else if (is_literal) {
         block.indicator = is_closed ? STR("|") : STR("|-");
         while (body.n > 0) text_block_add(arena, &block, str_take(&body, '\n'));
     } else {

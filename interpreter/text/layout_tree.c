@@ -3,10 +3,11 @@
 
 #include <stdlib.h>
 
+/* The document that is being built, and where its parts come from. */
 typedef struct Builder {
     Arena *arena;
     const Source *source;
-    const LayoutGuide *guide;
+    const LayoutGuide *guide; /* the caller's functions */
     Document *document;
 } Builder;
 
@@ -30,8 +31,8 @@ static bool is_after_blank(const Source *source, const Entry *entry)
 }
 
 /*
- * Sets the place of a list's item to that of its dash. The dash is in the column of the list, perhaps on an earlier
- * line.
+ * Sets the beginning of a list's item to its dash. The dash is in the column of the list. It may be on an earlier line
+ * than the item, but not before `first_line`.
  */
 static void begin_at_dash(const Node *list, Entry *item, uint32_t first_line)
 {
@@ -40,7 +41,9 @@ static void begin_at_dash(const Node *list, Entry *item, uint32_t first_line)
         Str line = source_line(list->span.source, number);
         size_t at = str_bytes_of(line, column - 1), blanks = 0;
         while (blanks < line.n && line.s[blanks] == ' ') blanks++;
-        if (at >= line.n || line.s[at] != '-' || line.s[blanks] == '#') continue;
+        bool has_dash = at < line.n && line.s[at] == '-';
+        bool is_comment = blanks < line.n && line.s[blanks] == '#';
+        if (!has_dash || is_comment) continue;
         item->line = number;
         item->column = column;
         return;
@@ -64,7 +67,7 @@ static void build_entry(const Builder *builder, Entry *entry, const Node *key, c
     build_children(builder, entry);
 }
 
-/* Builds the entries inside a list or map. The caller's guide describes the place of each entry in the language. */
+/* Builds the entries inside a list or map. The caller's guide gives the place of each entry (see LayoutGuide). */
 static void build_children(const Builder *builder, Entry *entry)
 {
     const Node *value = entry->value;
@@ -99,7 +102,7 @@ static bool ends_before(const Entry *entry, const Comment *comment)
            (entry->end_line == comment->line && entry->end_column <= comment->column);
 }
 
-/* Returns the number of children that begin before the comment. */
+/* Returns the number of children that begin before the comment, by a binary search. */
 static size_t count_begun(const Entry *entry, const Comment *comment)
 {
     size_t low = 0, high = entry->n;
@@ -149,22 +152,23 @@ static Entry *innermost_end(Entry *entry)
 }
 
 /*
- * Attaches a comment that is behind other text on its line, to the entry of this text. If only a dash or a bracket of a
- * block is before it, attaches it to the child that follows.
+ * Attaches a comment that is behind other text on its line, to the entry of this text inside `entry`. If only a dash or
+ * a bracket of a block is before the comment on its line, attaches it to the child that follows.
  */
 static void attach_behind(const Builder *builder, Entry *entry, const Comment *comment)
 {
     size_t begun = count_begun(entry, comment);
-    Entry *last = begun > 0 ? &entry->children[begun - 1] : NULL;
-    if (!last) add_remark(builder, entry->n && entry->line != comment->line ? &entry->children[0] : entry, comment);
+    Entry *last = begun > 0 ? &entry->children[begun - 1] : NULL; /* the last child that begins before the comment */
+    Entry *next = begun < entry->n ? &entry->children[begun] : NULL;
+    if (!last) add_remark(builder, next && entry->line != comment->line ? next : entry, comment);
     else if (!ends_before(last, comment)) attach_behind(builder, last, comment);
-    else if (last->end_line != comment->line && begun < entry->n) add_remark(builder, &entry->children[begun], comment);
+    else if (last->end_line != comment->line && next) add_remark(builder, next, comment);
     else add_remark(builder, innermost_end(last), comment);
 }
 
 /*
- * Some blocks end where an entry ends. Returns the innermost of them whose lines begin in this column or further left.
- * NULL if there is none.
+ * Several nested blocks can end where an entry ends: its own, that of its last child, and so on. Returns the innermost
+ * of them whose lines begin in this column or further left. Returns NULL if there is none.
  */
 static Entry *block_at(Entry *entry, uint32_t column)
 {
@@ -175,8 +179,9 @@ static Entry *block_at(Entry *entry, uint32_t column)
 }
 
 /*
- * Attaches a comment between two children of a block. It belongs to the second child or, if it is indented as deeply as
- * the first child's block, to the end of that block.
+ * Attaches a comment on a line of its own after `begun` children of an entry. If it is indented as deeply as a block
+ * inside the child before it, it belongs to the end of that block. Otherwise it belongs to the child after it or, if
+ * there is none, to the end of the entry.
  */
 static void attach_between(const Builder *builder, Entry *entry, size_t begun, const Comment *comment)
 {
@@ -195,11 +200,12 @@ static void attach_own(const Builder *builder, Entry *entry, const Comment *comm
 {
     bool is_root = entry == &builder->document->root;
     size_t begun = count_begun(entry, comment);
-    Entry *last = begun > 0 ? &entry->children[begun - 1] : NULL;
+    Entry *last = begun > 0 ? &entry->children[begun - 1] : NULL; /* the last child that begins before the comment */
+    /* only an empty scalar does not begin before the comment, and nevertheless ends before it */
+    bool is_empty_scalar = entry->n == 0 && !begins_before(entry, comment) && ends_before(entry, comment);
     if (last && !ends_before(last, comment)) attach_own(builder, last, comment);
     else if (last) attach_between(builder, entry, begun, comment);
-    else if (is_root && (entry->n > 0 || begins_before(entry, comment) || !ends_before(entry, comment)))
-        comments_add(builder->arena, &builder->document->head, *comment);
+    else if (is_root && !is_empty_scalar) comments_add(builder->arena, &builder->document->head, *comment);
     else if (is_root) comments_add(builder->arena, &entry->tail, *comment);
     else comments_add(builder->arena, entry->n ? &entry->children[0].above : &entry->above, *comment);
 }
@@ -216,8 +222,8 @@ static void attach_comments(const Builder *builder, const Node *root)
 }
 
 /*
- * Divides the comments before the first entry. Those after the last empty line belong to the entry, and the others to
- * the document.
+ * Divides the comments before the first entry, which are all in the head of the document. Those after the last empty
+ * line are moved to the entry. If the entry itself is after an empty line, all stay in the head.
  */
 static void split_head(const Builder *builder)
 {
@@ -230,13 +236,13 @@ static void split_head(const Builder *builder)
         first->after_blank = false;
         return;
     }
-    size_t from = head->n;
-    while (from > 0 && !head->list[from - 1].after_blank) from--;
-    if (from < 2) return; /* no empty line divides the comments */
+    size_t moved = head->n - 1; /* the index of the first comment that is moved */
+    while (moved > 0 && !head->list[moved].after_blank) moved--;
+    if (moved == 0) return; /* no empty line divides the comments */
     document->head_apart = true;
-    for (size_t i = from - 1; i < head->n; i++) comments_add(builder->arena, &first->above, head->list[i]);
+    for (size_t i = moved; i < head->n; i++) comments_add(builder->arena, &first->above, head->list[i]);
     first->above.list[0].after_blank = false;
-    head->n = from - 1;
+    head->n = moved;
 }
 
 /* Moves the line that names the schema to the top, where editors look for it. */
@@ -262,7 +268,7 @@ static int compare_ranks(const void *a, const void *b)
     return x->column < y->column ? -1 : 1;
 }
 
-/* Comments can be inside an item, between its dash and its first key. Moves them above the dash. */
+/* Moves the comments between the dash of an item and its first key above the dash. Does nothing for other entries. */
 static void lift_comments(Arena *arena, Entry *item)
 {
     if (item->key || item->n == 0) return;
@@ -272,17 +278,18 @@ static void lift_comments(Arena *arena, Entry *item)
 }
 
 /*
- * Sorts the keys of records by their rank. A key without a rank takes that of the key before it, and so stays behind
- * it.
+ * Sorts the keys of all records below an entry by their rank. A key without a rank takes that of the key before it, and
+ * so stays behind it.
  */
 static void sort_children(const Builder *builder, Entry *entry)
 {
     const LayoutGuide *guide = builder->guide;
-    size_t before = 0;
+    size_t last_rank = 0;
     for (size_t i = 0; i < entry->n; i++) {
         Entry *child = &entry->children[i];
         size_t rank = entry->is_record ? guide->rank(guide, entry->place, child->key->text) : 0;
-        child->rank = before = rank ? rank : before;
+        child->rank = rank ? rank : last_rank;
+        last_rank = child->rank;
         sort_children(builder, child);
     }
     if (entry->is_record && entry->n > 1) qsort(entry->children, entry->n, sizeof(Entry), compare_ranks);

@@ -29,6 +29,7 @@ static const NodePair *search_sorted(const Node *map, Str key)
     return found ? map->sorted[low] : NULL;
 }
 
+/* Returns the first pair with a key; returns NULL if there is none, or if `map` is NULL or not a map. */
 static const NodePair *find_pair(const Node *map, Str key)
 {
     if (!map || map->kind != NODE_MAP) return NULL;
@@ -87,14 +88,16 @@ bool node_is(const Node *node, const char *text)
 }
 
 /*
- * True if the integer and the double are exactly equal. Converting the integer to double would not be exact, because
- * beyond 2^53 several integers become the same double.
+ * True if the integer and the double are exactly equal. The double is converted, not the integer, because beyond 2^53
+ * several integers become the same double.
  */
 static bool int_equals_number(int64_t integer, double number)
 {
     const double two_to_63 = 9223372036854775808.0;
-    if (!(number >= -two_to_63 && number < two_to_63)) return false;
-    return (int64_t)number == integer && (double)(int64_t)number == number;
+    bool fits_int = number >= -two_to_63 && number < two_to_63; /* false for .nan, too */
+    if (!fits_int) return false;
+    bool is_whole = (double)(int64_t)number == number;
+    return is_whole && (int64_t)number == integer;
 }
 
 static bool numbers_equal(const Node *a, const Node *b)
@@ -192,6 +195,7 @@ static void print_number(Json *json, const Node *node)
     else json_null(json);
 }
 
+/* Begins a new line with the indentation of this level; does nothing if all is printed on one line (`indent` 0). */
 static void print_break(Json *json, size_t indent, size_t level)
 {
     if (indent) json_line(json, indent * level);
@@ -271,7 +275,7 @@ static uint64_t digest_text(uint64_t digest, Str text)
     return i < text.n ? digest_word(digest, word_of(text.s + i, text.n - i)) : digest;
 }
 
-/* Returns the digest after adding a node and everything below it. */
+/* Returns the digest after adding a node and everything below it. Keys of maps are added in the order of the file. */
 static uint64_t digest_node(uint64_t digest, const Node *node)
 {
     bool is_integer = node->kind == NODE_BOOL || node->kind == NODE_INT;

@@ -42,7 +42,7 @@ struct Node {
     Node **items;               /* of NODE_LIST */
     NodePair *pairs;            /* of NODE_MAP, in the order of the file */
     const NodePair **sorted;    /* of NODE_MAP: the pairs sorted by key, see node_seal(); otherwise NULL */
-    const Source *const *files; /* the files of a document that overlay_read() has read, see there; otherwise NULL */
+    const Source *const *files; /* of the root of a document: the files it was read from, see overlay_read() */
     const Node *schema;         /* the schema whose `properties` describe this map; set by schema/, otherwise NULL */
 };
 
@@ -103,14 +103,17 @@ void node_print_json(Buf *out, const Node *node, int indent);
 /* Returns a 64-bit hash of the tree. It depends on the order, but not on places, and is the same on every machine. */
 uint64_t node_digest(const Node *node);
 
-/* Build nodes, for defaults and tests. The nodes are in the arena; children are not copied. */
+/*
+ * Build nodes, for defaults and tests. node_append() adds an item to a list. The nodes are in the arena; children are
+ * not copied.
+ */
 Node *node_null(Arena *arena, Span span);
 Node *node_string(Arena *arena, Str text, Span span);
 Node *node_int(Arena *arena, int64_t value, Span span);
 Node *node_list(Arena *arena, Span span);
 Node *node_map(Arena *arena, Span span);
 void node_append(Arena *arena, Node *list, Node *item);
-/* replaces the value of the key, or adds the pair at the end */
+/* Replaces the value of the key, or adds the pair at the end. */
 void node_set(Arena *arena, Node *map, const Node *key, Node *value);
 
 /* Returns a copy of the node, which may get other children. The children themselves are not copied. */
@@ -134,17 +137,30 @@ void node_seal(Arena *arena, Node *map);
  */
 Span node_text_span(const Node *scalar, size_t from, size_t to);
 
+/* A position in the source of a scalar. */
+typedef struct TextCursor {
+    Str raw;               /* the source, from the first line of the scalar on */
+    size_t at;             /* the offset in `raw` */
+    uint32_t line, column; /* the same position in the file, from 1 */
+    bool lost;             /* the text and the source differ, so the position is unknown */
+} TextCursor;
+
 /*
- * The state for finding the places of several parts of a text. If they are in order, the time is linear in the text.
- * Zero-initialise it and set `scalar`.
+ * The state for finding the places of several parts of a scalar's text. Set only `scalar`; all other fields begin as
+ * zero. If the parts are in order, the total time is linear in the text, because each search goes on where the last
+ * one ended.
  */
 typedef struct TextWalk {
     const Node *scalar;
-    bool begun, lost;  /* lost: the text and the source differ, so the place of the whole scalar is used */
-    Str raw;           /* the source, from the first line of the scalar on */
-    size_t raw_at, at; /* `raw_at`: offset in `raw`; `at`: the same place in the text without escapes */
-    uint32_t line, column;
+    bool begun;        /* `cursor` and `at` are set */
+    TextCursor cursor; /* where the last part ended in the source */
+    size_t at;         /* the same position as an offset in the text */
 } TextWalk;
+
+/*
+ * Returns the place of the bytes `from` to `to` of the text. If the cursor is lost, or the offsets are invalid, returns
+ * the place of the whole scalar.
+ */
 Span text_walk_span(TextWalk *walk, size_t from, size_t to);
 
 /* True if the first place comes before the second. */
@@ -153,7 +169,7 @@ static inline bool place_is_before(uint32_t line, uint32_t column, uint32_t othe
     return line < other_line || (line == other_line && column < other_column);
 }
 
-/* True if a place is in the value or anything inside it. The parts of a merged value can come from several files. */
+/* True if a place is in the value or in anything below it. The parts of a merged value can come from several files. */
 bool node_holds(const Node *node, Span place);
 
 /* True if `place` begins inside the span. */

@@ -7,15 +7,8 @@
 
 #include "base/ascii.h"
 
-typedef struct Cursor {
-    Str raw; /* the source, from the first line of the scalar on */
-    size_t at;
-    uint32_t line, column;
-    bool lost;
-} Cursor;
-
 /* Moves on by one byte. A character of several bytes is one column. */
-static void step_cursor(Cursor *cursor)
+static void step_cursor(TextCursor *cursor)
 {
     char c = cursor->raw.s[cursor->at++];
     if (c == '\n') {
@@ -27,16 +20,17 @@ static void step_cursor(Cursor *cursor)
     if (!next_continues) cursor->column++;
 }
 
-static void skip_blanks(Cursor *cursor)
+static void skip_blanks(TextCursor *cursor)
 {
     while (cursor->at < cursor->raw.n && is_blank(cursor->raw.s[cursor->at])) step_cursor(cursor);
 }
 
 /*
- * Moves the cursor behind a byte of the text. For a blank, it moves only if the source has the same blank here. At a
- * folded line break it stays.
+ * Moves the cursor past the byte `c` of the text. Blanks of the source before any other character are skipped, because
+ * they may be indentation. If this character is not in the source here, the cursor is lost. A blank of the text may be
+ * a folded line break, so the cursor moves only if the source has the same blank here, and is never lost.
  */
-static void move_over(Cursor *cursor, char c)
+static void move_over(TextCursor *cursor, char c)
 {
     bool blank = is_blank(c);
     if (!blank) skip_blanks(cursor);
@@ -46,11 +40,11 @@ static void move_over(Cursor *cursor, char c)
 }
 
 /* Returns the place where the content begins: after the quote or, for a block scalar, on the line below its sign. */
-static Cursor start_of(const Node *scalar)
+static TextCursor start_of(const Node *scalar)
 {
     const Source *source = scalar->span.source;
     Str line = source_line(source, scalar->span.line);
-    Cursor cursor = {.line = scalar->span.line, .column = 1};
+    TextCursor cursor = {.line = scalar->span.line, .column = 1};
     /* the source from this line on, because a scalar can have several lines */
     cursor.raw = (Str){line.s, (size_t)(source->text.s + source->text.n - line.s)};
     if (line.n == 0) cursor.lost = true;
@@ -64,37 +58,31 @@ static Cursor start_of(const Node *scalar)
 }
 
 /*
- * Returns the cursor from which to walk to `from`. If `from` is before the present position, this is the beginning of
- * the scalar.
+ * Moves to the byte `to` of the text, or stops where the cursor is lost. The walk only goes forward. So for a byte
+ * before its present position, it begins at the scalar's first byte again.
  */
-static Cursor cursor_of(const TextWalk *walk, size_t from)
+static void walk_to(TextWalk *walk, size_t to)
 {
-    if (!walk->begun || walk->at > from) return start_of(walk->scalar);
-    return (Cursor){walk->raw, walk->raw_at, walk->line, walk->column, walk->lost};
-}
-
-/* Keeps the cursor for the next part, which is usually further on. */
-static void keep_cursor(TextWalk *walk, const Cursor *cursor, size_t at)
-{
-    const Node *scalar = walk->scalar;
-    *walk = (TextWalk){scalar, true, cursor->lost, cursor->raw, cursor->at, at, cursor->line, cursor->column};
+    bool goes_back = to < walk->at;
+    if (!walk->begun || goes_back)
+        *walk = (TextWalk){.scalar = walk->scalar, .begun = true, .cursor = start_of(walk->scalar)};
+    for (; walk->at < to && !walk->cursor.lost; walk->at++) move_over(&walk->cursor, walk->scalar->text.s[walk->at]);
 }
 
 Span text_walk_span(TextWalk *walk, size_t from, size_t to)
 {
-    const Node *scalar = walk->scalar;
-    Span span = scalar->span;
-    Str text = scalar->text;
-    if (!span.source || span.line == 0 || from > to || to > text.n) return span;
-    Cursor cursor = cursor_of(walk, from);
-    for (size_t i = walk->begun && walk->at <= from ? walk->at : 0; i < from && !cursor.lost; i++)
-        move_over(&cursor, text.s[i]);
-    if (!cursor.lost && from < text.n && !is_blank(text.s[from])) skip_blanks(&cursor);
-    Cursor start = cursor;
-    for (size_t i = from; i < to && !cursor.lost; i++) move_over(&cursor, text.s[i]);
-    keep_cursor(walk, &cursor, to);
-    if (cursor.lost) return span;
-    return (Span){span.source, start.line, start.column, cursor.line, cursor.column};
+    Str text = walk->scalar->text;
+    Span whole = walk->scalar->span;
+    bool has_place = whole.source && whole.line > 0, is_part = from <= to && to <= text.n;
+    if (!has_place || !is_part) return whole;
+    walk_to(walk, from);
+    bool begins_visibly = from < text.n && !is_blank(text.s[from]);
+    /* indentation and folded line breaks before the first character are no part of the span */
+    if (!walk->cursor.lost && begins_visibly) skip_blanks(&walk->cursor);
+    TextCursor start = walk->cursor;
+    walk_to(walk, to);
+    if (walk->cursor.lost) return whole;
+    return (Span){whole.source, start.line, start.column, walk->cursor.line, walk->cursor.column};
 }
 
 Span node_text_span(const Node *scalar, size_t from, size_t to)

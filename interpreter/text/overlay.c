@@ -19,7 +19,10 @@ bool overlay_is_inherited(Str key)
     return any;
 }
 
-/* A kind of place in a document. In rules of a contract, some nulls remain after merging; see overlay_inherited. */
+/*
+ * A kind of place in a document. In the rules of a contract, some nulls remain after merging; see overlay_inherited.
+ * IN_CONTRACTS is the map of all contracts, IN_CONTRACT one contract, and IN_RULE an inherited key or anything below.
+ */
 typedef enum MergePlace { ELSEWHERE, AT_TOP, IN_CONTRACTS, IN_CONTRACT, IN_RULE } MergePlace;
 
 /* Returns the kind of place for the value under a key. It decides if a null there removes a value or must be kept. */
@@ -50,20 +53,35 @@ static const NodePair *pair_of(const Node *map, Str key)
     return NULL;
 }
 
-/* Adds the pairs of the target in their order, as the patch keeps or changes them. */
+/*
+ * Adds the pairs of the target to `merged`, in their order. The patch keeps, changes or removes each of them. In a rule
+ * of a contract, a null stays if it must also remove the rule that all contracts have.
+ */
 static void merge_old(const Merge *merge, MergePlace place, Node *merged, const Node *target, const Node *patch)
 {
     for (size_t i = 0; i < target->count; i++) {
         const NodePair *pair = &target->pairs[i];
         const Node *change = node_find_str(patch, pair->key->text);
         MergePlace below = place_of_key(place, pair->key->text);
-        /* in a contract, a null is kept, because this null must also remove the rule that all contracts have */
-        bool remains = below == IN_RULE && (merge->nulls_win || pair->value->kind == NODE_NULL);
+        bool was_null = pair->value->kind == NODE_NULL;
+        bool null_remains = below == IN_RULE && (merge->nulls_win || was_null);
         if (!change) node_add(merge->arena, merged, pair->key, pair->value);
         else if (change->kind != NODE_NULL)
             node_add(merge->arena, merged, pair->key, merge_at(merge, below, pair->value, change));
-        else if (remains)
+        else if (null_remains)
             node_add(merge->arena, merged, pair_of(patch, pair->key->text)->key, node_copy(merge->arena, change));
+    }
+}
+
+/* Adds the pairs of the patch whose keys the target (`old`; NULL: none) does not have. Nulls only stay in rules. */
+static void merge_new(const Merge *merge, MergePlace place, Node *merged, const Node *old, const Node *patch)
+{
+    for (size_t i = 0; i < patch->count; i++) {
+        const NodePair *pair = &patch->pairs[i];
+        MergePlace below = place_of_key(place, pair->key->text);
+        bool removes_nothing = pair->value->kind == NODE_NULL && below != IN_RULE;
+        if (node_find_str(old, pair->key->text) || removes_nothing) continue;
+        node_add(merge->arena, merged, pair->key, merge_at(merge, below, NULL, pair->value));
     }
 }
 
@@ -80,12 +98,7 @@ static Node *merge_at(const Merge *merge, MergePlace place, const Node *target, 
     merged->replaces = patch->replaces && !target;
     if (old) merge_old(merge, place, merged, old, patch);
     if (old) merged->files = old->files;
-    for (size_t i = 0; i < patch->count; i++) {
-        const NodePair *pair = &patch->pairs[i];
-        MergePlace below = place_of_key(place, pair->key->text);
-        if (node_find_str(old, pair->key->text) || (pair->value->kind == NODE_NULL && below != IN_RULE)) continue;
-        node_add(merge->arena, merged, pair->key, merge_at(merge, below, NULL, pair->value));
-    }
+    merge_new(merge, place, merged, old, patch);
     node_seal(merge->arena, merged);
     return merged;
 }
@@ -117,6 +130,7 @@ struct Link {
     int n_children;    /* the number of files in the chain from `child` on */
 };
 
+/* What is the same for all files of a chain. */
 typedef struct Chain {
     Arena *arena;
     OverlayFinder finder;
@@ -150,8 +164,8 @@ static Node *without_extends(Arena *arena, const Node *map)
 }
 
 /*
- * Merging removes nulls, but an option's patch needs them: they remove something when the option is applied. So the
- * patches that the file wrote itself are put back as they were.
+ * Puts the patches of options that the file wrote back into `merged`. Merging has removed their nulls, but a patch
+ * needs them to remove something when its option is applied.
  */
 static void keep_patches(Arena *arena, const Node *merged, const Node *file)
 {
@@ -183,14 +197,14 @@ bool overlay_is_cut_off(const NodePair *pair)
     return is_empty && pair->key->span.source && character_after(pair->key->span) != ':';
 }
 
-/* Warns about a null that removes nothing. `is_common` means that `for_all` has the key, but the entry has not. */
+/* Warns about a null that removes nothing from `target`. `is_common`: the map `for_all` beside `target` has the key. */
 static void report_idle_null(Diags *diags, const Node *target, const NodePair *pair, bool is_common)
 {
     Str key = pair->key->text;
     Diag *diag =
         diag_warning(diags, "removes-nothing", pair->key->span,
                      "'%.*s' has no value, which removes an entry, but the parent has no such entry", STR_ARG(key));
-    if (diags->n >= DIAG_LIMIT) return;
+    if (diags->n >= DIAG_LIMIT) return; /* if the list is full, nobody sees the hint */
     Str nearest = node_nearest_key(diags->arena, target, key);
     if (overlay_is_cut_off(pair)) diag_hint(diags, diag, "put a text with a comma in quotes, or give the key a value");
     else if (is_common) diag_hint(diags, diag, "the parent has it under `for_all`: write another value here");
@@ -207,11 +221,11 @@ static bool is_slip(Arena *arena, const Node *target, const NodePair *pair)
 }
 
 /*
- * Finds nulls that remove nothing. The key may be misspelt. Or it is no key, but the rest of a text without quotes that
- * has a comma: YAML ends such a text at the comma. `common` is the map `for_all` beside the target, whose keys apply to
- * all entries; NULL if there is none. `in_patch`: the nulls are in the patch of an option. Then only those whose key
- * `common` has, and those that are probably mistakes (see is_slip()), are reported. Nulls in rules of a contract are
- * checked later, because they may remove a rule that all contracts have.
+ * Warns about nulls in `patch`, and in the maps inside it, that remove nothing from `target`. `common` is the map
+ * `for_all` beside the target, whose keys apply to all entries; NULL if there is none. `in_patch` means that the nulls
+ * are in the patch of an option. Then only those that are probably mistakes are reported: `common` has their key, or
+ * is_slip() is true. Nulls in rules of a contract are checked elsewhere, because they may remove a rule that all
+ * contracts have.
  */
 static void find_idle_nulls(Diags *diags, MergePlace place, const Node *target, const Node *common, const Node *patch,
                             bool in_patch)
@@ -223,9 +237,11 @@ static void find_idle_nulls(Diags *diags, MergePlace place, const Node *target, 
         MergePlace below = place_of_key(place, pair->key->text);
         bool is_idle = pair->value->kind == NODE_NULL && !there && below != IN_RULE;
         bool is_common = node_find_str(common, pair->key->text) != NULL;
+        /* the patches of options in a file are checked when the options are applied */
+        bool is_option_patch = !in_patch && str_is(pair->key->text, "patch");
         if (is_idle && (!in_patch || is_common || is_slip(diags->arena, old, pair)))
             report_idle_null(diags, old, pair, is_common);
-        else if (pair->value->kind == NODE_MAP && (in_patch || !str_is(pair->key->text, "patch")))
+        else if (pair->value->kind == NODE_MAP && !is_option_patch)
             find_idle_nulls(diags, below, there, node_find(old, "for_all"), pair->value, in_patch);
     }
 }
@@ -250,7 +266,8 @@ static bool sets_whole_value(const Node *change, const Node *old, Str path)
 }
 
 /*
- * Returns the parent without some of its notes about unverified values: those about values that the file sets itself.
+ * Returns the parent without those entries of its list `unverified` that are about values which the file sets itself.
+ * If the file has such a list of its own, it replaces the parent's list, so the parent is not changed.
  */
 static const Node *without_settled(Arena *arena, const Node *parent, const Node *file)
 {
@@ -279,14 +296,14 @@ static bool is_wording(const Node *key)
     return node_is(key, "text") || node_is(key, "why") || node_is(key, "rule") || node_is(key, "unverified");
 }
 
-/* A value in the target: the one that is written, or the one that applies because none is written. */
+/* A place in the target, and the values there. */
 typedef struct Place {
-    /* `above`: the value for all contracts, which also applies to this contract; or NULL */
-    const Node *written, *above;
-    Str path;
+    const Node *written; /* the value that is written at this place; or NULL */
+    const Node *above;   /* in a contract: the value for all contracts, which applies if none is written; or NULL */
+    Str path;            /* the keys that lead to this place, separated by '/' */
 } Place;
 
-/* A change `patch`, and the document `target` of which it may make paragraphs untrue. */
+/* A change `patch`, and the document `target`, whose paragraphs may become untrue by this change. */
 typedef struct ParagraphCheck {
     Arena *arena;
     OverlayUsual usual;
@@ -301,7 +318,7 @@ static const Node *value_at(const Node *map, Str key)
     return map && map->kind == NODE_MAP ? node_find_str(map, key) : NULL;
 }
 
-/* Returns the place of a key in the map at another place. */
+/* Returns the place of a key in the map at `place`. */
 static Place place_below(const ParagraphCheck *check, const Place *place, Str key)
 {
     const char *slash = place->path.n ? "/" : "";
@@ -310,8 +327,8 @@ static Place place_below(const ParagraphCheck *check, const Place *place, Str ke
                    .path = arena_printf(check->arena, "%.*s%s%.*s", STR_ARG(place->path), slash, STR_ARG(key))};
 }
 
-/* Returns the value that applies if none is written at this place. */
-static const Node *without_a_word(const ParagraphCheck *check, const Place *place)
+/* Returns the value that applies if none is written at this place: that of all contracts, or the language's default. */
+static const Node *value_if_unwritten(const ParagraphCheck *check, const Place *place)
 {
     if (place->above || !check->usual.find) return place->above;
     return check->usual.find(check->usual.context, place->path);
@@ -323,10 +340,11 @@ static const Node *without_a_word(const ParagraphCheck *check, const Place *plac
  */
 static bool alters(const ParagraphCheck *check, const Node *change, Place place)
 {
-    const Node *silent = without_a_word(check, &place), *old = place.written ? place.written : silent;
+    const Node *unwritten = value_if_unwritten(check, &place), *old = place.written ? place.written : unwritten;
     if (change->kind == NODE_NULL && !place.written) return place.above != NULL;
-    if (change->kind == NODE_NULL) return !(silent && node_equal(place.written, silent));
-    if (change->kind != NODE_MAP || !old || old->kind != NODE_MAP) return !old || !node_equal(change, old);
+    if (change->kind == NODE_NULL) return !(unwritten && node_equal(place.written, unwritten));
+    bool are_maps = change->kind == NODE_MAP && old && old->kind == NODE_MAP;
+    if (!are_maps) return !old || !node_equal(change, old);
     for (size_t i = 0; i < change->count; i++) {
         const NodePair *pair = &change->pairs[i];
         if (is_wording(pair->key)) continue;
@@ -335,10 +353,7 @@ static bool alters(const ParagraphCheck *check, const Node *change, Place place)
     return false;
 }
 
-/*
- * True if a change alters the value at a path below a place. Sets `*key` to the key of the change that is nearest to
- * the path.
- */
+/* True if a change alters the value at a path below a place. Sets `*key` to the change's deepest key on this path. */
 static bool alters_at(const ParagraphCheck *check, const Node *change, Place place, Str path, const Node **key)
 {
     while (path.n && change->kind == NODE_MAP) {
@@ -353,7 +368,7 @@ static bool alters_at(const ParagraphCheck *check, const Node *change, Place pla
     return alters(check, change, place);
 }
 
-/* True if the change alters the value at a path, for all contracts or in one of them. */
+/* True if the change alters the value at a path, for all contracts or in one of them. `*key` is as in alters_at(). */
 static bool alters_anywhere(const ParagraphCheck *check, Str path, const Node **key)
 {
     const Node *contracts = node_find(check->patch, "contracts"), *old = node_find(check->target, "contracts");
@@ -361,8 +376,8 @@ static bool alters_anywhere(const ParagraphCheck *check, Str path, const Node **
     for (size_t i = 0; i < node_n_pairs(contracts); i++) {
         const NodePair *pair = &contracts->pairs[i];
         Place place = {.written = node_find_str(old, pair->key->text), .above = check->target};
-        if (!place.written || pair->value->kind != NODE_MAP)
-            continue; /* a new contract changes no rule of the parent */
+        bool is_new = !place.written; /* a new contract changes no rule of the parent */
+        if (is_new || pair->value->kind != NODE_MAP) continue;
         if (alters_at(check, pair->value, place, path, key)) return true;
     }
     return false;
@@ -383,7 +398,7 @@ static void report_untrue(const ParagraphCheck *check, Span span, Str paragraph,
     diag_hint(check->diags, diag, "write a new one under 'rules', or remove it there with null");
 }
 
-/* True if the change alters a value that the paragraph is about. */
+/* True if the change alters a value at one of the paths that the paragraph is about. Reports the first such value. */
 static bool is_untrue_about(const ParagraphCheck *check, const NodePair *paragraph, const Node *paths)
 {
     Str name = paragraph->key->text;
@@ -414,7 +429,7 @@ static bool is_untrue(const ParagraphCheck *check, const NodePair *paragraph)
 }
 
 /* Returns a copy of the map, without the keys that the other map also has. */
-static Node *without_those(Arena *arena, const Node *map, const Node *other)
+static Node *without_keys_of(Arena *arena, const Node *map, const Node *other)
 {
     Node *left = node_map(arena, map->span);
     for (size_t i = 0; i < map->count; i++)
@@ -434,13 +449,13 @@ static const Node *without_paragraphs(Arena *arena, const Node *target, const No
     const Node *rules = node_find(target, "rules"), *tells = node_find(target, "tells");
     if (!outdated->count && !(rewritten && node_n_pairs(tells))) return target;
     Node *copy = overlay_merge(arena, target, node_map(arena, target->span));
-    node_set(arena, copy, node_string(arena, STR("rules"), rules->span), without_those(arena, rules, outdated));
+    node_set(arena, copy, node_string(arena, STR("rules"), rules->span), without_keys_of(arena, rules, outdated));
     for (size_t i = 0; i < COUNT(SUBJECT_KEYS); i++) {
         const Node *map = node_find(target, SUBJECT_KEYS[i]);
         if (node_n_pairs(map) == 0) continue;
-        Node *left = without_those(arena, map, outdated);
+        Node *left = without_keys_of(arena, map, outdated);
         /* the patch has a new list of paths for a paragraph that it rewrites */
-        if (map == tells && rewritten) left = without_those(arena, left, rewritten);
+        if (map == tells && rewritten) left = without_keys_of(arena, left, rewritten);
         node_set(arena, copy, node_string(arena, str_of(SUBJECT_KEYS[i]), map->span), left);
     }
     return copy;
@@ -466,35 +481,49 @@ const Node *overlay_without_untrue(Arena *arena, const Node *target, const Node 
     return without_paragraphs(arena, target, untrue, node_find(patch, "rules"));
 }
 
-/* A choice of an option, compared with the default in both directions. */
-typedef struct Unchosen {
+/* The checks of paragraphs for a chosen value of an option. They compare the document with the other value's patch. */
+typedef struct ChoiceChecks {
     const OverlayChoice *choice;
-    ParagraphCheck default_to_choice, choice_to_default;
-    const Node *target; /* the document before the change of either value */
-} Unchosen;
+    ParagraphCheck default_to_choice; /* the patch of the choice, against the document with the default */
+    ParagraphCheck choice_to_default; /* the patch of the default, against the document with the choice */
+    ParagraphCheck target_to_choice;  /* the patch of the choice, against the document with neither */
+} ChoiceChecks;
+
+/*
+ * Makes the checks. If the patch of the default makes a paragraph untrue, the report is placed at the choice, because
+ * that patch is not applied. If the patch of the choice makes it untrue, the report is placed at a key of this patch.
+ * But if the choice is in another file than this patch, the report is placed at the choice, too.
+ */
+static ChoiceChecks checks_of_choice(const ParagraphCheck *common, const OverlayChoice *choice)
+{
+    bool is_elsewhere = choice->place && choice->place->span.source != choice->patch->span.source;
+    ChoiceChecks checks = {choice, *common, *common, *common};
+    checks.target_to_choice.patch = choice->patch;
+    checks.target_to_choice.place = is_elsewhere ? choice->place : NULL;
+    checks.default_to_choice = checks.target_to_choice;
+    checks.default_to_choice.target = overlay_merge(common->arena, common->target, choice->usual);
+    checks.choice_to_default.target = overlay_merge(common->arena, common->target, choice->patch);
+    checks.choice_to_default.patch = choice->usual;
+    checks.choice_to_default.place = choice->place;
+    return checks;
+}
 
 /*
  * True if a paragraph is not true for the chosen value. A paragraph written by the file or by the chosen value is true.
  * A paragraph written by the default value is compared with the document before either change. All others are compared
  * in both directions.
  */
-static bool is_unchosen(const Unchosen *unchosen, const NodePair *paragraph)
+static bool is_untrue_for_choice(const ChoiceChecks *checks, const NodePair *paragraph)
 {
-    const OverlayChoice *choice = unchosen->choice;
-    ParagraphCheck unpatched = unchosen->default_to_choice;
+    const OverlayChoice *choice = checks->choice;
     Str name = paragraph->key->text;
-    unpatched.target = unchosen->target;
-    if (node_find_str(choice->anew, name) || node_find_str(node_find(choice->patch, "rules"), name)) return false;
-    if (node_find_str(node_find(choice->usual, "rules"), name)) return is_untrue(&unpatched, paragraph);
-    return is_untrue(&unchosen->default_to_choice, paragraph) || is_untrue(&unchosen->choice_to_default, paragraph);
+    bool is_of_choice = node_find_str(choice->anew, name) || node_find_str(node_find(choice->patch, "rules"), name);
+    bool is_of_default = node_find_str(node_find(choice->usual, "rules"), name) != NULL;
+    if (is_of_choice) return false;
+    if (is_of_default) return is_untrue(&checks->target_to_choice, paragraph);
+    return is_untrue(&checks->default_to_choice, paragraph) || is_untrue(&checks->choice_to_default, paragraph);
 }
 
-/*
- * A paragraph may become untrue from the default to the choice, or from the choice to the default. If the default's
- * patch makes it untrue, the report is placed at the choice, because that patch is not applied. If the patch of the
- * choice makes it untrue, the report is placed at a key of this patch. But if the choice is in another file than this
- * patch, the report is placed at the choice, too.
- */
 const Node *overlay_without_unchosen(Arena *arena, const Node *target, OverlayChoice choice, OverlayUsual usual,
                                      Diags *diags)
 {
@@ -504,27 +533,11 @@ const Node *overlay_without_unchosen(Arena *arena, const Node *target, OverlayCh
     if (!choice.usual) choice.usual = nothing;
     Node *untrue = node_map(arena, rules->span);
     if (!node_equal(choice.patch, choice.usual)) { /* if both values make the same change, all paragraphs stay */
-        bool is_elsewhere = choice.place && choice.place->span.source != choice.patch->span.source;
-        const Node *with_usual = overlay_merge(arena, target, choice.usual);
-        const Node *with_choice = overlay_merge(arena, target, choice.patch);
-        Unchosen unchosen = {.choice = &choice,
-                             .default_to_choice = {.arena = arena,
-                                                   .usual = usual,
-                                                   .target = with_usual,
-                                                   .patch = choice.patch,
-                                                   .diags = diags,
-                                                   .place = is_elsewhere ? choice.place : NULL,
-                                                   .is_of_option = true},
-                             .choice_to_default = {.arena = arena,
-                                                   .usual = usual,
-                                                   .target = with_choice,
-                                                   .patch = choice.usual,
-                                                   .diags = diags,
-                                                   .place = choice.place,
-                                                   .is_of_option = true},
-                             .target = target};
+        ParagraphCheck common = {
+            .arena = arena, .usual = usual, .target = target, .diags = diags, .is_of_option = true};
+        ChoiceChecks checks = checks_of_choice(&common, &choice);
         for (size_t i = 0; i < rules->count; i++)
-            if (is_unchosen(&unchosen, &rules->pairs[i]))
+            if (is_untrue_for_choice(&checks, &rules->pairs[i]))
                 node_add(arena, untrue, rules->pairs[i].key, rules->pairs[i].value);
     }
     node_seal(arena, untrue);
@@ -603,7 +616,7 @@ Node *overlay_read_tree(Arena *arena, const OverlayFinder *finder, const Source 
 }
 
 /* True if the parent is a map. Otherwise reports an error at the name of the parent. */
-static bool is_map(const Chain *chain, const Node *parent, const Node *extends)
+static bool check_parent(const Chain *chain, const Node *parent, const Node *extends)
 {
     if (parent->kind == NODE_MAP) return true;
     Diag *diag = diag_error(chain->diags, "extends-type", extends->span,
@@ -649,12 +662,14 @@ static bool check_texts(const Node *node, Diags *diags)
     return fine;
 }
 
-/* Warns about a game without a name of its own, which would be called like its pack of cards. */
+/* Warns about a game without a name of its own whose parent is a pack of cards. Then it is called like the pack. */
 static void report_nameless(const Chain *chain, const Node *parent, const Node *file, const Node *extends)
 {
     const Node *name = node_find(parent, "name");
-    bool is_own = node_is_true(parent, "partial") && node_find(parent, "partial")->span.source == parent->span.source;
-    if (file->kind != NODE_MAP || !is_own || node_is_true(file, "partial") || node_find(file, "name")) return;
+    /* the parent's own file says `partial`; a game that inherits this key from its pack is no pack */
+    bool is_pack = node_is_true(parent, "partial") && node_find(parent, "partial")->span.source == parent->span.source;
+    bool is_game = file->kind == NODE_MAP && !node_is_true(file, "partial");
+    if (!is_game || !is_pack || node_find(file, "name")) return;
     Str called = node_n_pairs(name) ? name->pairs[0].value->text : STR("");
     Diag *diag = diag_warning(chain->diags, "missing-name", extends->span,
                               "this game has no name, so it is called '%.*s' like its pack", STR_ARG(called));
@@ -691,15 +706,16 @@ static Node *prepared(const Chain *chain, const OverlayFile *file)
 }
 
 /*
- * Returns a file merged over its parent. Before, things are removed from the parent that the file makes meaningless:
- * its name, notes on values that the file sets, and paragraphs that are no longer true.
+ * Returns a file merged over its parent. Before that, parts of the parent are removed that do not hold for the file:
+ * its name, notes on values that the file sets, and paragraphs that are no longer true. `is_parent` means that another
+ * file extends this one.
  */
 static Node *laid_over(const Chain *chain, const Node *parent, Node *node, bool is_parent)
 {
     parent = without_name(chain, parent, node);
     find_idle_nulls(chain->diags, AT_TOP, parent, NULL, node, false);
     if (node->kind == NODE_MAP) {
-        /* the options of a parent are checked together with the parent's file */
+        /* paragraphs that another default makes untrue are reported for the first file only, not for its parents */
         Diags *own = is_parent ? NULL : chain->diags;
         parent = without_settled(chain->arena, parent, node);
         parent = without_other_defaults(chain, parent, node, own);
@@ -730,21 +746,22 @@ static Node *read_link(const Chain *chain, const Source *source, const Link *chi
     }
     Link link = {source, extends->span, child, child ? child->n_children + 1 : 0};
     file.parent = read_parent(chain, &link, extends->text);
-    if (!file.parent || !is_map(chain, file.parent, extends)) return NULL;
+    if (!file.parent || !check_parent(chain, file.parent, extends)) return NULL;
     Node *node = prepared(chain, &file);
     if (node && !child) report_nameless(chain, file.parent, node, extends);
     return node ? laid_over(chain, file.parent, node, file.is_parent) : NULL;
 }
 
 /*
- * Returns the rules of a contract, in the order of the rules for all contracts. A rule for all contracts that this one
- * does not have becomes a null. Without it, the contract would inherit the rule again.
+ * Returns a rule of a contract (`own`) with the keys in the order of the rule for all contracts (`top`). A key of `top`
+ * that `own` does not have becomes a null, because the contract would inherit it otherwise. If no null is needed,
+ * returns `own` itself.
  */
 static Node *with_nulls(Arena *arena, const Node *top, Node *own)
 {
     if (!top || top->kind != NODE_MAP || own->kind != NODE_MAP) return own;
     Node *copy = node_map(arena, own->span);
-    bool any = false;
+    bool any = false; /* a null was added here or further below */
     for (size_t i = 0; i < top->count; i++) {
         const NodePair *pair = &top->pairs[i];
         Node *value = node_find_str(own, pair->key->text);

@@ -68,7 +68,7 @@ typedef struct OverlayUsual {
 } OverlayUsual;
 
 /*
- * Returns the target without the paragraphs of `rules` that may no longer be true. The patch changes a value that
+ * Returns the target without the paragraphs of `rules` that the patch may make untrue. The patch changes a value that
  * `about` or `tells` lists for them, and does not rewrite them. Their entries in `about` and `tells` are removed, too;
  * a rewritten paragraph loses its entry in `tells`. A patch that repeats a value does not change it. If `diags` is not
  * NULL, each removed paragraph is noted ("paragraph-dropped"), at the key of the patch that changes its subject.
@@ -130,13 +130,13 @@ struct OverlayFile {
     Node *tree;         /* the tree of the file, as it was read */
     const Node *parent; /* the merged document of its parent; NULL: the file has no parent */
     const OverlayFinder *finder;
-    bool is_parent; /* true for a parent of the file that was to be read */
+    bool is_parent; /* another file extends this one */
 };
 
 /* Returns the tree of a source, by the finder's `read` or by yaml_read(). NULL after errors. */
 Node *overlay_read_tree(Arena *arena, const OverlayFinder *finder, const Source *source, Diags *diags);
 
-enum { OVERLAY_MAX_PARENTS = 8 };
+enum { OVERLAY_MAX_PARENTS = 8 }; /* the most ancestors of a file: its parent, the parent of that, and so on */
 
 /*
  * Merges the document in `source` over its parents and removes the key `extends`. An option's `patch` replaces the
@@ -147,7 +147,7 @@ enum { OVERLAY_MAX_PARENTS = 8 };
  * files are compared by path), too many parents ("extends-depth"), not a string ("extends-type").
  *
  * `files` of the result lists the files that were read: `source`, its parent, and so on, then NULL. If parent and child
- * write the same key, the parent's key node stays.
+ * write the same key, the key node of the result is that of the parent.
  */
 Node *overlay_read(Arena *arena, const Source *source, OverlayFinder finder, OverlayUsual usual, Diags *diags);
 

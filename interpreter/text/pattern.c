@@ -1,6 +1,6 @@
 /*
- * Regular expressions, by means of PCRE2. Limits make every search end. Patterns are translated first, so that they
- * mean what ECMA-262 says.
+ * Regular expressions, by means of PCRE2. Limits make every search end. A pattern of ECMA-262 is translated first, so
+ * that PCRE2 gives it the same meaning.
  */
 #include "text/pattern.h"
 
@@ -10,16 +10,17 @@
 #define PCRE2_CODE_UNIT_WIDTH 8
 #include <pcre2.h>
 
+/*
+ * Limits of a search. MATCH_LIMIT: its steps. MATCH_BYTES: the bytes that all steps may copy, because each step copies
+ * the contents of all groups (copying so many takes about a tenth of a second). DEPTH_LIMIT: steps inside one another.
+ * HEAP_LIMIT: the memory in KiB. MAX_PATTERN: the bytes of a translated pattern.
+ */
 enum {
-    MATCH_LIMIT = 1000000, /* steps of a search */
-    /*
-     * the most bytes that all steps may copy; each step copies the contents of all groups; this takes about a tenth of
-     * a second
-     */
+    MATCH_LIMIT = 1000000,
     MATCH_BYTES = 256 << 20,
-    DEPTH_LIMIT = 200000,  /* steps inside one another */
-    HEAP_LIMIT = 64 << 10, /* in KiB */
-    MAX_PATTERN = 1 << 16  /* bytes of a translated pattern */
+    DEPTH_LIMIT = 200000,
+    HEAP_LIMIT = 64 << 10,
+    MAX_PATTERN = 1 << 16
 };
 
 struct Pattern {
@@ -58,7 +59,7 @@ static Str error_message(Arena *arena, int error)
 /* Returns the number of steps that a search may take. It is smaller if each step copies many bytes. */
 static uint32_t most_steps(const pcre2_code *code)
 {
-    size_t frame = 1;
+    size_t frame = 1; /* the bytes that a step copies */
     if (pcre2_pattern_info(code, PCRE2_INFO_FRAMESIZE, &frame) != 0 || frame == 0) frame = 1;
     size_t steps = MATCH_BYTES / frame;
     return steps < MATCH_LIMIT ? (uint32_t)steps : MATCH_LIMIT;

@@ -28,7 +28,7 @@ bool quote_is_printable(Str text, bool with_breaks)
 
 /* ---- strings without quotes ----------------------------------------------------------------------------------- */
 
-/* True if a string without quotes may begin like this text, which is not empty. */
+/* True if a string without quotes may begin with the first characters of this text, which is not empty. */
 static bool begins_plain(Str text)
 {
     if (str_begins(text, STR("---")) || str_begins(text, STR("...")) || str_is(text, "<<")) return false;

@@ -110,22 +110,28 @@ static bool check_characters(const Source *source, const ReadingLimits *limits, 
     return true;
 }
 
+/* True if the text has a zero byte at this offset. */
 static bool is_zero(Str text, size_t at)
 {
     return at < text.n && text.s[at] == '\0';
 }
 
-/* Returns the name of the encoding that the first bytes show, if it is UTF-16 or UTF-32. Otherwise NULL. */
+/*
+ * Returns the name of the encoding that the first bytes show, if it is UTF-16 or UTF-32; otherwise returns NULL. A byte
+ * order mark shows it or, for UTF-16, two ASCII characters: of each, the first or the second byte is zero.
+ */
 static const char *wide_encoding(Str text)
 {
+    /* the byte order mark of UTF-16; in UTF-32, two zero bytes are before it (big) or after it (little) */
     bool is_little = str_begins(text, STR("\xFF\xFE")), is_big = str_begins(text, STR("\xFE\xFF"));
     if (is_zero(text, 0) && is_zero(text, 1) && str_begins((Str){text.s + 2, text.n - 2}, STR("\xFE\xFF")))
         return "UTF-32";
     if (is_little && is_zero(text, 2) && is_zero(text, 3)) return "UTF-32";
-    if (is_little || is_big || text.n < 4) return is_little || is_big ? "UTF-16" : NULL;
-    bool is_even = is_zero(text, 0) && !is_zero(text, 1) && is_zero(text, 2) && !is_zero(text, 3);
-    bool is_odd = !is_zero(text, 0) && is_zero(text, 1) && !is_zero(text, 2) && is_zero(text, 3);
-    return is_even || is_odd ? "UTF-16" : NULL;
+    if (is_little || is_big) return "UTF-16";
+    if (text.n < 4) return NULL;
+    bool are_first = is_zero(text, 0) && !is_zero(text, 1) && is_zero(text, 2) && !is_zero(text, 3);
+    bool are_second = !is_zero(text, 0) && is_zero(text, 1) && !is_zero(text, 2) && is_zero(text, 3);
+    return are_first || are_second ? "UTF-16" : NULL;
 }
 
 bool reading_check_bytes(const Source *source, const ReadingLimits *limits, Diags *diags)
@@ -182,13 +188,14 @@ static void report_duplicate(const Node *key, const Node *first, Diags *diags)
 }
 
 /*
- * True if no key occurs twice. Otherwise reports these keys. In `sorted`, equal keys follow each other in the order of
- * the file.
+ * For a map that is sorted: true if no key occurs twice; otherwise reports each repeated key. In `sorted`, equal keys
+ * follow each other in the order of the file.
  */
 static bool check_sorted(const Node *map, Diags *diags)
 {
     bool unique = true;
-    for (size_t i = 1, first = 0; i < map->count; i++) {
+    size_t first = 0; /* the first of the equal keys before `i` */
+    for (size_t i = 1; i < map->count; i++) {
         const Node *key = map->sorted[i]->key;
         if (!str_equal(key->text, map->sorted[first]->key->text)) {
             first = i;

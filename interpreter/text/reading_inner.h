@@ -45,7 +45,7 @@ typedef struct ReadingLimits {
  */
 bool reading_check_bytes(const Source *source, const ReadingLimits *limits, Diags *diags);
 
-/* The nodes and the depth so far, of a document that is being read. They are compared with the limits. */
+/* The nodes so far, and the present depth, of a document that is being read. They are compared with the limits. */
 typedef struct Budget {
     const ReadingLimits *limits;
     Diags *diags;
@@ -61,8 +61,8 @@ bool budget_node(Budget *budget, Span place);
 bool budget_enter(Budget *budget, Span place);
 
 /*
- * Finishes a map, after all of it was read. Each key that occurs twice is reported ("duplicate-key") with a note at the
- * first; the result is then false.
+ * Finishes a map, after all of it was read. Reports each key that occurred before ("duplicate-key"), with a note at its
+ * first place, and then returns false.
  */
 bool reading_close_map(Arena *arena, Node *map, Diags *diags);
 

@@ -26,7 +26,7 @@ void scalar_number(Arena *arena, Node *node)
     (void)number_of_node(arena, node);
 }
 
-/* True if the text is one of these words, such as "true". None has more than five letters. */
+/* True if the text is one of these words, such as "true". Each has at most five letters. NULL ends the list. */
 static bool is_one_of(Str text, const char *const *words)
 {
     enum { LONGEST = 5 };
@@ -63,7 +63,7 @@ void scalar_yaml_core(Arena *arena, Node *node)
     } else (void)number_of_node(arena, node);
 }
 
-/* A text of at least this length is not examined. It could only be a number with needless digits. */
+/* Texts of at least this length are not read as numbers. Such a number would have needless digits. */
 enum { LONGEST_WORD = 64 };
 
 /* True if all characters of the text can occur in numbers, including those that begin with 0x or 0o. */
@@ -74,11 +74,10 @@ static bool has_number_characters(Str text)
     return true;
 }
 
-/* These texts are null, true, false and numbers, in all their notations. */
 bool scalar_is_word(Str text)
 {
     if (is_null(text) || is_true(text) || is_false(text)) return true;
-    /* if such a long text is no number after all, it only gets needless quotes */
+    /* if such a long text is no number in spite of its characters, it only gets needless quotes */
     if (text.n >= LONGEST_WORD) return has_number_characters(text);
     char terminated[LONGEST_WORD]; /* number_read() needs a text with a zero at its end */
     memcpy(terminated, text.s, text.n);

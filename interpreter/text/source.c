@@ -28,12 +28,13 @@ static void find_lines(Arena *arena, Source *source)
     uint32_t n = 1;
     for (size_t i = 0; i < text.n; i++) n += text.s[i] == '\n';
     uint32_t *line_at = ARENA_ARRAY(arena, n, uint32_t);
-    source->line_at = line_at;
-    for (const char *at = text.s; n > 1; n--) {
+    const char *at = text.s;
+    for (uint32_t line = 1; line < n; line++) { /* the first line begins at 0 */
         at = (const char *)memchr(at, '\n', (size_t)(text.s + text.n - at)) + 1;
-        line_at[++source->n_lines] = (uint32_t)(at - text.s);
+        line_at[line] = (uint32_t)(at - text.s);
     }
-    source->n_lines++;
+    source->line_at = line_at;
+    source->n_lines = n;
 }
 
 const Source *source_of(Arena *arena, Str name, Str text)
@@ -46,17 +47,19 @@ const Source *source_of(Arena *arena, Str name, Str text)
 }
 
 /*
- * Reads a file to its end, or one byte more than the limit. `expected` is its probable size. Returns false with errno
- * set if this fails.
+ * Reads a file to its end, or one byte more than the limit, so that the caller notices a file that is too large.
+ * `expected` is its probable size. Returns false with errno set if this fails. A zero byte follows the text.
  */
 static bool read_all(FILE *file, size_t limit, size_t expected, Arena *arena, Str *text)
 {
-    size_t capacity = limit < expected ? limit + 1 : expected + 1, n = 0;
+    size_t capacity = limit < expected ? limit + 1 : expected + 1, n = 0, got = 1;
     char *bytes = arena_alloc(arena, capacity + 1);
     errno = 0;
-    for (size_t got; n < capacity && (got = fread(bytes + n, 1, capacity - n, file)) > 0;) {
+    while (n < capacity && got > 0) {
+        got = fread(bytes + n, 1, capacity - n, file);
         n += got;
-        if (n < capacity || n > limit) continue; /* there is room for more, or one byte too many was read */
+        bool is_full = n == capacity, is_too_large = n > limit;
+        if (!is_full || is_too_large) continue;
         capacity = capacity > limit / 2 ? limit + 1 : capacity * 2;
         char *moved = arena_alloc(arena, capacity + 1);
         memcpy(moved, bytes, n);
@@ -92,8 +95,9 @@ static FILE *open_file(const char *path, size_t *size, int *error)
     int file = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC | O_NOCTTY);
     bool is_open = file >= 0 && fstat(file, &info) == 0, is_regular = is_open && S_ISREG(info.st_mode);
     FILE *stream = is_regular ? fdopen(file, "rb") : NULL;
+    *error = errno; /* that of open(), fstat() or fdopen(); without meaning if the file is open */
+    if (is_open && !is_regular) *error = S_ISDIR(info.st_mode) ? EISDIR : ENODEV;
     if (is_regular) *size = (size_t)info.st_size;
-    *error = !is_open || is_regular ? errno : S_ISDIR(info.st_mode) ? EISDIR : ENODEV;
     if (!stream && file >= 0) (void)close(file);
     return stream;
 }

@@ -21,12 +21,12 @@ typedef struct Reader {
     yaml_event_t event;
     Budget budget;
     SurrogatePairs pairs;
-    int flow_depth;
+    int flow_depth;                /* the number of lists and maps in brackets around the present node */
     uint32_t parent_column;        /* the column of the block that contains the present node; 0 at the top */
     uint32_t end_line, end_column; /* the end of the last node */
     Span last;                     /* the last scalar; before the first one, the beginning of the text */
     bool is_last_refused;          /* an error was reported in this scalar */
-    RawSkip *skips;
+    RawSkip *skips;                /* the places of all scalars so far */
     size_t n_skips, skips_capacity;
     bool stopped; /* the rest of the file cannot be read */
     bool failed;  /* an error was reported */
@@ -106,16 +106,18 @@ static const SyntaxRow *find_row(const char *problem, const char *context)
 }
 
 /*
- * If the error is caused by a tab, reports this and returns true. libyaml itself would only say that no token can start
- * here, or that a key is missing.
+ * If the error is caused by a tab, reports this and returns true. The tab is in the indentation of the line, or at the
+ * place of the error (found only in a line of ASCII). libyaml itself would only say that no token can start here, or
+ * that a key is missing.
  */
 static bool report_tab(Reader *reader, yaml_mark_t mark)
 {
     uint32_t number = (uint32_t)mark.line + 1;
     Str line = source_line(reader->source, number);
     uint32_t column = raw_tab_column(line);
-    bool at_tab = column == 0 && mark.column < line.n && line.s[mark.column] == '\t';
-    if (at_tab && str_code_points(line) == line.n) column = (uint32_t)mark.column + 1;
+    bool is_ascii = str_code_points(line) == line.n; /* then columns are bytes */
+    bool at_tab = is_ascii && mark.column < line.n && line.s[mark.column] == '\t';
+    if (column == 0 && at_tab) column = (uint32_t)mark.column + 1;
     if (column == 0) return false;
     Span span = {reader->source, number, column, number, column + 1};
     diag_hint(reader->diags, report_yaml(reader, "yaml-tab", span, TRANSLATED("tab in the indentation")), "use spaces");
@@ -123,10 +125,10 @@ static bool report_tab(Reader *reader, yaml_mark_t mark)
 }
 
 /*
- * Reports a look-alike character in or after the last scalar, which may have caused the error. Returns true if there is
- * one.
+ * True if a look-alike character in or after the last scalar may have caused the error. Reports this character, if this
+ * was not done before.
  */
-static bool report_cause(Reader *reader)
+static bool report_lookalike_cause(Reader *reader)
 {
     Span to = span_at(reader, reader->parser.problem_mark, 0);
     bool is_found = reader->is_last_refused || look_find_cause(reader->last, to, reader->diags);
@@ -152,6 +154,7 @@ typedef struct Advice {
     const char *message, *hint; /* NULL: libyaml's message, and the hint of its row */
 } Advice;
 
+/* The rows are in the order of AdviceKind. */
 static const Advice OWN_ADVICE[] = {
     {TRANSLATED("comma after the value"), TRANSLATED("remove the comma: without brackets, a value ends with its line")},
     {TRANSLATED("this closing bracket has no opening bracket"), TRANSLATED("remove it")},
@@ -164,14 +167,17 @@ static const Advice OWN_ADVICE[] = {
 };
 typedef enum AdviceKind { COMMA, BRACKET, DOUBLE_QUOTE, SINGLE_QUOTE, LONG_KEY, KEY_OVER_LINES, GOES_ON } AdviceKind;
 
-/* Returns better words for an error than those of libyaml, found by the characters before and after the error. */
+/*
+ * Returns better words for an error than those of libyaml, found by the characters at the error and before it. If there
+ * are none, the message is NULL.
+ */
 static Advice advise(const Reader *reader)
 {
     enum { LONGEST_KEY = 1024 };
     yaml_mark_t mark = reader->parser.problem_mark;
     Str line = source_line(reader->source, (uint32_t)mark.line + 1);
     size_t at = str_bytes_of(line, mark.column);
-    char c = '\n', before = '\n';
+    char c = '\n', before = '\n'; /* the character at the error, and the last one before it that is no blank */
     if (at < line.n) c = line.s[at];
     while (at > 0 && line.s[at - 1] == ' ') at--;
     if (at > 0) before = line.s[at - 1];
@@ -203,15 +209,18 @@ static const struct {
 static void note_beginning(Reader *reader, Diag *diag)
 {
     const yaml_parser_t *parser = &reader->parser;
-    Span start = reader->last;
+    Span start = reader->last; /* the first character of the last scalar */
     start.end_line = start.line;
     start.end_column = start.column + 1;
-    if (goes_on_from_above(reader)) diag_note(reader->diags, diag, start, "the text begins here");
-    else if (parser->context && parser->context_mark.index != parser->problem_mark.index)
-        for (size_t i = 0; i < COUNT(BEGINNINGS); i++)
-            if (strstr(parser->context, BEGINNINGS[i].context))
-                diag_note(reader->diags, diag, span_at(reader, parser->context_mark, 1), "%s",
-                          translate(BEGINNINGS[i].note));
+    if (goes_on_from_above(reader)) {
+        diag_note(reader->diags, diag, start, "the text begins here");
+        return;
+    }
+    bool has_beginning = parser->context && parser->context_mark.index != parser->problem_mark.index;
+    for (size_t i = 0; has_beginning && i < COUNT(BEGINNINGS); i++)
+        if (strstr(parser->context, BEGINNINGS[i].context))
+            diag_note(reader->diags, diag, span_at(reader, parser->context_mark, 1), "%s",
+                      translate(BEGINNINGS[i].note));
 }
 
 /*
@@ -224,7 +233,7 @@ static void report_syntax(Reader *reader)
     const char *problem = parser->problem ? parser->problem : TRANSLATED("out of memory");
     const char *context = parser->context ? parser->context : "";
     reader->stopped = true;
-    if (report_tab(reader, parser->problem_mark) || report_cause(reader)) return;
+    if (report_tab(reader, parser->problem_mark) || report_lookalike_cause(reader)) return;
     const SyntaxRow *row = find_row(problem, context);
     Advice advice = advise(reader);
     if (!advice.message) advice = (Advice){problem, row ? row->hint : NULL};
@@ -234,7 +243,7 @@ static void report_syntax(Reader *reader)
     note_beginning(reader, diag);
 }
 
-/* Reads the next event. Returns false if there is none. */
+/* Reads the next event. Returns false if reading has stopped, also after an error that this call reports. */
 static bool next_event(Reader *reader)
 {
     yaml_event_delete(&reader->event);
@@ -244,6 +253,7 @@ static bool next_event(Reader *reader)
     return false;
 }
 
+/* Returns a new node with the place of the present event. If there are too many nodes, reading stops. */
 static Node *new_node(Reader *reader, NodeKind kind)
 {
     Node *node = ARENA_NEW(reader->arena, Node);
@@ -334,6 +344,17 @@ static ScalarPlace scalar_place(const Reader *reader)
                          reader->event.data.scalar.style == YAML_DOUBLE_QUOTED_SCALAR_STYLE};
 }
 
+/* Sets the kind and value of a scalar without quotes, and reports characters that such a scalar may not have. */
+static void finish_plain(Reader *reader, Node *node)
+{
+    bool is_in_brackets = reader->flow_depth > 0;
+    scalar_yaml_core(reader->arena, node);
+    if (is_in_brackets && node_is(node, "-"))
+        (void)report_yaml(reader, "yaml-syntax", node->span, TRANSLATED("a single '-' between brackets"));
+    reader->is_last_refused = !look_check_plain(node, is_in_brackets, reader->diags);
+    reader->failed |= reader->is_last_refused;
+}
+
 /* Reads a scalar. libyaml accepts some forms that YAML forbids, so these are reported here. */
 static Node *read_scalar(Reader *reader)
 {
@@ -349,13 +370,7 @@ static Node *read_scalar(Reader *reader)
     end_at(reader, node->span);
     reader->last = node->span;
     reader->is_last_refused = false;
-    if (node->style == STYLE_PLAIN) {
-        scalar_yaml_core(reader->arena, node);
-        if (reader->flow_depth > 0 && node_is(node, "-"))
-            (void)report_yaml(reader, "yaml-syntax", node->span, TRANSLATED("a single '-' between brackets"));
-        reader->is_last_refused = !look_check_plain(node, reader->flow_depth > 0, reader->diags);
-        reader->failed |= reader->is_last_refused;
-    }
+    if (node->style == STYLE_PLAIN) finish_plain(reader, node);
     if (node->style == STYLE_QUOTED && reader->flow_depth == 0)
         reader->failed |= !raw_check_indentation(node->span, reader->parent_column, reader->diags);
     return node;
@@ -398,7 +413,8 @@ static void end_collection(Reader *reader, Frame frame, Node *node)
     reader->parent_column = frame.outer_column;
     reader->flow_depth -= frame.is_flow;
     if (reader->stopped) return;
-    if (reader->event.start_mark.index != reader->event.end_mark.index) end_at(reader, event_span(reader));
+    bool has_bracket = reader->event.start_mark.index != reader->event.end_mark.index;
+    if (has_bracket) end_at(reader, event_span(reader));
     node->span.end_line = reader->end_line;
     node->span.end_column = reader->end_column;
     if (frame.is_flow && reader->flow_depth == 0)
@@ -516,10 +532,13 @@ static void refuse_document(Reader *reader, Span second, Span first)
     reader->stopped = true;
 }
 
-/* Reads to the end of the file, where no second document may begin. Then checks the text between the scalars. */
+/*
+ * Reads to the end of the file. Reports a second document, or a directive, which would begin one. Then checks the text
+ * between the scalars. `first` is the place of the document that was read.
+ */
 static void finish_document(Reader *reader, Span first)
 {
-    if (!next_event(reader)) return;
+    if (!next_event(reader)) return; /* passes the end of the document */
     uint32_t directive = raw_find_directive(reader->source, (uint32_t)reader->event.end_mark.line + 1);
     if (directive != 0) refuse_document(reader, (Span){reader->source, directive, 1, directive, 2}, first);
     if (next_event(reader) && reader->event.type == YAML_DOCUMENT_START_EVENT)
@@ -531,13 +550,13 @@ static void finish_document(Reader *reader, Span first)
 /* Reads the only document of a file. The events of libyaml come in this order: stream, document, node. */
 static Node *read_stream(Reader *reader)
 {
-    if (!next_event(reader)) return NULL; /* passes the beginning of the stream */
-    if (!next_event(reader)) return NULL;
+    if (!next_event(reader)) return NULL; /* the beginning of the stream */
+    if (!next_event(reader)) return NULL; /* the beginning of the document, or the end of the stream */
     if (reader->event.type == YAML_STREAM_END_EVENT) {
         refuse_empty(reader, (yaml_mark_t){0});
         return NULL;
     }
-    if (!next_event(reader)) return NULL;
+    if (!next_event(reader)) return NULL; /* the node */
     yaml_mark_t mark = reader->event.start_mark;
     Node *root = read_node(reader);
     if (root->kind == NODE_NULL && root->text.n == 0) refuse_empty(reader, mark);

@@ -36,8 +36,8 @@ static bool is_joiner(Lookalike found)
     return found.c == 0x200C || found.c == 0x200D;
 }
 
-/* True for a joiner between two non-ASCII characters. There it is a part of a word or an emoji. */
-static bool joins(Str text, size_t at)
+/* For a joiner at `at`: true if it is between two non-ASCII characters. There it is a part of a word or an emoji. */
+static bool is_inside_word(Str text, size_t at)
 {
     enum { JOINER = 3 }; /* the bytes of a joiner in UTF-8 */
     return at > 0 && str_goes_on(text.s[at - 1]) && at + JOINER < text.n && (unsigned char)text.s[at + JOINER] >= 0x80;
@@ -55,7 +55,7 @@ static Lookalike character_at(Str text, size_t at, size_t *n)
     return *n > 1 ? lookalike_of(c) : (Lookalike){0};
 }
 
-/* True if the character looks like one of the marks. */
+/* True if the character is a look-alike of one of the ASCII characters in `marks`. */
 static bool is_like(Lookalike found, const char *marks)
 {
     return found.name && found.like && strchr(marks, found.like);
@@ -91,12 +91,12 @@ static size_t count_quotes(Str text)
     return n;
 }
 
+/* True if the last character is a double quote, or looks like a quote. */
 static bool ends_with_quote(Str text)
 {
-    size_t last = text.n;
-    while (last > 0 && str_goes_on(text.s[last - 1])) last--;
-    size_t width;
-    return last > 0 && (text.s[last - 1] == '"' || is_like(character_at(text, last - 1, &width), "\"'"));
+    size_t after = text.n, width; /* after the first byte of the last character */
+    while (after > 0 && str_goes_on(text.s[after - 1])) after--;
+    return after > 0 && (text.s[after - 1] == '"' || is_like(character_at(text, after - 1, &width), "\"'"));
 }
 
 /*
@@ -110,32 +110,35 @@ static bool begins_as_mark(Str text, bool in_brackets)
     if (is_like(first, "-")) return !in_brackets && width < text.n && text.s[width] == ' ';
     if (!is_like(first, "\"'")) return false;
     size_t quotes = count_quotes(text);
-    return (quotes == 2 && ends_with_quote(text)) || (quotes == 1 && in_brackets);
+    bool is_whole_in_quotes = quotes == 2 && ends_with_quote(text);
+    bool is_cut_off = quotes == 1 && in_brackets; /* a comma has ended the text before its closing quote */
+    return is_whole_in_quotes || is_cut_off;
 }
 
 /*
- * A word can contain a letter of another alphabet by mistake, such as a key typed with another keyboard. If all other
- * letters are ASCII, returns the first such letter, with its offset and width. If there is none, the result has no
- * name.
+ * A single word can contain a letter of another alphabet by mistake, such as a key typed with another keyboard. Returns
+ * the first letter that looks like an ASCII letter, with its offset and width. The result has no name if there is none,
+ * if the word has no ASCII letter, or if it has another non-ASCII character: then it is a word of that alphabet.
  */
 static Lookalike find_strange_letter(Str text, size_t *at, size_t *width)
 {
-    Lookalike first = {0};
-    bool has_own = false;
+    Lookalike none = {0}, first = {0};
+    bool has_ascii_letter = false;
     for (size_t i = 0, n = 0; i < text.n; i += n) {
         uint32_t c = 0;
         n = str_code_point(text, i, &c);
-        if (text.s[i] == ' ' || n == 0) return (Lookalike){0};
-        has_own |= is_letter((int)c);
+        bool is_word = text.s[i] != ' ' && n > 0;
+        if (!is_word) return none;
+        has_ascii_letter |= is_letter((int)c);
         if (c < 0x80) continue;
         Lookalike found = lookalike_letter(c);
-        if (!found.name) return found;
+        if (!found.name) return none;
         if (first.name) continue;
         first = found;
         *at = i;
         *width = n;
     }
-    return has_own ? first : (Lookalike){0};
+    return has_ascii_letter ? first : none;
 }
 
 /* True for a look-alike of a comma that would separate two items in brackets. */
@@ -145,26 +148,28 @@ static bool is_comma_at(Str text, size_t at, size_t width, Lookalike found)
 }
 
 /*
- * Returns the first character that a scalar without quotes may not have, with its offset and width. These are invisible
- * characters, and look-alikes in words or in places where YAML has signs of its own.
+ * Returns the first character that a scalar without quotes may not have, with its offset and width. Such a character is
+ * invisible, a letter of another alphabet, or a look-alike that turns a number, a truth value, null or a sign of YAML
+ * into a text. If there is none, the result has no name.
  */
 static Lookalike find_refused(Str text, bool in_brackets, size_t *at, size_t *width)
 {
-    bool is_word = is_word_folded(text), is_mark = begins_as_mark(text, in_brackets);
+    bool is_value = is_word_folded(text), has_mark = begins_as_mark(text, in_brackets);
     Lookalike letter = find_strange_letter(text, at, width);
     if (letter.name) return letter;
     for (*at = 0; *at < text.n; *at += *width) {
         Lookalike found = character_at(text, *at, width);
         if (!found.name) continue;
-        bool is_joined = is_joiner(found) && joins(text, *at);
-        if (lookalike_is_invisible(found) && !is_joined) return found;
-        if (is_word || (is_mark && *at == 0)) return found;
-        if (in_brackets && is_comma_at(text, *at, *width, found)) return found;
+        bool is_joined = is_joiner(found) && is_inside_word(text, *at);
+        bool is_invisible = lookalike_is_invisible(found) && !is_joined;
+        bool is_first_mark = has_mark && *at == 0;
+        bool is_comma = in_brackets && is_comma_at(text, *at, *width, found);
+        if (is_invisible || is_value || is_first_mark || is_comma) return found;
     }
     return (Lookalike){0};
 }
 
-/* Reports a value without quotes that ends with a comma, as in JSON. Returns false if it does. */
+/* Reports a value without quotes that ends with a comma, as in JSON. Returns false if the value ends with a comma. */
 static bool check_comma(const Node *scalar, Diags *diags)
 {
     size_t n = scalar->text.n;
@@ -232,6 +237,7 @@ bool look_check_root(const Node *root, Diags *diags)
 
 /* ---- characters between scalars ------------------------------------------------------------------------------- */
 
+/* A position that moves through the source of a document, also between its scalars. */
 typedef struct Search {
     Str text;
     Place place;
@@ -239,13 +245,22 @@ typedef struct Search {
     char before; /* the last character that was not a blank; '\n' at the beginning of a line */
 } Search;
 
-/* True if the character that this one looks like would have a meaning in this place. */
+/* True if a value can begin here: at the beginning of a line, or after a sign of YAML. */
+static bool can_begin_value(const Search *search)
+{
+    return strchr("\n:,[{-", search->before) != NULL;
+}
+
+/*
+ * True if this look-alike can have caused a syntax error: it is invisible, or the ASCII character that it looks like
+ * would be a sign of YAML in this place.
+ */
 static bool may_be_cause(const Search *search, Lookalike found)
 {
-    if (lookalike_is_invisible(found)) return !(is_joiner(found) && joins(search->text, search->place.at));
+    if (lookalike_is_invisible(found)) return !(is_joiner(found) && is_inside_word(search->text, search->place.at));
     if (is_like(found, ":,[]{}")) return true;
     if (is_like(found, "-")) return search->before == '\n';
-    return is_like(found, "\"'") && strchr("\n:,[{-", search->before);
+    return is_like(found, "\"'") && can_begin_value(search);
 }
 
 static void pass_comment(Search *search)
@@ -258,19 +273,20 @@ static void pass_comment(Search *search)
 static void pass(Search *search)
 {
     char c = search->text.s[search->place.at];
-    bool is_apart = search->place.at == 0 || is_blank(search->text.s[search->place.at - 1]);
+    bool is_after_blank = search->place.at == 0 || is_blank(search->text.s[search->place.at - 1]);
     if (search->quote) {
         if (c == search->quote) search->quote = 0;
-    } else if (c == '#' && is_apart) {
+    } else if (c == '#' && is_after_blank) {
         pass_comment(search);
         return;
-    } else if ((c == '"' || c == '\'') && strchr("\n:,[{-", search->before)) {
-        search->quote = c; /* a quote opens a string only in a place where a value can begin */
+    } else if ((c == '"' || c == '\'') && can_begin_value(search)) {
+        search->quote = c;
     }
     if (c == '\n' || !is_blank(c)) search->before = c;
     place_step(&search->place, search->text);
 }
 
+/* Returns the beginning of a span as a place in its source; the end of the source if it has no such line. */
 static Place start_of_span(Span span)
 {
     Str line = source_line(span.source, span.line);

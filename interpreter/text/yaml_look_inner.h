@@ -1,6 +1,6 @@
 /*
  * Finds misleading characters in YAML: invisible ones, and those that look like a blank, a quote, a hyphen or a colon.
- * Also finds a comma at the end of a value. Within quotes, block texts and comments, all of these are allowed.
+ * Also finds a comma at the end of a value. In quotes, block texts and comments, all of these are allowed.
  */
 #ifndef TAPP_TEXT_YAML_LOOK_INNER_H
 #define TAPP_TEXT_YAML_LOOK_INNER_H
@@ -28,7 +28,7 @@ bool look_check_root(const Node *root, Diags *diags);
 bool look_needs_quotes(Str text, bool is_key);
 
 /*
- * Is called after a syntax error. Reports the first misleading character between two places, which may have caused it.
+ * After a syntax error at `to`: reports the first misleading character from `from` on, which may have caused the error.
  * Returns false if there is none.
  */
 bool look_find_cause(Span from, Span to, Diags *diags);

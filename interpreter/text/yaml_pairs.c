@@ -7,7 +7,10 @@
 #include <string.h>
 #include <strings.h>
 
-/* HALF: the bytes of an escape. The private area has characters without a meaning in Unicode. */
+/*
+ * HALF: the bytes of one escape; WHOLE: the bytes of a pair. Characters of the private area have no meaning in Unicode,
+ * so texts rarely have them.
+ */
 enum { HALF = 6, WHOLE = 2 * HALF, FIRST_PRIVATE = 0xE000, LAST_PRIVATE = 0xF8FF };
 
 /* Returns the number in the escape at an offset, such as "\\uD83C". If there is no escape, returns 0. */
@@ -36,27 +39,28 @@ static uint32_t pair_at(Str text, size_t at)
  */
 static void find_pairs(SurrogatePairs *pairs, Arena *arena, Str text)
 {
-    size_t characters = 0;
-    for (size_t at = 0; at < text.n; at++) {
+    size_t characters = 0, passed = 1; /* passed: the bytes of the present step */
+    for (size_t at = 0; at < text.n; at += passed) {
         bool is_escape = text.s[at] == '\\' && at + 1 < text.n;
         uint32_t c = is_escape ? pair_at(text, at) : 0;
+        passed = 1;
         if (c) {
             SurrogatePair *pair =
                 arena_push(arena, (void **)&pairs->list, &pairs->n, &pairs->capacity, sizeof *pairs->list);
             *pair = (SurrogatePair){.at = characters, .c = c};
             memcpy(pair->written, text.s + at, WHOLE);
+            passed = WHOLE;
+        } else if (is_escape && (unsigned char)text.s[at + 1] < 0x80) {
+            passed = 2; /* the backslash and the character that it escapes, which may be a backslash itself */
         }
-        size_t passed = 1;
-        if (c) passed = WHOLE;
-        else if (is_escape && (unsigned char)text.s[at + 1] < 0x80) passed = 2; /* passes the escaped character, too */
+        /* steps of several bytes are ASCII; a step of one byte may be inside a character of several bytes */
         characters += passed > 1 ? passed : !str_goes_on(text.s[at]);
-        at += passed - 1;
     }
 }
 
 /*
- * True if a character may occur in the text, itself or as an escape. Hex digits of an escape may be in either case. Any
- * place with these digits counts, even if it is no escape: then another character is chosen.
+ * True if a character may occur in the text, itself or as an escape. Hexadecimal digits may be in either case. Any
+ * place with the four digits counts, even if it is no escape, because another character can easily be chosen.
  */
 static bool is_used(Str text, uint32_t c)
 {
@@ -71,7 +75,7 @@ static bool is_used(Str text, uint32_t c)
 /* Returns a character of a private area that the text does not contain. If all that were tried occur, returns 0. */
 static uint32_t choose_private(Str text)
 {
-    enum { UNUSUAL = 0x0ABC, STEP = 0x11 }; /* the first offset and the step: chosen freely */
+    enum { UNUSUAL = 0x0ABC, STEP = 0x11 }; /* arbitrary numbers: the offset of the first character, and the step */
     uint32_t c = FIRST_PRIVATE + UNUSUAL;
     while (c < LAST_PRIVATE && is_used(text, c)) c += STEP;
     return c < LAST_PRIVATE ? c : 0;
@@ -95,20 +99,18 @@ Str pairs_hide(SurrogatePairs *pairs, Arena *arena, Str text)
     }
     char *copy = arena_alloc(arena, text.n + 1);
     memcpy(copy, text.s, text.n);
-    for (size_t at = 0, characters = 0, next = 0; next < pairs->n; at++) {
-        if (!str_goes_on(text.s[at])) characters++;
-        if (characters != pairs->list[next].at + 1) continue;
+    size_t at = 0, characters = 0; /* a position in bytes and in characters */
+    for (size_t i = 0; i < pairs->n; i++) {
+        while (characters < pairs->list[i].at) characters += !str_goes_on(text.s[++at]);
         write_escape(copy + at, pairs->stand_in);
         write_escape(copy + at + HALF, pairs->stand_in);
-        at += WHOLE - 1;
-        characters += WHOLE - 1;
-        next++;
     }
     return (Str){copy, text.n};
 }
 
 /*
- * Returns the text that a scalar has in place of a surrogate pair: twice the stand-in, as a character or as an escape.
+ * Returns what libyaml gives for a hidden pair: twice the stand-in, as a character (`is_escaped`, in double quotes) or
+ * as its escape (elsewhere). `out` has room for WHOLE bytes.
  */
 static Str substitute(const SurrogatePairs *pairs, bool is_escaped, char *out)
 {
@@ -123,10 +125,12 @@ static Str substitute(const SurrogatePairs *pairs, bool is_escaped, char *out)
 
 Str pairs_restore(SurrogatePairs *pairs, Arena *arena, ScalarPlace place, Str text)
 {
-    char written[WHOLE];
+    char buffer[WHOLE];
+    /* pairs that are not in a scalar, such as those in comments, are passed */
     while (pairs->next < pairs->n && pairs->list[pairs->next].at < place.from) pairs->next++;
-    if (pairs->next == pairs->n || pairs->list[pairs->next].at >= place.to) return text;
-    Str hidden = substitute(pairs, place.is_escaped, written);
+    bool has_pairs = pairs->next < pairs->n && pairs->list[pairs->next].at < place.to;
+    if (!has_pairs) return text;
+    Str hidden = substitute(pairs, place.is_escaped, buffer);
     char *out = arena_alloc(arena, text.n + 1);
     size_t n = 0;
     for (size_t at = 0; at < text.n;) {
@@ -136,9 +140,12 @@ Str pairs_restore(SurrogatePairs *pairs, Arena *arena, ScalarPlace place, Str te
             continue;
         }
         const SurrogatePair *pair = &pairs->list[pairs->next++];
-        if (place.is_escaped) n += str_encode(out + n, pair->c);
-        else memcpy(out + n, pair->written, WHOLE);
-        n += place.is_escaped ? 0 : WHOLE;
+        if (place.is_escaped) {
+            n += str_encode(out + n, pair->c);
+        } else {
+            memcpy(out + n, pair->written, WHOLE);
+            n += WHOLE;
+        }
         at += hidden.n;
     }
     return (Str){out, n};

@@ -14,15 +14,17 @@ typedef struct ScalarPlace {
     bool is_escaped;
 } ScalarPlace;
 
+/* A surrogate pair in the text of a file. */
 typedef struct SurrogatePair {
     size_t at;        /* the number of characters before it in the text */
     uint32_t c;       /* the character that the pair means */
     char written[12]; /* the two escapes as they are written */
 } SurrogatePair;
 
+/* All surrogate pairs of a text, in order. */
 typedef struct SurrogatePairs {
     SurrogatePair *list;
-    size_t n, capacity, next; /* next: the first pair that is not restored yet */
+    size_t n, capacity, next; /* next: the index of the first pair that is not restored yet */
     uint32_t stand_in;        /* the character whose escape replaces each half; it does not occur in the text */
 } SurrogatePairs;
 

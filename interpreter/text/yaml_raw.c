@@ -64,12 +64,13 @@ bool raw_check_indentation(Span span, uint32_t parent_column, Diags *diags)
     return true;
 }
 
+/* A position that moves through the source, and the state of the present line. */
 typedef struct Walk {
     const Source *source;
     Diags *diags;
     Place place;
     size_t index;     /* the number of code points so far */
-    bool line_begins; /* only blanks so far on this line */
+    bool line_begins; /* there were only blanks on this line so far */
     Place tab;        /* the first tab among these blanks; its line is 0 if there is none */
     bool clean;       /* no error was found so far */
 } Walk;
@@ -86,7 +87,10 @@ static void begin_line(Walk *walk)
     walk->tab.line = 0;
 }
 
-/* Is called at the first content of a line. If a tab is before it, reports the tab, because it was indentation. */
+/*
+ * Is called at content of a line. If this is the first content, and a tab is before it, reports the tab, because it was
+ * indentation.
+ */
 static void end_indentation(Walk *walk)
 {
     if (walk->line_begins && walk->tab.line != 0) {
@@ -144,9 +148,10 @@ bool raw_check_gaps(const Source *source, const RawSkip *skips, size_t n, Diags 
     walk.place = (Place){.line = 1, .column = 1};
     size_t next = 0;
     while (walk.place.at < source->text.n) {
-        bool reached = next < n && walk.index >= skips[next].from;
-        if (reached && skips[next].is_block) reached = source->text.s[walk.place.at] == '\n';
-        if (reached) pass_scalar(&walk, &skips[next++]);
+        bool is_at_scalar = next < n && walk.index >= skips[next].from;
+        /* the line with the sign of a block scalar can have a comment, which is checked, too */
+        if (is_at_scalar && skips[next].is_block) is_at_scalar = source->text.s[walk.place.at] == '\n';
+        if (is_at_scalar) pass_scalar(&walk, &skips[next++]);
         else pass_gap(&walk);
     }
     return walk.clean;

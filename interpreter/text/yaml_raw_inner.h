@@ -16,7 +16,7 @@ uint32_t raw_tab_column(Str line);
  */
 uint32_t raw_find_directive(const Source *source, uint32_t line);
 
-/* Returns the span of a block scalar up to its last line that is not empty. libyaml gives a later end. */
+/* Returns the span of a block scalar up to its last line that is not empty. The end that libyaml gives is later. */
 Span raw_block_end(Span span);
 
 /*
@@ -26,7 +26,7 @@ Span raw_block_end(Span span);
  */
 bool raw_check_indentation(Span span, uint32_t parent_column, Diags *diags);
 
-/* The code points from `from` up to `to` belong to a scalar. A block scalar begins on the line after `from`. */
+/* The code points from `from` to `to` - 1 belong to a scalar. The text of a block scalar begins on the next line. */
 typedef struct RawSkip {
     uint32_t from, to;
     bool is_block;

@@ -39,15 +39,15 @@ void view_open(const Game *game, const State *state, View *out)
 /* ---- tricks --------------------------------------------------------------------------------------------------- */
 
 /*
- * Returns a trick by its number. Its first card is card `number` * `size` of all cards played, counted from 0. The log
- * also has other actions between the cards, which are skipped.
+ * Returns a trick by its number. Each trick before it has `size` cards, so its first card is the card `number` * `size`
+ * of all cards played, counted from 0. The log also has other actions between the cards, which are skipped.
  */
 Trick trick_numbered(const Game *game, const State *state, int number)
 {
     Trick trick = {.winner = state->winning};
     int size = trick_size(game, state);
     for (int at = log_play(state, number * size); trick.n < size && at < state->n_log; at++) {
-        if (log_action(state, at) >= FIRST_TOKEN) continue;
+        if (log_action(state, at) >= FIRST_TOKEN) continue; /* no card */
         trick.seat[trick.n] = log_seat(state, at);
         trick.card[trick.n++] = action_card(log_action(state, at));
     }
@@ -64,11 +64,11 @@ static Card winning_card(const Trick *trick)
 
 /* ---- collecting ----------------------------------------------------------------------------------------------- */
 
-/* The two positions whose events are being collected. */
+/* The two positions whose events are being collected. `before` and `old` are NULL when cards are dealt. */
 typedef struct Work {
     const Game *game;
-    const State *before, *after; /* the positions before and after the action; `before` is NULL when cards are dealt */
-    const View *old, *now;
+    const State *before, *after; /* the positions before and after the action, as the viewer sees them */
+    const View *old, *now;       /* the views to which these positions belong */
     Events *out;
 } Work;
 
@@ -99,10 +99,13 @@ static CardSet face_up(const Work *work)
     return stock_open_cards(work->game, work->after) | (turned == NO_CARD ? 0 : card_bit(turned));
 }
 
-/* Adds one event for each part of the talon in which the viewer sees cards. All other cards get one event together. */
+/*
+ * Adds one event for each part of the talon in which the viewer sees cards. The cards that he sees in no part get one
+ * event together.
+ */
 static void add_talon_events(const Work *work, EventKind kind)
 {
-    CardSet rest = work->after->talon | work->after->picked;
+    CardSet rest = work->after->talon | work->after->picked; /* the cards seen for which there is no event so far */
     if (kind == EVENT_TALON_LIES) rest &= ~face_up(work);
     for (int part = 0; part < work->game->n_parts; part++) {
         CardSet cards = part_seen(work, part) & rest;
@@ -135,7 +138,7 @@ static void add_deal(const Work *work)
 /* ---- one action ----------------------------------------------------------------------------------------------- */
 
 /* Adds a bid. If the bid is secret, adds only that the player has written one down. */
-static void add_said(const Work *work, uint8_t seat, Action action)
+static void add_bid(const Work *work, uint8_t seat, Action action)
 {
     if (action == NO_ACTION) {
         (void)add_event(work, EVENT_WRITES, seat);
@@ -158,7 +161,7 @@ static void add_picked_up(const Work *work, uint8_t seat)
  * Adds a discard. The player who discards gets an event for each card; the other players get one event after the last
  * card.
  */
-static void add_laid_off(const Work *work, uint8_t seat, Action action)
+static void add_discard(const Work *work, uint8_t seat, Action action)
 {
     if (work->after->to_discard) { /* more cards follow; only the player himself gets an event now */
         if (seat != work->now->seat) return;
@@ -176,8 +179,8 @@ static void add_laid_off(const Work *work, uint8_t seat, Action action)
 }
 
 /*
- * Adds a card that was chosen to be passed. The player himself gets an event for each card; the others get one after
- * the last. When all have chosen, the viewer also sees the cards passed to him.
+ * Adds a card that was chosen to be passed. The player himself gets an event for each card; the others get one event
+ * after the last card. When all have chosen, the viewer also sees the cards passed to him.
  */
 static void add_passed(const Work *work, uint8_t seat, Action action)
 {
@@ -194,8 +197,8 @@ static void add_passed(const Work *work, uint8_t seat, Action action)
     event->other = (uint8_t)passing_receiver(work->game, after, seat);
     event->count = work->game->passing.count;
     event->cards = after->passing & after->dealt[seat];
-    if (!passing_is_over(work->game, after) || own == NO_SEAT || !after->dealt[own]) return;
-    add_event(work, EVENT_RECEIVES, (uint8_t)own)->cards = after->passing & ~after->dealt[own];
+    bool receives = passing_is_over(work->game, after) && own != NO_SEAT && after->dealt[own];
+    if (receives) add_event(work, EVENT_RECEIVES, (uint8_t)own)->cards = after->passing & ~after->dealt[own];
 }
 
 /*
@@ -225,7 +228,7 @@ static void add_given(const Work *work, uint8_t seat, Action action)
     }
 }
 
-/* Returns the card turned up, if the action has exchanged another card for it. */
+/* Returns the card turned up, if the action has exchanged another card for it; otherwise no card. */
 static CardSet exchanged_for(const Work *work)
 {
     return work->before->exchanged == work->after->exchanged ? 0 : card_bit(work->after->turned);
@@ -233,7 +236,7 @@ static CardSet exchanged_for(const Work *work)
 
 /*
  * Adds an event for each player who drew a card after the trick. The viewer sees his own cards and open cards; an
- * onlooker sees all. `others`: cards that became visible with the same action, but were not drawn.
+ * onlooker sees all. `others` are cards that became visible in hands by the same action, but were not drawn.
  */
 static void add_drawn(const Work *work, CardSet others)
 {
@@ -262,7 +265,7 @@ static void add_played(const Work *work, uint8_t seat, Action action)
     add_drawn(work, 0);
 }
 
-/* Adds an event if the action has shown some of these cards. Returns them. */
+/* Adds an event if the action has shown some of the cards `among`. Returns the cards shown. */
 static CardSet add_shown(const Work *work, uint8_t seat, CardSet among)
 {
     CardSet shown = work->after->shown & ~work->before->shown & among;
@@ -272,7 +275,7 @@ static CardSet add_shown(const Work *work, uint8_t seat, CardSet among)
 
 /*
  * Adds the event of an action, if all actions of this stage give the same kind of event; see ANSWER in events.def.
- * Otherwise adds nothing. Choosing a part of the talon gives none, because the event of taking the cards shows it.
+ * Otherwise adds nothing. For example, add_taken() adds the event for choosing a part of the talon.
  */
 static void add_answer(const Work *work, uint8_t seat, Action action)
 {
@@ -294,7 +297,7 @@ static bool is_announced(const Game *game, Action action)
     return kind == TOKEN_ANNOUNCE || kind == TOKEN_MELD || kind == TOKEN_KONTRA || kind == TOKEN_DONE;
 }
 
-/* Adds an event if a meld in play made a suit trumps. */
+/* Adds an event if the action is a meld that made a suit trumps. */
 static void add_trumps_made(const Work *work, uint8_t seat, Action action)
 {
     int ranking = work->after->ranking;
@@ -311,60 +314,68 @@ static CardSet shown_by(const Game *game, Action action)
 }
 
 /*
- * Adds what the winner of a trick has announced before drawing, and the cards drawn if this was all. That he announces
- * nothing more is no event of its own: he draws.
+ * Adds what the winner of a trick has announced before cards are drawn. If he announces nothing more, cards are drawn
+ * now; the action "done" itself has no event.
  */
 static void add_said_after_trick(const Work *work, uint8_t seat, Action action)
 {
-    bool draws = work->after->stage != STAGE_AFTER_TRICK;
+    bool are_drawn = work->after->stage != STAGE_AFTER_TRICK;
     if (action != work->game->token_done) {
         add_event(work, EVENT_ANNOUNCES, seat)->action = action;
         add_trumps_made(work, seat, action);
     }
-    CardSet others = exchanged_for(work);
-    if (others) add_event(work, EVENT_SHOWS, seat)->cards = others;
-    else others = add_shown(work, seat, draws ? shown_by(work->game, action) : work->game->pack);
-    if (draws) add_drawn(work, others);
+    /* cards that this action shows; cards that are drawn at the same time may be visible, but are not among them */
+    CardSet shown = exchanged_for(work);
+    if (shown) add_event(work, EVENT_SHOWS, seat)->cards = shown;
+    else shown = add_shown(work, seat, are_drawn ? shown_by(work->game, action) : work->game->pack);
+    if (are_drawn) add_drawn(work, shown);
 }
 
-/* Adds the events of the last action in the log. The position before it shows the kind of action. */
-static void add_action(const Work *work)
+/*
+ * Adds the event of an action between the auction and the play of cards, such as a discard, or of an announcement at
+ * any time.
+ */
+static void add_preparation(const Work *work, uint8_t seat, Action action)
 {
-    const State *after = work->after;
-    uint8_t seat = log_seat(after, after->n_log - 1);
-    Action action = log_action(after, after->n_log - 1);
-    if (work->before->called != after->called) {
-        add_event(work, EVENT_CALLS, seat)->action = after->called;
-        (void)add_shown(work, seat, work->game->pack);
-        return;
-    }
-    if (state_is_bidding(work->before)) {
-        add_said(work, seat, action);
-        if (pickup_is_on(after)) add_picked_up(work, seat);
-        return;
-    }
-    if (work->before->stage == STAGE_AFTER_TRICK) {
-        add_said_after_trick(work, seat, action);
-        return;
-    }
+    bool lays_trump = work->after->laid_at == work->after->n_log; /* this action laid the trump card face down */
     if (is_announced(work->game, action)) {
         add_event(work, EVENT_ANNOUNCES, seat)->action = action;
         add_trumps_made(work, seat, action);
-    } else if (work->before->phase == PHASE_PLAY) {
-        /* add_drawn(), add_opened() and add_melds_shown() add the cards that become visible in play */
-        add_played(work, seat, action);
-        return;
     } else if (passing_is_on(work->before)) add_passed(work, seat, action);
     else if (giving_is_on(work->before)) add_given(work, seat, action);
-    else if (work->before->phase == PHASE_DISCARD) add_laid_off(work, seat, action);
-    else if (after->laid_at == after->n_log) add_event(work, EVENT_LAYS_TRUMP, seat)->action = action;
+    else if (work->before->phase == PHASE_DISCARD) add_discard(work, seat, action);
+    else if (lays_trump) add_event(work, EVENT_LAYS_TRUMP, seat)->action = action;
     else add_answer(work, seat, action);
-    (void)add_shown(work, seat, work->game->pack);
+}
+
+/*
+ * Adds the events of the last action in the log. The position before it shows the kind of action. After most actions,
+ * cards that became visible are shown, too. In play, add_drawn(), add_opened() and add_melds_shown() do this.
+ */
+static void add_action(const Work *work)
+{
+    const State *before = work->before, *after = work->after;
+    uint8_t seat = log_seat(after, after->n_log - 1);
+    Action action = log_action(after, after->n_log - 1);
+    if (before->called != after->called) {
+        add_event(work, EVENT_CALLS, seat)->action = after->called;
+        (void)add_shown(work, seat, work->game->pack);
+    } else if (state_is_bidding(before)) {
+        add_bid(work, seat, action);
+        if (pickup_is_on(after)) add_picked_up(work, seat);
+    } else if (before->stage == STAGE_AFTER_TRICK) {
+        add_said_after_trick(work, seat, action);
+    } else if (before->phase == PHASE_PLAY && !is_announced(work->game, action)) {
+        add_played(work, seat, action);
+    } else {
+        add_preparation(work, seat, action);
+        (void)add_shown(work, seat, work->game->pack);
+    }
 }
 
 /* ---- results of an action ------------------------------------------------------------------------------------- */
 
-/* True if a condition is true after the action and was not true before it. */
+/* True if a condition is true after the action, and was not true before it or there is no position before it. */
 static bool has_become_true(const Work *work, bool before, bool after)
 {
     return after && !(work->before && before);
@@ -375,12 +386,13 @@ static bool has_contract(const State *state)
     return state && state->contract != NO_CONTRACT;
 }
 
+/* True if the first auction is over, because a later stage or the end of the deal was reached. NULL: it is not over. */
 static bool is_auction_over(const State *state)
 {
     return state && (state->stage > STAGE_PICK_UP || state->phase == PHASE_DONE);
 }
 
-/* True if a call of a row of calls, such as "4 hearts", leads to the contract that is played. */
+/* True if the call is of a row of calls, such as "4 hearts", and its bid leads to the contract that is played. */
 static bool makes_contract(const Game *game, const State *state, uint16_t call)
 {
     const Bid *bid = call == NO_CALL ? NULL : &game->bid[game->call[call].bid];
@@ -389,19 +401,20 @@ static bool makes_contract(const Game *game, const State *state, uint16_t call)
 
 /*
  * Returns the declarer's bid that says most about the contract. This is the highest bid, or a suit that he named in a
- * later round, after a bid with only a number.
+ * later round, after a bid with only a number. So the log is searched from its end back to the highest bid.
  */
 Action contract_bid(const Game *game, const State *state)
 {
-    uint16_t standing = state->auction.call;
-    for (int i = state->n_log; i-- > 0;) {
+    uint16_t highest = state->auction.call;
+    for (int i = state->n_log - 1; i >= 0; i--) {
         const Token *token = log_token(game, state, i);
-        /* earlier bids do not describe the contract */
-        if (token && (token->kind == TOKEN_HOLD || (token->kind == TOKEN_BID && token->call == standing))) break;
-        bool is_own = token && token->kind == TOKEN_BID && log_seat(state, i) == state->declarer;
+        if (!token) continue;
+        bool is_bid = token->kind == TOKEN_BID, is_highest = is_bid && token->call == highest;
+        if (is_highest || token->kind == TOKEN_HOLD) break; /* bids before this do not describe the contract */
+        bool is_own = is_bid && log_seat(state, i) == state->declarer;
         if (is_own && makes_contract(game, state, token->call)) return log_action(state, i);
     }
-    return makes_contract(game, state, standing) ? game->call[standing].token : NO_ACTION;
+    return makes_contract(game, state, highest) ? game->call[highest].token : NO_ACTION;
 }
 
 static bool is_second_auction(const State *state)
@@ -413,7 +426,8 @@ static bool is_second_auction(const State *state)
 static bool has_new_declarer(const State *before, const State *after)
 {
     bool is_over = before && is_second_auction(before) && !is_second_auction(after);
-    return is_over && (after->stage < STAGE_ASK_AGAIN || before->declarer != after->declarer);
+    bool names_trumps_again = after->stage < STAGE_ASK_AGAIN; /* only a new declarer goes back to an earlier stage */
+    return is_over && (names_trumps_again || before->declarer != after->declarer);
 }
 
 /*
@@ -427,9 +441,10 @@ static void add_contract_event(const Work *work)
     bool auction_over = has_become_true(work, is_auction_over(work->before), is_auction_over(after));
     bool nobody_bid = game->fixed_contract < 0 && after->auction.bid == NO_BID;
     if (auction_over && nobody_bid) (void)add_event(work, EVENT_ALL_PASSED, NO_SEAT);
+    bool has_begun = has_become_true(work, has_contract(work->before), has_contract(after));
     bool is_changed = work->before && after->contract != work->before->contract;
     is_changed = is_changed || has_new_declarer(work->before, after);
-    if (!has_contract(after) || !(is_changed || has_become_true(work, has_contract(work->before), true))) return;
+    if (!has_contract(after) || !(is_changed || has_begun)) return;
     Event *event = add_event(work, EVENT_CONTRACT, after->declarer);
     event->index = after->contract;
     event->action = contract_bid(game, after);
@@ -444,7 +459,7 @@ static bool lies_open(const Game *game, const State *state)
     return contract->talon.see == SEE_EVERYONE && is_whole && later_left(game, state) > 0;
 }
 
-/* Returns the number of cards that a seat has got in stages so far. */
+/* Some cards are dealt later than the others, in stages. Returns how many of these a seat has got so far. */
 static int later_number(const Game *game, const State *state, int seat)
 {
     int n = 0;
@@ -453,14 +468,15 @@ static int later_number(const Game *game, const State *state, int seat)
 }
 
 /*
- * Adds an event for the cards that each player is dealt in a stage. The viewer does not see the cards of other players,
- * except the one turned up.
+ * If a stage was dealt, adds an event for the cards that each player got in it. The viewer does not see the cards of
+ * other players, except the one turned up.
  */
 static void add_later(const Work *work)
 {
     const State *before = work->before, *after = work->after;
     uint8_t seat = after->forehand;
-    if (after->later_done == (before ? before->later_done : 0)) return;
+    bool is_stage_dealt = after->later_done != (before ? before->later_done : 0);
+    if (!is_stage_dealt) return;
     for (int i = 0; i < work->game->n_active; i++, seat = after->next[seat]) {
         int had = before ? later_number(work->game, before, seat) : 0;
         int count = later_number(work->game, after, seat) - had;
@@ -483,7 +499,8 @@ static void add_rest(const Work *work)
     /* during play, a card that is known only by counting the other cards is no event */
     bool is_over = work->after->n_tricks > 0 || work->after->n_in_trick > 0 || work->after->phase == PHASE_DONE;
     bool is_laid = pickup_has_begun(work->after); /* the event of laying the talon open shows these cards */
-    if (work->now->seat == NO_SEAT || is_over || is_laid || !rest || lies_open(work->game, work->after)) return;
+    bool is_onlooker = work->now->seat == NO_SEAT;
+    if (is_onlooker || is_over || is_laid || !rest || lies_open(work->game, work->after)) return;
     add_event(work, EVENT_TALON_LIES, NO_SEAT)->cards = rest;
 }
 
@@ -503,26 +520,28 @@ static int chosen_part(const Work *work)
 }
 
 /*
- * Adds the event of taking cards, if the talon has fewer cards than before. Cards of the talon that are dealt later are
- * not taken.
+ * Adds the event of taking cards, if the talon has fewer cards than before. Cards of the talon that were dealt in a
+ * stage (see add_later()) were not taken.
  */
 static void add_taken(const Work *work)
 {
     const State *after = work->after;
     int had = work->old ? work->old->talon_count : talon_size_of(work->game, work->after);
-    had -= later_count(work->game, after) - (work->before ? later_count(work->game, work->before) : 0);
-    if (after->taker == NO_SEAT || work->now->talon_count >= had || pickup_has_begun(after)) return;
+    int dealt = later_count(work->game, after) - (work->before ? later_count(work->game, work->before) : 0);
+    int taken = had - dealt - work->now->talon_count;
+    if (after->taker == NO_SEAT || taken <= 0 || pickup_has_begun(after)) return;
     Event *event = add_event(work, EVENT_TAKES, after->taker);
     event->cards = after->picked;
-    event->count = had - work->now->talon_count;
+    event->count = taken;
     event->index = chosen_part(work);
 }
 
 /* Adds an event if trumps were named in secret and are shown now. */
 static void add_trump_shown(const Work *work)
 {
-    if (!work->before || !trump_is_hidden(work->game, work->before) || trump_is_hidden(work->game, work->after)) return;
-    CardSet card = trump_card_shown(work->game, work->after);
+    bool was_hidden = work->before && trump_is_hidden(work->game, work->before);
+    if (!was_hidden || trump_is_hidden(work->game, work->after)) return;
+    CardSet card = trump_card_shown(work->game, work->after); /* the trump card that was laid face down, if any */
     if (card) {
         add_event(work, EVENT_TURNS_UP, work->after->declarer)->action = (Action)cards_first(card);
         return;
@@ -534,13 +553,14 @@ static void add_trump_shown(const Work *work)
     event->count = 1; /* the suit was hidden before */
 }
 
-/* Adds the bids that were secret before this action and are shown now. */
+/* Adds the bids that were secret before this action and are shown now. In the log, a secret bid is NO_ACTION. */
 static void add_bids_shown(const Work *work)
 {
     const Game *game = work->game;
     for (int i = 0; game->secret_bids && work->before && i < work->before->n_log; i++) {
         const Token *token = log_token(game, work->after, i);
-        if (!token || token->kind != TOKEN_BID || log_action(work->before, i) != NO_ACTION) continue;
+        bool is_bid = token && token->kind == TOKEN_BID, was_secret = log_action(work->before, i) == NO_ACTION;
+        if (!is_bid || !was_secret) continue;
         Event *event = add_event(work, EVENT_REVEALS, log_seat(work->after, i));
         event->action = log_action(work->after, i);
         event->index = game->bid[token->index].secret_round;
@@ -560,8 +580,8 @@ static void add_opened(const Work *work)
 {
     for (int seat = 0; seat < work->game->n_players; seat++) {
         bool was_open = work->before && hand_is_open(work->game, work->before, seat);
-        if (has_become_true(work, was_open, hand_is_open(work->game, work->after, seat)) && work->after->hand[seat])
-            add_event(work, EVENT_SHOWS, seat)->cards = work->after->hand[seat];
+        bool is_opened = has_become_true(work, was_open, hand_is_open(work->game, work->after, seat));
+        if (is_opened && work->after->hand[seat]) add_event(work, EVENT_SHOWS, seat)->cards = work->after->hand[seat];
     }
 }
 
@@ -573,11 +593,13 @@ static void add_opened(const Work *work)
 static void add_melds_shown(const Work *work)
 {
     const Game *game = work->game;
-    bool has_begun = work->before && play_has_begun(work->before);
-    if (game->meld_show == MELDS_SHOWN_ALL || !has_begun || work->after->phase == PHASE_DONE) return;
+    bool has_begun = work->before && play_has_begun(work->before), is_over = work->after->phase == PHASE_DONE;
+    bool are_hidden = game->meld_show != MELDS_SHOWN_ALL;
+    if (!are_hidden || !has_begun || is_over) return;
     for (int i = work->before->play_start; i < work->before->n_log; i++) {
         const Token *token = log_token(game, work->after, i);
-        if (token && token->kind == TOKEN_MELD && log_action(work->before, i) != log_action(work->after, i))
+        bool is_meld = token && token->kind == TOKEN_MELD;
+        if (is_meld && log_action(work->before, i) != log_action(work->after, i))
             add_event(work, EVENT_SHOWS, log_seat(work->after, i))->cards = game->combination[token->index].cards;
     }
 }
@@ -592,15 +614,15 @@ static void add_progress(const Work *work)
     add_looked(work);
     add_contract_event(work);
     if (work->game->later.n_stages) add_later(work);
-    if (has_become_true(work, work->before && lies_open(work->game, work->before), lies_open(work->game, work->after)))
-        add_talon_events(work, EVENT_TALON_OPEN);
+    bool was_open = work->before && lies_open(work->game, work->before);
+    if (has_become_true(work, was_open, lies_open(work->game, work->after))) add_talon_events(work, EVENT_TALON_OPEN);
     add_taken(work);
     add_trump_shown(work);
     add_rest(work);
     bool had_begun = work->before && play_has_begun(work->before);
-    bool begins = has_become_true(work, had_begun, play_has_begun(work->after)) && work->after->actor != NO_SEAT;
-    /* nobody leads if the deal is settled without play */
-    if (begins) (void)add_event(work, EVENT_LEADS, work->after->actor);
+    bool begins = has_become_true(work, had_begun, play_has_begun(work->after));
+    bool somebody_leads = work->after->actor != NO_SEAT; /* nobody does if the deal is settled without play */
+    if (begins && somebody_leads) (void)add_event(work, EVENT_LEADS, work->after->actor);
     add_opened(work);
     add_melds_shown(work);
     if (work->after->phase != PHASE_DONE) return;

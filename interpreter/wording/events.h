@@ -13,10 +13,10 @@ typedef enum EventKind {
 #include "wording/events.def"
 } EventKind;
 
-/* An event. The file events.def lists, for each kind, the fields that are set. */
+/* An event. The file events.def lists, for each kind, which fields are set and what they mean. */
 typedef struct Event {
     EventKind kind;
-    uint8_t seat, other, ranking; /* `ranking` decides the order in which cards are written */
+    uint8_t seat, other, ranking; /* `ranking`: that of the present contract, which orders the cards in a text */
     Action action;
     int index, count;
     CardSet cards, shown;

@@ -12,9 +12,9 @@ bool part_value(const PartContext *context, const Expr *expr, Value *out)
 
 bool part_number(const Value *value, Fraction *out)
 {
-    *out = value->kind == TYPE_INT ? (Fraction){value->as.integer, 1}
-                                   : (Fraction){value->as.fraction.num, value->as.fraction.den};
-    return value->kind == TYPE_INT || value->kind == TYPE_FRACTION;
+    bool is_int = value->kind == TYPE_INT;
+    *out = is_int ? (Fraction){value->as.integer, 1} : (Fraction){value->as.fraction.num, value->as.fraction.den};
+    return is_int || value->kind == TYPE_FRACTION;
 }
 
 /* Makes a term for formulas from its entry in the variant: its name, its parameters, and its formula. */
@@ -33,8 +33,9 @@ const Expr *part_term(Arena *arena, const Game *game, const Expr *expr)
 {
     const Node *map = node_find(game->root, "terms");
     /* methods and names of the language are never terms */
-    bool may_be = expr->kind == EXPR_NAME || (expr->kind == EXPR_CALL && !expr->is_method);
-    if (!map || !may_be || expr->is_of_language || !node_find_str(map, expr->name)) return NULL;
+    bool is_named = expr->kind == EXPR_NAME || (expr->kind == EXPR_CALL && !expr->is_method);
+    bool is_term = map && is_named && !expr->is_of_language && node_find_str(map, expr->name);
+    if (!is_term) return NULL;
     FormulaTerm *terms = ARENA_ARRAY(arena, map->count, FormulaTerm);
     for (size_t i = 0; i < map->count; i++) terms[i] = term_of(arena, &map->pairs[i]);
     FormulaEnv env = {.terms = terms, .n_terms = map->count};

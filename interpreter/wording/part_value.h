@@ -15,7 +15,7 @@
 typedef struct PartContext {
     const Facts *facts;
     Arena *arena;
-    const Node *scalar;
+    const Node *scalar; /* the formula as it is written */
 } PartContext;
 
 /* Calculates a part of the formula. Returns false if it fails, or if the part has no value after play. */

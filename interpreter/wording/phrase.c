@@ -16,6 +16,7 @@ Str phrase(const Scene *scene, Word word, Slots slots)
     return own_words(scene->scratch, scene->game, scene->language, text);
 }
 
+/* Returns a text of the variant in the language of the scene. */
 static Str text_for_scene(const Scene *scene, const Node *text)
 {
     return text_in(text, scene->language);
@@ -86,8 +87,10 @@ static bool has_arabic_numerals(const Scene *scene, int suit)
 /* True if this suit has no sign and all other suits have one. Then a numeral alone names a card of it. */
 static bool is_only_suit_without_sign(const Game *game, int suit)
 {
-    for (int other = 0; other < game->n_suits; other++)
-        if (other != suit && !game->suit[other].symbol.n && (game->suit[other].cards & game->pack)) return false;
+    for (int other = 0; other < game->n_suits; other++) {
+        bool is_in_pack = (game->suit[other].cards & game->pack) != 0;
+        if (other != suit && is_in_pack && !game->suit[other].symbol.n) return false;
+    }
     return !game->suit[suit].symbol.n;
 }
 
@@ -152,9 +155,9 @@ int phrase_order(const Scene *scene, int ranking, CardSet cards, Card *order)
     const Ranking *ranks = &scene->game->ranking[ranking];
     int n = 0;
     for (int group = 0; group < MAX_GROUPS; group++) {
-        int first = n; /* sorts the cards of a group by insertion, the strongest first */
+        int first = n; /* the index of the group's first card */
         EACH_CARD (card, cards & ranks->group[group]) {
-            int at = n++;
+            int at = n++; /* weaker cards of the group move back, until the place of this card is free */
             for (; at > first && ranks->strength[order[at - 1]] < ranks->strength[card]; at--)
                 order[at] = order[at - 1];
             order[at] = card;
@@ -201,15 +204,19 @@ Str phrase_kontra(const Scene *scene, int object, int step)
     return phrase(scene, WORD_DOUBLES, (Slots){.text = {text_for_scene(scene, game->kontra_name[step]), name}});
 }
 
-/* Returns the words for kontra against one player. If players can double only the game, it is not mentioned. */
+/*
+ * Returns the words for doubling against one player. If only the game can be doubled, the words do not say what is
+ * doubled.
+ */
 static Str phrase_kontra_against(const Scene *scene, const Token *token)
 {
     const Game *game = scene->game;
-    Str said = game->kontra_is_short ? text_for_scene(scene, game->kontra_name[token->step])
-                                     : phrase_kontra(scene, token->index, token->step);
-    return phrase(scene, WORD_DOUBLES_AGAINST, (Slots){.text = {said, player_object(scene, token->other)}});
+    Str doubling = game->kontra_is_short ? text_for_scene(scene, game->kontra_name[token->step])
+                                         : phrase_kontra(scene, token->index, token->step);
+    return phrase(scene, WORD_DOUBLES_AGAINST, (Slots){.text = {doubling, player_object(scene, token->other)}});
 }
 
+/* Returns a text of the variant or, if there is none, the program's word. */
 static Str named_or(const Scene *scene, const Node *text, Word word)
 {
     Str named = text_for_scene(scene, text);
@@ -233,11 +240,14 @@ static Str suit_called(const Scene *scene, const Call *call)
     return one.n ? one : text_for_scene(scene, suit->name);
 }
 
-/* Returns the names of the announcements that are part of a call, in the order of the variant, separated by blanks. */
+/*
+ * Returns the names of the announcements that are part of a call, in the order of the variant, separated by blanks.
+ * `parts` has a bit for each of them.
+ */
 static Str names_of_parts(const Scene *scene, uint64_t parts)
 {
     Buf out = {0};
-    for (uint64_t left = parts; left; left &= left - 1) {
+    for (uint64_t left = parts; left; left &= left - 1) { /* removes the lowest bit, whose announcement was added */
         if (left != parts) buf_char(&out, ' ');
         buf_add(&out, text_for_scene(scene, scene->game->announcement[__builtin_ctzll(left)].name));
     }
@@ -303,8 +313,8 @@ static Str token_name(const Scene *scene, int number, const Token *token)
     case TOKEN_MELD: {
         const Combination *combination = &game->combination[token->index];
         Str name = text_for_scene(scene, game->meld[combination->meld].name);
-        Slots heard = {.text = {name}, .number = {combination->size, combination->value[0]}};
-        if (!combination->cards) return phrase(scene, WORD_MELD_HEARD, heard);
+        Slots slots = {.text = {name}, .number = {combination->size, combination->value[0]}};
+        if (!combination->cards) return phrase(scene, WORD_MELD_HEARD, slots); /* its cards are hidden */
         Str cards = phrase_cards(scene, NO_TRUMPS, combination->cards);
         return arena_printf(scene->scratch, "%.*s: %.*s", STR_ARG(name), STR_ARG(cards));
     }
@@ -345,7 +355,7 @@ Str phrase_action(const Scene *scene, int round, Action action)
     return name.n ? name : token->id;
 }
 
-/* Returns the name of the bid that doubles (`times` 1) or redoubles (2) the highest bid; empty for 0. */
+/* Returns the name of the bid that doubles (`times` is 1) or redoubles (2) the highest bid; an empty text for 0. */
 static Str doubling_words(const Scene *scene, int times)
 {
     DoubleRule wanted = times > 1 ? DOUBLES_OWN_SIDE : DOUBLES_OPPONENTS;
@@ -367,15 +377,17 @@ Str phrase_standing(const Scene *scene, const State *state)
 }
 
 /*
- * Returns `name`. If the highest bid had a number, but the call that decided the contract has none, adds the words for
- * this bid. For example, a player bids a number first and names a suit later.
+ * Returns `name`. If the highest bid had a number, but `call`, which decided the contract, has none, adds the words for
+ * this bid. For example, a player bids a number first and names a suit later. `call` may be NULL.
  */
 static Str with_number_bid(const Scene *scene, const State *state, const Call *call, Str name)
 {
-    uint16_t standing = state->auction.call;
-    if (standing == NO_CALL || (call && call->number >= 0)) return name;
-    const Call *bid = &scene->game->call[standing];
-    if (bid->number < 0 || !scene->game->bid[bid->bid].is_row) return name;
+    uint16_t highest = state->auction.call;
+    bool has_number = call && call->number >= 0; /* then the name contains the number */
+    if (highest == NO_CALL || has_number) return name;
+    const Call *bid = &scene->game->call[highest];
+    bool is_number_bid = bid->number >= 0 && scene->game->bid[bid->bid].is_row;
+    if (!is_number_bid) return name;
     return phrase(scene, WORD_CONTRACT_WITH_BID, (Slots){.text = {name, phrase_call(scene, bid)}});
 }
 
@@ -402,6 +414,7 @@ Str phrase_action_text(const Scene *scene, Action action)
 
 /* ---- events --------------------------------------------------------------------------------------------------- */
 
+/* Returns two sentences with a blank between them. Each may be empty. */
 static Str joined(const Scene *scene, Str a, Str b)
 {
     if (!a.n || !b.n) return a.n ? a : b;
@@ -449,7 +462,7 @@ static Str trumps(const Scene *scene, const Contract *contract, int number)
     return are_named || is_of_pack ? STR("") : phrase_trumps(scene, number);
 }
 
-/* Returns the sentence for the beginning of a contract: the declarer, the contract, and the trumps. */
+/* Returns the sentences for the beginning of a contract: the declarer and the contract, and then the trumps. */
 static Str contract_begins(const Scene *scene, const Event *event)
 {
     const Contract *contract = &scene->game->contract[event->index];
@@ -463,11 +476,13 @@ static Str contract_begins(const Scene *scene, const Event *event)
     return joined(scene, said, trumps(scene, contract, event->ranking));
 }
 
+/* Returns the sentence for the card turned up when the cards are dealt. */
 static Str turned_up(const Scene *scene, const Event *event)
 {
     return phrase(scene, WORD_TURNED_UP, (Slots){.text = {phrase_card(scene, action_card(event->action))}});
 }
 
+/* Returns a sentence about the talon or a part of it, with its cards. */
 static Str talon(const Scene *scene, Word word, const Event *event)
 {
     Slots slots = {.text = {phrase_part(scene, event->index), phrase_cards(scene, event->ranking, event->cards)}};
@@ -492,24 +507,25 @@ static Str takes(const Scene *scene, const Event *event)
 /* Returns the sentence for a discard, with the cards that the reader may know. */
 static Str lays_off(const Scene *scene, const Event *event)
 {
-    bool all = cards_count(event->cards) == event->count;
+    bool are_seen = cards_count(event->cards) == event->count;
     Slots slots = {.text = {STR(""), phrase_cards(scene, event->ranking, event->cards)}, .number = {event->count}};
-    Str said = sentence_about(scene, all ? WORD_LAYS_OFF : WORD_LAYS_OFF_UNSEEN, event->seat, slots);
-    if (!event->shown) return said;
+    Str sentence = sentence_about(scene, are_seen ? WORD_LAYS_OFF : WORD_LAYS_OFF_UNSEEN, event->seat, slots);
+    if (!event->shown) return sentence;
     Slots shown = {.text = {phrase_cards(scene, event->ranking, event->shown)}};
-    return joined(scene, said, phrase(scene, WORD_LAYS_OFF_SHOWN, shown));
+    return joined(scene, sentence, phrase(scene, WORD_LAYS_OFF_SHOWN, shown));
 }
 
 /* Returns the sentence for cards passed to another player. They are listed if the reader may know all of them. */
 static Str passes(const Scene *scene, const Event *event)
 {
-    bool all = cards_count(event->cards) == event->count;
+    bool are_seen = cards_count(event->cards) == event->count;
     Slots slots = {
         .text = {STR(""), player_object(scene, event->other), phrase_cards(scene, event->ranking, event->cards)},
         .number = {event->count}};
-    return sentence_about(scene, all ? WORD_PASSES : WORD_PASSES_UNSEEN, event->seat, slots);
+    return sentence_about(scene, are_seen ? WORD_PASSES : WORD_PASSES_UNSEEN, event->seat, slots);
 }
 
+/* Returns the sentence for the cards that the reader is passed. */
 static Str receives(const Scene *scene, const Event *event)
 {
     Slots slots = {.text = {STR(""), STR(""), phrase_cards(scene, event->ranking, event->cards)}};
@@ -517,7 +533,7 @@ static Str receives(const Scene *scene, const Event *event)
 }
 
 /*
- * True if the card's full name says more than its short form: "ace of spades" and "♠A". In a suit without a sign, both
+ * True if the card's full name ("ace of spades") says more than its short form ("♠A"). In a suit without a sign, both
  * are equal, unless the card or its rank has a name.
  */
 static bool is_worth_naming(const Scene *scene, Card card)
@@ -541,8 +557,8 @@ static Str named_card(const Scene *scene, Word word, const Event *event)
 }
 
 /*
- * Returns the sentence about the way in which the deal ended. Empty if the cards were played, or if the sentence that
- * all have passed already says it.
+ * Returns the sentence about the way in which the deal ended. Empty if the cards were played. Also empty if all have
+ * passed (`is_all_passed`) and the sentence about this says how the deal ends.
  */
 static Str ends(const Scene *scene, int ending, bool is_all_passed)
 {
@@ -553,7 +569,7 @@ static Str ends(const Scene *scene, int ending, bool is_all_passed)
     return STR("");
 }
 
-/* Returns a sentence about a player, with the action or the cards of the event. */
+/* Returns a sentence about a player, with the action or else the cards of the event (%2), and its count (#1). */
 static Str simple(const Scene *scene, Word word, const Event *event)
 {
     Slots slots = {.number = {event->count}};
@@ -562,6 +578,7 @@ static Str simple(const Scene *scene, Word word, const Event *event)
     return sentence_about(scene, word, event->seat, slots);
 }
 
+/* Returns the sentence for an announcement or a meld ("announces"), or for kontra and "done" ("says"). */
 static Str announces(const Scene *scene, const Event *event)
 {
     TokenKind kind = scene->game->token[event->action - FIRST_TOKEN].kind;
@@ -576,8 +593,8 @@ static Str deals(const Scene *scene, const Event *event)
 }
 
 /*
- * Returns the sentence for the naming of trumps. If the suit is unseen, it was named in secret. If the event has a
- * count, the suit was named in secret before and is shown now.
+ * Returns the sentence for a suit that a player names: `word`, for trumps or for the suit to follow. If the reader does
+ * not see the suit, it was named in secret. If the event has a count, it was named in secret before and is shown now.
  */
 static Str names_suit(const Scene *scene, Word word, const Event *event)
 {
@@ -587,17 +604,20 @@ static Str names_suit(const Scene *scene, Word word, const Event *event)
     return sentence_about(scene, word, event->seat, slots);
 }
 
+/* Returns the sentence `card` with the card of the event or, if the reader does not see the card, `unseen`. */
 static Str card_or_unseen(const Scene *scene, Word card, Word unseen, const Event *event)
 {
     return event->action == NO_ACTION ? simple(scene, unseen, event) : named_card(scene, card, event);
 }
 
+/* Returns the sentence for cards drawn from the stock. They are listed if the reader may know all of them. */
 static Str draws(const Scene *scene, const Event *event)
 {
     bool are_seen = cards_count(event->cards) == event->count;
     return simple(scene, are_seen ? WORD_DRAWS : WORD_DRAWS_UNSEEN, event);
 }
 
+/* Returns the sentence for cards dealt after the auction, with those that the reader may know. */
 static Str gets(const Scene *scene, const Event *event)
 {
     bool are_seen = cards_count(event->cards) == event->count;

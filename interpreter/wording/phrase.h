@@ -19,7 +19,7 @@ typedef struct Scene {
     const Str *names; /* names of the players by seat, empty if unnamed; NULL: players have numbers */
 } Scene;
 
-/* Returns a sentence with its placeholders filled in. */
+/* Returns a sentence of the program with its placeholders filled in. Words that the variant replaces are replaced. */
 Str phrase(const Scene *scene, Word word, Slots slots);
 
 /*
@@ -38,8 +38,8 @@ Str phrase_card(const Scene *scene, Card card);
 Str phrase_card_name(const Scene *scene, Card card);
 
 /*
- * Returns the numeral printed on a card. If only one suit has no sign, its numerals are Roman, unless the variant's
- * names have Arabic figures. In all other suits it is the rank.
+ * Returns the numeral printed on a card: its rank. If only one suit has no sign, the numerals of this suit are Roman,
+ * unless the variant's names of its cards have Arabic figures.
  */
 Str phrase_numeral(const Scene *scene, Card card);
 
@@ -55,12 +55,13 @@ int phrase_order(const Scene *scene, int ranking, CardSet cards, Card *order);
  */
 Str phrase_call(const Scene *scene, const Call *call);
 
-/* Returns the highest bid, which must exist, and how it was doubled. */
+/* Returns the words for the highest bid, which must exist, and how it was doubled. */
 Str phrase_standing(const Scene *scene, const State *state);
 
 /*
- * Returns the contract being played, and how it was doubled. A bid with a number or suit says more than the contract's
- * name: "4♠, doubled". If a player bid a number and named a suit later, both are written: "diamonds (bid: 270)".
+ * Returns the words for the contract being played, and how it was doubled. A bid with a number or suit says more than
+ * the contract's name: "4♠, doubled". If a player bid a number and named a suit later, both are written:
+ * "diamonds (bid: 270)".
  */
 Str phrase_contract(const Scene *scene, const State *state);
 
@@ -84,7 +85,7 @@ Str phrase_choice(const Scene *scene, int number);
  */
 Str phrase_chosen(const Scene *scene, const int32_t *carried, int seat);
 
-/* Returns the words for kontra. `object` 0 is the game, 1 + n is announcement n; `step` 0 is the first doubling. */
+/* Returns the words for kontra. `object` 0 is the game, 1 + n the announcement n; `step` 0 is the first doubling. */
 Str phrase_kontra(const Scene *scene, int object, int step);
 
 /* Returns the name of a part of the talon; -1 means the whole talon. */

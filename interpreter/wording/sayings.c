@@ -1,7 +1,10 @@
 /* Finds the words for a name, function or operator of a formula. They are in the same row of the tables as the name. */
 #include "wording/sayings.h"
 
-/* The words in a row of names.def, builtins.def or operations.def, written as a Saying. */
+/*
+ * Each row of names.def, builtins.def and operations.def has one of these macros as an argument. Here, the macro
+ * becomes the initial value of a Saying.
+ */
 #define SAID_AS_CODE           \
     {                          \
         .kind = SAYING_AS_CODE \
@@ -44,6 +47,7 @@
         .kind = SAYING_CLAUSE, .words = {.yes = IN_CONTEXT("formula", clause), .no = IN_CONTEXT("formula", negation) } \
     }
 
+/* The words of each row of names.def, by its number. */
 static const Saying NAMES[N_NAMES] = {
 #define NAME(id, text, type, scope, help, words)                              [SLOT_##id] = words,
 #define FUNCTION(id, text, n, arguments, result, scope, help, example, words) [CALL_##id] = words,
@@ -91,22 +95,22 @@ int saying_id(const Expr *expr)
 /* ---- builtins and operators -------------------------------------------------------------------------------------- */
 
 /*
- * True if the expression calls the function `form`, or is an operation with its operator, and has as many operands as
- * `form`. The types of the operands do not matter.
+ * True if the expression calls the function `form`, or is an operation with its operator, and has as many operands. The
+ * types of the operands do not matter.
  */
-static bool fits(const Expr *expr, const FormulaFunction *form)
+static bool has_form(const Expr *expr, const FormulaFunction *form)
 {
     bool is_kind = expr->kind == EXPR_CALL || expr->kind == EXPR_UNARY || expr->kind == EXPR_BINARY;
     return is_kind && !expr->is_own && expr->n == (size_t)form->n_arguments && str_equal(expr->name, form->name);
 }
 
-/* Only names and numbers of operands are compared: a function for ints and one for fractions count as the same. */
+/* Only names and numbers of operands are compared, so a function for ints and one for fractions count as the same. */
 bool saying_is_builtin(const Expr *expr, Op op)
 {
     size_t n;
     const FormulaFunction *functions = formula_builtins(&n);
     for (size_t i = 0; i < n; i++)
-        if (functions[i].id == (int)op && fits(expr, &functions[i])) return true;
+        if (functions[i].id == (int)op && has_form(expr, &functions[i])) return true;
     return false;
 }
 
@@ -120,7 +124,7 @@ const Saying *saying_of_builtin(const Expr *expr)
     size_t n;
     const FormulaFunction *forms = op_forms(&n);
     for (size_t i = 0; i < n; i++)
-        if (FORMS[i].kind != SAYING_AS_CODE && fits(expr, &forms[i])) return &FORMS[i];
+        if (FORMS[i].kind != SAYING_AS_CODE && has_form(expr, &forms[i])) return &FORMS[i];
     return &NONE;
 }
 

@@ -13,8 +13,8 @@
 typedef enum SayingKind {
     SAYING_AS_CODE,    /* no words: the formula is shown as it is written */
     SAYING_AS_ABOVE,   /* an operator for other types: it has the words of the row above */
-    SAYING_BY_PATTERN, /* words only together with the expression around it */
-    SAYING_AS_FIGURE,  /* a number known before the deal */
+    SAYING_BY_PATTERN, /* no words alone; speak.c has words for larger expressions that contain it */
+    SAYING_AS_FIGURE,  /* a number known before the deal, which is shown instead of words */
     SAYING_SEAT,       /* a noun for a player */
     SAYING_NUMBER,     /* a noun for a number */
     SAYING_ROUNDED,    /* like SAYING_NUMBER, but only the argument is written if it is an integer */

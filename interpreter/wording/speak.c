@@ -16,7 +16,7 @@ Str speak_amount(const Speech *speech, Comparison comparison, Str number)
 }
 
 /*
- * Returns a number with its comparison: "at least 3". If the number depends on a condition: "at least 3 (at least 4 if
+ * Returns `other` with its comparison: "at least 3". If `other` depends on a condition: "at least 3 (at least 4 if
  * ...)". If it has no words, the result is empty.
  */
 static Str speak_limit(const Speech *speech, Comparison comparison, const Expr *other)
@@ -36,7 +36,7 @@ static Str speak_limit(const Speech *speech, Comparison comparison, const Expr *
 }
 
 /* True if the declarer may have partners in this contract. */
-static bool has_side(const Speech *speech)
+static bool may_have_partners(const Speech *speech)
 {
     const Contract *contract = speech->speaker->contract;
     return speech->speaker->game->has_partners || (contract && contract->sides > SIDES_ALONE);
@@ -44,7 +44,7 @@ static bool has_side(const Speech *speech)
 
 /* Points or tricks that a formula counts, and who has them. */
 typedef struct Counted {
-    Str who;
+    Str who;         /* the words for the players who have them */
     bool are_many;   /* `who` is in the plural, such as "the defenders" */
     bool are_tricks; /* tricks are counted; otherwise points */
     bool are_exact;  /* points are counted before rounding */
@@ -63,15 +63,15 @@ static bool counted_of(const Speech *speech, const Expr *expr, Counted *out)
                  {.name = SLOT_DECLARER_TRICKS, .are_tricks = true},
                  {.name = SLOT_DEFENDER_POINTS, .of_defenders = true},
                  {.name = SLOT_DEFENDER_TRICKS, .of_defenders = true, .are_tricks = true}};
-    Str declarer = has_side(speech) ? speak_words(speech, WORD_SAY_DECLARERS, STR(""), STR(""))
-                                    : say_name(speech->speaker, SLOT_DECLARER);
-    for (size_t i = 0; i < COUNT(NAMES); i++)
-        if (saying_is(expr, NAMES[i].name)) {
-            bool are_many = NAMES[i].of_defenders;
-            Str who = are_many ? speak_words(speech, WORD_SAY_DEFENDERS, STR(""), STR("")) : declarer;
-            *out = (Counted){.who = who, .are_many = are_many, .are_tricks = NAMES[i].are_tricks};
-            return true;
-        }
+    Str declarer = may_have_partners(speech) ? speak_words(speech, WORD_SAY_DECLARERS, STR(""), STR(""))
+                                             : say_name(speech->speaker, SLOT_DECLARER);
+    for (size_t i = 0; i < COUNT(NAMES); i++) {
+        if (!saying_is(expr, NAMES[i].name)) continue;
+        bool are_many = NAMES[i].of_defenders;
+        Str who = are_many ? speak_words(speech, WORD_SAY_DEFENDERS, STR(""), STR("")) : declarer;
+        *out = (Counted){.who = who, .are_many = are_many, .are_tricks = NAMES[i].are_tricks};
+        return true;
+    }
     if (saying_is(expr, CALL_EXACT_POINTS) && saying_is(expr->operands[0], SLOT_DECLARER_CARDS)) {
         *out = (Counted){.who = declarer, .are_exact = true};
         return true;
@@ -82,32 +82,38 @@ static bool counted_of(const Speech *speech, const Expr *expr, Counted *out)
     return out->who.n > 0;
 }
 
+/* Says that a side or player takes no trick, at least one, every trick, or not every trick. Empty for other numbers. */
+static Str speak_special_tricks(const Speech *speech, Comparison comparison, int64_t number, Slots slots)
+{
+    int64_t total = speech->speaker->game->tricks_total;
+    bool none = speak_is_of_least(comparison, number, 0), some = speak_is_above_least(comparison, number, 0);
+    bool all = number == total && (comparison == EQUAL || comparison == AT_LEAST);
+    bool not_all = number == total && (comparison == UNEQUAL || comparison == LESS);
+    ClauseId no_trick = speech->speaker->so_far ? CLAUSE_NONE_TAKEN : CLAUSE_NO_TRICK;
+    if (none || some) return speak_clause(speech, no_trick, some, slots);
+    return all || not_all ? speak_clause(speech, CLAUSE_ALL_TRICKS, not_all, slots) : STR("");
+}
+
 /*
  * Compares points or tricks with a number, in words. There are special clauses for no trick, all tricks, no points and
  * most points.
  */
 static Str speak_counted(const Speech *speech, const Counted *counted, Comparison comparison, const Expr *other)
 {
-    int64_t number = -1, total = speech->speaker->game->tricks_total;
+    int64_t number = -1;
     bool is_known = speak_known_number(speech, other, &number);
     /* several players take the same form of the verb as "you" */
     Slots slots = {.text = {counted->who}, .number = {number}, .you = counted->are_many};
-    if (counted->are_tricks && is_known) {
-        bool none = speak_is_of_least(comparison, number, 0);
-        bool some = speak_is_above_least(comparison, number, 0);
-        bool all = number == total && (comparison == EQUAL || comparison == AT_LEAST);
-        bool not_all = number == total && (comparison == UNEQUAL || comparison == LESS);
-        ClauseId no_trick = speech->speaker->so_far ? CLAUSE_NONE_TAKEN : CLAUSE_NO_TRICK;
-        if (none || some) return speak_clause(speech, no_trick, some, slots);
-        if (all || not_all) return speak_clause(speech, CLAUSE_ALL_TRICKS, not_all, slots);
-    }
+    Str special = is_known && counted->are_tricks ? speak_special_tricks(speech, comparison, number, slots) : STR("");
+    if (special.n) return special;
     if (!counted->are_tricks && is_known && number == 0 && speak_is_equality(comparison))
         return speak_clause(speech, CLAUSE_NO_POINTS, comparison == UNEQUAL, slots);
-    /* nobody can have more than the most, so only "has the most" and its negation have words */
-    if (saying_is(other, SLOT_MOST_POINTS) && !counted->are_tricks)
-        return comparison == AT_MOST || comparison == MORE
-                   ? STR("")
-                   : speak_clause(speech, CLAUSE_HAS_MOST, comparison == UNEQUAL || comparison == LESS, slots);
+    if (saying_is(other, SLOT_MOST_POINTS) && !counted->are_tricks) {
+        /* nobody can have more than the most, so only "has the most" and its negation have words */
+        bool is_constant = comparison == AT_MOST || comparison == MORE;
+        bool is_negated = comparison == UNEQUAL || comparison == LESS;
+        return is_constant ? STR("") : speak_clause(speech, CLAUSE_HAS_MOST, is_negated, slots);
+    }
     slots.text[1] = speak_limit(speech, comparison, other);
     if (!slots.text[1].n) return STR("");
     Word word = counted->are_exact ? WORD_SAY_HAS_EXACT_POINTS : WORD_SAY_HAS_POINTS;
@@ -115,11 +121,12 @@ static Str speak_counted(const Speech *speech, const Counted *counted, Compariso
     return say(speech->speaker, word, slots);
 }
 
-/* Compares a name with a quoted text, in words: the highest bid, the contract, the trump suit. */
+/* Says that a name is equal to a quoted text, or is not: the highest bid, the contract, or the trump suit. */
 static Str speak_identity(const Speech *speech, const Expr *left, const Expr *right, bool negated)
 {
     int id = saying_id(left);
-    if (id < 0 || name_row(id)->type != TYPE_STRING || !speak_is_string(right)) return STR("");
+    bool is_text = id >= 0 && name_row(id)->type == TYPE_STRING;
+    if (!is_text || !speak_is_string(right)) return STR("");
     Str text = right->value.as.string;
     if (!text.n && id == SLOT_BID) return speak_clause(speech, CLAUSE_NO_BID, negated, (Slots){0});
     return text.n ? speak_said(speech, id, negated, (Slots){.text = {speak_id(speech, name_row(id)->type_ids, text)}})
@@ -137,37 +144,41 @@ static Card won_by_itself(const Speech *speech, const Expr *left, const Expr *ri
     return card == speak_card_named(speech, right->operands[0]) ? card : NO_CARD;
 }
 
-/* Compares a seat with another seat or with "none", in words. */
+/*
+ * Compares a seat with a number, in words. The number -1 means no seat, so the only clauses are that there is such a
+ * seat, or that there is none.
+ */
+static Str speak_existence(const Speech *speech, const Expr *seat, Comparison comparison, int64_t number)
+{
+    bool exists = speak_is_above_least(comparison, number, -1), lacks = speak_is_of_least(comparison, number, -1);
+    if (!exists && !lacks) return STR("");
+    if (saying_is(seat, SLOT_LAST_TRICK_WINNER)) return speak_clause(speech, CLAUSE_WAS_PLAYED, lacks, (Slots){0});
+    return speak_holder(speech, seat, lacks ? WORD_SAY_NOBODY_HOLDS : WORD_SAY_SOMEBODY_HOLDS,
+                        lacks ? WORD_SAY_NOBODY_GOT : WORD_SAY_SOMEBODY_GOT);
+}
+
+/* Compares a seat with another seat, or with a number (see speak_existence()), in words. */
 static Str speak_seats(const Speech *speech, const Expr *expr, Comparison comparison)
 {
     const Expr *left = expr->operands[0], *right = expr->operands[1];
     int64_t number;
-    if (speak_known_number(speech, right, &number)) { /* the number -1 means no seat */
-        bool exists = speak_is_above_least(comparison, number, -1);
-        bool lacks = speak_is_of_least(comparison, number, -1);
-        if (!exists && !lacks) return STR("");
-        if (saying_is(left, SLOT_LAST_TRICK_WINNER)) return speak_clause(speech, CLAUSE_WAS_PLAYED, lacks, (Slots){0});
-        return speak_holder(speech, left, lacks ? WORD_SAY_NOBODY_HOLDS : WORD_SAY_SOMEBODY_HOLDS,
-                            lacks ? WORD_SAY_NOBODY_GOT : WORD_SAY_SOMEBODY_GOT);
-    }
+    bool negated = comparison == UNEQUAL;
+    if (speak_known_number(speech, right, &number)) return speak_existence(speech, left, comparison, number);
     if (!speak_is_equality(comparison)) return STR("");
     Card card = won_by_itself(speech, left, right);
     if (card != NO_CARD)
-        return speak_clause(speech, CLAUSE_WINS_ITSELF, comparison == UNEQUAL,
-                            (Slots){.text = {say_card(speech->speaker, card)}});
+        return speak_clause(speech, CLAUSE_WINS_ITSELF, negated, (Slots){.text = {say_card(speech->speaker, card)}});
     Str a = speak_seat(speech, left), b = speak_seat(speech, right);
     if (!a.n || !b.n) return STR("");
     if (saying_is(left, SLOT_LAST_TRICK_WINNER))
-        return speak_clause(speech, CLAUSE_WINS_LAST, comparison == UNEQUAL, (Slots){.text = {b}});
+        return speak_clause(speech, CLAUSE_WINS_LAST, negated, (Slots){.text = {b}});
     if (saying_is(right, SLOT_LAST_TRICK_WINNER))
-        return speak_clause(speech, CLAUSE_WINS_LAST, comparison == UNEQUAL, (Slots){.text = {a}});
-    if (saying_is(left, CALL_PLAYER_OF))
-        return speak_clause(speech, CLAUSE_PLAYS_CARD, comparison == UNEQUAL,
+        return speak_clause(speech, CLAUSE_WINS_LAST, negated, (Slots){.text = {a}});
+    bool is_player_of = saying_is(left, CALL_PLAYER_OF);
+    if (is_player_of || saying_is(left, CALL_WINNER_OF))
+        return speak_clause(speech, is_player_of ? CLAUSE_PLAYS_CARD : CLAUSE_WINS_CARD, negated,
                             (Slots){.text = {b, speak_card(speech, left->operands[0])}});
-    if (saying_is(left, CALL_WINNER_OF))
-        return speak_clause(speech, CLAUSE_WINS_CARD, comparison == UNEQUAL,
-                            (Slots){.text = {b, speak_card(speech, left->operands[0])}});
-    return speak_clause(speech, CLAUSE_IS, comparison == UNEQUAL, (Slots){.text = {a, b}});
+    return speak_clause(speech, CLAUSE_IS, negated, (Slots){.text = {a, b}});
 }
 
 /* Says that a card is played in a certain trick, or is not: trick_of(card) == -1. */
@@ -180,8 +191,8 @@ static Str speak_trick_of(const Speech *speech, const Expr *left, Comparison com
 }
 
 /*
- * Says in which trick a condition holds: trick == n, trick < n. Between two tricks (after_trick), it says how many
- * tricks were played.
+ * Compares the number of the present trick with a number, in words: "it is the last trick", "it is before the last
+ * trick". Between two tricks (`after_trick`), the words say how many tricks were played.
  */
 static Str speak_this_trick(const Speech *speech, Comparison comparison, const Expr *right)
 {
@@ -192,8 +203,10 @@ static Str speak_this_trick(const Speech *speech, Comparison comparison, const E
         played.text[0] = comparison == EQUAL ? count : speak_amount(speech, comparison, count);
         return say(speech->speaker, WORD_SAY_TRICKS_PLAYED, played);
     }
-    static const ClauseId CLAUSES[] = {CLAUSE_IN_TRICK,    CLAUSE_IN_TRICK,    CLAUSE_BEFORE_TRICK,
-                                       CLAUSE_AFTER_TRICK, CLAUSE_AFTER_TRICK, CLAUSE_BEFORE_TRICK};
+    /* three comparisons have the clause of their opposite, in the negative: "at most" is "not after" */
+    static const ClauseId CLAUSES[] = {
+        [EQUAL] = CLAUSE_IN_TRICK,      [UNEQUAL] = CLAUSE_IN_TRICK, [LESS] = CLAUSE_BEFORE_TRICK,
+        [AT_MOST] = CLAUSE_AFTER_TRICK, [MORE] = CLAUSE_AFTER_TRICK, [AT_LEAST] = CLAUSE_BEFORE_TRICK};
     bool is_denied = comparison == UNEQUAL || comparison == AT_MOST || comparison == AT_LEAST;
     Str which = speak_trick(speech, right);
     return which.n ? speak_clause(speech, CLAUSES[comparison], is_denied, (Slots){.text = {which}}) : which;
@@ -209,7 +222,7 @@ static Str speak_hand_size(const Speech *speech, Comparison comparison, const Ex
     return limit.n ? say(speech->speaker, WORD_SAY_HAS_CARDS, slots) : limit;
 }
 
-/* Says how many cards are in the stock, or that none is. */
+/* Says how many cards are left in the stock, that some are, or that none is. */
 static Str speak_stock(const Speech *speech, Comparison comparison, const Expr *other)
 {
     int64_t number = -1;
@@ -220,13 +233,16 @@ static Str speak_stock(const Speech *speech, Comparison comparison, const Expr *
     return limit.n ? say(speech->speaker, WORD_SAY_STOCK_LEFT, (Slots){.text = {limit}, .number = {number}}) : limit;
 }
 
-/* Says that the totals of the match have reached or fallen to a limit: most_total >= n, least_total <= n. */
+/*
+ * Says that the totals of the match have reached or fallen to a limit (most_total >= n, least_total <= n), or that they
+ * have not.
+ */
 static Str speak_total(const Speech *speech, const Expr *left, Comparison comparison, const Expr *right)
 {
-    bool is_most = saying_is(left, SLOT_MOST_TOTAL);
+    bool is_most = saying_is(left, SLOT_MOST_TOTAL), is_least = saying_is(left, SLOT_LEAST_TOTAL);
     bool is_negated = comparison == (is_most ? LESS : MORE);
     bool has_clause = is_negated || comparison == (is_most ? AT_LEAST : AT_MOST);
-    if (!has_clause || (!is_most && !saying_is(left, SLOT_LEAST_TOTAL))) return STR("");
+    if (!has_clause || !(is_most || is_least)) return STR("");
     Str limit = speak_quantity(speech, right);
     ClauseId of_player = is_most ? CLAUSE_HAS_REACHED : CLAUSE_HAS_FALLEN;
     ClauseId of_side = is_most ? CLAUSE_SIDE_HAS_REACHED : CLAUSE_SIDE_HAS_FALLEN;
@@ -251,6 +267,29 @@ static bool are_many(const Expr *expr)
     return id >= 0 && saying_of(id)->are_many;
 }
 
+/* Says that a player has not spoken yet, or has (turn == 0, turn != 0). Empty for other comparisons. */
+static Str speak_first_word(const Speech *speech, const Expr *left, Comparison comparison, const Expr *right)
+{
+    int64_t turns = -1;
+    bool is_turn = saying_is(left, SLOT_TURN) && speak_known_number(speech, right, &turns);
+    if (!is_turn || turns != 0 || !speak_is_equality(comparison)) return STR("");
+    return speak_clause(speech, CLAUSE_FIRST_WORD, comparison == UNEQUAL, (Slots){0});
+}
+
+/*
+ * Compares two amounts in words: "the value is at least 5", or for != "the value is not 5". Empty if the left operand
+ * is a player, because "the dealer is at least 5" would make no sense.
+ */
+static Str speak_amounts(const Speech *speech, const Expr *left, Comparison comparison, const Expr *right)
+{
+    bool is_player = speak_seat(speech, left).n || speak_holder(speech, left, WORD_SAY_HOLDER, WORD_SAY_DEALT_HOLDER).n;
+    if (is_player) return STR("");
+    Str a = speak_quantity(speech, left), other = comparison == UNEQUAL ? speak_quantity(speech, right) : STR("");
+    Str b = other.n ? other : speak_limit(speech, comparison, right);
+    Slots slots = {.text = {a, b}, .you = are_many(left)};
+    return a.n && b.n ? say(speech->speaker, other.n ? WORD_SAY_AMOUNTS_DIFFER : WORD_SAY_AMOUNTS, slots) : STR("");
+}
+
 /*
  * Puts a comparison into words. First it tries the clauses for special operands; then it compares two amounts in
  * general.
@@ -258,6 +297,7 @@ static bool are_many(const Expr *expr)
 static Str speak_compared(const Speech *speech, const Expr *expr, Comparison comparison)
 {
     const Expr *left = expr->operands[0], *right = expr->operands[1];
+    bool is_hand_size = saying_is_builtin(left, OP_SIZE_SET) && saying_is(left->operands[0], SLOT_HAND);
     Counted counted;
     Str text = STR("");
     if (counted_of(speech, left, &counted)) return speak_counted(speech, &counted, comparison, right);
@@ -266,29 +306,19 @@ static Str speak_compared(const Speech *speech, const Expr *expr, Comparison com
     if (text.n) return text;
     if (saying_is(left, SLOT_TRICK)) return speak_this_trick(speech, comparison, right);
     if (saying_is(left, SLOT_STOCK_LEFT)) return speak_stock(speech, comparison, right);
-    int64_t turns = -1;
-    if (saying_is(left, SLOT_TURN) && speak_is_equality(comparison) && speak_known_number(speech, right, &turns) &&
-        turns == 0)
-        return speak_clause(speech, CLAUSE_FIRST_WORD, comparison == UNEQUAL, (Slots){0});
-    if (saying_is_builtin(left, OP_SIZE_SET) && saying_is(left->operands[0], SLOT_HAND))
-        return speak_hand_size(speech, comparison, right);
+    text = speak_first_word(speech, left, comparison, right);
+    if (text.n) return text;
+    if (is_hand_size) return speak_hand_size(speech, comparison, right);
     text = speak_is_equality(comparison) ? speak_identity(speech, left, right, comparison == UNEQUAL) : STR("");
     if (!text.n) text = speak_total(speech, left, comparison, right);
     if (!text.n) text = speak_trick_of(speech, left, comparison, right);
     if (!text.n) text = speak_seats(speech, expr, comparison);
-    if (text.n) return text;
-    /* a seat is no amount, so "more than the dealer" would make no sense */
-    if (speak_seat(speech, left).n || speak_holder(speech, left, WORD_SAY_HOLDER, WORD_SAY_DEALT_HOLDER).n)
-        return STR("");
-    Str a = speak_quantity(speech, left), other = comparison == UNEQUAL ? speak_quantity(speech, right) : STR("");
-    Str b = other.n ? other : speak_limit(speech, comparison, right);
-    Slots slots = {.text = {a, b}, .you = are_many(left)};
-    return a.n && b.n ? say(speech->speaker, other.n ? WORD_SAY_AMOUNTS_DIFFER : WORD_SAY_AMOUNTS, slots) : STR("");
+    return text.n ? text : speak_amounts(speech, left, comparison, right);
 }
 
 /*
- * Says that a card is in a set, or that a player is in a list of players. A function that names no player is about the
- * player who acts.
+ * Says that a card is in a set of cards, or a player in a list of players, or is not. A set whose name gives no player,
+ * such as `hand`, is that of the player who acts.
  */
 static Str speak_membership(const Speech *speech, const Expr *expr, bool negated)
 {
@@ -302,40 +332,48 @@ static Str speak_membership(const Speech *speech, const Expr *expr, bool negated
 }
 
 /*
- * Puts seats.exists(s, ...) into words, as a clause about "a player". There must be only one statement; a second one
- * would need a pronoun.
+ * Puts seats.exists(s, ...) into words, as a clause about "a player". The condition may not be "a && b", because the
+ * second clause would need a pronoun.
  */
 static Str speak_exists(const Speech *speech, const Expr *expr)
 {
-    if (expr->number != MACRO_EXISTS || expr->n != 2 || expr->operands[1]->kind == EXPR_AND) return STR("");
+    if (!speak_is_loop(expr, MACRO_EXISTS) || expr->operands[1]->kind == EXPR_AND) return STR("");
     bool among_defenders = saying_is(expr->operands[0], SLOT_DEFENDERS);
-    if (!among_defenders && !saying_is(expr->operands[0], SLOT_SEATS)) return STR("");
+    bool among_players = saying_is(expr->operands[0], SLOT_SEATS);
+    if (!among_defenders && !among_players) return STR("");
     Str player = speak_words(speech, among_defenders ? WORD_SAY_A_DEFENDER : WORD_SAY_A_PLAYER, STR(""), STR(""));
     Speech inner = speech_in_loop(speech, expr->name, player);
     return speak_condition(&inner, expr->operands[1], false);
 }
 
 /*
- * Puts a call or a name into words that is a condition. Three kinds have clauses of their own: the called card is in a
+ * Says that all these cards are in a trick or in the player's hand, or are not. Empty for other places, and if the
+ * cards or the trick have no words.
+ */
+static Str speak_all_contained(const Speech *speech, const Expr *place, const Expr *set, bool negated)
+{
+    bool is_trick = saying_is(place, CALL_CARDS_IN) || saying_is(place, SLOT_LAST_TRICK);
+    if (!is_trick && !saying_is(place, SLOT_HAND)) return STR("");
+    CardSet cards = speak_cards_named(speech, set);
+    if (!cards) return STR("");
+    Slots slots = {.text = {say_all_cards(speech->speaker, cards)}};
+    if (!is_trick) return speak_clause(speech, CLAUSE_HOLDS_ALL, negated, slots);
+    slots.text[1] = speak_trick_of_cards(speech, place);
+    return slots.text[1].n ? speak_clause(speech, CLAUSE_ALL_FALL_IN, negated, slots) : STR("");
+}
+
+/*
+ * Puts a call or a name that is a condition into words. Three kinds have clauses of their own: the called card is in a
  * hand, a whole set of cards is in a trick or in the hand, or the declarer's side plays a card. Any other has the
  * clause of its row in names.def.
  */
 static Str speak_asked(const Speech *speech, const Expr *expr, bool negated)
 {
-    Str called = saying_is_builtin(expr, OP_HAS_ALL) ? speak_called(speech, expr->operands[1]) : STR("");
-    if (called.n) return speak_contained(speech, called, expr->operands[0], negated);
-    bool is_trick = saying_is_builtin(expr, OP_HAS_ALL) &&
-                    (saying_is(expr->operands[0], CALL_CARDS_IN) || saying_is(expr->operands[0], SLOT_LAST_TRICK));
-    if (is_trick) {
-        CardSet cards = speak_cards_named(speech, expr->operands[1]);
-        Str trick = speak_trick_of_cards(speech, expr->operands[0]);
-        Slots slots = {.text = {cards ? say_all_cards(speech->speaker, cards) : STR(""), trick}};
-        return cards && trick.n ? speak_clause(speech, CLAUSE_ALL_FALL_IN, negated, slots) : STR("");
-    }
-    if (saying_is_builtin(expr, OP_HAS_ALL) && saying_is(expr->operands[0], SLOT_HAND)) {
-        CardSet cards = speak_cards_named(speech, expr->operands[1]);
-        Slots all = {.text = {cards ? say_all_cards(speech->speaker, cards) : STR("")}};
-        return cards ? speak_clause(speech, CLAUSE_HOLDS_ALL, negated, all) : STR("");
+    if (saying_is_builtin(expr, OP_HAS_ALL)) {
+        const Expr *place = expr->operands[0], *set = expr->operands[1];
+        Str called = speak_called(speech, set);
+        return called.n ? speak_contained(speech, called, place, negated)
+                        : speak_all_contained(speech, place, set, negated);
     }
     /* same_side(player_of(card), declarer) means that the declarer's side plays the card */
     bool asks_side = saying_is(expr, CALL_SAME_SIDE) && saying_is(expr->operands[1], SLOT_DECLARER) &&
@@ -350,24 +388,24 @@ static Str speak_asked(const Speech *speech, const Expr *expr, bool negated)
 
 /* ---- all conditions ------------------------------------------------------------------------------------------- */
 
-/* Puts "a ? b : c" into words: if a, then b; otherwise c. */
+/* Puts a condition "a ? b : c" into words: if a, then b; otherwise c. */
 static Str speak_depending(const Speech *speech, const Expr *expr, bool negated)
 {
     bool truth, other;
     if (speak_known_truth(speech, expr->operands[0], &truth))
         return speak_condition(speech, expr->operands[truth ? 1 : 2], negated);
-    /* "a ? true : false" means a */
-    if (speak_known_truth(speech, expr->operands[1], &truth) && speak_known_truth(speech, expr->operands[2], &other) &&
-        truth != other)
-        return speak_condition(speech, expr->operands[0], truth == negated);
+    bool are_known =
+        speak_known_truth(speech, expr->operands[1], &truth) && speak_known_truth(speech, expr->operands[2], &other);
+    /* "a ? true : false" means a, and "a ? false : true" means not a */
+    if (are_known && truth != other) return speak_condition(speech, expr->operands[0], truth == negated);
     Str parts[3]; /* a negation changes the two results, not the condition */
     for (int i = 0; i < 3; i++) parts[i] = speak_condition(speech, expr->operands[i], negated && i > 0);
     if (!parts[0].n || !parts[1].n || !parts[2].n) return STR("");
     return say(speech->speaker, WORD_SAY_DEPENDING, (Slots){.text = {parts[0], parts[1], parts[2]}});
 }
 
-/* Returns the argument of a term in words. It may be a player, a number or cards. */
-static Str speak_given(const Speech *speech, const Expr *expr)
+/* Returns an argument of a term in words. It may be a player, a number or cards. */
+static Str term_argument_words(const Speech *speech, const Expr *expr)
 {
     Str text = speak_quantity(speech, expr);
     if (!text.n) text = speak_card(speech, expr);
@@ -376,42 +414,43 @@ static Str speak_given(const Speech *speech, const Expr *expr)
 }
 
 /*
- * If `rest` begins with the name of an argument in braces, returns this argument, and the length of the name with
- * braces. Otherwise returns NULL.
+ * If `rest` begins with the name of a parameter in braces, returns the argument for it, and sets `*length` to the
+ * length of the name with its braces. Otherwise returns NULL. `names` is the list of the term's parameters.
  */
 static const Expr *argument_at(const Node *names, const Expr *call, Str rest, size_t *length)
 {
     for (size_t i = 0; i < node_n_items(names) && i < call->n; i++) {
         Str name = names->items[i]->text;
         *length = name.n + 2;
-        bool fits = rest.n >= *length && rest.s[0] == '{' && rest.s[name.n + 1] == '}';
-        if (fits && str_equal((Str){rest.s + 1, name.n}, name)) return call->operands[i];
+        bool is_in_braces = rest.n >= *length && rest.s[0] == '{' && rest.s[name.n + 1] == '}';
+        if (is_in_braces && str_equal((Str){rest.s + 1, name.n}, name)) return call->operands[i];
     }
     return NULL;
 }
 
 /*
- * Returns the author's words for a term. Names in braces are replaced by the arguments; if an argument has no words,
- * the result is empty.
+ * Returns the author's words for a term. Parameters in braces are replaced by the arguments of the call. If one of
+ * these arguments has no words, the result is empty.
  */
-static Str with_given(const Speech *speech, const Node *term, const Expr *call, Str words)
+static Str with_arguments(const Speech *speech, const Node *term, const Expr *call, Str words)
 {
     const Node *names = node_find(term, "with");
     Buf out = {0};
+    size_t length = 1; /* the bytes of the present step: one character of the words, or a parameter with its braces */
     if (!node_n_items(names)) return words;
-    for (size_t i = 0, length = 1; i < words.n; i += length) {
-        const Expr *given = argument_at(names, call, (Str){words.s + i, words.n - i}, &length);
-        if (!given) {
+    for (size_t i = 0; i < words.n; i += length) {
+        const Expr *argument = argument_at(names, call, (Str){words.s + i, words.n - i}, &length);
+        if (!argument) {
             length = 1;
             buf_char(&out, words.s[i]);
             continue;
         }
-        Str said = speak_given(speech, given);
-        if (!said.n) {
+        Str argument_words = term_argument_words(speech, argument);
+        if (!argument_words.n) {
             buf_free(&out);
-            return said;
+            return STR("");
         }
-        buf_add(&out, said);
+        buf_add(&out, argument_words);
     }
     return speak_without_player(speech, buf_keep(speech->speaker->arena, &out));
 }
@@ -423,7 +462,7 @@ Str speak_term(const Speech *speech, const Expr *expr)
     bool may_be = expr->kind == EXPR_NAME || (expr->kind == EXPR_CALL && !expr->is_method);
     if (!may_be || expr->is_of_language) return STR("");
     const Node *term = node_find_str(node_find(speaker->game->root, "terms"), expr->name);
-    return term ? with_given(speech, term, expr, text_in(node_find(term, "text"), speaker->language)) : STR("");
+    return term ? with_arguments(speech, term, expr, text_in(node_find(term, "text"), speaker->language)) : STR("");
 }
 
 /*
@@ -456,6 +495,7 @@ Str speak_condition_anew(const Speech *speech, const Expr *expr, bool negated)
 
 /* ---- formulas ------------------------------------------------------------------------------------------------- */
 
+/* Adapts game_meaning() to the type of FormulaEnv.meaning. */
 static NameMeaning meaning(const void *resolver, Str name, bool is_call, const Source *writer)
 {
     return game_meaning(resolver, name, is_call, writer);
@@ -521,8 +561,8 @@ bool speak_mentions(const Speaker *speaker, const Node *scalar, Str name)
 }
 
 /*
- * True if the expression calls the function with this name as its only argument. If the contract decides a choice "a ?
- * b : c", only its result is searched.
+ * True if the expression, or a part of it, calls the function (a row of names.def) with the given name as its only
+ * argument. If the contract decides a choice "a ? b : c", only its result is searched.
  */
 static bool has_call(const Speech *speech, const Expr *expr, int function, int name)
 {
@@ -571,38 +611,38 @@ static Str as_code(const Speaker *speaker, const Node *scalar)
     return arena_printf(speaker->arena, CODE_ON "%.*s" CODE_OFF, STR_ARG(scalar->text));
 }
 
-/* True if two calls of a term have different arguments but the same words. */
+/* True if both expressions are calls of the same term with different arguments, but have the same words. */
 static bool reads_the_same(const Speech *speech, const Node *scalar, const Expr *a, const Expr *b)
 {
-    bool are_one = a->kind == EXPR_CALL && b->kind == EXPR_CALL && a->n == b->n && str_equal(a->name, b->name);
-    bool is_same = true;
-    if (!are_one) return false;
+    bool are_calls = a->kind == EXPR_CALL && b->kind == EXPR_CALL && a->n == b->n && str_equal(a->name, b->name);
+    bool has_same_arguments = true;
+    if (!are_calls) return false;
     for (size_t i = 0; i < a->n; i++) {
         const Expr *one = a->operands[i], *other = b->operands[i];
-        is_same &= str_equal(expr_text(one, scalar), expr_text(other, scalar));
+        has_same_arguments &= str_equal(expr_text(one, scalar), expr_text(other, scalar));
     }
-    Str words = is_same ? STR("") : speak_term(speech, a);
+    Str words = has_same_arguments ? STR("") : speak_term(speech, a);
     return words.n && str_equal(words, speak_term(speech, b));
 }
 
-/* Finds the first call in `expr` that has the same words as `first` but other arguments. NULL if there is none. */
-static const Expr *find_same(const Speech *speech, const Node *scalar, const Expr *first, const Expr *expr)
+/* True if a call in `expr` has the same words as the call `first`, but other arguments. */
+static bool has_call_that_reads_as(const Speech *speech, const Node *scalar, const Expr *first, const Expr *expr)
 {
-    if (reads_the_same(speech, scalar, first, expr)) return expr;
-    for (size_t i = 0; i < expr->n; i++) {
-        const Expr *found = find_same(speech, scalar, first, expr->operands[i]);
-        if (found) return found;
-    }
-    return NULL;
+    if (reads_the_same(speech, scalar, first, expr)) return true;
+    for (size_t i = 0; i < expr->n; i++)
+        if (has_call_that_reads_as(speech, scalar, first, expr->operands[i])) return true;
+    return false;
 }
 
 /*
- * Reports calls of a term that have different arguments but the same words, because a reader could not tell them apart.
+ * Reports calls of a term in `expr` that have other arguments than a call in `root`, but the same words. A reader could
+ * not tell them apart.
  */
 static void check_terms(const Speech *speech, const Node *scalar, const Expr *root, const Expr *expr)
 {
     Diags *diags = speech->speaker->unspoken;
-    if (expr->kind == EXPR_CALL && !expr->is_method && find_same(speech, scalar, expr, root)) {
+    bool may_be_term = expr->kind == EXPR_CALL && !expr->is_method;
+    if (may_be_term && has_call_that_reads_as(speech, scalar, expr, root)) {
         Diag *diag = diag_warning(diags, "term-reads-the-same", scalar->span,
                                   "'%.*s' has different values here, but players read the same words for both",
                                   STR_ARG(expr->name));
@@ -631,17 +671,24 @@ Str say_trick(const Speaker *speaker, const Node *scalar)
     return text.n || !scalar ? text : as_code(speaker, scalar);
 }
 
+/* Follows choices "a ? b : c" that the contract decides to their results. `tree` may be NULL. */
+static const Expr *without_decided_choices(const Speech *speech, const Expr *tree)
+{
+    bool truth;
+    while (tree && tree->kind == EXPR_CHOICE && speak_known_truth(speech, tree->operands[0], &truth))
+        tree = tree->operands[truth ? 1 : 2];
+    return tree;
+}
+
 /*
- * Splits "a ? b : c" into three clauses. Choices that the contract decides are followed first. Returns false if no open
- * choice remains, or if a part has no words.
+ * Splits "a ? b : c" into three clauses. Choices that the contract decides are followed first. Returns false if no
+ * other choice remains, or if a part has no words.
  */
 bool say_cases(const Speaker *speaker, const Node *scalar, Cases *out)
 {
     Speech speech = speech_of(speaker);
-    const Expr *tree = speak_tree(speaker, scalar);
+    const Expr *tree = without_decided_choices(&speech, speak_tree(speaker, scalar));
     bool truth;
-    while (tree && tree->kind == EXPR_CHOICE && speak_known_truth(&speech, tree->operands[0], &truth))
-        tree = tree->operands[truth ? 1 : 2];
     if (!tree || tree->kind != EXPR_CHOICE || speak_known_truth(&speech, tree, &truth)) return false;
     out->when = speak_condition(&speech, tree->operands[0], false);
     out->then = speak_condition(&speech, tree->operands[1], false);
@@ -656,12 +703,14 @@ bool say_cases(const Speaker *speaker, const Node *scalar, Cases *out)
 static Str speak_flow(const Speech *speech, const Expr *expr, bool *pays)
 {
     int64_t number;
+    bool is_difference = speak_is_operator(expr, "-");
+    if (speak_known_number(speech, expr, &number)) {
+        *pays = number >= 0;
+        return arena_printf(speech->speaker->arena, "%lld", (long long)(*pays ? number : -number));
+    }
     *pays = !(expr->kind == EXPR_UNARY && str_is(expr->name, "-"));
-    if (!speak_known_number(speech, expr, &number))
-        return speak_is_operator(expr, "-") && *pays ? STR("")
-                                                     : speak_quantity(speech, *pays ? expr : expr->operands[0]);
-    *pays = number >= 0;
-    return arena_printf(speech->speaker->arena, "%lld", (long long)(*pays ? number : -number));
+    if (is_difference) return STR("");
+    return speak_quantity(speech, *pays ? expr : expr->operands[0]);
 }
 
 /*
@@ -671,26 +720,28 @@ static Str speak_flow(const Speech *speech, const Expr *expr, bool *pays)
 bool say_flow(const Speaker *speaker, const Node *scalar, Flow *out)
 {
     Speech speech = speech_of(speaker);
-    const Expr *tree = speak_tree(speaker, scalar);
-    bool truth, is_opposite = false;
+    const Expr *tree = without_decided_choices(&speech, speak_tree(speaker, scalar));
+    bool otherwise_pays = false;
     *out = (Flow){0};
-    while (tree && tree->kind == EXPR_CHOICE && speak_known_truth(&speech, tree->operands[0], &truth))
-        tree = tree->operands[truth ? 1 : 2];
     if (!tree) return false;
-    if (tree->kind != EXPR_CHOICE) return (out->amount = speak_flow(&speech, tree, &out->pays)).n > 0;
+    if (tree->kind != EXPR_CHOICE) {
+        out->amount = speak_flow(&speech, tree, &out->pays);
+        return out->amount.n > 0;
+    }
     out->when = speak_condition(&speech, tree->operands[0], false);
     out->amount = speak_flow(&speech, tree->operands[1], &out->pays);
-    out->otherwise = speak_flow(&speech, tree->operands[2], &is_opposite);
-    return out->when.n && out->amount.n && out->otherwise.n && is_opposite != out->pays;
+    out->otherwise = speak_flow(&speech, tree->operands[2], &otherwise_pays);
+    return out->when.n && out->amount.n && out->otherwise.n && otherwise_pays != out->pays;
 }
 
 bool say_is_positive(const Speaker *speaker, const Node *condition, const Node *amount)
 {
     Speech speech = speech_of(speaker);
     const Expr *tree = speak_tree(speaker, condition), *value = speak_tree(speaker, amount);
-    int64_t least;
+    int64_t limit;
     bool is_above = tree && value && speak_comparison(tree) == MORE;
-    if (!is_above || !speak_known_number(&speech, tree->operands[1], &least) || least) return false;
+    bool is_above_zero = is_above && speak_known_number(&speech, tree->operands[1], &limit) && limit == 0;
+    if (!is_above_zero) return false;
     Str a = speak_quantity(&speech, tree->operands[0]), b = speak_quantity(&speech, value);
     return a.n && str_equal(a, b);
 }

@@ -31,7 +31,7 @@ typedef struct Speaker {
     bool after_trick;   /* a trick has just ended; then the name `trick` means the next one */
     bool so_far;        /* the words are about a deal in the middle of play */
     const Given *given; /* the known facts about the bidding; NULL: there are none */
-    /* if set, a formula without words is written as three dots, and is reported here to the author */
+    /* if not NULL, a formula without words is written as three dots, and is reported here to the author */
     Diags *unspoken;
 } Speaker;
 
@@ -59,7 +59,7 @@ Str say_cards(const Speaker *speaker, CardSet cards);
 Str say_all_cards(const Speaker *speaker, CardSet cards);
 Str say_some_cards(const Speaker *speaker, Str amount, CardSet cards);
 
-/* True if the cards outside the set can be named in fewer items than the set. False if there are no such cards. */
+/* True if the cards outside the set can be named in fewer items than those in it. False if no card is outside. */
 bool say_is_shorter_turned(const Speaker *speaker, CardSet cards);
 
 /*
@@ -83,8 +83,8 @@ CardSet speak_selector(const Game *game, Str word);
 Str say_formula(const Speaker *speaker, const Node *scalar);
 
 /*
- * Returns the trick with the number that a formula gives, in words that can follow "belongs to". A negative number
- * counts from the last trick.
+ * Returns the words for a trick, such as "the last trick", in the form that can follow "belongs to". A formula gives
+ * the number of the trick; a negative number counts from the last trick.
  */
 Str say_trick(const Speaker *speaker, const Node *scalar);
 
@@ -98,9 +98,9 @@ typedef struct Cases {
 bool say_cases(const Speaker *speaker, const Node *scalar, Cases *out);
 
 /*
- * An amount that one side pays or takes, in words without its sign: `pays` is false if the amount is below zero. In an
- * amount that depends on a condition, `when` is the clause, and `otherwise` the amount of the other case, with the
- * other sign. say_flow() returns false if the formula has another form or no words.
+ * An amount that one side pays or takes, in words without its sign: `pays` is false if the amount is below zero. If the
+ * amount depends on a condition, `when` is the clause for it, and `otherwise` the amount if it does not hold. The two
+ * amounts have different signs. say_flow() returns false if the formula has another form or no words.
  */
 typedef struct Flow {
     Str when, amount, otherwise;
@@ -108,16 +108,16 @@ typedef struct Flow {
 } Flow;
 bool say_flow(const Speaker *speaker, const Node *scalar, Flow *out);
 
-/* Splits "x is not a, or b" into two clauses: if x is a, then b. False if the formula has another form. */
+/* Splits the condition "x != a || b" into two clauses: if x is a, then b. False if the formula has another form. */
 bool say_implied(const Speaker *speaker, const Node *scalar, Str *when, Str *then);
 
-/* True if the condition says only that this amount is more than 0. */
+/* True if the condition says that the amount is more than 0, and nothing else. */
 bool say_is_positive(const Speaker *speaker, const Node *condition, const Node *amount);
 
 /*
- * For an amount that differs between contracts in only one factor. Sets `*whole` to the words for the amount, with "the
- * factor" in its place, and `factors` to the factor of each contract. `factors` has MAX_CONTRACTS entries; contracts
- * where `asks` is false get an empty text. Returns false if there is no such factor.
+ * Finds the factor in which alone an amount differs between contracts. Sets `*whole` to the words for the amount, with
+ * "the factor" in place of it, and `factors` to the factor of each contract. `factors` has MAX_CONTRACTS entries;
+ * contracts where `asks` is false get an empty text. Returns false if there is no such factor.
  */
 bool say_factors(const Speaker *speaker, const Node *scalar, const bool *asks, Str *whole, Str *factors);
 

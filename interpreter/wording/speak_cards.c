@@ -11,8 +11,8 @@ Str say(const Speaker *speaker, Word word, Slots slots)
 }
 
 /*
- * Returns a sentence. Its verb is in the singular or plural of slots.text[0], if the variant has its own word there;
- * see own_words_are_many().
+ * Returns a sentence. If the variant has its own word for the subject (slots.text[0]), its verb agrees with this word
+ * in number; see own_words_are_many().
  */
 Str say_entry(const Speaker *speaker, const char *entry, Slots slots)
 {
@@ -42,12 +42,11 @@ Str say_card(const Speaker *speaker, Card card)
 
 /* ---- selectors ------------------------------------------------------------------------------------------------ */
 
-/* If `word` begins with `start`, returns the text after it; otherwise an empty text. */
+/* If `word` begins with `start`, returns the text after this beginning; otherwise an empty text. */
 static Str text_after(Str word, const char *start)
 {
     Str head = str_of(start);
-    bool begins = word.n > head.n && str_equal((Str){word.s, head.n}, head);
-    return begins ? (Str){word.s + head.n, word.n - head.n} : STR("");
+    return str_begins(word, head) ? (Str){word.s + head.n, word.n - head.n} : STR("");
 }
 
 static CardSet of_rank(const Game *game, Str rank)
@@ -66,8 +65,8 @@ static CardSet of_suit(const Game *game, Str id)
 }
 
 /*
- * Returns the cards of a selector: "all", "suit ID", "rank ID", a class, or a card with its copies. No cards if it is
- * none of these.
+ * Returns the cards of a selector: "all", "suit ID", "rank ID", a class, or a card with its copies. Returns no cards if
+ * `word` is none of these.
  */
 CardSet speak_selector(const Game *game, Str word)
 {
@@ -141,11 +140,11 @@ Str say_some_cards(const Speaker *speaker, Str amount, CardSet cards)
 
 /* ---- sets of cards -------------------------------------------------------------------------------------------- */
 
-/* The words for a set of cards, with commas, and how many items they are. */
+/* The words for a set of cards: items such as "hearts" or "10 to 7", separated by commas. */
 typedef struct Terms {
     const Speaker *speaker;
     Buf text;
-    int n;
+    int n; /* the number of items, by which texts are compared */
 } Terms;
 
 static void add_term(Terms *terms, Str term)
@@ -161,24 +160,26 @@ static Str suit_name(const Speaker *speaker, int suit)
     return name.n ? name : info->id;
 }
 
+/* True if both cards may be in one range: they are of the same suit, and neither has a name of its own. */
+static bool may_be_in_range(const Game *game, Card a, Card b)
+{
+    return !game->card[a].name && !game->card[b].name && game->card[a].suit == game->card[b].suit;
+}
+
 /* Adds the names of single cards, the highest first. Three or more neighbours become a range: "10 to 7". */
 static void add_cards(Terms *terms, CardSet cards)
 {
+    const Speaker *speaker = terms->speaker;
     /* copies of a card have neighbouring numbers, and only one of them is in the set */
-    int step = terms->speaker->game->copies;
+    int step = speaker->game->copies;
     while (cards) {
-        Card high = cards_last(cards), low = high;
-        const CardInfo *info = &terms->speaker->game->card[high];
-        bool is_plain = !info->name;
-        while (is_plain && low > 0 && cards_have(cards, (Card)(low - step)) &&
-               !terms->speaker->game->card[low - step].name &&
-               terms->speaker->game->card[low - step].suit == info->suit)
+        Card high = cards_last(cards), low = high; /* the range from `high` down to `low` */
+        while (low > 0 && cards_have(cards, (Card)(low - step)) &&
+               may_be_in_range(speaker->game, high, (Card)(low - step)))
             low = (Card)(low - step);
         if (high - low < 2 * step) low = high; /* two neighbours are not worth a range */
-        if (low == high) add_term(terms, say_card(terms->speaker, high));
-        else
-            add_term(terms, say(terms->speaker, WORD_SAY_RUN,
-                                (Slots){.text = {say_card(terms->speaker, high), say_card(terms->speaker, low)}}));
+        Slots range = {.text = {say_card(speaker, high), say_card(speaker, low)}};
+        add_term(terms, low == high ? range.text[0] : say(speaker, WORD_SAY_RUN, range));
         for (Card card = low; card <= high; card++) cards &= ~card_bit(card);
     }
 }
@@ -205,8 +206,8 @@ static CardSet add_classes(Terms *terms, CardSet cards)
 }
 
 /*
- * Returns the words for the cards that a suit lacks. Sets `*n_terms` to the number of items in them; 0 if none is
- * missing.
+ * Returns the words for the cards of a suit that are missing in a set. Sets `*n_terms` to the number of items in these
+ * words; 0 if none is missing.
  */
 static Str missing_words(const Speaker *speaker, CardSet missing, int *n_terms)
 {
@@ -230,8 +231,8 @@ static CardSet add_suits(Terms *terms, CardSet cards)
     const Speaker *speaker = terms->speaker;
     for (int i = 0; i < speaker->game->n_suits; i++) {
         CardSet suit = speaker->game->suit[i].cards & speaker->game->kinds, missing = suit & ~cards;
-        bool is_much = cards_count(missing) > MOST_MISSING || cards_count(missing) * 2 >= cards_count(suit);
-        if (!suit || is_much) continue;
+        bool too_many = cards_count(missing) > MOST_MISSING || cards_count(missing) * 2 >= cards_count(suit);
+        if (!suit || too_many) continue;
         int n_missing = 0;
         Str without = missing_words(speaker, missing, &n_missing), group = say_group(speaker, suit);
         Slots slots = {.text = {group.n ? group : suit_name(speaker, i), without}};
@@ -271,10 +272,10 @@ bool say_is_shorter_turned(const Speaker *speaker, CardSet cards)
 {
     CardSet pack = speaker->game->kinds;
     Terms with = terms_of(speaker, cards & pack), without = terms_of(speaker, pack & ~cards);
-    bool turned = without.n && without.n < with.n;
+    bool is_shorter = without.n && without.n < with.n;
     buf_free(&with.text);
     buf_free(&without.text);
-    return turned;
+    return is_shorter;
 }
 
 /*
@@ -288,9 +289,9 @@ Str say_cards(const Speaker *speaker, CardSet cards)
     if (!cards) return say(speaker, WORD_SAY_NO_CARDS, (Slots){0});
     if (cards == pack) return say(speaker, WORD_SAY_ALL_CARDS, (Slots){0});
     Terms with = terms_of(speaker, cards), without = terms_of(speaker, pack & ~cards);
-    bool turned = without.n < with.n; /* true if "all cards except ..." has fewer items */
-    Str text = turned ? say(speaker, WORD_SAY_ALL_BUT, (Slots){.text = {buf_str(&without.text)}})
-                      : arena_str(speaker->arena, buf_str(&with.text));
+    bool is_shorter = without.n < with.n; /* "all cards except ..." has fewer items */
+    Str text = is_shorter ? say(speaker, WORD_SAY_ALL_BUT, (Slots){.text = {buf_str(&without.text)}})
+                          : arena_str(speaker->arena, buf_str(&with.text));
     buf_free(&with.text);
     buf_free(&without.text);
     return text;

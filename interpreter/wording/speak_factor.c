@@ -4,10 +4,10 @@
  */
 #include "wording/speak_inner.h"
 
-/* The contracts in which a formula is used: `asks` is true for each of them. */
+/* The contracts in which a formula is used. */
 typedef struct Among {
     const Speaker *speaker;
-    const bool *asks;
+    const bool *asks; /* for each contract: true if the formula is used in it */
 } Among;
 
 /* Returns the words for an expression in a contract. The part `factor` is written as "the factor"; NULL: no part is. */
@@ -20,7 +20,7 @@ static Str speak_in(const Among *among, int contract, const Expr *expr, const Ex
     return speak_quantity(&speech, expr);
 }
 
-/* True if a part has different words in two contracts, or no words in one of them. */
+/* True if a part has different words in two contracts, or no words in one of them. `factor` is as in speak_in(). */
 static bool varies_between_contracts(const Among *among, const Expr *expr, const Expr *factor)
 {
     Str first = STR("");
@@ -55,13 +55,13 @@ enum { DEEPEST_FACTOR = 8 }; /* limits the recursion; real formulas are not nest
  */
 static const Expr *find_factor(const Among *among, const Expr *expr, int depth)
 {
-    bool is_product = speak_is_operator(expr, "*");
-    if (depth == DEEPEST_FACTOR) return NULL;
-    if (!is_product && expr->kind != EXPR_CALL && expr->kind != EXPR_BINARY) return NULL;
+    bool has_operands = expr->kind == EXPR_CALL || expr->kind == EXPR_BINARY;
+    if (depth == DEEPEST_FACTOR || !has_operands) return NULL;
     const Expr *part = only_different(among, expr);
     if (!part) return NULL;
     const Expr *deeper = find_factor(among, part, depth + 1);
-    return deeper ? deeper : is_product ? part : NULL;
+    if (deeper) return deeper;
+    return speak_is_operator(expr, "*") ? part : NULL;
 }
 
 bool say_factors(const Speaker *speaker, const Node *scalar, const bool *asks, Str *whole, Str *factors)

@@ -1,17 +1,20 @@
 /* Puts conditions about cards in a place into words. Places are a hand, the discards, a trick, or another set. */
 #include "wording/speak_inner.h"
 
+/* There are two forms: place.count(cards), and size(place.common(cards)). */
 bool speak_is_holding(const Expr *expr)
 {
-    const Expr *inner = saying_is_builtin(expr, OP_SIZE_SET) ? expr->operands[0] : expr;
-    return saying_is_builtin(inner, inner == expr ? OP_COUNT_COMMON : OP_COMMON) && inner->is_method;
+    bool has_size = saying_is_builtin(expr, OP_SIZE_SET);
+    const Expr *inner = has_size ? expr->operands[0] : expr;
+    return saying_is_builtin(inner, has_size ? OP_COMMON : OP_COUNT_COMMON) && inner->is_method;
 }
 
 /*
- * Finds the clause for the place where cards are counted: the discards, a trick, the cards dealt, or a hand. A hand can
- * be that of now, of an earlier time, or of the time before the discard. Returns false if the place has no clause.
+ * Sets `*out` to the clause for the place where cards are counted: the discards, a trick, the cards dealt, or a hand. A
+ * hand can be the present one, that of an earlier time, or that before the discard. Returns false if the place has no
+ * clause.
  */
-static bool held_where(const Expr *where, ClauseId *out)
+static bool clause_for_place(const Expr *where, ClauseId *out)
 {
     *out = CLAUSE_HOLDS;
     if (saying_is(where, SLOT_HAND)) return true;
@@ -29,8 +32,8 @@ static bool held_where(const Expr *where, ClauseId *out)
 }
 
 /*
- * For a comparison of a number that can only be 0 or 1. Returns true if exactly one of the two fulfils it, and sets
- * `*none` if this is 0.
+ * For a comparison of a number that can only be 0 or 1 with `other`: true if exactly one of these two numbers fulfils
+ * it. Sets `*none` if this is 0.
  */
 static bool asks_for_one(const Speech *speech, Comparison comparison, const Expr *other, bool *none)
 {
@@ -58,7 +61,9 @@ Str speak_trick_of_cards(const Speech *speech, const Expr *cards)
                                              : speak_trick(speech, cards->operands[0]);
 }
 
-/* Returns the words for the place where cards are: a trick, or the player who holds them. */
+/*
+ * Returns the words for the place where cards are: a trick (for CLAUSE_FALL_IN), or the player who holds or held them.
+ */
 static Str speak_place(const Speech *speech, ClauseId clause, const Expr *where)
 {
     return clause == CLAUSE_FALL_IN ? speak_trick_of_cards(speech, where) : speak_seat(speech, where->operands[0]);
@@ -95,14 +100,15 @@ Str speak_called(const Speech *speech, const Expr *expr)
 Str speak_holding(const Speech *speech, const Expr *expr, Comparison comparison, const Expr *other)
 {
     const Expr *inner = saying_is_builtin(expr, OP_SIZE_SET) ? expr->operands[0] : expr;
-    CardSet cards = speak_cards_named(speech, inner->operands[1]);
+    const Expr *where = inner->operands[0], *counted = inner->operands[1];
+    CardSet cards = speak_cards_named(speech, counted);
     ClauseId clause;
-    Str called = speak_called(speech, inner->operands[1]);
+    Str called = speak_called(speech, counted);
     bool is_absent;
     if (called.n && asks_for_one(speech, comparison, other, &is_absent))
-        return speak_contained(speech, called, inner->operands[0], is_absent);
-    if (cards && saying_is(inner->operands[0], SLOT_TURNED)) return speak_turned(speech, cards, comparison, other);
-    if (!held_where(inner->operands[0], &clause) || !cards) return STR("");
+        return speak_contained(speech, called, where, is_absent);
+    if (cards && saying_is(where, SLOT_TURNED)) return speak_turned(speech, cards, comparison, other);
+    if (!clause_for_place(where, &clause) || !cards) return STR("");
     Str limit = speak_quantity(speech, other);
     if (!limit.n) return limit;
     int64_t number = -1;
@@ -113,7 +119,7 @@ Str speak_holding(const Speech *speech, const Expr *expr, Comparison comparison,
         is_none ? say_cards(speech->speaker, cards)
                 : say_some_cards(speech->speaker, speak_amount(speech, is_some ? AT_LEAST : comparison, limit), cards);
     bool has_place = clause == CLAUSE_HELD_THEN || clause == CLAUSE_FALL_IN;
-    Str place = has_place ? speak_place(speech, clause, inner->operands[0]) : some;
+    Str place = has_place ? speak_place(speech, clause, where) : some; /* else %2 is not used, but may not be empty */
     Slots slots = {.text = {some, place}, .number = {is_some ? 1 : number}};
     return place.n ? speak_clause(speech, clause, is_none, slots) : place;
 }

@@ -66,7 +66,7 @@ static inline bool speak_is_loop(const Expr *expr, Macro macro)
     return expr->kind == EXPR_LOOP && expr->number == (int)macro && expr->n == 2;
 }
 
-/* True if a part of a formula uses this name. */
+/* True if the expression or a part of it is this name. */
 bool speak_asks(const Expr *expr, Str name);
 
 /*
@@ -153,7 +153,7 @@ static inline bool speak_is_above_least(Comparison comparison, int64_t number, i
 Card speak_card_named(const Speech *speech, const Expr *expr);
 CardSet speak_cards_named(const Speech *speech, const Expr *expr);
 
-/* speak_seat() puts a player into words, speak_quantity() a number, as a noun. */
+/* Put a player or a number into words, as a noun. speak_quantity() also puts players into words. */
 Str speak_seat(const Speech *speech, const Expr *expr);
 Str speak_quantity(const Speech *speech, const Expr *expr);
 
@@ -190,7 +190,7 @@ Str speak_contained(const Speech *speech, Str card, const Expr *place, bool nega
 
 /*
  * speak_called() returns "the called card", if the expression is `called`; otherwise an empty text.
- * speak_trick_of_cards() returns the trick whose cards the set contains.
+ * speak_trick_of_cards() returns the words for a trick, from the expression for its cards.
  */
 Str speak_called(const Speech *speech, const Expr *expr);
 Str speak_trick_of_cards(const Speech *speech, const Expr *cards);
@@ -205,8 +205,8 @@ Str speak_add_part(const Speech *speech, Str text, Str part, bool is_last, bool 
 Str speak_amount(const Speech *speech, Comparison comparison, Str number);
 
 /*
- * Puts holder(cards, n) or dealt_holder(cards, n) into words. `held` is the sentence for the first, `dealt` for the
- * second.
+ * Puts holder(cards, n) or dealt_holder(cards, n) into words. `held` is the sentence for holder(), `dealt` that for
+ * dealt_holder().
  */
 Str speak_holder(const Speech *speech, const Expr *expr, Word held, Word dealt);
 

@@ -5,7 +5,7 @@ enum { MAX_PARTS_JOINED = 16 };
 
 /* The parts of a chain of && or ||. A part whose value is known is not in the list. */
 typedef struct Chain {
-    ExprKind kind;
+    ExprKind kind; /* EXPR_AND or EXPR_OR */
     const Expr *parts[MAX_PARTS_JOINED];
     size_t n;
 } Chain;
@@ -52,12 +52,27 @@ Str speak_add_part(const Speech *speech, Str text, Str part, bool is_last, bool 
     return arena_printf(speech->speaker->arena, "%.*s, %.*s", STR_ARG(text), STR_ARG(part));
 }
 
-/* True for said(seat, "bid"). If `other` is given, its first argument must be the same name. */
-static bool says_bid(const Expr *expr, const Expr *other)
+/* True for said(seat, "bid"). */
+static bool says_bid(const Expr *expr)
 {
-    return saying_is(expr, CALL_SAID) && speak_is_string(expr->operands[1]) &&
-           (!other || (expr->operands[0]->kind == EXPR_NAME && other->operands[0]->kind == EXPR_NAME &&
-                       str_equal(expr->operands[0]->name, other->operands[0]->name)));
+    return saying_is(expr, CALL_SAID) && speak_is_string(expr->operands[1]);
+}
+
+/* True if two calls have the same name, such as `seat`, as their first argument. */
+static bool have_same_player(const Expr *a, const Expr *b)
+{
+    const Expr *player = a->operands[0], *other = b->operands[0];
+    return player->kind == EXPR_NAME && other->kind == EXPR_NAME && str_equal(player->name, other->name);
+}
+
+/* Returns how many parts of a chain, from `from` on, say that the same player has made a bid. */
+static size_t count_bids(const Chain *chain, size_t from)
+{
+    size_t n = 0;
+    while (from + n < chain->n && says_bid(chain->parts[from + n]) &&
+           (n == 0 || have_same_player(chain->parts[from + n], chain->parts[from])))
+        n++;
+    return n;
 }
 
 /*
@@ -66,14 +81,13 @@ static bool says_bid(const Expr *expr, const Expr *other)
  */
 static Str speak_bids(const Speech *speech, const Chain *chain, size_t from, size_t *n)
 {
-    const Expr *first = chain->parts[from];
-    *n = 0;
-    while (from + *n < chain->n && says_bid(chain->parts[from + *n], *n ? first : NULL)) ++*n;
-    Str seat = *n > 1 ? speak_seat(speech, first->operands[0]) : STR(""), names = STR("");
-    for (size_t i = 0; seat.n && i < *n; i++)
-        names = speak_add_part(speech, names,
-                               speak_id(speech, IDS_BID, chain->parts[from + i]->operands[1]->value.as.string),
-                               i + 1 == *n, false);
+    *n = count_bids(chain, from);
+    if (*n < 2) return STR("");
+    Str seat = speak_seat(speech, chain->parts[from]->operands[0]), names = STR("");
+    for (size_t i = 0; seat.n && i < *n; i++) {
+        Str bid = speak_id(speech, IDS_BID, chain->parts[from + i]->operands[1]->value.as.string);
+        names = speak_add_part(speech, names, bid, i + 1 == *n, false);
+    }
     return seat.n ? speak_said(speech, CALL_SAID, false, (Slots){.text = {seat, names}}) : STR("");
 }
 
@@ -83,14 +97,17 @@ static bool begins_with(Str text, Str head)
     return text.n > head.n + 1 && str_equal((Str){text.s, head.n}, head) && text.s[head.n] == ' ';
 }
 
-/* Returns the clause `part` without its subject, if the clause `before` has the same subject. */
+/*
+ * Returns the clause `part` without its subject, if the clause `before` has the same subject: "the declarer holds a or
+ * plays b". Otherwise returns `part`.
+ */
 static Str without_subject(const Speech *speech, Str before, Str part)
 {
     static const int NAMES[] = {SLOT_DECLARER, SLOT_SEAT};
     static const Word WORDS[] = {WORD_SAY_DEFENDERS, WORD_SAY_WHO, WORD_SAY_THAT_ONE};
     for (size_t i = 0; i < COUNT(NAMES) + COUNT(WORDS); i++) {
         bool is_name = i < COUNT(NAMES);
-        Word word = is_name ? N_WORDS : WORDS[i - COUNT(NAMES)];
+        Word word = is_name ? N_WORDS : WORDS[i - COUNT(NAMES)]; /* N_WORDS: no word */
         Str who = is_name ? say_name(speech->speaker, NAMES[i]) : say(speech->speaker, word, (Slots){0});
         /* in German, the word for "who" can also be an article */
         bool is_article = word == WORD_SAY_WHO && !str_equal(speech->player, who);
@@ -100,31 +117,39 @@ static Str without_subject(const Speech *speech, Str before, Str part)
     return part;
 }
 
+/*
+ * Returns the clause for the part `at` of a chain or, if `joins_bids`, for this part and others that speak_bids() joins
+ * with it. Sets `*n` to the number of these parts.
+ */
+static Str next_clause(const Speech *speech, const Chain *chain, size_t at, bool negated, bool joins_bids, size_t *n)
+{
+    Str bids = joins_bids ? speak_bids(speech, chain, at, n) : STR("");
+    if (bids.n) return bids;
+    *n = 1;
+    return speak_condition(speech, chain->parts[at], negated);
+}
+
 Str speak_joined(const Speech *speech, const Expr *expr, bool negated)
 {
     Chain chain = {.kind = expr->kind};
-    bool is_and = (expr->kind == EXPR_AND) != negated;
-    if (without_known_parts(speech, expr) != expr)
-        return speak_condition(speech, without_known_parts(speech, expr), negated);
+    bool is_and = (expr->kind == EXPR_AND) != negated; /* a negation turns "and" into "or" */
+    const Expr *unknown = without_known_parts(speech, expr);
+    if (unknown != expr) return speak_condition(speech, unknown, negated);
     if (!collect_parts(speech, expr, &chain)) return STR("");
-    Str text = STR(""), before = STR("");
-    bool denied = false; /* true if an earlier part of an "or" is a negative clause */
+    Str text = STR(""), before = STR(""); /* before: the last clause, with its subject */
+    bool denied = false;                  /* true if an earlier part of an "or" is a negative clause */
     for (size_t i = 0, n = 1; i < chain.n; i += n) {
-        Str part = !is_and && !negated ? speak_bids(speech, &chain, i, &n) : STR("");
-        if (!part.n) {
-            n = 1;
-            part = speak_condition(speech, chain.parts[i], negated);
-        }
-        if (!part.n) return STR("");
-        Str whole = part;
+        Str clause = next_clause(speech, &chain, i, negated, !is_and && !negated, &n), part = clause;
+        if (!clause.n) return STR("");
         /* a part that is itself a chain, of the other operator, is put in brackets */
-        bool is_other = chain.parts[i]->kind == EXPR_AND || chain.parts[i]->kind == EXPR_OR;
-        if (is_other) part = arena_printf(speech->speaker->arena, "(%.*s)", STR_ARG(part));
-        else if (!denied) part = without_subject(speech, before, part);
-        if (denied && i + n >= chain.n) text = speak_words(speech, WORD_SAY_OR_ELSE, text, part);
-        else text = speak_add_part(speech, text, part, i + n >= chain.n, is_and);
-        denied = denied || (!is_and && !is_other && is_negative(chain.parts[i], negated));
-        before = is_other ? STR("") : whole;
+        bool is_chain = chain.parts[i]->kind == EXPR_AND || chain.parts[i]->kind == EXPR_OR;
+        bool is_last = i + n >= chain.n;
+        if (is_chain) part = arena_printf(speech->speaker->arena, "(%.*s)", STR_ARG(clause));
+        else if (!denied) part = without_subject(speech, before, clause);
+        if (denied && is_last) text = speak_words(speech, WORD_SAY_OR_ELSE, text, part);
+        else text = speak_add_part(speech, text, part, is_last, is_and);
+        denied = denied || (!is_and && !is_chain && is_negative(chain.parts[i], negated));
+        before = is_chain ? STR("") : clause;
     }
     return text;
 }
@@ -138,15 +163,12 @@ bool say_implied(const Speaker *speaker, const Node *scalar, Str *when, Str *the
     /* the first part of a chain is its deepest left operand */
     const Expr *first = tree;
     while (first->kind == EXPR_OR) first = first->operands[0];
-    if (speak_comparison(first) != UNEQUAL || !collect_parts(&speech, tree, &chain) || chain.n < 2) return false;
+    if (speak_comparison(first) != UNEQUAL) return false;
+    if (!collect_parts(&speech, tree, &chain) || chain.n < 2) return false;
     *when = speak_condition(&speech, first, true);
     *then = STR("");
     for (size_t i = 1, n = 1; i < chain.n; i += n) {
-        Str part = speak_bids(&speech, &chain, i, &n);
-        if (!part.n) {
-            n = 1;
-            part = speak_condition(&speech, chain.parts[i], false);
-        }
+        Str part = next_clause(&speech, &chain, i, false, true, &n);
         if (!part.n) return false;
         *then = speak_add_part(&speech, *then, part, i + n >= chain.n, false);
     }

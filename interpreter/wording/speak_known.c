@@ -5,6 +5,7 @@
 
 /* ---- names ---------------------------------------------------------------------------------------------------- */
 
+/* Returns the node of the speaker's contract in the document; NULL if there is no such contract. */
 static const Node *contract_node(const Speaker *speaker)
 {
     const Node *contracts = node_find(speaker->game->root, "contracts");
@@ -33,8 +34,9 @@ static bool known_contract_value(const Speaker *speaker, int64_t *out)
 }
 
 /*
- * Sets `*out` to the value of a name that the pack, the table or the contract determines; false if none does. In a
- * contract without play, nobody takes tricks. The number of tricks is not known if each deal can have another one.
+ * Sets `*out` to the value of a name of the language (`id` is its row in names.def), if the pack, the table, the
+ * contract or the known bidding determines it. Otherwise returns false. In a contract without play, nobody takes
+ * tricks. The number of tricks is not known if it can differ between deals.
  */
 static bool known_row(const Speaker *speaker, int id, int64_t *out)
 {
@@ -54,8 +56,8 @@ static bool known_row(const Speaker *speaker, int id, int64_t *out)
 }
 
 /*
- * Sets `*out` to the value of a constant, if it is known: that of the contract, or that of the game unless some
- * contract changes it.
+ * Sets `*out` to the value of a name, if it is known. For a constant of the variant, this is its value in the contract,
+ * or that in the game unless some contract changes it.
  */
 static bool known_name(const Speaker *speaker, const Expr *expr, int64_t *out)
 {
@@ -73,13 +75,14 @@ static bool known_name(const Speaker *speaker, const Expr *expr, int64_t *out)
 
 static bool known_value_of(const Speech *speech, const Expr *expr, Value *out);
 
-static bool whole(int64_t number, Value *out)
+/* Stores an integer as the known value, and returns true. */
+static bool store_integer(int64_t number, Value *out)
 {
     *out = (Value){.kind = TYPE_INT, .as.integer = number};
     return true;
 }
 
-/* Calculates "a ? b : c". False unless `a` is known, or `b` and `c` are equal. */
+/* Calculates "a ? b : c". Returns false unless `a` is known, or `b` and `c` are known and equal. */
 static bool known_choice(const Speech *speech, const Expr *expr, Value *out)
 {
     Value other;
@@ -105,38 +108,39 @@ static const FormulaFunction *form_of(const Expr *expr, const TypeKind *kinds)
 }
 
 /*
- * True if the set is always empty in this contract: its trumps if it has none, or the common cards of them and another
- * set.
+ * True if the set is always empty in this contract: the trumps if the contract has none, or the common cards of two
+ * sets of which one is empty.
  */
-static bool is_no_cards(const Speech *speech, const Expr *expr)
+static bool is_empty_set(const Speech *speech, const Expr *expr)
 {
     const Speaker *speaker = speech->speaker;
     const Contract *contract = speaker->contract;
     if (saying_is(expr, SLOT_TRUMP_CARDS))
         return contract && !contract_says_trump(contract) && !speaker->game->ranking[contract->ranking].trumps;
     return saying_is_builtin(expr, OP_COMMON) &&
-           (is_no_cards(speech, expr->operands[0]) || is_no_cards(speech, expr->operands[1]));
+           (is_empty_set(speech, expr->operands[0]) || is_empty_set(speech, expr->operands[1]));
 }
 
 /* True if the expression counts the cards of a set that is always empty. */
-static bool is_count_of_none(const Speech *speech, const Expr *expr)
+static bool counts_empty_set(const Speech *speech, const Expr *expr)
 {
-    if (saying_is_builtin(expr, OP_SIZE_SET)) return is_no_cards(speech, expr->operands[0]);
+    if (saying_is_builtin(expr, OP_SIZE_SET)) return is_empty_set(speech, expr->operands[0]);
     return saying_is_builtin(expr, OP_COUNT_COMMON) &&
-           (is_no_cards(speech, expr->operands[0]) || is_no_cards(speech, expr->operands[1]));
+           (is_empty_set(speech, expr->operands[0]) || is_empty_set(speech, expr->operands[1]));
 }
 
-/* Calculates an operation whose operands are known. False if they are not. */
+/* Calculates an operation whose operands are known. Returns false if one is not, unless another makes the result 0. */
 static bool known_operation(const Speech *speech, const Expr *expr, Value *out)
 {
-    if (is_count_of_none(speech, expr)) return whole(0, out);
+    static const Value ZERO = {.kind = TYPE_INT};
+    if (counts_empty_set(speech, expr)) return store_integer(0, out);
     Value values[FORMULA_MAX_ARGUMENTS] = {0};
     TypeKind kinds[FORMULA_MAX_ARGUMENTS] = {0};
-    bool are_known = expr->n <= COUNT(values);
+    bool are_known = expr->n <= COUNT(values), is_product = speak_is_operator(expr, "*");
     for (size_t i = 0; i < expr->n && i < COUNT(values); i++) {
         bool is_known = known_value_of(speech, expr->operands[i], &values[i]);
-        if (is_known && speak_is_operator(expr, "*") && value_equal(&values[i], &(Value){.kind = TYPE_INT}))
-            return whole(0, out); /* the product is 0, so the other operand need not be known */
+        if (is_known && is_product && value_equal(&values[i], &ZERO))
+            return store_integer(0, out); /* the other operand need not be known */
         are_known = are_known && is_known;
         if (is_known) kinds[i] = values[i].kind;
     }
@@ -151,7 +155,7 @@ static bool compute_value(const Speech *speech, const Expr *expr, Value *out)
     if (expr == speech->factor) return false;
     switch ((int)expr->kind) {
     case EXPR_CONSTANT: *out = expr->value; return expr->value.kind == TYPE_INT;
-    case EXPR_NAME: return known_name(speech->speaker, expr, &number) && whole(number, out);
+    case EXPR_NAME: return known_name(speech->speaker, expr, &number) && store_integer(number, out);
     case EXPR_CHOICE: return known_choice(speech, expr, out);
     case EXPR_CALL:
     case EXPR_UNARY:
@@ -195,6 +199,13 @@ bool speak_known_number(const Speech *speech, const Expr *expr, int64_t *out)
 
 /* ---- truths --------------------------------------------------------------------------------------------------- */
 
+/* Stores a truth as the known result, and returns true. */
+static bool store_truth(bool truth, bool *out)
+{
+    *out = truth;
+    return true;
+}
+
 Comparison speak_comparison(const Expr *expr)
 {
     const Saying *saying = expr->kind == EXPR_BINARY ? saying_of_builtin(expr) : NULL;
@@ -209,14 +220,17 @@ static bool is_won_by_somebody(const Speech *speech, const Expr *left, Compariso
                                bool *out)
 {
     const Game *game = speech->speaker->game;
+    const Contract *contract = speech->speaker->contract;
     int64_t number = 0;
-    bool is_asked = saying_is(left, SLOT_LAST_TRICK_WINNER) && speak_known_number(speech, right, &number);
-    if (!is_asked || !speech->speaker->contract || !speech->speaker->contract->is_played) return false;
+    bool is_about_winner = saying_is(left, SLOT_LAST_TRICK_WINNER) && speak_known_number(speech, right, &number);
+    if (!is_about_winner || !contract || !contract->is_played) return false;
     for (int i = 0; i < game->n_announcements; i++)
-        /* if an announcement ends the play, the last trick may not be played */
-        if (game->announcement[i].ends) return false;
-    *out = speak_is_above_least(comparison, number, -1);
-    return *out || speak_is_of_least(comparison, number, -1);
+        if (game->announcement[i].ends) return false; /* it ends the play, so the last trick may not be played */
+    /* the number -1 means nobody */
+    bool says_somebody = speak_is_above_least(comparison, number, -1);
+    bool says_nobody = speak_is_of_least(comparison, number, -1);
+    *out = says_somebody;
+    return says_somebody || says_nobody;
 }
 
 /*
@@ -250,6 +264,7 @@ static bool may_be_trump(const Game *game, const Contract *contract, Str id)
     return !contract->trump_of_bid || can_be_bid_suit(game, contract, suit);
 }
 
+/* True for the number of cards in the player's hand. */
 static bool is_hand_size(const Expr *expr)
 {
     return saying_is_builtin(expr, OP_SIZE_SET) && saying_is(expr->operands[0], SLOT_HAND);
@@ -262,12 +277,13 @@ static bool is_hand_size(const Expr *expr)
 static bool is_beyond_hand(const Speech *speech, const Expr *left, Comparison comparison, const Expr *right)
 {
     const Game *game = speech->speaker->game;
-    bool is_left = is_hand_size(left);
-    const Expr *other = is_left ? right : left;
+    bool is_left = is_hand_size(left), is_right = is_hand_size(right);
     int64_t number, most = game->hand_size + game->n_talon;
-    if (is_left == is_hand_size(right) || !speak_known_number(speech, other, &number)) return false;
-    if (comparison == (is_left ? MORE : LESS)) return number >= most;
-    return (comparison == EQUAL || comparison == (is_left ? AT_LEAST : AT_MOST)) && number > most;
+    if (is_left == is_right || !speak_known_number(speech, is_left ? right : left, &number)) return false;
+    /* the hand must have more cards than the number, or at least as many */
+    bool asks_for_more = comparison == (is_left ? MORE : LESS);
+    bool asks_for_number = comparison == EQUAL || comparison == (is_left ? AT_LEAST : AT_MOST);
+    return asks_for_more ? number >= most : asks_for_number && number > most;
 }
 
 /*
@@ -300,24 +316,15 @@ static bool known_identity(const Speech *speech, const Expr *expr, bool is_equal
     const Expr *left = expr->operands[0], *right = expr->operands[1];
     if (!speak_is_string(right)) return false;
     Str id = right->value.as.string;
-    if (given && given->bid.n && saying_is(left, SLOT_BID)) {
-        *out = str_equal(given->bid, id) == is_equal;
-        return true;
-    }
+    if (given && given->bid.n && saying_is(left, SLOT_BID))
+        return store_truth(str_equal(given->bid, id) == is_equal, out);
     if (!contract) return false;
-    if (saying_is(left, FIXED_CONTRACT)) {
-        *out = str_equal(contract->id, id) == is_equal;
-        return true;
-    }
+    if (saying_is(left, FIXED_CONTRACT)) return store_truth(str_equal(contract->id, id) == is_equal, out);
     if (!saying_is(left, SLOT_TRUMP)) return false;
-    if (!may_be_trump(game, contract, id)) {
-        *out = !is_equal;
-        return true;
-    }
-    if (contract_says_trump(contract)) return false;
+    if (!may_be_trump(game, contract, id)) return store_truth(!is_equal, out);
+    if (contract_says_trump(contract)) return false; /* the suit is known only in the deal */
     int suit = game->ranking[contract->ranking].trump_suit;
-    *out = str_equal(suit < 0 ? STR("") : game->suit[suit].id, id) == is_equal;
-    return true;
+    return store_truth(str_equal(suit < 0 ? STR("") : game->suit[suit].id, id) == is_equal, out);
 }
 
 /* Decides a comparison. Returns false if its result depends on the deal. */
@@ -327,15 +334,11 @@ static bool known_comparison(const Speech *speech, const Expr *expr, bool *out)
     if (comparison == NO_COMPARISON) return false;
     const Expr *left = expr->operands[0], *right = expr->operands[1];
     if (speak_is_equality(comparison) && known_identity(speech, expr, comparison == EQUAL, out)) return true;
-    if (is_beyond_hand(speech, left, comparison, right)) {
-        *out = false;
-        return true;
-    }
+    if (is_beyond_hand(speech, left, comparison, right)) return store_truth(false, out);
     if (is_won_by_somebody(speech, left, comparison, right, out)) return true;
     Fraction a, b;
     if (!speak_known(speech, left, &a) || !speak_known(speech, right, &b)) return false;
-    *out = holds_for(comparison, fraction_compare(a, b));
-    return true;
+    return store_truth(holds_for(comparison, fraction_compare(a, b)), out);
 }
 
 /*
@@ -344,13 +347,12 @@ static bool known_comparison(const Speech *speech, const Expr *expr, bool *out)
  */
 static bool known_joined(const Speech *speech, const Expr *expr, bool *out)
 {
-    bool a = false, b = false, decides = expr->kind == EXPR_OR;
-    bool first = speak_known_truth(speech, expr->operands[0], &a);
-    bool second = speak_known_truth(speech, expr->operands[1], &b);
-    *out = decides;
-    if ((first && a == decides) || (second && b == decides)) return true;
-    *out = !decides;
-    return first && second;
+    bool a = false, b = false, decisive = expr->kind == EXPR_OR; /* decisive: the truth of a part that is enough */
+    bool is_a_known = speak_known_truth(speech, expr->operands[0], &a);
+    bool is_b_known = speak_known_truth(speech, expr->operands[1], &b);
+    bool is_decided = (is_a_known && a == decisive) || (is_b_known && b == decisive);
+    *out = is_decided ? decisive : !decisive;
+    return is_decided || (is_a_known && is_b_known);
 }
 
 /* True for "seat in seats", if nobody at the table sits out. Then the condition always holds. */
@@ -362,8 +364,8 @@ static bool is_everybody(const Speech *speech, const Expr *expr)
 }
 
 /*
- * Returns the announcements that can be made in a contract. Players make them, the contract includes them, or they are
- * parts of a bid for it. `implies` also contains the announcement itself.
+ * Returns the announcements that can be made in a contract, as a set of bits. Players make them, the contract includes
+ * them, or they are parts of a bid for the contract. An announcement can imply others.
  */
 static uint64_t possible_announcements(const Game *game, const Contract *contract)
 {
@@ -372,6 +374,7 @@ static uint64_t possible_announcements(const Game *game, const Contract *contrac
         int bid_for = game->bid[game->call[i].bid].contract;
         if (bid_for < 0 || &game->contract[bid_for] == contract) chosen |= game->call[i].parts;
     }
+    /* `implies` contains the announcement itself, too; each step removes the lowest bit of `chosen` */
     for (; chosen; chosen &= chosen - 1) made |= game->announcement[__builtin_ctzll(chosen)].implies;
     return made;
 }
@@ -386,8 +389,10 @@ static bool known_announcement(const Speech *speech, const Expr *expr, bool *out
     if (!contract || !saying_is(expr, CALL_ANNOUNCED) || !speak_is_string(expr->operands[0])) return false;
     int number = game_announcement(speech->speaker->game, expr->operands[0]->value.as.string);
     if (number < 0) return false;
-    *out = contract->announces >> number & 1 && !contract->alone;
-    return *out || !(possible_announcements(speech->speaker->game, contract) >> number & 1);
+    bool is_always_made = (contract->announces >> number & 1) && !contract->alone;
+    bool may_be_made = possible_announcements(speech->speaker->game, contract) >> number & 1;
+    *out = is_always_made;
+    return is_always_made || !may_be_made;
 }
 
 /* True if the condition is that a card is in the last trick, in a contract without play. It never holds. */
@@ -409,33 +414,16 @@ static bool is_met_by_nobody(const Speech *speech, const Expr *expr)
 /* Decides a condition that the contract decides; false if it depends on the deal. */
 static bool decide(const Speech *speech, const Expr *expr, bool *out)
 {
-    bool inner;
+    bool inner, is_not = expr->kind == EXPR_UNARY && str_is(expr->name, "!");
     if (known_announcement(speech, expr, out)) return true;
-    if (is_out_of_play(speech, expr)) {
-        *out = false;
-        return true;
-    }
-    if (expr->kind == EXPR_CONSTANT && expr->value.kind == TYPE_BOOL) {
-        *out = expr->value.as.boolean;
-        return true;
-    }
-    if (saying_is(expr, FIXED_HAS_DECLARER) && speech->speaker->contract) {
-        *out = !speech->speaker->contract->alone;
-        return true;
-    }
-    if (expr->kind == EXPR_UNARY && str_is(expr->name, "!") && speak_known_truth(speech, expr->operands[0], &inner)) {
-        *out = !inner;
-        return true;
-    }
-    if (is_everybody(speech, expr)) {
-        *out = true;
-        return true;
-    }
+    if (is_out_of_play(speech, expr)) return store_truth(false, out);
+    if (expr->kind == EXPR_CONSTANT && expr->value.kind == TYPE_BOOL) return store_truth(expr->value.as.boolean, out);
+    if (saying_is(expr, FIXED_HAS_DECLARER) && speech->speaker->contract)
+        return store_truth(!speech->speaker->contract->alone, out);
+    if (is_not && speak_known_truth(speech, expr->operands[0], &inner)) return store_truth(!inner, out);
+    if (is_everybody(speech, expr)) return store_truth(true, out);
     if (expr->kind == EXPR_AND || expr->kind == EXPR_OR) return known_joined(speech, expr, out);
-    if (is_met_by_nobody(speech, expr)) {
-        *out = false;
-        return true;
-    }
+    if (is_met_by_nobody(speech, expr)) return store_truth(false, out);
     const Expr *term = part_term(speech->speaker->arena, speech->speaker->game, expr);
     return term ? speak_known_truth(speech, term, out) : known_comparison(speech, expr, out);
 }

@@ -20,7 +20,6 @@ Speech speech_of(const Speaker *speaker)
     return (Speech){.speaker = speaker, .memo = ARENA_NEW(speaker->arena, SpeechMemo)};
 }
 
-/* Begins with the inside of a loop, in which `variable` means a player; `player` are the words for him. */
 Speech speech_in_loop(const Speech *speech, Str variable, Str player)
 {
     Speech inner = *speech;
@@ -34,16 +33,19 @@ Speech speech_in_loop(const Speech *speech, Str variable, Str player)
 static SpokenPart *slot_of_part(const SpeechMemo *memo, const Expr *expr, SpokenKind kind)
 {
     uint64_t hash = rng_mix((uint64_t)(uintptr_t)expr + (uint64_t)kind);
+    /* ends, because the table is never full; with n_slots a power of two, the mask gives the remainder */
     for (size_t i = (size_t)hash;; i++) {
         SpokenPart *slot = &memo->slots[i & (memo->n_slots - 1)];
-        if (!slot->expr || (slot->expr == expr && slot->kind == kind)) return slot;
+        bool is_free = !slot->expr, is_same = slot->expr == expr && slot->kind == kind;
+        if (is_free || is_same) return slot;
     }
 }
 
 const SpokenPart *speech_remembered(const Speech *speech, const Expr *expr, SpokenKind kind)
 {
     const SpeechMemo *memo = speech->memo;
-    if (!memo || !memo->n || !expr->n) return NULL;
+    bool is_kept = expr->n > 0; /* results of parts without operands are not kept */
+    if (!memo || !memo->n || !is_kept) return NULL;
     const SpokenPart *slot = slot_of_part(memo, expr, kind);
     return slot->expr ? slot : NULL;
 }
@@ -65,7 +67,8 @@ static void grow_memo(SpeechMemo *memo, Arena *arena)
 void speech_remember(const Speech *speech, SpokenPart part)
 {
     SpeechMemo *memo = speech->memo;
-    if (!memo || !part.expr->n) return;
+    bool has_operands = part.expr->n > 0;
+    if (!memo || !has_operands) return;
     if (memo->n * 2 >= memo->n_slots) grow_memo(memo, speech->speaker->arena);
     SpokenPart *slot = slot_of_part(memo, part.expr, part.kind);
     memo->n += !slot->expr;

@@ -25,16 +25,17 @@ Str say_name(const Speaker *speaker, int id)
 }
 
 /*
- * Returns the text without "(the player)". In a loop, the words stay. Outside of loops only one player can be meant:
- * the one whose gain or choice the formula gives.
+ * Returns the text without its first " (the player)". In a loop, these words stay. Outside of loops only one player can
+ * be meant: the one whose gain or choice the formula gives.
  */
 Str speak_without_player(const Speech *speech, Str text)
 {
     Arena *arena = speech->speaker->arena;
-    Str player = say_name(speech->speaker, SLOT_SEAT), given = arena_printf(arena, " (%.*s)", STR_ARG(player));
-    for (size_t i = 0; !speech->variable.n && i + given.n <= text.n; i++) {
-        if (memcmp(text.s + i, given.s, given.n) != 0) continue;
-        Str rest = {text.s + i + given.n, text.n - i - given.n};
+    bool is_in_loop = speech->variable.n > 0;
+    Str player = say_name(speech->speaker, SLOT_SEAT), words = arena_printf(arena, " (%.*s)", STR_ARG(player));
+    for (size_t i = 0; !is_in_loop && i + words.n <= text.n; i++) {
+        if (memcmp(text.s + i, words.s, words.n) != 0) continue;
+        Str rest = {text.s + i + words.n, text.n - i - words.n};
         return arena_printf(arena, "%.*s%.*s", (int)i, text.s, STR_ARG(rest));
     }
     return text;
@@ -56,7 +57,10 @@ Str speak_id(const Speech *speech, IdKind kind, Str text)
     return name.n ? name : text;
 }
 
-/* Returns the words for an argument of a function, which depend on its type. Returns an empty text if it has none. */
+/*
+ * Returns the words for an argument of a function, which depend on the type of the parameter (`kind`). A text is an id
+ * of the kind `ids`. Returns an empty text if the argument has no words.
+ */
 static Str speak_argument(const Speech *speech, IdKind ids, TypeKind kind, const Expr *expr)
 {
     CardSet cards = kind == TYPE_SET ? speak_cards_named(speech, expr) : 0;

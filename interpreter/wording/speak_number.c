@@ -4,7 +4,8 @@
 
 #include <string.h>
 
-static Str one_word(const Speech *speech, Word word)
+/* Returns a sentence that has no placeholders. */
+static Str fixed_words(const Speech *speech, Word word)
 {
     return speak_words(speech, word, STR(""), STR(""));
 }
@@ -18,7 +19,7 @@ Str say_fraction(const Speaker *speaker, Fraction fraction)
     return buf_keep(speaker->arena, &text);
 }
 
-/* ---- players -------------------------------------------------------------------------------------------------- */
+/* ---- cards and players ---------------------------------------------------------------------------------------- */
 
 Card speak_card_named(const Speech *speech, const Expr *expr)
 {
@@ -42,14 +43,14 @@ CardSet speak_cards_named(const Speech *speech, const Expr *expr)
     }
 }
 
-/* Returns the words for a defender by his number, such as defenders[0]. */
+/* Returns the words for a defender by his index, such as defenders[0]. Empty if the index is not known. */
 static Str speak_defender(const Speech *speech, const Expr *expr)
 {
     static const Word WORDS[] = {WORD_SAY_FIRST_DEFENDER, WORD_SAY_SECOND_DEFENDER, WORD_SAY_THIRD_DEFENDER};
-    int64_t place;
-    bool is_one = expr->kind == EXPR_INDEX && saying_is(expr->operands[0], SLOT_DEFENDERS) &&
-                  speak_known_number(speech, expr->operands[1], &place) && place >= 0 && place < (int64_t)COUNT(WORDS);
-    return is_one ? one_word(speech, WORDS[place]) : STR("");
+    int64_t index;
+    bool is_defender = expr->kind == EXPR_INDEX && saying_is(expr->operands[0], SLOT_DEFENDERS);
+    if (!is_defender || !speak_known_number(speech, expr->operands[1], &index)) return STR("");
+    return index >= 0 && index < (int64_t)COUNT(WORDS) ? fixed_words(speech, WORDS[index]) : STR("");
 }
 
 Str speak_seat(const Speech *speech, const Expr *expr)
@@ -67,16 +68,16 @@ Str speak_holder(const Speech *speech, const Expr *expr, Word held, Word dealt)
     if (!is_held && !saying_is(expr, CALL_DEALT_HOLDER)) return STR("");
     CardSet cards = speak_cards_named(speech, expr->operands[0]);
     if (!cards || !speak_known_number(speech, expr->operands[1], &n)) return STR("");
-    Str some = n == cards_count(cards)
-                   ? say_all_cards(speech->speaker, cards)
-                   : say_some_cards(speech->speaker,
-                                    speak_amount(speech, EQUAL, arena_number(speech->speaker->arena, n)), cards);
+    Str amount = speak_amount(speech, EQUAL, arena_number(speech->speaker->arena, n));
+    Str some = n == cards_count(cards) ? say_all_cards(speech->speaker, cards)
+                                       : say_some_cards(speech->speaker, amount, cards);
     return speak_words(speech, is_held ? held : dealt, some, STR(""));
 }
 
 /*
- * Splits the condition of a loop over players. If it is "a && b", returns the part that is about the loop's player, and
- * puts the part that is not into `*besides`. Returns NULL if the condition never holds.
+ * Splits the condition of a loop over players. If it is "a && b", and one part is not about the loop's player, returns
+ * the other part, and sets `*besides` to the first one, unless this is known to be true. Otherwise returns the whole
+ * condition, and sets `*besides` to NULL. Returns NULL if the condition never holds.
  */
 static const Expr *split_condition(const Speech *speech, const Expr *loop, const Expr **besides)
 {
@@ -84,31 +85,33 @@ static const Expr *split_condition(const Speech *speech, const Expr *loop, const
     bool truth;
     *besides = NULL;
     for (int i = 0; body->kind == EXPR_AND && i < 2; i++) {
-        const Expr *part = body->operands[i];
-        if (speak_asks(part, loop->name)) continue;
+        const Expr *part = body->operands[i], *other = body->operands[1 - i];
+        bool is_about_player = speak_asks(part, loop->name);
+        if (is_about_player) continue;
         if (!speak_known_truth(speech, part, &truth)) *besides = part;
         else if (!truth) return NULL;
-        return body->operands[1 - i];
+        return other;
     }
     return body;
 }
 
 /*
- * Returns the words for the players who fulfil the condition of a loop: "each defender who has passed". `of_players` is
- * the sentence for a loop over all players, `of_defenders` for one over the defenders.
+ * Returns the words for the players who fulfil the condition of a loop filter(): "each defender who has passed".
+ * `of_players` is the sentence for a loop over all players, `of_defenders` for one over the defenders.
  */
 static Str speak_those(const Speech *speech, const Expr *loop, Word of_players, Word of_defenders)
 {
-    bool are_defenders = speak_is_loop(loop, MACRO_FILTER) && saying_is(loop->operands[0], SLOT_DEFENDERS);
-    bool are_players = speak_is_loop(loop, MACRO_FILTER) && saying_is(loop->operands[0], SLOT_SEATS);
+    if (!speak_is_loop(loop, MACRO_FILTER)) return STR("");
+    bool are_defenders = saying_is(loop->operands[0], SLOT_DEFENDERS);
+    bool are_players = saying_is(loop->operands[0], SLOT_SEATS);
     const Expr *besides, *condition = are_defenders || are_players ? split_condition(speech, loop, &besides) : NULL;
     if (!condition) return STR("");
-    Speech inner = speech_in_loop(speech, loop->name, one_word(speech, WORD_SAY_WHO));
+    Speech inner = speech_in_loop(speech, loop->name, fixed_words(speech, WORD_SAY_WHO));
     Str who = speak_condition(&inner, condition, false);
-    Str also = besides ? speak_condition(speech, besides, false) : STR("");
-    if (!who.n || (besides && !also.n)) return STR("");
+    Str proviso = besides ? speak_condition(speech, besides, false) : STR("");
+    if (!who.n || (besides && !proviso.n)) return STR("");
     Str those = speak_words(speech, are_defenders ? of_defenders : of_players, who, STR(""));
-    return also.n ? speak_words(speech, WORD_SAY_PROVIDED, those, also) : those;
+    return besides ? speak_words(speech, WORD_SAY_PROVIDED, those, proviso) : those;
 }
 
 /* ---- points ---------------------------------------------------------------------------------------------------- */
@@ -123,6 +126,7 @@ static bool has_fractions(const Game *game)
     return shares || game->point_parts > 1;
 }
 
+/* True for a name or function that gives card points. */
 static bool are_points(const Expr *expr)
 {
     return saying_is(expr, SLOT_DECLARER_POINTS) || saying_is(expr, SLOT_DEFENDER_POINTS) ||
@@ -130,8 +134,8 @@ static bool are_points(const Expr *expr)
 }
 
 /*
- * True for a call of a function, except abs(), points() and tricks(). Its words, such as those for floor(), are more
- * than one noun.
+ * True for a call of a function, except abs(), points() and tricks(). The words of such a function, for example of
+ * floor(), are more than one noun.
  */
 static bool is_wordy_call(const Expr *expr)
 {
@@ -146,9 +150,9 @@ static bool is_whole(const Speech *speech, const Expr *expr)
     SayingKind kind = saying_of_builtin(expr)->kind;
     if (speak_known(speech, expr, &known)) return known.den == 1;
     if (are_points(expr)) return !has_fractions(speech->speaker->game);
-    bool is_sum = kind == SAYING_SUM || kind == SAYING_DIFFERENCE || kind == SAYING_PRODUCT;
+    bool is_arithmetic = kind == SAYING_SUM || kind == SAYING_DIFFERENCE || kind == SAYING_PRODUCT;
     bool is_either = saying_is_builtin(expr, OP_MAX_INT) || saying_is_builtin(expr, OP_MIN_INT);
-    if (is_sum || is_either) return is_whole(speech, expr->operands[0]) && is_whole(speech, expr->operands[1]);
+    if (is_arithmetic || is_either) return is_whole(speech, expr->operands[0]) && is_whole(speech, expr->operands[1]);
     if (expr->n == 1 && kind == SAYING_ROUNDED) return true;
     if (saying_is_builtin(expr, OP_MAKE_FRACTION) && speak_known(speech, expr->operands[1], &known))
         return known.num == known.den && is_whole(speech, expr->operands[0]);
@@ -156,7 +160,8 @@ static bool is_whole(const Speech *speech, const Expr *expr)
     return false;
 }
 
-static bool are_both_points(const Expr *a, const Expr *b)
+/* True for the points of the declarer and those of the defenders, in either order. */
+static bool are_points_of_both_sides(const Expr *a, const Expr *b)
 {
     return (saying_is(a, SLOT_DECLARER_POINTS) && saying_is(b, SLOT_DEFENDER_POINTS)) ||
            (saying_is(a, SLOT_DEFENDER_POINTS) && saying_is(b, SLOT_DECLARER_POINTS));
@@ -169,42 +174,43 @@ static bool are_both_points(const Expr *a, const Expr *b)
 Str speak_side_points(const Speech *speech, const Expr *expr)
 {
     if (expr->kind == EXPR_CHOICE && saying_is(expr->operands[0], SLOT_WON) &&
-        are_both_points(expr->operands[1], expr->operands[2]))
-        return one_word(speech, saying_is(expr->operands[1], SLOT_DEFENDER_POINTS) ? WORD_SAY_LOSER_POINTS
-                                                                                   : WORD_SAY_WINNER_POINTS);
-    bool is_max = saying_is_builtin(expr, OP_MAX_INT);
-    if ((is_max || saying_is_builtin(expr, OP_MIN_INT)) && are_both_points(expr->operands[0], expr->operands[1]))
-        return one_word(speech, is_max ? WORD_SAY_MORE_POINTS : WORD_SAY_FEWER_POINTS);
+        are_points_of_both_sides(expr->operands[1], expr->operands[2])) {
+        bool are_losers =
+            saying_is(expr->operands[1], SLOT_DEFENDER_POINTS); /* won ? the defenders' : the declarer's */
+        return fixed_words(speech, are_losers ? WORD_SAY_LOSER_POINTS : WORD_SAY_WINNER_POINTS);
+    }
+    bool is_max = saying_is_builtin(expr, OP_MAX_INT), is_min = saying_is_builtin(expr, OP_MIN_INT);
+    if ((is_max || is_min) && are_points_of_both_sides(expr->operands[0], expr->operands[1]))
+        return fixed_words(speech, is_max ? WORD_SAY_MORE_POINTS : WORD_SAY_FEWER_POINTS);
     return STR("");
 }
 
 /*
- * Puts k * abs(points - n) into words: "k per point above or below n". The points may be rounded down, or to the
- * nearest integer.
+ * Puts k * abs(points - n) into words: "k per point above or below n". `factor` is k, and `expr` the rest. The points
+ * may be rounded down, or to the nearest integer. Empty for all other products.
  */
 static Str speak_per_point(const Speech *speech, const Expr *factor, const Expr *expr)
 {
     int64_t each, par;
     if (!saying_is_builtin(expr, OP_ABS_INT) || !speak_is_operator(expr->operands[0], "-")) return STR("");
-    const Expr *points = expr->operands[0]->operands[0];
+    const Expr *points = expr->operands[0]->operands[0], *subtracted = expr->operands[0]->operands[1];
     bool is_nearest = saying_is_builtin(points, OP_ROUND_HALF_UP), is_down = saying_is_builtin(points, OP_WHOLE);
     if (is_nearest || is_down) points = points->operands[0];
-    if (!saying_is(points, SLOT_DECLARER_POINTS) || !speak_known_number(speech, factor, &each) ||
-        !speak_known_number(speech, expr->operands[0]->operands[1], &par))
-        return STR("");
-    /* the words mention rounding only in games whose points can be fractions */
-    bool has_rest = has_fractions(speech->speaker->game);
-    Word word = has_rest && is_nearest ? WORD_SAY_PER_ROUNDED_POINT
-                : has_rest && is_down  ? WORD_SAY_PER_WHOLE_POINT
-                                       : WORD_SAY_PER_POINT;
+    if (!saying_is(points, SLOT_DECLARER_POINTS)) return STR("");
+    if (!speak_known_number(speech, factor, &each) || !speak_known_number(speech, subtracted, &par)) return STR("");
+    Word word = WORD_SAY_PER_POINT;
+    if (has_fractions(speech->speaker->game)) { /* in other games, rounding changes nothing */
+        if (is_nearest) word = WORD_SAY_PER_ROUNDED_POINT;
+        if (is_down) word = WORD_SAY_PER_WHOLE_POINT;
+    }
     return say(speech->speaker, word, (Slots){.number = {each, par}});
 }
 
 /* ---- arithmetic ------------------------------------------------------------------------------------------------ */
 
 /*
- * The place of a part in a calculation. A sum needs brackets as a factor of a product, but not at the beginning of
- * another sum.
+ * The place of a part in a calculation: the first operand of a sum, another operand of a sum or difference, or a factor
+ * or divisor. A sum needs brackets as a factor of a product, but not at the beginning of another sum.
  */
 typedef enum Place { HEAD_OF_SUM, IN_SUM, IN_PRODUCT } Place;
 
@@ -251,28 +257,34 @@ static bool are_many_words(Str words)
  * True if an operand needs brackets in this place. Choices, roundings and words of several parts need them everywhere,
  * and sums everywhere except at the head of a sum. Other operations, fractions and long names need them in a product.
  */
-static bool wants_brackets(const Speech *speech, const Expr *expr, Place place)
+static bool needs_brackets(const Speech *speech, const Expr *expr, Place place)
 {
     Fraction known;
     expr = without_neutral_operations(speech, expr);
-    Str words = expr->kind == EXPR_NAME ? speak_term(speech, expr) : STR("");
-    if (expr->kind == EXPR_NAME) return has_parts(words) || (place == IN_PRODUCT && are_many_words(words));
+    if (expr->kind == EXPR_NAME) {
+        Str words = speak_term(speech, expr);
+        return has_parts(words) || (place == IN_PRODUCT && are_many_words(words));
+    }
     SayingKind kind = saying_of_builtin(expr)->kind;
     bool is_sum = kind == SAYING_SUM || kind == SAYING_DIFFERENCE;
     if (speak_known(speech, expr, &known) || speak_side_points(speech, expr).n) return false;
     if (saying_is_builtin(expr, OP_MAKE_FRACTION)) return place == IN_PRODUCT;
     if (expr->kind == EXPR_BINARY) return is_sum ? place != HEAD_OF_SUM : place == IN_PRODUCT;
-    if (is_wordy_call(expr) && expr->n == 1 && is_whole(speech, expr->operands[0])) return false;
+    bool rounds_nothing = is_wordy_call(expr) && expr->n == 1 && is_whole(speech, expr->operands[0]);
+    if (rounds_nothing) return false; /* only the argument is written */
     return expr->kind == EXPR_CHOICE || is_wordy_call(expr);
 }
 
+/* Returns the words for an operand, in brackets if it needs them in this place. */
 static Str speak_operand(const Speech *speech, const Expr *expr, Place place)
 {
     Str text = speak_quantity(speech, expr);
-    if (!text.n || expr == speech->factor || !wants_brackets(speech, expr, place)) return text;
+    bool is_factor = expr == speech->factor; /* written as "the factor" */
+    if (!text.n || is_factor || !needs_brackets(speech, expr, place)) return text;
     return arena_printf(speech->speaker->arena, "(%.*s)", STR_ARG(text));
 }
 
+/* Returns two operands with a sign between them; an empty text if one of them has no words. */
 static Str with_sign(const Speech *speech, Str a, const char *sign, Str b)
 {
     if (!a.n || !b.n) return STR("");
@@ -300,10 +312,10 @@ static Str speak_scaled(const Speech *speech, Fraction factor, const Expr *expr)
     Fraction a, b;
     const Expr *term = part_term(speech->speaker->arena, speech->speaker->game, expr);
     if (term && !speak_term(speech, expr).n) expr = term;
-    if (expr->kind != EXPR_CHOICE || !speak_known(speech, expr->operands[1], &a) ||
-        !speak_known(speech, expr->operands[2], &b) || !fraction_multiply(a, factor, &a) ||
-        !fraction_multiply(b, factor, &b))
-        return STR("");
+    if (expr->kind != EXPR_CHOICE) return STR("");
+    bool are_known = speak_known(speech, expr->operands[1], &a) && speak_known(speech, expr->operands[2], &b);
+    bool are_scaled = are_known && fraction_multiply(a, factor, &a) && fraction_multiply(b, factor, &b);
+    if (!are_scaled) return STR("");
     return choice_words(speech, expr->operands[0], say_fraction(speech->speaker, a), say_fraction(speech->speaker, b),
                         true);
 }
@@ -327,8 +339,9 @@ static Str speak_product(const Speech *speech, const Expr *a, const Expr *b)
         a = known;
     }
     bool is_known = speak_known(speech, a, &factor);
-    if (is_known && factor.num == factor.den) return speak_quantity(speech, b);
-    if (is_known && factor.num == 1)
+    bool is_one = is_known && factor.num == factor.den, is_share = is_known && factor.num == 1;
+    if (is_one) return speak_quantity(speech, b);
+    if (is_share)
         return with_sign(speech, speak_operand(speech, b, IN_PRODUCT), "/",
                          say_fraction(speech->speaker, (Fraction){factor.den, 1}));
     Str text = is_known ? speak_scaled(speech, factor, b) : STR("");
@@ -358,18 +371,18 @@ static Str speak_joined_by_sign(const Speech *speech, const Expr *expr, const Sa
     const Expr *left = expr->operands[0], *right = expr->operands[1];
     Fraction known;
     bool is_quotient = saying->kind == SAYING_QUOTIENT, is_minus = saying->kind == SAYING_DIFFERENCE;
-    if (speak_known(speech, right, &known) && (is_quotient ? known.num == known.den : known.num == 0))
-        return speak_quantity(speech, left);
-    if (!is_quotient && speak_known(speech, left, &known) && known.num == 0)
-        return is_minus ? speak_opposite(speech, right) : speak_quantity(speech, right);
-    Place place = is_quotient ? IN_PRODUCT : IN_SUM;
+    int64_t neutral = is_quotient ? 1 : 0; /* the right operand that changes nothing */
+    if (speak_known(speech, right, &known) && known.num == neutral * known.den) return speak_quantity(speech, left);
+    bool begins_with_zero = !is_quotient && speak_known(speech, left, &known) && known.num == 0;
+    if (begins_with_zero) return is_minus ? speak_opposite(speech, right) : speak_quantity(speech, right);
     Str a = speak_operand(speech, left, is_quotient ? IN_PRODUCT : HEAD_OF_SUM);
-    return with_sign(speech, a, saying->words.yes, speak_operand(speech, right, place));
+    Str b = speak_operand(speech, right, is_quotient ? IN_PRODUCT : IN_SUM);
+    return with_sign(speech, a, saying->words.yes, b);
 }
 
 /* ---- functions ------------------------------------------------------------------------------------------------- */
 
-/* Puts max(5, x) and min(5, x) into words: "x, at least 5" and "x, at most 5". */
+/* Puts max(5, x) and min(5, x) into words: "x, at least 5" and "x, at most 5". Empty if no operand is known. */
 static Str speak_bound(const Speech *speech, const Expr *expr)
 {
     Fraction bound;
@@ -384,10 +397,10 @@ static Str speak_bound(const Speech *speech, const Expr *expr)
 }
 
 /*
- * Returns the place (see Place) of the first argument in the words of this kind of function, which decides about
- * brackets. Returns -1 for kinds that speak_function() does not put into words.
+ * Returns the place (see Place) of the first argument in the words of this kind of function. The place decides if the
+ * argument needs brackets. Returns -1 for kinds that speak_function() does not put into words.
  */
-static int context_of_argument(SayingKind kind)
+static int place_of_argument(SayingKind kind)
 {
     switch (kind) {
     case SAYING_NUMBER: return HEAD_OF_SUM;
@@ -409,21 +422,18 @@ static int context_of_argument(SayingKind kind)
     return -1;
 }
 
-/*
- * Puts a built-in function into the words of its row. The place of the first argument in these words decides if it
- * needs brackets.
- */
+/* Puts a built-in function into the words of its row. Empty if it has no words. */
 static Str speak_function(const Speech *speech, const Expr *expr)
 {
     const Saying *saying = saying_of_builtin(expr);
-    int place = context_of_argument(saying->kind);
+    int place = place_of_argument(saying->kind);
     if (place < 0) return STR("");
     Fraction divisor;
-    /* rounding an integer or dividing by 1 changes nothing */
-    bool is_void = expr->n == 1 && saying->kind == SAYING_ROUNDED && is_whole(speech, expr->operands[0]);
+    /* rounding an integer or dividing by 1 changes nothing, so only the argument is written */
+    bool is_needless = expr->n == 1 && saying->kind == SAYING_ROUNDED && is_whole(speech, expr->operands[0]);
     if (saying_is_builtin(expr, OP_MAKE_FRACTION) && speak_known(speech, expr->operands[1], &divisor))
-        is_void = divisor.num == divisor.den;
-    if (is_void) return speak_quantity(speech, expr->operands[0]);
+        is_needless = divisor.num == divisor.den;
+    if (is_needless) return speak_quantity(speech, expr->operands[0]);
     Slots slots = {0};
     for (size_t i = 0; i < expr->n; i++) {
         slots.text[i] = speak_operand(speech, expr->operands[i], i ? IN_PRODUCT : (Place)place);
@@ -449,17 +459,15 @@ static Str speak_operation(const Speech *speech, const Expr *expr)
     }
 }
 
-enum { SHORT_AMOUNT = 40 }; /* a choice with longer amounts is not written "a if ..., else b", but as a list of cases */
+enum { SHORT_AMOUNT = 40 }; /* bytes; a choice with longer amounts is not written "a if ..., else b", but as cases */
 
 /* Returns the operand that applies: follows "a ? b : c" to b or c, until a condition is not known. */
 static const Expr *decided_operand(const Speech *speech, const Expr *expr)
 {
     bool truth;
-    for (expr = without_neutral_operations(speech, expr); expr->kind == EXPR_CHOICE;
-         expr = without_neutral_operations(speech, expr)) {
-        if (!speak_known_truth(speech, expr->operands[0], &truth)) return expr;
-        expr = expr->operands[truth ? 1 : 2];
-    }
+    expr = without_neutral_operations(speech, expr);
+    while (expr->kind == EXPR_CHOICE && speak_known_truth(speech, expr->operands[0], &truth))
+        expr = without_neutral_operations(speech, expr->operands[truth ? 1 : 2]);
     return expr;
 }
 
@@ -467,28 +475,28 @@ static const Expr *decided_operand(const Speech *speech, const Expr *expr)
  * True if the expression is still a choice "a ? b : c" after all choices with a known condition were decided, and its
  * value is not known, either.
  */
-static bool is_choice(const Speech *speech, const Expr *expr)
+static bool is_open_choice(const Speech *speech, const Expr *expr)
 {
     Fraction known;
     return decided_operand(speech, expr)->kind == EXPR_CHOICE && !speak_known(speech, expr, &known);
 }
 
 /*
- * True if a choice can be written "a if ..., else b". Its first operand may not be a choice itself, because "else"
- * would seem to belong to it.
+ * True if a choice can be written "a if ..., else b", where `a` and `b` are the words for its amounts. The first amount
+ * may not be a choice itself, because "else" would seem to belong to this inner choice.
  */
 static bool is_short_choice(const Speech *speech, const Expr *expr, Str a, Str b)
 {
     Fraction known;
-    if (is_choice(speech, expr->operands[1])) return false;
+    if (is_open_choice(speech, expr->operands[1])) return false;
     return speak_known(speech, expr->operands[1], &known) || (a.n <= SHORT_AMOUNT && b.n <= SHORT_AMOUNT);
 }
 
 static Str speak_first_case(const Speech *speech, const Expr *expr);
 
 /*
- * Puts a choice whose condition is not known into words. Sets `*is_short` if these are "a if ..., else b". Each part is
- * put into words only once, so nested choices take little time.
+ * Puts a choice whose condition is not known into words. Sets `*is_short` to true if these are "a if ..., else b", and
+ * to false if they are a list of cases. Each part is put into words only once, so nested choices take little time.
  */
 static Str speak_open_choice(const Speech *speech, const Expr *expr, bool *is_short)
 {
@@ -505,11 +513,12 @@ static Str speak_first_case(const Speech *speech, const Expr *expr)
 {
     const Expr *choice = decided_operand(speech, expr);
     bool is_short;
-    if (!is_choice(speech, expr) || speak_side_points(speech, choice).n) return speak_quantity(speech, expr);
+    if (!is_open_choice(speech, expr) || speak_side_points(speech, choice).n) return speak_quantity(speech, expr);
     Str text = speak_open_choice(speech, choice, &is_short);
     return !text.n || is_short ? text : arena_printf(speech->speaker->arena, "(%.*s)", STR_ARG(text));
 }
 
+/* Puts "a ? b : c" into words. If the condition is known, only the amount that applies is written. */
 static Str speak_choice(const Speech *speech, const Expr *expr)
 {
     bool truth, is_short;
@@ -523,7 +532,7 @@ static Str speak_sum(const Speech *speech, const Expr *expr)
 {
     if (!saying_is_builtin(expr, OP_SUM) || !speak_is_loop(expr->operands[0], MACRO_MAP)) return STR("");
     const Expr *loop = expr->operands[0];
-    Speech inner = speech_in_loop(speech, loop->name, one_word(speech, WORD_SAY_THAT_ONE));
+    Speech inner = speech_in_loop(speech, loop->name, fixed_words(speech, WORD_SAY_THAT_ONE));
     Str those = speak_those(speech, loop->operands[0], WORD_SAY_FOR_EACH_PLAYER, WORD_SAY_FOR_EACH_DEFENDER);
     Str amount = those.n ? speak_quantity(&inner, loop->operands[1]) : STR("");
     return amount.n ? speak_words(speech, WORD_SAY_FOR_THOSE, those, amount) : STR("");
@@ -539,29 +548,30 @@ static Str speak_number_named(const Speech *speech, const Expr *expr)
 {
     bool is_points = saying_is(expr, CALL_POINTS), is_of_seat = is_points || saying_is(expr, CALL_TRICKS);
     if (is_of_seat && saying_is(expr->operands[0], SLOT_SEAT))
-        return one_word(speech, is_points ? WORD_SAY_OWN_POINTS : WORD_SAY_OWN_TRICKS);
+        return fixed_words(speech, is_points ? WORD_SAY_OWN_POINTS : WORD_SAY_OWN_TRICKS);
     Str noun = speak_noun(speech, expr, SAYING_NUMBER);
     bool varies = expr->kind == EXPR_NAME && speak_varies(speech->speaker, expr->name);
     return noun.n || !varies ? noun : expr->name;
 }
 
 /*
- * Returns the words for numbers about sets: the exact points of the declarer's cards, the cards in the player's hand,
- * the players on a side.
+ * Returns the words for some numbers about sets: the exact points of the declarer's cards, the number of cards in the
+ * player's hand, and the number of players on a side. Empty for all others.
  */
-static Str speak_pile(const Speech *speech, const Expr *expr)
+static Str speak_count(const Speech *speech, const Expr *expr)
 {
     if (saying_is(expr, CALL_EXACT_POINTS) && saying_is(expr->operands[0], SLOT_DECLARER_CARDS))
-        return one_word(speech, WORD_SAY_EXACT_POINTS);
+        return fixed_words(speech, WORD_SAY_EXACT_POINTS);
     if (saying_is_builtin(expr, OP_SIZE_SET) && saying_is(expr->operands[0], SLOT_HAND))
-        return one_word(speech, WORD_SAY_HAND_SIZE);
+        return fixed_words(speech, WORD_SAY_HAND_SIZE);
     if (saying_is_builtin(expr, OP_SIZE_LIST) && saying_is(expr->operands[0], SLOT_DEFENDERS))
-        return one_word(speech, WORD_SAY_DEFENDERS_COUNT);
+        return fixed_words(speech, WORD_SAY_DEFENDERS_COUNT);
     if (saying_is_builtin(expr, OP_SIZE_LIST) && saying_is(expr->operands[0], SLOT_DECLARER_SIDE))
-        return one_word(speech, WORD_SAY_SIDE_COUNT);
+        return fixed_words(speech, WORD_SAY_SIDE_COUNT);
     return STR("");
 }
 
+/* Puts the call of a built-in function into words: max() and min() with a bound, a function with words, or sum(). */
 static Str speak_call(const Speech *speech, const Expr *expr)
 {
     Str text = speak_bound(speech, expr);
@@ -572,7 +582,7 @@ static Str speak_call(const Speech *speech, const Expr *expr)
 Str speak_quantity_anew(const Speech *speech, const Expr *expr)
 {
     Fraction known;
-    if (expr == speech->factor) return one_word(speech, WORD_SAY_FACTOR);
+    if (expr == speech->factor) return fixed_words(speech, WORD_SAY_FACTOR);
     if (speak_known(speech, expr, &known)) return say_fraction(speech->speaker, known);
     Str text = speak_term(speech, expr);
     if (!text.n) text = speak_side_points(speech, expr);
@@ -585,7 +595,7 @@ Str speak_quantity_anew(const Speech *speech, const Expr *expr)
     case EXPR_LOOP: text = speak_those(speech, expr, WORD_SAY_EACH_PLAYER, WORD_SAY_EACH_DEFENDER); break;
     default: break;
     }
-    if (!text.n) text = speak_pile(speech, expr);
+    if (!text.n) text = speak_count(speech, expr);
     if (!text.n) text = speak_number_named(speech, expr);
     if (!text.n) text = speak_seat(speech, expr);
     if (!text.n) text = speak_holder(speech, expr, WORD_SAY_HOLDER, WORD_SAY_DEALT_HOLDER);

@@ -4,8 +4,8 @@
 enum { MAX_SHIFTS = 4 }; /* the most conditions in a number of a trick */
 
 /*
- * A number of a trick that can depend on conditions. If the condition `when[i]` holds, `by[i]` is added. `-1 - (a ? 1 :
- * 0)` has the number -1 and one condition with -1: "the last trick (one earlier if a)".
+ * The number of a trick, which can depend on conditions: if the condition `when[i]` holds, `by[i]` is added. For
+ * example, `-1 - (a ? 1 : 0)` is the number -1, to which -1 is added if a: "the last trick (one earlier if a)".
  */
 typedef struct TrickNumber {
     int64_t number, by[MAX_SHIFTS];
@@ -14,23 +14,25 @@ typedef struct TrickNumber {
 } TrickNumber;
 
 /*
- * Adds an expression, times `sign`, to a number of a trick. Returns false unless the expression has only known numbers,
- * +, - and choices.
+ * Adds an expression, times `sign` (1 or -1), to the number of a trick. Returns false unless the expression consists of
+ * known numbers, +, -, and choices between two known numbers.
  */
 static bool add_to_trick(const Speech *speech, const Expr *expr, int sign, TrickNumber *out)
 {
-    int64_t a, b;
-    if (speak_known_number(speech, expr, &a)) {
-        out->number += sign * a;
+    int64_t number, a, b;
+    if (speak_known_number(speech, expr, &number)) {
+        out->number += sign * number;
         return true;
     }
     bool is_minus = speak_is_operator(expr, "-");
     if (is_minus || speak_is_operator(expr, "+"))
         return add_to_trick(speech, expr->operands[0], sign, out) &&
                add_to_trick(speech, expr->operands[1], is_minus ? -sign : sign, out);
-    if (expr->kind != EXPR_CHOICE || out->n == MAX_SHIFTS || !speak_known_number(speech, expr->operands[1], &a) ||
-        !speak_known_number(speech, expr->operands[2], &b))
-        return false;
+    if (expr->kind != EXPR_CHOICE || out->n == MAX_SHIFTS) return false;
+    bool are_known =
+        speak_known_number(speech, expr->operands[1], &a) && speak_known_number(speech, expr->operands[2], &b);
+    if (!are_known) return false;
+    /* "when ? a : b" is b, to which a - b is added if `when` holds */
     out->number += sign * b;
     out->by[out->n] = sign * (a - b);
     out->when[out->n++] = expr->operands[0];
@@ -38,13 +40,14 @@ static bool add_to_trick(const Speech *speech, const Expr *expr, int sign, Trick
 }
 
 /*
- * Returns the words for a trick. Tricks count from 1; -1 is the last trick, -2 the one before it. One of the last three
- * tricks is always named from the end, except the first trick.
+ * Returns the words for a trick. Tricks count from 1; -1 is the last trick, -2 the one before it. The last three tricks
+ * are named from the end ("the last trick"), unless it is the first trick.
  */
 static Str trick_words(const Speech *speech, int64_t number)
 {
     static const Word FROM_LAST[] = {
         [1] = WORD_SAY_TRICK_LAST, [2] = WORD_SAY_TRICK_BEFORE_LAST, [3] = WORD_SAY_TRICK_THIRD_LAST};
+    /* from_last: the number counted from the end, where 1 is the last trick */
     int64_t total = speech->speaker->game->tricks_total, from_last = number < 0 ? -number : total + 1 - number;
     Word word = number < 0 ? WORD_SAY_TRICK_FROM_LAST : WORD_SAY_TRICK_NTH;
     if (number == 1) word = WORD_SAY_TRICK_FIRST;
@@ -54,8 +57,8 @@ static Str trick_words(const Speech *speech, int64_t number)
 }
 
 /*
- * Returns the words for a trick. A formula can give a trick as the trick with a certain card. It can also give it by a
- * number that is known only in play, or by a fixed number with conditions.
+ * Returns the words for the trick that a formula gives. The formula can be the trick with a certain card, a fixed
+ * number with conditions, or a number that is known only in play.
  */
 Str speak_trick(const Speech *speech, const Expr *expr)
 {

@@ -8,20 +8,20 @@
 /* A calculation that is being written: its steps so far, and notes that explain its numbers. */
 typedef struct Sum {
     const Scene *scene;
-    Speech speech;
-    PartContext parts;
+    Speech speech;     /* puts parts of the formula into words */
+    PartContext parts; /* calculates parts of the formula in the deal */
     Buf steps, notes;
-    bool has_reasons;  /* true if a note gives the reason for a choice between two amounts */
+    bool has_reasons;  /* a note gives the reason for a choice between two amounts */
     bool is_of_a_seat; /* the numbers belong to one player, and get no notes */
     Fraction last;     /* the result of the last step */
-    bool failed;
+    bool failed;       /* a part could not be calculated, so nothing is shown */
 } Sum;
 
 /* A part of a formula with the numbers of the deal: its text and its value. */
 typedef struct Part {
-    Str text;
+    Str text; /* such as "2 × 5" */
     Fraction value;
-    /* the kind of its last operation, which decides about brackets; neither: a single number */
+    /* the text is a sum or difference, or a product or quotient; if neither, it is a single number */
     bool is_sum, is_product;
     bool is_known; /* the value comes from the rules, not from the deal */
 } Part;
@@ -34,7 +34,7 @@ static Part single_number(const Sum *sum, Fraction value)
 }
 
 /* True if the value of the part is this integer. */
-static bool is_single_number(Part part, int64_t number)
+static bool has_value(Part part, int64_t number)
 {
     return part.value.den == 1 && part.value.num == number;
 }
@@ -45,9 +45,10 @@ static bool is_single_number(Part part, int64_t number)
  */
 static bool is_neutral(Part part, int64_t number)
 {
-    return part.is_known && is_single_number(part, number);
+    return part.is_known && has_value(part, number);
 }
 
+/* Marks the calculation as failed. Returns a part without meaning. */
 static Part failed_part(Sum *sum)
 {
     sum->failed = true;
@@ -67,8 +68,8 @@ static void add_note(Sum *sum, Str note)
 }
 
 /*
- * Adds a note that says what a number of the deal means. Numbers that belong to one player, and numbers without words
- * other than their name, get no note.
+ * Adds a note that says what a number of the deal means. Numbers that belong to one player get no note, nor do numbers
+ * that have no words except their name in the formula.
  */
 static void note_number(Sum *sum, const Expr *expr, Fraction value)
 {
@@ -84,8 +85,8 @@ static void note_number(Sum *sum, const Expr *expr, Fraction value)
 }
 
 /*
- * True if the clause for a condition, or for its negation, would deny a term in the author's words, or that something
- * was announced. "It is not true that he loses" is no reason that a player would give.
+ * True if the clause for a condition (`negated`: for its negation) would deny a term in the author's words, or that
+ * something was announced. "It is not true that he loses" is no reason that a player would give.
  */
 static bool only_denies(const Speech *speech, const Expr *condition, bool negated)
 {
@@ -100,8 +101,9 @@ static bool only_denies(const Speech *speech, const Expr *condition, bool negate
 }
 
 /*
- * Adds a note with the reason for a choice between two amounts. The reason that the deal was won or lost is left out,
- * because it is shown elsewhere. A reason that only denies something is left out, too.
+ * Adds a note with the reason for a choice between two amounts: `condition`, whose value in the deal is `truth`. No
+ * reason is given if the contract decides it, or if it only denies something. That the deal was won or lost is shown
+ * elsewhere.
  */
 static void note_reason(Sum *sum, const Expr *condition, bool truth)
 {
@@ -130,6 +132,7 @@ static Str whole_of(const Sum *sum, Part part)
                         STR_ARG(say_fraction(sum->speech.speaker, part.value)));
 }
 
+/* Adds a step, such as "2 x 5 = 10", after the steps so far. */
 static void add_step(Sum *sum, Str step)
 {
     if (sum->steps.n) buf_add(&sum->steps, STR("; "));
@@ -148,9 +151,8 @@ static Part with_step(Sum *sum, Part from, Word how, int64_t multiple, Fraction 
     if (how == WORD_SUM_DOWN && fraction_compare(value, from.value) > 0) how = WORD_SUM_UP;
     Slots slots = {.text = {say_fraction(sum->speech.speaker, value)}, .number = {multiple}};
     Str how_text = phrase(sum->scene, how, slots), whole = whole_of(sum, from);
-    /* if the last step has just given the number of `from`, the number is not written again */
-    bool goes_on = sum->steps.n && is_alone(from) && fraction_compare(sum->last, from.value) == 0;
-    if (!goes_on) add_step(sum, whole);
+    bool is_last_result = sum->steps.n && is_alone(from) && fraction_compare(sum->last, from.value) == 0;
+    if (!is_last_result) add_step(sum, whole); /* otherwise the last step ends with this number */
     buf_printf(&sum->steps, ", %.*s", STR_ARG(how_text));
     sum->last = value;
     return single_number(sum, value);
@@ -166,6 +168,7 @@ static Str bracketed(const Sum *sum, Part part, bool wants)
     return arena_printf(sum->parts.arena, "(%.*s)", STR_ARG(part.text));
 }
 
+/* Returns the part "a + b" of a calculation. A 0 of the rules is left out. */
 static Part added(const Sum *sum, Part a, Part b, Fraction value)
 {
     if (is_neutral(a, 0)) return b;
@@ -174,6 +177,7 @@ static Part added(const Sum *sum, Part a, Part b, Fraction value)
     return (Part){.text = text, .value = value, .is_sum = true};
 }
 
+/* Returns the part "a − b" of a calculation. A 0 of the rules is left out. */
 static Part subtracted(const Sum *sum, Part a, Part b, Fraction value)
 {
     if (is_neutral(b, 0)) return a;
@@ -184,7 +188,7 @@ static Part subtracted(const Sum *sum, Part a, Part b, Fraction value)
 /* True if a factor is 1 and can be left out: it comes from the rules, or no note would say what it means. */
 static bool is_needless_factor(const Sum *sum, Part part)
 {
-    return is_neutral(part, 1) || (sum->is_of_a_seat && is_alone(part) && is_single_number(part, 1));
+    return is_neutral(part, 1) || (sum->is_of_a_seat && is_alone(part) && has_value(part, 1));
 }
 
 /*
@@ -227,7 +231,7 @@ static Part quotient(Sum *sum, const Expr *expr, Part a, Part b, Fraction value)
     return str_is(expr->name, "/") ? with_step(sum, part, WORD_SUM_DOWN, 0, value) : part;
 }
 
-/* Makes the part for an operation with two operands, from the parts for the operands. */
+/* Makes the part for an operation with two operands, whose result in the deal is `value`. */
 static Part part_of_operation(Sum *sum, const Expr *expr, Fraction value)
 {
     Part a = part_of(sum, expr->operands[0]), b = part_of(sum, expr->operands[1]);
@@ -239,6 +243,7 @@ static Part part_of_operation(Sum *sum, const Expr *expr, Fraction value)
 
 /* ---- functions ------------------------------------------------------------------------------------------------ */
 
+/* The functions that round, with the words for the change of the number. */
 static const struct {
     Op op;
     Word word;
@@ -252,15 +257,15 @@ static const struct {
 
 /*
  * If the expression rounds a number, makes the part for it and returns true. Some functions round to a multiple of
- * their second argument, which is `by`.
+ * their second argument.
  */
 static bool part_of_rounding(Sum *sum, const Expr *expr, Fraction value, Part *out)
 {
     for (size_t i = 0; i < COUNT(ROUNDINGS); i++) {
         if (!saying_is_builtin(expr, ROUNDINGS[i].op)) continue;
-        Value by = {.kind = TYPE_INT};
-        if (expr->n > 1 && !part_value(&sum->parts, expr->operands[1], &by)) return false;
-        *out = with_step(sum, part_of(sum, expr->operands[0]), ROUNDINGS[i].word, by.as.integer, value);
+        Value multiple = {.kind = TYPE_INT};
+        if (expr->n > 1 && !part_value(&sum->parts, expr->operands[1], &multiple)) return false;
+        *out = with_step(sum, part_of(sum, expr->operands[0]), ROUNDINGS[i].word, multiple.as.integer, value);
         return true;
     }
     return false;
@@ -309,7 +314,7 @@ static Part number_part(Sum *sum, const Expr *expr, Fraction value)
     return single_number(sum, value);
 }
 
-/* Returns the part of a calculation for a call of a function: rounding, a limit, an amount, or the number itself. */
+/* Makes the part for the call of a function. Except for rounding, max(), min() and abs(), only its result is shown. */
 static Part part_of_call(Sum *sum, const Expr *expr, Fraction value)
 {
     Part out;
@@ -320,6 +325,7 @@ static Part part_of_call(Sum *sum, const Expr *expr, Fraction value)
     return number_part(sum, expr, value);
 }
 
+/* Makes the part for "a ? b : c": that of the operand which applies, with a note that gives the reason. */
 static Part part_of_choice(Sum *sum, const Expr *expr)
 {
     Value truth;
@@ -360,6 +366,7 @@ static Part part_of_number(Sum *sum, const Expr *expr)
     }
 }
 
+/* Makes the part for an expression, and marks it as known if the rules alone determine its value. */
 static Part part_of(Sum *sum, const Expr *expr)
 {
     Fraction known;
@@ -370,14 +377,15 @@ static Part part_of(Sum *sum, const Expr *expr)
 
 /* ---- the calculation of an amount ----------------------------------------------------------------------------- */
 
-/* Multiplies the result by the kontra between the sides, and shows this. */
+/* Multiplies the result by the factor of kontra between the sides, and adds a note about it. */
 static Part with_kontra(Sum *sum, const Item *item, Part part)
 {
     const State *state = sum->parts.facts->state;
     const Game *game = sum->scene->game;
     /* kontra between two players is applied later, when these two pay each other */
-    bool is_doubled = item->kontra >= 0 && !game->kontra_object[item->kontra].in_pairs;
-    int steps = is_doubled ? kontra_steps(state, game->kontra_object[item->kontra].cell) : 0;
+    bool is_between_sides = item->kontra >= 0 && !game->kontra_object[item->kontra].in_pairs;
+    /* steps: the number of doublings */
+    int steps = is_between_sides ? kontra_steps(state, game->kontra_object[item->kontra].cell) : 0;
     Fraction factor = {game->kontra_factor[steps], 1}, value = part.value;
     if (steps == 0) return part;
     if (!fraction_multiply(part.value, factor, &value)) return failed_part(sum);
@@ -387,22 +395,27 @@ static Part with_kontra(Sum *sum, const Item *item, Part part)
     return multiplied(sum, part, single_number(sum, factor), value);
 }
 
-/* Returns the finished calculation with its notes. If it failed, or if there is nothing to show, the text is empty. */
+/*
+ * Returns the finished calculation with its notes. `part` is the part for the whole formula. If the calculation failed,
+ * or if it is only a number without a reason, the text is empty.
+ */
 static Str finished_text(Sum *sum, Part part)
 {
-    bool alone = is_alone(part);
-    if (sum->failed || (alone && !sum->steps.n && !sum->has_reasons)) return STR("");
-    if (!alone || !sum->steps.n || fraction_compare(sum->last, part.value) != 0) add_step(sum, whole_of(sum, part));
+    bool has_steps = sum->steps.n > 0;
+    if (sum->failed || (is_alone(part) && !has_steps && !sum->has_reasons)) return STR("");
+    bool is_last_result = is_alone(part) && has_steps && fraction_compare(sum->last, part.value) == 0;
+    if (!is_last_result) add_step(sum, whole_of(sum, part));
     if (sum->notes.n) buf_printf(&sum->steps, " (%.*s)", STR_ARG(buf_str(&sum->notes)));
     return arena_str(sum->parts.arena, buf_str(&sum->steps));
 }
 
 /*
- * Returns how a formula of an item is calculated for a seat. If the result is not `wanted`, the text is empty, so that
- * readers never see a wrong calculation. If players count penalty points, only a formula with a minus is shown.
+ * Returns how the formula under a key of an item is calculated for a seat. If the result is not `expected`, the text is
+ * empty, so that readers never see a wrong calculation. If players count penalty points, only a formula with a minus is
+ * shown, without the minus: the signs of others would not be those that players read.
  */
 static Str calculation_of(const Scene *scene, Settling of, const Settled *settled, const char *key, int seat,
-                          int64_t wanted)
+                          int64_t expected)
 {
     FormulaScratch scratch = {.used = 0};
     const Node *items = node_find(node_find(scene->game->root, "settlement"), "items");
@@ -417,13 +430,13 @@ static Str calculation_of(const Scene *scene, Settling of, const Settled *settle
     sum.is_of_a_seat = item_has_amounts(settled->item);
     const Expr *tree = speak_tree(&speaker, scalar);
     if (tree && scene->game->counts_penalties) {
-        bool is_loss = tree->kind == EXPR_UNARY && str_is(tree->name, "-");
-        tree = is_loss ? tree->operands[0] : NULL; /* without a minus, the signs would not be those that players read */
-        wanted = -wanted;
+        bool has_minus = tree->kind == EXPR_UNARY && str_is(tree->name, "-");
+        tree = has_minus ? tree->operands[0] : NULL;
+        expected = -expected;
     }
     if (!tree) return STR("");
     Part part = with_kontra(&sum, settled->item, part_of(&sum, tree));
-    Str text = is_single_number(part, wanted) ? finished_text(&sum, part) : STR("");
+    Str text = has_value(part, expected) ? finished_text(&sum, part) : STR("");
     buf_free(&sum.steps);
     buf_free(&sum.notes);
     return text;
@@ -466,7 +479,7 @@ static Str names_of(const Scene *scene, uint8_t seats, bool is_head)
     return names;
 }
 
-/* Returns the players from a seat on whose reason is this text. */
+/* Returns the active seats from `first` on for whose players the reason of an item is this text. */
 static uint8_t seats_with_reason(const Scene *scene, Settling of, const Settled *settled, int first, Str reason)
 {
     uint8_t same = 0;
@@ -486,33 +499,40 @@ static bool is_common_reason(const Scene *scene, Settling of, const Settled *set
 }
 
 /*
- * Writes how the amount of each player was calculated: "Anna and Carl: 2 x 5. Ben: 3 x 5". Players with the same
- * calculation, such as partners, are named together. Players whose amount is 0 are left out. A reason that the author
+ * Writes texts of players: "Anna and Carl: 2 x 5. Ben: 3 x 5". Players with the same text, such as partners, are named
+ * together. Players whose text is empty are left out.
+ */
+static Str grouped_by_text(const Scene *scene, const Str texts[MAX_SEATS])
+{
+    Buf out = {0};
+    uint8_t done = 0;
+    for (int seat = 0; seat < scene->game->n_players; seat++) {
+        uint8_t same = 0;
+        if (!texts[seat].n || seats_have(done, seat)) continue;
+        for (int other = seat; other < scene->game->n_players; other++)
+            if (str_equal(texts[other], texts[seat])) same |= seat_bit(other);
+        done |= same;
+        Str names = names_of(scene, same, true);
+        buf_printf(&out, "%s%.*s: %.*s", out.n ? ". " : "", STR_ARG(names), STR_ARG(texts[seat]));
+    }
+    return buf_keep(scene->scratch, &out);
+}
+
+/*
+ * Writes how the amount of each player was calculated. Players whose amount is 0 are left out. A reason that the author
  * gives for the amount of this player replaces the calculation.
  */
 static Str figures_of_seats(const Scene *scene, Settling of, const Settled *settled)
 {
-    Buf text = {0};
-    Str own[MAX_SEATS] = {{0}};
+    Str figures[MAX_SEATS] = {{0}};
     bool is_common = is_common_reason(scene, of, settled);
     for (int seat = 0; seat < scene->game->n_players; seat++) {
         int64_t amount = state_is_active(of.state, seat) ? amount_of(scene, of, settled, seat) : 0;
-        if (amount && (is_common || !reason_of(scene, of, settled, seat).n))
-            own[seat] = calculation_of(scene, of, settled, "amount", seat, amount);
+        if (!amount) continue;
+        bool has_own_reason = !is_common && reason_of(scene, of, settled, seat).n > 0;
+        if (!has_own_reason) figures[seat] = calculation_of(scene, of, settled, "amount", seat, amount);
     }
-    for (int seat = 0; seat < scene->game->n_players; seat++) {
-        Str figures = own[seat];
-        uint8_t same = 0;
-        for (int other = seat; other < scene->game->n_players && figures.n; other++) {
-            if (!str_equal(own[other], figures)) continue;
-            same |= seat_bit(other);
-            own[other] = STR("");
-        }
-        if (same)
-            buf_printf(&text, "%s%.*s: %.*s", text.n ? ". " : "", STR_ARG(names_of(scene, same, true)),
-                       STR_ARG(figures));
-    }
-    return buf_keep(scene->scratch, &text);
+    return grouped_by_text(scene, figures);
 }
 
 Str sum_figures(const Scene *scene, Settling of, const Settled *settled)
@@ -532,7 +552,7 @@ static Str points_text(const Scene *scene, Fraction points)
     return buf_keep(scene->scratch, &text);
 }
 
-/* True if the rules alone decide whether the contract's goal is reached. Then nobody wins or loses the contract. */
+/* True if the contract is played, but the rules alone decide if its goal is reached. Then nobody wins or loses it. */
 static bool is_without_aim(const Scene *scene, const State *state)
 {
     const Contract *contract = &scene->game->contract[state->contract];
@@ -575,9 +595,11 @@ Str sum_sides(const Scene *scene, Settling of)
     Slots slots = {.text = {points_text(scene, of.settlement->totals.declarer_points),
                             points_text(scene, of.settlement->defender_points)},
                    .number = {side_tricks(of.state, SIDE_DECLARER), side_tricks(of.state, SIDE_DEFENDERS)}};
-    static const Word SIDES[2][2] = {{WORD_TRICKS_OF_SIDES_FOREHAND, WORD_CARD_POINTS_FOREHAND},
-                                     {WORD_TRICKS_OF_SIDES, WORD_CARD_POINTS}};
-    return phrase(scene, SIDES[!side_is_forehands(scene->game, of.state)][counts_cards(scene->game, of.state)], slots);
+    bool has_points = counts_cards(scene->game, of.state);
+    Word word = has_points ? WORD_CARD_POINTS : WORD_TRICKS_OF_SIDES;
+    if (side_is_forehands(scene->game, of.state))
+        word = has_points ? WORD_CARD_POINTS_FOREHAND : WORD_TRICKS_OF_SIDES_FOREHAND;
+    return phrase(scene, word, slots);
 }
 
 /*
@@ -615,7 +637,8 @@ static const Expr *goal_left(const PartContext *parts, const Expr *expr)
     for (size_t i = 0; (expr->kind == EXPR_OR || expr->kind == EXPR_AND) && i < 2; i++) {
         const Expr *part = expr->operands[i];
         bool is_known = is_of_bidding(part) && part_value(parts, part, &value) && value.kind == TYPE_BOOL;
-        if (is_known && value.as.boolean == (expr->kind == EXPR_AND)) return goal_left(parts, expr->operands[1 - i]);
+        bool leaves_other = is_known && value.as.boolean == (expr->kind == EXPR_AND); /* true && b, false || b */
+        if (leaves_other) return goal_left(parts, expr->operands[1 - i]);
     }
     return expr;
 }
@@ -662,22 +685,13 @@ Str sum_stakes(const Scene *scene, int number)
 
 Str sum_reason(const Scene *scene, Settling of, const Settled *settled)
 {
-    Buf text = {0};
-    uint8_t active = 0, done = 0;
-    if (!item_has_amounts(settled->item) || settled->item->each_seat)
-        return reason_of(scene, of, settled, settled->seat);
+    Str reasons[MAX_SEATS] = {{0}};
+    bool has_one_reason = !item_has_amounts(settled->item) || settled->item->each_seat;
+    if (has_one_reason) return reason_of(scene, of, settled, settled->seat);
+    if (is_common_reason(scene, of, settled)) return reason_of(scene, of, settled, of.state->forehand);
     for (int seat = 0; seat < scene->game->n_players; seat++)
-        if (state_is_active(of.state, seat)) active |= seat_bit(seat);
-    for (int seat = 0; seat < scene->game->n_players; seat++) {
-        if (!seats_have(active & ~done, seat)) continue;
-        Str reason = reason_of(scene, of, settled, seat);
-        uint8_t same = seats_with_reason(scene, of, settled, seat, reason);
-        if (same == active) return reason; /* the reason is the same for all players */
-        done |= same;
-        Str names = names_of(scene, same, true);
-        if (reason.n) buf_printf(&text, "%s%.*s: %.*s", text.n ? ". " : "", STR_ARG(names), STR_ARG(reason));
-    }
-    return buf_keep(scene->scratch, &text);
+        if (state_is_active(of.state, seat)) reasons[seat] = reason_of(scene, of, settled, seat);
+    return grouped_by_text(scene, reasons);
 }
 
 Str sum_why(const Scene *scene, Settling of, const Settled *settled)
@@ -698,7 +712,10 @@ Str sum_why(const Scene *scene, Settling of, const Settled *settled)
 
 typedef enum PayoffSign { PAYING = -1, GETTING = 1 } PayoffSign;
 
-/* Lists the players who pay, or those who get something. Players with the same amount are named together. */
+/*
+ * Lists the players who pay (`sign` is PAYING), or those who get something. Players with the same amount are named
+ * together.
+ */
 static void add_groups(const Scene *scene, Buf *out, const int64_t *payoffs, PayoffSign sign)
 {
     uint8_t done = 0;
@@ -724,15 +741,15 @@ static void add_payers(const Scene *scene, Buf *out, Settling of, const Settled 
 {
     const Node *items = node_find(node_find(scene->game->root, "settlement"), "items");
     const Node *payers = node_find(node_find_str(items, settled->item->id), "payers");
-    uint8_t against = side_seats(of.state, SIDE_DEFENDERS), paying = 0;
+    uint8_t defenders = side_seats(of.state, SIDE_DEFENDERS), paying = 0;
     Speaker speaker = {.arena = scene->scratch,
                        .game = scene->game,
                        .contract = &scene->game->contract[of.state->contract],
                        .language = scene->language};
     for (int seat = 0; seat < scene->game->n_players; seat++)
         if (settled->payoffs[seat] < 0) paying |= seat_bit(seat);
-    /* if all defenders pay, nothing need be said */
-    if (!settled->item->payers || !settled->won || !paying || (against & ~paying) == 0) return;
+    bool all_pay = (defenders & ~paying) == 0; /* then nothing need be said */
+    if (!settled->item->payers || !settled->won || !paying || all_pay) return;
     Str words = say_formula(&speaker, payers);
     bool are_words = words.n && words.s[0] != CODE_ON[0]; /* a formula without words is marked as code */
     if (out->n) buf_add(out, STR(". "));

@@ -15,7 +15,7 @@ typedef struct Settling {
 } Settling;
 
 /*
- * Returns the variant's own reason for an item. If each player writes or pays for himself and the reasons differ, it
+ * Returns the variant's own reason for an item. If each player has an amount of his own and the reasons differ, it
  * names the players: "Anna: 2 of 3. Ben and Carl: 1 of 1". The text may be empty.
  */
 Str sum_reason(const Scene *scene, Settling of, const Settled *settled);
@@ -28,8 +28,8 @@ Str sum_why(const Scene *scene, Settling of, const Settled *settled);
 
 /*
  * Returns the formula of an item's value, or of each player's amount, with the numbers of the deal. Example: "(40 − 29)
- * × ½ = 5½, rounded down: 5; 5 × 2 = 10 (29: the losers' points)". If the rules fix the number, the text is empty. An
- * amount of a player is left out, too, if sum_reason() has a reason of his own for it.
+ * × ½ = 5½, rounded down: 5; 5 × 2 = 10 (29: the losers' points)". If the rules fix the number, the text is empty. The
+ * amount of a player is left out if sum_reason() gives a reason for this player alone.
  */
 Str sum_figures(const Scene *scene, Settling of, const Settled *settled);
 

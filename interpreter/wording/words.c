@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+/* The English sentences of words.def and events.def, by their numbers (Word). */
 static const char *const SENTENCES[] = {
 #define WORD(id, english) IN_CONTEXT(#id, english),
 #include "wording/words.def"
@@ -13,6 +14,7 @@ static const char *const SENTENCES[] = {
 #include "wording/events.def"
 };
 
+/* The clauses of clauses.def, by their numbers. */
 static const Clause CLAUSES[] = {
 #define CLAUSE(id, yes, no) {IN_CONTEXT("CLAUSE_" #id, yes), IN_CONTEXT("CLAUSE_" #id, no)},
 #include "wording/clauses.def"
