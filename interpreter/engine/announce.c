@@ -72,7 +72,7 @@ static uint64_t announced_since_card(const Game *game, const State *state, int s
  * are possible only once per deal or per side. They are also those that exclude an announcement of the seat.
  * Announcements that may be made in each trick are possible again after the next card.
  */
-static uint64_t no_longer_possible(const Game *game, const State *state, int seat)
+static inline uint64_t no_longer_possible(const Game *game, const State *state, int seat)
 {
     uint64_t own = state->announced[seat], any = announced_by_any(state);
     uint64_t once_a_deal = game->announced_times[TIMES_DEAL], once_a_side = game->announced_times[TIMES_SIDE],
@@ -91,7 +91,7 @@ static uint64_t no_longer_possible(const Game *game, const State *state, int sea
  * the stock, or secret trumps may forbid them. After a meld, one of its cards must be played at once; then only
  * announcements that end the deal are left.
  */
-static uint64_t remove_barred(const Game *game, const State *state, int seat, uint64_t set)
+static inline uint64_t remove_barred(const Game *game, const State *state, int seat, uint64_t set)
 {
     set = possible_at_this_moment(game, state, set);
     if (set & game->announced_stock) set &= ~stock_bars(game, state, seat);

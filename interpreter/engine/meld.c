@@ -557,7 +557,7 @@ CardSet melds_exclude(const Game *game, const State *seen, int seat)
 /* ---- the worth of melds ------------------------------------------------------------------------------------------ */
 
 /* Returns the worth of the melds that a seat has announced before index `end` of the log. */
-static int64_t worth_until(const Game *game, const State *state, int seat, int end)
+static inline int64_t worth_until(const Game *game, const State *state, int seat, int end)
 {
     int64_t sum = 0;
     /* left: the actions that are no cards and were not looked at yet */

@@ -245,25 +245,32 @@ int game_counted_parts(const Game *game)
     return cards_counted_together(game) * game->point_parts;
 }
 
-Fraction game_exact_points(const Game *game, int ranking, CardSet cards)
+/* Returns the points of cards without rounding: see game_exact_points(). */
+static inline Fraction exact_points(const Game *game, int ranking, CardSet cards)
 {
-    int64_t face = face_points(game->ranking[ranking].values, cards), n = cards_count(cards);
-    if (game->count_group <= 1 && game->point_parts == 1) return whole(face - game->count_less * n);
+    int64_t face = face_points(game->ranking[ranking].values, cards);
+    int64_t less = game->count_less ? game->count_less * cards_count(cards) : 0;
+    if (game->count_group <= 1 && game->point_parts == 1) return whole(face - less);
     /*
      * `face` is in parts of a point, and each card loses 1 / group of `count_less` points. So the result is counted in
      * units: a point has group * point_parts of them.
      */
     int group = cards_counted_together(game), units_of_point = group * game->point_parts;
-    int64_t units = face * group - game->count_less * n * game->point_parts;
+    int64_t units = face * group - less * game->point_parts;
     if (units % units_of_point == 0) return whole(units / units_of_point); /* the usual case */
     Fraction points = whole(0);
     (void)fraction_make(units, units_of_point, &points); /* cannot fail, because points of a pack are small */
     return points;
 }
 
+Fraction game_exact_points(const Game *game, int ranking, CardSet cards)
+{
+    return exact_points(game, ranking, cards);
+}
+
 Fraction game_points(const Game *game, int ranking, CardSet cards)
 {
-    if (game->count_exact || game->count_group <= 1) return game_exact_points(game, ranking, cards);
+    if (game->count_exact || game->count_group <= 1) return exact_points(game, ranking, cards);
     int n = cards_count(cards), group = game->count_group;
     int64_t less = (int64_t)(n / group) * game->count_less + (n % group != 0); /* cards left over lose one point */
     return game_in_points(game, face_points(game->ranking[ranking].values, cards) - less * game->point_parts);
