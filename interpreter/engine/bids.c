@@ -121,7 +121,7 @@ static int last_beyond_limits(const Turn *turn, const Call *call, int rank)
 }
 
 /* True if the condition of the bid holds for a call that is_within_limits(), and the bid may be chosen in this deal. */
-static bool meets_condition(Turn *turn, const Call *call)
+static inline bool meets_condition(Turn *turn, const Call *call)
 {
     const Bid *bid = &turn->game->bid[call->bid];
     if (!bid->when && !turn->has_once) return true;
@@ -153,7 +153,7 @@ static bool may_double(const Turn *turn, const Bid *bid)
  * True if the steps of the round and the bid's condition allow this bid. The caller has checked that the bid is high
  * enough, and that the player has picked up the talon if he must.
  */
-static bool bid_rules_allow(Turn *turn, int rank)
+static inline bool bid_rules_allow(Turn *turn, int rank)
 {
     const Call *call = call_of(turn, rank);
     const Bid *bid = &turn->game->bid[call->bid];
@@ -193,7 +193,7 @@ NOINLINE static bool may_bid_specially(Turn *turn, int rank)
 }
 
 /* True if the seat may make this bid, given that it is high enough and is_within_limits(). */
-static bool may_bid(Turn *turn, int rank)
+static inline bool may_bid(Turn *turn, int rank)
 {
     const Call *call = call_of(turn, rank);
     if (call->bid == turn->round->stands) return false; /* the elder has this bid from the start */

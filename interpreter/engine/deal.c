@@ -260,14 +260,6 @@ uint64_t deal_number_in_match(const Game *game, uint64_t n)
     return n;
 }
 
-void deal_spec_next(const Game *game, DealSpec *spec)
-{
-    spec->number++;
-    spec->deal_number++;
-    if (game->counts_deals) spec->deal_number = deal_number_in_match(game, spec->deal_number);
-    spec->dealer = (uint8_t)(spec->dealer + 1 < game->n_players ? spec->dealer + 1 : 0);
-}
-
 bool state_is_of_seed(const Game *game, const DealSpec *spec, const State *state)
 {
     State shuffled;

@@ -41,7 +41,13 @@ void state_shuffle(const Game *game, const DealSpec *spec, State *state);
 void deal_turn_up(const Game *game, Rng *rng, State *state);
 
 /* Changes `spec` to the next deal: the next number, with the next player as dealer. */
-void deal_spec_next(const Game *game, DealSpec *spec);
+static inline void deal_spec_next(const Game *game, DealSpec *spec)
+{
+    spec->number++;
+    spec->deal_number++;
+    if (game->counts_deals) spec->deal_number = deal_number_in_match(game, spec->deal_number);
+    spec->dealer = (uint8_t)(spec->dealer + 1 < game->n_players ? spec->dealer + 1 : 0);
+}
 
 /*
  * Returns about n / m, in sixteenths. To draw `n` of `m` cards at random, each card is first taken with this

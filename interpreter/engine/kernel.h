@@ -42,9 +42,10 @@ void wide_play(const Game *game, State *states, Rng *rngs, int n);
 
 /*
  * Shuffles the deal of `spec` and the following ones as state_shuffle() does, each with its own stream. Returns how
- * many of the `n` it has done: a multiple of four, or 0 if the machine or the game does not allow it.
+ * many of the `n` it has done: a multiple of four, or 0 if the machine or the game does not allow it. Moves `*spec` to
+ * the deal after them.
  */
-int wide_shuffle(const Game *game, const DealSpec *spec, State *states, Rng *rngs, int n);
+int wide_shuffle(const Game *game, DealSpec *spec, State *states, Rng *rngs, int n);
 
 /* ---- functions that only kernel.c and wide.c use ----------------------------------------------------------------- */
 

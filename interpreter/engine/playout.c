@@ -73,8 +73,7 @@ static void shuffle_each(const Game *game, DealSpec spec, State *states, int n)
     Rng rngs[PLAYOUT_BATCH];
     rng_streams(spec.seed, spec.number, 0, rngs, n);
     int done = wide_shuffle(game, &spec, states, rngs, n);
-    for (int i = 0; i < n; i++, deal_spec_next(game, &spec))
-        if (i >= done) state_shuffle(game, &spec, &states[i]);
+    for (int i = done; i < n; i++, deal_spec_next(game, &spec)) state_shuffle(game, &spec, &states[i]);
 }
 
 void playout_deals(const Game *game, const Openings *openings, DealSpec first, State *states, Rng *rngs, int n)

@@ -14,10 +14,7 @@
  */
 static bool has_kept_open(const Game *game, const State *state, int seat)
 {
-    const Round *round = round_of(game, state);
-    for (int i = 0; i < round->n_bids; i++)
-        if (game->bid[round->bids[i]].is_word && (state->auction.said[seat] >> round->bids[i] & 1)) return true;
-    return false;
+    return (state->auction.said[seat] & round_of(game, state)->word_set) != 0;
 }
 
 /*

@@ -143,13 +143,12 @@ static void shuffle_four(const Game *game, DealSpec *spec, State *states, Rng *r
     for (int k = 0; game->turned != TURNED_NONE && k < WORDS; k++) deal_turn_up(game, &rngs[k], &states[k]);
 }
 
-int wide_shuffle(const Game *game, const DealSpec *spec, State *states, Rng *rngs, int n)
+int wide_shuffle(const Game *game, DealSpec *spec, State *states, Rng *rngs, int n)
 {
-    DealSpec next = *spec;
     int i = 0;
     /* not for large packs, games with redeals, and games in which the size of the hands varies (game->cards) */
     if (!words_are_wide() || cards_high(game->pack) || game->n_redeals || game->cards) return 0;
-    for (; i + WORDS <= n; i += WORDS) shuffle_four(game, &next, states + i, rngs + i);
+    for (; i + WORDS <= n; i += WORDS) shuffle_four(game, spec, states + i, rngs + i);
     return i;
 }
 
@@ -539,7 +538,7 @@ void wide_play(const Game *game, State *states, Rng *rngs, int n)
     (void)game, (void)states, (void)rngs, (void)n;
 }
 
-int wide_shuffle(const Game *game, const DealSpec *spec, State *states, Rng *rngs, int n)
+int wide_shuffle(const Game *game, DealSpec *spec, State *states, Rng *rngs, int n)
 {
     (void)game, (void)spec, (void)states, (void)rngs, (void)n;
     return 0;

@@ -292,6 +292,7 @@ static void read_bids_of_round(Build *build, Round *round, const Node *map)
         round->rank_of[bid] = (int8_t)round->n_bids;
         round->bids[round->n_bids++] = (uint8_t)bid;
         round->bid_set |= 1U << bid;
+        if (build->game->bid[bid].is_word) round->word_set |= 1U << bid;
     }
     round->by_worth = build_choice(build, map, "order", POLICY_RoundOrder) == ORDER_BY_WORTH;
     order_calls(build, round, map);

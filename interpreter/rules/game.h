@@ -217,6 +217,7 @@ typedef struct Round {
     uint16_t n_calls;
     const int16_t *rank_of_call; /* by call: its rank; -1: not in this round */
     uint32_t bid_set;            /* bids as a set, one bit each */
+    uint32_t word_set;           /* those of them that only keep the right to bid (Bid.is_word) */
     int8_t rank_of[MAX_BIDS];    /* by bid: its place in `bids`; -1: not in this round */
     const Duty *duties;
     size_t n_duties;
