@@ -58,7 +58,8 @@ static void announce_melds_in_hand(const Game *game, CardSet hand, State *state,
 
 /*
  * Gives all players the cards that are dealt in stages. Some packets are for the declarer. If another seat already got
- * them in `deal`, this seat keeps them; otherwise the plan's player gets them.
+ * them in `deal`, this seat keeps them; otherwise the plan's player gets them. After the pick-up, `state` already has
+ * the cards that the seats kept of the stages dealt in `deal`, so a card that a seat laid down does not come back.
  */
 static void deal_in_stages(const Game *game, const State *deal, State *state, uint8_t player)
 {
@@ -66,7 +67,8 @@ static void deal_in_stages(const Game *game, const State *deal, State *state, ui
     state->later_by = deal->later_by ? deal->later_by : (player + 1U) & 15U; /* 1 + the seat, in 4 bits */
     state->later_done = game->later.n_stages & 15U;
     for (int seat = 0; seat < game->n_players; seat++) {
-        state->dealt[seat] = later_dealt(game, state, seat);
+        CardSet known = pickup_has_begun(deal) ? later_cards(game, deal, seat) : 0;
+        state->dealt[seat] |= later_cards(game, state, seat) & ~known;
         state->talon &= ~state->dealt[seat];
     }
 }

@@ -562,9 +562,9 @@ void stages_apply(const Game *game, State *state, Action action)
 bool stages_at_random(const Game *game, State *state, Rng *rng)
 {
     const StageRow *row = stage_row(state->stage);
+    if (!row->at_random) return false; /* in the auction there is no contract yet */
     /* the shortcut only announces: it cannot be used if players can also double or meld in this stage */
-    bool can_do_more = contract_of(game, state)->announce[state->stage].has_others;
-    if (!row->at_random || can_do_more) return false;
+    if (contract_of(game, state)->announce[state->stage].has_others) return false;
     if (row->at_random(game, state, rng)) end_stage(game, state);
     return true;
 }
