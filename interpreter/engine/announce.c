@@ -88,8 +88,8 @@ static inline uint64_t no_longer_possible(const Game *game, const State *state, 
 
 /*
  * Returns the set without announcements that are not possible for this seat now. This moment of the deal, the rules of
- * the stock, or secret trumps may forbid them. After a meld, one of its cards must be played at once; then only
- * announcements that end the deal are left.
+ * the stock, or secret trumps may forbid them. After a meld that is announced beside a card, one of its cards must be
+ * played at once; then only announcements that end the deal are left.
  */
 static inline uint64_t remove_barred(const Game *game, const State *state, int seat, uint64_t set)
 {

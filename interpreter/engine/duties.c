@@ -108,9 +108,9 @@ CardSet duties_lacks(const Game *game, const State *state, Card card, CardSet no
 {
     const PlayRule *rule = play_rule_now(game, state);
     const Ranking *ranking = &game->ranking[state->ranking];
-    CardSet suit = ranking->group[state->led_group], exempt = duties_exempt(game, state);
     /* a player who may trump although he can follow suit shows nothing by a trump */
     if (rule->may_trump && cards_have(ranking->trumps, card)) return 0;
+    CardSet suit = ranking->group[state->led_group], exempt = duties_exempt(game, state);
     /* his trumps may be too low to be played */
     bool may_not_undertrump = !rule->undertrump && !rule->undertrump_void && state->led_group != ranking->trump_group &&
                               trumps_in_trick(ranking, state);

@@ -65,8 +65,8 @@ NOINLINE static void act_at_random(const Game *game, State *state, Rng *rng)
 int kernel_approach(const Game *game, State *state, Rng *rng)
 {
     /*
-     * Each turn of the loop plays the longest part possible: a stage outside play, a single action if others than cards
-     * may be legal, or a whole trick. The loop ends when a kernel can play the next tricks.
+     * Each turn of the loop plays the longest part possible: a whole stage, a single action (outside play, or if others
+     * than cards may be legal), or a whole trick. The loop ends when a kernel can play the next tricks.
      */
     while (state_goes_on(game, state)) {
         if (state->phase != PHASE_PLAY && stages_at_random(game, state, rng)) continue;

@@ -59,9 +59,9 @@ static bool owes_kontra(const Game *game, const State *state, int seat, const Mo
 static bool is_possible_in_step(const Game *game, const State *state, const Token *token)
 {
     uint8_t step = state->kontra_step;
+    if (token->step != step || step >= game->n_kontra_steps) return false;
     bool was_doubled_before = kontra_steps(state, game->kontra_object[token->index].cell) == step;
-    return token->step == step && step < game->n_kontra_steps && was_doubled_before &&
-           can_double_object(game, state, token->index);
+    return was_doubled_before && can_double_object(game, state, token->index);
 }
 
 /* True if some object can be doubled in this step. */

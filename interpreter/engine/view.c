@@ -29,8 +29,9 @@ static void hide_stock(const Game *game, const State *state, int seat, State *se
     seen->talon &= stock_open_cards(game, state);
     for (int i = 0; i < talon_size_of(game, state); i++) {
         bool is_turned = turned_is_in_talon(game, state) && i == talon_size_of(game, state) - 1;
+        if (is_turned) continue;
         bool is_own = seat != NO_SEAT && stock_drawer(game, state, i) == seat;
-        if (!is_turned && !is_own) seen->talon_card[i] = NO_CARD;
+        if (!is_own) seen->talon_card[i] = NO_CARD;
     }
 }
 
