@@ -114,8 +114,9 @@ static double likelihood(const Skill *skill, const State *sampled, int seat)
  * Applies the actions that happened since the last update to a sampled deal; false if one of them is impossible in it.
  * Also updates the weight: it changes by the probability of each action that another player chose.
  *
- * The seat does not see some discards (NO_ACTION). The skill chooses these, and the weight is divided by the number of
- * possible discards. This makes old deals comparable with new deals, in which each possible discard was equally likely.
+ * The seat does not see some discards (NO_ACTION). The skill chooses these, and the weight is reduced by the logarithm
+ * of the number of possible discards. So old deals are comparable with new deals, in which each possible discard was
+ * equally likely.
  */
 static bool catch_up(const Skill *skill, const View *view, SampledDeal *sampled, Rng *rng)
 {

@@ -103,8 +103,8 @@ static inline int32_t portion_of(const Skill *skill, int number, int of)
 Skill *skill_new(Arena *arena, const Game *game);
 
 /*
- * True if the row is used to choose a token (an action that is not a card). False for the rows by which announcements
- * made earlier change the choice of cards.
+ * True if the row is the own row of a token (an action that is not a card): see Skill.row_of_token. False for the rows
+ * that tokens of one kind or contract share, and for the rows of cards, forecasts and announcements made earlier.
  */
 bool skill_is_token_row(const Skill *skill, int row);
 

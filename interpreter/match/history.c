@@ -57,7 +57,7 @@ bool history_undo(History *history)
 void history_refusal(const History *history, Str token, Str language, Buf *out)
 {
     const State *state = history_now(history);
-    /* the deal is not over, but its log of actions is full */
+    /* the deal is not over, but has reached the limit of actions: see state_goes_on() */
     bool is_endless = state && state->phase != PHASE_DONE && !state_goes_on(history->game, state);
     if (!state) buf_add(out, STR("there is no deal"));
     else if (is_endless) buf_add(out, STR("the deal does not end"));

@@ -84,7 +84,7 @@ typedef struct Host {
 typedef enum HostEnd {
     HOST_OVER,    /* the match has ended */
     HOST_STOPPED, /* the person has stopped the match */
-    HOST_ENDLESS  /* a deal does not end: its log of actions is full */
+    HOST_ENDLESS  /* a deal does not end: it reaches the limit of actions of state_goes_on() */
 } HostEnd;
 
 /*

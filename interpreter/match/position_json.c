@@ -113,8 +113,9 @@ static void add_side(Json *json, uint8_t seats)
  */
 static void add_sides(Json *json, const State *state, bool is_view)
 {
+    if (!has_sides(state)) return;
     bool is_partner_open = sides_are_open(state);
-    if (!has_sides(state) || (!is_view && is_partner_open)) return;
+    if (!is_view && is_partner_open) return;
     json_list(json_key(json, "sides"));
     add_side(json, side_seats(state, SIDE_DECLARER));
     add_side(json, side_seats(state, SIDE_DEFENDERS));

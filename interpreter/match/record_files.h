@@ -16,7 +16,7 @@ typedef struct RecordFiles {
     char stamp[32];            /* the time when the match started, for file names */
     uint64_t written;          /* the number of files that were written */
     Arena *arena;              /* owns the array `records` and its texts */
-    Str *records;              /* for `folder`: the records of all finished deals, the oldest first */
+    Str *records; /* for `folder`: the records of all deals, the oldest first; the last may be unfinished */
     size_t n_records, capacity;
     size_t n_done; /* the number of records, from the first, that have been written to files */
 } RecordFiles;

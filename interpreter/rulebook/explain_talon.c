@@ -354,8 +354,8 @@ void explain_discards(const Explainer *explainer, const Contract *contract, Buf 
     Slots slots = {.text = {taker_of(explainer, contract), STR(""), STR(""), discarded_words(explainer, contract)}};
     /* a tier with a condition does not name the number of cards, so a sentence before the tiers does */
     bool begins_with_condition =
-        discard->n_tiers && discard->tiers[0].when && !is_decided(explainer, contract, 0, true);
-    if (discards && begins_with_condition) explain_line(explainer, out, WORD_EXPLAIN_DISCARD_SO, slots);
+        discards && discard->n_tiers && discard->tiers[0].when && !is_decided(explainer, contract, 0, true);
+    if (begins_with_condition) explain_line(explainer, out, WORD_EXPLAIN_DISCARD_SO, slots);
     write_tiers(explainer, contract, out);
     if (!contract->discard.again) explain_line(explainer, out, WORD_EXPLAIN_NOT_AGAIN, (Slots){0});
     explain_line(explainer, out, words_for_owner(contract), (Slots){0});

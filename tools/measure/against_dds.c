@@ -25,7 +25,7 @@ typedef struct Comparison {
     Distribution tricks;                     /* the declarer's tricks beyond the perfect ones */
     int boards, passed;                      /* the numbers of all boards, and of those that were passed out */
     int declared, makes;                     /* the numbers of contracts, and of those that perfect play makes */
-    int at_par;                              /* the number of contracts whose score is par */
+    int at_par;                              /* the number of boards whose score is par; they may be passed out */
     int games, par_games;                    /* the numbers of games: as bid, and after perfect bidding */
     int slams, par_slams;                    /* the numbers of slams: as bid, and after perfect bidding */
 } Comparison;
