@@ -110,7 +110,7 @@ static bool ask_for_match(const ResumeRequest *request, SavedList *list, Offer o
         if (!answer.n && or_new) return true;
         const SavedEntry *entry = answer.n ? entry_meant(list, answer) : &list->entries[0];
         if (entry && take_or_complain(entry, resumed) == STATUS_OK) return true;
-        if (entry) continue; /* another program has it; the person chooses again */
+        if (entry) continue; /* it could not be locked; the person chooses again */
         if (or_new) resumed->variant = menu_game_named(request->menu, answer);
         if (resumed->variant.n) return true;
         line_add(request->line, resume_word(request, WORD_NOT_UNDERSTOOD, (Slots){.text = {answer}}), 4);

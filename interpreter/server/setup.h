@@ -18,7 +18,7 @@ enum {
 };
 
 typedef struct Setup {
-    Str variant; /* the id of a shipped variant; not used if `source` has a text */
+    Str variant; /* the id of a shipped variant; if `source` has a text, that text is opened instead */
     Str source;  /* the text of a variant that the client has sent; or empty */
     int players; /* 0: the usual number of the game */
     const OptionChoice *options;

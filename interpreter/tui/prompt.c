@@ -256,7 +256,7 @@ static Str side_mark(const Scene *scene, const State *seen, int seat)
     return side == SIDE_DEFENDERS ? phrase(scene, WORD_MARK_DEFENDER, (Slots){0}) : STR("");
 }
 
-/* Returns the number that a seat has predicted; -1 if the game has no predictions, or the person does not know it. */
+/* Returns the number that a seat has predicted; -1 if it has predicted none yet, or the person does not know it. */
 static int predicted_by(const Scene *scene, const State *seen, int seat)
 {
     for (int round = 0; round < scene->game->n_rounds; round++)
