@@ -120,8 +120,8 @@ static CardSet read_hand(Request *request, const Game *game, const Node *list, C
 }
 
 /*
- * Reads the talon, in the order of dealing, up to the first error. `used` has the cards of the hands. Without a list the
- * talon has no cards.
+ * Reads the talon, in the order of dealing, up to the first error. `used` has the cards of the hands. Without a list
+ * the talon has no cards.
  */
 static void read_talon_list(Request *request, const Game *game, const Node *list, CardSet used, DealtCards *cards)
 {

@@ -418,7 +418,8 @@ static void read_announcement(Build *build, const NodePair *pair, const FormulaE
     read_shows(build, made, map);
     read_effects(build, index, map);
     check_again(build, made, map);
-    int64_t needed = formula_item_in(made->when, SLOT_HAND); /* negative: `when` is more than a test for one card */
+    /* negative unless `when` only tests if one card is in the hand */
+    int64_t needed = formula_item_in(made->when, SLOT_HAND);
     made->about = only_card_of(made->when);
     made->needs = needed < 0 ? NO_CARD : (Card)needed;
     add_to_sets(game, index);

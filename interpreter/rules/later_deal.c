@@ -177,7 +177,7 @@ static int rounds_until(Build *build, const Node *rounds, size_t last)
 }
 
 /*
- * Returns the time that `after` names, or LATER_NEVER after an error. Sets `*order`, which is greater for a later time:
+ * Returns the time that `after` names. Then `*order` is greater for a later time (LATER_NEVER after an error):
  * first the rounds of the auction, then its end, then the naming of trumps, then later rounds. Unlike the time, the
  * order also counts rounds that are never held.
  */
@@ -299,7 +299,7 @@ void build_check_later(Build *build)
 
 /* ---- a talon that is taken after all packets ---------------------------------------------------------------- */
 
-/* Returns all places of the talon from which the taker can get cards, whatever he chooses. */
+/* Returns the places of the talon from which the taker can get cards; with TAKE_CARD, only the first one. */
 static uint64_t places_to_take(const Game *game, const TalonRule *rule)
 {
     uint64_t places = 0;

@@ -36,8 +36,8 @@ typedef struct Join {
 
 /*
  * Joins all words of a map into the map `rules`, and returns the result. All functions that join maps have these
- * parameters. `place` is the schema's node for the maps, `at` is their path, and `parent` is the map at this path in
- * the parent, or NULL.
+ * parameters. `place` is the schema's node for the maps, and `at` is their path. `parent` is the map at this path in
+ * the parent (in a patch: in the merged file), or NULL.
  */
 static Node *join_words(Join *work, const Node *place, const At *at, Node *rules, const Node *parent,
                         const Node *words);
