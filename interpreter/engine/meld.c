@@ -262,7 +262,8 @@ static inline void announceable_begin(const Game *game, const State *state, int 
 }
 
 /* Returns the next meld that the seat can announce, if it contains at least one of `cards`; NULL at the end. */
-static NOINLINE const Combination *next_announceable(const Game *game, const State *state, CardSet cards, Announceable *melds)
+static NOINLINE const Combination *next_announceable(const Game *game, const State *state, CardSet cards,
+                                                     Announceable *melds)
 {
     for (const Combination *found; (found = next_found(game, &melds->search));) {
         if (!(found->cards & cards)) continue;
