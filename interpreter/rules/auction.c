@@ -192,8 +192,8 @@ uint32_t build_bids(Build *build, const Node *ids)
 /* ---- reading rounds ---------------------------------------------------------------------------------------------- */
 
 /*
- * Returns the rank just above the call that the key `above` names. `calls` are the calls of the round that were ordered
- * before. If the key is empty, or after an error, returns the rank after the last of them.
+ * Returns the rank just above the call that the key `above` names. `calls` are the calls of the round so far, in
+ * their order. If the key is empty, or after an error, returns the rank after the last of them.
  */
 static int place_of_bid(Build *build, const Round *round, const uint16_t *calls, const Node *above)
 {

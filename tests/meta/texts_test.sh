@@ -26,14 +26,27 @@ mean_of() { sentences "$1" && tools/prose "$work/sentences" | awk 'NR == 2 && $3
 
 # ---- the texts of games
 
-find variants -name '*.en.yaml' | LC_ALL=C sort >"$work/games"
-for file in $(cat "$work/games"); do
-    page=$work/$(basename "$file" .yaml).md
-    "$texts" "$file" >"$page" || echo "$file" >>"$work/unread"
-    { words_in "$page"; tools/prose --words "$work/not_to_say" "$page"; } | sed "s#^[^:]*#$file#" >>"$work/game_words"
-    long_in "$page" | sed "s#^#$file: #" >>"$work/game_long"
-    mean_of "$page" | sed "s#^#$file: #" >>"$work/game_means"
-done
+# read_games LANGUAGE: writes the texts of each file of words to texts/FILE, and the sentences among them to said/FILE.
+read_games() {
+    find variants -name "*.$1.yaml" | LC_ALL=C sort >"$work/games"
+    sed 's|/[^/]*$||' "$work/games" | sort -u | while read -r folder; do mkdir -p "$work/texts/$folder" "$work/said/$folder"; done
+    while read -r file; do "$texts" "$file" >"$work/texts/$file" || echo "$file" >>"$work/unread"; done <"$work/games"
+    texts_of_games=$(sed "s|^|$work/texts/|" "$work/games") said_in_games=$(sed "s|^|$work/said/|" "$work/games")
+    awk -v from="$work/texts/" -v to="$work/said/" 'BEGIN { RS = ""; ORS = "\n\n" }
+        FNR == 1 { close(page); page = to substr(FILENAME, length(from) + 1); printf "" > page }
+        NF >= 8 { print > page }' $texts_of_games
+}
+# Findings of tools/prose name the files of words.
+of_files() { sed "s#^$work/\(texts\|said\)/##"; }
+read_games en
+{
+    tools/prose --words "$work/within" $texts_of_games
+    tools/prose --words "$here/plain_words.txt" $said_in_games |
+        grep '^[^:]*: \(begin with\|name the thing\|say "if"\)[^:]*: [A-Z]'
+    tools/prose --words "$work/not_to_say" $texts_of_games
+} | of_files >"$work/game_words"
+tools/prose --long 40 $said_in_games | of_files >"$work/game_long"
+tools/prose $said_in_games | of_files | awk 'NR > 1 && $1 ~ /yaml$/ && $3 > 17 { print $1 ": " $3 }' >"$work/game_means"
 report "the texts of games were read" "$([ "$(wc -l <"$work/games")" -ge 60 ] || echo "too few"; cat "$work/unread" 2>/dev/null)"
 # own_terms.txt: a file (or * for all), a word, and the reason why it may be said there.
 report "own terms have a reason" "$(grep -v '^#' "$here/own_terms.txt" | awk -F '\t+' 'NF != 3')"
@@ -49,9 +62,8 @@ report "own terms are in use" "$(grep -v '^#' "$here/own_terms.txt" | while IFS=
 done)"
 report "no sentence of a game has over 40 words" "$(cat "$work/game_long")"
 report "sentences of games have 17 words on average, or fewer" "$(cat "$work/game_means")"
-report "nor has a sentence in German" "$(find variants -name '*.de.yaml' | LC_ALL=C sort | while read -r file; do
-    "$texts" "$file" >"$work/page" && long_in "$work/page" | sed "s#^#$file: #"
-done)"
+read_games de
+report "nor has a sentence in German" "$(tools/prose --long 40 $said_in_games | of_files)"
 
 # ---- the manual page: its own words, without those of the commands
 
