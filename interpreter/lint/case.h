@@ -1,6 +1,6 @@
 /*
  * Test cases: deals that were worked out by hand, with the actions and the results that must follow. `tapp test` plays
- * them, and so do the tests of the shipped games. tests/rules/README.md describes the format.
+ * them, and so do the tests of the shipped games. docs/language/12-errors-and-limits.md describes the format.
  */
 #ifndef TAPP_LINT_CASE_H
 #define TAPP_LINT_CASE_H

@@ -1,6 +1,6 @@
 #!/bin/sh
-# Deals in the documentation: a ```case block holds the steps of a rule case (tests/rules/README.md) about the ```yaml
-# block before it that has file=NAME or fragment=BASE. Each is played by tests/unit/rules_test; and against the file's
+# Deals in the documentation: a ```case block holds the steps of a case (docs/language/12-errors-and-limits.md) about the
+# ```yaml block before it that has file=NAME or fragment=BASE. Each is played by tests/unit/rules_test; and against the file's
 # parent alone, without what the file says, at least one case of the file has to fail, so that no case passes whether
 # its YAML is there or not. So do commands under a heading of the third level have to print something else. Whole files
 # are validated as authors do it; fragments leave things unused.

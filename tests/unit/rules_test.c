@@ -1,7 +1,7 @@
 /*
  * Plays the cases of tests/rules, each at two tables: the library's functions and the program (TAPP) by the engine
  * protocol. Without arguments all of them; with arguments these files or folders, `-k TEXT` only cases whose line has
- * the text. tests/rules/README.md describes the format.
+ * the text. docs/language/12-errors-and-limits.md describes the format.
  */
 #include "rules_table.h"
 
