@@ -1,5 +1,5 @@
 #!/bin/sh
-# The table of limits in the chapter on errors says what the program's constants are.
+# The table of limits in the chapter on errors, and the chapter on melds, say what the program's constants are.
 page=docs/language/12-errors-and-limits.md
 n=0
 failed=0
@@ -26,7 +26,17 @@ says "| bids, rounds | @, @ |" MAX_BIDS MAX_ROUNDS
 says "| calls (bids, and each number, level and suit of a row) | @ |" MAX_CALLS
 says "| contracts | @ |" MAX_CONTRACTS
 says "| announcements, steps of kontra | @, @ |" MAX_ANNOUNCEMENTS MAX_KONTRA_STEPS
+says "| kinds of melds, possible melds | @, @ |" MAX_MELDS MAX_COMBINATIONS
+says "there are more than @ kinds of melds, or more than @ possible melds" MAX_MELDS MAX_COMBINATIONS
 says "| items of the settlement in one contract | @ |" MAX_ITEMS
 says "| bids, announcements, doublings, parts and suits together | @ tokens |" MAX_TOKENS
+page=docs/language/17-melds.md
+says "A game can have at most @ kinds of melds" MAX_MELDS
+says "\`too many kinds of melds; the limit is @\`" MAX_MELDS
+says "\`too many possible melds; the limit is @\`" MAX_COMBINATIONS
+# The messages that the chapter quotes.
+page=interpreter/rules/melds.c
+says '"too many kinds of melds; the limit is %d"'
+says '"too many possible melds; the limit is %d"'
 echo "1..$n"
 exit "$failed"
