@@ -16,7 +16,7 @@ Powers *powers_make(Arena *arena)
  * Returns cards that no other player can have: the actor's own, those played, and those set aside that the actor has
  * seen.
  */
-TO_EITHER CardSet known_cards(const Game *game, const State *state)
+INLINED CardSet known_cards(const Game *game, const State *state)
 {
     CardSet known = state->hand[state->actor] | state_aside_known(state, state->actor);
     for (int seat = 0; seat < game->n_players; seat++) known |= state->played[seat];
@@ -30,7 +30,7 @@ TO_EITHER CardSet known_cards(const Game *game, const State *state)
  * Stores the facts that the actor knows. `in_word`: the pack has at most 64 cards, for which the compiler makes a
  * faster version.
  */
-TO_EITHER void find(const Skill *skill, const State *state, int ranking, bool in_word, Sight *out)
+INLINED void find(const Skill *skill, const State *state, int ranking, bool in_word, Sight *out)
 {
     const Game *game = skill->game;
     out->skill = skill;
