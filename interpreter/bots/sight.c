@@ -25,7 +25,7 @@ INLINED bool talon_is_for_all(const Game *game, const State *state)
 
 /*
  * Returns cards that no other player can have: the actor's own, those played, and those set aside that the actor has
- * seen. In a talon that is for all, these are also the cards that can be seen by now.
+ * seen. If everyone may see the talon, also returns the cards left in it that can be seen by now.
  */
 INLINED CardSet known_cards(const Game *game, const State *state)
 {
