@@ -1,4 +1,4 @@
-/* Compiles kontra: steps, factors, objects, and the tokens of doubling. */
+/* Compiles the rules of doubling (kontra): its steps, the factors, what can be doubled, and the tokens for it. */
 #include "rules/build_inner.h"
 
 /* Compiles `must`, the condition under which a player must double. Returns NULL if it is never true. */
