@@ -151,7 +151,7 @@ static uint64_t deal_with(const Bot *const *bots, const Game *game, const MatchS
 static uint64_t deal_to_show(const Play *play, const Game *game, const MatchSpec *match)
 {
     const Bot *quick[MAX_SEATS];
-    int enough = PHASE_DONE + 1; /* no deal has so many phases, so all QUICK_TRIES deals are tried */
+    int enough = PHASE_DONE + 1; /* more phases than any deal has, so all QUICK_TRIES deals are tried */
     for (int seat = 0; seat < MAX_SEATS; seat++) quick[seat] = bot_named(STR("greedy"));
     (void)deal_with(quick, game, match, QUICK_TRIES, &enough);
     return deal_with(play->bot, game, match, DEMO_TRIES, &enough);

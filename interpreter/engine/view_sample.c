@@ -140,7 +140,7 @@ static bool draw_by_condition(Draw *draw, const Game *game)
 
 /*
  * The melds drawn so far for one seat. A meld is drawn if others know only a part of it, such as its number of cards.
- * In the functions below, `heard` is the index of the combination that stands for this part in the log.
+ * In the functions below, `heard` is the index of the combination that represents this part in the log.
  */
 typedef struct Melder {
     const Game *game;
