@@ -18,7 +18,10 @@ static bool same_place(Span a, Span b)
     return a.source == b.source && a.line == b.line && a.column == b.column;
 }
 
-/* The messages that are not listed are in a hash table. CHAINS is its number of chains. */
+/*
+ * Messages that no longer fit into the list are kept in a hash table, only to find a repeated message, which is not
+ * counted again. CHAINS is the number of its chains.
+ */
 enum { CHAINS = 256 };
 
 /* Returns the chain of the hash table to which a message belongs, by its place and text. */
@@ -45,7 +48,7 @@ static Diag *find_twin(const Diags *diags, const Diag *diag)
     return unlisted;
 }
 
-/* Adds a message that is not listed to the hash table. */
+/* Puts a message into the hash table, because the list is full. */
 static void keep_unlisted(Diags *diags, Diag *diag)
 {
     if (!diags->unlisted) diags->unlisted = ARENA_ARRAY(diags->arena, CHAINS, Diag *);
@@ -55,8 +58,8 @@ static void keep_unlisted(Diags *diags, Diag *diag)
 }
 
 /*
- * Counts a message if it is an error or a warning. Adds it to the list or, if the list is full, to the messages that
- * are not listed.
+ * Counts a message if it is an error or a warning. Adds it to the list or, if the list is full, to the hash table, so
+ * that the same message is not counted again.
  */
 static void add_diag(Diags *diags, Diag *diag)
 {

@@ -54,7 +54,7 @@ typedef struct Diag {
     Str instead;             /* the key or value that the author probably meant, for programs; may be empty */
     DiagNote *notes;
     size_t order;      /* the order of reporting, by which messages about the same place are sorted */
-    struct Diag *next; /* for messages that are not listed: the next one in the same chain of Diags.unlisted */
+    struct Diag *next; /* the next message in the same chain of Diags.unlisted; not for messages in the list */
 } Diag;
 
 /* A collection of messages. */

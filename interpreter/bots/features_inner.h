@@ -122,7 +122,7 @@ static inline const Powers *powers_without(const Sight *sight, int32_t chance)
 
 /*
  * Receives the features of an action. In training, the features are stored. In play, only their weighted sum is needed.
- * Functions that take a sink are inlined twice, for training and for play (see TO_EITHER).
+ * Functions that take a sink are inlined twice, for training and for play (see INLINED).
  */
 typedef struct FeatureSink {
     int16_t *feature;      /* the place to store the features; NULL: only sum them up */
@@ -131,13 +131,13 @@ typedef struct FeatureSink {
 } FeatureSink;
 
 /*
- * Marks a function that is inlined into each caller. So the compiler makes fast versions for constant arguments: for
- * either kind of sink, and for packs of at most 64 cards (`in_word`).
+ * Marks a function that must be inlined into each caller. If a caller passes a constant, the compiler then makes a
+ * faster version: for either kind of sink, or for packs of at most 64 cards (`in_word`).
  */
-#define TO_EITHER static inline __attribute__((always_inline))
+#define INLINED static inline __attribute__((always_inline))
 
 /* Adds the value of a feature to the sink. FEATURE_ONE is the value 1. */
-TO_EITHER void add_feature(FeatureSink *sink, int feature, int32_t value)
+INLINED void add_feature(FeatureSink *sink, int feature, int32_t value)
 {
     if (sink->feature) sink->feature[feature] = (int16_t)value;
     else sink->sum += sink->weight[feature] * value;
@@ -154,7 +154,7 @@ typedef struct LaneSinks {
 } LaneSinks;
 
 /* Adds a feature for several cards together. Training describes one card at a time, in the first lane. */
-TO_EITHER void add_feature_each(LaneSinks *sinks, int feature, Lanes values)
+INLINED void add_feature_each(LaneSinks *sinks, int feature, Lanes values)
 {
     if (sinks->feature) sinks->feature[feature] = (int16_t)values[0];
     else sinks->sum += values * sinks->weight[feature];

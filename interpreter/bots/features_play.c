@@ -112,7 +112,7 @@ OF_LANES Lanes third_of(Lanes numbers)
 }
 
 /* Returns the set, as a number of 64 bits if all cards fit: see cards_within(). */
-TO_EITHER CardSet cut(const Trick *trick, CardSet set)
+INLINED CardSet cut(const Trick *trick, CardSet set)
 {
     return cards_within(set, trick->in_word);
 }
@@ -141,7 +141,7 @@ static int feature_row(const Sight *sight, int turn)
  * Counts the friends and foes who play to this trick after the actor, and finds the cards that each of these foes may
  * hold.
  */
-TO_EITHER void find_later_players(Trick *trick)
+INLINED void find_later_players(Trick *trick)
 {
     const Sight *sight = trick->sight;
     const State *state = sight->state;
@@ -162,7 +162,7 @@ TO_EITHER void find_later_players(Trick *trick)
  * Sets the probabilities for foes who still play to this trick. `away` is the probability that a given player holds a
  * given card that the actor has not seen.
  */
-TO_EITHER void find_chances(Trick *trick)
+INLINED void find_chances(Trick *trick)
 {
     const Sight *sight = trick->sight;
     int32_t away = sight->n_unseen ? sight->hand_size * SURE / sight->n_unseen : 0;
@@ -178,7 +178,7 @@ TO_EITHER void find_chances(Trick *trick)
  * Returns the probability that no foe who still plays to this trick trumps a card of this group. A foe trumps the card
  * if the foe has no card of the group and has a trump. SURE for trumps and jokers.
  */
-TO_EITHER uint32_t chance_not_trumped(const Trick *trick, int group)
+INLINED uint32_t chance_not_trumped(const Trick *trick, int group)
 {
     const Ranking *ranking = trick->sight->ranking;
     uint32_t chance = SURE;
@@ -195,7 +195,7 @@ TO_EITHER uint32_t chance_not_trumped(const Trick *trick, int group)
  * Returns the probability that the best card so far still wins the trick, because no foe beats it with a higher card or
  * a trump. `not_trumped`: see chance_not_trumped().
  */
-TO_EITHER uint32_t chance_stays_best(const Trick *trick, Card card, uint32_t not_trumped)
+INLINED uint32_t chance_stays_best(const Trick *trick, Card card, uint32_t not_trumped)
 {
     int above = cards_count(cut(trick, trick->sight->table->card[card].above & trick->foes_cards));
     return power_of(trick->no_foe_has, above) * not_trumped / SURE;
@@ -206,7 +206,7 @@ TO_EITHER uint32_t chance_stays_best(const Trick *trick, Card card, uint32_t not
  * card. If a friend is winning, foes may still beat the friend's card. If a foe is winning, each friend who still plays
  * may beat the foe's card.
  */
-TO_EITHER uint32_t chance_without(const Trick *trick)
+INLINED uint32_t chance_without(const Trick *trick)
 {
     const Sight *sight = trick->sight;
     if (trick->leads || (!trick->partner_holds && trick->friends == 0)) return 0;
@@ -282,7 +282,7 @@ static CardSet first_led_by_partner(const Sight *sight)
 }
 
 /* Sets the values that are needed only by the leader of a trick. */
-TO_EITHER void find_before_lead(Trick *trick)
+INLINED void find_before_lead(Trick *trick)
 {
     const State *state = trick->sight->state;
     trick->partner_led = first_led_by_partner(trick->sight);
@@ -294,7 +294,7 @@ TO_EITHER void find_before_lead(Trick *trick)
  * Sets the values that do not depend on the card. If announcements were made, adds the rows of weights for them to the
  * decision, which counts them in the score of each card.
  */
-TO_EITHER void begin_trick(const Sight *sight, bool in_word, Trick *trick, Decision *out)
+INLINED void begin_trick(const Sight *sight, bool in_word, Trick *trick, Decision *out)
 {
     const State *state = sight->state;
     int turn = turn_of(sight);
@@ -343,7 +343,7 @@ typedef struct GroupTraits {
  * Returns the strength that a card of the group must exceed to take the trick. MAX_CARDS means that no card of the
  * group can take the trick. State.best_strength of trumps and jokers is raised by MAX_CARDS, which is subtracted here.
  */
-TO_EITHER int strength_to_beat(const Trick *trick, int group)
+INLINED int strength_to_beat(const Trick *trick, int group)
 {
     const State *state = trick->sight->state;
     if (trick->leads) return -1;
@@ -355,7 +355,7 @@ TO_EITHER int strength_to_beat(const Trick *trick, int group)
 }
 
 /* Returns the sum of the worths of some cards of a group. All cards of the same worth are counted together. */
-TO_EITHER int32_t worth_of(const Trick *trick, int group, CardSet cards)
+INLINED int32_t worth_of(const Trick *trick, int group, CardSet cards)
 {
     const RankingTable *table = trick->sight->table;
     int32_t worth = 0;
@@ -365,7 +365,7 @@ TO_EITHER int32_t worth_of(const Trick *trick, int group, CardSet cards)
 }
 
 /* Finds the values of a group of which the actor has legal cards. */
-TO_EITHER void find_group(const Trick *trick, int index, CardSet legal, Group *out)
+INLINED void find_group(const Trick *trick, int index, CardSet legal, Group *out)
 {
     const Sight *sight = trick->sight;
     CardSet group = cut(trick, sight->ranking->group[index]), unseen = sight->unseen & group;
@@ -382,7 +382,7 @@ TO_EITHER void find_group(const Trick *trick, int index, CardSet legal, Group *o
 }
 
 /* Counts the foes and friends who are known to have no card of the group. */
-TO_EITHER void find_voids(const Trick *trick, CardSet group, GroupTraits *out)
+INLINED void find_voids(const Trick *trick, CardSet group, GroupTraits *out)
 {
     const State *state = trick->sight->state;
     if (group & ~trick->lacked) return;
@@ -395,7 +395,7 @@ TO_EITHER void find_voids(const Trick *trick, CardSet group, GroupTraits *out)
 }
 
 /* Sets the features that all cards of a group have in common. Some are set only for the leader of a trick. */
-TO_EITHER void find_traits(const Trick *trick, int index, const Group *group, GroupTraits *out)
+INLINED void find_traits(const Trick *trick, int index, const Group *group, GroupTraits *out)
 {
     const Sight *sight = trick->sight;
     CardSet cards = cut(trick, sight->ranking->group[index]);
@@ -413,7 +413,7 @@ TO_EITHER void find_traits(const Trick *trick, int index, const Group *group, Gr
 /* ---- features of a card ----------------------------------------------------------------------------------------- */
 
 /* Adds the features of a card that beats the best card of the trick. */
-TO_EITHER void add_taking_features(const Trick *trick, FeatureSink *to)
+INLINED void add_taking_features(const Trick *trick, FeatureSink *to)
 {
     add_feature(to, TAKES, FEATURE_ONE);
     add_feature(to, TAKES_EARLY, trick->early);
@@ -423,33 +423,33 @@ TO_EITHER void add_taking_features(const Trick *trick, FeatureSink *to)
 }
 
 /* Adds the features of a card that no unseen card of its group beats. */
-TO_EITHER void add_highest_features(const Trick *trick, FeatureSink *to)
+INLINED void add_highest_features(const Trick *trick, FeatureSink *to)
 {
     add_feature(to, IS_HIGHEST, FEATURE_ONE);
     add_feature(to, HIGHEST_EARLY, trick->early);
 }
 
 /* Adds the features of the lowest legal card of a group. */
-TO_EITHER void add_least_features(const Trick *trick, const Group *group, FeatureSink *to)
+INLINED void add_least_features(const Trick *trick, const Group *group, FeatureSink *to)
 {
     add_feature(to, IS_LEAST_OF_LEGAL, FEATURE_ONE);
     if (group->has_least_trump) add_feature(to, LEAST_TRUMP_EARLY, trick->early);
 }
 
 /* Adds the feature of the highest legal card of a group. */
-TO_EITHER void add_most_features(FeatureSink *to)
+INLINED void add_most_features(FeatureSink *to)
 {
     add_feature(to, IS_MOST_OF_LEGAL, FEATURE_ONE);
 }
 
 /* Adds the feature of the called card. With its weights, announcements can make players keep this card or hunt it. */
-TO_EITHER void add_called_features(FeatureSink *to)
+INLINED void add_called_features(FeatureSink *to)
 {
     add_feature(to, IS_CALLED, FEATURE_ONE);
 }
 
 /* Adds the features that all cards of a group have in common. */
-TO_EITHER void add_group_features(const Trick *trick, const Group *group, const GroupTraits *traits, FeatureSink *to)
+INLINED void add_group_features(const Trick *trick, const Group *group, const GroupTraits *traits, FeatureSink *to)
 {
     add_feature(to, LENGTH, traits->length);
     if (traits->is_called) add_feature(to, OF_CALLED, FEATURE_ONE);
@@ -517,7 +517,7 @@ static inline void find_group_facts(const Trick *trick, const Group *group, int 
 }
 
 /* Sets the values of one card at index `at`. */
-TO_EITHER void find_card_facts(const Trick *trick, Card card, int at, CardFacts *out)
+INLINED void find_card_facts(const Trick *trick, Card card, int at, CardFacts *out)
 {
     const Sight *sight = trick->sight;
     const CardTraits *traits = &sight->table->card[card];
@@ -528,13 +528,13 @@ TO_EITHER void find_card_facts(const Trick *trick, Card card, int at, CardFacts 
 }
 
 /* Returns, for each card of the register at index `at`, all bits set if the card takes the trick, else no bits. */
-TO_EITHER Lanes take_trick(const CardFacts *facts, int at)
+INLINED Lanes take_trick(const CardFacts *facts, int at)
 {
     return lanes_load(&facts->strength[at]) > lanes_load(&facts->takes_above[at]);
 }
 
 /* Adds the features that depend on the height of cards: how many unseen cards of the group are above them. */
-TO_EITHER void add_heights_features(const Trick *trick, const CardFacts *facts, int at, LaneSinks *to)
+INLINED void add_heights_features(const Trick *trick, const CardFacts *facts, int at, LaneSinks *to)
 {
     /* the share of unseen cards above the card, computed as in portion_of() */
     Lanes above = lanes_load(&facts->above[at]) * lanes_load(&facts->part[at]) >> PART_SHIFT;
@@ -552,7 +552,7 @@ TO_EITHER void add_heights_features(const Trick *trick, const CardFacts *facts, 
  * Adds the features that depend on the worth of cards, and on the probability that the actor's side wins the trick with
  * them.
  */
-TO_EITHER void add_worths_features(const Trick *trick, const CardFacts *facts, int at, LaneSinks *to)
+INLINED void add_worths_features(const Trick *trick, const CardFacts *facts, int at, LaneSinks *to)
 {
     enum { OF_SURE = 2 * SURE_SHIFT - FEATURE_SHIFT }; /* converts a product of two probabilities to a feature */
     Lanes takes = take_trick(facts, at), worth = lanes_load(&facts->worth[at]);
@@ -574,7 +574,7 @@ TO_EITHER void add_worths_features(const Trick *trick, const CardFacts *facts, i
 }
 
 /* Adds all features that differ between the cards of a group, for the cards of one register. */
-TO_EITHER void add_card_features(const Trick *trick, const CardFacts *facts, int at, LaneSinks *to)
+INLINED void add_card_features(const Trick *trick, const CardFacts *facts, int at, LaneSinks *to)
 {
     add_heights_features(trick, facts, at, to);
     add_worths_features(trick, facts, at, to);
@@ -631,8 +631,8 @@ void describe_plays(const Sight *sight, CardSet legal, Decision *out)
  * Adds the cards of a group to the decision and finds their values. Each score starts with `common`, the summands that
  * all cards of the group have in common, plus the weight of the card itself.
  */
-TO_EITHER void find_facts_of_group(const Trick *trick, const Group *group, int32_t common, const int32_t *weight,
-                                   CardFacts *facts, Decision *out)
+INLINED void find_facts_of_group(const Trick *trick, const Group *group, int32_t common, const int32_t *weight,
+                                 CardFacts *facts, Decision *out)
 {
     FeatureSink least = {.weight = weight}, most = least;
     add_least_features(trick, group, &least);
@@ -653,7 +653,7 @@ TO_EITHER void find_facts_of_group(const Trick *trick, const Group *group, int32
 }
 
 /* Returns the summands of the score that all cards of a group have in common. */
-TO_EITHER int32_t score_traits(const Trick *trick, int index, const Group *group, const int32_t *weight)
+INLINED int32_t score_traits(const Trick *trick, int index, const Group *group, const int32_t *weight)
 {
     GroupTraits traits;
     FeatureSink all = {.weight = weight};
@@ -665,7 +665,7 @@ TO_EITHER int32_t score_traits(const Trick *trick, int index, const Group *group
 /*
  * Computes the scores of all cards, one register of LANES cards at a time. Entries behind the last card get NO_SCORE.
  */
-TO_EITHER void score_cards(const Trick *trick, const int32_t *weight, const CardFacts *facts, Decision *out)
+INLINED void score_cards(const Trick *trick, const int32_t *weight, const CardFacts *facts, Decision *out)
 {
     FeatureSink taking = {.weight = weight}, highest = taking;
     add_taking_features(trick, &taking);
@@ -705,7 +705,7 @@ static const int32_t *weights_with_announced(const Trick *trick, const Decision 
  * matter, and summands that all of them have in common may be left out. `in_word` is a constant: the compiler makes a
  * fast version for packs of at most 64 cards.
  */
-TO_EITHER void score(const Sight *sight, CardSet legal, bool alone, bool in_word, Decision *out)
+INLINED void score(const Sight *sight, CardSet legal, bool alone, bool in_word, Decision *out)
 {
     Trick trick;
     SkillRow own;

@@ -122,7 +122,7 @@ typedef struct Judged {
 } Judged;
 
 /* Returns the probability that no other player has a higher card of the same group, in units of SURE. */
-TO_EITHER int32_t chance_of(const Sight *sight, Card card, const Powers *chance_of_none, bool in_word)
+INLINED int32_t chance_of(const Sight *sight, Card card, const Powers *chance_of_none, bool in_word)
 {
     return power_of(chance_of_none, cards_count(cards_within(sight->table->card[card].above & sight->unseen, in_word)));
 }
@@ -147,7 +147,7 @@ typedef struct HandSums {
  * Returns the sums over the cards of a hand. `wins` adds for each card its chance to win times the sum of its own worth
  * and half of the worth of an average trick. `in_word`: see cards_within().
  */
-TO_EITHER HandSums sum_up(const Sight *sight, bool in_word)
+INLINED HandSums sum_up(const Sight *sight, bool in_word)
 {
     const Powers *chance_of_none = powers_of_none(sight);
     HandSums sum = {0};
@@ -251,8 +251,8 @@ static const Holding *holding_of(const Sight *sight, const Powers *chance_of_non
 }
 
 /* Adds the features of a card that is not played to a trick. `chance_of_none`: see powers_of_none(). */
-TO_EITHER void add_laying_features(const Sight *sight, const Powers *chance_of_none, const Holding *holding, Card card,
-                                   FeatureSink *to)
+INLINED void add_laying_features(const Sight *sight, const Powers *chance_of_none, const Holding *holding, Card card,
+                                 FeatureSink *to)
 {
     int stronger = cards_count(sight->table->card[card].above & sight->unseen);
     int32_t chance = power_of(chance_of_none, stronger) * FEATURE_ONE / SURE, worth = sight->table->card[card].worth;

@@ -13,24 +13,32 @@ Powers *powers_make(Arena *arena)
 }
 
 /*
- * Returns cards that no other player can have: the actor's own, those played, and those set aside that the actor has
- * seen.
+ * True if cards are left in the talon, and everyone may see the talon in this contract. It is never open in a contract
+ * without play. False also for a talon that only some players may see, even if the actor is one of them.
  */
-TO_EITHER CardSet known_cards(const Game *game, const State *state)
+INLINED bool talon_is_for_all(const Game *game, const State *state)
+{
+    if (state->contract == NO_CONTRACT) return false;
+    const Contract *contract = &game->contract[state->contract];
+    return contract->is_played && contract->talon.see == SEE_EVERYONE && state->talon;
+}
+
+/*
+ * Returns cards that no other player can have: the actor's own, those played, and those set aside that the actor has
+ * seen. If everyone may see the talon, also returns the cards left in it that can be seen by now.
+ */
+INLINED CardSet known_cards(const Game *game, const State *state)
 {
     CardSet known = state->hand[state->actor] | state_aside_known(state, state->actor);
     for (int seat = 0; seat < game->n_players; seat++) known |= state->played[seat];
-    if (state->contract == NO_CONTRACT) return known;
-    const Contract *contract = &game->contract[state->contract];
-    bool is_talon_shown = contract->is_played && contract->talon.see == SEE_EVERYONE && state->talon;
-    return is_talon_shown ? known | (state->talon & talon_seen(game, state, state->actor)) : known;
+    return talon_is_for_all(game, state) ? known | (state->talon & talon_seen(game, state, state->actor)) : known;
 }
 
 /*
  * Stores the facts that the actor knows. `in_word`: the pack has at most 64 cards, for which the compiler makes a
  * faster version.
  */
-TO_EITHER void find(const Skill *skill, const State *state, int ranking, bool in_word, Sight *out)
+INLINED void find(const Skill *skill, const State *state, int ranking, bool in_word, Sight *out)
 {
     const Game *game = skill->game;
     out->skill = skill;

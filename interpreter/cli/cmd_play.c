@@ -109,7 +109,8 @@ static bool read_arguments(int n, char **arguments, Play *play)
 
 /*
  * Lets computer players play a deal until the play of cards begins or the deal ends. Returns the number of phases that
- * occurred, such as auction, discard and play.
+ * occurred, such as auction, discard and play. A deal that ends without play counts its end (PHASE_DONE) in place of
+ * the play, so only the phases before make a difference between deals.
  */
 static int phases_of(const Bot *const *bots, const Game *game, const DealSpec *spec)
 {
@@ -150,7 +151,7 @@ static uint64_t deal_with(const Bot *const *bots, const Game *game, const MatchS
 static uint64_t deal_to_show(const Play *play, const Game *game, const MatchSpec *match)
 {
     const Bot *quick[MAX_SEATS];
-    int enough = PHASE_DONE + 1; /* no deal has so many phases before its end, so all QUICK_TRIES deals are tried */
+    int enough = PHASE_DONE + 1; /* more phases than any deal has, so all QUICK_TRIES deals are tried */
     for (int seat = 0; seat < MAX_SEATS; seat++) quick[seat] = bot_named(STR("greedy"));
     (void)deal_with(quick, game, match, QUICK_TRIES, &enough);
     return deal_with(play->bot, game, match, DEMO_TRIES, &enough);

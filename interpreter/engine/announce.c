@@ -284,8 +284,8 @@ NOINLINE static bool find_announcer(const Game *game, State *state, uint8_t seat
 }
 
 /*
- * Returns the announcements that the declarer may make in a plain step (only the declarer speaks, and only
- * announcements are possible).
+ * Returns the announcements that the declarer may make in a plain step. In such a step nobody else can say anything,
+ * and the declarer can only announce; each announcement requires at most that he holds one certain card.
  */
 static uint64_t plain_set(const Game *game, const State *state)
 {
@@ -304,7 +304,10 @@ static bool can_speak_plainly(const Game *game, const State *state)
     return (left & game->announced_freely & ~game->announced_asking) || plain_set(game, state);
 }
 
-/* Begins a plain step, in which only the declarer speaks. False if he has nothing to say. */
+/*
+ * Begins a plain step, in which only the declarer speaks. False if he has nothing to say; then all players count as
+ * heard, so that nobody gets a turn.
+ */
 static bool enter_plain(const Game *game, State *state)
 {
     bool speaks = can_speak_plainly(game, state);
@@ -377,9 +380,9 @@ void announce_aside(const Game *game, State *state, const Token *token)
 }
 
 /*
- * After an announcement, gives the other players another turn if the rule says so. By rule, no player gets another
- * turn, all players get one, or only the players who have not announced anything. In the last case, the first speaker
- * (the declarer or forehand) gets no new turn, either.
+ * After an announcement, gives other players another turn if the rule says so. The rule gives it to nobody, to all
+ * players, or only to the players who have not announced anything. In the last case, the first speaker (the declarer or
+ * forehand) gets no new turn, either.
  */
 static void give_turns_to_answer(const Game *game, State *state)
 {
@@ -433,8 +436,8 @@ static const Token *random_token(const Game *game, uint64_t set, bool may_be_don
 }
 
 /*
- * Makes the announcements of a plain step at random, without looking for a next speaker or for other actions. False if
- * an announcement ends the deal.
+ * Makes the announcements of a plain step (see plain_set()) at random. The actor is the declarer. No next speaker and
+ * no other actions are searched for, because a plain step has none. False if an announcement ends the deal.
  */
 static bool say_plainly(const Game *game, State *state, Rng *rng)
 {
@@ -448,7 +451,7 @@ static bool say_plainly(const Game *game, State *state, Rng *rng)
         if (state->phase == PHASE_DONE) return false;
         left &= ~state->announced[state->actor];
     } while (!game->announcement[token->index].closes);
-    state->heard = state->active;
+    state->heard = state->active; /* nobody else can speak in a plain step, so all turns are over */
     return true;
 }
 

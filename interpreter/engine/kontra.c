@@ -92,7 +92,8 @@ static Moves doublings_in_step(const Game *game, const State *state, int seat)
 
 /*
  * Makes the first seat from `seat` on that speaks in this step the actor. False if there is none, or if nothing can be
- * doubled. By rule only seats that can double speak, or all seats, so that having a turn reveals nothing.
+ * doubled. The rules decide who has a turn: only the seats that can double, or all seats, so that a turn reveals
+ * nothing.
  */
 static bool find_doubler(const Game *game, State *state, uint8_t seat)
 {

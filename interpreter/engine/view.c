@@ -274,8 +274,8 @@ static Card card_behind(const Game *game, int index)
 }
 
 /*
- * Uses announcements that prove that a player has a card. The card is in the hand of this player, or among the player's
- * later discards. An announcement proves nothing any more once cards were given to other players.
+ * Narrows down where a card can be if an announcement proves that a player has it: in the hand of this player, or among
+ * the player's later discards. An announcement proves nothing any more once cards were given to other players.
  */
 static void use_announced(const Game *game, const State *state, View *view)
 {
@@ -343,8 +343,8 @@ static void use_exchange(const State *state, View *view, CardSet taken)
 }
 
 /*
- * Uses the first lead under a rule that the holder of a certain card leads. The leader must have this card. Only if
- * forehand leads, the card may also be in no hand, because forehand leads if no player has it.
+ * Narrows down who can have the card whose holder leads to the first trick, in a game with such a rule. The leader must
+ * have this card. Only if forehand leads, the card may also be in no hand, because forehand leads if no player has it.
  */
 static void use_lead(const Game *game, const State *state, View *view)
 {
@@ -366,9 +366,9 @@ static void leave_to(View *view, int seat, CardSet cards)
 }
 
 /*
- * Uses a called card that does not change hands. If the declarer may not call a card of his own, he did not have it
- * then. But he may have taken it from the talon since. If the viewer has seen all cards that were taken, and the called
- * card is not among them, the declarer does not have it.
+ * Finds out if the declarer can have the card that he called, if it does not change hands. If he may not call a card of
+ * his own, he did not have it then. But he may have taken it from the talon since. If the viewer has seen all cards
+ * that were taken, and the called card is not among them, the declarer does not have it.
  */
 static void use_called(const Game *game, const State *state, View *view)
 {
@@ -378,8 +378,8 @@ static void use_called(const Game *game, const State *state, View *view)
 }
 
 /*
- * Uses cards whose holders form a side. `known` are the seats whose side is public. If as many holders are known as
- * there are cards, each of them has one card, and nobody else has any of these cards.
+ * Narrows down who can have the cards whose holders form a side. `known` are the seats whose side is public. If as many
+ * holders are known as there are cards, each of them has one card, and nobody else has any of these cards.
  */
 static void use_holders(const Game *game, View *view, CardSet cards, uint8_t known)
 {
@@ -395,9 +395,9 @@ static void use_holders(const Game *game, View *view, CardSet cards, uint8_t kno
 }
 
 /*
- * Uses the sides that are public, and the cards that determine them. A defender has none of these cards. If a card was
- * called, a seat on the declarer's side other than the declarer has it. If the holders of certain cards play together,
- * use_holders() counts the known holders.
+ * Narrows down who can have the cards that determine the sides, by the sides that are public. A defender has none of
+ * these cards. If a card was called, a seat on the declarer's side other than the declarer has it. If the holders of
+ * certain cards play together, use_holders() counts the known holders.
  */
 static void use_sides(const Game *game, const State *state, View *view)
 {
@@ -444,9 +444,10 @@ static void use_melds(const Game *game, const State *state, View *view)
 }
 
 /*
- * Uses the cards that the seat saw being taken or given before play. A player may have given such a card on unseen, so
- * several seats may have it now. It is not in the talon. It can be among the discards only if it was picked up from the
- * talon. It can be among the cards that the declarer laid down only if the declarer may have it.
+ * Narrows down who can have the cards that the seat saw being taken or given before play. Several seats may have such a
+ * card now, because a player may have given it to another one without this being seen. It is not in the talon. It can
+ * be among the discards only if it was picked up from the talon. It can lie face down as the declarer's trump card only
+ * if the declarer may have it.
  */
 static void use_giving(const Game *game, const State *state, View *view)
 {
@@ -460,8 +461,8 @@ static void use_giving(const Game *game, const State *state, View *view)
 }
 
 /*
- * Uses the cards that the seat laid down after picking up the talon. They can only be in the talon, or in hands that
- * picked up the talon later.
+ * Narrows down where the cards can be that the seat laid down after picking up the talon. They can only be in the
+ * talon, or in hands that picked up the talon later.
  */
 static void use_pickups(const Game *game, View *view)
 {

@@ -140,7 +140,7 @@ static bool draw_by_condition(Draw *draw, const Game *game)
 
 /*
  * The melds drawn so far for one seat. A meld is drawn if others know only a part of it, such as its number of cards.
- * In the functions below, `heard` is the index of the combination that stands for this part in the log.
+ * In the functions below, `heard` is the index of the combination that represents this part in the log.
  */
 typedef struct Melder {
     const Game *game;
@@ -438,9 +438,10 @@ static Card draw_gift(const Game *game, const View *view, Rng *rng, int n, const
     CardSet from = hand & ~got_before(game, seen, n, given->to);
     CardSet taken = given->from == seen->taker ? from & seen->picked : 0;
     CardSet preferred = given->rule->cards.formula ? 0 : from & given->rule->cards.cards;
-    /* the receiver has given away all his cards of a kind: if he has one now, it is often (3 of 4) drawn */
+    /* the receiver gave away all his cards of a kind, up to a limit, so such a card in his hand is probably a gift */
     const Gift *every = &game->contract[seen->gift_contract].giving.gift[0];
     CardSet of_kind = given->rule->amount == GIVES_SAME && !every->cards.formula ? from & every->cards.cards : 0;
+    /* in 1 of 4 draws this is not assumed, because he may have kept cards beyond the limit */
     if (of_kind && rng_below(rng, 4)) preferred = of_kind;
     if (preferred) from = preferred;
     if (taken) from = taken;

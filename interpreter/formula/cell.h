@@ -11,8 +11,8 @@
 
 /*
  * Makes the cells of a folded tree in `arena`. Returns a cell that gives the formula's number and needs no memory from
- * its caller; it fails if the value is not a number. Sets `*root_cell` to the cell for cell_run(). A part that occurs
- * twice in the tree is evaluated once per run.
+ * its caller; it fails if the value is not a number. Sets `*root_cell` to the cell for cell_run(), unless `root_cell`
+ * is NULL. A part that occurs twice in the tree is evaluated once per run.
  */
 const FormulaCell *cell_make_head(Arena *arena, const Compiler *compiler, Expr *root, const FormulaCell **root_cell);
 

@@ -477,7 +477,7 @@ const FormulaCell *cell_make_head(Arena *arena, const Compiler *compiler, Expr *
     parts_note(compiler->env, root);
     Cell *cell = make(&maker, root);
     shares_free(maker.shares);
-    *root_cell = cell;
+    if (root_cell) *root_cell = cell;
     if (form_of(root->type.kind) != FORM_NUMBER) return &FAILS;
     bool needs_memory = maker.needs_memory || maker.n_shared > 0;
     return needs_memory ? cell_over(&maker, cell, (FormulaReader){.number = run_with_memory}) : cell;

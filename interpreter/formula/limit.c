@@ -66,21 +66,24 @@ typedef struct Search {
 } Search;
 
 /*
- * Adds a limit with the cell that computes its value. If there is no room, the list is incomplete, and the condition
- * must be evaluated for each number.
+ * Adds a limit of the searched condition. `value` is the expression that gives the limit; a cell is made from it, which
+ * computes its number. If the list is full, it is incomplete, and the condition must be evaluated for each number.
  */
 static void add_limit(const Search *search, LimitKind kind, Expr *value)
 {
-    const FormulaCell *root;
-    const Compiler compiler = {.arena = search->arena, .env = search->env};
     FormulaLimits *limits = search->limits;
-    if (limits->n == MOST_LIMITS) limits->are_all = false;
-    else limits->list[limits->n++] = (Limit){kind, {cell_make_head(search->arena, &compiler, value, &root)}};
+    if (limits->n == MOST_LIMITS) {
+        limits->are_all = false;
+        return;
+    }
+    const Compiler compiler = {.arena = search->arena, .env = search->env};
+    const FormulaCell *cell = cell_make_head(search->arena, &compiler, value, NULL);
+    limits->list[limits->n++] = (Limit){.kind = kind, .head = {cell}};
 }
 
 /*
- * Adds the limits in a condition. If an operand of && is neither a limit nor fixed, the list is incomplete, and the
- * condition must be evaluated for each number.
+ * Adds the limits in a condition, or in an operand of it. If an operand of && is neither a limit nor fixed, the list is
+ * incomplete, and the whole condition must be evaluated for each number.
  */
 static void add_limits(const Search *search, const Expr *condition)
 {

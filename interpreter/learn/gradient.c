@@ -356,7 +356,7 @@ void gradient_add_trial(Gradient *gradient, int configuration, const Trial *tria
     const Summing summing = {gradient, rows->skill[configuration], rows->common[configuration]};
     const Decision *decision = trial->decision;
     Differences *differences = &gradient->differences[configuration];
-    /* how much likelier than the usual alternative the regression finds the other one, as a logarithm of odds */
+    /* the odds that the regression gives to the other alternative against the usual one, as a logarithm */
     double lead = (double)(decision->score[trial->other] - decision->score[trial->usual]) / SCORE_ONE / SHARPNESS;
     /* the probability that the regression gives to the alternative that gains less */
     double wrong = 1 / (1 + exp(trial->gain > 0 ? lead : -lead));

@@ -272,7 +272,7 @@ static void try_deals(const Work *work, const Game *game, const Configuration *c
 {
     Reach reach = {0};
     FormulaFault fault;
-    /* things that earlier configurations reached need not be reached again */
+    /* parts that earlier configurations reached need not be reached again */
     meaning_known_reach(work->meaning, game, &reach);
     /* the default configuration gets the longest trial */
     bool is_long = is_default(configuration);

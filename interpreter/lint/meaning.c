@@ -17,7 +17,7 @@ Meaning *meaning_new(Diags *diags, const Source *source, const Node *root)
     return meaning;
 }
 
-/* ---- things that a configuration uses ------------------------------------------------------------------------- */
+/* ---- parts that a configuration uses -------------------------------------------------------------------------- */
 
 /* True if the formula is missing, or is the constant 0. */
 static bool is_zero(const Formula *formula)
@@ -221,13 +221,17 @@ void meaning_see(Meaning *meaning, const Game *game, const OptionChoice *option)
     if (is_first || option) compare_and_keep_rules(meaning, game, option);
 }
 
-/* ---- reporting things that nothing uses ----------------------------------------------------------------------- */
+/* ---- reporting entries that nothing uses ---------------------------------------------------------------------- */
 
-static bool is_word(const Meaning *meaning, const NodePair *pair)
+/*
+ * True if a value in the document, such as a formula, mentions the name of this entry. Otherwise the entry is not used.
+ */
+static bool is_mentioned(const Meaning *meaning, const NodePair *pair)
 {
     return words_have(&meaning->words, pair->key->text);
 }
 
+/* True if a contract allows this announcement in some configuration. */
 static bool is_allowed(const Meaning *meaning, const NodePair *pair)
 {
     return names_have(&meaning->announcements, pair->key->text);
@@ -243,20 +247,23 @@ static bool has_effect(const Meaning *meaning, const NodePair *pair)
     const Node *closes = node_find(pair->value, "closes_stock"), *takes = node_find(pair->value, "takes_turned");
     const Node *trump = node_find(pair->value, "shows_trump");
     bool is_about_stock = (closes && closes->integer) || (takes && takes->text.n);
-    return is_word(meaning, pair) || (ends && ends->integer) || is_about_stock || node_n_items(shows) ||
+    return is_mentioned(meaning, pair) || (ends && ends->integer) || is_about_stock || node_n_items(shows) ||
            (trump && trump->integer) || !is_allowed(meaning, pair);
 }
 
+/* True if this part of the talon gets cards in some configuration. */
 static bool is_dealt(const Meaning *meaning, const NodePair *pair)
 {
     return names_have(&meaning->parts, pair->key->text);
 }
 
+/* True if a contract has this item in some configuration. */
 static bool is_counted(const Meaning *meaning, const NodePair *pair)
 {
     return names_have(&meaning->items, pair->key->text);
 }
 
+/* True if some item pays for this contract, or if the contract needs no payment. */
 static bool is_paid(const Meaning *meaning, const NodePair *pair)
 {
     return names_have(&meaning->contracts_paid, pair->key->text);
@@ -285,9 +292,9 @@ static const struct UseCheck {
     const char *rest_on;
     const char *code, *sentence; /* in the sentence, %1 is the name of the entry */
 } USES[] = {
-    {"constants", NULL, is_word, false, NULL, "unused-constant", TRANSLATED("the constant '%1' is never used")},
-    {"terms", NULL, is_word, false, NULL, "unused-term", TRANSLATED("the term '%1' is never used")},
-    {"deck", "classes", is_word, false, "deck", "unused-class", TRANSLATED("the class '%1' is never used")},
+    {"constants", NULL, is_mentioned, false, NULL, "unused-constant", TRANSLATED("the constant '%1' is never used")},
+    {"terms", NULL, is_mentioned, false, NULL, "unused-term", TRANSLATED("the term '%1' is never used")},
+    {"deck", "classes", is_mentioned, false, "deck", "unused-class", TRANSLATED("the class '%1' is never used")},
     {"deal", "parts", is_dealt, true, "deal", "part-never",
      TRANSLATED("the part '%1' gets no cards: no packet names it")},
     {"contracts", NULL, is_led_to, true, "auction", "contract-never",
@@ -331,23 +338,31 @@ static void report_unused(Meaning *meaning, const struct UseCheck *use)
 
 /* ---- constants of contracts ----------------------------------------------------------------------------------- */
 
-/*
- * Reports numbers in contracts that are not declared under `constants` and that no formula uses. They are probably
- * misspelt.
- */
-static void report_unknown_constants(Meaning *meaning, const Node *own)
+/* Suggests the declared constant with the most similar name, if one is similar. `declared` may be NULL. */
+static void suggest_constant(Meaning *meaning, Diag *diag, const Node *declared, Str name)
 {
-    const Node *known = node_find(meaning->root, "constants");
-    for (size_t k = 0; k < node_n_pairs(own); k++) {
-        const NodePair *pair = &own->pairs[k];
-        bool is_known = node_find_str(known, pair->key->text) || is_word(meaning, pair);
+    size_t n = node_n_pairs(declared);
+    Str *names = ARENA_ARRAY(meaning->diags->arena, n, Str);
+    for (size_t i = 0; i < n; i++) names[i] = declared->pairs[i].key->text;
+    diag_did_you_mean(meaning->diags, diag, str_nearest(name, names, n));
+}
+
+/*
+ * Reports numbers that are neither declared under `constants` at the top of the document, nor used by any formula: they
+ * are probably misspelt. `numbers` is the map `constants` of a contract or of an option, or NULL. Numbers that a parent
+ * sets are left out.
+ */
+static void report_unknown_constants(Meaning *meaning, const Node *numbers)
+{
+    const Node *declared = node_find(meaning->root, "constants");
+    for (size_t i = 0; i < node_n_pairs(numbers); i++) {
+        const NodePair *pair = &numbers->pairs[i];
+        bool is_known = node_find_str(declared, pair->key->text) || is_mentioned(meaning, pair);
         if (is_known || !meaning_is_own(meaning, pair->value) || meaning->diags->n >= DIAG_LIMIT) continue;
         Diag *diag = diag_error(meaning->diags, "unknown-constant", pair->key->span,
                                 "unknown constant '%.*s': it is not under 'constants', and no formula uses it",
                                 STR_ARG(pair->key->text));
-        Str *names = ARENA_ARRAY(meaning->diags->arena, node_n_pairs(known), Str);
-        for (size_t j = 0; j < node_n_pairs(known); j++) names[j] = known->pairs[j].key->text;
-        diag_did_you_mean(meaning->diags, diag, str_nearest(pair->key->text, names, node_n_pairs(known)));
+        suggest_constant(meaning, diag, declared, pair->key->text);
     }
 }
 
@@ -358,7 +373,7 @@ static void report_constants_of_contracts(Meaning *meaning, const Node *root)
         report_unknown_constants(meaning, node_find(contracts->pairs[i].value, "constants"));
 }
 
-/* Reports unknown numbers in contracts: those of the file, and those that an option sets. */
+/* Reports unknown numbers in contracts, and in the changes of options: those for one contract, and those for all. */
 static void report_constants(Meaning *meaning)
 {
     const Node *options = node_find(meaning->root, "options");

@@ -24,11 +24,11 @@ Meaning *meaning_new(Diags *diags, const Source *source, const Node *root);
  */
 void meaning_see(Meaning *meaning, const Game *game, const OptionChoice *option);
 
-/* Records the things that were reached in the deals of a configuration. */
+/* Records the parts of a configuration that its deals reached. */
 void meaning_see_reach(Meaning *meaning, const Game *game, const Reach *reach);
 
 /*
- * Adds to `reach` the things of this configuration that earlier deals reached, so that no deals are played to reach
+ * Adds to `reach` the parts of this configuration that earlier deals reached, so that no deals are played to reach
  * them again.
  */
 void meaning_known_reach(const Meaning *meaning, const Game *game, Reach *reach);

@@ -18,8 +18,9 @@ typedef struct OptionRules {
 } OptionRules;
 
 /*
- * The kinds of things that deals can reach. A rule of play has the name LIST/ID, and a second name CONTRACT/LIST/ID for
- * each contract.
+ * The kinds of parts of a game that the deals of a trial should reach. A round is reached if it is held, a bid or an
+ * announcement if it is made, and a contract if a deal has it at some time. An item is reached if it counts, and a rule
+ * of play if it applies. A rule of play has the name LIST/ID, and a second name CONTRACT/LIST/ID for each contract.
  */
 typedef enum Reached {
     REACHED_ROUND,
@@ -46,10 +47,10 @@ struct Meaning {
     NameList bids_offered, bids_said, announcements, parts, items, contracts_paid, contracts_led;
     NameList declared, taken;    /* the contracts with a declarer, and those in which somebody can take the talon */
     NameList shadowing;          /* names for which the warning "shadowed-name" was given */
-    NameList reached[N_REACHED]; /* the things that deals of the trial reached */
-    /* the things that deals could have reached, because what must come before was reached */
+    NameList reached[N_REACHED]; /* by kind: the parts that some deal of the trials reached */
+    /* by kind: the parts that some deal should have reached, such as the bids of a round that was held */
     NameList due[N_REACHED];
-    NameList missed[N_REACHED]; /* the things that were reported, or that follow from a reported one */
+    NameList missed[N_REACHED]; /* by kind: the parts that no deal reached, among those that were already looked at */
     /* contracts that were played without a trump suit, although a player should have named one */
     NameList unnamed;
     uint64_t n_deals; /* the number of deals in the trials of all configurations */
@@ -91,7 +92,7 @@ void meaning_forget_nulls(const Meaning *meaning);
 void meaning_see_auction(Meaning *meaning, const Game *game);
 void meaning_report_auction(Meaning *meaning);
 
-/* Reports the things that no deal of the trials reached. */
+/* Reports the parts that no deal of the trials reached. */
 void meaning_report_reach(Meaning *meaning);
 
 /* Reports texts that are missing in a language of the file. */

@@ -56,7 +56,7 @@ void meaning_known_reach(const Meaning *meaning, const Game *game, Reach *reach)
 
 /* ---- recording a configuration -------------------------------------------------------------------------------- */
 
-/* Records that a thing could have been reached (`is_due`), and that it was reached (`is_reached`). */
+/* Records if a part should have been reached (`is_due`), and if it was reached (`is_reached`). */
 static void record(Meaning *meaning, Reached kind, Str name, bool is_due, bool is_reached)
 {
     if (is_due || is_reached) names_note(meaning, &meaning->due[kind], name);
@@ -73,7 +73,7 @@ static void see_rule(Meaning *meaning, const Contract *contract, int list, size_
 }
 
 /*
- * Records the things that were reached in deals of a contract. If no deal ended with this contract, nothing is
+ * Records the parts that were reached in deals of a contract. If no deal ended with this contract, nothing is
  * recorded.
  */
 static void see_contract(Meaning *meaning, const Game *game, int index, const Reach *reach)
@@ -152,7 +152,7 @@ static void report_unreached(Meaning *meaning, const NodePair *pair, const char 
 
 /*
  * True if the condition contains, in quotes, the id of something else that was not reached. This is probably why the
- * condition was never true, so only the other thing is reported. Items and rules of play are not searched for.
+ * condition was never true, so only the other part is reported. Items and rules of play are not searched for.
  */
 static bool only_follows(const Meaning *meaning, const Node *when)
 {

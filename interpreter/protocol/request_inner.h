@@ -1,6 +1,6 @@
 /*
- * A request of the engine protocol while it is served: reads its fields, and refuses it. After the first refusal,
- * `failed` is set, and all further work on the request has no effect.
+ * Functions for serving a request of the engine protocol: they read its fields, refuse it, or carry it out. A refusal
+ * sets `failed`. The answer to a refused request is only the error of the first refusal; its `body` is not sent.
  */
 #ifndef TAPP_PROTOCOL_REQUEST_INNER_H
 #define TAPP_PROTOCOL_REQUEST_INNER_H
@@ -13,9 +13,9 @@ typedef struct Request {
     Engine *engine;
     Arena *arena; /* memory for this request only */
     const Node *root;
-    Buf body;    /* the members of the answer; they are not used if the request is refused */
+    Buf body;    /* the members of the answer; they are not sent if the request is refused */
     Json answer; /* writes `body` */
-    bool failed;
+    bool failed; /* the request was refused, for the reason in `code` and `message` */
     const char *code;
     Buf message;
 } Request;

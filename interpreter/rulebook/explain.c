@@ -16,7 +16,7 @@ static Str players_sentence(const Explainer *explainer)
                        slots);
 }
 
-/* True if there are several rules for dealing, each for another number of players. */
+/* True if the file has several rules for dealing, for different numbers of players. */
 static bool is_dealt_in_many_ways(const Explainer *explainer)
 {
     const Node *scripts = node_find(explain_section(explainer, "deal"), "scripts");
@@ -81,7 +81,8 @@ static Str partners_sentence(const Explainer *explainer)
 
 /*
  * Returns the sentences about this table: the partners, its number of players, and the dealer who sits out. The number
- * is left out if it is the default and the cards are dealt in only one way.
+ * is left out if the game allows no other. The default number is also left out, unless the rules for dealing depend on
+ * the number of players.
  */
 static Str table_sentence(const Explainer *explainer)
 {

@@ -469,15 +469,15 @@ static void add_open(const Explainer *explainer, const Contract *contract, Buf *
 }
 
 /*
- * Says which card wins a trick. If the author's words say only who leads to the first trick, also says that the winner
- * leads to the next.
+ * Says which card wins a trick, unless the author does. The sentence about the first lead, which also says that the
+ * winner leads to the next trick, is left out if the author's words are about `lead`. Then this is said here.
  */
 static void write_winner(const Explainer *explainer, const PlayRule *play, bool has_trumps, Buf *out)
 {
+    if (play_is_covered(explainer, "trumps_beat")) return; /* the author says which card wins */
     Word wins = !has_trumps         ? WORD_EXPLAIN_WINS_PLAIN
                 : play->trumps_beat ? WORD_EXPLAIN_WINS
                                     : WORD_EXPLAIN_WINS_IF_LED;
-    if (play_is_covered(explainer, "trumps_beat")) return;
     Str text = explain_word(explainer, wins);
     if (play_is_covered(explainer, "lead")) add_word(explainer, &text, WORD_EXPLAIN_WINNER_LEADS);
     add_line(out, text);

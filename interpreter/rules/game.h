@@ -28,8 +28,8 @@ enum {
     MAX_IN_TURN = 16,
     MAX_ITEMS = 24,
     MAX_TERMS = 64,
-    MAX_CARRIES = 8,
-    MAX_CARRIED = 16,      /* carried numbers; each counts once per seat */
+    MAX_CARRIES = 8,       /* kinds of numbers that are carried from deal to deal; each seat has one of each kind */
+    MAX_CARRIED = 16,      /* the entries for all kinds and seats together; see engine/carry.h */
     NO_TRUMPS = MAX_SUITS, /* the index of the ranking without a trump suit, after those with one */
     RANKINGS = MAX_SUITS + 1,
     TOP_GROUP = MAX_SUITS, /* the group of trumps if only single cards are trumps, not a suit */

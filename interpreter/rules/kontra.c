@@ -1,4 +1,4 @@
-/* Compiles kontra: steps, factors, objects, and the tokens of doubling. */
+/* Compiles the rules of doubling (kontra): its steps, the factors, what can be doubled, and the tokens for it. */
 #include "rules/build_inner.h"
 
 /* Compiles `must`, the condition under which a player must double. Returns NULL if it is never true. */
@@ -40,7 +40,7 @@ static void number_cells(Build *build, const Node *kontra)
 {
     Game *game = build->game;
     int pairs = game->n_players * (game->n_players - 1) / 2, cell = 0;
-    int most = COUNT(game->kontra_object); /* State.doubled has so many counters */
+    int most = COUNT(game->kontra_object); /* the number of counters in State.doubled */
     for (int object = 0; object <= game->n_announcements; object++) {
         KontraObject *rules = &game->kontra_object[object];
         if (cell + (rules->in_pairs ? pairs : 1) > most) {

@@ -339,8 +339,8 @@ static const Offer *offer_of(Build *build, unsigned scopes)
     return offer;
 }
 
-/* The hook FormulaEnv.meaning: see game_meaning(). */
-static NameMeaning meaning(const void *resolver, Str name, bool is_call, const Source *writer)
+/* Adapts game_meaning() to the type of FormulaEnv.meaning. */
+static NameMeaning find_meaning(const void *resolver, Str name, bool is_call, const Source *writer)
 {
     return game_meaning(((const Build *)resolver)->game, name, is_call, writer);
 }
@@ -369,7 +369,7 @@ static FormulaEnv *finish_env(Build *build, const NameList *list, unsigned scope
                         .list_ids = list_ids,
                         .terms = build->terms,
                         .n_terms = build->n_terms,
-                        .meaning = build->game->n_shared_names ? meaning : NULL,
+                        .meaning = build->game->n_shared_names ? find_meaning : NULL,
                         .explain_unknown = explain_unknown,
                         .resolver = resolver};
     return env;

@@ -55,10 +55,12 @@ bool schema_check(const Schema *schema, const SchemaKnown *known, Arena *scratch
 
 /*
  * Returns a copy of a valid document with defaults. Each map that `properties` describes gets the keys that it does not
- * have; its field `schema` is set to the node with the `properties`. Defaults are found through $ref, properties,
- * patternProperties, additionalProperties, prefixItems and items, but not through anyOf, if and the like. Parts that do
- * not change are shared with the document, and values in `known` (which may be NULL) with other documents. The place of
- * a default is in the schema.
+ * have; its field `schema` is set to the node with the `properties`. The place of a default is in the schema. Defaults
+ * are found through $ref, properties, patternProperties, additionalProperties, prefixItems and items, but not through
+ * anyOf, if and the like.
+ *
+ * The copy shares nodes with the document: scalars, and parts that the schema does not describe. If `known` has a value
+ * with its defaults, the copy contains this value of `known`, which other copies may contain, too. `known` may be NULL.
  */
 Node *schema_defaults(const Schema *schema, const SchemaKnown *known, Arena *arena, const Node *instance);
 

@@ -23,7 +23,7 @@ struct BotJob {
     /* the beliefs of the computer players about hidden cards, or NULL; no two jobs in the pool may use the same ones */
     Memory *memory;
     uint64_t moved;         /* a number by which the owner recognises the position; not used by the pool */
-    uint64_t who;           /* the hash of the address whose time is used */
+    uint64_t who;           /* the hash of the network address whose time is used */
     atomic_bool is_awaited; /* a person waits for the action */
     int64_t spent; /* the microseconds that jobs of this owner have used recently; the pool adds those of this job */
     Action action; /* the result */
@@ -31,8 +31,9 @@ struct BotJob {
 };
 
 /*
- * Returns a pool with its threads started: `threads` for the jobs of one address, and a few more for other addresses
- * and for jobs that persons wait for. When a job is done, the descriptor of bot_pool_fd() becomes readable.
+ * Returns a pool with its threads started. Jobs of one network address (a client) use at most `threads` of them, and
+ * one more for a job that a person waits for. The pool has a few more threads than that, so that other clients need not
+ * wait. When a job is done, the descriptor of bot_pool_fd() becomes readable.
  */
 BotPool *bot_pool_open(int threads);
 

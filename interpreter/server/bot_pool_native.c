@@ -24,7 +24,7 @@ enum { NICER = 10 };
 typedef _Atomic(BotJob *) Stack;
 
 enum {
-    /* the threads beyond those that one address may use; they do jobs for which persons wait, and of other addresses */
+    /* the threads beyond most_for_address, for jobs of other addresses and for jobs that a person waits for */
     EXTRA = 2,
     MOST_WORKERS = BOT_MAX_THREADS + EXTRA + 1, /* the last one is for quick jobs */
     /* the number of entries for addresses; the hash of an address selects one, and several addresses can share it */

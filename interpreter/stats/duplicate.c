@@ -13,7 +13,10 @@
 #include <stdatomic.h>
 #include <time.h>
 
-enum { NANOSECONDS = 1000000000 };
+enum {
+    NANOSECONDS = 1000000000, /* in a second */
+    NANOSECONDS_A_MILLISECOND = 1000000
+};
 
 /* The data that all threads share. */
 typedef struct Shared {
@@ -206,13 +209,13 @@ static uint64_t next_stop(const DuplicateMatch *duel, uint64_t deals)
 
 /*
  * True if the result is exact enough, or the time is over. The error is checked only at the end of a block, so that the
- * result does not depend on the speed.
+ * result does not depend on the speed. `start` is the time at which the match began, in nanoseconds.
  */
 static bool is_enough(const DuplicateMatch *duel, const DuelResult *result, uint64_t start)
 {
     bool may_end = duel->error > 0 && result->deals >= DUPLICATE_LEAST && result->deals % DUPLICATE_BLOCK == 0;
     if (may_end && result->confidence <= duel->error) return true;
-    return duel->milliseconds && (now() - start) / (NANOSECONDS / 1000) >= duel->milliseconds; /* in milliseconds */
+    return duel->milliseconds && (now() - start) / NANOSECONDS_A_MILLISECOND >= duel->milliseconds;
 }
 
 /* Prepares a thread, with empty beliefs in an arena of its own. */

@@ -496,16 +496,16 @@ Str speak_condition_anew(const Speech *speech, const Expr *expr, bool negated)
 /* ---- formulas ------------------------------------------------------------------------------------------------- */
 
 /* Adapts game_meaning() to the type of FormulaEnv.meaning. */
-static NameMeaning meaning(const void *resolver, Str name, bool is_call, const Source *writer)
+static NameMeaning find_meaning(const void *resolver, Str name, bool is_call, const Source *writer)
 {
     return game_meaning(resolver, name, is_call, writer);
 }
 
 /*
- * Returns the variant's terms, which the parser replaces by their formulas. `wordless` means only those terms for which
- * the author has no words.
+ * Returns an environment that has only the variant's terms, whose formulas formula_insert_terms() puts in place of
+ * their names. If `wordless` is true, it has only those terms for which the author has no words.
  */
-static FormulaEnv terms_of(const Speaker *speaker, bool wordless)
+static FormulaEnv env_of_terms(const Speaker *speaker, bool wordless)
 {
     const Node *map = node_find(speaker->game->root, "terms");
     FormulaTerm *terms = ARENA_ARRAY(speaker->arena, node_n_pairs(map), FormulaTerm);
@@ -517,19 +517,22 @@ static FormulaEnv terms_of(const Speaker *speaker, bool wordless)
         for (size_t k = 0; k < node_n_items(with); k++) names[k] = with->items[k]->text;
         terms[n++] = (FormulaTerm){map->pairs[i].key->text, names, node_n_items(with), node_find(term, "is"), NULL};
     }
-    const Game *game = speaker->game;
-    return (FormulaEnv){
-        .terms = terms, .n_terms = n, .meaning = game->n_shared_names ? meaning : NULL, .resolver = game};
+    FormulaEnv env = {.terms = terms, .n_terms = n};
+    if (speaker->game->n_shared_names) { /* both the author and the language define some names */
+        env.meaning = find_meaning;
+        env.resolver = speaker->game; /* the argument of find_meaning() */
+    }
+    return env;
 }
 
 /*
- * Returns the tree of a formula, in which the variant's terms are replaced by their formulas; see terms_of() for
+ * Returns the tree of a formula, in which the variant's terms are replaced by their formulas; see env_of_terms() for
  * `wordless`. Returns NULL if the text is not a formula.
  */
 static const Expr *tree_with(const Speaker *speaker, const Node *scalar, bool wordless)
 {
     if (!scalar) return NULL;
-    FormulaEnv env = terms_of(speaker, wordless);
+    FormulaEnv env = env_of_terms(speaker, wordless);
     Compiler compiler = {.arena = speaker->arena,
                          .env = &env,
                          .scalar = scalar,

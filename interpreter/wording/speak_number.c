@@ -175,8 +175,8 @@ Str speak_side_points(const Speech *speech, const Expr *expr)
 {
     if (expr->kind == EXPR_CHOICE && saying_is(expr->operands[0], SLOT_WON) &&
         are_points_of_both_sides(expr->operands[1], expr->operands[2])) {
-        bool are_losers =
-            saying_is(expr->operands[1], SLOT_DEFENDER_POINTS); /* won ? the defenders' : the declarer's */
+        /* the formula `won ? the defenders' points : the declarer's points` chooses the losers' points */
+        bool are_losers = saying_is(expr->operands[1], SLOT_DEFENDER_POINTS);
         return fixed_words(speech, are_losers ? WORD_SAY_LOSER_POINTS : WORD_SAY_WINNER_POINTS);
     }
     bool is_max = saying_is_builtin(expr, OP_MAX_INT), is_min = saying_is_builtin(expr, OP_MIN_INT);

@@ -20,7 +20,7 @@ enum { TRICKS = 13, NO_TRUMP_STRAIN = 4, VULNERABILITIES = 4 };
 
 /* The sums over all boards (deals). A game or a slam is a contract of at least the level for its bonus. */
 typedef struct Comparison {
-    Distribution par, bid;                   /* absolute differences from par, in points and in IMPs */
+    Distribution points_off, imps_off;       /* absolute differences from par: in points, and converted to IMPs */
     Distribution lead, declarers, defenders; /* tricks lost by the opening lead, and by the cards after it */
     Distribution tricks;                     /* the declarer's tricks beyond the perfect ones */
     int boards, passed;                      /* the numbers of all boards, and of those that were passed out */
@@ -135,8 +135,8 @@ static void compare_bidding(const Game *game, const State *state, uint64_t board
         sums->makes += tricks >= 6 + game->call[state->auction.call].number;
     }
     int64_t off = llabs(score - sides[0].score);
-    distribution_add(&sums->par, off);
-    distribution_add(&sums->bid, imps_of(off));
+    distribution_add(&sums->points_off, off);
+    distribution_add(&sums->imps_off, imps_of(off));
     sums->at_par += off == 0;
     compare_levels(game, state, &sides[0], sums);
 }
@@ -223,8 +223,8 @@ static void print_comparison(const char *bot, const Comparison *sums)
                  sums->makes, sums->declared, sums->at_par);
     (void)printf("games and higher %d (par %d), slams %d (par %d)\n", sums->games, sums->par_games, sums->slams,
                  sums->par_slams);
-    print_mean("the contract's distance from par, points", &sums->par);
-    print_mean("the same in IMPs", &sums->bid);
+    print_mean("the contract's distance from par, points", &sums->points_off);
+    print_mean("the same in IMPs", &sums->imps_off);
     print_mean("declarer's tricks beyond those of perfect play", &sums->tricks);
     print_mean("tricks lost by the opening lead", &sums->lead);
     print_mean("tricks lost by later cards of the defenders", &sums->defenders);
