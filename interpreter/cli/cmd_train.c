@@ -82,8 +82,8 @@ static bool training_goes_on(void *context)
 }
 
 /*
- * Measures the gain over the player 'greedy', adds it to the curve as a point, and prints it. Does this only for every
- * CURVE_EVERY-th report and the last one, because it takes time.
+ * Measures the gain over the player 'greedy', adds it to the curve as a point, and prints it. This takes
+ * time, so only every CURVE_EVERY-th report and the last one do it.
  */
 static void report_training(void *context, const TrainingReport *report)
 {

@@ -364,7 +364,7 @@ static Answered ask_computers(const Menu *menu)
     return ANSWERED;
 }
 
-/* Does what a key at the table means, such as "p" for changing the number of players. Reports an unknown key. */
+/* Follows a key at the table, such as "p" for changing the number of players. Reports an unknown key. */
 static Answered change_table(const Menu *menu, const Game *game, Str answer)
 {
     MenuChoice *choice = menu->choice;

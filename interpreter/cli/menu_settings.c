@@ -49,7 +49,7 @@ static const SettingRow ROWS[] = {
     {"mouse", ROW_CHOICE, WORD_SET_MOUSE, {"true", "false"}, {WORD_SET_YES, WORD_SET_NO}},
 };
 
-/* What all functions need that change settings. */
+/* The menu and the files that functions need to change settings. */
 typedef struct Changing {
     MenuChoice *choice;
     Line *line;

@@ -13,7 +13,7 @@ typedef struct Resumed {
     Str variant; /* the game that the person named instead of a saved match; may be empty */
 } Resumed;
 
-/* Who asks for a match to resume, and how. */
+/* A request to resume a match: the person, the language and the files. */
 typedef struct ResumeRequest {
     Arena *arena;
     const Language *language; /* the language of variant files */

@@ -42,7 +42,7 @@ bool melds_are_due(const Game *game, const State *state);
  */
 void melds_learn(const Game *game, State *state, int seat, const Combination *said);
 
-/* Does the work of meld_to_play(), if the last action was no card. */
+/* The slow part of meld_to_play(), for a last action that was no card. */
 CardSet meld_to_play_after(const Game *game, const State *state);
 
 /* Returns the cards of the meld just announced, one of which must be played. Empty if no meld was just announced. */

@@ -33,7 +33,7 @@ typedef struct Build {
     size_t n_terms;
     const FormulaEnv *table_env; /* for formulas of the deal and the auction */
     bool hides_sides;            /* true while compiling rules about legal actions in a contract with secret sides */
-    Asker asker;                 /* whose cards the formulas that are being compiled may read */
+    Asker asker;                 /* the player whose cards the formulas may read that are being compiled */
     bool opens_hand;             /* true while compiling a contract with an open hand */
     /*
      * secret_now: bids that are secret when the formula is evaluated; secret_deal: bids that stay secret until the end

@@ -22,9 +22,9 @@ const Node *language_document(const Language *language);
 const Schema *language_schema(const Language *language);
 
 /*
- * language_description() returns the description of the key at a path with slashes, or "". Where the author chooses the
- * names of keys, the path may have any name, such as '*'. language_usual() returns a function with which merging finds
- * the default of a key. If `language` is NULL, there is no such function.
+ * language_description() returns the description of the key at a path with slashes, or "". If the author chooses the
+ * names of the keys in a map, the path may have any name there, such as '*'. language_usual() returns a function with
+ * which merging finds the default of a key. If `language` is NULL, there is no such function.
  */
 Str language_description(const Language *language, Str path);
 OverlayUsual language_usual(const Language *language);

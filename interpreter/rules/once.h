@@ -1,6 +1,7 @@
 /*
- * Short forms of values that would otherwise be written twice: an entry like an earlier one, a bid that a round only
- * names because a contract has the same id, a name of two things with the same id, an option's default.
+ * Short forms of values that would otherwise be written twice. Examples are an entry like an earlier one, and a bid
+ * that a round only names because a contract has the same id. Others are a name of two things with the same id, and an
+ * option's default.
  */
 #ifndef TAPP_RULES_ONCE_H
 #define TAPP_RULES_ONCE_H

@@ -48,7 +48,7 @@ static FormulaRange announced_by_anybody(const Moment *moment, int64_t announcem
     return between(is_announced, is_announced || !is_assumed);
 }
 
-/* Returns the id of the bid that a row of the table stands for; "" for the rows of any bid and of no bid. */
+/* Returns the id of the bid of a row of the table; "" for the rows of any bid and of no bid. */
 static Str bid_of_row(const Game *game, int row)
 {
     return row < WINDOW_FIRST_BID ? STR("") : game->bid[row - WINDOW_FIRST_BID].id;

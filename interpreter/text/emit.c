@@ -53,7 +53,7 @@ static bool is_folded(const Buf *out, Str text, bool has_remark)
 
 /* ---- comments ------------------------------------------------------------------------------------------------- */
 
-/* Where the document is written, and the caller's function for comments. */
+/* The output, and the caller's function for comments. */
 typedef struct Writer {
     Buf *out;
     Remark remark;

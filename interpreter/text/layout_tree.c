@@ -268,7 +268,7 @@ static int compare_ranks(const void *a, const void *b)
     return x->column < y->column ? -1 : 1;
 }
 
-/* Moves the comments between the dash of an item and its first key above the dash. Does nothing for other entries. */
+/* Moves the comments between the dash of an item and its first key above the dash. Leaves other entries as they are. */
 static void lift_comments(Arena *arena, Entry *item)
 {
     if (item->key || item->n == 0) return;

@@ -153,7 +153,7 @@ typedef struct TextCursor {
 typedef struct TextWalk {
     const Node *scalar;
     bool begun;        /* `cursor` and `at` are set */
-    TextCursor cursor; /* where the last part ended in the source */
+    TextCursor cursor; /* the place in the source at which the last part ended */
     size_t at;         /* the same position as an offset in the text */
 } TextWalk;
 

@@ -130,7 +130,7 @@ struct Link {
     int n_children;    /* the number of files in the chain from `child` on */
 };
 
-/* What is the same for all files of a chain. */
+/* The data that all files of a chain share. */
 typedef struct Chain {
     Arena *arena;
     OverlayFinder finder;

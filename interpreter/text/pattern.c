@@ -12,7 +12,7 @@
 
 /*
  * Limits of a search. MATCH_LIMIT: its steps. MATCH_BYTES: the bytes that all steps may copy, because each step copies
- * the contents of all groups (copying so many takes about a tenth of a second). DEPTH_LIMIT: steps inside one another.
+ * the contents of all groups (which takes about a tenth of a second). DEPTH_LIMIT: steps inside one another.
  * HEAP_LIMIT: the memory in KiB. MAX_PATTERN: the bytes of a translated pattern.
  */
 enum {
