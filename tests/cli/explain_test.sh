@@ -451,6 +451,7 @@ out_has "who is vulnerable" "Both pairs are vulnerable"
 made_of skat --lang en
 out_has "announcements of which the same holds" \
     "schneider, schwarz and open can be announced only if the player plays hand."
+out_has "the aim has no parentheses" "at least 61 points, 90 for announced schneider, or all tricks"
 out_has "a limit that depends" "the number bid is at most 23 (at most 35 if"
 out_lacks "a contract that another always takes the place of has no aim" "a game, with the skat"
 out_lacks "what is not reached is not told" "The player with most points writes them"

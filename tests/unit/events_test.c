@@ -222,9 +222,9 @@ static void a_contract_has_the_name_that_was_said_last(void **state)
     Scene scene = {.game = opened.game, .scratch = arena, .language = STR("en"), .you = NO_SEAT};
     State deal = test_deal(opened.game, 0, "* / S7 S8 / * / *");
     test_play(opened.game, &deal, "2 3 pass hold pass");
-    check_contract(&scene, &deal, "3");
+    check_contract(&scene, &deal, "bid 3");
     test_play(opened.game, &deal, "S7 S8");
-    check_contract(&scene, &deal, "3");
+    check_contract(&scene, &deal, "bid 3");
     test_play(opened.game, &deal, "D");
     check_contract(&scene, &deal, "diamonds (bid: 3)");
     arena_free(arena);
