@@ -183,8 +183,11 @@ Str phrase_cards(const Scene *scene, int ranking, CardSet cards)
 
 Str phrase_mean(const Scene *scene, double mean)
 {
+    bool are_penalties = scene->game->counts_penalties;
     long tenths = lround(fabs(mean) * 10); /* the sign is written separately, because -0.4 has the whole part 0 */
-    Str whole = arena_printf(scene->scratch, "%c%ld", mean < 0 ? '-' : '+', tenths / 10);
+    const char *of_gain = are_penalties ? "-" : "+", *of_loss = are_penalties ? "" : "-";
+    bool is_loss = mean < 0 || (are_penalties && tenths == 0);
+    Str whole = arena_printf(scene->scratch, "%s%ld", is_loss ? of_loss : of_gain, tenths / 10);
     return phrase(scene, WORD_MEAN, (Slots){.text = {whole}, .number = {tenths % 10}});
 }
 
