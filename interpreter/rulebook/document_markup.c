@@ -118,12 +118,54 @@ static bool is_of_red(Str text, size_t at, size_t which)
     return str_is(sign, "♥") || str_is(sign, "♦");
 }
 
+/* Signs of suits that many machines have no letter for, and their drawings as SVG paths in a field of 24 by 24. */
+typedef struct DrawnSign {
+    const char *sign, *path;
+} DrawnSign;
+
+static const DrawnSign DRAWN_SIGNS[] = {
+    {"🌰", "M3 10C3 5 8 4 11 4V1h2v3c3 0 8 1 8 6zM4.5 11.5h15c0 6-4 9-7.5 11.5-3.5-2.5-7.5-5.5-7.5-11.5z"},
+    {"🍃", "M12 1C21 7 21 14 13.5 18.5L14 23h-4l.5-4.5C3 14 3 7 12 1zM11.5 6v10h1V6z"},
+    {"🔔", "M9.2 3a2.8 2.8 0 1 1 5.6 0a2.8 2.8 0 1 1 -5.6 0zM10.7 3a1.3 1.3 0 1 1 2.6 0a1.3 1.3 0 1 1 -2.6 0"
+          "zM2.9 14.7a9.1 9.1 0 1 1 18.2 0a9.1 9.1 0 1 1 -18.2 0zM3 12.6h18V14H3zM10 17.2a2 2 0 1 1 4 0a2 2"
+          " 0 1 1 -4 0zM11.1 19.1h1.8v4.6h-1.8z"},
+    {"🛡", "M3 2h18v9c0 6-4.5 9.5-9 12-4.5-2.5-9-6-9-12z"},
+    {"🌹", "M7.4 6a4.6 4.6 0 1 1 9.2 0a4.6 4.6 0 1 1 -9.2 0zM13.11 10.15a4.6 4.6 0 1 1 9.2 0a4.6 4.6 0 1 1 -"
+          "9.2 0zM10.93 16.85a4.6 4.6 0 1 1 9.2 0a4.6 4.6 0 1 1 -9.2 0zM3.87 16.85a4.6 4.6 0 1 1 9.2 0a4.6 "
+          "4.6 0 1 1 -9.2 0zM1.69 10.15a4.6 4.6 0 1 1 9.2 0a4.6 4.6 0 1 1 -9.2 0zM9.8 12a2.2 2.2 0 1 0 4.4 "
+          "0a2.2 2.2 0 1 0 -4.4 0z"},
+};
+
+/* Returns the sign to which the byte at `at` belongs, and the position of its first byte in `*start`; NULL if none. */
+static const DrawnSign *drawn_sign_at(Str text, size_t at, size_t *start)
+{
+    static const size_t MOST_BYTES = 4; /* of a character in UTF-8 */
+    *start = at;
+    while (*start > 0 && at - *start < MOST_BYTES - 1 && ((unsigned char)text.s[*start] & 0xC0) == 0x80) --*start;
+    Str rest = {text.s + *start, text.n - *start};
+    for (size_t i = 0; i < COUNT(DRAWN_SIGNS); i++)
+        if (str_begins(rest, str_of(DRAWN_SIGNS[i].sign))) return &DRAWN_SIGNS[i];
+    return NULL;
+}
+
+/* Writes a sign as a drawing. */
+static void html_drawn_sign(Buf *out, const DrawnSign *drawn)
+{
+    buf_printf(out, "<svg class=\"sign\" width=\"1em\" height=\"1em\" viewBox=\"0 0 24 24\" ");
+    buf_printf(out, "role=\"img\" aria-label=\"%s\">", drawn->sign);
+    buf_printf(out, "<path fill=\"currentColor\" fill-rule=\"evenodd\" d=\"%s\"/></svg>", drawn->path);
+}
+
 /*
- * Writes one byte of a text. The sign of a red suit is put into an element that makes it red. `in_code` is true for
- * code and for the title, which may not contain elements.
+ * Writes one byte of a text. The sign of a red suit is put into an element that makes it red. A sign that many machines
+ * have no letter for is drawn. `in_code` is true for code and for the title, which may not contain elements.
  */
 static void html_character(Buf *out, Str text, size_t at, bool in_code)
 {
+    size_t start;
+    const DrawnSign *drawn = in_code ? NULL : drawn_sign_at(text, at, &start);
+    if (drawn && start == at) html_drawn_sign(out, drawn);
+    if (drawn) return; /* the other bytes of the sign are not written */
     if (!in_code && is_of_red(text, at, FIRST_BYTE)) buf_add(out, STR("<span class=\"red\">"));
     switch (text.s[at]) {
     case '&': buf_add(out, STR("&amp;")); break;
@@ -211,6 +253,7 @@ static const char STYLE[] =
     "code,pre{font-family:ui-monospace,monospace;background:var(--shade)}\n"
     "pre{padding:.5rem;overflow-x:auto}\n"
     ".red{color:var(--red)}\n"
+    ".sign{vertical-align:-.12em}\n"
     ".pip{display:inline-block;min-width:1.3em;margin:0 .15em .15em 0;padding:0 .2em;border:1px solid var(--line);"
     "border-radius:.25em;text-align:center;white-space:nowrap;background:var(--page)}\n"
     "nav ol{columns:2}\n"
