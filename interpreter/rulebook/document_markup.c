@@ -236,7 +236,7 @@ void document_print_markdown(Buf *out, const Document *document)
 
 /*
  * The style of a page. Its colours are light or dark, as the reader's system prefers. Wide tables scroll on narrow
- * screens. On paper, tables stay whole, and no heading or single item of a list stands alone at the end of a column.
+ * screens. On paper, tables stay whole, and no heading or single item of a list is left alone at the end of a column.
  * The size of the print is in --print, see print_size().
  */
 static const char STYLE[] =
@@ -266,7 +266,7 @@ static const char STYLE[] =
     "h3{font-size:1.03em;margin:.6em 0 .15em}p,ul,table{margin:.3em 0}ul{padding-left:1.3em}"
     "th,td{padding:0 .3em;overflow-wrap:break-word}td code{overflow-wrap:anywhere}"
     "table{font-size:.93em;break-inside:avoid}tr,li{break-inside:avoid}"
-    "h1,h2,h3,p:has(+table),p:has(+ul),li:first-child{break-after:avoid}li:last-child{break-before:avoid}"
+    "h1,h2,h3,h3+p,p:has(+table),p:has(+ul),li:first-child{break-after:avoid}li:last-child{break-before:avoid}"
     ".screen{display:none}}\n";
 
 static void html_element(Buf *out, const char *name, const char *attributes, Str text)

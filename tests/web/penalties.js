@@ -6,7 +6,8 @@ const web = require('./client.js');
 const { complaints, launch, open } = require('./page.js');
 
 const wait = { timeout: 120000 };
-const SETUP = { variant: 'hearts', players: 4, seed: 3, deals: 1, pace: 0, seats: [null, 'greedy', 'greedy', 'greedy'] };
+const SEATS = [null, 'greedy', 'greedy', 'greedy'];
+const SETUP = { variant: 'hearts', players: 4, seed: 3, deals: 1, pace: 0, seats: SEATS };
 
 // Plays the first legal card of seat 0 to the end of the deal.
 function play(server, made) {
@@ -27,7 +28,7 @@ async function main() {
   const server = await web.serve(), browser = await launch();
   const made = await web.makeTable(server, SETUP), { key } = made.seats[0];
   const { settlement } = await play(server, made), points = settlement.gain.map((gain) => String(gain && -gain));
-  ok(settlement.gain.every((gain) => gain <= 0) && settlement.gain.some((gain) => gain < 0), 'losses are gains below 0');
+  ok(settlement.gain.every((n) => n <= 0) && settlement.gain.some((n) => n < 0), 'losses are gains below 0');
   const page = await open(browser, server, `${made.table}/${key}`, { width: 1280, height: 800 });
   await page.waitForSelector('.settlement .buttons button', wait);
   is(await cells(page, '.settlement tbody tr'), points.map((n) => [n, n]), 'the settlement counts penalty points');
