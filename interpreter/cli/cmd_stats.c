@@ -32,9 +32,10 @@ typedef struct Person {
 
 /* A game, with the results of its deals in the tally. */
 typedef struct Part {
-    Str variant; /* its id */
-    Str name;    /* in words; the id if the variant cannot be opened */
-    Str unit;    /* the unit of gains in words; empty if the variant cannot be opened */
+    Str variant;           /* its id */
+    Str name;              /* in words; the id if the variant cannot be opened */
+    Str unit;              /* the unit of gains in words; empty if the variant cannot be opened */
+    bool counts_penalties; /* players read losses as penalty points */
     Person people[MOST_PEOPLE];
     size_t n_people;
     int64_t deals;
@@ -110,6 +111,7 @@ static void name_part(const Asked *asked, Part *part)
     if (catalog_open(&request, &opened, &errors)) {
         part->name = arena_str(asked->arena, text_in(opened.game->name, asked->words));
         part->unit = arena_str(asked->arena, text_in(opened.game->unit, asked->words));
+        part->counts_penalties = opened.game->counts_penalties;
     }
     catalog_close(&opened);
     buf_free(&errors);
@@ -138,11 +140,20 @@ static void add_right(Buf *out, Str text, size_t width)
     buf_add(out, text);
 }
 
-/* Adds a number at the right edge of its column. A gain (`is_signed`) has a plus sign. */
-static void add_figure(Buf *out, bool is_signed, int64_t number, size_t width)
+/* Adds a number at the right edge of its column. */
+static void add_figure(Buf *out, int64_t number, size_t width)
 {
     char text[32];
-    (void)snprintf(text, sizeof text, is_signed && number ? "%+lld" : "%lld", (long long)number);
+    (void)snprintf(text, sizeof text, "%lld", (long long)number);
+    add_right(out, str_of(text), width);
+}
+
+/* Adds a gain with its sign, or the penalty points that it means if players count these. */
+static void add_gain(Buf *out, const Part *part, int64_t gain, size_t width)
+{
+    char text[32];
+    bool is_signed = gain && !part->counts_penalties;
+    (void)snprintf(text, sizeof text, is_signed ? "%+lld" : "%lld", (long long)(part->counts_penalties ? -gain : gain));
     add_right(out, str_of(text), width);
 }
 
@@ -160,15 +171,17 @@ static void print_people(const Asked *asked, Buf *out, const Part *part)
     for (size_t i = 0; i < part->n_people; i++) {
         const Person *person = &part->people[i];
         char each[32];
-        (void)snprintf(each, sizeof each, "%+.2f", (double)person->total / (double)person->deals);
+        double mean = (double)person->total / (double)person->deals;
+        (void)snprintf(each, sizeof each, part->counts_penalties ? "%.2f" : "%+.2f",
+                       part->counts_penalties ? 0 - mean : mean);
         add_padded(out, name_of_person(asked, person), NAME_WIDTH);
-        add_figure(out, false, person->deals, FIGURE_WIDTH);
-        add_figure(out, false, person->declared, FIGURE_WIDTH);
-        add_figure(out, false, person->won, FIGURE_WIDTH);
-        add_figure(out, true, person->total, FIGURE_WIDTH);
+        add_figure(out, person->deals, FIGURE_WIDTH);
+        add_figure(out, person->declared, FIGURE_WIDTH);
+        add_figure(out, person->won, FIGURE_WIDTH);
+        add_gain(out, part, person->total, FIGURE_WIDTH);
         add_right(out, str_of(each), FIGURE_WIDTH);
-        add_figure(out, true, person->best, FIGURE_WIDTH);
-        add_figure(out, true, person->worst, FIGURE_WIDTH);
+        add_gain(out, part, person->best, FIGURE_WIDTH);
+        add_gain(out, part, person->worst, FIGURE_WIDTH);
         buf_char(out, '\n');
     }
 }
@@ -208,7 +221,7 @@ static void print_evenings(const Asked *asked, Buf *out, const TallyRead *read, 
         last = deal->evening;
         add_padded(out, last, EVENING_WIDTH);
         for (size_t k = 0; k < n; k++)
-            add_figure(out, true, gain_on(read, part, last, part->people[k].name), EVENING_WIDTH - 1);
+            add_gain(out, part, gain_on(read, part, last, part->people[k].name), EVENING_WIDTH - 1);
         buf_char(out, '\n');
     }
 }

@@ -7,7 +7,7 @@ import { deckOf, signs } from './cards.js';
 import { OpenHand, lay, useSize } from './hands.js';
 import { canShare, copyText, dealLink, share } from './links.js';
 import { Trick, cell } from './middle.js';
-import { Figures } from './score.js';
+import { Figures, betterBy } from './score.js';
 import { edgeOf, nameOf } from './seats.js';
 
 // The sentences of a step. In the first one the hands are left out: they lie open below.
@@ -22,7 +22,7 @@ function partsOf(steps) {
 
 // A part in which something was better shows how much it would have gained, and leads to it.
 // The strip is one line, which goes along with the steps.
-function Strip({ parts, n, regrets, words, go }) {
+function Strip({ state, parts, n, regrets, words, go }) {
   const box = useRef(null);
   useEffect(() => {
     const one = box.current.querySelector('[aria-current]');
@@ -32,10 +32,11 @@ function Strip({ parts, n, regrets, words, go }) {
   const part = (from, i) => {
     const worse = regrets.filter(({ after }) => isIn(after + 1, i));
     const first = Math.min(...worse.map(({ after }) => after + 1));
-    const gain = worse.reduce((sum, one) => sum + one.gain, 0).toFixed(1).replace(/\.0$/, '');
+    const sum = worse.reduce((all, one) => all + one.gain, 0).toFixed(1).replace(/\.0$/, '');
+    const better = betterBy(sum, state);
     return html`<button key=${from} aria-current=${isIn(n, i) ? 'step' : undefined} class=${worse.length ? 'worse' : ''}
-      title=${worse.length ? `${words.BETTER}: +${gain}` : undefined} onClick=${() => go(worse.length ? first : from)}>
-      ${i || words.BEGINNING}${worse.length > 0 && html`<small>+${gain}</small>`}</button>`;
+      title=${worse.length ? `${words.BETTER}: ${better}` : undefined} onClick=${() => go(worse.length ? first : from)}>
+      ${i || words.BEGINNING}${worse.length > 0 && html`<small>${better}</small>`}</button>`;
   };
   return html`<p ref=${box} class="strip" role="group" aria-label=${words.TRICK}>${parts.map(part)}</p>`;
 }
@@ -61,11 +62,11 @@ function useReview(seat, at, deal) {
 }
 
 // The action that would have been better at this step; `onTry` plays on from before it.
-function Better({ regrets, n, words, suits, onTry }) {
+function Better({ state, regrets, n, words, suits, onTry }) {
   if (!regrets) return html`<p class="note">${words.LOOKING_BACK}</p>`;
   const one = regrets.find(({ after }) => after + 1 === n);
   if (!one) return html`<p class="note">${regrets.length ? '' : words.NOTHING_BETTER}</p>`;
-  return html`<p class="better" role="status">${words.BETTER}: ${signs(one.text, suits)} (+${one.gain})
+  return html`<p class="better" role="status">${words.BETTER}: ${signs(one.text, suits)} (${betterBy(one.gain, state)})
     ${' '}<button class="try-better" onClick=${onTry}>${words.TRY_BETTER}</button></p>`;
 }
 
@@ -151,12 +152,12 @@ function Deal({ state, got, words, regrets, seat }) {
   const settlement = () => html`<section class="panel settlement" tabindex="0">
     <${Figures} settlement=${got.settlement} state=${state} words=${words} /></section>`;
   return html`<div class="look-back">
-    <${Strip} parts=${partsOf(steps)} n=${n} regrets=${regrets || []} words=${words} go=${go} />
+    <${Strip} state=${state} parts=${partsOf(steps)} n=${n} regrets=${regrets || []} words=${words} go=${go} />
     <${Felt} state=${state} deck=${deck} steps=${steps} n=${n} words=${words}>${isSettled && settlement()}<//>
     <div class="controls">
       <div class="told" aria-live="polite">${linesOf(step, n === 0).map((text, i) => html`
         <p key=${i}>${signs(text, deck.suits)}</p>`)}</div>
-      <${Better} regrets=${regrets} n=${n} words=${words} suits=${deck.suits} onTry=${onTry} />
+      <${Better} state=${state} regrets=${regrets} n=${n} words=${words} suits=${deck.suits} onTry=${onTry} />
       <${Steps} n=${n} last=${last} words=${words} go=${go}>
         ${got.settlement && html`<button aria-pressed=${String(isSettled)} onClick=${() => setSettled(!isSettled)}>
           ${words.SETTLEMENT}</button>`}<//>

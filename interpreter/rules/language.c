@@ -61,6 +61,15 @@ static bool is_patch(const Node *schema, const Node *map, Str key)
     return str_is(key, "patch") && map == node_find(node_find(schema, "$defs"), "choice");
 }
 
+/* Returns the node of a map or list for a key of the language, for a name of the author, or for an item; or NULL. */
+static const Node *entry_below(const Node *map, Str key)
+{
+    const Node *known = node_find_str(node_find(map, "properties"), key);
+    const Node *any = node_find(map, "additionalProperties");
+    if (known) return known;
+    return any && any->kind == NODE_MAP ? any : node_find(map, "items");
+}
+
 /*
  * Returns the schema's node for a value below `place`: under a key of the language, under a name of the author, or in a
  * list. NULL if the language has no such key. Below `patch` the whole language begins again.
@@ -68,11 +77,7 @@ static bool is_patch(const Node *schema, const Node *map, Str key)
 static const Node *step_down(const Node *schema, const Node *place, Str key)
 {
     const Node *map = resolved(schema, place);
-    if (is_patch(schema, map, key)) return schema;
-    const Node *known = node_find_str(node_find(map, "properties"), key);
-    const Node *any = node_find(map, "additionalProperties");
-    if (known) return known;
-    return any && any->kind == NODE_MAP ? any : node_find(map, "items");
+    return is_patch(schema, map, key) ? schema : entry_below(map, key);
 }
 
 const Node *language_step(const Language *language, const Node *place, Str key)
@@ -106,11 +111,17 @@ static const Node *schema_entry(const Node *schema, const Node *place, const cha
     return own ? own : node_find(resolved(schema, place), word);
 }
 
-/* Returns the schema's node for a path, or NULL if the language has no such path. */
+/*
+ * Returns the schema's node for a path, or NULL if the language has no such path. For a path that ends with `patch`, it
+ * is the node of this key, not that of the whole language, which begins again below it.
+ */
 static const Node *place_at_path(const Node *schema, Str path)
 {
     const Node *place = schema;
-    while (place && path.n) place = step_down(schema, place, str_take(&path, '/'));
+    while (place && path.n) {
+        Str key = str_take(&path, '/');
+        place = path.n ? step_down(schema, place, key) : entry_below(resolved(schema, place), key);
+    }
     return place;
 }
 

@@ -1,6 +1,7 @@
 /* Puts players, cards, actions and events into words. */
 #include "wording/phrase.h"
 
+#include "base/ascii.h"
 #include "base/number.h"
 #include "rules/own.h"
 
@@ -182,8 +183,11 @@ Str phrase_cards(const Scene *scene, int ranking, CardSet cards)
 
 Str phrase_mean(const Scene *scene, double mean)
 {
+    bool are_penalties = scene->game->counts_penalties;
     long tenths = lround(fabs(mean) * 10); /* the sign is written separately, because -0.4 has the whole part 0 */
-    Str whole = arena_printf(scene->scratch, "%c%ld", mean < 0 ? '-' : '+', tenths / 10);
+    const char *of_gain = are_penalties ? "-" : "+", *of_loss = are_penalties ? "" : "-";
+    bool is_loss = mean < 0 || (are_penalties && tenths == 0);
+    Str whole = arena_printf(scene->scratch, "%s%ld", is_loss ? of_loss : of_gain, tenths / 10);
     return phrase(scene, WORD_MEAN, (Slots){.text = {whole}, .number = {tenths % 10}});
 }
 
@@ -391,12 +395,21 @@ static Str with_number_bid(const Scene *scene, const State *state, const Call *c
     return phrase(scene, WORD_CONTRACT_WITH_BID, (Slots){.text = {name, phrase_call(scene, bid)}});
 }
 
+/* True if the name of a bid is only a number, such as "110". Then it does not say by itself that it is a bid. */
+static bool is_only_number(Str name)
+{
+    for (size_t i = 0; i < name.n; i++)
+        if (!is_digit(name.s[i])) return false;
+    return name.n > 0;
+}
+
 Str phrase_contract(const Scene *scene, const State *state)
 {
     const Game *game = scene->game;
     Action bid = contract_bid(game, state);
     const Call *call = bid == NO_ACTION ? NULL : &game->call[token_of(game, bid)->call];
     Str name = call ? phrase_call(scene, call) : text_for_scene(scene, game->contract[state->contract].name);
+    if (is_only_number(name)) name = phrase(scene, WORD_CONTRACT_NUMBER, (Slots){.text = {name}});
     return with_doubling(scene, state, with_number_bid(scene, state, call, name));
 }
 
@@ -471,8 +484,9 @@ static Str contract_begins(const Scene *scene, const Event *event)
     Slots slots = {.text = {STR(""), name}};
     /* without a declarer, each player plays alone, or the sides become known later */
     Word without_declarer = contract->alone ? WORD_CONTRACT_ALONE : WORD_CONTRACT_PLAYED;
+    Word of_declarer = is_only_number(name) ? WORD_CONTRACT_BID : WORD_CONTRACT;
     Str said = event->seat == NO_SEAT ? phrase(scene, without_declarer, slots)
-                                      : sentence_about(scene, WORD_CONTRACT, event->seat, slots);
+                                      : sentence_about(scene, of_declarer, event->seat, slots);
     return joined(scene, said, trumps(scene, contract, event->ranking));
 }
 

@@ -94,9 +94,17 @@ static Str speak_special_tricks(const Speech *speech, Comparison comparison, int
     return all || not_all ? speak_clause(speech, CLAUSE_ALL_TRICKS, not_all, slots) : STR("");
 }
 
+/* Says that a side or player has as many points or tricks as were bid, or fewer. Empty for other comparisons. */
+static Str speak_as_bid(const Speech *speech, const Counted *counted, Comparison comparison, Slots slots)
+{
+    if (comparison != AT_LEAST && comparison != LESS) return STR("");
+    ClauseId tricks = speech->speaker->so_far ? CLAUSE_TAKEN_AS_BID : CLAUSE_TRICKS_AS_BID;
+    return speak_clause(speech, counted->are_tricks ? tricks : CLAUSE_POINTS_AS_BID, comparison == LESS, slots);
+}
+
 /*
- * Compares points or tricks with a number, in words. There are special clauses for no trick, all tricks, no points and
- * most points.
+ * Compares points or tricks with a number, in words. There are special clauses for no trick, all tricks, the number
+ * bid, no points and most points.
  */
 static Str speak_counted(const Speech *speech, const Counted *counted, Comparison comparison, const Expr *other)
 {
@@ -105,6 +113,8 @@ static Str speak_counted(const Speech *speech, const Counted *counted, Compariso
     /* several players take the same form of the verb as "you" */
     Slots slots = {.text = {counted->who}, .number = {number}, .you = counted->are_many};
     Str special = is_known && counted->are_tricks ? speak_special_tricks(speech, comparison, number, slots) : STR("");
+    if (!is_known && !counted->are_exact && saying_is(other, SLOT_BID_NUMBER))
+        special = speak_as_bid(speech, counted, comparison, slots);
     if (special.n) return special;
     if (!counted->are_tricks && is_known && number == 0 && speak_is_equality(comparison))
         return speak_clause(speech, CLAUSE_NO_POINTS, comparison == UNEQUAL, slots);

@@ -451,6 +451,7 @@ out_has "who is vulnerable" "Both pairs are vulnerable"
 made_of skat --lang en
 out_has "announcements of which the same holds" \
     "schneider, schwarz and open can be announced only if the player plays hand."
+out_has "the aim has no parentheses" "at least 61 points, 90 for announced schneider, or all tricks"
 out_has "a limit that depends" "the number bid is at most 23 (at most 35 if"
 out_lacks "a contract that another always takes the place of has no aim" "a game, with the skat"
 out_lacks "what is not reached is not told" "The player with most points writes them"
@@ -720,12 +721,14 @@ status_is "an unknown option is a fault of the input" 1
 quickly run explain dappen-furtwangen --lang de --format html
 out_has "the page has its contents" '<li><a href="#part-'
 out_has "which lead to its chapters" '<h2 id="part-'
+out_has "on paper tables stay whole" 'table{font-size:.93em;break-inside:avoid}'
+out_has "and the print is as large as two pages allow" ':root{--print:7.'
 out_has "red suits are red" '<span class="red">♥</span>'
-out_has "paper leaves out what is for the screen" 'tr,li{break-inside:avoid}.screen{display:none}}'
+out_has "paper leaves out what is for the screen" '.screen{display:none}}'
 is "that is the last chapter, for the command line, and nothing else" \
     "$(sed -n '/^<div class="screen">$/,/^<\/div>$/p' "$work/out" | grep -o '<h2.*' | sed 's/<[^>]*>//g')" "Für die Befehlszeile"
 is "nothing follows it" "$(sed -n '/^<\/div>$/,$p' "$work/out" | paste -sd' ')" "</div> </body> </html>"
-out_has "on paper a cell does not break a word that fits" 'th,td{padding:0 2pt;overflow-wrap:break-word}'
+out_has "on paper a cell does not break a word that fits" 'th,td{padding:0 .3em;overflow-wrap:break-word}'
 is "each link leads somewhere" "$(grep -o 'href="#part-[0-9]*"' "$work/out" | wc -l)" \
     "$(grep -o '<h2 id="part-[0-9]*"' "$work/out" | wc -l)"
 if command -v chromium >/dev/null; then
@@ -736,6 +739,9 @@ if command -v chromium >/dev/null; then
 else
     skip "printed it is a leaflet of two pages" "chromium is not installed"
 fi
+quickly run explain schafkopf --lang de --format html
+out_has "suits that many machines have no letter for are drawn" 'aria-label="🌰"><path'
+is "and are not written as well" "$(sed 's/aria-label="[^"]*"//g' "$work/out" | grep -c '🌰')" 0
 
 # ---- said once, and to the point
 

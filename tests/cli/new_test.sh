@@ -35,6 +35,10 @@ run simulate pairs.yaml --deals 200 --format json
 status_is "it plays as it stands" 0
 run explain pairs.yaml --lang en
 out_has "and its players are told of" "opposite"
+check "as many points as were bid" grep -q "at least as many points as" "$work/out"
+sed 's/^goal: .*/goal: declarer_tricks >= bid_number/' pairs.yaml >tricks.yaml
+run explain tricks.yaml --lang en
+check "as many tricks as were bid" grep -q "at least as many tricks as" "$work/out"
 run new both.yaml --partners --from whist
 status_is "a child has the players of its parent" 2
 err_has "it says so" "the parent decides about partners"
@@ -73,7 +77,8 @@ run new dorf.yaml --lang de
 check "a German author gets German texts" grep -q 'name: Kreuz' dorf.yaml
 check "and a file that says so" grep -qx 'language: de' dorf.yaml
 check "and German comments" grep -qx '# Wie gegeben wird.' dorf.yaml
-check "and no English one" sh -c '! grep -qE "^ *# .*\b(the|of)\b" dorf.yaml'
+check "and one about the changes of an option" grep -q '^# Die Änderungen, die diese Wahl' dorf.yaml
+check "and no English one" sh -c '! grep -qE "^ *# .*\b(the|of|as|is)\b" dorf.yaml'
 run validate dorf.yaml --strict
 status_is "it validates as it stands" 0
 run new kind.yaml --from skat --lang de

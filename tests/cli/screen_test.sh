@@ -339,7 +339,7 @@ sees "Enter after a part of a number does not bid the one before" "Select with a
 press 1 5 5
 sees "a wrong number is reported with all its digits" "There is no number 155 here."
 press 1 2 0 Enter
-sees "a whole number is bid" "Contract: 120."
+sees "a whole number is bid" "Bid: 120."
 open 80 24 '' tysiac --bots random --lang en --seed 2 --deals 1 --pace 0
 sees "the same question" "0:pass"
 press 0 Enter

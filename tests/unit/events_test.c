@@ -222,14 +222,37 @@ static void a_contract_has_the_name_that_was_said_last(void **state)
     Scene scene = {.game = opened.game, .scratch = arena, .language = STR("en"), .you = NO_SEAT};
     State deal = test_deal(opened.game, 0, "* / S7 S8 / * / *");
     test_play(opened.game, &deal, "2 3 pass hold pass");
-    check_contract(&scene, &deal, "3");
+    check_contract(&scene, &deal, "bid 3");
     test_play(opened.game, &deal, "S7 S8");
-    check_contract(&scene, &deal, "3");
+    check_contract(&scene, &deal, "bid 3");
     test_play(opened.game, &deal, "D");
     check_contract(&scene, &deal, "diamonds (bid: 3)");
     arena_free(arena);
     test_close(&opened);
     language_close(language);
+}
+
+/* Checks the words for a mean gain in a variant. */
+static void check_mean(const char *variant, double mean, const char *wanted)
+{
+    Language *language = language_open();
+    Opened opened = test_open(language, variant, 4, "");
+    Arena *arena = arena_new();
+    Scene scene = {.game = opened.game, .scratch = arena, .language = STR("en"), .you = NO_SEAT};
+    assert_true(str_is(phrase_mean(&scene, mean), wanted));
+    arena_free(arena);
+    test_close(&opened);
+    language_close(language);
+}
+
+static void a_mean_gain_has_a_sign_and_penalty_points_have_none(void **state)
+{
+    (void)state;
+    check_mean("whist", 5.24, "+5.2");
+    check_mean("whist", -0.44, "-0.4");
+    check_mean("hearts", -5.24, "5.2");
+    check_mean("hearts", 0, "0.0");
+    check_mean("hearts", 3, "-3.0");
 }
 
 /* Twenty-Eight, TE-TRUMP-2: the contract is said again when a second auction has a winner, and only then. */
@@ -342,6 +365,7 @@ int main(void)
         cmocka_unit_test(a_discard_is_told_in_full_to_none_but_the_declarer),
         cmocka_unit_test(what_is_announced_beside_the_talon_is_shown),
         cmocka_unit_test(a_contract_has_the_name_that_was_said_last),
+        cmocka_unit_test(a_mean_gain_has_a_sign_and_penalty_points_have_none),
         cmocka_unit_test(a_new_declarer_is_named),
         cmocka_unit_test(a_trump_card_is_named_when_it_is_turned_up),
         cmocka_unit_test(a_card_turned_up_is_not_face_down),
