@@ -48,8 +48,8 @@ export function useHint(state, at, words, setFault, teaches) {
 
 const ROOMY = '(min-width: 700px) and (min-height: 720px)';
 
-// The sentences of the lesson for this turn. Only the first turn of a phase explains the purpose of the phase. Each turn
-// has another array `legal`, so `met.current.legal` marks the first turn of the phase.
+// The sentences of the lesson for this turn. The purpose of a phase is explained only in its first turn. Each turn has
+// its own array `legal`, so `met.current.legal` identifies the first turn of the phase.
 function useSentences(hint, phase, legal) {
   const met = useRef({}), [sentences, setSentences] = useState([]);
   useEffect(() => {

@@ -135,6 +135,6 @@ export const kept = {
     try { return JSON.parse(localStorage.getItem(`tapp.${name}`)) ?? otherwise; } catch { return otherwise; }
   },
   set(name, value) {
-    try { localStorage.setItem(`tapp.${name}`, JSON.stringify(value)); } catch { /* this browser stores nothing: go on without it */ }
+    try { localStorage.setItem(`tapp.${name}`, JSON.stringify(value)); } catch { /* this browser stores nothing */ }
   },
 };

@@ -109,8 +109,8 @@ function NumberField({ numbers, words, onSay }) {
     ${numbers[0].text && html` <small>${numbers[0].text}</small>`}</form>`;
 }
 
-// Divides the choices outside a box between `buttons`, a list (`rest`) and a field for numbers. `field` has the numbers,
-// or is null without a field. `small`: the buttons are small.
+// Divides the choices outside a box between `buttons`, a list (`rest`) and a field for numbers. `field` has the numbers
+// of this field, or is null if there is none. `small`: the buttons are small.
 function arrange(all, many, teaches) {
   const numbers = all.filter(isNumber), room = Math.min(MOST, many && isLong(all) ? roomFor(all, teaches) : MOST);
   if (numbers.length < 2 || all.length <= room)
