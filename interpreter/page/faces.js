@@ -136,8 +136,8 @@ function pipsOf(card) {
 
 const MANY = 4; // figures and deuce of a suit in a German pack
 
-// How each card is drawn, by its id: with `pips`, or as a figure with the headgear HEADS[level]. A pack with four letters
-// in a suit and no A is a German one: its highest letter is the deuce, and its figures are men.
+// How each card is drawn, by its id: with `pips`, or as a figure with the headgear HEADS[level]. A pack with four
+// letters in a suit and no A is a German one: its highest letter is the deuce, and its figures are men.
 export function facesOf(cards) {
   const bySuit = {}, faces = {}, hasAce = cards.some((card) => rankOf(card) === 'A'), last = HEADS.length - 1;
   for (const card of cards) {
