@@ -2,10 +2,13 @@
 // numbers are those of WASI (wasi_snapshot_preview1).
 const OK = 0, BAD_FILE = 8, INVALID = 28, IS_FOLDER = 31, MISSING = 44, NO_SUCH_CALL = 52, NO_FOLDER = 54;
 const READ_ONLY = 69;
-const DEVICE = 2, FOLDER = 3, REGULAR = 4, ROOT = 3, CREATE = 1, WRITES = 64n;
+const DEVICE = 2, FOLDER = 3, REGULAR = 4; // kinds of files
+const CREATE = 1, ONLY_FOLDER = 2, TRUNCATE = 8; // flags of path_open
+const WRITES = 64n; // the right to write
+const ROOT = 3; // the file number of "/", after standard input, output and error
 
-// Takes the files of tools/wasm-files apart: paths and their bytes, or the group that has them. Such a group is brought
-// when one of its files is opened: `bring(group)` gives its bytes at once.
+// Takes the archive of tools/wasm-files apart. Returns a map from each path to its bytes, or to the group that has
+// them. When such a file is opened, `bring(group)` must return the bytes of the group at once.
 export function unpack(bytes, bring) {
   const end = bytes.indexOf(10), files = new Map();
   let at = end + 1;
@@ -30,6 +33,7 @@ function treeOf(files) {
   return tree;
 }
 
+// The path of a name in a folder, without `.` and `..`.
 function join(folder, name) {
   const parts = [];
   for (const part of `${name.startsWith('/') ? '' : folder}/${name}`.split('/')) {
@@ -39,12 +43,14 @@ function join(folder, name) {
   return `/${parts.join('/')}`;
 }
 
-// `report` takes what the engine writes to standard error. `instance` is to be set before the first call.
+// The system for one instance of the module. `report` gets each text that the engine writes. The caller must set
+// `instance` before the first call. Numbers and texts are passed by their addresses in the module's memory.
 export function wasi(files, environment, report) {
   const tree = treeOf(files), open = new Map([[ROOT, { path: '/', at: 0 }]]);
   const inode = new Map([...tree.keys()].map((path, i) => [path, BigInt(i + 1)]));
   const variables = Object.entries(environment).map(([name, value]) => `${name}=${value}\0`);
   const self = { instance: null };
+  // The module's memory, which must be looked up each time: it is another buffer after it has grown.
   const memory = () => new DataView(self.instance.exports.memory.buffer);
   const bytes = (at, n) => new Uint8Array(self.instance.exports.memory.buffer, at, n);
   const textAt = (at, n) => new TextDecoder().decode(bytes(at, n));
@@ -54,7 +60,7 @@ export function wasi(files, environment, report) {
     return encoded.length;
   };
   const isFolder = (node) => node instanceof Map;
-  // The bytes of a group's files are in the order of their paths.
+  // Adds the bytes of a group, whose files are one after another in the order of `files`.
   const put = (group, all) => {
     let at = 0;
     for (const [path, node] of files) {
@@ -66,6 +72,7 @@ export function wasi(files, environment, report) {
   const kindOf = (fd) => (fd < ROOT ? DEVICE : isFolder(tree.get(open.get(fd).path)) ? FOLDER : REGULAR);
   const size = (text) => new TextEncoder().encode(text).length;
 
+  // Writes the properties of a file as WASI's `filestat`.
   function writeStat(path, at) {
     const node = tree.get(path), view = memory();
     bytes(at, 64).fill(0);
@@ -76,7 +83,7 @@ export function wasi(files, environment, report) {
     return OK;
   }
 
-  // The pieces of memory of a list of them.
+  // The pieces of memory in a list of `n` addresses and lengths.
   const pieces = (at, n) => Array.from({ length: n }, (_, i) => {
     const view = memory();
     return bytes(view.getUint32(at + 8 * i, true), view.getUint32(at + 8 * i + 4, true));
@@ -138,9 +145,9 @@ export function wasi(files, environment, report) {
       if (!folder) return BAD_FILE;
       const path = join(folder.path, textAt(at, n)), node = tree.get(path);
       if (!node) return flags & CREATE ? READ_ONLY : MISSING;
-      if (flags & 2 && !isFolder(node)) return NO_FOLDER;
+      if (flags & ONLY_FOLDER && !isFolder(node)) return NO_FOLDER;
       if (node.group) put(node.group, files.bring(node.group));
-      if (rights & WRITES && flags & (CREATE | 8)) return isFolder(node) ? IS_FOLDER : READ_ONLY;
+      if (rights & WRITES && flags & (CREATE | TRUNCATE)) return isFolder(node) ? IS_FOLDER : READ_ONLY;
       let next = ROOT + 1;
       while (open.has(next)) next++;
       open.set(next, { path, at: 0 });
@@ -199,6 +206,7 @@ export function wasi(files, environment, report) {
       return fd < ROOT ? OK : READ_ONLY;
     },
   };
+  // A call that is missing here answers that there is no such call.
   const other = { get: (own, name) => own[name] ?? (() => NO_SUCH_CALL) };
   return Object.assign(self, { put, imports: { wasi_snapshot_preview1: new Proxy(calls, other) } });
 }
