@@ -23,9 +23,9 @@ function keysAbove(lines, head) {
     if (!/^\s*[^\s#]/.test(lines[n])) continue; // empty, or a comment
     const { key, indent, dash } = headOf(lines[n]);
     const beginsItem = dash >= 0 && dash < limit && indent >= limit && !isItem; // the item that the last step is in
-    const hasList = isItem && dash < 0 && indent === limit; // the key of the list
+    const isListKey = isItem && dash < 0 && indent === limit; // the key of the list that the last step is into
     if (beginsItem) enter(dash);
-    else if (key !== undefined && (indent < limit || hasList)) {
+    else if (key !== undefined && (indent < limit || isListKey)) {
       path.unshift(key);
       if (dash >= 0) enter(dash);
       else [limit, isItem] = [indent, false];

@@ -88,7 +88,8 @@ function wantedOf({ view, legal }) {
 }
 
 // The marked cards by their keys (the same card may be in the hand twice), and the functions to press a card and to
-// confirm. A press marks a card, and another press plays it. By keyboard, one press plays it.
+// confirm. A press marks a card, and another press plays it. By keyboard, one press plays it. If several cards are
+// needed, a press only marks.
 function useMarks(state, send, setFault) {
   const [marked, setMarked] = useState([]);
   const [busy, setBusy] = useState(false);
@@ -152,7 +153,7 @@ function Seen({ state, deck, words }) {
       deck=${deck} />`);
 }
 
-// The hand from which this person plays. If it is the dummy's, the own hand is above it in small.
+// The hand from which this person plays. If it is the dummy's, the own hand is below it in small.
 function Hands({ state, deck, words, marks, sort, hint }) {
   const { view } = state, dummy = dummyOf(state), name = dummy !== null && nameOf(state, dummy, words);
   const hand = (cards, title) => html`<${Hand} state=${state} hand=${cards} title=${title} deck=${deck} sort=${sort}

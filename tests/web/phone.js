@@ -1,6 +1,5 @@
-// The page as on a telephone: it can be installed, an act waits for the network, and a turn is seen from another tab.
-// PARTS names some parts.
-// PARTS names some parts.
+// The page as on a telephone: it can be installed, an act waits for the network, and another tab shows one's turn.
+// PARTS names the parts to run.
 'use strict';
 const { ok, is } = require('../tap.js');
 const web = require('./client.js');
