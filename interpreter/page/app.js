@@ -43,6 +43,7 @@ function Place({ at, words, language, onLanguage }) {
   return html`<${Table} table=${table} seatKey=${key} words=${words} language=${language} onLanguage=${onLanguage} />`;
 }
 
+// The whole page. It shows nothing before it has the words and knows the pictures.
 function Page() {
   const [at, setAt] = useState(place());
   const [language, setLanguage] = useState(kept.get('language', navigator.language.slice(0, 2)));

@@ -15,17 +15,18 @@ const isLong = (said) => said.reduce((sum, { label }) => sum + label.length, 0) 
 // otherwise below it. A lesson takes some of the room.
 function roomFor(said, teaches) {
   const isBeside = matchMedia('(max-height: 519px) and (min-aspect-ratio: 1/1)').matches;
+  // Points of the room: the width of a row, and the height of all rows.
   const wide = isBeside ? innerWidth * 0.43 : Math.min(innerWidth, 1200) - 16;
   const high = (isBeside ? innerHeight - 170 : innerHeight * 0.42) - (teaches ? LESSON : 0);
   const rows = Math.floor(high / ROW) - 1;
-  let row = 1, used = 0;
-  const end = said.findIndex(({ label }) => {
+  let row = 1, used = 0; // the row of the next button, and the points used in it
+  for (const [i, { label }] of said.entries()) {
     const width = LETTER * label.length + EDGES;
     if (used + width > wide) [row, used] = [row + 1, 0];
+    if (row > rows) return i;
     used += width + 4;
-    return row > rows;
-  });
-  return end < 0 ? said.length : end;
+  }
+  return said.length;
 }
 
 // The bids and announcements that are possible now, in the order of their digits.

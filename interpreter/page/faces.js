@@ -162,6 +162,7 @@ function Inside({ card, suit }) {
   return pips ? html`<${Pips} n=${pips} suit=${suit} />` : html`<${Figure} level=${level} suit=${suit} />`;
 }
 
+// A whole card: its sheet, the drawing inside, and rank and suit in two corners.
 export function Drawn({ card, suit }) {
   const rank = suit.symbol ? card.rank : card.numeral;
   const isWide = rank.length > 2; // as Roman numerals are: they begin at the edge

@@ -22,6 +22,7 @@ function Entry({ variant, difference, like, words, onChoose }) {
     <button onClick=${() => onChoose(variant.id)}>${words.CHANGE_GAME}</button></li>`;
 }
 
+// The gallery, which loads the differences when somebody unfolds it.
 export function Gallery({ words, language, variants, onChoose }) {
   const [differences, setDifferences] = useState(null), [wanted, setWanted] = useState('');
   const [isOpen, setOpen] = useState(false);

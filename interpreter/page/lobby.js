@@ -188,6 +188,7 @@ function OwnTables({ tables, words, language }) {
     <${Tally} key=${language} tables=${tables} language=${language} words=${words} /></section>`;
 }
 
+// The lobby. A chosen game replaces the lists by the settings of a new table.
 export function Lobby({ words, language, onLanguage }) {
   const [variants, setVariants] = useState([]);
   const [chosen, setChosen] = useState(''); // the id of a game

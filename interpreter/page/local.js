@@ -29,8 +29,8 @@ const bringOnce = () => {
   return engine;
 };
 
-// Loads a group of files that will be needed soon, and sends it to the worker. Requests wait for groups that are
-// loading.
+// Loads a group of files that will be needed soon, and sends it to the worker. Requests wait until it
+// is there.
 const groups = new Map();
 export function prepare(group) {
   if (!groups.has(group)) {

@@ -6,7 +6,7 @@ import { unpack } from './links.js';
 import { Languages } from './lobby.js';
 import { Replay } from './replay.js';
 
-const MOST_KEPT = 12;
+const MOST_KEPT = 12; // links whose tables this browser remembers
 
 // The table for a link, with the number and key of the seat to look from. If the link is opened again while the host
 // has its table, this table is used again. A link may have no seat: then the key is that of seat 0.
@@ -21,6 +21,7 @@ async function tableOf(packed, language) {
   return one;
 }
 
+// Follows the table of a link, and shows its deal.
 function Deal({ one, words, language, onName }) {
   const { table, watch, key, seat } = one, [state] = useEvents({ table, key: watch, language }, words);
   useEffect(() => {

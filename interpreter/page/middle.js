@@ -9,9 +9,8 @@ const MOST_BACKS = 12, FEW = 4; // up to four players, the cards of a trick form
 // The sign of `n`, or 0 if it is nearer to 0 than `from`.
 const step = (n, from) => (Math.abs(n) < from ? 0 : Math.sign(n));
 
-// The place of a seat's card in the trick, in steps from the middle to the right and down: --a and --b on a square
-// felt,
-// --c and --d on a wide one. No two cards overlap.
+// The place of a seat's card in the trick, in steps from the middle to the right and down. On a square felt these are
+// --a and --b, on a wide one --c and --d. No two cards overlap.
 export function cell(state, seat) {
   const { x, y } = placeOf(state, seat), few = state.players <= FEW, row = step(y, 0.35), column = step(x, 0.35);
   const across = row === 0 && !few ? 2 : 1;

@@ -35,8 +35,7 @@ function keysAbove(lines, head) {
 }
 
 // Reads a text with brackets up to its end. `open` has the brackets that are open there, from the outside to the
-// inside, each with the key before it. `word` is the text since the last separator, and `key` the key whose value it
-// is.
+// inside, each with the key before it. `word` is the text since the last separator, and the value of `key`.
 function flowOf(text) {
   const open = [];
   let word = '', key, quote = '';

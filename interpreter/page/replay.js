@@ -21,8 +21,7 @@ function partsOf(steps) {
 }
 
 // A button for each part of the deal, in one line that scrolls along with step `n`. A part with regrets shows how much
-// the better actions would have gained, and leads to the first of them. A regret is about the action of step `after +
-// 1`.
+// the better actions would have gained, and leads to the first of them. A regret with `after` is about step after + 1.
 function Strip({ parts, n, regrets, words, go }) {
   const box = useRef(null);
   useEffect(() => {

@@ -63,7 +63,8 @@ const isBid = ({ kind }) => kind === 'bid' || kind === 'hold';
 const cellOf = (state, one) => state.grid.find(({ action }) => action === one.action);
 
 // The bid that made the contract. In a game with a box of levels and suits, it is the last such bid, which may be the
-// partner's. Otherwise it is the declarer's last bid (`own` has them); if that was to hold, it is the contract's name.
+// partner's. Otherwise it is the declarer's last bid in `own`. A hold has no name of its own, so the contract's name is
+// shown for it.
 function contractBid(state, own) {
   const { said, contract_name: text } = state.view, last = own.filter(isBid).at(-1);
   return said.filter((one) => cellOf(state, one)).at(-1) ?? (last?.kind === 'hold' ? { text } : last);
@@ -74,9 +75,9 @@ function contractBid(state, own) {
 function saidBy(state, seat) {
   const { view } = state, said = view.said.filter((one) => one.seat === seat);
   if (view.phase === 'auction') return { said, bid: said.at(-1) };
-  const means = ({ kind }) => !['pass', 'done', 'part', 'hold'].includes(kind), meant = said.filter(means);
-  const bid = (view.declarer === seat && contractBid(state, said)) || meant.filter(isBid).at(-1);
-  const rest = meant.filter((one) => !isBid(one));
+  const real = said.filter(({ kind }) => !['pass', 'done', 'part', 'hold'].includes(kind));
+  const bid = (view.declarer === seat && contractBid(state, said)) || real.filter(isBid).at(-1);
+  const rest = real.filter((one) => !isBid(one)); // announcements and the like
   return bid ? { said: [bid, ...rest], bid } : { said: rest, bid: rest.at(-1) };
 }
 

@@ -41,7 +41,7 @@ function useSend(at, state, words, setFault) {
   const seen = useRef(0), sent = useRef(new Set()), [waiting, setWaiting] = useState(0);
   if (state) seen.current = Math.max(seen.current, state.number);
   const send = async (action, more) => {
-    let waits = 0;
+    let waits = 0; // 1 as soon as this act is counted in `waiting`
     const onWait = () => {
       if (!waits) setWaiting((n) => n + 1);
       waits = 1;
@@ -143,8 +143,7 @@ function Asked({ state, send, words }) {
 }
 
 // The hands of others that are open for all, except a dummy's hand from which this person plays. Cards that this person
-// knows for another reason (they were shown once, or must be there) are not shown: remembering them is part of the
-// game.
+// knows for another reason (they were shown once, or must be there) are not shown: the person must remember them.
 function Seen({ state, deck, words }) {
   const { view, you } = state, except = dummyOf(state);
   if (view.phase === 'done') return null;
@@ -196,8 +195,7 @@ function Dock({ state, deck, words, send, fault, waiting, marks, hint, teaches }
     <${Confirm} state=${state} deck=${deck} words=${words} marks=${marks} /></section>`;
 }
 
-// The contract, or the highest bid of the auction. It is left out when this person must bid, because the task names it
-// then.
+// The contract, or the highest bid of the auction. The bid is left out when this person must bid: the task names it then.
 function Status({ state, suits }) {
   const { view, legal } = state, trump = view.trump && suits[view.trump], isShown = !legal || view.contract;
   if (!(isShown && view.status) && !view.announced && !trump?.symbol) return null;

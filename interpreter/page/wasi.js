@@ -114,6 +114,7 @@ export function wasi(files, environment, report) {
     },
     proc_exit(status) { throw new Error(`the engine has ended (${status})`); },
     sched_yield: () => OK,
+    // The engine asks which folders it has from the beginning: only "/", whose name has the length 1.
     fd_prestat_get(fd, out) {
       if (fd !== ROOT) return BAD_FILE;
       memory().setUint32(out, 0, true);
@@ -125,7 +126,7 @@ export function wasi(files, environment, report) {
       if (fd >= ROOT && !open.has(fd)) return BAD_FILE;
       bytes(out, 24).fill(0);
       memory().setUint8(out, kindOf(fd));
-      bytes(out + 8, 16).fill(255);
+      bytes(out + 8, 16).fill(255); // all rights
       return OK;
     },
     fd_fdstat_set_flags: () => OK,
@@ -139,6 +140,7 @@ export function wasi(files, environment, report) {
       const path = join(open.get(fd)?.path, textAt(at, n));
       return tree.has(path) ? writeStat(path, out) : MISSING;
     },
+    // There are no links: a file that exists is no link.
     path_readlink: (fd, at, n) => (tree.has(join(open.get(fd)?.path, textAt(at, n))) ? INVALID : MISSING),
     path_open(fd, dirflags, at, n, flags, rights, inheriting, fdflags, out) {
       const folder = open.get(fd);
@@ -148,7 +150,7 @@ export function wasi(files, environment, report) {
       if (flags & ONLY_FOLDER && !isFolder(node)) return NO_FOLDER;
       if (node.group) put(node.group, files.bring(node.group));
       if (rights & WRITES && flags & (CREATE | TRUNCATE)) return isFolder(node) ? IS_FOLDER : READ_ONLY;
-      let next = ROOT + 1;
+      let next = ROOT + 1; // the first free file number
       while (open.has(next)) next++;
       open.set(next, { path, at: 0 });
       memory().setUint32(out, next, true);
@@ -172,12 +174,15 @@ export function wasi(files, environment, report) {
     fd_seek(fd, offset, from, out) {
       const file = open.get(fd);
       if (!file) return BAD_FILE;
+      // `from`: 0 is the beginning of the file, 1 the present position, 2 the end.
       const at = Number(offset) + [0, file.at, tree.get(file.path).length][from];
       if (!(at >= 0)) return INVALID;
       file.at = at;
       memory().setBigUint64(out, BigInt(at), true);
       return OK;
     },
+    // Writes the entries of a folder from number `cookie` on, as many as there is `room` for. An entry is a head of 24
+    // bytes and the name.
     fd_readdir(fd, at, room, cookie, out) {
       const entries = [...(tree.get(open.get(fd)?.path) ?? [])];
       const start = at, view = memory(), end = at + room;
@@ -189,7 +194,7 @@ export function wasi(files, environment, report) {
         head.setUint32(16, text.length, true);
         head.setUint8(20, isFolder(tree.get(path)) ? FOLDER : REGULAR);
         entry.set(text, 24);
-        const part = entry.subarray(0, end - at); // an entry that is cut off is read again
+        const part = entry.subarray(0, end - at); // the engine reads an entry that is cut off again
         bytes(at, part.length).set(part);
         at += part.length;
       }
@@ -203,7 +208,7 @@ export function wasi(files, environment, report) {
         written += piece.length;
       }
       memory().setUint32(out, written, true);
-      return fd < ROOT ? OK : READ_ONLY;
+      return fd < ROOT ? OK : READ_ONLY; // files are never open for writing
     },
   };
   // A call that is missing here answers that there is no such call.

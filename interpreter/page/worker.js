@@ -28,8 +28,8 @@ async function keptIn(database) {
   return sift(rows, remove).map((row) => JSON.stringify(row));
 }
 
-// Loads a group of files that the engine needs before the page has sent it. The engine waits, so the request is
-// synchronous.
+// Loads a group of files that the engine needs before the page has sent it. The engine waits for the
+// answer, so the request is synchronous.
 function bring(group) {
   const request = new XMLHttpRequest();
   request.open('GET', `files/${group}`, false);
