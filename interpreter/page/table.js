@@ -195,7 +195,7 @@ function Dock({ state, deck, words, send, fault, waiting, marks, hint, teaches }
     <${Confirm} state=${state} deck=${deck} words=${words} marks=${marks} /></section>`;
 }
 
-// The contract, or the highest bid of the auction. The bid is left out when this person must bid: the task names it then.
+// The contract, or the highest bid of the auction. When this person must bid, it is left out: the task names it then.
 function Status({ state, suits }) {
   const { view, legal } = state, trump = view.trump && suits[view.trump], isShown = !legal || view.contract;
   if (!(isShown && view.status) && !view.announced && !trump?.symbol) return null;
