@@ -105,6 +105,7 @@ export function follow({ table, key, language }, on) {
   return () => { stopped = true; cut.abort(); };
 }
 
+// A random key for an act.
 const ownKey = () => Array.from(crypto.getRandomValues(new Uint32Array(3)), (n) => n.toString(36)).join('-');
 
 const SOON = 1000; // milliseconds after which an act without an answer is shown as waiting

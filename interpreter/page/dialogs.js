@@ -42,7 +42,7 @@ function Tick({ text, value, onChange }) {
 }
 
 // The settings of this person: order of the hand, colours, sounds, notices, lessons, language.
-function Likings({ state, prefs, onPrefs, words, language, onLanguage }) {
+function Preferences({ state, prefs, onPrefs, words, language, onLanguage }) {
   const order = (one) => html`<option key=${one} value=${one}>${words[`ORDER_${one.toUpperCase()}`]}</option>`;
   const notify = async (wanted) => onPrefs({ notices: wanted && (await askForNotices()) });
   return html`<p><label>${words.ORDER} <select value=${prefs.sort} onChange=${(e) => onPrefs({ sort: e.target.value })}>
@@ -77,7 +77,7 @@ function Keys({ words }) {
 const TITLES = { said: 'SAID', score: 'SCORE', rules: 'RULES', menu: 'MENU', keys: 'KEYS' };
 
 // `which` is the open dialog: a key of TITLES, the number of a deal to look back at, or '' for none.
-export function Dialogs({ which, onClose, onOpen, state, at, words, send, ...likings }) {
+export function Dialogs({ which, onClose, onOpen, state, at, words, send, ...preferences }) {
   const box = useRef(null);
   useEffect(() => {
     if (which && !box.current.open) box.current.showModal();
@@ -85,7 +85,7 @@ export function Dialogs({ which, onClose, onOpen, state, at, words, send, ...lik
   }, [which]);
   const title = words[TITLES[which]] || words.REPLAY, isDeal = typeof which === 'number';
   const menu = () => html`<${Menu} state=${state} words=${words} send=${send} onOpen=${onOpen} onClose=${onClose} />
-    <${Likings} ...${likings} state=${state} words=${words} />
+    <${Preferences} ...${preferences} state=${state} words=${words} />
     ${state.you !== null && html`<${Name} state=${state} words=${words} send=${send} />`}`;
   return html`<dialog ref=${box} onClose=${onClose} aria-label=${title} class=${isDeal ? 'deal' : ''}>
     <p class="close"><button onClick=${onClose} autofocus aria-label=${words.CLOSE}>

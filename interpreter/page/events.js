@@ -25,7 +25,7 @@ function chatAfter(state, event, words) {
 
 // The state after an event. An event replaces what it has, and the rest stays. But a member of a turn or of a request
 // that a new position leaves out no longer holds. `left` is the rest of the time in milliseconds.
-function take(state, event) {
+function stateAfter(state, event) {
   const next = { ...state, ...event };
   if (event.view) {
     for (const part of ['legal', 'choices', 'refused', 'task', 'settlement']) next[part] = event[part];
@@ -42,7 +42,7 @@ export function useEvents(at, words) {
   const [state, setState] = useState(null);
   const [link, setLink] = useState('');
   useEffect(() => follow(at, {
-    event: (event) => setState((old) => take(old || { log: [] }, { ...event, words })),
+    event: (event) => setState((old) => stateAfter(old || { log: [] }, { ...event, words })),
     state: setLink,
   }), []);
   return [state, link];

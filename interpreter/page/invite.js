@@ -13,7 +13,7 @@ export function keepInvite(table, key) {
 }
 
 // A link as a QR code. The file that draws it is loaded only now.
-function Picture({ text, words }) {
+function QrCode({ text, words }) {
   const [part, setPart] = useState(null);
   useEffect(() => { import('./qr.js').then(setPart).catch(() => {}); }, []);
   return part && html`<${part.Code} text=${text} label=${words.QR_CODE} />`;
@@ -26,7 +26,7 @@ export function Invite({ table, invite, name, words }) {
         onFocus=${() => field.current.select()} />
       <${Copy} text=${link} label=${words.COPY_LINK} words=${words} />
       ${canShare() && html`<button type="button" onClick=${() => share(name, link)}>${words.SHARE}</button>`}</p>
-    <${Picture} text=${link} words=${words} /></section>`;
+    <${QrCode} text=${link} words=${words} /></section>`;
 }
 
 // A person and a plus, in a field of 24 by 24.

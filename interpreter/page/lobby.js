@@ -65,7 +65,7 @@ function RulesOf({ variant, language, words }) {
 }
 
 // Makes a table and goes to it: to the own seat against computers, to the waiting room with friends.
-async function open({ variant, chosen, withFriends, language }) {
+async function openTable({ variant, chosen, withFriends, language }) {
   const { players, strength, pace, options, clock } = chosen;
   const about = { variant: variant.id, players, options, pace, clock };
   const seats = withFriends ? undefined : [null, ...Array(players - 1).fill(strength)];
@@ -87,7 +87,7 @@ function NewTable({ variant, language, words, onBack }) {
   const [fault, setFault] = useState(''), [busy, setBusy] = useState(false), [prefs, setPrefs] = usePrefs();
   const make = (withFriends) => () => {
     setBusy(true);
-    open({ variant, chosen, withFriends, language }).catch((error) => setFault(reasonOf(error, words)))
+    openTable({ variant, chosen, withFriends, language }).catch((error) => setFault(reasonOf(error, words)))
       .finally(() => setBusy(false));
   };
   return html`<section class="panel new"><button class="back" onClick=${onBack}>← ${words.ALL_GAMES}</button>

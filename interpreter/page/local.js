@@ -45,10 +45,10 @@ let last = 0;
 
 // `quiet` resolves when the service worker may begin: when a table is shown, or after some time without a request. On a
 // slow telephone it must not load all files while the engine or a table is still loading.
-let rest;
-export const quiet = new Promise((take) => { rest = take; });
-const restIfIdle = () => (open.size ? setTimeout(restIfIdle, 5000) : rest());
-bringOnce().catch(() => {}).then(() => setTimeout(restIfIdle, 20000));
+let resolveQuiet;
+export const quiet = new Promise((take) => { resolveQuiet = take; });
+const resolveIfIdle = () => (open.size ? setTimeout(resolveIfIdle, 5000) : resolveQuiet());
+bringOnce().catch(() => {}).then(() => setTimeout(resolveIfIdle, 20000));
 
 // Passes a message of the worker to its request: an answer, the next text of a stream, or the stream's end.
 worker.onmessage = ({ data: { number, answer, text, end } }) => {
@@ -56,7 +56,7 @@ worker.onmessage = ({ data: { number, answer, text, end } }) => {
   if (answer) one?.answer(answer);
   if (text !== undefined) {
     one?.stream?.enqueue(new TextEncoder().encode(text));
-    setTimeout(rest, 2000); // a table is shown soon
+    setTimeout(resolveQuiet, 2000); // a table is shown soon
   }
   if (end) one?.stream?.close();
   if (end || (answer && !one?.stream)) open.delete(number);

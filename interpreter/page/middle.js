@@ -56,9 +56,10 @@ function Talon({ view, deck, words }) {
 export function Middle({ state, deck, words, last }) {
   const { view } = state, stage = useRest(view);
   const isPlayed = isInPlay(view);
-  const isFull = stage === 'rests' || view.phase === 'done', shown = (last || isFull ? view.last : view.trick) || [];
-  const leaves = stage === 'leaves' && view.last && !isFull && !last;
+  const isResting = stage === 'rests' || view.phase === 'done';
+  const shown = (last || isResting ? view.last : view.trick) || [];
+  const isLeaving = stage === 'leaves' && view.last && !isResting && !last;
   return html`<div class="middle">${!isPlayed && html`<${Talon} view=${view} deck=${deck} words=${words} />`}
-    ${leaves && html`<${Swept} key=${view.tricks_played} state=${state} deck=${deck} words=${words} />`}
+    ${isLeaving && html`<${Swept} key=${view.tricks_played} state=${state} deck=${deck} words=${words} />`}
     <${Trick} state=${state} deck=${deck} words=${words} shown=${isPlayed ? shown : []} isOld=${last} /></div>`;
 }

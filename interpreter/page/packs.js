@@ -18,7 +18,7 @@ const suitOf = ([symbol, color]) => ({ symbol, color, four: color });
 const cardOf = (rank, face) => ({ id: rank, suit: '-', rank, numeral: rank, height: 20, face });
 
 // The faces of a pack, from the left: a figure, a card with pips, and the trump, if it has numbered ones.
-function facesOf({ trump }, { figure, pips }) {
+function shownFaces({ trump }, { figure, pips }) {
   const faces = [[cardOf('K', { level: 0 }), suitOf(figure)], [cardOf(pips[2], { pips: pips[3] }), suitOf(pips)]];
   return trump ? [...faces, [cardOf(trump, {}), { symbol: '', color: 'blue', four: 'blue' }]] : faces;
 }
@@ -26,7 +26,7 @@ function facesOf({ trump }, { figure, pips }) {
 const STEP = 36, WIDE = 60 + 2 * STEP; // of the 60 points of a card, the part beside the next one
 
 function Symbol({ variant }) {
-  const faces = facesOf(variant, kindOf(variant)[1]), first = (3 - faces.length) * STEP;
+  const faces = shownFaces(variant, kindOf(variant)[1]), first = (3 - faces.length) * STEP;
   const face = ([card, suit], i) => html`<svg key=${i} x=${first + i * STEP} width="60" height="90">
     <${Drawn} card=${card} suit=${suit} /></svg>`;
   return html`<symbol id=${idOf(variant)} viewBox="0 0 ${WIDE} 90">${faces.map(face)}</symbol>`;

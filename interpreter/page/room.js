@@ -7,7 +7,7 @@ import { Invite, keepInvite } from './invite.js';
 import { Languages } from './lobby.js';
 
 // A random key for a seat.
-const draw = () => Array.from(crypto.getRandomValues(new Uint8Array(16)), (one) => one.toString(16).padStart(2, '0'))
+const newKey = () => Array.from(crypto.getRandomValues(new Uint8Array(16)), (one) => one.toString(16).padStart(2, '0'))
   .join('');
 
 // ---- seats ------------------------------------------------------------------------------------------------------
@@ -23,7 +23,7 @@ function keepChair(table, key) {
 
 // Takes a seat under a name with a new key, and goes there.
 async function sit({ table, key: invite, language }, seat, name) {
-  const key = draw(), body = { seat, name, key };
+  const key = newKey(), body = { seat, name, key };
   await json('POST', `tables/${table}/seats?lang=${language}`, { key: invite, body });
   kept.set('name', name);
   keepInvite(table, invite);

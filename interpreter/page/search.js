@@ -21,9 +21,9 @@ export function fits(variant, wanted) {
 // begins so, then all others.
 export function found(variants, wanted) {
   const typed = plain(wanted.trim());
-  const rankOf = ({ name }) => {
+  const distance = ({ name }) => {
     const text = plain(name);
     return text.startsWith(typed) ? 0 : text.includes(` ${typed}`) || text.includes(`(${typed}`) ? 1 : 2;
   };
-  return variants.filter((variant) => fits(variant, wanted)).sort((one, other) => rankOf(one) - rankOf(other));
+  return variants.filter((variant) => fits(variant, wanted)).sort((one, other) => distance(one) - distance(other));
 }
