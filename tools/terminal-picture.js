@@ -61,10 +61,12 @@ lines.forEach((line, row) => {
   }
 });
 const width = Math.ceil(20 + columns * WIDE), height = 40 + lines.length * HIGH;
-console.log(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}" \
+console.log(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" \
+width="${width}" height="${height}" \
 role="img" font-family="DejaVu Sans Mono, Menlo, Consolas, monospace" font-size="14" xml:space="preserve">
 <title>${escape(title)}</title>
 <rect width="100%" height="100%" rx="6" fill="#1e1e1e"/>
-<circle cx="16" cy="14" r="5" fill="#555"/><circle cx="32" cy="14" r="5" fill="#555"/><circle cx="48" cy="14" r="5" fill="#555"/>
+<circle cx="16" cy="14" r="5" fill="#555"/>\
+<circle cx="32" cy="14" r="5" fill="#555"/><circle cx="48" cy="14" r="5" fill="#555"/>
 ${parts.filter(Boolean).join('\n')}
 </svg>`);
