@@ -1,13 +1,14 @@
-// TAP for the tests that are written in JavaScript.
+// Prints test results in TAP, for the tests in JavaScript.
 'use strict';
 let count = 0;
 let failures = 0;
 
+// Prints lines that are no results.
 function note(text) {
   for (const line of String(text).split('\n')) console.log(`# ${line}`);
 }
 
-// A test that fails is followed by what was found, shortened.
+// Prints a result. If the test fails, `found` follows, shortened.
 function ok(holds, title, found) {
   count++;
   console.log(`${holds ? 'ok' : 'not ok'} ${count} - ${title}`);
@@ -16,12 +17,13 @@ function ok(holds, title, found) {
   if (found !== undefined) note((typeof found === 'string' ? found : JSON.stringify(found, null, 1)).slice(0, 4000));
 }
 
+// A test that two values are equal as JSON.
 function is(got, wanted, title) {
   const same = JSON.stringify(got) === JSON.stringify(wanted);
   ok(same, title, `got:    ${JSON.stringify(got)}\nwanted: ${JSON.stringify(wanted)}`);
 }
 
-// If a plan is given, as many tests must have been run.
+// Ends the program. It fails if a test failed, or if `planned` is given and another number of tests was run.
 function finish(planned = count) {
   console.log(`1..${count}`);
   if (planned !== count) note(`${planned} tests are planned in the *_test.sh`);

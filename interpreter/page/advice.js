@@ -1,11 +1,12 @@
-// Hints for a turn, lessons, and the look back at a deal. The host thinks about them. The page repeats its request
-// until the host has an answer.
+// Hints for a turn, lessons, and the look back at a deal. The host computes them, which takes time. The page repeats
+// its request until the host has an answer.
 import { html, useState, useEffect, useRef } from './view.js';
 import { json, reasonOf } from './api.js';
 import { signs } from './cards.js';
 
 const PAUSE = 150; // milliseconds
 
+// `part` is `hint`, or `review/N` for the N-th deal. An answer with `waits` says that the host still computes.
 export async function advice(at, part) {
   for (;;) {
     const answer = await json('GET', `tables/${at.table}/${part}?lang=${at.language}`, { key: at.key });
@@ -14,25 +15,26 @@ export async function advice(at, part) {
   }
 }
 
-// A hint is for a person who plays with computers alone.
+// True if this person may ask for a hint: it is the own turn, and computers have all other seats.
 export const mayHint = ({ legal, seats, you }) => !!legal && seats.every((one, seat) => seat === you || one.computer);
 
-// Lessons are for the first deal of such a table.
+// True if lessons are offered: in the first deal of a table where computers have all other seats.
 export const mayTeach = ({ view, seats, you, tally }) => you !== null && !tally?.deals.length &&
   view.phase !== 'done' && seats.every((one, seat) => (seat === you) === !one.computer);
 
-// The hint for the present turn, or null, and how to ask for it. With lessons the page asks at each turn.
+// Returns the hint for this turn (null if there is none) and the function that requests one. With lessons (`teaches`),
+// each turn requests it by itself. `number` is that of the newest event.
 export function useHint(state, at, words, setFault, teaches) {
   const [hint, setHint] = useState(null), number = state?.number, now = useRef(0);
   now.current = number;
   const ask = async () => {
     if (!state || !mayHint(state)) return;
     const take = (got, fault) => {
-      if (now.current !== number) return; // the table has moved on
+      if (now.current !== number) return; // the answer is about an earlier turn
       setHint(got);
       if (fault) setFault(reasonOf(fault, words));
     };
-    take({ text: '…' });
+    take({ text: '…' }); // until the host answers
     await advice(at, 'hint').then(take, (error) => take(null, error));
   };
   useEffect(() => {
@@ -46,7 +48,8 @@ export function useHint(state, at, words, setFault, teaches) {
 
 const ROOMY = '(min-width: 700px) and (min-height: 720px)';
 
-// The sentences for this turn. The purpose of a phase is left out after its first turn.
+// The sentences of the lesson for this turn. The purpose of a phase is explained only in its first turn. Each turn has
+// its own array `legal`, so `met.current.legal` identifies the first turn of the phase.
 function useSentences(hint, phase, legal) {
   const met = useRef({}), [sentences, setSentences] = useState([]);
   useEffect(() => {
@@ -59,7 +62,8 @@ function useSentences(hint, phase, legal) {
   return sentences;
 }
 
-// All sentences; in a small window one at a time. The place stays while others play, so that the felt keeps its size.
+// Shows the sentences of a lesson: all at once, or in a small window one at a time. Its box stays, even if empty, while
+// others play, so that the felt keeps its size.
 export function Lesson({ hint, state, suits, words }) {
   const sentences = useSentences(hint, state.view.phase, state.legal), [at, setAt] = useState(0);
   useEffect(() => setAt(0), [sentences]);

@@ -3,21 +3,24 @@ import { createParser } from 'eventsource-parser';
 
 const base = location.pathname.replace(/[^/]*$/, '') + 'api/';
 
-// Without a server the host is a worker of this page; it takes the same requests.
+// Without a server, the host is a worker of this page, which answers the same requests.
 export const isLocal = document.querySelector('meta[name="host"]')?.content === 'worker';
 const host = isLocal ? await import('./local.js') : { fetch: globalThis.fetch.bind(globalThis), prepare() {} };
 const { fetch } = host;
 
-// Without a server: when the page has what it needs; and bringing what a game needs before it is opened.
+// `quiet` (only without a server) is a promise: it resolves when the page no longer loads anything that it needs now.
+// `prepare(group)` loads a group of files before a game needs them; with a server it does nothing.
 export const { quiet, prepare } = host;
 
+// Sends one request to the host. `key` is the key of a seat, of watching or of an invitation.
 async function ask(method, path, { key, body, signal } = {}) {
   const headers = key ? { Authorization: `Bearer ${key}` } : {};
   if (body) headers['Content-Type'] = 'application/json'; // a form of another site cannot send this type
   return fetch(base + path, { method, headers, body: body && JSON.stringify(body), signal, cache: 'no-store' });
 }
 
-// The answer as JSON; a refusal is thrown with its sentence and code. Any other error comes from the network.
+// Returns the answer as JSON. If the host refuses the request, it throws an error with the host's message, its code and
+// the HTTP status. An error without `status` comes from the network.
 export async function json(method, path, more) {
   const answer = await ask(method, path, more);
   const got = await answer.json();
@@ -25,19 +28,20 @@ export async function json(method, path, more) {
   throw Object.assign(new Error(got.error.message), { code: got.error.code, status: answer.status });
 }
 
-// The reason of an error for people: of a refusal its sentence.
+// The sentence that explains an error of `json` to the player: the host's message, or that the connection is lost.
 export const reasonOf = (error, words) => (error.status ? error.message : words.CONNECTION_LOST);
 
-// A fragment of HTML; nothing where it was refused.
+// Returns a fragment of HTML, or an empty text if the host refuses it.
 export async function fragment(path, key) {
   const answer = await ask('GET', path, { key });
   return answer.ok ? answer.text() : '';
 }
 
-// A stream that has been silent for longer than two beats (of 15 s) is dead, whatever the telephone believes.
-const SILENCE = 35000;
+// The host sends something at least every 15 seconds. A stream that is silent for longer than twice that time is lost,
+// even if the telephone still believes in the connection.
+const SILENCE = 35000; // milliseconds
 
-// Gives the text of a stream piece by piece until it ends; fails where it is silent.
+// Passes the text of a stream to `take`, piece by piece, until the stream ends. Throws if it is silent for too long.
 async function drain(stream, take) {
   const reader = stream.pipeThrough(new TextDecoderStream()).getReader();
   for (;;) {
@@ -51,8 +55,9 @@ async function drain(stream, take) {
   }
 }
 
-// Waits this many milliseconds, or until the machine is in a network again, or a stream is open again.
-const resting = new Set();
+const resting = new Set(); // for each pause that lasts, the function that ends it
+
+// Waits `pause` milliseconds, or less if the machine is in a network again or a stream is open again.
 const rest = (pause) => new Promise((wake) => {
   const awake = () => {
     clearTimeout(timer);
@@ -65,8 +70,9 @@ const rest = (pause) => new Promise((wake) => {
 const wakeAll = () => { for (const awake of [...resting]) awake(); };
 globalThis.addEventListener?.('online', wakeAll);
 
-// Reads a table's events for ever; after a cut it goes on at its number. `on.event`, `on.state` ('open', 'lost',
-// 'refused').
+// Reads the events of a table until the function that it returns is called. After a lost connection it continues behind
+// the last event. Calls `on.event(event)`, and `on.state('open', 'lost' or 'refused')` for the connection. A refusal is
+// final, except for errors of the server and too many requests (429).
 export function follow({ table, key, language }, on) {
   let last, stopped = false, pause = 500, cut;
   const read = async () => {
@@ -89,7 +95,7 @@ export function follow({ table, key, language }, on) {
       cut = new AbortController();
       await read().catch(() => {});
       if (stopped) return;
-      cut.abort(); // one that is silent would hold its connection, and a browser has six
+      cut.abort(); // a silent stream would occupy one of the six connections that a browser has
       on.state('lost');
       await rest(pause);
       pause = Math.min(pause * 2, 8000);
@@ -99,13 +105,15 @@ export function follow({ table, key, language }, on) {
   return () => { stopped = true; cut.abort(); };
 }
 
+// A random key for an act.
 const ownKey = () => Array.from(crypto.getRandomValues(new Uint32Array(3)), (n) => n.toString(36)).join('-');
 
 const SOON = 1000; // milliseconds after which an act without an answer is shown as waiting
-const MOST_LOCAL = 5; // tries without a server: its host has no network to wait for
+const MOST_LOCAL = 5; // attempts without a server, where no network can come back
 
-// An act with a key of its own. Until the server answers it is sent again with the same key, which does no harm.
-// `onWait` is called when the act has to wait.
+// Sends an act again and again until the host answers. Each act has a key of its own, so the host does it only once.
+// `seen` is the number of the newest event that the page has. `onWait` is called, perhaps often, while the act waits.
+// A refusal is thrown, as is the last of MOST_LOCAL errors without a server.
 export async function act({ table, key, language }, action, seen, more = {}, onWait = () => {}) {
   const body = { action, seen, act: ownKey(), ...more };
   const soon = setTimeout(onWait, SOON);
@@ -128,6 +136,6 @@ export const kept = {
     try { return JSON.parse(localStorage.getItem(`tapp.${name}`)) ?? otherwise; } catch { return otherwise; }
   },
   set(name, value) {
-    try { localStorage.setItem(`tapp.${name}`, JSON.stringify(value)); } catch { /* it is forgotten then */ }
+    try { localStorage.setItem(`tapp.${name}`, JSON.stringify(value)); } catch { /* this browser stores nothing */ }
   },
 };

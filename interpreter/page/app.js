@@ -1,5 +1,5 @@
-// The page: the lobby, the author's page, the look back at a deal, or a table with its waiting room. The table and a
-// key follow the # of the address: of a seat, for watching, or with `/sit` for taking a seat.
+// The page: the lobby, the author's page, the look back at a deal, or a table with its waiting room. The part of the
+// address after the # chooses between them.
 import { html, render, useState, useEffect } from './view.js';
 import { isLocal, json, kept, quiet } from './api.js';
 import { bring } from './cards.js';
@@ -9,6 +9,8 @@ import { Look } from './look.js';
 import { Room, chairOf } from './room.js';
 import { Table } from './table.js';
 
+// The place that the address names; null is the lobby. `#TABLE/KEY` has the key of a seat or for watching, and
+// `#TABLE/KEY/sit` the key of an invitation. `#f=…` is a file and `#d=…` a deal, both packed (links.js).
 function place() {
   const hash = location.hash.slice(1), [table, key, part] = hash.split('/');
   if (hash.startsWith('f=')) return { author: true, packed: hash.slice(2) };
@@ -16,14 +18,15 @@ function place() {
   return table && key ? { table, key, sits: part === 'sit' } : table === 'author' ? { author: true } : null;
 }
 
-// The editor is brought when it is wanted: it weighs more than all the rest.
+// Loads the author's page only when somebody opens it, because its editor is larger than all the rest.
 function Author(shared) {
   const [part, setPart] = useState(null);
   useEffect(() => { import('./author.js').then(setPart); }, []);
   return part && html`<${part.Author} ...${shared} />`;
 }
 
-// A table, after the waiting room of one that has such a room.
+// A table. If this browser knows an invitation to it, its waiting room comes first. If this browser already has a seat
+// (`chair`) there, an invitation leads to this seat.
 function Place({ at, words, language, onLanguage }) {
   const [isBegun, setBegun] = useState(false), { table, key, sits } = at;
   const invite = sits ? key : inviteOf(table), chair = sits && chairOf(table);
@@ -40,42 +43,46 @@ function Place({ at, words, language, onLanguage }) {
   return html`<${Table} table=${table} seatKey=${key} words=${words} language=${language} onLanguage=${onLanguage} />`;
 }
 
+// The whole page. It shows nothing before it has the words and knows the pictures.
 function Page() {
   const [at, setAt] = useState(place());
   const [language, setLanguage] = useState(kept.get('language', navigator.language.slice(0, 2)));
-  const [words, setWords] = useState(null), [cards, setCards] = useState(false);
+  const [words, setWords] = useState(null), [arePicturesKnown, setPicturesKnown] = useState(false);
   useEffect(() => {
-    if (isLocal) setCards(true);
-    else json('GET', 'pictures').then((got) => bring(got.pictures)).catch(() => {}).finally(() => setCards(true));
+    if (isLocal) setPicturesKnown(true);
+    else {
+      json('GET', 'pictures').then((got) => bring(got.pictures)).catch(() => {})
+        .finally(() => setPicturesKnown(true));
+    }
     addEventListener('hashchange', () => setAt(place()));
   }, []);
   useEffect(() => {
-    let wanted = true, timer;
+    let isWanted = true, timer; // false when another language was chosen
     const take = (got) => {
-      if (!wanted) return;
+      if (!isWanted) return;
       document.documentElement.lang = got.language;
       setWords(got);
     };
     // Nothing can be shown without words: if the connection was cut, they are requested again.
     const bringWords = () => json('GET', `words?lang=${language}`).then(take)
-      .catch(() => { if (wanted) timer = setTimeout(bringWords, 1000); });
+      .catch(() => { if (isWanted) timer = setTimeout(bringWords, 1000); });
     bringWords();
     return () => {
-      wanted = false;
+      isWanted = false;
       clearTimeout(timer);
     };
   }, [language]);
   const choose = (chosen) => { kept.set('language', chosen); setLanguage(chosen); };
-  if (!words || !cards) return null;
+  if (!words || !arePicturesKnown) return null;
   const shared = { words, language: words.language, onLanguage: choose };
   if (at?.author) return html`<${Author} key=${`${words.language} ${at.packed}`} packed=${at.packed} ...${shared} />`;
   if (at?.deal) return html`<${Look} key=${`${words.language} ${at.deal}`} packed=${at.deal} ...${shared} />`;
   if (!at) return html`<${Lobby} ...${shared} />`;
-  // Another table, seat or language is another stream.
+  // With another table, seat or language the key changes, so that everything is built anew with another stream.
   const which = `${at.table}/${at.key}/${words.language}`;
   return html`<${Place} key=${which} at=${at} ...${shared} />`;
 }
 
-// The service worker brings all files once more: not while the page still needs its own.
+// The service worker loads all files once more, so it begins only when the page has loaded its own.
 if (isLocal) quiet.then(() => navigator.serviceWorker?.register('offline.js')).catch(() => {});
 render(html`<${Page} />`, document.getElementById('page'));

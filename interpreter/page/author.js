@@ -1,5 +1,5 @@
-// The author's page: a file of one's own, what the program finds in it as one types, its rules, a hand to try it with,
-// and links that carry it.
+// The author's page: an editor for a variant, its findings and rules while the author types, a table to try it, and
+// links that contain it.
 import { html, useState, useEffect, useRef } from './view.js';
 import { isLocal, json, kept, reasonOf } from './api.js';
 import { Gallery } from './gallery.js';
@@ -8,8 +8,10 @@ import { canShare, copyText, fileLink, share, unpack } from './links.js';
 import { Table } from './table.js';
 import { open } from './editor.js';
 
+// The text of a new file that changes the shipped game `parent`.
 const beginning = (parent) => `tapp: 1\nid: my-game\nextends: ${parent}\nname: {en: My game, de: Mein Spiel}\n`;
 
+// One finding; its button moves the cursor there. A finding in another file names that file.
 function Finding({ one, onGo }) {
   const file = one.file === 'variant.yaml' ? '' : `${one.file}:`;
   return html`<li class=${one.severity}>
@@ -24,6 +26,7 @@ function Findings({ report, words, onGo }) {
     ${report.findings.map((one, i) => html`<${Finding} key=${i} one=${one} onGo=${onGo} />`)}</ol>`;
 }
 
+// Lets the browser download the text; the file is named after its `id`.
 function save(text) {
   const link = document.createElement('a');
   link.href = URL.createObjectURL(new Blob([text], { type: 'application/yaml' }));
@@ -34,7 +37,8 @@ function save(text) {
 
 // ---- links ------------------------------------------------------------------------------------------------------
 
-// A link that carries the file. One that is too large is saved instead.
+// Shares or copies a link that contains the file. If the file is too large for a link, it is saved instead. `onDone`
+// gets the name of the message about it.
 async function sendLink(text, name, onDone) {
   const link = await fileLink(text);
   if (!link) {
@@ -44,7 +48,7 @@ async function sendLink(text, name, onDone) {
   else onDone((await copyText(link)) ? 'LINK_COPIED' : 'LINK_NOT_COPIED');
 }
 
-// The file of a link takes the place of the own one, which is kept beside it.
+// The file of a link replaces the author's own file, which is kept as `source.before`. Then the editor opens.
 async function takeLink(packed) {
   const text = await unpack(packed), own = kept.get('source', '');
   kept.set('source.before', own === text ? '' : own);
@@ -53,6 +57,7 @@ async function takeLink(packed) {
   location.replace('#author');
 }
 
+// Shown for a moment while the file of a link is unpacked, and longer if that fails.
 function Linked({ packed, words }) {
   const [fails, setFails] = useState(false);
   useEffect(() => { takeLink(packed).catch(() => setFails(true)); }, []);
@@ -60,6 +65,7 @@ function Linked({ packed, words }) {
     <a href="#author">${words.AUTHOR}</a>`}</main>`;
 }
 
+// Says that the file came with a link; `onBack` puts the author's own file back.
 function FromLink({ words, onBack }) {
   const own = kept.get('source.before', '');
   return html`<p class="bar">${words.FILE_FROM_LINK}
@@ -68,7 +74,7 @@ function FromLink({ words, onBack }) {
 
 // ---- tools ------------------------------------------------------------------------------------------------------
 
-// The actions for the file.
+// The buttons above the editor. `onTry` and `onFriends` are undefined if the file cannot be played now.
 function Tools({ words, onText, onSave, onFormat, onLink, onTry, onFriends }) {
   const load = async (e) => { const file = e.target.files[0]; if (file) onText(await file.text()); };
   return html`<p class="tools"><label class="button">${words.OPEN_FILE}
@@ -81,14 +87,14 @@ function Tools({ words, onText, onSave, onFormat, onLink, onTry, onFriends }) {
       ${words.WITH_FRIENDS}</button>`}</p>`;
 }
 
-// One seat and computers, at a table of this page.
+// Makes a table for the author and computers, which is shown below the editor. Returns the table and the key.
 async function tryOut(source, variant) {
   const seats = [null, ...Array(variant.usual - 1).fill('club')];
   const made = await json('POST', 'tables', { body: { source, seats, pace: 600 } });
   return { table: made.table, key: made.seats[0].key };
 }
 
-// A table of one link, for people.
+// Makes a table for the author and friends, and goes to its waiting room.
 async function invite(source) {
   const made = await json('POST', 'tables', { body: { source, waits: true, helper: 'club', pace: 900 } });
   location.hash = `${made.table}/${made.watch}/sit`;
@@ -96,14 +102,14 @@ async function invite(source) {
 
 // ---- the whole --------------------------------------------------------------------------------------------------
 
-// The findings of the program about the text. One request is sent at a time, because the server lets few wait: after
-// its answer, only the newest text is sent.
+// Returns what the host has found in the text, its setter, and the function that inspects a text. Only one request is
+// sent at a time, because the server lets few wait. After its answer, only the newest text is sent.
 function useInspection(language, words, setFault) {
   const asked = useRef(0), sent = useRef(null), [found, setFound] = useState(null);
   const inspect = async (text) => {
     const turn = ++asked.current;
     await sent.current;
-    if (turn !== asked.current) return [];
+    if (turn !== asked.current) return []; // a newer text waits
     const request = json('POST', `inspect?lang=${language}`, { body: { source: text } });
     sent.current = request.catch(() => {});
     try {
@@ -121,6 +127,8 @@ function useInspection(language, words, setFault) {
   return [found, setFound, inspect];
 }
 
+// The page itself. `source` is the text in the editor, `found` the result of its last inspection, and `trial` the table
+// below the editor.
 function Workshop({ words, language, onLanguage }) {
   const place = useRef(null), editor = useRef(null), games = useRef([]);
   const [source, setSource] = useState(kept.get('source', '') || beginning('tapp-tarock'));
@@ -129,11 +137,13 @@ function Workshop({ words, language, onLanguage }) {
   const [isFromLink, setFromLink] = useState(kept.get('source.linked', false));
   const [found, setFound, inspect] = useInspection(language, words, setFault);
   const fails = (error) => setFault(reasonOf(error, words));
+  // The author, or `put`, has changed the text in the editor.
   const change = (text) => {
     setSource(text);
     setSaid('');
     kept.set('source', text);
   };
+  // Replaces the text in the editor, which then is no longer the file of a link.
   const put = (text) => {
     editor.current.set(text);
     kept.set('source.linked', false);
@@ -147,11 +157,12 @@ function Workshop({ words, language, onLanguage }) {
     return () => editor.current.close();
   }, []);
   const canPlay = found?.variant && !found.report.errors && !busy;
+  // A press that starts `work`; meanwhile the table's buttons are disabled.
   const doing = (work) => () => {
     setBusy(true);
     work().catch(fails).finally(() => setBusy(false));
   };
-  // In the canonical layout, if the file can be read, and unless it has changed meanwhile.
+  // Formats the file. If it cannot be read, its findings are shown; if the author has typed meanwhile, nothing changes.
   const format = async () => {
     const text = source, got = await json('POST', `format?lang=${language}`, { body: { source: text } });
     if (got.layout !== undefined) editor.current.replace(text, got.layout);

@@ -4,35 +4,34 @@ import { html, useState, useEffect } from './view.js';
 import { signs } from './cards.js';
 import { isCalled } from './hand.js';
 
-const FEW = 6, MOST = 18; // buttons with their meaning, and at all
-const LONG = 130; // letters of all buttons together, beyond which they are small
+const FEW = 6, MOST = 18; // at most 6 choices show their meaning on their buttons, and at most 18 have a button
+const LONG = 130; // with more letters on all buttons together, the buttons are small
 const LETTER = 7, EDGES = 16, ROW = 34; // points: a letter of a small button, its edges, a row of them
-const LESSON = 75; // points
+const LESSON = 75; // points: the height of a lesson
 
 const isLong = (said) => said.reduce((sum, { label }) => sum + label.length, 0) > LONG;
 
-// The number of small buttons for which the window has room. A telephone on its side has them beside the felt. A lesson
-// takes some of it.
+// The number of small buttons for which the window has room. On a telephone in landscape they are beside the felt,
+// otherwise below it. A lesson takes some of the room.
 function roomFor(said, teaches) {
   const isBeside = matchMedia('(max-height: 519px) and (min-aspect-ratio: 1/1)').matches;
+  // Points of the room: the width of a row, and the height of all rows.
   const wide = isBeside ? innerWidth * 0.43 : Math.min(innerWidth, 1200) - 16;
   const high = (isBeside ? innerHeight - 170 : innerHeight * 0.42) - (teaches ? LESSON : 0);
   const rows = Math.floor(high / ROW) - 1;
-  let row = 1, used = 0;
-  const end = said.findIndex(({ label }) => {
+  let row = 1, used = 0; // the row of the next button, and the points used in it
+  for (const [i, { label }] of said.entries()) {
     const width = LETTER * label.length + EDGES;
     if (used + width > wide) [row, used] = [row + 1, 0];
+    if (row > rows) return i;
     used += width + 4;
-    return row > rows;
-  });
-  return end < 0 ? said.length : end;
+  }
+  return said.length;
 }
 
 // The bids and announcements that are possible now, in the order of their digits.
 export const saidOf = (state, hand) =>
   (state.choices || []).filter((choice) => !choice.is_card || isCalled(state, hand));
-
-const same = (one, other) => one !== undefined && one === other;
 
 // The short form of a bid of a level and a suit: its level with the sign of the suit, or the first letters of its name.
 export function short(label, { level, suit }, suits) {
@@ -41,16 +40,18 @@ export function short(label, { level, suit }, suits) {
     letters.join('')}</span>`;
 }
 
+// A button for one choice. `chosen` is the action that waits to be confirmed, '' for none, or undefined if no choice
+// needs that. A choice in a box of levels and suits has a `cell`, and its short form is shown.
 function Choice({ choice, cell, chosen, hinted, suits, onPress }) {
   const mark = choice.action === hinted ? 'choice hinted' : 'choice';
-  const isChosen = chosen === undefined ? undefined : same(choice.action, chosen);
+  const isChosen = chosen === undefined ? undefined : choice.action === chosen;
   return html`<button class=${mark} data-number=${choice.number} aria-pressed=${isChosen}
     title=${choice.text || choice.label} onClick=${(e) => onPress(choice, e)}
     aria-label=${cell && choice.label}><b>${cell ? short(choice.label, cell, suits) : signs(choice.label, suits)}</b>
     ${chosen === undefined && choice.text && html`<small>${choice.text}</small>`}</button>`;
 }
 
-// Levels from left to right, suits from the lowest up: as one counts when bidding.
+// A box of bids, in the order of bidding: levels from left to right, suits from the lowest row up.
 function Box({ said, grid, ...shared }) {
   const levels = [...new Set(grid.map((one) => one.level))], rows = [...new Set(grid.map((one) => one.suit))].reverse();
   const cell = (level, suit) => {
@@ -63,12 +64,13 @@ function Box({ said, grid, ...shared }) {
     ${rows.map((suit) => levels.map((level) => cell(level, suit)))}</div>`;
 }
 
+// The button that confirms the chosen bid, with the meaning of the bid.
 function Say({ one, suits, words, onSay }) {
   return html`<p class="confirm"><button class="main" onClick=${() => onSay(one.action)}>
     ${words.SAY_IT}: ${signs(one.label, suits)}</button>${one.text && html` <small>${one.text}</small>`}</p>`;
 }
 
-// The bids for which there is no room: in a long ladder the next steps matter most.
+// A list of the bids that have no button. In a long ladder the lowest steps have the buttons: they matter most.
 function More({ rest, words, onChoose }) {
   if (!rest.length) return null;
   return html`<select class="more" aria-label=${words.MENU} value="" onChange=${(e) => onChoose(e.target.value)}>
@@ -76,9 +78,10 @@ function More({ rest, words, onChoose }) {
     ${rest.map((one) => html`<option key=${one.action} value=${one.action}>${one.label}</option>`)}</select>`;
 }
 
+// True for a bid that is a number, such as a number of tricks.
 export const isNumber = ({ number }) => number !== undefined;
 
-// A sentence about a number that cannot be said; empty for one that can.
+// Says why a typed number cannot be bid, with the nearest numbers that can. Empty if it can be bid.
 function faultOf(typed, numbers, words) {
   const all = numbers.map(({ number }) => number), least = all[0], most = all[all.length - 1], number = Number(typed);
   if (!/^\d+$/.test(typed) || number < least || number > most)
@@ -88,7 +91,7 @@ function faultOf(typed, numbers, words) {
   return `${number} ${words.NUMBER_BARRED} ${below}, ${above}.`;
 }
 
-// A field for bids that are numbers, if they are too many for buttons. A fault goes away with the next key.
+// A field for bids that are numbers, if they are too many for buttons. The next key removes an error message.
 function NumberField({ numbers, words, onSay }) {
   const [typed, setTyped] = useState(''), [fault, setFault] = useState('');
   const range = `${numbers[0].number} ${words.NUMBER_TO} ${numbers[numbers.length - 1].number}`;
@@ -107,6 +110,18 @@ function NumberField({ numbers, words, onSay }) {
     ${numbers[0].text && html` <small>${numbers[0].text}</small>`}</form>`;
 }
 
+// Divides the choices outside a box between `buttons`, a list (`rest`) and a field for numbers. `field` has the numbers
+// of this field, or is null if there is none. `small`: the buttons are small.
+function arrange(all, many, teaches) {
+  const numbers = all.filter(isNumber), room = Math.min(MOST, many && isLong(all) ? roomFor(all, teaches) : MOST);
+  if (numbers.length < 2 || all.length <= room)
+    return { buttons: all.slice(0, room), rest: all.slice(room), field: null, small: many && isLong(all) };
+  // Beside a field, a ladder has buttons for the next steps; a list of nothing but numbers needs none.
+  const steps = numbers.length < all.length ? numbers.slice(0, FEW) : [];
+  const buttons = [...all.filter((choice) => !isNumber(choice)), ...steps];
+  return { buttons, rest: [], field: numbers, small: many && isLong(buttons) };
+}
+
 // If there are many choices, only their names are shown. Choosing one shows its meaning, and confirming it sends it.
 export function Choices({ state, send, words, suits, hand, hinted, teaches }) {
   const [chosen, setChosen] = useState('');
@@ -116,22 +131,17 @@ export function Choices({ state, send, words, suits, hand, hinted, teaches }) {
   if (!said.length) return null;
   const box = grid.length > 0 && said.some(isCell);
   const many = box || said.length > FEW, one = said.find((choice) => choice.action === chosen);
-  // By key (a click of no presses) it is said at once: the focus has shown its meaning.
+  // A key (`detail` is 0) sends a choice at once, because the focus has shown its meaning.
   const press = (choice, e) => (!many || choice === one || e.detail === 0 ? send(choice.action)
     : setChosen(choice.action));
   const shared = { chosen: many ? chosen : undefined, hinted, suits, onPress: press };
-  const all = box ? said.filter((choice) => !isCell(choice)) : said, numbers = all.filter(isNumber);
-  const room = Math.min(MOST, many && isLong(all) ? roomFor(all, teaches) : MOST);
-  const asks = numbers.length > 1 && all.length > room;
-  // Beside a field, a ladder has buttons for the next steps; a list of nothing but numbers needs none.
-  const steps = asks && numbers.length < all.length ? numbers.slice(0, FEW) : [];
-  const others = asks ? [...all.filter((choice) => !isNumber(choice)), ...steps] : all;
-  const range = asks && `${numbers[0].number} ${numbers[numbers.length - 1].number}`;
-  const small = many && isLong(others), shown = asks ? others.length : room;
+  const outside = box ? said.filter((choice) => !isCell(choice)) : said;
+  const { buttons, rest, field, small } = arrange(outside, many, teaches);
+  const range = field && `${field[0].number} ${field[field.length - 1].number}`; // another range is another field
   return html`${box && html`<${Box} said=${said} grid=${grid} ...${shared} />`}
-    <div class="choices ${many ? 'many' : 'few'} ${small ? 'small' : ''}">${others.slice(0, shown).map((choice) => html`
+    <div class="choices ${many ? 'many' : 'few'} ${small ? 'small' : ''}">${buttons.map((choice) => html`
       <${Choice} key=${choice.action} choice=${choice} ...${shared} />`)}
-      <${More} rest=${others.slice(shown)} words=${words} onChoose=${setChosen} /></div>
-    ${asks && html`<${NumberField} key=${range} numbers=${numbers} words=${words} onSay=${send} />`}
+      <${More} rest=${rest} words=${words} onChoose=${setChosen} /></div>
+    ${field && html`<${NumberField} key=${range} numbers=${field} words=${words} onSay=${send} />`}
     ${many && one && html`<${Say} one=${one} suits=${suits} words=${words} onSay=${send} />`}`;
 }

@@ -4,7 +4,8 @@ import { Drawn, DrawnBack, RARE, facesOf, fourColours } from './faces.js';
 
 const SIGNS = new RegExp(`(${Object.keys(RARE).join('|')})\uFE0F?`, 'u');
 
-// A line with such signs in it: a screen reader hears the name of the suit.
+// Replaces the suit signs in a text that some systems cannot show (RARE) by drawings. A screen reader reads the name of
+// the suit.
 export function signs(text, suits) {
   if (!text || !SIGNS.test(text)) return text;
   const nameOf = (sign) => Object.values(suits).find((suit) => suit.symbol.startsWith(sign))?.name;
@@ -13,32 +14,35 @@ export function signs(text, suits) {
   return text.split(SIGNS).map((part) => (RARE[part] ? draw(part) : part));
 }
 
-// The pictures of the server, by the names of files without their endings.
+// The addresses of the server's pictures, by the names of their files without the endings.
 const pictures = {};
+
+// Notes the pictures that the server has.
 export function bring(list) {
   for (const file of list) pictures[file.replace(/\.[a-z]+$/, '')] = `pictures/${file}`;
 }
 
+// The picture of a card, or of its `back`: that of the game, otherwise that of all games.
 const pictureOf = (variant, id) => pictures[`${variant}/${id}`] || pictures[id];
 
-// A picture that cannot be shown is drawn.
-function Picture({ from, drawn: other }) {
+// A picture. If it cannot be shown, `draw` gives the drawn card instead.
+function Picture({ from, draw }) {
   const [broken, setBroken] = useState(false);
-  return broken ? other() : html`<img class="face picture" src=${from} alt="" aria-hidden="true" draggable=${false}
+  return broken ? draw() : html`<img class="face picture" src=${from} alt="" aria-hidden="true" draggable=${false}
     onError=${() => setBroken(true)} />`;
 }
 
 export function Face({ card, suit }) {
   const draw = () => html`<${Drawn} card=${card} suit=${suit} />`;
-  return card.picture ? html`<${Picture} from=${card.picture} drawn=${draw} />` : draw();
+  return card.picture ? html`<${Picture} from=${card.picture} draw=${draw} />` : draw();
 }
 
 export function Back({ picture }) {
   const draw = () => html`<${DrawnBack} />`;
-  return picture ? html`<${Picture} from=${picture} drawn=${draw} />` : draw();
+  return picture ? html`<${Picture} from=${picture} draw=${draw} />` : draw();
 }
 
-// A key for each card of a list in which the same card may lie several times; the card's id is what it begins with.
+// A key for each card of a list: `HK.0`, and `HK.1` if the same card is there again. `idOf` gives the card of a key.
 export const keyOf = (list, i) => `${list[i]}.${list.slice(0, i).filter((id) => id === list[i]).length}`;
 export const idOf = (key) => key.slice(0, key.lastIndexOf('.'));
 
@@ -51,7 +55,7 @@ export function Row({ title, cards, deck }) {
     <span class="small-hand fan" role="img" aria-label="${title}: ${names}">${cards.map(face)}</span></div>`;
 }
 
-// The pack of an event `table`, by ids.
+// The pack of a table: cards and suits by their ids, each with the way in which it is drawn.
 export function deckOf(state) {
   const by = (list) => Object.fromEntries(list.map((one) => [one.id, one]));
   const { cards, suits } = state.deck, faces = facesOf(cards), four = fourColours(suits);

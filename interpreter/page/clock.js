@@ -3,15 +3,17 @@ import { html, useState, useEffect } from './view.js';
 
 const SOON = 10; // seconds
 
-// The seat whose time runs; null: nobody's, or that for an answer or for the next deal.
+// The seat whose time for a turn runs. Null if no clock runs, or if the time is for the answer to a request (`asks`) or
+// for the next deal (`settled`).
 export function clockedSeat({ deadline, asks, settled, view }) {
   if (!deadline || settled || (asks ?? null) !== null) return null;
   return view.decider ?? view.actor;
 }
 
+// The sentence that names the time for each turn.
 export const limitOf = (seconds, words) => `${words.CLOCK}: ${seconds} ${words.SECONDS}`;
 
-// The time that is left, as minutes and seconds. `isOwn`: a screen reader says when it is nearly over.
+// The time that is left, as minutes and seconds. With `isOwn`, a screen reader says when it is nearly over.
 export function Clock({ deadline, isOwn, words }) {
   const [, setNow] = useState(0);
   useEffect(() => {

@@ -6,7 +6,7 @@ import { keysAt, partAt, placeAt, valuesOf } from './places.js';
 
 const element = (name, text) => Object.assign(document.createElement(name), { textContent: text });
 
-// The description of a key or value in the schema.
+// The element that explains a key or value: its title, description, default and examples in the schema.
 function explain(part) {
   const box = document.createElement('div');
   box.className = 'explained';
@@ -21,6 +21,7 @@ const keyOption = ([key, part]) => ({
   label: key, detail: part.title, type: 'property', apply: `${key}: `, info: () => explain(part),
 });
 
+// The completions at a place: its keys, the shipped games after `extends`, or the values of its key.
 function optionsAt(place, games) {
   if (place.wants === 'key') return keysAt(schema, place.path).map(keyOption);
   if (place.path.length === 0 && place.key === 'extends')
@@ -29,7 +30,7 @@ function optionsAt(place, games) {
   return valuesOf(part).map((label) => ({ label, type: 'constant' }));
 }
 
-// The word before the cursor, and what could be there. `games` gives the shipped games.
+// Completes the word before the cursor. `games` is a function that returns the shipped games.
 const completed = (games) => (context) => {
   const place = placeAt(context.state.sliceDoc(0, context.pos));
   const word = context.matchBefore(/[\w-]*/);
@@ -38,7 +39,7 @@ const completed = (games) => (context) => {
   return options.length ? { from: word.from, options, validFor: /^[\w-]*$/ } : null;
 };
 
-// The key under the pointer, with all keys above it.
+// Explains the key under the pointer. The keys above it in the file say which part of the schema describes it.
 function hovered(view, pos) {
   const line = view.state.doc.lineAt(pos), before = line.text.slice(0, pos - line.from);
   const start = pos - /[\w-]*$/.exec(before)[0].length;

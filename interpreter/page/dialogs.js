@@ -24,7 +24,7 @@ function Said({ state, words }) {
   return html`<ol>${said.map((one, i) => html`<li key=${i}>${nameOf(state, one.seat, words)}: ${one.text}</li>`)}</ol>`;
 }
 
-// Rarer requests at the table.
+// The menu: the other dialogs, and what a player seldom asks for. A watcher (`own` is false) asks for nothing.
 function Menu({ state, words, send, onOpen, onClose }) {
   const own = state.you !== null && state.seats[state.you], isOn = own && !state.tally?.over;
   const wish = (action, text) => html`<button onClick=${() => { send(action); onClose(); }}>${text}</button>`;
@@ -41,7 +41,8 @@ function Tick({ text, value, onChange }) {
     onChange=${(e) => onChange(e.target.checked)} /> ${text}</label>`;
 }
 
-function Likings({ state, prefs, onPrefs, words, language, onLanguage }) {
+// The settings of this person: order of the hand, colours, sounds, notices, lessons, language.
+function Preferences({ state, prefs, onPrefs, words, language, onLanguage }) {
   const order = (one) => html`<option key=${one} value=${one}>${words[`ORDER_${one.toUpperCase()}`]}</option>`;
   const notify = async (wanted) => onPrefs({ notices: wanted && (await askForNotices()) });
   return html`<p><label>${words.ORDER} <select value=${prefs.sort} onChange=${(e) => onPrefs({ sort: e.target.value })}>
@@ -63,6 +64,7 @@ function Name({ state, words, send }) {
     ${' '}<button>${words.KEEP}</button></form>`;
 }
 
+// The keys of the table. A line is `KEY: EFFECT`; the key may itself be a colon.
 function Keys({ words }) {
   const row = (line) => {
     const at = line.indexOf(':', 1);
@@ -74,8 +76,8 @@ function Keys({ words }) {
 
 const TITLES = { said: 'SAID', score: 'SCORE', rules: 'RULES', menu: 'MENU', keys: 'KEYS' };
 
-// `which` of a deal to be looked at is its number.
-export function Dialogs({ which, onClose, onOpen, state, at, words, send, ...likings }) {
+// `which` is the open dialog: a key of TITLES, the number of a deal to look back at, or '' for none.
+export function Dialogs({ which, onClose, onOpen, state, at, words, send, ...preferences }) {
   const box = useRef(null);
   useEffect(() => {
     if (which && !box.current.open) box.current.showModal();
@@ -83,7 +85,7 @@ export function Dialogs({ which, onClose, onOpen, state, at, words, send, ...lik
   }, [which]);
   const title = words[TITLES[which]] || words.REPLAY, isDeal = typeof which === 'number';
   const menu = () => html`<${Menu} state=${state} words=${words} send=${send} onOpen=${onOpen} onClose=${onClose} />
-    <${Likings} ...${likings} state=${state} words=${words} />
+    <${Preferences} ...${preferences} state=${state} words=${words} />
     ${state.you !== null && html`<${Name} state=${state} words=${words} send=${send} />`}`;
   return html`<dialog ref=${box} onClose=${onClose} aria-label=${title} class=${isDeal ? 'deal' : ''}>
     <p class="close"><button onClick=${onClose} autofocus aria-label=${words.CLOSE}>

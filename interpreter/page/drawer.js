@@ -1,7 +1,8 @@
-// The log and the chat, in a drawer at the side. A screen reader hears each line, open or not.
+// The log and the chat, in a drawer at the side. A screen reader reads each new line, even while it is closed.
 import { html, useState, useEffect, useRef } from './view.js';
 import { signs } from './cards.js';
 
+// The past events of the deal. It always shows the newest line.
 function Log({ lines, words, suits }) {
   const box = useRef(null);
   useEffect(() => { box.current.scrollTop = box.current.scrollHeight; });

@@ -1,5 +1,5 @@
-// The editor of the author's page: CodeMirror with what the program finds at its lines. It lies in a shadow root, where
-// its styles need no leave of the page.
+// The editor of the author's page: CodeMirror, which marks findings at their lines. It is in a shadow root, because the
+// page's security policy forbids the styles that CodeMirror adds to a page.
 import { EditorState } from '@codemirror/state';
 import { EditorView, keymap, lineNumbers, highlightActiveLine, drawSelection } from '@codemirror/view';
 import { defaultKeymap, history, historyKeymap } from '@codemirror/commands';
@@ -30,12 +30,14 @@ const theme = EditorView.theme({
   '.cm-cursor': { borderLeftColor: 'currentColor' },
 });
 
-// Columns are counted in code points, the editor counts in UTF-16.
+// The editor's offset of a line and column, which both begin with 1. Findings count columns in code points; the editor
+// counts UTF-16 units.
 function offset(doc, line, column) {
   const at = doc.line(Math.min(Math.max(line, 1), doc.lines));
   return at.from + [...at.text].slice(0, column - 1).join('').length;
 }
 
+// A finding of the program as a mark of the editor.
 function markOf(doc, finding) {
   const from = offset(doc, finding.line, finding.column), to = offset(doc, finding.end_line, finding.end_column);
   const severity = finding.severity === 'note' ? 'info' : finding.severity;
@@ -43,17 +45,17 @@ function markOf(doc, finding) {
   return { from, to: Math.max(from, to), severity, source: finding.code, message };
 }
 
-// An editor in a place of the page. `inspect(text)` gives findings; `onChange(text)` gets each change; `games()` are
-// the shipped games.
+// Opens an editor in the element `place`. `inspect(text)` returns findings, `onChange(text)` is called after each
+// change, and `games()` returns the shipped games. Findings in a parent's file are not marked.
 export function open(place, { text, label, inspect, onChange, games }) {
   const root = place.attachShadow({ mode: 'open' });
-  const look = async (view) => {
+  const marks = async (view) => {
     const { doc } = view.state, findings = await inspect(doc.toString());
     return findings.filter((one) => one.file === 'variant.yaml').map((one) => markOf(doc, one));
   };
   const extensions = [
     lineNumbers(), foldGutter(), history(), drawSelection(), bracketMatching(), highlightActiveLine(), yaml(),
-    syntaxHighlighting(colours), linter(look, { delay: 500 }), lintGutter(), completion(games), theme,
+    syntaxHighlighting(colours), linter(marks, { delay: 500 }), lintGutter(), completion(games), theme,
     EditorView.lineWrapping,
     EditorView.contentAttributes.of({ 'aria-label': label }),
     keymap.of([...defaultKeymap, ...historyKeymap, ...lintKeymap]),
@@ -63,7 +65,7 @@ export function open(place, { text, label, inspect, onChange, games }) {
   forceLinting(view);
   return {
     set: (next) => view.dispatch({ changes: { from: 0, to: view.state.doc.length, insert: next } }),
-    // Another text for this one, unless somebody has typed meanwhile; the cursor stays in its line.
+    // Replaces `text` by `next`, unless the author has typed meanwhile. The cursor stays in its line.
     replace: (text, next) => {
       const { doc, selection } = view.state;
       if (doc.toString() !== text || text === next) return;

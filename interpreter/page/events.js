@@ -1,11 +1,11 @@
-// The events of a table, folded into what the page shows.
+// Adds the events of a table up to the state that the page shows.
 import { useState, useEffect } from './view.js';
 import { follow } from './api.js';
 import { nameOf } from './seats.js';
 
 const MOST_LINES = 200;
 
-// The past events, as lines with a key each.
+// The lines of the log after an event, each with an id. A new deal begins a new log.
 function linesAfter(state, next, event) {
   const lines = (event.events || []).map((part) => part.text).filter(Boolean);
   if (event.type === 'late') lines.unshift(`${nameOf(next, event.seat, next.words)}: ${next.words.TIME_UP}`);
@@ -17,14 +17,15 @@ function linesAfter(state, next, event) {
   return [...before, ...lines.map((text, i) => ({ id: `${event.number}.${i}`, text }))].slice(-MOST_LINES);
 }
 
-// The last line of the chat, to be shown at the seat that wrote it; or that the time of a seat is up.
+// The text to show at a seat: the newest line of the chat, or that its time for a turn is up.
 function chatAfter(state, event, words) {
   if (event.type !== 'say' && event.type !== 'late') return state.chat;
   return { seat: event.seat, text: event.type === 'say' ? event.text : words.TIME_UP, number: event.number };
 }
 
-// The state after an event.
-function take(state, event) {
+// The state after an event. An event replaces what it has, and the rest stays. But a member of a turn or of a request
+// that a new position leaves out no longer holds. `left` is the rest of the time in milliseconds.
+function stateAfter(state, event) {
   const next = { ...state, ...event };
   if (event.view) {
     for (const part of ['legal', 'choices', 'refused', 'task', 'settlement']) next[part] = event[part];
@@ -36,11 +37,12 @@ function take(state, event) {
   return next;
 }
 
+// Follows a table. Returns its state, which is null before the first event, and the state of the connection.
 export function useEvents(at, words) {
   const [state, setState] = useState(null);
   const [link, setLink] = useState('');
   useEffect(() => follow(at, {
-    event: (event) => setState((old) => take(old || { log: [] }, { ...event, words })),
+    event: (event) => setState((old) => stateAfter(old || { log: [] }, { ...event, words })),
     state: setLink,
   }), []);
   return [state, link];

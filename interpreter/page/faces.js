@@ -1,16 +1,17 @@
-// How a card is drawn, for any pack: pips as on real cards, figures in two mirrored halves, numbered cards with an
-// ornament. A field of 60 by 90; corners lie in two opposite ones.
+// Draws the cards of any pack: pips as on real cards, figures in two halves, numbered cards with an ornament. A card is
+// 60 by 90. Its lower half is its upper half, turned by 180°.
 import { html } from './view.js';
 
 // ---- signs --------------------------------------------------------------------------------------------------------
 
-// Suits are drawn in a field of 24 by 24; they take the colour of their suit.
+// Signs of suits are drawn in a field of 24 by 24, in the colour of their suit. `round` is the path of a circle around
+// (x, y), which consists of two half circles.
 const half = (r, sweep, x) => `a${r} ${r} 0 1 ${sweep} ${x} 0`;
 const round = (x, y, r, sweep = 1) => `M${x - r} ${y}${half(r, sweep, 2 * r)}${half(r, sweep, -2 * r)}z`;
 const petal = (turn) => round(12 + 6 * Math.sin(turn), 12 - 6 * Math.cos(turn), 4.6);
 const PETALS = [0, 1, 2, 3, 4].map((n) => petal(n * 1.2566)).join('');
 
-// Signs that not every machine has a letter for.
+// Paths for the signs that some systems have no character for.
 export const RARE = {
   '🌰': 'M3 10C3 5 8 4 11 4V1h2v3c3 0 8 1 8 6zM4.5 11.5h15c0 6-4 9-7.5 11.5-3.5-2.5-7.5-5.5-7.5-11.5z',
   '🍃': 'M12 1C21 7 21 14 13.5 18.5L14 23h-4l.5-4.5C3 14 3 7 12 1zM11.5 6v10h1V6z',
@@ -32,7 +33,7 @@ const PATHS = {
 
 const pathOf = (suit) => PATHS[suit.symbol?.replace('\uFE0F', '')];
 
-// The sign of a suit with its middle at a point.
+// The sign of a suit, centred at (x, y): a path, or its character if there is no path.
 function Sign({ suit, x, y, size }) {
   const path = pathOf(suit), at = size / 2;
   if (path) {
@@ -43,6 +44,7 @@ function Sign({ suit, x, y, size }) {
     ${suit.symbol}</text>`;
 }
 
+// Draws something, and once more turned by 180° around the middle of the card.
 const turned = (what) => html`${what}<g transform="rotate(180 30 45)">${what}</g>`;
 
 // ---- pips ---------------------------------------------------------------------------------------------------------
@@ -50,7 +52,7 @@ const turned = (what) => html`${what}<g transform="rotate(180 30 45)">${what}</g
 const LEFT = 21, RIGHT = 39, MIDDLE = 30;
 const both = (y) => [[LEFT, y], [RIGHT, y]];
 
-// The upper halves of the patterns; the lower ones are turned. Pips in the middle are there once.
+// The pips of the upper half, by their number; they are drawn once more, turned. The pips of CENTRE are drawn once.
 const UPPER = {
   1: [], 2: [[MIDDLE, 17]], 3: [[MIDDLE, 17]], 4: both(17), 5: both(17), 6: both(17), 7: both(17),
   8: [...both(17), [MIDDLE, 31]], 9: [...both(16), ...both(35.5)], 10: [...both(16), ...both(35.5), [MIDDLE, 25.7]],
@@ -80,6 +82,7 @@ const HEADS = [
     <path class="hair" d="M23 21q-1 6 .5 9l1.5-1V20.5zM37 21q1 6-.5 9L35 29V20.5z" />`,
 ];
 
+// The upper half of a figure; `level` is an index of HEADS.
 function Half({ level, suit }) {
   return html`<path class="robe" d="M13 45q-.5-7 6-9 7-2 11-2t11 2q6.5 2 6 9z" />
     <path class="gold" d="M26 34.5h8L31.5 45h-3z" /><path class="stripe" d="M17 39.5l5 5.5M43 39.5L38 45" />
@@ -105,7 +108,7 @@ function Rosette({ n }) {
     <circle class="gold" cx="30" cy="45" r=${2.5 + more / 2} />`;
 }
 
-// A name is written across; what does not fit is narrower.
+// A ribbon across the card with its name. Letters of a long name are narrower.
 const ribbon = (text) => html`<path class="ribbon" d="M7 40.5h46l-2.5 4.5 2.5 4.5H7l2.5-4.5z" />
   <text x="30" y="45" class="name" text-anchor="middle" dominant-baseline="central"
     textLength=${text.length > 8 ? 38 : undefined} lengthAdjust="spacingAndGlyphs">${text}</text>`;
@@ -120,20 +123,21 @@ function Numbered({ card }) {
 
 // ---- the whole ----------------------------------------------------------------------------------------------------
 
+// The rank in the id of a card. Unlike `card.rank` it is the same in each language.
 const rankOf = (card) => (card.id.startsWith(card.suit) ? card.id.slice(card.suit.length) : card.rank);
 const MOST_PIPS = 10;
 
-// How many pips a rank has; 0: it is a figure.
+// The number of pips on a card; 0 for a figure.
 function pipsOf(card) {
   const rank = rankOf(card);
   if (rank === 'A') return 1;
   return Number(rank) <= MOST_PIPS ? Number(rank) : 0;
 }
 
-const MANY = 4; // figures of a suit in which there is a queen
+const MANY = 4; // figures and deuce of a suit in a German pack
 
-// The face of each card with a sign, by ids: a number of pips, or a level of HEADS. A pack with four letters and no A
-// is a German one: its highest letter is the deuce, and its figures are men.
+// How each card is drawn, by its id: with `pips`, or as a figure with the headgear HEADS[level]. A pack with four
+// letters in a suit and no A is a German one: its highest letter is the deuce, and its figures are men.
 export function facesOf(cards) {
   const bySuit = {}, faces = {}, hasAce = cards.some((card) => rankOf(card) === 'A'), last = HEADS.length - 1;
   for (const card of cards) {
@@ -144,18 +148,21 @@ export function facesOf(cards) {
     list.sort((one, other) => other.height - one.height);
     const isGerman = !hasAce && list.length === MANY, deuce = isGerman && list.shift();
     if (deuce) faces[deuce.id] = { pips: 2 };
+    // The highest figure has the crown, the lowest the cap. Men have no diadem.
     const levelAt = (i) => (i > 0 && i === list.length - 1 ? last : Math.min(isGerman && i ? 2 : i, last - 1));
     list.forEach((card, i) => { faces[card.id] = { level: levelAt(i) }; });
   }
   return faces;
 }
 
+// The drawing within the corners. A card of a suit without a sign, as of trumps, is a numbered card.
 function Inside({ card, suit }) {
   const { pips, level = 0 } = card.face;
   if (!suit.symbol) return html`<${Numbered} card=${card} />`;
   return pips ? html`<${Pips} n=${pips} suit=${suit} />` : html`<${Figure} level=${level} suit=${suit} />`;
 }
 
+// A whole card: its sheet, the drawing inside, and rank and suit in two corners.
 export function Drawn({ card, suit }) {
   const rank = suit.symbol ? card.rank : card.numeral;
   const isWide = rank.length > 2; // as Roman numerals are: they begin at the edge
@@ -180,10 +187,11 @@ export function DrawnBack() {
     <circle cx="30" cy="45" r="9" class="medal" /></svg>`;
 }
 
-// The colours of a pack in which no two suits share one, by the ids of the suits.
+// Colours for packs with four colours: the usual one of a suit, and the one instead of a colour that is taken.
 const APART = { '♣': 'green', '♦': 'blue' };
 const SPARE = { black: 'green', red: 'blue', yellow: 'brown', orange: 'brown', blue: 'black', green: 'brown' };
 
+// A colour for each suit, by its id. No two suits share one.
 export function fourColours(suits) {
   const used = new Set(), four = {};
   for (const suit of suits) {

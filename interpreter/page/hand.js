@@ -1,30 +1,29 @@
-// The cards that are played from: a fan along the lower edge, in two rows where one would hide the corners.
+// The hand whose cards are played: a fan along the lower edge. It has two rows if one row would hide the corners.
 import { html, useState, useEffect } from './view.js';
 import { Face, keyOf } from './cards.js';
 
-// Cards that are called, and not played: they may lie anywhere.
+// True if this person names (calls) a card instead of playing one. A called card may be in any hand.
 export const isCalled = (state, hand) =>
   (state.choices || []).some((choice) => choice.is_card && !hand?.includes(choice.action));
 
 // ---- order ------------------------------------------------------------------------------------------------------
 
-const place = (list, one) => list.findIndex((other) => other.id === one);
-
-// The order of a hand: as the game has it, the other way round, or by ranks.
+// The orders of a hand that a person can choose: as the game sorts it, the reverse, or by ranks.
 export const ORDERS = ['suits', 'reversed', 'ranks'];
 const sorted = {
   suits: (hand) => hand,
   reversed: (hand) => [...hand].reverse(),
   ranks: (hand, state) => {
-    const { cards } = state.deck, height = (id) => cards[place(cards, id)].height;
+    const { cards } = state.deck, height = (id) => cards.find((card) => card.id === id).height;
     return [...hand].sort((a, b) => height(b) - height(a));
   },
 };
 
 // ---- the fan ----------------------------------------------------------------------------------------------------
 
-const LEAST_SEEN = 25; // points of each card
+const LEAST_SEEN = 25; // points of each card that must be visible
 
+// The width of the window in points.
 function useWidth() {
   const [width, setWidth] = useState(innerWidth);
   useEffect(() => {
@@ -35,12 +34,13 @@ function useWidth() {
   return width;
 }
 
-// The cards by rows.
+// The cards in one row, or in two if they have too little room in one.
 function rowsOf(cards, width) {
   const isOne = cards.length * LEAST_SEEN < width - 40, first = Math.ceil(cards.length / 2);
   return isOne ? [cards] : [cards.slice(0, first), cards.slice(first)];
 }
 
+// A card as a button. `why` says why it cannot be chosen now, or is ''. `isAsked`: a card of this hand must be chosen.
 function Card({ card, suit, why, hint, isAsked, isMarked, isHinted, onClick }) {
   const marks = [isAsked && (why ? 'barred' : 'free'), isMarked && 'marked', isHinted && 'hinted'].filter(Boolean);
   return html`<button class=${['card', ...marks].join(' ')} aria-disabled=${why ? 'true' : 'false'}
@@ -48,7 +48,7 @@ function Card({ card, suit, why, hint, isAsked, isMarked, isHinted, onClick }) {
     title=${why || hint || card.name} onClick=${onClick}><${Face} card=${card} suit=${suit} /></button>`;
 }
 
-// Buttons that keep their place, so that the focus stays on its card.
+// The hand as buttons. Each has the key of its card, so that the focus stays on it when another card is played.
 export function Hand({ state, hand, deck, marked, hinted, onCard, words, title, sort }) {
   const width = useWidth(), isAsked = state.choices?.some((choice) => choice.is_card) && !isCalled(state, hand);
   const whyNot = (id) => {

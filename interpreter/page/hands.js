@@ -1,17 +1,19 @@
-// All hands open at their seats, around the trick: how large cards can be, and where each one lies.
+// The open hands of a finished deal at their seats, around the trick: the size of the cards, and the place of each.
 import { html, useState, useEffect } from './view.js';
 import { Face, keyOf } from './cards.js';
 
-const HEIGHT = 1.5; // of a card, in widths of it
-const LINE = 0.45; // of a card below another one this much is seen of the other
-const SHOWN = [0.75, 0.5, 0.38, 0.28]; // parts of a card beside the next one
-const MOST_LINES = 5, SMALLEST = 18, LARGEST = 7; // the largest card in heights of a line of text
-const LEAST_PLAYED = 30, GAP = 3; // points
+// Widths of a card: its height, the visible part of a card above the next line, and the visible parts to try of a card
+// beside the next one.
+const HEIGHT = 1.5, LINE = 0.45, SHOWN = [0.75, 0.5, 0.38, 0.28];
+const MOST_LINES = 5; // of a hand
+const SMALLEST = 18, LARGEST = 7; // widths of a card in a hand: in points, and in heights of a line of text (rem)
+const LEAST_PLAYED = 30, GAP = 3; // points: the width of a card in the trick, and the room between two boxes
 
+// True if two boxes overlap, or if there is less than GAP between them.
 const areOver = (a, b) => a.x < b.x + b.w + GAP && b.x < a.x + a.w + GAP &&
   a.y < b.y + b.h + GAP && b.y < a.y + a.h + GAP;
 
-// The cards of the trick as boxes: its cells are in steps from the middle.
+// The boxes of the cards of the trick. Each cell (middle.js) is in steps from the middle; table.css has the same steps.
 function playedAt({ width, height }, cells, isWide, card) {
   return cells.map((cell) => {
     const [a, b] = isWide ? [cell['--c'] * 1.15, cell['--d'] * 1.62] : [cell['--a'] * 1.1, cell['--b'] * 1.58];
@@ -19,7 +21,8 @@ function playedAt({ width, height }, cells, isWide, card) {
   });
 }
 
-// A way to lay the hands: the boxes of the seats, or nothing if two of them overlap.
+// The boxes of the seats for a way to lay the hands, or null if they overlap or do not fit. `most` is the number of
+// cards in the largest hand, `per` that of cards in a line, and `name` the height of a player's name.
 function seatsAt({ width, height, rem, places }, { card, lines, shown, most }) {
   const per = Math.ceil(most / lines), name = 1.35 * rem;
   const w = Math.max(4.5 * rem, card * (1 + (per - 1) * shown)), h = name + card * (HEIGHT + (lines - 1) * LINE);
@@ -30,14 +33,16 @@ function seatsAt({ width, height, rem, places }, { card, lines, shown, most }) {
 }
 
 // True if the trick has room between these boxes.
-function leaves(felt, boxes, isWide, card) {
+function hasTrickRoom(felt, boxes, isWide, card) {
   const all = playedAt(felt, felt.cells, isWide, card), isIn = ({ x, y, w, h }) => x >= 0 && y >= 0 &&
     x + w <= felt.width && y + h <= felt.height;
   return all.every((one) => isIn(one) && !boxes.some((box) => areOver(one, box)));
 }
 
+// The worth of a way: large cards, of which much is visible, in few lines.
 const worth = ({ card, lines, shown }) => card * (0.5 + Math.min(shown, 0.5)) * 0.96 ** lines;
 
+// All ways to try: sizes of a card, lines of a hand, and visible parts of a card.
 function* waysFor(felt, most) {
   for (let card = LARGEST * felt.rem; card >= SMALLEST; card -= 1) {
     for (let lines = 1; lines <= Math.min(most, MOST_LINES); lines++) {
@@ -46,23 +51,26 @@ function* waysFor(felt, most) {
   }
 }
 
-// The best way for a felt of this size: `width`, `height` and `rem` in points, `places` of the seats from -1 to 1,
-// `cells` of the trick. Gives also whether the trick is a wide one, and the width of its cards.
+// The best way to lay the hands on a felt; null if none fits. The felt has `width`, `height` and `rem` in points, the
+// `places` of the seats from -1 to 1, and the `cells` of the trick. In the result, `isWide` says that the trick is laid
+// out in width, and `played` is the width of its cards.
 export function lay(felt, most) {
   let best = null;
   for (const way of waysFor(felt, most)) {
     if (best && worth(way) <= worth(best.way)) continue;
     const seats = seatsAt(felt, way), least = Math.max(LEAST_PLAYED, 0.9 * way.card);
-    const isWide = seats && [false, true].find((wide) => leaves(felt, seats.boxes, wide, least));
+    const isWide = seats && [false, true].find((wide) => hasTrickRoom(felt, seats.boxes, wide, least));
     if (seats && isWide !== undefined) best = { ...seats, way, isWide, played: least };
   }
-  while (best && best.played < 1.5 * best.card && leaves(felt, best.boxes, best.isWide, best.played + 1)) best.played++;
+  // Then the cards of the trick grow as far as there is room.
+  while (best && best.played < 1.5 * best.card &&
+    hasTrickRoom(felt, best.boxes, best.isWide, best.played + 1)) best.played++;
   return best;
 }
 
 const points = (n) => `${n.toFixed(1)}px`;
 
-// The size of an element in points, as soon as it is there.
+// The size of an element in points; null before it is drawn.
 export function useSize(ref) {
   const [size, setSize] = useState(null);
   useEffect(() => {
@@ -75,7 +83,8 @@ export function useSize(ref) {
   return size;
 }
 
-// The hand of a seat below its name, in lines that cover each other. A hand that has become short keeps to the edge.
+// The hand of a seat below its name, in lines that partly cover each other. When it has fewer lines than at first, it
+// moves towards the edge of the felt.
 export function OpenHand({ title, marks, cards, deck, way, seat }) {
   const { card, lines, shown, name, boxes, places } = way, { x, y, w, h } = boxes[seat];
   const now = Math.max(1, Math.ceil(cards.length / way.per)), per = Math.ceil(cards.length / now);

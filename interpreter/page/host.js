@@ -1,5 +1,5 @@
-// The table's host in this very module: it answers the requests of docs/web-protocol.md as a server does. Used by the
-// worker of the page, and by tests in node.
+// Runs the host of tables without a server: the module answers the requests of docs/web-protocol.md as a server does.
+// The worker of the page uses it, and so do tests in node.
 import { start } from './engine.js';
 
 const MOST_TABLES = 40, MOST_LOOKS = 12;
@@ -8,8 +8,8 @@ const MOST_TABLES = 40, MOST_LOOKS = 12;
 const isLook = (rows) => rows.some(({ setup }) => setup && 'record' in JSON.parse(setup)) &&
   !rows.some(({ act }) => act);
 
-// The rows of the tables at which somebody played last, and of the deals that were looked at last. All rows of other
-// tables are removed. So deals of links never take the place of games.
+// Returns the rows of the newest tables, and calls `remove` for each older table. Tables that only show the deal of a
+// link are counted apart, so that they never displace a game.
 export function sift(rows, remove) {
   const tables = new Map();
   for (const row of rows) {
@@ -25,21 +25,24 @@ export function sift(rows, remove) {
   return rows.filter(({ table }) => !old.includes(table));
 }
 
-// `keep` takes lines to keep for the next visit, `kept` are those of earlier ones. `answer(number, answer)` gets
-// { status, type, body }, `send(number, text)` more of a stream, `end(number)` its end.
+// Opens a host. `keep(line)` stores a line for the next visit, and `kept` has the lines of earlier visits. A request
+// has a number: `answer(number, answer)` gets { status, type, body }, `send(number, text)` the next part of a stream,
+// and `end(number)` its end.
 export function openHost(module, files, { kept = [], keep, answer, send, end, report }) {
   const text = (at, n) => engine.textAt(at, n);
-  const named = (at) => text(at, new Uint8Array(engine.own.memory.buffer).indexOf(0, at) - at);
+  // The text at an address that ends with a zero byte.
+  const textToZero = (at) => text(at, new Uint8Array(engine.own.memory.buffer).indexOf(0, at) - at);
   const engine = start(module, files, report, {
     host_keep: (at, n) => keep(text(at, n)),
-    host_answer: (number, status, type, at, n) => answer(number, { status, type: named(type), body: text(at, n) }),
+    host_answer: (number, status, type, at, n) => answer(number, { status, type: textToZero(type), body: text(at, n) }),
     host_send: (number, at, n) => send(number, text(at, n)),
     host_end: (number) => end(number),
   });
   for (const line of kept) engine.give('module_host_restore', line);
   engine.own.module_host_open();
   let timer;
-  // Works until nothing is due; requests that come meanwhile are taken between two steps.
+  // Lets the host work for one step, and again after `wait` milliseconds; if `wait` is negative, nothing is due.
+  // Between two steps, new requests can come in.
   const run = () => {
     clearTimeout(timer);
     const wait = engine.own.module_host_run();

@@ -2,21 +2,21 @@
 import { useEffect, useRef } from './view.js';
 import { isNumber, saidOf } from './bids.js';
 
-// Keys for something else: a field, or what lies over the table.
+// True if a key is not for the table: it is for a field, or a dialog lies over the table.
 const isWriting = ({ target }) => target.closest?.('input, select, textarea, .editor') ||
   document.querySelector('dialog[open]');
 
 // The buttons of the cards that can be chosen, from left to right.
 const cardsIn = () => [...document.querySelectorAll('.hand .card')];
 
-// Goes on to the next card, with a step of 1 or -1.
+// Moves the focus to the next card (step 1) or the previous one (step -1).
 function move(step) {
   const cards = cardsIn(), at = cards.indexOf(document.activeElement);
   const next = at < 0 ? (step > 0 ? 0 : cards.length - 1) : (at + step + cards.length) % cards.length;
   cards[next]?.focus();
 }
 
-// Goes to the next card that can be played and whose corner begins with this sign.
+// Moves the focus to the next card that can be played and whose corner begins with this sign. False if there is none.
 function seek(sign) {
   const fits = (card) => card.classList.contains('free') &&
     card.querySelector('.index')?.textContent.toUpperCase().startsWith(sign);
@@ -28,7 +28,7 @@ function seek(sign) {
 
 const DIGITS = '1234567890';
 
-// A digit leads to the field for numbers, which it then begins; false if there is none.
+// Moves the focus to the field for numbers, which then gets the digit. False if there is no such field.
 function beginNumber() {
   const field = document.querySelector('.number input');
   field?.focus();
@@ -38,16 +38,16 @@ function beginNumber() {
 // The bids whose numbers begin with these digits.
 const beginningWith = (digits, said) => said.filter((one) => isNumber(one) && String(one.number).startsWith(digits));
 
-// The bid for a digit with which no number begins: the bid at this place if no bid is a number, else a single other bid
-// for 0.
+// The bid for a digit with which no number begins. If no bid is a number, it is the bid at the digit's place. Otherwise
+// 0 makes the bid that is no number, if there is only one.
 function otherBid(said, key) {
   if (!said.some(isNumber)) return said[DIGITS.indexOf(key)];
   const others = said.filter((one) => !isNumber(one));
   return key === '0' && others.length === 1 ? others[0] : undefined;
 }
 
-// Bids by a digit. If several numbers begin with the digits typed so far, it only leads to one of them: the number that
-// is typed, else the first. `typed` keeps these digits for the next key.
+// Bids by a digit; false if the digit means no bid. If several numbers begin with the digits typed so far, only the
+// focus moves: to the number typed, else to the first of them. `typed` keeps these digits for the next key.
 function pressDigit(said, key, typed, say) {
   const digits = beginningWith(typed.current + key, said).length ? typed.current + key : key;
   const fits = beginningWith(digits, said), isPart = fits.length > 1, bid = fits[0] ?? otherBid(said, key);
@@ -58,6 +58,19 @@ function pressDigit(said, key, typed, say) {
   return isPart || !!bid;
 }
 
+// Performs the action of a key at the table; false if the key has none. A digit is a bid first, and otherwise the rank
+// of a card. A letter is the rank of a card first, and otherwise a part of the table: `onPart` is false if it is none.
+function pressKey(key, isDigit, said, typed, say, onPart) {
+  if (key === 'ArrowRight' || key === 'ArrowLeft') {
+    move(key === 'ArrowRight' ? 1 : -1);
+    return true;
+  }
+  if (isDigit && pressDigit(said, key, typed, say)) return true;
+  if (key.length !== 1) return false; // the name of another key
+  return (/[a-z0-9]/i.test(key) && seek(key.toUpperCase())) || onPart(key.toLowerCase());
+}
+
+// Listens to the keys of the table. The listener is added once, and reads the newest arguments from `now`.
 export function useKeys({ state, hand, send, onPart, onEscape }) {
   const now = useRef(null), typed = useRef('');
   now.current = { state, hand, send, onPart, onEscape };
@@ -70,10 +83,7 @@ export function useKeys({ state, hand, send, onPart, onEscape }) {
       if (!isDigit && key !== 'Shift') typed.current = ''; /* some keyboards have digits beside Shift */
       if (key === 'Escape') return now.current.onEscape();
       if (isDigit && beginNumber()) return undefined; /* the field gets the digit */
-      const isDone = key === 'ArrowRight' || key === 'ArrowLeft' ? (move(key === 'ArrowRight' ? 1 : -1), true)
-        : isDigit && pressDigit(said, key, typed, say) ? true
-          : key.length === 1 && ((/[a-z0-9]/i.test(key) && seek(key.toUpperCase())) || part(key.toLowerCase()));
-      if (isDone) event.preventDefault();
+      if (pressKey(key, isDigit, said, typed, say, part)) event.preventDefault();
       return undefined;
     };
     addEventListener('keydown', press);

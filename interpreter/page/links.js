@@ -1,4 +1,4 @@
-// Links: copying and sharing them, a file of one's own within one.
+// Links: copying and sharing them, and packing a file or a deal into one.
 import { html, useState, useEffect } from './view.js';
 
 export const MOST_IN_LINK = 8192, MOST_TEXT = 128 * 1024;
@@ -7,7 +7,7 @@ const here = () => `${location.origin}${location.pathname}`;
 export const addressOf = (table, key) => `${here()}#${table}/${key}`;
 export const inviteTo = (table, key) => `${addressOf(table, key)}/sit`;
 
-// The bytes of a stream, up to a number of them; a link may hold more than its length suggests.
+// Reads a stream into bytes. Throws if there are more than `most`: a short packed text may unpack to very much.
 async function bytesOf(stream, most) {
   const parts = [], reader = stream.getReader();
   for (let n = 0; ;) {
@@ -19,12 +19,13 @@ async function bytesOf(stream, most) {
   }
 }
 
+// Bytes after a transform, as a stream. `toText` and `toBytes` are base64 with the letters of an address.
 const through = (bytes, transform) => new Blob([bytes]).stream().pipeThrough(transform);
 const toText = (bytes) => btoa(Array.from(bytes, (one) => String.fromCharCode(one)).join(''))
   .replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
 const toBytes = (text) => Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), (c) => c.charCodeAt(0));
 
-// A text, compressed, in the characters of an address; and back.
+// Compresses a text into the characters of an address. `unpack` does the reverse.
 export async function pack(text) {
   return toText(await bytesOf(through(new TextEncoder().encode(text), new CompressionStream('deflate-raw')), Infinity));
 }
@@ -34,7 +35,7 @@ export async function unpack(packed) {
   return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
 }
 
-// A link that carries a text; '' if the text is too large for one.
+// A link that contains a text; '' if the text is too large for a link. `kind` says what the text is.
 async function carrying(kind, text) {
   const link = `${here()}#${kind}=${await pack(text)}`;
   return link.length > MOST_IN_LINK ? '' : link;
@@ -44,7 +45,8 @@ async function carrying(kind, text) {
 export const fileLink = (text) => carrying('f', text);
 export const dealLink = (deal) => carrying('d', JSON.stringify(deal));
 
-// Into the clipboard. A page that came without encryption may do so only by what is selected.
+// Copies a text to the clipboard; false if that fails. Without HTTPS a page can copy only a selected text. It must be
+// in an open dialog, because nothing outside one can be selected.
 export async function copyText(text) {
   try {
     await navigator.clipboard.writeText(text);
@@ -64,7 +66,7 @@ export async function copyText(text) {
 export const canShare = () => !!navigator.share;
 export const share = (title, url) => navigator.share({ title, url }).catch(() => {});
 
-// A button that copies, and says so for a while.
+// A button that copies a text, and says so for three seconds.
 export function Copy({ text, label, words }) {
   const [copied, setCopied] = useState(false);
   useEffect(() => {

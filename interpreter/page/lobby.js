@@ -9,12 +9,13 @@ import { Tally } from './tally.js';
 
 // ---- a new table ------------------------------------------------------------------------------------------------
 
-// A choice from a list of pairs: value and text.
+// A labelled list to choose from. `pairs` has a value and its text for each entry.
 function Choice({ label, value, pairs, onChoose }) {
   return html`<label>${label}<select value=${value} onChange=${(e) => onChoose(e.target.value)}>
     ${pairs.map(([one, text]) => html`<option key=${one} value=${one}>${text}</option>`)}</select></label>`;
 }
 
+// An option of the game: a list of its values, or a field for a number.
 function Option({ option, value, onChoose }) {
   if (option.values) {
     const pairs = option.values.map((one) => [one.value, one.text || one.value]);
@@ -52,7 +53,7 @@ function Settings({ variant, chosen, words, onSet }) {
         onChoose=${(name, value) => onSet({ options: { ...options, [name]: value } })} /></details>`;
 }
 
-// The rules, brought when they are wanted.
+// The rules of a game, which are loaded when somebody unfolds them.
 function RulesOf({ variant, language, words }) {
   const [text, setText] = useState('');
   const bring = (e) => {
@@ -63,8 +64,8 @@ function RulesOf({ variant, language, words }) {
     <div class="wide" tabindex="0" dangerouslySetInnerHTML=${{ __html: text || '…' }} /></details>`;
 }
 
-// Against computers one sits down at once; friends meet in the waiting room.
-async function open({ variant, chosen, withFriends, language }) {
+// Makes a table and goes to it: to the own seat against computers, to the waiting room with friends.
+async function openTable({ variant, chosen, withFriends, language }) {
   const { players, strength, pace, options, clock } = chosen;
   const about = { variant: variant.id, players, options, pace, clock };
   const seats = withFriends ? undefined : [null, ...Array(players - 1).fill(strength)];
@@ -73,19 +74,20 @@ async function open({ variant, chosen, withFriends, language }) {
   location.hash = withFriends ? `${made.table}/${made.watch}/sit` : `${made.table}/${made.seats[0].key}`;
 }
 
-// Brings the files of a game, and of those that it builds on.
+// Loads the files of a game and of the games that it builds on (`like`) before they are needed.
 function prepareGame(variants, variant, language) {
   for (let one = variant; one; one = variants.find(({ id }) => id === one.like)) prepare(one.id);
   if (language !== 'en') prepare(language);
 }
 
+// The chosen game, with its settings and the buttons to play it.
 function NewTable({ variant, language, words, onBack }) {
   const [chosen, setChosen] = useState({ players: variant.usual, strength: 'club', pace: 900, options: {},
     listed: false, clock: 0 });
   const [fault, setFault] = useState(''), [busy, setBusy] = useState(false), [prefs, setPrefs] = usePrefs();
   const make = (withFriends) => () => {
     setBusy(true);
-    open({ variant, chosen, withFriends, language }).catch((error) => setFault(reasonOf(error, words)))
+    openTable({ variant, chosen, withFriends, language }).catch((error) => setFault(reasonOf(error, words)))
       .finally(() => setBusy(false));
   };
   return html`<section class="panel new"><button class="back" onClick=${onBack}>← ${words.ALL_GAMES}</button>
@@ -115,7 +117,7 @@ function Game({ variant, words, onChoose, isFirst }) {
 
 const capital = (text) => text.replace(/^./, (first) => first.toUpperCase());
 
-// The only game of a family needs no list.
+// The games of a family, in a list that folds. The only game of a family has no list.
 function Family({ variants, words, onChoose }) {
   const games = variants.map((variant) => html`<${Game} key=${variant.id} variant=${variant} words=${words}
     onChoose=${onChoose} />`);
@@ -124,7 +126,7 @@ function Family({ variants, words, onChoose }) {
     <summary><h3>${variants[0].family_name}</h3></summary>${games}</details>`;
 }
 
-// By name; first the game that gave the family its name.
+// Sorts games by name, after the game that gave the family its name.
 const order = (one, other) => (other.id === other.family) - (one.id === one.family) ||
   one.name.localeCompare(other.name);
 
@@ -140,6 +142,7 @@ function Groups({ variants, words, onChoose }) {
       variants=${others.filter((variant) => variant.family === name).sort(order)} />`)}</div>`;
 }
 
+// The search field, and below it the games found or, without a search, all groups.
 function Games({ variants, words, onChoose }) {
   const [wanted, setWanted] = useState('');
   const fitting = found(variants, wanted);
@@ -156,8 +159,9 @@ function Games({ variants, words, onChoose }) {
 
 // ---- tables that wait ---------------------------------------------------------------------------------------------
 
-const EACH = 5000; // milliseconds
+const EACH = 5000; // milliseconds between two requests
 
+// The tables that are listed in the lobby and wait for players.
 function Waiting({ words, language }) {
   const [tables, setTables] = useState([]);
   useEffect(() => {
@@ -184,6 +188,7 @@ function OwnTables({ tables, words, language }) {
     <${Tally} key=${language} tables=${tables} language=${language} words=${words} /></section>`;
 }
 
+// The lobby. A chosen game replaces the lists by the settings of a new table.
 export function Lobby({ words, language, onLanguage }) {
   const [variants, setVariants] = useState([]);
   const [chosen, setChosen] = useState(''); // the id of a game
@@ -198,6 +203,7 @@ export function Lobby({ words, language, onLanguage }) {
     prepareGame(variants, one, language);
     setChosen(one.id);
   };
+  // The choice of a game, or of its settings once a game is chosen.
   const step = () => {
     if (variant) {
       return html`<${NewTable} key=${variant.id} variant=${variant} words=${words} language=${language}

@@ -1,12 +1,15 @@
-// The host of a page without a server: a worker with the engine. Its `fetch` takes what api.js would ask a server.
+// The host of a page without a server: a worker with the engine. `fetch` takes the requests that a server would get.
 const worker = new Worker(new URL('worker.js', location.href), { type: 'module' });
+
+// The bytes of a file of the site.
 async function bytesOf(name) {
   const answer = await globalThis.fetch(name);
   if (!answer.ok) throw new TypeError(`${name}: ${answer.status}`);
   return answer.arrayBuffer();
 }
 
-// The page brings the engine, which it knows before the worker runs. A server may not know the type of the module.
+// Loads the engine and sends it to the worker; so loading begins before the worker runs. If the server gives the module
+// another type, it cannot be compiled while it loads, and is loaded again.
 async function bringEngine() {
   const [module, files] = await Promise.all([
     WebAssembly.compileStreaming(globalThis.fetch('tapp.wasm'))
@@ -15,6 +18,8 @@ async function bringEngine() {
   ]);
   worker.postMessage({ module, files }, [files]);
 }
+
+// The engine is loaded once. After an error the next call tries again.
 let engine;
 const bringOnce = () => {
   engine ??= bringEngine().catch((error) => {
@@ -24,7 +29,8 @@ const bringOnce = () => {
   return engine;
 };
 
-// Groups of files that will be wanted soon. A request waits for those that are on their way.
+// Loads a group of files that will be needed soon, and sends it to the worker. Requests wait until it
+// is there.
 const groups = new Map();
 export function prepare(group) {
   if (!groups.has(group)) {
@@ -34,22 +40,23 @@ export function prepare(group) {
   return groups.get(group);
 }
 
-const open = new Map(); // requests and streams by their numbers
+const open = new Map(); // by number: requests without an answer, and streams without an end
 let last = 0;
 
-// The service worker may begin: a table is there, or nobody wants one. On a slow telephone it must not bring all files
-// while the engine or a table is on its way.
-let rest;
-export const quiet = new Promise((take) => { rest = take; });
-const restIfIdle = () => (open.size ? setTimeout(restIfIdle, 5000) : rest());
-bringOnce().catch(() => {}).then(() => setTimeout(restIfIdle, 20000));
+// `quiet` resolves when the service worker may begin: when a table is shown, or after some time without a request. On a
+// slow telephone it must not load all files while the engine or a table is still loading.
+let resolveQuiet;
+export const quiet = new Promise((take) => { resolveQuiet = take; });
+const resolveIfIdle = () => (open.size ? setTimeout(resolveIfIdle, 5000) : resolveQuiet());
+bringOnce().catch(() => {}).then(() => setTimeout(resolveIfIdle, 20000));
 
+// Passes a message of the worker to its request: an answer, the next text of a stream, or the stream's end.
 worker.onmessage = ({ data: { number, answer, text, end } }) => {
   const one = open.get(number);
   if (answer) one?.answer(answer);
   if (text !== undefined) {
     one?.stream?.enqueue(new TextEncoder().encode(text));
-    setTimeout(rest, 2000);
+    setTimeout(resolveQuiet, 2000); // a table is shown soon
   }
   if (end) one?.stream?.close();
   if (end || (answer && !one?.stream)) open.delete(number);
@@ -61,6 +68,7 @@ worker.onerror = () => {
   open.clear();
 };
 
+// Ends a request or stream whose answer the page no longer needs.
 function leave(number) {
   open.delete(number);
   worker.postMessage({ number, leave: true });
@@ -77,13 +85,15 @@ function respond(one, number, { status, type, body }) {
   return new Response(stream, { status, headers });
 }
 
-// Words and games are files of tools/site-lists.mjs, which are there before the engine is.
+// Words and games are in files that tools/site-lists.mjs has written, so they need no engine. If there is no file in
+// this language, it is the English one.
 const listOf = (name, language) => globalThis.fetch(`${name}.${language}.json`);
 async function fetchList(name, language) {
   const own = /^[a-z]+$/.test(language) && await listOf(name, language);
   return own?.ok ? own : listOf(name, 'en');
 }
 
+// Answers a request as globalThis.fetch does. The worker gets it when the engine and the groups are there.
 export function fetch(address, { method = 'GET', headers = {}, body, signal } = {}) {
   const url = new URL(address, location.href), number = ++last;
   const list = /\/api\/(words|variants|differences)$/.exec(url.pathname);

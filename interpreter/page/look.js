@@ -1,4 +1,4 @@
-// The look back at a deal that came with a link. The host makes a table of it, which nobody else knows.
+// The look back at a deal that is in a link. The host makes a table for it, whose keys only this browser has.
 import { html, useState, useEffect } from './view.js';
 import { json, kept } from './api.js';
 import { useEvents } from './events.js';
@@ -6,9 +6,10 @@ import { unpack } from './links.js';
 import { Languages } from './lobby.js';
 import { Replay } from './replay.js';
 
-const MOST_KEPT = 12;
+const MOST_KEPT = 12; // links whose tables this browser remembers
 
-// The table of this link: a link that is opened again leads to the same one.
+// The table for a link, with the number and key of the seat to look from. If the link is opened again while the host
+// has its table, this table is used again. A link may have no seat: then the key is that of seat 0.
 async function tableOf(packed, language) {
   const known = kept.get('looks', []), old = known.find((one) => one.packed === packed);
   if (old && (await json('GET', `tables/${old.table}/tally`, { key: old.watch }).catch(() => null))) return old;
@@ -20,6 +21,7 @@ async function tableOf(packed, language) {
   return one;
 }
 
+// Follows the table of a link, and shows its deal.
 function Deal({ one, words, language, onName }) {
   const { table, watch, key, seat } = one, [state] = useEvents({ table, key: watch, language }, words);
   useEffect(() => {

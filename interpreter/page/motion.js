@@ -1,12 +1,13 @@
-// Cards that move, and how long a full trick rests. Nothing moves where the system asks for less motion.
+// Cards that move, and how long a full trick rests. Nothing moves if the person's system asks for less motion.
 import { useState, useEffect, useRef } from './view.js';
 
 const still = matchMedia('(prefers-reduced-motion: reduce)');
 const FLIGHT = 200, REST = 1000; // milliseconds
 
+// The transform of a card that is away from its place by these points.
 const frames = ({ x, y }) => `translate(calc(-50% + ${Math.round(x)}px), calc(-50% + ${Math.round(y)}px))`;
 
-// A ref for a card that comes from a direction of the table when it appears.
+// A ref for a card that flies in when it appears. `place` is the direction of its player, from -1 to 1.
 export function useFlight(place) {
   const ref = useRef(null);
   useEffect(() => {
@@ -17,7 +18,7 @@ export function useFlight(place) {
   return ref;
 }
 
-// Takes the cards of a trick to its winner.
+// Moves the cards of a trick to its winner. `place` is the direction of the winner.
 export function sweep(box, place) {
   if (still.matches || !box) return;
   const { width, height } = box.getBoundingClientRect();
@@ -25,7 +26,8 @@ export function sweep(box, place) {
   box.animate([{}, { transform: to, opacity: 0 }], { duration: FLIGHT, easing: 'ease-in', fill: 'forwards' });
 }
 
-// The trick that was just completed 'rests' for a second, whatever comes meanwhile; then it 'leaves'; else ''.
+// The stage of the trick that was just completed: it 'rests' for a second, even if play goes on, and then it 'leaves'.
+// Otherwise ''.
 export function useRest(view) {
   const { tricks_played: count } = view, before = useRef(count), [stage, setStage] = useState('');
   const isNew = count > before.current;

@@ -1,13 +1,14 @@
-// One's turn is seen from another tab: the page's icon has a mark, and the system shows a notice to those who want it.
+// Shows a player in another tab that it is the own turn: by a mark on the page's icon, and by a notice of the system.
 import { useEffect } from './view.js';
 
 const isPossible = 'Notification' in globalThis;
 export const isRefused = () => !isPossible || Notification.permission === 'denied';
 
-// Asks for the permission; gives whether it is there.
+// Asks the person to permit notices; true if they are permitted.
 export const askForNotices = async () => isPossible && (await Notification.requestPermission()) === 'granted';
 
-// A notice until the page is seen. Gives what removes it. Some telephones have notices for service workers only.
+// Shows a notice until the page is visible again. Returns the function that removes it, or undefined if there is none:
+// some telephones permit notices only to service workers.
 function show(title, body) {
   let notice;
   try { notice = new Notification(title, { body, icon: 'icon-192.png', tag: 'tapp' }); } catch { return undefined; }
@@ -18,6 +19,7 @@ function show(title, body) {
   return close;
 }
 
+// Keeps the icon and, if the person wants notices, the notice up to date.
 export function useNotice(state, isWanted, words) {
   const turn = !!state?.legal;
   useEffect(() => {

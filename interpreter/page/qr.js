@@ -4,6 +4,7 @@ import { html } from './view.js';
 
 const EDGE = 4; // light modules around the code
 
+// The code as a path with a square for each dark module.
 export function Code({ text, label }) {
   const code = qrcode(0, 'M');
   code.addData(text);

@@ -1,5 +1,5 @@
-// A finished deal with all hands open, step by step: a strip of its tricks marks those in which something was better.
-// From each step a person can play on, and the deal can be sent as a link.
+// A finished deal with all hands open, step by step. A strip of its tricks marks each trick in which another action
+// would have been better. A person can play on from each step, and send the deal as a link.
 import { html, useState, useEffect, useMemo, useRef } from './view.js';
 import { advice } from './advice.js';
 import { json, reasonOf } from './api.js';
@@ -10,18 +10,18 @@ import { Trick, cell } from './middle.js';
 import { Figures, betterBy } from './score.js';
 import { edgeOf, nameOf } from './seats.js';
 
-// The sentences of a step. In the first one the hands are left out: they lie open below.
+// The sentences of a step. Those of the first step leave out the hands, which are visible on the table.
 const linesOf = (step, isFirst) => step.events.filter((event) => !isFirst || event.kind !== 'hand')
   .map((event) => event.text).filter(Boolean);
 
-// The parts of a deal by their first steps: before play, and each trick.
+// The first step of each part of a deal. The parts are the time before play, and the tricks.
 function partsOf(steps) {
   const leads = (step, i) => step.trick.length === 1 && steps[i - 1]?.trick.length !== 1;
   return [0, ...steps.map((step, i) => (leads(step, i) ? i : 0)).filter(Boolean)];
 }
 
-// A part in which something was better shows how much it would have gained, and leads to it.
-// The strip is one line, which goes along with the steps.
+// A button for each part of the deal, in one line that scrolls along with step `n`. A part with regrets shows how much
+// the better actions would have gained, and leads to the first of them. A regret with `after` is about step after + 1.
 function Strip({ state, parts, n, regrets, words, go }) {
   const box = useRef(null);
   useEffect(() => {
@@ -48,7 +48,8 @@ function Steps({ n, last, words, go, children }) {
       onInput=${(e) => go(Number(e.target.value))} />${children}</p>`;
 }
 
-// The look back at the decisions of the seat whose key this is; null until it is there.
+// The regrets of a seat in a deal: its decisions for which the host has found a better action. `at` has the key of this
+// seat. Null until the host has computed them.
 function useReview(seat, at, deal) {
   const [regrets, setRegrets] = useState(null);
   useEffect(() => {
@@ -61,7 +62,7 @@ function useReview(seat, at, deal) {
   return regrets;
 }
 
-// The action that would have been better at this step; `onTry` plays on from before it.
+// The action that would have been better at this step. `onTry` plays on from the step before.
 function Better({ state, regrets, n, words, suits, onTry }) {
   if (!regrets) return html`<p class="note">${words.LOOKING_BACK}</p>`;
   const one = regrets.find(({ after }) => after + 1 === n);
@@ -92,7 +93,7 @@ function Felt({ state, deck, steps, n, words, children }) {
     ${way && whole()}</div>${children}</div>`;
 }
 
-// The arrow keys go from step to step.
+// Lets the arrow keys go from step to step: `go` gets 1 or -1.
 function useArrows(go) {
   useEffect(() => {
     const press = ({ key, target }) => {
@@ -107,13 +108,13 @@ function useArrows(go) {
 
 // ---- playing on, and the link -------------------------------------------------------------------------------------
 
-// The deal as others can open it: the record without its score, which follows from the rest.
+// The deal for a link or another table: its record without the score, which follows from the rest.
 const dealOf = (got, state, seat) => ({
   record: got.record.replace(/^\[(Score|Item) .*\n/gm, '').trim(),
   source: got.source, seat, names: state.seats.map((one) => one.name),
 });
 
-// Another table, on which this deal goes on after `n` actions. The deal that is looked at stays as it is.
+// Makes another table, where this deal goes on after `n` actions, and goes there. The finished deal does not change.
 async function playOn({ deal, n, seat, language }) {
   const { record, source, names } = deal, seats = names.map((_, i) => (i === seat ? null : 'club'));
   const others = names.map((name, i) => (i === seat ? '' : name));
@@ -122,6 +123,7 @@ async function playOn({ deal, n, seat, language }) {
   location.hash = `${made.table}/${made.seats[seat].key}`;
 }
 
+// The buttons to play on from step `n` at any seat, and to send the deal as a link.
 function Onward({ state, deal, n, last, words }) {
   const [chosen, setChosen] = useState(deal.seat ?? 0), [said, setSaid] = useState('');
   const fails = (error) => setSaid(reasonOf(error, words));
@@ -143,6 +145,7 @@ function Onward({ state, deal, n, last, words }) {
 
 // ---- the whole ----------------------------------------------------------------------------------------------------
 
+// The deal at step `n`, which the controls change. `got` is the host's answer about the deal.
 function Deal({ state, got, words, regrets, seat }) {
   const deal = dealOf(got, state, seat), onTry = () => playOn({ deal, n: n - 1, seat, language: state.language });
   const [n, setN] = useState(0), deck = deckOf(state), { steps } = got, step = steps[n], last = steps.length - 1;
@@ -164,7 +167,7 @@ function Deal({ state, got, words, regrets, seat }) {
       <${Onward} state=${state} deal=${deal} n=${n} last=${last} words=${words} /></div></div>`;
 }
 
-// `seat`: whose decisions are looked back at, with its key; null: nobody's.
+// `seat` is the seat whose decisions are reviewed, and whose key is in `at`. It may be null.
 export function Replay({ state, at, deal, words, seat }) {
   const [got, setGot] = useState(null), [fault, setFault] = useState(''), regrets = useReview(seat, at, deal);
   useEffect(() => {

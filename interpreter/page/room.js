@@ -1,25 +1,29 @@
-// The waiting room: a table of one link before its first deal, and for a friend who comes later. People take seats
-// and see who else does; computers can have the others.
+// The waiting room of a table with an invitation: before the first deal, and later for a friend who joins. People take
+// seats and see who else takes one. Computers can have the other seats.
 import { html, useState, useEffect } from './view.js';
 import { act, follow, fragment, json, kept, reasonOf } from './api.js';
 import { limitOf } from './clock.js';
 import { Invite, keepInvite } from './invite.js';
 import { Languages } from './lobby.js';
 
-const draw = () => Array.from(crypto.getRandomValues(new Uint8Array(16)), (one) => one.toString(16).padStart(2, '0'))
+// A random key for a seat.
+const newKey = () => Array.from(crypto.getRandomValues(new Uint8Array(16)), (one) => one.toString(16).padStart(2, '0'))
   .join('');
 
 // ---- seats ------------------------------------------------------------------------------------------------------
 
-// The seats by table that this browser has taken: the same link leads back to them.
+// The key of the seat that this browser has taken at a table. It leads from the invitation back to the seat.
 export const chairOf = (table) => kept.get('chairs', {})[table];
+
+// Remembers the key of a seat at a table, or forgets it if the key is null.
 function keepChair(table, key) {
   const { [table]: _, ...others } = kept.get('chairs', {});
   kept.set('chairs', key ? { ...others, [table]: key } : others);
 }
 
+// Takes a seat under a name with a new key, and goes there.
 async function sit({ table, key: invite, language }, seat, name) {
-  const key = draw(), body = { seat, name, key };
+  const key = newKey(), body = { seat, name, key };
   await json('POST', `tables/${table}/seats?lang=${language}`, { key: invite, body });
   kept.set('name', name);
   keepInvite(table, invite);
@@ -27,6 +31,7 @@ async function sit({ table, key: invite, language }, seat, name) {
   location.replace(`#${table}/${key}`);
 }
 
+// A seat. `isOwn`: it is this person's; `isSeated`: this person has a seat.
 function Chair({ seat, number, isOwn, isSeated, words, onSit, onComputer, onStand }) {
   const sitter = seat.name || (seat.computer ? words.COMPUTER : words.FREE_SEAT);
   return html`<li class=${seat.free ? 'chair free' : 'chair'}><small>${number + 1}</small>
@@ -38,7 +43,7 @@ function Chair({ seat, number, isOwn, isSeated, words, onSit, onComputer, onStan
 
 // ---- the table's events -----------------------------------------------------------------------------------------
 
-// The seats, until the game begins for this person.
+// The state of the table, with its seats and without the game; and the state of the connection.
 function useChairs(at) {
   const [state, setState] = useState(null), [link, setLink] = useState('');
   useEffect(() => follow(at, {
@@ -50,6 +55,7 @@ function useChairs(at) {
 
 // ---- the room ---------------------------------------------------------------------------------------------------
 
+// The rules of the table, which are loaded when somebody unfolds them.
 function RulesOf({ at, words }) {
   const [text, setText] = useState('');
   const bring = (e) => {
@@ -85,7 +91,8 @@ function Nothing({ link, words }) {
     <a href="#">${words.ALL_GAMES}</a></main>`;
 }
 
-// `at` is the table with the key of a seat, or of the link. `onBegin` comes when there is a game to be seen.
+// The waiting room. `at` is the table with the key of a seat, or with the key of the invitation. `onBegin` is called
+// when a person with a seat can play; `onWatch` when a person without one wants to watch.
 export function Room({ at, invite, words, onLanguage, onBegin, onWatch }) {
   const [state, link] = useChairs(at);
   const [name, setName] = useState(kept.get('name', '')), [fault, setFault] = useState('');
@@ -93,7 +100,7 @@ export function Room({ at, invite, words, onLanguage, onBegin, onWatch }) {
   useEffect(() => { if (isSeated && !state.waits) onBegin(); }, [state]);
   useEffect(() => {
     if (state) document.title = `${state.seats.filter((seat) => !seat.free).length}/${state.players} – ${state.name}`;
-    // A seat that is one's own no more: back to the link.
+    // The key of the own seat is no longer valid: go back to the invitation.
     if (link === 'refused' && at.key !== invite) {
       keepChair(at.table, null);
       location.replace(`#${at.table}/${invite}/sit`);

@@ -1,9 +1,9 @@
-// Settlement and score sheet: every figure opens into its sum.
+// The settlement and the score sheet. Each figure leads to its calculation.
 import { html } from './view.js';
 import { Clock } from './clock.js';
 import { nameOf } from './seats.js';
 
-// A gain with its sign, or the penalty points that it means where players count these: `of` is a table.
+// A gain with its sign; or as penalty points, if the table `of` counts them. `n &&` avoids -0.
 export const written = (n, of) => (of.penalties ? String(n && -n) : `${n > 0 ? '+' : ''}${n}`);
 
 // By how much another action would have been better: a larger gain, or fewer penalty points.
@@ -12,7 +12,7 @@ export const betterBy = (n, of) => `${of.penalties ? '−' : '+'}${n}`;
 // A heading with the unit of the figures below it.
 const heading = (title, unit) => html`<h2>${title}${unit ? ` (${unit})` : ''}</h2>`;
 
-// A table that is moved within itself where it is wider than the page; its first column has no heading.
+// A table of figures. If it is wider than the page, it scrolls in its own box. Its first column has no heading.
 export function Wide({ label, heads, children }) {
   return html`<div class="wide" tabindex="0" role="region" aria-label=${label}><table>
     <thead><tr><th></th>${heads.map((head, i) => html`<th scope="col" key=${i}>${head}</th>`)}</tr></thead>
@@ -25,8 +25,8 @@ function Why({ item }) {
   return parts.length > 0 && html`<li><b>${item.name}</b>: ${parts.map((part) => html`<span>${part}. </span>`)}</li>`;
 }
 
-// The value of a deal for each seat, and `total` if it is known; then item by item, each with its calculation. A single
-// item has the value of the deal.
+// The gain of each seat in a deal, with the total of the match if `total` is known. Then come the items, each with its
+// calculation. A single item has no column, because its figures are those of the deal.
 export function Figures({ settlement, total, state, words }) {
   const { gain, lines } = settlement, isListed = (item) => item.payoffs.some(Boolean) || item.why || item.sum;
   const items = settlement.items.filter((item, _, all) => isListed(item) || all.length === 1);
@@ -41,6 +41,7 @@ export function Figures({ settlement, total, state, words }) {
     <ul class="why">${items.map((item, i) => html`<${Why} key=${i} item=${item} />`)}</ul>`;
 }
 
+// The settlement over the felt, with the buttons to look back and to go on. `ready`: this person waits for the others.
 export function Settlement({ state, words, onNext, onReplay }) {
   const { settlement, tally, you } = state;
   const ready = you !== null && state.seats[you].ready;
@@ -53,7 +54,7 @@ export function Settlement({ state, words, onNext, onReplay }) {
     <${Clock} deadline=${state.deadline} words=${words} /></p></section>`;
 }
 
-// A deal of the tally: its number and every figure lead to its calculation.
+// The row of a deal on the score sheet. Its number and each figure lead to the look back at the deal.
 function Deal({ deal, n, state, words, onReplay }) {
   const open = () => onReplay(n);
   const declarer = deal.declarer === null ? ''
@@ -66,6 +67,7 @@ function Deal({ deal, n, state, words, onReplay }) {
     ${' '}${deal.contract || '–'} ${declarer}</th>${deal.gain.map(figure)}</tr>`;
 }
 
+// The score sheet of the match.
 export function Sheet({ state, words, onReplay }) {
   const { tally } = state;
   if (!tally?.deals.length) return html`<p>${words.NO_DEAL_YET}</p>`;

@@ -9,8 +9,8 @@ export function nameOf(state, seat, words) {
   return state.seats[seat].name || `${words.PLAYER} ${seat + 1}`;
 }
 
-// The direction of a seat from the middle: the own one (or that which is looked at, or the first) below, the others in
-// the direction of play.
+// The direction of a seat from the middle of the table, as a point on a circle: x to the right, y down. The own seat is
+// below (for a watcher the seat `below`, or the first one). The others follow in the direction of play.
 export function placeOf(state, seat) {
   const n = state.players, from = state.you ?? state.below ?? 0, steps = (seat - from + n) % n;
   const turn = (Math.PI / 2) + (state.anticlockwise ? -1 : 1) * (2 * Math.PI * steps) / n;
@@ -19,7 +19,8 @@ export function placeOf(state, seat) {
 
 const within = (n) => Math.max(-1, Math.min(1, n));
 
-// A plate is at the edge of the table, which is a rectangle with round corners: -1 to 1 in both directions.
+// The place of a seat's plate at the edge of the table, from -1 to 1 in both directions. The table is nearly a
+// rectangle.
 export function edgeOf(state, seat) {
   const { x, y } = placeOf(state, seat);
   return { x: within(1.4 * x), y: within(1.25 * y) };
@@ -30,7 +31,8 @@ function plateOf(state, seat) {
   return { '--x': x.toFixed(3), '--y': y.toFixed(3) };
 }
 
-// The side that one belongs to, as far as it is known: of the declarer, or the own one.
+// The role of a seat, as far as this person knows: `declarer`, `partner` or ''. Before there is a declarer, the partner
+// is that of this person's team; afterwards it is the declarer's partner.
 function sideOf({ view, teams, you }, seat) {
   if (view.declarer === seat) return 'declarer';
   if (view.declarer !== null && view.sides?.[seat] === 'declarer') return 'partner';
@@ -38,6 +40,7 @@ function sideOf({ view, teams, you }, seat) {
   return isOwn && view.declarer === null ? 'partner' : '';
 }
 
+// The marks of a seat, each with the word for it.
 function rolesOf(state, seat, words) {
   const { view } = state, side = sideOf(state, seat), roles = [];
   if (side === 'declarer') roles.push(['★', words.DECLARER]);
@@ -56,27 +59,30 @@ function Roles({ roles }) {
 }
 
 const isBid = ({ kind }) => kind === 'bid' || kind === 'hold';
+// The cell of a bid in the game's box of levels and suits; undefined if it has none.
 const cellOf = (state, one) => state.grid.find(({ action }) => action === one.action);
 
-// The bid that made the contract: of a box of levels and suits the last one, which may be the partner's; else the last
-// bid of the declarer, or what he has held.
+// The bid that made the contract. In a game with a box of levels and suits, it is the last such bid, which may be the
+// partner's. Otherwise it is the declarer's last bid in `own`. A hold has no name of its own, so the contract's name is
+// shown for it.
 function contractBid(state, own) {
   const { said, contract_name: text } = state.view, last = own.filter(isBid).at(-1);
   return said.filter((one) => cellOf(state, one)).at(-1) ?? (last?.kind === 'hold' ? { text } : last);
 }
 
-// The bids of a seat in this deal, and the one that counts: in the auction the newest, in play the last. Choices of the
-// talon and passes are left out then.
+// The bids of a seat in this deal (`said`) and the one that counts (`bid`): in the auction the newest, in play the last
+// real bid. In play, `said` leaves out passes, holds and choices of the talon.
 function saidBy(state, seat) {
   const { view } = state, said = view.said.filter((one) => one.seat === seat);
   if (view.phase === 'auction') return { said, bid: said.at(-1) };
-  const means = ({ kind }) => !['pass', 'done', 'part', 'hold'].includes(kind), meant = said.filter(means);
-  const bid = (view.declarer === seat && contractBid(state, said)) || meant.filter(isBid).at(-1);
-  const rest = meant.filter((one) => !isBid(one));
+  const real = said.filter(({ kind }) => !['pass', 'done', 'part', 'hold'].includes(kind));
+  const bid = (view.declarer === seat && contractBid(state, said)) || real.filter(isBid).at(-1);
+  const rest = real.filter((one) => !isBid(one)); // announcements and the like
   return bid ? { said: [bid, ...rest], bid } : { said: rest, bid: rest.at(-1) };
 }
 
-// With little room there is only the bid that counts; the others are before it in the auction, and after it in play.
+// The bids on a seat's plate. If there is little room, only the bid that counts is visible. The others are before it in
+// the auction, and after it in play.
 function Bids({ state, seat, suits }) {
   const { said, bid } = saidBy(state, seat), others = said.filter((one) => one !== bid).slice(-3);
   if (!bid) return null;
@@ -91,7 +97,7 @@ function Bids({ state, seat, suits }) {
   return html`<small class="bids" title=${all}>${isAfter ? [counts, rest] : [rest, counts]}</small>`;
 }
 
-const SHOWN = 7000; // milliseconds of a line of the chat at its seat
+const SHOWN = 7000; // milliseconds for which a line of the chat is shown at its seat
 
 function Bubble({ chat }) {
   const [gone, setGone] = useState(0);
@@ -102,17 +108,19 @@ function Bubble({ chat }) {
   return gone === chat.number ? null : html`<span class="bubble">${chat.text}</span>`;
 }
 
+// Says that the person of a seat is away. A player, but not a watcher, can give the seat to a computer.
 function Away({ state, words, onGive }) {
   const give = () => html` <button onClick=${onGive}>${words.GIVE_TO_COMPUTER}</button>`;
   return html`<small class="note">${words.AWAY}${state.you !== null && give()}</small>`;
 }
 
-// Cards have been played: also while the winner of a trick announces something.
+// True from the first card on, even if the phase is another one because the winner of a trick may announce something.
 export const isInPlay = ({ phase, trick, tricks_played: tricks }) =>
   ['play', 'done'].includes(phase) || trick.length > 0 || tricks > 0;
 
 const counted = (n, one, many) => `${n} ${n === 1 ? one : many}`;
 
+// The plate of a seat: name, roles, cards or tricks, bids, clock and chat.
 export function Seat({ state, seat, deck, words, onGive }) {
   const { view } = state, one = state.seats[seat], name = nameOf(state, seat, words);
   const isAway = one.person && !one.here && !one.computer;

@@ -1,10 +1,11 @@
-// Soft sounds, made here: a card on the table, a bell on one's turn. Silent until somebody wants them.
+// Soft sounds: a card on the table, and a bell at the own turn. They are off until the person chooses them.
 import { useEffect, useRef } from './view.js';
 
+// The audio of the page, which a browser may have paused.
 let context;
 const ready = () => { context ??= new AudioContext(); context.resume(); return context; };
 
-// A tone or a rustle that fades away.
+// Plays a source of sound, which fades away.
 function sound(source, { loud, seconds }) {
   const gain = context.createGain(), now = context.currentTime;
   gain.gain.setValueAtTime(loud, now);
@@ -14,6 +15,7 @@ function sound(source, { loud, seconds }) {
   source.stop(now + seconds);
 }
 
+// The sound of a card: a short noise.
 function card() {
   const { sampleRate } = ready(), buffer = context.createBuffer(1, sampleRate * 0.06, sampleRate);
   const points = buffer.getChannelData(0);
@@ -36,6 +38,7 @@ function bell() {
   }
 }
 
+// Plays a sound when the turn comes, or else when a card was played. `cards` grows with each card.
 export function useSounds(state, on) {
   const before = useRef({});
   const cards = state?.view ? state.view.trick.length + 100 * state.view.tricks_played : 0, turn = !!state?.legal;

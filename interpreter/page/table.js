@@ -1,4 +1,4 @@
-// The table: it has the whole window. Seats around the felt, the trick between them, bids below, the own hand last.
+// The table, in the whole window: seats around the felt, the trick between them, then the bids, and the own hand below.
 import { html, useState, useEffect, useRef } from './view.js';
 import { Lesson, mayHint, mayTeach, useHint } from './advice.js';
 import { act, kept, reasonOf } from './api.js';
@@ -20,7 +20,7 @@ import { useSounds } from './sounds.js';
 
 // ---- events -----------------------------------------------------------------------------------------------------
 
-// After the first look the browser knows the table, and the table the name.
+// After the first event, the browser remembers the table, and the table gets the name that the browser remembers.
 function useArrival(state, at, send) {
   const arrived = useRef(false);
   useEffect(() => {
@@ -34,13 +34,14 @@ function useArrival(state, at, send) {
   }, [state]);
 }
 
-// Sends acts with the last number that is known, and shows the reason of a refusal. A second press is ignored until
-// the answer has come. The second result is the number of acts that wait for the network.
+// Returns the function that sends an act, and the number of acts that wait for the network. An act goes with the number
+// of the newest event, and a refusal is shown. Until the answer comes, a second act of the same kind is ignored, unless
+// it has more than its action, as a line of chat. `send` resolves to true if the act is done.
 function useSend(at, state, words, setFault) {
   const seen = useRef(0), sent = useRef(new Set()), [waiting, setWaiting] = useState(0);
   if (state) seen.current = Math.max(seen.current, state.number);
   const send = async (action, more) => {
-    let waits = 0;
+    let waits = 0; // 1 as soon as this act is counted in `waiting`
     const onWait = () => {
       if (!waits) setWaiting((n) => n + 1);
       waits = 1;
@@ -64,6 +65,7 @@ function useSend(at, state, words, setFault) {
   return [send, waiting];
 }
 
+// The title of the window: the player whose turn it is, and the game. A ● marks this person's own turn.
 function titleOf(state, words) {
   const actor = state.view?.actor ?? null;
   if (state.legal) return `● ${words.YOUR_TURN} – ${state.name}`;
@@ -72,27 +74,27 @@ function titleOf(state, words) {
 
 // ---- marking and playing ------------------------------------------------------------------------------------------
 
-// The dummy's seat, where its cards are played from here; null.
+// The dummy's seat if this person plays its cards now; null otherwise.
 function dummyOf({ view, legal, you }) {
   return legal && view.decider === you && view.actor !== you ? view.actor : null;
 }
 
-// The hand that is played from.
+// The hand from which this person plays: the dummy's, or the own one.
 const handOf = (state) => (dummyOf(state) === null ? state.view.hand : state.view.known[dummyOf(state)]);
 
-// The number of cards that must be chosen at once, as for discards.
+// The number of cards to mark before they are confirmed together; more than 1 only for discards.
 function wantedOf({ view, legal }) {
   return view.phase === 'discard' && legal ? Math.max(1, view.to_discard) : 1;
 }
 
-// The marked cards (by their keys: the same card may be there twice), the effect of a press on one, and playing the
-// marked ones.
+// The marked cards by their keys (the same card may be in the hand twice), and the functions to press a card and to
+// confirm. A press marks a card, and another press plays it. By keyboard, one press plays it. If several cards are
+// needed, a press only marks.
 function useMarks(state, send, setFault) {
   const [marked, setMarked] = useState([]);
   const [busy, setBusy] = useState(false);
   const byKey = useRef(false);
-  // A card that was played takes the focus with it: the next key goes on from the hand, or after the last card from the
-  // settlement.
+  // A card that was played by keyboard had the focus. Now the hand gets it; after the last card, the settlement does.
   useEffect(() => {
     if (!byKey.current || document.activeElement !== document.body) return;
     document.querySelector('.hand:has(.card), .settlement button.main')?.focus({ preventScroll: true });
@@ -101,12 +103,14 @@ function useMarks(state, send, setFault) {
     setMarked([]);
     setFault('');
   }, [state?.view?.phase, state?.view?.to_discard, !state?.legal]);
+  // Marks a card, or removes its mark. If too many are marked, the first mark goes.
   const mark = (one) => {
     const left = marked.filter((other) => other !== one);
     setMarked(left.length < marked.length ? left : [...marked, one].slice(-wantedOf(state)));
   };
+  // `one` is the card's key, and `why` the reason why it cannot be chosen, or ''.
   const press = (card, one, why, event) => {
-    const { id } = card, isByKey = event.detail === 0;
+    const { id } = card, isByKey = event.detail === 0; // a click of no mouse presses
     if (why) return setFault(`${card.name}: ${why}`);
     if (!state.legal?.includes(id) || isCalled(state, handOf(state))) return undefined;
     setFault('');
@@ -127,7 +131,7 @@ function useMarks(state, send, setFault) {
 
 // ---- parts --------------------------------------------------------------------------------------------------------
 
-// Somebody wishes an action back, or claims the rest.
+// A request to take an action back, or to claim the remaining tricks. `asks` is the player who asks.
 function Asked({ state, send, words }) {
   if (state.asks === undefined || state.asks === null) return null;
   const what = state.asks_for === 'claim' ? words.CLAIMS_REST : words.WISHES_BACK;
@@ -138,8 +142,8 @@ function Asked({ state, send, words }) {
     ${' '}<button onClick=${() => send(':disagree')}>${words.DISAGREE}</button></p>`;
 }
 
-// The hands that lie open for all. The dummy's, when one plays from it, is a hand to be clicked at. Cards that one only
-// knows (because they were shown, or must be there) are left to one's memory.
+// The hands of others that are open for all, except a dummy's hand from which this person plays. Cards that this person
+// knows for another reason (they were shown once, or must be there) are not shown: the person must remember them.
 function Seen({ state, deck, words }) {
   const { view, you } = state, except = dummyOf(state);
   if (view.phase === 'done') return null;
@@ -148,20 +152,21 @@ function Seen({ state, deck, words }) {
       deck=${deck} />`);
 }
 
-// The own hand; where one plays for the dummy, that one, and the own beside it.
+// The hand from which this person plays. If it is the dummy's, the own hand is below it in small.
 function Hands({ state, deck, words, marks, sort, hint }) {
   const { view } = state, dummy = dummyOf(state), name = dummy !== null && nameOf(state, dummy, words);
   const hand = (cards, title) => html`<${Hand} state=${state} hand=${cards} title=${title} deck=${deck} sort=${sort}
     marked=${marks.marked} hinted=${hint?.cards ?? [hint?.action]} words=${words} onCard=${marks.press} />`;
-  const isBlind = view.phase === 'auction' && view.hand?.length === 0 && view.counts[state.you] > 0;
+  const isUnseen = view.phase === 'auction' && view.hand?.length === 0 && view.counts[state.you] > 0;
   return html`<section class="hands"><${Seen} state=${state} deck=${deck} words=${words} />
-    ${isBlind && html`<p class="note">${words.NOT_LOOKED}</p>`}
+    ${isUnseen && html`<p class="note">${words.NOT_LOOKED}</p>`}
     ${dummy !== null && html`<p class="note">${name}, ${words.LIES_OPEN}</p>${hand(view.known[dummy], name)}`}
     ${view.hand && dummy !== null && html`<${Row} title=${words.YOUR_HAND} cards=${view.hand} deck=${deck} />`}
     ${view.trump_card.length > 0 && html`<${Row} title=${words.TRUMP_CARD} cards=${view.trump_card} deck=${deck} />`}
     ${view.hand && dummy === null && hand(view.hand, words.YOUR_HAND)}</section>`;
 }
 
+// The button that confirms the marked cards; nothing if none is marked.
 function Confirm({ state, deck, words, marks }) {
   const { marked, busy, confirm } = marks, wanted = wantedOf(state);
   if (!marked.length) return null;
@@ -190,11 +195,11 @@ function Dock({ state, deck, words, send, fault, waiting, marks, hint, teaches }
     <${Confirm} state=${state} deck=${deck} words=${words} marks=${marks} /></section>`;
 }
 
-// The contract, or the highest bid of the auction. It is left out when one must bid, because the task names it then.
+// The contract, or the highest bid of the auction. When this person must bid, it is left out: the task names it then.
 function Status({ state, suits }) {
-  const { view, legal } = state, trump = view.trump && suits[view.trump], stands = !legal || view.contract;
-  if (!(stands && view.status) && !view.announced && !trump?.symbol) return null;
-  const text = stands ? view.status || '' : '', isNamed = text.includes(trump?.name);
+  const { view, legal } = state, trump = view.trump && suits[view.trump], isShown = !legal || view.contract;
+  if (!(isShown && view.status) && !view.announced && !trump?.symbol) return null;
+  const text = isShown ? view.status || '' : '', isNamed = text.includes(trump?.name);
   const sign = () => html`${signs(trump.symbol, {})} ${!isNamed && html`<span class="trump">${trump.name}: </span>`}`;
   return html`<p class="status">${trump?.symbol ? sign() : ''}${signs(text, suits)} ${view.announced || ''}</p>`;
 }
@@ -210,6 +215,7 @@ const ICONS = {
   menu: 'M3 5h18v2.5H3zM3 11h18v2.5H3zM3 17h18v2.5H3z',
 };
 
+// The line above the felt. `onPart` gets the key of the pressed button, which does the same as the key.
 function Top({ state, words, suits, last, isOpen, onPart }) {
   const part = (key, name, text, more) => html`<button class="${name}-part" onClick=${() => onPart(key)} title=${text}
     aria-label=${text} ...${more}><svg class="in-line" viewBox="0 0 24 24" aria-hidden="true">
@@ -233,7 +239,7 @@ function Felt({ state, deck, words, last, onGive, children }) {
       onGive=${() => onGive(seat)} />`)}</div>${children}</section>`;
 }
 
-// Before the table is there, and where the link is none.
+// Shown before the first event of the table, and if the link leads to no table.
 function Nothing({ link, words }) {
   if (link !== 'refused') return html`<main class="lobby"><p>…</p></main>`;
   return html`<main class="lobby"><p class="fault" role="alert">${words.NO_SUCH_TABLE}</p>
@@ -246,6 +252,7 @@ const LINK_FAULTS = { lost: 'CONNECTION_LOST', refused: 'NO_SUCH_TABLE' };
 const PARTS = { s: 'score', r: 'rules', m: 'menu', '?': 'keys' };
 const WIDE = 1200; // points of a window that has room for the drawer
 
+// The table with this key. `last`: the player looks at the previous trick. `dialog`: see Dialogs.
 export function Table({ table, seatKey, words, language, onLanguage }) {
   const at = { table, key: seatKey, language };
   const [state, link] = useEvents(at, words), [prefs, setPrefs] = usePrefs();
@@ -254,6 +261,7 @@ export function Table({ table, seatKey, words, language, onLanguage }) {
   const teaches = prefs.teaches && !!state?.view && mayTeach(state);
   const [hint, askHint] = useHint(state, at, words, setFault, teaches);
   const isOpen = prefs.drawer ?? innerWidth >= WIDE;
+  // Opens, closes or requests the part of the table with this key. Returns false if there is none.
   const onPart = (key) => {
     if (key === '.') setLast(!last && !!state.view.last);
     else if (key === 'l') setPrefs({ drawer: !isOpen });

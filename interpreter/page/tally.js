@@ -1,12 +1,12 @@
-// The gains at the tables that this browser knows: by person, evening by evening.
+// The gains at the tables that this browser knows: by person and table, for each game.
 import { html, useState } from './view.js';
 import { json } from './api.js';
 import { Wide, written } from './score.js';
 
-// The persons who count: those with a name, and oneself without one.
+// The name under which a person is counted. Other people without a name are not counted.
 const nameOf = (one, table, words) => one.name || (one.seat === table.you ? words.YOU : '');
 
-// The tables of one game with its persons, and what each has made in all.
+// Adds up what each person has at the tables of one game. Also sets `gains` of each table: its gains by person.
 function addUp(tables, words) {
   const people = {};
   for (const table of tables) {
@@ -23,6 +23,7 @@ function addUp(tables, words) {
   return people;
 }
 
+// The figures of one game: a column for each person, a row for each table, and the sums.
 function Game({ tables, language, words }) {
   const people = addUp(tables, words), names = Object.keys(people), { name, unit } = tables[0];
   const cells = (figure) => names.map((one) => html`<td key=${one}>${figure(one)}</td>`);
@@ -37,6 +38,7 @@ function Game({ tables, language, words }) {
     ${sum(words.DECLARED, (one) => one.declared)}${sum(words.WON, (one) => one.won)}<//>`;
 }
 
+// A button that loads the tallies of the tables, and then the figures.
 export function Tally({ tables, language, words }) {
   const [got, setGot] = useState(null);
   const askOne = ({ table, key }) => json('GET', `tables/${table}/tally?lang=${language}`, { key }).catch(() => null);

@@ -2,10 +2,13 @@
 // numbers are those of WASI (wasi_snapshot_preview1).
 const OK = 0, BAD_FILE = 8, INVALID = 28, IS_FOLDER = 31, MISSING = 44, NO_SUCH_CALL = 52, NO_FOLDER = 54;
 const READ_ONLY = 69;
-const DEVICE = 2, FOLDER = 3, REGULAR = 4, ROOT = 3, CREATE = 1, WRITES = 64n;
+const DEVICE = 2, FOLDER = 3, REGULAR = 4; // kinds of files
+const CREATE = 1, ONLY_FOLDER = 2, TRUNCATE = 8; // flags of path_open
+const WRITES = 64n; // the right to write
+const ROOT = 3; // the file number of "/", after standard input, output and error
 
-// Takes the files of tools/wasm-files apart: paths and their bytes, or the group that has them. Such a group is brought
-// when one of its files is opened: `bring(group)` gives its bytes at once.
+// Takes the archive of tools/wasm-files apart. Returns a map from each path to its bytes, or to the group that has
+// them. When such a file is opened, `bring(group)` must return the bytes of the group at once.
 export function unpack(bytes, bring) {
   const end = bytes.indexOf(10), files = new Map();
   let at = end + 1;
@@ -30,6 +33,7 @@ function treeOf(files) {
   return tree;
 }
 
+// The path of a name in a folder, without `.` and `..`.
 function join(folder, name) {
   const parts = [];
   for (const part of `${name.startsWith('/') ? '' : folder}/${name}`.split('/')) {
@@ -39,12 +43,14 @@ function join(folder, name) {
   return `/${parts.join('/')}`;
 }
 
-// `report` takes what the engine writes to standard error. `instance` is to be set before the first call.
+// The system for one instance of the module. `report` gets each text that the engine writes. The caller must set
+// `instance` before the first call. Numbers and texts are passed by their addresses in the module's memory.
 export function wasi(files, environment, report) {
   const tree = treeOf(files), open = new Map([[ROOT, { path: '/', at: 0 }]]);
   const inode = new Map([...tree.keys()].map((path, i) => [path, BigInt(i + 1)]));
   const variables = Object.entries(environment).map(([name, value]) => `${name}=${value}\0`);
   const self = { instance: null };
+  // The module's memory, which must be looked up each time: it is another buffer after it has grown.
   const memory = () => new DataView(self.instance.exports.memory.buffer);
   const bytes = (at, n) => new Uint8Array(self.instance.exports.memory.buffer, at, n);
   const textAt = (at, n) => new TextDecoder().decode(bytes(at, n));
@@ -54,7 +60,7 @@ export function wasi(files, environment, report) {
     return encoded.length;
   };
   const isFolder = (node) => node instanceof Map;
-  // The bytes of a group's files are in the order of their paths.
+  // Adds the bytes of a group, whose files are one after another in the order of `files`.
   const put = (group, all) => {
     let at = 0;
     for (const [path, node] of files) {
@@ -66,6 +72,7 @@ export function wasi(files, environment, report) {
   const kindOf = (fd) => (fd < ROOT ? DEVICE : isFolder(tree.get(open.get(fd).path)) ? FOLDER : REGULAR);
   const size = (text) => new TextEncoder().encode(text).length;
 
+  // Writes the properties of a file as WASI's `filestat`.
   function writeStat(path, at) {
     const node = tree.get(path), view = memory();
     bytes(at, 64).fill(0);
@@ -76,7 +83,7 @@ export function wasi(files, environment, report) {
     return OK;
   }
 
-  // The pieces of memory of a list of them.
+  // The pieces of memory in a list of `n` addresses and lengths.
   const pieces = (at, n) => Array.from({ length: n }, (_, i) => {
     const view = memory();
     return bytes(view.getUint32(at + 8 * i, true), view.getUint32(at + 8 * i + 4, true));
@@ -107,6 +114,7 @@ export function wasi(files, environment, report) {
     },
     proc_exit(status) { throw new Error(`the engine has ended (${status})`); },
     sched_yield: () => OK,
+    // The engine asks which folders it has from the beginning: only "/", whose name has the length 1.
     fd_prestat_get(fd, out) {
       if (fd !== ROOT) return BAD_FILE;
       memory().setUint32(out, 0, true);
@@ -118,7 +126,7 @@ export function wasi(files, environment, report) {
       if (fd >= ROOT && !open.has(fd)) return BAD_FILE;
       bytes(out, 24).fill(0);
       memory().setUint8(out, kindOf(fd));
-      bytes(out + 8, 16).fill(255);
+      bytes(out + 8, 16).fill(255); // all rights
       return OK;
     },
     fd_fdstat_set_flags: () => OK,
@@ -132,16 +140,17 @@ export function wasi(files, environment, report) {
       const path = join(open.get(fd)?.path, textAt(at, n));
       return tree.has(path) ? writeStat(path, out) : MISSING;
     },
+    // There are no links: a file that exists is no link.
     path_readlink: (fd, at, n) => (tree.has(join(open.get(fd)?.path, textAt(at, n))) ? INVALID : MISSING),
     path_open(fd, dirflags, at, n, flags, rights, inheriting, fdflags, out) {
       const folder = open.get(fd);
       if (!folder) return BAD_FILE;
       const path = join(folder.path, textAt(at, n)), node = tree.get(path);
       if (!node) return flags & CREATE ? READ_ONLY : MISSING;
-      if (flags & 2 && !isFolder(node)) return NO_FOLDER;
+      if (flags & ONLY_FOLDER && !isFolder(node)) return NO_FOLDER;
       if (node.group) put(node.group, files.bring(node.group));
-      if (rights & WRITES && flags & (CREATE | 8)) return isFolder(node) ? IS_FOLDER : READ_ONLY;
-      let next = ROOT + 1;
+      if (rights & WRITES && flags & (CREATE | TRUNCATE)) return isFolder(node) ? IS_FOLDER : READ_ONLY;
+      let next = ROOT + 1; // the first free file number
       while (open.has(next)) next++;
       open.set(next, { path, at: 0 });
       memory().setUint32(out, next, true);
@@ -165,12 +174,15 @@ export function wasi(files, environment, report) {
     fd_seek(fd, offset, from, out) {
       const file = open.get(fd);
       if (!file) return BAD_FILE;
+      // `from`: 0 is the beginning of the file, 1 the present position, 2 the end.
       const at = Number(offset) + [0, file.at, tree.get(file.path).length][from];
       if (!(at >= 0)) return INVALID;
       file.at = at;
       memory().setBigUint64(out, BigInt(at), true);
       return OK;
     },
+    // Writes the entries of a folder from number `cookie` on, as many as there is `room` for. An entry is a head of 24
+    // bytes and the name.
     fd_readdir(fd, at, room, cookie, out) {
       const entries = [...(tree.get(open.get(fd)?.path) ?? [])];
       const start = at, view = memory(), end = at + room;
@@ -182,7 +194,7 @@ export function wasi(files, environment, report) {
         head.setUint32(16, text.length, true);
         head.setUint8(20, isFolder(tree.get(path)) ? FOLDER : REGULAR);
         entry.set(text, 24);
-        const part = entry.subarray(0, end - at); // an entry that is cut off is read again
+        const part = entry.subarray(0, end - at); // the engine reads an entry that is cut off again
         bytes(at, part.length).set(part);
         at += part.length;
       }
@@ -196,9 +208,10 @@ export function wasi(files, environment, report) {
         written += piece.length;
       }
       memory().setUint32(out, written, true);
-      return fd < ROOT ? OK : READ_ONLY;
+      return fd < ROOT ? OK : READ_ONLY; // files are never open for writing
     },
   };
+  // A call that is missing here answers that there is no such call.
   const other = { get: (own, name) => own[name] ?? (() => NO_SUCH_CALL) };
   return Object.assign(self, { put, imports: { wasi_snapshot_preview1: new Proxy(calls, other) } });
 }

@@ -1,13 +1,14 @@
-// The worker of a page without a server: the engine as the table's host. Its data is in the browser's database.
+// The worker of a page without a server: the engine as the host of tables. It keeps its rows in the browser's database.
 import { openHost, sift } from './host.js';
 import { unpack } from './wasi.js';
 
+// A request of the database as a promise.
 const done = (request) => new Promise((take, fail) => {
   request.onsuccess = () => take(request.result);
   request.onerror = () => fail(request.error);
 });
 
-// Rows by table and number, in this order. Without a database nothing is kept.
+// Opens the database of rows, which are sorted by table and number. Null if the browser has none: then nothing is kept.
 async function openRows() {
   try {
     const opening = indexedDB.open('tapp', 1);
@@ -20,13 +21,15 @@ async function openRows() {
 
 const rowsOf = (database, mode) => database.transaction('rows', mode).objectStore('rows');
 
+// The rows to restore, as lines. Rows of old tables are deleted from the database.
 async function keptIn(database) {
   const rows = await done(rowsOf(database, 'readonly').getAll());
   const remove = (table) => rowsOf(database, 'readwrite').delete(IDBKeyRange.bound([table], [table, []]));
   return sift(rows, remove).map((row) => JSON.stringify(row));
 }
 
-// A group of files that the engine opens before the page has sent it: the engine waits for it.
+// Loads a group of files that the engine needs before the page has sent it. The engine waits for the
+// answer, so the request is synchronous.
 function bring(group) {
   const request = new XMLHttpRequest();
   request.open('GET', `files/${group}`, false);
@@ -36,6 +39,7 @@ function bring(group) {
   return new Uint8Array(request.response);
 }
 
+// Opens the host with the rows of earlier visits.
 async function load() {
   const [{ module, files }, database] = await Promise.all([engine, openRows()]);
   const kept = database ? await keptIn(database) : [];
@@ -49,7 +53,8 @@ async function load() {
   });
 }
 
-// Two hosts would write over each other's rows: the page that was opened last takes the place of the others.
+// Resolves when this worker is the only host of the site. Two hosts would overwrite each other's rows, so the newest
+// page steals the lock, and the worker that had it ends.
 function onlyHost() {
   return new Promise((take) => {
     if (!navigator.locks) return take();

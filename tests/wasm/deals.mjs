@@ -1,6 +1,6 @@
-// The module against the program: deals of every shipped game for each number of players, by random actions, compared
-// byte by byte: every answer, then the whole position and the record. What a computer would do is asked for too.
-// DEALS: so many of each game; GAMES: only those with this part in their ids; FOLDER: with the module.
+// Compares the WebAssembly module with the program, byte by byte: all answers of the engine protocol while random
+// players play deals of each shipped game, with advice of computers, the position and the record. DEALS is the number
+// of deals of each game, GAMES a part of the ids of the games to play, FOLDER the folder of the module.
 import { spawnSync } from 'node:child_process';
 import { module_at } from './module.mjs';
 import { ok, finish, note } from '../tap.js';
@@ -9,13 +9,14 @@ const program = process.env.TAPP_FAST || process.env.TAPP, deals = Number(proces
 const { engine } = module_at(process.env.FOLDER);
 const limit = 1 << 30;
 
+// Runs the program and returns its standard output.
 function native(args, input) {
   const ran = spawnSync(program, args, { input, maxBuffer: limit });
   if (ran.status !== 0) throw new Error(`${program} ${args.join(' ')}: ${ran.stderr}`);
   return ran.stdout.toString();
 }
 
-// A small generator (mulberry32): the same choices every time.
+// A generator of random numbers below n (mulberry32). The same seed gives the same numbers.
 function chance(seed) {
   let a = seed;
   return (n) => {
@@ -26,6 +27,7 @@ function chance(seed) {
   };
 }
 
+// Sends a request to the module, and notes the request and the answer.
 const asked = [], answers = [];
 function ask(request) {
   const line = JSON.stringify(request);
@@ -35,8 +37,9 @@ function ask(request) {
   return JSON.parse(answer);
 }
 
-const MOST = 3000; // actions: a deal that random players do not end is left
+const MOST = 3000; // actions: a deal that random players have not ended by then is left unfinished
 
+// Plays a deal by random actions with the module.
 function play(variant, players, number) {
   const draw = chance(number + 1);
   let status = ask({ op: 'new', variant, players, seed: 7, number, dealer: number % players });
@@ -49,9 +52,11 @@ function play(variant, players, number) {
   ask({ op: 'view', seat: number % players });
 }
 
-// Deals in which hands are equally likely for a computer: the order of equals must not depend on the C library.
+// By game, the players and the number of a deal in which a computer finds several hands equally likely. Their order
+// must not depend on the C library.
 const TIES = { 'dappen-buchenbach': [6, 540], dreiertarock: [3, 60] };
 
+// Plays the deals of a game with the module, then sends the same requests to the program.
 function compare(game) {
   asked.length = answers.length = 0;
   const each = Math.ceil(deals / (game.players.max - game.players.min + 1));
@@ -62,7 +67,8 @@ function compare(game) {
   const wanted = native(['engine'], `${asked.join('\n')}\n`), got = answers.join('');
   if (wanted === got) return ok(true, `${game.id}: ${asked.length} answers are the same`);
   const lines = wanted.split('\n'), at = lines.findIndex((line, i) => `${line}\n` !== answers[i]);
-  return ok(false, `${game.id}: the answers are the same`, `${asked[at]}\nprogram: ${lines[at]}\nmodule:  ${answers[at]}`);
+  return ok(false, `${game.id}: the answers are the same`,
+    `${asked[at]}\nprogram: ${lines[at]}\nmodule:  ${answers[at]}`);
 }
 
 const games = JSON.parse(native(['list', '--json'])).filter(({ id }) => id.includes(process.env.GAMES || ''));

@@ -1,5 +1,5 @@
-// The engine protocol on standard input and output, as `tapp engine` has it, by the module: node engine.mjs FOLDER.
-// FOLDER has tapp.wasm and tapp.files.
+// Answers the engine protocol on standard input and output with the module, as `tapp engine` does with the program:
+// node engine.mjs FOLDER. The folder has tapp.wasm and tapp.files.
 import fs from 'node:fs';
 import { module_at } from './module.mjs';
 

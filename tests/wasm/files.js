@@ -1,4 +1,4 @@
-// The page without a server: its folder, served from a subfolder, and a game begun there.
+// For tests of the page without a server: serves its files from a subfolder, and begins a game there.
 'use strict';
 const fs = require('fs');
 const http = require('http');
@@ -6,9 +6,10 @@ const path = require('path');
 const { press } = require('../web/page.js');
 
 const TYPES = { '.html': 'text/html; charset=utf-8', '.js': 'text/javascript', '.css': 'text/css',
-  '.wasm': 'application/wasm', '.svg': 'image/svg+xml', '.png': 'image/png', '.webmanifest': 'application/manifest+json' };
+  '.wasm': 'application/wasm', '.svg': 'image/svg+xml', '.png': 'image/png',
+  '.webmanifest': 'application/manifest+json' };
 
-// Serves the files of a folder below /some/where/, and notes the requests.
+// Serves the files of a folder below /some/where/. `asked` has the addresses of all requests.
 function serveFiles(folder) {
   const asked = [];
   const server = http.createServer((request, response) => {

@@ -1,5 +1,5 @@
-// The host in the module answers as the server does: the same requests, the same bodies, for one table and its seed. A
-// host that is opened with the lines that another one kept goes on where that one was.
+// The host in the module answers as the server does: with the same bodies to the same requests, for tables with the
+// same seed. A host that is opened with the lines of an earlier host continues its tables.
 import { spawn } from 'node:child_process';
 import fs from 'node:fs';
 import os from 'node:os';
@@ -10,13 +10,16 @@ import { ok, is, finish } from '../tap.js';
 const { module, files } = module_at(process.env.FOLDER);
 const kept = [];
 
-// A host, and its requests as promises. `streams` has what came of each stream.
+// Opens a host with the kept `lines`. `ask` sends a request and resolves to its answer. `streams` has the texts of the
+// streams, by the number of their request.
 function worker(lines) {
   const waiting = new Map(), streams = [];
   let n = 0;
-  const host = openHost(module, files, { kept: lines, keep: (line) => kept.push(line), report: (text) => console.log(`# ${text}`),
+  const host = openHost(module, files, {
+    kept: lines, keep: (line) => kept.push(line), report: (text) => console.log(`# ${text}`),
     answer: (number, answer) => waiting.get(number)(answer),
-    send: (number, text) => { streams[number] = (streams[number] || '') + text; }, end: () => {} });
+    send: (number, text) => { streams[number] = (streams[number] || '') + text; }, end: () => {},
+  });
   const ask = (method, path, { key, body, language = 'en' } = {}) => new Promise((take) => {
     const number = ++n;
     waiting.set(number, (answer) => take({ ...answer, number }));
@@ -25,19 +28,22 @@ function worker(lines) {
   return { ask, streams, close: host.close };
 }
 
+// Starts a server. `firstEvent` resolves to the first event of a table, as its stream has it.
 async function server() {
   const folder = fs.mkdtempSync(`${os.tmpdir()}/tapp-`);
   const child = spawn(process.env.TAPP_FAST, ['serve', '--listen', '127.0.0.1:0', '--data', folder]);
   const address = await new Promise((take) => child.stdout.once('data', (text) => take(String(text).trim())));
   const ask = async (method, path, { key, body, language = 'en' } = {}) => {
     const mark = path.includes('?') ? '&' : '?';
-    const headers = { ...(key && { Authorization: `Bearer ${key}` }), ...(body && { 'Content-Type': 'application/json' }) };
+    const headers = { ...(key && { Authorization: `Bearer ${key}` }),
+      ...(body && { 'Content-Type': 'application/json' }) };
     const answer = await fetch(`${address}api/${path}${mark}lang=${language}`,
       { method, headers, body: body && JSON.stringify(body) });
     return { status: answer.status, type: answer.headers.get('content-type'), body: await answer.text() };
   };
   const firstEvent = async (table, key) => {
-    const answer = await fetch(`${address}api/tables/${table}/events?lang=de`, { headers: { Authorization: `Bearer ${key}` } });
+    const answer = await fetch(`${address}api/tables/${table}/events?lang=de`,
+      { headers: { Authorization: `Bearer ${key}` } });
     const reader = answer.body.getReader(), decoder = new TextDecoder();
     let text = '';
     while (!text.includes('\n\n')) text += decoder.decode((await reader.read()).value, { stream: true });
@@ -52,14 +58,17 @@ async function server() {
 }
 
 const SENT = 'tapp: 1\nid: ours\nextends: tapp-tarock\nname: {en: Ours}\n';
+// Requests that both must answer alike.
 const ALIKE = [
   ['GET', 'words'], ['GET', 'words', { language: 'de' }], ['GET', 'variants'], ['GET', 'variants', { language: 'de' }],
   ['GET', 'pictures'], ['GET', 'nothing'], ['POST', 'words'], ['POST', 'tables', { body: { variant: 'no-such-game' } }],
-  ['POST', 'inspect', { body: { source: SENT } }], ['POST', 'inspect', { body: { source: `${SENT}x: 1\n` }, language: 'de' }],
+  ['POST', 'inspect', { body: { source: SENT } }],
+  ['POST', 'inspect', { body: { source: `${SENT}x: 1\n` }, language: 'de' }],
   ['POST', 'format', { body: { source: 'id: ours\ntapp: 1\n' } }],
 ];
 
-// Plays a deal: each time the first thing that a person may do, until the deal is over.
+// Plays a deal of seat 0 by its first legal actions. Returns these actions and, if the deal came to its end, the
+// result.
 async function play(host, setup) {
   const made = JSON.parse((await host.ask('POST', 'tables', { body: setup })).body), key = made.seats[0].key;
   const actions = [];
@@ -78,17 +87,20 @@ async function play(host, setup) {
   return { made, key, actions };
 }
 
-// Fifty deals of links and a game: the game stays, though the links came later; of these only the newest stay.
+// Many tables that only show the deal of a link do not displace games: they are counted apart. A table that goes on
+// from such a deal is a game.
 function siftsTables() {
   const look = (i) => ({ table: `look${i}`, number: 0, setup: '{"record": "..."}', at: 1000 + i });
-  const game = [{ table: 'game', number: 0, setup: '{"variant": "skat"}', at: 1 }, { table: 'game', number: 1, act: 'a', at: 2 }];
+  const game = [{ table: 'game', number: 0, setup: '{"variant": "skat"}', at: 1 },
+    { table: 'game', number: 1, act: 'a', at: 2 }];
   const onward = [{ ...look(0), table: 'onward', at: 3 }, { table: 'onward', number: 1, act: 'a', at: 4 }];
   const games = Array.from({ length: 45 }, (_, i) => ({ table: `old${i}`, number: 0, setup: '{}', at: -i }));
   const removed = [], looks = Array.from({ length: 50 }, (_, i) => look(i));
   const left = sift([...games, ...game, ...onward, ...looks], (table) => removed.push(table));
   const tables = [...new Set(left.map(({ table }) => table))];
   ok(tables.includes('game') && tables.includes('onward'), 'deals of links take no place of games');
-  is(tables.filter((one) => one.startsWith('look')), looks.slice(38).map(({ table }) => table), 'the newest of them stay');
+  is(tables.filter((one) => one.startsWith('look')), looks.slice(38).map(({ table }) => table),
+    'the newest of them stay');
   is([tables.length, removed.length, left.length], [52, 45, 54], 'and so do 40 games');
 }
 
@@ -96,7 +108,8 @@ siftsTables();
 const native = await server(), own = worker([]);
 own.first = async (table, key) => {
   const { number } = await own.ask('GET', `tables/${table}/events`, { key, language: 'de' });
-  for (let i = 0; i < 100 && !own.streams[number]?.includes('\n\n'); i++) await new Promise((wake) => setTimeout(wake, 5));
+  for (let i = 0; i < 100 && !own.streams[number]?.includes('\n\n'); i++)
+    await new Promise((wake) => setTimeout(wake, 5));
   return own.streams[number].slice(0, own.streams[number].indexOf('\n\n'));
 };
 native.first = native.firstEvent;
@@ -110,14 +123,15 @@ ok(here.settlement && here.actions.length > 5, 'a deal is played to its end', he
 is(here.actions, there.actions, 'the same may be done');
 is(here.settlement, there.settlement, 'the same settlement in the same words');
 const key = here.key, table = here.made.table;
-is((await own.ask('GET', `tables/${table}/rules`, { key })).body, (await native.ask('GET', `tables/${there.made.table}/rules`,
-  { key: there.key })).body, 'the same rules');
+is((await own.ask('GET', `tables/${table}/rules`, { key })).body,
+  (await native.ask('GET', `tables/${there.made.table}/rules`, { key: there.key })).body, 'the same rules');
 is((await own.ask('GET', `tables/${table}/deals/1`, { key })).body,
   (await native.ask('GET', `tables/${there.made.table}/deals/1`, { key: there.key })).body, 'the same deal to look at');
 own.close();
 const again = worker([...kept]);
 is((await again.ask('GET', `tables/${table}/deals/1`, { key })).body,
-  (await native.ask('GET', `tables/${there.made.table}/deals/1`, { key: there.key })).body, 'the next visit has the deal');
+  (await native.ask('GET', `tables/${there.made.table}/deals/1`, { key: there.key })).body,
+  'the next visit has the deal');
 is((await again.ask('GET', `tables/${table}/deals/1`, { key: '0' })).status, 403, 'a table wants its key');
 again.close();
 native.end();

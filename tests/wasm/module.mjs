@@ -1,4 +1,4 @@
-// The engine's module in node, from a folder with tapp.wasm and tapp.files.
+// Loads the engine's module in node, from a folder with tapp.wasm and tapp.files.
 import fs from 'node:fs';
 import { start } from '../../interpreter/page/engine.js';
 import { unpack } from '../../interpreter/page/wasi.js';

@@ -1,4 +1,5 @@
-// Runs a test that is a module: node run.mjs MODULE FOLDER. It finds the folder as $TAPP_SHARED.
+// Runs a test in C that is compiled to WebAssembly: node run.mjs MODULE FOLDER. The test finds the folder as
+// $TAPP_SHARED.
 import fs from 'node:fs';
 import { WASI } from 'node:wasi';
 

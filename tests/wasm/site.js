@@ -1,5 +1,5 @@
-// The page without a server, in headless Chromium, from a subfolder of a server that has nothing but files. With
-// SHOTS=FOLDER pictures of it come to lie there.
+// The page without a server, in headless Chromium. A server of files, without a host, has it in a subfolder. With
+// SHOTS=FOLDER, pictures of the page are saved there.
 'use strict';
 const fs = require('fs');
 const path = require('path');
@@ -12,7 +12,7 @@ const { serveFiles, unfold, begin } = require('./files.js');
 const shots = process.env.SHOTS, folder = process.env.SITE;
 const shoot = async (page, name) => { if (shots) await page.screenshot({ path: `${shots}/${name}.png` }); };
 
-// The files that a first visitor loads before the first card: one engine, one game, no editor, nothing twice.
+// The files that a new visitor loads before the first card are small: one engine, one game, no editor, nothing twice.
 function weigh(site) {
   const names = site.asked.map((url) => url.replace(/^\/some\/where\//, '').replace(/[?#].*/, '') || 'index.html');
   const sizes = names.filter((name) => fs.existsSync(path.join(folder, name)))
@@ -23,6 +23,7 @@ function weigh(site) {
   is(names.filter((name, i) => names.indexOf(name) !== i && !name.startsWith('icon')), [], 'and nothing twice');
 }
 
+// Plays the deal to its end by clicks; false if it takes too long.
 async function playDeal(page) {
   for (let i = 0; i < 200; i++) {
     const seen = await look(page);
@@ -47,6 +48,7 @@ async function lesson(page) {
   await page.evaluate(() => document.querySelector('dialog .close button').click());
 }
 
+// A new visitor plays a deal, with a hint and a lesson, and reads the rules.
 async function play(browser, site) {
   const begun = Date.now(), page = await open(browser, site, '', { width: 390, height: 844 });
   await page.waitForSelector('.game');
@@ -71,7 +73,7 @@ async function play(browser, site) {
   return page;
 }
 
-// The state of the match is there after the tab was closed.
+// After a reload, the match is as before, and the lobby lists its table.
 async function resume(page) {
   const before = await look(page), { hash } = new URL(page.url());
   await page.reload();
@@ -83,13 +85,14 @@ async function resume(page) {
   ok(true, 'the lobby lists the table');
 }
 
-// The deal in a link, opened without a server; and a table that plays on from it.
+// A link that contains the deal is opened without a server, and play goes on from the deal.
 async function lookBack(page) {
   await press(page, 'Look at the deal');
   await page.waitForSelector('.onward .link');
   await page.evaluate(() => {
     Object.defineProperty(navigator, 'share', { value: undefined });
-    Object.defineProperty(navigator, 'clipboard', { value: { writeText: async (text) => { globalThis.copied = text; } } });
+    const writeText = async (text) => { globalThis.copied = text; };
+    Object.defineProperty(navigator, 'clipboard', { value: { writeText } });
   });
   await page.click('.onward .link');
   await page.waitForFunction(() => globalThis.copied);
@@ -104,9 +107,9 @@ async function lookBack(page) {
   await page.waitForSelector('.settlement');
 }
 
-// Only the tables at which somebody played last are kept: those of a person who plays each day would fill the browser.
+// Only the newest tables are kept, because tables of a person who plays each day would fill the browser.
 async function forget(page) {
-  const count = () => page.evaluate(() => new Promise((take, fail) => {
+  const tablesOf = () => page.evaluate(() => new Promise((take, fail) => {
     const opening = indexedDB.open('tapp', 1);
     opening.onerror = fail;
     opening.onsuccess = () => {
@@ -114,7 +117,7 @@ async function forget(page) {
       asked.onsuccess = () => take([...new Set(asked.result.map((row) => row.table))]);
     };
   }));
-  const [own] = await count();
+  const [own] = await tablesOf();
   await page.evaluate(() => new Promise((take, fail) => {
     const opening = indexedDB.open('tapp', 1);
     opening.onsuccess = () => {
@@ -128,13 +131,14 @@ async function forget(page) {
   await page.waitForFunction(() => document.querySelector('.game'));
   let left = [];
   for (let i = 0; i < 200 && left.length !== 42; i++) {
-    left = await count();
+    left = await tablesOf();
     await sleep(50);
   }
   is([left.length, left.includes(own), left.includes('old-0'), left.includes('old-59')], [42, true, false, true],
     'the oldest tables are forgotten: 40 stay, and the two deals of links');
 }
 
+// The author's page shows rules and findings without a server.
 async function author(page) {
   await page.evaluate(() => { location.hash = 'author'; });
   await page.waitForSelector('>>> .cm-content');
@@ -150,7 +154,7 @@ async function author(page) {
   ok(true, 'the author sees what is wrong');
 }
 
-// A file in a link, and a hand with it below the editor, without a server.
+// A file in a link is opened without a server, and played below the editor.
 async function link(page) {
   const text = 'tapp: 1\nid: ours\nextends: tapp-tarock\nname: {en: Our game, de: Unser Spiel}\n';
   const packed = zlib.deflateRawSync(text).toString('base64url');
@@ -163,6 +167,7 @@ async function link(page) {
   ok(true, 'and a hand is played with it');
 }
 
+// After a visit, the page plays even if its server is gone.
 async function offline(page, site) {
   await page.evaluate(() => navigator.serviceWorker.ready);
   await page.waitForFunction(async () => (await caches.keys()).length === 1);
@@ -182,7 +187,8 @@ async function offline(page, site) {
   await forget(page);
   await author(page);
   await link(page);
-  is(site.asked.filter((url) => !url.startsWith('/some/where/') && url !== '/favicon.ico'), [], 'nothing outside the folder');
+  is(site.asked.filter((url) => !url.startsWith('/some/where/') && url !== '/favicon.ico'), [],
+    'nothing outside the folder');
   is(site.asked.filter((url) => url.includes('/api/')), [], 'no server is asked');
   await offline(page, site);
   is(foreign.filter((url) => !/^(blob|data):/.test(url)), [], 'nothing comes from elsewhere');

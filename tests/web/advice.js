@@ -5,7 +5,7 @@ const web = require('./client.js');
 
 const codeOf = (answer) => [answer.status, answer.json?.error?.code];
 
-// Asks until the computer has thought.
+// Repeats a request for advice until the computer has the answer (the status is 202 before).
 async function advice(server, path, key) {
   for (;;) {
     const answer = await web.ask(server, 'GET', path, { key });
@@ -14,7 +14,7 @@ async function advice(server, path, key) {
   }
 }
 
-// Plays seat 0 to the end of the deal; `turn` is called for each turn before the act.
+// Plays seat 0 to the end of the deal by its first legal actions. `turn(event)` is called before each of them.
 function play(server, made, turn) {
   const { key } = made.seats[0];
   return new Promise((done) => {
@@ -27,7 +27,8 @@ function play(server, made, turn) {
   });
 }
 
-// The lesson of the terminal: the purpose of the phase, the winner so far, and the cards that are not allowed.
+// Each lesson explains the purpose of the phase, who wins the trick so far, and which cards are not allowed. `hints`
+// are from the first turns: the legal actions, the answer to the request for a hint, and the event of the turn.
 function lessons(hints) {
   const [[, { lesson: { purpose } }]] = hints;
   ok(purpose[0]?.startsWith('Contract: ') && purpose.some((one) => one.startsWith('There are 13 tricks.')),
@@ -40,6 +41,7 @@ function lessons(hints) {
   ok(hints.every(says), 'it says who wins so far, and which cards may be played', hints.map(([, one]) => one.lesson));
 }
 
+// The lesson has the language of the request.
 async function inGerman(server) {
   const setup = { variant: 'hearts', players: 4, seed: 3, deals: 1, seats: [null, 'greedy', 'greedy', 'greedy'] };
   const made = await web.makeTable(server, setup), { key } = made.seats[0];
@@ -54,6 +56,7 @@ async function inGerman(server) {
     'a lesson has the language of the request', json);
 }
 
+// With computers alone: hints, the lesson in them, and the review after the deal.
 async function alone(server) {
   const setup = { variant: 'whist', players: 4, seed: 3, deals: 1, seats: [null, 'greedy', 'greedy', 'greedy'] };
   const made = await web.makeTable(server, setup), { key } = made.seats[0], hints = [];
@@ -65,8 +68,8 @@ async function alone(server) {
   ok(hints.every(([legal, { action }]) => legal.includes(action)), 'a hint is an action that is legal', hints);
   ok(hints.every(([legal, { text }]) => (legal.length > 1) === text.length > 10), 'and a sentence gives the reason',
     hints);
-  const reason = / (wins|beats|leaves|can win|is winning) the (trick|cards)/, inTrick = ([, { text }, { view }]) =>
-    view.trick.length && text;
+  const reason = / (wins|beats|leaves|can win|is winning) the (trick|cards)/;
+  const inTrick = ([, { text }, { view }]) => view.trick.length && text;
   ok(hints.some(inTrick) && hints.filter(inTrick).every(([, { text }]) => reason.test(text)),
     'in a trick it says what the card does there', hints.map(([, { text }]) => text));
   lessons(hints);
@@ -98,6 +101,7 @@ async function several(server) {
   ok(/^Suggested: \S+ \S+ \S+\.$/.test(text), 'and so does its sentence', text);
 }
 
+// With other people there are no hints.
 async function together(server) {
   const made = await web.makeTable(server, { variant: 'whist', players: 4, seed: 3, dealer: 3 });
   const ask = (seat) => web.ask(server, 'GET', `/api/tables/${made.table}/hint`, { key: made.seats[seat].key });

@@ -1,5 +1,5 @@
-// A folder of pictures in the place of drawn cards: what is served and what is not; in the page, with cards that have
-// none.
+// A folder of pictures instead of drawn cards. The server serves pictures and no other files; the page draws cards that
+// have no picture.
 'use strict';
 const fs = require('fs');
 const net = require('net');
@@ -10,6 +10,7 @@ const web = require('./client.js');
 const SVG = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 2 3"><rect width="2" height="3" fill="teal"/></svg>';
 const folder = path.join(web.work, 'cards');
 
+// Makes the folder: pictures by their card, and files that must not be served.
 function lay() {
   fs.mkdirSync(path.join(folder, 'tapp-tarock'), { recursive: true });
   fs.mkdirSync(path.join(folder, '.git'));
@@ -21,7 +22,7 @@ function lay() {
   fs.writeFileSync(path.join(web.work, 'secret.svg'), SVG);
 }
 
-// A path as it is, which no library has made plain.
+// Requests a path without the changes that an HTTP library makes to it. Resolves to the status.
 const raw = (server, where) => new Promise((done) => {
   const wire = net.connect(server.port, '127.0.0.1', () => wire.write(`GET ${where} HTTP/1.0\r\n\r\n`));
   let got = '';
@@ -29,6 +30,7 @@ const raw = (server, where) => new Promise((done) => {
   wire.on('close', () => done(Number(got.slice(9, 12))));
 });
 
+// Requests for pictures, and for files that are none.
 async function requests(server) {
   const list = await web.ask(server, 'GET', '/api/pictures');
   is(list.json.pictures, ['HK.svg', 'T1.png', 'T21.svg', 'back.svg', 'tapp-tarock/HK.svg'],
@@ -44,7 +46,7 @@ async function requests(server) {
   is((await web.ask(server, 'POST', '/pictures/HK.svg')).status, 405, 'pictures are asked for with GET');
 }
 
-// All cards of a hand: those that have a picture show it, the others are drawn.
+// In the page, cards with a picture show it, and the others are drawn. Finds a hand that has both.
 async function page(server) {
   const { complaints, launch, open } = require('./page.js');
   const browser = await launch();

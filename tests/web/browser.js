@@ -1,4 +1,4 @@
-// The page in headless Chromium; PARTS names some parts. With SHOTS=FOLDER pictures of the pages come to lie there.
+// The page in headless Chromium. PARTS names the parts to run. With SHOTS=FOLDER, pictures of the page are saved there.
 'use strict';
 const { ok, is } = require('../tap.js');
 const web = require('./client.js');
@@ -8,14 +8,14 @@ const shots = process.env.SHOTS;
 const shoot = async (page, name) => { if (shots) await page.screenshot({ path: `${shots}/${name}.png` }); };
 const faults = async (page, where) => is(await findings(page), [], `axe finds nothing: ${where}`);
 
-// Everything that can be pressed, for comparison.
+// The cards and choices that can be pressed, as a text to compare.
 const shown = (one) => JSON.stringify([one.free, one.choices]);
 
-// Waits until the table is no longer as it was.
+// Waits until the page shows another state than `was`.
 const changes = (page, was) => settles(page, (one) => one.settled !== was.settled || one.turn !== was.turn ||
   one.lines !== was.lines || shown(one) !== shown(was));
 
-// A stranger, who knows no documentation, comes to play the first card by what is on the page alone.
+// A new visitor, who has read no documentation, plays the first card: the page says at each turn what to do.
 async function stranger(browser, server) {
   const began = Date.now(), page = await open(browser, server, '');
   await page.waitForSelector('.game');
@@ -31,7 +31,7 @@ async function stranger(browser, server) {
   let presses = 2, isOffered = true, plays = false;
   while (!plays && (await settles(page, (one) => one.turn || one.settled)) && presses < 60) {
     const now = await look(page), task = await page.$eval('.task', (one) => one.textContent);
-    if (!now.turn && !now.settled) continue; // his word has been taken meanwhile, and others are on
+    if (!now.turn && !now.settled) continue; // his bid has arrived meanwhile, and it is the turn of others
     isOffered = isOffered && (now.settled || (task.length > 5 && now.free.length + now.choices.length > 0));
     plays = now.free.length > 0 && /Play a card/.test(task);
     presses += now.free.length ? 2 : 1;
@@ -76,12 +76,14 @@ async function tally(browser, server) {
   await page.close();
 }
 
+// Searches the lobby for a text.
 async function search(page, text) {
   await page.$eval('.search input', (field) => field.select());
   await page.keyboard.press('Backspace');
   if (text) await page.type('.search input', text);
 }
 
+// The lobby: the order of the games, the search, and the rules of a game before it is played.
 async function lobby(browser, server) {
   const page = await open(browser, server, '');
   await page.waitForSelector('.game');
@@ -114,7 +116,8 @@ async function lobby(browser, server) {
   await page.close();
 }
 
-// Three people, one of them reloads in the middle, another one loses the connection.
+// Three people play a deal in different languages, widths and colours. One reloads the page, another one loses the
+// connection.
 async function three(browser, server) {
   const made = await web.makeTable(server, { variant: 'tapp-tarock', players: 3, seed: 12 });
   const pages = [];
@@ -128,7 +131,7 @@ async function three(browser, server) {
   await shoot(pages[2], 'auction-1280-en-dark');
   await faults(pages[1], 'the auction');
   let acts = 0, reloaded = false, cut = false, bid = false;
-  for (const end = Date.now() + 600000; Date.now() < end;) {
+  for (const end = Date.now() + 600000; Date.now() < end;) { // one act in each round, for at most ten minutes
     const all = await Promise.all(pages.map(look));
     if (all.every((one) => one.settled)) break;
     const seat = all.findIndex((one) => one.turn);
@@ -177,7 +180,7 @@ async function three(browser, server) {
   for (const page of pages) await page.close();
 }
 
-// Tab and Enter alone: a deal against computers.
+// A deal against computers is played by the keys Tab and Enter alone.
 async function keyboard(browser, server) {
   const made = await web.makeTable(server,
     { variant: 'tapp-tarock', players: 3, seed: 12, seats: [null, 'greedy', 'greedy'] });
@@ -203,7 +206,7 @@ async function keyboard(browser, server) {
   await page.close();
 }
 
-// Twelve discards on a telephone; two tabs at one seat.
+// Twelve discards fit on a telephone, and two tabs at the same seat show the same.
 async function twelve(browser, server) {
   const made = await web.makeTable(server,
     { variant: 'dappen-breitnau', players: 7, seed: 3, seats: [null, ...Array(6).fill('random')] });
@@ -231,7 +234,7 @@ async function twelve(browser, server) {
   for (const page of pages) await page.close();
 }
 
-// An error is planted in a file; the page shows it at its line, and plays the file when it is fixed.
+// The author makes an error: the page shows it at its line. When it is fixed, the file can be formatted and played.
 async function author(browser, server) {
   const page = await open(browser, server, 'author', { width: 1280, height: 800 });
   await page.waitForFunction(() => /What it is about|Cards/.test(document.querySelector('.rules')?.textContent || ''));
@@ -297,6 +300,7 @@ async function shortcuts(browser, server) {
   await page.close();
 }
 
+// A digit at the table bids.
 async function digits(browser, server) {
   const made = await web.makeTable(server, { variant: 'tapp-tarock', players: 3, seed: 4, dealer: 2 });
   const page = await open(browser, server, `${made.table}/${made.seats[0].key}`);
@@ -312,7 +316,8 @@ async function digits(browser, server) {
   await page.close();
 }
 
-// A finished deal with open hands: arrow keys go on, and each trick has its place in the strip.
+// The look back at a finished deal: all hands are open, each trick is in the strip, and arrow keys go from step to
+// step.
 async function analysis(browser, server) {
   const seats = [null, 'greedy', 'greedy', 'greedy'];
   const made = await web.makeTable(server, { variant: 'whist', players: 4, seed: 3, deals: 1, seats });
@@ -339,7 +344,7 @@ async function analysis(browser, server) {
   await page.close();
 }
 
-// Another language at a table: its events are shown in it, too.
+// When a person at a table chooses another language, past events are shown in it too.
 async function languages(browser, server) {
   const made = await web.makeTable(server, { variant: 'tapp-tarock', players: 3, seed: 4 });
   const page = await open(browser, server, `${made.table}/${made.seats[0].key}`);
@@ -355,7 +360,7 @@ async function languages(browser, server) {
   await page.close();
 }
 
-// A link is copied where the browser has no clipboard for pages that came without encryption.
+// A link is copied even if the browser gives the page no clipboard, as without HTTPS.
 async function copying(browser, server) {
   const page = await open(browser, server, '');
   await page.evaluate(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }));
@@ -375,7 +380,8 @@ async function copying(browser, server) {
   await page.close();
 }
 
-// How long the first card takes is a matter of the machine: tools/measure/page-promises has the bound.
+// Measures the time to the first card. It depends on the machine, so only tools/measure/page-promises has a limit for
+// it.
 async function slow(browser, server) {
   const took = await firstCard(browser, server);
   ok(took > 0, `the first card is there after ${took} ms (processor 4 times slower, 3G)`);

@@ -1,4 +1,4 @@
-// For the tests of the web table: a server of the test's own, requests, streams of events. No package is needed.
+// For the tests of the web table: starts servers, sends requests and reads streams of events. It needs no package.
 'use strict';
 const fs = require('fs');
 const http = require('http');
@@ -67,8 +67,7 @@ function ask(server, method, where, { body, key, headers = {} } = {}) {
         resolve({ status: response.statusCode, headers: response.headers, text: got, json });
       });
     });
-    // A connection that was kept may have been closed by the other side meanwhile: then it was not this request that
-    // failed.
+    // The server may have closed a connection that the agent has kept: then this request is sent once more.
     request.on('error', (error) => {
       if (!request.reusedSocket || !['ECONNRESET', 'EPIPE'].includes(error.code)) reject(error);
       else ask(server, method, where, { body, key, headers }).then(resolve, reject);
@@ -85,13 +84,15 @@ async function makeTable(server, setup) {
   return answer.json;
 }
 
+// Sends an act with a new key of its own. `seen` is the number of the newest event that the seat knows.
 let acts = 0;
 function act(server, table, key, action, seen, more = {}) {
   acts++;
   return post(server, `/api/tables/${table}/acts`, { action, seen, act: `${process.pid}-${acts}`, ...more }, key);
 }
 
-// A stream of events: `on` is called with each one, `gone` when it ends. `bytes` has all that came.
+// Opens a stream of events after the event `last`. Calls `on` for each event and `gone` when the stream ends. With
+// `keeps`, the stream keeps its `events` and all its text (`bytes`).
 function stream(server, table, key, { last, lang, on = () => {}, gone = () => {}, keeps = false } = {}) {
   const headers = { Authorization: `Bearer ${key}` };
   if (last !== undefined) headers['Last-Event-ID'] = String(last);
@@ -124,7 +125,7 @@ function stream(server, table, key, { last, lang, on = () => {}, gone = () => {}
   return self;
 }
 
-// Waits until something holds, at most some seconds.
+// Waits until `holds()` is true; false if it is not after some seconds.
 async function until(holds, seconds = 20) {
   for (let i = 0; i < seconds * 100; i++) {
     if (holds()) return true;
@@ -135,7 +136,7 @@ async function until(holds, seconds = 20) {
 
 const sleep = (ms) => new Promise((done) => setTimeout(done, ms));
 
-// Numbers that look random and are the same each time.
+// A generator of random numbers below a bound. The same seed gives the same numbers.
 function chance(seed) {
   let state = seed >>> 0;
   return (below) => {

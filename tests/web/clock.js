@@ -1,4 +1,4 @@
-// Clocks: when the time for a turn is over, a computer plays this one turn. Nobody is waited for longer.
+// Clocks: when the time for a turn is over, a computer plays this one turn.
 'use strict';
 const { ok, is, finish } = require('../tap.js');
 const web = require('./client.js');
@@ -8,7 +8,7 @@ const shots = process.env.SHOTS;
 const shoot = async (page, name) => { if (shots) await page.screenshot({ path: `${shots}/${name}.png` }); };
 const wait = { timeout: 30000 };
 
-// A person who looks on: all events of a seat, with the time at which each came.
+// Follows a seat without acting. Keeps all its events, each with the time at which it `came`.
 function watch(server, made, seat) {
   const seen = { events: [], key: made.seats[seat].key };
   seen.stream = web.stream(server, made.table, seen.key, { lang: 'en', on: (event) => {
@@ -19,9 +19,9 @@ function watch(server, made, seat) {
 }
 
 const THREE = { variant: 'tapp-tarock', players: 3, seed: 7 };
-const delays = []; // of acts after the time was over
+const delays = []; // milliseconds from the end of a time to the act that follows
 
-// A person who is there, one who never comes, and a computer.
+// The seats have a person who is present but does nothing, one who is away, and a computer.
 async function turns(server) {
   const made = await web.makeTable(server, { ...THREE, clock: 1, seats: [null, null, 'greedy'] });
   const anna = watch(server, made, 0);
@@ -53,6 +53,7 @@ async function inTime(server) {
   anna.stream.close();
 }
 
+// If nobody is present, no clock runs.
 async function nobody(server) {
   const made = await web.makeTable(server, { ...THREE, clock: 1, seats: [null, null, 'greedy'] });
   const events = [], stream = web.stream(server, made.table, made.watch, { on: (event) => events.push(event) });
@@ -61,7 +62,8 @@ async function nobody(server) {
   stream.close();
 }
 
-// Asks at the second player's turn. It counts only if the machine was quick enough to ask before the turn was over.
+// A player asks to take back the bid while the clock of the second player runs, and nobody answers. Returns the events
+// of the request and of its denial, or false if this machine was too slow to ask before the turn was over.
 async function questionInTime(server) {
   const made = await web.makeTable(server, { ...THREE, dealer: 2, clock: 6, seats: [null, null, null] });
   const people = [0, 1, 2].map((seat) => watch(server, made, seat)), [anna, berta] = people;
@@ -80,7 +82,7 @@ async function questionInTime(server) {
   return question.came - turn.came < 5000 && { question, answer };
 }
 
-// A question stops the clock, and an answer that does not come is no.
+// A request stops the clock of the turn. If nobody answers it in time, it is denied.
 async function questions(server) {
   let asked = false;
   for (let i = 0; i < 5 && !asked; i++) asked = await questionInTime(server);
@@ -91,7 +93,7 @@ async function questions(server) {
   ok(left > 500 && left <= 5300, 'then the turn goes on with the rest of its time', left);
 }
 
-// A computer that begins to pass cards passes all of them. The next deal waits for nobody.
+// When the time is over, a computer passes all cards to pass in one turn. The next deal waits as long as a turn, too.
 async function wholeDeal(server) {
   const made = await web.makeTable(server, { variant: 'whist', players: 4, seed: 3, clock: 1, helper: 'greedy',
     seats: [null, null, 'greedy', 'greedy'] });
@@ -114,6 +116,7 @@ async function wholeDeal(server) {
   for (const one of [anna, berta]) one.stream.close();
 }
 
+// A restart gives the turn its whole time again. Returns the new server.
 async function restart(server) {
   const made = await web.makeTable(server, { ...THREE, clock: 2, seats: [null, null, 'greedy'] });
   const anna = watch(server, made, 0);
@@ -128,6 +131,7 @@ async function restart(server) {
   return later;
 }
 
+// Values that are no time for a turn.
 async function refuse(server) {
   for (const clock of [-1, 3601, '30', 1.5, true]) {
     const { status, json } = await web.post(server, '/api/tables', { ...THREE, clock });
@@ -135,6 +139,7 @@ async function refuse(server) {
   }
 }
 
+// The page shows the clock, and the log says that the time was up.
 async function page(browser, server) {
   const made = await web.makeTable(server, { ...THREE, dealer: 2, clock: 4, seats: [null, 'greedy', 'greedy'] });
   const shown = await open(browser, server, `${made.table}/${made.seats[0].key}`);
@@ -151,7 +156,7 @@ async function page(browser, server) {
   await shown.close();
 }
 
-// The lobby sets it, and the waiting room says it.
+// The time for each turn is chosen in the lobby, and shown in the waiting room.
 async function choose(browser, server) {
   const shown = await open(browser, server, '');
   await shown.waitForSelector('.game.first', wait);

@@ -1,4 +1,4 @@
-// Rules that strangers send may be sound and costly, or have no end: the others at the server must not notice.
+// Rules that strangers send may be valid but costly, or may never end. Other people at the server must not notice.
 'use strict';
 const fs = require('fs');
 const { ok, is, finish } = require('../tap.js');
@@ -6,7 +6,7 @@ const web = require('./client.js');
 
 const codeOf = (answer) => [answer.status, answer.json?.error?.code];
 
-// Six cards for three players; the first option value is the usual one.
+// A game with six cards for three players. `option` adds an option that changes it, and is off by default.
 const small = (more) => `tapp: 1
 id: small
 name: {en: Small}
@@ -21,6 +21,8 @@ const option = (patch) => `options:
   how: {text: {en: how}, default: 'no', values: {'no': {text: {en: no}}, 'yes': {text: {en: yes}, patch: ${patch}}}}
 `;
 const fixed = 'auction: {fixed: {declarer: forehand, contract: plain}}\n';
+// Games whose option makes them costly: the auction never ends; cards are dealt again each time; the declarer plays no
+// cards from the third deal on.
 const endless = small(`auction:
   bids: {ask: {name: {en: Ask}, contract: plain}}
   rounds: {bidding: {bids: [ask], step: any, opening: any, must: true}}
@@ -30,15 +32,15 @@ const again = small(fixed + option('{deal: {redeal: {always: {when: true}}}}'));
 const resting = small(`${fixed}play: {lead: before_declarer}
 ${option("{contracts: {plain: {plays: 'seat != declarer || deal_number < 3'}}}")}`);
 
-// The milliseconds of processor time of the serving thread, which answers all requests.
+// The processor time, in milliseconds, that the serving thread has used. This thread answers all requests.
 function served(server) {
   const { pid } = server.process, [, rest] = fs.readFileSync(`/proc/${pid}/task/${pid}/stat`, 'utf8').split(') ');
   const [user, system] = rest.split(' ').slice(11, 13).map(Number);
   return (user + system) * 10;
 }
 
-// The most processor time, in milliseconds, that the serving thread uses before it answers others. The time that passes
-// depends on what else the machine does.
+// The most processor time, in milliseconds, that the serving thread uses before it answers a request of others. (The
+// time on the clock would depend on what else the machine does.)
 async function mostBefore(server, times = 20) {
   let most = 0;
   for (let i = 0; i < times; i++) {
@@ -50,7 +52,7 @@ async function mostBefore(server, times = 20) {
   return most;
 }
 
-// A stream that begins again when it has lagged too far behind and ends, as pages do.
+// Follows a table. As on the page, a stream that ends because it was too slow is opened again.
 function follow(server, table, key, on) {
   let one, isOver = false;
   const begin = () => {
@@ -61,7 +63,7 @@ function follow(server, table, key, on) {
   return { close: () => { isOver = true; one.close(); } };
 }
 
-// The rules of such a table are requested, and it is played for a while.
+// Computers play a number of deals of a costly game, and its rules are requested. Returns the table and its last event.
 async function plays(server, title, source, deals) {
   const setup = { source, options: { how: 'yes' }, deals: 1000, seats: ['greedy', 'greedy', 'greedy'] };
   const made = await web.post(server, '/api/tables', setup);

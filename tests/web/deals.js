@@ -1,6 +1,6 @@
-// Whole deals by clicks in Chromium and Firefox, at five sizes, portrait and landscape: nothing scrolls and nothing
-// lies over something else, from the bidding to the settlement. The browsers share the sizes; WHOLE=1: each has all.
-// SIZES names some of the sizes, BROWSERS some browsers.
+// Whole deals by clicks in Chromium and Firefox, at five sizes, portrait and landscape. From the bidding to the
+// settlement, nothing scrolls and nothing overlaps. The browsers share the sizes; with WHOLE=1 each takes all. SIZES
+// and BROWSERS name the sizes and browsers to use. With SHOTS=FOLDER, pictures are saved there.
 'use strict';
 const { ok, is, note, finish } = require('../tap.js');
 const web = require('./client.js');
@@ -13,11 +13,12 @@ const SIZES = process.env.SIZES?.split(' ').map((size) => size.split('x').map(Nu
   LONG.flatMap(([width, height]) => [[width, height], [height, width]]);
 const LAUNCHES = { chromium: launch, firefox: launchFirefox };
 const BROWSERS = process.env.BROWSERS?.split(' ') ?? Object.keys(LAUNCHES);
-// Neighbours in the list are one size upright and lying: each browser gets both kinds.
+// Neighbours in the list are the same size in portrait and landscape. Each browser gets both kinds.
 const isShared = !process.env.WHOLE && !process.env.SIZES && BROWSERS.length > 1 && process.env.FIREFOX;
 const sizesFor = (number) => SIZES.filter((size, i) => !isShared || (i + (i >> 1)) % BROWSERS.length === number);
 
-// Faults of the page while nobody presses anything. A card that computers still move is looked at again.
+// The layout faults of the page while nobody presses anything. If there are any, the page may still move: it looks
+// again.
 async function seen(page) {
   let found;
   await page.evaluate(() => { globalThis.rests = true; });
@@ -30,6 +31,7 @@ async function seen(page) {
   return found;
 }
 
+// Plays a deal in a browser at a size, and looks for layout faults all the time.
 async function play(browser, name, server, [width, height]) {
   const seats = [null, 'greedy', 'greedy'], size = `${width}x${height}`, found = new Set();
   const setup = { variant: 'tapp-tarock', players: 3, dealer: 2, deals: 1, seed: 7, seats };

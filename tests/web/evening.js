@@ -1,6 +1,6 @@
-// Seven seats of Dappen (Furtwangen), ten deals: two come anew in the middle, one loses the connection, one seat is
-// given to a computer and taken back, the server is killed once. In the end the tally is the sum of what each deal was
-// worth to everybody.
+// Seven people play ten deals. Two of them connect anew in the middle of a deal, one loses the connection, one gives
+// the seat to a computer and takes it back, and the server is killed once. At the end, the tally must be the sum of the
+// gains of all deals, and nobody may have missed an event or seen one twice.
 'use strict';
 const { ok, is, finish } = require('../tap.js');
 const web = require('./client.js');
@@ -8,9 +8,11 @@ const web = require('./client.js');
 const DEALS = Number(process.env.DEALS || 10), SEATS = 7;
 const pick = web.chance(3);
 let server, made, stopped = false;
-const people = [], gains = new Map(), faults = [], refused = [];
+const people = [], gains = new Map(); // the gains of each deal, as JSON
+const faults = [], refused = []; // refused: acts that had no effect, to be printed if the test fails
 
-// One person: looks, acts when it is his turn, and requests the next deal.
+// Lets a person follow the table at a seat, act at the own turn and request the next deal. `last` is the last event
+// known.
 function sit(seat, last) {
   const person = people[seat] || { seat, deals: new Set() };
   people[seat] = person;
@@ -18,6 +20,7 @@ function sit(seat, last) {
   person.stream = web.stream(server, made.table, made.seats[seat].key, { last, on: (event) => hear(person, event) });
 }
 
+// Handles an event: its number must follow the last one, and all people must see the same gains. Then the person acts.
 async function hear(person, event) {
   if (person.last !== undefined && event.type !== 'table' && event.id !== person.last + 1)
     faults.push(`seat ${person.seat}: ${event.id} after ${person.last}`);
@@ -33,6 +36,7 @@ async function hear(person, event) {
   await move(person);
 }
 
+// Acts if it is the person's turn, or requests the next deal. If the connection fails, tries again.
 async function move(person) {
   const event = person.turn;
   if (stopped || !event || person.idle || event.tally?.over) return;
@@ -49,9 +53,11 @@ async function move(person) {
   }
 }
 
-const deals = () => Math.max(0, ...[...gains.keys()]);
-const reach = (n) => web.until(() => deals() >= n, 120);
-const standing = () => [deals(), refused.slice(-20),
+const dealsOver = () => Math.max(0, ...[...gains.keys()]);
+// Waits until `n` deals are over.
+const reach = (n) => web.until(() => dealsOver() >= n, 120);
+// The state of each person, to be printed if the test fails.
+const standing = () => [dealsOver(), refused.slice(-20),
   people.map((person) => [person.seat, person.last, person.turn?.id, person.turn?.type, person.turn?.legal])];
 const command = (seat, action, more) =>
   web.act(server, made.table, made.seats[seat].key, action, people[seat].last, more);

@@ -1,7 +1,7 @@
-// The evening of evening.js in browsers, by clicks alone: Dappen (Furtwangen), ten deals, two pages are loaded anew,
-// two lose their connection, one gives its seat to a computer and takes it back, the server is killed once. In the end
-// all sheets show the sum of what each deal was worth. PEOPLE says how many pages (six or seven), BROWSERS="chromium
-// firefox" which browsers take turns, and with SITE=FOLDER one more page plays as many deals without a server.
+// The evening of evening.js in browsers, by clicks alone. In ten deals, two pages are loaded anew, two lose their
+// connection, one gives its seat to a computer and takes it back, and the server is killed once. At the end, all score
+// sheets must show the sum of the gains of all deals. PEOPLE is the number of pages (six or seven), and
+// BROWSERS="chromium firefox" the browsers that take turns. With SITE=FOLDER, one more page plays without a server.
 'use strict';
 const net = require('net');
 const { ok, is, note, finish } = require('../tap.js');
@@ -10,12 +10,12 @@ const { complaints, launch, launchFirefox, open, look, person } = require('./pag
 const { serveFiles, begin } = require('../wasm/files.js');
 
 const DEALS = Number(process.env.DEALS || 10), PATIENCE = Number(process.env.PATIENCE || 240);
-const SEATS = Number(process.env.PEOPLE || 7), GIVES = SEATS - 1;
+const SEATS = Number(process.env.PEOPLE || 7), GIVES = SEATS - 1; // the seat that a computer gets for a while
 const LAUNCHES = { chromium: launch, firefox: launchFirefox };
 const KINDS = (process.env.BROWSERS || 'chromium').split(' ');
 
-// The server at another port, for a page whose connection is cut: `cut` ends all connections and takes no new ones
-// until `join`.
+// Offers the server at another port, where its connections can be cut: `cut` ends all of them, and no new one is
+// possible until `join`.
 function cable(server) {
   const ends = new Set();
   let isCut = false;
@@ -36,7 +36,7 @@ function cable(server) {
   })));
 }
 
-// Runs in the page, by evaluateOnNewDocument: counts the settlements that come.
+// Runs in the page, by evaluateOnNewDocument: counts in `globalThis.deals` how often a settlement appears.
 function count() {
   let was = false;
   globalThis.deals = 0;
@@ -47,7 +47,7 @@ function count() {
   }, 15);
 }
 
-// A page without a server, where one person plays this game against computers.
+// Opens a page without a server, where one person plays the game against computers.
 async function alone(browser, site) {
   const page = await open(browser, site, '', { width: 412, height: 915 });
   await page.evaluateOnNewDocument(count);
@@ -57,18 +57,34 @@ async function alone(browser, site) {
   return page;
 }
 
+// The figures on a page's score sheet: of each deal, and in total.
 const tally = (page) => page.evaluate(() => {
   const cells = (row) => [...row.querySelectorAll('td')].map((cell) => Number(cell.textContent));
   const deals = [...document.querySelectorAll('dialog tbody tr:not(.sum)')].map(cells);
   return { deals, total: cells(document.querySelector('dialog tr.sum')) };
 });
 
+// Opens the menu of a page and gives its seat to a computer. Its own player stops to click meanwhile.
+async function giveSeat(page) {
+  await page.evaluate(() => { globalThis.rests = true; });
+  await page.click('.menu-part');
+  await page.waitForSelector('dialog[open] .menu');
+  await page.evaluate(() => [...document.querySelectorAll('dialog[open] .menu button')]
+    .find((one) => /computer/i.test(one.textContent)).click());
+}
+
+// Takes the seat back, and lets its player click again.
+async function takeSeatBack(page) {
+  await page.waitForSelector('.own .bar .main', { timeout: 30000 });
+  await page.evaluate(() => { document.querySelector('.own .bar .main').click(); globalThis.rests = false; });
+}
+
 (async () => {
   let server = await web.serve({ args: ['--threads', '1'] });
   const made = await web.makeTable(server,
     { variant: 'dappen-furtwangen', players: SEATS, seed: 8, deals: DEALS, helper: 'greedy' });
   const pages = [], line = await cable(server), browsers = [];
-  // In Firefox each person has a browser of his own: a page that is hidden behind another person's is slow.
+  // In Firefox each person has another browser, because a page that is hidden behind another person's page is slow.
   for (let seat = 0, shared; seat < SEATS + Number(!!process.env.SITE); seat++) {
     const kind = KINDS[seat % KINDS.length];
     browsers.push(kind === 'chromium' ? (shared ??= await launch()) : await LAUNCHES[kind]());
@@ -102,14 +118,9 @@ const tally = (page) => page.evaluate(() => {
   await pages[4].setOfflineMode(false);
   line.join();
   ok(await reach(4), 'two lose the connection and go on');
-  await pages[GIVES].evaluate(() => { globalThis.rests = true; });
-  await pages[GIVES].click('.menu-part');
-  await pages[GIVES].waitForSelector('dialog[open] .menu');
-  await pages[GIVES].evaluate(() => [...document.querySelectorAll('dialog[open] .menu button')]
-    .find((one) => /computer/i.test(one.textContent)).click());
+  await giveSeat(pages[GIVES]);
   ok(await reach(6), 'one gives the seat to a computer, which plays');
-  await pages[GIVES].waitForSelector('.own .bar .main', { timeout: 30000 });
-  await pages[GIVES].evaluate(() => { document.querySelector('.own .bar .main').click(); globalThis.rests = false; });
+  await takeSeatBack(pages[GIVES]);
   ok(await reach(7), 'and takes it back, and plays on');
   watcher.close();
   const { port } = server;

@@ -1,15 +1,16 @@
-// Runs the examples of docs/web-protocol.md. A block holds requests with blank lines between: the request line (method,
-// path, a key, a last number), the body of a POST, the status, and what the answer holds; of a stream, what one of its
-// events holds.
+// Runs the examples of docs/web-protocol.md. A block has examples with blank lines between. An example has lines: the
+// request (method, path, key, number of the last event), the body of a POST, the status, and members of the answer. For
+// a stream, these are members of one of its events.
 'use strict';
 const fs = require('fs');
 const { ok, finish } = require('../tap.js');
 const web = require('./client.js');
 
-const known = {};
+const known = {}; // the values of names such as $TABLE, from earlier answers
 const fill = (text) => text.replace(/\$([A-Z]+)/g, (whole, name) => known[name] ?? whole);
 
-// True if a value holds the expected one. Names that are not known yet become known.
+// True if a value has all that is wanted: at least the wanted members and entries. … is any value. A name that is not
+// yet known is set to the value.
 function holds(got, wanted) {
   if (wanted === '…') return got !== undefined;
   const name = typeof wanted === 'string' && /^\$([A-Z]+)$/.exec(wanted);
@@ -24,6 +25,7 @@ function holds(got, wanted) {
   return got === wanted;
 }
 
+// Opens a stream and waits for an event that has the wanted members.
 async function events(server, path, key, last, wanted) {
   let found;
   const [, table] = /tables\/([^/]+)\//.exec(path);
@@ -34,6 +36,7 @@ async function events(server, path, key, last, wanted) {
   return { status: stream.status, holds: found, got: stream.events };
 }
 
+// Runs one example.
 async function run(server, text) {
   const lines = text.split('\n');
   const [method, path, key, last] = fill(lines[0]).split(' ');

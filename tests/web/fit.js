@@ -1,5 +1,5 @@
-// The table has the whole window: nothing scrolls, nothing is outside it and nothing lies over something else, from a
-// small telephone to a large screen. With SHOTS=FOLDER pictures of all come to lie there; SCENES and SIZES name some.
+// The table fits the window, from a small telephone to a large screen: nothing scrolls, nothing is outside, and nothing
+// overlaps. SCENES and SIZES name the scenes and sizes to use. With SHOTS=FOLDER, pictures are saved there.
 'use strict';
 const { ok, is, finish } = require('../tap.js');
 const web = require('./client.js');
@@ -18,16 +18,16 @@ const NAMED = ['auction', 'auction-bridge', 'auction-skat', 'melds-jass', 'passi
   'review-of-25-cards', 'lesson-auction', 'lesson-play', 'lesson-auction-doppelkopf', 'lesson-auction-bridge',
   'lesson-many-bids', 'lesson-passing-hearts', 'lesson-half-of-talon'];
 
-// A trick that lacks one card, by the number of players.
+// It is this person's turn, and the trick lacks only one card. COUNTED has a game for each number of players.
 const isLast = (event) => event.legal && event.view.phase === 'play' &&
   event.view.trick.length === event.view.counts.length - event.view.idle.length - 1;
 const COUNTED = { 2: 'schnapsen', 3: 'skat', 4: 'whist', 5: 'nap', 6: 'dappen-furtwangen', 8: 'dappen-breitnau' };
 
-// Two of the sizes are in German, two are dark.
+// The language and the colours depend on the width, so that both languages and both colours occur.
 const languageOf = ([width]) => ([390, 768].includes(width) ? 'de' : 'en');
 const isDark = ([width]) => [768, 844].includes(width);
 
-// Runs in the page: all has come and is drawn, and nothing moves, for some frames.
+// Runs in the page: waits until nothing changes or moves for some frames.
 async function rests() {
   await document.fonts.ready;
   for (let still = 0, was = ''; still < 3;) {
@@ -39,11 +39,12 @@ async function rests() {
   }
 }
 
-// Every second scene is seen in three of the sizes, the others in the other three. WHOLE=1: each scene in all sizes.
+// Half of the scenes are tested in every second size, the other half in the other sizes. WHOLE=1: each scene in all
+// sizes.
 const sizesFor = (name, number) => SIZES ?? (name.startsWith('review') ? OF_REVIEW : ALL)
   .filter((size, i) => process.env.WHOLE || i % 2 === number % 2);
 
-// The look back at the deal, at its beginning and in play. Hands lie at the seats, the strip is one line.
+// The look back at the deal `of` a scene fits: at its beginning, in play, and with the settlement over it.
 async function lookBack(page, of) {
   const said = () => page.$eval('.told', (one) => one.textContent);
   await page.click('.settlement .buttons button');
@@ -64,7 +65,7 @@ async function lookBack(page, of) {
   await page.click('.controls [aria-pressed]');
 }
 
-// Reads the lesson sentence by sentence; each must fit.
+// Reads the lesson sentence by sentence; each must fit. `taken(n)` takes a picture.
 async function readLesson(page, name, [width, height], taken) {
   for (let n = 0; n < 9; n++) {
     const more = await page.$('.lesson button'), part = more && await more.evaluate((one) => parseInt(one.textContent));
@@ -76,7 +77,7 @@ async function readLesson(page, name, [width, height], taken) {
   }
 }
 
-// One page for each language, which is loaded anew in each size.
+// Tests a scene in its sizes. Each language has one page, which is loaded anew for each size.
 async function look(browser, server, name, at, of) {
   for (const language of ['en', 'de']) {
     const sizes = of.filter((size) => languageOf(size) === language);

@@ -1,12 +1,13 @@
 'use strict';
 
-// Things at a table that scroll, are outside, or lie over another thing; runs in the page. While a deal is looked at
-// that is the table, and its hands are at the seats.
+// Runs in the page: lists parts of the table that scroll, are outside the window, or overlap. During a look back at a
+// deal, the dialog of the look back is the table.
 function faults() {
   const found = [], root = document.documentElement, scope = document.querySelector('dialog.deal[open]') ?? document;
   const boxOf = (one) => one.getBoundingClientRect();
   const name = (one) => `${one.className.baseVal ?? one.className} ${one.textContent.trim().slice(0, 20)}`;
   if (root.scrollHeight > innerHeight || root.scrollWidth > innerWidth) found.push('the page scrolls');
+  // Parts that must show all they contain.
   const parts = ['.tabletop', '.table', '.round', '.seats', '.dock', '.hands', '.hand', '.choices', '.box', '.controls',
     '.told', '.look-back', '.looking', '.lesson', 'dialog.deal[open]'];
   for (const part of parts.flatMap((one) => [...document.querySelectorAll(one)])) {
@@ -15,6 +16,7 @@ function faults() {
       found.push(`${part.className} is too small: ${wide}x${high} in ${clientWidth}x${clientHeight}`);
     }
   }
+  // Parts that must be inside the window.
   const list = (what) => [...scope.querySelectorAll(what)];
   const whole = '.card, .choice, .seat, .played, .top button, .task, .middle .talon span, .status';
   const ofDeal = '.controls > *, .controls button, .seat.open .small, .close button';
@@ -22,10 +24,12 @@ function faults() {
     const { left, right, top, bottom } = boxOf(one), isIn = right < innerWidth + 1 && bottom < innerHeight + 1;
     if (left < -1 || top < -1 || !isIn) found.push(`outside: ${name(one)}`);
   }
+  // Texts that must not be cut off.
   for (const one of list('.tabletop h1, .status')) {
     const isCut = one.scrollWidth > one.clientWidth + 1 || one.scrollHeight > one.clientHeight + 1;
     if (isCut) found.push(`cut off: ${name(one)}`);
   }
+  // Parts that must not overlap.
   const over = (a, b) => a.left < b.right - 1 && b.left < a.right - 1 && a.top < b.bottom - 1 && b.top < a.bottom - 1;
   const apart = (ones, others) => {
     for (const [i, one] of ones.entries()) {
@@ -43,6 +47,7 @@ function faults() {
   apart(list('.seat.open .small'), [...list('.played'), ...list('.controls'), ...list('.strip')]);
   apart(list('.round'), [...list('.controls'), ...list('.strip')]);
   apart(list('.strip'), list('.close button'));
+  // Hands of the look back must be inside their seats, and cards must be large enough.
   for (const hand of list('.seat.open')) {
     const { right, bottom } = boxOf(hand), last = boxOf([...hand.querySelectorAll('.small')].at(-1) ?? hand);
     if (last.right > right + 1 || last.bottom > bottom + 1) found.push(`outside of its seat: ${name(hand)}`);

@@ -1,5 +1,5 @@
-// Every shipped game by requests: people at all seats make any legal action, whatever phase comes. The data of each
-// turn is complete. DEALS: of each game (1 in a check). GAMES names some.
+// Every shipped game by requests: people at all seats choose random legal actions. The data of each turn must be
+// complete. DEALS is the number of deals of each game, and GAMES names the games to play.
 'use strict';
 const { ok, is, note, finish } = require('../tap.js');
 const web = require('./client.js');
@@ -8,17 +8,18 @@ const DEALS = Number(process.env.DEALS || 1);
 const faults = [];
 const phases = new Map(); // phase -> games
 
-// One of a thing in the plural: "1 tricks". "Player 1 deals" is something else. Or a sentence with two full stops.
+// Wrong texts: 1 with a plural, as "1 tricks" (but "Player 1 deals" is right), and a sentence with two full stops.
 const ONES = new RegExp('(?<!Player |Spieler |[0-9,.:/])\\b1 (clubs|diamonds|hearts|spades|tricks|points|cards|games|' +
   'deals|steps|honours|Stiche|Punkte|Karten|Augen|Spiele|Stufen|Spitzen|Trümpfe)\\b');
 const TWO_STOPS = /[^.]\.\.(?!\.)/;
+// Looks for wrong texts in an event.
 function read(game, event) {
   const text = JSON.stringify({ ...event, deck: null, grid: null });
   const found = ONES.exec(text) ?? TWO_STOPS.exec(text);
   if (found) faults.push(`${game}: ${found[0]}`);
 }
 
-// A turn has something to do, in words; what cannot be done has its reason.
+// Checks a turn: each legal action has a text, and each card that is refused has a reason.
 function check(game, event) {
   const { choices, refused, legal, view } = event;
   const wrong = (what) => faults.push(`${game}, ${view.phase}: ${what}`);
@@ -34,7 +35,7 @@ function check(game, event) {
   if (['play', 'discard'].includes(view.phase) && !choices.every(held)) wrong('a card is offered that is not held');
 }
 
-// Plays one game to its end; resolves when the match is over.
+// Plays a match of one game. Then its replay and rules must be there.
 async function play(server, variant, seed) {
   const setup = { variant: variant.id, players: variant.usual, deals: DEALS, seed, seats: [] };
   const pick = web.chance(seed), made = await web.makeTable(server, setup);

@@ -1,5 +1,5 @@
-// Every shipped game in a browser, by clicks: a person on a telephone with computers, DEALS deals of each. GAMES names
-// some.
+// Every shipped game in a browser, by clicks: a person on a telephone plays DEALS deals of each game against computers.
+// GAMES names the games to play.
 'use strict';
 const { ok, is, finish } = require('../tap.js');
 const web = require('./client.js');
@@ -7,6 +7,7 @@ const { complaints, launch, open, look, person } = require('./page.js');
 
 const DEALS = Number(process.env.DEALS || 1), PATIENCE = Number(process.env.PATIENCE || 120);
 
+// Plays a game to the end of its match. Its page must not be wider than a telephone.
 async function play(server, browser, variant) {
   const seats = [null, ...Array(variant.usual - 1).fill('greedy')];
   const setup = { variant: variant.id, players: variant.usual, deals: DEALS, seed: 5, seats };

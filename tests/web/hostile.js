@@ -1,4 +1,5 @@
-// Hostile HTTP: the server answers with a clear 4xx or closes, never crashes, and those who play do not notice.
+// Hostile HTTP: the server answers with a clear 4xx or closes the connection. It never crashes, and people who play do
+// not notice.
 'use strict';
 const fs = require('fs');
 const net = require('net');
@@ -9,7 +10,7 @@ const web = require('./client.js');
 const ROUNDS = Number(process.env.ROUNDS || 400), CONNECTIONS = Number(process.env.CONNECTIONS || 600);
 const pick = web.chance(Number(process.env.SEED || 9));
 
-// Sends bytes as they are; resolves to what came back before the other side closed, or some time went by.
+// Sends bytes as they are. Resolves to the answer when the server closes the connection, or after `wait` milliseconds.
 function raw(server, bytes, wait = 300) {
   return new Promise((resolve) => {
     let got = '';
@@ -22,8 +23,10 @@ function raw(server, bytes, wait = 300) {
   });
 }
 
+// The status of an answer; 0 without one.
 const statusOf = (answer) => Number(/^HTTP\/1\.[01] (\d{3})/.exec(answer)?.[1] ?? 0);
 
+// Requests with odd bodies.
 async function bodies(server, table, key) {
   const odd = ['', '{', '[[[[', '['.repeat(100000), '{"a":'.repeat(20000), '"', '\u0000', 'null', '1',
     '{"variant":"\\ud800"}', '{"variant":1e999}', '{"variant":null}', '{"variant":"' + 'x'.repeat(5000) + '"}',
@@ -51,6 +54,7 @@ async function bodies(server, table, key) {
   ok(statusOf(endless) === 0 || statusOf(endless) >= 400, 'a body without an end', endless);
 }
 
+// Requests with odd first lines and headers.
 async function heads(server, table) {
   const head = (line, ...more) => `${[line, 'Host: x', ...more].join('\r\n')}\r\n\r\n`;
   const events = `GET /api/tables/${table}/events HTTP/1.1`, make = 'POST /api/tables HTTP/1.1';
@@ -74,7 +78,7 @@ async function heads(server, table) {
     'odd heads get a clear answer or none');
 }
 
-// Bytes of requests changed, cut and doubled at random.
+// Requests whose bytes are changed and cut at random.
 async function changed(server, table, key) {
   const own = `HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${key}\r\n`, chunked = 'Transfer-Encoding: chunked\r\n\r\n';
   const act = '{"action":"pass","seen":1,"act":"abcdef"}';
@@ -94,7 +98,7 @@ async function changed(server, table, key) {
     `${ROUNDS} requests that were changed at random do no harm`);
 }
 
-// Many connections that say nothing or little, and one game beside them.
+// Many connections that send little or nothing, and one game that is played meanwhile.
 async function crowd(server) {
   const sockets = [];
   for (let i = 0; i < CONNECTIONS; i++) {
@@ -119,7 +123,7 @@ async function crowd(server) {
   sockets.forEach((socket) => socket.destroy());
 }
 
-// Somebody who never reads what he asked for.
+// A client that never reads its stream does not stop the others. Then, many streams at one seat.
 async function deaf(server) {
   const made = await web.makeTable(server,
     { variant: 'tapp-tarock', players: 3, seed: 4, seats: [null, 'greedy', 'greedy'] });
@@ -141,7 +145,7 @@ async function deaf(server) {
   socket.destroy();
 }
 
-// Through a proxy an address is counted; on the machine itself nobody is.
+// A client may make only some tables in a time. Behind a proxy, its header names the address of the client.
 async function rates(server) {
   const through = (address) => web.ask(server, 'POST', '/api/tables',
     { body: { variant: 'no-such-game' }, headers: { 'X-Forwarded-For': `6.6.6.6, ${address}` } });
@@ -155,7 +159,7 @@ async function rates(server) {
   is((await through('2001:db8:1:3::1')).status, 404, 'those of another one apart');
 }
 
-// A client that sends a header of the proxy cannot choose its address: that of the proxy comes last.
+// A client that sends the proxy's header itself cannot choose its address: the proxy adds the true one at the end.
 async function twoHeaders(server) {
   const statuses = [];
   for (let i = 0; i < 30; i++) {
@@ -166,7 +170,7 @@ async function twoHeaders(server) {
   is([statuses[0], statuses[29]], [404, 429], 'of two headers of proxies the last one counts');
 }
 
-// Requests that different programs could read differently.
+// Requests that a proxy and the server might understand differently are refused.
 async function ambiguous(server) {
   is((await web.ask(server, 'GET', '/api/pictures%00x')).status, 404, 'a character 0 does not end a path');
   const make = (...heads) => raw(server, `POST /api/tables HTTP/1.1\r\nHost: x\r\n${heads.join('\r\n')}\r\n\r\n` +
@@ -179,7 +183,7 @@ async function ambiguous(server) {
   }
 }
 
-// A page of another site gets no table, whether its browser says where it comes from or not.
+// A page of another site gets no table, even if its browser does not say from which site it comes.
 async function foreign(server) {
   const make = async (headers) => {
     const body = JSON.stringify({ variant: 'no-such-game' });
@@ -200,14 +204,14 @@ async function foreign(server) {
   is(await make(proxied), 'unknown-variant', 'any name behind a proxy');
 }
 
-// A server for which the shell sets this limit.
+// Starts a server for which the shell sets this limit of ulimit.
 function limited(data, limit) {
   const binary = path.join(web.work, 'limited.sh');
   fs.writeFileSync(binary, `#!/bin/sh\nulimit ${limit}\nexec '${web.program}' "$@"\n`, { mode: 0o755 });
   return web.serve({ data, binary });
 }
 
-// As many connections as the system lets the server have, which are gone all at once: it listens again.
+// The server has as many connections as the system allows. When all are closed at once, it accepts new ones.
 async function full() {
   const server = await limited('few', '-n 200');
   const sockets = [];
@@ -227,7 +231,7 @@ async function full() {
   await web.stop(server, answer ? 'SIGTERM' : 'SIGKILL');
 }
 
-// No file may grow, as on a full disk: a new server says so, and one that has its file lets people read.
+// No file may grow, as on a full disk: a new server ends with a message, and an older one still serves its tables.
 async function noRoom() {
   const why = await limited('none', '-f 0').then((server) => web.stop(server), (error) => error.message);
   const isSaid = /^the server has ended \(\d+\): .*tables\.sqlite/.test(why);

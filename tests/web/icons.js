@@ -1,4 +1,4 @@
-// Draws icon.svg as PNG for devices that want such icons: node tests/web/icons.js FOLDER.
+// Draws icon.svg as PNG files for devices that need such icons: node tests/web/icons.js FOLDER.
 'use strict';
 const fs = require('fs');
 const { launch } = require('./page.js');

@@ -1,5 +1,5 @@
-// kill -9 at random moments: every act that was acknowledged is there after the restart, at its number and once; every
-// seat goes on at the number it had.
+// Kills the server with kill -9 at random moments. After each restart, every act that it had acknowledged must be there
+// once and at its number, and each stream must go on after its last event.
 'use strict';
 const { ok, is, note, finish } = require('../tap.js');
 const web = require('./client.js');
@@ -8,11 +8,12 @@ const KILLS = Number(process.env.KILLS || 8), TABLES = Number(process.env.TABLES
 const pick = web.chance(Number(process.env.SEED || 1));
 const GAMES = [['tapp-tarock', 3], ['dappen-furtwangen', 7], ['tapp-modern', 4], ['jeu-du-tarot', 4]];
 
-let server, lives = false;
+let server, lives = false; // `lives`: the server runs
 const acknowledged = []; // { table, number, seat, action }
 const texts = new Map(); // table/seat -> number -> text of the event
 const faults = [];
 
+// Keeps an event as a seat saw it. If the seat has seen another event at this number, that is a fault.
 function remember(game, seat, event, raw) {
   const at = `${game.table}/${seat}`;
   if (!texts.has(at)) texts.set(at, new Map());
@@ -22,7 +23,7 @@ function remember(game, seat, event, raw) {
   texts.get(at).set(event.id, raw);
 }
 
-// An event comes to a seat.
+// Handles an event of a seat: its number must follow the last one. If it has a position, the seat may act.
 async function on(game, seat, event) {
   if (event.type !== 'table') {
     const last = game.last[seat];
@@ -35,7 +36,7 @@ async function on(game, seat, event) {
   if (event.view) await move(game, seat);
 }
 
-// The turn of a seat: it acts, and remembers the acknowledgements.
+// If it is the turn of the seat, it acts. `pending` keeps the act until it is acknowledged.
 async function move(game, seat) {
   const event = game.turn[seat], seen = game.last[seat];
   const action = event?.legal ? event.legal[pick(event.legal.length)] : event?.settled ? ':next' : undefined;
@@ -50,6 +51,7 @@ async function move(game, seat) {
   } catch { /* it was killed before it answered: sent again after the restart */ }
 }
 
+// Opens the streams of a table's people, each after its last event.
 function open(game) {
   game.streams = game.persons.map((seat) => web.stream(server, game.table, game.seats[seat].key, {
     last: game.last[seat], on: (event) => on(game, seat, event),
@@ -57,7 +59,8 @@ function open(game) {
   for (const seat of game.persons) move(game, seat);
 }
 
-// An act without an answer is sent again with its key: done once, whether it had been done or not.
+// Sends an act without an answer twice more with its key. It must be done once, whether the first attempt was done or
+// not.
 async function repeat(game) {
   for (const seat of game.persons) {
     const body = game.pending[seat];
@@ -72,6 +75,7 @@ async function repeat(game) {
   }
 }
 
+// Reads all events of the tables: each acknowledged act must be at its number.
 async function check(games) {
   for (const game of games) {
     const rows = new Map();

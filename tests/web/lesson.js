@@ -5,8 +5,10 @@ const web = require('./client.js');
 const { click, complaints, findings, launch, look, open, press, settles } = require('./page.js');
 
 const TICK = '.new .check input:not(:disabled)';
+// The text of the lesson; null without a lesson.
 const textOf = (page) => page.evaluate(() => document.querySelector('.lesson')?.textContent ?? null);
 
+// Opens the settings for a table of Hearts in the lobby.
 async function choose(page) {
   await page.waitForSelector('.game');
   await page.evaluate(() => [...document.querySelectorAll('.game')].find((one) =>
@@ -14,7 +16,7 @@ async function choose(page) {
   await page.waitForSelector('.new .play');
 }
 
-// A first visitor, who ticks.
+// A new visitor switches lessons on in the lobby. Chat must not disturb the lesson. Returns the page.
 async function visitor(browser, server) {
   const page = await open(browser, server, '', { width: 1280, height: 800 });
   await choose(page);
@@ -34,7 +36,7 @@ async function visitor(browser, server) {
   return page;
 }
 
-// Under "More" it can be switched off and on.
+// Under "More" at the table, lessons are switched off and on. The lobby remembers the choice.
 async function menu(page) {
   const tick = () => page.evaluate(() => [...document.querySelectorAll('dialog .tick')]
     .find((one) => one.textContent.includes('Explain my first deal')).querySelector('input').click());
@@ -50,7 +52,7 @@ async function menu(page) {
   is(await page.$eval(TICK, (one) => one.checked), true, 'the tick is remembered');
 }
 
-// A whole deal, and the next one.
+// Each turn of the first deal has a lesson, and the second deal has none.
 async function twoDeals(browser, server) {
   const seats = [null, 'greedy', 'greedy', 'greedy'];
   const setup = { variant: 'hearts', players: 4, seed: 3, deals: 2, pace: 0, seats };
@@ -59,7 +61,7 @@ async function twoDeals(browser, server) {
   await page.goto(`${server.url.href}#${made.table}/${made.seats[0].key}`);
   await page.reload();
   const lessons = [];
-  for (;;) {
+  for (;;) { // one turn in each round
     await settles(page, ({ turn, settled }) => turn || settled);
     if ((await look(page)).settled) break;
     await page.waitForSelector('.lesson p');

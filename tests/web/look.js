@@ -1,4 +1,4 @@
-// The look back at a deal: playing on from any of its moments, and a link that holds the whole deal.
+// The look back at a deal: playing on from one of its steps, and a link that contains the whole deal.
 'use strict';
 const zlib = require('zlib');
 const { ok, is, finish } = require('../tap.js');
@@ -9,7 +9,7 @@ const shots = process.env.SHOTS;
 const shoot = async (page, name) => { if (shots) await page.screenshot({ path: `${shots}/${name}.png` }); };
 const wait = { timeout: 60000 };
 
-// Plays the first legal actions of seat 0 to the end of the deal.
+// Plays seat 0 to the end of the deal by its first legal actions. Resolves to the last event.
 function play(server, { table, seats: [{ key }] }) {
   return new Promise((done) => {
     const stream = web.stream(server, table, key, { lang: 'en', on: (event) => {
@@ -26,6 +26,7 @@ function lookAt(server, table, key) {
   });
 }
 
+// Makes a table, plays its only deal, and resolves to the table and the deal for a look back.
 async function finished(server, setup) {
   const made = await web.makeTable(server, { deals: 1, ...setup });
   await play(server, made);
@@ -37,6 +38,7 @@ const WHIST = { variant: 'whist', players: 4, seed: 3, seats: [null, 'greedy', '
 
 // ---- requests -----------------------------------------------------------------------------------------------------
 
+// Another table goes on from a step of the deal, and the first table does not change.
 async function playOn(server) {
   const { made, deal } = await finished(server, WHIST), at = 7;
   const seats = [null, 'greedy', 'greedy', 'greedy'], names = ['', 'Berta', 'Carl', 'Dora'];
@@ -56,7 +58,7 @@ async function playOn(server) {
     [deal.steps.length, deal.settlement.gain, deal.record], 'a table with all its actions has the same deal');
 }
 
-// Numbers that a match carries from deal to deal are part of a deal.
+// A table that is made from an unfinished record goes on with the deal, even after a restart. Returns the new server.
 async function carried(server) {
   const record = '[Variant "tapp-tarock"]\n[Players 3]\n[Dealer 2]\n[Seed 7]\n[Number 0]\n0:dreier 1:pass 2:pass\n';
   const made = await web.makeTable(server, { record, seats: [null, null, null] });
@@ -69,6 +71,7 @@ async function carried(server) {
   return later;
 }
 
+// Records and names that are refused.
 async function refuse(server) {
   const codeOf = async (body) => {
     const { status, json } = await web.post(server, '/api/tables', body);
@@ -85,7 +88,7 @@ async function refuse(server) {
   }
 }
 
-// The file of a game of one's own is part of the deal.
+// A deal of a game that somebody has written contains the file of this game.
 async function ownGame(server) {
   const source = 'tapp: 1\nid: ours\nextends: whist\nname: {en: Ours, de: Unseres}\n';
   const { deal } = await finished(server, { source, players: 4, seats: WHIST.seats });
@@ -96,6 +99,7 @@ async function ownGame(server) {
 
 // ---- the page -----------------------------------------------------------------------------------------------------
 
+// Copies the link of the deal, and resolves to it.
 async function copied(page) {
   await page.evaluate(() => {
     Object.defineProperty(navigator, 'share', { value: undefined });
@@ -107,8 +111,10 @@ async function copied(page) {
   return page.evaluate(() => globalThis.copied);
 }
 
+// Runs in the page: the host has reviewed the deal.
 const isReviewed = () => !/Looking/.test(document.querySelector('.strip').parentNode.textContent);
 
+// The page marks the tricks in which something was better, and makes a link. Resolves to the deal packed in the link.
 async function link(browser, server) {
   const made = await web.makeTable(server, { ...WHIST, deals: 1 }), { key } = made.seats[0];
   await web.act(server, made.table, key, ':name', 1, { text: 'Anna' });
@@ -132,7 +138,7 @@ async function link(browser, server) {
   return packed;
 }
 
-// Another person opens it, at a server that knows nothing of the deal, and plays on.
+// Another person opens the link at a server that does not know the deal, and plays on from a step.
 async function opened(browser, packed) {
   const server = await web.serve({ data: 'other' });
   const page = await open(browser, server, `d=${packed}`, { width: 390, height: 844 });

@@ -1,5 +1,5 @@
-// Bids that are numbers: buttons if they are few, else a field with its range and sentences about faults; by keyboard.
-// And a trump card that is laid face down.
+// Bids that are numbers, by keyboard: a few have buttons, many have a field with its range and with error messages.
+// Also a trump card that lies face down.
 'use strict';
 const fs = require('fs');
 const { ok, is, finish } = require('../tap.js');
@@ -8,13 +8,14 @@ const { complaints, findings, launch, open } = require('./page.js');
 
 const BOTS = [null, 'greedy', 'greedy', 'greedy'];
 const DIFFERENZLER = fs.readFileSync('tests/data/authored/differenzler.yaml', 'utf8');
-// Keys at the question of Spades, the bid that they make, and why.
+// Keys during the bidding in Spades, the bid that they make, and the title of the test.
 const KEYS = [[['1', 'Enter'], '1', 'Enter bids the number with the focus'],
   [['1', 'Shift', '0'], '10', 'Shift between two digits does not part them'],
   [['1', 'ArrowRight', '3'], '3', 'another key does, so that 3 bids three'],
   [['1', '9'], '9', 'two digits that are no number together are two numbers'],
   [['0'], 'nil', '0 bids a single other choice']];
 
+// Makes a table with computers and opens it at seat 0, whose turn comes.
 async function tableOf(browser, server, setup, language = 'en') {
   const made = await web.makeTable(server, { players: 4, seed: 4, seats: BOTS, ...setup });
   const page = await open(browser, server, `${made.table}/${made.seats[0].key}`, { language });
@@ -25,19 +26,20 @@ async function tableOf(browser, server, setup, language = 'en') {
 const faultIn = (page) => page.$eval('#number-fault', (one) => one.textContent);
 const typedIn = (page) => page.$eval('.number input', (one) => one.value);
 
-// The bid that the player has made.
+// The bid that seat 0 has made.
 async function bidIn(page) {
   await page.waitForFunction(() => !document.querySelector('.dock .choice'));
   return page.$eval('.seat.own .bids .counts', (one) => one.textContent.trim());
 }
 
+// Types a text into the field, and confirms it.
 async function type(page, text) {
   await page.$eval('.number input', (field) => { field.focus(); field.select(); });
   await page.keyboard.type(text);
   await page.keyboard.press('Enter');
 }
 
-// Differenzler: each writes down how many of the 157 points he will take.
+// A field for many numbers. In Differenzler, each player bids how many of the 157 points he will take.
 async function secret(browser, server) {
   const source = DIFFERENZLER, page = await tableOf(browser, server, { source });
   is(await page.$$eval('.dock .choice, .dock select', (all) => all.length), 0, 'no buttons and no list of 158 numbers');
@@ -63,7 +65,7 @@ async function secret(browser, server) {
   await german.close();
 }
 
-// The same player bids again, in a smaller range: the field is a new one.
+// When the same player bids again, in a smaller range, the field is empty again.
 async function again(browser, server) {
   const source = DIFFERENZLER.replace('{from: 0, to: 157}', `{from: 0, to: 157}
     little: {name: {en: "{number}", de: "{number}"}, contract: none, number: {from: 10, to: 40}}`)
@@ -76,7 +78,7 @@ async function again(browser, server) {
   await page.close();
 }
 
-// Spades: nil and 1 to 13 are buttons; a digit is the number itself.
+// In Spades, nil and 1 to 13 have buttons. A digit is the number itself.
 async function few(browser, server) {
   let page = await tableOf(browser, server, { variant: 'spades' });
   is(await page.$$eval('.dock .choice', (all) => all.length), 14, 'few numbers are buttons');
@@ -95,7 +97,7 @@ async function few(browser, server) {
   }
 }
 
-// Two bids beside the numbers: 0 is neither of them.
+// If there are two bids beside the numbers, the digit 0 makes neither of them.
 async function others(browser, server) {
   const source = DIFFERENZLER.replace('{from: 0, to: 157}', `{from: 1, to: 5}
     low: {name: {en: low, de: tief}, contract: none}
@@ -108,7 +110,7 @@ async function others(browser, server) {
   await page.close();
 }
 
-// Twenty-Eight: the declarer lays his trump card face down. It stays in sight, apart from his hand.
+// In Twenty-Eight, the declarer lays his trump card face down. He still sees it, beside his hand.
 async function trumpCard(browser, server) {
   const seats = [null, 'random', 'random', 'random'];
   const page = await tableOf(browser, server, { variant: 'twenty-eight', dealer: 3, seats });

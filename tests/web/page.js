@@ -1,5 +1,4 @@
-// The page in a headless browser: opening it at a table, what it shows, acting by clicks. For the tests that have a
-// browser.
+// For the tests in a headless browser: opens the page at a table, reads what it shows, and acts by clicks.
 'use strict';
 const fs = require('fs');
 const puppeteer = require('puppeteer-core');
@@ -7,24 +6,24 @@ const { ok, is, finish } = require('../tap.js');
 const web = require('./client.js');
 
 const AXE = fs.readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8');
-const complaints = []; // of all pages that were opened
+const complaints = []; // errors that the browser reports, of all pages
 
 const ARGS = ['--no-sandbox', '--disable-gpu', '--disable-dev-shm-usage'];
 const SLOW = 180000; // milliseconds in which a browser starts on a busy machine
 const launch = () => puppeteer.launch({ executablePath: process.env.BROWSER, headless: true, timeout: SLOW,
   args: ARGS });
-// On a busy machine Firefox sometimes starts and never answers.
+// On a busy machine, Firefox sometimes starts but never answers. Then launchFirefox tries once more.
 const startFirefox = (protocolTimeout, extraPrefsFirefox) => puppeteer.launch({ browser: 'firefox',
   executablePath: process.env.FIREFOX, headless: true, timeout: SLOW, protocolTimeout, extraPrefsFirefox });
-// Firefox is dark as a whole, Chromium for each page.
+// `dark` is a setting of the whole browser in Firefox; in Chromium, `open` sets it for a page.
 const launchFirefox = ({ dark = false } = {}) => {
   const settings = { 'layout.css.prefers-color-scheme.content-override': dark ? 0 : 1 };
   return startFirefox(SLOW / 2, settings).catch(() => startFirefox(SLOW, settings));
 };
 
-const PATIENCE = 120; // seconds for what comes sooner or later, on a busy machine
+const PATIENCE = 120; // seconds to wait for the page, on a busy machine
 
-// A page of a separate browser, at the part of the address after the #.
+// Opens a page with its own storage, as in another browser. `hash` is the part of the address after the #.
 async function open(browser, server, hash, { width = 360, height = 740, language = 'en', dark = false } = {}) {
   const context = await browser.createBrowserContext();
   const page = await context.newPage();
@@ -43,7 +42,7 @@ async function open(browser, server, hash, { width = 360, height = 740, language
   return page;
 }
 
-// The page's view of whose turn it is, and of the things that can be pressed.
+// The state of the page: whose turn it is, what can be pressed, and whether the deal or match is over.
 const look = (page) => page.evaluate(() => ({
   title: document.title,
   turn: document.title.startsWith('●'),
@@ -57,6 +56,7 @@ const look = (page) => page.evaluate(() => ({
   fault: document.querySelector('.own .fault')?.textContent,
 }));
 
+// Waits until the state of the page fulfils `holds`; false if it does not in time.
 async function settles(page, holds, seconds = PATIENCE) {
   for (const end = Date.now() + seconds * 1000; Date.now() < end;) {
     if (holds(await look(page))) return true;
@@ -65,8 +65,8 @@ async function settles(page, holds, seconds = PATIENCE) {
   return false;
 }
 
-// One act by clicks: the n-th of the choices, else the first card that is free, twice; discards are marked and
-// confirmed.
+// One act by clicks: presses the n-th choice. Without choices, it marks the first free cards, as many as are needed,
+// and confirms them.
 async function click(page, nth = 0) {
   return page.evaluate(async (n) => {
     const wait = (ms) => new Promise((done) => setTimeout(done, ms));
@@ -83,8 +83,8 @@ async function click(page, nth = 0) {
   }, nth);
 }
 
-// Runs in the page, by evaluateOnNewDocument: presses what a person could press, one thing at a time, until `rests` is
-// set.
+// Runs in the page, by evaluateOnNewDocument: plays like a person who presses random cards and choices, one at a time.
+// It pauses while `rests` is true. `seat` seeds the random numbers.
 function person(seat) {
   let state = 7919 * (seat + 1);
   const pick = (list) => list[(state = (Math.imul(state, 1664525) + 1013904223) >>> 0) % list.length];
@@ -102,7 +102,7 @@ function person(seat) {
   }, 60);
 }
 
-// The findings of axe-core about the page: pairs of rule and places.
+// The violations that axe-core finds in the page: pairs of a rule and the first places.
 async function findings(page) {
   await page.evaluate(AXE);
   return page.evaluate(async () => {
@@ -111,7 +111,7 @@ async function findings(page) {
   });
 }
 
-// The visible thing with this text, pressed.
+// Presses the visible button or link that contains this text. It is a test that there is one.
 async function press(page, text) {
   const found = await page.waitForFunction((wanted) => {
     const fits = (one) => one.textContent.includes(wanted) && one.getClientRects().length && !one.disabled;
@@ -143,7 +143,7 @@ async function firstCard(browser, server) {
   return took;
 }
 
-// Runs the parts of a test in a browser, or those named by PARTS, with a server for all of them.
+// Runs the parts of a test, or those that PARTS names, with one server and one browser. Then ends the test.
 async function runParts(parts) {
   const server = await web.serve({ args: ['--threads', '1'] }), browser = await launch();
   const only = process.env.PARTS?.split(' ');

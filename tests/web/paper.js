@@ -1,5 +1,5 @@
-// The rules of every game in print: at most two pages of paper, and no word broken in a table. Each game is read in the
-// language whose page is longer. WHOLE=1: in both languages.
+// The rules of every game in print fit on two pages, and no word in a table is broken. Each game is printed in the
+// language whose rules are longer, or with WHOLE=1 in both languages.
 'use strict';
 const { execFileSync } = require('child_process');
 const { is, finish } = require('../tap.js');
@@ -8,9 +8,10 @@ const { launch } = require('./page.js');
 const PAGES = 2, LANGUAGES = ['en', 'de'];
 const ROOM = 64 * 1024 * 1024; // bytes of one page of rules
 const tapp = (...args) => execFileSync(process.env.TAPP, args, { encoding: 'utf8', maxBuffer: ROOM });
+// The number of pages in a PDF.
 const pagesOf = (pdf) => (Buffer.from(pdf).toString('latin1').match(/\/Type\s*\/Page(?!s)/g) ?? []).length;
 
-// The words of tables that stand on two lines. Hyphens and strokes may end a line.
+// The words in tables that are broken into two lines. A line may end after a hyphen or slash, which end a word.
 const brokenWords = (page) => page.evaluate(() => {
   const broken = [], range = document.createRange();
   for (const cell of document.querySelectorAll('td, th')) {

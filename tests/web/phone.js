@@ -1,6 +1,5 @@
-// The page as on a telephone: it can be installed, an act waits for the network, and a turn is seen from another tab.
-// PARTS names some parts.
-// PARTS names some parts.
+// The page as on a telephone: it can be installed, an act waits for the network, and another tab shows one's turn.
+// PARTS names the parts to run.
 'use strict';
 const { ok, is } = require('../tap.js');
 const web = require('./client.js');
@@ -9,7 +8,7 @@ const { open, look, press, runParts } = require('./page.js');
 const PATIENCE = { timeout: 120000 }; // a busy machine
 const GAME = { variant: 'whist', players: 4, seed: 3, seats: [null, 'greedy', 'greedy', 'greedy'] };
 
-// The files that the page and its manifest name are served, each with its type.
+// The icons and the manifest are served, each with its type, and a browser can install the page.
 async function install(browser, server) {
   const page = await open(browser, server, '');
   const hrefs = await page.$$eval('link[rel$=icon], link[rel=manifest]', (all) => all.map((one) => one.href));
@@ -47,7 +46,7 @@ async function enter(page, made) {
   await page.evaluate((where) => { location.hash = where; }, `${made.table}/${made.seats[0].key}`);
 }
 
-// The acts of a seat that a table has.
+// The number of acts of a seat at a table.
 async function actsOf(server, made, seat) {
   const acts = [], stream = web.stream(server, made.table, made.watch, { last: 0, on: (event) => {
     if (event.type === 'act' && event.seat === seat) acts.push(event.id);
@@ -58,7 +57,7 @@ async function actsOf(server, made, seat) {
   return acts.length;
 }
 
-// A card is played without a network: the page says so, and plays it once when the network is there.
+// A card that is played without a network waits, and the page says so. When the network is back, it is played once.
 async function offline(browser, server) {
   const made = await web.makeTable(server, GAME);
   const page = await open(browser, server, `${made.table}/${made.seats[0].key}`, { language: 'de' });
@@ -66,7 +65,7 @@ async function offline(browser, server) {
   await page.setOfflineMode(true);
   await playOne(page);
   await page.waitForSelector('.dock .sending', PATIENCE);
-  await web.sleep(5000); // it once gave up after four seconds
+  await web.sleep(5000); // an older version gave up after four seconds
   const shown = await page.$eval('.dock', (dock) => dock.textContent);
   ok(/Noch nicht gesendet/.test(shown) && !/fetch|Network/.test(shown), 'the card waits for the network', shown);
   is(await cards(page), 13, 'and is still in the hand');
@@ -78,7 +77,7 @@ async function offline(browser, server) {
   await page.close();
 }
 
-// The server has done the act, but its answer does not come, or is lost: it is sent again with the same key.
+// The server does the act, but its answers do not arrive. The page sends the act again with the same key.
 async function lost(browser, server) {
   const made = await web.makeTable(server, GAME);
   const page = await open(browser, server, '');
@@ -106,7 +105,8 @@ async function lost(browser, server) {
 
 // ---- one's turn -------------------------------------------------------------------------------------------------
 
-// A browser in which notices are only counted; `globalThis.unseen` makes the page look like one behind others.
+// Runs in the page: notices of the system are only noted in `globalThis.notices`. `globalThis.unseen` makes the page
+// believe that it is hidden, and `globalThis.answer` is the answer of the person who must permit notices.
 function count() {
   globalThis.notices = [];
   Object.defineProperty(Document.prototype, 'hidden', { get: () => !!globalThis.unseen });
@@ -121,6 +121,7 @@ function count() {
 const icon = (page, name) => page.waitForFunction(
   (wanted) => document.querySelector('link[rel=icon]').href.endsWith(`/${wanted}`), PATIENCE, name);
 
+// The icon marks the own turn, and a notice of the system appears if the page is hidden and the person permits it.
 async function notice(browser, server) {
   const made = await web.makeTable(server, { ...GAME, pace: 700 });
   const page = await open(browser, server, '', { width: 1280, height: 800 });

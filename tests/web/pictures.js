@@ -1,5 +1,5 @@
-// Pictures of the page for eyes: tools/pictures FOLDER [NAME…]. With WIDTH=1280 they have this width alone, in English.
-// Each scene is a table that is played by requests until it shows what is wanted.
+// Saves pictures of the page for people to look at: tools/pictures FOLDER [NAME…]. With WIDTH=1280, they have only this
+// width, and are in English. Most scenes are tables of scenes.js.
 'use strict';
 const web = require('./client.js');
 const { launch, open } = require('./page.js');
@@ -8,7 +8,7 @@ const { TABLES, tableOf } = require('./scenes.js');
 const [folder, ...names] = process.argv.slice(2);
 const SIZES = process.env.WIDTH ? [[Number(process.env.WIDTH), 800]] : [[360, 740], [768, 1024], [1280, 800]];
 
-// Preparations for the picture.
+// Preparations for pictures: functions of the page.
 const press = (which) => (page) => page.evaluate((wanted) => document.querySelector(wanted).click(), which);
 const mark = async (page) => {
   for (const n of [0, 3, 4, 7, 9])
@@ -32,7 +32,7 @@ const replay = async (page) => {
   await page.waitForSelector('dialog .tools');
 };
 
-// Name, where it is (a table of scenes.js, or behind the # of the address), and preparations for the picture.
+// By name: the place (a table of scenes.js, or the address after the #), and the preparation for the picture.
 const SCENES = {
   lobby: ['', (page) => page.waitForSelector('.game')],
   'new-table': ['', beginTable],
@@ -49,9 +49,10 @@ const SCENES = {
 };
 for (const name of Object.keys(TABLES)) if (!name.startsWith('lesson')) SCENES[name] ??= [name];
 
-// Of these the whole page is wanted and not what one sees first.
+// True if the picture shows the whole page, and not only what fits the window.
 const isLong = (name, at) => !at.includes('/') || ['settle', 'laying', 'print'].some((part) => name.startsWith(part));
 
+// Saves the pictures of a scene, and says if the page is wider than its window.
 async function picture(browser, server, name) {
   const [where, before = () => {}] = SCENES[name];
   const at = TABLES[where] ? await tableOf(server, where) : where;

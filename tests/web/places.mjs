@@ -1,11 +1,11 @@
-// Places in a file that is being written, and what the schema has there.
+// Places in an unfinished file, and the keys and values that the schema allows there.
 import fs from 'fs';
 import tap from '../tap.js';
 import { keysAt, partAt, placeAt, valuesOf } from '../../interpreter/page/places.js';
 
 const schema = JSON.parse(fs.readFileSync('schemas/variant.schema.json', 'utf8'));
 
-// Where the end of a text is: the path, then the key whose value is wanted.
+// The place at the end of a text: its path, and the key whose value comes there (null if a key comes there).
 function where(text) {
   const place = placeAt(text);
   return place && [place.path.join('/'), place.wants === 'key' ? null : place.key];
@@ -33,6 +33,7 @@ tap.ok(keys(['sources', '*']).includes('title'), 'so have the items of a list');
 tap.ok(keys(['options', 'stakes', 'values', 'high', 'patch', 'play']).includes('lead'),
   'the patch of an option is a part of the file');
 tap.is(keys(['nothing', 'here']), [], 'an unknown key has none');
-tap.is(valuesOf(partAt(schema, ['options', 'a', 'values', 'b', 'unverified'])), ['true', 'false'], 'values of a boolean');
+tap.is(valuesOf(partAt(schema, ['options', 'a', 'values', 'b', 'unverified'])), ['true', 'false'],
+  'values of a boolean');
 tap.ok(valuesOf(partAt(schema, ['auction', 'rounds', 'x', 'kind'])).includes('naming'), 'values of a choice');
 tap.finish();

@@ -1,12 +1,13 @@
-// Requests and streams of the web table as docs/web-protocol.md has them.
+// Requests and streams of the web table as docs/web-protocol.md describes them.
 'use strict';
 const fs = require('fs');
 const { ok, is, finish } = require('../tap.js');
 const web = require('./client.js');
 
+// The status and error code of an answer.
 const codeOf = (answer) => [answer.status, answer.json?.error?.code];
 
-
+// A new table has keys for its seats, and wrong setups are refused. Resolves to the table.
 async function tables(server) {
   const made = await web.makeTable(server,
     { variant: 'tapp-tarock', players: 3, seed: 7, seats: [null, 'greedy', null] });
@@ -32,7 +33,7 @@ async function tables(server) {
   return made;
 }
 
-// The first event of whoever comes with this key.
+// Resolves to the first event of a new stream with this key.
 async function look(server, table, key) {
   let first;
   const one = web.stream(server, table, key, { on: (event) => { first = first || event; } });
@@ -41,7 +42,8 @@ async function look(server, table, key) {
   return first;
 }
 
-// Deals that nobody has chosen differ from table to table, and are the same after a restart.
+// Without a chosen seed, the cards differ from table to table. They are the same after a restart. Resolves to the new
+// server.
 async function drawn(server) {
   const setup = { variant: 'tapp-tarock', players: 3, seats: [null, null, null] };
   const made = [], hands = [];
@@ -59,6 +61,7 @@ async function drawn(server) {
   return next;
 }
 
+// Keys of the table, and what the answers say about games, languages, the security policy and the rules.
 async function keys(server, made) {
   const events = `/api/tables/${made.table}/events`;
   is(codeOf(await web.ask(server, 'GET', events)), [401, 'bad-key'], 'without a key nothing is shown');
@@ -98,7 +101,8 @@ async function keys(server, made) {
     'the rules are a fragment of HTML', rules.text.slice(0, 300));
 }
 
-// Plays a table to the end of its deal with all persons' streams open.
+// Plays a table to the end of its deal; `persons` are the seats of people, and `pick` chooses their actions. Resolves
+// to their streams and the first error.
 async function playDeal(server, made, persons, pick) {
   let error, done = 0;
   const asked = new Set();
@@ -116,6 +120,7 @@ async function playDeal(server, made, persons, pick) {
   return { streams, error };
 }
 
+// A deal of three people, as its events, the look back and a watcher show it.
 async function deal(server) {
   const made = await web.makeTable(server, { variant: 'tapp-tarock', players: 3, seed: 11, seats: [null, null, null] });
   const watcher = web.stream(server, made.table, made.watch, { keeps: true });
@@ -146,6 +151,7 @@ async function deal(server) {
   return { made, streams, watcher };
 }
 
+// Streams that are opened later: behind a number, from the beginning, in another language.
 async function resume(server, { made, streams }) {
   const all = streams[1].events.filter((event) => event.type !== 'table');
   const from = all[Math.floor(all.length / 2)].id;
@@ -165,6 +171,7 @@ async function resume(server, { made, streams }) {
   for (const one of [again, whole, german]) one.close();
 }
 
+// Acts that are refused, and acts that are sent twice.
 async function acts(server) {
   const made = await web.makeTable(server, { variant: 'tapp-tarock', players: 3, seed: 3 });
   const events = {};
@@ -226,7 +233,7 @@ async function refusals(server) {
   for (const one of streams) one.close();
 }
 
-// Methods, pages of other sites, numbers of events that are none, room for those who look.
+// Wrong methods, pages of other sites, wrong numbers of a last event, and the most streams at a table.
 async function edges(server) {
   for (const thing of ['words', 'pictures', 'variants']) {
     const answer = await web.ask(server, 'DELETE', `/api/${thing}`);
@@ -260,7 +267,7 @@ async function edges(server) {
   for (const one of [...watchers, ...looks]) one.close();
 }
 
-// Computers think beside the thread that serves, and give way to it.
+// Computer players think in other threads than the one that serves, with a lower priority.
 function threads(server) {
   const all = `/proc/${server.process.pid}/task`;
   const nice = (task) => Number(fs.readFileSync(`${all}/${task}/stat`, 'utf8').split(') ')[1].split(' ')[16]);
@@ -270,11 +277,12 @@ function threads(server) {
     'who thinks is ten nicer than who serves', [own, others.map(nice)]);
 }
 
-// Agreements between persons.
+// Names, taking an action back with the agreement of another person, and giving the seat to a computer.
 async function table(server) {
   const made = await web.makeTable(server,
     { variant: 'tapp-tarock', players: 3, seed: 3, seats: [null, null, 'greedy'] });
   const state = {};
+  // Adds an event to the state that a seat knows.
   const hear = (seat) => (event) => {
     state[seat] = { ...state[seat], ...event, legal: event.view ? event.legal : state[seat]?.legal };
   };
@@ -282,6 +290,7 @@ async function table(server) {
     { keeps: true, on: hear(seat) }));
   const key = (seat) => made.seats[seat].key;
   let known = 0;
+  // The number of the newest event that somebody knows.
   const now = () => Math.max(state[0].id, state[1].id, known);
   const send = async (seat, action, more) => {
     const answer = await web.act(server, made.table, key(seat), action, now(), more);
@@ -341,12 +350,13 @@ async function table(server) {
   for (const one of streams) one.close();
 }
 
+// A person who gives the seat to a computer in the own turn, and takes it back, has the same turn again.
 async function takenBack(server) {
   const made = await web.makeTable(server,
     { variant: 'tapp-tarock', players: 3, seed: 3, helper: 'mc:2000ms', seats: [null, 'greedy', 'greedy'] });
   const one = web.stream(server, made.table, made.seats[0].key, { keeps: true });
   const last = () => one.events[one.events.length - 1];
-  const asked = () => one.events.findLast((event) => event.legal); // others may come behind it, as that one is here
+  const asked = () => one.events.findLast((event) => event.legal); // an event without a position, as `here`, may follow
   await web.until(asked);
   const before = asked();
   await web.act(server, made.table, made.seats[0].key, ':computer', before.id);
@@ -359,6 +369,7 @@ async function takenBack(server) {
   one.close();
 }
 
+// A match of two deals: its tally, also by person.
 async function match(server) {
   const made = await web.makeTable(server,
     { variant: 'tapp-tarock', players: 3, seed: 21, deals: 2, seats: [null, 'greedy', 'greedy'] });
@@ -389,7 +400,7 @@ async function match(server) {
   one.close();
 }
 
-// A player requests the next deal once: a client that repeats itself fills no table and wakes nobody.
+// A player can request the next deal only once: a client that repeats the request adds no events to the table.
 async function wanted(server) {
   const made = await web.makeTable(server,
     { variant: 'tapp-tarock', players: 3, seed: 21, deals: 2, seats: [null, null, 'greedy'] });
@@ -411,7 +422,9 @@ async function wanted(server) {
   for (const one of streams) one.close();
 }
 
-// A player who is sure of the rest need not play it. `sits` says whose tricks those of a claimer are.
+// A player who is sure to win the remaining tricks need not play them: the player claims in each turn until the claim
+// is accepted. `sits(row)` gives the seats of the claiming side. `setup.bid` is the bid to prefer. Resolves to the
+// claims.
 async function claims(server, setup, sits, title) {
   const made = await web.makeTable(server, setup);
   let last;
@@ -449,12 +462,13 @@ async function claimsOfTwo(server) {
     'the dummy wins some of them');
 }
 
-// A claim that is not sure needs the agreement of the others: if one disagrees, play continues; it ends when all agree.
+// A claim that is not sure needs the agreement of the others. Each player with at most two cards claims. The first
+// claim is denied, and play continues. The next one is agreed to by both others, and ends the deal.
 async function agreedClaim(server) {
   const made = await web.makeTable(server,
     { variant: 'tapp-tarock', players: 3, seed: 31, deals: 1, seats: [null, null, null] });
   const state = {}, seen = [], asks = [];
-  let claimer, refused = 0, agreed = 0, answered;
+  let claimer, denied = 0, agreed = 0, answered; // numbers of answers that were accepted; the answer to the last act
   const act = (seat, action) => web.act(server, made.table, made.seats[seat].key, action, state[seat].number);
   const streams = [0, 1, 2].map((seat) => web.stream(server, made.table, made.seats[seat].key, { on: (event) => {
     const old = state[seat] || {};
@@ -463,22 +477,26 @@ async function agreedClaim(server) {
     if (seat === 0) seen.push(event);
   } }));
   await web.until(() => [0, 1, 2].every((seat) => state[seat]?.seats?.every((one) => one.here)));
+  // All seats know the newest event.
   const caughtUp = () => new Set([0, 1, 2].map((seat) => state[seat].number)).size === 1;
   for (let left = 120; left > 0 && !state[0].settled; left--) {
     await web.until(caughtUp);
     const seat = [0, 1, 2].find((one) => state[one].legal);
     const { phase, hand } = state[seat].view, mayClaim = phase === 'play' && hand.length <= 2;
     if (mayClaim) answered = await act(seat, ':claim');
-    const wants = mayClaim && answered.status === 200;
-    await web.until(() => caughtUp() && state[seat].number >= (wants ? answered.json.number : 0));
-    if (wants && !state[0].settled && state[0].asks === seat) {
+    const isAccepted = mayClaim && answered.status === 200;
+    await web.until(() => caughtUp() && state[seat].number >= (isAccepted ? answered.json.number : 0));
+    if (isAccepted && !state[0].settled && state[0].asks === seat) { // the claim waits for the others
       claimer = seat;
       const others = [0, 1, 2].filter((one) => one !== seat);
-      if (!refused) {
-        refused += (await act(others[0], ':disagree')).status === 200;
+      if (!denied) {
+        denied += (await act(others[0], ':disagree')).status === 200;
         await web.until(() => [0, 1, 2].every((one) => state[one].type === 'agree'));
       } else {
-        for (const one of others) { agreed += (await act(one, ':agree')).status === 200; await web.until(caughtUp); }
+        for (const one of others) {
+          agreed += (await act(one, ':agree')).status === 200;
+          await web.until(caughtUp);
+        }
         await web.until(() => seen.some((event) => event.type === 'claim'));
         if (!state[0].settled) break;
       }
@@ -488,7 +506,7 @@ async function agreedClaim(server) {
     await web.until(() => caughtUp() && state[0].number >= answered.json.number);
   }
   is([...new Set(asks)], ['claim'], 'what is not sure is asked of the others, as a claim');
-  ok(refused === 1 && seen.some((event) => event.type === 'agree' && event.text === 'no'),
+  ok(denied === 1 && seen.some((event) => event.type === 'agree' && event.text === 'no'),
     'who does not agree says so, and it is played on');
   const row = seen.find((event) => event.type === 'claim');
   ok(agreed === 2 && row?.seat === claimer, 'when both agree it is done', [agreed, row]);
@@ -497,7 +515,7 @@ async function agreedClaim(server) {
   for (const one of streams) one.close();
 }
 
-// The highest bid is shown during bidding, and names the contract: nobody plays "the contract".
+// The status shows the highest bid during the bidding, and then the contract by the name of its bid.
 async function standing(server) {
   const made = await web.makeTable(server,
     { variant: 'bridge', players: 4, seed: 1, dealer: 0, seats: [null, null, null, null] });
@@ -520,8 +538,8 @@ async function standing(server) {
   one.close();
 }
 
-// A computer takes its time while somebody looks; nobody waits for one when nobody does.
-// skat, bidding.says: who passes says "weg", on the buttons and at the seats, also for a page that comes later.
+// In Skat, to pass is "weg" (its variant says so under bidding.says): on the buttons, at the seats, and in a stream
+// that is opened later.
 async function saidInWords(server) {
   const setup = { variant: 'skat', players: 3, seed: 1, deals: 1, seats: [null, 'greedy', 'greedy'] };
   const made = await web.makeTable(server, setup), { key } = made.seats[0], labels = [];
@@ -542,7 +560,7 @@ async function saidInWords(server) {
   late.close();
 }
 
-// Cards of a suit of trumps are "trump 11", and not "11 of trumps".
+// A card of a suit of trumps is named "trump 11", and not "11 of trumps".
 async function trumpNames(server) {
   const nameIn = async (variant, language) => {
     const made = await web.makeTable(server, { variant, seed: 1 });
@@ -556,6 +574,7 @@ async function trumpNames(server) {
   'trumps have singular names');
 }
 
+// Computers wait for some time before each action while somebody watches.
 async function pace(server) {
   const setup = { variant: 'tapp-tarock', players: 3, seed: 5, deals: 1, pace: 40, seats: ['greedy', 'greedy', null] };
   const made = await web.makeTable(server, setup), times = [];
@@ -572,7 +591,7 @@ async function pace(server) {
   ok(over && times.length > 20 && Math.min(...waits) >= 39, 'a computer takes its time while somebody looks', waits);
 }
 
-// The same table and seed play the same, whoever computes.
+// Two tables of computers with the same seed have the same events.
 async function same(server) {
   const line = async () => {
     const made = await web.makeTable(server,
@@ -587,9 +606,10 @@ async function same(server) {
   is(await line(), await line(), 'the same seed plays the same');
 }
 
-// A variant of one's own: what there is to say of it, and a table that has it.
+// A variant that somebody has written.
 const OWN = 'tapp: 1\nid: own\nextends: tapp-tarock\nname: {en: Our own}\n';
 
+// A variant from outside is inspected, formatted and played. Resolves to its table.
 async function author(server) {
   const inspect = (source, lang = 'en') => web.post(server, `/api/inspect?lang=${lang}`, { source });
   const sound = await inspect(OWN, 'de');
@@ -611,7 +631,7 @@ async function author(server) {
     'no file of the machine is named');
   is(codeOf(await web.post(server, '/api/tables', { source: `${OWN}goaal: 3\n` })), [422, 'bad-variant'],
     'a faulty variant gets no table');
-  // The first takes long, as its deals are tried; the others, which have a fault, wait for it or are sent away.
+  // The first text takes long, because deals of it are tried. The others have an error; they wait or are refused.
   const all = await Promise.all(Array.from({ length: 40 }, (_, i) => inspect(i ? `${OWN}goaal: 3\n` : OWN)));
   ok(all.every((one) => one.status === 200 || one.json.error.code === 'busy') && all.some((one) => one.status === 200),
     'many at once are checked or must wait', all.map((one) => one.status));
@@ -624,6 +644,7 @@ async function author(server) {
   return made;
 }
 
+// Acts and variants survive a restart, and a second server cannot use the same folder. Resolves to the new server.
 async function restart(server, own) {
   const seats = [null, ...Array(6).fill('greedy')];
   const made = await web.makeTable(server, { variant: 'dappen-furtwangen', players: 7, seed: 1, seats });
@@ -652,7 +673,7 @@ async function restart(server, own) {
   return next;
 }
 
-// The server starts all the same, and its keeper reads of the file on standard error.
+// If a file of weights is damaged, the server starts all the same and reports the file on standard error.
 async function damagedWeights() {
   const folder = `${web.work}/damaged`;
   fs.mkdirSync(folder);

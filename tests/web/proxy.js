@@ -1,11 +1,12 @@
-// The larger deployment of docs/web-table.md, with its own words: only ports and folders are put in.
+// The deployment with several servers behind nginx. Its configuration is that of docs/web-table.md, with other ports
+// and folders.
 'use strict';
 const fs = require('fs');
 const { spawn } = require('child_process');
 const { ok, is, finish } = require('../tap.js');
 const web = require('./client.js');
 
-// The second nginx block of the page.
+// The configuration for nginx: the second nginx block of that page, for servers at `ports` and nginx at `port`.
 function config(ports, port) {
   const page = fs.readFileSync('docs/web-table.md', 'utf8');
   let text = [...page.matchAll(/```nginx\n([^]*?)```/g)][1][1].replace('listen 8080', `listen 127.0.0.1:${port}`);
@@ -17,7 +18,7 @@ function config(ports, port) {
     ${text}\n}`;
 }
 
-// The same requests, under the path of one server.
+// One of the servers as seen through the proxy, where it has a path of its own; and a request to it.
 const through = (port, name) => ({ port, under: `/${name}` });
 const ask = (proxy, method, path, more) => web.ask(proxy, method, proxy.under + path, more);
 

@@ -1,4 +1,4 @@
-// A host and friends in headless Chromium: one link, a waiting room, a friend who comes later.
+// The waiting room in headless Chromium: a person makes a table, and friends join by its link, one of them later.
 'use strict';
 const { ok, is, finish } = require('../tap.js');
 const web = require('./client.js');
@@ -7,11 +7,12 @@ const { complaints, launch, open, press, findings } = require('./page.js');
 const shots = process.env.SHOTS;
 const shoot = async (page, name) => { if (shots) await page.screenshot({ path: `${shots}/${name}.png` }); };
 const wait = { timeout: 30000 };
+// The names on the chairs; and waiting until the chairs have these names.
 const names = (page) => page.$$eval('.chair b', (all) => all.map((one) => one.textContent));
 const sees = (page, wanted) => page.waitForFunction((list) => JSON.stringify([...document.querySelectorAll('.chair b')]
   .map((one) => one.textContent)) === list, wait, JSON.stringify(wanted));
 
-// The n-th free seat, with a name. Counts what is pressed.
+// Takes the n-th free seat under a name.
 async function take(page, name, nth = 0) {
   await page.waitForSelector('.chair button', wait);
   await page.$eval('.name input', (field) => field.select());
@@ -20,7 +21,7 @@ async function take(page, name, nth = 0) {
   await buttons[nth].click();
 }
 
-// From the lobby to the link, and to one's own seat.
+// Anna makes a table in the lobby, and takes a seat. Resolves to her page.
 async function host(browser, server) {
   const page = await open(browser, server, '', { width: 390, height: 844 });
   await page.waitForSelector('.game');
@@ -40,6 +41,7 @@ async function host(browser, server) {
   return page;
 }
 
+// Berta opens the link, and takes a seat under a name that is free. Resolves to her page and the link.
 async function guest(browser, server, anna) {
   const link = await linkOf(anna);
   const page = await open(browser, server, new URL(link).hash.slice(1), { width: 1280, height: 800, language: 'de' });
@@ -57,7 +59,7 @@ async function guest(browser, server, anna) {
 
 const linkOf = (page) => page.$eval('.invite input', (one) => one.value);
 
-// The same link leads back to the same seat.
+// The same link leads Berta back to her seat, which she then changes.
 async function back(page, link) {
   await page.goto(new URL('.', link).href);
   await page.waitForSelector('.game');
@@ -71,6 +73,7 @@ async function back(page, link) {
   ok(true, 'one can change chairs');
 }
 
+// Anna starts the game with a computer at the third seat.
 async function begin(anna, berta) {
   await press(anna, 'Start with computers');
   for (const page of [anna, berta]) await page.waitForSelector('.hand .card', wait);
@@ -79,7 +82,7 @@ async function begin(anna, berta) {
   ok(/Berta/.test(text) && !/Player 2/.test(text), 'people have their names');
 }
 
-// A link to the game that goes on, from the table itself.
+// During the game, Anna finds the link at the table. Carl joins by it, and somebody else watches.
 async function late(browser, server, anna) {
   await press(anna, 'Invite');
   await anna.waitForSelector('dialog[open] svg.qr', wait);
@@ -99,7 +102,7 @@ async function late(browser, server, anna) {
   await watcher.close();
 }
 
-// A game of one's own: from the author's page to the same waiting room.
+// The author of a game invites friends from the author's page to a waiting room.
 async function own(browser, server) {
   const page = await open(browser, server, 'author', { width: 1280, height: 800 });
   await page.waitForFunction(() => document.querySelector('.friends')?.disabled === false, wait);
@@ -110,7 +113,7 @@ async function own(browser, server) {
   await page.close();
 }
 
-// A host shows the table in the lobby, and a stranger joins from there.
+// Anna lists her table in the lobby, and a stranger joins from there.
 async function listed(browser, server) {
   const anna = await open(browser, server, '', { width: 390, height: 844 });
   await anna.waitForSelector('.game');
@@ -133,6 +136,7 @@ async function listed(browser, server) {
   for (const one of [anna, page]) await one.close();
 }
 
+// The waiting room says that the connection is lost. Stops the server.
 async function cut(browser, server) {
   const made = await web.makeTable(server, { variant: 'tapp-tarock', players: 3, waits: true });
   const page = await open(browser, server, `${made.table}/${made.watch}/sit`);

@@ -1,9 +1,9 @@
-// Tables that show what is wanted, for tests and pictures: played by requests until they do.
+// Tables in certain positions (scenes), for tests and pictures. They are played by requests until the position comes.
 'use strict';
 const web = require('./client.js');
 
-// Plays seat 0 of tables with computers until an event is wanted; gives the table. `choose` says what is done, else the
-// first that is legal.
+// Plays seat 0 at tables with computers, one table after another, until `wanted(event)` is true for an event of its
+// seat. Resolves to the address of this table. `choose(event)` returns the action of seat 0.
 async function reach(server, setup, wanted, choose = (event) => event.legal[0]) {
   for (let seed = 1; seed < 400; seed++) {
     const seats = [null, ...Array(setup.players - 1).fill(setup.bot || 'greedy')];
@@ -25,7 +25,7 @@ async function reach(server, setup, wanted, choose = (event) => event.legal[0]) 
 const bids = (event) => event.legal.find((one) => one !== 'pass') ?? event.legal[0];
 const highest = (event) => event.legal.at(-1);
 
-// Games, and what a scene waits for.
+// The games of several scenes, and the conditions for which scenes wait.
 const tarock = { variant: 'tapp-tarock', players: 3 }, bridge = { variant: 'bridge', players: 4 };
 const furtwangen = { variant: 'dappen-furtwangen', players: 7 };
 const isIn = (phase) => (event) => event.legal && event.view.phase === phase;
@@ -39,13 +39,12 @@ const isHeld = ({ legal, view }) => legal && view.phase === 'play' &&
   view.said.some(({ seat, kind }) => seat === view.declarer && kind === 'hold');
 const laysOffTwelve = (event) => isIn('discard')(event) && event.view.to_discard >= 12;
 
-// The choices of seat 0 on the way.
+// Other ways to choose the actions of seat 0.
 const goesOn = (event) => ['strecken', 'dappen', 'hold'].find((one) => event.legal.includes(one)) ?? event.legal[0];
 const opensFour = ({ legal, view }) =>
   (view.phase === 'auction' && view.said.length < 4 && legal.find((one) => one === '4S')) || legal[0];
 
-
-// By name: the table's setup, what is waited for, and what seat 0 does to come there.
+// By name of the scene: the setup of the table, the condition to wait for, and the way in which seat 0 chooses.
 const TABLES = {
   auction: [tarock, isIn('auction')],
   'auction-bridge': [bridge, (event) => isIn('auction')(event) && event.view.said.length > 2],
@@ -74,11 +73,11 @@ const TABLES = {
   over: [furtwangen, (event) => event.settlement],
 };
 
-// The same tables with a lesson.
+// The same tables for pictures and tests with a lesson.
 for (const name of ['auction-bridge', 'auction-doppelkopf', 'many-bids', 'passing-hearts', 'half-of-talon', 'auction'])
   TABLES[`lesson-${name}`] = TABLES[name];
 
-// The address of the table with this name.
+// Resolves to the address of a table that shows the scene with this name.
 const tableOf = (server, name) => reach(server, ...TABLES[name]);
 
 module.exports = { TABLES, reach, tableOf };

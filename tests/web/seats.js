@@ -1,29 +1,33 @@
-// One link per table: people take seats, and the first deal waits for them (docs/web-protocol.md, "Seats").
+// Tables with an invitation: people take seats by it, and the first deal waits for them (docs/web-protocol.md,
+// "Seats").
 'use strict';
 const crypto = require('crypto');
 const { ok, is, finish } = require('../tap.js');
 const web = require('./client.js');
 
 const codeOf = (answer) => [answer.status, answer.json?.error?.code];
+// A random key for a seat.
 const draw = () => crypto.randomBytes(16).toString('hex');
 const SETUP = { variant: 'tapp-tarock', players: 3, seed: 7, waits: true, helper: 'greedy' };
 
-// Takes a seat; gives the answer and the key.
+// Takes a seat. Resolves to its key and the answer, whose status and error code are in `code`.
 async function sit(server, made, seat, name, key = draw()) {
   const answer = await web.post(server, `/api/tables/${made.table}/seats`, { seat, name, key }, made.watch);
   return { key, answer, code: codeOf(answer) };
 }
 
-// A stream that keeps its events.
+// Opens a stream that keeps its events, and waits for its first event.
 async function watch(server, made, key) {
   const stream = web.stream(server, made.table, key, { keeps: true });
   await web.until(() => stream.events.length > 0);
   return stream;
 }
 
+// Waits until a stream has an event of this type.
 const saw = (stream, type) => web.until(() => stream.events.some((event) => event.type === type));
 const act = (server, made, key, action, more) => web.act(server, made.table, key, action, 0, more);
 
+// A person takes a seat at a table that waits. Others see the name, but not the key.
 async function fill(server) {
   const made = await web.makeTable(server, SETUP);
   is(made.seats.map((one) => one.key), [undefined, undefined, undefined], 'a table of one link gives no key of a seat');
@@ -43,7 +47,7 @@ async function fill(server) {
   return { made, guest, anna };
 }
 
-// cases/35: U+202E, U+200B alone, an open U+2066; and what nearly looks like Anna.
+// Names that are refused: characters that hide or turn text around, names that look like Anna, and names of the page.
 async function names(server, made) {
   for (const [name, code] of [
     ['\u202eannA', [400, 'bad-field']], ['\u200b', [400, 'bad-field']], ['\u2066Bob', [400, 'bad-field']],
@@ -53,6 +57,7 @@ async function names(server, made) {
   ]) is((await sit(server, made, 0, name)).code, code, `no name: ${JSON.stringify(name)}`);
 }
 
+// Requests for seats that are refused.
 async function refusals(server, made, anna) {
   const where = `/api/tables/${made.table}/seats`, key = draw();
   const bad = async (body, by = made.watch) => codeOf(await web.post(server, where, body, by));
@@ -70,7 +75,7 @@ async function refusals(server, made, anna) {
   is((await sit(server, plain, 1, 'Bob')).code, [409, 'chair-taken'], 'other tables have no free chairs');
 }
 
-// The person leaves the seat, and the next one sees what she saw no more.
+// Anna leaves her seat: her streams end, her key is no longer valid, and the seat is free. Then she takes it again.
 async function leave(server, made, anna) {
   const stream = await watch(server, made, anna.key);
   let isGone = false;
@@ -85,6 +90,7 @@ async function leave(server, made, anna) {
   return again;
 }
 
+// After a restart, the seats are as before. Resolves to the new server.
 async function restart(server, made, anna) {
   await web.stop(server);
   const next = await web.serve();
@@ -124,7 +130,7 @@ async function start(server, made, anna) {
   for (const one of [guest, own, carl]) one.close();
 }
 
-// A table that its maker lists in the lobby: everybody may come, until it begins.
+// A table that is listed in the lobby: everybody may join until the game begins.
 async function listed(server) {
   const list = async () => (await web.ask(server, 'GET', '/api/waiting?lang=en')).json.tables;
   const made = await web.makeTable(server, { ...SETUP, listed: true }), quiet = await web.makeTable(server, SETUP);

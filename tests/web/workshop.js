@@ -9,15 +9,17 @@ const shots = process.env.SHOTS;
 const shoot = async (page, name) => { if (shots) await page.screenshot({ path: `${shots}/${name}.png` }); };
 const wait = { timeout: 30000 };
 
-// The lines of the editor.
+// The lines of the editor; waiting until it has a line; and the texts of elements in it.
 const lines = (page) => page.evaluate(() => [...document.querySelector('.editor').shadowRoot
   .querySelectorAll('.cm-line')].map((line) => line.textContent));
 const holds = (page, line) => page.waitForFunction((wanted) => [...(document.querySelector('.editor')?.shadowRoot
   ?.querySelectorAll('.cm-line') ?? [])].some((one) => one.textContent === wanted), wait, line);
 const inEditor = (page, where) => page.evaluate((what) => [...document.querySelector('.editor').shadowRoot
   .querySelectorAll(what)].map((one) => one.textContent), where);
+// Waits until the file can be played.
 const canPlay = (page) => page.waitForFunction(() => document.querySelector('.try')?.disabled === false, wait);
 
+// Moves the cursor to the end of the file.
 async function toEnd(page) {
   await page.evaluate(() => document.querySelector('.editor').shadowRoot.querySelector('.cm-content').focus());
   await page.keyboard.down('Control');
@@ -25,7 +27,7 @@ async function toEnd(page) {
   await page.keyboard.up('Control');
 }
 
-// The link of docs/web-table.md, made without the page: the text in deflate, in the letters of an address.
+// The link of a file as docs/web-table.md describes it: the text, compressed with deflate, in base64url.
 const linkOf = (text) => `f=${zlib.deflateRawSync(text).toString('base64url')}`;
 
 const OURS = `tapp: 1
@@ -34,6 +36,7 @@ extends: tapp-tarock
 name: {en: Our game, de: Unser Spiel}
 `;
 
+// The editor offers keys and values of the schema.
 async function completion(browser, server) {
   const page = await open(browser, server, 'author', { width: 1280, height: 800 });
   await canPlay(page);
@@ -46,7 +49,7 @@ async function completion(browser, server) {
   await page.waitForFunction(() => document.querySelector('.editor').shadowRoot
     .querySelector('.explained')?.textContent.length > 20, wait);
   await shoot(page, 'completion-1280-en');
-  await new Promise((done) => setTimeout(done, 100)); // a list that has just come takes no key
+  await new Promise((done) => setTimeout(done, 100)); // CodeMirror ignores keys for a moment after the list appears
   await page.keyboard.press('Enter');
   await holds(page, '  lead: ');
   ok(true, 'a chosen key is written');
@@ -60,6 +63,7 @@ async function completion(browser, server) {
   await page.close();
 }
 
+// The editor explains the key under the pointer.
 async function explanation(browser, server) {
   const page = await open(browser, server, linkOf(OURS), { width: 1280, height: 800 });
   await holds(page, 'extends: tapp-tarock');
@@ -77,7 +81,8 @@ async function explanation(browser, server) {
   await page.close();
 }
 
-// A file goes from one person to another as a link; the other one's own file is not lost.
+// A link contains the file. A person who opens a link does not lose the own file. A link without a valid file is
+// refused.
 async function links(browser, server) {
   const page = await open(browser, server, 'author', { width: 390, height: 844 });
   await page.evaluate(() => { Object.defineProperty(navigator, 'share', { value: undefined }); });
@@ -132,6 +137,7 @@ async function large(browser, server) {
   await page.close();
 }
 
+// The gallery shows how games differ, and a chosen game becomes the parent of the file.
 async function gallery(browser, server) {
   const page = await open(browser, server, 'author', { width: 1280, height: 800 });
   await canPlay(page);
@@ -150,7 +156,7 @@ async function gallery(browser, server) {
   await page.close();
 }
 
-// The table lies below the editor, which stays as it is.
+// A hand is played below the editor, which stays as it is. Keys in the editor do nothing at the table.
 async function trial(browser, server) {
   const page = await open(browser, server, linkOf(OURS), { width: 1280, height: 800 });
   await canPlay(page);
@@ -169,7 +175,8 @@ async function trial(browser, server) {
   await page.close();
 }
 
-// The server lets few texts of an address wait, so that of those typed during a check only the newest is sent.
+// While the server checks a text, the page sends no other. Afterwards it sends only the newest text, because the server
+// lets few texts of a client wait.
 async function patience(browser, server) {
   const page = await open(browser, server, 'author', { width: 1280, height: 800 });
   await canPlay(page);
