@@ -17,7 +17,8 @@ for file in $(shipped); do
     "$losses" --played "$file" $deals | sed "s/^/$id /" >>"$work/played"
 done
 
-# The lines of the table for deals that are still played so, and the deals without such a line.
+# Splits the played deals: `rated` has the lines of the table for deals that are still played in the same way, and
+# `unrated` has the deals without such a line.
 awk -v rated="$work/rated" -v unrated="$work/unrated" '
     FILENAME == ARGV[1] { line[$1 " " $2 " " $3 " " $4] = $0; next }
     $0 in line { print line[$0] >rated; next }
@@ -32,7 +33,7 @@ if [ -n "${TAPP_GOLDEN:-}" ]; then
     sort -k1,1 -k2,2n "$work/rated" >"$table"
 fi
 
-is "each deal that a file names is played" "$(cut -d' ' -f1,2 "$work/played" | diff "$work/named" - | grep '^[<>]')" ""
+is "each deal that a game file names is played" "$(cut -d' ' -f1,2 "$work/played" | diff "$work/named" - | grep '^[<>]')" ""
 is "each deal has been rated as it is played now" "$(cat "$work/unrated")" ""
 is "the table has no other deals" "$(sort -k1,1 -k2,2n "$work/rated" | diff - "$table" | grep '^[<>]')" ""
 is "no card cost more than $most percent" "$(awk -v most=$most '$5 > most' "$table")" ""
