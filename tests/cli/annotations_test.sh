@@ -12,7 +12,7 @@ lines() {
     is "$1" "$(test -s out && grep -vE "$command" out; test -s out && echo commands)" commands
 }
 
-# field NAME: prints a property of the first command. The name `message` stands for the text after the second ::.
+# field NAME: prints a property of the first command, or the text after the second :: if NAME is `message`.
 field() {
     case $1 in
     message) head -n 1 out | sed 's/^::[^:]*:://' ;;

@@ -85,15 +85,15 @@ match --bots random,random,random --deals 1
 END
 
 for command in play show simulate plan match; do
-    refused "$command takes one variant" "$command: only one variant is possible; remove 'b'" $command a b
+    refused "$command with two variants" "$command: only one variant is possible; remove 'b'" $command a b
 done
-refused "diff takes two" "diff: only one pair of variants is possible; remove 'c'" diff a b c
-refused "explain takes one" "explain: only one thing is possible; remove 'b'" explain a b
-refused "new takes one" "new: only one file is possible; remove 'b.yaml'" new a.yaml b.yaml
-refused "replay takes one" "replay: only one record is possible; remove 'b'" replay a b
+refused "diff with three variants" "diff: only one pair of variants is possible; remove 'c'" diff a b c
+refused "explain with two arguments" "explain: only one thing is possible; remove 'b'" explain a b
+refused "new with two files" "new: only one file is possible; remove 'b.yaml'" new a.yaml b.yaml
+refused "replay with two records" "replay: only one record is possible; remove 'b'" replay a b
 
 while read -r command flag; do
-    refused "$command --$flag has no value" "$command: --$flag takes no value" "$command" a "--$flag=yes"
+    refused "$command --$flag with a value" "$command: --$flag takes no value" "$command" a "--$flag=yes"
 done <<'END'
 play watch
 play ascii

@@ -217,8 +217,8 @@ echo "$advice" >>"$work/silent"
 echo "$advice" >>"$work/asked"
 is "advice does not depend on earlier requests for advice" "$("$TAPP" engine <"$work/asked" | tail -n 1)" \
     "$("$TAPP" engine <"$work/silent" | tail -n 1)"
-# A card that is exchanged for the card turned up goes below the stock and is its last card, even if the player drew it
-# from the stock.
+# A player can exchange a card for the card turned up. It goes below the stock as its last card, even if the player drew
+# it from the stock.
 ask '{"op":"new","variant":"schnapsen","deal":{"hands":[["CK","SA","SQ","DJ","H10"],["CA","CQ","S10","DK","HK"]],"talon":["HJ","CJ","SK","SJ","C10","HQ","DA","D10","DQ","HA"]}}' \
     '{"op":"act","action":"CA"}' '{"op":"act","action":"DJ"}' '{"op":"act","action":"exchange"}' '{"op":"state"}'
 is "a card that is put below the stock is its last card" "$(line 5 | jq -c .talon)" '["SK","SJ","C10","HQ","DA","D10","DQ","HJ"]'

@@ -18,7 +18,7 @@ is "a deal without a choice costs nothing, and its only trick is rated" \
 is "a deal that is only played has the same fingerprint and result" \
     "$("$losses" --played "$work/forced.yaml" 0 1)" "$(cut -d' ' -f1-3 "$work/out")"
 
-# Even one trick is paid.
+# This file also pays for each trick, so a deal has other gains.
 sed 's/id: forced/id: paid/; $a settlement: {items: {tricks: {amount: side_tricks(seat)}}}' "$work/forced.yaml" \
     >"$work/paid.yaml"
 check "a deal that pays differently has a different fingerprint" \

@@ -1,5 +1,5 @@
-# tapp explain: the rule pages of all shipped variants in both languages and all formats, facts from the page of one
-# variant, codes of findings, and a golden text.
+# tapp explain: the rule pages of all shipped variants in both languages and all formats. Other tests are about the
+# facts on single pages, the codes of findings, and a golden text.
 . "${0%/*}/lib.sh"
 fast=${TAPP_FAST:-$TAPP}
 variants=$("$fast" list --json | jq -r '.[].id' 2>/dev/null ||

@@ -67,7 +67,7 @@ out_lacks "a contract that only leads to a new deal has no trumps (DK-ARM-4)" "p
 # ---- counting
 
 quickly run explain tysiac --lang en
-out_lacks "counting one side is not enough if each opponent scores separately" "enough to count one side"
+out_lacks "counting one side is not enough if each of the others scores separately" "enough to count one side"
 quickly run explain skat --lang en
 out_has "counting one side is enough if only the declarer's points decide" "It is enough to count one side"
 
@@ -228,7 +228,7 @@ small 's/^play:/&\n  may_trump: true\n  undertrump: false\n  undertrump_void: tr
 out_has "players who can follow suit need no exception for undertrumping" "a player who can follow suit may \
 not play a trump lower than one in the trick. Nobody has to win the trick."
 
-# ---- what an option takes away
+# ---- rules that an option removes
 
 quickly run explain tysiac --lang en
 out_lacks "a bolt costs nothing unless an option says so (TY-OPT-6)" "bolt:"

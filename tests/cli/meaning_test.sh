@@ -46,8 +46,8 @@ run validate base.yaml
 status_is "the file without a mistake is valid" 0
 err_is_empty "the file without a mistake has no findings"
 
-# finds TITLE SED CODE TEXT [HINT]: plants a mistake with sed and checks that it gives exactly one finding, which has
-# this code, begins at this text and has this hint. TITLE names the mistake.
+# finds TITLE SED CODE TEXT [HINT]: plants a mistake with sed. Checks that it gives exactly one finding, which has this
+# code, begins at this text and has this hint. TITLE names the mistake.
 finds() {
     sed "$2" base.yaml >planted.yaml
     run validate --notes --format json planted.yaml
@@ -356,8 +356,8 @@ finds "a match that the lowest result wins" 's/^trump: H/&\nmatch: {best: least}
 
 # ---- an error in a term is reported once, in the term, with a note about a formula that uses the term
 
-# many IS: prints a sed script that adds the term `many` with this formula, and uses it in the goal, in an item and in
-# the reason of this item. The term `least` is below `many`.
+# many IS: prints a sed script that adds the term `many` with this formula. The goal, an item and the reason of this
+# item use the term. The term `least` is below `many`.
 many() {
     printf '%s\n' "s/^goal: .*/goal: many/; s/won: won, value: value/& + least, when: many, why: {en: '{many}', de: '{many}'}/; s/^trump: H/&\nterms:\n  many: {is: $1, text: {en: many tricks, de: viele Stiche}}\n  least: {is: 2 * need, text: {en: the least, de: das Mindeste}}/"
 }

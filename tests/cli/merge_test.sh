@@ -97,9 +97,9 @@ run merge "$work/edited.json"
 status_is "a file whose sums do not fit its number of deals is refused" 1
 err_has "the error has the place in the edited file" "edited.json:"
 # The counts of a result depend on each other. If one has been edited, the message names it.
-# tamper TITLE FILTER KEY [FILE]: checks that a result which the jq filter has edited is refused, and that the message
-# names KEY.
-tamper() { # WHAT FILTER KEY
+# tamper TITLE FILTER KEY [FILE]: edits a.json, or FILE.json, with the jq filter. Checks that the result is refused and
+# that the message names KEY.
+tamper() { # TITLE FILTER KEY [FILE]
     jq "$2" "$work/${4:-a}.json" >"$work/tampered.json"
     run merge "$work/tampered.json"
     status_is "$1" 1
