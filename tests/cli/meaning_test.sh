@@ -198,7 +198,7 @@ finds "a number in words in a key that needs a number" 's/max: 4, default/max: f
 finds "a bid that no round offers" 's/bids: \[plain, solo\]/bids: [plain]/' bid-never solo
 finds "a bid whose condition is never true" 's/solo: {name: {en: Solo, de: Solo}/&, when: false/' bid-unreachable solo \
     "its condition is never true"
-finds "a lowest bid that is impossible, so that no other bid is possible" \
+finds "an impossible lowest bid, which blocks the whole ladder" \
     's/plain: {name: {en: Plain, de: Einfach}/&, when: players > 5 \&\& false/' \
     bid-unreachable plain "its condition is never true"
 finds "a bid over a bid that cannot come before it" 's/plain: {name: {en: Plain, de: Einfach}/&, over: [solo]/' bid-unreachable \
