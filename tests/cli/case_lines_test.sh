@@ -34,8 +34,8 @@ words_of_steps() { sed -n 's/^ *{"\([^"]*\)", step_.*/\1/p' "$lint/case_steps.c"
 words_of_file() { grep -o 'str_is(word, "[^"]*")' "$lint/case_read.c" | cut -d '"' -f 2 | sort -u; }
 words_of_deal() { grep -o 'str_is(word, "[^"]*")' "$lint/case_begin.c" | cut -d '"' -f 2 | sort -u; }
 
-# same_words TITLE SECTION COMMAND: checks that the page and COMMAND list the same words. If not, it prints the words that
-# only the page has, and, indented, those that only the program has.
+# same_words TITLE SECTION COMMAND: checks that the page and COMMAND list the same words. Otherwise the diagnostic has
+# the words that only the page has and, indented, those that only the program has.
 same_words() {
     words_in "$page" "$2" >"$work/page_words"
     "$3" >"$work/program_words"
