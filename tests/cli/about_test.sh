@@ -1,5 +1,6 @@
-# Paragraphs of rules are shown where they are true: a child or an option that changes what one tells of brings it anew,
-# or it is not shown; the author is told. No formula is shown as code: one without words is a finding.
+# A paragraph of the rules is shown only while it is true. If a child or an option changes its subject, the child or
+# option must write it again. Otherwise the paragraph is left out, and a note says so. A formula is never shown as code:
+# a formula without words is a finding.
 . "${0%/*}/lib.sh"
 export LC_ALL=C.UTF-8
 
@@ -39,18 +40,19 @@ YAML
 
 cd "$work" || exit 1
 run explain parent.yaml --lang en
-out_has "a paragraph is shown" "Forehand leads as ever."
+out_has "a paragraph is shown while its subject is unchanged" "Forehand leads as ever."
 run explain parent.yaml --lang en --option lead=declarer
-out_lacks "not with an option that changes what it tells of" "Forehand leads as ever."
-out_has "others stay" "The talon has two halves."
+out_lacks "a paragraph is left out if an option value changes its subject" "Forehand leads as ever."
+out_has "an option value does not remove paragraphs about other subjects" "The talon has two halves."
 run explain parent.yaml --lang en --option lead=again
-out_has "but anew where the option brings it" "The declarer leads today."
+out_has "an option value can replace the paragraph by its own version" "The declarer leads today."
 run explain child.yaml --lang en
-out_lacks "nor in a child that changes it, if only for one contract" "Forehand leads as ever."
+out_lacks "a paragraph is left out in a child that changes its subject for only one contract" "Forehand leads as ever."
 run explain renamed.yaml --lang en
-out_has "a child that says the same changes nothing" "Forehand leads as ever."
+out_has "a child that repeats its parent's value keeps the paragraph" "Forehand leads as ever."
 
-# The parent leaves out what is usual; who writes it in a child, an option or a contract changes nothing.
+# The parent leaves out the defaults of the language. A child, an option or a contract that writes out a default changes
+# nothing.
 cat >silent.yaml <<'YAML'
 tapp: 1
 id: silent
@@ -79,19 +81,20 @@ play: {follow: true, undertrump: true}
 contracts: {solo: {play: {follow: true}, discard: {owner: declarer}}}
 YAML
 run explain silent.yaml --lang en
-out_has "an option that says what is usual changes nothing" "Suit is followed as everywhere."
+out_has "an option value that writes out the default keeps the paragraph" "Suit is followed as everywhere."
 run explain silent.yaml --lang en --option follow=free
-out_lacks "one that says something else does" "Suit is followed as everywhere."
+out_lacks "an option value that differs from the default removes the paragraph" "Suit is followed as everywhere."
 run explain written.yaml --lang en
-out_has "nor does a child that says what is usual" "Suit is followed as everywhere."
-out_has "or of a contract what holds for all" "What is laid off is the declarer's."
+out_has "a child that writes out the default keeps the paragraph" "Suit is followed as everywhere."
+out_has "a contract that repeats the rule for all contracts keeps the paragraph" "What is laid off is the declarer's."
 sed 's/undertrump: true/undertrump: false/' written.yaml >other.yaml
 run explain other.yaml --lang en
-out_lacks "what is not usual takes the paragraph away" "Suit is followed as everywhere."
+out_lacks "a child that differs from the default removes the paragraph" "Suit is followed as everywhere."
 sed 's/discard: {owner: declarer}}/discard: {owner: defenders}}/' written.yaml >other.yaml
 run explain other.yaml --lang en
-out_lacks "also if it is said of one contract" "What is laid off is the declarer's."
-# A paragraph is written of the game as its file has it when nobody chooses, though an option's patch brings that about.
+out_lacks "a contract with a different rule removes the paragraph" "What is laid off is the declarer's."
+# A paragraph describes the game with the default values of its options, even if the patch of a default value causes
+# what it describes.
 cat >usual.yaml <<'YAML'
 tapp: 1
 id: usual
@@ -113,22 +116,22 @@ printf 'tapp: 1\nid: same\nextends: usual.yaml\nname: {en: Same}\noptions: {lead
 printf 'tapp: 1\nid: many\nextends: usual.yaml\nname: {en: Many}\nabout: {play: [constants/rounds]}\n' >many.yaml
 printf 'tapp: 1\nid: more\nextends: many.yaml\nname: {en: More}\noptions: {rounds: {default: 13}}\n' >more.yaml
 run explain usual.yaml --lang en
-out_has "what the usual value of an option patches takes no paragraph away" "The declarer leads as ever."
+out_has "the patch of an option's default value keeps the paragraph" "The declarer leads as ever."
 run explain usual.yaml --lang en --option lead=forehand
-out_lacks "a value without a patch does, where the usual one has it" "The declarer leads as ever."
+out_lacks "a value without a patch removes the paragraph that describes the default value's patch" "The declarer leads as ever."
 run validate --no-trial --notes usual.yaml
-err_has "the author is told at that value" "usual.yaml:12:17: note[paragraph-dropped]: the paragraph 'play' is left out, because this option's value changes 'play/lead'"
+err_has "a note is placed at the option value that removes the paragraph" "usual.yaml:12:17: note[paragraph-dropped]: the paragraph 'play' is left out, because this option's value changes 'play/lead'"
 run explain heir.yaml --lang en
-out_lacks "so does a child that makes it the usual one" "The declarer leads as ever."
+out_lacks "a child that changes the default of the option removes the paragraph" "The declarer leads as ever."
 run explain same.yaml --lang en
-out_has "but not one that says the same" "The declarer leads as ever."
+out_has "a child that repeats the default of the option keeps the paragraph" "The declarer leads as ever."
 run explain many.yaml --lang en
-out_has "a number of the option that is the usual one changes nothing" "The declarer leads as ever."
+out_has "the default number of an option keeps the paragraph" "The declarer leads as ever."
 run explain many.yaml --lang en --option rounds=13
-out_lacks "another one does" "The declarer leads as ever."
+out_lacks "another number for the option removes the paragraph" "The declarer leads as ever."
 run explain more.yaml --lang en
-out_lacks "also if a child makes it the usual one" "The declarer leads as ever."
-# A child that makes another value the usual one and brings the paragraph anew: what it tells of is said above.
+out_lacks "a child with another default number removes the paragraph" "The declarer leads as ever."
+# This child changes the default of the option and writes a new paragraph, which describes the new default.
 cat >newer.yaml <<'YAML'
 tapp: 1
 id: newer
@@ -138,31 +141,31 @@ options: {lead: {default: forehand}}
 rules: {play: {en: Forehand leads anew.}}
 YAML
 run explain newer.yaml --lang en
-out_has "it is shown" "Forehand leads anew."
+out_has "the child's new paragraph about its new default is shown" "Forehand leads anew."
 run explain newer.yaml --lang en --option lead=declarer
-out_lacks "but not where another value is chosen" "Forehand leads anew."
+out_lacks "the child's new paragraph is left out if another value is chosen" "Forehand leads anew."
 run validate --no-trial --notes newer.yaml
-err_lacks "and of its default nothing is said" "newer.yaml:5:"
+err_lacks "the child's new default causes no finding" "newer.yaml:5:"
 run validate --no-trial --notes parent.yaml
-status_is "it is no error" 0
-err_has "the author is told which key takes the paragraph away, and where" \
+status_is "a paragraph that is left out is no error" 0
+err_has "a note names the changed key and the place of the option value" \
     "parent.yaml:16:59: note[paragraph-dropped]: the paragraph 'play' is left out, because this option's value changes 'play/lead'"
 run validate --no-trial --notes child.yaml
-err_has "so is that of the child" "child.yaml:5:27: note[paragraph-dropped]"
+err_has "a note names the place of a change in a child" "child.yaml:5:27: note[paragraph-dropped]"
 printf 'tapp: 1\nid: lost\nextends: parent.yaml\nname: {en: Lost}\nabout: {plays: [play], talon: [talen]}\n' >lost.yaml
 run validate --no-trial lost.yaml
-err_has "a name that no paragraph has is found" "unknown paragraph 'plays'"
-err_has "so is a path that leads nowhere" "the path 'talen' leads nowhere"
+err_has "an unknown paragraph under 'about' is reported" "unknown paragraph 'plays'"
+err_has "a path under 'about' that leads nowhere is reported" "the path 'talen' leads nowhere"
 
 printf 'tapp: 1\nid: dots\nextends: tapp-tarock\nname: {en: Dots}\nannouncements: {valat: {when: height(T21) > 3}}\n' \
     >dots.yaml
 run validate --no-trial dots.yaml
-err_has "a formula without words is found" "formula-without-words"
-err_has "with what to do" "give it a name under 'terms'"
+err_has "a formula without words is reported" "formula-without-words"
+err_has "the finding suggests a name under 'terms'" "give it a name under 'terms'"
 run explain dots.yaml --lang en
-out_lacks "and never shown as code" "height("
+out_lacks "the rule page does not show a formula as code" "height("
 run play dots.yaml --lang en
-out_lacks "at the table neither" "height("
+out_lacks "the table does not show a formula as code" "height("
 
 cat >stakes.yaml <<'YAML'
 tapp: 1
@@ -177,15 +180,15 @@ rules:
 options: {stake: {text: {en: the stake}, default: 2, constant: stake, min: 1, max: 9}}
 YAML
 run explain stakes.yaml --lang en
-out_has "numbers of a paragraph are worked out" "A cent or more: 2 (Dreier, Unterer, Oberer), 5 (Solo) from 2."
-out_has "what is no formula stays" "A brace { alone stays."
+out_has "formulas in a paragraph are calculated for each contract" "A cent or more: 2 (Dreier, Unterer, Oberer), 5 (Solo) from 2."
+out_has "a brace that begins no formula stays in the text" "A brace { alone stays."
 run explain stakes.yaml --lang en --option stake=1
-out_has "for the options that are played" "A cent: 1 (Dreier, Unterer, Oberer), 5 (Solo) from 2."
+out_has "formulas in a paragraph use the chosen options" "A cent: 1 (Dreier, Unterer, Oberer), 5 (Solo) from 2."
 run explain stakes.yaml --lang de
-out_has "in each language" "5 (Solo) von 2."
+out_has "formulas in a German paragraph are calculated, too" "5 (Solo) von 2."
 sed 's/{stake} von/{steak} von/' stakes.yaml >steak.yaml
 run validate --no-trial steak.yaml
-status_is "what cannot be worked out is an error" 1
-err_has "where it stands" "steak.yaml:8:88: error[unknown-name]: no card, class or constant is called 'steak'"
+status_is "a formula in a paragraph with an unknown name is an error" 1
+err_has "the error names the place of the unknown name in the paragraph" "steak.yaml:8:88: error[unknown-name]: no card, class or constant is called 'steak'"
 
 finish

@@ -1,76 +1,77 @@
-# tapp test: cases that come out, that differ, that cannot be played, and that cannot be read.
+# tapp test: cases that pass, cases that fail, cases that cannot be played, and files that cannot be read.
 . "${0%/*}/lib.sh"
 authored=${0%/*}/../data/authored
 
 for case in "$authored"/*.case; do
     run test "$case"
     status_is "$(basename "$case") holds" 0
-    err_is_empty "and nothing is reported"
+    err_is_empty "a case file that passes reports nothing"
 done
-out_has "the cases are counted" "cases, 0 failed"
+out_has "the last line counts the cases" "cases, 0 failed"
 
-# A case is about the variant beside it that has its name, from whatever folder it is tested.
+# Without a line `variant`, cases test the variant that has their name and is in their folder, whatever the current
+# folder is.
 cp "$authored/five-hundred.yaml" "$work/village.yaml"
 sed '/^variant /d' "$authored/five-hundred.case" >"$work/village.case"
 run test "$work/village.case"
-status_is "the variant beside the cases is found" 0
-out_has "all five are played" "5 cases, 0 failed"
+status_is "the variant beside the case file is found" 0
+out_has "all five cases are run" "5 cases, 0 failed"
 run test "$work/village.case" --only misère
-out_has "two of them have the word in their first line" "2 cases, 0 failed"
+out_has "--only runs the two cases with the word in their first line" "2 cases, 0 failed"
 
-# faulty SED-SCRIPT: the cases of the village with an error.
+# faulty SED-SCRIPT: tests village.case after the script has put an error into it.
 faulty() {
     sed "$1" "$work/village.case" >"$work/faulty.case"
     cp "$work/village.yaml" "$work/faulty.yaml"
     run test "$work/faulty.case"
-    status_is "a fault ends with status 1: $1" 1
+    status_is "a case with an error ends with status 1: $1" 1
 }
 
 faulty 's/payoffs 0 250 0/payoffs 0 260 0/'
-err_has "a wrong payment has its place" "faulty.case:19:11: error[case-differs]: the deal pays 0 250 0 (game 0: 0 250 0; tricks 0: 0 0 0)"
-out_has "one case failed" "5 cases, 1 failed"
+err_has "a wrong payment is reported with its place" "faulty.case:19:11: error[case-differs]: the deal pays 0 250 0 (game 0: 0 250 0; tricks 0: 0 0 0)"
+out_has "the last line counts one failed case" "5 cases, 1 failed"
 faulty 's/tricks 0 4 6/tricks 0 5 5/'
-err_has "tricks that differ" "error[case-differs]: seat 1 has won 4"
+err_has "a wrong number of tricks is reported" "error[case-differs]: seat 1 has won 4"
 faulty 's/  play X1/  play H7 X1/'
-err_has "a card that nobody may play now" "faulty.case:16:8: error[case-refused]: 'H7' is refused"
+err_has "a card that nobody may play now is reported" "faulty.case:16:8: error[case-refused]: 'H7' is refused"
 faulty 's/^  phase done/  fase done/'
-err_has "a step with a typing error" "error[case-line]: 'fase' is not a step"
-err_has "has a hint" "did you mean 'face'?"
+err_has "a misspelt step is reported" "error[case-line]: 'fase' is not a step"
+err_has "the report of a misspelt step has a hint" "did you mean 'face'?"
 faulty 's/hand 1: X1 HJ/hand 1: X1 ZZ/'
-err_has "a card that does not exist" "error[case-line]: 'ZZ' is not a card, range, suit or class of this game"
+err_has "a card that does not exist is reported" "error[case-line]: 'ZZ' is not a card, range, suit or class of this game"
 faulty 's/^  talon: S7 S8 S9/  talon: S7 S8/'
-err_has "a talon that is too small" "error[case-line]: the talon has 3 cards in this game, but 2 are listed"
+err_has "a talon with too few cards is reported" "error[case-line]: the talon has 3 cards in this game, but 2 are listed"
 faulty 's/^case AUTHORED: joker/case AUTHORED joker/'
-err_has "a case without a colon" "expected \`case IDS: title\`, but there is no colon"
+err_has "a case without a colon is reported" "expected \`case IDS: title\`, but there is no colon"
 chosen='  chosen 0\n  chosen 0\n  chosen 0\n'
 faulty "s/^  talon: S7 S8 S9/$chosen$chosen$chosen&/"
-err_has "one line too many" "error[case-line]: a case can have at most 8 lines with 'chosen'"
-err_lacks "a line about the deal is no step" "is not a step"
+err_has "more than 8 lines with 'chosen' are reported" "error[case-line]: a case can have at most 8 lines with 'chosen'"
+err_lacks "a line about the deal is not reported as an unknown step" "is not a step"
 faulty "s/^  talon: S7 S8 S9/  options $(yes a=b | head -33 | tr '\n' ' ')\n&/"
-err_has "one option too many" "error[case-line]: a case can have at most 32 options"
+err_has "more than 32 options are reported" "error[case-line]: a case can have at most 32 options"
 faulty 's/legal misere c8/legal misere c7/'
-err_has "what is legal is listed" "these are legal: pass misere c8 d8 h8"
+err_has "the report of a wrong 'legal' line lists the legal actions" "these are legal: pass misere c8 d8 h8"
 faulty '1a variant missing.yaml'
-err_has "a variant that does not exist" "error[case-variant]: the variant 'missing.yaml' of this case cannot be opened"
+err_has "a variant that does not exist is reported" "error[case-variant]: the variant 'missing.yaml' of this case cannot be opened"
 
 run test "$work/faulty.case" --format json
-check "programs get findings in JSON" sh -c "jq -e '.findings[0].code == \"case-variant\"' '$work/out' >/dev/null"
+check "--format json prints the findings as JSON" sh -c "jq -e '.findings[0].code == \"case-variant\"' '$work/out' >/dev/null"
 
 printf '# nothing\n' >"$work/empty.case"
 run test "$work/empty.case"
-status_is "a file without a case is no success" 1
-err_has "and is told so" "contains no case"
+status_is "a file without a case ends with status 1" 1
+err_has "the message says that the file contains no case" "contains no case"
 run test "$work/missing.case"
-status_is "a file that cannot be read" 2
-err_has "is named" "cannot read"
+status_is "a file that cannot be read ends with status 2" 2
+err_has "the message says that the file cannot be read" "cannot read"
 run test
-status_is "a file is needed" 2
-err_has "which is said" "test needs a file of cases"
+status_is "test without a file ends with status 2" 2
+err_has "the message says that test needs a file of cases" "test needs a file of cases"
 
 sed 's/payoffs 0 250 0/payoffs 0 260 0/' "$work/village.case" >"$work/faulty.case"
 cp "$work/village.yaml" "$work/faulty.yaml"
 run test "$work/faulty.case" --lang de
-err_has "the findings are in German, too" "Fehler[case-differs]: gezahlt wird 0 250 0"
-out_has "and so is the sum" "5 Fälle, 1 fehlgeschlagen"
+err_has "findings are in German with --lang de" "Fehler[case-differs]: gezahlt wird 0 250 0"
+out_has "the last line is in German with --lang de" "5 Fälle, 1 fehlgeschlagen"
 
 finish

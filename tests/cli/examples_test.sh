@@ -1,9 +1,9 @@
-# tools/measure/example_losses: what the worst card of an example deal cost, by which tools/measure/examples leaves
-# deals out.
+# tools/measure/example_losses prints the cost of the worst card of an example deal. tools/measure/examples uses it to
+# leave deals out.
 . "${0%/*}/lib.sh"
 losses="$(dirname "$TAPP")/tools/measure/example_losses"
 
-# Each player has one card: no card could be better.
+# Each player has only one card, so no other card could be better.
 cat >"$work/forced.yaml" <<'YAML'
 tapp: 1
 id: forced
@@ -18,17 +18,18 @@ is "a deal without a choice costs nothing, and its only trick is rated" \
 is "a deal that is only played has the same fingerprint and result" \
     "$("$losses" --played "$work/forced.yaml" 0 1)" "$(cut -d' ' -f1-3 "$work/out")"
 
-# Even one trick is paid.
+# This file also pays for each trick, so a deal has other gains.
 sed 's/id: forced/id: paid/; $a settlement: {items: {tricks: {amount: side_tricks(seat)}}}' "$work/forced.yaml" \
     >"$work/paid.yaml"
-check "with other gains the fingerprint is another" \
+check "a deal that pays differently has a different fingerprint" \
     test "$("$losses" --played "$work/forced.yaml" 0)" != "$("$losses" --played "$work/paid.yaml" 0)"
 
-check "a file that is not there is a fault" sh -c "! \"$losses\" /nowhere.yaml 0 2>/dev/null"
+check "a missing file is an error" sh -c "! \"$losses\" /nowhere.yaml 0 2>/dev/null"
 
-# The same deals are chosen from with and without a limit: a chosen one that cost more than the limit is left out.
+# Deals are chosen from the same set with a strict and with a loose limit. The strict limit leaves out a deal that costs
+# more.
 chosen() { LOSS=$1 DEALS=3 TAPP=$TAPP tools/measure/examples variants/jass/klaverjas.yaml | sed 's/.*\[//; s/[],]//g'; }
-is "a limit leaves no deal above it" "$("$losses" variants/jass/klaverjas.yaml $(chosen 50) | awk '$4 > 50')" ""
-check "without a limit there is one" \
+is "with a limit, no chosen deal costs more than the limit" "$("$losses" variants/jass/klaverjas.yaml $(chosen 50) | awk '$4 > 50')" ""
+check "with a very high limit, a chosen deal costs more than the strict limit" \
     test -n "$("$losses" variants/jass/klaverjas.yaml $(chosen 1000) | awk '$4 > 50')"
 finish

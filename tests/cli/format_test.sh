@@ -1,75 +1,75 @@
-# tapp format: files are written anew in the canonical layout, or not touched at all.
+# tapp format: rewrites files in the canonical layout, or does not change them at all.
 . "${0%/*}/lib.sh"
 
 printf 'tapp: 1\ntalon: {rest: nobody, take: none}\n' >"$work/game.yaml"
 printf 'tapp: 1\n\ntalon: {take: none, rest: nobody}\n' >"$work/wanted"
 
 run format "$work/game.yaml" --check
-status_is "--check: a file that differs is at fault" 1
-out_has "it is named with the first line that differs" "$work/game.yaml:2"
-out_has "that line as it is" '- talon: {rest: nobody, take: none}'
-is "--check changes nothing" "$(sed -n 2p "$work/game.yaml")" 'talon: {rest: nobody, take: none}'
+status_is "--check ends with status 1 if the layout of a file differs" 1
+out_has "--check names the file and the first line that differs" "$work/game.yaml:2"
+out_has "--check shows the line that differs" '- talon: {rest: nobody, take: none}'
+is "--check does not change the file" "$(sed -n 2p "$work/game.yaml")" 'talon: {rest: nobody, take: none}'
 
 run_with "$work/game.yaml" format --stdin
-status_is "--stdin" 0
-check "--stdin writes the layout to standard output" cmp "$work/out" "$work/wanted"
+status_is "--stdin ends with status 0" 0
+check "--stdin writes the formatted text to standard output" cmp "$work/out" "$work/wanted"
 run_with "$work/game.yaml" format --stdin --check
-status_is "--stdin --check" 1
+status_is "--stdin --check ends with status 1 if the layout differs" 1
 
 run format "$work/game.yaml"
-status_is "a file is formatted" 0
-check "it has the canonical layout" cmp "$work/game.yaml" "$work/wanted"
-err_is_empty "without a word"
+status_is "format ends with status 0" 0
+check "format writes the canonical layout" cmp "$work/game.yaml" "$work/wanted"
+err_is_empty "format prints no message"
 run format --check "$work/game.yaml"
-status_is "then --check is content" 0
+status_is "--check accepts a formatted file" 0
 
-# How the file is written.
+# How the file is written: links, permissions and byte order marks.
 printf 'b: [1]\n' >"$work/target.yaml"
 chmod 640 "$work/target.yaml"
 ln -s target.yaml "$work/link.yaml"
 printf 'b:   [1]\r\n' >"$work/target.yaml"
 run format "$work/link.yaml"
-status_is "a link" 0
-check "it stays a link" test -h "$work/link.yaml"
-is "its target is written" "$(cat "$work/target.yaml")" 'b: [1]'
-is "permissions stay" "$(ls -l "$work/target.yaml" | cut -c1-10)" '-rw-r-----'
-is "nothing is left beside the files" "$(ls "$work" | grep -c part)" 0
+status_is "format accepts a symbolic link" 0
+check "a symbolic link stays a link" test -h "$work/link.yaml"
+is "the target of a symbolic link is formatted" "$(cat "$work/target.yaml")" 'b: [1]'
+is "the permissions of the file stay the same" "$(ls -l "$work/target.yaml" | cut -c1-10)" '-rw-r-----'
+is "no temporary file is left" "$(ls "$work" | grep -c part)" 0
 printf '\357\273\277b: [1]\n' >"$work/marked.yaml"
 run format --check "$work/marked.yaml"
-status_is "a byte order mark is no part of the layout" 1
+status_is "--check does not accept a byte order mark" 1
 run format "$work/marked.yaml"
-check "it goes" cmp "$work/marked.yaml" "$work/target.yaml"
+check "format removes a byte order mark" cmp "$work/marked.yaml" "$work/target.yaml"
 printf 'b:   [1]\n' >"$work/locked.yaml"
 chmod 444 "$work/locked.yaml"
 set -- "$TAPP" format "$work/locked.yaml"
-if [ "$(id -u)" -eq 0 ]; then set -- setpriv --bounding-set=-dac_override "$@"; fi # root may write all files
+if [ "$(id -u)" -eq 0 ]; then set -- setpriv --bounding-set=-dac_override "$@"; fi # root may write all files, so this run gives up that right
 "$@" >"$work/out" 2>"$work/err"
-is "a file that may not be written" "$?" 2
-err_has "the reason is reported" "locked.yaml"
+is "a file that is not writable gives status 2" "$?" 2
+err_has "the message names the file that is not writable" "locked.yaml"
 
-# Files without a layout.
+# Files that cannot be formatted.
 printf 'a: &b 1\nc:   2\n' >"$work/anchor.yaml"
 cp "$work/anchor.yaml" "$work/before"
 printf 'd:   1\n' >"$work/fine.yaml"
 run format "$work/anchor.yaml" "$work/fine.yaml"
-status_is "a file with an error of YAML" 1
-err_has "is reported with its place" 'anchor.yaml:1:4: error[yaml-anchor]'
-check "and stays as it was" cmp "$work/anchor.yaml" "$work/before"
-is "the other files are formatted" "$(cat "$work/fine.yaml")" 'd: 1'
+status_is "a file with a YAML error gives status 1" 1
+err_has "a YAML error is reported with its place" 'anchor.yaml:1:4: error[yaml-anchor]'
+check "a file with a YAML error is not changed" cmp "$work/anchor.yaml" "$work/before"
+is "other files are formatted even if one has an error" "$(cat "$work/fine.yaml")" 'd: 1'
 run_with "$work/anchor.yaml" format --stdin
-status_is "an error on standard input" 1
-is "writes nothing" "$(wc -c <"$work/out" | tr -d ' ')" 0
+status_is "a YAML error on standard input gives status 1" 1
+is "a YAML error on standard input leaves the output empty" "$(wc -c <"$work/out" | tr -d ' ')" 0
 
 run format "$work/missing.yaml"
-status_is "a file that is not there" 2
+status_is "a missing file gives status 2" 2
 printf '{}' >"$work/some.json"
 run format "$work/some.json"
-status_is "JSON" 2
-err_has "is refused" 'is JSON'
+status_is "a JSON file gives status 2" 2
+err_has "the message says that the file is JSON" 'is JSON'
 run format
-status_is "no file" 2
+status_is "format without a file gives status 2" 2
 run format --stdin "$work/game.yaml"
-status_is "--stdin and a file" 2
+status_is "--stdin together with a file gives status 2" 2
 run format --settings x
-status_is "there are no settings" 2
+status_is "format has no option --settings" 2
 finish

@@ -1,11 +1,11 @@
 #!/bin/sh
-# Games that have an independent model, in tests/judges: random deals are the same card for card and point for point.
-# JUDGE_DEALS=1000 plays more of them.
+# Some games have an independent model in tests/judges. Random deals must give the same legal actions and the same gains
+# in both. JUDGE_DEALS=1000 plays 1000 deals of each.
 . "${0%/*}/lib.sh"
 
 judges="${0%/*}/../judges"
 if ! command -v node >/dev/null; then
-    skip "independent models" "node is not there"
+    skip "games are played as their independent models play them" "node is not there"
     finish
     exit
 fi

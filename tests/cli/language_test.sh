@@ -1,4 +1,4 @@
-# The language of the program: --lang, the locale, and no catalogue at all.
+# The language of the program: --lang, the locale, and a program without translations.
 . "${0%/*}/lib.sh"
 here=$(cd "${0%/*}" && pwd)
 case $TAPP in /*) ;; *) TAPP=$PWD/$TAPP ;; esac
@@ -7,7 +7,7 @@ rule="Eine Zuordnung darf nur Schlüssel enthalten, die die Sprache dort kennt."
 english="A map may contain only keys that the language allows there."
 unset LC_ALL LC_MESSAGES LANG LANGUAGE
 
-# in SETTINGS ARGUMENTS: the program in an environment.
+# in_locale SETTINGS ARGUMENTS: runs the program with these environment variables.
 in_locale() {
     settings=$1
     shift
@@ -17,85 +17,85 @@ in_locale() {
 }
 
 run explain unknown-key
-out_has "without a locale it is English" "$english"
+out_has "without a locale the output is English" "$english"
 run explain unknown-key --lang de
-out_has "--lang says otherwise" "$rule"
+out_has "--lang de gives German" "$rule"
 for settings in LANG=de_DE.UTF-8 LC_MESSAGES=de LC_ALL=de_AT@euro "LC_ALL=C.UTF-8 LANGUAGE=de" \
     "LANG=en_GB LANGUAGE=fr:de_CH:en"; do
     in_locale "$settings" explain unknown-key
-    out_has "$settings is German, installed or not" "$rule"
+    out_has "the output is German with $settings, even if the locale is not installed" "$rule"
 done
 for settings in LANG=en_GB.UTF-8 LANG=fr_FR.UTF-8 "LC_ALL=C LANG=de_DE.UTF-8" "LC_ALL=C LANGUAGE=de" \
     "LANG=de LC_MESSAGES=en_GB" LANGUAGE=de; do
     in_locale "$settings" explain unknown-key
-    out_has "$settings is English" "$english"
+    out_has "the output is English with $settings" "$english"
 done
 in_locale LC_ALL=C explain unknown-key --lang de
-out_has "--lang goes before the locale" "$rule"
+out_has "--lang de overrides an English locale" "$rule"
 in_locale LANG=de_DE.UTF-8 explain unknown-key --lang en
-out_has "in the other direction too" "$english"
+out_has "--lang en overrides a German locale" "$english"
 in_locale LANG=de_DE.UTF-8 eval '1234567 * 10'
-is "numbers stay as they are" "$(cat "$work/out")" 12345670
+is "numbers have the same form in a German locale" "$(cat "$work/out")" 12345670
 echo '{"op":"new","variant":"nothing"}' >"$work/request"
 LANG=de_DE.UTF-8 run_with "$work/request" engine
-out_has "the engine speaks English to programs" "unknown game"
+out_has "the engine answers in English, even in a German locale" "unknown game"
 
-# The catalogue is found beside the program from any folder; where there is none, the program speaks English.
+# The program finds its translations from any folder. Without translations it uses English.
 fast=${TAPP_FAST:-$TAPP}
 (cd / && LANG=de_DE.UTF-8 "$TAPP" explain unknown-key) >"$work/out" 2>"$work/err"
-out_has "it is found from another folder" "$rule"
+out_has "the translations are found from another folder" "$rule"
 if [ -e /usr/local/share/locale/de/LC_MESSAGES/tapp.mo ]; then
-    skip "without a catalogue it is English" "tapp is installed"
+    skip "a program without translations uses English" "tapp is installed"
 else
     mkdir -p "$work/elsewhere/bin"
     cp "$fast" "$work/elsewhere/bin/tapp"
     TAPP=$work/elsewhere/bin/tapp
     run explain unknown-key --lang de
-    status_is "without a catalogue it works" 0
-    out_has "in English" "$english"
+    status_is "a program without translations ends with status 0" 0
+    out_has "a program without translations uses English even with --lang de" "$english"
     mkdir -p "$work/elsewhere/share/locale/de/LC_MESSAGES"
     echo "no catalogue" >"$work/elsewhere/share/locale/de/LC_MESSAGES/tapp.mo"
     run explain unknown-key --lang de
-    status_is "a catalogue that is none does no harm" 0
-    out_has "either" "$english"
+    status_is "a damaged translation file does not stop the program" 0
+    out_has "a damaged translation file gives English" "$english"
 fi
 TAPP=$program
 
 # ---- findings
 
-# Usage errors and help speak the language too.
+# Usage errors and help pages are translated, too.
 in_locale LANG=de_DE.UTF-8 paly
-err_has "an unknown command" "tapp: den Befehl 'paly' gibt es nicht; ist 'play' gemeint?"
+err_has "an unknown command is reported in German" "tapp: den Befehl 'paly' gibt es nicht; ist 'play' gemeint?"
 in_locale LANG=de_DE.UTF-8 list --fnord
-err_has "an unknown option" "list: es gibt keine Option --fnord; 'tapp help list' zeigt alle"
+err_has "an unknown option is reported in German" "list: es gibt keine Option --fnord; 'tapp help list' zeigt alle"
 run explain --lang de --fnord x
-err_has "from --lang on" "explain: es gibt keine Option --fnord; 'tapp help explain' zeigt alle"
+err_has "messages are German after --lang de" "explain: es gibt keine Option --fnord; 'tapp help explain' zeigt alle"
 run validate --lang xx
-status_is "a language that there is not" 2
-err_has "is told with those that there are" "validate: --lang takes en or de, not 'xx'"
+status_is "an unknown language ends with status 2" 2
+err_has "the message about an unknown language lists the known ones" "validate: --lang takes en or de, not 'xx'"
 in_locale LANG=de_DE.UTF-8 play tapp-tarock tapp-modern
-err_has "arguments that are too many" "play: nur eines auf einmal (Variante), nicht auch noch 'tapp-modern'"
+err_has "an argument too many is reported in German" "play: nur eines auf einmal (Variante), nicht auch noch 'tapp-modern'"
 in_locale LANG=de_DE.UTF-8 help
-out_has "help says what commands do" "Fehler in Varianten finden"
+out_has "the list of commands is German" "Fehler in Varianten finden"
 in_locale LANG=de_DE.UTF-8 help validate
-out_has "and how" "Warnungen als Fehler zählen"
+out_has "the help page of a command is German" "Warnungen als Fehler zählen"
 run help validate
-out_has "in English, too" "Find errors in variants"
+out_has "the help page of a command is English by default" "Find errors in variants"
 
-# Faults of every kind, each planted into a game, as an author reads them: golden/findings-de.txt. To renew it after a
-# change of the messages, run this with GOLDEN=write and read what has changed.
+# Errors of every kind are planted into a game. golden/findings-de.txt has the findings as a German author reads them.
+# After a change of messages, run this test with GOLDEN=write to update the file, and read the differences.
 game=$here/../data/small-game.yaml
 cd "$work" || exit 1
 : >findings
 plant() {
     sed "$1" "$game" >game.yaml
-    if cmp -s "$game" game.yaml; then fail "'$1' plants something"; fi
+    if cmp -s "$game" game.yaml; then fail "'$1' changes the game"; fi
     echo "## $1" >>findings
     "$TAPP" validate --lang de game.yaml ${2:---no-trial} >out 2>err
     cat err out >>findings
 }
 plant 's/^seats:/ seats:/'
-# too large to be tried when it is compiled, so it fails when the text is filled in
+# This text is too large to be tried when it is compiled, so it fails when the text is filled in.
 ten='[1,2,3,4,5,6,7,8,9,10]' many='[1,2,3,4,5,6,7,8,9,10,11,12,13]'
 text="'{$many.map(x, $ten.map(y, $ten.map(z, 1 / (x - 5))))}'"
 plant "s|^summary: .*|summary: {en: $text}|"
@@ -150,12 +150,12 @@ plant 's/^id: .*/id: höfle/'
 plant '/^auction:/,/^talon:/{/^talon:/!d}'
 "$TAPP" validate --lang de missing.yaml >>findings 2>&1
 if [ "${GOLDEN:-}" = write ]; then cp findings "$here/golden/findings-de.txt"; fi
-if diff "$here/golden/findings-de.txt" findings >difference; then pass "findings are in German"; else fail \
-    "findings are in German" difference; fi
+if diff "$here/golden/findings-de.txt" findings >difference; then pass "the findings are the German ones of golden/findings-de.txt"; else fail \
+    "the findings are the German ones of golden/findings-de.txt" difference; fi
 cd - >/dev/null || exit 1
 
-# No word of a finding is left in English: in a catalogue that puts every message between marks, as one language more
-# would have them, all that stands outside the marks is the author's own.
+# No word of a finding stays untranslated. This test makes a translation that puts « » around every message. Then all
+# words outside these marks come from the author's file.
 marked=$work/marked
 mkdir -p "$marked/bin" "$marked/share/locale/de/LC_MESSAGES"
 (cd "$here/../.." && tools/po pot "$marked/words.pot")
@@ -171,12 +171,14 @@ plant() {
 }
 {
     . "$work/plants"
-    # Formulas that fail, from the tests of formulas; the values of those that do not are nobody's words.
+    # Formulas that fail, from the tests of formulas. Formulas that do not fail print values, which contain no words of
+    # ours.
     grep -v '^[#%]\|error\[\|^hint\|^note' "$here/../formulas/errors.test" | while IFS= read -r formula; do
         LANGUAGE=de "$marked/bin/tapp" eval "$formula" 2>&1 | grep '«'
     done
 } >"$work/findings"
-# Source lines have a bar; places, codes and what is quoted in a formula's types are no words.
+# outside FILE: prints the findings that have words outside the marks. Lines of the author's source (with a bar),
+# places, codes and quoted types of a formula do not count.
 outside() {
     grep -v '^ *[0-9]* |' "$1" | sed "s/^[^ «]*: //; s/\[[a-z-]*\]//; s/«/\x01/g; s/»/\x02/g" |
         awk '{ depth = 0; text = ""; n = length($0)
@@ -188,16 +190,16 @@ outside() {
                }
                if (text ~ /[a-z][a-z]/) print }' | sed 's/\x01/«/g; s/\x02/»/g'
 }
-is "many findings were marked" "$([ "$(grep -c '«' "$work/findings")" -ge 100 ] && echo many)" many
-is "and no word was left out" "$(outside "$work/findings")" ""
+is "at least 100 findings have marks" "$([ "$(grep -c '«' "$work/findings")" -ge 100 ] && echo many)" many
+is "no finding has words outside the marks" "$(outside "$work/findings")" ""
 echo "«a »word« of its own»" >"$work/planted"
-is "a word that is left out is found" "$(outside "$work/planted")" "«a »word« of its own»"
+is "a word outside the marks is found" "$(outside "$work/planted")" "«a »word« of its own»"
 
-# Programs read codes: they stay, and so do the names of fields and severities.
+# Programs read codes, so codes, names of fields and severities are never translated.
 sed 's/lead: forehand/lead: forhand/' "$game" >"$work/game.yaml"
 run validate --lang de --format json --no-trial "$work/game.yaml"
-json_is "the code and the severity of a finding stay" '.findings[0] | [.code, .severity]' '["not-in-enum","error"]'
-json_is "its message is German" '.findings[0].message | contains("sollte aber")' true
+json_is "the code and the severity of a German finding are not translated" '.findings[0] | [.code, .severity]' '["not-in-enum","error"]'
+json_is "the message of a finding in JSON is German" '.findings[0].message | contains("sollte aber")' true
 run validate --lang de --format github --no-trial "$work/game.yaml"
-out_has "annotations stay annotations" "::error file="
+out_has "the command of an annotation is not translated" "::error file="
 finish

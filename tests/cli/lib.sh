@@ -1,13 +1,14 @@
-# Helpers of the tests of the program: TAP on standard output. A test is a script that sources this file, runs the
-# program with `run`, says what holds, and ends with `finish`:
+# Helpers of the tests of the program, which write TAP to standard output. A test is a script that sources this file,
+# runs the program with `run`, checks the results, and ends with `finish`:
 #
 #   . "${0%/*}/lib.sh"
 #   run list --json
 #   status_is "list works" 0
-#   out_has "it names a variant" '"id"'
+#   out_has "list prints the id of a variant" '"id"'
 #   finish
 #
-# TAPP is the program's path. $work is a folder of the test's own. After `run`: $status, $work/out, $work/err.
+# The variable TAPP is the path of the program. $work is a temporary folder for this test. After `run`, the results are
+# in $status, $work/out and $work/err.
 
 : "${TAPP:?is the path of the program to test}"
 work=$(mktemp -d)
@@ -17,7 +18,8 @@ count=0
 failures=0
 status=0
 
-# pass TITLE; fail TITLE [DIAGNOSTIC-FILE]
+# pass TITLE: reports a check that passed.
+# fail TITLE [FILE]: reports a check that failed, with the beginning of FILE as a diagnostic.
 pass() {
     count=$((count + 1))
     echo "ok $count - $1"
@@ -35,16 +37,16 @@ skip() {
     echo "ok $count - $1 # SKIP $2"
 }
 
-# shipped: the files of the shipped variants, without the packs, one a line; from the root of the project.
+# shipped: prints the files of the shipped variants except the packs, one per line. Call it in the root of the project.
 shipped() { ls variants/*.yaml variants/*/*.yaml 2>/dev/null | grep -v '^variants/packs/' | grep -v '\.[a-z][a-z]\.yaml$'; }
 
-# run ARGUMENTS: the program, with nothing on standard input.
+# run ARGUMENTS: runs the program with empty standard input.
 run() {
     "$TAPP" "$@" >"$work/out" 2>"$work/err" </dev/null
     status=$?
 }
 
-# run_with FILE ARGUMENTS: the program, with a file on standard input.
+# run_with FILE ARGUMENTS: runs the program with FILE as standard input.
 run_with() {
     input=$1
     shift
@@ -52,7 +54,7 @@ run_with() {
     status=$?
 }
 
-# quickly run ARGUMENTS…: by the program without sanitizers, where others of its kind are run with them.
+# quickly run ARGUMENTS…: uses the program without sanitizers. This is for runs that resemble others with sanitizers.
 quickly() {
     watched=$TAPP
     TAPP=${TAPP_FAST:-$TAPP}
@@ -69,14 +71,14 @@ show_run() {
     fail "$1" "$work/diagnostic"
 }
 
-# check TITLE COMMAND…: the command succeeds.
+# check TITLE COMMAND…: checks that the command succeeds.
 check() {
     title=$1
     shift
     if "$@" >"$work/check" 2>&1; then pass "$title"; else fail "$title" "$work/check"; fi
 }
 
-# comes COMMAND…: waits until the command succeeds, at most thirty seconds; did it?
+# comes COMMAND…: waits until the command succeeds. Fails if it has not succeeded after about thirty seconds.
 comes() {
     tries=0
     until "$@"; do
@@ -86,10 +88,10 @@ comes() {
     done
 }
 
-# has_worked PID: the process has had a processor for half a second (the field counts hundredths).
+# has_worked PID: succeeds if the process has used the processor for half a second (the field counts hundredths).
 has_worked() { [ "$(cut -d' ' -f14 "/proc/$1/stat")" -ge 50 ]; }
 
-# is TITLE GOT WANTED
+# is TITLE GOT WANTED: checks that the two strings are equal.
 is() {
     if [ "$2" = "$3" ]; then
         pass "$1"
@@ -99,20 +101,21 @@ is() {
     fi
 }
 
-# Exit status, and that no sanitizer spoke.
+# status_is TITLE STATUS: checks the exit status, and that no sanitizer found an error.
 status_is() {
     if [ "$status" -eq "$2" ] &&
         ! grep -q 'Sanitizer\|runtime error' "$work/err"; then pass "$1"; else show_run "$1"; fi
 }
 
-# Whole lines do not matter: the text stands somewhere in the output.
+# out_has TITLE TEXT and the similar functions: check that the text is, or is not, somewhere in standard output or
+# standard error. The text need not be a whole line.
 out_has() { if grep -qF -- "$2" "$work/out"; then pass "$1"; else show_run "$1"; fi; }
 err_has() { if grep -qF -- "$2" "$work/err"; then pass "$1"; else show_run "$1"; fi; }
 out_lacks() { if grep -qF -- "$2" "$work/out"; then show_run "$1"; else pass "$1"; fi; }
 err_lacks() { if grep -qF -- "$2" "$work/err"; then show_run "$1"; else pass "$1"; fi; }
 err_is_empty() { if [ -s "$work/err" ]; then show_run "$1"; else pass "$1"; fi; }
 
-# json_is TITLE FILTER WANTED [FILE]: what jq makes of the output (or of a file), compact.
+# json_is TITLE FILTER WANTED [FILE]: checks the compact result of a jq filter on standard output, or on FILE.
 json_is() {
     if ! command -v jq >/dev/null; then
         skip "$1" "jq is not installed"

@@ -1,13 +1,14 @@
 #!/bin/sh
-# tapp play line by line at a terminal (tmux, --plain): whole deals of several variants, every key, both languages,
-# ASCII.
+# tapp play --plain at a terminal (tmux), where every answer is one line: whole deals of several variants, every key,
+# both languages, and ASCII.
 . "${0%/*}/lib.sh"
 . "${0%/*}/screen.sh"
 
-# All lines so far, those that have left the window too, and none broken by it.
+# Saves all lines so far, including those that have scrolled out of the window. Lines that the window has wrapped are
+# joined.
 picture() { $mux capture-pane -p -J -S - >"$work/picture"; }
 
-# answer TEXT…: lines typed one after the other.
+# answer TEXT…: types each TEXT as a line.
 answer() {
     for text in "$@"; do
         press "$text"
@@ -15,10 +16,10 @@ answer() {
     done
 }
 
-# is_asked: the last line is a question that waits.
+# is_asked: succeeds if the last line is a question that waits for an answer.
 is_asked() { grep . "$work/picture" | tail -n 1 | grep -q ': *$'; }
 
-# plays_lines TITLE TEXT: the first choice, again and again, leads to the text.
+# plays_lines TITLE TEXT: checks that TEXT appears if the first choice is always taken.
 plays_lines() {
     presses=0
     while rests; ! grep -qF -- "$2" "$work/picture"; do
@@ -32,110 +33,110 @@ plays_lines() {
     pass "$1"
 }
 
-# has TITLE TEXT: the text stands in what was written.
+# has TITLE TEXT: checks that TEXT is in the lines of the last picture.
 has() { if grep -qF -- "$2" "$work/picture"; then pass "$1"; else fail "$1" "$work/picture"; fi; }
 
 open 100 50 '' tapp-tarock --plain --bots random --lang en --seed 42 --deals 1
-sees "the first question" "Your bid (1-3, ? for help):"
+sees "the first question is about the bid" "Your bid (1-3, ? for help):"
 answer '?'
-sees "the keys" "q  quit"
+sees "? lists the keys" "q  quit"
 sed -n '/Further keys:/,/^Your bid/s/^  \([^ ]*\)  .*/\1/p' "$work/picture" >"$work/keys"
 answer u
-sees "what cannot be taken back is refused" "Nothing to take back"
+sees "u is refused when there is nothing to take back" "Nothing to take back"
 rests
 answer =
-sees "again is asked for twice" "Press = again"
+sees "= must be pressed a second time" "Press = again"
 answer =
 rests
-sees "and understood" "Your bid (1-3, ? for help): ="
+sees "a second = restarts the deal" "Your bid (1-3, ? for help): ="
 answer w
 rests
-is "the question is repeated" "$(grep -c 'Bidding. Nobody has bid yet.' "$work/picture")" 3
+is "w repeats the question" "$(grep -c 'Bidding. Nobody has bid yet.' "$work/picture")" 3
 answer t
-sees "the table is told" "Player 2 (dealer): 0 tricks, 16 cards."
+sees "t shows the table" "Player 2 (dealer): 0 tricks, 16 cards."
 answer a
-sees "the rest is claimed in play" "Claim the rest during play"
+sees "a is refused before play" "Claim the rest during play"
 answer l
-sees "no trick yet" "No trick has been won yet."
+sees "l says that no trick has been won yet" "No trick has been won yet."
 answer b
-sees "what was said" "Player 3: pass"
+sees "b shows the bids so far" "Player 3: pass"
 answer s
-sees "no score yet" "No deal has been finished yet."
+sees "s says that no deal has been finished yet" "No deal has been finished yet."
 answer r
-sees "the rules" "The rules: Tapp Tarock"
+sees "r shows the rules" "The rules: Tapp Tarock"
 answer h
-sees "the hand" "Your hand:"
+sees "h shows the hand" "Your hand:"
 answer 9
-sees "a number that is none" "There is no number 9 here."
+sees "a number that is not in the list is refused" "There is no number 9 here."
 answer nonsense
-sees "a word that is none" "Not allowed:"
+sees "an unknown word is refused" "Not allowed:"
 answer i
-sees "a hint" "Hint: "
+sees "i shows a hint" "Hint: "
 answer e
-sees "the turn explained" "Bidding: each player in turn bids or passes"
+sees "e explains the turn" "Bidding: each player in turn bids or passes"
 answer drei
-sees "a bid by the beginning of its name" "You: Dreier"
+sees "the beginning of its name is enough for a bid" "You: Dreier"
 answer 1
-sees "a half of the talon" "You take: lower half"
+sees "a number chooses a half of the talon" "You take: lower half"
 answer T2
-sees "a card that may not be laid off, and why" "Not allowed:"
+sees "a card that may not be discarded is refused" "Not allowed:"
 answer "CQ C10 C7"
-sees "several at once, by their names" "You discard: "
+sees "several cards can be discarded in one line" "You discard: "
 answer u
-sees "are taken back at once" "Discard 3 cards."
+sees "u takes back all cards that were discarded in one line" "Discard 3 cards."
 rests
 answer CQ
-sees "or one after the other" "Discard 2 cards."
+sees "cards can be discarded one after the other" "Discard 2 cards."
 rests
 answer "Queen of Hearts"
-sees "by the name that is spoken" "You discard ♥Q; 1 more to go."
+sees "a card can be named in words" "You discard ♥Q; 1 more to go."
 rests
 answer u
-sees "and back" "Discard 3 cards."
+sees "u takes back cards that were discarded one after the other" "Discard 3 cards."
 rests
 answer CQ
 rests
-plays_lines "to the settlement" "Settlement (points)"
-has "tricks were won" "trick 16 with"
+plays_lines "a deal can be played to the settlement" "Settlement (points)"
+has "the winner of the last trick is shown" "trick 16 with"
 answer q
 for number in 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16; do
-    grep -qE "wins? trick $number with" "$work/picture" || fail "trick $number is told" "$work/picture"
+    grep -qE "wins? trick $number with" "$work/picture" || fail "the winner of trick $number is shown" "$work/picture"
 done
 while read -r key; do
     check "the key $key is tested" grep -qxF -- "$key" "$work/pressed"
 done <"$work/keys"
-check "there are keys" test "$(wc -l <"$work/keys")" -ge 8
+check "? lists at least 8 keys" test "$(wc -l <"$work/keys")" -ge 8
 
 open 100 50 '' tapp-modern --players 4 --plain --bots random --lang de --seed 5 --deals 1
-sees "in German" "? für Hilfe"
-plays_lines "a deal with four" "Abrechnung"
-has "its last trick" "Stich 8 mit"
+sees "the program speaks German with --lang de" "? für Hilfe"
+plays_lines "a deal with four players can be played to the settlement" "Abrechnung"
+has "all tricks of the deal with four players are played" "Stich 8 mit"
 
 open 100 50 '' dappen-furtwangen --players 7 --plain --bots random --lang de --seed 5 --deals 1
-plays_lines "a deal with seven" "Abrechnung"
-has "its last trick" "Stich 6 mit"
+plays_lines "a deal with seven players can be played to the settlement" "Abrechnung"
+has "all tricks of the deal with seven players are played" "Stich 6 mit"
 
 open 100 50 '' tapp-tarock --plain --bots random --lang de --seed 42 --deals 1
-sees "German cards have German letters" "♥D ♥A ♥2 ♥3"
+sees "cards have German letters with --lang de" "♥D ♥A ♥2 ♥3"
 answer 2
 rests
 answer 1
 rests
 answer "herz dame"
-sees "and are named as one says them" "Du legst ab: ♥D"
+sees "a card can be named in German words" "Du legst ab: ♥D"
 rests
 answer "♣D"
-sees "or as they are written" "Du legst ab: ♣D"
+sees "a card can be named as it is written on the screen" "Du legst ab: ♣D"
 rests
 answer KREUZ-10
-sees "in any case" "Du legst ab: "
+sees "capital and small letters make no difference in the name of a card" "Du legst ab: "
 
 open 100 50 'LC_ALL=C' jeu-du-tarot --players 5 --plain --bots random --lang de --seed 7 --deals 1
-plays_lines "a deal in ASCII" "Abrechnung"
-has "its last trick" "Stich 9 mit"
-is "and nothing else is written" "$(LC_ALL=C grep -c '[^ -~]' "$work/picture")" 0
+plays_lines "a deal in ASCII can be played to the settlement" "Abrechnung"
+has "all tricks of the deal in ASCII are played" "Stich 9 mit"
+is "a deal in ASCII prints only ASCII characters" "$(LC_ALL=C grep -c '[^ -~]' "$work/picture")" 0
 
 open 100 50 '' german-tarok --plain --bots random --lang en --seed 6 --deals 1
-plays_lines "a deal of the early game" "Settlement"
+plays_lines "a deal of German Tarok can be played to the settlement" "Settlement"
 
 finish

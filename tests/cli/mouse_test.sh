@@ -1,41 +1,41 @@
 #!/bin/sh
-# The mouse on the full screen: a click selects, a second one plays, marks cards that are laid off; and not where it is
-# not to be heard.
+# The mouse on the full screen: one click selects, a second click plays, and clicks mark cards to discard. With the
+# setting `mouse: false` the program does not use the mouse.
 . "${0%/*}/lib.sh"
 . "${0%/*}/screen.sh"
 
 open 80 24 '' tapp-tarock --bots random --lang en --seed 42 --pace 0
-sees "a table" "2:Dreier"
+sees "the table offers the bids" "2:Dreier"
 rests
 click "2:Dreier"
-sees "a click selects, and explains" "takes half of the talon"
+sees "a click selects a bid and explains it" "takes half of the talon"
 rests
 click "2:Dreier"
-sees "a click on what is selected says it" "1:lower half"
+sees "a click on the selected bid makes the bid" "1:lower half"
 rests
 click "1:lower half"
 rests
 click "1:lower half"
-sees "and so on" "Marked: 0 of 3."
+sees "two clicks on a half of the talon take it" "Marked: 0 of 3."
 rests
 for card in Q 10 7; do
     click ":♣$card"
     rests
 done
-sees "cards that are laid off are marked" "Marked: 3 of 3."
+sees "clicks mark cards to discard" "Marked: 3 of 3."
 click "Discard 3 cards"
-sees "a click on the task lays them off" "Announcements."
+sees "a click on the button discards the marked cards" "Announcements."
 press r
-sees "on a page" "The rules: Tapp Tarock"
+sees "a page with the rules opens" "The rules: Tapp Tarock"
 click "The rules"
-sees "a click closes it" "Announcements."
+sees "a click closes the page with the rules" "Announcements."
 press q
 
 mkdir -p "$work/config/tapp"
 echo 'mouse: false' >"$work/config/tapp/settings.yaml"
 open 80 24 '' tapp-tarock --bots random --lang en --seed 42 --pace 0
-sees "a table without" "2:Dreier"
+sees "the table appears with the setting mouse: false" "2:Dreier"
 rests
-is "the mouse is left to the terminal" "$($mux display-message -p '#{mouse_any_flag}')" 0
+is "with the setting mouse: false the terminal keeps the mouse" "$($mux display-message -p '#{mouse_any_flag}')" 0
 
 finish
