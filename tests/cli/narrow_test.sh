@@ -8,7 +8,7 @@ open 40 24 '' tapp-tarock --bots random --lang en --seed 42 --pace 0
 sees "the table fits in 40 columns" "Tapp Tarock | Deal 1"
 rests
 press Right Right Right Right
-sees "the reason why a bid is not allowed replaces its explanation" "Not allowed: too high"
+sees "the reason why a bid is not allowed is shown before its explanation" "Not allowed: too high"
 press 2
 rests
 is_golden "the picture of bidding in 40 columns is as expected" narrow-bids
