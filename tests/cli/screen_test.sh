@@ -8,7 +8,7 @@
 open 80 24 '' tapp-tarock --bots random --lang en --seed 42 --pace 0
 sees "the table shows the game and the number of the deal" "Tapp Tarock | Deal 1"
 sees "the person's turn is marked" "> You <"
-sees "the talon lies face down" "talon: 6 cards face down"
+sees "the talon is face down" "talon: 6 cards face down"
 sees "the bids are numbered" "1:pass"
 sees "the bottom line mentions the key for help" "? keys"
 press e

@@ -27,7 +27,7 @@ includes() {
         sed -n 's#^interpreter/\([^:]*\):[^"]*"\([a-z_]*/[^"]*\)".*#\1 \2#p'
 }
 
-# Of rows `file file ...`, keeps those that point from a layer to a higher one. schema and formula are on one level.
+# Keeps those of the rows `file file ...` that point from a layer to a higher one. schema and formula are on one level.
 upward() {
     awk -v layers="$layers" '
         BEGIN { n = split(layers, list, " "); for (i = 1; i <= n; i++) rank[list[i]] = i }
