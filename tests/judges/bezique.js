@@ -56,7 +56,7 @@ class Model extends Staged {
     return this.hands[this.turn].filter((card) => card.id === id && !kinds.some((kind) => card.served.has(kind)));
   }
 
-  // Of two equal cards a player lays, plays and exchanges the one that has served most.
+  // Returns the copy of a card that has served most. A player melds, plays and exchanges this one.
   mostServed(id, kinds = []) {
     return this.fresh(id, kinds).sort((a, b) => b.served.size - a.served.size)[0];
   }

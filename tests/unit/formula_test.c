@@ -397,7 +397,7 @@ static void cost_holds_at_n_and_fails_at_one_more(void **state)
     assert_non_null(compile(fixture, "dear()", WANT_INT));
     assert_refused(fixture, "too_dear()", "formula-too-costly");
     assert_string_equal(fixture->diags->list[0]->message.s, "this formula can take 50001 steps; the limit is 50000");
-    /* Of two branches, the more expensive one counts; of two operands, both count. */
+    /* The more expensive of two branches counts, and both operands count. */
     assert_refused(fixture, "dear() + dear()", "formula-too-costly");
     assert_refused(fixture, "tricks.all(t, tricks.all(u, tricks.all(v, t + u == v)))", "formula-too-costly");
 }

@@ -460,7 +460,7 @@ static void samples_heed_who_was_asked(void **state)
     test_close(&opened);
 }
 
-/* Of 38 hidden cards, each of the two other hands has 16 and the talon 6. Samples must have a card there as often. */
+/* Each of the two other hands has 16 of 38 hidden cards, the talon 6. Samples must have a card there in proportion. */
 static void hidden_cards_are_spread_by_room(void **state)
 {
     (void)state;
