@@ -1,5 +1,5 @@
-# tapp: `make play` and `make check` are all a newcomer needs. The layers below, in order, are the table of contents.
-# A build names each step in a line; V=1 shows the commands instead, -s nothing.
+# tapp: a newcomer needs only `make play` and `make check`. LAYERS lists the layers of the code from the lowest to the
+# highest. A build prints a line for each step; V=1 shows the commands instead, and -s prints nothing.
 LAYERS   := base text schema formula rules engine solver bots system catalog wording match rulebook lint stats learn tui protocol server cli
 
 CC       ?= cc
@@ -8,21 +8,20 @@ DESTDIR  ?=
 B        ?= build
 VERSION  := 1.0.0
 
-# CPPFLAGS, CFLAGS and LDFLAGS of the environment or the command line come last. With CFLAGS, OPT and ARCH are
-# not used.
+# CPPFLAGS, CFLAGS and LDFLAGS from the environment or the command line come last. CFLAGS replaces OPT and ARCH.
 WERROR   ?= -Werror
 WARN     := -Wall -Wextra -Wpedantic -Wconversion -Wshadow -Wstrict-prototypes -Wmissing-prototypes \
             -Wswitch-enum -Wformat=2 -Wvla -Wundef -Wpointer-arith -Wcast-qual $(WERROR)
 OPT      ?= -O3
-# The program is built for the machine it is built on; ARCH= for one that runs on every machine of its kind.
+# By default, the program is built for this machine. ARCH= builds a program for every machine of this kind.
 ARCH     ?= -march=native
 LINGUAS  := $(shell sed 's/\#.*//' interpreter/translations/LINGUAS)
 DEFINES   = -D_POSIX_C_SOURCE=200809L -DTAPP_VERSION='"$(VERSION)"' -DTAPP_LANGUAGES='"$(LINGUAS)"'
-# Names and lines are enough for what sanitizers report; a test program with all of -g is ten times as large.
+# The reports of sanitizers need only names and lines. A test program with full -g is ten times as large.
 DEBUG     = $(if $(SAN),-g1,-g)
 CFLAGS   ?= $(OPT) $(ARCH) $(DEBUG)
-# Checks of what is written over an end, guards of the stack, addresses that are bound early. They are left out beside
-# sanitizers, which check more, where no code is optimised, and with HARDEN=.
+# Hardening: checks for writes beyond the end of a buffer, guards of the stack, and addresses that are bound early. A
+# build with sanitizers, which check more, has none of them, nor has HARDEN=. The first needs optimised code.
 OPTIMISED = $(filter -O1 -O2 -O3 -Os -Oz,$(CFLAGS))
 FORTIFY   = $(if $(findstring _FORTIFY_SOURCE,$(CC) $(CPPFLAGS) $(CFLAGS)),,-D_FORTIFY_SOURCE=2)
 HARDEN   ?= $(if $(SAN),,-fstack-protector-strong $(if $(OPTIMISED),$(FORTIFY)))
@@ -33,14 +32,14 @@ COMPILE   = $(CC) -std=c11 -Iinterpreter $(DEFINES) $(WARN) -MMD -MP $(HARDEN) $
 LINKED    = $(CFLAGS) $(SANITIZED) $(BOUND) $(LDFLAGS)
 LIBS     := -lyaml -lpcre2-8 -lpthread -lm
 SCREEN   := -lncursesw -ltinfo
-# AddressSanitizer finds by itself what the left out checks look for, which are the most expensive ones to compile.
+# The three left-out checks take the longest to compile, and AddressSanitizer finds the same errors.
 SANITIZE := -fsanitize=address,undefined -fno-sanitize=null,object-size,pointer-overflow -fno-sanitize-recover=all \
             -fno-omit-frame-pointer
-# SAN=address,undefined names sanitizers; SAN=-… is flags.
+# SAN=address,undefined names sanitizers; SAN=-… gives flags.
 SANITIZED = $(if $(filter -%,$(SAN)),$(SAN),$(SAN:%=-fsanitize=% -fno-sanitize-recover=all \
     -fno-omit-frame-pointer))
 
-# The web table is built where its libraries are; else 'tapp serve' says what is missing.
+# The web table is built if its libraries are installed. Otherwise 'tapp serve' says what is missing.
 SERVES   := $(shell tools/deps has-serve && echo yes)
 SERVING  := $(if $(SERVES),-lmicrohttpd -lsqlite3 -lgnutls)
 MISSING  := interpreter/server/serve_missing.c
@@ -53,8 +52,8 @@ OTHERS   := $(foreach other,$(filter-out $(PLATFORM),native wasm),$(wildcard int
 SOURCES  := $(filter-out $(UNBUILT) $(OTHERS),$(foreach layer,$(LAYERS),$(sort $(wildcard interpreter/$(layer)/*.c))))
 OBJECTS  := $(SOURCES:interpreter/%.c=$(B)/%.o)
 MAIN     := $(B)/cli/main.o
-# The library is what the C interface needs; the layers that only the program has are an archive of their own, for the
-# tests too.
+# The library has the layers that the C interface needs. The other layers are only for the program and the tests, so
+# they are in an archive of their own.
 APART    := $(foreach layer,tui server cli system/screen.o,$(filter $(B)/$(layer) $(B)/$(layer)/%,$(OBJECTS)))
 LIBRARY  := $(B)/libtapp.a
 ARCHIVES := $(B)/program.a $(LIBRARY)
@@ -78,32 +77,32 @@ Q        := $(if $(V),,@)
 
 all: $(PROGRAM) $(LIBRARY) $(CATALOGUES) $(MANUAL)
 
-# All cores build, unless one has said how many.
+# All cores build, unless -j sets a number.
 JOBS      = $(if $(findstring -j,$(MAKEFLAGS)),,-j$(shell nproc))
 
 play: deps
 	@$(MAKE) --no-print-directory $(JOBS) all
 	@$(PROGRAM) play
 
-# The pictures of README.md.
+# Makes the pictures of README.md.
 pictures: all
 	@tools/page $(PAGE)
 	@tools/readme-pictures
 
-# The web table with its page.
+# Starts the web table with its page.
 serve:
 	@tools/deps serve
 	@tools/page $(PAGE)
 	@$(MAKE) --no-print-directory $(JOBS) all
 	@$(PROGRAM) serve
 
-# Everything runs under ASan and UBSan but the timing-sensitive program itself, which the tests also call.
+# Tests run with ASan and UBSan. They also call the program without sanitizers where speed matters.
 check: deps-check
 	@! tools/deps has-serve || tools/page $(PAGE) || echo "the tests in a browser are skipped"
 	@$(MAKE) --no-print-directory $(JOBS) check-asan check-site check-editor
 	@tests/run $(B) $(B)/asan $(T)
 
-# All that the tests need. The module is linked by one processor, while the others compile for the sanitizers.
+# Everything that the tests need. One processor links the module while the others compile for the sanitizers.
 .PHONY: check-plain check-site check-asan check-editor
 check-plain:
 	@$(MAKE) --no-print-directory all $(B)/tools/measure/compare_play $(B)/tools/measure/example_losses
@@ -124,23 +123,23 @@ TIMES    ?= 10
 check-calm: deps-check
 	@tools/check-calm $(TIMES) '$(T)'
 
-# The quick check: the tests of functions, the cases of the rules, and the rules for the files themselves;
-# all but the second compiler, and without sanitizers.
+# The quick check has no sanitizers. It runs the tests of functions, the cases of the rules, and the tests of files,
+# except the one that calls a second compiler.
 check-quick: all $(B)/tools/texts $(B)/tools/measure/compare_play $(B)/tools/measure/example_losses \
     $(filter $(B)/tests/unit/%,$(UNITS))
 	@tests/run $(B) $(B) '^$(B)/tests/unit/\|^tests/meta/c[^l]\|^tests/meta/[^c]'
 
-# The same figures on arm64, by a program that runs such programs.
+# Tests that the program gives the same figures on arm64. An emulator runs the program for arm64.
 check-arm64: all
 	@tools/deps arm64
 	@tests/run $(B) $(B) '^tests/arm64/'
 
-# The packages as they are shipped.
+# Tests the packages as they are shipped.
 check-package: all
 	@tools/deps deb
 	@DEB_BUILD_OPTIONS=parallel=$$(nproc) tests/run $(B) $(B) '^tests/package/'
 
-# Flags are part of the build: what was made with others is made anew.
+# Flags are part of the build: if they change, all objects are rebuilt.
 define FLAGS
 CC=$(CC)
 CPPFLAGS=$(CPPFLAGS)
@@ -156,7 +155,7 @@ $(B)/flags $(B)/prefix: FORCE
 	@mkdir -p $(@D)
 	@printf '%s\n' "$$STAMP" | cmp -s - $@ || printf '%s\n' "$$STAMP" > $@
 
-# Work is counted in a build of its own, in which each basic block calls a function of the test.
+# These tests count work. Their build of the library calls a function of the test in each basic block.
 COUNTED  := $(patsubst tests/%.c,$(B)/tests/%,$(sort $(wildcard tests/work/*_test.c)))
 
 $(COUNTED): $(B)/tests/%: tests/%.c $(SOURCES) $(B)/flags
@@ -191,14 +190,14 @@ $(B)/%.o: interpreter/%.c $(B)/flags
 	$(call say,CC,$(<:interpreter/%=%))
 	$(Q)$(COMPILE) -c $< -o $@
 
-# Only where the program lies does it matter where it is installed.
+# Only place.c needs to know where the program is installed.
 $(B)/base/place.o: $(B)/prefix
 $(B)/base/place.o: private DEFINES += -DTAPP_PREFIX='"$(PREFIX)"'
 
-# Deals are played here, from what has been checked: guards of the stack would cost up to two in a hundred.
+# These layers play deals of games that have been checked. Guards of the stack would make them up to 2 % slower.
 $(B)/engine/%.o $(B)/solver/%.o $(B)/bots/%.o: private UNGUARDED = $(if $(HARDEN),-fno-stack-protector)
 
-# So is the page of the web table, where it has been bundled.
+# The page of the web table is part of the program if it has been bundled.
 PAGE     := build/page
 PAGE_FILES := $(sort $(wildcard $(PAGE)/*))
 $(B)/gen/page.c: $(PAGE_FILES) tools/embed
@@ -217,10 +216,10 @@ $(PROGRAM): $(MAIN) $(ARCHIVES)
 	$(call say,LINK,$@)
 	$(Q)$(CC) $(LINKED) $^ -o $@ $(SCREEN) $(LIBS) $(SERVING)
 
-# Of a test with sanitizers, the library takes the time to run and the test itself the time to compile.
+# In a test with sanitizers, the library takes most of the time to run and the test itself most of the time to compile.
 UNOPTIMISED = $(if $(SAN),-O0)
 
-# Code that several tests use. The linker takes only the files that a test needs.
+# Several tests use this code. The linker takes only the files that a test needs.
 $(B)/tests/%.o: tests/%.c $(wildcard tests/*.h) $(B)/flags
 	@mkdir -p $(@D)
 	$(call say,CC,$<)
@@ -236,7 +235,7 @@ $(B)/tests/%: tests/%.c $(wildcard tests/*.h tests/*/*.h) $(HELPED)
 	$(Q)$(COMPILE) $(UNOPTIMISED) $(LDFLAGS) -Itests $< $(HELPED) -o $@ -lcmocka $(SCREEN) $(LIBS) \
 	    $(if $(findstring /server_,$@),$(SERVING)) $(if $(findstring /dds,$@),-ldds -lstdc++)
 
-# Each harness for fuzzers with some hundred changed seeds: a short run in every check. `make fuzz` is for longer ones.
+# In every check, each fuzzing harness has a short run with some hundred changed seeds. `make fuzz` has longer runs.
 $(B)/tests/fuzz/%_test: tests/fuzz/%_fuzz.c tests/fuzz/drive.c $(wildcard tests/*.h) $(ARCHIVES)
 	@mkdir -p $(@D)
 	$(call say,TEST,$<)
@@ -247,7 +246,7 @@ $(B)/tools/%: tools/%.c $(wildcard tools/*.h) $(B)/tests/markdown.o $(ARCHIVES)
 	$(call say,TOOL,$<)
 	$(Q)$(COMPILE) $(LDFLAGS) $< $(B)/tests/markdown.o $(ARCHIVES) -o $@ $(SCREEN) $(LIBS) $(SERVING)
 
-# The parts of the documentation that come from the sources: all of them, or none and a message.
+# Makes the parts of the documentation that come from the sources: all of them, or none and a message.
 docs: $(B)/tools/reference $(B)/tools/variants $(B)/tools/commands
 	@tools/deps docs
 	@tools/docs $(B)
@@ -257,7 +256,7 @@ $(MANUAL): docs/man/tapp.1 Makefile
 	$(call say,GEN,$@)
 	$(Q)sed 's/@VERSION@/$(VERSION)/' $< > $@
 
-# The program's words in other languages: translate what `make po` adds to interpreter/translations/*.po.
+# Updates interpreter/translations/*.po. Translate the messages that this adds.
 po:
 	tools/po
 
@@ -271,8 +270,8 @@ $(B)/base/translate.o: interpreter/translations/LINGUAS
 asan:
 	@$(MAKE) --no-print-directory B=$(B)/asan SAN="$(SANITIZE)" OPT=-O1 all
 
-# Ratios against the yardstick within one run, how long loading takes, where the time goes in every variant, players
-# that think.
+# Measures ratios to the yardstick within one run, the time to load, the time of each phase in every variant, and
+# computer players that search.
 bench: all $(B)/tests/bench/load $(B)/tests/bench/rollouts $(B)/tests/bench/phases $(B)/tests/bench/solver
 	@TAPP=$(PROGRAM) sh tests/bench/bench.sh
 	@$(B)/tests/bench/load $(VARIANTS)
@@ -282,13 +281,13 @@ bench: all $(B)/tests/bench/load $(B)/tests/bench/rollouts $(B)/tests/bench/phas
 	@$(B)/tests/bench/rollouts tapp-tarock dappen-breitnau dappen-furtwangen
 	@if [ -n "$(SERVES)" ] && command -v node >/dev/null; then TAPP=$(PROGRAM) node tests/bench/web.js; fi
 
-# Rules files, by their ids; NAME.en.yaml and the like hold words.
+# The ids of rules files. NAME.en.yaml and the like are words files.
 RULES_OF = $(foreach name,$(basename $(notdir $(1))),$(if $(suffix $(name)),,$(name)))
 VARIANTS = $(call RULES_OF,$(filter-out variants/packs/%,$(SHIPPED)))
 
 C_FILES = $(shell find interpreter tests -name '*.[ch]')
 
-# Files and folders whose YAML has the canonical layout: files, and pages with blocks.
+# Files and folders whose YAML must have the canonical layout, including the YAML blocks of pages.
 LAID_OUT := README.md docs variants
 
 lint: all
@@ -306,8 +305,7 @@ lint: all
 format:
 	clang-format -i $(C_FILES)
 
-# HOURS=n is shared out among all harnesses, as many of which run at a time as there are processors; SECONDS=n is for
-# each.
+# All harnesses share HOURS=n; one runs on each processor at a time. SECONDS=n is the time of each harness.
 FUZZ_SAN := -fsanitize=address,undefined,signed-integer-overflow -fno-sanitize-recover=all
 SECONDS  ?= $(if $(HOURS),$(shell echo $$(($(HOURS) * 3600 * $$(nproc) / $(words $(FUZZERS))))),60)
 
@@ -316,7 +314,7 @@ $(B)/run/%: tests/fuzz/%_fuzz.c $(wildcard tests/*.h) $(ARCHIVES)
 	$(call say,FUZZ,$<)
 	$(Q)$(COMPILE) -fsanitize=fuzzer -Itests $< $(ARCHIVES) -o $@ $(SCREEN) $(LIBS)
 
-# Corpora, logs and findings stay in build/fuzz. It fails on a finding.
+# Fails on a finding. Corpora, logs and findings stay in build/fuzz.
 fuzz:
 	@tools/deps fuzz
 	@$(MAKE) --no-print-directory B=$(B)/fuzz CC=clang OPT=-O1 SAN="$(FUZZ_SAN) -fsanitize=fuzzer-no-link" \
@@ -325,10 +323,10 @@ fuzz:
 
 # ---- browsers
 
-# The engine as a module of WebAssembly: build/wasm/tapp.wasm, and the files that it reads.
+# The engine as a WebAssembly module, build/wasm/tapp.wasm, and the files that it reads.
 WASM      := $(B)/wasm
 WASM_LIBS := $(WASM)/libraries
-# Terminals, statistics, and files that somebody else changes are left out.
+# The module leaves out terminals, statistics, and watching files for changes.
 WASM_LAYERS   := $(filter-out stats cli,$(LAYERS))
 WASM_LEFT_OUT := $(foreach file,lint/watch system/interrupt system/line system/screen server/serve_missing, \
     interpreter/$(file).c) $(filter-out %/laying.c %/prompt.c %/teach.c,$(wildcard interpreter/tui/*.c))
@@ -337,15 +335,15 @@ WASM_EXPORTS  := $(addprefix module_,room engine answer answer_size host_restore
     host_run)
 WASM_IMPORTS  := host_keep host_answer host_send host_end
 WASM_CC       := $(if $(shell command -v ccache),ccache )clang --target=wasm32-wasi
-# The smallest module: what is inlined and left out is decided for the whole of it.
+# For the smallest module, the compiler decides about inlining and unused code for the whole module.
 WASM_OPT      ?= -Oz -flto
 
 WASM_MAKE     = $(MAKE) --no-print-directory $(JOBS) B=$(WASM) PLATFORM=wasm CC="$(WASM_CC)" ARCH=-msimd128 \
     OPT="$(WASM_OPT)" DEBUG= HARDEN= SAN= SERVES= PAGE=none \
     CPPFLAGS="-Itests/wasm/include -I$(abspath $(WASM_LIBS))/include" \
     LAYERS="$(WASM_LAYERS)" UNBUILT="$(WASM_LEFT_OUT)"
-# A stack of 1 MB lies below everything else, so that one that is too deep ends the module and changes nothing.
-# With another -O, clang calls binaryen's wasm-opt where that is installed; Debian's version then refuses SIMD.
+# The stack of 1 MB is below all other data, so a stack overflow ends the module before it changes anything.
+# With another -O, clang calls binaryen's wasm-opt if that is installed, and Debian's version rejects SIMD.
 WASM_LINKED   = -O0 -Wl,-O2 -Wl,--allow-undefined-file=$(B)/imports -Wl,--strip-all -Wl,-z,stack-size=1048576 \
     -Wl,--stack-first
 
@@ -355,7 +353,7 @@ wasm: $(CATALOGUES)
 	+@$(WASM_MAKE) $(WASM)/tapp.wasm
 	@tools/wasm-files $(WASM) $(B)/locale
 
-# A folder for any web space: the page, and in a worker of it the engine.
+# Makes a folder for any web space: the page, which runs the engine in a worker.
 site: wasm
 	@tools/site $(B)/site $(WASM)
 
@@ -381,7 +379,7 @@ endif
 
 # ---- installation
 
-# Packages for Debian, for every machine of this kind, in build/deb.
+# Makes Debian packages for every machine of this kind, in build/deb.
 deb:
 	@tools/deps deb
 	@tools/page $(PAGE) || echo "the package has the web table without its page"

@@ -55,7 +55,8 @@ static const FormulaName TEST_NAMES[] = {
 };
 
 /*
- * twice(int), fail(int), x.half() of a fraction, ranks() a list; dear() has the highest cost allowed, too_dear() more.
+ * twice(int), fail(int), x.half() of a fraction x, ranks(), which gives a list, dear(), which has the highest allowed
+ * cost, and too_dear(), which costs more.
  */
 static const FormulaFunction TEST_FUNCTIONS[] = {
     {.name = {"twice", 5},
@@ -86,7 +87,8 @@ static const Value TEST_TRICKS[] = {
     {.kind = TYPE_INT, .as.integer = 3}, {.kind = TYPE_INT, .as.integer = 5}, {.kind = TYPE_INT, .as.integer = 8}};
 
 /*
- * hand: items 0, 3, 5, 6, 9 (two kings of 4 ... 7); points 40; third 106/3; tricks [3, 5, 8]; led 5; bidder.name "Eva".
+ * Returns a state with these values: hand has items 0, 3, 5, 6, 9 (two of the kings 4 ... 7), points is 40, third is
+ * 106/3, tricks is [3, 5, 8], led is 5, and bidder.name is "Eva".
  */
 static inline TestState test_state(void)
 {
@@ -139,7 +141,7 @@ static const FormulaEnv TEST_GRADUAL_ENV = {.names = TEST_NAMES,
                                             .call = test_call,
                                             .is_gradual = true};
 
-/* A formula as a plain scalar on line 1, column 1 of a file that contains nothing else. */
+/* Returns a formula as a plain scalar on line 1, column 1 of a file that contains nothing else. */
 static inline Node *test_scalar(Arena *arena, Str text)
 {
     Source *source = ARENA_NEW(arena, Source);

@@ -41,10 +41,10 @@ void pages_read_all(Pages *pages, Arena *arena);
 /* True if the first word of the info string is this one. */
 bool block_is(const Block *block, const char *word);
 
-/* The value of a key=value word; empty if there is none. */
+/* Returns the value of a key=value word; empty if there is none. */
 Str block_word(const Block *block, const char *key);
 
-/* The block as a source with the line numbers of the page; `first` replaces the line of the fence. */
+/* Returns the block as a source with the line numbers of the page; `first` replaces the line of the fence. */
 const Source *block_source(Arena *arena, const Page *page, const Block *block, const char *first);
 
 #endif

@@ -1,7 +1,7 @@
 /* Runs a check over random deals of every configuration. */
 #include "property.h"
 
-/* Files with mechanisms at their limits, which no shipped variant reaches. */
+/* These files use mechanisms up to their limits, which no shipped variant does. */
 static const char *const MECHANISMS[] = {"tests/data/twice.yaml",
                                          "tests/data/twice-melds.yaml",
                                          "tests/data/excuse.yaml",
@@ -26,7 +26,7 @@ void trial_fail(const Trial *trial, const char *format, ...)
     test_fail_at(trial->game, &trial->state, "%s", buf_text(&text));
 }
 
-/* Plays a deal that a check has left to its end, and goes on with the next one of its match, or with a new match. */
+/* Plays the deal to its end after a check. Then begins a new match if the match is over. */
 static void property_play_on(Match *match, Trial *trial)
 {
     while (trial->state.phase != PHASE_DONE)
@@ -38,7 +38,10 @@ static void property_play_on(Match *match, Trial *trial)
     match_begin(match, match->arena, match->game, &again);
 }
 
-/* If a game carries numbers or chosen bids from deal to deal, each deal follows the one before it. */
+/*
+ * Plays deals of a configuration, each with the check. If a game carries numbers or chosen bids from deal to deal, the
+ * deals are those of matches.
+ */
 static void property_deals(const TestConfig *config, const Game *game, uint64_t deals, TrialCheck *check)
 {
     Trial trial = {.config = config, .game = game};
@@ -59,7 +62,10 @@ static void property_deals(const TestConfig *config, const Game *game, uint64_t 
     arena_free(arena);
 }
 
-/* A number of players that an option does not allow is passed over; anything else that cannot be opened is a fault. */
+/*
+ * Opens the game of a configuration. False if the option does not allow this number of players. Any other game that
+ * cannot be opened is an error.
+ */
 static bool property_open(const Language *language, const TestConfig *config, Opened *opened)
 {
     Buf errors = {0};
@@ -86,7 +92,7 @@ void property_run(TrialCount plain, TrialCount sanitized, TrialCheck *check)
     bool is_bounded = !getenv("TAPP_DEALS");
     size_t every = is_bounded && most < all.n ? all.n / most : 1;
     if (is_bounded && each * all.n > most) each = most / all.n + 1;
-    const char *only = getenv("TAPP_GAMES"); /* a part of their names */
+    const char *only = getenv("TAPP_GAMES"); /* a part of the names of games */
     for (size_t i = 0; i < all.n; i++) {
         Opened opened;
         if (only && !strstr(all.items[i].variant, only)) continue;

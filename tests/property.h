@@ -1,6 +1,6 @@
 /*
- * Properties that hold for every deal of every variant: runs a check over random deals of every configuration (variant,
- * number of players, defaults or one option changed). A failure prints the configuration, the deal and what was done.
+ * Checks properties of every deal of every variant. A check runs in random deals of every configuration: a variant, a
+ * number of players, and defaults or one changed option. A failure prints the configuration, the deal and its actions.
  */
 #ifndef TAPP_TESTS_PROPERTY_H
 #define TAPP_TESTS_PROPERTY_H
@@ -10,7 +10,7 @@
 
 enum { PROPERTY_SEED = 20 };
 
-/* One deal of one configuration: `state` is at its beginning; `rng` is the check's own. */
+/* One deal of one configuration. `state` is the beginning of the deal, and `rng` is for the check. */
 typedef struct Trial {
     const TestConfig *config;
     const Game *game;
@@ -22,8 +22,8 @@ typedef struct Trial {
 typedef void TrialCheck(Trial *trial);
 
 /*
- * The number of deals in each configuration, and the limit for all together. If the limit allows less than one deal for
- * each, all defaults are played, and as many of the others, evenly spread.
+ * The number of deals in each configuration, and the limit for all together. If the limit allows less than one deal per
+ * configuration, all defaults are played, and an even sample of the others.
  */
 typedef struct TrialCount {
     uint64_t each, most;
@@ -32,7 +32,7 @@ typedef struct TrialCount {
 /* Fails with the configuration, the deal and a sentence. */
 void trial_fail(const Trial *trial, const char *format, ...) PRINTF_LIKE(2, 3);
 
-/* Runs the check over deals of every configuration, as many as are meant for this build. */
+/* Runs the check in deals of every configuration. The number of deals depends on whether the build has sanitizers. */
 void property_run(TrialCount plain, TrialCount sanitized, TrialCheck *check);
 
 #endif

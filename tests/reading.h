@@ -43,7 +43,7 @@ static inline void assert_bad(Reader *reader, const BadRow *rows, size_t n)
     }
 }
 
-/* The code of the first finding, or "fine". */
+/* Returns the code of the first finding, or "fine". */
 static inline const char *first_code(Reader *reader, Str text)
 {
     Arena *arena = arena_new();
@@ -53,7 +53,7 @@ static inline const char *first_code(Reader *reader, Str text)
     return code;
 }
 
-/* `n` copies of a text. */
+/* Appends `n` copies of a text. */
 static inline void repeat(Buf *buf, Str text, size_t n)
 {
     for (size_t i = 0; i < n; i++) buf_add(buf, text);

@@ -1,4 +1,4 @@
-/* The second table for cases: it asks the program through the engine protocol. Both tables must agree. */
+/* The second table for cases asks the program through the engine protocol. It must agree with the first table. */
 #ifndef TAPP_TESTS_RULES_TABLE_H
 #define TAPP_TESTS_RULES_TABLE_H
 
@@ -25,7 +25,7 @@ static inline ProgramTable *program_of(CaseTable *table)
 
 /* ---- talking with the program --------------------------------------------------------------------------------- */
 
-/* Sends a line and reads the answer; NULL, with a sentence, if there is none or the program refused. */
+/* Sends a line and reads the answer. NULL with a sentence in `why` if there is none or if it is an error. */
 static inline const Node *program_ask(CaseTable *table, Str request, Buf *why)
 {
     char *line = NULL;
@@ -78,7 +78,7 @@ static inline void program_add_deal(Buf *out, const CaseSetup *setup)
     buf_char(out, '}');
 }
 
-/* The carried numbers, as a field of a request. */
+/* Appends the carried numbers as a field of a request. */
 static inline void program_add_carried(Buf *out, const CaseSetup *setup)
 {
     const Game *game = setup->game;
@@ -93,7 +93,7 @@ static inline void program_add_carried(Buf *out, const CaseSetup *setup)
     buf_char(out, '}');
 }
 
-/* The bids chosen in earlier deals, as a field of a request. */
+/* Appends the bids chosen in earlier deals as a field of a request. */
 static inline void program_add_chosen(Buf *out, const CaseSetup *setup)
 {
     const Game *game = setup->game;
@@ -308,7 +308,7 @@ static inline bool program_start(const char *path, ProgramTable *program)
     program->from = fdopen(out[0], "r");
     table->arena = arena_new();
     Buf why = {0};
-    (void)program_ask(table, STR("{\"op\":\"status\"}"), &why); /* refused, because there is no deal yet */
+    (void)program_ask(table, STR("{\"op\":\"status\"}"), &why); /* an error, because there is no deal yet */
     bool serves = strncmp(buf_text(&why), "the program gave no answer", 26) != 0;
     buf_free(&why);
     arena_free(table->arena);

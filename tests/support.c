@@ -155,7 +155,7 @@ CardSet test_cards(const Game *game, Str text)
     return set;
 }
 
-/* The talon in the order written; a `*` ends it. */
+/* Reads the talon in the order written; a `*` ends it. */
 static uint8_t test_talon(const Game *game, Str text, uint8_t *talon)
 {
     uint8_t n = 0;
@@ -284,7 +284,7 @@ static void test_add_config(Arena *arena, TestConfigs *all, TestConfig config)
     *added = config;
 }
 
-/* Adds each non-default value of an option; of a number its limits. */
+/* Adds each value of an option except the default. For a numeric option, adds its limits. */
 static void test_add_option(Arena *arena, TestConfigs *all, TestConfig config, const NodePair *pair)
 {
     static const char *const LIMITS[] = {"min", "max"};

@@ -30,7 +30,7 @@
 
 /* ---- documents ------------------------------------------------------------------------------------------------ */
 
-/* A node that is true or false. The library makes such nodes only by reading a document. */
+/* Returns a node that is true or false. The library makes such nodes only by reading a document. */
 Node *test_bool(Arena *arena, bool value, Span span);
 
 /* ---- words ---------------------------------------------------------------------------------------------------- */
@@ -38,14 +38,14 @@ Node *test_bool(Arena *arena, bool value, Span span);
 /* Takes the next word (between blanks) from a text; false at the end. */
 bool test_word(Str *text, Str *word);
 
-/* Splits at the first mark; false if there is none. */
+/* Splits a text at the first mark; false if there is none. */
 bool test_split(Str text, char mark, Str *before, Str *after);
 
 /* ---- opening -------------------------------------------------------------------------------------------------- */
 
 enum { TEST_MAX_OPTIONS = 32 };
 
-/* "name=value name=value"; NULL or "" for none. Returns their number; they borrow the text. */
+/* Reads options such as "name=value name=value"; NULL or "" for none. Returns their number. They borrow the text. */
 size_t test_options(const char *text, OptionChoice *out);
 
 /* Opens a shipped variant (or a path) for this many players (0: default); messages of a failure go to `errors`. */
@@ -73,10 +73,10 @@ void test_fail_at(const Game *game, const State *state, const char *format, ...)
 
 Card test_card(const Game *game, Str id);
 
-/* The cards from one to another of the same suit: "T22-T10" or "T10-T22". */
+/* Returns the cards from one to another of the same suit: "T22-T10" or "T10-T22". */
 CardSet test_card_range(const Game *game, Str from, Str to);
 
-/* A set of cards: "T22-T10 CK H7". A `*` (the rest) is ignored. */
+/* Returns a set of cards such as "T22-T10 CK H7". A `*` (the rest) is ignored. */
 CardSet test_cards(const Game *game, Str text);
 
 /*
@@ -103,7 +103,7 @@ void test_print_moves(Buf *out, const Game *game, Moves moves);
 /* Checks that the legal actions are exactly these: tokens, cards and ranges of cards, in any order. */
 void test_legal(const Game *game, const State *state, const char *wanted);
 
-/* Checks that the action is refused, with this text in the reason ("" for any reason). */
+/* Checks that the action is illegal, with this text in the reason ("" for any reason). */
 void test_refused(const Game *game, const State *state, const char *token, const char *reason);
 
 /* ---- the settlement ------------------------------------------------------------------------------------------- */

@@ -1,5 +1,4 @@
-# arm64: five variants give the same figures there as here, to the byte, with players that play at random and that
-# think.
+# Simulations of five variants print the same bytes on arm64 as on this machine, with random and with greedy players.
 . "${0%/*}/../cli/lib.sh"
 build=${TAPP_FAST:-$TAPP}
 build=${build%/*}/arm64
@@ -8,7 +7,7 @@ why=$(tools/arm64 "$build" 2>&1)
 case $? in
 0) pass "the program is built for arm64" ;;
 77)
-    skip "the same figures on arm64" "$why"
+    skip "simulations print the same bytes on arm64" "$why"
     finish
     ;;
 *)
@@ -21,7 +20,7 @@ figures() { "$1" simulate "$2" --deals "$4" --seed 11 --bots "$3" --format csv 2
 for variant in tapp-tarock tapp-classic dappen-furtwangen jeu-du-tarot tapp-tarock-1821; do
     for bots in random greedy; do
         wanted=$(figures "${TAPP_FAST:-$TAPP}" "$variant" "$bots" 300)
-        is "$variant, $bots: the same bytes" "$(figures "$build/tapp" "$variant" "$bots" 300)" "$wanted"
+        is "$variant, $bots: a simulation prints the same bytes on arm64" "$(figures "$build/tapp" "$variant" "$bots" 300)" "$wanted"
     done
 done
 finish

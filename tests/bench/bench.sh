@@ -1,6 +1,6 @@
 #!/bin/sh
-# make bench: speed as ratios within one run. The yardstick is an expert's program for one game (limit.c beside the
-# project under ../shared/bench); without it, only our own figures are shown. TAPP is the program.
+# Measures speed for make bench, as ratios within one run. The yardstick is an expert's program for one game:
+# ../shared/bench/limit.c, beside the project. Without it, only our own figures are shown. TAPP is the program.
 set -eu
 tapp=${TAPP:-build/tapp}
 variant=${VARIANT:-tapp-tarock}
@@ -9,7 +9,7 @@ limit_source=${TAPP_SHARED:-../shared}/bench/limit.c
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 
-# what a run gives: moves a second of our own program, of the yardstick's modes
+# A run prints lines NAME MOVES-PER-SECOND: `ours` for our program, `theirs` for each mode of the yardstick.
 ours() {
     "$tapp" simulate "$variant" --bots random --threads 1 --deals "$deals" --format json 2>/dev/null |
         sed 's/.*"seconds":\([0-9.]*\).*"moves":\([0-9]*\).*/\2 \1/' | awk '{ print "tapp", $1 / $2 }'
@@ -28,7 +28,7 @@ else
     echo "no yardstick: $limit_source is not there"
 fi
 
-# In turn, and the best of each: the machine is shared.
+# The programs run in turn, and the best run of each counts, because others use the machine, too.
 for _ in 1 2 3; do ours; theirs clang; ours; theirs gcc; done | awk -v variant="$variant" '
     $2 > best[$1] { best[$1] = $2 }
     END {
@@ -36,7 +36,7 @@ for _ in 1 2 3; do ours; theirs clang; ours; theirs gcc; done | awk -v variant="
         for (name in best) if (name != "tapp") printf "%-18s %12.0f moves/s, ratio %.2f\n", name, best[name], best["tapp"] / best[name]
     }' | sort
 
-# threads: deals a second of two against one, the best of three runs of each
+# Compares the deals per second of two threads with those of one, each the best of three runs.
 rate() {
     "$tapp" simulate "$variant" --bots random --threads "$1" --deals $((deals * 3)) --format json |
         sed 's/.*"deals_per_second":\([0-9.]*\).*/\1/'

@@ -1,7 +1,7 @@
 /*
- * The solver against DDS (Debian: libdds-dev): `dds [BOARDS]`, boards of thirteen tricks of bridge as a file, by turns
- * in each suit and without trumps. If two values differ, the status is 1. Prints the processor time of one thread for
- * one value of each.
+ * Compares the solver with DDS (Debian: libdds-dev): `dds [BOARDS]`. It solves boards of thirteen tricks of our game of
+ * bridge, in turn in each suit and without trumps. If two values differ, the status is 1. It prints the processor time
+ * of one thread for one value of each program.
  */
 #include "catalog/catalog.h"
 #include "engine/settle.h"
@@ -38,7 +38,7 @@ static void act(const Game *game, State *state, const char *token)
     exit(2);
 }
 
-/* The dealer bids one of the strain, in DDS's order of strains, and all others pass. */
+/* Begins a deal in which the dealer bids one of a strain, in DDS's order of strains, and all others pass. */
 static void begin(const Game *game, uint64_t number, State *state)
 {
     static const char *const BIDS[] = {"1S", "1H", "1D", "1C", "1NT"};
@@ -61,7 +61,7 @@ static struct deal deal_of(const Game *game, const State *state, int strain)
     return deal;
 }
 
-/* The payment of the settlement to the declarer's side for this number of tricks of the defenders. */
+/* Returns the payment to the declarer's side if the defenders win this number of tricks. */
 static int64_t payoff_of(const Game *game, const State *state, int defenders)
 {
     State end = *state;
@@ -79,7 +79,7 @@ static int64_t payoff_of(const Game *game, const State *state, int defenders)
     return settlement.payoffs[declarer] + settlement.payoffs[state->next[next]];
 }
 
-/* True where both say the same. */
+/* True if both programs find the same value. */
 static bool compare(const Game *game, int board, Times *times)
 {
     State state;

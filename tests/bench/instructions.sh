@@ -1,13 +1,14 @@
 #!/bin/sh
-# Instructions of a random deal and of a move, by callgrind: figures that no other load on the machine changes, to
-# compare two builds by. TAPP is the program, DEALS how many deals (kernels play those of a batch together: few deals fill none); arguments are
-# variants, else all that are shipped. By moves, the quickest first; the last column is the share of its speed.
+# Counts the instructions of a random deal and of a move with callgrind. Other load on the machine does not change these
+# figures, so they can compare two builds. TAPP is the program and DEALS the number of deals. Kernels play the deals of a
+# batch together, and few deals do not fill a batch. The arguments are variants; without them, all shipped variants are
+# measured. The fastest variant per move comes first, and the last column is the speed as a share of it.
 set -eu
 tapp=${TAPP:-build/tapp}
 deals=${DEALS:-16000}
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
-# Files with a point in their name (NAME.en.yaml) have words.
+# Files with a dot in their name (NAME.en.yaml) are words files.
 [ $# -gt 0 ] ||
     set -- $(find variants -name '*.yaml' ! -path '*/packs/*' | sed 's|.*/||; s|\.yaml$||' | grep -vF . | sort)
 

@@ -44,7 +44,7 @@ static void validate(const Language *language, Str name)
     check_close(check);
 }
 
-/* Milliseconds of the quickest of some runs. */
+/* Returns the milliseconds of the fastest of some runs. */
 static double best(Work *work, const Language *language, Str name)
 {
     double least = 1e9;
@@ -58,7 +58,8 @@ static double best(Work *work, const Language *language, Str name)
 }
 
 /*
- * Milliseconds of the quickest run over all, in which files that several extend are read once: what the command does.
+ * Returns the milliseconds of the fastest run over all variants. Like the command, a run reads a file that several
+ * variants extend only once.
  */
 static double best_of_all(const Language *language, int n, char **names)
 {

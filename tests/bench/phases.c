@@ -1,7 +1,8 @@
 /*
- * The time of random deals, for each variant named: deals and moves a second of one thread as `tapp simulate` plays
- * them, and of the general path the share of dealing, finding the legal actions, applying one, and settling. Times are
- * CPU times, the best of some runs. Ends with the variants below a twentieth of the fastest, by moves.
+ * Measures random deals of each variant in the arguments: the deals and moves per second of one thread, as `tapp
+ * simulate` plays them. For the general path it shows the shares of dealing, finding legal actions, applying an action,
+ * and settling. Times are CPU times, the best of some runs. At the end it lists the variants with fewer moves per
+ * second than a twentieth of the fastest one.
  */
 #include "catalog/catalog.h"
 #include "stats/statistics.h"
@@ -18,9 +19,9 @@ enum { DEALS = 2000, TOGETHER = 20000, RUNS = 5 };
 typedef enum Part { DEALING, LEGAL, APPLYING, SETTLING, PARTS } Part;
 
 typedef struct Measured {
-    double simulated;   /* seconds of TOGETHER deals, counted too */
+    double simulated;   /* seconds of TOGETHER deals, with their statistics */
     double part[PARTS]; /* seconds of DEALS deals on the general path */
-    double moves;       /* a deal */
+    double moves;       /* per deal */
 } Measured;
 
 static double now(void)
@@ -58,7 +59,7 @@ static double deal_all(const Game *game, State *states)
     return now() - start;
 }
 
-/* Plays each deal again with the actions of `played`; with or without finding the legal actions. */
+/* Plays each deal again with the actions of `played`; with `asks`, also finds the legal actions each time. */
 static double replay_all(const Game *game, const State *dealt, const State *played, bool asks, uint64_t *sum)
 {
     double start = now();

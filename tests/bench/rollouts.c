@@ -1,6 +1,6 @@
 /*
- * How fast players that think can think, in CPU time of one thread: deals sampled and played out from the middle of a
- * deal, and whole deals played out from their first word on.
+ * Measures the speed of searching computer players, in CPU time of one thread: deals sampled and played out from the
+ * middle of a deal, and whole deals played out from their first action.
  */
 #include "catalog/catalog.h"
 #include "bots/rollout.h"
@@ -14,7 +14,7 @@
 enum { DEALS = 200, EACH = 200, WHOLE = 5000, RUNS = 3 };
 
 typedef struct Rate {
-    double samples, rollouts, deals; /* a second */
+    double samples, rollouts, deals; /* per second */
 } Rate;
 
 static double now(void)
@@ -24,7 +24,7 @@ static double now(void)
     return (double)time.tv_sec + (double)time.tv_nsec / 1e9;
 }
 
-/* Half of the tricks have been played. */
+/* Plays a deal until half of the tricks have been played. */
 static bool play_half(const Game *game, uint64_t number, State *state)
 {
     Rng rng = rng_stream(1, number, 1);
@@ -35,7 +35,7 @@ static bool play_half(const Game *game, uint64_t number, State *state)
     return state->phase == PHASE_PLAY;
 }
 
-/* Playings of whole deals a second. */
+/* Returns the number of whole deals that are played out per second. */
 static double measure_whole(const Game *game)
 {
     State state;

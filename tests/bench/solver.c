@@ -1,6 +1,6 @@
 /*
- * How long an exact value takes: `solver VARIANT:TRICKS ...`, of deals that greedy players have bid and random ones
- * played down to TRICKS tricks, by one thread and CPU time; each with a solver of its own. /
+ * Measures the CPU time of one thread for an exact value: `solver VARIANT:TRICKS ...`. Greedy players bid the deals,
+ * and random players play them until TRICKS tricks are left. Each deal has a solver of its own.
  */
 #include "bots/bot.h"
 #include "catalog/catalog.h"
@@ -21,7 +21,7 @@ static double now(void)
     return (double)time.tv_sec + (double)time.tv_nsec / 1e9;
 }
 
-/* False for a deal with fewer tricks. */
+/* Plays a deal until this number of tricks is left. False if the deal has fewer tricks. */
 static bool play_down(const Game *game, uint64_t number, int tricks, State *state)
 {
     const Bot *greedy = bot_named(STR("greedy"));

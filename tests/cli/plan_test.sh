@@ -1,22 +1,22 @@
-# tapp plan: its scripts run on GNU parallel and on Slurm; a shard that is killed is made up for.
+# Scripts of tapp plan run with GNU parallel and Slurm. If a shard is killed, the next run repeats only that shard.
 . "${0%/*}/lib.sh"
 deals=350 seed=13
 
 run plan tapp-tarock --deals 103 --shards 7
 status_is "plan works" 0
-out_has "a script for Slurm is the usual" "#SBATCH --array=0-6"
-check "it is a shell script" sh -n "$work/out"
+out_has "by default, tapp plan writes a script for Slurm" "#SBATCH --array=0-6"
+check "the script for Slurm has correct shell syntax" sh -n "$work/out"
 run plan tapp-tarock --deals 100..203 --shards 7 --format parallel
-out_has "the command of GNU parallel keeps a log" "--joblog tapp-tarock-shards/joblog --resume"
-is "shards are as equal as can be, and all" "$(sed -n '/^[0-9]/p' "$work/out" | tr '\n' ';')" \
+out_has "the command of GNU parallel keeps a log of finished jobs" "--joblog tapp-tarock-shards/joblog --resume"
+is "the shards cover all deals, and their sizes differ by at most one" "$(sed -n '/^[0-9]/p' "$work/out" | tr '\n' ';')" \
     "0 100 115;1 115 130;2 130 145;3 145 160;4 160 175;5 175 189;6 189 203;"
 run plan tapp-tarock --deals 100 --shards 3 --option hold=forehand_only --compare kontra=off,on --threads 4 \
     --folder "it's here"
-out_has "options are passed on" "--option hold=forehand_only --compare kontra=off,on"
-out_has "threads too" "--threads 4"
-out_has "Slurm gives as many processors" "#SBATCH --cpus-per-task=4"
-out_has "words are quoted for the shell" "folder='it'\\''s here'"
-check "it is a shell script still" sh -n "$work/out"
+out_has "the script passes options to the program" "--option hold=forehand_only --compare kontra=off,on"
+out_has "the script passes the number of threads to the program" "--threads 4"
+out_has "the script requests one processor of Slurm for each thread" "#SBATCH --cpus-per-task=4"
+out_has "the name of the folder is quoted for the shell" "folder='it'\\''s here'"
+check "with quoted names, the script has correct shell syntax" sh -n "$work/out"
 for bad in "--deals 10" "--shards 3" "--deals 10 --shards 11" "--deals 10 --shards 2 --format make" \
     "--deals 10 --shards 0" \
     "--deals 10 --shards 2 --out x"; do
@@ -25,12 +25,12 @@ for bad in "--deals 10" "--shards 3" "--deals 10 --shards 11" "--deals 10 --shar
     status_is "'$bad' is a usage error" 2
 done
 run plan tapp-tarock --deals 10 --shards 2 --option nonsense=1
-status_is "a fault of the input is told before anything is submitted" 1
+status_is "tapp plan reports an unknown option before anything is submitted" 1
 
 run simulate tapp-tarock --deals $deals --seed $seed
 cp "$work/out" "$work/whole"
 
-# Stands for the program in the jobs: keeps a list of its runs and, the first time, is killed in shard 3.
+# Replaces the program in the jobs. It keeps a list of its runs and kills its first run of shard 3.
 program=$TAPP
 cat >"$work/program" <<END
 #!/bin/sh
@@ -42,23 +42,23 @@ exec "$program" "\$@"
 END
 chmod +x "$work/program"
 
-# TITLE SCRIPT-RUNNER…: runs it twice, and looks at what is there after each.
+# run_twice TITLE SCRIPT-RUNNER…: runs the script twice and checks the files after each run.
 run_twice() {
     title=$1
     shift
     rm -rf "$work/was-killed" "$work/runs" "$work/shards"
     TAPP="$work/program" "$@" >"$work/said" 2>&1
-    is "$title: the shard that was killed left nothing" "$(find "$work/shards" -name 'shard-*' | sort |
+    is "$title: the killed shard leaves no file" "$(find "$work/shards" -name 'shard-*' | sort |
         tr -dc '0-9\n' | tr '\n' ' ')" \
         "$(find "$work/shards" -name 'shard-[012456].json' | sort | tr -dc '0-9\n' | tr '\n' ' ')"
-    is "$title: all others are there" "$(find "$work/shards" -name 'shard-?.json' | wc -l)" 6
+    is "$title: the other six shards are complete" "$(find "$work/shards" -name 'shard-?.json' | wc -l)" 6
     before=$(wc -l <"$work/runs")
     TAPP="$work/program" "$@" >"$work/said" 2>&1
-    is "$title: what was missing alone is run again" "$(sed "1,${before}d" "$work/runs" |
+    is "$title: the second run repeats only the missing shard" "$(sed "1,${before}d" "$work/runs" |
         grep -c shard-3.json) of $(sed "1,${before}d" "$work/runs" | wc -l)" \
         "1 of 1"
     run merge "$work"/shards/shard-*.json
-    check "$title: together they are one run" cmp "$work/whole" "$work/out"
+    check "$title: the merged shards equal one whole run" cmp "$work/whole" "$work/out"
 }
 
 if command -v parallel >/dev/null && parallel --version 2>/dev/null | grep -q '^GNU parallel'; then
@@ -69,7 +69,7 @@ else
     skip "GNU parallel runs the shards" "parallel is not installed"
 fi
 
-# ---- a Slurm of one node in the test's own folder ----
+# ---- Slurm with one node in the test's own folder ----
 
 slurm_stop() {
     for daemon in slurmd slurmctld munged; do

@@ -1,6 +1,6 @@
 #!/bin/sh
-# A match that is broken off, by kill -9 and by the end of input, and taken up again goes on as if nothing had happened:
-# computer players do the same, so that its records are those of a session in one go.
+# A match that is interrupted by kill -9 or by the end of input and then resumed goes on unchanged. Computer players act
+# the same, so the records equal those of a session without interruption.
 . "${0%/*}/lib.sh"
 unset XDG_STATE_HOME
 
@@ -9,11 +9,11 @@ if ! command -v script >/dev/null; then
     finish
 fi
 
-# Always the first choice, whatever is asked; Enter goes on after a deal.
+# Prints answers: always the first choice, then Enter, which goes on after a deal.
 answers() { yes '1
 ' | head -n "$1"; }
 
-# begin FOLDER ARGUMENTS…: a session at a terminal, with answers from standard input.
+# begin FOLDER ARGUMENTS…: plays a session at a terminal with answers from standard input.
 begin() {
     state=$1
     shift
@@ -23,7 +23,7 @@ begin() {
 
 records() { cat "$1"/tapp/records/*.rec | grep -v '^\[Date '; }
 
-# broken TITLE ARGUMENTS…: the session in one go and in pieces.
+# broken TITLE ARGUMENTS…: plays a session without interruption and in pieces, and compares the records.
 broken() {
     what=$1
     shift
@@ -42,21 +42,21 @@ broken() {
     kill -9 "$(cat "$work/pid")"
     exec 3>&-
     wait
-    check "$what: it was killed in the middle of a deal" grep -q '^\[Variant ' "$work"/pieces/tapp/saved/*.rec
+    check "$what: the session was killed in the middle of a deal" grep -q '^\[Variant ' "$work"/pieces/tapp/saved/*.rec
     pieces=0
     while [ -n "$(ls "$work/pieces/tapp/saved")" ] && [ "$pieces" -lt 60 ]; do
         answers 6 >"$work/in"
         XDG_STATE_HOME="$work/pieces" run_with "$work/in" play --resume --plain --lang en
         pieces=$((pieces + 1))
     done
-    check "$what: it took several more pieces" test "$pieces" -gt 2
-    status_is "$what: the last ends well" 0
-    out_has "$what: with the match" "The match is over after 2 deals."
+    check "$what: the session took at least three more pieces" test "$pieces" -gt 2
+    status_is "$what: the last piece exits without an error" 0
+    out_has "$what: the last piece ends the match" "The match is over after 2 deals."
     records "$work/whole" >"$work/expected"
-    is "$what: two records are kept" "$(grep -c '^\[Score ' "$work/expected")" 2
+    is "$what: the session without interruption has two records with scores" "$(grep -c '^\[Score ' "$work/expected")" 2
     records "$work/pieces" >"$work/got"
-    if diff "$work/expected" "$work/got" >"$work/diff"; then pass "$what: the records are the same"; else
-        fail "$what: the records are the same" "$work/diff"
+    if diff "$work/expected" "$work/got" >"$work/diff"; then pass "$what: both sessions have the same records"; else
+        fail "$what: both sessions have the same records" "$work/diff"
     fi
 }
 

@@ -1,4 +1,4 @@
-# Helpers of the tests of the full screen: the program in a terminal of the test's own (tmux). Sourced after lib.sh.
+# Helpers for tests of the full screen, which run the program in a terminal of their own (tmux). Source lib.sh first.
 mux="tmux -L tapp-test-$$ -f /dev/null"
 here=${0%/*}
 
@@ -11,8 +11,8 @@ export XDG_STATE_HOME="$work/state"
 unset NO_COLOR
 : >"$work/pressed"
 
-# open COLUMNS ROWS SETTINGS ARGUMENTS…: the program in a new window, which has something to show when this returns;
-# SETTINGS are for env. Its number is in $work/pid.
+# open COLUMNS ROWS SETTINGS ARGUMENTS…: starts the program in a new window and waits until the window shows something.
+# SETTINGS are arguments of env. The id of the process is in $work/pid.
 open() {
     columns=$1 rows=$2 settings=$3
     shift 3
@@ -26,13 +26,13 @@ open() {
 
 picture() { $mux capture-pane -p >"$work/picture"; }
 
-# shows TEXT: it stands on the screen; of the empty text: anything does.
+# shows TEXT: true if the text is on the screen, or for an empty text, if the screen shows anything.
 shows() {
     picture
     grep -F -- "$1" "$work/picture" | grep -q .
 }
 
-# press KEY…: one after the other, by tmux's names.
+# press KEY…: presses the keys one after the other. The names are those of tmux.
 press() {
     for key in "$@"; do
         $mux send-keys "$key"
@@ -40,10 +40,10 @@ press() {
     done
 }
 
-# sees TITLE TEXT: the text comes to stand on the screen.
+# sees TITLE TEXT: passes if the text appears on the screen.
 sees() { if comes shows "$2"; then pass "$1"; else fail "$1" "$work/picture"; fi; }
 
-# lacks TITLE TEXT: the text does not stand on the screen last seen.
+# lacks TITLE TEXT: passes if the text is not in the last picture.
 lacks() { if grep -qF -- "$2" "$work/picture"; then fail "$1" "$work/picture"; else pass "$1"; fi; }
 
 is_still() {
@@ -53,7 +53,7 @@ is_still() {
     cmp -s "$work/picture" "$work/before"
 }
 
-# rests: the picture stays the same for a moment: the program waits for a key.
+# rests: waits until the picture stays the same for a moment, because then the program waits for a key.
 rests() {
     picture
     comes is_still
@@ -64,34 +64,35 @@ fills() {
     [ "$(head -n 1 "$work/picture" | LC_ALL=C.UTF-8 wc -m)" -eq "$1" ]
 }
 
-# resizes COLUMNS ROWS: the window, until the table fills it: the sign of the turn's direction stands in its corner.
+# resizes COLUMNS ROWS: resizes the window and waits until the table fills it. The top right corner has a sign for the
+# direction of play, so the first line then has full width.
 resizes() {
     $mux resize-window -x "$1" -y "$2"
     comes fills "$1" || fail "the table fills a window of $1 columns" "$work/picture"
     rests
 }
 
-# is_golden TITLE NAME: the picture last seen is, line by line, the one that was read (TAPP_GOLDEN=1 writes it, to be
-# read).
+# is_golden TITLE NAME: passes if the last picture equals golden/NAME, which a person has read. TAPP_GOLDEN=1 writes the
+# file; read it before you commit it.
 is_golden() {
     [ -z "${TAPP_GOLDEN:-}" ] || cp "$work/picture" "$here/golden/$2"
     if diff "$here/golden/$2" "$work/picture" >"$work/diagnostic"; then pass "$1"; else fail "$1" "$work/diagnostic"; fi
 }
 
-# choose NUMBER: the choice of that number, once the program waits.
+# choose NUMBER: makes the choice of this number when the program waits.
 choose() {
     rests
     press "$1" Enter
 }
 
-# lay_off NUMBER…: marks the cards of these numbers and lays them off.
+# lay_off NUMBER…: marks the cards of these numbers and discards them.
 lay_off() {
     rests
     for number in "$@"; do press "$number" x; done
     press Enter
 }
 
-# go_on: the first choice, with as many cards as are to be marked, or the next page.
+# go_on: makes the first choice, marks as many cards as required, or turns to the next page.
 go_on() {
     marks=$(sed -n 's/^.*\(Marked\|Vorgemerkt\): 0 [a-z]* \([0-9]*\)\..*/\2/p' "$work/picture")
     mark=0
@@ -103,13 +104,13 @@ go_on() {
     press Enter
 }
 
-# plays TITLE TEXT [ALWAYS…]: the first choice, again and again, leads to the text; on the way every picture of the
-# table has each of the further texts.
+# plays TITLE TEXT [ALWAYS…]: repeats the first choice until the text appears. Until then, every picture of the table
+# must contain each ALWAYS.
 plays() {
     title=$1 text=$2 presses=0 waits=0
     shift 2
     while rests; ! grep -qF -- "$text" "$work/picture"; do
-        # on a busy machine the picture can rest while a computer is in turn
+        # On a busy machine, the picture can stay the same while a computer player thinks.
         waits=$((waits + 1))
         if [ "$waits" -lt 3000 ] && grep -q '^ *\(Next\|Am Zug\): .* …' "$work/picture"; then continue; fi
         presses=$((presses + 1))
@@ -128,8 +129,7 @@ plays() {
     pass "$title"
 }
 
-# click TEXT: presses the mouse's button on (and lets it go) the first place where the text stands, as a terminal
-# reports it.
+# click TEXT: clicks on the first place of the text. It sends what a terminal reports for a press and a release.
 click() {
     picture
     row=$(grep -nF -- "$1" "$work/picture" | head -n 1 | cut -d: -f1)

@@ -1,306 +1,306 @@
 #!/bin/sh
-# tapp play on the full screen: every key, hands and seats, saving and going on, typing fast, small windows.
+# Tests tapp play on the full screen: every key, hands and seats, saving and resuming, fast typing, small windows.
 . "${0%/*}/lib.sh"
 . "${0%/*}/screen.sh"
 
 # ---- a deal, key by key
 
 open 80 24 '' tapp-tarock --bots random --lang en --seed 42 --pace 0
-sees "the table is shown with the deal" "Tapp Tarock | Deal 1"
+sees "the table shows the game and the number of the deal" "Tapp Tarock | Deal 1"
 sees "the person's turn is marked" "> You <"
-sees "the talon lies face down" "talon: 6 cards face down"
+sees "the talon is face down" "talon: 6 cards face down"
 sees "the bids are numbered" "1:pass"
-sees "the keys are told" "? keys"
+sees "the bottom line mentions the key for help" "? keys"
 press e
-sees "a turn is explained" "Suggested:"
-sees "beside the table" "> You <"
+sees "e explains the turn" "Suggested:"
+sees "the explanation leaves the table visible" "> You <"
 press e
-sees "the same key brings the last events back" "Player 2 deals."
-lacks "in place of the lesson" "Suggested:"
+sees "e again shows the last events" "Player 2 deals."
+lacks "the last events replace the explanation" "Suggested:"
 press 2
-sees "a digit selects, and the bid is explained" "takes half of the talon"
+sees "a digit selects a bid and explains it" "takes half of the talon"
 press 9
-sees "a number that is none is told" "There is no number 9 here."
+sees "a number that is not in the list is reported" "There is no number 9 here."
 press Enter
-sees "and Enter does not make the bid selected before" "Select with a number or the arrows, then Enter."
+sees "after a wrong number, Enter does not make the bid selected before" "Select with a number or the arrows, then Enter."
 press 2 Down
-sees "a card of the hand is named while one bids" "10 of spades. Card points: 1."
-lacks "and not called forbidden" "Not allowed"
+sees "during bidding, a selected card of the hand is named" "10 of spades. Card points: 1."
+lacks "during bidding, a card is not called forbidden" "Not allowed"
 press l
-sees "without a trick there is none to look at" "No trick has been won yet."
+sees "l before the first trick says that there is none" "No trick has been won yet."
 press u
-sees "nor anything to be taken back" "you have not acted yet"
+sees "u before the first action says that there is nothing to take back" "you have not acted yet"
 press s
-sees "an empty score sheet" "No deal has been finished yet."
+sees "s before the end of a deal says that the score sheet is empty" "No deal has been finished yet."
 press q r
-sees "the rules page says who plays" "3 players; play goes anticlockwise. You sit in seat 1."
-sees "and the rules" "The rules: Tapp Tarock"
+sees "r shows the players and the person's seat" "3 players; play goes anticlockwise. You sit in seat 1."
+sees "r shows the rules of the game" "The rules: Tapp Tarock"
 press End
-sees "at its end stands the seed" "Seed 42."
+sees "the page of rules ends with the seed" "Seed 42."
 press NPage
-sees "there is no further page" "any key: back"
+sees "PageDown on the last page stays there" "any key: back"
 press PPage Home
-sees "and back to the beginning" "The rules: Tapp Tarock"
+sees "Home leads back to the beginning of the rules" "The rules: Tapp Tarock"
 press q '?'
-sees "all keys" "replay this deal from the start"
-is_golden "as they were read" screen-keys
+sees "? shows all keys" "replay this deal from the start"
+is_golden "the page of keys is as expected" screen-keys
 awk '/^>/ { exit } { print $1 }' "$work/picture" >"$work/keys"
 press q 2 Enter
-sees "a bid is made; the halves of the talon lie open" "lower half: ♣Q ♣7 XVI"
+sees "after the bid, the halves of the talon are face up" "lower half: ♣Q ♣7 XVI"
 sees "the declarer is marked" "You: Dreier"
-sees "a half to be taken is explained by its cards" " ♣Q ♣7 XVI"
+sees "a half of the talon is explained by its cards" " ♣Q ♣7 XVI"
 press a
-sees "the rest is claimed in play alone" "Claim the rest during play"
+sees "a before play says that claims are only for play" "Claim the rest during play"
 press u
-sees "what has revealed cards is not taken back" "Nothing to take back"
+sees "u does not take back an action that has revealed cards" "Nothing to take back"
 press 1 Enter
-sees "cards are to be laid off" "Discard 3 cards. Marked: 0 of 3."
+sees "the person must discard three cards" "Discard 3 cards. Marked: 0 of 3."
 press End
-sees "one that may not go has its reason" "Not allowed: such cards may not be discarded"
-sees "and then its name" "trump II."
+sees "a card that may not be discarded shows the reason" "Not allowed: such cards may not be discarded"
+sees "a card that may not be discarded shows its name, too" "trump II."
 press x
-sees "and is not marked" "This card may not be discarded"
+sees "x does not mark a card that may not be discarded" "This card may not be discarded"
 press 1 x
-sees "one that may is" "Discard 3 cards. Marked: 1 of 3."
+sees "x marks a card that may be discarded" "Discard 3 cards. Marked: 1 of 3."
 press Enter
-sees "Enter waits for all of them" "Mark 2 more cards with x, then press Enter."
+sees "Enter says how many more cards to mark" "Mark 2 more cards with x, then press Enter."
 press 1 x
-sees "x again takes the mark away" "Marked: 0 of 3."
+sees "x again removes the mark" "Marked: 0 of 3."
 press 1 x 2 x 3 x
-sees "as many as are to go" "Marked: 3 of 3."
-is_golden "marked cards are seen" screen-marked
+sees "x marks three cards" "Marked: 3 of 3."
+is_golden "the picture with marked cards is as expected" screen-marked
 press 4 x
-sees "and no more" "All are marked"
+sees "x does not mark a fourth card" "All are marked"
 press Enter
-sees "all go together; then there are announcements" "Announcements."
+sees "Enter discards all three cards, then announcements begin" "Announcements."
 rests
 press u
-sees "and are taken back together" "Discard 3 cards. Marked: 0 of 3."
+sees "u takes back all three discarded cards" "Discard 3 cards. Marked: 0 of 3."
 press 1 x 2 x 3 x Enter
-sees "once more" "Announcements."
+sees "the three cards are discarded again" "Announcements."
 rests
 press i
-sees "a hint tells the best and the next" "; next best: "
+sees "i shows the best and the second-best announcement" "; next best: "
 press 1 Enter
-sees "the first trick" "Trick 1 of 16"
-sees "the card that wins has a frame of its own, with its place in the order" "╔1════╗"
-sees "and lies where it was played from" "║ ♣J  ║"
-sees "nothing is chosen yet" "Select with a number or the arrows, then Enter."
+sees "the first trick begins" "Trick 1 of 16"
+sees "the winning card has a frame of its own with its place in the trick" "╔1════╗"
+sees "the winning card is in front of its player" "║ ♣J  ║"
+sees "at the beginning of a turn, no card is selected" "Select with a number or the arrows, then Enter."
 press Enter
 rests
-sees "so that Enter plays nothing" "Trick 1 of 16"
+sees "without a selected card, Enter plays nothing" "Trick 1 of 16"
 press Right
-sees "the first key selects a card that may be played" "trump XX."
-is_golden "the whole screen is as it was read" screen
-is "the cursor stands on the selected card" "$($mux display-message -p '#{cursor_x},#{cursor_y}')" "67,19"
+sees "the first arrow selects a card that may be played" "trump XX."
+is_golden "the picture with a selected card is as expected" screen
+is "the cursor is on the selected card" "$($mux display-message -p '#{cursor_x},#{cursor_y}')" "67,19"
 press Home
-sees "a card that does not follow suit says so" "Not allowed:"
+sees "a card that may not be played says so" "Not allowed:"
 press Tab
-sees "Tab goes to the next that is allowed" "trump XX."
+sees "Tab selects the next card that may be played" "trump XX."
 press BTab
-sees "Shift-Tab to the one before" "trump II."
+sees "Shift-Tab selects the previous card that may be played" "trump II."
 press 1 2
-sees "two digits that are no number together are two numbers" "trump XVIII."
+sees "two digits that do not form a number are read as two numbers" "trump XVIII."
 press 5 Right
-sees "arrows go to the side" "trump IX."
+sees "the right arrow selects the next card" "trump IX."
 press Left
-sees "and back" "trump X."
+sees "the left arrow selects the previous card" "trump X."
 press Right Up
-sees "and up, where a suit is not the one led" "Not allowed:"
+sees "the up arrow selects a card of another row" "Not allowed:"
 press Down
-sees "and down" "trump IX."
+sees "the down arrow selects a card of the row below" "trump IX."
 press 1
 press o
-sees "another order" "Each suit from the lowest card on."
+sees "o sorts each suit from the lowest card on" "Each suit from the lowest card on."
 picture
-check "the lowest trump is the first now, and has the first number" grep -q '^  1:II ' "$work/picture"
+check "in this order, the lowest trump is number 1" grep -q '^  1:II ' "$work/picture"
 press o
-sees "trumps first" "Trumps first."
+sees "o again puts trumps first" "Trumps first."
 press o
-sees "and black and red by turns" "black and red suits by turns"
-check "trumps come first" grep -q '^  1:XX' "$work/picture"
+sees "o a third time alternates black and red suits" "black and red suits by turns"
+check "in this order, trumps come first" grep -q '^  1:XX' "$work/picture"
 press o
-sees "and as the variant ranks" "Each suit from the highest card on."
+sees "o a fourth time sorts each suit from the highest card on" "Each suit from the highest card on."
 press c
-sees "two colours" "Two colours."
+sees "c chooses two colours" "Two colours."
 press c
-sees "no colours" "No colours."
-is "that is, none" "$($mux capture-pane -e -p | grep -cE "$(printf '\033')\[[0-9;]*3[1-6]m")" 0
+sees "c again chooses no colours" "No colours."
+is "without colours, the screen has none" "$($mux capture-pane -e -p | grep -cE "$(printf '\033')\[[0-9;]*3[1-6]m")" 0
 press c
-sees "four again" "Four colours."
+sees "c a third time chooses four colours" "Four colours."
 press L
-sees "capitals are the same keys" "No trick has been won yet."
+sees "capital letters are the same keys" "No trick has been won yet."
 press b
-sees "what has been said and laid" "Declarer: You. Contract: Dreier."
+sees "b shows the declarer and the contract" "Declarer: You. Contract: Dreier."
 press q
 $mux resize-window -x 60 -y 20
-sees "a window too small says so" "too small"
+sees "a window that is too small says so" "too small"
 press Enter 3 Enter
 resizes 120 40
-sees "in a larger one the trick is still there: nothing was played unseen" "╔1════╗"
-sees "with more of what happened" "upper half, turned up: ♠K ♠9 ♥K"
+sees "after enlarging the window, the trick is unchanged: no unseen key played a card" "╔1════╗"
+sees "a larger window shows more events" "upper half, turned up: ♠K ♠9 ♥K"
 resizes 80 24
-is_golden "and in the first it is what it was" screen
+is_golden "back at 80 columns, the picture is the same as before" screen
 press C-l
 rests
-is_golden "drawn anew it is the same" screen
+is_golden "Ctrl-L draws the same picture again" screen
 $mux pipe-pane -o "cat >'$work/written'"
 press Right Right Left Tab 1
-sees "moving about" "trump XX."
+sees "keys move the selection while the output is recorded" "trump XX."
 press Enter
-sees "a card is played" "Trick 2 of 16"
+sees "Enter plays the selected card" "Trick 2 of 16"
 rests
 $mux pipe-pane
-is "nothing is wiped to be drawn again: no flicker" "$(grep -c "$(printf '\033')\[[23]*J" "$work/written")" 0
+is "moving and playing do not erase the screen, so it does not flicker" "$(grep -c "$(printf '\033')\[[23]*J" "$work/written")" 0
 choose 1
-sees "and another" "Trick 3 of 16"
+sees "another card is played" "Trick 3 of 16"
 rests
 press l
-sees "the last trick lies as it was played" "Trick 2. Winner: Player 3."
-sees "all of it" "┌1────┐"
+sees "l shows the last trick with its winner" "Trick 2. Winner: Player 3."
+sees "the last trick shows its first card" "┌1────┐"
 press l
-sees "and the present one again" "Play a card."
+sees "l again shows the current trick" "Play a card."
 press q
-sees "q leaves, with everything saved" "Saved. 'tapp play --resume' continues."
-sees "in order" "left with 0"
-check "the match is a file of records" grep -q '^\[Variant "tapp-tarock"\]' "$work"/state/tapp/saved/*-tapp-tarock.rec
-is "written whole: nothing is left beside it" "$(find "$work/state/tapp" -name '*.part')" ""
+sees "q reports that the match is saved" "Saved. 'tapp play --resume' continues."
+sees "q exits with status 0" "left with 0"
+check "the saved match is a file of records" grep -q '^\[Variant "tapp-tarock"\]' "$work"/state/tapp/saved/*-tapp-tarock.rec
+is "no unfinished file is left" "$(find "$work/state/tapp" -name '*.part')" ""
 
-# ---- going on
+# ---- resuming
 
 open 80 24 '' --resume --pace 0 --lang en
-sees "the session goes on where it was" "Trick 3 of 16"
+sees "--resume continues at the same trick" "Trick 3 of 16"
 press b
-sees "what was said is known" "You discard: "
+sees "after --resume, b shows the earlier events" "You discard: "
 press q
-sees "the hand is back" "Play a card."
+sees "q leads from the events back to the table" "Play a card."
 choose 1
-sees "a card more" "Trick 4 of 16"
+sees "a card is played after --resume" "Trick 4 of 16"
 rests
 cp "$work/picture" "$work/when-killed"
 kill -9 "$(cat "$work/pid")"
 is_gone() { ! kill -0 "$(cat "$work/pid")" 2>/dev/null; }
 check "the program is killed" comes is_gone
 open 80 24 '' --resume --pace 0 --lang en
-sees "it goes on nevertheless" "Trick 4 of 16"
+sees "a killed program can be resumed" "Trick 4 of 16"
 rests
-check "at the very position: the same picture" cmp "$work/when-killed" "$work/picture"
-# the terminal is closed
+check "the picture after kill -9 is the same as before" cmp "$work/when-killed" "$work/picture"
+# The next open closes the terminal of the running program.
 open 80 70 '' --resume --plain --lang en
-sees "it goes on line by line too, and says so" "The match continues."
+sees "--resume --plain continues line by line" "The match continues."
 press q Enter
 open 80 24 '' --resume --pace 0 --lang en
-sees "a session whose terminal was closed goes on as well" "Trick 4 of 16"
-plays "to the settlement" "Settlement" "Player 2" "Player 3" "You" "? keys"
-sees "which explains what is paid" "value"
+sees "a session whose terminal was closed can be resumed" "Trick 4 of 16"
+plays "the resumed deal is played to its settlement" "Settlement" "Player 2" "Player 3" "You" "? keys"
+sees "the settlement explains the payments" "value"
 press t
-sees "afterwards every hand is shown" "Player 3: "
-sees "and every trick" "Tricks, the winner's card in brackets:"
+sees "after the deal, t shows every hand" "Player 3: "
+sees "after the deal, t shows every trick" "Tricks, the winner's card in brackets:"
 press q l
-sees "the last trick, too" "Trick 16. Winner:"
+sees "after the deal, l shows the last trick" "Trick 16. Winner:"
 press l s
 sees "the score sheet has the deal" "Score sheet"
-sees "and explains it" "lost, value"
+sees "the score sheet explains the result of the deal" "lost, value"
 press q =
-sees "the same deal again" "1:pass"
-sees "from its beginning" "Deal 1"
+sees "= after a deal plays it again" "1:pass"
+sees "the same deal starts from its beginning" "Deal 1"
 rests
 press =
-sees "in the middle of a deal one is asked" "Press = again"
+sees "= during a deal asks for confirmation" "Press = again"
 press Space
-sees "and another key says no" "Select with a number"
+sees "another key than = cancels the replay" "Select with a number"
 press 1 Enter
-sees "and played otherwise" "Deal 2"
-sees "it is told how the last deal ended" "All have passed; the cards are thrown in."
+sees "a pass leads to the second deal" "Deal 2"
+sees "the screen says how the last deal ended" "All have passed; the cards are thrown in."
 sees "the next dealer deals" "Player 3 deals. Forehand: You."
 press q
-sees "it is left" "left with 0"
-is "a record of each deal that is over is kept" "$(find "$work/state/tapp/records" -name '*-tapp-tarock-*.rec' |
+sees "q leaves the second deal" "left with 0"
+is "each finished deal has a record" "$(find "$work/state/tapp/records" -name '*-tapp-tarock-*.rec' |
     wc -l)" 2
-for record in "$work"/state/tapp/records/*; do check "it holds" "$TAPP" replay "$record"; done
+for record in "$work"/state/tapp/records/*; do check "the record of a finished deal can be replayed" "$TAPP" replay "$record"; done
 open 80 24 '' --resume tapp-tarock
-sees "only what was saved is gone on with" "left with 2"
+sees "--resume with the name of a game is a usage error" "left with 2"
 rm "$work"/state/tapp/saved/*
 open 80 24 '' tapp-tarock --bots random --lang de --seed 42 --pace 0
-sees "a session in German" "? Tasten"
+sees "a session in German begins" "? Tasten"
 choose 1
 press q
-sees "is left" "left with 0"
+sees "q leaves the session in German" "left with 0"
 open 80 24 '' --resume --pace 0
-sees "it goes on in German without being told" "? Tasten"
+sees "--resume continues in German without --lang" "? Tasten"
 press q
-sees "is left again" "left with 0"
+sees "q leaves the resumed session in German" "left with 0"
 open 80 24 '' --resume --pace 0 --lang en
-sees "and in another language where one is asked for" "? keys"
+sees "--resume --lang en continues in English" "? keys"
 press q
-sees "and left" "left with 0"
+sees "q leaves the session in English" "left with 0"
 
 # ---- Ctrl-C
 
 open 80 24 '' --resume --pace 0 --lang en
-sees "at a turn" "? keys"
+sees "before Ctrl-C, the table is shown" "? keys"
 press C-c
-sees "Ctrl-C ends with what q says" "Saved. 'tapp play --resume' continues."
-sees "and a status of its own" "left with 130"
+sees "Ctrl-C reports that the match is saved, like q" "Saved. 'tapp play --resume' continues."
+sees "Ctrl-C exits with status 130" "left with 130"
 open 80 24 '' --resume --pace 60000 --lang en
-sees "it was saved indeed" "? keys"
+sees "a match that Ctrl-C ended can be resumed" "? keys"
 choose 1
-sees "while others play" "Next: Player"
+sees "a slow computer player thinks" "Next: Player"
 kill "$(cat "$work/pid")"
-sees "a wish to end from outside says so too" "Saved."
-sees "and has its status" "left with 143"
+sees "SIGTERM reports that the match is saved" "Saved."
+sees "SIGTERM exits with status 143" "left with 143"
 rm "$work"/state/tapp/saved/*
 
-# ---- fast fingers
+# ---- fast typing
 
 open 80 24 '' tapp-tarock --bots random --lang en --seed 42 --pace 0
-sees "a table for fast fingers" "1:pass"
+sees "a table for fast typing is shown" "1:pass"
 rests
 $mux send-keys 2 Enter 1 Enter 1 Enter 1 Enter 1 Enter 1 Enter Enter Enter Enter Enter
-sees "what was typed before a turn plays nothing" "lower half: ♣Q ♣7 XVI"
+sees "keys typed before a turn play nothing" "lower half: ♣Q ♣7 XVI"
 choose 1
 lay_off 1 2 3
-sees "one turn after the other" "Announcements."
+sees "after the discard, announcements begin" "Announcements."
 choose 1
 for trick in 2 3 4 5; do
     choose 1
-    sees "trick $trick" "Trick $trick of 16"
+    sees "play reaches trick $trick" "Trick $trick of 16"
 done
 rests
 $mux send-keys Right Right Right Left Left Left Left Right Tab Tab Tab BTab BTab BTab 1 Enter
-sees "typed in one go at a turn, all is done" "Trick 6 of 16"
+sees "keys typed quickly within a turn are all used" "Trick 6 of 16"
 rests
 press Right
-sees "to the last key" "trump XVIII."
-is_golden "and the picture is that of docs/playing.md" screen-trick
+sees "an arrow selects a card in the next turn" "trump XVIII."
+is_golden "the picture, which docs/playing.md shows, is as expected" screen-trick
 press q
 open 80 24 '' tapp-tarock --bots random --lang en --seed 42 --pace 60000
-sees "while others play one would wait long" "Next: Player 3"
+sees "with a long --pace, the program waits for another player" "Next: Player 3"
 press Space
-sees "the space bar shortens it" "1:pass"
+sees "the space bar ends the wait" "1:pass"
 choose 2
-sees "the others' turn again" "Next: Player 2"
+sees "after the bid, the program waits for others again" "Next: Player 2"
 press s
-sees "pages are shown meanwhile" "No deal has been finished yet."
+sees "pages can be shown during the wait" "No deal has been finished yet."
 press q c
-sees "and colours changed" "Two colours."
+sees "colours can be changed during the wait" "Two colours."
 press Enter
 rests
-sees "Enter shortens nothing" "Next: Player 2"
+sees "Enter does not end the wait" "Next: Player 2"
 press Space
-sees "the space bar goes on" "1:lower half"
+sees "the space bar leads to the choice of a half" "1:lower half"
 choose 1
 lay_off 1 2 3
-sees "cards laid off" "Announcements."
+sees "after three discarded cards, announcements begin" "Announcements."
 choose 1
-sees "play begins: somebody else leads" "Next: Player 3"
+sees "play begins with another player" "Next: Player 3"
 $mux send-keys 1 Enter 1 Enter
 rests
-sees "keys for a turn are dropped while others play" "Next: Player 3"
+sees "keys for a turn are dropped during the wait" "Next: Player 3"
 press q
-sees "q leaves at once, while others play" "left with 0"
+sees "q leaves at once during the wait" "left with 0"
 
-# ---- words without end
+# ---- texts that are too long
 
 cat >"$work/wordy.yaml" <<'YAML'
 tapp: 1
@@ -316,12 +316,12 @@ auction:
           other one goes to the two defenders, who have not seen anything of it before and never will again in this deal
 YAML
 open 80 24 '' "$work/wordy.yaml" --bots random --lang en --seed 42 --pace 0
-sees "a variant of one's own" "Wordy | Deal 1"
+sees "a variant with a long text begins" "Wordy | Deal 1"
 rests
 press 2
-sees "a text that is too long for its two rows" "plays with one half of the talon"
-sees "ends in dots" "the two defenders, …"
-sees "and leaves the keys alone" "? keys"
+sees "a text that is too long for two rows begins normally" "plays with one half of the talon"
+sees "a text that is too long for two rows ends in dots" "the two defenders, …"
+sees "a text that is too long does not cover the bottom line" "? keys"
 press q
 
 # ---- bids that are numbers
@@ -333,7 +333,7 @@ sees "a number is typed digit by digit" "at least this number of points"
 press 1
 sees "the digits typed so far are shown" "1… Type the next digit."
 press 2
-sees "all of them" "12… Type the next digit."
+sees "two digits typed so far are shown" "12… Type the next digit."
 press Enter
 sees "Enter after a part of a number does not bid the one before" "Select with a number or the arrows, then Enter."
 press 1 5 5
@@ -341,9 +341,9 @@ sees "a wrong number is reported with all its digits" "There is no number 155 he
 press 1 2 0 Enter
 sees "a whole number is bid" "Bid: 120."
 open 80 24 '' tysiac --bots random --lang en --seed 2 --deals 1 --pace 0
-sees "the same question" "0:pass"
+sees "the same deal asks for a bid again" "0:pass"
 press 0 Enter
-sees "0 is the other bid" "Player 3 loses"
+sees "0 chooses the other bid" "Player 3 loses"
 
 # ---- every key that the page of keys lists was pressed above
 
@@ -362,6 +362,6 @@ while read -r key; do
     esac
     check "the key $key is tested" pressed "$@"
 done <"$work/keys"
-check "there are keys" test "$(wc -l <"$work/keys")" -ge 18
+check "the page of keys lists at least 18 keys" test "$(wc -l <"$work/keys")" -ge 18
 
 finish

@@ -1,4 +1,4 @@
-# The commands of docs/simulation.md work: each line `$ …` in a block of sh, with fewer deals.
+# The commands of docs/simulation.md work: each line `$ …` of a ```sh block is run with fewer deals.
 . "${0%/*}/lib.sh"
 page=${0%/*}/../../docs/simulation.md
 mkdir "$work/bin" "$work/here"
@@ -6,7 +6,7 @@ ln -s "$TAPP" "$work/bin/tapp"
 PATH=$work/bin:$PATH
 awk '/^```sh$/ { inside = 1; next } /^```/ { inside = 0 } inside && /^\$ / { print substr($0, 3) }' "$page" |
     sed 's/--deals [0-9]*\.\.[0-9]*/&x/; s/--deals \([0-9]*\)\.\.[0-9]*x/--deals \1..+40/; s/--deals [0-9]* /--deals 40 /; s/--deals [0-9]*$/--deals 40/' >"$work/commands"
-check "there are commands" test "$(wc -l <"$work/commands")" -gt 10
+check "docs/simulation.md has more than ten commands" test "$(wc -l <"$work/commands")" -gt 10
 cd "$work/here" || exit
 while read -r command; do
     first=$(echo "$command" | sed -n 's/.*--deals \([0-9]*\)\.\.+40.*/\1/p')
@@ -14,6 +14,6 @@ while read -r command; do
         sed "s/--deals [0-9]*\.\.+40/--deals $first..$((first + 40))/"); fi
     sh -c "$command" >"$work/out" 2>"$work/err" </dev/null
     status=$?
-    status_is "$command" 0
+    status_is "this command works: $command" 0
 done <"$work/commands"
 finish

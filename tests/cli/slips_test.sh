@@ -1,17 +1,17 @@
-# The fifteen most common slips of authors, each in a small game, and what 'tapp validate' says of it:
-# golden/slips.txt. To renew it after a change of the messages, run this with GOLDEN=write and read what has changed.
+# The fifteen most common mistakes of authors, each in a small game. golden/slips.txt has the output of 'tapp validate'.
+# After a change of the messages, run this test with GOLDEN=write and read the differences.
 . "${0%/*}/lib.sh"
 golden=$PWD/tests/cli/golden/slips.txt
 game=$PWD/tests/data/small-game.yaml
 cd "$work" || exit 1
 : >slips
 
-# slip TITLE SED: the slip gives one finding.
+# slip TITLE SED: passes if this change of the game gives one finding. golden/slips.txt contains the titles.
 slip() {
     sed "$2" "$game" >game.yaml
-    if cmp -s "$game" game.yaml; then fail "$1: the slip was not planted"; fi
+    if cmp -s "$game" game.yaml; then fail "$1: the mistake changes the file"; fi
     run validate --no-trial game.yaml
-    is "$1: one finding" "$(grep -cE '(error|warning)\[' err)" 1
+    is "$1 gives one finding" "$(grep -cE '(error|warning)\[' err)" 1
     { echo "## $1"; cat err; } >>slips
 }
 slip "a key at the top" 's/^counting:/coutning:/'
@@ -30,5 +30,5 @@ slip "a key twice" 's/^  follow: true/  follow: true\n  follow: false/'
 slip "a list without brackets" 's/bids: \[game, solo\]/bids: game, solo/'
 slip "a text without its language" 's/^name: .*/name: small-game/'
 if [ "${GOLDEN:-}" = write ]; then cp slips "$golden"; fi
-if diff "$golden" slips >differences; then pass "each says what is wrong"; else fail "each says what is wrong" differences; fi
+if diff "$golden" slips >differences; then pass "the messages are those of golden/slips.txt"; else fail "the messages are those of golden/slips.txt" differences; fi
 finish

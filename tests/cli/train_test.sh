@@ -1,71 +1,71 @@
-# tapp train: weights that 'learned' finds, the same for any number of threads; what is refused.
+# Tests tapp train: 'learned' finds the weights, the number of threads does not change them, wrong input is rejected.
 . "${0%/*}/lib.sh"
 
 export XDG_DATA_HOME="$work/data"
 run train tapp-tarock --deals 64 --seed 5 --threads 1 --out "$work/one" --plot "$work/curve.svg"
-status_is "a game is learned" 0
-is "it says where the weights are" "$(cat "$work/out")" "$work/one"
-err_has "it says what that gains on an untrained player" "over an untrained player"
-is "the weights say what they are" "$(head -n 1 "$work/one")" "tapp weights 2"
+status_is "training works" 0
+is "train prints the file of the weights" "$(cat "$work/out")" "$work/one"
+err_has "train reports the gain over an untrained player" "over an untrained player"
+is "the file of weights begins with its format and version" "$(head -n 1 "$work/one")" "tapp weights 2"
 check "the curve is a picture" grep -q '^<svg ' "$work/curve.svg"
 run train tapp-tarock --deals 64 --seed 5 --threads 3 --out "$work/three"
-check "three threads learn the same" cmp "$work/one" "$work/three"
+check "three threads give the same weights" cmp "$work/one" "$work/three"
 run train tapp-tarock --deals 64 --seed 6 --threads 1 --out "$work/other"
-check "another seed learns something else" sh -c "! cmp -s '$work/one' '$work/other'"
+check "another seed gives other weights" sh -c "! cmp -s '$work/one' '$work/other'"
 
 run train tapp-tarock --deals 64 --seed 5 --configurations 1 --out "$work/usual"
-check "the usual configuration alone teaches something else" sh -c "! cmp -s '$work/one' '$work/usual'"
+check "training in one configuration gives other weights" sh -c "! cmp -s '$work/one' '$work/usual'"
 run train tapp-tarock --option kontra=on --deals 64 --seed 5 --continue --out "$work/more"
 err_has "the gain in other configurations is reported" "not trained on"
-check "words of other configurations are learned" grep -q '^row kontra' "$work/more"
+check "--continue adds rows for the words of an option" grep -q '^row kontra' "$work/more"
 
 run train tapp-tarock --players 4 --deals 64 --seed 5
-status_is "without --out they go to the user's folder" 0
-check "and lie there" test -s "$(cat "$work/out")"
-is "under the id of the game" "$(cat "$work/out")" "$work/data/tapp/weights/tapp-tarock.weights"
+status_is "train works without --out" 0
+check "without --out, train writes the weights to the printed file" test -s "$(cat "$work/out")"
+is "without --out, the weights are in the user's folder under the id of the game" "$(cat "$work/out")" "$work/data/tapp/weights/tapp-tarock.weights"
 run match tapp-tarock --players 4 --bots learned,greedy --deals 20 --format json
-json_is "'learned' plays by them: it is not greedy" '.deviation > 0' true
-# Weights of one deal are nothing to play by, so they show: the user's come before those that are shipped.
+json_is "'learned' plays by the weights, not like greedy" '.deviation > 0' true
+# Weights of one deal play badly, so the results show that the user's weights override the shipped ones.
 run match hearts --bots learned,greedy --deals 20 --seed 1
 cp "$work/out" "$work/shipped.txt"
 run train hearts --deals 1
 run match hearts --bots learned,greedy --deals 20 --seed 1
-check "who trains a shipped variant meets what he has trained" sh -c "! cmp -s '$work/out' '$work/shipped.txt'"
+check "the user's weights override the shipped weights" sh -c "! cmp -s '$work/out' '$work/shipped.txt'"
 cp "$work/out" "$work/own.txt"
 printf 'tapp: 1\nid: my-hearts\nname: {en: My hearts}\nextends: hearts\n' >"$work/my-hearts.yaml"
 run match "$work/my-hearts.yaml" --bots learned,greedy --deals 20 --seed 1 --format json
-json_is "a child starts from its parent's weights" '.deviation > 0' true
+json_is "a child plays by its parent's weights" '.deviation > 0' true
 run match tapp-tarock --option kontra=on --bots learned,greedy --deals 20 --format json
-json_is "weights hold for all options" '.deviation > 0' true
+json_is "weights are used with all options" '.deviation > 0' true
 mkdir "$work/damaged"
 head -n 6 variants/weights/hearts.weights >"$work/damaged/hearts.weights"
 TAPP_WEIGHTS=$work/damaged run match hearts --bots learned,greedy --deals 20 --seed 1
-status_is "damaged weights stop nobody" 0
-err_has "they are reported" "damaged and not used"
-err_has "with their file" "$work/damaged/hearts.weights"
-check "the next folder has others" cmp "$work/out" "$work/own.txt"
+status_is "with damaged weights, a match is still played" 0
+err_has "damaged weights are reported" "damaged and not used"
+err_has "the report names the file of the damaged weights" "$work/damaged/hearts.weights"
+check "weights of the next folder replace damaged ones" cmp "$work/out" "$work/own.txt"
 mkdir "$work/empty"
 run match hearts --bots learned,greedy --deals 1
-status_is "and greedy where nothing has been learned" 0
+status_is "learned works without weights" 0
 
-# However long the course, it ends when it is told to.
+# Training of any length ends at a signal.
 timeout -s INT 3 "$TAPP" train tapp-tarock --deals 1000000000 --out "$work/long" >"$work/out" 2>"$work/err" &
 wait $!
-err_has "a long course is interrupted at once" "interrupted: nothing was saved"
-check "and leaves nothing" test ! -e "$work/long"
+err_has "long training can be interrupted at once" "interrupted: nothing was saved"
+check "interrupted training writes no weights" test ! -e "$work/long"
 
-refused() { # refused TITLE REASON ARGUMENTS…
+refused() { # refused TITLE REASON ARGUMENTS…: passes if train rejects the arguments and names the reason
     title=$1 reason=$2
     shift 2
     run train "$@"
-    status_is "$title" 2
-    err_has "$title: why" "$reason"
+    status_is "$title: rejected" 2
+    err_has "$title: the error names the reason" "$reason"
 }
 refused "no variant" "variant"
 refused "no deals" "'0'" tapp-tarock --deals 0
-refused "a place that cannot be written" "nowhere" tapp-tarock --deals 1 --out "$work/nowhere/file"
-refused "bids of a game without weights" "train without it first" tests/data/secret.yaml --bids --deals 1
+refused "a missing folder for the weights" "nowhere" tapp-tarock --deals 1 --out "$work/nowhere/file"
+refused "training the bids of a game without weights" "train without it first" tests/data/secret.yaml --bids --deals 1
 refused "no configurations" "'0'" tapp-tarock --deals 1 --configurations 0
 run train "$work/none.yaml" --deals 1
-status_is "a variant that is not there" 1
+status_is "a missing variant is an error of the input" 1
 finish

@@ -1,5 +1,5 @@
-# XSkat as a judge: games that its computers have played among themselves are replayed with the same legal cards,
-# winners of tricks, points and values. XSKAT_GAMES=1000 replays as many.
+# Uses XSkat as a judge: replays games between its computer players and compares legal cards, winners of tricks, points
+# and values. XSKAT_GAMES=1000 replays 1,000 games.
 . "${0%/*}/lib.sh"
 
 if ! command -v jq >/dev/null; then
@@ -12,7 +12,7 @@ if [ -z "$xskat" ]; then
     finish
 fi
 
-# The answers in the words of the reckoning.
+# This jq program writes the engine's answers in the form of the expected results.
 answers='
     if .ok | not then "refused: \(.error.message)"
     elif .id == "legal" then "\(.phase) \(.actor)" + ([.legal | sort[] | " " + .] | add)
@@ -21,14 +21,15 @@ answers='
         .phase + $points + ([.payoffs[] | " \(.)"] | add)
     else "ok" end'
 
-# The first difference and what was played until then: the cards came from the time, and are nowhere else.
+# Prints the first difference and the requests of that game. XSkat derives the cards from the time, so they are only
+# there.
 show_game() {
     head -n 1 "$work/difference"
     line=$(sed 's/[^0-9].*//; q' "$work/difference")
     head -n "$line" "$work/requests" | tac | sed '/"op":"new"/q' | tac | grep -v '"op":"status"'
 }
 
-# XSkat's list of games has room for so many; its cards come from the time, so a run waits for the next second.
+# XSkat's list of games has room for at_once games. Its cards come from the time, so the next run starts a second later.
 at_once=300
 left=${XSKAT_GAMES:-60}
 games=0

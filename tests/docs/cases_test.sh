@@ -1,9 +1,9 @@
 #!/bin/sh
-# Deals in the documentation: a ```case block holds the steps of a case (docs/language/12-errors-and-limits.md) about the
-# ```yaml block before it that has file=NAME or fragment=BASE. Each is played by tests/unit/rules_test; and against the file's
-# parent alone, without what the file says, at least one case of the file has to fail, so that no case passes whether
-# its YAML is there or not. So do commands under a heading of the third level have to print something else. Whole files
-# are validated as authors do it; fragments leave things unused.
+# Tests deals in the documentation. A ```case block has the steps of a rule case for the previous ```yaml block
+# with file=NAME or fragment=BASE (docs/language/12-errors-and-limits.md). tests/unit/rules_test plays each case. It
+# also plays the cases with the parent of the file alone. Then at least one case of the file must fail, which shows that the cases depend on
+# the YAML. Likewise, commands under a heading of the third level must print something else with the parent alone.
+# Whole files must be valid without a warning, but fragments need not be, because they leave definitions unused.
 set -u
 program=$(realpath "${TAPP:-build/asan/tapp}")
 rules=$(dirname "$program")/tests/unit/rules_test
@@ -27,9 +27,9 @@ report() { # report STATUS TITLE
     fi
 }
 
-# Cuts a page: NAME and, for a child, bare-NAME with nothing but its parent; NAME.case, bare-NAME.case; `proofs` has a
-# line for each heading of the third level: how many files, cases and commands stand under it. The cases are titled by
-# line.
+# Cuts a page into files: NAME, and for a child bare-NAME, which has only its parent; NAME.case and bare-NAME.case.
+# `proofs` has a line for each heading of the third level: the numbers of files, cases and commands under it. The title
+# of a case contains its line.
 cut_page() {
     awk -v out="$2" -v here="$PWD" '
         function tell() { if (heading != "") print files "\t" cases "\t" commands "\t" heading > (out "/proofs") }
@@ -101,24 +101,24 @@ for page in README.md $(find docs -name '*.md' | sort); do
         if [ -s "$folder/out" ]; then fails=1; else fails=0; fi
         case $name in
         bare-*)
-            [ ! -e "$place/$name" ] || report $((1 - fails)) "$page: without what ${name#bare-} says its cases fail"
+            [ ! -e "$place/$name" ] || report $((1 - fails)) "$page: a case of ${name#bare-} fails with the parent of the file alone"
             ;;
         *)
             grep -q "^ok [0-9]* - $case:" "$folder/played" || fails=1
-            report $fails "$page: $name does what its cases say"
+            report $fails "$page: all cases of $name pass"
             ;;
         esac
     done
     grep -v '^\(not \)\?ok \|^#' "$folder/played" >"$folder/out"
     [ "$status" -le 1 ] && grep -q '^ok .* the program ends with status 0$' "$folder/played" &&
         ! grep -q '^not ok .* the cases can be read' "$folder/played"
-    report $? "$page: all cases are read and played, and the program ends well"
+    report $? "$page: all cases can be read and played, and the program exits without an error"
     for command in "$place"/bare-*.sh; do
         [ -e "$command" ] || continue
         (cd "$place" && sh "$command") >"$folder/out" 2>&1 </dev/null
         if cmp -s "$folder/out" "${command%.sh}.printed"; then status=1; else status=0; fi
         name=$(basename "$command" .sh)
-        report $status "$page: without what ${name#bare-} says its command prints something else"
+        report $status "$page: a command of ${name#bare-} prints something else with the parent alone"
     done
     set --
     for file in "$place"/*.yaml; do
@@ -126,21 +126,21 @@ for page in README.md $(find docs -name '*.md' | sort); do
         grep -qsxF "$(basename "$file")" "$place/faulty" || set -- "$@" "$file"
     done
     [ "$#" -gt 0 ] || continue
-    # Only if one of them is not valid they are asked for one by one.
+    # Only if one of the files is not valid, they are validated one by one.
     "$program" validate --strict --no-trial "$@" >"$folder/out" 2>&1
     all_valid=$?
     for file; do
         [ "$all_valid" -eq 0 ] || "$program" validate --strict --no-trial "$file" >"$folder/out" 2>&1
-        report $? "$page: $(basename "$file") is valid, without a warning"
+        report $? "$page: $(basename "$file") is valid without a warning"
     done
 done
 
-# The cookbook: each recipe is a file with a proof, and there are plenty of them.
+# Each recipe of the cookbook has one file, and a case or a command that proves it. The cookbook has many recipes.
 proofs="$folder/docs_cookbook.md/proofs"
 : >"$folder/out"
 awk -F '\t' '$1 != 1 || $2 + $3 < 1 { print "no file, or no proof: " $4; bad = 1 } END { exit bad }' "$proofs" \
     >"$folder/out"
-report $? "each recipe of the cookbook is one file, and is proved"
+report $? "each recipe of the cookbook has one file, and a case or a command that proves it"
 [ "$(wc -l <"$proofs")" -ge 45 ]
 report $? "the cookbook has at least 45 recipes"
 

@@ -1,8 +1,8 @@
 #!/bin/sh
-# Runs the commands of the documentation: in ```sh blocks each line after `$ `, in a folder of its own for each page, in
-# which the page's ```yaml and ```case blocks with file=NAME lie. What follows a command is what it prints; a line `...` stands for
-# any lines, `...` in a line for any text; nothing at all: only the status counts. A command ends with `# status 1`
-# where it has to fail.
+# Runs the commands of the documentation: the lines after `$ ` in ```sh blocks. Each page has its own folder with the
+# ```yaml and ```case blocks that have file=NAME. The lines after a command are its expected output. A line `...` means
+# any lines, and `...` within a line any text. Without such lines, only the status counts. A command that must fail ends
+# with `# status 1`.
 set -u
 program=$(realpath "${TAPP:-build/asan/tapp}")
 export TAPP_VARIANTS="${TAPP_VARIANTS:-$PWD/variants}"
@@ -15,7 +15,7 @@ here=$PWD
 n=0
 failed=0
 
-# Cuts a page into files: NAME for YAML, NNN.command and NNN.expected for what is run.
+# Cuts a page into files: NAME for YAML, NNN.command and NNN.expected for a command and its output.
 cut_page() {
     awk -v out="$2" '
         function close_command() { if (at) { close(at ".expected") } at = "" }
@@ -94,8 +94,8 @@ run_command() { # run_command PAGE FILE
     fi
 }
 
-# All pages, or those given. docs/simulation.md has a test of its own, which plays fewer deals than its figures come
-# from.
+# Runs all pages, or those of the arguments. docs/simulation.md has a test of its own, which plays fewer deals than the
+# page.
 [ "$#" -gt 0 ] || set -- README.md $(find docs -name '*.md' ! -name simulation.md | sort)
 for page; do
     pages="$folder/$(echo "$page" | tr / _)"

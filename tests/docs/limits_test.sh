@@ -6,7 +6,7 @@ failed=0
 
 limit() { sed -n "s/.*\\b$1 = \\([0-9]*\\).*/\\1/p" interpreter/rules/*.h interpreter/base/*.h | head -1; }
 
-# says ROW CONSTANT ...: the row with the constants, in their order, in the place of each @
+# says ROW CONSTANT ...: passes if the page has the row, with the values of the constants in place of each @, in order.
 says() {
     row=$1
     shift

@@ -1,5 +1,5 @@
 #!/bin/sh
-# make docs replaces all that it makes, or nothing.
+# make docs replaces either all the files that it makes or none.
 root=$PWD
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
@@ -26,14 +26,14 @@ ok() {
     if "$@"; then echo "ok $n - $title"; else echo "not ok $n - $title"; failed=1; fi
 }
 if tools/docs build 2>/dev/null; then fails=no; else fails=yes; fi
-ok "it fails if one of its tools fails" [ "$fails" = yes ]
-ok "then nothing is replaced" [ "$(cat docs/language/reference.md)" = old ]
-ok "and nothing is left behind" [ -z "$(find docs tools schemas -name '*.new')" ]
+ok "make docs fails if one of its tools fails" [ "$fails" = yes ]
+ok "after a failure, make docs has replaced nothing" [ "$(cat docs/language/reference.md)" = old ]
+ok "after a failure, make docs leaves no new files behind" [ -z "$(find docs tools schemas -name '*.new')" ]
 printf '#!/bin/sh\necho page\n' >build/tools/variants
-ok "it succeeds if all succeed" tools/docs build
-ok "then the reference is new" [ "$(cat docs/language/reference.md)" = new ]
-ok "so is the page of variants" [ "$(cat docs/variants.md)" = page ]
-ok "so is the schema of a file" cmp -s schemas/variant-file.schema.json "$root/schemas/variant-file.schema.json"
-ok "and that of a words file" cmp -s schemas/words-file.schema.json "$root/schemas/words-file.schema.json"
+ok "make docs succeeds if all its tools succeed" tools/docs build
+ok "after a success, the reference is new" [ "$(cat docs/language/reference.md)" = new ]
+ok "after a success, the page of variants is new" [ "$(cat docs/variants.md)" = page ]
+ok "after a success, the schema of variant files is new" cmp -s schemas/variant-file.schema.json "$root/schemas/variant-file.schema.json"
+ok "after a success, the schema of words files is new" cmp -s schemas/words-file.schema.json "$root/schemas/words-file.schema.json"
 echo "1..$n"
 exit $failed

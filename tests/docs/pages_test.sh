@@ -1,7 +1,7 @@
 #!/bin/sh
-# The pages of rules, read for what a program can find: braces and formulas left over, doubled words and sentences,
-# sentences without a capital or a full stop, a capital article within one. Every shipped game in both languages;
-# TAPP_PAGES=all reads them with each value of each option too.
+# Reads the pages of rules and reports errors that a program can find: braces and formulas left over, doubled words and
+# sentences, sentences without a capital or a full stop, a capital article within one. It reads the page of every
+# shipped game in both languages. TAPP_PAGES=all reads them with each value of each option, too.
 set -u
 tapp=${TAPP_FAST:-${TAPP:-build/tapp}}
 folder=$(mktemp -d)
@@ -9,12 +9,12 @@ trap 'rm -rf "$folder"' EXIT
 n=0
 failed=0
 
-read_page() { # read_page FILE LANGUAGE: a line for each fault
+read_page() { # read_page FILE LANGUAGE: prints a line for each error
     sed '/^```/,/^```/d' "$1" | awk -v language="$2" '
-        # "1 tricks"; a number before it, a fraction or a list, counts as well.
+        # True for "1 tricks", but not for a longer number, a fraction or a range that ends in 1.
         function one_of_many() { return $0 ~ /(^|[^0-9.,–-])1 (tricks|points|cards|Stiche|Punkte|Karten)([^a-zäöü]|$)/ }
         function fault(what) { print what ": " substr($0, 1, 150) }
-        # A column of a table says something below its head and the line of dashes.
+        # Each column of a table must have a text below its head and the line of dashes.
         function end_table(i) {
             for (i = 2; i < n_columns && rows > 2; i++) if (!says[i]) print "a column without a word: " head
             rows = n_columns = 0
@@ -61,7 +61,7 @@ check_page() { # check_page ID LANGUAGE [OPTION]
     read_page "$folder/page" "$2" | sed "s|^|$2 ${3:-}: |"
 }
 
-# options_of ID: each option with each of its values; of a number the lowest, and 1 where there is less.
+# options_of ID: prints each option with each of its values. A numeric option gets its lowest value, but at least 1.
 options_of() {
     "$tapp" explain "$1" --lang en --format markdown >"$folder/usual"
     grep -oE '`[a-z0-9_]+=[^` ]+`' "$folder/usual" | grep -v NUMBER | tr -d '`'
@@ -80,10 +80,10 @@ for id in $("$tapp" list --json | jq -r '.[].id'); do
     n=$((n + 1))
     if [ -s "$folder/faults" ]; then
         failed=1
-        echo "not ok $n - the pages of $id read well"
+        echo "not ok $n - the pages of $id contain no error that a program can find"
         sed 's/^/# /' "$folder/faults" | head -20
     else
-        echo "ok $n - the pages of $id read well"
+        echo "ok $n - the pages of $id contain no error that a program can find"
     fi
 done
 echo "1..$n"

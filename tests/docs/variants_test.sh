@@ -1,10 +1,10 @@
 #!/bin/sh
-# docs/variants.md is what tools/variants writes now; tapp list fits a terminal.
+# docs/variants.md agrees with the output of tools/variants, and the output of tapp list fits in a terminal.
 echo "1..3"
 program=${TAPP:-build/asan/tapp}
 variants=$(dirname "$program")/tools/variants
 failed=0
-# says N TITLE CONDITION...
+# says N TITLE COMMAND...: passes if the command succeeds.
 says() {
     n=$1 title=$2
     shift 2
@@ -17,9 +17,9 @@ names_families() {
         grep -qx "\*\*$family\*\*" docs/variants.md || return 1
     done
 }
-says 1 "the page of variants is fresh" is_fresh
+says 1 "the page of variants is up to date" is_fresh
 [ "$failed" = 0 ] || { echo "# make docs writes it anew"; "$variants" | diff docs/variants.md - | head -10 |
     sed 's/^/# /'; }
-says 2 "tapp list fits 80 columns" fits
+says 2 "the output of tapp list fits in 80 columns" fits
 says 3 "the page has a table for each family" names_families
 exit "$failed"

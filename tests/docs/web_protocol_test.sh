@@ -1,4 +1,4 @@
 #!/bin/sh
-# Every example of docs/web-protocol.md, in its order.
+# Runs every example of docs/web-protocol.md in order.
 . "${0%/*}/../web/node.sh"
 web_test ../web/examples.js

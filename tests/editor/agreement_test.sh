@@ -1,4 +1,4 @@
 #!/bin/sh
-# Agreement with ajv.
+# Tests that our validator of JSON Schema agrees with ajv.
 . "${0%/*}/node.sh"
 node_test agreement.js 19

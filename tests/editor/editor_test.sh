@@ -1,4 +1,4 @@
 #!/bin/sh
-# The language server of editors.
+# Tests our schemas with the language server that editors use.
 . "${0%/*}/node.sh"
 node_test editor.js 92

@@ -1,4 +1,4 @@
-# Sourced by the tests that are written in JavaScript: node_test FILE COUNT runs it, or skips as many tests as it has.
+# Tests in JavaScript source this file: node_test FILE COUNT runs the file, or reports its COUNT tests as skipped.
 fast=${TAPP_FAST:-${TAPP:?is the path of the program to test}}
 case $fast in /*) ;; *) fast=$PWD/$fast ;; esac
 npm=${fast%/*}/npm

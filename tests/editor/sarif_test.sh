@@ -1,4 +1,4 @@
 #!/bin/sh
-# Findings in SARIF.
+# Tests that findings in SARIF fit the schema of SARIF.
 . "${0%/*}/node.sh"
 node_test sarif.js 30

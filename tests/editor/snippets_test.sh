@@ -1,4 +1,4 @@
 #!/bin/sh
-# Snippets for editors.
+# Tests the snippets for editors.
 . "${0%/*}/node.sh"
 node_test snippets.js 27

@@ -1,7 +1,6 @@
 /*
- * Runs a harness where there is no fuzzer: its seeds as they are, then many that are changed by a fixed sequence of
- * random numbers. TAPP_FUZZ_RUNS says how many. The input of the moment lies in a file, which stays when the harness
- * fails.
+ * Runs a harness without a fuzzer: first its seeds, then TAPP_FUZZ_RUNS seeds that are changed by a fixed sequence of
+ * random numbers. The current input is in a file, which remains if the harness fails.
  */
 #include "base/rng.h"
 #include "text/source.h"
@@ -21,7 +20,7 @@ typedef struct Drive {
     Str seeds[MOST_SEEDS];
     size_t n_seeds;
     Rng rng;
-    char input[64]; /* the file of the moment */
+    char input[64]; /* the file of the current input */
 } Drive;
 
 static void read_seeds(Drive *drive, const char *folder)
@@ -38,7 +37,7 @@ static void read_seeds(Drive *drive, const char *folder)
     if (open) (void)closedir(open);
 }
 
-/* The same order on every machine. */
+/* Compares names, so that seeds have the same order on every machine. */
 static int compare_seeds(const void *a, const void *b)
 {
     return str_compare(*(const Str *)a, *(const Str *)b);
@@ -49,7 +48,7 @@ static size_t pick(Drive *drive, size_t n)
     return n ? rng_below(&drive->rng, (uint32_t)n) : 0;
 }
 
-/* `with` in the place of the `gone` bytes at `at`. */
+/* Replaces the `gone` bytes at `at` by `with`. */
 static void replace(Buf *text, size_t at, size_t gone, Str with)
 {
     Buf changed = {0};
@@ -60,7 +59,7 @@ static void replace(Buf *text, size_t at, size_t gone, Str with)
     *text = changed;
 }
 
-/* A piece of some seed: what is cut from one file and put into another is often nearly right. */
+/* Returns a piece of a random seed. A file with a piece of another file is often nearly correct. */
 static Str piece(Drive *drive)
 {
     Str seed = drive->seeds[pick(drive, drive->n_seeds)];

@@ -1,7 +1,7 @@
 /*
- * Fuzzes the engine protocol: the input is lines of requests. Every line has an answer that is one line of JSON with
- * `ok`, and an error leaves the deal as it was. Lines with a slash are left out, for they may name files. The seeds lie
- * in seeds/engine.
+ * Fuzzes the engine protocol: the input is lines of requests. The answer to every line must be one line of JSON with
+ * `ok`, and an error must not change the deal. Lines with a slash are skipped, because they may name files. The seeds
+ * are in seeds/engine.
  */
 #include "protocol/protocol.h"
 #include "text/json.h"

@@ -1,7 +1,7 @@
 /*
- * Any text as a formula, in an environment with types and in one without: what compiles is run, and its
- * value is of the type that was promised. Build with clang -fsanitize=fuzzer,address,undefined;
- * the seeds lie in seeds/formula.
+ * Fuzzes formulas: compiles any text in an environment with types and in one without. A formula that compiles is run,
+ * and its value must have the promised type. Build with clang -fsanitize=fuzzer,address,undefined. The seeds are in
+ * seeds/formula.
  */
 #include "formula_env.h"
 #include "text/source.h"
@@ -10,7 +10,7 @@
 
 int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t n);
 
-/* A value is of the type that was promised. */
+/* Checks that a value has the promised type. */
 static void check_type(const Value *value, Type type)
 {
     assert(value->kind != TYPE_POISON && value->kind != TYPE_ANY);

@@ -1,7 +1,7 @@
 /*
- * Any bytes through the canonical layout: what can be read has one that says the same, unless it is too large or has a
- * key that is too long; and the layout of a layout is itself. Build with clang -fsanitize=fuzzer,address,undefined; the
- * seeds lie in seeds/layout.
+ * Fuzzes the canonical layout with any bytes. The layout of a text that can be read must mean the same, unless the text
+ * is too large or has a key that is too long. Formatting a layout again must not change it. Build with clang
+ * -fsanitize=fuzzer,address,undefined. The seeds are in seeds/layout.
  */
 #include "schema/canonical.h"
 #include "text/source.h"

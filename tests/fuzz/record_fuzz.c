@@ -1,6 +1,6 @@
 /*
- * Fuzzes records: what is read is replayed by the rules of a shipped variant, whatever variant it names; what is
- * replayed is written, and what is written is read back to the same position. The seeds lie in seeds/record.
+ * Fuzzes records: a record that can be read is replayed by the rules of a shipped variant, whatever variant it names.
+ * The replayed record is written, and reading it again must give the same position. The seeds are in seeds/record.
  */
 #include "catalog/catalog.h"
 #include "engine/record.h"

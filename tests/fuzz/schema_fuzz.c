@@ -1,7 +1,7 @@
 /*
- * Fuzzes the schema validator: the input is a schema and an instance in YAML, parted by a zero byte or a line
- * "---8<---". Nothing may crash or hang, the verdict must agree with the findings, and defaults must keep what was
- * there. Build with clang -fsanitize=fuzzer,address,undefined; the seeds lie in seeds/schema.
+ * Fuzzes the schema validator: the input is a schema and an instance in YAML, separated by a zero byte or a line
+ * "---8<---". Nothing may crash or hang, the verdict must agree with the findings, and adding defaults must not change
+ * existing values. Build with clang -fsanitize=fuzzer,address,undefined. The seeds are in seeds/schema.
  */
 #include "schema/schema.h"
 #include "text/source.h"
@@ -19,7 +19,7 @@ static const char *find_part(Str text, Str mark)
     return NULL;
 }
 
-/* Cuts the text in two; false when there is but one part. */
+/* Cuts the text in two; false if there is only one part. */
 static bool part(Str text, Str *schema, Str *instance)
 {
     const Str marks[] = {{"", 1}, STR("\n---8<---\n")};

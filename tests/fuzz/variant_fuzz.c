@@ -1,6 +1,6 @@
 /*
- * Fuzzes whole variant files: what is read is checked in every configuration, in shape and meaning, and what comes out
- * as a game is played. The seeds lie in seeds/variant.
+ * Fuzzes whole variant files: a file that can be read is checked in every configuration for structure and meaning, and
+ * each game that results is played. The seeds are in seeds/variant.
  */
 #include "lint/check.h"
 #include "lint/trial.h"
@@ -28,7 +28,7 @@ static void print(Diags *diags)
 }
 
 /*
- * A variant that loads is a game that can be dealt and played to the end; the trial reports broken invariants of play.
+ * Plays a variant. If it loads, deals must be playable to the end. The trial reports broken invariants of play.
  */
 static void play(Arena *arena, const Source *source)
 {

@@ -1,6 +1,6 @@
 /*
- * Any bytes through the readers: YAML, JSON, a merge with itself, the place of every scalar, a pattern. Build with
- * clang -fsanitize=fuzzer,address,undefined; the seeds lie in seeds/yaml.
+ * Fuzzes the readers with any bytes: YAML, JSON, a merge with itself, the place of every scalar, a pattern. Build with
+ * clang -fsanitize=fuzzer,address,undefined. The seeds are in seeds/yaml.
  */
 #include "text/json.h"
 #include "text/overlay.h"
@@ -31,7 +31,7 @@ static void walk(const Node *node)
     for (size_t i = 0; i <= node->text.n && i < 100; i++) check_span(node_text_span(node, i, node->text.n));
 }
 
-/* Printed as JSON, a tree is read again, and is the same unless it holds numbers that JSON has not. */
+/* Prints a tree as JSON and reads it again. It must be the same, unless it has numbers that JSON cannot express. */
 static void use(Arena *arena, Diags *diags, const Node *node)
 {
     walk(node);

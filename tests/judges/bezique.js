@@ -36,7 +36,7 @@ class Model extends Staged {
     return [...(this.hasMelded ? [] : this.melds()), ...(this.mayExchange() ? ['exchange'] : []), 'done'];
   }
 
-  // Melds rather than "done", so that many of them are declared.
+  // Prefers melds to "done", so that many melds are declared.
   choose(legal, random) {
     const melds = legal.filter((token) => token !== 'done');
     return this.stage === 'meld' && melds.length && random(4) ? melds[random(melds.length)] : null;
@@ -51,12 +51,12 @@ class Model extends Staged {
 
   // ---- melds
 
-  // The cards of the hand with this id that have not served in one of these kinds of melds.
+  // Returns the cards of the hand with this id that have not served in one of these kinds of melds.
   fresh(id, kinds) {
     return this.hands[this.turn].filter((card) => card.id === id && !kinds.some((kind) => card.served.has(kind)));
   }
 
-  // Of two equal cards a player lays, plays and exchanges the one that has served most.
+  // Returns the copy of a card that has served most. A player melds, plays and exchanges this one.
   mostServed(id, kinds = []) {
     return this.fresh(id, kinds).sort((a, b) => b.served.size - a.served.size)[0];
   }
@@ -77,7 +77,7 @@ class Model extends Staged {
     return list;
   }
 
-  // All choices of four cards of the rank, by the number from each suit.
+  // Returns all choices of four cards of the rank, by the number from each suit.
   fours(rank) {
     const most = SUITS.map((suit) => this.fresh(suit + rank, ['four']).length);
     let parts = [''];

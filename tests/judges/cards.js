@@ -4,20 +4,20 @@
 const suitOf = (card) => card[0];
 const rankOf = (card) => card.slice(1);
 
-// Cards of the suit if there are any, else all.
+// Returns the cards of the suit if there are any, otherwise all cards.
 function follow(hand, suit) {
   const same = hand.filter((card) => suitOf(card) === suit);
   return same.length ? same : hand;
 }
 
-// How strong a card is in a trick: trumps beat the suit led, `order` has the ranks from the highest down.
+// Returns the strength of a card in a trick: trumps beat the suit led, and `order` has the ranks from the highest down.
 function strengthOf(card, led, order, trump) {
   const place = order.length - order.indexOf(rankOf(card));
   if (trump && suitOf(card) === trump) return 100 + place;
   return suitOf(card) === suitOf(led) ? place : -1;
 }
 
-// The place of the best card; of identical cards the first stays the best.
+// Returns the place of the best card; of identical cards, the first wins.
 function winnerOf(cards, order, trump) {
   let best = 0;
   cards.forEach((card, i) => {
@@ -55,7 +55,7 @@ class Tricks {
     return this.hands.every((hand) => hand.length === 0);
   }
 
-  // `winner` says which place of the table wins.
+  // `winner` returns the place of the winning card on the table.
   play(card, winner) {
     this.hands[this.turn] = without(this.hands[this.turn], card);
     this.table.push(card);

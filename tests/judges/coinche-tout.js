@@ -27,7 +27,7 @@ class Model extends Coinche {
     return words;
   }
 
-  // Low bids, a third of them sans or tout atout.
+  // Chooses low bids, a third of them sans or tout atout.
   choose(legal, random) {
     if (this.stage !== 'bid' || random(2) === 0) return super.choose(legal, random);
     const bids = legal.filter((word) => /NT$/.test(word)).slice(0, 4);

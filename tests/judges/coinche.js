@@ -46,7 +46,7 @@ class Model extends Staged {
     return words;
   }
 
-  // Low bids, so that there are several.
+  // Chooses low bids, so that an auction has several.
   choose(legal, random) {
     if (this.stage !== 'bid') return null;
     if (legal.includes('surcoinche') && random(3) === 0) return 'surcoinche';

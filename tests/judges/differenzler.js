@@ -1,5 +1,5 @@
-// Differenzler, from its rules: all write down how many of the 157 points they will win, and the difference is lost. The
-// card turned up makes trumps. One may trump instead of following; only a player without the suit may undertrump.
+// Differenzler, from its rules: all write down how many of the 157 points they will win, and lose the difference. The
+// turned-up card makes trumps. Players may trump instead of following; only a player without the suit may undertrump.
 'use strict';
 const { suitOf, rankOf, strengthOf, winnerOf, sum, Tricks } = require('./cards');
 
@@ -56,7 +56,7 @@ class Model {
     return [...same, ...hand.filter((card) => this.isTrump(card) && this.height(card) > highest)];
   }
 
-  // Often none, so that it is often exact.
+  // Often chooses 0, so that bids are often exact.
   choose(legal, random) {
     return this.isWriting() && random(2) === 0 ? '0' : null;
   }
@@ -76,7 +76,7 @@ class Model {
     return (this.isTrump(card) ? TRUMP_POINTS : PLAIN_POINTS)[rankOf(card)] ?? 0;
   }
 
-  // The points that a player gets back.
+  // Returns the points that a player gets back.
   bonus(made, tricks) {
     const { exact = 'nothing' } = this.options;
     if (exact === 'nothing') return 0;

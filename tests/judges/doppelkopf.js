@@ -8,7 +8,7 @@ const SOLOS = ['solo-Q', 'solo-J', 'solo-0', 'solo-C', 'solo-S', 'solo-H', 'solo
 const REFUSALS = ['no90', 'no60', 'no30', 'schwarz'];
 const NEEDED = { no90: 10, no60: 9, no30: 8, schwarz: 7 };
 
-// The trumps of a game from the highest to the lowest.
+// Returns the trumps of a game from the highest to the lowest.
 function trumpsOf(game) {
   const all = (rank) => SUITS.map((suit) => suit + rank);
   if (game === 'solo-0') return [];
@@ -32,7 +32,7 @@ function shuffle(cards, random) {
   return cards;
 }
 
-// A deal in which some player has at most three trumps.
+// Returns a deal in which some player has at most three trumps.
 function poorDeal(random) {
   const pack = shuffle(SUITS.flatMap((suit) => RANKS.flatMap((rank) => [suit + rank, suit + rank])), random);
   const trumps = pack.filter((card) => USUAL.includes(card)), others = pack.filter((card) => !USUAL.includes(card));
@@ -168,7 +168,7 @@ class Model extends Staged {
     this.leader = this.turn;
   }
 
-  // The side of Re as it is now.
+  // Returns the side of Re as it is now.
   re() {
     if (this.game === 'normal') return SEATS.filter((seat) => this.dealt[seat].includes('CQ'));
     if (this.game === 'mitnahme') return [this.declarer, this.poor];
@@ -191,7 +191,7 @@ class Model extends Staged {
     return unique(same.length ? same : hand);
   }
 
-  // How many tricks went before the deciding one of a marriage; null while nobody may speak.
+  // Returns the number of tricks before the deciding trick of a marriage; null while nobody may announce.
   before() {
     if (this.game !== 'hochzeit') return 0;
     const decided = this.tricks.slice(0, 3).findIndex((trick) => trick.winner !== this.declarer);
@@ -252,7 +252,7 @@ class Model extends Staged {
     return 1 + REFUSALS.findLastIndex((word) => this.said.some((one) => one.word === word && this.isRe(one.seat) === isRe));
   }
 
-  // The tricks and points that a side has won, and the announcements it has refused.
+  // Returns the tricks and points that a side has won, and the number of refusals (no 90 and so on) that it has said.
   side(isRe) {
     const tricks = this.tricks.filter((trick) => this.isRe(trick.winner) === isRe);
     return { isRe, tricks: tricks.length, points: pointsOf(tricks.flatMap((trick) => trick.cards)), level: this.level(isRe) };
@@ -266,7 +266,7 @@ class Model extends Staged {
     return own.points >= (other.level ? limit[other.level] : least);
   }
 
-  // The points of Re, less those of Kontra.
+  // Returns the points of Re minus those of Kontra.
   score() {
     const re = this.side(true), kontra = this.side(false), isAlone = this.re().length === 1;
     const isOnlyKontra = this.wordSaid('kontra') && !this.wordSaid('re');

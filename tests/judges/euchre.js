@@ -28,7 +28,7 @@ class Model extends Staged {
     return this.stage === 'play' ? this.turn : this.speaker;
   }
 
-  // The suit that a card belongs to: the left bower is a trump.
+  // Returns the suit that a card belongs to: the left bower is a trump.
   suit(card) {
     return rankOf(card) === 'J' && suitOf(card) === MATE[this.trump] ? this.trump : suitOf(card);
   }
@@ -52,7 +52,7 @@ class Model extends Staged {
     return same.length ? same : hand;
   }
 
-  // Mostly passes, so that the second round is reached.
+  // Mostly passes, so that the auction reaches the second round.
   choose(legal, random) {
     return (this.stage === 'order' || this.stage === 'name') && legal.includes('pass') && random(3) ? 'pass' : null;
   }

@@ -9,9 +9,9 @@ const { note, ok, finish } = require('../tap');
 
 const program = process.env.TAPP ?? 'build/tapp';
 const [game, deals = '60', seed = '1'] = process.argv.slice(2);
-const { configurations, Model, file } = require(path.join(__dirname, `${game}.js`)); // file: of a game not shipped
+const { configurations, Model, file } = require(path.join(__dirname, `${game}.js`)); // file: a game that is not shipped
 
-// A generator of its own, so that a deal can be repeated.
+// A random generator with a known seed, so that a deal can be repeated.
 function generator(state) {
   return (below) => {
     state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
@@ -30,7 +30,7 @@ function ask(request) {
 
 const sorted = (list) => [...list].map(String).sort().join(' ');
 
-// The first difference of one deal, as text; null if there is none.
+// Returns the first difference in a deal as text; null if there is none.
 async function differenceOf(request, model, random) {
   let status = await ask(request);
   if (!status.ok) return `no deal: ${status.error.message}`;

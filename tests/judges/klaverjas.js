@@ -14,7 +14,7 @@ const configurations = [
   { title: 'Rotterdam', options: { trumping: 'rotterdam' } },
 ];
 
-// The roem in the four cards of a trick.
+// Returns the roem in the four cards of a trick.
 function roemOf(cards, trump) {
   const ranks = new Set(cards.map(rankOf));
   if (ranks.size === 1) return ranks.has('J') ? 200 : 100;

@@ -16,7 +16,7 @@ const configurations = [
   { title: 'rates of the pub', players: 3, options: { rates: 'pub' } },
 ];
 
-// The parts of a game by its name on the ladder.
+// Returns the parts of a game by its name on the ladder.
 function gameOf(token) {
   const letter = /-([EGS])$/.exec(token);
   const name = letter ? token.slice(0, -2) : token;
@@ -151,7 +151,7 @@ class Model extends Staged {
     this.stage = this.game.hasTwo ? 'helper' : 'discard';
   }
 
-  // The sevens that the declarer has announced.
+  // Returns the sevens that the declarer has announced.
   announcedSevens() {
     const sevens = this.game.hasSeven || this.game.hasTwo ? [`${this.game.trump}7`] : [];
     return this.game.hasTwo ? [...sevens, `${this.helper}7`] : sevens;
@@ -187,7 +187,7 @@ class Model extends Staged {
     this.findDoubler(this.next(this.declarer));
   }
 
-  // The next player who can double something; without one the next step follows if something was doubled in this one.
+  // Finds the next player who can double something. If there is none and something was doubled, the next step begins.
   findDoubler(from) {
     let seat = from;
     for (let i = 0; i < 3; i++, seat = this.next(seat)) {
@@ -230,7 +230,7 @@ class Model extends Staged {
     return this.table.reduce((a, b) => (this.height(b.card) > this.height(a.card) ? b : a));
   }
 
-  // The cards that following, trumping and beating leave.
+  // Returns the cards that following, trumping and beating leave.
   following(hand) {
     if (!this.table.length) return hand;
     const best = this.height(this.best().card), led = suitOf(this.table[0].card);
@@ -297,7 +297,7 @@ class Model extends Staged {
     return sum(side.flatMap((seat) => this.marriages[seat]));
   }
 
-  // The part of the game by points: the higher total wins, and a hundred counts more.
+  // Returns the payment for the points: the higher total wins, and a hundred counts more.
   pointsPart() {
     const own = this.cardPoints(true) + this.married(true), others = this.cardPoints(false) + this.married(false);
     const more = Math.max(own, others);

@@ -1,5 +1,6 @@
-// Oh Hell, from its rules: one card each in the first deal, one more in each up to ten, and back; the card turned up is
-// trump; the last to speak may not make the sum come out even; one point a trick, and ten for a bid met exactly.
+// Oh Hell, from its rules: one card each in the first deal, one more in each deal up to ten, and back. The suit of the
+// turned-up card is trumps. The last bid may not make the sum equal to the number of tricks. A trick scores one point, an
+// exact bid ten.
 'use strict';
 const { suitOf, follow, winnerOf, Tricks } = require('./cards');
 

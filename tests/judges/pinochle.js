@@ -17,7 +17,7 @@ const configurations = [
   { title: 'three cards are passed and passed back', options: { passing: 'three', lead: 'forehand' } },
 ];
 
-// The hand with one copy of the card less.
+// Returns the hand without one copy of the card.
 function withoutOne(hand, card) {
   const at = hand.indexOf(card);
   return hand.filter((_, i) => i !== at);
@@ -50,7 +50,7 @@ class Model extends Staged {
     return this.stage === 'meld' ? [...this.melds(), 'done'] : [...new Set(this.cards())];
   }
 
-  // Low bids and many passes, so that auctions end at all heights.
+  // Chooses low bids and many passes, so that auctions end at all heights.
   choose(legal, random) {
     if (this.stage !== 'bid' || (legal.includes('pass') && random(2))) return null;
     const numbers = legal.filter((token) => token !== 'pass');
@@ -123,7 +123,7 @@ class Model extends Staged {
     return this.laid[this.turn][token] ?? 0;
   }
 
-  // The number of times that a whole list of cards is still free, after `used` other uses.
+  // Returns how often a whole list of cards is still free after `used` other uses.
   free(cards, used) {
     return Math.min(...cards.map((card) => this.count(card))) - used;
   }

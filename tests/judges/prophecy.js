@@ -1,6 +1,6 @@
-// Prophecy, from its rules: 52 cards, four prophets and four fools; one card each in the first deal and one more in
-// each until all are dealt; the suit turned up is trump, none after a fool or without a card, the dealer's choice after a
-// prophet; 20 points and 10 a trick for a bid met exactly, else minus 10 for each trick off.
+// Prophecy, from its rules: 52 cards, four prophets and four fools. The first deal has one card each, and each deal one
+// more until all are dealt. The turned-up suit is trumps; there are none after a fool or without a card, and the dealer
+// chooses after a prophet. An exact bid wins 20 points and 10 for each trick; any other loses 10 for each trick off.
 'use strict';
 const { suitOf, winnerOf, Tricks } = require('./cards');
 
@@ -17,13 +17,13 @@ const configurations = [
   { title: 'the last deal of three', players: 3, match: lastDeal },
 ];
 
-// The suit that a trick demands; null: none (nothing is led yet, or only fools, or a prophet decides).
+// Returns the suit that players must follow; null if no card but fools was played, or if a prophet came first.
 function suitLed(table) {
   const first = table.find((card) => !isFool(card));
   return first && !isProphet(first) ? suitOf(first) : null;
 }
 
-// The place of the winning card.
+// Returns the place of the winning card.
 function winner(table, trump) {
   const prophet = table.findIndex(isProphet);
   if (prophet >= 0) return prophet;

@@ -1,4 +1,4 @@
-// Skat where all pass: a Ramsch, also with a skat that goes round first, from its rules. Nobody bids here.
+// Skat if all pass, from its rules: a Ramsch, also with a skat that goes round first. Nobody bids here.
 'use strict';
 const { suitOf, rankOf, without, sum, Staged, Tricks } = require('./cards');
 

@@ -23,7 +23,7 @@ const PLAIN = [...'CSHD'].flatMap((suit) => {
   return ['K', 'Q', 'C', 'J', ...low].map((rank) => suit + rank);
 });
 
-// Cards that lie together in stacked deals: in one hand, or in two that sit side by side.
+// Sets of cards for stacked deals. A set goes to one hand, or to two neighbouring hands.
 const PRESENTS = [
   [TAROKS.slice(0, 12)],
   [[...TAROKS.slice(0, 8), ...KINGS]],
@@ -48,7 +48,7 @@ const carrying = (random, players) => ({
   carried: { radelci: Array.from({ length: players }, () => Math.max(0, random(4) - 1)) },
 });
 
-// A deal with a present in which everybody has a tarok.
+// Returns a deal with one of these sets in which everybody has a tarok.
 function stacked(random, players) {
   const dealer = random(players), present = PRESENTS[random(PRESENTS.length)], lucky = random(4);
   for (;;) {
@@ -74,12 +74,12 @@ const configurations = [
   { title: 'stacked deals, kontra on the game alone', options: GAME_ONLY, match: stacked },
 ];
 
-// Taroks above all others; the suits are never compared.
+// Returns a height that puts taroks above all other cards. Cards of different suits are never compared.
 function heightOf(card) {
   return suitOf(card) === 'T' ? 20 + Number(rankOf(card)) : 12 - PLAIN_ORDER.indexOf(rankOf(card));
 }
 
-// A card in thirds of a point.
+// Returns the value of a card in thirds of a point.
 function thirdsOf(card) {
   if (TRULA.includes(card) || rankOf(card) === 'K') return 13;
   return { Q: 10, C: 7, J: 4 }[rankOf(card)] ?? 1;
@@ -143,7 +143,7 @@ class Model extends Staged {
     steps[this.stage]();
   }
 
-  // Actions that lead to all contracts and often to tricks for one side.
+  // Chooses actions that lead to all contracts, and often to tricks for one side.
   choose(legal, random) {
     const pick = (list) => list[random(list.length)];
     switch (this.stage) {
@@ -282,7 +282,7 @@ class Model extends Staged {
       ...this.active.slice(0, this.active.indexOf(this.turn))]);
   }
 
-  // The first of these players who can say something has the turn. Play begins if there is none.
+  // Gives the turn to the first of these players who can say something. Play begins if there is none.
   askNext(seats) {
     for (const [i, seat] of seats.entries()) {
       this.turn = seat;
@@ -293,7 +293,7 @@ class Model extends Staged {
     this.beginPlay();
   }
 
-  // A word gives all others another turn.
+  // An announcement gives all others another turn.
   announce(action) {
     const [step, ...rest] = action.split('-'), object = rest.join('-');
     if (action !== 'done') {
@@ -355,7 +355,7 @@ class Model extends Staged {
     return heightOf(card);
   }
 
-  // The card that wins these cards: the pagat if the whole trula is among them.
+  // Returns the winner of these cards: the pagat if the whole trula is among them.
   best(cards) {
     if (this.contract !== 'colour-valat' && hasAll(cards, TRULA)) return 'T1';
     const led = suitOf(cards[0]);
@@ -371,7 +371,7 @@ class Model extends Staged {
     return hand;
   }
 
-  // To beat is to play a card higher than those that lie, even if the pagat then wins the trick.
+  // A player who must beat plays a card above those on the table, even if the pagat then wins the trick.
   cards() {
     const hand = this.hands[this.turn];
     const some = (list, test) => (list.some(test) ? list.filter(test) : list);
@@ -418,7 +418,7 @@ class Model extends Staged {
     return this.trickWith(card).table.find((one) => one.card === card).seat;
   }
 
-  // The rest of the talon is the declarer's if he has taken the called card from it and won the trick with it.
+  // True if the rest of the talon is the declarer's: he has taken the called card from it and won a trick with it.
   ownsTalon() {
     return Boolean(this.hasTakenCalled) && this.trickWith(this.called)?.seat === this.declarer;
   }
@@ -429,7 +429,7 @@ class Model extends Staged {
     return this.ownsTalon() === isOwn ? [...list, ...this.talon] : list;
   }
 
-  // 1 if the declarer's side has made it, −1 if the opponents have or the ultimo has failed, 0 if there is nothing.
+  // Returns 1 if the declarer's side has made the bonus, −1 if the opponents have or the ultimo has failed, else 0.
   resultOf(bonus) {
     const last = this.tricks[11], inLast = (card) => last.table.some((one) => one.card === card);
     if (bonus === 'king-ultimo') {
@@ -455,7 +455,7 @@ class Model extends Staged {
     return (result === side ? side : -side) * 2 * BONUSES[name] * this.factorOf(name);
   }
 
-  // The valat of a game with a talon, 0 if there is none.
+  // Returns the value of the valat in a game with a talon, 0 if there is none.
   valat() {
     const own = this.tricks.filter(({ seat }) => this.isOwn(seat)).length;
     if (!('valat' in this.said)) return own === 12 ? 250 : own === 0 ? -250 : 0;
@@ -469,7 +469,7 @@ class Model extends Staged {
     return this.isValat() ? own === 12 : pointsOf(this.cardsOf(true)) >= 36;
   }
 
-  // The points that each member of the declarer's side writes, before radelci.
+  // Returns the points that each member of the declarer's side writes, before radelci.
   value() {
     const valat = this.size ? this.valat() : 0;
     if (valat) return valat;
@@ -479,7 +479,7 @@ class Model extends Staged {
     return (this.isWon() ? game : -game) + sum(bonuses);
   }
 
-  // The seat that has lost the mond, if any.
+  // Returns the seat that has lost the mond, if any.
   mondLoser() {
     if (!this.size) return undefined;
     if (this.talon.includes('T21')) return this.ownsTalon() ? undefined : this.declarer;

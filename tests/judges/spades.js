@@ -1,4 +1,5 @@
-// Spades, from its rules: bids once round, spades not led before one has fallen, ten points a trick, bags, nil.
+// Spades, from its rules: each player bids once, spades may not be led before one was played, ten points per trick of
+// the bid, bags, nil.
 'use strict';
 const { suitOf, follow, winnerOf, Tricks } = require('./cards');
 
@@ -8,7 +9,7 @@ const bags = (random) => {
   return { carried: { bags: [even, odd, even, odd] } };
 };
 
-// Totals of the pairs, often a hundred apart.
+// Returns totals of the pairs that are often a hundred apart.
 const behind = (random) => {
   const [even, odd] = [random(5) * 50, random(5) * 50];
   return { carried: { ...bags(random).carried, total: [even, odd, even, odd] } };
@@ -29,7 +30,7 @@ class Model {
     this.bids = {};
     const first = (dealer + 1) % 4;
     this.play = new Tricks(hands, first);
-    // Players of a pair a hundred points behind speak first, one after the other, without their cards.
+    // Players of a pair that is a hundred points behind bid first, one after the other, before they see their cards.
     const order = [0, 1, 2, 3].map((i) => (first + i) % 4), totals = carried.total;
     const isBehind = (seat) => totals[seat] <= totals[(seat + 1) % 4] - 100;
     this.blind = options.blind_nil === 'on' ? order.filter(isBehind) : [];
@@ -62,7 +63,7 @@ class Model {
     return this.broken || !others.length ? hand : others;
   }
 
-  // Bids as people make them, so that contracts are made as well as lost.
+  // Bids like people, so that contracts are won as well as lost.
   choose(legal, random) {
     if (!this.isBidding() || this.blind.length) return null;
     return legal[random(Math.min(legal.length, 6))] === 'nil' ? 'nil' : String(1 + random(5));

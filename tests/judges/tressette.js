@@ -7,7 +7,7 @@ const ORDER = ['3', '2', 'A', 'K', 'Q', 'J', '7', '6', '5', '4'];
 const THIRDS = { A: 3, 3: 1, 2: 1, K: 1, Q: 1, J: 1 };
 const HONOURS = ['3', '2', 'A'];
 
-// Totals near the target, equal for partners.
+// Returns totals near the target, equal for partners.
 function lateTotals(random, target) {
   const pairs = [target - 1 - random(13), target - 1 - random(13)];
   return { carried: { total: [0, 1, 2, 3].map((seat) => Math.max(0, pairs[seat % 2])) } };
@@ -21,7 +21,7 @@ const configurations = [
   { title: 'a match to eleven', options: { target: 11 }, match: (random) => lateTotals(random, 11) },
 ];
 
-// The declarations of a hand: each napoletana, and all cards of an honour if there are three or four.
+// Returns the declarations of a hand: each napoletana, and all cards of an honour if there are three or four.
 function declarationsOf(hand) {
   const found = [];
   for (const suit of 'CDHS')
@@ -41,7 +41,7 @@ class Model {
     this.before = carried ? carried.total : [0, 0, 0, 0];
     this.open = hands.map((hand) => (options.declarations === 'off' ? [] : declarationsOf(hand)));
     this.declared = [0, 0, 0, 0];
-    this.silent = this.open.map((list) => list.length === 0); // seats that say nothing more
+    this.silent = this.open.map((list) => list.length === 0); // seats that have nothing left to declare
   }
 
   points(parity) {
@@ -58,7 +58,7 @@ class Model {
     });
   }
 
-  // Between two tricks somebody has enough.
+  // True between two tricks if somebody has enough points.
   isWon() {
     const { table, history } = this.play, gains = this.gains(), target = this.options.target ?? 21;
     return table.length === 0 && history.length > 0 && gains.some((gain, seat) => this.before[seat] + gain >= target);

@@ -34,7 +34,7 @@ class Model extends Staged {
     return [...this.cards(), ...(this.mayShow() ? ['show-trump'] : [])];
   }
 
-  // Low bids, and trumps shown early and late.
+  // Chooses low bids, and shows trumps early and late.
   choose(legal, random) {
     if (this.stage === 'bid' && legal.includes('pass') && random(2)) return 'pass';
     if (this.stage === 'bid') return legal[random(Math.min(3, legal.length))];
@@ -76,7 +76,7 @@ class Model extends Staged {
     else this.endAuction();
   }
 
-  // A second auction without a bid leaves everything as it is.
+  // A second auction without a bid changes nothing.
   endAuction() {
     if (this.stage === 'again' && !this.isRaised) return this.begin();
     this.takeBack();
@@ -98,7 +98,7 @@ class Model extends Staged {
     this.turn = this.forehand === this.declarer ? (this.forehand + 1) % 4 : this.forehand;
   }
 
-  // The card that lies face down goes back to the hand of the player who has laid it.
+  // Moves the face-down card back to the hand of the player who has laid it.
   takeBack() {
     if (this.laid) this.hands[this.laid.seat].push(this.laid.card);
     this.laid = undefined;

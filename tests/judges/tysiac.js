@@ -1,6 +1,6 @@
 // Tysiąc, from its rules: three players, an auction up to 120 and the marriages in hand, a musik, one card for each
 // opponent, and marriages that make trumps when one of their cards is led. A fourth player deals and has no cards. Deals
-// lie somewhere in a match, so that scores near a thousand, used bombs and bolts occur.
+// come from all parts of a match, so that scores near a thousand, used bombs and bolts occur.
 'use strict';
 const { suitOf, rankOf, without, sum, strengthOf, winnerOf, Staged } = require('./cards');
 
@@ -10,7 +10,7 @@ const WORTH = { S: 40, C: 60, D: 80, H: 100 };
 
 const SCORES = [0, 340, 790, 800, 840, 870, 880, 880, 880];
 
-// A match that has come some way. A player sits on the barrel only with 880.
+// Returns the scores of a match in progress. A player is on the barrel only with 880.
 function later(random, players) {
   const each = (number) => Array.from({ length: players }, number);
   const score = each(() => SCORES[random(SCORES.length)]);
@@ -58,7 +58,7 @@ class Model extends Staged {
     return this.active[(this.active.indexOf(seat) + 1) % 3];
   }
 
-  // The numbers above the bid that the hand of the player in turn allows.
+  // Returns the numbers above the bid that the hand of the player in turn allows.
   numbers() {
     const limit = 120 + sum(marriagesIn(this.hands[this.turn]).map((suit) => WORTH[suit]));
     const numbers = [];
@@ -74,7 +74,7 @@ class Model extends Staged {
     return this.cards();
   }
 
-  // Random bids would soon reach the limit, so that most deals had the highest possible bid.
+  // Chooses low bids. Random bids would soon reach the limit, so most deals would have the highest possible bid.
   choose(legal, random) {
     const isSpeaking = this.stage === 'bid' || this.stage === 'raise';
     if (isSpeaking && legal.length > 1) return random(2) ? 'pass' : legal[random(Math.min(3, legal.length))];
@@ -102,7 +102,7 @@ class Model extends Staged {
     this.stage = this.mayBomb() ? 'bomb' : 'give';
   }
 
-  // Free bombs are thrown once in a match, paid ones as often as one likes.
+  // A player may throw one free bomb in a match, and any number of paid ones.
   mayBomb() {
     const { bomb } = this.options;
     return bomb === 'paid' || (bomb !== 'none' && !this.before.bombs[this.declarer]);
@@ -171,7 +171,7 @@ class Model extends Staged {
     if (!this.hands[this.turn].length) this.stage = 'over';
   }
 
-  // The result of a player without the rules near a thousand.
+  // Returns the result of a player without the special rules near a thousand.
   made(seat) {
     if (!this.active.includes(seat)) {
       const aces = this.musik.filter((card) => rankOf(card) === 'A');
@@ -186,7 +186,7 @@ class Model extends Staged {
     return Math.floor(points / this.step + 0.5) * this.step;
   }
 
-  // On the barrel: only the own bid counts. It leads down if it is 120 or more.
+  // For a player on the barrel, only his own bid counts. With 120 or more he reaches 1,000; after three deals he falls.
   onBarrel(seat) {
     if (!this.active.includes(seat)) return 0;
     const made = seat === this.declarer ? this.made(seat) : 0;

@@ -14,7 +14,7 @@ const COMBINATIONS = [
 const WORTH = { party: 1, forty: 4, twenty: 8, ulti: 4, durchmars: 6 };
 const COLOURLESS = { betli: 5, colourless: 6, rebetli: 10, redurchmars: 12, 'open-durchmars': 12, 'open-betli': 20 };
 
-// All bids with their worth, in the order of the list.
+// All bids with their values, in the order of the list.
 const bids = [{ id: 'passz', parts: ['party'], worth: 1 }];
 for (const red of [true, false])
   for (const parts of COMBINATIONS) {
@@ -56,7 +56,7 @@ class Model extends Staged {
     return this.after(seat, 1);
   }
 
-  // The seat that is `places` seats further, not counting a dealer without cards.
+  // Returns the seat that is `places` seats further, not counting a dealer without cards.
   after(seat, places) {
     return this.active[(this.active.indexOf(seat) + places) % 3];
   }
@@ -75,7 +75,7 @@ class Model extends Staged {
     }
   }
 
-  // Random deals with low and high bids.
+  // Chooses low and high bids.
   choose(legal, random) {
     if (this.stage === 'bid') return legal[random(random(3) ? Math.min(8, legal.length) : legal.length)];
     if (this.stage === 'take' && legal.length > 1) return random(3) ? 'pass' : 'take-talon';
@@ -170,7 +170,7 @@ class Model extends Staged {
     else this.said[this.turn].push(word);
   }
 
-  // ---- kontra: the steps done on each object; without trumps an object for each defender
+  // ---- kontra: the steps said on each object; without trumps, each defender has an object
 
   objects() {
     return this.bid.colourless ? this.defenders.map((seat) => `game-${seat}`) : this.bid.parts;
@@ -199,11 +199,11 @@ class Model extends Staged {
     this.step = 0;
     this.spoke = new Set();
     this.quiet = new Set();
-    this.lapsed = new Set(); // replies that a player has let pass: seat, object, and steps said before
+    this.lapsed = new Set(); // replies that a player has not given: seat, object, and earlier steps
     this.speak(this.defenders[0]);
   }
 
-  // The next speaker from `seat` on.
+  // Finds the next speaker from `seat` on.
   speak(seat) {
     if (this.bid.colourless) return this.speakInPairs(seat);
     for (; this.step < STEPS.length; this.step++, this.spoke.clear()) {
@@ -287,7 +287,7 @@ class Model extends Staged {
 
   // ---- settlement
 
-  // Points of a side in its tricks, with the last one; the talon counts for the defenders.
+  // Returns the points of a side in its tricks, with the last one; the talon counts for the defenders.
   points(isDeclarer) {
     const own = this.tricks.filter((trick) => (trick.winner === this.declarer) === isDeclarer);
     const cards = own.flatMap((trick) => trick.cards).concat(isDeclarer ? [] : this.talon);
@@ -299,7 +299,7 @@ class Model extends Staged {
     return seats.flatMap((seat) => this.marriages(seat)).map((suit) => (suit === this.trump ? 40 : 20));
   }
 
-  // The payment of each defender to the declarer for a part.
+  // Returns the payment of each defender to the declarer for a part.
   part(name) {
     const k = 2 ** (this.doubled[name] ?? 0), r = this.bid.red ? 2 : 1;
     const own = this.points(true), mine = this.married([this.declarer]), theirs = this.married(this.defenders);

@@ -1,13 +1,14 @@
 #!/bin/sh
-# The layers by calls: what the objects of the build use of each other, as `nm` tells. No layer uses what one above it
-# defines, and files use each other in a circle only where the thing itself is recursive.
+# Checks the layers by symbols: `nm` shows which symbols each object of the build uses and defines. No layer may use a
+# symbol of a layer above it. Files may use each other in a circle only if their subject is recursive.
 . "${0%/*}/report.sh"
 
 layers=$(sed -n 's/^LAYERS *:= *//p' Makefile)
 tapp=${TAPP_FAST:-build/tapp}
 build=${tapp%/*}
 
-# Rows `engine/play.c engine/auction.c auction_legal`: a file, the file that defines what it uses, and what that is.
+# Prints rows `engine/play.c engine/auction.c auction_legal`: a file, the file that defines a symbol which it uses, and
+# the symbol.
 uses() {
     for layer in $layers; do
         for source in interpreter/"$layer"/*.c; do
@@ -20,13 +21,13 @@ uses() {
         END { for (i = 1; i <= n; i++) if (name[i] in definer) print user[i], definer[name[i]], name[i] }'
 }
 
-# Rows `engine/facts.c engine/facts.h`: a file and what it includes.
+# Prints rows `engine/facts.c engine/facts.h`: a file and a header that it includes.
 includes() {
     grep -HE '^ *# *include *"' interpreter/*/*.[ch] |
         sed -n 's#^interpreter/\([^:]*\):[^"]*"\([a-z_]*/[^"]*\)".*#\1 \2#p'
 }
 
-# Of rows `file file ...` those that point from a layer to one above it; schema and formula stand side by side.
+# Keeps those of the rows `file file ...` that point from a layer to a higher one. schema and formula are on one level.
 upward() {
     awk -v layers="$layers" '
         BEGIN { n = split(layers, list, " "); for (i = 1; i <= n; i++) rank[list[i]] = i }
@@ -34,7 +35,8 @@ upward() {
         rank[to[1]] > rank[from[1]] || (from[1] == "formula" && to[1] == "schema")'
 }
 
-# Of rows `file file ...` the circles, one a line. Between layers there are none where no row points upward.
+# Prints the circles in rows `file file ...`, one per line. It looks only within layers: between layers there can be no
+# circle if no row points upward.
 circles() {
     awk '
         function reach(root, node,    i) {
@@ -65,7 +67,7 @@ circles() {
         }' | while read -r circle; do echo "$circle" | tr ' ' '\n' | sort | tr '\n' ' ' | sed 's/ $//'; echo; done | sort
 }
 
-# The circles that are let pass, as `circles` prints them: where the thing itself is recursive.
+# Prints the allowed circles in the form of `circles`. Each has a recursive subject.
 allowed() {
     while read -r circle why; do
         [ -z "$circle" ] || echo "$circle" | tr '+' ' '
@@ -81,17 +83,17 @@ CIRCLES
 uses=$(uses)
 includes=$(includes)
 found=$(printf '%s\n' "$uses" | circles)
-report "no layer uses what one above it defines" "$(printf '%s\n' "$uses" | upward)"
-report "no file includes itself by way of others" "$(printf '%s\n' "$includes" | circles)"
-report "files use each other in a circle only where that is let pass" "$(echo "$found" | grep -vxF "$(allowed)")"
-report "each circle that is let pass is there" "$(allowed | grep -vxF "$found")"
+report "no layer uses a symbol of a layer above it" "$(printf '%s\n' "$uses" | upward)"
+report "no file includes itself through other files" "$(printf '%s\n' "$includes" | circles)"
+report "files use each other in a circle only if the list allows it" "$(echo "$found" | grep -vxF "$(allowed)")"
+report "each circle of the list exists" "$(allowed | grep -vxF "$found")"
 
-# The looks themselves see a fault where there is one.
+# The checks find an error in rows that have one.
 three=$(printf 'text/a.c text/b.c\ntext/b.c text/c.c\ntext/c.c text/a.c\ntext/d.c text/a.c\n' | circles)
-report "an upward use is seen" \
+report "the check finds a use of a higher layer" \
     "$([ "$(printf 'base/a.c cli/b.c\nformula/a.c schema/b.c\ncli/a.c base/b.c\n' | upward | grep -c .)" -eq 2 ] ||
     echo "it is not")"
-report "a circle is seen" "$([ "$three" = "text/a.c text/b.c text/c.c" ] || echo "as: $three")"
+report "the check finds a circle" "$([ "$three" = "text/a.c text/b.c text/c.c" ] || echo "as: $three")"
 echo "# $(echo "$uses" | grep -c .) uses of one file by another and $(echo "$includes" | grep -c .) includes"
 report "uses and includes were found in every layer" \
     "$(for layer in $layers; do

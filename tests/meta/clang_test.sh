@@ -1,6 +1,6 @@
 #!/bin/sh
-# clang accepts every file without a warning, with the flags of the Makefile. The files of the browser's module have
-# been compiled by it with these flags.
+# clang accepts every file without a warning, with the flags of the Makefile. Files of the browser's module are skipped
+# if their objects are newer, because clang has already compiled them with these flags.
 set -u
 echo "1..1"
 if ! command -v clang >/dev/null 2>&1; then

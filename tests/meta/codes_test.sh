@@ -1,10 +1,10 @@
 #!/bin/sh
-# Every code of a finding has a row in codes.def, so that `tapp explain CODE` knows it; and every row has a code.
+# Each code of a finding has a row in codes.def, so that `tapp explain CODE` knows it. Each row has a code in the source.
 . "${0%/*}/report.sh"
 table=interpreter/rulebook/codes.def
 
-# Up to the bots each text like "unknown-key" is a code; above them, those that stand in a call of diag_… or in a table
-# before the sentence.
+# In the layers up to the bots, each text like "unknown-key" is a code. In higher layers, a code is such a text in a
+# call of diag_… or in a table, before the sentence.
 codes() {
     for file in $(find $(lower_layers) -name '*.c' ! -name 'format.c'); do
         tr '\n' ' ' <"$file" | grep -oE '"[a-z]+(-[a-z0-9]+)+"'
@@ -18,8 +18,8 @@ codes() {
 rows() { grep -oE '^CODE\("[a-z0-9-]+"' "$table" | cut -d'"' -f2 | sort; }
 all_codes=$(codes | tr -d '"' | sort -u)
 report "every code has a row" "$(for code in $all_codes; do rows | grep -qx -- "$code" || echo "$code"; done)"
-report "every row is a code of the source" \
+report "every row has a code in the source" \
     "$(for code in $(rows); do grep -rqF --include='*.c' "\"$code\"" interpreter || echo "$code"; done)"
-report "no row stands twice" "$(rows | uniq -d)"
-report "codes were found" "$([ "$(echo "$all_codes" | wc -w)" -ge 60 ] || echo "too few")"
+report "no row appears twice" "$(rows | uniq -d)"
+report "at least 60 codes were found" "$([ "$(echo "$all_codes" | wc -w)" -ge 60 ] || echo "too few")"
 finish

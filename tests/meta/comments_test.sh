@@ -15,11 +15,11 @@ bare() { grep -rnIE '^ *# (What|Who|Whom|Where|Whether) ' Makefile .ci tools tes
     --exclude='*.case' --exclude='*.md'; }
 report "no comment of a script begins with a bare what, who or where" "$(bare)"
 
-# Nor do functions tell, reckon, mend, hire or heed: they write, show and report, calculate, repair, start and use.
+# Functions do not tell, reckon, mend, hire or heed. They write, show or report, calculate, repair, start and use.
 names() { grep -rnE '\b([a-z_]+_)?(tell|tells|reckon|mend|hire|heed)(_[a-z_]+)?\(' interpreter --include='*.[ch]'; }
-report "no function has a name from these" "$(names)"
+report "no function is called tell, reckon, mend, hire or heed" "$(names)"
 
-# The tool finds each kind, at its line, and nothing in strings, code or examples.
+# The tool finds an error of each kind at its line, and nothing in strings, code or examples.
 {
     echo 'const char *text = "what stands /* here? */"; /* Returns the `stands` of "who stands". */'
     echo '/*'

@@ -1,10 +1,10 @@
-# Every shipped variant has a deal that is played out trick by trick, with its settlement worked out beside it: a case
-# with at least six `trick` lines (those of the setups it uses included), `payoffs` that are not all zero, and a sum or
-# product in a comment; or a record of it with such a comment and such a score.
+# Each shipped variant has a deal that is played trick by trick, with its settlement calculated beside it. It is a case
+# with at least six `trick` lines (counting those of its setups), `payoffs` that are not all zero, and a sum or product
+# in a comment. A record with such a comment and such a score will do, too.
 TAPP=${TAPP:-none}
 . "${0%/*}/../cli/lib.sh"
 
-# One line for each such case: file:line and title.
+# Prints a line for each such case: file:line and title.
 whole_deals() {
     awk '
         function begin(kind, name) {
@@ -39,9 +39,9 @@ for file in $(shipped); do
             grep -qE '^\[Score( -?[0-9]+)* -?[1-9]' "$record" && echo "$record" >>"$work/deals"
     done
     if [ -s "$work/deals" ]; then
-        pass "$id has a whole deal with its settlement ($(wc -l <"$work/deals"))"
+        pass "$id has a whole deal with its settlement calculated ($(wc -l <"$work/deals"))"
     else
-        fail "$id has a whole deal with its settlement"
+        fail "$id has a whole deal with its settlement calculated"
     fi
 done
 

@@ -1,11 +1,11 @@
 #!/bin/sh
-# The layers: includes point downwards, inner headers stay inside, one file for each outside library, small files and
-# folders.
+# Checks the layers: files include only lower layers, only a folder's own files include its inner headers, one file
+# uses each outside library, and files and folders are small.
 . "${0%/*}/report.sh"
 
 layers=$(sed -n 's/^LAYERS *:= *//p' Makefile)
 
-# A layer may include itself and those before it; schema and formula stand side by side.
+# A layer may include itself and the layers before it. schema and formula are on one level.
 upward() {
     allowed=
     for layer in $layers; do
@@ -19,29 +19,29 @@ upward() {
             grep -vE 'tapp\.h"$'
     done
 }
-report "includes point downwards" "$(upward)"
+report "no file includes a header of a higher layer" "$(upward)"
 report "every folder of code is a layer" \
     "$(find interpreter -mindepth 2 -name '*.[ch]' | cut -d/ -f2 | sort -u | while read -r folder; do
         case " $layers " in *" $folder "*) ;; *) echo "$folder" ;; esac
     done)"
 
-# The page on architecture draws the layers in their order, from below, and says which uses which.
+# The page on architecture draws the layers in order, from the bottom, and shows which layer uses which.
 block() { awk -v fence="^\`\`\`$1" '$0 ~ fence { inside = 1; next } /^```/ { inside = 0 } inside' \
     docs/architecture.md; }
 drawn=$(block layers | tac | sed 's/^.\{17\}//' | xargs)
-report "the picture of the layers is that of the Makefile" "$([ "$drawn" = "$layers" ] || echo "$drawn")"
+report "the picture of the layers agrees with the Makefile" "$([ "$drawn" = "$layers" ] || echo "$drawn")"
 block matrix >"${TMPDIR:-/tmp}/matrix.$$"
-report "the matrix of includes is as the code has it ('make docs' brings it up to date)" \
+report "the matrix of includes agrees with the code ('make docs' updates it)" \
     "$(tools/layers | diff "${TMPDIR:-/tmp}/matrix.$$" -)"
 rm -f "${TMPDIR:-/tmp}/matrix.$$"
 
-# A header for the files of one folder only is called *_inner.h.
-report "an inner header is included from its own folder only" \
+# A header that is only for the files of its folder is named *_inner.h.
+report "only files of the same folder include an inner header" \
     "$(grep -rnE '^ *# *include *"[a-z_]+/[a-z_]+_inner\.h"' interpreter |
         awk -F'[/:"]' \
             '{ own = $2; for (i = 3; i < NF; i++) if ($i ~ /include/) { if ($(i + 1) != own) print; break } }')"
 
-# The public header stands alone: it may include nothing of the layers.
+# The public header may not include a header of a layer.
 report "the public header includes no layer" "$(grep -nE '# *include *"' interpreter/tapp.h 2>/dev/null)"
 
 included_once() {
@@ -57,7 +57,7 @@ report "<sqlite3.h> is included by one file" "$(included_once sqlite3.h)"
 report "no file has more than 800 lines" \
     "$(find interpreter tests tools -name '*.[ch]' -exec awk 'END { if (NR > 800) print FILENAME ": " NR }' {} \;)"
 
-# A folder can be taken in: at most a fifth of all lines, at most 60 files.
+# A folder must be small enough to know: at most a fifth of all lines, and at most 60 files.
 large_folders() {
     all=$(cat interpreter/*/*.[ch] interpreter/*/*.def | wc -l)
     for layer in $layers; do
@@ -69,7 +69,7 @@ large_folders() {
 }
 report "no folder of code has more than a fifth of the lines or 60 files" "$(large_folders)"
 
-# A function declared at the margin of a header stands in a paragraph that begins with a comment.
+# A function that a header declares at the left margin is in a paragraph that begins with a comment.
 undocumented() {
     for header in interpreter/tapp.h interpreter/*/*.h; do
         [ -e "$header" ] || continue
@@ -88,6 +88,6 @@ first_comment() {
         head -n 1 "$file" | grep -q '^/\*' || echo "$file"
     done
 }
-report "every file opens with what it is" "$(first_comment)"
+report "every C file begins with a comment" "$(first_comment)"
 
 finish

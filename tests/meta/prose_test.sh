@@ -1,6 +1,6 @@
 #!/bin/sh
 # Pages for people are in plain English: short sentences, few semicolons, no word of plain_words.txt. tools/prose
-# measures them. prose_open.txt names the pages that are not there yet.
+# measures them. prose_open.txt lists the pages that do not meet this goal yet.
 . "${0%/*}/report.sh"
 here=${0%/*}
 work=$(mktemp -d)
@@ -24,29 +24,29 @@ report "pages have short sentences (page, words, mean, % over 40, semicolons per
     "$(while read -r page rest; do is_open "$page" || echo "$page $rest"; done <"$work/missed")"
 report "pages have no word of plain_words.txt" \
     "$(while IFS= read -r line; do is_open "${line%%:*}" || echo "$line"; done <"$work/words")"
-report "a page of prose_open.txt is not yet plain" \
+report "no page of prose_open.txt meets the goal already" \
     "$(grep -vx "#.*\|interpreter.*\|messages" "$here/prose_open.txt" | while read -r page; do
         grep -q "^$page " "$work/missed" || grep -q "^$page:" "$work/words" || echo "$page: take it from the list"
     done)"
 
 words_not_to_say >"$work/not_to_say"
-report "docs/words.md names words not to say" "$([ "$(wc -l <"$work/not_to_say")" -ge 15 ] || echo "too few")"
-# A game's own words, such as its widow, stand in the list of variants.
+report "docs/words.md lists words to avoid" "$([ "$(wc -l <"$work/not_to_say")" -ge 15 ] || echo "too few")"
+# The list of variants contains words that belong to a game, such as its widow.
 # shellcheck disable=SC2086
 tools/prose --words "$work/not_to_say" $pages |
     grep -v '^docs/words.md:\|^docs/variants.md: .*"\(widow\|soloist\)"' >"$work/other_words"
-report "pages keep to the words of docs/words.md" \
+report "pages use no word that docs/words.md replaces" \
     "$(while IFS= read -r line; do is_open "${line%%:*}" || echo "$line"; done <"$work/other_words")"
-# The messages are the English side of a catalogue, each made a paragraph of its own.
+# The messages are the English texts of a catalogue, each as a paragraph of its own.
 msgcat --no-wrap interpreter/translations/de.po | sed -n 's/^msgid "\(..*\)"$/\1/p' | sed 's/\\n/ /g; s/$/\n/' >"$work/messages.md"
 tools/prose --words "$work/not_to_say" "$work/messages.md" | sed 's/^[^:]*: //' >"$work/messages"
-report "so do messages" "$(is_open messages || cat "$work/messages")"
+report "messages use no word that docs/words.md replaces" "$(is_open messages || cat "$work/messages")"
 # A message may be a label such as "Who leads", so only words within it are judged.
 grep -v '^\^' "$here/plain_words.txt" >"$work/within"
 tools/prose --words "$work/within" "$work/messages.md" | grep -v "'stands'" | sed 's/^[^:]*: //' >"$work/messages"
 report "messages have no word of plain_words.txt" "$(is_open messages || cat "$work/messages")"
 
-# The tool, on a page whose numbers are counted by hand: 4 sentences, 3 + 4 + 8 + 41 words, 1 semicolon.
+# Runs the tool on a page that was counted by hand: 4 sentences, 3 + 4 + 8 + 41 words, 1 semicolon.
 {
     echo '# A heading of no account; none'
     echo 'Cards have `code; inside`. See [the page](x;y.md) now!'
@@ -54,11 +54,11 @@ report "messages have no word of plain_words.txt" "$(is_open messages || cat "$w
     for i in 1 2 3 4 5 6 7 8; do printf 'one two three four five '; done
     echo 'end;'
 } >"$work/page.md"
-report "tools/prose counts as one does by hand" \
+report "tools/prose counts the words and sentences of a page correctly" \
     "$(tools/prose "$work/page.md" | awk 'NR == 2 && !($2 == 56 && $3 == "14.0" && $4 == "25.0" && $5 == "17.9")')"
 printf 'Who stands here? Who passes is out. A \n`stands` is told.\n' >"$work/page.md"
 tools/prose --words "$here/plain_words.txt" "$work/page.md" | sed 's/.*: \(say\|begin\)/\1/; s/: .*//' >"$work/found"
 printf '%s\n' 'say "is" or "appears"' 'begin with "a player who", "if you" or the like' \
     'say "is shown", "says" or "reports"' >"$work/wanted"
-report "and finds words, openings, and what a line break parts" "$(diff "$work/wanted" "$work/found")"
+report "tools/prose finds words to avoid, openings, and phrases across a line break" "$(diff "$work/wanted" "$work/found")"
 finish

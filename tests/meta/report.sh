@@ -1,4 +1,4 @@
-# For tests that look for faults in files: a test is a title and the faults found, and passes when there are none.
+# Helpers for tests that look for errors in files. A test is a title and the errors found; it passes if there are none.
 #
 #   . "${0%/*}/report.sh"
 #   report "no file is empty" "$(find docs -empty)"
@@ -8,7 +8,7 @@ set -u
 n=0
 failed=0
 
-# report TITLE FAULTS
+# report TITLE ERRORS
 report() {
     n=$((n + 1))
     if [ -z "$2" ]; then
@@ -25,8 +25,8 @@ finish() {
     exit "$failed"
 }
 
-# Patterns for tools/prose of the words that docs/words.md replaces, from its last column. An entry with a condition in
-# parentheses is for readers.
+# Prints patterns for tools/prose from the last column of docs/words.md: the words that it replaces. It leaves out
+# entries with a condition in parentheses, which only people can judge.
 words_not_to_say() {
     awk -F '|' '/^\|/ && NF == 5 && $4 !~ /do not say|---/ {
         n = split($4, words, /,/)
@@ -37,6 +37,6 @@ words_not_to_say() {
     }' docs/words.md
 }
 
-# The folders of the layers, in their order: those that know no terminal and no words, and those above them.
+# Both print folders of layers, in their order. The lower layers know no terminal and no words for people.
 lower_layers() { sed -n 's/^LAYERS *:= *\(.* bots\) .*/\1/p' Makefile | tr ' ' '\n' | sed 's#^#interpreter/#'; }
 upper_layers() { sed -n 's/^LAYERS *:= *.* bots \(.*\)/\1/p' Makefile | tr ' ' '\n' | sed 's#^#interpreter/#'; }

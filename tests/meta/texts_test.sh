@@ -1,6 +1,6 @@
 #!/bin/sh
-# Texts for people that are not pages are in plain English, too: the words of the games, the template of the manual
-# page, the descriptions of the schema, and the messages. own_terms.txt has the words that are terms of a game.
+# Other texts for people are in plain English, too: the words of the games, the template of the manual page, the
+# descriptions of the schema, and the messages. own_terms.txt lists words that are terms of a game.
 . "${0%/*}/report.sh"
 here=${0%/*}
 texts=${TAPP%/*}/tools/texts
@@ -48,8 +48,8 @@ read_games en
 tools/prose --long 40 $said_in_games | of_files >"$work/game_long"
 tools/prose $said_in_games | of_files | awk 'NR > 1 && $1 ~ /yaml$/ && $3 > 17 { print $1 ": " $3 }' >"$work/game_means"
 report "the texts of games were read" "$([ "$(wc -l <"$work/games")" -ge 60 ] || echo "too few"; cat "$work/unread" 2>/dev/null)"
-# own_terms.txt: a file (or * for all), a word, and the reason why it may be said there.
-report "own terms have a reason" "$(grep -v '^#' "$here/own_terms.txt" | awk -F '\t+' 'NF != 3')"
+# own_terms.txt has a file (or * for all), a word, and the reason why that file may use the word.
+report "each line of own_terms.txt has a file, a word and a reason" "$(grep -v '^#' "$here/own_terms.txt" | awk -F '\t+' 'NF != 3')"
 without_own_terms() {
     awk -F '\t+' 'NR == FNR { if (!/^#/) { file[++n] = $1; word[n] = $2 }; next }
         { for (i = 1; i <= n; i++)
@@ -57,22 +57,22 @@ without_own_terms() {
           print }' "$here/own_terms.txt" "$1"
 }
 report "texts of games have no word to avoid" "$(without_own_terms "$work/game_words")"
-report "own terms are in use" "$(grep -v '^#' "$here/own_terms.txt" | while IFS="$(printf '\t')" read -r file word _; do
+report "each word of own_terms.txt is in use" "$(grep -v '^#' "$here/own_terms.txt" | while IFS="$(printf '\t')" read -r file word _; do
     grep -q "$([ "$file" = '*' ] || echo "^$file").*than \"$word\"" "$work/game_words" || echo "$file: $word"
 done)"
 report "no sentence of a game has over 40 words" "$(cat "$work/game_long")"
 report "sentences of games have 17 words on average, or fewer" "$(cat "$work/game_means")"
 read_games de
-report "nor has a sentence in German" "$(tools/prose --long 40 $said_in_games | of_files)"
+report "no German sentence of a game has over 40 words" "$(tools/prose --long 40 $said_in_games | of_files)"
 
 # ---- the manual page: its own words, without those of the commands
 
 sed 's/\\f[BIR]//g; s/\\-/-/g; s/\\(aq/'\''/g; s/^\.\(B\|I\|BR\|RB\|RI\|BI\) //
     /^\.nf/,/^\.fi/d; s/^\.\(SH\|TP\|PP\).*//; /^[.@]/d' docs/man/tapp.1.in >"$work/manual"
 report "the manual page has short sentences" "$(long_in "$work/manual"; mean_of "$work/manual")"
-report "and no word to avoid" "$(words_in "$work/manual"; tools/prose --words "$work/not_to_say" "$work/manual")"
+report "the manual page has no word to avoid" "$(words_in "$work/manual"; tools/prose --words "$work/not_to_say" "$work/manual")"
 
-# ---- descriptions in schemas: a list such as "one: …. two: …." has a sentence for each word
+# ---- descriptions in schemas: each word of a list such as "one: …. two: …." becomes a paragraph
 
 for schema in schemas/*.json; do
     jq -r '[.. | objects | .description? | strings] | unique[]' "$schema" |
@@ -82,28 +82,28 @@ report "descriptions in schemas have short sentences" "$(for page in "$work"/*.j
     long_in "$page"
     mean_of "$page"
 done | sort -u)"
-report "and no word to avoid" "$(for page in "$work"/*.json.md; do
+report "descriptions in schemas have no word to avoid" "$(for page in "$work"/*.json.md; do
     words_in "$page"
     tools/prose --words "$work/not_to_say" "$page"
 done | sed 's/^[^:]*: //' | sort -u)"
 
-# ---- messages: the English side of a catalogue, each a paragraph of its own
+# ---- messages: the English texts of a catalogue, each as a paragraph of its own
 
 msgcat --no-wrap interpreter/translations/de.po | awk '
     /^msgid "/ { inside = 1; sub(/^msgid "/, ""); text = $0; sub(/"$/, "", text); next }
     /^msgstr/ { if (inside && text != "") print text "\n"; inside = 0 }
     inside && /^"/ { line = substr($0, 2, length($0) - 2); text = text line }' |
     sed 's/\\n/ /g; s/\\"/"/g; s/\. \([a-z_0-9]*\): /.\n\n\1: /g' >"$work/messages.md"
-report "messages were read" "$([ "$(grep -c . "$work/messages.md")" -ge 2000 ] || echo "too few")"
+report "at least 2,000 messages were read" "$([ "$(grep -c . "$work/messages.md")" -ge 2000 ] || echo "too few")"
 report "at most 2 % of the sentences in messages have over 40 words" \
     "$(tools/prose "$work/messages.md" | awk 'NR == 2 && $4 > 2 { print $4 " %" }')"
-report "messages, also those of several lines, have no word to avoid" "$(words_in "$work/messages.md" | grep -v "'stands'" | sed 's/^[^:]*: //')"
+report "messages of one or several lines have no word to avoid" "$(words_in "$work/messages.md" | grep -v "'stands'" | sed 's/^[^:]*: //')"
 
-# ---- the tools, on a file whose texts are known
+# ---- the tools, on files whose texts are known
 
 printf 'name: Small\nrules: {aim: "He wins{a == 1 ? \\", who stands\\" : \\" all\\"} by {need} points."}\nabout: {aim: [goal]}\n' \
     >"$work/small.yaml"
-report "tools/texts prints texts, and of formulas what people read" \
+report "tools/texts prints texts, and the parts of formulas that people read" \
     "$("$texts" "$work/small.yaml" | tr '\n' '|' | grep -vx 'Small||He wins, who stands by N points.||')"
 printf 'One two three. One two three four.\n' >"$work/page.md"
 report "tools/prose shows long sentences" \

@@ -1,18 +1,18 @@
 #!/bin/sh
-# The engine knows no game: no id, name or word of a variant stands in interpreter/.
+# The engine knows no game: interpreter/ contains no id, name or word of a variant.
 . "${0%/*}/report.sh"
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 
-# The names of these games, and the words that players say in them.
+# Names of games, and words that their players say.
 words='tarock|tarok|pagat|sk[uü]s|gsti|geiss|dappen|furtwang|breitnau|buchenbach|schollach|dreier|unterer|oberer|stupfen'
 words="$words|strecken|herzsolo|bettel|rufer|ramsch|valat|trull|hannes|ultimo|w[uü]rttemb|swabia|trischak|zw[oö]lfer"
 find_words() {
     grep -rniE "$words" interpreter --include='*.[ch]' --include='*.def'
 }
-report "no word of a game stands in the interpreter" "$(find_words)"
+report "the interpreter contains no word of a game" "$(find_words)"
 
-# Ids of the variants themselves: four letters or fewer, and words that every card game has, are no evidence.
+# Ids of variants and their parts. Ids of up to four letters, and words that every card game has, prove nothing.
 ordinary='announced|bidding|bonus|bonuses|capture|cards|clubs|compulsory|contract|contracts|counting|deal|dealer|declarer|diamonds|discard'
 ordinary="$ordinary|exact|false|first|forehand|fourth|fixed|game|hand|hands|hearts|holder|hold|kings|kontra|knocked|last|lead|margin|match"
 ordinary="$ordinary|naming|never|number|other|outbid|part|points|plain|play|player|players|question|queens|range|redeal|rekontra|rounds|seats|second"
@@ -34,8 +34,8 @@ find_ids() {
     ids_of_variants >"$work/ids"
     grep -rnwF --include='*.[ch]' --include='*.def' -f "$work/ids" interpreter
 }
-report "no id of a shipped variant stands in the interpreter" "$(find_ids)"
-report "ids of variants were found to look for" "$([ "$(ids_of_variants | wc -l)" -ge 8 ] || echo "too few")"
-report "nothing is left open" "$(grep -rnwE 'TODO|FIXME|XXX' interpreter tools schemas variants)"
+report "the interpreter contains no id of a shipped variant" "$(find_ids)"
+report "at least 8 ids of variants were found" "$([ "$(ids_of_variants | wc -l)" -ge 8 ] || echo "too few")"
+report "no TODO, FIXME or XXX is left" "$(grep -rnwE 'TODO|FIXME|XXX' interpreter tools schemas variants)"
 
 finish

@@ -1,4 +1,6 @@
-/* Every computer player in every variant: its actions are legal, and depend on nothing that its seat cannot know. */
+/*
+ * In every variant, the actions of each computer player are legal and do not depend on facts that its seat cannot know.
+ */
 #include "property.h"
 
 #include "bots/bot.h"
@@ -14,7 +16,9 @@ static const Bot *player(const Trial *trial, Arena *arena)
     return plays_out ? bot_of(arena, STR("mc:12")) : bot_named(STR("greedy"));
 }
 
-/* In another deal that the seat which decides cannot tell from this one it does the same. */
+/*
+ * Returns the action of the bot. In another deal that its seat cannot distinguish from this one, it must do the same.
+ */
 static Action act_twice(Trial *trial, const Bot *bot)
 {
     View view;

@@ -1,4 +1,4 @@
-/* Every deal of every variant: cards stay, there is always something legal, payments add up, play can be repeated. */
+/* In every deal of every variant, no card is lost, some action is legal, payments add up, and play can be repeated. */
 #include "property.h"
 
 static const TrialCount PLAIN = {10000, 1000000}, SANITIZED = {400, 30000};
@@ -23,7 +23,7 @@ static CardSet taken_by_all(const State *state)
     return set;
 }
 
-/* Cards that were laid aside and are with a player's tricks in the end: given for a card that was kept back. */
+/* Returns the cards from the cards laid aside that went to a player's tricks in exchange for a card kept back. */
 static CardSet given_from_aside(const State *state)
 {
     return (state->talon | state->discards) & taken_by_all(state);
@@ -53,7 +53,7 @@ static void check_cards(const Trial *trial)
     if (state->shown_discards & ~state->discards) trial_fail(trial, "shown discards that were not laid off");
 }
 
-/* Sides that are settled stay as they are, as long as contract and declarer do. */
+/* Checks that fixed sides do not change while the contract and the declarer stay the same. */
 static void check_change(const Trial *trial, const State *before)
 {
     const State *state = &trial->state;
@@ -66,7 +66,8 @@ static void check_change(const Trial *trial, const State *before)
 }
 
 /*
- * From the contract on everyone who plays is on a side: his own alone where all are, else one of two that both exist.
+ * Checks that every player is on a side once there is a contract. Either each player has a side alone, or there are two
+ * sides with at least one player each.
  */
 static void check_sides(const Trial *trial)
 {
@@ -83,7 +84,7 @@ static void check_sides(const Trial *trial)
         trial_fail(trial, "the declarer is not on his side");
 }
 
-/* ---- refusals ------------------------------------------------------------------------------------------------- */
+/* ---- illegal actions ------------------------------------------------------------------------------------------- */
 
 static void check_refused(const Trial *trial, Str token, Buf *why)
 {
@@ -96,7 +97,7 @@ static void check_refused(const Trial *trial, Str token, Buf *why)
     if (!states_are_equal(&before, &trial->state)) trial_fail(trial, "asking has changed the position");
 }
 
-/* Everything that is an action of the game, or is none, and is not legal now. */
+/* Checks that every action of the game that is not legal now is rejected, and so are words that are no action. */
 static void check_refusals(const Trial *trial)
 {
     const Game *game = trial->game;
@@ -106,7 +107,7 @@ static void check_refusals(const Trial *trial)
         bool exists = action < FIRST_TOKEN ? cards_have(game->pack, (Card)action) : true;
         if (!exists || moves_have(legal, (Action)action)) continue;
         Str token = game_token(game, (Action)action);
-        /* the same word may be another, legal action of this phase */
+        /* the same word may mean another action, which is legal in this phase */
         Action meant = state_find(game, &trial->state, token);
         if (meant == NO_ACTION) check_refused(trial, token, &why);
     }
@@ -138,7 +139,7 @@ static void check_settlement(const Trial *trial)
                    (long long)settlement.pot);
 }
 
-/* Repeats the actions from entry `from` on, by token; the last position must be the same. */
+/* Repeats the actions of the log by token, starting at `first`. The last position must be the same. */
 static void check_repeated(const Trial *trial, const State *first, const char *what)
 {
     State state = *first;
@@ -159,7 +160,8 @@ static void play(Trial *trial, int pause, State *kept)
     while (trial->state.phase != PHASE_DONE) {
         Moves legal = state_legal(trial->game, &trial->state);
         if (moves_count(legal) == 0) trial_fail(trial, "nothing is legal");
-        bool calls = trial->state.phase == PHASE_TALON || call_is_on(&trial->state); /* for a card of another hand */
+        bool calls =
+            trial->state.phase == PHASE_TALON || call_is_on(&trial->state); /* a call for a card of another hand */
         State before = trial->state;
         if (!calls && (legal.cards & ~trial->state.hand[trial->state.actor]))
             trial_fail(trial, "a legal card is not in the hand");

@@ -1,8 +1,8 @@
 /*
- * Every shipped variant with one rule changed: `diff` must report the change. Each value of its resolved document is
- * changed in turn: a truth is negated, a number raised, a word exchanged for another one, a formula denied, a card or
- * an entry taken out. If the result is still a game, its comparison with the variant must not say that the rules are
- * the same. TAPP_MUTANTS=all tries every one of them, otherwise there is a sample that is always the same.
+ * Changes one rule of a shipped variant, and `diff` must report the change. Each value of the resolved document is
+ * changed in turn: a truth value is negated, a number raised, a word replaced by another one, a formula negated, a card
+ * or an entry removed. If the result is still a game, its comparison with the variant must not say that the rules are
+ * the same. TAPP_MUTANTS=all tries all changes; otherwise the test tries a fixed sample.
  */
 #include "support.h"
 
@@ -22,20 +22,20 @@ static const char *const NAMES[] = {"turned round", "raised",   "lowered",  "exc
                                     "denied",       "added to", "taken out"};
 
 typedef struct Walk {
-    Arena *arena;  /* of the mutant */
-    int64_t at, n; /* the number of the mutant wanted (-1: only count), and mutants so far */
+    Arena *arena;  /* for the mutant */
+    int64_t at, n; /* the number of the mutant to make (-1: only count), and the number of mutants so far */
     Kind kind;
     Str path[MOST_DEPTH], made[MOST_DEPTH];
     size_t depth, made_depth;
     const Node *words; /* `enum` of the key walked, or NULL */
-    bool is_entry;     /* it is an item of a list, or the value of an author's key */
+    bool is_entry;     /* the value is an item of a list, or the value of an author's key */
 } Walk;
 
-/* ---- making one ------------------------------------------------------------------------------------------------ */
+/* ---- making a mutant ------------------------------------------------------------------------------------------- */
 
 /*
- * No rules: wording and notes. Keys at the top are carried into the contracts, where the resolved document has them
- * already. Parts of the talon and classes of cards are names, and count where they are used.
+ * True for keys that are no rules: wording and notes. Keys at the top are copied into the contracts, and the resolved
+ * document has the copies. Parts of the talon and classes of cards are names, which count only if they are used.
  */
 static bool is_no_rule(const Walk *w, Str key)
 {
@@ -90,7 +90,7 @@ static Node *changed(const Walk *w, const Node *node, Kind kind)
     return NULL;
 }
 
-/* The value as it is, changed or with something in it changed; NULL if it is the one taken out. */
+/* Returns the value unchanged, changed, or with a changed part; NULL if the value is removed. */
 static Node *walk(Walk *w, Node *node);
 
 static Node *walk_all(Walk *w, Node *node)
@@ -128,13 +128,13 @@ static Node *walk(Walk *w, Node *node)
     return node->kind == NODE_MAP || node->kind == NODE_LIST ? walk_all(w, node) : node;
 }
 
-/* ---- comparing it ---------------------------------------------------------------------------------------------- */
+/* ---- comparing the mutant with the variant --------------------------------------------------------------------- */
 
 typedef struct Bench {
     const Language *language;
     const char *file;
     Opened opened;    /* the variant itself */
-    const Node *root; /* of the resolved document when it is read again */
+    const Node *root; /* the root of the resolved document after reading it again */
     size_t compared, refused, missed;
 } Bench;
 
@@ -210,10 +210,10 @@ static bool is_used(const Node *root, Str name)
 }
 
 /*
- * An auction that never takes place or never ends in the contract named has no effect. Nor has a constant that no
- * formula uses, that is removed where the outer one may be the same, or that is lowered below 0, where 0 means no. The
- * same is true of the limits of an option that is no number, points of other cards that are 0 anyway, subjects of
- * paragraphs, and rules about melds, announcements and identical cards in games without them.
+ * False if the change has no effect. An auction that never takes place or never ends in this contract has no effect. A
+ * constant has none if no formula uses it, if it is removed and the outer one may be the same, or if it is below 0 and
+ * 0 already means no. Limits of an option that is not a number, points of other cards that are 0 anyway, and subjects
+ * of paragraphs have no effect. Rules about melds, announcements and identical cards have none in games without them.
  */
 static bool has_effect(const Walk *w, const Game *game)
 {
@@ -245,7 +245,7 @@ static bool has_effect(const Walk *w, const Game *game)
     return game->n_rounds > 0 && (!str_is(last, "contract") || game->all_pass == ALL_PASS_CONTRACT);
 }
 
-/* The game that the resolved document is when something is changed in it; NULL if it is none. */
+/* Loads the resolved document with a change. Returns NULL if it is not a game. */
 static const Game *load(const Bench *bench, Walk *w)
 {
     const Node *root = bench->opened.game->root, *contracts = node_find(root, "contracts");
@@ -289,7 +289,8 @@ static void test_mutants(void **state)
         Walk plain = {.arena = arena, .at = -1};
         const Game *again = load(&bench, &plain);
         assert_non_null(again);
-        assert_true(again->hash == bench.opened.game->hash); /* the resolved document is the same game */
+        assert_true(again->hash ==
+                    bench.opened.game->hash); /* reading the resolved document again gives the same game */
         bench.root = again->root;
         int64_t total = plain.n, step = is_all ? 1 : total * (int64_t)n / SAMPLE + 1;
         for (int64_t at = (int64_t)i % step; at < total; at += step) try_mutant(&bench, at);

@@ -1,6 +1,6 @@
 /*
- * A trained player acts on the same numbers in training and in play: the features of its actions from the complete
- * position are those from the view of the seat that decides.
+ * A trained player uses the same numbers in training and in play. The features of its actions must be the same for the
+ * complete position and for the view of the seat that decides.
  */
 #include "property.h"
 
@@ -43,7 +43,7 @@ static void compare_described(const Trial *trial, const Skill *skill, const Stat
     for (int i = 0; i < by_view.n; i++) compare_features(trial, &by_position, &by_view, i);
 }
 
-/* The fast way to scores, which play uses, does the same. */
+/* Checks that the fast calculation of scores, which play uses, gives the same scores. */
 static void compare_scores(const Trial *trial, const Skill *skill, const State *seen, Moves legal)
 {
     Decision by_position, by_view;
@@ -64,7 +64,7 @@ static void set_weights(Skill *skill)
             skill->row[row].weight[i] = (int32_t)rng_below(&rng, 2 * MOST_WEIGHT) - MOST_WEIGHT;
 }
 
-/* The greedy player, who plays in many playouts, does the same as well. */
+/* Returns the action of the greedy player, which must be the same for the position and for the view. */
 static Action greedy_twice(const Trial *trial, Aims *aims, const State *seen, Moves legal)
 {
     Action by_position = greedy_act(&trial->state, legal, aims), by_view = greedy_act(seen, legal, aims);
@@ -74,7 +74,9 @@ static Action greedy_twice(const Trial *trial, Aims *aims, const State *seen, Mo
     return by_position;
 }
 
-/* Random players seldom play the usual contracts, so two of three actions are those of the greedy player. */
+/*
+ * Chooses an action: two in three are those of the greedy player, because random players seldom play usual contracts.
+ */
 static Action decide(Trial *trial, const Skill *skill, Aims *aims, Moves legal)
 {
     View view;

@@ -1,7 +1,7 @@
 /*
- * Saved means saved: the full screen is killed 200 times at random moments between key and picture, on a disk that
- * fills up and has room again. Everything that a picture has shown is there when the match continues, unless a picture
- * said that it was not saved.
+ * Kills the full screen 200 times at random moments between a key and its picture, on a disk that is full at times.
+ * When the match continues, everything that a picture has shown must be there, unless a picture said that it was not
+ * saved.
  */
 #define _GNU_SOURCE
 #include <dirent.h>
@@ -30,17 +30,17 @@
 
 enum { KILLS = 200, ROWS = 24, COLUMNS = 80, CARDS = 48, PATH_ROOM = 512, FILE_ROOM = 1 << 18, LONGEST_WAIT = 20000 };
 
-/* A terminal that can move its cursor and clear itself, and nothing else: what it shows is easily known. */
+/* A terminal that can only move its cursor and clear itself, so the test can easily know what it shows. */
 static const char TERMINAL[] =
     "tapp-plain|moves and clears,\n\tcols#80, lines#24,\n\tclear=\\E[H\\E[J, cup=\\E[%i%p1%d;%p2%dH,\n";
 
 typedef struct Position {
-    long deal, played; /* its number, cards that were played in it */
+    long deal, played; /* the number of the deal, and the cards played in it */
 } Position;
 
 typedef struct Rig {
-    char folder[64]; /* of the test */
-    bool has_disk;   /* a small one is mounted in folder/state */
+    char folder[64]; /* the folder of the test */
+    bool has_disk;   /* a small disk is mounted in folder/state */
     bool is_full;
     uint64_t random;
     pid_t child;
@@ -49,7 +49,7 @@ typedef struct Rig {
     int row, column;
     char escape[32];
     size_t n_escape;
-    Position shown; /* the furthest position that was seen and not said to be unsaved */
+    Position shown; /* the furthest position that was shown without a message that it is not saved */
     int kills, while_full, actions;
 } Rig;
 
@@ -81,7 +81,7 @@ static bool write_text(const char *path, const char *text)
     return close(file) == 0 && written;
 }
 
-/* A name space of the test's own, in which it may mount. */
+/* Gives the test a name space of its own, in which it may mount disks. */
 static bool may_mount(void)
 {
     char map[64];
@@ -150,7 +150,7 @@ static void obey(Rig *rig)
 {
     int row = 1, column = 1;
     if (rig->n_escape == 0) return;
-    char last = rig->escape[rig->n_escape - 1]; /* clearing forgets it */
+    char last = rig->escape[rig->n_escape - 1]; /* clear() resets the escape */
     if (last == 'J') clear(rig);
     if (last != 'H') return;
     rig->escape[rig->n_escape] = '\0';
@@ -161,7 +161,7 @@ static void obey(Rig *rig)
 
 static void take_byte(Rig *rig, char c)
 {
-    bool is_inner = ((unsigned char)c & 0xC0) == 0x80; /* of a character that takes one column */
+    bool is_inner = ((unsigned char)c & 0xC0) == 0x80; /* a later byte of a character; a character takes one column */
     if (rig->n_escape) {
         rig->escape[rig->n_escape++] = c;
         bool is_last = (c >= 'A' && c <= 'Z') || (c >= 'a' && c <= 'z') || rig->n_escape + 1 == sizeof rig->escape;
@@ -199,7 +199,8 @@ static bool shows(const Rig *rig, const char *text)
 }
 
 /*
- * How many cards have left the hands, by "5 tricks, 11 cards" under each of the three seats; -1 where that is not seen.
+ * Returns how many cards have left the hands, from "5 tricks, 11 cards" under each of the three seats. -1 if the
+ * picture does not show this.
  */
 static long cards_played(const Rig *rig)
 {
@@ -216,7 +217,7 @@ static long cards_played(const Rig *rig)
     return seats == 3 ? CARDS - left : -1;
 }
 
-/* The position that the picture shows; false on pages and where it says that it is not saved. */
+/* Reads the position from the picture. False on pages, and if the picture says that the match is not saved. */
 static bool read_picture(const Rig *rig, Position *position)
 {
     const char *deal = strstr(rig->picture[0], "| Deal ");
@@ -242,7 +243,7 @@ static void become_program(const Rig *rig, const char *terminal, bool resumes)
     int file = open(terminal, O_RDWR);
     (void)ioctl(file, TIOCSCTTY, 0);
     for (int i = 0; i < 3; i++) (void)dup2(file, i);
-    (void)signal(SIGXFSZ, SIG_IGN); /* so that it is an error of write */
+    (void)signal(SIGXFSZ, SIG_IGN); /* so that write() returns an error */
     (void)setenv("TERM", "tapp-plain", 1);
     (void)setenv("TERMINFO", path_in(rig, "terminfo", path), 1);
     (void)setenv("XDG_STATE_HOME", path_in(rig, "state", path), 1);
@@ -287,7 +288,7 @@ static void wait_for_table(Rig *rig)
     note_picture(rig);
 }
 
-/* Kills it, and sees what it has written until then. */
+/* Kills the program and reads its remaining output. */
 static void kill_it(Rig *rig)
 {
     (void)kill(rig->child, SIGKILL);
@@ -303,7 +304,7 @@ static void kill_it(Rig *rig)
     rig->while_full += rig->is_full;
 }
 
-/* ---- what is on the disk -------------------------------------------------------------------------------------- */
+/* ---- files on the disk ---------------------------------------------------------------------------------------- */
 
 static bool find_match(const Rig *rig, char path[static PATH_ROOM], int *files)
 {
@@ -323,7 +324,10 @@ static bool find_match(const Rig *rig, char path[static PATH_ROOM], int *files)
     return *files > 0;
 }
 
-/* Deals that were thrown in have a number of their own in the score sheet too. A deal with a score is over. */
+/*
+ * Reads the position from a saved match. A deal that was thrown in counts, because it has a number in the score sheet.
+ * A deal with a score is over.
+ */
 static Position saved_position(const char *text)
 {
     Position position = {0, 0};
@@ -366,7 +370,7 @@ static void hold_to_what_was_seen(Rig *rig)
     fail_with_picture(rig, "what was seen is not saved");
 }
 
-/* The match continues from the disk: the first table shows that position, or one that follows from it. */
+/* Resumes the match from the disk. The first table must show the saved position or one that follows from it. */
 static void hold_to_what_was_saved(Rig *rig, Position saved)
 {
     Position seen;
@@ -376,12 +380,13 @@ static void hold_to_what_was_saved(Rig *rig, Position saved)
 
 /* ---- the test ------------------------------------------------------------------------------------------------- */
 
-/* Some keys at random times, and a kill somewhere between the last of them and its picture. */
+/* Presses some keys at random times, and kills the program between the last key and its picture. */
 static void play_and_kill(Rig *rig)
 {
     long keys = 1 + below(rig, 4);
     for (long i = 0; i < keys; i++) {
-        const char *key = i % 2 == 0 ? "\t" : "\r"; /* chosen, then confirmed: Enter alone plays nothing */
+        const char *key =
+            i % 2 == 0 ? "\t" : "\r"; /* Tab selects and Enter confirms, because Enter alone plays nothing */
         assert_int_equal(write(rig->terminal, key, 1), 1);
         rig->actions++;
         long end = now_milliseconds() + below(rig, 50);
@@ -421,7 +426,7 @@ static void nothing_seen_is_lost(void **state)
     assert_true(rig->while_full > KILLS / 10);
 }
 
-/* Parts and files never written lie nowhere after the next start has swept. */
+/* The next start removes temporary files and empty files. */
 static void nothing_is_left_over(void **state)
 {
     Rig *rig = *state;

@@ -1,6 +1,7 @@
 /*
- * The canonical layout of every shipped variant and of every YAML file of the tests. It says the same (canonical_print
- * checks this) and is its own layout. No line has more than 100 columns, unless it has nothing that could be broken.
+ * Tests the canonical layout of every shipped variant and of every YAML file of the tests. It must mean the same as the
+ * file (canonical_print checks this), and formatting it again must not change it. No line has more than 100 columns,
+ * unless it cannot be broken.
  */
 
 #include "schema/canonical.h"
@@ -23,7 +24,7 @@ static void note_failure(Run *run, Str path, const char *reason)
     (void)printf("# %.*s: %s\n", STR_ARG(path), reason);
 }
 
-/* Characters of a line; the tests' files have none that are wide. */
+/* Checks the widths of lines in characters, because the files have no wide characters. */
 static void check_widths(Run *run, Str path, Str layout)
 {
     while (layout.n > 0) {

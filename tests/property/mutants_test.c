@@ -1,7 +1,7 @@
 /*
- * Every shipped variant with one thing wrong: each key taken out, each scalar of another type, each number negated or
- * huge. It is refused with a finding or it is a game that plays; it never crashes, hangs, leaks, or passes for what it
- * was. TAPP_MUTANTS=all tries every one of them, otherwise there is a sample that is always the same.
+ * Makes one thing in a shipped variant wrong: removes a key, changes the type of a scalar, or makes a number negative
+ * or huge. The result must be rejected with a finding, or be a game that can be played. It must never crash, hang,
+ * leak, or count as the unchanged game. TAPP_MUTANTS=all tries all changes; otherwise the test tries a fixed sample.
  */
 #include "support.h"
 
@@ -21,16 +21,16 @@ enum { N_KINDS = HUGE + 1 };
 static const char *const NAMES[] = {"taken out", "a map", "a list", "null", "a text", "a number", "negated", "huge"};
 
 typedef struct Walk {
-    Arena *arena; /* of the mutant */
-    int64_t at;   /* the number of the mutant wanted; -1: only count */
-    int64_t n;    /* mutants so far */
-    Kind kind;    /* of the one made */
+    Arena *arena; /* for the mutant */
+    int64_t at;   /* the number of the mutant to make; -1: only count */
+    int64_t n;    /* the number of mutants so far */
+    Kind kind;    /* the kind of the mutant made */
     Str path[MOST_DEPTH], made[MOST_DEPTH];
     size_t depth, made_depth;
-    bool was_null; /* it took away what the parent has */
+    bool was_null; /* the changed value was a null that removes an entry of the parent */
 } Walk;
 
-/* ---- making one ------------------------------------------------------------------------------------------------ */
+/* ---- making a mutant ------------------------------------------------------------------------------------------- */
 
 static bool applies(const Node *node, Kind kind)
 {
@@ -65,7 +65,7 @@ static Node *replaced(Arena *arena, const Node *node, Kind kind)
     return null;
 }
 
-/* The value as it is, changed or with something in it changed; NULL if it is the one taken out. */
+/* Returns the value unchanged, changed, or with a changed part; NULL if the value is removed. */
 static Node *walk(Walk *w, Node *node);
 
 static Node *walk_all(Walk *w, Node *node)
@@ -98,14 +98,14 @@ static Node *walk(Walk *w, Node *node)
     return node->kind == NODE_MAP || node->kind == NODE_LIST ? walk_all(w, node) : node;
 }
 
-/* ---- trying it ------------------------------------------------------------------------------------------------- */
+/* ---- trying the mutant ----------------------------------------------------------------------------------------- */
 
 typedef struct Bench {
     Language *language;
     const char *file;
     Str path;
     uint64_t hash;
-    const Node *shown; /* the paragraphs that the usual options show */
+    const Node *shown; /* the paragraphs that are shown with the default options */
     size_t refused, played;
 } Bench;
 
@@ -114,15 +114,15 @@ static bool is_at(const Walk *w, size_t place, const char *name)
     return place < w->made_depth && str_is(w->made[place], name);
 }
 
-/* An option may set a constant whatever the file says before it. */
+/* True for a constant that an option sets, because the value in the file then has no effect. */
 static bool is_overlaid(const Walk *w)
 {
     return is_at(w, 0, "constants") && w->made_depth == 2;
 }
 
 /*
- * A paragraph that is not shown with the usual options is checked with those that show it. A wrong subject can be the
- * reason why it is not shown.
+ * True for a paragraph that is not shown with the default options. It is checked with the options that show it. A wrong
+ * subject can be the reason why it is not shown.
  */
 static bool is_of_hidden(const Bench *bench, const Walk *w)
 {
@@ -130,13 +130,16 @@ static bool is_of_hidden(const Bench *bench, const Walk *w)
     return is_hidden || is_at(w, 0, "about") || is_at(w, 0, "tells");
 }
 
-/* A patch is tried with its option; null takes something away there, and what is an extension is nobody's business. */
+/*
+ * True for a value that may be anything here: in a patch, which is tried with its option and may use null, in an
+ * extension, or in a hidden paragraph.
+ */
 static bool is_free(const Bench *bench, const Walk *w)
 {
     return is_at(w, 4, "patch") || (w->made[0].n > 2 && memcmp(w->made[0].s, "x-", 2) == 0) || is_of_hidden(bench, w);
 }
 
-/* The place of the schema, and the sign that the file is only a parent. */
+/* True for the key of the schema's place, and for the key that marks a partial file. */
 static bool is_of_file(const Walk *w)
 {
     return is_at(w, 0, "$schema") || is_at(w, 0, "partial");
@@ -152,7 +155,7 @@ static bool is_words(const Bench *bench, const Walk *w)
     return false;
 }
 
-/* An empty list says what the key means when it is left out, such as the cards of a duty. */
+/* True if the value became an empty list, which is also the default, as for the cards of a duty. */
 static bool is_default_list(const Bench *bench, const Walk *w)
 {
     const Node *place = language_document(bench->language);
@@ -162,7 +165,9 @@ static bool is_default_list(const Bench *bench, const Walk *w)
     return w->kind == A_LIST && usual && usual->kind == NODE_LIST && node_n_items(usual) == 0;
 }
 
-/* The hash covers the rules that are played: no texts, and no option that is not chosen. */
+/*
+ * True if the hash covers the value. It covers the rules that are played, but no texts and no options without effect.
+ */
 static bool is_in_hash(const Bench *bench, const Walk *w)
 {
     static const char *const OUTSIDE[] = {"options", "examples", "sources", "unverified", "home", "summary"};

@@ -1,7 +1,7 @@
 /*
- * Every number of every shipped file written in other ways, one at a time: 11.0, 11e0, +11, 11_0, 2^63, '11'. Each is
- * refused, with an error at that number, or it is the same game: the same deals, played at random, have the same course
- * and the same payments. A build with sanitizers tries a sample that is always the same; TAPP_NUMBERS=all tries all.
+ * Writes each number of the shipped files in other ways, one at a time: 11.0, 11e0, +11, 11_0, 2^63, '11'. Either the
+ * file must be rejected with an error at that number, or the game must be the same: random play of the same deals gives
+ * the same actions and payments. A build with sanitizers tries a fixed sample; TAPP_NUMBERS=all tries all.
  */
 #include "support.h"
 
@@ -19,9 +19,9 @@ static const struct {
     const char *before, *behind;
 } FORMS[] = {{"", ".0"}, {"", "e0"}, {"+", ""}, {"", "_0"}, {"9223372036854775808", NULL}, {"'", "'"}};
 
-/* A file whose numbers are rewritten, and the game that shows what becomes of them: its own, or of a child. */
+/* A file whose numbers are rewritten, and the game that shows their effect: its own, or that of a child. */
 typedef struct File {
-    Str path, text;    /* with the number rewritten, or as it is */
+    Str path, text;    /* the text, with or without the rewritten number */
     const char *child; /* the variant that is opened */
     const Source *opened;
 } File;
@@ -29,7 +29,7 @@ typedef struct File {
 /* A number, and the options that make it count. */
 typedef struct Place {
     const Node *number;
-    int players; /* 0: the usual ones */
+    int players; /* 0: the default */
     OptionChoice option;
 } Place;
 
@@ -56,7 +56,7 @@ static void add_places(Bench *bench, const Node *node, Place place)
     for (size_t i = 0; i < node_n_pairs(node); i++) add_places(bench, node->pairs[i].value, place);
 }
 
-/* Patches count where their value is chosen. */
+/* Adds the numbers in patches, each with the choice of its value. */
 static void add_patches(Bench *bench, const Node *options)
 {
     for (size_t i = 0; i < node_n_pairs(options); i++) {
@@ -113,7 +113,7 @@ static const Game *load(Bench *bench, Arena *arena, const Place *place, Diags *d
 
 /* ---- comparing ------------------------------------------------------------------------------------------------- */
 
-/* The course of some deals, in words, and what is paid. */
+/* Prints the actions of some deals and the payments. */
 static void trace(const Game *game, Buf *out)
 {
     for (uint64_t number = 0; number < DEALS; number++) {
@@ -141,7 +141,7 @@ static bool is_found_there(const Bench *bench, const Diags *diags, Span place, s
     return false;
 }
 
-/* The bytes from the beginning of the file to the beginning of the number. */
+/* Returns the bytes from the beginning of the file to the beginning of the number. */
 static size_t offset_of(Span span)
 {
     Str line = source_line(span.source, span.line);
@@ -211,7 +211,7 @@ static void check_place(Bench *bench, const Place *place)
 
 /* ---- all files ------------------------------------------------------------------------------------------------- */
 
-/* A variant by its id, or the parent that is named in a file. */
+/* Reads a variant by its id, or the parent that a file names. */
 static const Node *read_file(Bench *bench, Str name, const Source *from)
 {
     Diags *diags = diags_new(bench->arena);
@@ -230,7 +230,9 @@ static size_t check_file(Bench *bench, const Node *root, size_t number, size_t s
     return bench->n;
 }
 
-/* The variants, and what they extend, each with a variant that is opened; with `step` 0 they are only counted. */
+/*
+ * Checks the variants and the files that they extend, each with a variant to open. With `step` 0, only counts numbers.
+ */
 static size_t check_all(Bench *bench, const Str *ids, size_t n_ids, size_t step)
 {
     Str seen[64];
@@ -245,7 +247,7 @@ static size_t check_all(Bench *bench, const Str *ids, size_t n_ids, size_t step)
         if (!parent || k < n_seen || k == COUNT(seen)) continue;
         seen[n_seen++] = parent->text;
         root = read_file(bench, parent->text, bench->file.opened);
-        if (!node_find(root, "partial")) continue; /* a variant by itself */
+        if (!node_find(root, "partial")) continue; /* a variant, which is checked by itself */
         find_places(bench, root);
         number += step ? check_file(bench, root, number, step) : bench->n;
     }

@@ -1,6 +1,6 @@
 /*
- * The web table's data for a seat is made from its view alone, in every deal of every variant. It is the same to the
- * byte for any other position of the cards that the seat cannot distinguish from the true one. Watchers are checked,
+ * In every deal of every variant, the web table makes the data for a seat from its view alone. The data must be the
+ * same, byte by byte, for any other position that the seat cannot distinguish from the true one. Watchers are checked,
  * too.
  */
 #include "property.h"
@@ -10,9 +10,9 @@
 
 static const TrialCount PLAIN = {1000, 100000}, SANITIZED = {3, 150};
 
-enum { LOOKS = 3, DEAL_LENGTH = 60 }; /* LOOKS: positions of a deal that are checked, of about DEAL_LENGTH */
+enum { LOOKS = 3, DEAL_LENGTH = 60 }; /* About LOOKS of DEAL_LENGTH positions in a deal are checked. */
 
-/* A table at which one act has just been done. */
+/* Writes the data of a table after one action. */
 static void write_shown(const Trial *trial, const State *before, const State *after, Audience audience, Buf *out)
 {
     Setup setup = {.helper = bot_named(STR("greedy"))};
@@ -32,7 +32,7 @@ static void write_shown(const Trial *trial, const State *before, const State *af
     fold_end(&fold);
 }
 
-/* The sample shows the same as the true position. */
+/* Checks that the sample gives the same data as the true position. */
 static void check_same(const Trial *trial, const Buf *shown, const State *sample, Audience audience, int behind)
 {
     Buf other = {0};

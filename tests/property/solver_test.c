@@ -1,7 +1,7 @@
 /*
- * The solver against minimax that looks at every position, on the last tricks of deals of every variant under every
- * option. A few tricks earlier it is compared with itself without its shortcuts, and before that with its own values of
- * the positions one action later.
+ * Compares the solver with plain minimax in the last tricks of deals, for every variant and option. A few tricks
+ * earlier, compares it with itself without shortcuts. Before that, compares it with its own values of the positions one
+ * action later.
  */
 #include "property.h"
 
@@ -11,7 +11,7 @@
 #include "solver/solver.h"
 
 enum { FEW_ACTIONS = 9, MORE_ACTIONS = 15, MOST_ACTIONS = 20 };
-enum { MOST_POSITIONS = 20000, LITTLE_MEMORY = 1 << 20 }; /* MOST_POSITIONS: of one search */
+enum { MOST_POSITIONS = 20000, LITTLE_MEMORY = 1 << 20 }; /* MOST_POSITIONS is for one search. */
 
 static const TrialCount PLAIN = {.each = 3, .most = 3000}, SANITIZED = {.each = 1, .most = 120};
 
@@ -38,7 +38,7 @@ static uint8_t side_of_actor(const State *state)
     return side < FIRST_OWN_SIDE ? side_seats(state, side) : seat_bit(state->actor);
 }
 
-/* Nothing but the rules. `left` counts down positions; below 0 the value is none. */
+/* Returns the value by minimax, which knows only the rules. `left` counts down positions; below 0 there is no value. */
 static int64_t minimax(const Game *game, const State *state, uint8_t own, int *left)
 {
     if (--*left < 0) return 0;
@@ -62,7 +62,7 @@ static int64_t minimax(const Game *game, const State *state, uint8_t own, int *l
     return best;
 }
 
-/* The value of a position for a seat, by a solver of its own; false if that gives up. */
+/* Finds the value of a position for a seat with a new solver; false if that gives up. */
 static bool find_value(const Game *game, const State *state, int seat, SolverWays ways, int64_t *value)
 {
     Arena *arena = arena_new();
@@ -78,7 +78,7 @@ static int64_t solved_by(Trial *trial, SolverWays ways)
     return value;
 }
 
-/* The value of each action, and the best of them; false if there are too many positions. */
+/* Finds the value of each action and the best value; false if there are too many positions. */
 static bool minimax_of_actions(const Trial *trial, Moves legal, int64_t *values, int64_t *best)
 {
     uint8_t own = side_of_actor(&trial->state);
@@ -108,7 +108,7 @@ static void check_actions(Trial *trial, Moves legal, const int64_t *values, int6
     arena_free(arena);
 }
 
-/* If players may double often in play, nine actions are too many; then it is later in the deal. */
+/* Checks the last tricks. If players may double often in play, nine actions are too many, so the check comes later. */
 static void check_last_tricks(Trial *trial)
 {
     int64_t values[MAX_CARDS + MAX_TOKENS], wanted = 0;
@@ -144,7 +144,7 @@ static void check_earlier(Trial *trial)
     }
 }
 
-/* Values that separate solvers find for the positions after each action; false if one gives up. */
+/* Finds the best of the values that separate solvers give to the positions after each action; false if one gives up. */
 static bool best_after(const Trial *trial, int64_t *best)
 {
     Moves legal = state_legal(trial->game, &trial->state);

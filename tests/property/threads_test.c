@@ -1,6 +1,6 @@
 /*
- * Threads: two of them at once play the same as one alone; the thoughts of a player do not depend on the number of
- * threads.
+ * Two threads at once play the same deals as one thread alone, and the decisions of a searching player do not depend on
+ * the number of threads.
  */
 #include "property.h"
 
@@ -23,7 +23,7 @@ static uint64_t mix(uint64_t hash, const void *bytes, size_t n)
     return hash;
 }
 
-/* Plays deals at random, settles them and looks at one position of each. */
+/* Plays random deals, settles them and examines one position of each. */
 static void *play_deals(void *argument)
 {
     Work *work = argument;
@@ -67,11 +67,11 @@ static void check_variant(const Language *language, const char *variant)
     test_close(&opened);
 }
 
-/* ---- players that think ----------------------------------------------------------------------------------------- */
+/* ---- searching players ------------------------------------------------------------------------------------------ */
 
 enum {
-    THINK_EVERY = 12,     /* one action in 12 is thought about, to save time */
-    THINK_ROLLOUTS = 2400 /* enough for a round to be worth several threads, however many rounds there are */
+    THINK_EVERY = 12,     /* only one action in 12 is searched, to save time */
+    THINK_ROLLOUTS = 2400 /* enough rollouts that each round uses several threads */
 };
 
 static size_t think(const Game *game, const State *state, uint32_t threads, Prospect *out)
@@ -124,7 +124,7 @@ static void threads_that_share_a_game_play_the_same_deals(void **state)
     arena_free(arena);
 }
 
-/* Games of each kind: bids by grid, partners, cards passed on, what is announced and melded, a talon. */
+/* The games cover each kind: bids by grid, partners, passed cards, announcements, melds, a talon. */
 static void a_budget_in_rollouts_comes_to_the_same_in_any_number_of_threads(void **state)
 {
     (void)state;

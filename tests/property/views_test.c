@@ -1,6 +1,6 @@
 /*
- * The permitted knowledge of a seat, in every deal of every variant: nothing hidden shows, and samples cannot be
- * distinguished.
+ * Checks the knowledge of a seat in every deal of every variant: its view shows nothing hidden, and the seat cannot
+ * distinguish samples from the true position.
  */
 #include "property.h"
 
@@ -14,9 +14,9 @@
 
 static const TrialCount PLAIN = {10000, 1000000}, SANITIZED = {300, 18000};
 
-enum { LOOKS = 3, DEAL_LENGTH = 60 }; /* LOOKS: positions of a deal that are checked, of about DEAL_LENGTH */
+enum { LOOKS = 3, DEAL_LENGTH = 60 }; /* About LOOKS of DEAL_LENGTH positions in a deal are checked. */
 
-/* ---- a view is in order --------------------------------------------------------------------------------------- */
+/* ---- a view is consistent ------------------------------------------------------------------------------------- */
 
 static CardSet placed(const State *state)
 {
@@ -54,7 +54,7 @@ static void check_view(const Trial *trial, const View *view)
         trial_fail(trial, "seat %d sees another trump card", seat);
 }
 
-/* ---- other deals behind the same view --------------------------------------------------------------------------- */
+/* ---- other deals with the same view ----------------------------------------------------------------------------- */
 
 static CardSet swapped_set(CardSet set, Card a, Card b)
 {
@@ -80,7 +80,7 @@ static void deal_swapped(const Trial *trial, Card a, Card b, State *out)
     if (!state_set(trial->game, &trial->spec, &cards, out, &reason)) trial_fail(trial, "%s", reason);
 }
 
-/* Repeats every action, hidden discards by the other card; false at the first action that is not legal then. */
+/* Repeats every action; a hidden discard is the other card. False at the first action that is then illegal. */
 static bool replay(const Trial *trial, Card a, Card b, State *state)
 {
     const State *was = &trial->state;
@@ -106,7 +106,7 @@ static bool may_see(const State *state, bool everyone, bool declarer, bool defen
            (defenders && side_of(state, seat) == SIDE_DEFENDERS);
 }
 
-/* The talon cards that the contract lets a seat see. */
+/* Returns the talon cards that the contract lets a seat see. */
 static CardSet open_talon(const Game *game, const State *state, int seat)
 {
     if (state->contract == NO_CONTRACT || state->stage < STAGE_TALON) return 0;
@@ -148,7 +148,9 @@ static bool same_melded(const Game *game, const State *a, const State *b)
     return true;
 }
 
-/* The cards given to other players that the seat has given, got or seen; with `own`, only those that it has given. */
+/*
+ * Returns the cards passed between players that the seat has given, got or seen; with `own`, only those it has given.
+ */
 static CardSet gifts_seen(const Game *game, const State *state, int seat, bool own)
 {
     CardSet set = 0;
@@ -161,7 +163,7 @@ static CardSet gifts_seen(const Game *game, const State *state, int seat, bool o
     return set;
 }
 
-/* The cards of a talon picked up in the auction that the seat has found there or laid down. */
+/* Returns the cards that the seat has found in, or put down for, a talon which was picked up in the auction. */
 static CardSet pickups_seen(const Game *game, const State *state, int seat)
 {
     Pickup list[MAX_PICKUPS];
@@ -175,16 +177,16 @@ static CardSet pickups_seen(const Game *game, const State *state, int seat)
     return set;
 }
 
-/* The trump card, if it was turned up or if the seat has laid it face down. */
+/* Returns the trump card if it was turned up or if the seat has laid it face down. */
 static CardSet trump_card_known(const Game *game, const State *state, int seat)
 {
     return trump_card_shown(game, state) | (seat == state->declarer ? state->laid : 0);
 }
 
 /*
- * True if the seat has seen the same. This is written without view.c, which it checks. Questions are heard by all: a
- * seat that must announce, and need not double, is known to have something to announce (05, `ask: able`). All know if
- * cards are given, and how many.
+ * True if the seat has seen the same in both positions. This checks view.c, so it is written without it. All players
+ * notice questions: a seat that gets the question, although it could not double, must have something to announce
+ * (05, `ask: able`). All know if cards are given, and how many.
  */
 static bool looks_the_same(const Game *game, const State *a, const State *b, int seat)
 {
@@ -209,7 +211,7 @@ static Card card_drawn(Rng *rng, CardSet set)
     return cards_nth(set, (int)rng_below(rng, (uint32_t)cards_count(set)));
 }
 
-/* Exchanges two cards that the seat does not hold, wherever they are; nothing it sees may change its view. */
+/* Exchanges two cards that the seat does not hold. If the seat sees the same, its view must be the same. */
 static void check_swapped(Trial *trial, const View *view)
 {
     const State *was = &trial->state;
@@ -219,7 +221,7 @@ static void check_swapped(Trial *trial, const View *view)
     for (int seat = 0; seat < trial->game->n_players; seat++)
         if (hand_is_open(trial->game, was, seat)) open |= was->hand[seat];
     CardSet foreign = trial->game->pack & ~was->hand[view->seat] & ~open;
-    foreign &= ~(was->passing & was->dealt[view->seat]); /* it has passed them itself */
+    foreign &= ~(was->passing & was->dealt[view->seat]); /* the seat has passed them itself */
     foreign &= ~gifts_seen(trial->game, was, view->seat, true) & ~pickups_seen(trial->game, was, view->seat);
     foreign &= ~trump_card_known(trial->game, was, view->seat);
     if (view->seat == was->taker) foreign &= ~was->discards;
@@ -252,7 +254,7 @@ static bool is_secret_bid(const Game *game, const State *now, int i, int seat)
     return false;
 }
 
-/* Gives other players other bids in secret. The rest goes on as before, and the view is the same. */
+/* Changes secret bids of other players. All other actions are the same, and the view must be the same. */
 static void check_rewritten(Trial *trial, const View *view)
 {
     const Game *game = trial->game;
@@ -278,7 +280,7 @@ static void check_rewritten(Trial *trial, const View *view)
 
 /* ---- samples -------------------------------------------------------------------------------------------------- */
 
-/* Each action before play could have been made, and under the plain rules every card could have been played. */
+/* Checks that each action before play was legal in the sample. With plain rules, checks each played card, too. */
 static void check_sampled_past(const Trial *trial, const State *sample)
 {
     const Trial sampled = {.config = trial->config, .game = trial->game, .spec = trial->spec, .state = *sample};

@@ -1,32 +1,33 @@
-# Records of whole deals, right ones and lies: every record holds, every lie is found where its second line says.
+# Replays records of whole deals. `tapp replay` accepts each correct record. It rejects each record of lies/ at the line
+# that the record's second line gives.
 . "${0%/*}/../cli/lib.sh"
 here=$(cd "${0%/*}" && pwd)
 
 for record in "$here"/*.rec; do
     name=$(basename "$record")
     run replay "$record"
-    status_is "$name holds" 0
-    err_lacks "$name: nothing is wrong with it" error
-    check "$name says what it is" grep -q '^; [A-Z0-9]' "$record"
-    check "$name has a score to be held to" grep -q '^\[Score ' "$record"
+    status_is "$name follows the rules" 0
+    err_lacks "$name: replay reports no error" error
+    check "$name begins with a comment about its content" grep -q '^; [A-Z0-9]' "$record"
+    check "$name has a score to compare" grep -q '^\[Score ' "$record"
     quickly run replay "$record" --step --json
-    status_is "$name is walked through" 0
-    # what is held to the rules once, told again, holds
+    status_is "$name can be replayed step by step" 0
+    # This was checked with sanitizers above; the second run only counts.
     positions=$(grep -c . "$work/out")
-    is "$name: to its end" "$positions" "$("${TAPP_FAST:-$TAPP}" replay "$record" --json | jq '(.moves | length) + 1')"
+    is "$name: the steps reach the end of the deal" "$positions" "$("${TAPP_FAST:-$TAPP}" replay "$record" --json | jq '(.moves | length) + 1')"
 done
 
 for variant in $("$TAPP" list --json | jq -r '.[].id'); do
-    check "$variant has a whole deal" grep -lq "^\[Variant \"$variant\"\]" "$here/$variant.rec"
+    check "$variant has a record of a whole deal" grep -lq "^\[Variant \"$variant\"\]" "$here/$variant.rec"
 done
 
 cd "$here/lies" || exit 1
 for record in *.rec; do
     wanted=$(sed -n '2s/^; expected: //p' "$record")
     run replay "$record"
-    status_is "$record is refused" 1
-    check "$record: at its place, with its reason" grep -qxF -- "$wanted" "$work/err"
-    check "$record: what is expected is a place in it" expr "$wanted" : "$record:[0-9][0-9]*:[0-9][0-9]*: error"
-    is "$record: nothing of it is shown" "$(cat "$work/out")" ""
+    status_is "lies/$record is rejected" 1
+    check "lies/$record: the error names the expected line and reason" grep -qxF -- "$wanted" "$work/err"
+    check "lies/$record: its expected message names a line of the record" expr "$wanted" : "$record:[0-9][0-9]*:[0-9][0-9]*: error"
+    is "lies/$record: replay shows no part of the deal" "$(cat "$work/out")" ""
 done
 finish

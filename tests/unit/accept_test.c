@@ -14,18 +14,18 @@ static const Case CASES[] = {
     {"de-AT, de;q=0.9, en;q=0.8", "de"},
     {"fr, de;q=0.8, en;q=0.5", "de"},
     {"en;q=0.5, de;q=0.8", "de"},
-    {"en;q=0.5,de;q=0.5", "en"}, /* equal weights: the first one */
+    {"en;q=0.5,de;q=0.5", "en"}, /* with equal weights, the first one wins */
     {"de, en", "de"},
     {"en-US,en;q=0.5", "en"},
     {"fr-CH, *;q=0.5", "en"},
-    {"en;q=0, *", "de"},                     /* a language of its own weight is not one of the others */
-    {"de-CH;q=0.9, de;q=0, en;q=0.1", "en"}, /* the exact range counts */
+    {"en;q=0, *", "de"},                     /* `*` does not include a language that has its own weight */
+    {"de-CH;q=0.9, de;q=0, en;q=0.1", "en"}, /* the exact range overrides a longer one */
     {"de;q=0", ""},
     {"fr", ""},
     {"", ""},
     {"den", ""},
     {"d", ""},
-    {"de;q=2, en;q=0.1", "en"}, /* no such weight: the range is ignored */
+    {"de;q=2, en;q=0.1", "en"}, /* a range with an impossible weight is ignored */
     {"de;q=0.1234, en;q=0.1", "en"},
     {"de;q=, en;q=0.1", "en"},
     {"de;v=1, en;q=0.1", "en"},

@@ -1,4 +1,4 @@
-/* The C interface, used as a program of its own would use it: this file includes nothing else of tapp. */
+/* Uses the C interface like another program: this file includes nothing else of tapp. */
 #include <stdarg.h>
 #include <stddef.h>
 #include <setjmp.h>
@@ -27,7 +27,7 @@ static TappGame *open_game(const char *const *options)
     return game;
 }
 
-/* Always the first legal action; the sum of what the seats gain is left in `*sum`. */
+/* Plays the first legal action again and again. `*sum` gets the sum of the gains of all seats. */
 static void play_out(TappDeal *deal, int players, int64_t *sum)
 {
     while (tapp_actor(deal) >= 0) {
@@ -125,7 +125,7 @@ static void messages_and_refusals_are_in_a_language(void **state)
     tapp_close(game);
 }
 
-/* The dealer, who has taken two cards, begins by laying two off: the game says "discard". */
+/* The dealer has taken two cards and must first discard two. The message uses the game's word "discard". */
 static void refusals_are_in_the_words_of_the_game(void **state)
 {
     (void)state;
@@ -243,7 +243,7 @@ static void a_game_is_shared_by_threads(void **state)
     tapp_close(game);
 }
 
-/* A file of weights without its rows. */
+/* The file of weights here has no rows. */
 static void damaged_weights_are_reported(void **state)
 {
     (void)state;

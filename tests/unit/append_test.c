@@ -1,4 +1,4 @@
-/* Lines that several programs add to one file at once. */
+/* Several programs append lines to one file at the same time. */
 #include "support.h"
 
 #include "system/save.h"

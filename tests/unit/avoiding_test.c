@@ -1,10 +1,10 @@
-/* Bids of contracts without tricks: they are rare, so training alone does not find them. */
+/* Computer players bid contracts without tricks. These are rare, so training alone does not find them. */
 #include "support.h"
 
 #include "bots/bot.h"
 #include "bots/skill.h"
 
-/* The word of a player with these cards, after this script. */
+/* Returns what a player with these cards says after this script. */
 static Str said(const Opened *opened, const char *bot, const char *cards, const char *script)
 {
     const Game *game = opened->game;

@@ -1,4 +1,4 @@
-/* The base room: text slices, memory, growing text, findings, the generator. */
+/* The layer base: text slices, memory, growing text, findings, the random generator. */
 #include <stdarg.h>
 #include <stddef.h>
 #include <setjmp.h>
@@ -86,7 +86,7 @@ static void code_points_are_counted_not_bytes(void **state)
     assert_int_equal(str_bytes_of(STR("\xC3\xA4"), 7), 2);
 }
 
-/* The least and greatest of each length (RFC 3629). */
+/* Tests the lowest and the highest code point of each length (RFC 3629). */
 static void code_points_are_written_as_they_are_read(void **state)
 {
     (void)state;
@@ -125,17 +125,17 @@ static void the_nearest_name_is_near(void **state)
         {"hands", "hand"},          /* one too many */
         {"han", "hand"},            /* one missing */
         {"hxxd", ""},               /* two of four: too far */
-        {"heigth", "height"},       /* one swapped in six */
-        {"hieghts", "height"},      /* two in seven */
-        {"heigxxx", ""},            /* three */
-        {"directxxx", ""},          /* two of nine is near, three is not */
-        {"overtrump", ""},          /* another word with the same end */
+        {"heigth", "height"},       /* one swap in six letters */
+        {"hieghts", "height"},      /* two swaps in seven letters */
+        {"heigxxx", ""},            /* three wrong letters */
+        {"directxxx", ""},          /* two wrong letters of nine are near, three are not */
+        {"overtrump", ""},          /* another word with the same ending */
         {"hnads", "hand"},
         {"T3", ""},               /* another number */
-        {"T23", ""},              /* also with a digit more */
-        {"T", ""},                /* one of two letters */
-        {"2T", "T2"},             /* turned round */
-        {"tarok-34", "tarok-54"}, /* in a long name a digit is a letter */
+        {"T23", ""},              /* with an additional digit, too */
+        {"T", ""},                /* one of two characters is missing */
+        {"2T", "T2"},             /* the characters are swapped */
+        {"tarok-34", "tarok-54"}, /* in a long name, a digit counts like a letter */
         {"zzz", ""},
         {"", ""},
     };
@@ -169,7 +169,7 @@ static void a_name_too_long_gets_no_hint(void **state)
     assert_int_equal(str_nearest(str_of(above), &name, 1).n, 0);
 }
 
-/* Of all bytes, also of those that are negative as a char. */
+/* Tests all bytes, including those that are negative as a char. */
 static void classes_of_characters_are_those_of_ascii(void **state)
 {
     (void)state;
@@ -213,7 +213,7 @@ static void a_cleared_arena_gives_the_same_memory_again_zeroed(void **state)
 {
     (void)state;
     Arena *arena = arena_new();
-    arena_clear(arena); /* of nothing */
+    arena_clear(arena); /* an arena without memory */
     unsigned char *large = arena_alloc(arena, 3 << 20);
     for (int round = 0; round < 3; round++) {
         memset(large, 0xAB, 3 << 20);
@@ -225,11 +225,11 @@ static void a_cleared_arena_gives_the_same_memory_again_zeroed(void **state)
     memset(arena_alloc(arena, 100), 0xAB, 100);
     arena_clear(arena);
     for (int i = 0; i < 100; i++)
-        assert_int_equal(*(int *)arena_alloc(arena, 4096), 0); /* from spare blocks and new ones */
+        assert_int_equal(*(int *)arena_alloc(arena, 4096), 0); /* memory from spare blocks and new ones is zero */
     arena_free(arena);
 }
 
-/* Needs of several sizes in turn: large blocks do not stay behind small ones. */
+/* Allocates several sizes in turn: small requests must not keep large blocks out of use. */
 static void a_cleared_arena_does_not_grow_with_the_same_needs(void **state)
 {
     (void)state;
@@ -357,7 +357,7 @@ static void a_caret_stays_within_its_line(void **state)
     arena_free(arena);
 }
 
-/* 149 times a, then xyz, then 100 times b: 40 before the place are shown, 110 in all. */
+/* The line is 149 times a, then xyz, then 100 times b. 40 characters before the place are shown, 110 in all. */
 static void of_a_long_line_the_part_around_the_place_is_shown(void **state)
 {
     (void)state;
@@ -435,7 +435,7 @@ static void findings_beyond_the_limit_are_counted(void **state)
     arena_free(arena);
 }
 
-/* The same errors again, also those beyond the limit, change nothing. */
+/* Adding the same errors again changes nothing, even for errors beyond the limit. */
 static void repeated_findings_beyond_the_limit_are_counted_once(void **state)
 {
     (void)state;
@@ -451,7 +451,10 @@ static void repeated_findings_beyond_the_limit_are_counted_once(void **state)
     arena_free(arena);
 }
 
-/* Notes have filled the list, so neither the error nor the warning is in it. Notes beyond the limit do not count. */
+/*
+ * Notes fill the list, so it has neither the error nor the warning. Both are counted, but notes beyond the limit are
+ * not.
+ */
 static void findings_after_many_notes_are_counted(void **state)
 {
     (void)state;
@@ -494,7 +497,7 @@ static void the_generator_is_splitmix64(void **state)
     for (size_t i = 0; i < COUNT(expected); i++) assert_true(rng_next(&rng) == expected[i]);
 }
 
-/* Expected numbers here and below: from the definition in rng.h, worked out with a second implementation in Python. */
+/* Here and below, a second implementation in Python calculated the numbers from the definition in rng.h. */
 static void streams_differ_and_repeat(void **state)
 {
     (void)state;
@@ -525,7 +528,7 @@ static void four_numbers_below_a_bound_come_out_of_one_word(void **state)
     for (int i = 0; i < 1000; i++) assert_true(rng_below(&rng, 4096) < 4096);
 }
 
-/* Each way of counting and finding bits gives what looking at one after the other gives. */
+/* Compares each way of counting and finding bits with a loop over single bits. */
 static void expect_bits(uint64_t word)
 {
     int n = 0;

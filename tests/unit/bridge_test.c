@@ -1,6 +1,6 @@
 /*
- * Scores of contracts in Bridge: 1,000 boards with random hands, auctions and play. The scores are compared with a
- * separate calculation by Law 77, in its words: a table of tricks short, premiums one by one.
+ * Scores of contracts in Bridge: compares 1,000 boards with random hands, auctions and play with a separate calculation
+ * by Law 77. Like the Law, the calculation has a table of undertricks and adds the premiums one by one.
  */
 #include "support.h"
 
@@ -13,13 +13,13 @@ enum { BOARDS = 1000, SEED = 77 };
 
 /* A contract as a scorer writes it down. */
 typedef struct Result {
-    int level, doubled; /* 0 undoubled, 1 doubled, 2 redoubled */
+    int level, doubled; /* doubled: 0 undoubled, 1 doubled, 2 redoubled */
     char denomination;  /* C D H S N */
     bool vulnerable;
-    int tricks; /* declarer's and dummy's */
+    int tricks; /* of the declarer and dummy */
 } Result;
 
-/* Law 77: the n-th undertrick, doubled. */
+/* Law 77: returns the points for the n-th undertrick, doubled. */
 static int nth_doubled_undertrick(int n, bool vulnerable)
 {
     if (vulnerable) return n == 1 ? 200 : 300;
@@ -36,7 +36,7 @@ static int undertricks(const Result *result)
     return sum;
 }
 
-/* The n-th odd trick, undoubled. */
+/* Returns the points for the n-th odd trick, undoubled. */
 static int odd_trick(char denomination, int n)
 {
     if (denomination == 'N') return n == 1 ? 40 : 30;
@@ -50,7 +50,7 @@ static int overtrick(const Result *result)
     return DOUBLED[result->doubled] * (result->vulnerable ? 2 : 1);
 }
 
-/* To the declarer's side. */
+/* Returns the score of the declarer's side. */
 static int score(const Result *result)
 {
     static const int TIMES[] = {1, 2, 4}, INSULT[] = {0, 50, 100};
@@ -65,7 +65,7 @@ static int score(const Result *result)
     return sum;
 }
 
-/* The boards as they stand in the Laws: who is vulnerable on boards 1 to 16. */
+/* True if the seat is vulnerable on this board. The Laws list boards 1 to 16. */
 static bool is_vulnerable(int board, int seat)
 {
     static const char *const TABLE[] = {"-",  "NS",   "EW", "NSEW", "NS",   "EW", "NSEW", "-",
@@ -73,7 +73,7 @@ static bool is_vulnerable(int board, int seat)
     return strchr(TABLE[board % 16], "NESW"[seat]) != NULL;
 }
 
-/* High cards go to one side the more often the greater `skew` is, so that all numbers of tricks come up. */
+/* Deals more high cards to one side the greater `skew` is, so that all numbers of tricks occur. */
 static void skewed_deal(const Game *game, Rng *rng, int side, int skew, DealtCards *cards)
 {
     CardSet left = game->pack;
@@ -145,7 +145,7 @@ static void scores_are_those_of_the_laws(void **state)
     language_close(language);
 }
 
-/* The plain results of the dossier: not vulnerable, vulnerable. */
+/* Each row has the result in the dossier if not vulnerable and if vulnerable. */
 static void the_reckoning_knows_the_plain_results(void **state)
 {
     static const struct {

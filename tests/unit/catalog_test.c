@@ -7,8 +7,9 @@
 /* ---- values without a source ---------------------------------------------------------------------------------- */
 
 /*
- * The first option changes what the first note is about: `high` does, `doubled` does not. The second option has changed
- * it already with its default value. The last one has the values `on` and `off`. The note about the place is no rule.
+ * The value `high` of the first option changes the place of the first note; `doubled` does not. The default value of
+ * the second option has already changed it. The last option has the values `on` and `off`. The note about the place
+ * where the game is played is about no rule.
  */
 static const char DOUBTFUL[] =
     "tapp: 1\nid: doubtful\nname: {en: Doubtful}\n"
@@ -49,7 +50,7 @@ static const char DOUBTFUL[] =
     "contracts: {plain: {name: {en: plain}, value: 3}}\n"
     "settlement: {items: {game: {name: {en: game}, won: won, value: value}}}\n";
 
-/* The notes and the options without a source, as a player reads them with these choices. */
+/* Checks the notes and options without a source, as a player with these choices reads them. */
 static void expect_doubts(const Node *root, const char *choices, const char *wanted)
 {
     OptionChoice list[TEST_MAX_OPTIONS];

@@ -37,7 +37,7 @@ static const struct {
 
 typedef struct Statistics {
     int passed, excluded, wrong;
-    bool is_met[COUNT(EXCLUDED)]; /* listed names that the suite has */
+    bool is_met[COUNT(EXCLUDED)]; /* true for the listed names that the suite has */
 } Statistics;
 
 static const char *const FILES[] = {"basic", "integer_math", "logic", "macros", "parse"};
@@ -51,7 +51,7 @@ static Node *read_suite(Arena *arena, const char *name)
     return source ? json_read(arena, source, diags) : NULL;
 }
 
-/* The names of `with` as constants. */
+/* Returns an environment with the names of `with` as constants. */
 static FormulaEnv env_of(Arena *arena, const Node *with, Diags *diags)
 {
     FormulaEnv env = {.is_gradual = true};
@@ -91,7 +91,7 @@ static bool run_case(Arena *arena, const Node *test, Buf *actual)
     return value.kind == expected.kind && value_equal(&value, &expected);
 }
 
-/* The row of EXCLUDED, or COUNT(EXCLUDED). */
+/* Returns the row of EXCLUDED with this name, or COUNT(EXCLUDED). */
 static size_t find_excluded(Str name)
 {
     size_t i = 0;

@@ -1,6 +1,7 @@
 /*
- * Claiming the rest: what is sure by what the claimer knows, what the others see from their own cards, and how it is
- * played when they agree. Three hands of three cards without trumps; a suit is the ace, ten, king, queen and jack.
+ * Claiming the remaining tricks: tricks that are certain from the claimer's knowledge, tricks of which the others see
+ * this from their own cards, and the play after they agree. There are three hands of three cards without trumps. A suit
+ * has ace, ten, king, queen and jack.
  */
 #include "support.h"
 
@@ -23,7 +24,7 @@ static const char SMALL[] = "tapp: 1\nid: small\nname: {en: small}\n"
 
 enum { CLAIMER = 1, OTHERS = 1 << 0 | 1 << 2 };
 
-/* The rest, played as it is written: every trick is the claimer's, and the deal is over. */
+/* Plays the rest as written. The claimer must win every trick, and the deal must be over. */
 static void plays_out(const Game *game, State state, const Buf *rest)
 {
     test_play(game, &state, rest->text);
@@ -56,21 +57,21 @@ static void the_highest_cards_are_sure(void **state)
     check("CJ CQ HJ / CA C10 HA / HK HQ H10 / CK", true, true, true);
 }
 
-/* The ace of hearts lies aside: only its holder would know of it, and nobody holds it. */
+/* The ace of hearts is among the cards laid aside. Only a holder would know this, and nobody holds it. */
 static void what_the_others_see_is_not_sure(void **state)
 {
     (void)state;
     check("CK CQ CJ / CA C10 H10 / HK HQ HJ / HA", false, true, true);
 }
 
-/* The player with the ace does not agree; otherwise he could throw it away on the clubs. */
+/* The player with the ace does not agree, although he might throw it away on the clubs. */
 static void a_trick_of_ones_own_is_no_claim(void **state)
 {
     (void)state;
     check("CK CQ CJ / CA C10 H10 / HA HQ HJ / HK", false, false, true);
 }
 
-/* He has to follow with the club and keeps two hearts that are both higher. */
+/* The player must follow with the club and keeps two hearts, both of which are higher. */
 static void what_has_to_win_is_not_given_away(void **state)
 {
     (void)state;
@@ -84,7 +85,7 @@ static double milliseconds(void)
     return (double)used.tv_sec * 1e3 + (double)used.tv_nsec / 1e6;
 }
 
-/* How long it takes to find out about all claims of a position. */
+/* Returns the time to examine all claims of a position. */
 static double time_of(const Game *game, const State *state)
 {
     Buf rest = {0};
@@ -97,7 +98,7 @@ static double time_of(const Game *game, const State *state)
     return milliseconds() - begun;
 }
 
-/* The caller may be a server at which others wait; it took 400 ms in some positions. */
+/* The caller may be a server on which others wait. Some positions once took 400 ms. */
 static void asking_does_not_take_long(void **state)
 {
     static const char *const VARIANTS[] = {"tapp-tarock", "bridge", "whist", "skat"};

@@ -1,4 +1,4 @@
-/* Distributions, ranges, and what follows from them. */
+/* Distributions, ranges, and figures calculated from them. */
 #include <stdarg.h>
 #include <stddef.h>
 #include <setjmp.h>
@@ -44,7 +44,7 @@ static void values_beyond_the_bins_count_in_the_moments(void **state)
     assert_int_equal(moments.n, 4);
     assert_true(moments.sum == 1025 - 5000);
     assert_true(moments.squares == 2 * 1024 * 1024 + 1025 * 1025 + 5000 * 5000);
-    add_all(&counts, values + 4, 2); /* the greatest there are */
+    add_all(&counts, values + 4, 2); /* the greatest values */
     assert_int_equal(counts.beyond.n, 4);
 }
 
@@ -99,7 +99,7 @@ static void nothing_counted_gives_zeros(void **state)
     near(any.high, 1);
 }
 
-/* Wilson for 0 of n: from 0 to z² / (n + z²). */
+/* The Wilson interval for 0 of n is from 0 to z² / (n + z²). */
 static void a_share_of_none_is_not_certain(void **state)
 {
     (void)state;
@@ -133,7 +133,7 @@ static void many_values_share_bars_of_a_round_width(void **state)
     static Distribution counts;
     Bar bars[MAX_BARS];
     for (int64_t value = -12; value <= 30; value++) distribution_add(&counts, value);
-    assert_int_equal(histogram_bars(&counts, 1, 10, bars), 10); /* by 5: -15 … 30 */
+    assert_int_equal(histogram_bars(&counts, 1, 10, bars), 10); /* bars of width 5, from -15 to 30 */
     assert_int_equal(bars[0].first, -15);
     assert_int_equal(bars[0].last, -11);
     assert_int_equal(bars[0].count, 2);

@@ -4,8 +4,8 @@
  * ```yaml                    a whole variant: loads and plays random deals, for each number of players and option value
  * ```yaml file=NAME          the same; later blocks of the page may extend NAME
  * ```yaml fragment=BASE      merged over tests/docs/BASE.yaml, then as above
- * ```yaml ... fails=CODE     has to fail with this finding
- * ```yaml ... plays=not      loads; its deals have a fault, which commands of the page show
+ * ```yaml ... fails=CODE     must fail with this finding
+ * ```yaml ... plays=not      loads; its deals have an error, which commands of the page show
  * ```yaml merge=target, patch, result    three blocks one after the other: patched, the first gives the third
  * ```formula                 each line a formula that is true at the end of a deal of tests/docs/formulas.yaml
  * ```formula fails           each line a formula that does not compile
@@ -33,7 +33,7 @@ static void show(Diags *diags)
     buf_free(&out);
 }
 
-/* ---- finding what a block extends ----------------------------------------------------------------------------- */
+/* ---- finding the parent of a block ---------------------------------------------------------------------------- */
 
 static const Source *find(void *context, Arena *arena, Str name, const Source *from, Span place, Diags *diags)
 {
@@ -210,7 +210,7 @@ static void merges_give_what_stands_in_the_third_block(void **state)
 
 /* ---- formulas ------------------------------------------------------------------------------------------------- */
 
-/* The end of a deal, for formulas to ask about. */
+/* The end of a deal, in which formulas are evaluated. */
 typedef struct Table {
     Arena *arena;
     Build build;
@@ -222,7 +222,7 @@ typedef struct Table {
     Sheet sheet;
 } Table;
 
-/* The deal of chapter 11: forehand plays a Solo with all high trumps, announces and is doubled, wins every trick. */
+/* The deal of chapter 11: forehand plays a Solo with all high trumps, announces, is doubled, and wins every trick. */
 static const struct {
     const char *hand[3], *talon[6];
 } CARDS = {{"T22 T21 T20 T19 T18 T17 T16 T15 T14 T13 T12 T11 T10 T9 T8 CK",
@@ -238,7 +238,7 @@ static void do_action(const Game *game, State *state, Str token)
     state_apply(game, state, action);
 }
 
-/* The declarer plays his highest card, from the trumps down, the others their lowest. */
+/* Plays a deal: the declarer plays his highest card, trumps first, and the others play their lowest. */
 static void play_out(const Game *game, State *state)
 {
     while (state->phase != PHASE_DONE) {
@@ -304,7 +304,7 @@ static bool is_true(Table *table, Str text, Diags *diags)
     return truth;
 }
 
-/* A line without the comment after it. */
+/* Returns the length of a line without the comment after it. */
 static size_t code_length(Str line)
 {
     for (size_t i = 0; i + 4 <= line.n; i++)
@@ -410,7 +410,7 @@ static bool has_operator(Str text, Str symbol)
     return false;
 }
 
-/* Each name and operator of formulas is in some formula of the documentation, which the test above has found true. */
+/* Each name and operator of formulas is in a formula of the documentation. The test above checks those formulas. */
 static void each_name_and_operator_stands_in_a_formula(void **state)
 {
     static const char *const NAMES[] = {
@@ -439,9 +439,9 @@ static void each_name_and_operator_stands_in_a_formula(void **state)
     arena_free(arena);
 }
 
-/* ---- what has to be there ------------------------------------------------------------------------------------- */
+/* ---- mechanisms ----------------------------------------------------------------------------------------------- */
 
-/* Mechanisms that the language has to express: letter and how many. Each is named in a comment of some YAML. */
+/* The language must express these mechanisms, such as D1 to D5. A comment in some YAML names each of them. */
 static const struct {
     char letter;
     int n;

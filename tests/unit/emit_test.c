@@ -1,4 +1,4 @@
-/* YAML from a tree, and the same tree from the YAML. */
+/* A tree is written as YAML, and reading the YAML gives the same tree. */
 #include "support.h"
 
 #include "base/rng.h"
@@ -49,7 +49,7 @@ static void strings_are_quoted_only_where_they_must_be(void **state)
     expect_yaml("{\"12\": 1, \"a,b\": 2}", "\"12\": 1\n\"a,b\": 2\n");
 }
 
-/* The same strings are plain as in the canonical layout, and the quotes are those that need fewer escapes. */
+/* The same strings need no quotes as in the canonical layout. Other strings get the quotes that need fewer escapes. */
 static void strings_are_quoted_as_in_the_layout(void **state)
 {
     (void)state;
@@ -69,7 +69,7 @@ static void lines_stand_in_a_literal_block(void **state)
     expect_yaml("{\"a\": \"one\\n two\"}", "a: \"one\\n two\"\n");
 }
 
-/* The key alone is longer than a line; folding cannot help an empty text. */
+/* The key alone is longer than a line, and folding cannot shorten an empty text. */
 static void an_empty_text_is_not_folded(void **state)
 {
     (void)state;
@@ -78,7 +78,7 @@ static void an_empty_text_is_not_folded(void **state)
     expect_yaml("{\"" LONG_KEY LONG_KEY "\": \"\"}", LONG_KEY LONG_KEY ": \"\"\n");
 }
 
-/* At most 100 columns wide; what has two blanks in a row or one at an edge is not broken there. */
+/* Lines have at most 100 columns. A text is not broken at two blanks in a row or at a blank at its edge. */
 static void long_texts_are_folded(void **state)
 {
     (void)state;
@@ -130,14 +130,14 @@ static const char *const PIECES[] = {
     "?",  "~", ".", "e1", "é", "♣", "\r", "=", "true", "null", "\x7F",     "0x",          "<<",
     "+",  "/", "_", "no", "y", "$", "^",  "(", ")",    ";",    "\xC2\x85", "\xEF\xBB\xBF"};
 
-/* No-break space, typographic quote, en dash, zero width joiner, wide colon, wide digit. */
+/* These are a no-break space, a typographic quote, an en dash, a zero width joiner, a wide colon and a wide digit. */
 static const char *const LOOKALIKES[] = {"\xC2\xA0",     "\xE2\x80\x9C", "\xE2\x80\x93",
                                          "\xE2\x80\x8D", "\xEF\xBC\x9A", "\xEF\xBC\x91"};
 
 static Str random_text(Arena *arena, Rng *rng)
 {
     Buf text = {0};
-    bool is_long = rng_below(rng, 8) == 0; /* so that it is folded */
+    bool is_long = rng_below(rng, 8) == 0; /* a long text is folded */
     uint32_t n = rng_below(rng, is_long ? 200 : 6);
     for (uint32_t i = 0; i < n; i++) {
         if (is_long && rng_below(rng, 3)) buf_add(&text, STR("long "));

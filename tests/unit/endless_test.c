@@ -1,6 +1,7 @@
 /*
- * Deals without end: a bid that is said again and again. Everything that plays deals stops, and the log keeps room for
- * the cards. And a search for a leader that had no end. Six cards, two for each of three players.
+ * Deals without end, in which a bid is said again and again. All code that plays deals must stop, and the log must have
+ * room for the cards. Also a search for a leader that once had no end. There are six cards, two for each of three
+ * players.
  */
 #include "support.h"
 
@@ -12,7 +13,7 @@
 
 #include <unistd.h>
 
-/* Each may bid over the others with the same bid; `%s` is what else the round says. */
+/* Each player may bid over the others with the same bid; `%s` is for other keys of the round. */
 static const char ENDLESS[] = "tapp: 1\nid: endless\nname: {en: endless}\n"
                               "seats: {players: {min: 3, max: 3, default: 3}}\n"
                               "deck: {suits: {C: {name: {en: clubs}, ranks: [A, K, Q, J, 10, 9]}}}\n"
@@ -65,7 +66,7 @@ static void is_given_up(const Game *game, const State *state)
     assert_false(state_goes_on(game, state));
 }
 
-/* One by one, by the fast path, by auctions that are looked up. */
+/* Plays deals one by one, by the fast path, and with auctions from a table. */
 static void random_deals_stop(void **state)
 {
     (void)state;
@@ -86,7 +87,7 @@ static void random_deals_stop(void **state)
     close_place(&place);
 }
 
-/* They count as deals that cannot be scored. */
+/* The deals count as deals that cannot be scored. */
 static void statistics_stop(void **state)
 {
     static const char *const BOTS[] = {"random", "greedy", "beginner"};
@@ -116,7 +117,7 @@ static void the_rules_are_printed(void **state)
     close_place(&place);
 }
 
-/* An auction that has become as long as it may, and ends then: two pass, and the deal is played. */
+/* The auction reaches its greatest length and then ends: two players pass, and the deal is played. */
 static void the_rest_has_room(void **state)
 {
     (void)state;
@@ -132,7 +133,7 @@ static void the_rest_has_room(void **state)
     close_place(&place);
 }
 
-/* `%s` has the cards dealt again. */
+/* `%s` is the condition for a redeal. */
 static const char DEALT_AGAIN[] = "tapp: 1\nid: again\nname: {en: again}\n"
                                   "seats: {players: {min: 3, max: 3, default: 3}}\n"
                                   "deck: {suits: {C: {name: {en: clubs}, ranks: [A, K, Q, J, 10, 9]}}}\n"
@@ -142,7 +143,7 @@ static const char DEALT_AGAIN[] = "tapp: 1\nid: again\nname: {en: again}\n"
                                   "contracts: {plain: {name: {en: plain}, value: 1, trump: none}}\n"
                                   "settlement: {items: {game: {name: {en: game}, value: value}}}\n";
 
-/* As many redeals as the rule's work allows; then computers know that the last deal was played all the same. */
+/* There are as many redeals as the work of the rule allows. Then computer players know that the last deal is played. */
 static void a_rule_that_always_holds_ends(void **state)
 {
     static const struct {
@@ -172,8 +173,7 @@ static void a_rule_that_always_holds_ends(void **state)
 }
 
 /*
- * The declarer lays his cards aside: who leads is found among the others. Seat 0 deals, seat 1 is forehand and the
- * declarer.
+ * The declarer lays his cards aside, so one of the others leads. Seat 0 deals, and seat 1 is forehand and the declarer.
  */
 static void somebody_leads_where_the_declarer_rests(void **state)
 {

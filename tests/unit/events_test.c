@@ -1,5 +1,6 @@
 /*
- * Events and their words: every shipped variant played by bots, as each seat and everybody sees it, in both languages.
+ * Events and their sentences: computer players play every shipped variant, shown to each seat and to everybody in both
+ * languages.
  */
 #include "support.h"
 
@@ -31,7 +32,7 @@ static void the_words_of_the_game_are_said_at_the_table(void **state)
     static const struct {
         const char *language;
         Word word;
-        const char *who; /* NULL: the person spoken to */
+        const char *who; /* NULL: the person at the table */
         const char *said;
     } ROWS[] = {{"de", WORD_LAYS_OFF_UNSEEN, NULL, "Du drückst: 2 Karten, verdeckt."},
                 {"de", WORD_LAYS_OFF_UNSEEN, "Anna", "Anna drückt: 2 Karten, verdeckt."},
@@ -57,7 +58,7 @@ static void the_words_of_the_game_are_said_at_the_table(void **state)
 
 /* ---- a shown deal -------------------------------------------------------------------------------------------- */
 
-/* A watcher's knowledge of the deal: the views, and the number of cards named to him as played. */
+/* A watcher's knowledge of the deal: the views, and the number of played cards that events have named. */
 typedef struct Watcher {
     View before, now;
     int played, tricks, hands;
@@ -117,11 +118,11 @@ static void watch_deal(const Game *game, uint64_t seed)
         int played = state.n_tricks * trick_size(game, &state);
         if (state.ending == ENDING_PLAYED) assert_int_equal(watchers[seat].played, played);
         int hands = is_open ? game->n_active : state_is_active(&state, seat);
-        assert_int_equal(watchers[seat].hands, hands); /* nobody learns another's hand */
+        assert_int_equal(watchers[seat].hands, hands); /* no event shows another player's hand */
     }
 }
 
-/* All values of options take long with sanitizers; every third of them then has to do. */
+/* All values of options would take long with sanitizers, so only every third is played then. */
 static void every_variant_is_told_to_every_seat(void **state)
 {
     (void)state;
@@ -135,7 +136,8 @@ static void every_variant_is_told_to_every_seat(void **state)
         Buf errors = {0};
         if (config->options[0] && i % every != 0) continue;
         bool plays = test_try_open(language, config->variant, config->players, config->options, &opened, &errors);
-        if (!plays && !config->options[0]) fail_msg("%s", buf_text(&errors)); /* an option may want other players */
+        if (!plays && !config->options[0])
+            fail_msg("%s", buf_text(&errors)); /* an option may need another number of players */
         for (uint64_t seed = 0; plays && seed < (config->options[0] ? 1U : 4U); seed++) watch_deal(opened.game, seed);
         buf_free(&errors);
         test_close(&opened);
@@ -188,7 +190,7 @@ static void a_discard_is_told_in_full_to_none_but_the_declarer(void **state)
     language_close(language);
 }
 
-/* Königrufen, KR-TAL-3: who finds the called king in the talon may give the game up instead of choosing a half. */
+/* Königrufen, KR-TAL-3: a declarer who finds the called king in the talon may give up instead of choosing a half. */
 static void what_is_announced_beside_the_talon_is_shown(void **state)
 {
     (void)state;
@@ -212,7 +214,7 @@ static void check_contract(const Scene *scene, const State *deal, const char *na
     assert_true(str_is(text, name));
 }
 
-/* Préférence, worked example 12: three was said and held, and then a suit is named. The name has both. */
+/* Préférence, worked example 12: three is bid and held, and then a suit is named. The name of the contract has both. */
 static void a_contract_has_the_name_that_was_said_last(void **state)
 {
     (void)state;
@@ -255,7 +257,7 @@ static void a_mean_gain_has_a_sign_and_penalty_points_have_none(void **state)
     check_mean("hearts", 3, "-3.0");
 }
 
-/* Twenty-Eight, TE-TRUMP-2: the contract is said again when a second auction has a winner, and only then. */
+/* Twenty-Eight, TE-TRUMP-2: only if a second auction has a winner, the contract is shown again. */
 static void a_new_declarer_is_named(void **state)
 {
     (void)state;
@@ -265,7 +267,7 @@ static void a_new_declarer_is_named(void **state)
     Events events;
     State deal = test_deal(game, 0, "* / * / * / * / *");
     test_play(game, &deal, "1:14 2:pass 3:pass 0:pass");
-    state_apply(game, &deal, moves_nth(state_legal(game, &deal), 0)); /* lays a trump card */
+    state_apply(game, &deal, moves_nth(state_legal(game, &deal), 0)); /* the declarer lays a trump card */
     State same = deal;
     step(game, &deal, 0, "2:24", &events);
     assert_null(find_event(&events, EVENT_CONTRACT));
@@ -307,7 +309,8 @@ static void a_trump_card_is_named_when_it_is_turned_up(void **state)
 }
 
 /*
- * Schnapsen, SN-DEAL-2, SN-EXCH-1: the card turned up and the one exchanged for it lie face up, so no event hides them.
+ * Schnapsen, SN-DEAL-2, SN-EXCH-1: the turned-up card and the card exchanged for it are face up, so no event hides
+ * them.
  */
 static void a_card_turned_up_is_not_face_down(void **state)
 {

@@ -1,4 +1,4 @@
-/* The excuse in many deals: where it lies when play is over, what was given for it, and that it follows nothing. */
+/* The excuse in many deals: its place at the end of play, the card given for it, and that it need not follow suit. */
 #include "support.h"
 
 #include "engine/facts.h"
@@ -39,7 +39,7 @@ static void check_end(const Game *game, const State *state, Card excuse)
     int holder = seat_that_played(game, state, excuse), winner = state->trick_winner[trick];
     bool is_home = cards_have(taken_by_side(game, state, holder), excuse),
          is_late = trick >= game->tricks_total - LATE_TRICKS;
-    bool ends_slam = winner == holder; /* it wins nothing else */
+    bool ends_slam = winner == holder; /* the excuse wins no other trick */
     if (is_home != (!is_late || ends_slam)) test_fail_at(game, state, "the excuse of seat %d lies wrong", holder);
     if (is_late || same_side(state, holder, winner)) return;
     CardSet own = taken_by_side(game, state, holder), others = taken_by_side(game, state, winner);

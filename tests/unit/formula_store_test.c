@@ -1,4 +1,4 @@
-/* Formulas that several environments have in common: which are compiled once, and that each still says what it says. */
+/* Formulas that several environments share: which are compiled once, and that each still has the right value. */
 #include <stdarg.h>
 #include <stddef.h>
 #include <setjmp.h>
@@ -55,7 +55,7 @@ static const Node *scalar_of(Arena *arena, const char *text)
     return node;
 }
 
-/* The formula in each environment, and that it is worth there what it says: the points are 40. */
+/* Compiles the formula in each environment and checks its value there; the points are 40. */
 static void compile(Stored *stored, const char *text, const int64_t *worth, const Formula **formulas)
 {
     const Node *scalar = scalar_of(stored->arena, text);
@@ -129,7 +129,7 @@ static void copies_of_a_scalar_are_one(void **unused)
     arena_free(stored.arena);
 }
 
-/* A failure in one of them alone is reported there, and there alone. */
+/* If a formula fails in one environment, the error is reported only there. */
 static void a_fault_of_one_is_its_own(void **unused)
 {
     (void)unused;

@@ -1,4 +1,4 @@
-/* Formulas from outside: places of errors in YAML, limits, folding, values, fractions. */
+/* The interface of formulas: places of errors in YAML, limits, folding, values, fractions. */
 #include <stdarg.h>
 #include <stddef.h>
 #include <setjmp.h>
@@ -52,7 +52,7 @@ static void assert_text(const Buf *buf, const char *expected)
     assert_string_equal(buf_text(buf), expected);
 }
 
-/* The formula is folded to this constant. */
+/* Checks that the formula is folded to this constant. */
 static void assert_constant(Fixture *fixture, const char *text, const char *expected)
 {
     Buf out = {0};
@@ -72,7 +72,7 @@ static void assert_parts(Fixture *fixture, const char *text, size_t n)
     assert_int_equal(formula->n_parts, n);
 }
 
-/* The first finding about the scalar under `f` of a YAML document is at that place. */
+/* Checks that the first finding about the scalar under `f` of a YAML document is at this place. */
 static void assert_found_at(Fixture *fixture, const char *yaml, unsigned line, unsigned column)
 {
     Diags *diags = diags_new(fixture->arena);
@@ -94,7 +94,7 @@ static void errors_stand_where_they_were_written_in_every_style_of_scalar(void *
     assert_found_at(*state, "f: >-\n  points +\n  x\n", 3, 3);
     assert_found_at(*state, "m: {f: 1}\nf:   hand +   1\n", 2, 11);
     assert_found_at(*state, "f: |-\n  'ä' +\n  'ö' + y\n", 3, 9);
-    /* Behind an escape of the scalar the place is not known: the whole is shown. */
+    /* After an escape in the scalar, the place is not known, so the finding shows the whole scalar. */
     assert_found_at(*state, "f: \"\\x20points + x\"\n", 1, 4);
 }
 
@@ -125,7 +125,7 @@ static void numbers_need_no_value(void **state)
     assert_false(formula_quick(compile(fixture, "[points]", WANT_ANYTHING), &fixture->state, scratch, &number));
 }
 
-/* A sum of mapped elements needs no memory for a list. An overflow is a fault of the sum, after faults of elements. */
+/* A sum of mapped elements needs no memory for a list. An overflow is an error of the sum, after errors of elements. */
 static void sums_need_no_list(void **state)
 {
     Fixture *fixture = *state;
@@ -149,7 +149,7 @@ static void sums_need_no_list(void **state)
 
 /* ---- limits of a number ------------------------------------------------------------------------------------------ */
 
-/* `points` is the number that differs between the runs, and so is the length of `tricks`. */
+/* Between the runs, the number `points` and the length of `tricks` differ. */
 static bool is_fixed_slot(int slot)
 {
     return slot != SLOT_POINTS && slot != SLOT_TRICKS;
@@ -197,33 +197,33 @@ static void comparisons_limit_a_number(void **state)
     /* other terms are evaluated for each number */
     assert_range(*state, "points <= size(hand) && points != 3", (FormulaRange){INT64_MIN, 5}, false);
     assert_range(*state, "points <= size(hand) && points > size(tricks)", (FormulaRange){INT64_MIN, 5}, false);
-    /* after a fault nothing is known */
+    /* after an error, nothing is known */
     assert_range(*state, "points <= size(hand) && points >= fail(1)", ALL, false);
     assert_null(limits_of(*state, "points == size(hand)"));
     assert_null(limits_of(*state, "points <= size(hand) || late"));
     assert_null(formula_limits(NULL, NULL, SLOT_POINTS));
-    /* an environment whose formulas run once has no limits */
+    /* in an environment whose formulas run once, numbers have no limits */
     Fixture *fixture = *state;
     assert_null(formula_limits(fixture->arena, compile(fixture, "points < 3", WANT_BOOL), SLOT_POINTS));
 }
 
-/* A fault counts only if nothing outvotes it, wherever the same part is evaluated again. */
+/* An error counts only if the result depends on it, even if the same part is evaluated again. */
 static void faults_are_outvoted_one_by_one(void **state)
 {
     Fixture *fixture = *state;
     static const struct {
         const char *text;
-        int64_t number; /* -1: a fault */
+        int64_t number; /* -1: an error */
     } ROWS[] = {{"points / (points - 40) > 1 || late", 1},
                 {"points / (points - 40) > 1 && !late", 0},
                 {"points / (points - 40) > 1 && late", -1},
                 {"tricks.exists(t, 8 / (t - 5) == points || t == 8)", 1},
                 {"tricks.all(t, 8 / (t - 5) > 0)", 0},
                 {"tricks.exists(t, 8 / (t - 5) == points)", -1},
-                /* The same part twice: its fault is outvoted once. */
+                /* The same part occurs twice; its error is outvoted only once. */
                 {"(fail(points) == 1 || late) && fail(points) == 1", -1},
                 {"(fail(points) == 1 || late) && (late || fail(points) == 1)", 1},
-                /* A fault before stays, though a later one is outvoted. */
+                /* An earlier error counts, although a later one is outvoted. */
                 {"fail(1) + (fail(2) == 1 || late ? 1 : 2)", -1},
                 {"[fail(1)].exists(x, late) ? 1 : 2", -1}};
     FormulaScratch *scratch = ARENA_NEW(fixture->arena, FormulaScratch);
@@ -255,7 +255,7 @@ static void every_error_of_a_formula_is_reported(void **state)
     Fixture *fixture = *state;
     assert_null(compile(fixture, "x + 1.5 == y ? hand.cuont(kings) : max(1, late)", WANT_ANYTHING));
     assert_int_equal(fixture->diags->n_errors, 5);
-    /* A part spoiled by one error causes no other. */
+    /* A part with one error causes no other error. */
     assert_null(compile(fixture, "(x + 1 && late) ? x.y[3] : x.all(z, z > 1)", WANT_BOOL));
     assert_int_equal(fixture->diags->n_errors, 3);
 }
@@ -351,7 +351,7 @@ static void lists_need_scratch_and_its_room(void **state)
     assert_int_equal(fault.span.column, 22);
 }
 
-/* n times the first part, the second once, n times the third. */
+/* Returns n times the first part, the second part once, and n times the third part. */
 static const char *repeat(Fixture *fixture, int n, const char *const parts[3])
 {
     Buf out = {0};
@@ -393,18 +393,18 @@ static void limits_hold_at_n_and_fail_at_one_more(void **state)
 static void cost_holds_at_n_and_fails_at_one_more(void **state)
 {
     Fixture *fixture = *state;
-    /* A call is one step and what the function costs. */
+    /* A call costs one step plus the cost of the function. */
     assert_non_null(compile(fixture, "dear()", WANT_INT));
     assert_refused(fixture, "too_dear()", "formula-too-costly");
     assert_string_equal(fixture->diags->list[0]->message.s, "this formula can take 50001 steps; the limit is 50000");
-    /* Of two branches the dearer counts, of two operands both. */
+    /* The more expensive of two branches counts, and both operands count. */
     assert_refused(fixture, "dear() + dear()", "formula-too-costly");
     assert_refused(fixture, "tricks.all(t, tricks.all(u, tricks.all(v, t + u == v)))", "formula-too-costly");
 }
 
 static void values_that_grow_without_end_are_refused(void **state)
 {
-    /* Each step doubles what printing or comparing would have to walk through. */
+    /* Each step doubles the size of the value for printing and comparing. */
     static const char *const PARTS[] = {"", "[points]", ".map(x, [x, x])"};
     assert_non_null(compile(*state, repeat(*state, 5, PARTS), WANT_ANYTHING));
     assert_refused(*state, repeat(*state, 30, PARTS), "formula-too-costly");
@@ -482,7 +482,7 @@ static void fractions_are_exact_or_refused(void **state)
     assert_false(fraction_divide((Fraction){1, 2}, (Fraction){0, 1}, &out));
     assert_false(fraction_add(large, larger, &out));
     assert_false(fraction_multiply(large, large, &out));
-    /* No product of these fits, and they differ by less than any float can tell. */
+    /* No product of these fits in 64 bits, and their difference is too small for any float. */
     assert_int_equal(fraction_compare(large, larger), -1);
     assert_int_equal(fraction_compare(larger, large), 1);
     assert_int_equal(fraction_compare((Fraction){-1, 3}, (Fraction){-1, 2}), 1);
@@ -509,7 +509,7 @@ static void a_formula_that_is_compiled_twice_fails_twice(void **state)
     assert_int_equal(fixture->diags->n, 2);
 }
 
-/* As people write it: 107/2 is 53½. */
+/* A fraction is written like 53½ for 107/2. */
 static void fraction_is_written_as_people_do(void **state)
 {
     static const struct {

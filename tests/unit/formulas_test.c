@@ -26,7 +26,7 @@ typedef struct Case {
     unsigned line;
 } Case;
 
-/* Names bound by a case are slots behind those of the test environment, so that nothing is folded. */
+/* Names that a case binds become slots after those of the test environment, so that formulas are not folded. */
 typedef struct Bound {
     TestState state;
     Value values[MAX_NAMES];
@@ -40,7 +40,7 @@ static bool load_bound(const void *context, int slot, Value *out)
     return true;
 }
 
-/* The type a value shows; elements are of the type of the first. */
+/* Returns the type of a value; elements have the type of the first one. */
 static Type type_of(Arena *arena, const Value *value)
 {
     Type type = {.kind = value->kind};
@@ -53,7 +53,7 @@ static Type type_of(Arena *arena, const Value *value)
     return type;
 }
 
-/* The test environment with the names of a JSON object; "gradual" before it makes it gradual. */
+/* Returns the test environment with the names of a JSON object. "gradual" before the object makes it gradual. */
 static FormulaEnv bind(Arena *arena, Str line, Bound *bound)
 {
     const Str gradual = STR("gradual ");
@@ -79,7 +79,7 @@ static FormulaEnv bind(Arena *arena, Str line, Bound *bound)
     return env;
 }
 
-/* JSON in the form that values are printed in. */
+/* Prints JSON in the form of printed values. */
 static void print_normal(Arena *arena, Buf *out, Str json)
 {
     Diags *diags = diags_new(arena);
@@ -92,7 +92,7 @@ static void print_normal(Arena *arena, Buf *out, Str json)
     value_print_json(out, &value);
 }
 
-/* The first finding as its first line, without the file, and then its hint. */
+/* Prints the first line of the first finding, without the file, and then its hint. */
 static void print_first(Buf *out, Diags *diags)
 {
     Buf all = {0};
@@ -104,7 +104,7 @@ static void print_first(Buf *out, Diags *diags)
     buf_free(&all);
 }
 
-/* The result of the formula: a value, a fault with its place, or the first finding. */
+/* Writes the result of the formula: a value, an error with its place, or the first finding. */
 static void evaluate(Arena *arena, Str text, Str bindings, Buf *actual)
 {
     Diags *diags = diags_new(arena);
@@ -120,7 +120,7 @@ static void evaluate(Arena *arena, Str text, Str bindings, Buf *actual)
     else buf_printf(actual, "%u:%u: %s", (unsigned)fault.span.line, (unsigned)fault.span.column, fault.reason);
 }
 
-/* The expected result of a case, and its actual result. */
+/* Writes the expected result of a case and its actual result. */
 static void run_case(Arena *arena, const Case *test, Buf *expected, Buf *actual)
 {
     bool is_fail = str_is(test->lines[0], "%%FAIL"), is_fault = str_is(test->lines[0], "%%FAULT");
@@ -155,7 +155,7 @@ static bool passes(const char *file, const Case *test)
     return is_same;
 }
 
-/* The next line of *text, without its end. */
+/* Takes the next line from *text, without its line end. */
 static Str take_line(Str *text)
 {
     const char *newline = memchr(text->s, '\n', text->n);
@@ -165,7 +165,7 @@ static Str take_line(Str *text)
     return line;
 }
 
-/* The next group; false at the end of the file. */
+/* Reads the next group; false at the end of the file. */
 static bool next_case(Str *text, unsigned *at, Case *out)
 {
     *out = (Case){.n = 0};
@@ -198,7 +198,7 @@ static void file_of_formulas_gives_what_it_says(void **state)
     assert_int_equal(n_failed, 0);
 }
 
-/* Every example of the table of functions says "formula == value"; the whole must be true. */
+/* Every example of the table of functions is "formula == value" and must be true. */
 static void example_of_every_function_is_true(void **state)
 {
     (void)state;

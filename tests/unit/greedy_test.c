@@ -1,11 +1,11 @@
-/* The greedy player: it bids on some hands only, and announces what cannot fail. */
+/* The greedy player bids only on some hands, and makes announcements that cannot fail. */
 #include "support.h"
 
 #include "bots/aim.h"
 #include "bots/bot.h"
 #include "bots/prospect.h"
 
-/* The player's word with these cards, after this script. */
+/* Returns what the player with these cards says after this script. */
 static Str said(const Game *game, const char *cards, const char *script)
 {
     Rng rng = rng_stream(3, 1, 4);
@@ -52,7 +52,7 @@ static void the_number_of_tricks_is_near_to_what_the_hand_wins(void **state)
     language_close(language);
 }
 
-/* All nine trumps win the 157 points but the five for the last trick; low cards win nearly nothing. Acorns are cut. */
+/* All nine trumps win the 157 points except the five for the last trick. Low cards win nearly none. Acorns are cut. */
 static void the_number_of_points_is_near_to_what_the_hand_wins(void **state)
 {
     (void)state;
@@ -91,14 +91,14 @@ static void the_dealer_names_the_suit_of_his_card(void **state)
         state_deal(game, &(DealSpec){.seed = 3, .number = number}, &deal);
         Card card = cards_first(deal.hand[0]);
         int suit = game->card[card].suit;
-        bool is_low = game->card[card].height < 8 || suit >= 4; /* 4 and 5 are prophets and fools */
+        bool is_low = game->card[card].height < 8 || suit >= 4; /* suits 4 and 5 are prophets and fools */
         if (deal.actor != 0 || is_low) continue;
         Rng rng = rng_stream(3, number, 1);
         Str said = game_token(game, bot_act(bot_named(STR("greedy")), game, &deal, &rng));
         if (!str_equal(said, game->suit[suit].id)) test_fail_at(game, &deal, "%.*s is named", STR_ARG(said));
         named++;
     }
-    assert_true(named > 5); /* a prophet is turned up in one deal of fifteen */
+    assert_true(named > 5); /* in one deal of fifteen, a prophet is turned up */
     test_close(&opened);
     language_close(language);
 }
@@ -240,7 +240,7 @@ static void a_bid_is_preferred_to_a_proposal(void **state)
     language_close(language);
 }
 
-/* LM-PLAY-2: who must beat the trick is not safe with low cards. */
+/* LM-PLAY-2: if players must beat the trick, low cards are not safe. */
 static void low_cards_are_not_safe_if_the_trick_must_be_beaten(void **state)
 {
     (void)state;
@@ -259,7 +259,7 @@ static void low_cards_are_not_safe_if_the_trick_must_be_beaten(void **state)
     language_close(language);
 }
 
-/* Of the cards that may be discarded, the one goes without which the rest is safest. */
+/* The player discards the card without which the rest of the hand is safest. */
 static void the_card_that_endangers_a_null_is_discarded(void **state)
 {
     (void)state;

@@ -1,4 +1,4 @@
-/* Limits of the settlement, and what computer players make of it. */
+/* Limits of the settlement, and the aims of computer players. */
 #include <stdarg.h>
 #include <stddef.h>
 #include <setjmp.h>
@@ -11,7 +11,7 @@
 #include "engine/settle.h"
 #include "text/source.h"
 
-/* tests/docs/base.yaml, three players, with a written account and this line of its settlement. */
+/* Loads tests/docs/base.yaml for three players, with a written account and this line of its settlement. */
 static const Game *game_with(Arena *arena, const Language *language, const char *line)
 {
     Buf text = {0};
@@ -25,13 +25,13 @@ static const Game *game_with(Arena *arena, const Language *language, const char 
     return game;
 }
 
-/* The aim of seat 0, which gains ten while the others gain four and two. */
+/* Returns the aim of seat 0, which gains ten while the others gain four and two. */
 static int64_t aim_with(Arena *arena, const Language *language, const char *line)
 {
     return settlement_gain(game_with(arena, language, line), &(Settlement){.payoffs = {10, 4, 2}}, 0);
 }
 
-/* Ten for himself, and three on average for the two others. */
+/* The aim is his own ten, minus three, the mean gain of the two others. */
 static void who_aims_ahead_counts_the_gains_of_others_as_losses(void **state)
 {
     (void)state;
@@ -46,7 +46,7 @@ static void who_aims_ahead_counts_the_gains_of_others_as_losses(void **state)
     arena_free(arena);
 }
 
-/* The aim of a seat in a deal with these totals before it, in which the seats gain 10, 4 and 2. */
+/* Returns the aim of a seat in a deal after these totals, in which the seats gain 10, 4 and 2. */
 static int64_t aim_after(const Game *game, const int32_t *totals, uint64_t number, int seat)
 {
     State state;
@@ -80,7 +80,7 @@ static void in_the_last_deal_the_match_is_the_aim(void **state)
     arena_free(arena);
 }
 
-/* tests/docs/base.yaml has one item; `more` others are added to it. */
+/* Loads tests/docs/base.yaml, which has one item, with `more` additional items. */
 static Diags *load_with_items(Arena *arena, const Language *language, int more)
 {
     Buf text = {0};

@@ -1,4 +1,4 @@
-/* The JSON reader: values, exact places of faults, limits. */
+/* The JSON reader: values, exact places of errors, limits. */
 #include "reading.h"
 
 #include "text/json.h"

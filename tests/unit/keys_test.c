@@ -1,6 +1,6 @@
 /*
- * The schema and the compiler know the same keys: each property of the schema is read when a file with every key is
- * compiled, no other is, and that file has them all. Each property has examples that it accepts.
+ * The schema and the compiler know the same keys. A file with every key is compiled, and the compiler must read each
+ * property of the schema and no other key. Each property has examples that it accepts.
  */
 #include <stdarg.h>
 #include <stddef.h>
@@ -19,7 +19,7 @@
 
 static const char KITCHEN_SINK[] = "tests/data/kitchen-sink.yaml";
 
-/* For readers of the file, menus, sentences and the overlay of options, before the compiler sees anything. */
+/* Other code reads these keys before the compiler: for readers, menus, sentences and the overlay of options. */
 static const char *const READ_ELSEWHERE[] = {"source", "unverified", "option", "choice", "gloss", "own_word"};
 
 typedef struct Row {
@@ -53,7 +53,7 @@ static void gather_all(Keys *keys, const Node *document)
     gather(keys, document, STR(""), STR("#"));
     for (size_t i = 0; i < shared->count; i++) {
         Str name = shared->pairs[i].key->text;
-        if (str_is(name, "text")) continue; /* a language is read by its name */
+        if (str_is(name, "text")) continue; /* languages are read by their names */
         gather(keys, shared->pairs[i].value, name, arena_printf(keys->arena, "#/$defs/%.*s", STR_ARG(name)));
     }
 }
@@ -135,7 +135,7 @@ static bool is_read_elsewhere(Str path)
     return false;
 }
 
-/* Is gone before the compiler sees it, once it has been followed. */
+/* True for keys that are followed and removed before the compiler sees the document. */
 static bool is_followed_before(Str path)
 {
     return str_is(path, "/extends") || str_ends(path, STR("/like"));
@@ -233,10 +233,10 @@ static void every_key_has_examples_that_it_accepts(void **state)
 
 /* ---- policies ------------------------------------------------------------------------------------------------- */
 
-/* For displays alone, which know more or fewer of them. */
+/* Only displays use this key. They may know more or fewer colours. */
 static const char ANY_COLOR[] = "color";
 
-/* "talon/rest": the key `rest` of the map `talon`, which is in $defs or in some other map of the schema. */
+/* Finds the words of a key: "talon/rest" is the key `rest` of the map `talon`, in $defs or in a map of the schema. */
 static const Node *words_of(const Keys *keys, Str steps, Row **found)
 {
     for (size_t i = 0; i < keys->n; i++) {
@@ -244,7 +244,7 @@ static const Node *words_of(const Keys *keys, Str steps, Row **found)
         bool is_it = str_ends(path, steps) && (path.n == steps.n || path.s[path.n - steps.n - 1] == '/');
         const Node *key = node_find_str(node_find(keys->rows[i].schema, "properties"), keys->rows[i].key);
         const Node *words = node_find(key, "enum");
-        if (!words) words = node_find(node_find(key, "items"), "enum"); /* a list of such words */
+        if (!words) words = node_find(node_find(key, "items"), "enum"); /* the key takes a list of words */
         if (!is_it || !words) continue;
         *found = &keys->rows[i];
         return words;
@@ -285,7 +285,7 @@ static void the_rows_of_policies_are_the_words_of_the_schema(void **state)
     language_close(language);
 }
 
-/* ---- what is shipped ------------------------------------------------------------------------------------------ */
+/* ---- shipped variants ----------------------------------------------------------------------------------------- */
 
 static void every_shipped_variant_loads(void **state)
 {

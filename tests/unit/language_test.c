@@ -1,5 +1,6 @@
 /*
- * Keys that the shipped variants do not use, each in a small game of ten cards: three hands of three, one card aside.
+ * Tests keys that the shipped variants do not use, each in a small game of ten cards: three hands of three, and one
+ * card laid aside.
  */
 #include "support.h"
 #include "language.h"
@@ -20,7 +21,7 @@
     "auction: {fixed: {declarer: forehand, contract: plain}}\n"             \
     "settlement: {items: {game: {name: {en: game}, won: won, value: 1}}}\n"
 
-/* ---- what holds in every deal --------------------------------------------------------------------------------- */
+/* ---- properties of every deal --------------------------------------------------------------------------------- */
 
 static void check_position(const Game *game, const State *state, Rng *rng)
 {
@@ -74,7 +75,7 @@ static void cards_on_top_are_the_only_trumps_without_a_trump_suit(void **unused)
     const Game *game = opened.game;
     State state = test_deal(game, 0, "HJ CA C10 / CK HA H10 / CQ CJ HK / *");
     test_play(game, &state, "1:CK");
-    test_legal(game, &state, "CQ"); /* the jack of clubs is no club */
+    test_legal(game, &state, "CQ"); /* the jack of clubs does not belong to clubs */
     test_play(game, &state, "2:CQ");
     test_legal(game, &state, "CA C10");
     test_refused(game, &state, "HJ", "clubs");
@@ -156,12 +157,12 @@ static void play_ends_with_the_trick_that_decides(void **unused)
     test_payoffs(game, &state, "1 -2 1");
     state = test_deal(game, 0, "CA CJ HQ / CK C10 HJ / CQ HK HA / *");
     test_play(game, &state, "1:CK 2:CQ 0:CA 0:HQ 1:HJ 2:HA 2:HK 0:CJ 1:C10");
-    test_payoffs(game, &state, "-1 2 -1"); /* he did not win one to the end */
+    test_payoffs(game, &state, "-1 2 -1"); /* he did not finish a trick that he won */
     check_deals(game);
     test_close(&opened);
 }
 
-/* ---- what may not be led yet ---------------------------------------------------------------------------------- */
+/* ---- suits that may not be led yet ---------------------------------------------------------------------------- */
 
 static void hearts_are_led_when_they_are_broken_or_nothing_else_is_there(void **unused)
 {
@@ -182,7 +183,7 @@ static void hearts_are_led_when_they_are_broken_or_nothing_else_is_there(void **
     test_play(game, &state, "2:HJ");
     test_legal(game, &state, "HQ");
     state = test_deal(game, 0, "CA CJ C10 / HQ H10 HA / CK HK CQ / *");
-    test_legal(game, &state, "HQ H10 HA"); /* nothing else */
+    test_legal(game, &state, "HQ H10 HA"); /* he has only hearts */
     test_play(game, &state, "1:HQ 2:HK 0:CA");
     test_legal(game, &state, "CK CQ");
     state = test_deal(game, 0, "CA CJ C10 / CQ H10 HA / CK HK HJ / *");
@@ -191,7 +192,7 @@ static void hearts_are_led_when_they_are_broken_or_nothing_else_is_there(void **
     state = test_deal(game, 0, "CA C10 HQ / CK CQ HA / HK HJ H10 / *");
     test_legal(game, &state, "CK CQ");
     test_play(game, &state, "1:CK 2:HJ 0:CA");
-    test_legal(game, &state, "C10 HQ"); /* broken */
+    test_legal(game, &state, "C10 HQ"); /* hearts are broken */
     check_deals(game);
     test_close(&opened);
 }

@@ -23,7 +23,7 @@ static Str layout_of(Str text)
     return buf_keep(arena, &out);
 }
 
-/* The layout of the text, which is its own layout. */
+/* Checks the layout of the text, and that formatting the layout again does not change it. */
 static void expect(const char *text, const char *layout)
 {
     arena = arena_new();
@@ -81,13 +81,13 @@ static void small_maps_are_one_line(void **state)
 {
     (void)state;
     expect("kontra:\n  on: true\n", "kontra: {on: true}\n");
-    /* six scalars, no more */
+    /* a map on one line has at most six scalars */
     expect_same("x-a:\n  b: {c: 1, d: 2, e: 3, f: 4, g: 5, h: 6}\n");
     expect("x-a: {b: {c: 1, d: 2, e: 3, f: 4, g: 5, h: 6, i: 7}}\n",
            "x-a:\n  b:\n    c: 1\n    d: 2\n    e: 3\n    f: 4\n    g: 5\n    h: 6\n    i: 7\n");
-    /* of a chapter four */
+    /* a chapter on one line has at most four */
     expect("constants: {a: 1, b: 2, c: 3, d: 4, e: 5}\n", "constants:\n  a: 1\n  b: 2\n  c: 3\n  d: 4\n  e: 5\n");
-    /* a map in it has three, and no map in it */
+    /* a map within a map on one line has at most three, and no map in it */
     expect_same("contracts:\n  a: {value: 1, talon: {take: none, see: nobody, rest: nobody}}\n");
     expect("contracts:\n  a: {value: 1, talon: {take: 1, see: a, rest: b, taker: c}}\n",
            "contracts:\n  a:\n    value: 1\n    talon: {take: 1, see: a, taker: c, rest: b}\n");
@@ -98,7 +98,7 @@ static void maps_of_one_kind_are_columns(void **state)
     (void)state;
     expect("contracts:\n  a: {value: 1, goal: x}\n  solo: {value: 12, goal: y}\n",
            "contracts:\n  a:    {value: 1,  goal: x}\n  solo: {value: 12, goal: y}\n");
-    /* of other keys only up to the brace, and only side by side */
+    /* other keys are aligned only up to the brace, and only in adjacent lines */
     expect("contracts:\n  a: {value: 1, goal: x}\n  solo: {goal: yy}\n\n  longer: {}\n",
            "contracts:\n  a:    {value: 1, goal: x}\n  solo: {goal: yy}\n\n  longer: {}\n");
     /* items of lists */
@@ -106,7 +106,7 @@ static void maps_of_one_kind_are_columns(void **state)
         "discard:\n  tiers: [{cards: [all, not trumps], shown: false}, {cards: [all], shown: true}]\n",
         "discard:\n  tiers:\n    - {cards: [all, not trumps], shown: false}\n    - {cards: [all],             shown: "
         "true}\n");
-    /* by what is seen: two columns for a wide character, none for a mark that combines */
+    /* alignment counts columns: two for a wide character, none for a combining mark */
     expect("contracts:\n  a: {value: 日, goal: x}\n  e\xCC\x81: {value: abc, goal: y}\n",
            "contracts:\n  a: {value: 日,  goal: x}\n  e\xCC\x81: {value: abc, goal: y}\n");
 }
@@ -138,7 +138,7 @@ static void quotes_only_where_needed(void **state)
     expect("x-a: \"\\u200b \\x07 \\t\"\n", "x-a: \"\xE2\x80\x8B \\x07 \\t\"\n");
 }
 
-/* Nine words of ten characters and the blanks fill a line behind two blanks. */
+/* Nine words of ten characters, with the blanks, fill a line that begins with two blanks. */
 #define NINE_WORDS "0123456789 0123456789 0123456789 0123456789 0123456789 0123456789 0123456789 0123456789 0123456789"
 
 static void long_texts_are_folded(void **state)
@@ -167,13 +167,13 @@ static void formulas_are_broken_at_their_operators(void **state)
         "1)) > 1'\n",
         "goal: >-\n  declarer_points >= 36\n  && last_trick_winner == declarer\n"
         "  && size(seats.filter(s, tricks(s) == 0 && s != 1)) > 1\n");
-    /* a choice keeps its condition and its value together */
+    /* a conditional is not broken between its condition and its value */
     expect(
         "goal: 'points(seat) == most_points ? 0 - loss / losers : tricks(seat) == 0 && virgins > 1 ? loss / virgins : "
         "0'\n",
         "goal: >-\n  points(seat) == most_points ? 0 - loss / losers\n"
         "  : tricks(seat) == 0 && virgins > 1 ? loss / virgins\n  : 0\n");
-    /* not within a text of the formula */
+    /* a formula is not broken within a text */
     expect(
         "goal: 'announced(\"a && b && c && d && e && f && g && h && i && j && k && l && m && n && o && p && q\") || "
         "x'\n",

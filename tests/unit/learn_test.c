@@ -1,5 +1,6 @@
 /*
- * Learning: weights depend on seed and deals alone, a skill knows as much as its seat, and weights are read as written.
+ * Learning: weights depend only on the seed and the deals, a skill knows only what its seat knows, and weights are read
+ * as written.
  */
 #include "support.h"
 
@@ -65,7 +66,7 @@ static void any_number_of_threads_learns_the_same(void **state)
     language_close(language);
 }
 
-/* Weights that are any: what would be overlooked with weights of 0 is seen. */
+/* Returns a skill with arbitrary weights, because weights of 0 would hide errors. */
 static Skill *any_skill(Arena *arena, const Game *game)
 {
     Skill *skill = skill_new(arena, game);
@@ -90,7 +91,10 @@ static void compare_odds(const Skill *skill, const State *deal)
             test_fail_at(skill->game, deal, "the skill knows what its seat cannot know");
 }
 
-/* Training gets features, and play gets their sum: by how much each action is better than the first. */
+/*
+ * Compares the features that training uses with the scores that play uses: how much better than the first is each
+ * action.
+ */
 static void compare_scores(const Skill *skill, const State *deal)
 {
     static Decision scored, described;
@@ -104,7 +108,7 @@ static void compare_scores(const Skill *skill, const State *deal)
             test_fail_at(skill->game, deal, "a score is not that of the features");
 }
 
-/* If only cards can be played, both ways of drawing one give the same card. */
+/* If only cards can be played, both ways of drawing a card must give the same card. */
 static void compare_draws(const Skill *skill, const State *deal, Rng rng)
 {
     Moves legal = state_legal(skill->game, deal);
@@ -147,7 +151,7 @@ static void a_skill_knows_what_its_seat_knows(void **state)
     language_close(language);
 }
 
-/* The quick ways of playing a deal out, and the rules one action after the other. */
+/* Compares the fast ways of playing out a deal with the rules applied action by action. */
 static void play_out_twice(const Skill *skill, uint64_t number)
 {
     State quick = test_random_deal(skill->game, 10, number), slow = quick;
@@ -198,7 +202,7 @@ static bool is_row(const Skill *skill, int row, const char *name)
     return is;
 }
 
-/* Weights for the places of cards after an announced Pagat ultimo: by who leads it, and by the one who follows him. */
+/* The weights of places of cards after an announced Pagat ultimo differ between the leader and the next player. */
 static void what_is_announced_is_heard(void **state)
 {
     (void)state;
@@ -231,7 +235,7 @@ static void weigh(Skill *skill, int first, int last, int feature, int32_t weight
     for (int row = first; row < last; row++) skill->row[row].weight[feature] = weight;
 }
 
-/* A prophet and a fool for forehand, in a deal of two cards. */
+/* Returns a deal of two cards each, in which forehand has a prophet and a fool. */
 static State deal_of_two(const Game *game)
 {
     DealSpec spec = {.deal_number = 1};
@@ -243,7 +247,7 @@ static State deal_of_two(const Game *game)
     return deal;
 }
 
-/* The hand expects one trick: a number costs 100 for each trick that it is away from that. */
+/* The hand expects one trick. A number costs 100 for each trick of difference. */
 static void numbers_near_the_estimate_are_predicted(void **state)
 {
     (void)state;
@@ -258,14 +262,14 @@ static void numbers_near_the_estimate_are_predicted(void **state)
     weigh(skill, 0, skill->n_rows, OFF_HIGH, EACH);
     skill_describe(skill, &deal, state_legal(opened.game, &deal), &decision);
     assert_int_equal(decision.n, COUNT(OFF));
-    for (int i = 0; i < decision.n; i++) /* kind and contract add their rows: the shared one counts, too */
+    for (int i = 0; i < decision.n; i++) /* kind and contract add their rows, and the shared row counts, too */
         assert_int_equal(decision.score[i], 2 * OFF[i] * EACH * FEATURE_ONE);
     arena_free(arena);
     test_close(&opened);
     language_close(language);
 }
 
-/* The prophet wins with certainty, and the fool never: that matters while a trick is wanted. */
+/* The prophet certainly wins, and the fool never does. This matters while the player needs a trick. */
 static void cards_that_win_matter_while_tricks_are_wanted(void **state)
 {
     (void)state;
@@ -294,7 +298,7 @@ static void compare_with_simple(const Skill *skill, const Skill *simple, const S
     for (int i = 0; i < full.n; i++) assert_int_equal(full.score[i], quick.score[i]);
 }
 
-/* Estimates are left out where they weigh nothing, and only there. */
+/* Estimates are left out if and only if they have no weight. */
 static void estimates_without_weight_are_left_out(void **state)
 {
     (void)state;
@@ -326,7 +330,7 @@ static const Skill *read_for(Arena *arena, const Game *game, Str text)
     return skill;
 }
 
-/* With weights of the usual Schnapsen a player claims a deal when the greedy player does, and never before. */
+/* With weights of the default Schnapsen, a player claims a deal exactly when the greedy player does. */
 static void what_was_not_trained_is_said_as_greedily(void **state)
 {
     (void)state;
@@ -360,7 +364,7 @@ static void what_was_not_trained_is_said_as_greedily(void **state)
     language_close(language);
 }
 
-/* Every card that is led takes the trick as yet: of what all alternatives have in common nothing is to be learned. */
+/* Every card that is led is winning the trick. A feature that all alternatives share teaches nothing. */
 static void what_alternatives_have_in_common_weighs_nothing(void **state)
 {
     (void)state;
@@ -391,7 +395,7 @@ static void refuse(Arena *arena, const Game *game, Str text)
     assert_int_equal(fault, WEIGHTS_DAMAGED);
 }
 
-/* A text that has a row twice is refused. */
+/* Checks that a text with the same row twice is rejected. */
 static void refuse_doubled_row(Arena *arena, const Game *game, Str whole)
 {
     Buf doubled = {0};
@@ -411,7 +415,7 @@ static void weights_are_read_as_they_were_written(void **state)
     Arena *arena = arena_new();
     Skill *skill = any_skill(arena, opened.game);
     Buf text = {0};
-    memset(&skill->row[1], 0, sizeof skill->row[1]); /* left out of the text */
+    memset(&skill->row[1], 0, sizeof skill->row[1]); /* this row is left out of the text */
     print_skill(arena, skill, &text);
     const Skill *read = read_for(arena, opened.game, buf_str(&text));
     assert_memory_equal(read->row, skill->row, (size_t)skill->n_rows * sizeof *skill->row);
@@ -434,7 +438,7 @@ static int row_of(const Skill *skill, const char *name)
     return -1;
 }
 
-/* Rows are found by name: whatever both configurations have is the same in them. */
+/* Checks that rows which both configurations have are the same; rows are found by name. */
 static void compare_rows(const Skill *one, const Skill *other)
 {
     Buf name = {0};
@@ -447,7 +451,7 @@ static void compare_rows(const Skill *one, const Skill *other)
     buf_free(&name);
 }
 
-/* Weights of one configuration hold in another; of another game they are refused. */
+/* Weights of one configuration are used in another. Weights of another game are rejected. */
 static void weights_hold_for_all_configurations(void **state)
 {
     (void)state;
@@ -472,7 +476,7 @@ static void weights_hold_for_all_configurations(void **state)
     language_close(language);
 }
 
-/* The skill of the first game, from one deal in two of the others. */
+/* Trains a skill of the first game. Half of the deals are of the other games. */
 static Trained learned_in_all(Arena *arena, const Game *const *games, int n, bool continues)
 {
     Training training = {.game = games[0], .others = games + 1, .n_others = n - 1, .continues = continues};
@@ -490,7 +494,7 @@ static int row_in(const NamedRows *rows, const char *name)
     return -1;
 }
 
-/* Words that only another configuration has are learned there; of words of neither nothing is written. */
+/* Words that only another configuration has are learned there. Words that none has are not written. */
 static void one_skill_is_learned_from_several_configurations(void **state)
 {
     (void)state;
@@ -517,7 +521,9 @@ static void one_skill_is_learned_from_several_configurations(void **state)
     language_close(language);
 }
 
-/* 400 deals from nothing lose to the greedy player; from the shipped weights on they gain on it. */
+/*
+ * Trained with 400 deals from nothing, a player loses to the greedy player. From the shipped weights, he gains on it.
+ */
 static void learning_goes_on_from_weights(void **state)
 {
     (void)state;
@@ -539,7 +545,7 @@ static void drawn_twice(const Configurations *one, const Configurations *other)
     for (int i = 0; i < one->n; i++) assert_true(str_equal(one->name[i], other->name[i]));
 }
 
-/* Configurations differ from the usual one and each other, none is for training and held out, and choices are kept. */
+/* Configurations differ from the default and from each other. None is both trained and held out. Choices are kept. */
 static void configurations_are_drawn(void **state)
 {
     (void)state;
@@ -577,8 +583,8 @@ static bool has_players(const Configurations *trained, int players)
 }
 
 /*
- * Troggu has three to six players, usually four, and few options. People play what differs in one thing, so that is
- * never held out. Three players were held out here.
+ * Troggu has three to six players, usually four, and few options. People play configurations that differ in one thing,
+ * so these are never held out. An earlier version held out three players.
  */
 static void each_number_of_players_is_trained(void **state)
 {
@@ -605,7 +611,7 @@ static void each_number_of_players_is_trained(void **state)
     language_close(language);
 }
 
-/* Every shipped file of weights is of a shipped game, and is read for each number of players. */
+/* Every shipped file of weights belongs to a shipped game and can be read for each number of players. */
 static void shipped_weights_are_of_shipped_games(void **state)
 {
     (void)state;
@@ -633,7 +639,7 @@ static void shipped_weights_are_of_shipped_games(void **state)
     language_close(language);
 }
 
-/* A short training gains on the greedy player (four points a deal with 24,000 deals). */
+/* A short training gains on the greedy player. With 24,000 deals, the gain is four points per deal. */
 static void learning_gains_on_the_greedy_player(void **state)
 {
     (void)state;
@@ -654,7 +660,7 @@ static void learning_gains_on_the_greedy_player(void **state)
     language_close(language);
 }
 
-/* A game that has been learned needs no background; one that is stopped ends at once. */
+/* A trained game needs no training in the background. Training that is stopped ends at once. */
 static void training_in_the_background_starts_and_stops(void **state)
 {
     (void)state;
@@ -677,7 +683,7 @@ static void training_in_the_background_starts_and_stops(void **state)
     language_close(language);
 }
 
-/* Texts for readers and the order of options make no other rules; another number does. */
+/* Texts for readers and the order of options do not change the rules, but another number does. */
 static void texts_are_no_rules(void **state)
 {
     (void)state;
@@ -703,7 +709,7 @@ static void texts_are_no_rules(void **state)
     arena_free(arena);
 }
 
-/* The computer's bid or announcement with these cards, after this. */
+/* Returns the computer's bid or announcement with these cards after this script. */
 static Action said_with(const Game *game, const char *cards, const char *script)
 {
     Arena *arena = arena_new();
@@ -715,7 +721,7 @@ static Action said_with(const Game *game, const char *cards, const char *script)
     return action;
 }
 
-/* Nine of the highest trumps draw all others, and the Pagat is left for the end; with three small ones he is lost. */
+/* Nine of the highest trumps draw all others, so the Pagat is left for the end. With three small trumps it is lost. */
 static void a_feat_that_will_be_made_is_announced(void **state)
 {
     (void)state;
@@ -730,7 +736,7 @@ static void a_feat_that_will_be_made_is_announced(void **state)
     language_close(language);
 }
 
-/* A player with twelve trumps and three kings doubles a solo; a hand like any other doubles no Dreier with twelve. */
+/* A player with twelve trumps and three kings doubles a solo. An ordinary hand does not double a Dreier at twelve. */
 static void doubling_takes_more_than_hope(void **state)
 {
     (void)state;

@@ -1,4 +1,4 @@
-/* A match: who deals, what lies in the pot, the running totals, the end. All figures are counted by hand. */
+/* A match: the dealer, the pot, the running totals, the end. All figures were calculated by hand. */
 #include "support.h"
 
 #include "base/amount.h"
@@ -7,7 +7,7 @@
 #include "text/source.h"
 #include "match/match.h"
 
-/* Three play four cards each of a pack of twelve. */
+/* Three players have four cards each from a pack of twelve. */
 #define SMALL(seats, auction, goal, value, rest)                                                          \
     "tapp: 1\nid: small\nname: {en: Small}\nseats: {" seats "}\n"                                         \
     "deck:\n  suits:\n    H: {name: {en: hearts}, ranks: [A, K, Q, J, 10, 9]}\n"                          \
@@ -27,7 +27,7 @@
           "    pot: {name: {en: pot}, value: 0, won: won, pot: \"won ? -pot : pot\"}\n"     \
           "match: {rounds: " rounds ", pot: {on: true, ante: 2, by: " by "}}")
 
-/* Everybody can pass, and then the same dealer deals again. */
+/* Everybody can pass; then the same dealer deals again. */
 #define PASSING                                                                               \
     SMALL(THREE,                                                                              \
           "  bids: {plain: {name: {en: plain}}}\n"                                            \
@@ -43,7 +43,7 @@
           "    game: {name: {en: game}, won: won, value: \"deal_number == 1 ? 5 : value\"}\n" \
           "match: " match)
 
-/* A declarer who wins has won a game; three of them end the match. Each player's debt shrinks by his gain. */
+/* A declarer who wins counts a game; three games end the match. The gain of each player reduces his debt. */
 #define CARRYING                                                                                                   \
     SMALL(THREE, FOREHAND, "dealer != 1", "3",                                                                     \
           "    game: {name: {en: game}, won: won, value: value}\n"                                                 \
@@ -77,7 +77,7 @@ static void close_table(Table *table)
     language_close(table->language);
 }
 
-/* Deals, plays at random (bidding where `action` says so), settles. */
+/* Deals, plays at random after the given actions, and settles. */
 static void play_deal(Table *table, const char *actions)
 {
     match_deal(&table->match);
@@ -146,8 +146,8 @@ static void numbers_are_carried_from_deal_to_deal(void **state)
 }
 
 /*
- * Forehand wins only with the highest total before the deal. The value is 2, and more by what he is behind. The totals
- * are in the position of each deal and in its record.
+ * Forehand wins only with the highest total before the deal. The value is 2 plus the difference by which he is behind.
+ * The totals are in the position of each deal and in its record.
  */
 static void totals_before_a_deal_decide_its_payments(void **state)
 {
@@ -268,7 +268,7 @@ static void deals_are_kept_for_those_who_ask_why(void **state)
     close_table(&table);
 }
 
-/* A game without a pot and with rules of a match of its own. */
+/* The game has no pot, and its match has its own rules. */
 /* Seat 0 wins 3 from each, seat 1 wins 5 from each (the second deal), seat 2 loses 3 to each. */
 static void a_match_ends_when_somebody_has_enough(void **state)
 {
@@ -290,7 +290,7 @@ static void a_match_ends_when_somebody_has_enough(void **state)
     close_table(&table);
 }
 
-/* Each wins 10⁹ and loses half of it twice; a pace of 10⁹ a deal leaves room for 9 × 10⁹ deals. */
+/* Each wins 10⁹ and twice loses half of it. With 10⁹ per deal, totals have room for 9 × 10⁹ deals. */
 static void totals_of_the_largest_payments_fit(void **state)
 {
     (void)state;
@@ -353,16 +353,16 @@ static void who_made_his_contract_wins_over_a_higher_total(void **state)
     match_deal(&table.match);
     int64_t totals[] = {540, 510, -20};
     memcpy(table.match.total, totals, sizeof(totals));
-    table.match.carried[1] = 1; /* seat 1 has made a contract with the last deal */
+    table.match.carried[1] = 1; /* seat 1 has made a contract in the last deal */
     assert_int_equal(match_winners(&table.match), 1U << 1);
     table.match.carried[1] = 0;
-    assert_int_equal(match_winners(&table.match), 1U << 0); /* as when seat 2 is at -500 */
+    assert_int_equal(match_winners(&table.match), 1U << 0); /* for example, seat 2 is at -500 */
     table.match.carried[2] = 1;
-    assert_int_equal(match_winners(&table.match), 1U << 0); /* a contract that does not bring one to 500 */
+    assert_int_equal(match_winners(&table.match), 1U << 0); /* a contract does not help below 500 */
     close_table(&table);
 }
 
-/* The dealers of four deals; the declarer is forehand, and loses if seat 1 deals. */
+/* Checks the dealers of four deals. The declarer is forehand, and loses if seat 1 deals. */
 static void assert_dealers(const char *text, int a, int b, int c, int d)
 {
     Table table;
@@ -383,7 +383,7 @@ static void the_declarer_may_deal_next(void **state)
     assert_dealers(ENDING("{dealer: same}"), 0, 0, 0, 0);
 }
 
-/* If nobody plays there is no declarer: the same player deals again, or the deal passes on. */
+/* If nobody plays, there is no declarer. Then the same player deals again, or the deal passes to the next. */
 static void without_a_declarer_the_deal_stays_or_passes_on(void **state)
 {
     (void)state;
@@ -404,8 +404,8 @@ static void without_a_declarer_the_deal_stays_or_passes_on(void **state)
 }
 
 /*
- * OH-DEAL-1, OH-MATCH-1: from one card to ten and back to one are 19 deals; then the next match begins. A match that
- * ends by points has no such number.
+ * OH-DEAL-1, OH-MATCH-1: from one card to ten and back to one are 19 deals, and then the next match begins. A match
+ * that ends by points has no fixed number of deals.
  */
 static void many_deals_are_those_of_match_after_match(void **state)
 {

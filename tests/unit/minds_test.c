@@ -1,4 +1,4 @@
-/* The computer players: what they judge cards by, that budgets are read, and that the better one wins a fixed match. */
+/* The computer players: their ratings of cards, reading of budgets, and that the better one wins a fixed match. */
 #include "support.h"
 
 #include "cli/args.h"
@@ -12,9 +12,9 @@
 #include "engine/open.h"
 #include "engine/playout.h"
 
-/* ---- judging ---------------------------------------------------------------------------------------------------- */
+/* ---- rating cards ----------------------------------------------------------------------------------------------- */
 
-/* The pack counts 70 points, which are 210 thirds; a king alone counts five less two thirds. */
+/* The pack counts 70 points, which are 210 thirds. A single king counts five minus two thirds. */
 static void the_worth_of_a_pack_is_its_points_in_thirds(void **state)
 {
     (void)state;
@@ -27,7 +27,7 @@ static void the_worth_of_a_pack_is_its_points_in_thirds(void **state)
     language_close(language);
 }
 
-/* One of 2 among 2 of 4: 1 - 2/4 * 1/3 = 5/6; with three of four drawn there is always one of two. */
+/* The chance to have one of 2 cards among 2 of 4 is 1 - 2/4 * 1/3 = 5/6. With three of four drawn it is 1. */
 static void chances_are_those_of_drawing_without_putting_back(void **state)
 {
     (void)state;
@@ -38,7 +38,8 @@ static void chances_are_those_of_drawing_without_putting_back(void **state)
 }
 
 /*
- * 36 of 70 points win, 108 thirds, near which the tricks come; two others pay 8 each. Two games have no use for tricks.
+ * 36 of 70 points win, which are 108 thirds; the tricks are near that. Two others pay 8 each. In two games, tricks have
+ * no value.
  */
 static void the_aim_of_a_contract_is_found_by_settling(void **state)
 {
@@ -89,7 +90,7 @@ static void budgets_are_read_from_a_bots_name(void **state)
     arena_free(arena);
 }
 
-/* Three words for how well one wants to be played against; the strong one thinks, the others answer at once. */
+/* Three words name the strength of opponents. The strong player searches; the others answer at once. */
 static void strengths_are_words(void **state)
 {
     (void)state;
@@ -98,14 +99,14 @@ static void strengths_are_words(void **state)
     for (size_t i = 0; i < COUNT(WORDS); i++) {
         const Bot *bot = bot_of(arena, str_of(WORDS[i]));
         assert_non_null(bot);
-        assert_true(bot->learns); /* a table of any of them has the game learned */
+        assert_true(bot->learns); /* a table with any of them trains the game */
     }
     assert_true(bot_named(STR("strong"))->budget.milliseconds > 0);
     assert_null(bot_of(arena, STR("club:3")));
     arena_free(arena);
 }
 
-/* A beginner slips only with cards of the suit, and bids as others do. */
+/* A beginner makes mistakes only with cards of the suit, and bids like the others. */
 static void a_beginner_does_nothing_senseless(void **state)
 {
     (void)state;
@@ -159,7 +160,7 @@ static void a_budget_in_rollouts_gives_the_same_action_again(void **state)
     language_close(language);
 }
 
-/* A bot that does not think is not copied; one that does keeps its budget. */
+/* A bot that does not search is not copied. A bot that searches keeps its budget. */
 static void only_a_bot_that_thinks_takes_threads(void **state)
 {
     (void)state;
@@ -173,7 +174,7 @@ static void only_a_bot_that_thinks_takes_threads(void **state)
     arena_free(arena);
 }
 
-/* At a table of eight, places 3 to 8 are taken by the same two players in turn. */
+/* At a table of eight, the same two players take places 3 to 8 in turn. */
 static void names_in_a_list_are_dealt_out_to_the_seats(void **state)
 {
     (void)state;
@@ -192,7 +193,7 @@ static void names_in_a_list_are_dealt_out_to_the_seats(void **state)
     arena_free(arena);
 }
 
-/* Deals kept from one decision to the next are deals that the seat cannot tell from the true one. */
+/* The seat cannot distinguish deals that are kept between decisions from the true one. */
 static void beliefs_of_a_deal_hold(Language *language, const char *variant)
 {
     Arena *arena = arena_new();
@@ -227,7 +228,7 @@ static void kept_deals_are_possible(void **state)
     language_close(language);
 }
 
-/* A hint has the two best legal actions, the better first, and is the same for the same random numbers. */
+/* A hint has the two best legal actions, the better one first, and depends only on the random numbers. */
 static void a_hint_has_the_two_best_actions(void **state)
 {
     (void)state;
@@ -250,7 +251,7 @@ static void a_hint_has_the_two_best_actions(void **state)
     language_close(language);
 }
 
-/* A hand that cannot lose and one with which hardly a trick can be won. */
+/* One hand cannot lose, and the other one can hardly win a trick. */
 static void hands_that_speak_for_themselves_are_bid_so(void **state)
 {
     (void)state;
@@ -273,7 +274,7 @@ static void hands_that_speak_for_themselves_are_bid_so(void **state)
     language_close(language);
 }
 
-/* A declarer who lets greedy players bid freely loses oftener than he wins if they overrate their hands. */
+/* If greedy players overrated their hands, their declarers would lose more often than they win. */
 static void who_bids_wins_oftener_than_not(void **state)
 {
     (void)state;
@@ -299,7 +300,7 @@ static void who_bids_wins_oftener_than_not(void **state)
     language_close(language);
 }
 
-/* Each hand has one suit without a card above nine: nobody can redouble on that, nor go on from what is doubled. */
+/* The hand has no card above nine, so the player must neither redouble nor bid on after the double. */
 static void who_holds_nothing_leaves_a_doubled_bid_alone(void **state)
 {
     (void)state;
@@ -337,8 +338,8 @@ static void few_hands_are_opened(void **state)
 }
 
 /*
- * One that goes along keeps its deals; one that comes to each position by itself has to find the same. Without what is
- * kept something else would be done somewhere in three deals.
+ * A player who follows the deal keeps imagined deals. A player who starts at each position must find the same action.
+ * The three deals contain an action that would differ without memory.
  */
 static void what_is_kept_follows_from_the_deal(void **state)
 {
@@ -376,11 +377,12 @@ static void what_is_kept_follows_from_the_deal(void **state)
 typedef struct Fixture {
     const char *variant, *better, *worse;
     uint64_t deals;
-    double least; /* far below what a long match gave, and further above nothing than its noise */
+    double least; /* far below the gain in a long match, but above the noise */
 } Fixture;
 
 /*
- * Long matches: docs/players-internals.md. A deal deviates by 15 and 5 there, so 40 deals have an error of 2.4 and 0.8.
+ * docs/players-internals.md has long matches. The standard deviation of a deal is 15 or 5 there, so the error of 40
+ * deals is 2.4 or 0.8.
  */
 static const Fixture MATCHES[] = {
     {"tapp-tarock", "greedy", "random", 40, 10},
@@ -435,7 +437,7 @@ static void a_match_against_oneself_is_a_draw(void **state)
     language_close(language);
 }
 
-/* With a small budget, mc plays out only likely bids. One deal for each of 36 bids would prove nothing. */
+/* With a small budget, mc plays out only likely bids. One playout for each of 36 bids would prove nothing. */
 static void few_playouts_are_not_spent_on_unlikely_bids(void **state)
 {
     (void)state;

@@ -1,10 +1,10 @@
-/* Names that a file and the language both have: each file's formulas and lists mean what its author meant. */
+/* If a file and the language have the same name, the formulas and lists of the file mean what its author meant. */
 #include "support.h"
 
 #include "engine/facts.h"
 #include "text/source.h"
 
-/* Three generations: each gives names that the language has too, after its parent has used them. */
+/* There are three generations. Each defines names of the language that its parent has used. */
 static const char PARENT[] =
     "tapp: 1\n"
     "id: parent\n"
@@ -28,8 +28,8 @@ static const char PARENT[] =
     "    list: {name: {en: x}, value: size(but_nines)}\n"                                        /* 10 */
     "    value: {name: {en: x}, value: value}\n"                                                 /* 1 */
     "    words: {name: {en: x}, value: doubled + tricks(declarer) - .tricks(declarer) + turn}\n" /* 1 */
-    "    numbers: {name: {en: x}, value: stake * 10 + second}\n" /* 56: both are the child's */
-    "    bidder: {name: {en: x}, value: bidder}\n";              /* 20: its own */
+    "    numbers: {name: {en: x}, value: stake * 10 + second}\n" /* 56: both names are the child's */
+    "    bidder: {name: {en: x}, value: bidder}\n";              /* 20: the parent's own name */
 
 static const char CHILD[] = "extends: parent\n"
                             "id: child\n"
@@ -82,7 +82,7 @@ typedef struct Table {
     Settlement settlement;
 } Table;
 
-/* Plays a deal of a file; seat 0 deals. */
+/* Deals in the game of a file; seat 0 deals. */
 static void sit_down(Table *table, const char *text)
 {
     *table = (Table){.language = language_open(), .arena = arena_new()};

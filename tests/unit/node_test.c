@@ -1,4 +1,4 @@
-/* Nodes: look-up, equality, printing, growth, and the place in the file of a stretch of a scalar. */
+/* Nodes: look-up, equality, printing, growth, and the place in the file of a part of a scalar. */
 #include "support.h"
 
 #include "text/json.h"
@@ -165,7 +165,7 @@ static void a_digest_is_of_what_is_said_and_not_of_where(void **state)
     for (size_t i = 0; i < COUNT(other); i++)
         assert_int_not_equal(node_digest(yaml(*state, other[i][0])), node_digest(yaml(*state, other[i][1])));
     uint64_t map = node_digest(yaml(*state, "[{}]"));
-    for (int number = 0; number < 4096; number++) { /* no number makes up for being one */
+    for (int number = 0; number < 4096; number++) { /* no number has the digest of the map */
         Buf text = {0};
         buf_printf(&text, "[%d]", number);
         assert_int_not_equal(node_digest(yaml(*state, arena_str(*state, buf_str(&text)).s)), map);
@@ -245,8 +245,8 @@ static const PlaceRow place_rows[] = {
     {"k: >\n  one two\n  three\n", "two three", 2, 7, 3, 8},
     {"k: one\n  two\n", "two", 2, 3, 2, 6},
     {"k: 'one\n  two'\n", "two", 2, 3, 2, 6},
-    {"k: \"a\\tb + def\"\n", "def", 1, 4, 1, 16},  /* an escape: the whole */
-    {"k: 'it''s + def'\n", "def", 1, 4, 1, 17},    /* so here */
+    {"k: \"a\\tb + def\"\n", "def", 1, 4, 1, 16},  /* after an escape, the place is the whole scalar */
+    {"k: 'it''s + def'\n", "def", 1, 4, 1, 17},    /* and here */
     {"k: \"one \\\n  two\"\n", "two", 1, 4, 2, 7}, /* and here */
 };
 

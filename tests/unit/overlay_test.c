@@ -55,7 +55,7 @@ static void merging_is_json_merge_patch(void **state)
         Arena *arena = arena_new();
         Node *target = json(arena, rows[i].target);
         assert_prints(overlay_merge(arena, target, json(arena, rows[i].patch)), rows[i].expected);
-        assert_true(node_equal(target, json(arena, rows[i].target))); /* it is as it was */
+        assert_true(node_equal(target, json(arena, rows[i].target))); /* merging does not change the target */
         arena_free(arena);
     }
 }
@@ -141,7 +141,7 @@ static void parents_come_first(void **state)
         {"base", "{\"a\": 1, \"b\": {\"x\": 1, \"y\": 2}, \"c\": [1, 2]}"},
         {"child", "{\"a\": 1, \"b\": {\"x\": 3, \"y\": 2, \"z\": 4}, \"c\": [5]}"},
         {"grandchild", "{\"b\": {\"x\": 3, \"z\": 4}, \"c\": [5], \"d\": 6}"},
-        {"p1", "{\"a\": 9}"}, /* eight parents */
+        {"p1", "{\"a\": 9}"}, /* p1 has eight parents */
     };
     for (size_t i = 0; i < COUNT(rows); i++) {
         Arena *arena = arena_new();
@@ -152,7 +152,7 @@ static void parents_come_first(void **state)
     }
 }
 
-/* A parent that is no map has no rules, and a name does not end at a zero byte. */
+/* A parent that is not a map has no rules, and a name does not end at a zero byte. */
 static void parents_are_maps_with_whole_names(void **state)
 {
     (void)state;
@@ -221,7 +221,7 @@ static void faults_have_their_code_and_place(void **state)
     }
 }
 
-/* A null first removes the rule of the parent's contract; without one it remains, for the rule of the top. */
+/* A null removes the rule of the parent's contract. If there is none, the null stays and removes the top-level rule. */
 static void nulls_remain_in_rules_of_contracts(void **state)
 {
     (void)state;
@@ -261,7 +261,7 @@ static void nulls_that_take_nothing_away_are_reported(void **state)
         uint32_t line, column;
         const char *hint;
     } rows[] = {{2, 1, ""},
-                /* two letters are too few to tell a slip */ {3, 5, ""},
+                /* two letters are too few to recognise a mistake */ {3, 5, ""},
                 {4, 20, "put a text with a comma in quotes, or give the key a value"}};
     static const char *const paths[] = {"idle", "below-idle"};
     for (size_t p = 0; p < COUNT(paths); p++) {
@@ -287,7 +287,7 @@ static void a_cycle_is_told_file_by_file(void **state)
     (void)state;
     Arena *arena = arena_new();
     Diags *diags = diags_new(arena);
-    assert_null(read_file(arena, diags, "one")); /* the file is no part of it */
+    assert_null(read_file(arena, diags, "one")); /* the file itself is not part of the cycle */
     const DiagNote *note = diags->list[0]->notes;
     assert_non_null(note);
     assert_true(str_is(note->message, "'two' extends 'three'"));

@@ -1,4 +1,4 @@
-/* Patterns: ECMA-262's meaning, what it does not know is refused with its place, and every search ends. */
+/* Patterns have the meaning of ECMA-262. Other syntax is rejected with its place, and every search ends. */
 #include <stdarg.h>
 #include <stddef.h>
 #include <setjmp.h>
@@ -68,7 +68,7 @@ static const SearchRow search_rows[] = {
     {"^\\p{Alphabetic}$", "a", true},
     {"[]", "a", false},
     {"^[^]$", "\n", true},
-    {"^[[:alpha:]]$", ":]", true}, /* a class of [ : a l p h, then a bracket */
+    {"^[[:alpha:]]$", ":]", true}, /* a class of [ : a l p h, then a closing bracket */
     {"^[[]$", "[", true},
     {"a{2}", "aa", true},
     {"^a{,2}$", "a{,2}", true},
@@ -153,7 +153,7 @@ static void faults_have_their_place(void **state)
     }
 }
 
-/* PCRE2 finds these; the place is its own, put back into the text that was given. */
+/* PCRE2 finds these errors. Its places are translated to places in the original pattern. */
 static void faults_that_pcre2_finds_lie_within_the_pattern(void **state)
 {
     (void)state;
@@ -228,7 +228,7 @@ static void huge_patterns_are_refused(void **state)
     arena_free(arena);
 }
 
-/* Each step of such a search copies what two thousand groups hold. */
+/* Each step of such a search copies the contents of two thousand groups. */
 static void many_groups_end_soon(void **state)
 {
     (void)state;

@@ -99,11 +99,11 @@ static void a_turn_without_a_meld_is_recognised(void **test)
     Table table = sit_down("1:CQ 0:C7 1:done 1:SQ 0:S7");
     assert_true(state_only_draws(table.game, &table.state));
     test_play(table.game, &table.state, "1:done");
-    assert_false(state_only_draws(table.game, &table.state)); /* he is to lead, which is no such turn */
+    assert_false(state_only_draws(table.game, &table.state)); /* he must lead, which is not a turn only for drawing */
     test_close(&table.opened);
 }
 
-/* Undo goes back to a copy of the position. With the same action the same cards are drawn again. */
+/* Undo returns to a copy of the position. The same action then draws the same cards. */
 static void undo_takes_a_meld_and_the_drawn_cards_back(void **test)
 {
     (void)test;
@@ -118,7 +118,7 @@ static void undo_takes_a_meld_and_the_drawn_cards_back(void **test)
     test_close(&table.opened);
 }
 
-/* With `ask: all` a player always says that he has finished, so nobody learns that he could still exchange. */
+/* With `ask: all`, a player always says that he has finished, so nobody learns if he could still exchange. */
 static void the_turn_goes_on_after_the_last_meld_if_all_are_asked(void **test)
 {
     (void)test;
@@ -129,13 +129,13 @@ static void the_turn_goes_on_after_the_last_meld_if_all_are_asked(void **test)
     assert_true(moves_have(moves, table.game->token_done));
     test_play(table.game, &table.state, "1:done");
     assert_int_equal(table.state.phase, PHASE_PLAY);
-    assert_int_equal(copies_in(&table, &table.state, 1, "HK"), 1); /* drawn now */
+    assert_int_equal(copies_in(&table, &table.state, 1, "HK"), 1); /* the card is drawn now */
     test_close(&table.opened);
 }
 
 /* ---- what others know -------------------------------------------------------------------------------------------- */
 
-/* Draws positions behind the view of a seat: each of them shows the same. */
+/* Draws samples from the view of a seat. Each of them must give the same view. */
 static void assert_samples(const Game *game, const State *state, int seat, int n)
 {
     View view, own;
@@ -171,7 +171,7 @@ static void shown_cards_were_held_before_drawing(void **test)
     test_close(&table.opened);
 }
 
-/* Any number of melds after each trick, four players and no stock: every view has positions behind it. */
+/* With any number of melds after each trick, four players and no stock, every view can be sampled. */
 static void every_view_can_be_sampled_without_a_stock(void **test)
 {
     (void)test;
@@ -188,7 +188,7 @@ static void every_view_can_be_sampled_without_a_stock(void **test)
     test_close(&opened);
 }
 
-/* Both sevens of trumps pass through one hand: the first is played, the second exchanged. */
+/* A hand gets both sevens of trumps: the first is played, the second exchanged. */
 static void an_exchanged_card_may_have_been_drawn(void **test)
 {
     (void)test;
@@ -241,7 +241,7 @@ static void a_meld_is_said_and_done_is_not(void **test)
     }
 }
 
-/* The card for which the seven was exchanged is no card drawn. */
+/* The card that is exchanged for the seven does not count as drawn. */
 static void an_exchange_and_drawing_are_two_events(void **test)
 {
     (void)test;
@@ -284,8 +284,8 @@ static void assert_greedy_says(const Cards *cards, const char *script, const cha
 static void greedy_announces_the_best_meld_and_exchanges(void **test)
 {
     (void)test;
-    assert_greedy_says(&MELDS, "1:CA 0:C7", "bezique");      /* 40, and the marriage 20 */
-    assert_greedy_says(&SEVENS, "1:CA 0:C7", "four-K-HHDD"); /* 80, and the seven 10 */
+    assert_greedy_says(&MELDS, "1:CA 0:C7", "bezique");      /* worth 40; the marriage is worth 20 */
+    assert_greedy_says(&SEVENS, "1:CA 0:C7", "four-K-HHDD"); /* worth 80; the seven is worth 10 */
     assert_greedy_says(&SEVENS, "1:CA 0:C7 1:seven-S", "exchange");
 }
 
@@ -313,7 +313,7 @@ static void greedy_keeps_the_cards_of_its_melds(void **test)
     test_close(&opened);
 }
 
-/* A meld can only gain, so no player lets the turn go by. */
+/* A meld can only gain, so no computer player skips the turn. */
 static void computers_announce_some_meld_if_they_can(void **test)
 {
     (void)test;

@@ -1,6 +1,6 @@
 /*
- * Random playouts: the kernels against the general path, draw for draw; and deals, that every card is everywhere as
- * likely.
+ * Random playouts: compares the kernels with the general path, one random number after the other. Also tests that each
+ * card is equally likely in every place of a deal.
  */
 #include "support.h"
 
@@ -9,14 +9,14 @@
 
 enum { DEALS = 80 };
 
-/* A kernel leaves the seats of the tricks it played out of the log. */
+/* Clears the seats of tricks in the log, because a kernel does not write them. */
 static void forget_seats(State *state)
 {
     if (state->contract == NO_CONTRACT || state->ending != ENDING_PLAYED) return;
     for (int i = state->play_start; i < state->n_log; i++) state->log[i] &= LOG_ACTION;
 }
 
-/* A game, and the same one watched, for the general path. */
+/* A game for the kernels, and the same game with watched conditions for the general path. */
 typedef struct Compared {
     const Game *game;
     Game watched;
@@ -32,14 +32,16 @@ static Compared *compared_new(Arena *arena, const Game *game)
     return both;
 }
 
-/* The general path, which evaluates every condition without relying on the times at which it can hold. */
+/* Plays by the general path. It evaluates each condition, even at times when the condition cannot hold. */
 static uint64_t play_generally(Compared *both, State *state, Rng *rng)
 {
     both->fault = (FormulaFault){.reason = NULL};
     return playout_general(&both->watched, state, rng);
 }
 
-/* A watched game evaluates the amount of each seat, others some amounts only once for each side. */
+/*
+ * Compares settlements. A watched game evaluates the amount of each seat, another game some amounts once for each side.
+ */
 static void compare_settlements(const Compared *both, const State *end)
 {
     Settlement once, watched;
@@ -62,7 +64,7 @@ static void compare(Compared *both, const State *start, Rng rng)
     compare_settlements(both, &slow);
 }
 
-/* From the beginning of a deal, and from somewhere in its middle. */
+/* Compares playouts from the beginning of a deal and from its middle. */
 static void compare_deals(Compared *both)
 {
     const Game *game = both->game;
@@ -78,7 +80,7 @@ static void compare_deals(Compared *both)
     }
 }
 
-/* Positions, some of them further on than others, and how the general path ends each. */
+/* Positions at different stages, and the end of each by the general path. */
 typedef struct Lanes {
     State starts[PLAYOUT_BATCH], ends[PLAYOUT_BATCH];
     Rng rngs[PLAYOUT_BATCH];
@@ -101,7 +103,7 @@ static void fill_lane(Compared *both, uint64_t number, Lanes *lanes, int i)
     forget_seats(&lanes->ends[i]);
 }
 
-/* Different numbers of them side by side. */
+/* Compares batches of different sizes. */
 static void compare_batch(Compared *both, uint64_t number)
 {
     static Lanes lanes;
@@ -123,7 +125,7 @@ static void compare_batch(Compared *both, uint64_t number)
     }
 }
 
-/* Deals whose auctions are looked up. */
+/* Compares deals with auctions from a table. */
 static void compare_openings(Arena *arena, Compared *both)
 {
     const Game *game = both->game;
@@ -135,7 +137,7 @@ static void compare_openings(Arena *arena, Compared *both)
                          .deal_number = deal_number_in_match(game, number)};
         State states[PLAYOUT_BATCH];
         Rng rngs[PLAYOUT_BATCH];
-        uint64_t n = PLAYOUT_BATCH - number % 5; /* some are left over when they are dealt by fours */
+        uint64_t n = PLAYOUT_BATCH - number % 5; /* so that a batch is not always a multiple of four */
         for (uint64_t i = 0; i < n; i++) rngs[i] = rng_stream(13, number + i, 1);
         playout_deals(game, openings, spec, states, rngs, (int)n);
         for (uint64_t i = 0; i < n; i++) {
@@ -181,7 +183,7 @@ static void kernels_play_as_the_general_path_does(void **state)
     language_close(language);
 }
 
-/* Packs that fill a word to the last bit, the highest of which is a trump or a plain card. */
+/* The pack fills all bits of a word. The card of the highest bit is a trump or a plain card. */
 static void packs_of_sixty_four_cards_play_as_well(void **state)
 {
     (void)state;
@@ -213,8 +215,8 @@ static void packs_of_sixty_four_cards_play_as_well(void **state)
 }
 
 /*
- * Of N deals each card is n / 54 N times in a place of n cards; six standard deviations allow for 54 cards in 5 places.
- * With 9,000 deals, the mean of half of the talon is 500 and its deviation 21.7; of a hand 2666.7 and 43.3.
+ * In N deals, each card is expected n / 54 N times in a place of n cards. Six standard deviations are enough for 54
+ * cards in 5 places. With 9,000 deals, half of the talon has mean 500 and deviation 21.7, and a hand 2666.7 and 43.3.
  */
 static void every_card_is_everywhere_as_likely(void **state)
 {
@@ -238,8 +240,8 @@ static void every_card_is_everywhere_as_likely(void **state)
 }
 
 /*
- * Two cards lie in the same hand of 16 with chance 3 * 16 * 15 / (54 * 53) = 0.25157; 9,000 deals: mean 2264, deviation
- * 41.
+ * Two cards are in the same hand of 16 with probability 3 * 16 * 15 / (54 * 53) = 0.25157. In 9,000 deals, the mean is
+ * 2264 and the deviation 41.
  */
 static void cards_do_not_stick_together(void **state)
 {

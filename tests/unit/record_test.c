@@ -1,4 +1,4 @@
-/* Records: what is written is read back to the same deal, and every fault has its place. */
+/* A written record is read back as the same deal, and every error in a record has its place. */
 #include <stdarg.h>
 #include <stddef.h>
 #include <setjmp.h>
@@ -32,8 +32,8 @@ static void play_at_random(const Game *game, State *state, int actions, Rng *rng
 }
 
 /*
- * Written, read and replayed it is the same position, byte for byte except for the number of redeals; of identical
- * cards the record does not say which is which.
+ * Writes, reads and replays a position. The result must be the same byte by byte, except for the number of redeals and
+ * the copies of identical cards, which a record does not distinguish.
  */
 static void expect_round_trip(const Game *game, const char *id, const State *state)
 {
@@ -85,7 +85,7 @@ static void what_is_written_is_read_back(void **state)
     arena_free(arena);
 }
 
-/* ---- faults --------------------------------------------------------------------------------------------------- */
+/* ---- errors --------------------------------------------------------------------------------------------------- */
 
 #define HEAD "[Variant \"tapp-tarock\"]\n[Dealer 1]\n"
 #define CARDS                                                                     \
@@ -94,7 +94,7 @@ static void what_is_written_is_read_back(void **state)
     "[Hand 2 \"T22 T21 T20 T19 T18 T17 T16 T15 T14 T13 T12 T11 T10 T9 T8 T7\"]\n" \
     "[Talon \"T6 T5 T4 T3 T2 T1\"]\n"
 
-/* Reads and replays; the first finding as "line:column code". */
+/* Reads and replays a record, and compares the first finding as "line:column code". */
 static void expect_finding(const Game *game, const char *text, const char *wanted)
 {
     Arena *arena = arena_new();

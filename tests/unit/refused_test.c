@@ -1,6 +1,6 @@
 /*
- * Variants in which a part is of the wrong kind, or a number is as large as can be. They are refused or reported as
- * wrong. No check that looks at a part relies on the schema.
+ * Variants in which a part has the wrong kind, or a number is very large. They must be rejected or reported as wrong.
+ * No check of a part may rely on the schema.
  */
 #include <stdarg.h>
 #include <stddef.h>
@@ -17,7 +17,7 @@
 #include <stdio.h>
 #include <string.h>
 
-/* How often `code` is found in a variant of this text; all findings where `code` is NULL. */
+/* Returns how often `code` is found in a variant with this text, or the number of all findings if `code` is NULL. */
 static size_t findings(Str text, const char *code, bool with_trial)
 {
     FileCache *cache = file_cache_new();
@@ -31,11 +31,11 @@ static size_t findings(Str text, const char *code, bool with_trial)
     for (size_t i = 0; i < diags->n; i++) n += !code || strcmp(diags->list[i]->code, code) == 0;
     check_close(check);
     file_cache_free(cache);
-    if (with_trial) (void)remove("child-trial-0.rec"); /* left by a trial that fails */
+    if (with_trial) (void)remove("child-trial-0.rec"); /* a trial that fails leaves this record */
     return n;
 }
 
-/* How often `code` is found in a child of `parent`, whose other lines are printed by `format`. */
+/* Returns how often `code` is found in a child of `parent`. `format` prints its other lines. */
 PRINTF_LIKE(4, 5)
 static size_t findings_of_child(const char *parent, const char *code, bool with_trial, const char *format, ...)
 {
@@ -52,7 +52,7 @@ static size_t findings_of_child(const char *parent, const char *code, bool with_
 
 /* ---- parts of the wrong kind ---------------------------------------------------------------------------------- */
 
-/* Counts the parts of a document down to the one that is replaced; the copy shares all but the way to it. */
+/* Counts the parts of a document to the one to replace. The copy shares all parts except the path to that part. */
 typedef struct Swap {
     Arena *arena;
     size_t left;
@@ -120,7 +120,7 @@ static void options_may_be_lists(void **state)
 
 /* ---- large numbers -------------------------------------------------------------------------------------------- */
 
-/* The small game with a line of its payments replaced, and what its trial finds. */
+/* Returns how often the trial finds `code` in the small game with another line of payments. */
 static size_t found_with(const char *item, const char *code)
 {
     Arena *arena = arena_new();
@@ -129,7 +129,7 @@ static size_t found_with(const char *item, const char *code)
                             "settlement: {items: {more: {name: {en: More}, %s}}}\n",
                             item);
     size_t n = findings(text, code, true);
-    (void)remove("child-trial-0.rec"); /* written by a trial that fails */
+    (void)remove("child-trial-0.rec"); /* a trial that fails writes this record */
     arena_free(arena);
     return n;
 }
@@ -149,7 +149,7 @@ static void large_payments_are_faults(void **state)
     assert_int_equal(found_with("won: 'true', value: 100000000", "trial-formula"), 0);
 }
 
-/* A text with more formulas than anybody would read is refused at its place, and no more than once. */
+/* A text with too many formulas is rejected at its place, and only once. */
 static void formulas_of_a_text_are_limited(void **state)
 {
     (void)state;
@@ -168,7 +168,7 @@ static void formulas_of_a_text_are_limited(void **state)
     }
 }
 
-/* A round after the auction shows the phase of its time if it names no other. All of them can be played. */
+/* A round after the auction has the phase of its time by default. All such rounds can be played. */
 static void rounds_of_every_time_can_be_played(void **state)
 {
     (void)state;
@@ -180,12 +180,12 @@ static void rounds_of_every_time_can_be_played(void **state)
                        "auction: {bids: {more: {name: {en: More}, contract: none}}, "
                        "rounds: {late: {kind: survey, at: %s, when: true, who: others, bids: [more]}}}\n",
                        TIMES[i]);
-        /* the trial plays deals: a round that cannot be played ends the program */
+        /* the trial plays deals, and a round that cannot be played would end the program */
         assert_int_equal(findings((Str){text, strlen(text)}, "late-round", true), 0);
     }
 }
 
-/* After the first round there is no declarer to whom a packet could go. */
+/* After the first round there is no declarer, so no packet can go to him. */
 static void packets_after_the_first_round_are_for_all(void **state)
 {
     (void)state;
@@ -207,7 +207,7 @@ static void packets_after_the_first_round_are_for_all(void **state)
     }
 }
 
-/* Stages with a wrong time or wrong packets, and a talon that is taken before they are dealt. */
+/* Tests stages with a wrong time or wrong packets, and a talon that is taken before the stages are dealt. */
 static void stages_have_a_time_and_equal_shares(void **state)
 {
     (void)state;
@@ -232,21 +232,21 @@ static void stages_have_a_time_and_equal_shares(void **state)
         {"packets: [4, talon 24], stages: [{after: again, packets: [2]}]", "none", "", "after-auction", false},
         {"packets: [4, talon 24], stages: [{after: trump, packets: [2]}]", "all, at: after_trump", "", "after-auction",
          false},
-        /* the time */
+        /* wrong times */
         {"packets: [4, talon 24], stages: [{after: nothing, packets: [2]}]", "none", "", "after-auction", true},
         {"packets: [4, talon 24], stages: [{after: late, packets: [2]}]", "none", "", "after-auction", true},
         {"packets: [4, talon 24], stages: [{after: trump, packets: [2]}, {after: bidding, packets: [2]}]", "none", "",
          "after-auction", true},
         {"packets: [4, talon 24], stages: [{after: trump, packets: [2]}], after_auction: [2]", "none", "",
          "after-auction", true},
-        /* the cards */
+        /* wrong packets */
         {"packets: [4, talon 24], stages: [{after: auction, packets: [declarer 2]}]", "none", "", "after-auction",
          true},
         {"packets: [4, talon 24], stages: [{after: bidding, packets: [declarer 2, others 2]}]", "none", "",
          "after-auction", true},
         {"packets: [4, talon 24], stages: [{after: auction, packets: [4]}, {after: trump, packets: [5]}]", "none", "",
          "after-auction", true},
-        /* the talon */
+        /* a talon taken too early */
         {"packets: [4, talon 24], stages: [{after: trump, packets: [2]}]", "all", "", "after-auction", true},
         {"packets: [4, talon 24], stages: [{after: trump, packets: [8]}]", "all, at: after_trump", "", "after-auction",
          true},
@@ -266,7 +266,7 @@ static void stages_have_a_time_and_equal_shares(void **state)
     }
 }
 
-/* Stages that follow rounds which are never held are dealt all the same. The trial plays deals to the last card. */
+/* A stage is dealt even if the round before it never takes place. The trial plays deals to the last card. */
 static void stages_do_not_need_their_rounds(void **state)
 {
     (void)state;
@@ -286,7 +286,7 @@ static void stages_do_not_need_their_rounds(void **state)
     }
 }
 
-/* The log does not tell if the stock was closed before or after the players had drawn. */
+/* The log does not show if the stock was closed before or after the players had drawn. */
 static void the_stock_is_closed_at_one_time(void **state)
 {
     (void)state;

@@ -1,4 +1,4 @@
-/* Results: what is counted of a deal, written and read again, merged in any order; files that were tampered with. */
+/* Results: figures of deals, writing and reading, merging in any order, and files that somebody has changed. */
 #include "support.h"
 #include "language.h"
 
@@ -34,7 +34,7 @@ static Result *play(Arena *arena, const Run *run, Range deals)
     return result;
 }
 
-/* The statistics says what the settlement of each deal says. */
+/* The sums of the statistics agree with the settlements of the deals. */
 static void the_sums_are_those_of_the_deals(void **state)
 {
     (void)state;
@@ -152,7 +152,7 @@ static void is_written(const Result *result, Str wanted)
     buf_free(&out);
 }
 
-/* One of the values is far beyond the bins; there are as many as before. */
+/* Makes one of the values far larger than the bins allow. The number of values stays the same. */
 static void make_one_large(Distribution *counts)
 {
     int at = 0;
@@ -260,7 +260,10 @@ static void what_must_be_a_text_is_refused_otherwise(void **state)
     arena_free(arena);
 }
 
-/* Every byte changed in turn: read or refused, but never a crash; and what is read can be written. */
+/*
+ * Changes each byte in turn. The file must be read or rejected without a crash, and a result that is read can be
+ * written.
+ */
 static void no_change_of_a_file_does_harm(void **state)
 {
     (void)state;

@@ -1,7 +1,7 @@
 /*
- * Plays the cases of tests/rules, each at two tables: the library's functions and the program (TAPP) by the engine
- * protocol. Without arguments all of them; with arguments these files or folders, `-k TEXT` only cases whose line has
- * the text. docs/language/12-errors-and-limits.md describes the format.
+ * Plays the cases of tests/rules, each at two tables: with the functions of the library, and with the program (TAPP)
+ * through the engine protocol. Without arguments it plays all cases. Arguments are files or folders to play, and `-k
+ * TEXT` plays only cases whose line contains TEXT. docs/language/12-errors-and-limits.md describes the format.
  */
 #include "rules_table.h"
 
@@ -25,7 +25,7 @@ typedef struct Runner {
     unsigned n_tests, n_failed;
 } Runner;
 
-/* ---- telling -------------------------------------------------------------------------------------------------- */
+/* ---- reporting ------------------------------------------------------------------------------------------------ */
 
 static void print_diagnostic(Str text)
 {
@@ -124,7 +124,7 @@ static bool is_wanted(const Runner *runner, const Case *played)
     return strstr(line.s, runner->filter) != NULL;
 }
 
-/* ---- everything ----------------------------------------------------------------------------------------------- */
+/* ---- running cases -------------------------------------------------------------------------------------------- */
 
 static Runner runner_open(void)
 {

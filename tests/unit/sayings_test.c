@@ -1,4 +1,4 @@
-/* Each name and function of formulas has words that fit it, or says how it is said without. */
+/* Each name and function of formulas has words that fit it, or states how a sentence avoids it. */
 #include <stdarg.h>
 #include <stddef.h>
 #include <setjmp.h>
@@ -9,7 +9,7 @@
 
 #include <string.h>
 
-/* How many of %1, %2 ... a sentence has. */
+/* Returns how many of %1, %2 ... a sentence has. */
 static int slots_of(const char *sentence)
 {
     int n = 0;
@@ -33,7 +33,7 @@ static bool suits(SayingKind kind, TypeKind type)
     }
 }
 
-/* A clause about a string, a set or a list speaks of what is compared with it. */
+/* Returns the number of slots. A clause about a string, a set or a list also names the value compared with it. */
 static int slots_wanted(const NameRow *row, SayingKind kind)
 {
     bool is_compared = row->type == TYPE_STRING || row->type == TYPE_SET || row->type == TYPE_LIST;
@@ -68,7 +68,7 @@ static void words_of_builtins_fit(void **state)
         if (saying->words.yes && slots_of(saying->words.yes) != functions[i].n_arguments)
             fail_msg("'%.*s' has other arguments than '%s'", STR_ARG(functions[i].name),
                      strchr(saying->words.yes, '\004') + 1);
-        /* a row with the words of the row above has such a row */
+        /* a row that takes the words of the row above needs a row with words above it */
         assert_int_not_equal(saying->kind, SAYING_AS_ABOVE);
         assert_true(saying_is_builtin(&call, (Op)functions[i].id));
     }

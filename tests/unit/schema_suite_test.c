@@ -1,6 +1,6 @@
 /*
- * The official JSON Schema test suite, draft 2020-12, all that is required. It lies outside the project, in the folder
- * conformance/json-schema of $TAPP_SHARED (else ../shared); without it the test is skipped.
+ * Runs all required tests of the official JSON Schema test suite, draft 2020-12. The suite is outside the project, in
+ * the folder conformance/json-schema of $TAPP_SHARED (default: ../shared). Without it, the test is skipped.
  */
 #include <stdarg.h>
 #include <stddef.h>

@@ -1,4 +1,4 @@
-/* The schema validator's own cases: what is said about each keyword and where, hints, branches, defaults, limits. */
+/* The schema validator: messages and places for each keyword, hints, branches, defaults, limits. */
 #include <stdarg.h>
 #include <stddef.h>
 #include <setjmp.h>
@@ -29,7 +29,7 @@ static const Node *read_yaml(Arena *arena, const char *name, const char *text)
     return node;
 }
 
-/* One other document that schemas here may refer to. */
+/* Finds the one other document to which schemas here may refer. */
 static const Node *find_remote(void *context, Str uri)
 {
     if (!str_is(uri, "http://example.org/whole")) return NULL;
@@ -68,7 +68,7 @@ static void print_all(const Fixture *fixture)
     buf_free(&out);
 }
 
-/* One finding, as a whole: what a user sees of it. */
+/* A finding as the user sees it. */
 typedef struct Case {
     const char *schema, *instance;
     const char *code;
@@ -313,7 +313,7 @@ static void a_bad_pattern_is_shown_at_its_fault(void **state)
     const Diag *diag = fixture.diags->list[0];
     assert_string_equal(diag->code, "schema-pattern");
     assert_int_equal(diag->span.line, 1);
-    assert_int_equal(diag->span.column, 15); /* the parenthesis is never closed: the end of the text */
+    assert_int_equal(diag->span.column, 15); /* the parenthesis is never closed, so the place is the end of the text */
     tear_down(&fixture);
 }
 
@@ -488,7 +488,7 @@ static void a_hostile_pattern_gives_up(void **state)
     tear_down(&fixture);
 }
 
-/* Two ways at every level: without a limit 2^60 steps. */
+/* The schema has two ways at each level, which would be 2^60 steps without a limit. */
 static void a_schema_of_many_ways_gives_up(void **state)
 {
     (void)state;
@@ -498,7 +498,7 @@ static void a_schema_of_many_ways_gives_up(void **state)
         buf_printf(&text, "s%d: {anyOf: [{$ref: '#/$defs/s%d'}, {$ref: '#/$defs/s%d'}]}, ", i, i + 1, i + 1);
     buf_add(&text, STR("s60: {type: [string]}}}"));
     Fixture fixture = set_up(buf_text(&text), "1");
-    assert_false(check(&fixture)); /* no branch accepts an integer: seen without looking */
+    assert_false(check(&fixture)); /* no branch accepts an integer, which is known without trying them */
     tear_down(&fixture);
     buf_clear(&text);
     buf_add(&text, STR("{$ref: '#/$defs/s0', $defs: {"));
@@ -512,7 +512,7 @@ static void a_schema_of_many_ways_gives_up(void **state)
     buf_free(&text);
 }
 
-/* Ten levels of ten: every leaf would report the same. Reports count as work, so that it does not take long. */
+/* Ten levels of ten branches: each leaf would report the same. Reports count as work, so the check ends soon. */
 static void a_schema_that_says_the_same_without_end_gives_up(void **state)
 {
     (void)state;

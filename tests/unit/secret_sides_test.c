@@ -1,4 +1,4 @@
-/* A secret partner: what each seat knows of the sides, and what the called card does for the choice of cards. */
+/* A secret partner: the knowledge of each seat about the sides, and the effect of the called card on play. */
 #include "support.h"
 
 #include "bots/features_inner.h"

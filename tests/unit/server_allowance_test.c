@@ -1,4 +1,4 @@
-/* How much of the serving thread tables may use whose rules a stranger has sent. */
+/* Tables with rules of strangers may use only a part of the time of the serving thread. */
 #include "support.h"
 
 #include "server/tables.h"
@@ -8,7 +8,7 @@ static void time_fills_an_allowance(void **state)
     (void)state;
     Allowance allowance = allowance_of(100000, 500000, 1000);
     assert_true(allowance_is_left(&allowance, 1000));
-    allowance.left -= 700000; /* 200 ms more than there were: 2 s until something is left */
+    allowance.left -= 700000; /* 200 ms too much: after 2 s, some time is left again */
     assert_false(allowance_is_left(&allowance, 1000));
     assert_int_equal(allowance_due(&allowance, 1000), 3001);
     assert_false(allowance_is_left(&allowance, 3000));
@@ -47,7 +47,7 @@ static void a_costly_table_waits_and_no_other(void **state)
     tables_end(&tables);
 }
 
-/* Many tables that each use what they may: together they leave the others most of the thread. */
+/* Many tables that each use all their time together still leave most of the thread to the others. */
 static void all_of_them_have_a_share(void **state)
 {
     (void)state;

@@ -1,6 +1,6 @@
 /*
- * Threads for computer players go to persons who wait, to addresses and tables that have used little, and to quick
- * answers, whatever others have asked for. The players here answer when the test lets them.
+ * Threads for computer players first serve waiting persons, addresses and tables that have used little, and quick
+ * answers, however many requests others have sent. The players here answer when the test allows it.
  */
 #include "support.h"
 
@@ -12,7 +12,7 @@
 #include <time.h>
 #include <unistd.h>
 
-static sem_t gate;          /* each long job passes once */
+static sem_t gate;          /* each long job waits here */
 static atomic_int thinking; /* long jobs that have begun */
 static atomic_int order[16], n_begun;
 
@@ -21,7 +21,7 @@ static Action at_once(const Turn *turn)
     return moves_nth(turn->legal, 0);
 }
 
-/* 5 ms of it. */
+/* Uses 5 ms of processor time. */
 static void use_processor(void)
 {
     struct timespec begun, now;
@@ -69,7 +69,7 @@ static void end(Place *place)
     (void)alarm(0);
 }
 
-/* A question for this address, of a table that has used so much; the bot carries its number in its budget. */
+/* Asks for an action for this address and a table that has used `spent`. The budget of the bot is the job's number. */
 static void ask_of(Place *place, uint64_t who, bool is_awaited, bool is_quick, int64_t spent)
 {
     int i = place->n++;
@@ -97,7 +97,7 @@ static BotJob *next_answer(Place *place)
     }
 }
 
-/* Waits until `n` long jobs have begun, and some more time, in which no other may begin. */
+/* Waits until `n` long jobs have begun, and then a little longer, to see that no other job begins. */
 static void has_begun(int n)
 {
     while (atomic_load(&thinking) < n) (void)poll(NULL, 0, 1);
@@ -112,9 +112,9 @@ static void no_address_gets_all_threads(void **state)
     begin(&place, 1);
     for (int i = 0; i < 5; i++) ask(&place, 1, false, false);
     has_begun(1);
-    ask(&place, 1, true, false); /* for a waiting person there is one more */
+    ask(&place, 1, true, false); /* a waiting person gets one more thread */
     has_begun(2);
-    ask(&place, 2, false, false); /* and another address has one in any case */
+    ask(&place, 2, false, false); /* and another address always gets one */
     has_begun(3);
     end(&place);
 }
@@ -160,7 +160,7 @@ static void begins_in_order(const int *wanted, int n)
     for (int i = 0; i < n; i++) assert_int_equal(atomic_load(&order[i]), wanted[i]);
 }
 
-/* All of one address: a person is not kept waiting, and then the table that has used less goes on. */
+/* All jobs are of one address: a waiting person goes first, then the table that has used less. */
 static void a_person_goes_first_then_who_has_used_less(void **state)
 {
     (void)state;
@@ -180,7 +180,7 @@ static void a_person_goes_first_then_who_has_used_less(void **state)
     end(&place);
 }
 
-/* Address 1 has used the processor; when all threads are at work, a new address that asks later is served first. */
+/* Address 1 has used the processor. When all threads are busy, a new address that asks later is served first. */
 static void an_address_that_has_used_less_goes_first(void **state)
 {
     (void)state;

@@ -1,6 +1,6 @@
 /*
- * The deals of served tables: drawn anew each time by numbers that nobody can guess, and kept with their row. Tables
- * with a chosen seed, and deals that an earlier version has dealt, follow from the seed.
+ * The deals of served tables come from new random numbers that nobody can guess, and are stored in their rows. The
+ * deals of tables with a chosen seed, and deals of an earlier version, follow from the seed.
  */
 #include "support.h"
 
@@ -18,7 +18,7 @@ typedef struct Place {
     Fold fold;
 } Place;
 
-/* A table of this variant, as `json` was kept; without it a new one. */
+/* Opens a table of this variant: a stored one from `json`, or a new one. */
 static Place open_place(const char *variant, const char *json)
 {
     Place place = {.language = language_open(), .setup = {.helper = bot_named(STR("greedy"))}};
@@ -44,7 +44,7 @@ static bool take(Fold *fold, RowKind kind, Str body)
     return fold_take(fold, &(Row){.number = fold->number + 1, .kind = kind, .seat = seat, .body = body}, NULL);
 }
 
-/* Deals, and gives the row's body. */
+/* Deals, and returns the body of the row. */
 static Buf deal(Fold *fold)
 {
     Buf body = {0};
@@ -69,8 +69,8 @@ static void same_cards(const Game *game, const State *a, const State *b)
 }
 
 /*
- * Packs of two copies, a card turned up from the talon and from a hand, a card that is cut, nothing dealt again and
- * much.
+ * The deals have packs of two copies, a card turned up from the talon or from a hand, a cut card, and no redeals or
+ * many.
  */
 static void a_row_holds_its_deal(void **state)
 {
@@ -96,7 +96,7 @@ static void a_row_holds_its_deal(void **state)
     }
 }
 
-/* Neither the cards nor what computers go by: what is known of one deal says nothing about the next. */
+/* Neither the cards nor the random numbers of computer players in one deal tell anything about the next deal. */
 static void no_two_deals_follow_from_a_seed(void **state)
 {
     (void)state;
@@ -125,8 +125,8 @@ static void no_two_deals_follow_from_a_seed(void **state)
 enum { DEALS = 4000, FOREHAND = 1, CARDS = 54, HAND = 16 };
 
 /*
- * Each card is in a hand in 16 of 54 deals, 1,185 of 4,000 with a standard deviation of 28.9, and on top of the talon
- * in one of 54, 74 with 8.5. All are within six of these except in one test of ten million.
+ * A card is in a given hand in 16 of 54 deals: 1,185 of 4,000, with a standard deviation of 28.9. It is on top of the
+ * talon in one of 54 deals: 74, with 8.5. Six standard deviations are exceeded in one test of ten million.
  */
 static void every_card_is_as_likely(void **state)
 {
@@ -150,7 +150,7 @@ static void every_card_is_as_likely(void **state)
     close_place(&place);
 }
 
-/* The deals of a seed, without a card in the rows. */
+/* The deals follow from the seed, so the rows contain no cards. */
 static void a_chosen_seed_gives_the_cards(void **state)
 {
     (void)state;
@@ -163,7 +163,7 @@ static void a_chosen_seed_gives_the_cards(void **state)
     close_place(&place);
 }
 
-/* Its first deal came from a seed that was drawn; the next one is drawn as those of a new table. */
+/* The first deal of the table came from a random seed. The next deal is drawn like those of a new table. */
 static void a_table_of_an_earlier_version_goes_on(void **state)
 {
     (void)state;
@@ -180,7 +180,7 @@ static void a_table_of_an_earlier_version_goes_on(void **state)
     close_place(&place);
 }
 
-/* The stored setup of a table is the same when it is read. */
+/* The setup of a table is the same after storing and reading it. */
 static void a_setup_is_kept(void **state)
 {
     static const char *const KEPT[] = {"{\"variant\":\"skat\",\"seed\":7,\"seeded\":true}", "{\"variant\":\"skat\"}"};
@@ -208,13 +208,13 @@ static bool shows_in(const Fold *fold, uint8_t seat, Str language, const char *t
     return has;
 }
 
-/* The same in English. */
+/* True if the table as this seat sees it in English contains the text. */
 static bool shows(const Fold *fold, uint8_t seat, const char *text)
 {
     return shows_in(fold, seat, SOURCE_LANGUAGE, text);
 }
 
-/* A formula of the settlement fails. Each reader gets the reason in his language. */
+/* If a formula of the settlement fails, each reader gets the reason in his language. */
 static void why_a_score_fails_is_translated(void **state)
 {
     (void)state;

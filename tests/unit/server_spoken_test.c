@@ -1,4 +1,4 @@
-/* Names and words of persons: what may be shown to others, what is something to see, which names look the same. */
+/* Names and messages of persons: which texts may be shown, which are blank, and which names look the same. */
 #include "support.h"
 
 #include "server/spoken.h"
@@ -10,11 +10,11 @@ static void what_can_be_shown(void **state)
         "\a",         /* a control character */
         "a\nb",       /* a line end */
         "a\x7f",      /* delete */
-        "\xc2\x85",   /* next line, of C1 */
+        "\xc2\x85",   /* next line, a C1 control */
         "\u202eannA", /* right-to-left override */
         "\u2066Bob",  /* an isolate that is not closed */
         "a\u2028b",   /* line separator */
-        "\xff",       /* no UTF-8 */
+        "\xff",       /* not UTF-8 */
     };
     (void)state;
     for (size_t i = 0; i < COUNT(SHOWN); i++)
@@ -44,14 +44,14 @@ static void names_that_look_the_same(void **state)
         {"Anna", "Anne", false},      {"Anna", "Anna B.", false},
         {"Ann", "Anna", false},       {"Bo", "Bob", false},
         {"Änne", "Anne", true},       /* a diacritic is easily overlooked */
-        {"A\u0308nne", "Änne", true}, /* in one character, and in two */
+        {"A\u0308nne", "Änne", true}, /* one character or two */
         {"Аnna", "Anna", true},       /* Cyrillic A */
-        {"Аnnа", "anna", true},       /* two of them */
+        {"Аnnа", "anna", true},       /* two Cyrillic letters */
         {"Αnna", "Anna", true},       /* Greek Alpha */
         {"Аnna", "Αnna", true},       /* Cyrillic and Greek */
         {"ΆΝΝΑ", "anna", true},       /* Greek with an accent */
         {"АННА", "анна", true},       /* Cyrillic case */
-        {"Сергей", "СЕРГЕИ", true},   /* and diacritic */
+        {"Сергей", "СЕРГЕИ", true},   /* Cyrillic case and diacritic */
         {"ÄNNE", "änne", true},       {"Ｂｏｂ", "Bob", true},
         {"𝐁𝐨𝐛", "Bob", true},         {"llse", "Ilse", true},
         {"ilse", "Ilse", true},       {"Ivan", "Іvan", true},

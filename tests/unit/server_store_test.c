@@ -1,4 +1,4 @@
-/* Stored tables: they are whole or absent, in order, and never in a file of another program. */
+/* Stored tables are complete or absent, in order, and never in a file of another program. */
 #include "support.h"
 
 #include "server/store.h"
@@ -60,7 +60,7 @@ static uint64_t rows_of(Store *store)
     return n;
 }
 
-/* SQLite ends a transaction by itself where the disk is full: the next row must not be kept without those before it. */
+/* If the disk is full, SQLite ends a transaction by itself. Then a row must not be kept without the rows before it. */
 static void test_no_row_is_kept_alone(void **state)
 {
     (void)state;
@@ -77,7 +77,7 @@ static void test_no_row_is_kept_alone(void **state)
     remove_place(&place);
 }
 
-/* Adds a table with one row of its deal, and of an act where it has a key. */
+/* Adds a table with a row of its deal. If `act` is the key of an act, adds a row of this act, too. */
 static void add_table(Store *store, const char *id, const char *setup, const char *act)
 {
     static int64_t at;
@@ -121,7 +121,7 @@ static void test_old_deals_of_links_are_forgotten(void **state)
     remove_place(&place);
 }
 
-/* Writes into the file while nobody has it open: `bytes` in the place of `what`, or at `at` where that is NULL. */
+/* Writes `bytes` into the closed file, in place of `what` or, if `what` is NULL, at `at`. */
 static void change_file(const Place *place, const char *what, long at, const char *bytes, size_t n)
 {
     static char all[1 << 16];
@@ -135,7 +135,7 @@ static void change_file(const Place *place, const char *what, long at, const cha
     assert_int_equal(fclose(file), 0);
 }
 
-enum { AT_USER_VERSION = 63 }; /* the last of four bytes, in the header of a file of SQLite */
+enum { AT_USER_VERSION = 63 }; /* the last of four bytes in the header of an SQLite file */
 
 static void test_a_file_of_a_newer_program_is_left_alone(void **state)
 {
@@ -153,7 +153,7 @@ static void test_a_file_of_a_newer_program_is_left_alone(void **state)
     remove_place(&place);
 }
 
-/* The number at AT_USER_VERSION, which a program of today reads while nobody has the file open. */
+/* Reads the number at AT_USER_VERSION of the closed file. */
 static int version_of(const Place *place)
 {
     FILE *file = fopen(place->file, "rb");
@@ -164,7 +164,7 @@ static int version_of(const Place *place)
     return version;
 }
 
-/* A program of version 1 would deal other cards than the rows of today hold. */
+/* A program of version 1 would deal other cards than the new rows contain. */
 static void test_an_older_file_is_marked_with_its_first_new_row(void **state)
 {
     (void)state;
@@ -186,7 +186,7 @@ static void test_an_older_file_is_marked_with_its_first_new_row(void **state)
     remove_place(&place);
 }
 
-/* How many bytes a file may grow to, as on a disk that is full. */
+/* Limits the size of files, as on a full disk. */
 static void limit_files(rlim_t most)
 {
     struct rlimit limit;
@@ -305,7 +305,7 @@ static void test_damage_is_reported_as_damage(void **state)
     expect_answer("{\"variant\":\"tapp-tarock\",\"deals\":-1}", ALL, 3, 503, "not-read");
 }
 
-/* Pages of the file without meaning: what cannot be looked for is not said to be missing. */
+/* Pages of the file are overwritten. A table that cannot be searched for is not reported as missing. */
 static void test_a_table_in_a_damaged_file_is_not_unknown(void **state)
 {
     (void)state;
@@ -354,7 +354,7 @@ static const char *stored_id(int i)
     return id;
 }
 
-/* Copies a page of the file over another. Each of them is sound. */
+/* Copies a page of the file over another one, so each page is valid by itself. */
 static void copy_page(const Place *place, long from, long to)
 {
     char page[PAGE];
@@ -378,7 +378,7 @@ static Place make_place_with_copied_page(void)
     return place;
 }
 
-/* No search for a table of a lost page ends in an error of SQLite, but the table was there. */
+/* A search for a table of a lost page causes no error in SQLite, but the table must not be reported as unknown. */
 static void test_a_table_on_a_lost_page_is_not_unknown(void **state)
 {
     (void)state;

@@ -1,6 +1,7 @@
 /*
- * Data that `validate` shares between configurations: the tree that was read, knowledge about it, files that several
- * variants extend. Each configuration has the same result as if it had been loaded alone, and the tree is unchanged.
+ * `validate` shares data between configurations: the tree of the file, knowledge about it, and files that several
+ * variants extend. Each configuration must give the same result as if it was loaded alone, and the tree must not
+ * change.
  */
 #include "support.h"
 
@@ -14,12 +15,12 @@ typedef struct Shared {
     Diags *diags;
 } Shared;
 
-/* One variant, with what all its configurations share. */
+/* A variant with the data that its configurations share. */
 typedef struct Variant {
     const Source *source;
     Node *read;
     const SchemaKnown *known;
-    uint64_t digest; /* of `read` before any was loaded */
+    uint64_t digest; /* the digest of `read` before the first load */
 } Variant;
 
 static Variant read_variant(Shared *shared, const char *id)
@@ -33,7 +34,10 @@ static Variant read_variant(Shared *shared, const char *id)
     return variant;
 }
 
-/* As the request says, or alone: read anew, and nothing is known. NULL if that many cannot play with these options. */
+/*
+ * Loads the configuration of a request, or `alone`, without shared data. NULL if this number of players cannot play
+ * with these options.
+ */
 static const Game *load(Arena *arena, const Variant *variant, LoadRequest request, bool alone)
 {
     if (alone) request.read = NULL;
@@ -41,7 +45,7 @@ static const Game *load(Arena *arena, const Variant *variant, LoadRequest reques
     return game_load(arena, variant->source, &request, diags_new(arena));
 }
 
-/* True if it is a game. */
+/* Compares both ways of loading a configuration. True if it is a game. */
 static bool compare(const Shared *shared, const Variant *variant, const TestConfig *config)
 {
     Arena *arena = arena_new();
@@ -77,7 +81,7 @@ static void configurations_share_and_come_out_as_if_alone(void **state)
         games += compare(&shared, &variant, &configs.items[i]);
         assert_int_equal(node_digest(variant.read), variant.digest);
     }
-    assert_int_equal(shared.diags->n_errors + shared.diags->n_warnings, 0); /* a paragraph may go */
+    assert_int_equal(shared.diags->n_errors + shared.diags->n_warnings, 0); /* remarks about paragraphs do not count */
     assert_true(games > configs.n / 2);
     file_cache_free(shared.cache);
     language_close(shared.language);

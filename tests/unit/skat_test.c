@@ -1,7 +1,7 @@
 /*
- * Values of games of Skat, compared with a separate calculation by the International Skat Order: base values, matadors
- * and levels, the fixed values of null games, overbidding. Tricks are given to players at will, because by play most of
- * the combinations would not come in a lifetime.
+ * Compares the values of games of Skat with a separate calculation by the International Skat Order: base values,
+ * matadors and levels, fixed values of null games, overbidding. The test assigns tricks to players at random, because
+ * most combinations would never occur in real play.
  */
 #include "support.h"
 
@@ -9,11 +9,11 @@
 
 enum { DEALS = 30000, TRICKS = 10 };
 
-/* The facts of a deal that the Order needs, gathered without the engine's counting. */
+/* The facts of a deal that the Order needs, collected without the engine's counting. */
 typedef struct SkatGame {
     int trump;                             /* 0 clubs, 1 spades, 2 hearts, 3 diamonds, 4 Grand, 5 null, 6 null ouvert */
-    int bid, hand, announced;              /* 1 schneider, 2 schwarz, 3 open */
-    int matadors, points, tricks, opposed; /* the declarer's points and tricks, the tricks against him */
+    int bid, hand, announced;              /* announced: 1 schneider, 2 schwarz, 3 open */
+    int matadors, points, tricks, opposed; /* the points and tricks of the declarer, and the tricks of the defenders */
 } SkatGame;
 
 static const char SUITS[] = "CSHD";
@@ -38,7 +38,7 @@ static int points_in(const Game *game, CardSet cards)
     return points;
 }
 
-/* The n-th trump from the jack of clubs down; an empty id when there are no more. */
+/* Returns the n-th trump from the jack of clubs down; an empty id if there are no more. */
 static Str nth_trump(int trump, int n, char *room)
 {
     if (n < 4) {
@@ -53,7 +53,7 @@ static Str nth_trump(int trump, int n, char *room)
     return (Str){room, length + 1};
 }
 
-/* Trumps in one sequence from the top that he has, or that he lacks. */
+/* Returns the number of trumps in sequence from the top that the declarer has, or that he lacks. */
 static int matadors_of(const Game *game, CardSet cards, int trump)
 {
     char room[4];
@@ -65,7 +65,7 @@ static int matadors_of(const Game *game, CardSet cards, int trump)
     }
 }
 
-/* ---- the reckoning ---------------------------------------------------------------------------------------------- */
+/* ---- the separate calculation ----------------------------------------------------------------------------------- */
 
 static int null_value(const SkatGame *facts)
 {
@@ -144,7 +144,7 @@ static void choose_game(const Game *game, State *state, Rng *rng, SkatGame *fact
     if (state->phase == PHASE_ANNOUNCE) say(game, state, "done");
 }
 
-/* Ten tricks, each with the lowest card; a random number of them are the declarer's, in any order. */
+/* Plays ten tricks. A random number of them go to the declarer, in any order. */
 static void give_tricks(const Game *game, State *state, Rng *rng)
 {
     unsigned chance = rng_below(rng, 5) * 25;
@@ -204,10 +204,11 @@ static void each_game_is_worth_what_the_order_says(void **unused)
 
 /* ---- the numbers of the auction ---------------------------------------------------------------------------------- */
 
-/* A number is the value of some game: a base times matadors and levels, or that of a null. */
+/* True if a number is the value of some game: a base value times matadors and levels, or the value of a null game. */
 static bool is_a_value(int number)
 {
-    for (int base = 9; base <= 12; base++) /* with or without one and game, to eleven matadors and all seven levels */
+    for (int base = 9; base <= 12;
+         base++) /* factors from one matador and game up to eleven matadors and all seven levels */
         if (number % base == 0 && number / base >= 2 && number / base <= 18) return true;
     bool is_grand = number % 24 == 0 && number / 24 >= 2 && number / 24 <= 11;
     return is_grand || number == 23 || number == 35 || number == 46 || number == 59;

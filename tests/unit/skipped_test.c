@@ -22,7 +22,7 @@ static uint64_t bit_of(const Game *game, const char *id)
     return 1ULL << game_announcement(game, str_of(id));
 }
 
-/* FT-POI-1: a poignée is shown before the first card that one plays. */
+/* FT-POI-1: a player shows a poignée before his first card. */
 static void a_condition_of_the_first_trick_is_asked_in_it_alone(void **state)
 {
     (void)state;
@@ -35,9 +35,9 @@ static void a_condition_of_the_first_trick_is_asked_in_it_alone(void **state)
 }
 
 /*
- * DK-ANN: eleven of twelve cards are needed for the first word, in a marriage up to two fewer: that is until the fourth
- * trick. For an answer to kontra ten: until the fifth; for one to all that can be said six: until the ninth. A refusal
- * needs the word before it.
+ * DK-ANN: the first announcement needs eleven of twelve cards, and up to two fewer in a marriage: until the fourth
+ * trick. An answer to kontra needs ten, until the fifth trick. An answer to the last announcement needs six, until the
+ * ninth. A refusal needs the announcement before it.
  */
 static void a_condition_of_cards_in_hand_ends_with_a_trick(void **state)
 {
@@ -50,7 +50,7 @@ static void a_condition_of_cards_in_hand_ends_with_a_trick(void **state)
     assert_int_equal(window_tricks(re, bit_of(game, "kontra")), 0x1F);
     assert_int_equal(window_tricks(re, UINT64_MAX), 0x1FF);
     assert_int_equal(re->tricks[(size_t)1 << bits_count(re->reads)],
-                     0x3); /* without a bid it is no marriage: until the second */
+                     0x3); /* without a bid there is no marriage: until the second trick */
     const Window *first = &announcement_of(game, "no90")->window, *later = &announcement_of(game, "no30")->window;
     assert_int_equal(window_tricks(first, 0), 0);
     assert_int_equal(first->reads, bit_of(game, "re") | bit_of(game, "kontra"));
@@ -60,7 +60,7 @@ static void a_condition_of_cards_in_hand_ends_with_a_trick(void **state)
     language_close(language);
 }
 
-/* KR-ANN-5: who has announced a bird plays it to its trick, the Pagat to the twelfth. */
+/* KR-ANN-5: a player who has announced a bird plays it to its trick, the Pagat to the twelfth. */
 static void a_duty_that_was_not_announced_is_never_asked(void **state)
 {
     (void)state;
@@ -77,7 +77,7 @@ static void a_duty_that_was_not_announced_is_never_asked(void **state)
 
 /*
  * SN-MAR-2, SN-EXCH-1, SN-CLOSE-1: marriages, exchanging and closing precede the lead, and a player who follows plays
- * any card (SN-PLAY-3). JS-WEIS-1: in Jass one melds before one's first card, whoever leads.
+ * any card (SN-PLAY-3). JS-WEIS-1: in Jass, each player melds before his first card.
  */
 static void what_goes_before_leading_interrupts_nobody_else(void **state)
 {
@@ -100,7 +100,7 @@ static void what_goes_before_leading_interrupts_nobody_else(void **state)
     language_close(language);
 }
 
-/* SN-DEAL-1, SN-PLAY-4: ten of the 20 cards lie in the stock, two are drawn after each trick. */
+/* SN-DEAL-1, SN-PLAY-4: ten of the 20 cards are in the stock, and two are drawn after each trick. */
 static void a_stock_is_used_up_after_so_many_tricks(void **state)
 {
     (void)state;
@@ -124,7 +124,9 @@ static FormulaRange known_trick(const void *context, int id, int64_t last)
     return id == SLOT_TRICK ? *tricks : (FormulaRange)FORMULA_ANYTHING;
 }
 
-/* FT-POI-1: a poignée is shown in the first trick. Of the first three together nothing is sure, of the others it is. */
+/*
+ * FT-POI-1: a poignée is shown in the first trick. The first three tricks together are uncertain, the others certain.
+ */
 static void what_is_sure_of_several_tricks_is_so_of_each(void **state)
 {
     (void)state;
@@ -139,7 +141,7 @@ static void what_is_sure_of_several_tricks_is_so_of_each(void **state)
     language_close(language);
 }
 
-/* ---- in common -------------------------------------------------------------------------------------------------- */
+/* ---- shared parts of formulas ----------------------------------------------------------------------------------- */
 
 static const Settled *settled_of(const Settlement *settlement, const Item *item)
 {
@@ -153,7 +155,7 @@ static bool is_doubled(const Game *game, const State *state, const Item *item)
     return item->kontra >= 0 && state->doubled[game->kontra_object[item->kontra].cell] > 0;
 }
 
-/* Each formula of the item by itself, against what came of it among the others. */
+/* Compares the value of each formula of an item alone with its value in the settlement. */
 static void check_item(const Game *game, const State *state, const Settlement *settlement, const Item *item)
 {
     FormulaScratch scratch;
@@ -206,8 +208,8 @@ static void what_formulas_have_in_common_is_the_same_alone(void **state)
 }
 
 /*
- * SL-PAY-1: in Sluff a point is worth 1, 2 or 3, so what is paid is another formula in each contract; SL-PLAY-3: when
- * trumps may be led is the same in all.
+ * SL-PAY-1: in Sluff a point is worth 1, 2 or 3, so the formula for the payment differs between contracts. SL-PLAY-3:
+ * the condition for leading trumps is the same in all contracts.
  */
 static void a_formula_is_compiled_once_for_contracts_in_which_it_says_the_same(void **state)
 {

@@ -27,7 +27,7 @@ static void stand_up(Table *table)
     language_close(table->language);
 }
 
-/* The value within limits, and the memory that it took. */
+/* Returns the value found within limits, and the memory used. */
 static int64_t value_within(const Table *table, SolverWays ways, size_t *bytes)
 {
     Arena *arena = arena_new();
@@ -74,7 +74,7 @@ static void a_caller_ends_a_search(void **state)
     stand_up(&table);
 }
 
-/* The last cards of the deal are rated before the caller ends the search. */
+/* The search rates the last cards of the deal before the caller ends it. */
 static void what_was_rated_is_kept(void **state)
 {
     (void)state;

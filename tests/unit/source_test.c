@@ -1,4 +1,4 @@
-/* Files: read whole within a limit, or refused with a reason. */
+/* Files are read completely within a limit, or rejected with a reason. */
 #include <stdarg.h>
 #include <stddef.h>
 #include <setjmp.h>
@@ -13,7 +13,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-/* A file with this text; the name is made in `path`. */
+/* Writes a file with this text and puts its name into `path`. */
 static void write_file(char path[32], Str text)
 {
     (void)snprintf(path, 32, "/tmp/source_test_XXXXXX");
@@ -95,7 +95,7 @@ static void a_dash_is_standard_input(void **state)
     assert_non_null(freopen(path, "rb", stdin));
     Arena *arena = arena_new();
     assert_true(str_is(read_file(arena, "-", 100), "from there"));
-    assert_int_equal(read_file(arena, "-", 100).n, 0); /* it is at its end, and still open */
+    assert_int_equal(read_file(arena, "-", 100).n, 0); /* standard input is at its end, but still open */
     arena_free(arena);
     assert_int_equal(remove(path), 0);
 }

@@ -7,7 +7,10 @@
 
 #include "match/history.h"
 
-/* One card for each, one more after the first round, two when trumps are named, and two of the last four to take. */
+/*
+ * Each gets one card, one more after the first round, and two when trumps are named. The declarer takes two of the last
+ * four.
+ */
 static const char GAME[] =
     "extends: tests/docs/base.yaml\nid: staged\n"
     "deck:\n  suits: {for_all: {ranks: [A, 10, K]}}\n  values: {rank Q: null, rank J: null}\n"

@@ -1,6 +1,6 @@
 /*
- * The sums of settlements: every formula of every shipped game, calculated part by part, gives the payment of the
- * engine. The sentences about some deals are compared with calculations by hand.
+ * The sums of settlements: in every shipped game, calculating a formula part by part gives the engine's payment.
+ * Sentences about some deals are compared with calculations by hand.
  */
 #include "support.h"
 
@@ -36,7 +36,7 @@ static int64_t kontra_of(const Game *game, const State *state, const Item *item)
     return item->kontra >= 0 ? game->kontra_factor[state->doubled[item->kontra]] : 1;
 }
 
-/* The value of an item, part by part. */
+/* Calculates the value of an item part by part. */
 static void check_item(const Game *game, const Deal *deal, const Settled *settled, Arena *arena)
 {
     FormulaScratch scratch = {.used = 0};
@@ -93,7 +93,7 @@ typedef struct SumCase {
     uint64_t number;
 } SumCase;
 
-/* About the first item of that name in the deals of seed 7; the figures were calculated by hand. */
+/* Checks the sentence about the first item of this name in the deals of seed 7. The figures were calculated by hand. */
 static void check_sum(const Language *language, const SumCase *row, const char *options)
 {
     Deal deal;

@@ -1,4 +1,4 @@
-/* The program's words: slots of sentences, their translations, and which language is spoken. */
+/* The program's texts: slots of sentences, their translations, and the choice of the language. */
 #include <stdarg.h>
 #include <stddef.h>
 #include <setjmp.h>
@@ -95,7 +95,7 @@ static void what_is_no_slot_stands_as_it_is(void **state)
 
 enum { MARKS = 7 }; /* %1 ... %4, #1 ... #3 */
 
-/* The slots used in a sentence, one bit each. */
+/* Returns the slots used in a sentence, one bit each. */
 static unsigned marks_of(const char *text)
 {
     unsigned marks = 0;
@@ -117,7 +117,9 @@ static bool is_well_formed(const char *text)
     return true;
 }
 
-/* A translation fills the slots of its original, where `original` may use brackets or lines of its own as they are. */
+/*
+ * True if a translation has the slots of its original, and well-formed brackets unless those of the original are not.
+ */
 static bool agrees(const char *original, const char *translation)
 {
     return marks_of(original) == marks_of(translation) && (is_well_formed(translation) || !is_well_formed(original));

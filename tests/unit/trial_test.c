@@ -9,8 +9,8 @@
 enum { UNLIKELY = -20 * WEIGHT_ONE, LIKELY = 20 * WEIGHT_ONE, SAID = 0 };
 
 /*
- * The change of that weight after a trial against passing, and one step at a rate of 3 percent. The first step moves a
- * weight by the rate, 0.03 times 256, unless its slope is nearly 0.
+ * Returns the change of that weight after one trial against passing and one step at a rate of 3 percent. The first step
+ * moves a weight by the rate, 0.03 times 256, unless its slope is nearly 0.
  */
 static int change_after(const Game *game, int32_t weight, int64_t gain)
 {
@@ -45,7 +45,7 @@ static void a_bid_that_gains_becomes_likelier(void **state)
     language_close(language);
 }
 
-/* Otherwise the many hands with which nobody bids would push the odds of a bid down for ever. */
+/* Otherwise, the many hands with which nobody bids would lower the chance of a bid forever. */
 static void what_is_right_already_changes_nothing(void **state)
 {
     (void)state;
@@ -65,7 +65,7 @@ static const Skill *bids_of(Arena *arena, const Game *game, int threads)
     return trained.skill;
 }
 
-/* The rows of cards keep the shipped weights, some other row does not, and the number of threads changes nothing. */
+/* Rows of cards keep the shipped weights, but another row changes. The number of threads changes nothing. */
 static void only_bids_are_learned(void **state)
 {
     (void)state;

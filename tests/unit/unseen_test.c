@@ -50,7 +50,7 @@ static void a_player_sees_his_cards_when_he_has_spoken(void **state)
     test_close(&opened);
 }
 
-/* His own hand is as likely as any other, except that it would not have been dealt again. */
+/* Every hand is equally likely for the player himself, except hands that would be dealt again. */
 static void samples_draw_his_own_hand_too(void **state)
 {
     (void)state;
@@ -133,7 +133,7 @@ static void computer_players_say_no_words_that_are_said_again(void **state)
     test_close(&opened);
 }
 
-/* The text of an error that a round without cards causes. */
+/* Checks the error that a round before the cards are seen causes. */
 static void assert_refused(const char *round, const char *bid)
 {
     Buf text = {0};

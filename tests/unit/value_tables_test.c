@@ -1,6 +1,6 @@
 /*
- * Values of deals by the points of the losing side: the tables of the sources, every row and every boundary, read off
- * the settlement's formulas without playing deals. The deals themselves are in tests/rules.
+ * Values of deals by the points of the losing side. The formulas of the settlement are compared with each row and each
+ * boundary of the tables in the sources, without playing deals. tests/rules has played deals.
  */
 #include "support.h"
 
@@ -36,8 +36,8 @@ static Table open_table(const Language *language, const char *variant, const cha
 }
 
 /*
- * A pile worth exactly this number of points as the variant counts: full groups of one five and ones, then of ones
- * alone.
+ * Returns a pile of cards with exactly this number of points as the variant counts. It has full groups of a five and
+ * ones, then groups of ones.
  */
 static CardSet pile_worth(const Game *game, int64_t points)
 {
@@ -63,7 +63,7 @@ static int64_t value_at(Table *table, int64_t loser_points, bool won)
     CardSet lost = pile_worth(game, loser_points);
     uint8_t defender = state->next[state->declarer];
     memset(state->taken, 0, sizeof state->taken);
-    state->talon = 0; /* the winners' points make no difference: they have none here */
+    state->talon = 0; /* the winners' points do not matter, so they have none here */
     state->taken[won ? defender : state->declarer] = lost;
     Totals totals = {.declarer_points = game_points(game, 0, won ? 0 : lost), .won = won};
     if (game_points(game, 0, lost).num != loser_points) fail_msg("the pile is not worth %lld", (long long)loser_points);
@@ -75,7 +75,7 @@ static int64_t value_at(Table *table, int64_t loser_points, bool won)
     return value;
 }
 
-/* Points of the losers from one figure down to another, and the value of the deal. */
+/* A range of points of the losers, from the highest down, and the value of the deal. */
 typedef struct Row {
     int from, to;
     int64_t value;
@@ -115,10 +115,10 @@ static void hold_all(const Case *cases, size_t n)
 
 /* ---- Furtwangen: FW-PAY-2, -3 --------------------------------------------------------------------------------- */
 
-/* The source's table, half a cent a point: 39-26, 25-16, 15-6, 5-0. */
+/* The source's table for half a cent per point: 39-26, 25-16, 15-6, 5-0. */
 static const Row HALF[] = {{39, 26, 5}, {25, 16, 10}, {15, 6, 15}, {5, 0, 20}};
 
-/* The source's table, a cent a point, with 35 for its misprint 36. */
+/* The source's table for a cent per point, with 35 for its misprint 36. */
 static const Row FULL[] = {{39, 33, 5},  {32, 28, 10}, {27, 23, 15}, {22, 18, 20},
                            {17, 13, 25}, {12, 8, 30},  {7, 3, 35},   {2, 0, 40}};
 
@@ -149,8 +149,8 @@ static void the_tables_of_furtwangen_hold_in_every_row(void **state)
 /* ---- Breitnau: BR-PAY-2 --------------------------------------------------------------------------------------- */
 
 /*
- * The points missing to 40, times the factor, up to the next ten: 40 - 30 = 10 is unchanged, 40 - 29 = 11 becomes 20
- * ...
+ * The value is the points missing to 40 times the factor, rounded up to the next ten: 40 - 30 = 10 is unchanged, 40 -
+ * 29 = 11 becomes 20 ...
  */
 static const Row BY_1[] = {{39, 30, 10}, {29, 20, 20}, {19, 10, 30}, {9, 0, 40}};
 /* times 2: a difference of 1 to 5 gives at most 10, 6 to 10 at most 20 ... */
@@ -184,7 +184,7 @@ static void breitnau_multiplies_first_and_then_rounds_up_to_ten(void **state)
     hold_all(CASES, COUNT(CASES));
 }
 
-/* The dossier's own tests of BR-PAY-2 and BU-PAY-1: points of the losers, and the value. */
+/* The examples of the dossier for BR-PAY-2 and BU-PAY-1: points of the losers, and the value. */
 static void the_examples_of_the_dossier_hold(void **state)
 {
     (void)state;
@@ -223,7 +223,7 @@ static void buchenbach_has_its_own_factors(void **state)
 
 /* ---- Jeu du Tarot: JT-PAY-1 ----------------------------------------------------------------------------------- */
 
-/* The points missing to 35, divided by 5 without remainder, and one more; 35 itself (as counted) is worth 1. */
+/* The value is the points missing to 35, divided by 5 without remainder, plus one. 35 points are worth 1. */
 static const Row FIFTHS[] = {{35, 31, 1}, {30, 26, 2}, {25, 21, 3}, {20, 16, 4},
                              {15, 11, 5}, {10, 6, 6},  {5, 1, 7},   {0, 0, 8}};
 static const Row TWO_FIFTHS[] = {{35, 31, 2}, {30, 26, 4}, {0, 0, 16}};

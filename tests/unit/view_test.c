@@ -1,6 +1,5 @@
 /*
- * The knowledge of a seat in chosen positions, and the conclusions from the play. Rule ids are those of the variant's
- * file.
+ * The knowledge of a seat in chosen positions, and conclusions from the play. The file of the variant has the rule ids.
  */
 #include "support.h"
 #include "language.h"
@@ -121,7 +120,7 @@ static void the_log_hides_discards_but_not_from_the_declarer(void **state)
     test_close(&opened);
 }
 
-/* ---- what follows --------------------------------------------------------------------------------------------- */
+/* ---- conclusions ---------------------------------------------------------------------------------------------- */
 
 static void a_void_shown_in_play_narrows_where_cards_can_be(void **state)
 {
@@ -174,8 +173,8 @@ static void cards_thrown_in_stay_hidden(void **state)
 /* ---- samples -------------------------------------------------------------------------------------------------- */
 
 /*
- * The player who announces the Pagat ultimo holds the Pagat: before, it may be elsewhere; then it is known, in all
- * samples.
+ * A player who announces the Pagat ultimo holds the Pagat. Before the announcement it may be elsewhere; after it, all
+ * samples have it in his hand.
  */
 static void samples_heed_what_was_announced(void **state)
 {
@@ -201,7 +200,6 @@ static void samples_heed_what_was_announced(void **state)
     test_close(&opened);
 }
 
-/* Of 38 hidden cards 16 lie in each other hand and 6 in the talon: so often a card must be found there. */
 /* All players pass, and the deal is settled without a card: the discards are still hidden. */
 static void the_log_hides_discards_of_what_is_not_played(void **state)
 {
@@ -210,7 +208,7 @@ static void the_log_hides_discards_of_what_is_not_played(void **state)
     State position = test_deal(opened.game, 0,
                                "S7 S8 D8-D10 DJ DK HA CK CA / S10-SQ D7 DQ DA H7 HQ C7 C8 / S9 SA H8 H9 HJ HK C9 C10 "
                                "CJ CQ / H10 SK");
-    test_play(opened.game, &position, "1:pass 2:2 0:3 2:pass 0:DK 0:D9 0:C 1:pass 2:pass"); /* nobody comes */
+    test_play(opened.game, &position, "1:pass 2:2 0:3 2:pass 0:DK 0:D9 0:C 1:pass 2:pass"); /* nobody defends */
     assert_int_equal(position.phase, PHASE_DONE);
     View view = view_of(opened.game, &position, 2);
     assert_int_equal(log_action(&view.seen, 4), NO_ACTION);
@@ -249,7 +247,7 @@ static void cards_to_be_dealt_later_are_unknown_in_the_auction(void **state)
     CardSet nine = test_cards(opened.game, STR("S9"));
     int in_talon = 0;
     for (unsigned i = 0; i < 100; i++) in_talon += (position_behind(opened.game, &position, 2, i).talon & nine) != 0;
-    assert_in_range(in_talon, 25, 60); /* 11 of the 26 unseen places: 42 expected */
+    assert_in_range(in_talon, 25, 60); /* 11 of the 26 unseen places; 42 are expected */
     test_close(&opened);
 }
 
@@ -281,7 +279,7 @@ static void a_player_knows_what_he_got_later_and_the_card_turned_up(void **state
  */
 static void a_trump_card_face_down_is_known_to_the_declarer_alone(void **state)
 {
-    enum { SAMPLES = 60, LAYING = 4 }; /* LAYING: its index in the log */
+    enum { SAMPLES = 60, LAYING = 4 }; /* LAYING is the index of laying the card in the log */
     (void)state;
     Opened opened = test_open(language, "twenty-eight", 4, "");
     const Game *game = opened.game;
@@ -324,7 +322,7 @@ static void a_trump_card_face_down_is_known_to_the_declarer_alone(void **state)
     test_close(&opened);
 }
 
-/* TE-TRUMP-2: trumps of the first auction are never shown once somebody has bid more and named others. */
+/* TE-TRUMP-2: if somebody bids more and names other trumps, the trumps of the first auction are never shown. */
 static void trumps_that_were_replaced_stay_secret(void **state)
 {
     enum { FIRST = 5, SECOND = 10, SAMPLES = 60 }; /* indices in the log */
@@ -361,7 +359,7 @@ static void trumps_that_were_replaced_stay_secret(void **state)
     test_close(&opened);
 }
 
-/* Deals from a pack of pairs: the first copy of a card to the first seat that has it. */
+/* Deals from a pack with two copies of each card. The first seat that has a card gets the first copy. */
 static State deal_of_pairs(const Game *game, const char *const hands[4])
 {
     DealtCards cards = {0};
@@ -401,7 +399,7 @@ static void assert_samples_are_poor(const Game *game, const State *position, int
 /* DK-ARM-3: the others see how many cards are exchanged, but not which. */
 static void cards_given_for_a_poor_hand_are_known_to_two(void **state)
 {
-    enum { FIRST_GIFT = 7, SECOND_GIFT = 10 }; /* in the log */
+    enum { FIRST_GIFT = 7, SECOND_GIFT = 10 }; /* indices in the log */
     (void)state;
     Opened opened = test_open(language, "doppelkopf", 4, "armut=on");
     const Game *game = opened.game;
@@ -423,7 +421,7 @@ static void cards_given_for_a_poor_hand_are_known_to_two(void **state)
     test_close(&opened);
 }
 
-/* The declarer takes one card that all see and lays the same one off again, unseen. */
+/* The declarer takes a card that all see, and discards the same card unseen. */
 static void a_card_taken_may_have_been_laid_off_again(void **state)
 {
     (void)state;
@@ -441,7 +439,7 @@ static void a_card_taken_may_have_been_laid_off_again(void **state)
     test_close(&opened);
 }
 
-/* Seat 2 had a choice before its first card: with three players it holds thirteen trumps at least. */
+/* Seat 2 had a choice before its first card, so with three players it holds at least thirteen trumps. */
 static void samples_heed_who_was_asked(void **state)
 {
     (void)state;
@@ -462,6 +460,7 @@ static void samples_heed_who_was_asked(void **state)
     test_close(&opened);
 }
 
+/* Each of the two other hands has 16 of 38 hidden cards, the talon 6. Samples must have a card there in proportion. */
 static void hidden_cards_are_spread_by_room(void **state)
 {
     (void)state;
@@ -494,7 +493,7 @@ static void a_card_called_for_by_its_trick_shows_no_void(void **state)
                                    3);
     State position = test_deal(opened.game, 0, DEAL);
     test_play(opened.game, &position, "pass pass 0:solo 0:done 1:T9");
-    test_play(opened.game, &position, "2:T22 0:T2 2:SJ"); /* trumps were led: followed all the same */
+    test_play(opened.game, &position, "2:T22 0:T2 2:SJ"); /* trumps were led, and the seat has followed suit */
     assert_true(position.lacks[2] == 0);
     position = test_deal(opened.game, 0, "C7 * / C8-CQ T9-T18 / CK T22 * / *");
     test_play(opened.game, &position, "solo pass pass done 1:C8");

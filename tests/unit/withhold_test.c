@@ -1,4 +1,6 @@
-/* A card that may be withheld, policy by policy: who, when, who leads instead, who gets it and what is given for it. */
+/*
+ * Policies for a card that may be withheld: its owner, the time, the new leader, its taker, and the card in exchange.
+ */
 #include "support.h"
 
 #include "engine/points.h"
@@ -45,7 +47,7 @@ static void a_card_without_power_is_led_and_the_next_card_says_the_suit(void **s
     Table table = sit_down("", DEAL);
     test_play(table.opened.game, &table.state, THREE_TRICKS);
     test_play(table.opened.game, &table.state, "2:T22 0:HK 1:HQ");
-    expect_taken(&table, 0, "T22 HK HQ"); /* hearts are led by seat 0, and T22 beats nothing */
+    expect_taken(&table, 0, "T22 HK HQ"); /* seat 0 leads hearts, and T22 beats nothing */
     get_up(&table);
 }
 
@@ -79,12 +81,14 @@ static void and_gives_the_lowest_of_its_cards_for_it(void **state)
     Table table = sit_down("taker=exchanged leads=next", OTHER_DEAL);
     test_play(table.opened.game, &table.state, THREE_TRICKS);
     test_play(table.opened.game, &table.state, "0:HQ 1:HK 2:T22");
-    expect_taken(&table, 1, "T21 SC T1 HQ HK CC"); /* CC and HC are worth 3, the first of them goes */
+    expect_taken(&table, 1, "T21 SC T1 HQ HK CC"); /* CC and HC are worth 3; the first of them is given */
     expect_taken(&table, 2, "CK HC CQ SQ SK T22");
     get_up(&table);
 }
 
-/* The declarer keeps T22 back and wins no trick; of what lies aside for him the spade goes to seat 2, which wins it. */
+/*
+ * The declarer keeps T22 back and wins no trick. The spade from his discards goes to seat 2, which wins the last trick.
+ */
 static void expect_given(const char *options, const char *deal, const char *before)
 {
     Table table = sit_down(options, deal);
@@ -160,7 +164,7 @@ static void not_when_suit_can_be_followed_and_not_as_leader(void **state)
     test_play(table.opened.game, &table.state, "2:CK 0:T1 0:HK 1:HQ");
     test_legal(table.opened.game, &table.state, "T22 CQ SC"); /* void in hearts: T22 is owed and may be kept */
     test_play(table.opened.game, &table.state, "2:T22");
-    test_legal(table.opened.game, &table.state, "CQ SC"); /* it had its power: seat 2 leads */
+    test_legal(table.opened.game, &table.state, "CQ SC"); /* T22 had its power and won the trick */
     get_up(&table);
 }
 
@@ -171,7 +175,7 @@ static void a_withheld_card_waits_for_the_last_trick(void **state)
     test_play(table.opened.game, &table.state, "1:T21 2:SC 0:T1 1:CC");
     test_refused(table.opened.game, &table.state, "T22", "shown in the last trick");
     test_play(table.opened.game, &table.state, "2:CK 0:HC");
-    test_legal(table.opened.game, &table.state, "CQ"); /* leading too */
+    test_legal(table.opened.game, &table.state, "CQ"); /* T22 may not be led, either */
     get_up(&table);
 }
 

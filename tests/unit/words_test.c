@@ -1,4 +1,4 @@
-/* Words files beside rules files, texts of one language, and short forms. */
+/* Tests words files beside rules files, texts of one language, and short forms. */
 #include <stdarg.h>
 #include <stddef.h>
 #include <setjmp.h>
@@ -67,7 +67,7 @@ static void unload(Loaded *loaded)
     language_close(loaded->language);
 }
 
-/* The place of the only finding as "code file:line". */
+/* Checks the only finding as "code file:line". */
 static void assert_finds(Files files, const char *expected)
 {
     Loaded loaded = load(&files, true);
@@ -144,7 +144,9 @@ static void words_come_from_their_file(void **state)
     unload(&loaded);
 }
 
-/* A name in a child's words file replaces that of the parent's entry, about which the child's rules say nothing. */
+/*
+ * A name in a child's words file replaces the name of the parent's entry, even if the child's rules do not mention it.
+ */
 static void a_child_renames_what_its_parent_has(void **state)
 {
     (void)state;
@@ -160,7 +162,7 @@ static void a_child_renames_what_its_parent_has(void **state)
     unload(&loaded);
 }
 
-/* An entry that an option brings has its words at the usual path. */
+/* An entry that an option adds has its words at the usual path. */
 static void words_reach_into_options(void **state)
 {
     (void)state;
@@ -184,7 +186,7 @@ static void words_reach_into_options(void **state)
     unload(&loaded);
 }
 
-/* The patch of a value is one piece, but words for a patch of the parent take none of its rules away. */
+/* A patch replaces the parent's patch as a whole, but words for a patch of the parent remove none of its rules. */
 static void words_leave_the_patch_of_a_parent(void **state)
 {
     (void)state;
@@ -205,7 +207,7 @@ static void words_leave_the_patch_of_a_parent(void **state)
     unload(&loaded);
 }
 
-/* Without its words a game has its ids for names, and is the same game. */
+/* Without its words file, a game is the same, with ids as names. */
 static void rules_stand_alone(void **state)
 {
     (void)state;
@@ -261,7 +263,7 @@ static void a_file_may_have_one_language(void **state)
     unload(&loaded);
 }
 
-/* Entries have the keys of `for_all`, except those that they give themselves; `for_all` is no entry. */
+/* Entries have the keys of `for_all`, except those that they set themselves. `for_all` is not an entry. */
 static void all_entries_have_what_is_said_for_all(void **state)
 {
     (void)state;
@@ -276,13 +278,15 @@ static void all_entries_have_what_is_said_for_all(void **state)
     assert_int_equal(loaded.diags->n_errors, 0);
     assert_int_equal(loaded.game->n_contracts, 3);
     const Node *contracts = node_find(loaded.game->root, "contracts");
-    assert_int_equal(node_find(node_find(contracts, "plain"), "value")->integer, 1); /* the parent says so */
+    assert_int_equal(node_find(node_find(contracts, "plain"), "value")->integer, 1); /* the value of the parent */
     assert_int_equal(node_find(node_find(contracts, "solo"), "value")->integer, 7);
     assert_int_equal(node_find(node_find(contracts, "grand"), "value")->integer, 5);
     unload(&loaded);
 }
 
-/* Suits as well: one that says its ranks keeps them, and the parent's ranks give way to what the child says for all. */
+/*
+ * The same is true of suits. A suit with ranks keeps them, and a child's `for_all` overrides the ranks of the parent.
+ */
 static void all_suits_have_what_is_said_for_all(void **state)
 {
     (void)state;

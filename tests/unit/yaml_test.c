@@ -1,4 +1,4 @@
-/* The YAML reader: scalars, spans, each fault of the profile with its place, limits, hostile files. */
+/* The YAML reader: scalars, spans, each error of the profile with its place, limits, hostile files. */
 #include "reading.h"
 
 #include "text/yaml.h"
@@ -11,7 +11,7 @@ static Node *read_text(Arena *arena, Diags *diags, Str text)
     return yaml_read(arena, source_of(arena, STR("f"), text), diags);
 }
 
-/* One fault each. */
+/* Each text has one error. */
 static const BadRow bad_rows[] = {
     BAD("a: 1\nb: 2\na: 3\n", "duplicate-key", 3, 1),
     BAD("- {x: 1, 'x': 2}\n", "duplicate-key", 1, 10),
@@ -74,7 +74,7 @@ static const BadRow bad_rows[] = {
     BAD("a: [1,\n2]\n", "yaml-syntax", 2, 1),
     BAD("a:\n  b: [1,\n  2]\n", "yaml-syntax", 3, 3),
     BAD("a: 'b\nc'\n", "yaml-syntax", 2, 1),
-    /* characters that look like others, at their place */
+    /* characters that look like others are reported at their place */
     BAD("a: 1\nb:\xC2\xA0 c\nd: {e: f}\n", "yaml-invisible", 2, 3),
     BAD("a: {b: X, c:\xC2\xA0 Y}\n", "yaml-invisible", 1, 13),
     BAD("a:\n\xC2\xA0 \xC2\xA0 b: X\n", "yaml-invisible", 2, 1),
@@ -130,7 +130,7 @@ static const BadRow bad_rows[] = {
     BAD("a: 1\n\xEF\xBB\xBF"
         "b: 2\n",
         "control-character", 2, 1),
-    /* commas of JSON where no bracket is open */
+    /* commas as in JSON, although no bracket is open */
     BAD("a: {b: X},\nc: d\n", "yaml-syntax", 1, 10),
     BAD("a:\n  b: \"X\",\n  c: \"Y\"\n", "yaml-syntax", 2, 9),
     BAD("a: X,\n", "yaml-syntax", 1, 5),
@@ -172,7 +172,7 @@ static void faults_of_the_profile_are_all_collected(void **state)
                                "<<: 3\n"
                                "4: 5\n"
                                "c: [-]#c\n"
-                               "d: 'e\n"; /* and the syntax error that ends it */
+                               "d: 'e\n"; /* the syntax error that ends the text */
     static const struct {
         const char *code;
         uint32_t line, column;
@@ -217,7 +217,7 @@ static void second_places_are_noted(void **state)
     }
 }
 
-/* Texts that a strict editor accepts too. */
+/* Strict editors accept these texts, too. */
 static const char *const good_texts[] = {
     "a: b # c\n",
     "a: b#c\n",
@@ -243,8 +243,8 @@ static const char *const good_texts[] = {
     "a: \xE2\x80\x9ESolo\xE2\x80\x9C or \xE2\x80\x9EGrand\xE2\x80\x9C\n",
     "a: \xE8\xA7\x84\xE5\x88\x99\xEF\xBC\x9A\xE4\xBD\xA0\xEF\xBC\x8C\xE6\x88\x91\n", /* Chinese */
     "a: \xF0\x9F\x91\xA8\xE2\x80\x8D\xF0\x9F\x8C\xBE\n",                             /* a picture of two, joined */
-    "a: \xE2\x99\xA5\xEF\xB8\x8F\n",                                                 /* and one with its form chosen */
-    "a: \xD0\x9A\xD0\xBE\xD1\x82\nb: \xD0\x9A\xD0\xBE\xD1\x82 A\n",                  /* Russian */
+    "a: \xE2\x99\xA5\xEF\xB8\x8F\n",                                /* and a picture with a variation selector */
+    "a: \xD0\x9A\xD0\xBE\xD1\x82\nb: \xD0\x9A\xD0\xBE\xD1\x82 A\n", /* Russian */
     "a: '\xC2\xA0' # \xC2\xA0\nb: \"\xE2\x80\x8B,\"\nc: |\n  \xC2\xA0\n",
     "\"\xE2\x80\x9C\": ','\n",
     "\xEF\xBB\xBF# c\r\na: 1\r\nb: x\r\n",
@@ -347,7 +347,7 @@ static void plain_scalars_follow_the_core_schema(void **state)
     arena_free(arena);
 }
 
-/* An integer has one text, however it was written. */
+/* An integer has the same text, however it was written. */
 static void an_int_has_one_text(void **state)
 {
     (void)state;
@@ -361,7 +361,9 @@ static void an_int_has_one_text(void **state)
     }
 }
 
-/* As JSON writes characters beyond U+FFFF: in double quotes they are those, elsewhere they are text. */
+/*
+ * Pairs of escapes, as JSON writes characters beyond U+FFFF, are these characters in double quotes, and text elsewhere.
+ */
 static void surrogate_pairs_are_characters(void **state)
 {
     (void)state;
@@ -450,7 +452,7 @@ typedef struct SpanRow {
     NodeStyle style;
 } SpanRow;
 
-/* Of the value of `k`. */
+/* The spans of the value of `k`. */
 static const SpanRow span_rows[] = {
     {"k: abc   # c\n", 1, 4, 1, 7, STYLE_PLAIN},
     {"k: \xE2\x99\xA0\xE2\x99\xA0 \n", 1, 4, 1, 6, STYLE_PLAIN},
@@ -515,7 +517,7 @@ static void nodes_are_limited(void **state)
 {
     (void)state;
     Buf text = {0};
-    repeat(&text, STR("- 1\n"), YAML_MAX_NODES - 1); /* and the list itself */
+    repeat(&text, STR("- 1\n"), YAML_MAX_NODES - 1); /* the list itself is a node, too */
     assert_string_equal(first_code(read_text, buf_str(&text)), "fine");
     buf_add(&text, STR("- 1\n"));
     assert_string_equal(first_code(read_text, buf_str(&text)), "too-many-nodes");
@@ -539,7 +541,7 @@ static void depth_is_limited(void **state)
     }
 }
 
-/* Files of the greatest size, made of one text over and over: each is refused, or read, at once. */
+/* Files of the greatest size that repeat one text are rejected or read at once. */
 static void hostile_files_end_at_once(void **state)
 {
     (void)state;
@@ -581,7 +583,7 @@ static void hostile_files_end_at_once(void **state)
     buf_free(&text);
 }
 
-/* A document cut off anywhere gives a value or an error, and nothing worse. */
+/* An incomplete document of any length gives a value or an error, and nothing worse. */
 static void every_beginning_of_a_document_is_read_or_refused(void **state)
 {
     (void)state;

@@ -1,5 +1,6 @@
-# Sourced by the tests of the engine's module. It sets $folder, where the module is, or skips the test with the reason.
-# `make check` builds the module where the packages can be had; then it must be there.
+# The tests of the engine's module source this file. It sets $folder, the folder of the module. module_test skips the
+# test with the reason if the module cannot be built. Otherwise `make check` has built it, and a missing module is an
+# error.
 export TAPP_FAST="${TAPP_FAST:-${TAPP:?is the path of the program to test}}"
 folder=${TAPP_FAST%/*}/wasm
 

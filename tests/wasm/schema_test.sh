@@ -1,5 +1,5 @@
 #!/bin/sh
-# The official test suite of JSON Schema, by tests/unit/schema_suite_test.c as a module.
+# Runs the official test suite of JSON Schema with tests/unit/schema_suite_test.c, built as a module.
 . "${0%/*}/node.sh"
 module_test "the module passes the JSON Schema suite"
 suite=$(realpath -m "${TAPP_SHARED:-../shared}/conformance/json-schema")

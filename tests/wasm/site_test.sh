@@ -1,7 +1,7 @@
 #!/bin/sh
-# The page without a server, in a browser: a deal, a reload, the author's page, no network.
+# Tests the page that needs no server in a browser: a deal, a reload, the author's page, and playing without a network.
 . "${0%/*}/node.sh"
-title="the page without a server"
+title="the page works without a server"
 module_test "$title"
 BROWSER=$(command -v chromium || command -v chromium-browser || command -v google-chrome) ||
     skip_all "$title" "chromium is not installed"

@@ -1,4 +1,4 @@
 #!/bin/sh
-# Hints and the look back, by requests.
+# Tests hints and the review of a deal by requests.
 . "${0%/*}/node.sh"
 web_test advice.js

@@ -1,4 +1,4 @@
 #!/bin/sh
-# A folder of pictures for the cards, by requests and in a browser.
+# Tests a folder of pictures for the cards, by requests and in a browser.
 . "${0%/*}/node.sh"
 pages art.js

@@ -1,4 +1,4 @@
 #!/bin/sh
-# The page in a real browser: deals by click and by keyboard, reloads, a cut connection, names for screen readers.
+# Tests the page in a real browser: deals by click and by keyboard, reloads, a lost connection, names for screen readers.
 . "${0%/*}/node.sh"
 pages browser.js

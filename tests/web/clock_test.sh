@@ -1,4 +1,4 @@
 #!/bin/sh
-# Clocks: a table waits for a person no longer than its maker wants.
+# Tests clocks: a table waits for a person no longer than its creator has set.
 . "${0%/*}/node.sh"
 pages clock.js

@@ -1,4 +1,4 @@
 #!/bin/sh
-# Rules of strangers that are costly or have no end.
+# Tests rules of strangers that take much work or never end.
 . "${0%/*}/node.sh"
 web_test costly.js

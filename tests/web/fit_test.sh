@@ -1,4 +1,4 @@
 #!/bin/sh
-# The table in windows of six sizes: nothing scrolls, nothing overlaps.
+# Tests the table in windows of six sizes: nothing scrolls, nothing overlaps.
 . "${0%/*}/node.sh"
 pages fit.js

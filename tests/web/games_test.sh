@@ -1,6 +1,6 @@
 #!/bin/sh
-# Every shipped game at the web table, by requests: DEALS of each. With PAGES=1 by clicks in a browser (some minutes;
-# GAMES names some).
+# Plays DEALS deals of every shipped game at the web table by requests. PAGES=1 plays by clicks in a browser (some
+# minutes; GAMES selects games).
 . "${0%/*}/node.sh"
 export TAPP_LEARN=off
 [ -n "${PAGES:-}" ] || web_test games.js

@@ -1,4 +1,4 @@
 #!/bin/sh
-# The server is killed at random moments of busy tables: KILLS times, 8 in a check, as many as one likes by hand.
+# Kills the server at random moments while tables are busy. KILLS sets how often; the usual number is 8.
 . "${0%/*}/node.sh"
 web_test kill.js

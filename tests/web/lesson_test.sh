@@ -1,4 +1,4 @@
 #!/bin/sh
-# Lessons on the page, in a browser.
+# Tests the lessons of the page in a browser.
 . "${0%/*}/node.sh"
 pages lesson.js

@@ -1,4 +1,4 @@
 #!/bin/sh
-# The look back at a deal: playing on from it, and a link that anyone can open.
+# Tests the review of a deal: playing on from one of its positions, and a link that anyone can open.
 . "${0%/*}/node.sh"
 pages look.js

@@ -1,5 +1,5 @@
-# Sourced by the tests of the web table: web_test FILE runs it with node; without node, or with a program that was built
-# without the web table, it is skipped.
+# The tests of the web table source this file. web_test FILE runs the file with node. It skips the test if node is
+# missing or if the program was built without the web table.
 export TAPP="${TAPP:?is the path of the program to test}"
 
 . "${0%/*}/../skip.sh"
@@ -10,14 +10,14 @@ web_test() {
     exec node "${0%/*}/$1"
 }
 
-# The same in a browser; skipped without one, or without the page. What is measured there is what people have: the
-# program without sanitizers, which the requests of the other tests are for.
+# pages FILE does the same in a browser. It skips the test without a browser or without the page. It uses the program
+# without sanitizers, because times must be those of users. The tests by requests use the program with sanitizers.
 pages() {
     export TAPP="${TAPP_FAST:-$TAPP}"
     BROWSER=$(command -v chromium || command -v chromium-browser || command -v google-chrome) ||
         skip_all "$1" "chromium is not installed"
     [ -e build/page/app.js ] || skip_all "$1" "the page is not built: node or npm are missing, or npm finds no packages"
-    # Two tests may want it at once: the second waits.
+    # If two tests install at the same time, the second waits.
     why=$(flock build/browser-npm.lock "${0%/*}/browser/install" build/browser-npm) || skip_all "$1" "$why"
     FIREFOX=$(command -v firefox-esr || command -v firefox || true)
     export BROWSER FIREFOX NODE_PATH="$PWD/build/browser-npm/node_modules"

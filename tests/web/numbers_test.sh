@@ -1,4 +1,4 @@
 #!/bin/sh
-# Bids that are numbers, in a real browser.
+# Tests bids that are numbers in a real browser.
 . "${0%/*}/node.sh"
 pages numbers.js

@@ -1,4 +1,4 @@
 #!/bin/sh
-# The rules of every game in print: at most two pages of paper.
+# The rules of every game take at most two pages of paper in print.
 . "${0%/*}/node.sh"
 pages paper.js

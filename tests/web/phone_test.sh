@@ -1,4 +1,4 @@
 #!/bin/sh
-# The page on a telephone: installing it, acting without a network, a notice of one's turn.
+# Tests the page on a telephone: installing it, acting without a network, and a notice when it is your turn.
 . "${0%/*}/node.sh"
 pages phone.js

@@ -1,4 +1,4 @@
 #!/bin/sh
-# The web table from outside: tables, streams, acts, and what is refused.
+# Tests the web table by requests: tables, streams, actions, and rejected requests.
 . "${0%/*}/node.sh"
 web_test protocol.js

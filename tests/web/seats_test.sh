@@ -1,4 +1,4 @@
 #!/bin/sh
-# One link per table: chairs, names, start, a friend who comes later.
+# Tests the one link of a table: chairs, names, start, and a friend who comes later.
 . "${0%/*}/node.sh"
 web_test seats.js

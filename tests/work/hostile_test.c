@@ -13,12 +13,12 @@
 
 #include <string.h>
 
-/* A byte of the large file may take at most MOST_GROWTH hundredths of the work of one of the small file. */
+/* A byte of the large file may take at most MOST_GROWTH percent of the work of a byte of the small file. */
 enum { LARGE = (1 << 20) - 512, SMALL = LARGE / 4, MOST_GROWTH = 130 };
 
 static uint64_t n_blocks;
 
-/* Called by every basic block of what is compiled with -fsanitize-coverage=trace-pc. */
+/* Every basic block that is compiled with -fsanitize-coverage=trace-pc calls this. */
 void __sanitizer_cov_trace_pc(void);
 void __sanitizer_cov_trace_pc(void)
 {
@@ -27,7 +27,7 @@ void __sanitizer_cov_trace_pc(void)
 
 /* ---- hostile files --------------------------------------------------------------------------------------------- */
 
-/* The nth line or piece of a file. */
+/* Appends the nth line or piece of a file. */
 typedef void AddPiece(Buf *out, int n);
 
 typedef struct Hostile {
@@ -36,7 +36,7 @@ typedef struct Hostile {
     bool has_game; /* it is appended to a correct game */
 } Hostile;
 
-/* There is a limit of nodes, which the large file must not meet where the small one does not: so lines are long. */
+/* Lines are long, so that the large file does not reach the limit of nodes unless the small one does. */
 #define PADDING "  # a comment that makes the line longer, so that the file has many bytes for each node\n"
 
 static void add_key(Buf *out, int n)
@@ -203,7 +203,7 @@ static Str write_file(Arena *arena, const Hostile *file, size_t size)
 
 /* ---- counting -------------------------------------------------------------------------------------------------- */
 
-/* Basic blocks for checking a text and printing what is found. */
+/* Returns the number of basic blocks for checking a text and printing its findings. */
 static uint64_t count_blocks(const Language *language, FileCache *cache, Str text, bool is_wrong)
 {
     const Source *source = source_of(file_cache_arena(cache), STR("./hostile.yaml"), text);
@@ -220,7 +220,7 @@ static uint64_t count_blocks(const Language *language, FileCache *cache, Str tex
     return n_blocks;
 }
 
-/* Basic blocks for one byte of the file, in hundredths. */
+/* Returns the number of basic blocks for one byte of the file, in hundredths. */
 static uint64_t count(const Language *language, const Hostile *file, size_t size)
 {
     FileCache *cache = file_cache_new();
@@ -244,7 +244,7 @@ static void work_grows_with_the_size_and_no_faster(void **state)
     language_close(language);
 }
 
-/* Basic blocks for a game with a formula of `levels` levels. Several ways of speaking try each level. */
+/* Returns the basic blocks for a game with a formula of `levels` levels. Several forms of sentences try each level. */
 static uint64_t count_levels(const Language *language, int levels)
 {
     FileCache *cache = file_cache_new();
