@@ -1,8 +1,8 @@
 #!/bin/sh
 # Tests deals in the documentation. A ```case block has the steps of a rule case for the previous ```yaml block
 # with file=NAME or fragment=BASE (docs/language/12-errors-and-limits.md). tests/unit/rules_test plays each case. It
-# also plays the cases with the parent of the file alone. Then at least one case of the file must fail, which shows that the cases depend on
-# the YAML. Likewise, commands under a heading of the third level must print something else with the parent alone.
+# also plays the cases with the parent of the file alone. Then at least one case of the file must fail, which shows that
+# the cases depend on the YAML. Likewise, commands under a heading of the third level must print something else with the parent alone.
 # Whole files must be valid without a warning, but fragments need not be, because they leave definitions unused.
 set -u
 program=$(realpath "${TAPP:-build/asan/tapp}")
