@@ -163,8 +163,10 @@ run validate --no-trial dots.yaml
 err_has "a formula without words is reported" "formula-without-words"
 err_has "the finding suggests a name under 'terms'" "give it a name under 'terms'"
 run explain dots.yaml --lang en
+status_is "a game with a formula without words has a rule page" 0
 out_lacks "the rule page does not show a formula as code" "height("
 run play dots.yaml --lang en
+status_is "a game with a formula without words can be played" 0
 out_lacks "the table does not show a formula as code" "height("
 
 cat >stakes.yaml <<'YAML'

@@ -29,6 +29,7 @@ check "a missing file is an error" sh -c "! \"$losses\" /nowhere.yaml 0 2>/dev/n
 # Deals are chosen from the same set with a strict and with a loose limit. The strict limit leaves out a deal that costs
 # more.
 chosen() { LOSS=$1 DEALS=3 TAPP=$TAPP tools/measure/examples variants/jass/klaverjas.yaml | sed 's/.*\[//; s/[],]//g'; }
+check "with a limit, deals are chosen" test -n "$(chosen 50)"
 is "with a limit, no chosen deal costs more than the limit" "$("$losses" variants/jass/klaverjas.yaml $(chosen 50) | awk '$4 > 50')" ""
 check "with a very high limit, a chosen deal costs more than the strict limit" \
     test -n "$("$losses" variants/jass/klaverjas.yaml $(chosen 1000) | awk '$4 > 50')"

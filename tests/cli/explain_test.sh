@@ -496,7 +496,7 @@ out_has "a group of one card is described as this card" "Each player must play I
 out_has "the early end of play is described" "taken more than 1 trick. Cards"
 out_lacks "the page has no condition 'never'" "if never"
 made_of bridge --lang en
-check "the dummy is described in the chapter about play" awk '/^Play$/ { on = 1 } /both hands|are laid open/ { n++; if (!on) bad++ } END { exit !(n == 2 && !bad) }' "$work/out"
+check "the dummy is described in the chapter about play" awk '/^Play$/ { on = 1 } /^Settlement$/ { on = 0 } /both hands|are laid open/ { n++; if (!on) bad++ } END { exit !(n == 2 && !bad) }' "$work/out"
 out_lacks "the counting of tricks is not described if only tricks count" "Every trick counts 1."
 out_lacks "holding is not described if no bid can be held" "taken over at the same level"
 out_lacks "contracts that their bids describe have no table" "Contract      Meaning"

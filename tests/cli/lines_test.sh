@@ -8,13 +8,22 @@
 # joined.
 picture() { $mux capture-pane -p -J -S - >"$work/picture"; }
 
-# answer TEXT…: types each TEXT as a line.
+# answer TEXT…: types each TEXT as a line. Remembers how many lines there were before the last one.
 answer() {
     for text in "$@"; do
+        picture
+        lines_before=$(grep -c . "$work/picture")
         press "$text"
         $mux send-keys Enter
     done
 }
+
+# replies TITLE TEXT: passes if the text appears below the last answer, and not only further up.
+shows_below() {
+    picture
+    grep . "$work/picture" | tail -n +$((lines_before + 1)) | grep -qF -- "$1"
+}
+replies() { if comes shows_below "$2"; then pass "$1"; else fail "$1" "$work/picture"; fi; }
 
 # is_asked: succeeds if the last line is a question that waits for an answer.
 is_asked() { grep . "$work/picture" | tail -n 1 | grep -q ': *$'; }
@@ -78,12 +87,14 @@ answer drei
 sees "the beginning of its name is enough for a bid" "You: Dreier"
 answer 1
 sees "a number chooses a half of the talon" "You take: lower half"
+rests
 answer T2
-sees "a card that may not be discarded is refused" "Not allowed:"
+replies "a card that may not be discarded is refused" "Not allowed:"
 answer "CQ C10 C7"
 sees "several cards can be discarded in one line" "You discard: "
+rests
 answer u
-sees "u takes back all cards that were discarded in one line" "Discard 3 cards."
+replies "u takes back all cards that were discarded in one line" "Discard 3 cards."
 rests
 answer CQ
 sees "cards can be discarded one after the other" "Discard 2 cards."
@@ -92,7 +103,7 @@ answer "Queen of Hearts"
 sees "a card can be named in words" "You discard ♥Q; 1 more to go."
 rests
 answer u
-sees "u takes back cards that were discarded one after the other" "Discard 3 cards."
+replies "u takes back cards that were discarded one after the other" "Discard 3 cards."
 rests
 answer CQ
 rests
@@ -129,7 +140,7 @@ answer "♣D"
 sees "a card can be named as it is written on the screen" "Du legst ab: ♣D"
 rests
 answer KREUZ-10
-sees "capital and small letters make no difference in the name of a card" "Du legst ab: "
+replies "capital and small letters make no difference in the name of a card" "Du legst ab: "
 
 open 100 50 'LC_ALL=C' jeu-du-tarot --players 5 --plain --bots random --lang de --seed 7 --deals 1
 plays_lines "a deal in ASCII can be played to the settlement" "Abrechnung"
