@@ -52,7 +52,11 @@ _Static_assert((int)OF_CALLED < (int)N_FEATURES, "each has a weight");
 /* The values of a decision that do not depend on the card. */
 typedef struct Trick {
     const Sight *sight;
-    bool in_word;                   /* the pack has at most 64 cards; a constant in each inlined function */
+    /*
+     * The pack has at most 64 cards, so that a set of cards fits in one word. Callers pass a constant, so that the
+     * compiler makes a version of the inlined functions for each case.
+     */
+    bool in_word;
     bool leads, partner_holds;      /* the actor leads; a friend is winning the trick */
     int row;                        /* the row of weights, see feature_row() */
     int foes, friends;              /* numbers of players who play to this trick after the actor */

@@ -308,8 +308,8 @@ bool rounds_step(const Game *game, State *state, Action action)
 /* ---- who becomes declarer ---------------------------------------------------------------------------------------- */
 
 /*
- * Returns the first player of the standing bidder's side who bid the same as the standing bid, in the same suit. Only
- * bids of `round` count. If there is none, returns the bidder himself.
+ * Returns the player of the standing bidder's side who was the first to make the same bid with the same trumps, with
+ * any number. Only bids of `round` count. If there is none, returns the bidder himself.
  */
 static uint8_t first_of_side(const Game *game, const State *state, const Round *round)
 {

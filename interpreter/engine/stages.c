@@ -321,9 +321,9 @@ static void set_taker(const Game *game, State *state)
 static void play_contract(const Game *game, State *state, int contract, int declarer)
 {
     state->contract = (uint8_t)contract;
-    bool alone = game->contract[contract].alone;
-    state->declarer = (uint8_t)(alone ? NO_SEAT : declarer);
-    announce_by_contract(state, 0, contract_of(game, state)->announces);
+    bool has_declarer = !game->contract[contract].alone; /* in the others, everyone plays for himself */
+    state->declarer = (uint8_t)(has_declarer ? declarer : NO_SEAT);
+    announce_by_contract(state, 0, contract_of(game, state)->announces); /* 0: there was no contract before */
     if (game->contract[contract].is_played) later_deal(game, state, LATER_AUCTION);
     sides_settle(game, state);
     set_taker(game, state);

@@ -169,8 +169,8 @@ static Cell *make_different(Maker *maker, const Expr *expr)
 }
 
 /*
- * Makes the cell of an operator or built-in function. A constant right operand is stored in the cell, and a function
- * for constants reads it from there.
+ * Makes the cell of an operator or built-in function. A constant right operand is stored in the cell. The
+ * cell then gets the version of the operation that reads its right operand from there.
  */
 static Cell *make_operation(Maker *maker, const Expr *expr)
 {

@@ -15,7 +15,7 @@ enum {
     MAX_CHANCES = 40000,           /* the most alternatives in all these decisions */
     MAX_FORECASTS = 2048,          /* the most forecasts in all playings of a deal */
     PROBABILITY = 1 << 15,         /* the probability 1 */
-    ADVANTAGE = 1 << 10,           /* the advantage of a gain that is equal to the scale of payoffs */
+    ADVANTAGE = 1 << 10,           /* the unit: the advantage of a gain that is equal to the scale of payoffs */
     MOST_ADVANTAGE = 6 * ADVANTAGE /* advantages above this are cut off */
 };
 
@@ -39,8 +39,8 @@ typedef struct KeptDecision {
 static const double KEPT_OF_SQUARES = 0.99, KEPT_OF_SCALE = 0.95, NEW_OF_SCALE = 0.05, LEAST_SCALE = 0.01;
 
 /*
- * Gains of single deals differ so much that a regression would find nearly even odds. The odds of bids are sharper: the
- * scores of the regression are multiplied by this number.
+ * Gains of single deals differ so much that a regression would find nearly even odds. To make the odds of bids
+ * sharper, the scores of the regression are multiplied by this number.
  */
 static const double SHARPNESS = 2;
 
@@ -339,6 +339,7 @@ void gradient_add(Gradient *gradient, int configuration, const Trace *trace, int
     add_differences(&gradient->differences[configuration], summing.skill->game->n_players, payoffs);
     for (int i = 0; i < trace->n; i++) {
         const KeptDecision *kept = &trace->kept[i];
+        /* imitating another player has no gain of its own, so it counts as a fixed advantage of one unit */
         int64_t advantage = kept->imitates ? ADVANTAGE : advantage_of(payoffs, kept->play, kept->seat, scale);
         add_decision(&summing, trace, kept, advantage);
     }

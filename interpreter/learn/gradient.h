@@ -59,8 +59,8 @@ typedef struct Gradient Gradient;
 Gradient *gradient_new(Arena *arena, const CommonRows *rows);
 
 /*
- * Adds the decisions and forecasts of a deal. `payoffs` are by playing and seat, and are divided by `scale` (see
- * optimizer_scale()).
+ * Adds what the training learns from a deal: from each decision, weighted by its advantage, and from each forecast.
+ * `payoffs` are by playing and seat, and are divided by `scale` (see optimizer_scale()).
  */
 void gradient_add(Gradient *gradient, int configuration, const Trace *trace, int64_t (*payoffs)[MAX_SEATS],
                   double scale);

@@ -210,7 +210,7 @@ static void add_points(Json *json, const Game *game, const State *state, const S
  * Writes an item of the settlement. If an item is evaluated for each seat, it is written once for each seat that gets
  * it.
  */
-static void add_item(Json *json, const Scene *scene, Settling of, const Settled *settled)
+static void add_item(Json *json, const Scene *scene, Settling settling, const Settled *settled)
 {
     const Game *game = scene->game;
     json_map(json);
@@ -218,9 +218,9 @@ static void add_item(Json *json, const Scene *scene, Settling of, const Settled 
     if (settled->item->each_seat) add_seat(json, "seat", settled->seat);
     json_int(json_key(json, "value"), settled->value);
     add_payoffs(json, game, settled->payoffs);
-    json_str(json_key(json, "why"), sum_reason(scene, of, settled));
-    json_str(json_key(json, "sum"), sum_figures(scene, of, settled));
-    json_str(json_key(json, "payment"), sum_payment(scene, of, settled));
+    json_str(json_key(json, "why"), sum_reason(scene, settling, settled));
+    json_str(json_key(json, "sum"), sum_figures(scene, settling, settled));
+    json_str(json_key(json, "payment"), sum_payment(scene, settling, settled));
     json_end(json, "}");
 }
 

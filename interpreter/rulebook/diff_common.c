@@ -99,7 +99,7 @@ typedef struct Footnote {
 } Footnote;
 
 /* Adds a name and its meaning to the footnote, if the name has a different meaning in the other game. */
-static void see_other_name(void *context, Str name)
+static void note_changed_name(void *context, Str name)
 {
     Footnote *note = context;
     const Speaker *speaker = &note->diff->speakers[note->side];
@@ -112,11 +112,12 @@ static void see_other_name(void *context, Str name)
     if (!str_has(note->text, term)) note->text = diff_join(note->diff, note->text, ", ", term);
 }
 
+/* Returns the footnote to the formula of one side: see Footnote. It is empty if all names mean the same in both games. */
 Str diff_footnote(const Diff *diff, int side, Pair formulas)
 {
     Footnote note = {.diff = diff, .side = side};
     if (formulas.node[side])
-        see_names_in_formula(&(Names){&diff->speakers[side], see_other_name, &note}, formulas.node[side]);
+        see_names_in_formula(&(Names){&diff->speakers[side], note_changed_name, &note}, formulas.node[side]);
     return note.text;
 }
 

@@ -292,12 +292,12 @@ static Str figures_after(Str why, Str figures, int64_t value, const char **betwe
  * Returns the words that say why an item was paid: the author's reason, the calculation, and who pays for other
  * players.
  */
-static Str why_of(const Explainer *explainer, Settling of, const Settled *settled)
+static Str why_of(const Explainer *explainer, Settling settling, const Settled *settled)
 {
     const Scene *scene = &explainer->scene;
     const char *between;
-    Str why = sum_why(scene, of, settled), beside = sum_beside_amounts(scene, of, settled);
-    Str figures = figures_after(why, sum_figures(scene, of, settled), settled->value, &between);
+    Str why = sum_why(scene, settling, settled), beside = sum_beside_amounts(scene, settling, settled);
+    Str figures = figures_after(why, sum_figures(scene, settling, settled), settled->value, &between);
     why = explain_join(explainer, why, between, figures);
     return explain_join(explainer, why, why.n && why.s[why.n - 1] == '.' ? " " : ". ", beside);
 }
@@ -314,9 +314,9 @@ void explain_settled(const Explainer *explainer, const State *state, const Settl
     document_table(explainer->document, head, 2 + game->n_players);
     for (size_t i = 0; i < settlement->n; i++) {
         const Settled *settled = &settlement->items[i];
-        Settling of = {state, settlement};
-        if (sum_is_silent(&explainer->scene, of, settled)) continue;
-        write_example_row(explainer, explain_name(explainer, settled->item->name), why_of(explainer, of, settled),
+        Settling settling = {state, settlement};
+        if (sum_is_silent(&explainer->scene, settling, settled)) continue;
+        write_example_row(explainer, explain_name(explainer, settled->item->name), why_of(explainer, settling, settled),
                           settled->payoffs);
     }
     if (settlement->n > 1)

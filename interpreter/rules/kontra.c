@@ -112,7 +112,8 @@ static void add_tokens_of_pairs(Build *build, Token token, Span place)
 }
 
 /*
- * Adds the tokens of one step of doubling (0: the first): one for each object, or one for each object and doubled seat.
+ * Adds the tokens of one step of doubling; step 0 is the first. There is one token for each object that can be doubled
+ * (the game or an announcement). If single opponents are doubled, there is one for each object and seat.
  */
 static void add_kontra_tokens(Build *build, int step, const Node *key)
 {

@@ -116,8 +116,8 @@ static bool settle_by_key(Choice *choice, NodePair pair)
 }
 
 /*
- * Tries the first keys of the map, until one of them settles the report or only one branch is left. True if the report
- * is settled.
+ * Rules out branches of the schema by the first keys of the map, until one key decides what to report, or only one
+ * branch is left. True if it is decided what to report.
  */
 static bool settle_by_keys(Choice *choice)
 {

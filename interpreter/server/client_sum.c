@@ -10,17 +10,17 @@ static void write_line(Json *out, Str text)
 }
 
 /* Writes who has won the deal and, if it was played, the points of both sides. */
-static void write_result(Json *out, const Scene *scene, Settling of)
+static void write_result(Json *out, const Scene *scene, Settling settling)
 {
-    write_line(out, sum_outcome(scene, of));
-    if (of.settlement->was_played) write_line(out, sum_sides(scene, of));
+    write_line(out, sum_outcome(scene, settling));
+    if (settling.settlement->was_played) write_line(out, sum_sides(scene, settling));
 }
 
 /* Writes the points of each active seat, if the deal was played. */
-static void write_points(Json *out, const Scene *scene, Settling of)
+static void write_points(Json *out, const Scene *scene, Settling settling)
 {
-    for (int seat = 0; seat < scene->game->n_players && of.settlement->was_played; seat++)
-        if (state_is_active(of.state, seat)) write_line(out, sum_seat(scene, of, seat));
+    for (int seat = 0; seat < scene->game->n_players && settling.settlement->was_played; seat++)
+        if (state_is_active(settling.state, seat)) write_line(out, sum_seat(scene, settling, seat));
 }
 
 /* Writes an item of the settlement with its payments and its reasons in words. */
@@ -33,10 +33,10 @@ static void write_item(Json *out, const Scene *scene, const Match *match, const 
     if (settled->item->each_seat) client_write_seat(out, "seat", settled->seat);
     json_int(json_key(out, "value"), settled->value);
     client_write_numbers(out, "payoffs", settled->payoffs, scene->game->n_players);
-    Settling of = {&match->state, &match->settlement};
-    json_str(json_key(out, "why"), sum_why(scene, of, settled));
-    json_str(json_key(out, "sum"), sum_figures(scene, of, settled));
-    json_str(json_key(out, "payment"), sum_beside_amounts(scene, of, settled));
+    Settling settling = {&match->state, &match->settlement};
+    json_str(json_key(out, "why"), sum_why(scene, settling, settled));
+    json_str(json_key(out, "sum"), sum_figures(scene, settling, settled));
+    json_str(json_key(out, "payment"), sum_beside_amounts(scene, settling, settled));
     json_end(out, "}");
 }
 
@@ -74,9 +74,9 @@ static void write_lines(Json *out, const Scene *scene, const Match *match)
     json_list(json_key(out, "lines"));
     if (settlement->fault.reason)
         write_line(out, phrase(scene, WORD_FAULT, (Slots){.text = {reason_in(scene->language, settlement)}}));
-    Settling of = {&match->state, settlement};
-    if (has_sides(&match->state)) write_result(out, scene, of);
-    else write_points(out, scene, of);
+    Settling settling = {&match->state, settlement};
+    if (has_sides(&match->state)) write_result(out, scene, settling);
+    else write_points(out, scene, settling);
     if (settlement->n == 0) write_line(out, phrase(scene, WORD_NOTHING_PAID, (Slots){0}));
     json_end(out, "]");
 }

@@ -12,7 +12,7 @@
 
 enum { RESULT_FORMAT = 1 /* the version of the file format */, RESULT_MAX_BYTES = 16 << 20, RESULT_MAX_OPTIONS = 64 };
 
-/* An id of the rules, and the English name for reports. */
+/* An id from the rules file, such as that of a contract, and its English name for reports. */
 typedef struct Label {
     Str id, name;
 } Label;

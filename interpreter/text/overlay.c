@@ -73,14 +73,17 @@ static void merge_old(const Merge *merge, MergePlace place, Node *merged, const 
     }
 }
 
-/* Adds the pairs of the patch whose keys the target (`old`; NULL: none) does not have. Nulls only stay in rules. */
+/*
+ * Adds the pairs of the patch whose keys the target (`old`; NULL: none) does not have. A null removes a key, so it is
+ * dropped if there is nothing to remove. Directly in a rule it is kept, because it removes a general rule of the game.
+ */
 static void merge_new(const Merge *merge, MergePlace place, Node *merged, const Node *old, const Node *patch)
 {
     for (size_t i = 0; i < patch->count; i++) {
         const NodePair *pair = &patch->pairs[i];
         MergePlace below = place_of_key(place, pair->key->text);
-        bool removes_nothing = pair->value->kind == NODE_NULL && below != IN_RULE;
-        if (node_find_str(old, pair->key->text) || removes_nothing) continue;
+        bool is_dropped_null = pair->value->kind == NODE_NULL && below != IN_RULE;
+        if (node_find_str(old, pair->key->text) || is_dropped_null) continue;
         node_add(merge->arena, merged, pair->key, merge_at(merge, below, NULL, pair->value));
     }
 }

@@ -50,7 +50,8 @@ Node *overlay_merge_contract(Arena *arena, const Node *model, const Node *contra
 void overlay_find_idle_nulls(Diags *diags, const Node *target, const Node *patch);
 
 /*
- * True if the pair is the rest of a text without quotes, after a comma. YAML reads this rest as a key without a value.
+ * True if the pair comes from a comma in a text without quotes. YAML reads `{name: one, two}` as if `two` were a key
+ * without a value.
  */
 bool overlay_is_cut_off(const NodePair *pair);
 

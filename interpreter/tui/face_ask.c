@@ -1,4 +1,4 @@
-/* The line face: the person's turn. The position is shown above the question. */
+/* The turn of a person at a table that is printed line by line. The position is shown above the question. */
 #include "tui/face_line.h"
 
 #include "base/number.h"

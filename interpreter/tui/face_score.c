@@ -106,19 +106,19 @@ static void add_result_row(FaceLine *face, Str label, const int64_t *gains)
 /* ---- one deal ------------------------------------------------------------------------------------------------- */
 
 /* Shows who has won, the goal, and the points of both sides if the deal was played. */
-static void show_result(FaceLine *face, Settling of)
+static void show_result(FaceLine *face, Settling settling)
 {
-    face_say(face, sum_outcome(&face->scene, of));
-    Str goal = sum_goal(&face->scene, of.state);
+    face_say(face, sum_outcome(&face->scene, settling));
+    Str goal = sum_goal(&face->scene, settling.state);
     if (goal.n) face_say(face, goal);
-    if (of.settlement->was_played) face_say(face, sum_sides(&face->scene, of));
+    if (settling.settlement->was_played) face_say(face, sum_sides(&face->scene, settling));
 }
 
 /* Shows the points of each active player, if the deal was played. */
-static void show_seats(FaceLine *face, Settling of)
+static void show_seats(FaceLine *face, Settling settling)
 {
-    for (int seat = 0; seat < face->scene.game->n_players && of.settlement->was_played; seat++)
-        if (state_is_active(of.state, seat)) face_say(face, sum_seat(&face->scene, of, seat));
+    for (int seat = 0; seat < face->scene.game->n_players && settling.settlement->was_played; seat++)
+        if (state_is_active(settling.state, seat)) face_say(face, sum_seat(&face->scene, settling, seat));
 }
 
 static void show_reason(FaceLine *face, Str text)
@@ -213,12 +213,12 @@ void face_settlement(FaceLine *face, const Match *match)
     line_raw(face->line, STR(""));
     if (settlement->fault.reason)
         face_word(face, WORD_FAULT, (Slots){.text = {str_of(translate(settlement->fault.reason))}});
-    Settling of = {&match->state, settlement};
-    if (has_sides(&match->state)) show_result(face, of);
-    else show_seats(face, of);
+    Settling settling = {&match->state, settlement};
+    if (has_sides(&match->state)) show_result(face, settling);
+    else show_seats(face, settling);
     if (settlement->n == 0) face_word(face, WORD_NOTHING_PAID, (Slots){0});
     add_heads(face, with_unit(scene, WORD_SETTLEMENT));
-    show_items(face, of);
+    show_items(face, settling);
     if (settlement->n > 1) add_result_row(face, phrase(scene, WORD_OF_THIS_DEAL, (Slots){0}), row->gain);
     if (match->n_rows > 1) add_result_row(face, phrase(scene, WORD_TOTAL, (Slots){0}), row->total);
     show_carried(face, match);

@@ -18,7 +18,10 @@ typedef struct PartContext {
     const Node *scalar; /* the formula as it is written */
 } PartContext;
 
-/* Calculates a part of the formula. Returns false if it fails, or if the part has no value after play. */
+/*
+ * Calculates a part of the context's formula. Returns false if the calculation fails, or if the part has a value only
+ * while cards are being played.
+ */
 bool part_value(const PartContext *context, const Expr *expr, Value *out);
 
 /* Converts a value to a number. If it is not a number, returns false, and `*out` has no meaning. */

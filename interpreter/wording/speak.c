@@ -684,7 +684,10 @@ Str say_trick(const Speaker *speaker, const Node *scalar)
     return text.n || !scalar ? text : as_code(speaker, scalar);
 }
 
-/* Follows choices "a ? b : c" that the contract decides to their results. `tree` may be NULL. */
+/*
+ * If the contract already decides the condition of a choice "a ? b : c", returns the branch that is taken, and so on
+ * for a choice in that branch. `tree` may be NULL.
+ */
 static const Expr *without_decided_choices(const Speech *speech, const Expr *tree)
 {
     bool truth;

@@ -414,16 +414,19 @@ static Str finished_text(Sum *sum, Part part)
  * empty, so that readers never see a wrong calculation. If players count penalty points, only a formula with a minus is
  * shown, without the minus: the signs of others would not be those that players read.
  */
-static Str calculation_of(const Scene *scene, Settling of, const Settled *settled, const char *key, int seat,
+static Str calculation_of(const Scene *scene, Settling settling, const Settled *settled, const char *key, int seat,
                           int64_t expected)
 {
     FormulaScratch scratch = {.used = 0};
     const Node *items = node_find(node_find(scene->game->root, "settlement"), "items");
-    Facts facts = {
-        .game = scene->game, .state = of.state, .seat = seat, .totals = &of.settlement->totals, .scratch = &scratch};
+    Facts facts = {.game = scene->game,
+                   .state = settling.state,
+                   .seat = seat,
+                   .totals = &settling.settlement->totals,
+                   .scratch = &scratch};
     Speaker speaker = {.arena = scene->scratch,
                        .game = scene->game,
-                       .contract = &scene->game->contract[of.state->contract],
+                       .contract = &scene->game->contract[settling.state->contract],
                        .language = scene->language};
     const Node *scalar = node_find(node_find_str(items, settled->item->id), key);
     Sum sum = {.scene = scene, .speech = {.speaker = &speaker}, .parts = {&facts, scene->scratch, scalar}};
@@ -443,23 +446,26 @@ static Str calculation_of(const Scene *scene, Settling of, const Settled *settle
 }
 
 /* Returns the amount of an item for one seat. If players settle in pairs, this is the amount before they do. */
-static int64_t amount_of(const Scene *scene, Settling of, const Settled *settled, int seat)
+static int64_t amount_of(const Scene *scene, Settling settling, const Settled *settled, int seat)
 {
     FormulaScratch scratch = {.used = 0};
     FormulaFault fault = {.reason = NULL};
-    Facts facts = {
-        .game = scene->game, .state = of.state, .seat = seat, .totals = &of.settlement->totals, .scratch = &scratch};
+    Facts facts = {.game = scene->game,
+                   .state = settling.state,
+                   .seat = seat,
+                   .totals = &settling.settlement->totals,
+                   .scratch = &scratch};
     /* a fault cannot occur, because settling the deal has calculated the same amount */
     return facts_number(settled->item->amount, &facts, &fault);
 }
 
 /* Returns the variant's reason for an item, with the numbers of a seat. */
-static Str reason_of(const Scene *scene, Settling of, const Settled *settled, int seat)
+static Str reason_of(const Scene *scene, Settling settling, const Settled *settled, int seat)
 {
     Buf text = {0};
     Settled own = *settled;
     own.seat = (uint8_t)seat;
-    settled_why(scene->game, of.state, of.settlement, &own, scene->language, &text);
+    settled_why(scene->game, settling.state, settling.settlement, &own, scene->language, &text);
     return buf_keep(scene->scratch, &text);
 }
 
@@ -480,22 +486,22 @@ static Str names_of(const Scene *scene, uint8_t seats, bool is_head)
 }
 
 /* Returns the active seats from `first` on for whose players the reason of an item is this text. */
-static uint8_t seats_with_reason(const Scene *scene, Settling of, const Settled *settled, int first, Str reason)
+static uint8_t seats_with_reason(const Scene *scene, Settling settling, const Settled *settled, int first, Str reason)
 {
     uint8_t same = 0;
     for (int seat = first; seat < scene->game->n_players; seat++)
-        if (state_is_active(of.state, seat) && str_equal(reason_of(scene, of, settled, seat), reason))
+        if (state_is_active(settling.state, seat) && str_equal(reason_of(scene, settling, settled, seat), reason))
             same |= seat_bit(seat);
     return same;
 }
 
 /* True if the author gives the same reason for the amounts of all active players, or none. */
-static bool is_common_reason(const Scene *scene, Settling of, const Settled *settled)
+static bool is_common_reason(const Scene *scene, Settling settling, const Settled *settled)
 {
     int n_active = 0;
-    for (int seat = 0; seat < scene->game->n_players; seat++) n_active += state_is_active(of.state, seat);
-    Str reason = reason_of(scene, of, settled, of.state->forehand); /* forehand is always active */
-    return bits_count(seats_with_reason(scene, of, settled, 0, reason)) == n_active;
+    for (int seat = 0; seat < scene->game->n_players; seat++) n_active += state_is_active(settling.state, seat);
+    Str reason = reason_of(scene, settling, settled, settling.state->forehand); /* forehand is always active */
+    return bits_count(seats_with_reason(scene, settling, settled, 0, reason)) == n_active;
 }
 
 /*
@@ -522,25 +528,25 @@ static Str grouped_by_text(const Scene *scene, const Str texts[MAX_SEATS])
  * Writes how the amount of each player was calculated. Players whose amount is 0 are left out. A reason that the author
  * gives for the amount of this player replaces the calculation.
  */
-static Str figures_of_seats(const Scene *scene, Settling of, const Settled *settled)
+static Str figures_of_seats(const Scene *scene, Settling settling, const Settled *settled)
 {
     Str figures[MAX_SEATS] = {{0}};
-    bool is_common = is_common_reason(scene, of, settled);
+    bool is_common = is_common_reason(scene, settling, settled);
     for (int seat = 0; seat < scene->game->n_players; seat++) {
-        int64_t amount = state_is_active(of.state, seat) ? amount_of(scene, of, settled, seat) : 0;
+        int64_t amount = state_is_active(settling.state, seat) ? amount_of(scene, settling, settled, seat) : 0;
         if (!amount) continue;
-        bool has_own_reason = !is_common && reason_of(scene, of, settled, seat).n > 0;
-        if (!has_own_reason) figures[seat] = calculation_of(scene, of, settled, "amount", seat, amount);
+        bool has_own_reason = !is_common && reason_of(scene, settling, settled, seat).n > 0;
+        if (!has_own_reason) figures[seat] = calculation_of(scene, settling, settled, "amount", seat, amount);
     }
     return grouped_by_text(scene, figures);
 }
 
-Str sum_figures(const Scene *scene, Settling of, const Settled *settled)
+Str sum_figures(const Scene *scene, Settling settling, const Settled *settled)
 {
-    if (item_has_amounts(settled->item)) return figures_of_seats(scene, of, settled);
+    if (item_has_amounts(settled->item)) return figures_of_seats(scene, settling, settled);
     /* an item that belongs to no seat has the same value for all seats */
     int seat = settled->seat == NO_SEAT ? 0 : settled->seat;
-    return calculation_of(scene, of, settled, "value", seat, settled->value);
+    return calculation_of(scene, settling, settled, "value", seat, settled->value);
 }
 
 /* ---- the result of a deal ------------------------------------------------------------------------------------- */
@@ -562,13 +568,13 @@ static bool is_without_aim(const Scene *scene, const State *state)
     return contract->is_played && speak_truth(&speaker, node_find(node, "goal"), &truth);
 }
 
-Str sum_outcome(const Scene *scene, Settling of)
+Str sum_outcome(const Scene *scene, Settling settling)
 {
-    Str contract = text_in(scene->game->contract[of.state->contract].name, scene->language);
-    int speaker = side_speaker(of.state);
+    Str contract = text_in(scene->game->contract[settling.state->contract].name, scene->language);
+    int speaker = side_speaker(settling.state);
     Slots slots = {.text = {phrase_player(scene, speaker), contract}, .you = speaker == scene->you};
-    if (is_without_aim(scene, of.state)) return phrase(scene, WORD_CONTRACT_PLAYED, slots);
-    return phrase(scene, of.settlement->totals.won ? WORD_WON : WORD_LOST, slots);
+    if (is_without_aim(scene, settling.state)) return phrase(scene, WORD_CONTRACT_PLAYED, slots);
+    return phrase(scene, settling.settlement->totals.won ? WORD_WON : WORD_LOST, slots);
 }
 
 /* True if each card counts one point and each trick loses all points but one. Then a trick counts 1. */
@@ -590,14 +596,14 @@ static bool counts_cards(const Game *game, const State *state)
  * tricks. It is about the declarer's side and the defenders or, for fixed partners without a declarer, about forehand's
  * side and the other side.
  */
-Str sum_sides(const Scene *scene, Settling of)
+Str sum_sides(const Scene *scene, Settling settling)
 {
-    Slots slots = {.text = {points_text(scene, of.settlement->totals.declarer_points),
-                            points_text(scene, of.settlement->defender_points)},
-                   .number = {side_tricks(of.state, SIDE_DECLARER), side_tricks(of.state, SIDE_DEFENDERS)}};
-    bool has_points = counts_cards(scene->game, of.state);
+    Slots slots = {.text = {points_text(scene, settling.settlement->totals.declarer_points),
+                            points_text(scene, settling.settlement->defender_points)},
+                   .number = {side_tricks(settling.state, SIDE_DECLARER), side_tricks(settling.state, SIDE_DEFENDERS)}};
+    bool has_points = counts_cards(scene->game, settling.state);
     Word word = has_points ? WORD_CARD_POINTS : WORD_TRICKS_OF_SIDES;
-    if (side_is_forehands(scene->game, of.state))
+    if (side_is_forehands(scene->game, settling.state))
         word = has_points ? WORD_CARD_POINTS_FOREHAND : WORD_TRICKS_OF_SIDES_FOREHAND;
     return phrase(scene, word, slots);
 }
@@ -606,14 +612,14 @@ Str sum_sides(const Scene *scene, Settling of)
  * Returns a sentence with the points and tricks of a player who plays alone. If card points only count tricks, it has
  * only the tricks.
  */
-Str sum_seat(const Scene *scene, Settling of, int seat)
+Str sum_seat(const Scene *scene, Settling settling, int seat)
 {
-    Fraction points = of.settlement->points[seat];
-    Slots tricks = {.number = {of.state->tricks[seat]}};
+    Fraction points = settling.settlement->points[seat];
+    Slots tricks = {.number = {settling.state->tricks[seat]}};
     Slots slots = {
         .text = {phrase_player(scene, seat), points_text(scene, points), phrase(scene, WORD_COUNT_TRICKS, tricks)},
         .number = {points.den == 1 ? points.num : 0}}; /* a fraction takes the plural, as 0 does */
-    return phrase(scene, counts_cards(scene->game, of.state) ? WORD_SEAT_POINTS : WORD_SEAT_COUNTED, slots);
+    return phrase(scene, counts_cards(scene->game, settling.state) ? WORD_SEAT_POINTS : WORD_SEAT_COUNTED, slots);
 }
 
 /* ---- the goal of a contract ------------------------------------------------------------------------------------- */
@@ -683,26 +689,28 @@ Str sum_stakes(const Scene *scene, int number)
 
 /* ---- the reason for a payment --------------------------------------------------------------------------------- */
 
-Str sum_reason(const Scene *scene, Settling of, const Settled *settled)
+Str sum_reason(const Scene *scene, Settling settling, const Settled *settled)
 {
     Str reasons[MAX_SEATS] = {{0}};
     bool has_one_reason = !item_has_amounts(settled->item) || settled->item->each_seat;
-    if (has_one_reason) return reason_of(scene, of, settled, settled->seat);
-    if (is_common_reason(scene, of, settled)) return reason_of(scene, of, settled, of.state->forehand);
+    if (has_one_reason) return reason_of(scene, settling, settled, settled->seat);
+    if (is_common_reason(scene, settling, settled))
+        return reason_of(scene, settling, settled, settling.state->forehand);
     for (int seat = 0; seat < scene->game->n_players; seat++)
-        if (state_is_active(of.state, seat)) reasons[seat] = reason_of(scene, of, settled, seat);
+        if (state_is_active(settling.state, seat)) reasons[seat] = reason_of(scene, settling, settled, seat);
     return grouped_by_text(scene, reasons);
 }
 
-Str sum_why(const Scene *scene, Settling of, const Settled *settled)
+Str sum_why(const Scene *scene, Settling settling, const Settled *settled)
 {
     Buf why = {0};
+    /* if whole sides pay, the reason is about the value won or lost; otherwise about the amount of each seat */
     bool is_of_sides = settled->item->paid == PAID_SIDES || settled->item->paid == PAID_OWN_SIDE;
     if (is_of_sides && settled->value) {
         Str value = arena_number(scene->scratch, settled->value);
         word_add(&why, scene->language, settled->won ? WORD_ITEM_WON : WORD_ITEM_LOST, (Slots){.text = {value}});
     }
-    Str own = sum_reason(scene, of, settled);
+    Str own = sum_reason(scene, settling, settled);
     if (why.n && own.n) buf_add(&why, STR(": "));
     buf_add(&why, own);
     return buf_keep(scene->scratch, &why);
@@ -737,14 +745,14 @@ static void add_groups(const Scene *scene, Buf *out, const int64_t *payoffs, Pay
 }
 
 /* Says which defenders pay for an item that was won, if the item's `payers` exempts some of them. */
-static void add_payers(const Scene *scene, Buf *out, Settling of, const Settled *settled)
+static void add_payers(const Scene *scene, Buf *out, Settling settling, const Settled *settled)
 {
     const Node *items = node_find(node_find(scene->game->root, "settlement"), "items");
     const Node *payers = node_find(node_find_str(items, settled->item->id), "payers");
-    uint8_t defenders = side_seats(of.state, SIDE_DEFENDERS), paying = 0;
+    uint8_t defenders = side_seats(settling.state, SIDE_DEFENDERS), paying = 0;
     Speaker speaker = {.arena = scene->scratch,
                        .game = scene->game,
-                       .contract = &scene->game->contract[of.state->contract],
+                       .contract = &scene->game->contract[settling.state->contract],
                        .language = scene->language};
     for (int seat = 0; seat < scene->game->n_players; seat++)
         if (settled->payoffs[seat] < 0) paying |= seat_bit(seat);
@@ -760,7 +768,7 @@ static void add_payers(const Scene *scene, Buf *out, Settling of, const Settled 
  * Returns a sentence about the payments. Empty if players write points down for themselves, or if they pay into the pot
  * or out of it. `has_amounts` is false for a reader who already sees the amounts in a table.
  */
-static Str payment(const Scene *scene, Settling of, const Settled *settled, bool has_amounts)
+static Str payment(const Scene *scene, Settling settling, const Settled *settled, bool has_amounts)
 {
     Buf text = {0};
     bool is_of_pairs = kontra_settles_pairs(scene->game, settled->item);
@@ -771,24 +779,25 @@ static Str payment(const Scene *scene, Settling of, const Settled *settled, bool
     else if (!is_written && settled->pot == 0) {
         if (has_amounts) add_groups(scene, &text, settled->payoffs, PAYING);
         if (has_amounts) add_groups(scene, &text, settled->payoffs, GETTING);
-        add_payers(scene, &text, of, settled);
+        add_payers(scene, &text, settling, settled);
     }
     return buf_keep(scene->scratch, &text);
 }
 
-Str sum_payment(const Scene *scene, Settling of, const Settled *settled)
+Str sum_payment(const Scene *scene, Settling settling, const Settled *settled)
 {
-    return payment(scene, of, settled, true);
+    return payment(scene, settling, settled, true);
 }
 
-Str sum_beside_amounts(const Scene *scene, Settling of, const Settled *settled)
+Str sum_beside_amounts(const Scene *scene, Settling settling, const Settled *settled)
 {
-    return payment(scene, of, settled, false);
+    return payment(scene, settling, settled, false);
 }
 
-bool sum_is_silent(const Scene *scene, Settling of, const Settled *settled)
+bool sum_is_silent(const Scene *scene, Settling settling, const Settled *settled)
 {
     for (int seat = 0; seat < scene->game->n_players; seat++)
         if (settled->payoffs[seat]) return false;
-    return of.settlement->n > 1 && !sum_why(scene, of, settled).n && !sum_figures(scene, of, settled).n;
+    return settling.settlement->n > 1 && !sum_why(scene, settling, settled).n &&
+           !sum_figures(scene, settling, settled).n;
 }

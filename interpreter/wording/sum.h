@@ -18,40 +18,40 @@ typedef struct Settling {
  * Returns the variant's own reason for an item. If each player has an amount of his own and the reasons differ, it
  * names the players: "Anna: 2 of 3. Ben and Carl: 1 of 1". The text may be empty.
  */
-Str sum_reason(const Scene *scene, Settling of, const Settled *settled);
+Str sum_reason(const Scene *scene, Settling settling, const Settled *settled);
 
 /*
  * Returns the reason why an item was paid. For an item between the sides, it begins with who won, and the value. Then
  * comes sum_reason(). The text may be empty.
  */
-Str sum_why(const Scene *scene, Settling of, const Settled *settled);
+Str sum_why(const Scene *scene, Settling settling, const Settled *settled);
 
 /*
  * Returns the formula of an item's value, or of each player's amount, with the numbers of the deal. Example: "(40 − 29)
  * × ½ = 5½, rounded down: 5; 5 × 2 = 10 (29: the losers' points)". If the rules fix the number, the text is empty. The
  * amount of a player is left out if sum_reason() gives a reason for this player alone.
  */
-Str sum_figures(const Scene *scene, Settling of, const Settled *settled);
+Str sum_figures(const Scene *scene, Settling settling, const Settled *settled);
 
 /* Returns who pays whom how much, and the reason if one player pays for others. If nobody pays, the text is empty. */
-Str sum_payment(const Scene *scene, Settling of, const Settled *settled);
+Str sum_payment(const Scene *scene, Settling settling, const Settled *settled);
 
 /*
  * Returns only the reason why one player pays for others. The reader sees all amounts in a table. The text may be
  * empty.
  */
-Str sum_beside_amounts(const Scene *scene, Settling of, const Settled *settled);
+Str sum_beside_amounts(const Scene *scene, Settling settling, const Settled *settled);
 
 /* True if an item needs no text: nobody pays for it, it has no reason, and there are other items. */
-bool sum_is_silent(const Scene *scene, Settling of, const Settled *settled);
+bool sum_is_silent(const Scene *scene, Settling settling, const Settled *settled);
 
 /*
  * sum_outcome() says who won or lost the contract. sum_sides() gives the points and tricks of both sides; sum_seat()
  * gives those of a player who plays alone.
  */
-Str sum_outcome(const Scene *scene, Settling of);
-Str sum_sides(const Scene *scene, Settling of);
-Str sum_seat(const Scene *scene, Settling of, int seat);
+Str sum_outcome(const Scene *scene, Settling settling);
+Str sum_sides(const Scene *scene, Settling settling);
+Str sum_seat(const Scene *scene, Settling settling, int seat);
 
 /*
  * True if the card points of the game only count tricks: each card is worth 1 point, and of each trick all points but
