@@ -246,6 +246,25 @@ static void read_chosen(const Beginning *begin, CaseSetup *setup)
 
 /* ---- the deal ------------------------------------------------------------------------------------------------- */
 
+/* Reads the card that is turned up or cut, if the case names one. Only some games let a case choose it. */
+static void read_turned(const Beginning *begin, CaseSetup *setup)
+{
+    const Game *game = setup->game;
+    Str card = begin->turned.text;
+    if (!card.n) return;
+    setup->cards.turned = game_card(game, card);
+    setup->cards.has_turned = true;
+    if (setup->cards.turned == NO_CARD) {
+        (void)diag_error(begin->diags, "case-line", place_of(begin, begin->turned), "'%.*s' is not a card of this game",
+                         STR_ARG(card));
+    } else if (game->turned != TURNED_DEALER && game->turned != TURNED_CUT) {
+        Diag *diag = diag_error(begin->diags, "case-line", place_of(begin, begin->turned),
+                                "in this game no card of the dealer is turned up, and no card is cut");
+        if (game->turned != TURNED_NONE)
+            diag_hint(begin->diags, diag, "the card turned up is the last card of the line `talon:`");
+    }
+}
+
 /*
  * Reads the beginning of the deal: cards, dealer, pot and carried numbers. If there is no error, completes the cards
  * that the case leaves open.
@@ -267,8 +286,7 @@ static void read_setup(const Beginning *begin, CaseSetup *setup)
     }
     read_carried(begin, setup);
     read_chosen(begin, setup);
-    setup->cards.turned = game_card(game, begin->turned.text);
-    setup->cards.has_turned = begin->turned.text.n > 0;
+    read_turned(begin, setup);
     for (int seat = 0; seat < game->n_players; seat++) read_hand(begin, setup, seat, &used);
     read_talon(begin, setup);
     check_once(begin, setup);

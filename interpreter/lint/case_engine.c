@@ -211,7 +211,10 @@ static void step_carried_left(CaseRun *run, Str args)
     for (int i = 0; i < run->game->n_carries; i++)
         for (int seat = 0; str_equal(run->game->carry[i].id, id) && seat < run->game->n_players; seat++)
             buf_printf(&got, "%s%d", seat ? " " : "", carried_at(run->game, carried, i, seat));
-    case_expect_text(run, args, buf_str(&got));
+    if (got.n) case_expect_text(run, args, buf_str(&got));
+    else
+        case_stop(run, diag_error(run->diags, "case-line", case_here(run, id),
+                                  "the match does not carry a number '%.*s'", STR_ARG(id)));
     buf_free(&got);
 }
 
@@ -224,11 +227,10 @@ static void step_chosen_left(CaseRun *run, Str args)
     Settlement settlement;
     int32_t carried[MAX_CARRIED];
     Buf got = {0};
-    int64_t seat = 0;
-    if (!case_is_done(run)) return;
+    int seat = case_read_seat(run, &args);
+    if (seat < 0 || !case_is_done(run)) return;
     carry_to_next_deal(run, &settlement, carried);
-    bool is_seat = case_number(case_first(&args), &seat) && seat >= 0 && seat < run->game->n_players;
-    uint32_t set = is_seat ? (uint32_t)carried[carry_numbers(run->game) + seat] : 0;
+    uint32_t set = (uint32_t)carried[carry_numbers(run->game) + seat];
     for (uint32_t left = set; left; left &= left - 1)
         buf_printf(&got, "%s%.*s", left == set ? "" : " ", STR_ARG(run->game->bid[__builtin_ctz(left)].id));
     case_expect_text(run, args, set ? buf_str(&got) : STR("none"));

@@ -1,4 +1,5 @@
 /* Reads files of test cases into lists of lines. */
+#include "base/ascii.h"
 #include "text/source.h"
 #include "lint/case_inner.h"
 
@@ -21,7 +22,7 @@ static const size_t NO_BLOCK = (size_t)-1;
 static Str without_comment(Str line)
 {
     for (size_t i = 0; i < line.n; i++)
-        if (line.s[i] == '#' && (i == 0 || line.s[i - 1] == ' ')) line.n = i;
+        if (line.s[i] == '#' && (i == 0 || is_blank(line.s[i - 1]))) line.n = i;
     return case_trim(line);
 }
 

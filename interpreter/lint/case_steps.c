@@ -347,7 +347,7 @@ static void step_view(CaseRun *run, Str args)
             run, diag_error(run->diags, "case-line", case_here(run, args), "expected `view SEAT sees CARDS in PLACE`"));
     if (!sees && !str_is(verb, "hides"))
         case_stop(run, diag_error(run->diags, "case-line", case_here(run, verb),
-                                  "expected sees or hides, but found '%.*s'", STR_ARG(verb)));
+                                  "expected sees, hides or hears, but found '%.*s'", STR_ARG(verb)));
     if (run->stopped || !case_read_cards(run, what, &cards)) return;
     look_as(run, seat, args, &sight);
     CardSet actual = game_same_cards(run->game, sees ? cards_seen(run, &sight, place) : sight.hidden);

@@ -7,7 +7,7 @@ import { nameOf } from './seats.js';
 export const written = (n, of) => (of.penalties ? String(n && -n) : `${n > 0 ? '+' : ''}${n}`);
 
 // By how much another action would have been better: a larger gain, or fewer penalty points.
-export const betterBy = (n, of) => `${of.penalties ? '−' : '+'}${n}`;
+export const betterBy = (n, of) => `${of.penalties ? '-' : '+'}${n}`;
 
 // A heading with the unit of the figures below it.
 const heading = (title, unit) => html`<h2>${title}${unit ? ` (${unit})` : ''}</h2>`;

@@ -51,12 +51,27 @@ faulty "s/^  talon: S7 S8 S9/  options $(yes a=b | head -33 | tr '\n' ' ')\n&/"
 err_has "more than 32 options are reported" "error[case-line]: a case can have at most 32 options"
 faulty 's/legal misere c8/legal misere c7/'
 err_has "the report of a wrong 'legal' line lists the legal actions" "these are legal: pass misere c8 d8 h8"
+faulty 's/^  talon: S7 S8 S9/  turned H7\n&/'
+err_has "a card turned up is reported in a game without one" "no card of the dealer is turned up, and no card is cut"
+faulty 's/^  phase done/  phase done\n  chosen-left 9 none/'
+err_has "a seat that does not exist is reported in 'chosen-left'" "error[case-line]: '9' is not a seat"
+faulty 's/^  phase done/  phase done\n  carried-left fun 0 0 0/'
+err_has "a number that is not carried is reported in 'carried-left'" "the match does not carry a number 'fun'"
 faulty '1a variant missing.yaml'
 err_has "a variant that does not exist is reported" "error[case-variant]: the variant 'missing.yaml' of this case cannot be opened"
 
 run test "$work/faulty.case" --format json
 check "--format json prints the findings as JSON" sh -c "jq -e '.findings[0].code == \"case-variant\"' '$work/out' >/dev/null"
 
+printf 'variant whist\ncase X: a trump card\n  turned ZZ\n  phase play\t# a comment after a tab\n' >"$work/whist.case"
+run test "$work/whist.case"
+err_has "a card turned up that does not exist is reported" "error[case-line]: 'ZZ' is not a card of this game"
+sed -i '/turned/d' "$work/whist.case"
+run test "$work/whist.case"
+status_is "a comment may follow a tab" 0
+printf 'variant schnapsen\ncase X: a trump card\n  turned HA\n  phase play\n' >"$work/schnapsen.case"
+run test "$work/schnapsen.case"
+err_has "the card turned up cannot be chosen if it is the last one of the talon" "the last card of the line \`talon:\`"
 printf '# nothing\n' >"$work/empty.case"
 run test "$work/empty.case"
 status_is "a file without a case ends with status 1" 1

@@ -39,10 +39,10 @@ async function main() {
   await page.click('.settlement .buttons button');
   await page.waitForFunction(isReviewed, wait);
   const worse = await page.$$eval('.strip .worse small', (all) => all.map((one) => one.textContent));
-  ok(worse.length > 0 && worse.every((text) => /^−\d/.test(text)), 'the strip says how many points fewer', worse);
+  ok(worse.length > 0 && worse.every((text) => /^-\d/.test(text)), 'the strip says how many points fewer', worse);
   await page.click('.strip .worse');
   await page.waitForSelector('.better .try-better', wait);
-  ok(/\(−\d/.test(await page.$eval('.better', (one) => one.textContent)), 'and so does the better card');
+  ok(/\(-\d/.test(await page.$eval('.better', (one) => one.textContent)), 'and so does the better card');
   is(complaints, [], 'the page has no errors');
   await browser.close();
   await web.stop(server);
