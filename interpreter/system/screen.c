@@ -267,7 +267,7 @@ int screen_key(Screen *screen, int milliseconds)
     screen->unread = NO_KEY;
     if (put_back != NO_KEY) return put_back;
     int key = wait_for_key(milliseconds, &why_none);
-    if (key == ERR) return why_none;
+    if (key == ERR) return (int)why_none;
     /* the whole picture is written again, because the terminal may have moved its contents while its size changed */
     if (key == REDRAW || key == KEY_RESIZE) (void)clearok(curscr, TRUE);
     if (key == REDRAW) return PRESS_RESIZED;
