@@ -112,7 +112,7 @@ static void note_changed_name(void *context, Str name)
     if (!str_has(note->text, term)) note->text = diff_join(note->diff, note->text, ", ", term);
 }
 
-/* Returns the footnote to the formula of one side: see Footnote. It is empty if all names mean the same in both games. */
+/* Returns the footnote to the formula of one side: see Footnote. It is empty if all names mean the same in both. */
 Str diff_footnote(const Diff *diff, int side, Pair formulas)
 {
     Footnote note = {.diff = diff, .side = side};

@@ -73,10 +73,7 @@ static void merge_old(const Merge *merge, MergePlace place, Node *merged, const 
     }
 }
 
-/*
- * Adds the pairs of the patch whose keys the target (`old`; NULL: none) does not have. A null removes a key, so it is
- * dropped if there is nothing to remove. Directly in a rule it is kept, because it removes a general rule of the game.
- */
+/* Adds the pairs of the patch whose keys the target (`old`) lacks. A null stays only if it removes a general rule. */
 static void merge_new(const Merge *merge, MergePlace place, Node *merged, const Node *old, const Node *patch)
 {
     for (size_t i = 0; i < patch->count; i++) {

@@ -191,10 +191,7 @@ static bool is_needless_factor(const Sum *sum, Part part)
     return is_neutral(part, 1) || (sum->is_of_a_seat && is_alone(part) && has_value(part, 1));
 }
 
-/*
- * Returns the part "a × b" of a calculation. A sum and a negative number are in brackets. A needless factor 1 is left
- * out.
- */
+/* Returns the part "a × b" of a calculation. Sums and negative numbers are in brackets. A factor 1 is left out. */
 static Part multiplied(const Sum *sum, Part a, Part b, Fraction value)
 {
     if (is_needless_factor(sum, a)) return b;
@@ -704,7 +701,6 @@ Str sum_reason(const Scene *scene, Settling settling, const Settled *settled)
 Str sum_why(const Scene *scene, Settling settling, const Settled *settled)
 {
     Buf why = {0};
-    /* if whole sides pay, the reason is about the value won or lost; otherwise about the amount of each seat */
     bool is_of_sides = settled->item->paid == PAID_SIDES || settled->item->paid == PAID_OWN_SIDE;
     if (is_of_sides && settled->value) {
         Str value = arena_number(scene->scratch, settled->value);

@@ -29,7 +29,7 @@ says "| announcements, steps of kontra | @, @ |" MAX_ANNOUNCEMENTS MAX_KONTRA_ST
 says "| kinds of melds, possible melds | @, @ |" MAX_MELDS MAX_COMBINATIONS
 says "there are more than @ kinds of melds, or more than @ possible melds" MAX_MELDS MAX_COMBINATIONS
 says "| items of the settlement in one contract | @ |" MAX_ITEMS
-says "| bids, announcements, doublings, parts and suits together | @ tokens |" MAX_TOKENS
+says "| bids, announcements, doublings, possible melds, parts and suits together | @ tokens |" MAX_TOKENS
 page=docs/language/17-melds.md
 says "A game can have at most @ kinds of melds" MAX_MELDS
 says "\`too many kinds of melds; the limit is @\`" MAX_MELDS
