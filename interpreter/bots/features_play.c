@@ -279,7 +279,7 @@ static CardSet first_led_by_partner(const Sight *sight)
         int seat = state->trick_leader[i];
         if (seat == state->actor || !is_friend(sight, seat)) continue;
         int at = state->play_start + i * trick_size(sight->game, state);
-        if (at >= state->n_log || log_action(state, at) >= FIRST_TOKEN) return 0;
+        if (at >= state->n_log || !log_has_card(state, at)) return 0;
         return sight->ranking->group[sight->ranking->group_of[log_action(state, at)]];
     }
     return 0;

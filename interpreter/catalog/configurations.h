@@ -1,7 +1,7 @@
 /*
  * Configurations of a variant: numbers of players and values of options, drawn at random. Trained weights should be
- * good in all of them. The first ones vary only the number of players, and the others also options. Of those with at
- * least two changes, one in HELD_OUT is held out: it is never used for training, but only to test trained players.
+ * good in all of them. The first ones vary only the number of players, and the others also options. One in HELD_OUT of
+ * the configurations with at least two changes is held out. It is only used to test players, and never to train them.
  */
 #ifndef TAPP_CATALOG_CONFIGURATIONS_H
 #define TAPP_CATALOG_CONFIGURATIONS_H

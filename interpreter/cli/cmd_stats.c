@@ -32,10 +32,10 @@ typedef struct Person {
 
 /* A game, with the results of its deals in the tally. */
 typedef struct Part {
-    Str variant;           /* its id */
-    Str name;              /* in words; the id if the variant cannot be opened */
-    Str unit;              /* the unit of gains in words; empty if the variant cannot be opened */
-    bool counts_penalties; /* players read losses as penalty points */
+    Str variant;  /* its id */
+    Str name;     /* in words; the id if the variant cannot be opened */
+    Str unit;     /* the unit of gains in words; empty if the variant cannot be opened */
+    int64_t sign; /* game_written(1): -1 if players read losses as penalty points */
     Person people[MOST_PEOPLE];
     size_t n_people;
     int64_t deals;
@@ -108,10 +108,11 @@ static void name_part(const Asked *asked, Part *part)
     Buf errors = {0};
     OpenRequest request = {.variant = part->variant, .for_rules = true};
     part->name = part->variant;
+    part->sign = 1;
     if (catalog_open(&request, &opened, &errors)) {
         part->name = arena_str(asked->arena, text_in(opened.game->name, asked->words));
         part->unit = arena_str(asked->arena, text_in(opened.game->unit, asked->words));
-        part->counts_penalties = opened.game->counts_penalties;
+        part->sign = game_written(opened.game, 1);
     }
     catalog_close(&opened);
     buf_free(&errors);
@@ -152,8 +153,8 @@ static void add_figure(Buf *out, int64_t number, size_t width)
 static void add_gain(Buf *out, const Part *part, int64_t gain, size_t width)
 {
     char text[32];
-    bool is_signed = gain && !part->counts_penalties;
-    (void)snprintf(text, sizeof text, is_signed ? "%+lld" : "%lld", (long long)(part->counts_penalties ? -gain : gain));
+    bool is_signed = gain && part->sign > 0;
+    (void)snprintf(text, sizeof text, is_signed ? "%+lld" : "%lld", (long long)(part->sign * gain));
     add_right(out, str_of(text), width);
 }
 
@@ -171,9 +172,8 @@ static void print_people(const Asked *asked, Buf *out, const Part *part)
     for (size_t i = 0; i < part->n_people; i++) {
         const Person *person = &part->people[i];
         char each[32];
-        double mean = (double)person->total / (double)person->deals;
-        (void)snprintf(each, sizeof each, part->counts_penalties ? "%.2f" : "%+.2f",
-                       part->counts_penalties ? 0 - mean : mean);
+        double mean = (double)(part->sign * person->total) / (double)person->deals;
+        (void)snprintf(each, sizeof each, part->sign > 0 ? "%+.2f" : "%.2f", mean);
         add_padded(out, name_of_person(asked, person), NAME_WIDTH);
         add_figure(out, person->deals, FIGURE_WIDTH);
         add_figure(out, person->declared, FIGURE_WIDTH);

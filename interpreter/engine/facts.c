@@ -21,7 +21,7 @@ static int place_played(const State *state, CardSet cards)
 {
     int place = 0;
     for (int i = state->play_start; i < state->n_log; i++) {
-        if (log_action(state, i) >= FIRST_TOKEN) continue;
+        if (!log_has_card(state, i)) continue;
         if (cards_have(cards, action_card(log_action(state, i)))) return place;
         place++;
     }

@@ -65,7 +65,7 @@ typedef struct Search {
 /* Begins a search in a set of cards. */
 static inline Search search_in(const Game *game, CardSet cards)
 {
-    CardSet same = game->copies == 2 ? game_same_cards(game, cards) : cards;
+    CardSet same = game_same_cards(game, cards);
     return (Search){.cards = same, .starts = same & game->combination_starts, .next = NO_COMBINATION};
 }
 
@@ -301,7 +301,7 @@ static void add_melds_with(const Game *game, const State *state, int seat, CardS
 static int melds_since_trick(const Game *game, const State *state)
 {
     int n = 0;
-    for (int i = state->n_log - 1; i >= state->play_start && log_action(state, i) >= FIRST_TOKEN; i--)
+    for (int i = state->n_log - 1; i >= state->play_start && !log_has_card(state, i); i--)
         n += melded_at(game, state, i) != NULL;
     return n;
 }
@@ -563,7 +563,7 @@ static inline int64_t worth_until(const Game *game, const State *state, int seat
     int64_t sum = 0;
     /* left: the actions that are no cards and were not looked at yet */
     for (int i = state->play_start, left = state->asides; left && i < end; i++) {
-        if (log_action(state, i) < FIRST_TOKEN) continue;
+        if (log_has_card(state, i)) continue;
         Said said = said_at(game, state, i);
         if (said.meld && said.seat == seat) sum += value_now(game, state, said.meld, said.before);
         left--;

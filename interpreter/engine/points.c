@@ -43,7 +43,7 @@ static int place_announced(const Game *game, const State *state, int64_t announc
 static int tricks_until(const Game *game, const State *state, int end)
 {
     int cards = 0;
-    for (int i = state->play_start; i < end; i++) cards += log_action(state, i) < FIRST_TOKEN;
+    for (int i = state->play_start; i < end; i++) cards += log_has_card(state, i);
     int over = cards / trick_size(game, state);
     /* the log may already have the last card of a trick that is not settled yet */
     return over < state->n_tricks ? over : state->n_tricks;

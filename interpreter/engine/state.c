@@ -35,6 +35,6 @@ int log_play(const State *state, int n)
     int i = state->play_start + n;
     if (!state->asides) return i < state->n_log ? i : state->n_log;
     for (i = state->play_start; i < state->n_log; i++)
-        if (log_action(state, i) < FIRST_TOKEN && n-- == 0) return i;
+        if (log_has_card(state, i) && n-- == 0) return i;
     return state->n_log;
 }

@@ -294,7 +294,7 @@ static bool is_before_drawing(const Game *game, const Token *token)
 static int log_of_drawing(const Game *game, const State *seen, int place)
 {
     int cards = (stock_trick(game, place) + 1) * game->n_active, i = seen->play_start;
-    for (; i < seen->n_log && cards > 0; i++) cards -= log_action(seen, i) < FIRST_TOKEN;
+    for (; i < seen->n_log && cards > 0; i++) cards -= log_has_card(seen, i);
     if (!game->contract[seen->contract].pauses) return i;
     for (; i < seen->n_log; i++) {
         const Token *token = log_token(game, seen, i);
@@ -312,8 +312,7 @@ static CardSet held_before(const Game *game, const State *seen, HeldCards *held,
     CardSet played = 0;
     int end = log_of_drawing(game, seen, place);
     for (int i = seen->play_start; i < end; i++)
-        if (log_seat(seen, i) == seat && log_action(seen, i) < FIRST_TOKEN)
-            played |= card_bit(action_card(log_action(seen, i)));
+        if (log_seat(seen, i) == seat && log_has_card(seen, i)) played |= card_bit(action_card(log_action(seen, i)));
     return played | held(game, seen, seat, end, (hand | seen->played[seat]) & ~played);
 }
 

@@ -57,7 +57,7 @@ static bool is_choice_of_taker(const State *state, int i)
 {
     bool is_other_card =
         i == state->call_at || is_card_given_back(state, i) || giving_is_at(state, i) || laying_is_at(state, i);
-    return log_action(state, i) < FIRST_TOKEN && !is_other_card;
+    return log_has_card(state, i) && !is_other_card;
 }
 
 /*
@@ -214,7 +214,7 @@ static CardSet spent_tiers(const Game *game, const State *state)
 static bool has_discarded_before(const State *state, int at)
 {
     for (int i = 0; i < at; i++)
-        if (log_action(state, i) < FIRST_TOKEN && !laying_is_at(state, i)) return true;
+        if (log_has_card(state, i) && !laying_is_at(state, i)) return true;
     return false;
 }
 

@@ -410,7 +410,7 @@ static CardSet discards_in_log(const State *seen)
 {
     CardSet set = 0;
     for (int i = seen->discard_at; i < seen->n_log; i++)
-        if (log_action(seen, i) < FIRST_TOKEN && !giving_is_at(seen, i) && !laying_is_at(seen, i))
+        if (log_has_card(seen, i) && !giving_is_at(seen, i) && !laying_is_at(seen, i))
             set |= card_bit(action_card(log_action(seen, i)));
     return set;
 }

@@ -91,11 +91,11 @@ IN_WIDE void toss_each(Rng *rngs, unsigned sixteenths, uint64_t *tossed)
 WIDE static inline uint64_t adjust(Rng *rng, uint64_t set, uint64_t from, int m, int n)
 {
     int count = (int)_mm_popcnt_u64(set);
-    bool has_too_many = count > n;
-    Rng own = *rng;                                         /* a local copy can stay in registers */
-    uint64_t candidates = has_too_many ? set : from & ~set; /* the cards that can be removed or added */
-    int n_candidates = has_too_many ? count : m - count;
-    for (int more = has_too_many ? count - n : n - count; more > 0; more--) {
+    bool removes = count > n;
+    Rng own = *rng;                                    /* a local copy can stay in registers */
+    uint64_t candidates = removes ? set : from & ~set; /* the cards that can be removed or added */
+    int n_candidates = removes ? count : m - count;
+    for (int more = removes ? count - n : n - count; more > 0; more--) {
         uint64_t card = _pdep_u64(1ULL << rng_below(&own, (uint32_t)n_candidates--), candidates);
         set ^= card;
         candidates ^= card;

@@ -320,7 +320,7 @@ void answer_state(Json *json, const Game *game, const State *state)
 static bool is_card_before_play(const State *state, int index)
 {
     bool has_played = state->n_tricks || state->n_in_trick;
-    return log_action(state, index) < FIRST_TOKEN && (!has_played || index < state->play_start);
+    return log_has_card(state, index) && (!has_played || index < state->play_start);
 }
 
 /* True if the seat of the view may know the action with this index in the log. */

@@ -7,7 +7,7 @@ import { deckOf, signs } from './cards.js';
 import { OpenHand, lay, useSize } from './hands.js';
 import { canShare, copyText, dealLink, share } from './links.js';
 import { Trick, cell } from './middle.js';
-import { Figures, betterBy } from './score.js';
+import { Figures, written } from './score.js';
 import { edgeOf, nameOf } from './seats.js';
 
 // The sentences of a step. Those of the first step leave out the hands, which are visible on the table.
@@ -33,7 +33,7 @@ function Strip({ state, parts, n, regrets, words, go }) {
     const worse = regrets.filter(({ after }) => isIn(after + 1, i));
     const first = Math.min(...worse.map(({ after }) => after + 1));
     const sum = worse.reduce((all, one) => all + one.gain, 0).toFixed(1).replace(/\.0$/, '');
-    const better = betterBy(sum, state);
+    const better = written(sum, state);
     return html`<button key=${from} aria-current=${isIn(n, i) ? 'step' : undefined} class=${worse.length ? 'worse' : ''}
       title=${worse.length ? `${words.BETTER}: ${better}` : undefined} onClick=${() => go(worse.length ? first : from)}>
       ${i || words.BEGINNING}${worse.length > 0 && html`<small>${better}</small>`}</button>`;
@@ -67,7 +67,7 @@ function Better({ state, regrets, n, words, suits, onTry }) {
   if (!regrets) return html`<p class="note">${words.LOOKING_BACK}</p>`;
   const one = regrets.find(({ after }) => after + 1 === n);
   if (!one) return html`<p class="note">${regrets.length ? '' : words.NOTHING_BETTER}</p>`;
-  return html`<p class="better" role="status">${words.BETTER}: ${signs(one.text, suits)} (${betterBy(one.gain, state)})
+  return html`<p class="better" role="status">${words.BETTER}: ${signs(one.text, suits)} (${written(one.gain, state)})
     ${' '}<button class="try-better" onClick=${onTry}>${words.TRY_BETTER}</button></p>`;
 }
 

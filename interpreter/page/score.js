@@ -6,9 +6,6 @@ import { nameOf } from './seats.js';
 // A gain with its sign; or as penalty points, if the table `of` counts them. `n &&` avoids -0.
 export const written = (n, of) => (of.penalties ? String(n && -n) : `${n > 0 ? '+' : ''}${n}`);
 
-// By how much another action would have been better: a larger gain, or fewer penalty points.
-export const betterBy = (n, of) => `${of.penalties ? '-' : '+'}${n}`;
-
 // A heading with the unit of the figures below it.
 const heading = (title, unit) => html`<h2>${title}${unit ? ` (${unit})` : ''}</h2>`;
 

@@ -141,7 +141,7 @@ static const DrawnSign *drawn_sign_at(Str text, size_t at, size_t *start)
 {
     static const size_t MOST_BYTES = 4; /* of a character in UTF-8 */
     *start = at;
-    while (*start > 0 && at - *start < MOST_BYTES - 1 && ((unsigned char)text.s[*start] & 0xC0) == 0x80) --*start;
+    while (*start > 0 && at - *start < MOST_BYTES - 1 && str_goes_on(text.s[*start])) --*start;
     Str rest = {text.s + *start, text.n - *start};
     for (size_t i = 0; i < COUNT(DRAWN_SIGNS); i++)
         if (str_begins(rest, str_of(DRAWN_SIGNS[i].sign))) return &DRAWN_SIGNS[i];
@@ -329,10 +329,9 @@ static size_t shown_length(Str text)
 {
     size_t n = 0;
     for (size_t i = 0; i < text.n; i++) {
-        unsigned char c = (unsigned char)text.s[i];
-        bool continues = (c & 0xC0) == 0x80; /* not the first byte of a character in UTF-8 */
-        if (c == (unsigned char)PICTURE_ELSE[0]) i = skip_to(text, i, PICTURE_OFF);
-        else n += c >= ' ' && !continues;
+        char c = text.s[i];
+        if (c == PICTURE_ELSE[0]) i = skip_to(text, i, PICTURE_OFF);
+        else n += (unsigned char)c >= ' ' && !str_goes_on(c);
     }
     return n;
 }

@@ -83,13 +83,6 @@ Card game_card(const Game *game, Str id)
     return NO_CARD;
 }
 
-CardSet game_same_cards(const Game *game, CardSet set)
-{
-    if (game->copies != 2) return set;
-    CardSet both = set & set >> 1 & game->kinds; /* the first copies of cards of which the set has both copies */
-    return game_one_of_each(game, set) | both << 1;
-}
-
 Card game_free_card(const Game *game, Str id, CardSet used)
 {
     Card card = game_card(game, id);

@@ -717,7 +717,12 @@ static inline CardSet game_all_copies(const Game *game, CardSet set)
  * If a set has only one of two identical cards, replaces it by the first copy. So sets that players cannot distinguish
  * become equal.
  */
-CardSet game_same_cards(const Game *game, CardSet set);
+static inline CardSet game_same_cards(const Game *game, CardSet set)
+{
+    if (game->copies != 2) return set;
+    CardSet both = set & set >> 1 & game->kinds; /* the first copies of cards of which the set has both copies */
+    return game_one_of_each(game, set) | both << 1;
+}
 
 /*
  * Removes the second of two identical cards if the set has both, because players choose only between different cards.

@@ -47,7 +47,7 @@ Trick trick_numbered(const Game *game, const State *state, int number)
     Trick trick = {.winner = state->winning};
     int size = trick_size(game, state);
     for (int at = log_play(state, number * size); trick.n < size && at < state->n_log; at++) {
-        if (log_action(state, at) >= FIRST_TOKEN) continue; /* no card */
+        if (!log_has_card(state, at)) continue;
         trick.seat[trick.n] = log_seat(state, at);
         trick.card[trick.n++] = action_card(log_action(state, at));
     }

@@ -185,9 +185,9 @@ Str phrase_mean(const Scene *scene, double mean)
 {
     bool are_penalties = scene->game->counts_penalties;
     long tenths = lround(fabs(mean) * 10); /* the sign is written separately, because -0.4 has the whole part 0 */
-    const char *of_gain = are_penalties ? "-" : "+", *of_loss = are_penalties ? "" : "-";
-    bool is_loss = mean < 0 || (are_penalties && tenths == 0);
-    Str whole = arena_printf(scene->scratch, "%s%ld", is_loss ? of_loss : of_gain, tenths / 10);
+    bool is_negative = are_penalties ? mean > 0 && tenths : mean < 0;
+    const char *sign = is_negative ? "-" : are_penalties ? "" : "+";
+    Str whole = arena_printf(scene->scratch, "%s%ld", sign, tenths / 10);
     return phrase(scene, WORD_MEAN, (Slots){.text = {whole}, .number = {tenths % 10}});
 }
 

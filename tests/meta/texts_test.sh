@@ -14,11 +14,17 @@ words_not_to_say >"$work/not_to_say"
 # Paragraphs of eight words and more are sentences; shorter ones are labels.
 sentences() { awk 'BEGIN { RS = ""; ORS = "\n\n" } NF >= 8' "$1" >"$work/sentences"; }
 # A label may be a question such as "who leads", so the first words count only in sentences that begin with a capital.
+# words_to_avoid PAGES SENTENCES: PAGES and SENTENCES are lists of files.
+words_to_avoid() {
+    # shellcheck disable=SC2086 # the lists are several words
+    tools/prose --words "$work/within" $1
+    # shellcheck disable=SC2086
+    tools/prose --words "$here/plain_words.txt" $2 |
+        grep '^[^:]*: \(begin with\|name the thing\|say "if"\)[^:]*: [A-Z]'
+}
 words_in() {
     sentences "$1"
-    tools/prose --words "$work/within" "$1"
-    tools/prose --words "$here/plain_words.txt" "$work/sentences" |
-        grep '^[^:]*: \(begin with\|name the thing\|say "if"\)[^:]*: [A-Z]'
+    words_to_avoid "$1" "$work/sentences"
 }
 long_in() { sentences "$1" && tools/prose --long 40 "$work/sentences" | sed 's/^[^:]*: //'; }
 # The mean length of the sentences, if it is over 17 words.
@@ -40,9 +46,7 @@ read_games() {
 of_files() { sed "s#^$work/\(texts\|said\)/##"; }
 read_games en
 {
-    tools/prose --words "$work/within" $texts_of_games
-    tools/prose --words "$here/plain_words.txt" $said_in_games |
-        grep '^[^:]*: \(begin with\|name the thing\|say "if"\)[^:]*: [A-Z]'
+    words_to_avoid "$texts_of_games" "$said_in_games"
     tools/prose --words "$work/not_to_say" $texts_of_games
 } | of_files >"$work/game_words"
 tools/prose --long 40 $said_in_games | of_files >"$work/game_long"

@@ -100,8 +100,8 @@ static bool open_game(Work *work, int k, const Config *config, Buf *errors)
 }
 
 /*
- * Adds the configuration with each value of the option, except the default. Of an option that is a number, only the
- * least and the greatest value are added.
+ * Adds the configuration with each value of the option, except the default. If the option is a number, adds only the
+ * least and the greatest value.
  */
 static void add_values(Work *work, Configs *all, Config config, const AboutOption *option)
 {
