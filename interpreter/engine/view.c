@@ -345,10 +345,12 @@ static void use_exchange(const State *state, View *view, CardSet taken)
 /*
  * Narrows down who can have the card whose holder leads to the first trick, in a game with such a rule. The leader must
  * have this card. Only if forehand leads, the card may also be in no hand, because forehand leads if no player has it.
+ * An announcement can give the lead to another player. Then the lead says nothing about the card.
  */
 static void use_lead(const Game *game, const State *state, View *view)
 {
     if (state->contract == NO_CONTRACT || !play_has_begun(state)) return;
+    if (announced_by_any(state) & game->announced_leads) return;
     Card card = game->contract[state->contract].play.lead_card;
     if (card == NO_CARD || !cards_have(view->hidden, card)) return;
     int leader = state->n_tricks ? state->trick_leader[0] : state->leader;

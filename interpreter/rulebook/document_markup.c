@@ -148,12 +148,12 @@ static const DrawnSign *drawn_sign_at(Str text, size_t at, size_t *start)
     return NULL;
 }
 
-/* Writes a sign as a drawing. */
+/* Writes a sign as a drawing. Its style places it over a margin, so that no line ends between a suit and a rank. */
 static void html_drawn_sign(Buf *out, const DrawnSign *drawn)
 {
-    buf_printf(out, "<svg class=\"sign\" width=\"1em\" height=\"1em\" viewBox=\"0 0 24 24\" ");
+    buf_printf(out, "<span class=\"sign\"><svg width=\"1em\" height=\"1em\" viewBox=\"0 0 24 24\" ");
     buf_printf(out, "role=\"img\" aria-label=\"%s\">", drawn->sign);
-    buf_printf(out, "<path fill=\"currentColor\" fill-rule=\"evenodd\" d=\"%s\"/></svg>", drawn->path);
+    buf_printf(out, "<path fill=\"currentColor\" fill-rule=\"evenodd\" d=\"%s\"/></svg></span>", drawn->path);
 }
 
 /*
@@ -253,7 +253,7 @@ static const char STYLE[] =
     "code,pre{font-family:ui-monospace,monospace;background:var(--shade)}\n"
     "pre{padding:.5rem;overflow-x:auto}\n"
     ".red{color:var(--red)}\n"
-    ".sign{vertical-align:-.12em}\n"
+    ".sign{position:relative;padding-left:1em}.sign svg{position:absolute;left:0;top:0;bottom:0;margin:auto 0}\n"
     ".pip{display:inline-block;min-width:1.3em;margin:0 .15em .15em 0;padding:0 .2em;border:1px solid var(--line);"
     "border-radius:.25em;text-align:center;white-space:nowrap;background:var(--page)}\n"
     "nav ol{columns:2}\n"

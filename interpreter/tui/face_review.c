@@ -146,7 +146,8 @@ static void show_costs(FaceLine *face, const State *seen)
 static void show_regret(FaceLine *face, const Regret *regret)
 {
     const Scene *scene = &face->scene;
-    Slots slots = {.text = {phrase_action(scene, regret->round, regret->done), phrase_mean(scene, regret->done_payoff),
+    Slots slots = {.text = {phrase_action(scene, regret->round, regret->done),
+                            phrase_mean_with_unit(scene, regret->done_payoff),
                             phrase_action(scene, regret->round, regret->better),
                             phrase_mean(scene, regret->better_payoff)},
                    .number = {regret->trick + 1}};

@@ -159,7 +159,8 @@ static Str best_two(const Scene *scene, const View *now, const Hint *hint, Word 
     Str mean = phrase_mean(scene, hint->best[0].payoff), next_mean = phrase_mean(scene, hint->best[1].payoff);
     bool is_close = hint_is_close(hint) || str_equal(mean, next_mean);
     if (is_close) return phrase(scene, close, (Slots){.text = {best, next}});
-    return phrase(scene, word, (Slots){.text = {best, mean, next, next_mean}});
+    Str expected = phrase_mean_with_unit(scene, hint->best[0].payoff);
+    return phrase(scene, word, (Slots){.text = {best, expected, next, next_mean}});
 }
 
 Str teach_hint_text(const Scene *scene, const View *now, const Hint *hint)

@@ -191,6 +191,13 @@ Str phrase_mean(const Scene *scene, double mean)
     return phrase(scene, WORD_MEAN, (Slots){.text = {whole}, .number = {tenths % 10}});
 }
 
+Str phrase_mean_with_unit(const Scene *scene, double mean)
+{
+    Str figure = phrase_mean(scene, mean), unit = text_for_scene(scene, scene->game->unit);
+    return scene->game->counts_penalties ? arena_printf(scene->scratch, "%.*s %.*s", STR_ARG(figure), STR_ARG(unit))
+                                         : figure;
+}
+
 /* ---- actions -------------------------------------------------------------------------------------------------- */
 
 Str phrase_part(const Scene *scene, int part)

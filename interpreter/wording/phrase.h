@@ -94,6 +94,9 @@ Str phrase_part(const Scene *scene, int part);
 /* Returns an average gain with its sign and one decimal, written as in the scene's language. */
 Str phrase_mean(const Scene *scene, double mean);
 
+/* Returns phrase_mean(). If players read losses as penalty points, the unit follows, such as "2.1 penalty points". */
+Str phrase_mean_with_unit(const Scene *scene, double mean);
+
 /* Returns a sentence about the trumps of a ranking. */
 Str phrase_trumps(const Scene *scene, int number);
 

@@ -329,15 +329,14 @@ static Str speak_for_those(const Speech *speech, const Expr *count, const Expr *
     return amount.n ? speak_words(speech, WORD_SAY_FOR_THOSE, those, amount) : STR("");
 }
 
-/* Puts a product into words. A factor 1 is left out, and a factor 1/n becomes a division by n. */
-static Str speak_product(const Speech *speech, const Expr *a, const Expr *b)
+/*
+ * Puts a product without a multiplication sign into words: a factor 1 is left out, a factor 1/n becomes a division by
+ * n, and some products are clauses, such as "6 if a, else 8". Returns an empty text for all others. Known factors are
+ * in `a`.
+ */
+static Str speak_special_product(const Speech *speech, const Expr *a, const Expr *b)
 {
     Fraction factor;
-    if (speak_known(speech, b, &factor)) { /* puts a known factor first */
-        const Expr *known = b;
-        b = a;
-        a = known;
-    }
     bool is_known = speak_known(speech, a, &factor);
     bool is_one = is_known && factor.num == factor.den, is_share = is_known && factor.num == 1;
     if (is_one) return speak_quantity(speech, b);
@@ -347,11 +346,41 @@ static Str speak_product(const Speech *speech, const Expr *a, const Expr *b)
     Str text = is_known ? speak_scaled(speech, factor, b) : STR("");
     if (!text.n) text = speak_per_point(speech, a, b);
     if (!text.n) text = speak_for_those(speech, a, b);
-    if (!text.n) text = speak_for_those(speech, b, a);
+    return text.n ? text : speak_for_those(speech, b, a);
+}
+
+/* Puts the known factor of a product first. */
+static void put_known_first(const Speech *speech, const Expr **a, const Expr **b)
+{
+    Fraction factor;
+    if (!speak_known(speech, *b, &factor)) return;
+    const Expr *known = *b;
+    *b = *a;
+    *a = known;
+}
+
+/* Returns the words for the first factor of a product. A product needs no brackets here: "a × b × c". */
+static Str speak_first_factor(const Speech *speech, const Expr *expr)
+{
+    const Expr *inner = without_neutral_operations(speech, expr);
+    if (inner->kind != EXPR_BINARY || saying_of_builtin(inner)->kind != SAYING_PRODUCT)
+        return speak_operand(speech, expr, IN_PRODUCT);
+    const Expr *a = inner->operands[0], *b = inner->operands[1];
+    put_known_first(speech, &a, &b);
+    bool has_sign = !speak_special_product(speech, a, b).n;
+    return has_sign ? speak_quantity(speech, expr) : speak_operand(speech, expr, IN_PRODUCT);
+}
+
+/* Puts a product into words. */
+static Str speak_product(const Speech *speech, const Expr *a, const Expr *b)
+{
+    put_known_first(speech, &a, &b);
+    Str text = speak_special_product(speech, a, b);
     if (text.n) return text;
     /* a known factor comes before a name ("2 × the value"), and after anything else ("(40 − points) × 2") */
-    bool turns = is_known && b->kind != EXPR_NAME;
-    Str first = speak_operand(speech, turns ? b : a, IN_PRODUCT);
+    Fraction factor;
+    bool turns = speak_known(speech, a, &factor) && b->kind != EXPR_NAME;
+    Str first = speak_first_factor(speech, turns ? b : a);
     return with_sign(speech, first, "×", speak_operand(speech, turns ? a : b, IN_PRODUCT));
 }
 

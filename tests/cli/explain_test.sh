@@ -369,8 +369,6 @@ out_has "a German rule for the middle of play is about tricks that a side has" "
 quickly run explain dreiertarock --lang de
 out_has "the first turn of a player is described without a number in German" "wenn es das erste Wort des"
 out_has "the page says which side plays a card" "die Partei des Alleinspielers Sküs spielt"
-quickly run explain dreierles --lang de
-out_has "the page says that a card must win its trick itself" "(Pfeife (1) selbst den Stich"
 quickly run explain grosstarock --lang de
 out_has "if nobody has partners, a payment goes to a player and not to a side" "dem, der sie gespielt hat, wer auch den Stich macht."
 
@@ -614,6 +612,11 @@ out_has "in a product, words with a comma are in brackets, and a noun is not" \
     "Value: 2 × (2 if hearts are trumps, else 1) + 3 × the ball (solo)."
 changed_game "s/^settlement:/terms: {red: {is: 'trump == \"H\" ? 2 : 1', text: {en: '2 if hearts are trumps, else 1'}}}\n&/; s/value: value/value: red/"
 out_has "words with a comma that stand alone have no brackets" "Value: 2 if hearts are trumps, else 1."
+
+changed_game "s/value: value/value: 'value * declarer_tricks * 3'/"
+out_has "a product of three factors has no brackets" "(game); 2 × the declarer's tricks × 3"
+changed_game "s/value: value/value: 1\n      when: 'winner_of(HA) == player_of(HA)'/"
+out_has "the page says that a card must win its trick itself" "It counts if ♥A itself wins the trick."
 
 # ---- results that are written up are not paid
 

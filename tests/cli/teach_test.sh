@@ -76,7 +76,7 @@ for seed in 1 2 3 4 5 6; do
 done
 check "some advice calls two actions about as good" grep -q 'is about as good' "$work/advice"
 is "the second-best action promises more penalty points than the best one" "$(
-    sed -nE 's/.*expected result ([-+0-9.]*)\);.* \(([-+0-9.]*[0-9])\)\..*/\1 \2/p' "$work/advice" |
+    sed -nE 's/.*expected result ([-+0-9.]*) penalty points\);.* \(([-+0-9.]*[0-9])\)\..*/\1 \2/p' "$work/advice" |
         awk '$2 <= $1 { print } END { print (NR > 0) }'
 )" 1
 

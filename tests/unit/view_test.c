@@ -503,6 +503,34 @@ static void a_card_called_for_by_its_trick_shows_no_void(void **state)
     test_close(&opened);
 }
 
+/* ---- the first lead --------------------------------------------------------------------------------------------- */
+
+/* The holder of lead_card leads. If a player has announced that he leads, his lead says nothing about this card. */
+static void an_announced_lead_does_not_show_the_lead_card(void **state)
+{
+    (void)state;
+    Opened opened = test_open_text(language,
+                                   "tapp: 1\nid: leading\nextends: tapp-tarock\nname: {en: leading}\n"
+                                   "announcements: {first: {name: {en: first}, who: defenders, leads: true}}\n"
+                                   "announcing: {turns: until_quiet, ask: all}\n"
+                                   "play: {lead_card: T9}\n",
+                                   3);
+    const char *deal = "C7 * / C8-CQ T10-T18 / CK T9 * / *";
+    CardSet lead_card = card_bit(test_card(opened.game, STR("T9")));
+    State position = test_deal(opened.game, 0, deal);
+    test_play(opened.game, &position, "1:solo 2:pass 0:pass 1:done 2:done 0:done");
+    assert_int_equal(position.actor, 2);
+    View view = view_of(opened.game, &position, 1);
+    assert_true(view.seen.hand[2] & lead_card);
+    position = test_deal(opened.game, 0, deal);
+    test_play(opened.game, &position, "1:solo 2:pass 0:pass 1:done 2:done 0:first");
+    while (position.phase != PHASE_PLAY) test_play(opened.game, &position, "done");
+    assert_int_equal(position.actor, 0);
+    view = view_of(opened.game, &position, 1);
+    assert_true(view.can[2] & lead_card);
+    test_close(&opened);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -527,6 +555,7 @@ int main(void)
         cmocka_unit_test(samples_heed_who_was_asked),
         cmocka_unit_test(hidden_cards_are_spread_by_room),
         cmocka_unit_test(a_card_called_for_by_its_trick_shows_no_void),
+        cmocka_unit_test(an_announced_lead_does_not_show_the_lead_card),
     };
     return cmocka_run_group_tests(tests, open_language, close_language);
 }
