@@ -742,7 +742,7 @@ static void describe_stakes(const TokenFacts *facts, const Token *token, const J
 static void describe_part(const Sight *before, const Token *token, Alternative *out)
 {
     Sight sight = *before;
-    CardSet part = talon_cards(sight.state, part_places(sight.game, token->index));
+    CardSet part = talon_cards(sight.state, sight.game->part_places[token->index]);
     sight.hand |= part;
     sight.unseen &= ~part;
     sight.n_unseen = cards_count(sight.unseen);

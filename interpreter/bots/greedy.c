@@ -141,7 +141,7 @@ static Action choose_part(const State *state, Moves legal, const Game *game)
     for (int k = 0; k < n; k++) {
         Action action = nth_token(legal, k);
         Hand hand = hand_of(game, state, state->ranking);
-        CardSet part = talon_cards(state, part_places(game, token_of(game, action)->index));
+        CardSet part = talon_cards(state, game->part_places[token_of(game, action)->index]);
         hand.cards |= part;
         hand.unseen &= ~part;
         int32_t worth = hand_worth(&hand) + cards_worth(game, part);

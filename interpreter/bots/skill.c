@@ -32,10 +32,9 @@ static int16_t limited(int64_t value)
  */
 static int64_t worth_in(const Game *game, const Ranking *ranking, Card card)
 {
-    int group = game->count_group > 1 ? game->count_group : 1;
     /* values are NULL for trump suits that are impossible */
     const CardValues *values = ranking->values ? ranking->values : &game->values;
-    return values->n ? (int64_t)values->points[card] * group - game->count_less * game->point_parts : 1;
+    return values->n ? (int64_t)values->points[card] * game->count_group - game->count_less * game->point_parts : 1;
 }
 
 /*

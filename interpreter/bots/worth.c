@@ -3,8 +3,7 @@
 
 int32_t card_worth(const Game *game, Card card)
 {
-    int group = game->count_group > 1 ? game->count_group : 1;
-    return game->values.n ? game->card[card].points * group - game->count_less * game->point_parts : 1;
+    return game->values.n ? game->card[card].points * game->count_group - game->count_less * game->point_parts : 1;
 }
 
 int32_t cards_worth(const Game *game, CardSet cards)

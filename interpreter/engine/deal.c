@@ -40,7 +40,6 @@ static void seat_players(const Game *game, State *state)
  */
 static uint8_t cards_fewer(const Game *game, const State *state)
 {
-    if (!game->cards) return 0;
     FormulaScratch scratch;
     Facts facts = {.game = game, .state = state, .seat = state->forehand, .scratch = &scratch};
     int64_t cards = facts_number(game->cards, &facts, NULL);
@@ -68,7 +67,7 @@ void state_begin_cleared(const Game *game, const DealSpec *spec, State *state)
     if (game->n_carries || game_has_once(game)) carry_begin(game, spec->carried, state->carried);
     state->pot = spec->pot + (game->has_pot ? game->ante * antes : 0);
     seat_players(game, state);
-    state->fewer = cards_fewer(game, state);
+    if (game->cards) state->fewer = cards_fewer(game, state);
 }
 
 void state_begin(const Game *game, const DealSpec *spec, State *state)

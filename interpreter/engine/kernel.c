@@ -69,7 +69,8 @@ int kernel_approach(const Game *game, State *state, Rng *rng)
      * than cards may be legal), or a whole trick. The loop ends when a kernel can play the next tricks.
      */
     while (state_goes_on(game, state)) {
-        if (state->phase != PHASE_PLAY && stages_at_random(game, state, rng)) continue;
+        bool is_after_auction = state->phase != PHASE_PLAY && state->stage != STAGE_AUCTION;
+        if (is_after_auction && stages_at_random(game, state, rng)) continue;
         if (state->phase != PHASE_PLAY || play_is_interrupted(game, state) || tricks_name_suits(game, state)) {
             act_at_random(game, state, rng);
             continue;

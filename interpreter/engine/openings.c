@@ -211,12 +211,14 @@ void openings_play(const Openings *openings, const Game *game, State *state, Rng
 {
     uint16_t at = openings->start[state->dealer];
     Step step = openings->positions[at].step;
-    while (step.n > 0 && state->n_log < game->most_said) {
+    unsigned n_log = state->n_log, most = game->most_said;
+    while (step.n > 0 && n_log < most) {
         const Choice *choice = &openings->choices[step.first + rng_below(rng, step.n)];
-        state->log[state->n_log++] = choice->entry;
+        state->log[n_log++] = choice->entry;
         step = choice->step;
         at = choice->next;
     }
+    state->n_log = (uint16_t)n_log;
     put_back(&openings->positions[at].said, state);
     if (step.n == 0) auction_end(game, state);
 }

@@ -76,7 +76,7 @@ NOINLINE static CardSet called_part(const Game *game, const State *state)
     CardSet called = state->called == NO_CARD ? 0 : card_bit(state->called);
     if (!(state->talon & called)) return 0;
     for (int part = 0; part < game->n_parts; part++) {
-        CardSet cards = talon_cards(state, part_places(game, part));
+        CardSet cards = talon_cards(state, game->part_places[part]);
         if (cards & called) return cards & state->talon;
     }
     return 0;

@@ -58,18 +58,24 @@ bool state_only_draws(const Game *game, const State *state)
     return moves_count(legal) == 1 && moves_have(legal, game->token_done);
 }
 
+/* Notes a legal action that is no card and no bid of the auction, before it is applied. */
+static void note_said(const Game *game, State *state, const Token *token)
+{
+    if (play_has_begun(state)) state->asides++;
+    if (token->kind == TOKEN_MELD) melds_learn(game, state, state->actor, &game->combination[token->index]);
+}
+
 /* Applies a legal action. It is written to the log first, so functions of the phases find it as the last entry. */
 void state_apply(const Game *game, State *state, Action action)
 {
-    bool is_aside = play_has_begun(state) && action >= FIRST_TOKEN;
     log_push(state, state->actor, action);
-    state->asides = (uint8_t)(state->asides + is_aside);
-    if (action >= FIRST_TOKEN && token_of(game, action)->kind == TOKEN_MELD)
-        melds_learn(game, state, state->actor, &game->combination[token_of(game, action)->index]);
-    if (state->phase == PHASE_PLAY) play_apply(game, state, action);
-    else if (passing_is_on(state)) passing_apply(game, state, action_card(action));
+    if (passing_is_on(state)) passing_apply(game, state, action_card(action));
     else if (state->stage <= STAGE_PICK_UP) auction_apply(game, state, action);
-    else stages_apply(game, state, action);
+    else {
+        if (action >= FIRST_TOKEN) note_said(game, state, token_of(game, action));
+        if (state->phase == PHASE_PLAY) play_apply(game, state, action);
+        else stages_apply(game, state, action);
+    }
 }
 
 Action state_find(const Game *game, const State *state, Str token)

@@ -85,9 +85,8 @@ static void add_payment(Settled *settled, int from, int to, int64_t amount)
  */
 static int32_t factor_between(const Work *work, const Settled *settled, int a, int b)
 {
-    int object = settled->item->kontra;
-    bool in_pairs = object >= 0 && work->game->kontra_object[object].in_pairs;
-    return in_pairs && a != b ? kontra_between(work->game, work->state, object, a, b) : 1;
+    const Item *item = settled->item;
+    return item->kontra_in_pairs && a != b ? kontra_between(work->game, work->state, item->kontra, a, b) : 1;
 }
 
 /*
@@ -129,13 +128,15 @@ static void gain_together(Work *work, Settled *settled, uint8_t seats, int64_t s
  */
 static void pay_declarer(Work *work, Settled *settled, uint8_t partners, uint8_t against, int64_t value)
 {
+    const Item *item = settled->item;
     int declarer = work->state->declarer;
     /* liable seats pay only if the declarer's side wins */
-    uint8_t payers = settled->won ? liable_seats(work, settled->item) : 0;
+    uint8_t payers = settled->won ? liable_seats(work, item) : 0;
+    bool in_pairs = item->kontra_in_pairs;
     int64_t sum = 0;
     for (unsigned left = against; left; left &= left - 1) {
         int seat = __builtin_ctz(left);
-        int64_t loss = value * factor_between(work, settled, seat, declarer);
+        int64_t loss = in_pairs ? value * kontra_between(work->game, work->state, item->kontra, seat, declarer) : value;
         if (!payers) settled->payoffs[seat] -= loss;
         sum += loss;
     }
@@ -386,7 +387,7 @@ static void pay_pot(Work *work, Settled *settled)
  */
 static int64_t kontra_of(const Work *work, const Item *item)
 {
-    if (item->kontra < 0 || work->game->kontra_object[item->kontra].in_pairs) return 1;
+    if (item->kontra < 0 || item->kontra_in_pairs) return 1;
     return kontra_highest(work->game, work->state, item->kontra);
 }
 
@@ -421,7 +422,7 @@ static void settle_item(Work *work, const Item *item, int seat)
     if (item->paid == PAID_SIDES || item->paid == PAID_OWN_SIDE)
         settled->won = item->won_with_contract ? out->totals.won : test_for(work, item->won, formula_seat);
     settled->value = checked_amount(work, amount_for(work, item->value, formula_seat) * kontra_of(work, item));
-    if (work->game->writes_up && !kontra_settles_pairs(work->game, item)) write_up(work, settled);
+    if (work->game->writes_up && !kontra_settles_pairs(item)) write_up(work, settled);
     else pay_one_another(work, settled);
     pay_pot(work, settled);
     add_up(work, settled);

@@ -134,9 +134,7 @@ static bool enter_play(const Game *game, State *state)
 
 static bool enter_stage(const Game *game, State *state)
 {
-    const StageRow *row = stage_row(state->stage);
-    assert(row->enter);
-    return row->enter(game, state);
+    return stage_row(state->stage)->enter(game, state);
 }
 
 /* Enters the first stage from `stage` on, in this contract, in which somebody has a choice. */

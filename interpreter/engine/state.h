@@ -291,7 +291,7 @@ static inline Ending ending_of(const Contract *contract)
 /* Returns how many active seats come before this one, counted from forehand; MAX_SEATS for a seat that sits out. */
 int seat_position(const State *state, int seat);
 
-/* Returns the talon cards dealt at these places (see part_places()), without cards that a view does not know. */
+/* Returns the talon cards dealt at these places (see Game.part_places), without cards that a view does not know. */
 static inline CardSet talon_cards(const State *state, uint64_t places)
 {
     CardSet set = 0;
@@ -558,9 +558,9 @@ static inline int32_t kontra_between(const Game *game, const State *state, int o
 }
 
 /* True if each pair of players settles the item with a factor of kontra of its own. */
-static inline bool kontra_settles_pairs(const Game *game, const Item *item)
+static inline bool kontra_settles_pairs(const Item *item)
 {
-    return item->paid == PAID_PAIRWISE && item->kontra >= 0 && game->kontra_object[item->kontra].in_pairs;
+    return item->paid == PAID_PAIRWISE && item->kontra_in_pairs;
 }
 
 /*

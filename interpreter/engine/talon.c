@@ -112,7 +112,7 @@ void talon_apply(const Game *game, State *state, Action action)
 {
     bool is_card = action < FIRST_TOKEN;
     CardSet chosen =
-        is_card ? card_bit(action_card(action)) : talon_cards(state, part_places(game, token_of(game, action)->index));
+        is_card ? card_bit(action_card(action)) : talon_cards(state, game->part_places[token_of(game, action)->index]);
     pick_up(game, state, chosen);
 }
 

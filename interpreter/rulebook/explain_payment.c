@@ -341,9 +341,9 @@ static void write_values(const ItemEntry *entry)
     const Item *item = entry->sample;
     bool by_seats = item_has_amounts(item);
     const char *key = by_seats ? "amount" : "value";
-    Word word = kontra_settles_pairs(explainer->game, item) ? WORD_EXPLAIN_ITEM_COMPARED
-                : by_seats                                  ? WORD_EXPLAIN_ITEM_AMOUNT
-                                                            : WORD_EXPLAIN_ITEM_VALUE;
+    Word word = kontra_settles_pairs(item) ? WORD_EXPLAIN_ITEM_COMPARED
+                : by_seats                 ? WORD_EXPLAIN_ITEM_AMOUNT
+                                           : WORD_EXPLAIN_ITEM_VALUE;
     if (!is_amount_told(entry, key)) write_formula(entry, word, key);
     write_kontra(explainer, item->kontra);
     if (item->payers && !item_is_covered(entry, "payers")) write_formula(entry, WORD_EXPLAIN_ITEM_PAYERS, "payers");
@@ -390,7 +390,7 @@ static Word written_by(const Item *item)
 static Word paid_of(const ItemEntry *entry)
 {
     const Game *game = entry->explainer->game;
-    if (kontra_settles_pairs(game, entry->sample)) return WORD_EXPLAIN_PAID_PAIRWISE;
+    if (kontra_settles_pairs(entry->sample)) return WORD_EXPLAIN_PAID_PAIRWISE;
     if (game->writes_up) return written_by(entry->sample);
     static const Word PAID[] = {[PAID_SIDES] = WORD_EXPLAIN_PAID_SIDES,
                                 [PAID_HOLDER] = WORD_EXPLAIN_PAID_HOLDER,

@@ -179,13 +179,16 @@ static void check_sum(Dealing *dealing, const Node *packets)
               dealing->in_hand, dealing->dealt - game->n_active * dealing->in_hand, STR_ARG(edit));
 }
 
-/* Stores the part to which each card of the talon belongs, in the order dealt. */
+/* Stores the part to which each card of the talon belongs, and the places of each part, in the order dealt. */
 static void find_talon_parts(Game *game, const Dealing *dealing)
 {
     int n = 0; /* the number of talon cards so far */
     for (int i = 0; i < dealing->dealt && n < MAX_TALON; i++) {
         int receiver = dealing->receiver_of[i];
-        if (receiver >= DEAL_TALON) game->talon_part[n++] = (uint8_t)(receiver - DEAL_TALON);
+        if (receiver < DEAL_TALON) continue;
+        int part = receiver - DEAL_TALON;
+        game->part_places[part] |= 1ULL << n;
+        game->talon_part[n++] = (uint8_t)part;
     }
 }
 
@@ -249,10 +252,11 @@ static bool add_share(Build *build, const NodePair *pair, int start, int size)
         return false;
     }
     int part = MAX_PARTS + game->n_shares;
-    game->share_start[game->n_shares++] = (uint8_t)start;
+    game->n_shares++;
     game->part_id[part] = pair->key->text;
     game->part_name[part] = build_text(build, pair->value, "name");
     game->part_size[part] = (uint8_t)size;
+    for (int i = 0; i < size; i++) game->part_places[part] |= 1ULL << (start + i);
     game->part_token[part] =
         build_token(build, (Token){.id = pair->key->text, .kind = TOKEN_PART, .index = (uint8_t)part}, pair->key->span);
     return true;

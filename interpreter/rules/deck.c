@@ -216,7 +216,8 @@ static void read_counting(Build *build)
     Game *game = build->game;
     game->count_group = (uint8_t)build_int(build, counting, "group");
     game->count_less = (uint8_t)build_int(build, counting, "less");
-    game->count_exact = build_choice(build, counting, "rest", POLICY_CountingRest) == REST_EXACT;
+    bool is_exact = build_choice(build, counting, "rest", POLICY_CountingRest) == REST_EXACT;
+    game->count_exact = is_exact || game->count_group == 1; /* single cards leave no rest */
 }
 
 /* Reads the cards of the game with their suits, classes, points and names. */

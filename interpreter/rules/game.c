@@ -132,15 +132,6 @@ static uint64_t first_places(int n)
     return n >= MAX_TALON ? UINT64_MAX : (1ULL << n) - 1;
 }
 
-uint64_t part_places(const Game *game, int part)
-{
-    uint64_t places = 0;
-    if (part >= MAX_PARTS) return first_places(game->part_size[part]) << game->share_start[part - MAX_PARTS];
-    for (int i = 0; i < game->n_talon; i++)
-        if (game->talon_part[i] == part) places |= 1ULL << i;
-    return places;
-}
-
 bool later_has_time(const Game *game, int time)
 {
     for (int i = 0; i < game->later.n_stages; i++)
@@ -158,7 +149,7 @@ uint64_t later_places(const Game *game)
 
 bool part_is_left(const Game *game, int part)
 {
-    return (part_places(game, part) & ~later_places(game)) != 0;
+    return (game->part_places[part] & ~later_places(game)) != 0;
 }
 
 uint64_t taken_places(const Game *game, const TalonRule *rule, int chosen)
@@ -168,9 +159,9 @@ uint64_t taken_places(const Game *game, const TalonRule *rule, int chosen)
     switch (rule->take) {
     case TAKE_NONE: return 0;
     case TAKE_ALL: return first_places(game->n_talon) & ~later_places(game);
-    case TAKE_PART: return part_places(game, rule->amount);
-    case TAKE_CHOICE: return part_places(game, chosen);
-    case TAKE_SHARE: return part_places(game, chosen < MAX_PARTS ? game->talon_set[rule->amount].first : chosen);
+    case TAKE_PART: return game->part_places[rule->amount];
+    case TAKE_CHOICE: return game->part_places[chosen];
+    case TAKE_SHARE: return game->part_places[chosen < MAX_PARTS ? game->talon_set[rule->amount].first : chosen];
     case TAKE_CARD: return first < MAX_TALON ? first_places(1) << first : 0;
     case TAKE_COUNT: break;
     }
@@ -227,43 +218,29 @@ Fraction game_in_points(const Game *game, int64_t parts)
     return points;
 }
 
-/* Returns the number of cards that are counted together, at least 1. */
-static int cards_counted_together(const Game *game)
-{
-    return game->count_group > 1 ? game->count_group : 1;
-}
-
 int game_counted_parts(const Game *game)
 {
-    return cards_counted_together(game) * game->point_parts;
+    return game->count_group * game->point_parts;
 }
 
-/* Returns the points of cards without rounding: see game_exact_points(). */
-static inline Fraction exact_points(const Game *game, int ranking, CardSet cards)
+/*
+ * The points of the cards are in parts of a point, and each card loses 1 / group of `count_less` points. So the result
+ * is counted in units: a point has group * point_parts of them.
+ */
+Fraction game_exact_points(const Game *game, int ranking, CardSet cards)
 {
-    int64_t face = face_points(game->ranking[ranking].values, cards);
-    int64_t less = game->count_less ? game->count_less * cards_count(cards) : 0;
-    if (game->count_group <= 1 && game->point_parts == 1) return whole(face - less);
-    /*
-     * `face` is in parts of a point, and each card loses 1 / group of `count_less` points. So the result is counted in
-     * units: a point has group * point_parts of them.
-     */
-    int group = cards_counted_together(game), units_of_point = group * game->point_parts;
-    int64_t units = face * group - less * game->point_parts;
+    int64_t units = face_points(game->ranking[ranking].values, cards) * game->count_group;
+    if (game->count_less) units -= game->count_less * game->point_parts * cards_count(cards);
+    int units_of_point = game_counted_parts(game);
     if (units % units_of_point == 0) return whole(units / units_of_point); /* the usual case */
     Fraction points = whole(0);
     (void)fraction_make(units, units_of_point, &points); /* cannot fail, because points of a pack are small */
     return points;
 }
 
-Fraction game_exact_points(const Game *game, int ranking, CardSet cards)
-{
-    return exact_points(game, ranking, cards);
-}
-
 Fraction game_points(const Game *game, int ranking, CardSet cards)
 {
-    if (game->count_exact || game->count_group <= 1) return exact_points(game, ranking, cards);
+    if (game->count_exact) return game_exact_points(game, ranking, cards);
     int n = cards_count(cards), group = game->count_group;
     int64_t less = (int64_t)(n / group) * game->count_less + (n % group != 0); /* cards left over lose one point */
     return game_in_points(game, face_points(game->ranking[ranking].values, cards) - less * game->point_parts);

@@ -261,7 +261,8 @@ typedef struct Item {
      * from the keys with the same names. `when`, `won`: NULL is true; `payers`: NULL is an empty list; `pot`: NULL is 0
      */
     const Formula *when, *won, *value, *holder, *amount, *payers, *pot;
-    int8_t kontra; /* the object of kontra with which the item is doubled; -1: none */
+    int8_t kontra;        /* the object of kontra with which the item is doubled; -1: none */
+    bool kontra_in_pairs; /* this object is doubled by one player against one other (KontraObject.in_pairs) */
 } Item;
 
 /*
@@ -481,7 +482,7 @@ typedef struct Game {
     uint8_t point_parts; /* the number of parts of a point in which points are stored: 3 for thirds; usually 1 */
     /* card points are counted in groups of `count_group` cards; `count_less` points are subtracted for each group */
     uint8_t count_group, count_less;
-    bool count_exact;   /* cards left over after the groups lose their exact share; else one point together */
+    bool count_exact;   /* cards left over after the groups lose their exact share, not one point; or none is left */
     bool counts_tricks; /* all cards are worth 0, so tricks count as points */
 
     /* the deal; packets are not stored here, because dealing cards in packets does not change the chances */
@@ -492,9 +493,9 @@ typedef struct Game {
     uint8_t part_size[MAX_PARTS + MAX_SHARES];
     TalonSet talon_set[MAX_SETS];
     uint8_t n_talon_sets, n_shares;
-    uint8_t share_start[MAX_SHARES]; /* by share: the place of its first card in the talon */
-    uint8_t talon_part[MAX_TALON];   /* by place in the talon, in the order dealt: the part of the card */
-    TurnedRule turned;               /* the rule for a card turned up */
+    uint8_t talon_part[MAX_TALON];                /* by place in the talon, in the order dealt: the part of the card */
+    uint64_t part_places[MAX_PARTS + MAX_SHARES]; /* by part or share: its places in the talon, one bit each */
+    TurnedRule turned;                            /* the rule for a card turned up */
     StockRule stock;
     LaterRule later; /* cards of the talon that are dealt to players later */
     const Redeal *redeals;
@@ -646,11 +647,9 @@ bool later_has_time(const Game *game, int time);
 uint64_t later_places(const Game *game);
 
 /*
- * Both functions return sets of places in the talon, one bit each in the order dealt. part_places() returns the places
- * of a part. taken_places() returns the places whose cards the taker gets by `rule`; `chosen` is the part that he has
+ * Returns the places in the talon, one bit each, whose cards the taker gets by `rule`. `chosen` is the part that he has
  * chosen. If a single card is chosen, returns the first place, whichever card it is.
  */
-uint64_t part_places(const Game *game, int part);
 uint64_t taken_places(const Game *game, const TalonRule *rule, int chosen);
 
 /* True if not all cards of the part are dealt to the players in stages. */

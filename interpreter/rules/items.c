@@ -66,8 +66,7 @@ static void check_own_side(Build *build, const Item *item, const Node *map)
 static void check_pairs(Build *build, const Item *item, const Node *map)
 {
     Str account = build_str(build, build_key(build, build->root, "settlement"), "account");
-    bool in_pairs = item->kontra >= 0 && build->game->kontra_object[item->kontra].in_pairs;
-    if (!in_pairs || item->paid == PAID_PAIRWISE || !str_is(account, "written")) return;
+    if (!item->kontra_in_pairs || item->paid == PAID_PAIRWISE || !str_is(account, "written")) return;
     Diag *diag = diag_error(build->diags, "kontra-written", build_key(build, map, "kontra")->span,
                             "in a written account kontra between pairs multiplies only items that pairs settle");
     diag_hint(build->diags, diag, "write `paid: pairwise` here, or `between: sides` for this object under 'kontra'");
@@ -112,6 +111,7 @@ static Item read_item(Build *build, const NodePair *pair, const FormulaEnv *env)
                  .kontra = (int8_t)read_object(build, map)};
     const Value *pot = item.pot ? formula_constant(item.pot) : NULL;
     item.is_by_side = is_by_side(build, item.amount);
+    item.kontra_in_pairs = item.kontra >= 0 && build->game->kontra_object[item.kontra].in_pairs;
     if (pot && pot->as.integer == 0) item.pot = NULL; /* the default: the pot is not involved */
     read_why(build, &item, map, env);
     check_amount(build, &item, map);

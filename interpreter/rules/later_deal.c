@@ -305,12 +305,12 @@ static uint64_t places_to_take(const Game *game, const TalonRule *rule)
     uint64_t places = 0;
     if (rule->take == TAKE_CHOICE) {
         for (int i = 0; i < game->n_parts; i++)
-            if (part_is_left(game, i)) places |= part_places(game, i);
+            if (part_is_left(game, i)) places |= game->part_places[i];
         return places;
     }
     if (rule->take != TAKE_SHARE) return taken_places(game, rule, 0);
     const TalonSet *set = &game->talon_set[rule->amount];
-    for (int i = 0; i < set->n; i++) places |= part_places(game, set->first + i);
+    for (int i = 0; i < set->n; i++) places |= game->part_places[set->first + i];
     return places;
 }
 

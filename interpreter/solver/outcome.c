@@ -246,15 +246,6 @@ bool aim_settle(const Game *game, const State *state, const Aim *aim, int64_t *v
 /* ---- the table of values ----------------------------------------------------------------------------------------- */
 
 /*
- * True if the points of a pile are the sum of the points of its cards. Otherwise the sum is rounded, and the rounding
- * depends on the number of cards.
- */
-static bool counts_shares(const Game *game)
-{
-    return game->count_exact || game->count_group <= 1;
-}
-
-/*
  * Returns what a card adds to the score of the side that wins it. Points may be counted in parts, such as thirds; the
  * score is a number of parts. If the points of a pile are rounded, the score is the sum before rounding. If they are
  * exact, each card has its share of the points that are subtracted for its group. Then points are multiplied by the
@@ -262,9 +253,8 @@ static bool counts_shares(const Game *game)
  */
 static int weight_of(const Game *game, const State *state, Card card)
 {
-    int points = game->ranking[state->ranking].values->points[card], group = game->count_group;
-    if (!counts_shares(game)) return points;
-    return (group > 1 ? points * group : points) - game->count_less * game->point_parts;
+    int points = game->ranking[state->ranking].values->points[card];
+    return game->count_exact ? points * game->count_group - game->count_less * game->point_parts : points;
 }
 
 /*
@@ -275,7 +265,7 @@ static Fraction points_of_sum(const Game *game, int64_t sum, int n)
 {
     int group = game->count_group, unit = game_counted_parts(game);
     Fraction points = {sum, 1};
-    if (counts_shares(game)) {
+    if (game->count_exact) {
         if (unit > 1) (void)fraction_make(sum, unit, &points);
         return points;
     }

@@ -122,7 +122,7 @@ static Str speak_those(const Speech *speech, const Expr *loop, Word of_players, 
  */
 static bool has_fractions(const Game *game)
 {
-    bool shares = game->count_exact && game->count_group > 1 && game->count_less % game->count_group != 0;
+    bool shares = game->count_exact && game->count_less % game->count_group != 0;
     return shares || game->point_parts > 1;
 }
 

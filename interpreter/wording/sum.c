@@ -380,7 +380,7 @@ static Part with_kontra(Sum *sum, const Item *item, Part part)
     const State *state = sum->parts.facts->state;
     const Game *game = sum->scene->game;
     /* kontra between two players is applied later, when these two pay each other */
-    bool is_between_sides = item->kontra >= 0 && !game->kontra_object[item->kontra].in_pairs;
+    bool is_between_sides = item->kontra >= 0 && !item->kontra_in_pairs;
     /* steps: the number of doublings */
     int steps = is_between_sides ? kontra_steps(state, game->kontra_object[item->kontra].cell) : 0;
     Fraction factor = {game->kontra_factor[steps], 1}, value = part.value;
@@ -767,7 +767,7 @@ static void add_payers(const Scene *scene, Buf *out, Settling settling, const Se
 static Str payment(const Scene *scene, Settling settling, const Settled *settled, bool has_amounts)
 {
     Buf text = {0};
-    bool is_of_pairs = kontra_settles_pairs(scene->game, settled->item);
+    bool is_of_pairs = kontra_settles_pairs(settled->item);
     /* each player writes points down for himself, so nobody pays */
     bool is_written = !is_of_pairs && (scene->game->writes_up || settled->item->paid == PAID_SEATS);
     if (settled->item->paid == PAID_PAIRWISE && !is_written)
