@@ -191,6 +191,10 @@ Moves announce_moves(const Game *game, const State *state)
     return moves;
 }
 
+/*
+ * Returns the announcements that the actor can make now, one bit each. `*is_owed` becomes true if he must make one of
+ * them before anything else, otherwise false.
+ */
 uint64_t announce_set(const Game *game, const State *state, bool *is_owed)
 {
     uint64_t set = announcements_of(game, state, state->actor);
@@ -261,8 +265,9 @@ static uint8_t seats_that_may_speak(const Game *game, const State *state)
 }
 
 /*
- * Makes the first seat from `seat` on that has not yet spoken in this step, and has something to say, the actor. False
- * if there is none.
+ * Makes the next seat that gets a turn the actor. It is the first one from `seat` on that has had no turn in this step
+ * and that can_speak(). Seats that cannot speak are added to `heard`, as if they had had their turn. False if no seat
+ * is left.
  */
 NOINLINE static bool find_announcer(const Game *game, State *state, uint8_t seat)
 {
@@ -394,7 +399,10 @@ static void give_turns_to_answer(const Game *game, State *state)
         if (state->announced[seat]) state->heard |= seat_bit(seat);
 }
 
-/* True if this action ends the turn of its player. After a trick, so does an action after which no other may follow. */
+/*
+ * True if this action ends the turn of its player. The token for ending a turn does so, and so does an announcement
+ * after which its maker can make no other. After a trick, the turn also ends if the player can say nothing more.
+ */
 static bool ends_turn(const Game *game, const State *state, const Token *token)
 {
     if (token->kind == TOKEN_DONE || (token->kind == TOKEN_ANNOUNCE && game->announcement[token->index].closes))

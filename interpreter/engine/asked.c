@@ -54,6 +54,10 @@ static bool round_is_for(const Game *game, const Round *round, const State *stat
     return true;
 }
 
+/*
+ * True if the round gives this seat a turn. The seat must have the right role for the round. By some rules, it must
+ * also have made a certain bid.
+ */
 bool round_asks(const Game *game, const Round *round, const State *state, int seat)
 {
     bool needs_bid = round->who_said >= 0;
@@ -61,10 +65,14 @@ bool round_asks(const Game *game, const Round *round, const State *state, int se
     return round_is_for(game, round, state, seat);
 }
 
+/*
+ * True if the seat has not looked at its cards yet. In a blind round of bids, players see their cards only after they
+ * have spoken. False for an onlooker (NO_SEAT).
+ */
 bool hand_is_unseen(const Game *game, const State *state, int seat)
 {
     if (!state_is_bidding(state) || state->auction.round >= game->n_rounds) return false;
     const Round *round = round_of(game, state);
-    return round->is_blind && seat != NO_SEAT && !seats_have(state->auction.asked, seat) &&
-           round_asks(game, round, state, seat);
+    bool has_not_spoken = seat != NO_SEAT && !seats_have(state->auction.asked, seat);
+    return round->is_blind && has_not_spoken && round_asks(game, round, state, seat);
 }

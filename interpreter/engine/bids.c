@@ -10,7 +10,10 @@ static bool has_steps(const Round *round)
     return round_is_rising(round) && (round->opens_lowest || round->only_next);
 }
 
-/* True if a bid of this rank keeps to the steps of the round. */
+/*
+ * True if a bid of this rank follows the steps of the round. In some rising rounds, the first bid must be the lowest,
+ * or each later bid must be the next higher one. Always true in other rounds.
+ */
 static bool is_in_step(const Round *round, const State *state, int rank)
 {
     if (!has_steps(round)) return true;
@@ -222,17 +225,25 @@ static bool hold_rule_allows(const Round *round, const State *state, int seat)
     return false;
 }
 
-/* True if the round lets the seat hold: in a ladder by the rule about who may hold, in a duel the elder. */
-static bool may_answer(const Round *round, const State *state, int seat)
+/*
+ * True if the round lets the seat hold, which means to take over the standing bid. In a duel only the elder holds, if
+ * the rule says that he answers by holding. In a ladder the rule must name the seat, which may also need an earlier
+ * bid. False in other rounds.
+ */
+static bool round_allows_hold(const Round *round, const State *state, int seat)
 {
     if (round->kind == ROUND_DUEL) return round->answer == ANSWER_HOLD && seat == state->auction.elder;
     return round->kind == ROUND_LADDER && has_bid_to_hold(round, state, seat) && hold_rule_allows(round, state, seat);
 }
 
+/*
+ * True if the seat may hold: take over the bid of another player at the same height. The round and the bid must allow
+ * this, and their conditions must be met.
+ */
 bool may_hold(const Game *game, const State *state, int seat)
 {
     const Round *round = round_of(game, state);
-    if (!has_bid(state) || state->auction.bidder == seat || !may_answer(round, state, seat)) return false;
+    if (!has_bid(state) || state->auction.bidder == seat || !round_allows_hold(round, state, seat)) return false;
     if (standing_rank(round, state) < 0 || !game->bid[state->auction.bid].can_hold) return false;
     /* conditions for holding must be met, and the holder must be able to make the bid himself */
     return seat_test(game, state, round->hold_when, seat) &&
@@ -309,7 +320,10 @@ bool rounds_must_bid(const Game *game, const State *state)
 
 /* ---- why a bid is refused ---------------------------------------------------------------------------------------- */
 
-/* Returns the name of a bid; for a bid with a row of calls, the id of the call. */
+/*
+ * Returns the name of a bid for a message. If the bid has several calls, such as one for each number, returns the id of
+ * the call that the token makes.
+ */
 static Str bid_name(const Game *game, const Token *token, Str language)
 {
     const Bid *bid = &game->bid[token->index];
@@ -343,12 +357,13 @@ static bool is_too_low(const Game *game, const State *state, int rank)
            rank <= standing_rank(round, state);
 }
 
-/* Writes the first reason that applies, from the most to the least specific. */
+/* Writes why a bid is refused: the first reason that applies, from the most to the least specific. */
 static void refuse_bid(const Game *game, const State *state, const Token *token, Str language, Buf *out)
 {
     const Round *round = round_of(game, state);
     Str why = text_in(game->bid[token->index].why, language);
     int rank = round->rank_of_call[token->call];
+    /* some bids can be chosen only once in a match, or only once by each dealer */
     bool was_chosen = state_chosen(game, state, state->dealer) >> token->index & 1;
     if (rank < 0) refuse(out, language, REFUSAL_OTHER_ROUND);
     else if (was_chosen) refuse(out, language, REFUSAL_CHOSEN);

@@ -3,6 +3,10 @@
 
 #include <string.h>
 
+/*
+ * Sets the carried numbers at the start of a deal. Copies `given`, or takes the initial values of a match if `given` is
+ * NULL.
+ */
 void carry_begin(const Game *game, const int32_t *given, int32_t *carried)
 {
     memset(carried, 0, MAX_CARRIED * sizeof *carried);
@@ -115,6 +119,10 @@ int64_t sheet_number(const Formula *formula, const Game *game, const State *stat
     return facts_number(formula, &facts, NULL);
 }
 
+/*
+ * True if the match is over after this finished deal, by the condition for its end. False if the deal cannot be settled
+ * because of an error in a formula.
+ */
 bool carry_ends_match(const Game *game, const State *state)
 {
     Settlement settlement;
@@ -137,9 +145,10 @@ static bool is_last_deal(const Game *game, const State *state, const Sheet *shee
 }
 
 /*
- * In the last deal of a match, the computer players of some games aim only at winning the match. Then the largest
- * total, whatever its sign, is added to the gain of a winner of the match, and subtracted for the other players. So
- * winning always counts more than the points of the deal.
+ * Returns the number that a computer player of this seat tries to maximise, usually its gain in the deal. In the last
+ * deal of a match, the computer players of some games aim only at winning the match. Then the largest total, whatever
+ * its sign, is added to the gain of a winner of the match, and subtracted for the other players. So winning always
+ * counts more than the points of the deal.
  */
 int64_t gain_in_match(const Game *game, const State *state, const Settlement *settlement, int seat)
 {
