@@ -47,6 +47,10 @@ static uint8_t cards_fewer(const Game *game, const State *state)
     return (uint8_t)(cards < game->hand_size ? game->hand_size - cards : 0);
 }
 
+/*
+ * Begins a deal without cards: sets the seats, the pot, the carried numbers and the size of the hands. All bytes of the
+ * state before the log must already be 0; state_begin() clears them itself.
+ */
 void state_begin_cleared(const Game *game, const DealSpec *spec, State *state)
 {
     state->seed = spec->seed;
@@ -259,6 +263,10 @@ uint64_t deal_number_in_match(const Game *game, uint64_t n)
     return n;
 }
 
+/*
+ * True if the seed and number of `spec` give the cards that were dealt in `state`. Shuffles them again, and compares
+ * the hands, the talon and the card turned up.
+ */
 bool state_is_of_seed(const Game *game, const DealSpec *spec, const State *state)
 {
     State shuffled;
@@ -302,6 +310,7 @@ static void deal_cards_by_chance(const Game *game, Chance chance, State *state)
     }
 }
 
+/* Deals like state_deal(), but card by card, with the random numbers of the caller. */
 void state_deal_by(const Game *game, const DealSpec *spec, Chance chance, State *state)
 {
     state_begin(game, spec, state);
@@ -353,6 +362,10 @@ static const char *fault_of(const Game *game, const State *state, const DealtCar
     return seen == game->pack ? NULL : TRANSLATED("a card of the pack is missing");
 }
 
+/*
+ * Sets up a deal with the given cards. If they cannot be a deal of this game, returns false and sets `*reason` to a
+ * sentence.
+ */
 bool state_set(const Game *game, const DealSpec *spec, const DealtCards *cards, State *state, const char **reason)
 {
     state_begin(game, spec, state);
@@ -368,6 +381,10 @@ bool state_set(const Game *game, const DealSpec *spec, const DealtCards *cards, 
     return true;
 }
 
+/*
+ * Distributes the cards that the caller has given to nobody. The lowest ones come first. They fill the talon, and then
+ * the hands in the order of the seats.
+ */
 void deal_fill(const Game *game, const DealSpec *spec, DealtCards *cards)
 {
     State any; /* any deal of `spec`: only its numbers of cards are used */

@@ -32,6 +32,10 @@ static CardSet trumps_below(const Ranking *ranking, const State *state, CardSet 
     return set;
 }
 
+/*
+ * Returns the cards that need not be played to follow suit or to trump. The contract lists them for each trump suit,
+ * and for no trumps.
+ */
 CardSet duties_exempt(const Game *game, const State *state)
 {
     const CardSet *exempt = play_rule_now(game, state)->exempt;
@@ -54,6 +58,7 @@ CardSet duties_lower_trumps(const Game *game, const State *state, CardSet hand)
     return trumps_below(ranking, state, hand, /* equal_is_lower */ false);
 }
 
+/* True if a known partner of the actor is winning the trick. */
 bool duties_partner_wins(const Game *game, const State *state)
 {
     /* a partner who is determined by cards counts as unknown */
@@ -122,7 +127,7 @@ CardSet duties_lacks(const Game *game, const State *state, Card card, CardSet no
 
 /* ---- duties with a condition (PlayDuty) -------------------------------------------------------------------------- */
 
-/* Returns the cards that a set of a duty (`only` or `except`) has for the actor. */
+/* Returns the cards that a duty names for the actor in `rule`, which is its set `only` or `except`. */
 static CardSet cards_of(const Game *game, const State *state, const CardRule *rule)
 {
     FormulaScratch scratch;
@@ -141,6 +146,7 @@ static inline bool is_due(const Game *game, const State *state, const PlayDuty *
     return is_time && (game->watch || (window_tricks(&duty->window, announced) >> state->n_tricks & 1));
 }
 
+/* True if at least one duty with a condition can apply to the actor now. */
 bool duties_are_due(const Game *game, const State *state)
 {
     const PlayRule *rule = play_rule_now(game, state);
@@ -150,6 +156,10 @@ bool duties_are_due(const Game *game, const State *state)
     return false;
 }
 
+/*
+ * Returns the tricks in which a duty may apply, one bit each, by the number of finished tricks. These are all tricks if
+ * the game reports errors of conditions (Game.watch).
+ */
 uint64_t duties_tricks(const Game *game, const State *state)
 {
     const PlayRule *rule = play_rule_now(game, state);
@@ -176,6 +186,7 @@ static CardSet apply_duty(const Game *game, const State *state, const PlayDuty *
     return others ? others : allowed;
 }
 
+/* Applies the duties that can apply now, in order, and returns the cards that they leave of `allowed`. */
 CardSet duties_narrow(const Game *game, const State *state, CardSet hand, CardSet allowed)
 {
     const PlayRule *rule = play_rule_now(game, state);
@@ -221,6 +232,7 @@ bool duties_break(const Game *game, const State *state, Card card)
 
 /* ---- a led card whose player names the suit to follow ----------------------------------------------------------- */
 
+/* True if at least one card is still unplayed that lets its leader name the suit to follow. */
 bool tricks_may_name_suits(const Game *game, const State *state)
 {
     CardSet naming_cards = play_rule_now(game, state)->names_suit, played = 0;
@@ -228,6 +240,10 @@ bool tricks_may_name_suits(const Game *game, const State *state)
     return (naming_cards & ~played) != 0;
 }
 
+/*
+ * True if the leader must now name the suit to follow. He has just led a card that requires this, and there is no trump
+ * suit.
+ */
 bool tricks_suit_is_due(const Game *game, const State *state)
 {
     return state->n_in_trick == 1 && (play_rule_now(game, state)->names_suit & state->trick) &&
@@ -257,11 +273,11 @@ Moves tricks_suits(const Game *game, const State *state)
 {
     const Ranking *ranking = &game->ranking[state->ranking];
     uint32_t failed = failed_groups(game, state, state->leader);
-    Moves some = {0}, all = {0};
+    Moves possible = {0}, every_suit = {0};
     for (int suit = 0; suit < game->n_suits; suit++) {
         if (!ranking->group[suit]) continue;
-        (void)moves_add(&all, game->suit_token[suit]);
-        if (!(failed >> suit & 1)) (void)moves_add(&some, game->suit_token[suit]);
+        (void)moves_add(&every_suit, game->suit_token[suit]);
+        if (!(failed >> suit & 1)) (void)moves_add(&possible, game->suit_token[suit]);
     }
-    return moves_count(some) ? some : all;
+    return moves_count(possible) ? possible : every_suit;
 }

@@ -5,6 +5,7 @@
 #include "engine/duties_inner.h"
 #include "engine/piles.h"
 
+/* Returns the contract's rule about excuses, which are cards that may be played instead of following suit. */
 static const Excuse *excuse_of(const Game *game, const State *state)
 {
     return &game->contract[state->contract].play.excuse;
@@ -19,12 +20,20 @@ static int last_excused_trick(const Game *game, const State *state, const Excuse
     return excuse->until < 0 ? tricks_total_of(game, state) + 1 + excuse->until : excuse->until;
 }
 
+/*
+ * True if this card decides which suit must be followed. It must be no excuse, and all cards in the trick so far must
+ * be excuses or cards that have lost their power.
+ */
 bool excuse_leaves_open(const Game *game, const State *state, Card card)
 {
     CardSet excuses = excuse_of(game, state)->cards;
     return !cards_have(excuses, card) && !(state->trick & ~(state->withheld | excuses));
 }
 
+/*
+ * Returns the cards that the actor may play instead of following suit: jokers, and excuses up to the last trick in
+ * which they excuse.
+ */
 CardSet excuse_free(const Game *game, const State *state)
 {
     const PlayRule *rule = &game->contract[state->contract].play;
@@ -152,12 +161,12 @@ static Card lowest_in_points(const Game *game, const State *state, CardSet from)
  */
 static Card price_of(const Game *game, const State *state, const Withhold *rule, int holder)
 {
-    CardSet taken = 0, all = has_sides(state) ? cards_of_side(game, state, side_of(state, holder))
-                                              : cards_of_seat(game, state, holder);
+    CardSet taken = 0, of_side = has_sides(state) ? cards_of_side(game, state, side_of(state, holder))
+                                                  : cards_of_seat(game, state, holder);
     for (int seat = 0; seat < game->n_players; seat++) taken |= state->taken[seat];
-    CardSet tricks = all & taken & rule->given, aside = all & ~taken & rule->given;
-    CardSet otherwise = aside ? aside : all;
-    return lowest_in_points(game, state, tricks ? tricks : otherwise);
+    CardSet in_tricks = of_side & taken & rule->given, set_aside = of_side & ~taken & rule->given;
+    CardSet otherwise = set_aside ? set_aside : of_side;
+    return lowest_in_points(game, state, in_tricks ? in_tricks : otherwise);
 }
 
 /* Puts a card into the tricks of a seat, wherever it was before. */
@@ -168,8 +177,9 @@ static void give_card(const Game *game, State *state, Card card, int to)
 }
 
 /*
- * Gives a withheld card back to the side of its player, for another card. By rule (`own_side`, `lost_when`) it may
- * remain with the side that has won it.
+ * Gives a withheld card back to the side of its player, for another card. A card is withheld if its player has kept it
+ * back too long, so that it has lost its power. By rule (`own_side`, `lost_when`) it may remain with the side that has
+ * won it.
  */
 static void return_withheld(const Game *game, State *state, const Withhold *rule)
 {

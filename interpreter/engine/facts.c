@@ -84,7 +84,7 @@ static Fraction points_of(const Facts *facts, int seat)
 /* Returns the greatest number of points that any active seat has. */
 static Fraction most_points(const Facts *facts)
 {
-    Fraction most = {INT64_MIN, 1};
+    Fraction most = {INT64_MIN, 1}; /* INT64_MIN: no seat was counted yet */
     for (int seat = 0; seat < facts->game->n_players; seat++) {
         if (!state_is_active(facts->state, seat)) continue;
         Fraction points = points_of(facts, seat);
@@ -135,7 +135,8 @@ static int partner_of(const Facts *facts, int seat)
     bool by_team = facts->game->has_partners && facts->state->contract == NO_CONTRACT;
     uint8_t side = by_team ? seats_of_team(facts, seat) : seats_of_side(facts, seat);
     uint8_t others = side & (uint8_t)~seat_bit(seat);
-    return others && !(others & (others - 1)) ? __builtin_ctz(others) : -1;
+    bool is_one = others && !(others & (others - 1));
+    return is_one ? __builtin_ctz(others) : -1;
 }
 
 /* Returns the tricks of the seat's side, or of the seat alone if its side is unknown. */
@@ -214,12 +215,13 @@ static int64_t contract_value(const FormulaCell *cell, FormulaAsking *asking)
     return value;
 }
 
-/* Returns the factor of kontra between two players for an object. If `a` is `b`, the object counts as not doubled. */
+/* Returns the kontra factor of two seats for an object (game or announcement); that without kontra if `a` is `b`. */
 static int64_t kontra_of_two(const Facts *facts, int64_t object, int a, int b)
 {
     return a == b ? facts->game->kontra_factor[0] : kontra_between(facts->game, facts->state, (int)object, a, b);
 }
 
+/* Returns the greatest height of the cards, which counts from 1 for the lowest card of a suit; 0 for no cards. */
 static int greatest_height(const Game *game, CardSet set)
 {
     int most = 0;
@@ -422,10 +424,7 @@ static bool announced_early(const Game *game, const State *state, int seat, int 
     return false;
 }
 
-/*
- * Returns the cards of the talon that a formula may read: those that the seat has seen, and all cards when play is
- * over.
- */
+/* Returns the cards that a formula may read if they are in the talon: those that the seat has seen; all after play. */
 static CardSet seen_of_talon(const Facts *facts)
 {
     if (facts->state->phase == PHASE_DONE) return facts->game->pack;
@@ -473,9 +472,7 @@ static int64_t said_sum(const Facts *facts)
     return sum;
 }
 
-/*
- * True if no other seat can still speak in this round. False outside of rounds of bids, and for a seat that sits out.
- */
+/* True if no other seat can still speak in this round. False outside of rounds, and for a seat that sits out. */
 static bool is_last_to_speak(const Facts *facts)
 {
     const State *state = facts->state;
@@ -745,6 +742,7 @@ static void keep_fault(FormulaFault *kept, const FormulaFault *fault)
     if (kept && fault->reason && !kept->reason) *kept = *fault;
 }
 
+/* Returns a formula's number; 0 after an error, which is stored in `*fault`, or in Game.watch if `fault` is NULL. */
 int64_t facts_run(const Formula *formula, const Facts *facts, FormulaFault *fault)
 {
     Value value;
@@ -754,6 +752,7 @@ int64_t facts_run(const Formula *formula, const Facts *facts, FormulaFault *faul
     return 0;
 }
 
+/* Returns the fixed cards of a rule, or those of its formula; none after an error, stored as in facts_run(). */
 CardSet facts_cards(const CardRule *rule, const Facts *facts, FormulaFault *fault)
 {
     Value value;
@@ -777,12 +776,14 @@ bool pair_test(const Game *game, const State *state, const Formula *condition, i
     return facts_test(condition, &facts, NULL);
 }
 
+/* True unless the bid of the call can be chosen only once and was chosen in an earlier deal. */
 bool call_is_left(const Facts *facts, const Call *call)
 {
     const Game *game = facts->game;
     return !game_has_once(game) || !(state_chosen(game, facts->state, facts->state->dealer) >> call->bid & 1);
 }
 
+/* True if call_is_left(), and the bid's condition holds for this call and the seat of `facts`. Sets facts->call. */
 bool call_test_by(Facts *facts, const Call *call)
 {
     const Bid *bid = &facts->game->bid[call->bid];
