@@ -10,6 +10,9 @@
 
 /* ---- from a position to its first plain trick -------------------------------------------------------------------- */
 
+/*
+ * Returns in how many of the next tricks only following suit and trumping matter. Returns 0 except between two tricks.
+ */
 int kernel_tricks(const Game *game, const State *state)
 {
     return state->phase == PHASE_PLAY && state->n_in_trick == 0 ? tricks_plain_for(game, state) : 0;
@@ -55,13 +58,19 @@ static bool only_announces(const Game *game, const State *state)
     return state->phase == PHASE_PLAY && !melds_are_due(game, state) && !tricks_name_suits(game, state);
 }
 
-/* Takes one random legal action. The function of its own for cards and announcements is only faster. */
+/*
+ * Takes one random legal action. If only cards and announcements are possible, calls a function that is faster and has
+ * the same result.
+ */
 NOINLINE static void act_at_random(const Game *game, State *state, Rng *rng)
 {
     if (only_announces(game, state)) play_or_announce(game, state, rng);
     else state_apply(game, state, random_action(state_legal(game, state), rng));
 }
 
+/*
+ * Plays at random until a kernel can play the next tricks, and returns their number. Returns 0 if the deal ends before.
+ */
 int kernel_approach(const Game *game, State *state, Rng *rng)
 {
     /*
@@ -83,6 +92,10 @@ int kernel_approach(const Game *game, State *state, Rng *rng)
     return 0;
 }
 
+/*
+ * Called after the tricks of a kernel. Runs the steps between two cards, if the contract has any, because a kernel
+ * leaves them out.
+ */
 void kernel_leave(const Game *game, State *state)
 {
     if (game->contract[state->contract].interrupted) stages_interrupt(game, state);
@@ -253,6 +266,7 @@ static void store_ring(const Game *game, Ring *ring, int tricks, State *state)
     kernel_note_tricks(game, state, ring->log, ring->leaders, tricks);
 }
 
+/* Plays the next `tricks` tricks at random. Plays them on a copy of the position (Ring), and writes the result back. */
 void kernel_play(const Game *game, State *state, Rng *rng, int tricks)
 {
     Ring ring;

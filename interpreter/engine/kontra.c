@@ -183,7 +183,9 @@ static bool can_double(const Game *game, const State *state, const Token *token,
 /* True if the token `before` of `speaker` is the doubling that `seat` answers with `reply`. */
 static bool is_answered_by(const Game *game, const Token *reply, int seat, const Token *before, int speaker)
 {
-    if (before->kind != TOKEN_KONTRA || before->index != reply->index || before->step + 1 != reply->step) return false;
+    bool is_step_before =
+        before->kind == TOKEN_KONTRA && before->index == reply->index && before->step + 1 == reply->step;
+    if (!is_step_before) return false;
     return !game->kontra_object[reply->index].in_pairs || (speaker == reply->other && before->other == seat);
 }
 
@@ -284,6 +286,7 @@ Moves kontra_legal(const Game *game, const State *state)
     return moves;
 }
 
+/* Counts a doubling of the actor. If it is the first one between two players, also notes which of the two has begun. */
 void kontra_double(const Game *game, State *state, const Token *token)
 {
     const KontraObject *rules = &game->kontra_object[token->index];
@@ -311,6 +314,7 @@ bool kontra_apply(const Game *game, State *state, Action action)
     return !next_doubler(game, state);
 }
 
+/* Adds the doublings that the seat can make in a step of announcements. True if one of them is compulsory. */
 bool kontra_beside(const Game *game, const State *state, int seat, Moves *moves)
 {
     for (int i = game->first_kontra; i < game->first_kontra + game->n_kontra; i++)

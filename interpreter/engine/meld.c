@@ -176,17 +176,19 @@ static CardSet copies_in(const Game *game, CardSet set, CardSet hand)
     return game_choices(game, hand & game_all_copies(game, same)) | (hand & twice);
 }
 
+/*
+ * Returns the cards of `from` that a seat certainly held when the log had `end` entries, because its melds had shown
+ * them.
+ */
 CardSet melds_held(const Game *game, const State *state, int seat, int end, CardSet from)
 {
     return copies_in(game, laid_until(game, state, seat, end, false).shown, from);
 }
 
-/*
- * True if the other players do not see the cards of a seat's melds. Either melds are still being announced, or the
- * seat's melds do not count.
- */
+/* This function is defined below, with the others for melds whose cards are hidden. */
 static bool melds_are_hidden(const Game *game, const State *state, int seat);
 
+/* Returns the cards in a seat's hand that its melds have shown. Melds whose cards are hidden are left out. */
 CardSet melded_cards(const Game *game, const State *state, int seat)
 {
     if (!game->n_combinations || !play_has_begun(state) || !state->asides) return 0;
@@ -306,6 +308,10 @@ static int melds_since_trick(const Game *game, const State *state)
     return n;
 }
 
+/*
+ * True if the rules let the winner of the trick announce a meld now. His hand is not tested, because the result shows
+ * at the table. So a condition that reads hands counts as true.
+ */
 bool melds_may_follow(const Game *game, const State *state)
 {
     if (game->meld_at != MELDS_AFTER_TRICK) return false;
@@ -333,6 +339,10 @@ void melds_add(const Game *game, const State *state, int seat, Moves *moves)
     if (may_meld) add_melds_with(game, state, seat, game->pack, moves);
 }
 
+/*
+ * Returns the cards of all melds that the seat could announce if it had just won a trick. Returns no cards if melds are
+ * announced at another time.
+ */
 CardSet melds_waiting(const Game *game, const State *state, int seat)
 {
     CardSet cards = 0;
@@ -344,6 +354,7 @@ CardSet melds_waiting(const Game *game, const State *state, int seat)
     return cards & state->hand[seat];
 }
 
+/* Returns the meld with the highest value among the legal actions; NO_ACTION if there is no meld. */
 Action melds_best(const Game *game, const State *state, Moves moves)
 {
     Action best = NO_ACTION;
@@ -379,6 +390,10 @@ static bool is_beside_card(const Game *game, const State *state)
     return (game->meld_at == MELDS_ON_LEAD && state->n_in_trick == 0) || game->meld_at == MELDS_WITH_CARD;
 }
 
+/*
+ * Called if the last action was no card. If it was a meld announced together with a card, returns the cards of this
+ * meld that the actor still holds. He must play one of them. Otherwise returns no cards.
+ */
 CardSet meld_to_play_after(const Game *game, const State *state)
 {
     if (!is_beside_card(game, state)) return 0;
@@ -386,12 +401,18 @@ CardSet meld_to_play_after(const Game *game, const State *state)
     return said ? game_all_copies(game, said->cards) & state->hand[state->actor] : 0;
 }
 
+/* True if the actor must play a card of the meld just announced, or can announce a meld together with his card. */
 bool melds_are_due(const Game *game, const State *state)
 {
     if (!is_beside_card(game, state)) return false;
     return meld_to_play(game, state) || can_announce_any(game, state, state->actor);
 }
 
+/*
+ * Notes the cards that the player of a meld certainly lacks: with one of them, he would have announced a longer meld.
+ * Notes nothing if melds are not shown to all, if players draw cards, or if other melds can use up the cards of this
+ * kind.
+ */
 void melds_learn(const Game *game, State *state, int seat, const Combination *said)
 {
     bool is_public = game->meld_show == MELDS_SHOWN_ALL;
@@ -399,6 +420,10 @@ void melds_learn(const Game *game, State *state, int seat, const Combination *sa
         state->lacks[seat] |= game_all_copies(game, said->longer);
 }
 
+/*
+ * Returns the legal actions, with the melds that can be announced together with one of the cards. Just after a meld,
+ * returns only the cards of this meld, one of which must be played.
+ */
 Moves melds_beside(const Game *game, const State *state, Moves others)
 {
     if (!is_beside_card(game, state)) return others;
@@ -408,6 +433,7 @@ Moves melds_beside(const Game *game, const State *state, Moves others)
     return others;
 }
 
+/* Makes the suit of the announced meld trumps, if the rules say so for this kind of meld. */
 void meld_makes_trumps(const Game *game, State *state, const Token *token)
 {
     const Combination *said = &game->combination[token->index];
@@ -500,6 +526,10 @@ static bool melds_count_for(const Game *game, const State *state, int seat)
 
 /* ---- melds whose cards are hidden -------------------------------------------------------------------------------- */
 
+/*
+ * True if the other players do not see the cards of a seat's melds. Either melds are still being announced, or the
+ * seat's melds do not count. False if melds are shown to all, and after play.
+ */
 static bool melds_are_hidden(const Game *game, const State *state, int seat)
 {
     if (game->meld_show == MELDS_SHOWN_ALL || state->ending == ENDING_PLAYED) return false;
@@ -514,6 +544,7 @@ static Action heard_as(const Game *game, Action action)
     return said && said->heard_as != NO_COMBINATION ? game->combination[said->heard_as].token : action;
 }
 
+/* Replaces the hidden melds of other players, in the log of a view, by what the viewer hears of them. */
 void melds_hide(const Game *game, State *seen, int viewer)
 {
     /* seats whose melds are hidden; found before the log changes, because melds_are_hidden() reads it */
@@ -525,12 +556,17 @@ void melds_hide(const Game *game, State *seen, int viewer)
             seen->log[i] = log_entry(log_seat(seen, i), heard_as(game, log_action(seen, i)));
 }
 
+/* Returns the meld of an action if its cards are not known, because only a part of it was heard; otherwise NULL. */
 const Combination *meld_heard(const Game *game, Action action)
 {
     const Combination *heard = melded_by(game, action);
     return heard && !heard->cards ? heard : NULL;
 }
 
+/*
+ * Returns the first legal action that other players could hear as `heard`, while the cards of melds are hidden. Returns
+ * NO_ACTION if there is none.
+ */
 Action meld_behind(const Game *game, Moves moves, Action heard)
 {
     for (int k = cards_count(moves.cards); k < moves_count(moves); k++) /* tokens come after the cards */
@@ -538,11 +574,16 @@ Action meld_behind(const Game *game, Moves moves, Action heard)
     return NO_ACTION;
 }
 
+/* True if the action is `heard`, or if other players hear it so while the cards of melds are hidden. */
 bool meld_sounds_like(const Game *game, Action action, Action heard)
 {
     return action == heard || (action != NO_ACTION && heard_as(game, action) == heard);
 }
 
+/*
+ * Returns the cards that a seat certainly lacks, because its shown melds would have been longer with them. Returns no
+ * cards if melds are always shown to all, or if players draw cards.
+ */
 CardSet melds_exclude(const Game *game, const State *seen, int seat)
 {
     CardSet lacks = 0;
@@ -590,6 +631,10 @@ static int64_t found_in_tricks(const Game *game, const State *state, int seat)
     return sum;
 }
 
+/*
+ * Returns the worth of the melds that a seat has announced or, in some games, of those in the tricks that it has won.
+ * With `that_count`, announced melds that do not count are worth 0: the seat may need a trick, or the best meld.
+ */
 int64_t melds_worth(const Game *game, const State *state, int seat, bool that_count)
 {
     if (!game->n_combinations || !play_has_begun(state)) return 0;
@@ -606,6 +651,10 @@ int64_t melds_as_points(const Game *game, const State *state, int seat)
     return may_have_melds ? melds_worth(game, state, seat, true) : 0;
 }
 
+/*
+ * Returns the worth of the melds that a seat had announced when the log had `end` entries. Returns 0 if melds do not
+ * add to card points, or if they need a trick and `has_trick` is false.
+ */
 int64_t melds_as_points_at(const Game *game, const State *state, int seat, int end, bool has_trick)
 {
     bool are_points = game->melds_are_points && game->n_combinations && play_has_begun(state);

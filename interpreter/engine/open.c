@@ -43,6 +43,7 @@ bool hand_is_open(const Game *game, const State *state, int seat)
     return false;
 }
 
+/* Returns the seat that plays the cards of this seat: the declarer for the dummy, else the seat itself. */
 uint8_t hand_decider(const Game *game, const State *state, uint8_t seat)
 {
     if (state->contract == NO_CONTRACT || !game->contract[state->contract].has_dummy) return seat;

@@ -49,7 +49,7 @@ static Said said_in(const State *state, bool is_over)
     return (Said){.auction = state->auction, .actor = state->actor, .dealer = state->dealer, .is_over = is_over};
 }
 
-/* Copies this part into a state that has the same dealer. */
+/* Copies the part that said_in() has returned into a state that has the same dealer. */
 static void put_back(const Said *said, State *state)
 {
     state->auction = said->auction;
@@ -83,6 +83,7 @@ static bool depends_on_deal(const Formula *formula)
     return false;
 }
 
+/* True if a condition of the round reads something that differs between deals; see depends_on_deal(). */
 static bool round_depends_on_deal(const Round *round)
 {
     for (size_t i = 0; i < round->n_duties; i++)
@@ -121,7 +122,7 @@ static uint16_t position_of(Unfolding *unfolding, Said said)
 }
 
 /* Sets up a deal of this dealer without cards, before the first bid. */
-static void seat_all(const Game *game, uint8_t dealer, State *state)
+static void begin_deal_of(const Game *game, uint8_t dealer, State *state)
 {
     state_begin(game, &(DealSpec){.dealer = dealer}, state);
     auction_start(game, state);
@@ -142,7 +143,7 @@ static void add_choice(Unfolding *unfolding, Position *position, State state, Ac
 static void add_choices(Unfolding *unfolding, Position *position)
 {
     State state;
-    seat_all(unfolding->game, position->said.dealer, &state);
+    begin_deal_of(unfolding->game, position->said.dealer, &state);
     put_back(&position->said, &state);
     Moves legal = state_legal(unfolding->game, &state);
     position->step.first = (uint16_t)unfolding->n_choices;
@@ -159,7 +160,7 @@ static bool unfold_all(Unfolding *unfolding)
     const Game *game = unfolding->game;
     for (uint8_t dealer = 0; dealer < game->n_players; dealer++) {
         State state;
-        seat_all(game, dealer, &state);
+        begin_deal_of(game, dealer, &state);
         if (state.phase != PHASE_AUCTION) return false;
         unfolding->out->start[dealer] = position_of(unfolding, said_in(&state, false));
     }
@@ -209,16 +210,16 @@ const Openings *openings_new(Arena *arena, const Game *game)
  */
 void openings_play(const Openings *openings, const Game *game, State *state, Rng *rng)
 {
-    uint16_t at = openings->start[state->dealer];
-    Step step = openings->positions[at].step;
+    uint16_t position = openings->start[state->dealer];
+    Step step = openings->positions[position].step;
     unsigned n_log = state->n_log, most = game->most_said;
     while (step.n > 0 && n_log < most) {
         const Choice *choice = &openings->choices[step.first + rng_below(rng, step.n)];
         state->log[n_log++] = choice->entry;
         step = choice->step;
-        at = choice->next;
+        position = choice->next;
     }
     state->n_log = (uint16_t)n_log;
-    put_back(&openings->positions[at].said, state);
+    put_back(&openings->positions[position].said, state);
     if (step.n == 0) auction_end(game, state);
 }
