@@ -85,7 +85,8 @@ void arena_clear(Arena *arena)
 static Block *new_block(Arena *arena, size_t needed)
 {
     size_t last = arena->newest ? arena->newest->size : 0;
-    size_t size = last == 0 ? FIRST_BLOCK : last < DOUBLED ? last * 2 : last * 4;
+    size_t grown = last < DOUBLED ? last * 2 : last * 4;
+    size_t size = last == 0 ? FIRST_BLOCK : grown;
     if (size > LARGEST_GROWTH) size = LARGEST_GROWTH;
     if (size < needed) size = needed;
     Block *block = must_allocate(sizeof(Block) + size);
@@ -168,6 +169,10 @@ Str arena_printf(Arena *arena, const char *format, ...)
     return text;
 }
 
+/*
+ * Appends an element to a list in the arena, and returns the element. A full list first moves to a block of twice its
+ * capacity.
+ */
 void *arena_push(Arena *arena, void **items, size_t *count, size_t *capacity, size_t size)
 {
     if (*count == *capacity) {

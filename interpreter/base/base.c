@@ -65,6 +65,7 @@ int str_order(const void *a, const void *b)
     return str_compare(*(const Str *)a, *(const Str *)b);
 }
 
+/* Decodes the UTF-8 sequence that begins at byte `at`. Returns its number of bytes; 0 if the sequence is invalid. */
 size_t str_code_point(Str text, size_t at, uint32_t *code_point)
 {
     const unsigned char *s = (const unsigned char *)text.s + at;
@@ -84,14 +85,19 @@ size_t str_code_point(Str text, size_t at, uint32_t *code_point)
     }
     /* the least code point for each length; below it, a shorter form is possible */
     static const uint32_t least[] = {0, 0, 0x80, 0x800, 0x10000};
-    bool surrogate = *code_point >= 0xD800 && *code_point <= 0xDFFF;
-    return *code_point < least[n] || surrogate || *code_point > 0x10FFFF ? 0 : n;
+    bool is_surrogate = *code_point >= 0xD800 && *code_point <= 0xDFFF;
+    bool is_invalid = *code_point < least[n] || is_surrogate || *code_point > 0x10FFFF;
+    return is_invalid ? 0 : n;
 }
 
+/* Writes a code point as UTF-8 to `out`, and returns the number of bytes (1 to 4). */
 size_t str_encode(char *out, uint32_t code_point)
 {
     uint32_t c = code_point;
-    size_t n = c < 0x80 ? 1 : c < 0x800 ? 2 : c < 0x10000 ? 3 : 4;
+    size_t n = 1;
+    if (c >= 0x10000) n = 4;
+    else if (c >= 0x800) n = 3;
+    else if (c >= 0x80) n = 2;
     for (size_t i = n - 1; i > 0; i--, c >>= 6) out[i] = (char)(0x80 | (c & 0x3F));
     /* the first of several bytes begins with `n` set bits and a zero bit */
     out[0] = (char)(n > 1 ? (0xF00 >> n & 0xFF) | c : c);
@@ -105,6 +111,7 @@ size_t str_code_points(Str text)
     return count;
 }
 
+/* Returns the number of bytes of the first `code_points` characters, or of the whole text if it has fewer. */
 size_t str_bytes_of(Str text, size_t code_points)
 {
     size_t begun = 0; /* the code points that begin before the byte `n` */

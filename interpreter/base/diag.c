@@ -73,8 +73,7 @@ static void add_diag(Diags *diags, Diag *diag)
 }
 
 /* Returns a formatted message. If it is too long for a message, its middle is left out. */
-static Str formatted(Diags *diags, const char *format, va_list arguments) PRINTF_LIKE(2, 0);
-static Str formatted(Diags *diags, const char *format, va_list arguments)
+PRINTF_LIKE(2, 0) static Str formatted(Diags *diags, const char *format, va_list arguments)
 {
     Buf text = {0};
     buf_vprintf(&text, format, arguments);
@@ -86,8 +85,7 @@ static Str formatted(Diags *diags, const char *format, va_list arguments)
  * Adds a message with these fields and this text, and returns it. If the same message exists already, only counts the
  * report, and returns the old message.
  */
-static Diag *add_message(Diags *diags, Diag fields, const char *format, va_list arguments) PRINTF_LIKE(3, 0);
-static Diag *add_message(Diags *diags, Diag fields, const char *format, va_list arguments)
+PRINTF_LIKE(3, 0) static Diag *add_message(Diags *diags, Diag fields, const char *format, va_list arguments)
 {
     Diag *diag = ARENA_NEW(diags->arena, Diag);
     *diag = fields;
@@ -145,6 +143,7 @@ void diag_did_you_mean(Diags *diags, Diag *diag, Str near)
     diag->instead = arena_str(diags->arena, near);
 }
 
+/* Adds a note about another place to a message, unless the message has the same note already. */
 void diag_note(Diags *diags, Diag *diag, Span span, const char *format, ...)
 {
     DiagNote *note = ARENA_NEW(diags->arena, DiagNote);
@@ -249,6 +248,7 @@ Str source_line(const Source *source, uint32_t line)
     return text;
 }
 
+/* Returns the text of a span, up to the end of its first line. */
 Str span_text(Span span)
 {
     Str line = source_line(span.source, span.line);
@@ -347,6 +347,7 @@ void diag_print(Buf *out, const Diag *diag)
     }
 }
 
+/* Returns the number of errors and warnings that were counted but are not in the list, because it was full. */
 size_t diags_beyond(const Diags *diags)
 {
     size_t n_listed = 0;

@@ -121,6 +121,9 @@ Lookalike lookalike_find(Str text, size_t *at)
     return (Lookalike){0};
 }
 
+/*
+ * Appends the text with each look-alike character replaced by its ASCII character. Leaves out characters without width.
+ */
 void lookalike_fold(Buf *out, Str text)
 {
     for (size_t i = 0; i < text.n;) {

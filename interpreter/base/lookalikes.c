@@ -48,7 +48,7 @@ static uint32_t as_ascii(uint32_t c)
 {
     if (c >= 0xFF01 && c <= 0xFF5E) return c - 0xFEE0;                 /* full-width "!" to "~" */
     if (c >= 0x1D400 && c <= 0x1D6A3) return 'a' + (c - 0x1D400) % 26; /* alphabets of A to Z and a to z */
-    if (c >= 0x1D7CE && c <= 0x1D7FF) return '0' + (c - 0x1D7CE) % 10;
+    if (c >= 0x1D7CE && c <= 0x1D7FF) return '0' + (c - 0x1D7CE) % 10; /* alphabets of 0 to 9 */
     return c;
 }
 
@@ -79,6 +79,10 @@ static uint32_t looks_like(uint32_t character)
     return c;
 }
 
+/*
+ * True for a combining mark, such as an accent on the character before it. MARKS are the ranges of Unicode for such
+ * marks.
+ */
 bool lookalikes_is_mark(uint32_t c)
 {
     static const CharRange MARKS[] = {{0x300, 0x36F, 0}, {0x1AB0, 0x1AFF, 0}, {0x1DC0, 0x1DFF, 0}, {0x20D0, 0x20FF, 0}};

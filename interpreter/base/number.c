@@ -180,6 +180,7 @@ bool number_within(Str text, int64_t least, int64_t most, int64_t *out)
     return true;
 }
 
+/* True for an integer without leading zeros and with an optional '-'. False for -0. */
 bool number_is_shortest(Str text)
 {
     size_t from = text.n > 0 && text.s[0] == '-';

@@ -1,6 +1,7 @@
 /* Fills in the placeholders of sentences. */
 #include "base/sentence.h"
 
+/* Returns the text from the index `from` up to, but not including, the index `to`. */
 static Str part(Str text, size_t from, size_t to)
 {
     return (Str){text.s + from, to - from};
@@ -43,6 +44,10 @@ static size_t add_alternative(Buf *out, Str sentence, size_t from, const Slots *
     return end;
 }
 
+/*
+ * Writes the sentence with its placeholders and alternatives filled in. Each turn of the loop handles an alternative, a
+ * placeholder, or else one character of text.
+ */
 void sentence_fill(Buf *out, Str sentence, const Slots *slots)
 {
     for (size_t i = 0; i < sentence.n; i++) {
@@ -58,6 +63,7 @@ void sentence_fill(Buf *out, Str sentence, const Slots *slots)
     }
 }
 
+/* Writes the text with one part of each [one|many]: the first part if `is_one`, else the second. */
 void sentence_agree(Buf *out, Str text, bool is_one)
 {
     size_t at = 0;

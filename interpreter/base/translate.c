@@ -78,6 +78,10 @@ static const char *locale_in_environment(void)
     return "C";
 }
 
+/*
+ * Returns the language that the environment chooses: the first known one in the list LANGUAGE or, without a list, that
+ * of the locale. The locale C or POSIX always means English.
+ */
 Str translate_surroundings(void)
 {
     const char *locale = locale_in_environment(), *list = getenv("LANGUAGE");
@@ -87,6 +91,10 @@ Str translate_surroundings(void)
 
 /* ---- texts with a context ------------------------------------------------------------------------------------- */
 
+/*
+ * Translates a text of a table. `entry` begins with a context for the translator, which the byte \004 ends and which is
+ * not shown. Any language except English becomes the language of the process.
+ */
 const char *translate_entry(Str language, const char *entry)
 {
     const char *mark = strchr(entry, '\004'), *source = mark ? mark + 1 : entry;

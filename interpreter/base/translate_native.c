@@ -41,6 +41,7 @@ static void enter_locale(Str language)
     if (!setlocale(LC_MESSAGES, "C.UTF-8")) (void)setlocale(LC_MESSAGES, "");
 }
 
+/* Returns the language of the process, which translate_to() has stored in LANGUAGE. It is English in the locale C. */
 Str translate_spoken(void)
 {
     const char *language = getenv("LANGUAGE"), *locale = setlocale(LC_MESSAGES, NULL);
