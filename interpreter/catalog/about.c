@@ -34,6 +34,7 @@ bool about_is_for_beginners(const Game *game)
     return says_itself(game, "x-beginners");
 }
 
+/* Returns the name of the variant's family for people: `x-family` of the file, or else the id with a capital letter. */
 Str about_family(Arena *arena, const Game *game, Str language)
 {
     const Node *name = node_find(game->root, "x-family");
@@ -47,6 +48,7 @@ Str about_family(Arena *arena, const Game *game, Str language)
 
 /* ---- options -------------------------------------------------------------------------------------------------- */
 
+/* Returns the sign between a question and its answer: a blank after a question mark, otherwise a colon and a blank. */
 const char *about_sign(Str question)
 {
     return question.n && question.s[question.n - 1] == '?' ? " " : ": ";
@@ -77,6 +79,10 @@ static Str name_of_value(const Node *values, Str text)
     return text;
 }
 
+/*
+ * Describes the option with index `n` and its present value, which is chosen or the default. Returns false if there is
+ * no such option.
+ */
 bool about_option(const Node *root, size_t n, const OpenRequest *choices, AboutOption *out)
 {
     const Node *options = node_find(root, "options");
@@ -167,6 +173,10 @@ bool about_option_is_open(const Node *root, const AboutOption *option)
     return option->is_unverified;
 }
 
+/*
+ * Returns the text of the n-th note (from 0) about a value without a source, among the notes that apply. Returns NULL
+ * after the last one.
+ */
 const Node *about_unverified(const Node *root, size_t n, const OpenRequest *choices)
 {
     const Node *notes = node_find(root, "unverified");

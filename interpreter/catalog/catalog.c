@@ -223,7 +223,9 @@ static bool is_language(Str text)
 static Str language_in_name(Str file, Str rules)
 {
     Str plain = catalog_plain_name(file), stem = catalog_plain_name(rules);
-    if (!stem.n || plain.n <= stem.n + 1 || !str_begins(plain, stem) || plain.s[stem.n] != '.') return STR("");
+    bool is_longer = stem.n && plain.n > stem.n + 1;
+    bool is_of_rules = is_longer && str_begins(plain, stem) && plain.s[stem.n] == '.';
+    if (!is_of_rules) return STR("");
     Str language = {plain.s + stem.n + 1, plain.n - stem.n - 1};
     return is_language(language) ? language : STR("");
 }
@@ -263,6 +265,10 @@ static size_t find_words(void *context, Arena *arena, const Source *of, const Ov
     return n;
 }
 
+/*
+ * Returns the path of the rules file to which a words file belongs: `game.yaml` for `game.de.yaml`. Returns an empty
+ * text if the file is no words file, or if the rules do not exist.
+ */
 Str catalog_rules_of(Arena *arena, Str path)
 {
     size_t cut = str_folder_length(path);
@@ -292,6 +298,10 @@ static bool is_shipped(Str path)
     return is_below;
 }
 
+/*
+ * True if the file `from` may extend the file `name`; otherwise reports an error. Only a shipped file may name its
+ * parent by a path.
+ */
 bool catalog_lets_extend(Str name, const Source *from, Span place, Diags *diags)
 {
     if (!catalog_is_path(name) || is_shipped(from->path)) return true;
@@ -301,6 +311,10 @@ bool catalog_lets_extend(Str name, const Source *from, Span place, Diags *diags)
     return false;
 }
 
+/*
+ * Finds a parent like find_parent(), but only if a file from a stranger may extend it. Otherwise reports an error, and
+ * returns NULL.
+ */
 static const Source *find_for_stranger(void *context, Arena *arena, Str name, const Source *from, Span place,
                                        Diags *diags)
 {
@@ -367,6 +381,10 @@ bool catalog_open(const OpenRequest *request, Opened *opened, Buf *errors)
     return true;
 }
 
+/*
+ * Opens the same game again, now with the texts of its words files. Returns false if this fails, or if the file has
+ * changed since it was opened.
+ */
 bool catalog_open_words(const Opened *opened, Opened *worded)
 {
     OpenRequest request = opened->asked;

@@ -122,7 +122,10 @@ static bool varies_only_players(const Drawing *drawing, int number)
     return !drawing->request->usual->players && !drawing->request->held_out && number <= most - least;
 }
 
-/* Draws a configuration. The first ones vary only the number of players, and later ones also the options. */
+/*
+ * Draws the configuration with index `number`. The first ones vary only the number of players, and later ones also the
+ * options.
+ */
 static void draw_configuration(Drawing *drawing, int number)
 {
     const OpenRequest *usual = drawing->request->usual;

@@ -89,6 +89,9 @@ static int make_folders(char *path)
     }
 }
 
+/*
+ * Writes weights into the user's folder. Returns 0 or an errno; ENOENT if the environment does not define the folder.
+ */
 int stored_weights_save(const NamedRows *rows, const WeightsOrigin *origin)
 {
     Arena *arena = arena_new();
