@@ -70,7 +70,7 @@ static int bound_trick(const Game *game, const State *state, const BoundCard *bo
     Facts facts = {.game = game, .state = state, .seat = state->actor, .scratch = &scratch};
     if (!facts_test(bound->when, &facts, NULL)) return 0;
     int64_t trick = facts_number(bound->trick, &facts, NULL);
-    if (trick < 0) trick += tricks_total_of(game, state) + 1;
+    if (trick < 0) trick += tricks_total_of(game, state) + 1; /* -1 is the last trick */
     return trick < 0 || trick > tricks_total_of(game, state) ? 0 : (int)trick;
 }
 
@@ -197,7 +197,8 @@ static inline bool is_plain_for(const Game *game, const State *state, CardSet ha
     const PlayRule *rule = play_rule_now(game, state);
     if (!rule->has_special) return true;
     bool bars_leads = rule->n_leads && state->n_in_trick == 0;
-    if ((hand & rule->special) || state->withheld || bars_leads || state->n_tricks < rule->last_demand) return false;
+    bool may_have_demand = state->n_tricks < rule->last_demand;
+    if ((hand & rule->special) || state->withheld || bars_leads || may_have_demand) return false;
     return !duties_may_be_due(game, state) || !duties_are_due(game, state);
 }
 
@@ -224,7 +225,7 @@ static CardSet legal_with_duties(const Game *game, const State *state, CardSet h
     return allow_withholding(game, state, hand, allowed);
 }
 
-/* Returns the legal cards of a hand that is_plain_for(). */
+/* Returns the legal cards of a hand for which is_plain_for() is true. */
 static CardSet legal_plainly(const Game *game, const State *state, CardSet hand)
 {
     if (state->n_in_trick == 0 || is_free_play(game, state)) return hand;
@@ -323,6 +324,7 @@ static void set_trump_led(const Game *game, State *state, Card card)
     if (is_first && contract->trump_led) state->ranking = (uint8_t)(contract->rankings + game->card[card].suit);
 }
 
+/* Returns the seat that played this card to the trick. */
 static uint8_t player_in_trick(const State *state, Card card)
 {
     uint8_t seat = state->leader;
@@ -467,6 +469,7 @@ static inline void take_trick(State *state)
     state->actor = winner;
 }
 
+/* After a trick: passes on the lead if a rule says so, draws from the stock, and ends play if it is over. */
 void tricks_go_on(const Game *game, State *state)
 {
     if (state->withheld) lead_next(game, state);
@@ -493,6 +496,7 @@ NOINLINE static void end_trick(const Game *game, State *state)
     if (ends_early(game, state, state->winning)) end_play(game, state);
 }
 
+/* True if the seat may now show the trumps named in secret: before play, or if it cannot follow suit. */
 bool tricks_may_show_trump(const Game *game, const State *state, int seat)
 {
     if (!trump_is_hidden(game, state)) return false;
@@ -511,6 +515,7 @@ void tricks_show_trump(const Game *game, State *state)
         state->best_strength = (uint8_t)(state->best_strength + TRUMP_STRENGTH);
 }
 
+/* Ends play after a meld of the actor if a rule says so. */
 void tricks_after_meld(const Game *game, State *state)
 {
     if (state->phase != PHASE_DONE && ends_early(game, state, state->actor)) end_play(game, state);
@@ -533,12 +538,14 @@ void tricks_apply(const Game *game, State *state, Card card)
 
 /* ---- cards of plain tricks -------------------------------------------------------------------------------------- */
 
+/* Returns the legal cards in a plain trick, with only one of two identical cards. */
 CardSet tricks_plain_cards(const Game *game, const State *state)
 {
     const PlayRule *rule = play_rule_now(game, state);
     return game_choices(game, cards_to_follow(rule, &game->ranking[state->ranking], state, state->hand[state->actor]));
 }
 
+/* Plays a card of a plain trick (see tricks_plain_for()). After its last card, ends the trick and perhaps play. */
 void tricks_play_plainly(const Game *game, State *state, Card card)
 {
     bool follows = state->n_in_trick == 0 || game->ranking[state->ranking].group_of[card] == state->led_group;
@@ -552,6 +559,7 @@ void tricks_play_plainly(const Game *game, State *state, Card card)
 
 /* ---- when only the plain rules are left -------------------------------------------------------------------------- */
 
+/* Returns the seat that has the card in its hand now, or NO_SEAT. */
 static int holder_now(const Game *game, const State *state, Card card)
 {
     for (int seat = 0; seat < game->n_players; seat++)
@@ -589,7 +597,7 @@ static int tricks_ahead_of(uint64_t tricks, const State *state, int left)
     return before < left ? before : left;
 }
 
-/* Tests each special rule that the contract may have, and returns 0 if a rule may apply in the next trick. */
+/* Returns how many of the next tricks are certainly plain, because no special rule can apply in them. */
 int tricks_plain_for(const Game *game, const State *state)
 {
     const PlayRule *rule = play_rule_now(game, state);
@@ -744,13 +752,13 @@ static void refuse_by_suit(const Game *game, const State *state, Card card, Str 
 {
     const PlayRule *rule = play_rule_now(game, state);
     const Ranking *ranking = &game->ranking[state->ranking];
-    CardSet hand = state->hand[state->actor], bound = hand & ~duties_exempt(game, state);
+    CardSet hand = state->hand[state->actor], not_exempt = hand & ~duties_exempt(game, state);
     CardSet led = ranking->group[state->led_group];
+    bool must_follow = state->n_in_trick && rule->follow && (not_exempt & led);
+    bool must_trump = state->n_in_trick && rule->trump && (not_exempt & ranking->trumps);
     if (cards_have(duties_lower_trumps(game, state, hand), card)) refuse(out, language, REFUSAL_UNDERTRUMP);
-    else if (state->n_in_trick && rule->follow && (bound & led) && !cards_have(led, card))
-        refuse_follow(game, state, language, out);
-    else if (state->n_in_trick && rule->trump && (bound & ranking->trumps) && !cards_have(led | ranking->trumps, card))
-        refuse(out, language, REFUSAL_TRUMP);
+    else if (must_follow && !cards_have(led, card)) refuse_follow(game, state, language, out);
+    else if (must_trump && !cards_have(led | ranking->trumps, card)) refuse(out, language, REFUSAL_TRUMP);
     else if (rule->head && !cards_have(rule->last, card))
         refuse(out, language, rule->head == HEAD_TRUMPS ? REFUSAL_HEAD_TRUMP : REFUSAL_HEAD);
     else refuse(out, language, REFUSAL_ONLY_IF_LAST);

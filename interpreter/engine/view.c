@@ -128,6 +128,7 @@ void bids_forget(const Game *game, const State *state, int seat, uint32_t hidden
     auction->said[seat] &= ~hidden;
     auction->call_of[seat] = NO_CALL;
     auction->number_of[seat] = -1;
+    /* restores the call and the number from the seat's bids that are not hidden */
     for (int i = 0; i < state->n_log; i++) {
         const Token *token = log_seat(state, i) == seat ? log_token(game, state, i) : NULL;
         bool is_open = token && token->kind == TOKEN_BID && !(hidden >> token->index & 1);
@@ -285,13 +286,16 @@ static void use_announced(const Game *game, const State *state, View *view)
         if (card == NO_CARD || !cards_have(view->hidden, card) || has_given_since(state, i)) continue;
         int seat = log_seat(state, i);
         bool may_be_aside = seat == state->taker && !has_discarded_before(state, i);
-        for (int place = 0; place < N_PLACES; place++)
-            if (place != seat && !(place == PLACE_DISCARDS && may_be_aside)) view->can[place] &= ~card_bit(card);
+        for (int place = 0; place < N_PLACES; place++) {
+            bool is_possible = place == seat || (place == PLACE_DISCARDS && may_be_aside);
+            if (!is_possible) view->can[place] &= ~card_bit(card);
+        }
     }
 }
 
 /* ---- where hidden cards can be -------------------------------------------------------------------------------- */
 
+/* Returns the cards that all seats together have played to tricks. */
 static CardSet all_played(const State *state)
 {
     CardSet set = 0;
@@ -568,8 +572,9 @@ static void hide_hands(const Game *game, State *seen, int seat)
 static bool knows_side(const View *view, CardSet cards, int seat)
 {
     const State *seen = &view->seen;
-    return seat == view->seat || seat == seen->declarer || ((seen->hand[seat] | seen->played[seat]) & cards) ||
-           !(view->can[seat] & cards);
+    bool has_one = ((seen->hand[seat] | seen->played[seat]) & cards) != 0;
+    bool cannot_have_one = (view->can[seat] & cards) == 0;
+    return seat == view->seat || seat == seen->declarer || has_one || cannot_have_one;
 }
 
 /* Sets the sides that the viewer cannot know to SIDE_UNKNOWN. */

@@ -63,8 +63,8 @@ static int draw_place(const Draw *draw, Card card)
         total += room[place] = draw->room[place];
     }
     if (total == 0) return -1;
-    int at = (int)rng_below(draw->rng, (uint32_t)total), place = 0;
-    while (at >= room[place]) at -= room[place++];
+    int number = (int)rng_below(draw->rng, (uint32_t)total), place = 0;
+    while (number >= room[place]) number -= room[place++];
     return place;
 }
 
@@ -150,7 +150,7 @@ typedef struct Melder {
     TokenSet drawn; /* the tokens of the melds drawn before */
 } Melder;
 
-/* Returns the cards of a meld that the seat still needs for it. A second copy means any other copy of the card. */
+/* Returns the cards that the seat still needs for a meld. Of two identical cards, it may use either copy. */
 static CardSet needed_for(const Melder *melder, const Combination *meld)
 {
     return meld->cards & ~game_same_cards(melder->game, melder->had & ~melder->used);
@@ -448,7 +448,10 @@ static Card draw_gift(const Game *game, const View *view, Rng *rng, int n, const
     return from ? cards_first(draw_cards(rng, from, 1)) : NO_CARD;
 }
 
-/* Takes back the cards that were given, the last one first. */
+/*
+ * Takes back the cards that were given, the last one first. Draws those that the view has not seen, and writes all of
+ * them to `unseen`. If a card cannot be drawn, ends there.
+ */
 static void undo_giving(const Game *game, const View *view, const Draw *draw, DealtCards *cards, Unseen *unseen)
 {
     const State *seen = &view->seen;
@@ -512,10 +515,7 @@ static bool is_laid_before_talon(const Game *game, const State *seen)
     return pickup_has_begun(seen) || game->contract[seen->exchange_contract].talon.at == TALON_AFTER_TRUMP;
 }
 
-/*
- * Finds the hands and the talon as dealt, by taking back all exchanges. Returns the card given for a called card, or
- * NO_CARD.
- */
+/* Finds hands and talon as dealt by taking back all exchanges. Returns the card given for a called card, or NO_CARD. */
 static Card lay_out(const Game *game, const View *view, const Draw *draw, DealtCards *cards, Unseen *unseen)
 {
     const State *seen = &view->seen;
