@@ -41,6 +41,7 @@ int passing_receiver(const Game *game, const State *state, int seat)
 
 int passing_giver(const Game *game, const State *state, int seat)
 {
+    /* the giver sits behind this seat, so this goes forward by the rest of a round of the table */
     for (int i = game->n_active - places_ahead(game, state); i > 0 && seat != NO_SEAT; i--) seat = state->next[seat];
     return seat;
 }
@@ -54,7 +55,7 @@ void passing_start(const Game *game, State *state)
         auction_start(game, state);
         return;
     }
-    state->phase = PHASE_DISCARD;
+    state->phase = PHASE_DISCARD; /* before the auction this means that cards are passed: see passing_is_on() */
     state->actor = state->forehand;
     state->to_discard = rule->count;
 }
@@ -107,7 +108,8 @@ void passing_hide(const Game *game, const State *state, int seat, State *seen)
         seen->passing = 0;
         return;
     }
-    CardSet own = state->passing & state->dealt[seat], had = state->dealt[seat] | state->hand[seat];
+    /* given: the cards that the seat has passed; had: its cards as dealt, those in its hand, and its own discards */
+    CardSet given = state->passing & state->dealt[seat], had = state->dealt[seat] | state->hand[seat];
     if (seat == state->taker) had |= state->discards;
     /*
      * The receiver still has the cards, unless they may have left his hand unseen. This is possible if a card was
@@ -115,7 +117,7 @@ void passing_hide(const Game *game, const State *state, int seat, State *seen)
      */
     if (passing_is_over(game, state) && state->called == NO_CARD) {
         int receiver = passing_receiver(game, state, seat);
-        if (receiver != NO_SEAT && receiver != state->taker) seen->hand[receiver] |= own & state->hand[receiver];
+        if (receiver != NO_SEAT && receiver != state->taker) seen->hand[receiver] |= given & state->hand[receiver];
     }
     seen->passing &= had | state->played[seat]; /* the seat knows passed cards that it gave or got */
 }

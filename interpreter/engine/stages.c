@@ -106,6 +106,7 @@ static bool apply_trump(const Game *game, State *state, Action action)
     return true;
 }
 
+/* Writes that a suit must be named or, if the contract says so, that a card must be laid face down. */
 static void trump_refusal(const Game *game, const State *state, Action action, Str language, Buf *out)
 {
     if (!contract_of(game, state)->lays_trump) refuse(out, language, REFUSAL_NAME_TRUMP);
@@ -225,6 +226,7 @@ static uint8_t due_after_step(const State *state)
 /* Ends a stage: enters the next, or goes on with play. */
 static void end_stage(const Game *game, State *state)
 {
+    /* the log entries before this one are the announcements made before the talon was seen */
     if (state->stage == STAGE_BEFORE_TALON) state->early_until = state->n_log;
     if (state->stage < STAGE_PLAY) enter_from(game, state, state->stage + 1U);
     else if (state->stage == STAGE_AFTER_TRICK) {
@@ -358,21 +360,25 @@ static void change_contract(const Game *game, State *state, const Token *token)
     if (talon_is_to_come) set_taker(game, state);
 }
 
+/* Begins the rounds of bids before the talon is taken. False if there are none. */
 static bool enter_bids_at_talon(const Game *game, State *state)
 {
     return rounds_enter(game, state, AT_TALON);
 }
 
+/* Begins the rounds of bids before discarding. False if there are none. */
 static bool enter_bids_at_discard(const Game *game, State *state)
 {
     return rounds_enter(game, state, AT_DISCARD);
 }
 
+/* Begins the rounds of bids in which trumps are named. False if there are none. */
 static bool enter_bids_at_trump(const Game *game, State *state)
 {
     return rounds_enter(game, state, AT_TRUMP);
 }
 
+/* Begins the last rounds of bids, just before play. False if there are none. */
 static bool enter_bids_before_play(const Game *game, State *state)
 {
     return rounds_enter(game, state, AT_ANNOUNCE);
@@ -470,6 +476,7 @@ void stages_start(const Game *game, State *state, int contract, int declarer)
 
 /* ---- the talon, announcing beside it, and a suit that is named in play ------------------------------ */
 
+/* Returns the choices of the taker, and the announcements that he can make before he chooses. */
 static Moves legal_at_talon(const Game *game, const State *state)
 {
     return announce_beside(game, state, talon_legal(game, state));

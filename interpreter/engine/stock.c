@@ -89,6 +89,7 @@ Card stock_open_card(const Game *game, const State *state)
     return turned_is_in_talon(game, state) && stock_left(game, state) ? stock_last_card(game, state) : NO_CARD;
 }
 
+/* Returns the trick after which this card is drawn. After each trick, all players together draw `in_all` cards. */
 int stock_trick(const Game *game, int place)
 {
     return place / game->stock.in_all;
@@ -172,7 +173,7 @@ static int packets_of(const Game *game, int n_stages)
     return n_stages ? game->later.stage[n_stages - 1].end : 0;
 }
 
-/* Returns the seat that gets the declarer's packets. */
+/* Returns the seat that gets the declarer's packets, or NO_SEAT while it is not known. */
 static uint8_t later_to(const State *state)
 {
     return state->later_by ? (uint8_t)(state->later_by - 1) : NO_SEAT;
@@ -184,6 +185,7 @@ static uint8_t nth_receiver(const State *state, LaterPacket packet, int n)
     if (packet.to == LATER_DECLARER) return later_to(state);
     uint8_t skipped = packet.to == LATER_OTHERS ? later_to(state) : NO_SEAT; /* gets nothing from this packet */
     uint8_t seat = state->forehand;
+    /* before: the number of receivers that still come before the n-th one */
     for (int before = n; before > 0 || seat == skipped; seat = state->next[seat])
         if (seat != skipped) before--;
     return seat;
@@ -193,18 +195,20 @@ uint8_t later_seat(const Game *game, const State *state, int place)
 {
     if (!state->later_done) return NO_SEAT;
     int packet = game->later.packet_of[place];
-    if (packet >= packets_of(game, state->later_done)) return NO_SEAT;
-    if (game->later.packet[packet].count == 0) return later_to(state);
+    if (packet >= packets_of(game, state->later_done)) return NO_SEAT; /* not dealt yet */
+    if (game->later.packet[packet].count == 0) return later_to(state); /* the packet is the card turned up */
     return nth_receiver(state, game->later.packet[packet], game->later.receiver_of[place]);
 }
 
 bool later_is_from(const Game *game, int place, int time)
 {
     int packet = game->later.packet_of[place], stage = 0;
+    /* finds the stage in which the packet is dealt */
     while (stage < game->later.n_stages && game->later.stage[stage].end <= packet) stage++;
     return stage < game->later.n_stages && game->later.stage[stage].after >= time;
 }
 
+/* Counts the cards of the packets that belong to the stages dealt so far. */
 int later_count(const Game *game, const State *state)
 {
     int end = packets_of(game, state->later_done), count = 0;
@@ -258,15 +262,18 @@ CardSet later_cards(const Game *game, const State *state, int seat)
 CardSet later_seen(const Game *game, const State *state, int seat)
 {
     if (!state->later_done) return 0;
+    /* everyone has seen the card turned up, which is the last card of the talon */
     bool has_turned = turned_is_in_talon(game, state) && later_seat(game, state, game->n_talon - 1) != NO_SEAT;
     return (has_turned ? card_bit(state->turned) : 0) | later_cards(game, state, seat);
 }
 
 bool later_turned_is_due(const Game *game, const State *state)
 {
+    /* the card turned up is the last card of the talon */
     return game->later.gives_turned && game->later.packet_of[game->n_talon - 1] >= packets_of(game, state->later_done);
 }
 
+/* Counts the cards for the declarer in packets of the stages that are not dealt yet. */
 int later_to_come(const Game *game, const State *state)
 {
     int end = packets_of(game, game->later.n_stages), count = 0;

@@ -19,6 +19,7 @@ static CardSet cards_of_formula(const Game *game, const State *state, const Form
 
 /* ---- cards of the hand that a player keeps before he sees the talon ---------------------------------------------- */
 
+/* Begins the choice of cards to keep. False if the contract has no such rule, or if nobody takes from the talon. */
 bool keep_enter(const Game *game, State *state)
 {
     if (state->taker == NO_SEAT || !contract_of(game, state)->talon.keep.count) return false;
@@ -27,7 +28,7 @@ bool keep_enter(const Game *game, State *state)
     return true;
 }
 
-/* Returns the cards that may be kept. If the rule allows none that is left in the hand, any of these may be kept. */
+/* Returns the cards not kept yet that the rule allows to keep. If there are none, returns all cards not kept yet. */
 Moves keep_legal(const Game *game, const State *state)
 {
     const KeepRule *rule = &contract_of(game, state)->talon.keep;
@@ -177,10 +178,11 @@ static bool discard_card(State *state, const DiscardTier *tier, Card card)
     return --state->to_discard == 0;
 }
 
+/* Discards a card of the taker. True if he has discarded enough. */
 bool discard_apply(const Game *game, State *state, Action action)
 {
     const DiscardTier *tier = NULL;
-    (void)discardable(game, state, &tier);
+    (void)discardable(game, state, &tier); /* only for the tier, which says if the discard is shown */
     return discard_card(state, tier, action_card(action));
 }
 
@@ -344,7 +346,7 @@ void giving_hide(const Game *game, const State *state, int seat, State *seen)
         if (!giving_is_seen(game, state, i, seat)) log_hide(seen, state->gifts_at + i);
 }
 
-/* Finds where the picked-up cards and given cards can be, by seat. Returns the cards among them that are known. */
+/* Finds in which hands the picked-up and given cards can be. Returns those of these cards that the view knows. */
 CardSet giving_known(const Game *game, const State *seen, CardSet may[MAX_SEATS])
 {
     CardSet known = seen->picked;
@@ -367,6 +369,7 @@ CardSet giving_known(const Game *game, const State *seen, CardSet may[MAX_SEATS]
 
 /* ---- picking up and laying down --------------------------------------------------------------------------------- */
 
+/* Puts the talon into the actor's hand. He must then lay as many cards down again. */
 void pickup_start(const Game *game, State *state)
 {
     state->hand[state->actor] |= state->talon;
@@ -388,6 +391,7 @@ Moves pickup_legal(const Game *game, const State *state)
     return (Moves){.cards = lays ? lays : hand};
 }
 
+/* Lays a card of the actor into the talon. True if he has laid down enough cards. */
 bool pickup_apply(State *state, Action action)
 {
     CardSet bit = card_bit(action_card(action));
@@ -533,7 +537,8 @@ static bool fill_up(Rng *rng, CardSet from, int n, CardSet *set)
 /*
  * Goes back from the last pick-up to the first. Each player takes back the cards that he laid into the talon, and puts
  * back the cards that he had found there: those laid down by the player before, or the talon as dealt. If these are not
- * known, they are drawn from his hand.
+ * known, they are drawn from his hand. Sets `laid` to the cards that each pick-up laid down. Returns false if the
+ * position is impossible.
  */
 bool pickup_undo(const Game *game, const State *seen, int seat, Rng *rng, CardSet *hands, CardSet *talon, CardSet *laid)
 {
