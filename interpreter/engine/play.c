@@ -37,6 +37,7 @@ Moves state_legal(const Game *game, const State *state)
     return state_is_bidding(state) ? rounds_legal(game, state) : stages_legal(game, state);
 }
 
+/* Returns the legal cards, or no cards if an action other than a card may be legal, too. */
 CardSet state_cards_alone(const Game *game, const State *state)
 {
     bool is_card = state->phase == PHASE_PLAY && !play_is_interrupted(game, state);
@@ -53,12 +54,16 @@ bool state_allows(const Game *game, const State *state, Action action)
 
 bool state_only_draws(const Game *game, const State *state)
 {
+    /* with 'done', the winner of the trick says that he announces nothing more, and then cards are drawn */
     if (state->stage != STAGE_AFTER_TRICK || state->phase == PHASE_DONE) return false;
     Moves legal = state_legal(game, state);
     return moves_count(legal) == 1 && moves_have(legal, game->token_done);
 }
 
-/* Notes a legal action that is no card and no bid of the auction, before it is applied. */
+/*
+ * Notes a legal action that is no card and no bid of the auction, before it is applied. Counts it if play has begun. If
+ * it is a meld, may also note cards that its player cannot have.
+ */
 static void note_said(const Game *game, State *state, const Token *token)
 {
     if (play_has_begun(state)) state->asides++;

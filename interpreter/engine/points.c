@@ -28,8 +28,11 @@ Fraction points_of_cards_of_side(const Game *game, const State *state, int side)
     return with_melds(game_points(game, state->ranking, cards_of_side(game, state, side)), melds);
 }
 
-/* Returns the place in the log where any seat made this announcement in play; the end of the log if none has. */
-static int place_announced(const Game *game, const State *state, int64_t announcement)
+/*
+ * Returns the log index at which a seat made this announcement in play, or another one that implies it. Returns the end
+ * of the log if no seat has made one.
+ */
+static int index_announced(const Game *game, const State *state, int64_t announcement)
 {
     for (int i = state->play_start; i < state->n_log; i++) {
         const Token *token = log_token(game, state, i);
@@ -59,7 +62,7 @@ Fraction points_won(const Game *game, const State *state, int seat)
 /* Returns the number of tricks that a seat had won when the announcement was made. */
 int64_t tricks_at(const Game *game, const State *state, int seat, int64_t announcement)
 {
-    int n = 0, over = tricks_until(game, state, place_announced(game, state, announcement));
+    int n = 0, over = tricks_until(game, state, index_announced(game, state, announcement));
     for (int i = 0; i < over; i++) n += state->trick_winner[i] == seat;
     return n;
 }
@@ -68,7 +71,7 @@ int64_t tricks_at(const Game *game, const State *state, int seat, int64_t announ
 Fraction points_at(const Game *game, const State *state, int seat, int64_t announcement)
 {
     /* end: the index of the announcement in the log; over: the tricks finished by then */
-    int end = place_announced(game, state, announcement), over = tricks_until(game, state, end);
+    int end = index_announced(game, state, announcement), over = tricks_until(game, state, end);
     CardSet cards = 0;
     bool has_trick = false;
     for (int i = 0; i < over; i++) {

@@ -178,7 +178,10 @@ static RecordText string_at(Scan *scan, const Tag *tag, size_t index)
     return (RecordText){STR(""), tag->name.span};
 }
 
-/* Reads a number per seat, from value number `first` of the tag on. */
+/*
+ * Reads a number for each seat, from the value with index `first` of the tag on. Reports an error if there are no
+ * values, more than MAX_SEATS, or one that is no number within the limits.
+ */
 static RecordPayoffs payoffs_from(Scan *scan, const Tag *tag, size_t first)
 {
     RecordPayoffs read = {.span = tag->name.span};
@@ -197,6 +200,7 @@ static void take_variant(Scan *scan, const Tag *tag)
     scan->record->variant = string_at(scan, tag, 0);
 }
 
+/* Stores the hash of the rules by which the deal was played. */
 static void take_hash(Scan *scan, const Tag *tag)
 {
     scan->record->hash = string_at(scan, tag, 0);
@@ -237,11 +241,13 @@ static void take_seed(Scan *scan, const Tag *tag)
     scan->record->seed_span = tag->name.span;
 }
 
+/* Stores which of the deals with the recorded seed it is. */
 static void take_number(Scan *scan, const Tag *tag)
 {
     scan->record->number = (uint64_t)natural(scan, tag, INT64_MAX);
 }
 
+/* Stores the number of deals of the match before this one. */
 static void take_deal(Scan *scan, const Tag *tag)
 {
     scan->record->deal_number = (uint64_t)natural(scan, tag, INT64_MAX);
@@ -262,6 +268,7 @@ static void take_hand(Scan *scan, const Tag *tag)
     scan->record->has_cards = true;
 }
 
+/* Stores the card that was turned up in the deal. */
 static void take_turned(Scan *scan, const Tag *tag)
 {
     scan->record->turned = string_at(scan, tag, 0);
@@ -273,11 +280,13 @@ static void take_talon(Scan *scan, const Tag *tag)
     scan->record->has_cards = true;
 }
 
+/* Stores the gain of each seat. */
 static void take_score(Scan *scan, const Tag *tag)
 {
     scan->record->score = payoffs_from(scan, tag, 0);
 }
 
+/* Stores the id of a number that is carried from deal to deal, and its value for each seat. */
 static void take_carried(Scan *scan, const Tag *tag)
 {
     Record *record = scan->record;

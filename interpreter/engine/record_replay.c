@@ -171,7 +171,10 @@ static void read_carried(const Replay *replay, const RecordCarried *recorded, in
                      STR_ARG(recorded->id.text));
 }
 
-/* Reads the bids chosen in earlier deals of the dealer `seat`. Reports words that are no such bids. */
+/*
+ * Reads the bids chosen in earlier deals of the dealer `seat`, and stores them in `carried` as a set. Reports words
+ * that are no bids that can be chosen only once.
+ */
 static void read_chosen(const Replay *replay, int seat, int32_t *carried)
 {
     const Game *game = replay->game;
@@ -186,7 +189,7 @@ static void read_chosen(const Replay *replay, int seat, int32_t *carried)
             (void)diag_error(replay->diags, "record-tag", recorded.span,
                              "'%.*s' is not a bid of this game that can be chosen only once", STR_ARG(id));
     }
-    if (set) carried[carry_numbers(game) + seat] = (int32_t)set;
+    if (set) carried[carry_numbers(game) + seat] = (int32_t)set; /* the sets follow the carried numbers */
 }
 
 /* Deals the recorded cards. If they cannot be dealt, reports why and returns false. */

@@ -12,6 +12,7 @@ void refusal_add(Buf *out, Str language, Refusal refusal, Slots slots)
     sentence_say(out, language, REASONS[refusal], &slots);
 }
 
+/* Writes the reason `of_word` if the action is no card, and `of_card` if it is a card that the actor holds. */
 void refuse_laying(const Game *game, const State *state, Action action, Refusal of_word, Refusal of_card, Str language,
                    Buf *out)
 {

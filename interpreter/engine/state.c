@@ -12,7 +12,7 @@ const char *phase_name(Phase phase)
 int seat_position(const State *state, int seat)
 {
     int position = 0;
-    for (uint8_t at = state->forehand; at != seat && position < MAX_SEATS; at = state->next[at]) position++;
+    for (uint8_t now = state->forehand; now != seat && position < MAX_SEATS; now = state->next[now]) position++;
     return position;
 }
 
@@ -29,7 +29,10 @@ void state_finish(State *state, Ending ending)
     memset(state->lacks, 0, sizeof state->lacks);
 }
 
-/* If play consists of cards only, the index follows directly. Otherwise actions between the cards are skipped. */
+/*
+ * Returns the log index of the n-th card of play, from 0, or the end of the log. If play consists of cards only, the
+ * index follows directly. Otherwise actions between the cards are skipped.
+ */
 int log_play(const State *state, int n)
 {
     int i = state->play_start + n;
