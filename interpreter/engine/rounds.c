@@ -29,12 +29,13 @@ static bool may_speak(const Game *game, const State *state, int seat)
     if (round->turns && state->auction.turns[seat] >= round->turns) return false;
     if (!has_bid(state) && has_kept_open(game, state, seat)) return false;
     if (!round->passes && seats_have(state->auction.passed, seat)) return false;
-    return !has_bid(state) || !game->bid[state->auction.bid].closes || may_hold(game, state, seat);
+    bool is_closed = has_bid(state) && game->bid[state->auction.bid].closes;
+    return !is_closed || may_hold(game, state, seat);
 }
 
 /*
- * True if enough players have passed one after the other to end the round. In a round where passing is not final, the
- * rule gives this number. Before any bid, all players must have passed.
+ * True if enough players have passed one after the other to end the round. After a bid, the rule gives this number;
+ * before any bid, all players must have passed. False in a round where each pass is final.
  */
 static bool is_passed_out(const Game *game, const State *state)
 {
@@ -277,6 +278,7 @@ static void take_hold(const Game *game, State *state)
 
 /*
  * Continues after the talon was picked up. In a rising round the player must now bid; in other rounds his turn is over.
+ * Returns false if no turn and no round of this time follows.
  */
 bool rounds_resume(const Game *game, State *state)
 {

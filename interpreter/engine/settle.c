@@ -34,8 +34,8 @@ static int64_t number_after_fault(Work *work, const Formula *formula)
 }
 
 /*
- * Returns the value of a formula for a seat. Errors are rare, so only a failed formula is evaluated again to find the
- * place of its error.
+ * Returns the value of a formula for a seat; 0 if there is no formula. Errors are rare, so only a failed formula is
+ * evaluated again to find the place of its error.
  */
 static inline int64_t number_for(Work *work, const Formula *formula, int seat)
 {
@@ -53,7 +53,7 @@ static int64_t checked_amount(Work *work, int64_t amount)
     return 0;
 }
 
-/* Returns the value of a formula for an amount, checked as above. */
+/* Returns the amount that a formula gives for a seat. If it is too large, stores an error and returns 0. */
 static int64_t amount_for(Work *work, const Formula *formula, int seat)
 {
     return checked_amount(work, number_for(work, formula, seat));
@@ -67,6 +67,7 @@ static inline bool test_for(Work *work, const Formula *formula, int seat)
 
 /* ---- payment between sides ------------------------------------------------------------------------------------ */
 
+/* True if the seat takes part in payments. */
 static bool is_settling(const Work *work, int seat)
 {
     return seats_have(work->settling, seat);
@@ -536,7 +537,7 @@ void settle(const Game *game, const State *state, Settlement *out)
     else out->defender_points = points_of_cards_of_side(game, state, SIDE_DEFENDERS);
 }
 
-/* The average gain of the other teams, which is subtracted if the game `aims_ahead`, has no fraction. */
+/* Returns the gain of the seat. If the game `aims_ahead`, subtracts the average gain of the other teams, rounded. */
 int64_t settlement_gain(const Game *game, const Settlement *settlement, int seat)
 {
     if (!game->aims_ahead) return settlement->payoffs[seat];
@@ -563,6 +564,7 @@ int64_t settlement_excess(const Game *game, const Settlement *settlement)
     return sum;
 }
 
+/* Settles without clearing `out` first, and without the points that settle() only shows: this is faster. */
 void settle_lean(const Game *game, const State *state, Settlement *out)
 {
     FormulaScratch scratch;
@@ -572,6 +574,7 @@ void settle_lean(const Game *game, const State *state, Settlement *out)
     settle_contract(&work);
 }
 
+/* Settles the deal as if the two sides had these points, whatever cards they have. */
 void settle_as(const Game *game, const State *state, Fraction declarer_points, Fraction defender_points,
                Settlement *out)
 {
@@ -615,8 +618,8 @@ static void print_fact(Buf *out, const Game *game, const Value *value)
 static const Value ONE = {.kind = TYPE_INT, .as.integer = 1};
 
 /*
- * A formula that fails writes nothing. If the game reports errors of formulas (Game.watch), the first error is stored
- * there.
+ * Writes the texts of the item's template, with the values of the formulas between them. Writes nothing for a formula
+ * that fails. If the game reports errors of formulas (Game.watch), the first error is stored there.
  */
 void settled_why(const Game *game, const State *state, const Settlement *settlement, const Settled *settled,
                  Str language, Buf *out)

@@ -103,12 +103,14 @@ void sides_settle(const Game *game, State *state)
     bool is_open = false;
     uint8_t first = declarer_side(game, state, &is_open);
     uint32_t others = is_open ? SIDE_UNKNOWN : SIDE_DEFENDERS;
+    /* each seat has four bits; SIDE_DECLARER has none of them, and SIDE_UNKNOWN has all, so it replaces any side */
     uint32_t sides = first ? nibbles_of_seats((uint8_t)~first) * others : sides_of_lone_players();
     state->sides = sides | nibbles_of_seats((uint8_t)~state->active) * SIDE_UNKNOWN;
 }
 
 void sides_join(State *state, int seat)
 {
+    /* replaces the four bits of the seat */
     state->sides = (state->sides & ~((uint32_t)15 << (4 * seat))) | (uint32_t)SIDE_DECLARER << (4 * seat);
 }
 
@@ -121,6 +123,7 @@ bool sides_are_open(const State *state)
 
 /* ---- who knows the sides ----------------------------------------------------------------------------------------- */
 
+/* Returns the cards whose holders join the declarer's side by the contract's rule; none if cards decide nothing. */
 CardSet sides_cards(const Game *game, const State *state)
 {
     if (state->contract == NO_CONTRACT) return 0;
@@ -145,6 +148,7 @@ static bool shows_side_of_maker(const Game *game, Action action)
 
 uint8_t sides_public(const Game *game, const State *state)
 {
+    /* in some contracts all sides are public as soon as they are decided */
     uint8_t seats = game->contract[state->contract].sides_at_once ? UINT8_MAX : 0;
     /* if play has only cards so far, the announcements and kontras are before it */
     int end = play_has_begun(state) && !state->asides ? state->play_start : state->n_log;
@@ -188,7 +192,9 @@ static TalonSee see_rest(const TalonRule *rule)
  */
 static bool is_time_to_see_rest(const State *state, const TalonRule *rule)
 {
-    return rule->see_rest == SEE_REST_SAME || state->picked || rule->take == TAKE_NONE || state->taker == NO_SEAT;
+    bool has_own_rule = rule->see_rest != SEE_REST_SAME;
+    bool nobody_takes = rule->take == TAKE_NONE || state->taker == NO_SEAT;
+    return !has_own_rule || state->picked || nobody_takes;
 }
 
 /*
@@ -231,8 +237,9 @@ static CardSet cards_placed(const Game *game, const State *state, int seat)
 }
 
 /*
- * If the seat knows where all cards are that determine the sides, it knows all sides. Otherwise it does not know the
- * sides of players who may have one of the cards `elsewhere`, unless these players have shown their side.
+ * Returns State.sides as the seat knows it. If the seat knows where all cards are that determine the sides, it knows
+ * all sides. Otherwise it does not know the sides of players who may have one of the cards `elsewhere`, unless these
+ * players have shown their side.
  */
 uint32_t sides_known_by_cards(const Game *game, const State *state, int seat)
 {
@@ -243,8 +250,8 @@ uint32_t sides_known_by_cards(const Game *game, const State *state, int seat)
     uint32_t sides = state->sides;
     for (int other = 0; other < game->n_players; other++) {
         bool may_have = (elsewhere & ~state->lacks[other]) != 0, has_played_one = (state->played[other] & cards) != 0;
-        if (may_have && !has_played_one && other != state->declarer && !seats_have(known, other))
-            sides |= (uint32_t)SIDE_UNKNOWN << (4 * other);
+        bool has_shown_side = has_played_one || other == state->declarer || seats_have(known, other);
+        if (may_have && !has_shown_side) sides |= (uint32_t)SIDE_UNKNOWN << (4 * other);
     }
     return sides;
 }
