@@ -17,7 +17,7 @@ uint64_t playout_general(const Game *game, State *state, Rng *rng)
 
 bool playout_tricks(const Game *game, State *state, const Chooser *chooser, Rng *rng)
 {
-    int cards = kernel_tricks(game, state) * game->n_active;
+    int cards = kernel_tricks(game, state) * game->n_active; /* the cards of all tricks that are possible here */
     if (cards == 0 || state->n_log + cards > MAX_LOG) return false;
     for (; cards > 0; cards--) {
         CardSet allowed = tricks_plain_cards(game, state);
@@ -30,7 +30,10 @@ bool playout_tricks(const Game *game, State *state, const Chooser *chooser, Rng 
     return true;
 }
 
-/* Plays a deal to its end. The general functions play until the next tricks are plain, and the kernel plays these. */
+/*
+ * Plays a deal to its end. The kernel plays the tricks in which only following suit and trumping matter. The general
+ * functions play everything else.
+ */
 static void play_to_end(const Game *game, State *state, Rng *rng)
 {
     for (int tricks; (tricks = kernel_approach(game, state, rng)) > 0;) {
@@ -81,7 +84,7 @@ void playout_deals(const Game *game, const Openings *openings, DealSpec first, S
     shuffle_each(game, first, states, n);
     for (int i = 0; i < n; i++) {
         if (openings) openings_play(openings, game, &states[i], &rngs[i]);
-        else passing_start(game, &states[i]);
+        else passing_start(game, &states[i]); /* the general functions then play passing and auction, too */
     }
     play_all(game, states, rngs, n);
 }

@@ -34,8 +34,8 @@ typedef struct Batch {
 /* ---- dealing many deals ------------------------------------------------------------------------------------------ */
 
 /*
- * Takes a random card from the rest of each deal's pack. Each rest has `left` cards. `picks`: the number of cards taken
- * so far.
+ * Takes a random card from the rest of each deal's pack, and stores its bit in `card`. Each rest has `left` cards.
+ * `picks`: the number of cards taken so far.
  */
 IN_WIDE void pick_each(Words *at, Pools *pools, uint32_t picks, uint64_t *rest, int left, uint64_t *card)
 {
@@ -44,7 +44,7 @@ IN_WIDE void pick_each(Words *at, Pools *pools, uint32_t picks, uint64_t *rest, 
     if (picks % RNG_PICKS == 0) *pools = words_pools(words_step(at));
     words_store(place, words_bit(words_pick(pools, words_same((uint64_t)left))));
     for (int k = 0; k < WORDS; k++) {
-        card[k] = _pdep_u64(place[k], rest[k]);
+        card[k] = _pdep_u64(place[k], rest[k]); /* bit n alone becomes the n-th card of the rest */
         rest[k] ^= card[k];
     }
 }
@@ -96,6 +96,7 @@ WIDE static inline uint64_t adjust(Rng *rng, uint64_t set, uint64_t from, int m,
     uint64_t candidates = removes ? set : from & ~set; /* the cards that can be removed or added */
     int n_candidates = removes ? count : m - count;
     for (int more = removes ? count - n : n - count; more > 0; more--) {
+        /* bit n alone becomes the n-th candidate */
         uint64_t card = _pdep_u64(1ULL << rng_below(&own, (uint32_t)n_candidates--), candidates);
         set ^= card;
         candidates ^= card;
@@ -231,7 +232,8 @@ IN_WIDE void play_cards(Lanes *lanes, LanesTrick *trick, LaneMemory *memory, int
 
 /*
  * Copies the cards of each player from `from` to `to`. In `from`, players are counted from the leader of the trick, and
- * in `to` from its winner. `is_best[i]`: card i beats all earlier cards, so the last one of these is the winner's.
+ * in `to` from its winner. `is_best[i]`: card i beats all earlier cards, so the last one of these is the winner's. `n`:
+ * the number of players.
  */
 IN_WIDE void rotate(const Words *from, Words *to, const Words *is_best, int n)
 {
@@ -248,7 +250,7 @@ IN_WIDE void rotate(const Words *from, Words *to, const Words *is_best, int n)
 
 /*
  * Ends the trick in each lane. The highest trump wins it or, if it has no trump, the highest card of the suit led. The
- * winner gets the cards and leads next, so from now on players are counted from the winner.
+ * winner gets the cards and leads next, so from now on players are counted from the winner. `n`: the number of players.
  */
 IN_WIDE void end_tricks(Lanes *lanes, const LanesTrick *trick, int n)
 {
@@ -277,7 +279,7 @@ IN_WIDE void end_tricks(Lanes *lanes, const LanesTrick *trick, int n)
 
 /*
  * Plays trick `number` in all batches, card by card. While one batch waits for a result, the processor works on
- * another.
+ * another. `n`: the number of players.
  */
 IN_WIDE void play_tricks(Lanes *lanes, LaneMemory *memory, int n_batches, int number, int n)
 {
@@ -331,7 +333,7 @@ typedef struct Columns {
     uint64_t trumps[WORDS], must_trump[WORDS], at[WORDS], pool[WORDS], leader[WORDS];
 } Columns;
 
-/* Puts a deal into column `k`. Players are counted from the one to lead. */
+/* Puts a deal of `n` players into column `k`. Players are counted from the one to lead. */
 IN_WIDE void load_column(const Game *game, const PlainDeal *deal, int k, int n, Columns *out)
 {
     const State *state = deal->state;
@@ -374,7 +376,7 @@ IN_WIDE void load_lanes(Lanes *lanes, LaneMemory *memory, const Game *game, cons
     lanes->left = words_count(lanes->hand[0]);
 }
 
-/* Writes the deals back into their positions, with the tricks that were played. Unused lanes are dropped. */
+/* Writes deals of `n` players back into their positions, with the tricks played. Unused lanes are dropped. */
 IN_WIDE void store_lanes(const Lanes *lanes, LaneMemory *memory, const Game *game, int n_deals, int n, int tricks)
 {
     Columns columns;
@@ -397,7 +399,7 @@ IN_WIDE void store_lanes(const Lanes *lanes, LaneMemory *memory, const Game *gam
     }
 }
 
-/* Plays some plain tricks of all batches. Leaders are stored whenever their words are full, and at the end. */
+/* Plays plain tricks of all batches, with `n` players. Stores leaders when their words are full, and at the end. */
 IN_WIDE void play_batches(const Game *game, const Batch *batches, int n_batches, int n, int tricks)
 {
     Lanes lanes[PARALLEL];
@@ -452,7 +454,10 @@ static void play_and_queue(const Game *game, State *state, Rng *rng, Queue *queu
     if (tricks > 0) queue->row[row][queue->n[row]++] = (PlainDeal){state, rng, tricks};
 }
 
-/* Continues a deal after `tricks` plain tricks. If it is not over, plays and queues it again. */
+/*
+ * Continues a deal after `tricks` plain tricks. If these were all that could be played, handles interruptions of play.
+ * If the deal is not over, plays and queues it again.
+ */
 static void continue_deal(const Game *game, const PlainDeal *deal, int tricks, Queue *next)
 {
     State *state = deal->state;
