@@ -17,7 +17,7 @@ static struct {
 char *module_room(size_t bytes)
 {
     free(module.room);
-    module.room = malloc(bytes + 1);
+    module.room = malloc(bytes + 1); /* never 0 bytes, so NULL always means an error */
     if (!module.room) abort();
     return module.room;
 }

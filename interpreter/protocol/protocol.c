@@ -40,6 +40,7 @@ static void serve_status(Request *request)
 {
     const State *state = present_position(request);
     if (!state) return;
+    /* the settlement at the end of a deal has sentences */
     if (state->phase == PHASE_DONE) read_words(request->engine);
     answer_status(&request->answer, request->engine->history.game, state, STR("en"));
 }

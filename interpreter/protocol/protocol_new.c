@@ -45,8 +45,9 @@ static bool same_options(const OpenRequest *a, const OpenRequest *b)
 static bool is_open_already(const Engine *engine, const OpenRequest *open)
 {
     const OpenRequest *asked = &engine->opened.asked;
-    return engine->opened.game && str_equal(asked->variant, open->variant) && !catalog_is_path(open->variant) &&
-           asked->players == open->players && same_options(asked, open);
+    bool is_same_variant = engine->opened.game && str_equal(asked->variant, open->variant);
+    bool is_shipped = !catalog_is_path(open->variant);
+    return is_same_variant && is_shipped && asked->players == open->players && same_options(asked, open);
 }
 
 /* Returns the protocol's code for an error in opening a game. */
@@ -99,8 +100,8 @@ static void refuse_game(Request *request, const Opened *opened)
 /* ---- the deal ------------------------------------------------------------------------------------------------- */
 
 /*
- * Reads a hand, up to the first error. `used` has the cards of the hands before it, so that each copy of a card is used
- * once.
+ * Reads a hand. Refuses the request if an item is no card of the game, or if a card appears twice. `used` has the cards
+ * of the hands before it, so that each copy of a card is used once.
  */
 static CardSet read_hand(Request *request, const Game *game, const Node *list, CardSet used)
 {
@@ -120,8 +121,8 @@ static CardSet read_hand(Request *request, const Game *game, const Node *list, C
 }
 
 /*
- * Reads the talon, in the order of dealing, up to the first error. `used` has the cards of the hands. Without a list
- * the talon has no cards.
+ * Reads the talon, in the order of dealing. Refuses the request if the number of cards or a card is wrong. `used` has
+ * the cards of the hands. Without a list the talon has no cards.
  */
 static void read_talon_list(Request *request, const Game *game, const Node *list, CardSet used, DealtCards *cards)
 {
@@ -176,7 +177,7 @@ static int carry_named(const Game *game, Str id)
 
 /*
  * Reads the numbers that a match carries from deal to deal. For each id, there is a list with one number per seat. An
- * id that is absent has the numbers of a new match.
+ * id that is absent has the numbers of a new match. Refuses the request if an id or its list is wrong.
  */
 static void read_carried(Request *request, const Game *game, int32_t *carried)
 {
@@ -200,6 +201,7 @@ static void read_carried(Request *request, const Game *game, int32_t *carried)
 
 /*
  * Reads the bids that were chosen in earlier deals and may not be chosen again. For each seat, there is a list of ids.
+ * Refuses the request if a list is missing, or if an id is no bid that can be chosen only once.
  */
 static void read_chosen(Request *request, const Game *game, int32_t *carried)
 {

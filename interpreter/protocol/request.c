@@ -11,7 +11,7 @@ void request_refuse(Request *request, const char *code, const char *format, ...)
     va_list arguments;
     va_start(arguments, format);
     buf_vprintf(&request->message, format, arguments);
-    visible_shorten(&request->message, 0);
+    visible_shorten(&request->message, 0); /* 0: from its first byte on */
     va_end(arguments);
 }
 

@@ -29,7 +29,7 @@ size_t line_columns(Str text)
 size_t line_width_for(int columns)
 {
     if (columns <= LINE_LEAST) return LINE_LEAST;
-    return columns > LINE_WIDTH ? LINE_WIDTH : (size_t)columns - 1;
+    return columns > LINE_WIDTH ? LINE_WIDTH : (size_t)columns - 1; /* the last column is not used */
 }
 
 int line_terminal_columns(void)
@@ -217,6 +217,7 @@ static Str trimmed(char *text)
     return (Str){text, n};
 }
 
+/* True if the whole text consists of characters of UTF-8. */
 static bool is_utf8(Str text)
 {
     uint32_t c = 0;
@@ -251,7 +252,8 @@ bool line_ask(Line *line, Str question, Str *answer)
     buf_add(&line->text, question);
     line_flush(line);
     *answer = STR("");
-    if (line->ended || ferror(stdout) || is_interrupted() || !fgets(line->answer, sizeof line->answer, stdin)) {
+    bool is_over = line->ended || ferror(stdout) || is_interrupted();
+    if (is_over || !fgets(line->answer, sizeof line->answer, stdin)) {
         line->ended = true;
         (void)putchar('\n'); /* ends the line of the question */
         return false;
@@ -267,13 +269,14 @@ bool line_ask(Line *line, Str question, Str *answer)
 
 bool line_waits(int milliseconds)
 {
+    /* poll() returns 0 only if no input has come within this time */
     struct pollfd input = {.fd = STDIN_FILENO, .events = POLLIN};
     return poll(&input, 1, milliseconds) != 0;
 }
 
 bool line_is_empty(void)
 {
-    int c = getchar();
+    int c = getchar(); /* waits for the first byte, which is then put back for the next reader */
     if (c != EOF) (void)ungetc(c, stdin);
     return c == EOF;
 }

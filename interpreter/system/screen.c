@@ -208,6 +208,7 @@ static int key_without_waiting(void)
     return getch();
 }
 
+/* True if standard input has data or has ended. */
 static bool has_input(void)
 {
     struct pollfd input = {.fd = STDIN_FILENO, .events = POLLIN};
