@@ -1,12 +1,14 @@
 /* A deal with all its positions, in an array that grows by doubling. */
 #include "match/history.h"
 
+/* Adds a position to the end of the history. */
 static void keep_position(History *history, const State *state)
 {
     State *kept = arena_push(history->arena, (void **)&history->states, &history->n, &history->capacity, sizeof(State));
     *kept = *state;
 }
 
+/* Drops the deal in progress, and starts a history with this first position. */
 static void begin_history(History *history, const Game *game, const State *state)
 {
     history_end(history);
@@ -49,7 +51,7 @@ bool history_act(History *history, Str token)
 
 bool history_undo(History *history)
 {
-    if (history->n < 2) return false;
+    if (history->n < 2) return false; /* the first position comes before any action */
     history->n--;
     return true;
 }

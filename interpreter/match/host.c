@@ -61,8 +61,8 @@ static void save_match(Deal *deal)
 }
 
 /*
- * Shows the position and the events since `before`. If `before` is NULL, shows all events since the beginning of the
- * deal.
+ * Shows the position and the events since `before`, or since the beginning of the deal if `before` is NULL. With
+ * `at_once` no pause is needed. Sets `is_left` if the person leaves the match.
  */
 static void show_position(Deal *deal, const View *before, bool at_once)
 {
@@ -179,7 +179,10 @@ static bool grants_claim(const Host *host, Buf *tokens)
     return claim_convinces(game, state, host->person, others) && claim_granted(game, state, host->person, tokens);
 }
 
-/* If the person's claim of all remaining tricks is granted, plays the deal to its end. Otherwise returns false. */
+/*
+ * If the person's claim of all remaining tricks is granted, plays the deal to its end and returns true. Otherwise
+ * returns false.
+ */
 static bool play_claim(Deal *deal)
 {
     const Host *host = deal->host;

@@ -166,7 +166,7 @@ bool match_is_over(const Match *match)
 int64_t match_result(const Match *match, int seat)
 {
     const Formula *result = match->game->match_result;
-    int64_t counted[MAX_SEATS];
+    int64_t counted[MAX_SEATS]; /* the totals without gains that come too late */
     for (int other = 0; other < MAX_SEATS; other++) counted[other] = match->total[other] - match->late[other];
     return result ? match_formula(match, result, counted, seat) : counted[seat];
 }

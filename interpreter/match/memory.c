@@ -48,10 +48,10 @@ static bool decides(const Game *game, const State *state, int seat)
 /* True if `now` follows from `asked` without another decision of the seat between the two positions. */
 static bool is_next(const Game *game, const State *asked, const State *now, int seat)
 {
-    if (asked->seed != now->seed || asked->n_log >= now->n_log ||
-        memcmp(asked->dealt, now->dealt, sizeof now->dealt) != 0 ||
-        memcmp(asked->log, now->log, asked->n_log * sizeof now->log[0]) != 0)
-        return false;
+    bool is_later_in_deal = asked->seed == now->seed && asked->n_log < now->n_log &&
+                            memcmp(asked->dealt, now->dealt, sizeof now->dealt) == 0 &&
+                            memcmp(asked->log, now->log, asked->n_log * sizeof now->log[0]) == 0;
+    if (!is_later_in_deal) return false;
     /* plays on from `asked` to the next decision of the seat, which must be the present position */
     State then = *asked;
     state_apply(game, &then, log_action(now, then.n_log));
@@ -70,8 +70,8 @@ static void rebuild_belief(Kept *kept, const Bot *bot, const Game *game, const S
     if (bot->budget.milliseconds) return; /* a search that is limited by time cannot be repeated exactly */
     record_first(game, now, &then);
     while (then.n_log < now->n_log) {
-        Rng own = rng(now, then.n_log);
-        if (decides(game, &then, seat)) bot_recall(bot, game, &then, &own, kept->belief);
+        Rng numbers = rng(now, then.n_log); /* the random numbers that the decision used */
+        if (decides(game, &then, seat)) bot_recall(bot, game, &then, &numbers, kept->belief);
         state_apply(game, &then, log_action(now, then.n_log));
     }
 }

@@ -178,7 +178,7 @@ static void add_announced(Json *json, const Game *game, const State *state)
 /* Writes the points of each player, with seats as keys. */
 static void add_points_by_seat(Json *json, const Game *game, const State *state, const Settlement *settlement)
 {
-    char seat_name[12];
+    char seat_name[12]; /* has room for any int */
     for (int seat = 0; seat < game->n_players; seat++) {
         if (!state_is_active(state, seat)) continue;
         (void)snprintf(seat_name, sizeof seat_name, "%d", seat);

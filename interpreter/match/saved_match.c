@@ -86,12 +86,12 @@ static void write_deal(SavedMatch *saved_match, const Match *match)
 /* Returns a file name from the time and the variant. `number` distinguishes matches that would have the same name. */
 static const char *name_of_file(const SavedMatch *saved_match, Str variant, int number)
 {
-    char stamp[32], more[16] = "";
+    char stamp[32], suffix[16] = "";
     struct tm day;
     time_t now = time(NULL);
     if (!localtime_r(&now, &day) || !strftime(stamp, sizeof stamp, "%Y%m%d-%H%M%S", &day)) stamp[0] = '\0';
-    if (number > 1) (void)snprintf(more, sizeof more, "-%d", number);
-    return arena_printf(saved_match->arena, "%s/%s-%.*s%s.rec", saved_match->folder, stamp, STR_ARG(variant), more).s;
+    if (number > 1) (void)snprintf(suffix, sizeof suffix, "-%d", number);
+    return arena_printf(saved_match->arena, "%s/%s-%.*s%s.rec", saved_match->folder, stamp, STR_ARG(variant), suffix).s;
 }
 
 /* Creates and locks a file with a new name. Returns 0 or an errno. */
@@ -107,7 +107,7 @@ static int make_file(SavedMatch *saved_match, const Match *match)
     return fault;
 }
 
-/* Writes the text to the locked file. Returns 0 or an errno. */
+/* Writes the text to the locked file, which then has contents (`is_kept`). Returns 0 or an errno. */
 static int write_file(SavedMatch *saved_match)
 {
     int fault = file_lock_save(&saved_match->lock, saved_match->path, buf_str(&saved_match->text));
@@ -125,6 +125,7 @@ static void save_match(Saver *saver, const Match *match)
     if (!saver->fault) saver->fault = write_file(saved_match);
 }
 
+/* Prepares to save a match. The text has only the head at first. */
 static void begin_file(SavedMatch *saved_match, const SavedMatchHead *head)
 {
     *saved_match = (SavedMatch){.saver = {.save = save_match}, .head = *head};

@@ -46,6 +46,7 @@ static bool fits_schema(Arena *arena, const Node *root, Diags *diags)
     return fits;
 }
 
+/* Returns the text of a setting; empty if the file does not have it. */
 static Str setting(const Node *root, const char *key)
 {
     const Node *node = node_find(root, key);

@@ -31,7 +31,8 @@ static Str match_id(const Tally *tally)
     if (!path) return str_of(tally->stamp);
     const char *slash = strrchr(path, '/');
     Str name = str_of(slash ? slash + 1 : path);
-    return str_ends(name, STR(".rec")) ? (Str){name.s, name.n - 4} : name;
+    Str ending = STR(".rec");
+    return str_ends(name, ending) ? (Str){name.s, name.n - ending.n} : name;
 }
 
 /* Sets `*out` to the local time `earlier` seconds ago. Returns false if the system does not know the local time. */
