@@ -1,15 +1,18 @@
 /* Compiles the auction: bids, rounds, duties, and what happens when all pass. */
 #include "rules/build_inner.h"
 
-/* Returns the index of a contract in the file, or -1. Contracts are compiled in the same order. */
+/*
+ * Returns the index of the contract with this id, which is its place in the file. Reports an unknown id at `place`, and
+ * returns -1.
+ */
 static int find_contract(Build *build, const Node *place, Str id)
 {
     const Node *contracts = build_key(build, build->root, "contracts");
     for (size_t i = 0; i < contracts->count; i++)
         if (str_equal(contracts->pairs[i].key->text, id)) return (int)i;
-    Node named = *place;
-    named.text = id;
-    build_unknown_name(build, &named, TRANSLATED("contract"), contracts);
+    Node unknown = *place;
+    unknown.text = id; /* build_unknown_name() takes the name and the place from one node */
+    build_unknown_name(build, &unknown, TRANSLATED("contract"), contracts);
     return -1;
 }
 
@@ -168,14 +171,14 @@ static void read_bid(Build *build, const NodePair *pair)
     game->n_bids++;
 }
 
-/* Returns the index of the bid with this id; -1 after an error. */
-static int find_bid(Build *build, const Node *place)
+/* Returns the index of the bid with this id. Reports an unknown id, and returns -1. */
+static int find_bid(Build *build, const Node *id)
 {
-    int bid = game_bid(build->game, place->text);
+    int bid = game_bid(build->game, id->text);
     const Node *bids = build_key(build, build_key(build, build->root, "auction"), "bids");
     /* the file has the bid, but it was left out after too many other bids, which has been reported */
-    bool is_left_out = node_find_str(bids, place->text);
-    if (bid < 0 && !is_left_out) build_unknown_name(build, place, TRANSLATED("bid"), bids);
+    bool is_left_out = node_find_str(bids, id->text);
+    if (bid < 0 && !is_left_out) build_unknown_name(build, id, TRANSLATED("bid"), bids);
     return bid;
 }
 
@@ -192,10 +195,11 @@ uint32_t build_bids(Build *build, const Node *ids)
 /* ---- reading rounds ---------------------------------------------------------------------------------------------- */
 
 /*
- * Returns the rank just above the call that the key `above` names. `calls` are the calls of the round so far, in
- * their order. If the key is empty, or after an error, returns the rank after the last of them.
+ * Returns the rank at which the next bid of a round is inserted: just above the call that its key `above` names.
+ * `calls` are the calls of the round so far, from the lowest. If the key is empty, or after an error, returns the rank
+ * above all of them.
  */
-static int place_of_bid(Build *build, const Round *round, const uint16_t *calls, const Node *above)
+static int rank_of_next_bid(Build *build, const Round *round, const uint16_t *calls, const Node *above)
 {
     const Game *game = build->game;
     if (!above->text.n) return round->n_calls;
@@ -236,23 +240,26 @@ static void check_worth(Build *build, const Call *call, const Node *map)
                          "'%.*s' needs a 'worth', because this round orders its bids by it", STR_ARG(bid->id));
 }
 
-/* Sorts calls by their worth, by insertion. Calls of equal worth keep their order. */
+/*
+ * Sorts the calls of a round in the order of comes_before(), by insertion. Calls that this function does not
+ * distinguish keep their order. Reports a call without a worth.
+ */
 static void sort_by_worth(Build *build, const Round *round, const Node *map, uint16_t *calls)
 {
     const Game *game = build->game;
     for (int i = 0; i < round->n_calls; i++) {
         uint16_t call = calls[i];
-        int at = i;
+        int rank = i;
         check_worth(build, &game->call[call], map);
-        for (; at > 0 && comes_before(game, &game->call[call], &game->call[calls[at - 1]]); at--)
-            calls[at] = calls[at - 1];
-        calls[at] = call;
+        for (; rank > 0 && comes_before(game, &game->call[call], &game->call[calls[rank - 1]]); rank--)
+            calls[rank] = calls[rank - 1];
+        calls[rank] = call;
     }
 }
 
 /*
  * Ranks the calls of the round from the lowest to the highest. Bids follow in the order of the list, but a bid with
- * `above` goes directly above the call named there.
+ * `above` goes directly above the call named there. If the round orders bids by worth, sorts the calls again.
  */
 static void order_calls(Build *build, Round *round, const Node *map)
 {
@@ -263,10 +270,11 @@ static void order_calls(Build *build, Round *round, const Node *map)
     for (int i = 0; i < game->n_calls; i++) ranks[i] = -1;
     for (int i = 0; i < round->n_bids; i++) {
         const Bid *bid = &game->bid[round->bids[i]];
-        int at = place_of_bid(build, round, calls, build_key(build, bids->pairs[round->bids[i]].value, "above"));
-        /* insert the calls of the bid at the rank `at`: move the higher calls up first */
-        for (int k = round->n_calls - 1; k >= at; k--) calls[k + bid->n_calls] = calls[k];
-        for (int k = 0; k < bid->n_calls; k++) calls[at + k] = (uint16_t)(bid->first_call + k);
+        const Node *above = build_key(build, bids->pairs[round->bids[i]].value, "above");
+        int lowest = rank_of_next_bid(build, round, calls, above);
+        /* insert the calls of the bid, from the rank `lowest` on: move the higher calls up first */
+        for (int k = round->n_calls - 1; k >= lowest; k--) calls[k + bid->n_calls] = calls[k];
+        for (int k = 0; k < bid->n_calls; k++) calls[lowest + k] = (uint16_t)(bid->first_call + k);
         round->n_calls = (uint16_t)(round->n_calls + bid->n_calls);
     }
     if (round->by_worth) sort_by_worth(build, round, map, calls);
@@ -277,7 +285,7 @@ static void order_calls(Build *build, Round *round, const Node *map)
 
 /*
  * Reads the bids of a round, listed from the lowest to the highest, and ranks their calls. Bids with unknown ids are
- * left out.
+ * left out. Also finds the bid with which a player picks up the talon.
  */
 static void read_bids_of_round(Build *build, Round *round, const Node *map)
 {
@@ -337,7 +345,8 @@ static void read_phase(Build *build, Round *round, const Node *map)
     if (round->picks_up >= 0)
         (void)diag_error(build->diags, "late-round", map->span,
                          "the talon can be picked up only in the auction or in a second auction");
-    if (round->kind != ROUND_QUESTION && round->kind != ROUND_SURVEY && round->kind != ROUND_EACH)
+    bool is_late_kind = round->kind == ROUND_QUESTION || round->kind == ROUND_SURVEY || round->kind == ROUND_EACH;
+    if (!is_late_kind)
         (void)diag_error(build->diags, "late-round", map->span,
                          "a round after the auction must have kind 'question', 'survey' or 'each'");
 }
@@ -406,7 +415,8 @@ static void check_blind(Build *build, const Round *round, const Node *map)
     const Node *bids = build_key(build, build_key(build, build->root, "auction"), "bids");
     const Node *duties = build_key(build, map, "duties"), *sees = build_key(build, map, "sees");
     if (!round->is_blind) return;
-    if (game->n_rounds > 1 || round->at != AT_AUCTION || game->passing.count)
+    bool is_first = game->n_rounds <= 1 && round->at == AT_AUCTION;
+    if (!is_first || game->passing.count)
         (void)diag_error(build->diags, "blind-round", sees->span,
                          "only the first round of an auction can be without cards, and none may have been passed");
     if (round->kind == ROUND_LADDER || round->kind == ROUND_DUEL)

@@ -40,14 +40,15 @@ static void add_number(Build *build, Bid *bid, int64_t number, Span place)
 }
 
 /*
- * Returns the number of a formula, which must be constant. Returns a negative number after an error, or if the file
- * gives no number: the default is -1.
+ * Returns the value of the formula under a key, which must be constant. Reports other formulas and numbers out of
+ * range. Returns a negative number after an error, or if the file gives no number: the default is -1.
  */
 static int64_t known_number(Build *build, const Node *map, const char *key)
 {
     const Formula *formula = build_number(build, build->table_env, map, key);
     const Value *value = formula ? formula_constant(formula) : NULL;
-    if (formula && (!value || value->as.integer < -1 || value->as.integer > MAX_NUMBER))
+    bool is_allowed = value && value->as.integer >= -1 && value->as.integer <= MAX_NUMBER;
+    if (formula && !is_allowed)
         (void)diag_error(build->diags, "number-of-call", build_key(build, map, key)->span,
                          "the number of a bid must be fixed before the deal and lie between 0 and %d", MAX_NUMBER);
     return value && value->as.integer <= MAX_NUMBER ? value->as.integer : -1;
@@ -80,7 +81,7 @@ static void add_calls_of_row(Build *build, Bid *bid, const Node *map)
 
 /* ---- the levels and suits of a bid ------------------------------------------------------------------------------- */
 
-/* Returns the suit with this letter, or -1 for `none`. */
+/* Returns the suit with this letter; -1 for `none`. Reports any other word, and returns -1. */
 static int suit_of_call(Build *build, const Node *letter)
 {
     const Game *game = build->game;
@@ -110,7 +111,10 @@ static void add_level(Build *build, Bid *bid, const Node *map, int level, int64_
     }
 }
 
-/* Adds a call for each suit at each level from `level[0]` to `level[1]`, or for each suit if there are no levels. */
+/*
+ * Adds a call for each suit at each level from `level[0]` to `level[1]`. Without levels, adds one call for each suit,
+ * and `worth` is what such a call is worth (-1: nothing).
+ */
 static void add_grid(Build *build, Bid *bid, const Node *map, int64_t worth)
 {
     const Node *levels = build_key(build, map, "level");
@@ -124,13 +128,16 @@ static void add_grid(Build *build, Bid *bid, const Node *map, int64_t worth)
 
 /* ---- announcements that are parts of a bid ----------------------------------------------------------------------- */
 
-/* Returns the place of an announcement in the file, which will be its index, or -1 after an error. */
+/*
+ * Returns the index of the announcement with this id, which is a part of a call. Announcements are compiled later, so
+ * the index is the place in the file. Reports an unknown id, and returns -1.
+ */
 static int part_of_call(Build *build, const Node *id)
 {
-    const Node *all = build_key(build, build->root, "announcements");
-    for (size_t i = 0; i < all->count && i < MAX_ANNOUNCEMENTS; i++)
-        if (str_equal(all->pairs[i].key->text, id->text)) return (int)i;
-    build_unknown_name(build, id, TRANSLATED("announcement"), all);
+    const Node *announcements = build_key(build, build->root, "announcements");
+    for (size_t i = 0; i < announcements->count && i < MAX_ANNOUNCEMENTS; i++)
+        if (str_equal(announcements->pairs[i].key->text, id->text)) return (int)i;
+    build_unknown_name(build, id, TRANSLATED("announcement"), announcements);
     return -1;
 }
 
@@ -145,6 +152,7 @@ static uint64_t parts_of_list(Build *build, const Node *list)
     return set;
 }
 
+/* Returns the rules that the file gives for an announcement. `part` is its index. */
 static const Node *part_rule(Build *build, int part)
 {
     return build_key(build, build->root, "announcements")->pairs[part].value;
@@ -160,6 +168,7 @@ static bool excludes_another(Build *build, uint64_t parts)
     return false;
 }
 
+/* Returns what a set of announcements is worth together, before it is multiplied by `times`. */
 static int64_t worth_of_parts(Build *build, uint64_t parts)
 {
     int64_t worth = 0;
@@ -168,13 +177,13 @@ static int64_t worth_of_parts(Build *build, uint64_t parts)
     return worth;
 }
 
-/* Returns the token of a call with parts: `prefix` and the ids of the parts, in the order of the file. */
+/* Returns the token of a call with parts: `prefix` and the ids of the parts, with hyphens, in the order of the file. */
 static Str token_of_parts(Build *build, Str prefix, uint64_t parts)
 {
-    const Node *all = build_key(build, build->root, "announcements");
+    const Node *announcements = build_key(build, build->root, "announcements");
     Str token = prefix;
     for (uint64_t left = parts; left; left &= left - 1) {
-        Str id = all->pairs[__builtin_ctzll(left)].key->text;
+        Str id = announcements->pairs[__builtin_ctzll(left)].key->text;
         token = arena_printf(build->arena, "%.*s%s%.*s", STR_ARG(token), left == parts ? "" : "-", STR_ARG(id));
     }
     return token;
@@ -200,19 +209,19 @@ static void add_combination(Build *build, Bid *bid, const Node *map, uint64_t pa
  */
 static void add_parts(Build *build, Bid *bid, const Node *map)
 {
-    const Node *first = build_key(build, map, "one_of"), *more = build_key(build, map, "any_of");
-    uint64_t added[MOST_ADDED] = {0};
+    const Node *one_of = build_key(build, map, "one_of"), *any_of = build_key(build, map, "any_of");
+    uint64_t added[MOST_ADDED] = {0}; /* the announcements of `any_of`, each as a set of one */
     size_t n = 0;
-    if (more->count > MOST_ADDED)
-        (void)diag_error(build->diags, "number-of-call", more->span, "at most %d parts can be added to a bid",
+    if (any_of->count > MOST_ADDED)
+        (void)diag_error(build->diags, "number-of-call", any_of->span, "at most %d parts can be added to a bid",
                          MOST_ADDED);
-    for (size_t i = 0; i < more->count && n < MOST_ADDED; i++) {
-        int part = part_of_call(build, more->items[i]);
+    for (size_t i = 0; i < any_of->count && n < MOST_ADDED; i++) {
+        int part = part_of_call(build, any_of->items[i]);
         if (part >= 0) added[n++] = 1ULL << part;
     }
-    size_t n_first = first->count ? first->count : 1; /* an empty list counts as one entry without a part */
-    for (size_t i = 0; i < n_first; i++) {
-        int part = first->count ? part_of_call(build, first->items[i]) : -1;
+    size_t n_one_of = one_of->count ? one_of->count : 1; /* an empty list counts as one entry without a part */
+    for (size_t i = 0; i < n_one_of; i++) {
+        int part = one_of->count ? part_of_call(build, one_of->items[i]) : -1;
         /* each number below 2^n is one selection: bit k is set if it has added[k] */
         for (unsigned choice = 0; choice < 1U << n; choice++) {
             uint64_t parts = part < 0 ? 0 : 1ULL << part;
@@ -240,11 +249,13 @@ static bool says_numbers(Build *build, const Node *map)
     return build_key(build, map, "values")->count > 0 || to->kind != NODE_INT || to->integer != -1;
 }
 
+/* True if the file gives suits or levels for the row. */
 static bool says_suits(Build *build, const Node *map)
 {
     return build_key(build, map, "trump")->count > 0 || build_key(build, map, "level")->count > 0;
 }
 
+/* True if the file gives announcements for the row. */
 static bool says_parts(Build *build, const Node *map)
 {
     return build_key(build, map, "one_of")->count > 0 || build_key(build, map, "any_of")->count > 0;

@@ -8,6 +8,7 @@ static const Formula *read_duty(Build *build, const Node *map)
     return must && formula_is_never(must) ? NULL : must;
 }
 
+/* True if the file lets each player double single opponents. Otherwise a side doubles the other side. */
 static bool is_in_pairs(Build *build, const Node *map)
 {
     return build_choice(build, map, "between", POLICY_KontraBetween) == BETWEEN_PAIRS;
@@ -22,7 +23,10 @@ static KontraObject read_usual(Build *build, const Node *kontra)
                           .why = build_text(build, kontra, "why")};
 }
 
-/* Returns the rules of one object. `rules` are the usual rules, which the keys of its own map override. */
+/*
+ * Returns the rules of one object of kontra, which is the game or an announcement. `rules` are the usual rules, and the
+ * keys of `map` override them.
+ */
 static KontraObject read_own(Build *build, const Node *map, KontraObject rules)
 {
     if (build_key(build, map, "between")) rules.in_pairs = is_in_pairs(build, map);
@@ -55,7 +59,10 @@ static void number_cells(Build *build, const Node *kontra)
     }
 }
 
-/* True if the object can be doubled: the game (0) always, announcement i (1 + i) only if its rule allows it. */
+/*
+ * True if the object can be doubled: the game (0) always, announcement i (1 + i) if its rule allows it. With short
+ * tokens, no announcement can be doubled.
+ */
 static bool can_be_doubled(const Game *game, int object)
 {
     return object == 0 || (!game->kontra_is_short && game->announcement[object - 1].can_kontra);
