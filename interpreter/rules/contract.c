@@ -55,7 +55,8 @@ static int read_trump_suit(Build *build, Contract *contract, const Node *trump)
     if (contract->trump_turned && game->turned == TURNED_NONE)
         (void)diag_error(build->diags, "turned", trump->span,
                          "trump is 'turned', but no card is turned up: add 'turned' to the talon");
-    if (contract->trump_of_bid || contract->trump_led || contract->trump_turned) return NO_TRUMPS;
+    bool is_found_later = contract->trump_of_bid || contract->trump_led || contract->trump_turned;
+    if (is_found_later) return NO_TRUMPS;
     /* the word `suit` means the suit of permanent trumps in the deck */
     if (str_is(trump->text, "suit")) return game->trump_suit >= 0 ? game->trump_suit : NO_TRUMPS;
     return str_is(trump->text, "none") ? NO_TRUMPS : suit_named(build, trump);
@@ -157,7 +158,8 @@ static void read_keep(Build *build, TalonRule *rule, const Node *keep, const For
 /* Reports a rule that takes single cards from a talon that is not open. */
 static void check_open(Build *build, const TalonRule *rule, const Node *take)
 {
-    if (rule->take == TAKE_CARD && (rule->see != SEE_EVERYONE || rule->see_rest != SEE_REST_SAME))
+    bool is_open = rule->see == SEE_EVERYONE && rule->see_rest == SEE_REST_SAME;
+    if (rule->take == TAKE_CARD && !is_open)
         (void)diag_error(build->diags, "talon-closed", take->span,
                          "a single card can be chosen only from a talon that everybody sees");
 }
@@ -235,7 +237,7 @@ static void read_sides(Build *build, Contract *contract, const Node *map)
                          "sides by holders need cards under 'holders'");
 }
 
-/* Reads a tier of cards that may be discarded. If a formula decides which cards, the set is the whole pack. */
+/* Reads a tier: a set of cards that may be discarded. If a formula decides which cards, the set is the whole pack. */
 static DiscardTier read_tier(Build *build, const Node *map, const FormulaEnv *env)
 {
     CardRule rule = build_card_rule(build, env, map, "cards");
@@ -425,7 +427,7 @@ static void read_announcement(Build *build, const NodePair *pair, const FormulaE
     add_to_sets(game, index);
 }
 
-/* Returns the index of the announcement with this id, or -1 after an error. */
+/* Returns the index of the announcement with this id. Reports an unknown id, and returns -1. */
 static int find_announcement(Build *build, const Node *id)
 {
     int index = game_announcement(build->game, id->text);
@@ -487,7 +489,10 @@ void build_announcements(Build *build)
     build->hides_sides = false;
 }
 
-/* Reads the announcements that players can make in the contract, and those that the contract itself includes. */
+/*
+ * Reads the announcements that players can make in the contract (key `announce`), and those that are part of the
+ * contract itself (key `announces`), with the announcements that the latter imply.
+ */
 static void read_allowed(Build *build, Contract *contract, const Node *map)
 {
     const Game *game = build->game;
@@ -495,11 +500,13 @@ static void read_allowed(Build *build, Contract *contract, const Node *map)
     for (size_t i = 0; i < list->count; i++) {
         bool is_all = str_is(list->items[i]->text, "all");
         int index = is_all ? -1 : find_announcement(build, list->items[i]);
+        /* all announcements, one bit each */
         if (is_all) contract->announcements |= game->n_announcements ? UINT64_MAX >> (64 - game->n_announcements) : 0;
         if (index >= 0) contract->announcements |= 1ULL << index;
     }
-    uint64_t made = read_named(build, map, "announces");
-    for (; made; made &= made - 1) contract->announces |= game->announcement[__builtin_ctzll(made)].implies;
+    uint64_t included = read_named(build, map, "announces");
+    for (; included; included &= included - 1)
+        contract->announces |= game->announcement[__builtin_ctzll(included)].implies;
 }
 
 /* Reads the kinds of melds that count in the contract. */
@@ -535,7 +542,8 @@ static void check_second_auction(Build *build, const Contract *contract, const N
 {
     static const uint32_t OF_DECLARER = 1U << STAGE_CALL_FIRST | 1U << STAGE_BEFORE_TALON | 1U << STAGE_KEEP |
                                         1U << STAGE_TALON | 1U << STAGE_EARLY | 1U << STAGE_DISCARD | 1U << STAGE_GIFTS;
-    if ((contract->stages >> STAGE_ASK_AGAIN & 1) && contract->is_played && (contract->stages & OF_DECLARER))
+    bool has_second_auction = contract->is_played && (contract->stages >> STAGE_ASK_AGAIN & 1);
+    if (has_second_auction && (contract->stages & OF_DECLARER))
         (void)diag_error(build->diags, "late-round", map->span,
                          "before a second auction no cards can be taken, discarded, given or called, and nothing can "
                          "be announced, but '%.*s' has such a step",

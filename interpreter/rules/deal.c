@@ -19,7 +19,8 @@ static void read_partners(Build *build, const Node *seats)
     if (rule == PARTNERS_ALTERNATE) n_teams = 2;
     if (n_teams == 0) n_teams = 1; /* a file with an error: too few players */
     for (int seat = 0; seat < MAX_SEATS; seat++) game->team[seat] = (uint8_t)(seat % n_teams);
-    if (game->has_partners && (game->n_players % 2 || game->n_active != game->n_players || game->n_players < 4))
+    bool all_have_partners = game->n_players >= 4 && game->n_players % 2 == 0 && game->n_active == game->n_players;
+    if (game->has_partners && !all_have_partners)
         (void)diag_error(build->diags, "partners", build_key(build, seats, "partners")->span,
                          "partners need 4, 6 or 8 players who all play, but there are %d", game->n_players);
 }
@@ -48,11 +49,11 @@ void build_seats(Build *build, int players)
     int64_t usual = build_int(build, range, "default"), active = build_int(build, seats, "active");
     int64_t n = players ? players : usual; /* the number of players; 0: the caller uses the default of the file */
     int64_t largest = most < active + 1 ? most : active + 1;
-    if ((n < least || n > largest) && players)
+    bool is_impossible = n < least || n > largest;
+    if (is_impossible && players)
         (void)diag_error(build->diags, "players", range->span,
                          "the number of players is %d, but the game takes %d to %d", (int)n, (int)least, (int)largest);
-    else if (n < least || n > largest)
-        report_usual(build, build_key(build, range, "default"), (int)least, (int)largest);
+    else if (is_impossible) report_usual(build, build_key(build, range, "default"), (int)least, (int)largest);
     game->n_players = (uint8_t)n;
     game->n_active = (uint8_t)(n < active ? n : active);
     game->anticlockwise = build_choice(build, seats, "direction", POLICY_Direction) == DIRECTION_ANTICLOCKWISE;
@@ -81,6 +82,7 @@ static void deal_cards(Dealing *dealing, int receiver, int count)
         dealing->receiver_of[dealing->dealt++] = receiver;
 }
 
+/* Returns the index of the part of the talon with this name, or -1. */
 static int part_named(const Game *game, Str name)
 {
     for (int i = 0; i < game->n_parts; i++)
@@ -301,7 +303,8 @@ static uint16_t most_redeals(const Game *game)
     for (size_t i = 0; i < game->n_redeals; i++)
         if (game->redeals[i].when) work += (uint64_t)game->n_active * formula_work(game->redeals[i].when);
     uint64_t most = WORK / work;
-    return (uint16_t)(most < LEAST ? LEAST : most > MOST ? MOST : most);
+    if (most < LEAST) return LEAST;
+    return (uint16_t)(most > MOST ? MOST : most);
 }
 
 /* Reads the conditions under which a deal is thrown in and dealt again. */

@@ -4,6 +4,7 @@
 /* The players that a gift may name. ROLE_OTHERS are all players except the giver. */
 typedef enum Role { ROLE_DECLARER, ROLE_TAKER, ROLE_PARTNER, ROLE_OTHERS, N_ROLES } Role;
 
+/* Returns the role of the player who gives the cards. */
 static Role role_from(GiveFrom from)
 {
     static const Role ROLES[] = {
@@ -11,6 +12,7 @@ static Role role_from(GiveFrom from)
     return ROLES[from];
 }
 
+/* Returns the role of the player who gets the cards. */
 static Role role_to(GiveTo to)
 {
     static const Role ROLES[] = {
@@ -52,6 +54,7 @@ static Gift read_gift(Build *build, const Node *map, const FormulaEnv *env)
                   .shown = build_bool(build, map, "shown")};
 }
 
+/* Reports an error in the rules of giving. `text` is the translated message. */
 static void refuse_giving(Build *build, const Node *giving, const char *text)
 {
     (void)diag_error(build->diags, "giving", giving->span, "%s", text);
@@ -134,7 +137,8 @@ static void check_rules(Build *build, const Contract *contract, const Node *givi
     if (names_partner && !has_partner)
         refuse_giving(build, giving, translate("the declarer's partner must be known when cards are given"));
     bool declarer_takes = contract->talon.taker == TAKER_DECLARER;
-    if (contract->alone && (names_partner || names_declarer || (names_taker && declarer_takes)))
+    bool needs_declarer = names_partner || names_declarer || (names_taker && declarer_takes);
+    if (contract->alone && needs_declarer)
         refuse_giving(build, giving,
                       translate("where everyone plays alone, there is no declarer who could give cards"));
     bool has_other_rule = game->stock.draw || game->passing.count || game->later.n_stages || game->cards ||

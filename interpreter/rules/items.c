@@ -16,7 +16,10 @@ static void read_why(Build *build, Item *item, const Node *map, const FormulaEnv
 
 /* ---- reading the items of the settlement ------------------------------------------------------------------------- */
 
-/* Returns the object of kontra that doubles the item, or -1 for an item that is never doubled. */
+/*
+ * Returns the object of kontra with which the item is doubled: 0 for the game, 1 + i for announcement i. Returns -1 if
+ * the item is never doubled, and after an error.
+ */
 static int read_object(Build *build, const Node *map)
 {
     const Node *kontra = build_key(build, map, "kontra");
@@ -33,14 +36,15 @@ static const Formula *read_payers(Build *build, const Node *map, const FormulaEn
 }
 
 /*
- * Reports a fixed amount other than 0 that players pay each other: the gains of all seats would not add up to zero. In
- * a written account nobody pays, so any amount is possible.
+ * Reports a fixed amount other than 0 for every seat: the gains of all seats would not add up to zero. Any amount is
+ * possible if a remainder may stay on the table, or in a written account, in which nobody pays.
  */
 static void check_amount(Build *build, const Item *item, const Node *map)
 {
     const Node *settlement = build_key(build, build->root, "settlement");
     const Value *amount = item->amount ? formula_constant(item->amount) : NULL;
-    if (item->paid != PAID_SEATS || item->leaves_rest || !amount || amount->as.integer == 0) return;
+    bool is_fixed = amount && amount->as.integer != 0;
+    if (item->paid != PAID_SEATS || item->leaves_rest || !is_fixed) return;
     if (str_is(build_str(build, settlement, "account"), "written")) return;
     Diag *diag =
         diag_error(build->diags, "payment-sum", build_key(build, map, "amount")->span,
@@ -137,6 +141,7 @@ static bool asks_points(const Formula *formula)
     return formula && (formula_reads(formula, SLOT_MOST_POINTS) || formula_calls(formula, CALL_POINTS));
 }
 
+/* True if some formula of the item reads points of single seats. */
 static bool item_asks_points(const Item *item)
 {
     return asks_points(item->when) || asks_points(item->won) || asks_points(item->value) || asks_points(item->holder) ||
@@ -156,6 +161,7 @@ static bool asks_bids(const Formula *formula)
     return false;
 }
 
+/* True if some formula of the item reads the bids or the course of the auction. */
 static bool item_asks_bids(const Item *item)
 {
     return asks_bids(item->when) || asks_bids(item->won) || asks_bids(item->value) || asks_bids(item->holder) ||

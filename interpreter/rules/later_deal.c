@@ -22,11 +22,13 @@ static LaterPacket packet_of(Str text)
     return (LaterPacket){.to = (uint8_t)receiver_named(text), .count = (uint8_t)number};
 }
 
+/* True if the packet is the card turned up, which the declarer gets. */
 static bool is_turned(const Node *packet)
 {
     return str_equal(packet->text, STR("declarer turned"));
 }
 
+/* Reports an error about cards that are dealt in stages, and returns the report. `text` is translated. */
 static Diag *report(Build *build, const Node *place, const char *text)
 {
     return diag_error(build->diags, "after-auction", place->span, "%s", text);
@@ -113,7 +115,7 @@ static void find_places(Game *game)
 {
     LaterRule *rule = &game->later;
     uint8_t n = rule->stage[rule->n_stages - 1].end;
-    memset(rule->packet_of, n, sizeof rule->packet_of);
+    memset(rule->packet_of, n, sizeof rule->packet_of); /* n: the card is not dealt to a player */
     for (uint8_t i = 0, place = 0; i < n; i++) {
         LaterPacket packet = rule->packet[i];
         int size = receivers_of(game, packet) * packet.count;
@@ -319,8 +321,8 @@ static void check_late_talon(Build *build, const Contract *contract, Span place)
 {
     static const uint32_t EARLY =
         1U << STAGE_KEEP | 1U << STAGE_TALON | 1U << STAGE_ASK_DISCARD | 1U << STAGE_EARLY | 1U << STAGE_GIFTS;
-    if (contract->talon.at != TALON_AFTER_TRUMP || contract->talon.take == TAKE_NONE || !(contract->stages & EARLY))
-        return;
+    bool takes_late = contract->talon.at == TALON_AFTER_TRUMP && contract->talon.take != TAKE_NONE;
+    if (!takes_late || !(contract->stages & EARLY)) return;
     (void)diag_error(build->diags, "late-talon", place,
                      "in '%.*s' the talon is taken after trumps are named, so no cards can be kept or given before, "
                      "and nothing can be said with the talon in hand",

@@ -222,9 +222,9 @@ static void carry_totals(Build *build, const Node *match)
     Game *game = build->game;
     const Node *settlement = build_key(build, build->root, "settlement");
     /* the key because of which the totals are carried, as the place of an error */
-    const Node *cause = game->ends_in_deal    ? build_key(build, match, "checked")
-                        : game->aims_at_match ? build_key(build, settlement, "aim")
-                                              : match;
+    const Node *cause = match;
+    if (game->ends_in_deal) cause = build_key(build, match, "checked");
+    else if (game->aims_at_match) cause = build_key(build, settlement, "aim");
     Str id = STR("total");
     if ((game->n_carries + 1 + game_has_once(game)) * game->n_players > MAX_CARRIED)
         (void)diag_error(build->diags, "too-many-carried", cause->span,
@@ -242,7 +242,7 @@ static void carry_totals(Build *build, const Node *match)
                          "the totals are carried as 'total' because a formula of the deal reads them");
 }
 
-/* The fast functions play whole deals. They are not used if the match may end within a deal. */
+/* Forbids the fast functions in all contracts. They play whole deals, but this match may end within a deal. */
 static void forbid_fast_play(Game *game)
 {
     for (int i = 0; i < game->n_contracts; i++)
@@ -324,12 +324,12 @@ static int longest_round(const Game *game, const Round *round)
     int picking_up = round->picks_up >= 0 ? 1 + game->n_talon : 0;
     if (round->kind == ROUND_DUEL) return 2 * round->n_calls + 2 * game->n_active;
     if (round->kind != ROUND_LADDER) return game->n_active * (picking_up ? picking_up : 1);
-    int more = round->n_calls * picking_up; /* in a ladder a player may pick up the talon before each bid */
-    if (round->turns) return round->turns * game->n_active + more;
+    int pickups = round->n_calls * picking_up; /* in a ladder a player may pick up the talon before each bid */
+    if (round->turns) return round->turns * game->n_active + pickups;
     int between_bids =
         round->passes > game->n_active ? round->passes : game->n_active; /* passes and the bid after them */
-    if (round->passes) return (round->n_calls + 1) * between_bids + more;
-    return (round->n_calls + 2) * game->n_active + more;
+    if (round->passes) return (round->n_calls + 1) * between_bids + pickups;
+    return (round->n_calls + 2) * game->n_active + pickups;
 }
 
 /*
@@ -342,7 +342,8 @@ static void check_stock_times(Build *build)
     for (int i = 0; i < build->game->n_announcements; i++) {
         const Announcement *made = &build->game->announcement[i];
         bool is_after_trick = made->at >> AFTER_TRICK & 1, is_other = made->at & ~(1U << AFTER_TRICK);
-        if (!(made->closes_stock || made->takes_turned) || !is_after_trick || !is_other) continue;
+        bool is_of_stock = made->closes_stock || made->takes_turned;
+        if (!is_of_stock || !is_after_trick || !is_other) continue;
         (void)diag_error(build->diags, "stock-times", build_key(build, node_find_str(map, made->id), "at")->span,
                          "'%.*s' can be made before the cards are drawn or later, but not both", STR_ARG(made->id));
     }
@@ -483,7 +484,7 @@ static void check_length(Build *build)
     else build->game->most_said = most_said(build->game, longest);
 }
 
-/* True if no card has points, in the deck or in any contract. */
+/* True if tricks count as points: no card has points in the deck or in any contract, and none are subtracted. */
 static bool counts_tricks(const Game *game)
 {
     if (game->values.n || game->count_less) return false;
