@@ -15,6 +15,7 @@ static bool is_inside_name(Str text, size_t at)
     return at < text.n && (isalnum((unsigned char)text.s[at]) || text.s[at] == '_' || text.s[at] == '-');
 }
 
+/* True if the `n` bytes of the sentence from `at` on are in single quotes. */
 static bool is_quoted(Str sentence, size_t at, size_t n)
 {
     return at > 0 && sentence.s[at - 1] == '\'' && at + n < sentence.n && sentence.s[at + n] == '\'';
@@ -29,8 +30,9 @@ static bool speaks_of(Str sentence, Str name)
     bool is_number = name.n && isdigit((unsigned char)name.s[0]);
     for (size_t at = 0; name.n && at + name.n <= sentence.n; at++) {
         bool is_here = memcmp(sentence.s + at, name.s, name.n) == 0;
+        bool is_longer = is_inside_name(sentence, at + name.n) || (at > 0 && is_inside_name(sentence, at - 1));
         if (is_number && !is_quoted(sentence, at, name.n)) continue;
-        if (is_here && !is_inside_name(sentence, at + name.n) && !(at && is_inside_name(sentence, at - 1))) return true;
+        if (is_here && !is_longer) return true;
     }
     return false;
 }
@@ -60,8 +62,8 @@ static bool is_of_value(const char *code)
 }
 
 /*
- * An error in a parent may be caused by a null in this file, which removes something that the parent needs. Then moves
- * the error to this null. Otherwise adds a note at the key `extends`.
+ * Moves an error in a parent to a null in this file, if the null removes the key that the error names. A note then
+ * marks the old place. Otherwise adds a note at the key `extends`.
  */
 static void blame_one(const Node *file, Diags *diags, Diag *diag)
 {

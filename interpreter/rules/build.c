@@ -232,7 +232,7 @@ static const CardClass *find_class(const Game *game, Str id)
     return NULL;
 }
 
-/* Unlike str_begins(), takes the prefix as a C string. */
+/* True if the text begins with the prefix. Unlike str_begins(), takes the prefix as a C string. */
 static bool has_prefix(Str text, const char *prefix)
 {
     size_t n = strlen(prefix);
@@ -245,7 +245,10 @@ static Str without_prefix(Str text, const char *prefix)
     return (Str){text.s + n, text.n - n};
 }
 
-/* Returns the suit whose id begins a word that looks like a card (`T7`); NULL if the word does not. */
+/*
+ * Returns the suit of a word that looks like a card, such as `T7`. Such a word is short, has only capital letters and
+ * digits, and begins with the id of the suit. Returns NULL for other words.
+ */
 static const Suit *suit_of_word(const Game *game, Str word)
 {
     enum { LONGEST_CARD = 6 };

@@ -8,12 +8,12 @@
 /* The value is an integer, or a text such as "1/3". */
 Fraction points_written(const Node *value)
 {
-    Str left = value->text;
+    Str rest = value->text;
     Fraction points = {value->integer, 1};
     int64_t num = 0, den = 1;
     if (value->kind != NODE_STRING) return points;
-    Str above = str_take(&left, '/');
-    if (number_within(above, INT16_MIN, INT16_MAX, &num) && number_within(left, 1, INT16_MAX, &den))
+    Str numerator = str_take(&rest, '/'); /* `rest` is then the denominator */
+    if (number_within(numerator, INT16_MIN, INT16_MAX, &num) && number_within(rest, 1, INT16_MAX, &den))
         (void)fraction_make(num, den, &points);
     return points;
 }
@@ -64,14 +64,14 @@ static ValueMask *mask_for(CardValues *values, int16_t points)
  */
 static void use_digits(CardSet pack, CardValues *values)
 {
-    int all = 0;
+    int digits = 0; /* all binary digits that occur in the points of some card */
     EACH_CARD (card, pack) {
         if (values->points[card] < 0) return; /* negative points cannot be sums of digits */
-        all |= values->points[card];
+        digits |= values->points[card];
     }
-    if (bits_count((uint64_t)all) >= (int)values->n) return;
+    if (bits_count((uint64_t)digits) >= (int)values->n) return;
     values->n = 0;
-    for (int left = all; left; left &= left - 1) { /* each turn of the loop takes the lowest digit that is left */
+    for (int left = digits; left; left &= left - 1) { /* each turn of the loop takes the lowest digit that is left */
         ValueMask *mask = &values->mask[values->n++];
         *mask = (ValueMask){.points = (int16_t)(left & -left)};
         EACH_CARD (card, pack)

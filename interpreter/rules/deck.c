@@ -29,7 +29,10 @@ static void add_card(Build *build, int suit, const Node *rank, int *next)
     ++*next;
 }
 
-/* Numbers ranks from the lowest, so that a higher card has a higher number. Identical cards are neighbours. */
+/*
+ * Adds the cards of a suit from the lowest rank to the highest, so that a higher card has a higher number. The copies
+ * of a card have neighbouring numbers.
+ */
 static void add_ranks(Build *build, int suit, const Node *map, int *next)
 {
     const Node *ranks = build_key(build, map, "ranks");
@@ -56,7 +59,10 @@ static void add_suit(Build *build, const NodePair *pair, int *next)
     add_ranks(build, index, pair->value, next);
 }
 
-/* Gives numbers to the cards of all suits. The permanent trumps come last, so they get the highest numbers. */
+/*
+ * Adds all suits with their cards. The suit of permanent trumps (key `trump_suit`) comes last, so its cards get the
+ * highest numbers. Reports a trump suit that the pack does not have.
+ */
 static void add_suits(Build *build, const Node *deck)
 {
     const Node *suits = build_key(build, deck, "suits");

@@ -36,7 +36,7 @@ static bool is_words_of(const Source *words, const Source *rules)
  * A words file counts as its rules file, and any other file as the game's own. A default of the schema, or a value
  * without a file, is farther away than all files.
  */
-static int place_of_file(const Game *game, const Source *file)
+static int generations_above(const Game *game, const Source *file)
 {
     if (!file || source_is_schema(file)) return INT_MAX;
     for (int i = 0; game->files && game->files[i]; i++)
@@ -52,7 +52,7 @@ NameMeaning game_meaning(const Game *game, Str name, bool is_call, const Source 
         if (shared->is_call != is_call || !str_equal(shared->name, name)) continue;
         const Source *file = shared->key ? shared->key->span.source : NULL;
         /* the author's meaning counts in the file that defines the name, and in the children of this file */
-        if (shared->key && place_of_file(game, writer) <= place_of_file(game, file)) return NAME_OWN;
+        if (shared->key && generations_above(game, writer) <= generations_above(game, file)) return NAME_OWN;
         meaning = NAME_OF_LANGUAGE;
     }
     return meaning;
@@ -127,6 +127,7 @@ Str game_token(const Game *game, Action action)
     return index < game->n_tokens ? game->token[index].id : STR("");
 }
 
+/* Returns the first n places of the talon, one bit each. */
 static uint64_t first_places(int n)
 {
     return n >= MAX_TALON ? UINT64_MAX : (1ULL << n) - 1;
@@ -191,11 +192,13 @@ WITH_EITHER_BITS int64_t face_points_by(const CardValues *values, CardSet cards,
     return sum;
 }
 
+/* Like face_points(), but only for a machine that counts bits with one instruction. */
 FAST_BITS static int64_t face_points_fast(const CardValues *values, CardSet cards)
 {
     return face_points_by(values, cards, true);
 }
 
+/* Returns the sum of the points of cards, without deductions. */
 static int64_t face_points(const CardValues *values, CardSet cards)
 {
     return bits_are_fast() ? face_points_fast(values, cards) : face_points_by(values, cards, false);
@@ -218,6 +221,7 @@ Fraction game_in_points(const Game *game, int64_t parts)
     return points;
 }
 
+/* Points are stored in parts. If cards are counted in groups, each card loses a share of a point, too. */
 int game_counted_parts(const Game *game)
 {
     return game->count_group * game->point_parts;

@@ -70,9 +70,9 @@ static uint64_t digest_map(const Digest *work, uint64_t hash, const Node *place,
         if (!is_rule_key(work, below, pair) || is_without_effect(work, place, below, pair->value)) continue;
         /* keys of the language are hashed separately and added up, so their order does not matter */
         uint64_t start = rng_mix(is_ordered ? hash : HASH_START);
-        uint64_t own = digest(work, str_hash(start, pair->key->text), below, pair->value);
-        if (is_ordered) hash = own;
-        else sum += own;
+        uint64_t with_entry = digest(work, str_hash(start, pair->key->text), below, pair->value);
+        if (is_ordered) hash = with_entry;
+        else sum += with_entry;
     }
     return hash + sum;
 }

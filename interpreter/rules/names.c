@@ -204,6 +204,7 @@ const Node *ids_map(const Node *root, IdKind kind)
     return kind != IDS_NONE && ID_KINDS[kind].map ? node_find(parent, ID_KINDS[kind].map) : parent;
 }
 
+/* True if the id is the special word of its kind, such as "game", which is valid although it is no key of the file. */
 static bool is_word_of(IdKind kind, Str id)
 {
     return ID_KINDS[kind].word && str_is(id, ID_KINDS[kind].word);
@@ -239,8 +240,8 @@ static bool is_patched(const Node *root, int ids, Str id)
     return false;
 }
 
-/* True for the token of a call in a row, such as 3H. */
-static bool is_call_of_row(const Game *game, Str id)
+/* True if the id is the token of a call. A row of calls has such ids as 3H, which are no keys of the file. */
+static bool is_token_of_call(const Game *game, Str id)
 {
     Action action = game_action(game, id);
     return action != NO_ACTION && action >= FIRST_TOKEN && game->token[action - FIRST_TOKEN].kind == TOKEN_BID;
@@ -255,7 +256,7 @@ static bool knows(const void *resolver, int ids, Str id, Span place)
 {
     const Build *build = resolver;
     const Node *own_id = node_find(build->root, "id");
-    bool is_call = ids == (int)IDS_BID && is_call_of_row(build->game, id);
+    bool is_call = ids == (int)IDS_BID && is_token_of_call(build->game, id);
     bool is_empty = id.n == 0 && ids != (int)IDS_CONTRACT; /* an empty string means no bid or no trumps */
     bool is_in_parent = own_id && own_id->span.source != place.source;
     return is_empty || is_call || is_word_of((IdKind)ids, id) ||
@@ -379,13 +380,14 @@ static FormulaEnv *finish_env(Build *build, const NameList *list, unsigned scope
  * Returns a new list for the names that belong to one environment only. The list has the constants of two maps, either
  * of which may be NULL, and room for those of add_contract_names(). If both maps have a name, the first map counts.
  */
-static NameList new_list(Build *build, const Node *numbers, const Node *more)
+static NameList new_list(Build *build, const Node *first, const Node *second)
 {
-    enum { FIXED_NAMES = 4 };
-    size_t room = node_n_pairs(numbers) + node_n_pairs(more) + 2 * build->game->n_shared_names + FIXED_NAMES;
+    enum { FIXED_NAMES = 4, MOST_OF_SHARED = 2 /* a shared name can be a constant and a class */ };
+    size_t n_constants = node_n_pairs(first) + node_n_pairs(second);
+    size_t room = n_constants + MOST_OF_SHARED * build->game->n_shared_names + FIXED_NAMES;
     NameList list = {ARENA_ARRAY(build->arena, room, FormulaName), 0};
-    add_constants(&list, numbers);
-    add_constants(&list, more);
+    add_constants(&list, first);
+    add_constants(&list, second);
     add_shared(build, &list);
     return list;
 }

@@ -187,16 +187,16 @@ static Node *with_missing_bids(Arena *arena, Node *root)
     const Node *bids = node_find(auction, "bids");
     bool is_wrong = bids && bids->kind != NODE_MAP;                /* the schema reports it */
     if (is_wrong || !names_missing_bid(root, rounds)) return root; /* no bid is missing */
-    Node *all = node_map(arena, bids ? bids->span : rounds->span);
+    Node *all_bids = node_map(arena, bids ? bids->span : rounds->span);
     for (size_t i = 0; i < node_n_pairs(rounds); i++) {
         const Node *named = bids_of(rounds->pairs[i].value);
         for (size_t k = 0; k < node_n_items(named); k++) {
             Node *bid = bid_or_empty(arena, root, named->items[k]);
-            if (bid) node_set(arena, all, named->items[k], bid);
+            if (bid) node_set(arena, all_bids, named->items[k], bid);
         }
     }
-    for (size_t i = 0; i < node_n_pairs(bids); i++) node_set(arena, all, bids->pairs[i].key, bids->pairs[i].value);
-    return with_value(arena, root, TO_BIDS, COUNT(TO_BIDS), all);
+    for (size_t i = 0; i < node_n_pairs(bids); i++) node_set(arena, all_bids, bids->pairs[i].key, bids->pairs[i].value);
+    return with_value(arena, root, TO_BIDS, COUNT(TO_BIDS), all_bids);
 }
 
 /* ---- names that entries share ------------------------------------------------------------------------------------ */
@@ -212,8 +212,8 @@ static bool has_braces(const Node *text)
 }
 
 /*
- * Copies a text from another entry (`lender`) if the entry lacks it. A text with formulas is not copied. The text
- * becomes the first key, or the one after `name`.
+ * Returns the entry with the text under `key` of another entry, the lender. Returns the entry itself if it has a text
+ * there, or if the lender has none or one with formulas. The text becomes the first key, or the one after `name`.
  */
 static Node *with_copied_text(Arena *arena, Node *entry, const Node *lender, const char *key)
 {
@@ -236,7 +236,10 @@ typedef struct NameSource {
     bool text; /* the text is copied, too, not only the name */
 } NameSource;
 
-/* Gives entries that lack a name (or a text) those of the entry with the same id in another map. */
+/*
+ * Gives each entry of a map that lacks a name the name of the entry with the same id in another map; with
+ * `source->text`, also the text. Returns the document itself if nothing changes.
+ */
 static Node *copy_names(Arena *arena, Node *root, const NameSource *source)
 {
     const Node *to = find_at(root, source->to, source->n_to), *from = find_at(root, source->from, source->n_from);

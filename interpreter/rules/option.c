@@ -10,7 +10,10 @@ static const OptionChoice *find_choice(const LoadRequest *request, Str name)
     return NULL;
 }
 
-/* Adds a hint at the map's key that is nearest to `name`. If none is near, the hint lists all keys after `what`. */
+/*
+ * Adds a hint that proposes the key of the map with the name nearest to `name`. If none is near, the hint lists all
+ * keys, after the words `what`, such as "the options are".
+ */
 static void hint_keys(Diags *diags, Diag *diag, Str name, const char *what, const Node *map)
 {
     Buf names = {0};

@@ -63,7 +63,7 @@ static void add_replaced(Buf *out, const Node *words, Str text)
     }
 }
 
-/* Returns the phrases of a language, or NULL if there are none. */
+/* Returns the phrases in this language that the variant replaces; NULL if there are none or no game. */
 static const Node *phrases_in(const Game *game, Str language)
 {
     const Node *words = game ? node_find(game->root, "words") : NULL;

@@ -35,7 +35,7 @@ static bool has_key(const Policy *policy, Str key)
 {
     for (Str left = str_of(policy->keys); left.n;) {
         Str steps = str_take(&left, ' ');
-        (void)str_take(&steps, '/');
+        (void)str_take(&steps, '/'); /* drops the map of the path: "talon/rest" becomes "rest" */
         if (str_equal(steps, key)) return true;
     }
     return false;

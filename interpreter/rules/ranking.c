@@ -81,6 +81,7 @@ static Ranking *add_rankings(Build *build)
 
 _Static_assert((MAX_CONTRACTS + 1) * RANKINGS <= UINT8_MAX, "the number of a ranking is a byte of the position");
 
+/* Returns the order of the deck: within each suit by height, without special cards. */
 static Order order_of_deck(const Game *game)
 {
     Order order = {.top = 0};

@@ -20,6 +20,7 @@ typedef struct PieceList {
     size_t n, capacity;
 } PieceList;
 
+/* Adds a piece of a text to the list: plain text, or a formula. */
 static void push_piece(Arena *arena, PieceList *list, TemplatePiece piece)
 {
     TemplatePiece *place = arena_push(arena, (void **)&list->pieces, &list->n, &list->capacity, sizeof(TemplatePiece));
@@ -51,13 +52,13 @@ static Template read_template(Build *build, const NodePair *pair, const FormulaE
     Str text = pair->value->text;
     PieceList list = {0};
     TextWalk walk = {.scalar = pair->value};
-    size_t at = 0, holes = 0;
+    size_t next = 0, holes = 0; /* next: the first byte after those that are taken */
     /* each turn of the loop takes plain text up to the next brace, and what is in braces */
-    while (at < text.n) {
-        const char *open = memchr(text.s + at, '{', text.n - at);
+    while (next < text.n) {
+        const char *open = memchr(text.s + next, '{', text.n - next);
         const char *close = open ? memchr(open, '}', text.n - (size_t)(open - text.s)) : NULL;
         size_t stop = close ? (size_t)(open - text.s) : text.n;
-        if (stop > at) push_piece(build->arena, &list, (TemplatePiece){.literal = {text.s + at, stop - at}});
+        if (stop > next) push_piece(build->arena, &list, (TemplatePiece){.literal = {text.s + next, stop - next}});
         if (!close) break; /* no further formula */
         if (++holes > MOST_HOLES) {
             (void)diag_error(build->diags, "out-of-range", pair->value->span,
@@ -69,7 +70,7 @@ static Template read_template(Build *build, const NodePair *pair, const FormulaE
         const Formula *formula = stays ? NULL : read_hole(build, &walk, env, stop + 1, end);
         if (stays) push_piece(build->arena, &list, (TemplatePiece){.literal = {text.s + stop, end + 1 - stop}});
         if (formula) push_piece(build->arena, &list, (TemplatePiece){.formula = formula});
-        at = end + 1;
+        next = end + 1;
     }
     return (Template){pair->key->text, list.pieces, list.n};
 }
@@ -214,6 +215,7 @@ static Node *copy_of(Build *build, const Node *map)
     return copy;
 }
 
+/* True if the text may have a formula in braces. */
 static bool has_hole(const Node *text)
 {
     return text->kind == NODE_STRING && memchr(text->text.s, '{', text->text.n);

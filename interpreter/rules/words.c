@@ -54,6 +54,7 @@ static void report_unknown(const Join *work, const Node *place, const Node *key)
     diag_did_you_mean(work->diags, diag, str_nearest(key->text, names, node_n_pairs(properties)));
 }
 
+/* Reports a value of a words file that is a rule, not a text. */
 static void report_rule(const Join *work, const Node *key, const Node *value)
 {
     Diag *diag = diag_error(work->diags, "words-rule", value->span,
@@ -116,12 +117,13 @@ static const Node *map_of_text(const Join *work, const Node *place, const Node *
 static Node *join_subjects(const Join *work, Node *rules, const NodePair *pair)
 {
     const Node *old = node_find_str(rules, pair->key->text);
-    Node *all = old && old->kind == NODE_MAP ? node_copy(work->arena, old) : node_map(work->arena, pair->key->span);
+    bool has_old = old && old->kind == NODE_MAP;
+    Node *subjects = has_old ? node_copy(work->arena, old) : node_map(work->arena, pair->key->span);
     for (size_t i = 0; i < node_n_pairs(pair->value); i++) {
         const NodePair *own = &pair->value->pairs[i];
-        if (!node_find_str(old, own->key->text)) node_set(work->arena, all, own->key, own->value);
+        if (!node_find_str(old, own->key->text)) node_set(work->arena, subjects, own->key, own->value);
     }
-    return with_pair(work, rules, pair->key, all);
+    return with_pair(work, rules, pair->key, subjects);
 }
 
 /*
@@ -190,6 +192,7 @@ static void keep_unmatched(Join *work, const At *at, const NodePair *pair, const
     node_set(work->arena, unmatched_map_at(work, at), pair->key, pair->value);
 }
 
+/* True if `place` is the schema's node for a whole document. Only the top of a file and a patch have this node. */
 static bool is_top(const Join *work, const Node *place)
 {
     return place == language_document(work->language);
@@ -266,6 +269,7 @@ static Node *join_words(Join *work, const Node *place, const At *at, Node *rules
 
 /* ---- entries that options add --------------------------------------------------------------------------------- */
 
+/* Returns the unmatched entry with these words; NULL if they are not the words of an unmatched entry. */
 static UnmatchedWords *unmatched_of(const Join *work, const Node *words)
 {
     for (size_t i = 0; i < work->n_unmatched; i++)
@@ -366,6 +370,7 @@ static bool has_text(const Node *entry, Str language)
     return node_find_str(entry, language) || node_find_str(name, language) || (!name && node_find_str(text, language));
 }
 
+/* Warns that a text exists in the other language, but not in the language of the first file. */
 static void report_missing(const Comparison *comparison, Span span, const Node *key)
 {
     Diag *diag = diag_warning(comparison->diags, "words-missing", span, "'%.*s' has no text in '%.*s'",
