@@ -103,8 +103,8 @@ static bool are_strangers(const Diff *diff)
 }
 
 /*
- * Fills in the contracts that both games have. If there are too few of them, the list is left empty, so that the games
- * are compared only roughly.
+ * Sets `shares_pack`, and fills in the contracts that both games have. If there are too few of them, the list is left
+ * empty, so that the games are compared only roughly.
  */
 static void find_common(Diff *diff)
 {

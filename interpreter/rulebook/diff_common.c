@@ -3,6 +3,7 @@
 
 #include "formula/parse.h"
 
+/* True if `a` of the first game and `b` of the second have the same cards. Cards of only one pack are ignored. */
 bool diff_same_cards(const Diff *diff, CardSet a, CardSet b)
 {
     const Game *first = diff->speakers[0].game, *second = diff->speakers[1].game;
@@ -29,6 +30,7 @@ static const Node *constant_of(const Speaker *speaker, Str name)
     return own ? own : node_find_str(node_find(root, "constants"), name);
 }
 
+/* Returns the class of cards with this name; NULL if there is none. */
 static const CardClass *class_of(const Game *game, Str name)
 {
     for (size_t i = 0; i < game->n_classes; i++)

@@ -139,6 +139,7 @@ void diff_settlement(Diff *diff, const DiffPath *path, Pair settlement)
 
 /* ---- options -------------------------------------------------------------------------------------------------- */
 
+/* Returns the question that an option puts to the player; its id if the file has no text for it. */
 static Str question_of(const Diff *diff, int side, const Node *option, Str id)
 {
     Str text = say_text(&diff->speakers[side], node_find(option, "text"));
@@ -168,6 +169,7 @@ static bool has_values(const Node *option)
     return diff_has_entries(node_find(option, "values"));
 }
 
+/* Returns the least or the greatest number of an option: `key` is "min" or "max". It is 0 if there is no limit. */
 static int64_t limit_of(const Node *option, const char *key)
 {
     const Node *limit = node_find(option, key);

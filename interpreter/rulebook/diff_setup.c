@@ -251,6 +251,7 @@ static Str rounds_words(const Diff *diff, int side, const Node *rounds)
     return text.n ? text : fixed_words(diff, side);
 }
 
+/* Returns the position of a key in a map; the number of entries if the map does not have it. */
 static size_t key_index(const Node *map, Str key)
 {
     for (size_t i = 0; i < map->count; i++)

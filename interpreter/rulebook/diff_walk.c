@@ -201,6 +201,10 @@ static bool holds_rules(Str key)
     return false;
 }
 
+/*
+ * Compares two values. Two maps are compared key by key, or rule by rule if the key has a map of rules. Texts of the
+ * author and all other values are compared as a whole.
+ */
 void diff_compare(Diff *diff, const DiffPath *path, Pair pair)
 {
     if (diff_kind(path->key, pair.node[0]) == VALUE_TEXT || !diff_are_maps(pair)) compare_value(diff, path, pair);

@@ -10,6 +10,7 @@
 
 #include <string.h>
 
+/* Returns a word or sentence of the program that has no placeholders, in the reader's language. */
 static Str word(const Diff *diff, Word id)
 {
     return diff_say(diff, id, (Slots){0});
@@ -108,7 +109,7 @@ ValueKind diff_kind(Str key, const Node *value)
     return VALUE_PLAIN;
 }
 
-/* Returns the title of a key, translated into the reader's language. */
+/* Returns the title that the schema of the map gives to a key, in the reader's language; empty if there is none. */
 Str diff_title(const Diff *diff, const Node *map, Str key)
 {
     const Node *property = node_find_str(node_find(map ? map->schema : NULL, "properties"), key);
@@ -145,6 +146,7 @@ static Str term_of(const Diff *diff, Str key, Str value)
     return value.n ? value : STR("–");
 }
 
+/* Returns the name of the entry of a map that has this id; empty if the entry or its name is missing. */
 static Str name_in(const Speaker *speaker, const Node *map, Str id)
 {
     return say_text(speaker, node_find(node_find_str(map, id), "name"));
@@ -163,12 +165,17 @@ static Str name_of_id(const Speaker *speaker, Str id)
     return STR("");
 }
 
+/*
+ * Returns the name of the contract, bid, announcement or suit that has the value as its id. If there is none, returns
+ * the value in words.
+ */
 static Str name_or_term(const Diff *diff, int side, Str key, Str value)
 {
     Str name = name_of_id(&diff->speakers[side], value);
     return name.n ? name : term_of(diff, key, value);
 }
 
+/* Returns the name of a part of the talon; empty if it has none. */
 static Str part_name(const Diff *diff, int side, Str id)
 {
     const Speaker *speaker = &diff->speakers[side];
@@ -177,6 +184,7 @@ static Str part_name(const Diff *diff, int side, Str id)
 
 /* ---- cards ---------------------------------------------------------------------------------------------------- */
 
+/* Returns the names of the cards that a list of selectors selects in the game of `side`. */
 static Str selected(const Diff *diff, int side, const Node *list)
 {
     const Speaker *speaker = &diff->speakers[side];
@@ -275,8 +283,8 @@ static Str packet_words(const Diff *diff, int side, const Node *packet)
         return diff_say(diff, is_whole ? WORD_DIFF_TO_TALON : WORD_DIFF_TO_PART, slots);
     }
     if (!times) return text;
-    size_t at = (size_t)(times - text.s);
-    Slots slots = {.text = {{text.s + at + 1, text.n - at - 1}, {text.s, at}}};
+    size_t before_x = (size_t)(times - text.s);
+    Slots slots = {.text = {{text.s + before_x + 1, text.n - before_x - 1}, {text.s, before_x}}};
     return diff_say(diff, WORD_DIFF_PACKETS_AT_ONCE, slots);
 }
 

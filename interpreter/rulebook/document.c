@@ -8,6 +8,7 @@ Document *document_new(Arena *arena, Str language)
     return document;
 }
 
+/* Appends a block to the document and returns it. */
 static Block *push(Document *document, Block block)
 {
     Block *place =
@@ -27,10 +28,11 @@ static void put_headings(Document *document)
     document->pending_level = 0;
 }
 
+/* Keeps a heading until a block follows under it; put_headings() then adds it to the document. */
 void document_heading(Document *document, int level, Str text)
 {
     /* drops waiting headings of this and deeper levels: nothing was written under them */
-    for (int deeper = level; deeper < 4; deeper++) document->pending[deeper] = STR("");
+    for (size_t i = (size_t)level; i < COUNT(document->pending); i++) document->pending[i] = STR("");
     document->pending[level] = arena_str(document->arena, text);
     document->pending_level = level;
 }
@@ -40,6 +42,7 @@ void document_screen_only(Document *document)
     document->screen_from = document->n;
 }
 
+/* Adds a block with a text, after the headings that wait for a block. An empty text adds nothing. */
 static void add_block(Document *document, BlockKind kind, Str text)
 {
     if (!text.n) return;
@@ -123,7 +126,10 @@ void document_trim(Document *document)
     Block *table = &document->blocks[document->n - 1];
     bool stays[DOCUMENT_MAX_COLUMNS];
     size_t n = 0, columns = 0;
-    for (size_t i = 0; i < table->columns; i++) columns += stays[i] = i == 0 || has_text(table, i);
+    for (size_t i = 0; i < table->columns; i++) {
+        stays[i] = i == 0 || has_text(table, i);
+        columns += stays[i];
+    }
     for (size_t i = 0; i < table->n_rows * table->columns; i++)
         if (stays[i % table->columns]) table->cells[n++] = table->cells[i];
     table->columns = columns;

@@ -324,7 +324,7 @@ static bool is_chapter(const Block *block)
 
 /* ---- the size of the print on paper ----------------------------------------------------------------------------- */
 
-/* The number of characters that a format with pictures shows. */
+/* Returns the number of characters of a text that a format with pictures shows. */
 static size_t shown_length(Str text)
 {
     size_t n = 0;
@@ -336,6 +336,7 @@ static size_t shown_length(Str text)
     return n;
 }
 
+/* Returns the number of characters that a format with pictures shows in all rows of a table. */
 static size_t table_length(const Block *table)
 {
     size_t n = 0;
