@@ -48,16 +48,16 @@ static Str sits_out_sentence(const Explainer *explainer)
     const Game *game = explainer->game;
     AboutPlayers players = about_players(explainer->root);
     const Node *active = node_find(explain_section(explainer, "seats"), "active");
-    int part = PAYS_NOTHING;
-    if (game->idle_settles) part = only_seats_are_paid(game) ? SHARES_BY_SEAT : SETTLES_AS_DEFENDER;
+    int settling = PAYS_NOTHING;
+    if (game->idle_settles) settling = only_seats_are_paid(game) ? SHARES_BY_SEAT : SETTLES_AS_DEFENDER;
     if (game->n_active < game->n_players)
-        return explain_say(explainer, ACTIVE[part], (Slots){.number = {game->n_active}});
+        return explain_say(explainer, ACTIVE[settling], (Slots){.number = {game->n_active}});
     if (!active || active->integer >= players.most) return STR("");
     /* the least number of players with which the dealer sits out; "or more" is added if the game allows more */
     int64_t least = active->integer + 1;
     Word when = least < players.most ? WORD_EXPLAIN_FROM_AT_TABLE : WORD_EXPLAIN_WITH_AT_TABLE;
     Str table = explain_say(explainer, when, (Slots){.number = {least}});
-    return explain_say(explainer, SITS[part], (Slots){.text = {table}});
+    return explain_say(explainer, SITS[settling], (Slots){.text = {table}});
 }
 
 /* True if only one contract can be played, and in it each player plays alone. */
@@ -112,7 +112,10 @@ static void write_choices(const Explainer *explainer)
     if (chosen.n) explain_write(explainer, WORD_EXPLAIN_CHOSEN, (Slots){.text = {chosen}});
 }
 
-/* Returns the sentence about the direction of play. With two players, it only says which of them is forehand. */
+/*
+ * Returns the sentence about the direction of play. It mentions bidding only if there are rounds of bidding. With two
+ * players, it only says which of them is forehand.
+ */
 static Word direction_of(const Game *game)
 {
     bool bids = game->n_rounds > 0;
@@ -135,6 +138,7 @@ static void write_beginning(const Explainer *explainer)
 
 /* ---- the rules in short, options and sources ------------------------------------------------------------------ */
 
+/* Writes the short rules: the paragraphs of the author that belong to no other chapter. */
 static void write_rules(const Explainer *explainer)
 {
     explain_heading(explainer, 2, WORD_EXPLAIN_RULES);
@@ -153,6 +157,7 @@ static Str value_sentence(const Explainer *explainer, const AboutOption *option,
                         STR_ARG(explain_word(explainer, WORD_EXPLAIN_IN_FORCE)));
 }
 
+/* Returns the default of an option whose values are numbers, and the range of these numbers. */
 static Str range_sentence(const Explainer *explainer, const AboutOption *option)
 {
     Str range = explain_say(explainer, WORD_EXPLAIN_RANGE, (Slots){.number = {option->least, option->most}});
@@ -334,7 +339,8 @@ static void explain_glossary(const Explainer *explainer)
 /* ---- the whole text ------------------------------------------------------------------------------------------- */
 
 /*
- * Lists the contracts in the order of their bids; contracts without a bid follow. Also finds those that can be played.
+ * Lists the contracts in the order of their bids; contracts without a bid follow. Also finds the contracts that are
+ * possible when the talon is taken, and those that are possible when play begins.
  */
 static void put_in_order(Explainer *explainer)
 {

@@ -125,18 +125,21 @@ static void add_constraints(const Explainer *explainer, int number, const Node *
     if (announcement->closes && !is_choice) explain_add(out, WORD_EXPLAIN_DONE_WITH, (Slots){.text = {name}});
 }
 
-/* Says which cards an announcement shows. In their number, two equal cards count as one. */
+/*
+ * Says which cards an announcement shows: the highest of certain cards, the whole hand, or certain cards. In the number
+ * of certain cards, two equal cards count as one.
+ */
 static void add_shown_cards(const Explainer *explainer, const Announcement *announcement, Sentences *out)
 {
     const Game *game = explainer->game;
     Str name = explain_name(explainer, announcement->name);
-    int all = cards_count(announcement->shows & game->kinds);
+    int n_different = cards_count(announcement->shows & game->kinds);
     Word word = announcement->show_count            ? WORD_EXPLAIN_SHOWS_COUNT
                 : announcement->shows == game->pack ? WORD_EXPLAIN_SHOWS_HAND
                                                     : WORD_EXPLAIN_SHOWS;
     explain_add(out, word,
                 (Slots){.text = {name, say_cards(&explainer->speaker, announcement->shows)},
-                        .number = {announcement->show_count ? announcement->show_count : all}});
+                        .number = {announcement->show_count ? announcement->show_count : n_different}});
 }
 
 /*
@@ -547,8 +550,9 @@ static void write_meld(const Explainer *explainer, int number)
 }
 
 /*
- * Writes how melds work: when they are announced, then each meld, then which of them count. Melds inside a trick all
- * count, so the last part is left out.
+ * Writes how melds work: when they are announced, then each meld, and the melds that can be announced twice. Then come
+ * the groups of melds, and the rules about which melds count. Melds inside a trick all count, so they have no such
+ * rules.
  */
 static void write_melds(const Explainer *explainer)
 {

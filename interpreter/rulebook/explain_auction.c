@@ -47,14 +47,18 @@ static int list_bids(const Game *game, bool later, uint8_t *bids)
     return n;
 }
 
+/*
+ * Lists the bids of all rounds, and returns how many there are. Bids that only forehand can make later come before the
+ * first bid of a contract.
+ */
 int explain_bids(const Game *game, uint8_t *bids)
 {
     uint8_t later[MAX_BIDS];
-    int n = list_bids(game, false, bids), n_later = list_bids(game, true, later), at = 0;
+    int n = list_bids(game, false, bids), n_later = list_bids(game, true, later), first_contract = 0;
     /* the bids that forehand names later are inserted before the first bid that leads to a contract */
-    while (at < n && game->bid[bids[at]].contract < 0) at++;
-    memmove(bids + at + n_later, bids + at, (size_t)(n - at));
-    memcpy(bids + at, later, (size_t)n_later);
+    while (first_contract < n && game->bid[bids[first_contract]].contract < 0) first_contract++;
+    memmove(bids + first_contract + n_later, bids + first_contract, (size_t)(n - first_contract));
+    memcpy(bids + first_contract, later, (size_t)n_later);
     return n + n_later;
 }
 
@@ -198,7 +202,7 @@ static void write_once(const Explainer *explainer)
 /* ---- rounds --------------------------------------------------------------------------------------------------- */
 
 /*
- * True if the text must give the worth of each bid. This is so if bids consist of parts, such as a number and a suit,
+ * True if the text must give the worth of each bid. This is so if bids of the game consist of parts (announcements),
  * and the round ranks bids by their worth.
  */
 static bool shows_worth(const Explainer *explainer, const Round *round)
@@ -262,8 +266,9 @@ static bool are_equal(const Explainer *explainer, const Round *round, int lower,
     enum { TRIED_DEALS = 12 };
     const Game *game = explainer->game;
     bool any = false;
-    if (round != game->round || round->kind != ROUND_LADDER || shows_worth(explainer, round) || round->only_next)
-        return false;
+    bool needs_trial =
+        round == game->round && round->kind == ROUND_LADDER && !shows_worth(explainer, round) && !round->only_next;
+    if (!needs_trial) return false;
     for (uint64_t deal = 0; deal < TRIED_DEALS; deal++) {
         Overbid tried =
             try_overbid(explainer, deal, &game->call[round->calls[lower]], &game->call[round->calls[higher]]);
@@ -278,8 +283,9 @@ static bool are_suits_equal(const Explainer *explainer, const Round *round)
 {
     bool any = false;
     for (int i = 0; i + 1 < round->n_calls; i++) {
-        const Call *a = &explainer->game->call[round->calls[i]], *b = &explainer->game->call[round->calls[i + 1]];
-        if (a->bid != b->bid || a->number != b->number || a->trump == b->trump) continue;
+        const Call *call = &explainer->game->call[round->calls[i]], *next = &explainer->game->call[round->calls[i + 1]];
+        bool differ_only_in_suit = call->bid == next->bid && call->number == next->number && call->trump != next->trump;
+        if (!differ_only_in_suit) continue;
         if (!are_equal(explainer, round, i, i + 1)) return false;
         any = true;
     }
@@ -328,12 +334,12 @@ static bool is_order_of_table(const Explainer *explainer, const Round *round)
     enum { FEW_BIDS = 10 };
     uint8_t bids[MAX_BIDS];
     const Game *game = explainer->game;
-    int n = explain_bids(game, bids), at = 0;
+    int n = explain_bids(game, bids), next = 0; /* `next` is the index of the bid that the table has next */
     if (game->n_rounds != 1 || n <= FEW_BIDS || round->by_worth) return false;
     for (int from = 0; from < round->n_calls; from++) {
         int bid = game->call[round->calls[from]].bid;
         if (from && bid == game->call[round->calls[from - 1]].bid) continue;
-        if (at == n || bids[at++] != bid || (from && are_equal(explainer, round, from - 1, from))) return false;
+        if (next == n || bids[next++] != bid || (from && are_equal(explainer, round, from - 1, from))) return false;
     }
     return true;
 }
@@ -513,7 +519,10 @@ static Word kind_of_round(const Round *round)
     return may_bid_again ? WORD_EXPLAIN_LADDER_OPEN : KINDS[round->kind];
 }
 
-/* Says which bids a round has, in their order, and which player begins. */
+/*
+ * Says of which kind a round is, which bids it has in their order, and which player begins. In a round for one player,
+ * there is nothing to say about the beginning.
+ */
 static void write_kind(const Explainer *explainer, const Round *round)
 {
     static const Word STARTS[] = {[START_FOREHAND] = WORD_EXPLAIN_START_FOREHAND,
@@ -523,11 +532,11 @@ static void write_kind(const Explainer *explainer, const Round *round)
     Str order = is_order_of_table(explainer, round) ? explain_word(explainer, WORD_EXPLAIN_ORDER_OF_TABLE)
                                                     : bids_in_order(explainer, round);
     Slots slots = {.text = {order}, .number = {round->n_calls}};
-    bool is_duel = round->kind == ROUND_DUEL, is_one = asks_one(round) && !is_duel;
+    bool is_duel = round->kind == ROUND_DUEL, is_for_one = asks_one(round) && !is_duel;
     if (round->stands >= 0) slots.text[1] = explain_bid_name(explainer, &explainer->game->bid[round->stands]);
     Str said = explain_say(explainer, kind_of_round(round), slots);
     /* the sentence about a duel already says that forehand begins */
-    if (!is_one && !(is_duel && round->start == START_FOREHAND))
+    if (!is_for_one && !(is_duel && round->start == START_FOREHAND))
         said = explain_join(explainer, said, " ", explain_word(explainer, STARTS[round->start]));
     document_item(explainer->document, said);
 }

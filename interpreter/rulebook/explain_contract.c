@@ -43,9 +43,7 @@ static Word sides_of(const Explainer *explainer, const Contract *contract)
     return explainer->game->has_partners ? WORD_EXPLAIN_PARTNERS_TOGETHER : WORD_EXPLAIN_ONE_AGAINST_ALL;
 }
 
-/*
- * Writes a contract as a row of the table: its name, text, sides (if `says_sides`) and value. A missing part is "–".
- */
+/* Writes a contract as a row of the table: its name, text, sides (if `says_sides`) and value. A missing part is "–". */
 static void write_contract_row(const Explainer *explainer, int number, bool says_sides, Str value)
 {
     const Contract *contract = &explainer->game->contract[number];
@@ -401,7 +399,8 @@ static void write_exempt(const Explainer *explainer, const Contract *contract, B
     }
     int suit = explainer->game->ranking[contract->ranking].trump_suit;
     /* the cards for each trump suit; cards known only by their rank were listed above */
-    CardSet fixed = exempt ? exempt[suit < 0 || contract_says_trump(contract) ? NO_TRUMPS : suit] : 0;
+    bool has_no_fixed_suit = suit < 0 || contract_says_trump(contract);
+    CardSet fixed = exempt ? exempt[has_no_fixed_suit ? NO_TRUMPS : suit] : 0;
     if (fixed) cards = explain_join(explainer, cards, ", ", say_cards(&explainer->speaker, fixed));
     n += cards_count(game_one_of_each(explainer->game, fixed));
     Word word = contract->play.trump ? WORD_EXPLAIN_EXEMPT_TRUMPING : WORD_EXPLAIN_EXEMPT;
@@ -532,7 +531,7 @@ static void write_bound(const Explainer *explainer, const Contract *contract, Bu
     }
 }
 
-/* Says when the play ends early, if it can. A formula about a single player has words of its own. */
+/* Says when play can end early. There are other words for a formula about a single player, and for play with melds. */
 static void write_early_end(const Explainer *explainer, const Contract *contract, Buf *out)
 {
     if (!contract->play.ends_when || play_is_covered(explainer, "ends_when")) return;
@@ -720,6 +719,7 @@ static void write_excuse(const Explainer *explainer, const Contract *contract, B
     add_line(out, with_excuse_owners(explainer, contract, text));
 }
 
+/* Says which cards are jokers, and how they are played. Without jokers, says nothing. */
 static void write_jokers(const Explainer *explainer, const Contract *contract, Buf *out)
 {
     CardSet jokers = contract->play.jokers;

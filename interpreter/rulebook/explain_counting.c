@@ -4,6 +4,7 @@
 #include "engine/settle.h"
 #include "wording/sum.h"
 
+/* Returns the points of cards as they are counted in a ranking, as text. */
 static Str points_str(const Explainer *explainer, int ranking, CardSet cards)
 {
     return say_fraction(&explainer->speaker, game_points(explainer->game, ranking, cards));
@@ -86,9 +87,9 @@ static bool has_two_sides(const Explainer *explainer)
  */
 static bool has_incomplete_groups(const Game *game)
 {
-    bool is_left = game->n_active % game->count_group != 0;
-    for (int i = 0; i < game->n_parts; i++) is_left |= game->part_size[i] % game->count_group != 0;
-    return is_left;
+    bool can_have_rest = game->n_active % game->count_group != 0;
+    for (int i = 0; i < game->n_parts; i++) can_have_rest |= game->part_size[i] % game->count_group != 0;
+    return can_have_rest;
 }
 
 /* True if a contract changes the points of cards. */

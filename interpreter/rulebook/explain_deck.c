@@ -66,10 +66,10 @@ static Card run_from(const Game *game, CardSet cards, Card high)
  */
 static Str run_of(const Explainer *explainer, Card high, Card low)
 {
-    Str a = explain_picture(explainer, high, card_in_list(explainer, high));
-    if (high == low) return a;
+    Str first = explain_picture(explainer, high, card_in_list(explainer, high));
+    if (high == low) return first;
     return explain_say(explainer, WORD_SAY_RUN,
-                       (Slots){.text = {a, explain_picture(explainer, low, card_in_list(explainer, low))}});
+                       (Slots){.text = {first, explain_picture(explainer, low, card_in_list(explainer, low))}});
 }
 
 /*
@@ -200,6 +200,7 @@ static CardSet write_top(const Explainer *explainer, bool has_points)
     return cards;
 }
 
+/* Returns the sign and the name of a suit; only the name if the suit has no sign. */
 static Str suit_title(const Explainer *explainer, int suit)
 {
     Str symbol = explainer->game->suit[suit].symbol, name = suit_name(explainer, suit);
@@ -319,6 +320,7 @@ void explain_cards(const Explainer *explainer)
 
 /* ---- deal ----------------------------------------------------------------------------------------------------- */
 
+/* Returns the number that is written from `from` up to but without `end`. */
 static int64_t number_between(const char *from, const char *end)
 {
     int64_t number = 0;
@@ -327,6 +329,7 @@ static int64_t number_between(const char *from, const char *end)
     return number;
 }
 
+/* Returns the name of a part of the talon; its id if it has no name. */
 static Str part_name(const Explainer *explainer, Str id)
 {
     const Node *parts = node_find(explain_section(explainer, "deal"), "parts");

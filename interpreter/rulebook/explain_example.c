@@ -63,6 +63,7 @@ bool explain_played(Arena *arena, const Game *game, uint64_t number, State *stat
     return play_deal(arena, game, GOOD, number, state, settlement);
 }
 
+/* Plays and settles a deal of the game that is explained. Returns false under the conditions of play_deal(). */
 static bool play_example(const Explainer *explainer, const char *player, uint64_t number, State *state,
                          Settlement *settlement)
 {
@@ -103,10 +104,10 @@ static Shown shown_by(const Explainer *explainer, const State *state, const Sett
     Shown shown = {.contracts = state->contract < MAX_CONTRACTS ? 1U << state->contract : 0,
                    .special = special_of(explainer->game, state)};
     for (size_t i = 0; i < settlement->n; i++) {
-        size_t place = item_index(explainer, settlement->items[i].item->id);
-        if (place >= ITEM_BITS) continue;
-        if (settlement->items[i].won) shown.won |= 1U << place;
-        else shown.lost |= 1U << place;
+        size_t bit = item_index(explainer, settlement->items[i].item->id);
+        if (bit >= ITEM_BITS) continue;
+        if (settlement->items[i].won) shown.won |= 1U << bit;
+        else shown.lost |= 1U << bit;
     }
     return shown;
 }
@@ -118,6 +119,7 @@ static int count_new(Shown shown, Shown known)
            bits_count(shown.lost & ~known.lost);
 }
 
+/* Adds the things that a deal shows to the things that are known; `special` is not added. */
 static void add_shown(Shown *known, Shown shown)
 {
     known->contracts |= shown.contracts;

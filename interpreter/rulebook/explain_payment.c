@@ -59,6 +59,7 @@ static ItemEntry item_entry(const Explainer *explainer, const NodePair *pair)
 /* A function that puts one key of an item, such as `value`, into words. */
 typedef Str (*SayItem)(const ItemEntry *entry, const Speaker *speaker, const char *key);
 
+/* Returns the formula under a key of an item in words. */
 static Str say_key(const ItemEntry *entry, const Speaker *speaker, const char *key)
 {
     return say_formula(speaker, node_find(entry->node, key));
@@ -291,7 +292,10 @@ static bool lacks_only_sides(const ItemEntry *entry)
     return true;
 }
 
-/* Says in which contracts the item counts, unless it counts in all. */
+/*
+ * Says in which contracts the item counts. Nothing is written if it counts in all contracts, or if lacks_only_sides()
+ * is true.
+ */
 static void write_where(const ItemEntry *entry)
 {
     Str others;
@@ -447,8 +451,8 @@ static void write_item(const Explainer *explainer, const NodePair *pair, Word us
 }
 
 /*
- * Returns how the first item between the sides is paid. This is written once, and only other payments are described
- * with their items.
+ * Returns the sentence about how the first item between the sides is paid; N_WORDS if there is none. It is written
+ * once, and only other payments are described with their items.
  */
 static Word usual_payment(const Explainer *explainer, const Node *items)
 {
@@ -532,6 +536,10 @@ static bool find_factors(const Explainer *explainer, Str *factors)
     return false;
 }
 
+/*
+ * Fills in the value of each contract, if items use it; otherwise its factor. Returns the head of the column of values,
+ * or N_WORDS if there are none.
+ */
 Word explain_values(const Explainer *explainer, Str *values)
 {
     for (int i = 0; i < explainer->game->n_contracts; i++) values[i] = STR("");
@@ -612,8 +620,8 @@ static Str deals_words(const Explainer *explainer)
     (void)speak_number(&explainer->speaker, node_find(match, "rounds"), &rounds);
     (void)speak_number(&explainer->speaker, node_find(match, "each"), &each);
     Str text = explain_word(explainer, NEXT[game->next_dealer]);
-    Word row = game->next_dealer == DEALER_NEXT ? WORD_EXPLAIN_DEALER_EACH : WORD_EXPLAIN_DEALER_EACH_AND;
-    if (each > 1) text = explain_say(explainer, row, (Slots){.text = {text}, .number = {each}});
+    Word in_a_row = game->next_dealer == DEALER_NEXT ? WORD_EXPLAIN_DEALER_EACH : WORD_EXPLAIN_DEALER_EACH_AND;
+    if (each > 1) text = explain_say(explainer, in_a_row, (Slots){.text = {text}, .number = {each}});
     if (rounds > 0 || !game->match_until) {
         Word end = rounds > 0 ? WORD_EXPLAIN_ROUNDS : WORD_EXPLAIN_ENDLESS;
         text = explain_join(explainer, text, " ", explain_say(explainer, end, (Slots){.number = {rounds}}));

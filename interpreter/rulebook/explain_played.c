@@ -8,6 +8,7 @@
 
 /* ---- the cards ------------------------------------------------------------------------------------------------- */
 
+/* Returns a card as a picture, with its written form for documents without pictures. */
 static Str drawn(const Explainer *explainer, Card card)
 {
     return explain_picture(explainer, card, phrase_card(&explainer->scene, card));
@@ -91,6 +92,7 @@ typedef struct Sayings {
     size_t n, capacity;
 } Sayings;
 
+/* Adds an action to the list, unless its sentence is empty. */
 static void add_said(const Explainer *explainer, Sayings *sayings, Said said)
 {
     if (!said.sentence.n) return;

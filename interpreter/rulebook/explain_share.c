@@ -47,6 +47,10 @@ void explain_line(const Explainer *explainer, Buf *out, Word word, Slots slots)
     buf_char(out, '\n');
 }
 
+/*
+ * Returns the two forms of a card: a drawn card for documents with pictures, and `written` for others. If its suit has
+ * no sign, the drawn card also shows `written`.
+ */
 Str explain_picture(const Explainer *explainer, Card card, Str written)
 {
     const Suit *suit = &explainer->game->suit[explainer->game->card[card].suit];
@@ -61,7 +65,10 @@ Str explain_named(const Explainer *explainer, const Node *node, Str id)
     return name.n ? name : id;
 }
 
-/* The text is copied, because its first letter may become a capital. */
+/*
+ * Returns a text of the author with a capital at the beginning and a full stop at the end. The text is copied, because
+ * its first letter may change.
+ */
 Str explain_sentence(const Explainer *explainer, const Node *text)
 {
     Str sentence = explain_name(explainer, text);
@@ -148,6 +155,10 @@ static bool is_within(Str path, Str other)
     return str_begins(path, other) && (path.n == other.n || path.s[other.n] == '/');
 }
 
+/*
+ * True if a paragraph of the author is about the path `map`/`id`/`key`, or about something that contains it. The key
+ * `tells` of the document has, for the name of each paragraph, the paths that it is about.
+ */
 bool explain_is_covered(const Explainer *explainer, const char *map, Str id, const char *key)
 {
     const Node *tells = explain_section(explainer, "tells"), *rules = explain_section(explainer, "rules");
@@ -211,13 +222,17 @@ static Str names_among(const Explainer *explainer, uint32_t contracts, uint32_t 
     return explain_say(explainer, WORD_EXPLAIN_ALL_BUT, (Slots){.text = {names_of(explainer, others)}});
 }
 
+/*
+ * True if a set has many of the contracts that can be played and lacks only a few. Sets `*others` to the names of those
+ * that it lacks.
+ */
 bool explain_is_all_but(const Explainer *explainer, const bool *which, Str *others)
 {
     uint32_t contracts = 0;
     for (int i = 0; i < explainer->game->n_contracts; i++) contracts |= (uint32_t)which[i] << i;
-    uint32_t left = explainer->played & ~contracts;
-    *others = names_of(explainer, left);
-    return bits_count(contracts) >= MANY_CONTRACTS && left && bits_count(left) <= FEW_OTHERS;
+    uint32_t lacking = explainer->played & ~contracts;
+    *others = names_of(explainer, lacking);
+    return bits_count(contracts) >= MANY_CONTRACTS && lacking && bits_count(lacking) <= FEW_OTHERS;
 }
 
 Str explain_contract_names(const Explainer *explainer, const bool *which)
@@ -470,6 +485,10 @@ static bool replaces(const Explainer *explainer, const Round *round, int bid)
            (!round->when || holds_after(explainer, round, "when", round->when, bid));
 }
 
+/*
+ * Returns the contracts that can be in force at the moment `until`, one bit each. These are the contracts of the bids
+ * up to then, and those that are played without a bid. A bid is left out if a later round always replaces its contract.
+ */
 uint32_t explain_standing(const Explainer *explainer, RoundTime until)
 {
     const Game *game = explainer->game;
@@ -606,6 +625,10 @@ static int count_possible_calls(const Explainer *explainer, const Bid *bid)
     return n;
 }
 
+/*
+ * Returns the name of a bid. For a row of calls, such as the suits of one bid, this is a list of the calls. For a long
+ * row, it has only the first and the last one.
+ */
 Str explain_bid_name(const Explainer *explainer, const Bid *bid)
 {
     enum { MOST_LISTED = 5 }; /* of a longer row of calls, only the first and the last are named */

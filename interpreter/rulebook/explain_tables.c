@@ -27,7 +27,7 @@ typedef struct Payments {
     const Item *item;           /* the item that all columns show; NULL: not found yet */
 } Payments;
 
-/* Converts a number of parts into points. */
+/* Converts a number of parts of a point into points. */
 static Fraction in_points(int parts, const Payments *payments)
 {
     Fraction points = {0, 1};
@@ -233,11 +233,11 @@ static void write_tie(const Explainer *explainer, const State *state, const Paym
 {
     const Game *game = explainer->game;
     int points = (payments->total - 1) / 2; /* in a tie, each side has this many points */
-    State of = *state;
+    State tied = *state;
     if (game->count_exact || game->count_group != 2 || payments->total % 2 == 0 || sides_are_even(game)) return;
-    of.contract = (uint8_t)contract;
+    tied.contract = (uint8_t)contract;
     Fraction half = {points, 1};
-    int64_t amount = amount_at(explainer, &of, payments->item, half, half);
+    int64_t amount = amount_at(explainer, &tied, payments->item, half, half);
     const int64_t *column = payments->amount[contract];
     /* writes it only if the tie pays like one point more, and not like the row for these points */
     if (amount == column[points] || amount != column[points + 1]) return;
@@ -363,6 +363,11 @@ static int least_number(const Explainer *explainer, State *state, CardSet suit, 
 
 enum { MOST_CASES = 4 }; /* a longer list would not be read */
 
+/*
+ * Lists the hands with which a player must bid: the best trump, and the least number of other trumps with it. Hands are
+ * tried in the engine. The text is empty if the duty does not depend on the hand, if the pack has no fixed trump suit,
+ * or if the round cannot be reached by passing.
+ */
 Str explain_duty_cases(const Explainer *explainer, int round, int duty)
 {
     const Game *game = explainer->game;
@@ -406,7 +411,7 @@ static Str parts_in(const Explainer *explainer, const Node *ids)
     return names;
 }
 
-/* Says of which parts (announcements) a bid consists, and how often each may be said. */
+/* Says of which parts (announcements) a bid consists, and by which factor their worth is multiplied. */
 static void write_parts_of(const Explainer *explainer, const Bid *bid)
 {
     const Node *node = node_find_str(node_find(explain_section(explainer, "auction"), "bids"), bid->id);
@@ -420,6 +425,7 @@ static void write_parts_of(const Explainer *explainer, const Bid *bid)
     document_item(explainer->document, said);
 }
 
+/* Says of which parts (announcements) each bid of a round consists. Bids without parts are left out. */
 void explain_parts(const Explainer *explainer, const Round *round)
 {
     for (int i = 0; i < round->n_bids; i++) {
@@ -442,6 +448,7 @@ void explain_pickup(const Explainer *explainer, const Round *round)
         explain_item(explainer, WORD_EXPLAIN_LAYS, (Slots){.text = {say_cards(&explainer->speaker, bid->lays)}});
 }
 
+/* True if some bid of the game consists of parts, which are announcements. */
 bool explain_has_parts(const Game *game)
 {
     bool has = false;

@@ -135,6 +135,10 @@ static void write_keep(const Explainer *explainer, const Contract *contract, Buf
     explain_line(explainer, out, word, slots);
 }
 
+/*
+ * Says which cards of the talon are taken, which players see them, and which side gets the rest. If nobody takes cards,
+ * says what happens to the talon. Nothing is written if the contract is not played, or if there is no talon to take.
+ */
 void explain_talon(const Explainer *explainer, const Contract *contract, Buf *out)
 {
     static const Word RESTS[] = {[OWNER_DECLARER] = WORD_EXPLAIN_REST_DECLARER,
@@ -183,6 +187,7 @@ static int discarded_count(const Game *game, const Contract *contract)
     return kept ? kept + taken - game->hand_size - game->later.each : taken;
 }
 
+/* True if players give cards to others in some contract, and nobody discards in any contract. */
 bool explain_gives_for_discard(const Game *game)
 {
     bool gives = false;
@@ -247,6 +252,7 @@ static Str tier_sentence(const Explainer *explainer, const Contract *contract, c
     return explain_join(explainer, text, " ", explain_say(explainer, WORD_EXPLAIN_TIER_SHOWN, slots));
 }
 
+/* Returns the node of a tier (a set of cards that may be discarded) in the document; NULL if there is none. */
 static const Node *tier_node(const Explainer *explainer, const Contract *contract, size_t number)
 {
     const Node *tiers = node_find(node_find(explain_contract(explainer, contract), "discard"), "tiers");
@@ -383,6 +389,10 @@ static bool is_amount(const Node *gift, const char *amount)
     return value && str_is(value->text, amount);
 }
 
+/*
+ * Returns the words for the rule by which a player gives cards: the giver, the receiver, how many cards, and if they
+ * are face up. Unless any cards can be given, the words also name the cards.
+ */
 Str explain_gift(const Speaker *speaker, const Node *gift)
 {
     const Node *count = node_find(gift, "count"), *shown = node_find(gift, "shown"), *cards = node_find(gift, "cards");

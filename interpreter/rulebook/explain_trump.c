@@ -119,6 +119,10 @@ static void write_trump(const Explainer *explainer, const Contract *contract, Bu
     if (contract->trump_melded) explain_line(explainer, out, WORD_EXPLAIN_TRUMPS_MELDED, (Slots){0});
 }
 
+/*
+ * Returns the words for a selector such as "trump J" or "mate J", a card of the trump suit or of the suit of the same
+ * colour. For any other selector, the text is empty.
+ */
 Str explain_relative_card(const Explainer *explainer, Str word)
 {
     static const struct {
@@ -180,6 +184,10 @@ static Str joined_values(const Explainer *explainer, const Node *values)
     return text;
 }
 
+/*
+ * Returns the order of ranks that all contracts have in place of the order of the pack. NULL if one of them has another
+ * order, or none of its own. Contracts that cannot be played are ignored.
+ */
 const Node *explain_common_ranks(const Explainer *explainer)
 {
     const Node *common = NULL;
