@@ -36,11 +36,16 @@ static void add_notes(Buf *out, const char *notes)
 {
     Buf text = {0};
     add_roff(&text, notes);
+    /* the two hyphens before the name of an option, as add_roff() writes them */
+    static const char HYPHENS[] = "\\-\\-";
+    const size_t n_hyphens = strlen(HYPHENS);
     for (const char *at = buf_text(&text); *at;) {
-        size_t n = strncmp(at, "\\-\\-", 4) == 0 ? 4 + strspn(at + 4, "abcdefghijklmnopqrstuvwxyz") : 0;
-        if (n > 4) buf_printf(out, "\\fB%.*s\\fR", (int)n, at);
+        bool has_hyphens = strncmp(at, HYPHENS, n_hyphens) == 0;
+        size_t n_letters = has_hyphens ? strspn(at + n_hyphens, "abcdefghijklmnopqrstuvwxyz") : 0;
+        size_t n = n_letters ? n_hyphens + n_letters : 1;
+        if (n_letters) buf_printf(out, "\\fB%.*s\\fR", (int)n, at);
         else buf_char(out, *at);
-        at += n > 4 ? n : 1;
+        at += n;
     }
     buf_char(out, '\n');
     buf_free(&text);
@@ -255,8 +260,9 @@ static bool write_kind(int n, char **arguments, Buf *out)
     if (strcmp(kind, "bash") == 0) add_bash(out);
     else if (strcmp(kind, "zsh") == 0) add_zsh(out);
     if (out->n || strcmp(kind, "man") != 0 || n < 3) return out->n;
+    enum { TEMPLATE_MAX_BYTES = 1 << 20 };
     Arena *arena = arena_new();
-    const Source *source = source_read(arena, str_of(arguments[2]), 1 << 20, diags_new(arena));
+    const Source *source = source_read(arena, str_of(arguments[2]), TEMPLATE_MAX_BYTES, diags_new(arena));
     bool is_written = source && add_manual(out, arena_str(arena, source->text).s);
     arena_free(arena);
     return is_written;

@@ -66,7 +66,7 @@ static Str text_of(const Node *schema, const char *key)
 
 /* ---- sections ------------------------------------------------------------------------------------------------- */
 
-/* Adds a section to those that wait to be written, unless there is one of this name. */
+/* Adds a section to those that wait to be written, unless there is one of this name or the list is full. */
 static void add_section(Reference *reference, Str name, const Node *schema)
 {
     for (size_t i = 0; i < reference->n; i++)
@@ -203,6 +203,7 @@ static void add_type(Reference *reference, const Node *schema, Str path)
 
 /* ---- tables of keys ------------------------------------------------------------------------------------------- */
 
+/* True if a map of this schema must have the key. */
 static bool is_required(const Node *schema, Str key)
 {
     const Node *required = node_find(schema, "required");
@@ -267,9 +268,13 @@ static void add_place(Reference *reference, const Section *section, Str key)
     buf_char(out, ')');
 }
 
-/* Writes the row of a key. */
+/*
+ * Writes the row of a key: its name, type, default, meaning, at most two examples, and a link to a page that shows it.
+ * Adds a section for each map that the type names and that has none yet.
+ */
 static void add_key(Reference *reference, const Section *section, const NodePair *pair)
 {
+    enum { MAX_EXAMPLES = 2 };
     Buf *out = &reference->out;
     const Node *usual = node_find(pair->value, "default"), *examples = node_find(pair->value, "examples");
     Str name = pair->key->text;
@@ -283,7 +288,7 @@ static void add_key(Reference *reference, const Section *section, const NodePair
     buf_add(out, STR(" | "));
     add_cell(out, without_type(text_of(pair->value, "description")));
     buf_add(out, STR(" | "));
-    for (size_t i = 0; examples && i < examples->count && i < 2; i++) {
+    for (size_t i = 0; examples && i < examples->count && i < MAX_EXAMPLES; i++) {
         if (i > 0) buf_add(out, STR(" "));
         add_value(out, examples->items[i]);
     }

@@ -32,7 +32,7 @@ static const char *print_formula(const char *at, const char *end)
     return at;
 }
 
-/* Prints a text as a paragraph, with a text for each formula. */
+/* Prints a text as a paragraph, with a text for each formula. A bar becomes a slash, as between singular and plural. */
 static void print_text(Str text)
 {
     const char *end = text.s + text.n;

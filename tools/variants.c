@@ -26,6 +26,7 @@ typedef struct Page {
 
 /* ---- pieces ----------------------------------------------------------------------------------------------------- */
 
+/* Returns a text in English. */
 static Str english(const Node *text)
 {
     return text_in(text, STR("en"));
@@ -156,6 +157,7 @@ static bool has_dummy(const Contract *contract)
     return contract->has_dummy;
 }
 
+/* True if hands are laid open in the contract. An open hand of a dummy does not count. */
 static bool is_open(const Contract *contract)
 {
     return contract->open != OPEN_NOBODY && !contract->has_dummy;
@@ -176,11 +178,13 @@ static bool withholds_cards(const Contract *contract)
     return contract->play.n_withhold > 0;
 }
 
+/* True if certain cards must be played to certain tricks, or may be played only to these. */
 static bool binds_cards(const Contract *contract)
 {
     return contract->play.n_bound + contract->play.n_demands > 0;
 }
 
+/* True if the contract has special rules of play: duties, cards that may not be led, or cards that capture others. */
 static bool has_duties(const Contract *contract)
 {
     return contract->play.n_duties + contract->play.n_leads + contract->play.n_captures > 0;
@@ -269,11 +273,11 @@ static void add_link(Buf *out, Str id)
 }
 
 /* Adds the sentence about the file of a game and the file that it extends. */
-static void add_file(Page *page, const Shipped *one)
+static void add_file(Page *page, const Shipped *shipped)
 {
     Buf *out = &page->out;
-    const Game *game = one->opened.game;
-    const Node *parent = node_find(one->own, "extends");
+    const Game *game = shipped->opened.game;
+    const Node *parent = node_find(shipped->own, "extends");
     Str name = english(game->name), place = place_of(page, game->id);
     buf_printf(out, "The file [`%.*s.yaml`](../variants/%.*s) has the rules of *%.*s*", STR_ARG(game->id),
                STR_ARG(place), STR_ARG(name));
@@ -288,9 +292,9 @@ static void add_file(Page *page, const Shipped *one)
 }
 
 /* Returns the shipped game that a game extends; NULL if there is none. */
-static const Shipped *parent_of(const Page *page, const Shipped *one)
+static const Shipped *parent_of(const Page *page, const Shipped *shipped)
 {
-    const Node *parent = node_find(one->own, "extends");
+    const Node *parent = node_find(shipped->own, "extends");
     for (size_t i = 0; parent && i < page->n; i++)
         if (str_equal(page->shipped[i].opened.game->id, id_in(parent->text))) return &page->shipped[i];
     return NULL;
@@ -412,14 +416,14 @@ static bool is_same_part(AddPart *add, const Game *game, const Game *other)
  * Writes a part. If the parent has the same part, writes only a link to the most distant ancestor with this part. All
  * games between have the same part, too.
  */
-static void add_part(Page *page, const Shipped *one, const Part *part)
+static void add_part(Page *page, const Shipped *shipped, const Part *part)
 {
     Buf text = {0};
-    const Game *game = one->opened.game;
-    const Shipped *first = one, *above;
+    const Game *game = shipped->opened.game;
+    const Shipped *first = shipped, *above;
     part->add(&text, game);
     while ((above = parent_of(page, first)) && is_same_part(part->add, game, above->opened.game)) first = above;
-    if (text.n && first == one) buf_printf(&page->out, "\n%s:\n\n%.*s", part->heading, STR_ARG(buf_str(&text)));
+    if (text.n && first == shipped) buf_printf(&page->out, "\n%s:\n\n%.*s", part->heading, STR_ARG(buf_str(&text)));
     else if (text.n) {
         buf_printf(&page->out, "\n%s", part->same);
         add_link(&page->out, first->opened.game->id);
@@ -432,12 +436,12 @@ static void add_part(Page *page, const Shipped *one, const Part *part)
 static bool is_same_option(const AboutOption *option, const Shipped *other)
 {
     static const OpenRequest USUAL = {0};
-    AboutOption its;
+    AboutOption option_of_other;
     bool same = false;
-    for (size_t i = 0; !same && about_option(other->opened.game->root, i, &USUAL, &its); i++) {
+    for (size_t i = 0; !same && about_option(other->opened.game->root, i, &USUAL, &option_of_other); i++) {
         Buf one = {0}, two = {0};
         add_option(&one, option);
-        add_option(&two, &its);
+        add_option(&two, &option_of_other);
         same = str_equal(buf_str(&one), buf_str(&two));
         buf_free(&one);
         buf_free(&two);
@@ -446,11 +450,11 @@ static bool is_same_option(const AboutOption *option, const Shipped *other)
 }
 
 /* Returns the most distant ancestor with the same option; else the game itself. All games between must have it, too. */
-static const Shipped *first_with(const Page *page, const Shipped *one, const AboutOption *option)
+static const Shipped *first_with(const Page *page, const Shipped *shipped, const AboutOption *option)
 {
     const Shipped *above;
-    while ((above = parent_of(page, one)) && is_same_option(option, above)) one = above;
-    return one;
+    while ((above = parent_of(page, shipped)) && is_same_option(option, above)) shipped = above;
+    return shipped;
 }
 
 /* The options that a game has from one ancestor, as a list of names; or the game's own options, in full. */
@@ -468,14 +472,14 @@ static void add_name(Options *options, Str name)
 }
 
 /* Returns the options that a game has from the ancestor `first`; its own options if `first` is the game itself. */
-static Options options_of(const Page *page, const Shipped *one, const Shipped *first)
+static Options options_of(const Page *page, const Shipped *shipped, const Shipped *first)
 {
     static const OpenRequest USUAL = {0};
     Options options = {0};
     AboutOption option;
-    for (size_t i = 0; about_option(one->opened.game->root, i, &USUAL, &option); i++) {
-        if (first_with(page, one, &option) != first) continue;
-        if (first == one) add_option(&options.text, &option);
+    for (size_t i = 0; about_option(shipped->opened.game->root, i, &USUAL, &option); i++) {
+        if (first_with(page, shipped, &option) != first) continue;
+        if (first == shipped) add_option(&options.text, &option);
         else add_name(&options, option.name);
         options.n++;
     }
@@ -493,30 +497,30 @@ static void add_inherited(Buf *out, const Options *options, Str parent)
 }
 
 /* Writes the options of a game. Options that a parent also has are only named, with a link. */
-static void add_options(Page *page, const Shipped *one)
+static void add_options(Page *page, const Shipped *shipped)
 {
     Buf *out = &page->out;
-    for (const Shipped *first = one; first; first = parent_of(page, first)) {
-        Options options = options_of(page, one, first);
-        if (options.n && first == one) buf_printf(out, "\nOptions:\n\n%.*s", STR_ARG(buf_str(&options.text)));
+    for (const Shipped *first = shipped; first; first = parent_of(page, first)) {
+        Options options = options_of(page, shipped, first);
+        if (options.n && first == shipped) buf_printf(out, "\nOptions:\n\n%.*s", STR_ARG(buf_str(&options.text)));
         else if (options.n) add_inherited(out, &options, first->opened.game->id);
         buf_free(&options.text);
     }
 }
 
 /* Writes the section of a variant. */
-static void add_variant(Page *page, const Shipped *one)
+static void add_variant(Page *page, const Shipped *shipped)
 {
     Buf *out = &page->out;
-    const Game *game = one->opened.game;
+    const Game *game = shipped->opened.game;
     buf_printf(out, "\n## %.*s\n\n", STR_ARG(game->id));
     add_flat(out, english(game->summary));
     buf_char(out, ' ');
-    add_file(page, one);
-    add_part(page, one, &CONTRACTS);
-    add_options(page, one);
-    add_part(page, one, &SOURCES);
-    add_part(page, one, &NOTES);
+    add_file(page, shipped);
+    add_part(page, shipped, &CONTRACTS);
+    add_options(page, shipped);
+    add_part(page, shipped, &SOURCES);
+    add_part(page, shipped, &NOTES);
 }
 
 /* ---- the whole page --------------------------------------------------------------------------------------------- */
@@ -526,11 +530,11 @@ static bool open_all(Page *page, const Str *ids)
 {
     Buf errors = {0};
     for (size_t i = 0; i < page->n; i++) {
-        Shipped *one = &page->shipped[i];
+        Shipped *shipped = &page->shipped[i];
         OpenRequest request = {.variant = ids[i], .language = page->language};
-        if (!catalog_open(&request, &one->opened, &errors)) continue;
-        one->source = catalog_source(one->opened.arena, ids[i], one->opened.diags);
-        one->own = yaml_read(one->opened.arena, one->source, one->opened.diags);
+        if (!catalog_open(&request, &shipped->opened, &errors)) continue;
+        shipped->source = catalog_source(shipped->opened.arena, ids[i], shipped->opened.diags);
+        shipped->own = yaml_read(shipped->opened.arena, shipped->source, shipped->opened.diags);
     }
     bool all = page->n > 0 && errors.n == 0;
     (void)fwrite(buf_text(&errors), 1, errors.n, stderr);

@@ -137,6 +137,7 @@ static void see_varying(void *context, Str name)
         if (node_find_str(node_find(varying->contracts->pairs[i].value, "constants"), name)) varying->found = true;
 }
 
+/* True if a formula uses a constant that some contract of the game overrides. */
 bool diff_varies(const Speaker *speaker, const Node *formula)
 {
     Varying varying = {.contracts = node_find(speaker->game->root, "contracts")};

@@ -37,6 +37,10 @@ static void compare_unshared(Diff *diff, const DiffPath *path, Pair contracts, S
         diff_compare_named(diff, path, contracts, key);
 }
 
+/*
+ * Compares the contracts that both games have, and records those that only one has. If the games have no common
+ * contract, compares only the names.
+ */
 void diff_contracts(Diff *diff, const DiffPath *path, Pair contracts)
 {
     DiffPath named = {.key = STR("contracts")};
@@ -68,6 +72,10 @@ static void compare_agreed(Diff *diff, const DiffPath *path, Pair above, Str key
     if (pair.node[0] && pair.node[1]) diff_compare(diff, &inner, pair);
 }
 
+/*
+ * Compares a section of which each contract has its own copy, in each common contract. Without a common contract,
+ * compares only the values in which all contracts of a game agree.
+ */
 void diff_in_contracts(Diff *diff, const DiffPath *path, Pair above)
 {
     Pair contracts = {
@@ -239,6 +247,7 @@ static int64_t number_of_keys(const Node *map)
     return map ? (int64_t)map->count : 0;
 }
 
+/* Compares the options that both games have, and lists the options that only the first or only the second game has. */
 void diff_options(Diff *diff, const DiffPath *path, Pair options)
 {
     /* options of games without a common contract are not worth comparing; only their numbers are shown */

@@ -93,6 +93,7 @@ static bool same_packets(const Diff *diff, const Node *a, const Node *b)
 
 /* ---- values --------------------------------------------------------------------------------------------------- */
 
+/* True if two trees have the same rules. The order of keys does not matter, and keys for wording are ignored. */
 bool diff_same_rules(const Node *a, const Node *b)
 {
     if (!a || !b) return a == b;

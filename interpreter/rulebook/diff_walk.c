@@ -35,6 +35,7 @@ Str diff_below(const Diff *diff, const DiffPath *path, Str title)
     return diff_join(diff, path->label, ": ", title);
 }
 
+/* Sets the contract in which formulas are compared: a number among the common contracts; negative: no contract. */
 void diff_set_contract(Diff *diff, int number)
 {
     for (int side = 0; side < 2; side++) {

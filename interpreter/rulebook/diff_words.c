@@ -458,6 +458,10 @@ static Str map_words(const Diff *diff, int side, const Node *map)
     return text.n ? text : word(diff, WORD_DIFF_PRESENT);
 }
 
+/*
+ * Returns the value under a key in the game of `side`, in words that depend on the kind of the value. A missing value
+ * is "not offered".
+ */
 Str diff_words(const Diff *diff, int side, Str key, Pair pair)
 {
     const Node *node = pair.node[side];
@@ -492,6 +496,7 @@ Str diff_words(const Diff *diff, int side, Str key, Pair pair)
 
 /* ---- entries -------------------------------------------------------------------------------------------------- */
 
+/* Returns the name of an entry, or its sentence, from the first game that has one of the two; otherwise its id. */
 Str diff_name(const Diff *diff, Str id, Pair entry)
 {
     for (int side = 0; side < 2; side++) {

@@ -37,6 +37,7 @@ void document_heading(Document *document, int level, Str text)
     document->pending_level = level;
 }
 
+/* Begins the blocks that printed paper leaves out. */
 void document_screen_only(Document *document)
 {
     document->screen_from = document->n;

@@ -408,6 +408,7 @@ const Document *explain_table(Arena *arena, const Game *game, Str language)
     return explain_rules(arena, game, language, diags_new(arena));
 }
 
+/* Writes the rules only for their messages: `diags` gets one for each formula that has no words. */
 void explain_unspoken(Arena *arena, const Game *game, Diags *diags)
 {
     (void)explain_rules(arena, game, STR("en"), diags);

@@ -58,6 +58,7 @@ static bool play_deal(Arena *arena, const Game *game, const char *player, uint64
     return !settlement->fault.reason && settlement->n > 0;
 }
 
+/* Plays and settles a deal with good computer players. Returns false under the conditions of play_deal(). */
 bool explain_played(Arena *arena, const Game *game, uint64_t number, State *state, Settlement *settlement)
 {
     return play_deal(arena, game, GOOD, number, state, settlement);

@@ -235,6 +235,10 @@ bool explain_is_all_but(const Explainer *explainer, const bool *which, Str *othe
     return bits_count(contracts) >= MANY_CONTRACTS && lacking && bits_count(lacking) <= FEW_OTHERS;
 }
 
+/*
+ * Returns the names of a set of contracts. For a set of almost all contracts that can be played, these are "all except"
+ * and the names of the others.
+ */
 Str explain_contract_names(const Explainer *explainer, const bool *which)
 {
     uint32_t contracts = 0;
@@ -382,6 +386,7 @@ bool explain_is_offered(const Bid *bid)
     return !formula_is_never(bid->when);
 }
 
+/* True if no set of contracts has more than one line of text of its own. Lines that all contracts have do not count. */
 bool explain_fits_in_line(const Explainer *explainer, uint32_t contracts, ExplainContract describe)
 {
     Str texts[MAX_CONTRACTS];
@@ -510,6 +515,7 @@ uint32_t explain_standing(const Explainer *explainer, RoundTime until)
     return contracts;
 }
 
+/* Returns the contracts that can be in force when play begins, one bit each. Temporary data is in `arena`. */
 uint32_t explain_final_contracts(Arena *arena, const Game *game)
 {
     Explainer explainer = {

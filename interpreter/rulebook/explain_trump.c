@@ -152,6 +152,7 @@ static Str said_word(const Explainer *explainer, Str word)
     return card.n ? card : say_cards(&explainer->speaker, speak_selector(explainer->game, word));
 }
 
+/* Returns the letter of a rank on the cards, in the reader's language; the rank itself if it has no letter. */
 Str explain_rank(const Explainer *explainer, Str rank)
 {
     EACH_CARD (card, explainer->game->pack) {
