@@ -16,18 +16,21 @@
 
 /*
  * Divides the talon: the cards that the taker picks up are counted as the taker's discards, and the other cards stay in
- * the talon. Players usually discard cards of about the same worth as those that they pick up.
+ * the talon. Players usually discard cards of about the same worth as those that they pick up. A place is the position
+ * of a card in the talon; sets of places have one bit for each.
  */
 static void divide_talon(const Game *game, const TalonRule *rule, State *state)
 {
     uint64_t taken = taken_places(game, rule, 0);
+    uint64_t every_place = taken_places(game, &(TalonRule){.take = TAKE_ALL}, 0);
     state->discards = talon_cards(state, taken);
-    state->talon = talon_cards(state, ~taken & taken_places(game, &(TalonRule){.take = TAKE_ALL}, 0));
+    state->talon = talon_cards(state, ~taken & every_place);
 }
 
 /*
- * Some rules make the taker give cards of the talon to the players. Then each active player gets game->gain of the
- * discards. Before this, all cards that the taker picked up count as discards.
+ * Deals out cards of the talon, if the rules make the taker give some of them to each player. Each active player gets
+ * the first `game->gain` cards of the discards, as long as there are any. (divide_talon() has counted all taken cards
+ * as discards.) Changes nothing if `game->gain` is 0.
  */
 static void share_talon(const Game *game, State *state)
 {
@@ -41,15 +44,15 @@ static void share_talon(const Game *game, State *state)
 }
 
 /*
- * Announces all melds in the hand of the plan's player. This is only done if players announce melds when they lead to a
- * trick, and melds count as points.
+ * Announces all melds in the hand of the plan's player: adds them to the log, and counts them as actions that are not
+ * cards (`asides`). This is only done if players announce melds when they lead to a trick, and melds count as points.
  */
 static void announce_melds_in_hand(const Game *game, CardSet hand, State *state, uint8_t player)
 {
     CardSet kinds = game_same_cards(game, hand);
     if (!game->melds_are_points || game->meld_at != MELDS_ON_LEAD) return;
     for (int i = 0; i < game->n_combinations; i++) {
-        if (game->combination[i].cards & ~kinds) continue;
+        if (game->combination[i].cards & ~kinds) continue; /* the hand lacks a card of the meld */
         log_push(state, player, game->combination[i].token);
         state->asides++;
         state->stage = STAGE_PLAY; /* the earliest stage in which melds count */
@@ -170,8 +173,8 @@ static void give_tricks(const Game *game, const Plan *plan, State *state, uint8_
 }
 
 /*
- * Records the bids of the plan as bids of the plan's player. If the plan has no bids (see Plan.has_bids), records only
- * who is the declarer.
+ * Records the bids of the plan as bids of the plan's player, with the announcements that the call contains (`parts`).
+ * If the plan has no bids (see Plan.has_bids), records only that the declarer made the highest bid.
  */
 static void record_bids(const Game *game, const Plan *plan, State *state, uint8_t player)
 {
@@ -187,7 +190,10 @@ static void record_bids(const Game *game, const Plan *plan, State *state, uint8_
     state->announced[player] |= game->call[plan->call].parts;
 }
 
-/* Assumes that all other players take part, in rounds before play in which each player says if he takes part. */
+/*
+ * Assumes that all other players take part, in rounds before play in which each player says if he takes part
+ * (ROUND_SURVEY). Records for each of them the first bid of the round, and adds the player to `willing`.
+ */
 static void let_others_take_part(const Game *game, State *state, uint8_t player)
 {
     for (int i = 0; i < game->n_rounds; i++) {
@@ -543,9 +549,10 @@ static bool is_same_plan(const Plan *a, const Plan *b)
 }
 
 /* True if both contracts give the declarer the same cards of the talon. */
-static bool takes_the_same(const Game *game, int a, int b)
+static bool takes_the_same(const Game *game, int contract, int other)
 {
-    return taken_places(game, &game->contract[a].talon, 0) == taken_places(game, &game->contract[b].talon, 0);
+    return taken_places(game, &game->contract[contract].talon, 0) ==
+           taken_places(game, &game->contract[other].talon, 0);
 }
 
 /*
@@ -556,6 +563,7 @@ static Plan relevant_part(const Game *game, const Plan *plan)
 {
     Plan key = *plan;
     bool needs_bids = game->contract[plan->contract].asks_bids || parts_of(game, plan);
+    /* the condition of a meld (`when`) may depend on the bids */
     for (int i = 0; plan->melds && i < game->n_melds; i++) needs_bids |= game->meld[i].when != NULL;
     if (takes_the_same(game, plan->exchange, plan->contract)) key.exchange = key.contract;
     if (needs_bids) return key;
@@ -625,8 +633,9 @@ static Plan plan_of_play(const Game *game, const State *state)
 }
 
 /*
- * Returns the deal with other cards for one seat: `hand`. Each player who loses a card to the seat gets a card in
- * exchange that the seat no longer has. The result is the position before the first card is played.
+ * Returns the deal with other cards for one seat: `hand`. Each player who loses a card to the seat gets one of the
+ * cards that the seat does not keep, as long as there are any. The result is the position before the first card is
+ * played.
  */
 static State with_hand(const Game *game, const State *from, int seat, CardSet hand)
 {
@@ -636,7 +645,7 @@ static State with_hand(const Game *game, const State *from, int seat, CardSet ha
     EACH_CARD (card, lacking) {
         CardSet given = spare ? card_bit(cards_first(spare)) : 0;
         for (int other = 0; other < game->n_players; other++)
-            if (cards_have(deal.dealt[other], card)) deal.dealt[other] ^= card_bit(card) | given;
+            if (cards_have(deal.dealt[other], card)) deal.dealt[other] ^= card_bit(card) | given; /* swaps the two */
         deal.dealt[seat] = (deal.dealt[seat] & ~given) | card_bit(card);
         spare &= ~given;
     }

@@ -148,7 +148,11 @@ static bool catch_up(const Skill *skill, const View *view, SampledDeal *sampled,
     return true;
 }
 
-/* True if the actions in the sampled deal agree with the first actions of the real deal, as the seat has seen them. */
+/*
+ * True if the actions in the sampled deal agree with the first actions of the real deal, as the seat has seen them. An
+ * action that the seat did not see (NO_ACTION) agrees with any action of the same player. A meld agrees if others may
+ * hear it as the seat has heard it. False if the sampled deal has more actions.
+ */
 static bool starts_as_seen(const Game *game, const State *sampled, const State *seen)
 {
     if (sampled->n_log > seen->n_log) return false;
@@ -160,14 +164,17 @@ static bool starts_as_seen(const Game *game, const State *sampled, const State *
     return true;
 }
 
-/* Applies the new actions to the deal. True if the seat then has the same view as in the real deal. */
+/*
+ * Applies the actions that happened since the last update to the sampled deal. True if the seat then has the same view
+ * as in the real deal.
+ */
 static bool still_fits(const Skill *skill, const View *view, SampledDeal *sampled, Rng *rng)
 {
-    View own;
+    View sampled_view;
     if (!starts_as_seen(skill->game, &sampled->state, &view->seen) || !catch_up(skill, view, sampled, rng))
         return false;
-    view_make(skill->game, &sampled->state, view->seat, &own);
-    return views_are_equal(&own, view);
+    view_make(skill->game, &sampled->state, view->seat, &sampled_view);
+    return views_are_equal(&sampled_view, view);
 }
 
 /*

@@ -145,8 +145,9 @@ static bool only_gains(const Game *game, Action action)
 }
 
 /*
- * After a trick, leaves out "done" if another action can only gain. A player who searches might wait, because playouts
- * make the action later. But it may not be possible later: perhaps the player wins no more tricks.
+ * After a trick, leaves out "done" if another action can only gain. Otherwise, a player who searches might choose
+ * "done", because his playouts still make the gaining action after a later trick. In the real deal this may be
+ * impossible: perhaps the player wins no more tricks.
  */
 static Moves without_waiting(const Game *game, const State *state, Moves legal)
 {

@@ -115,7 +115,10 @@ OF_LANES Lanes third_of(Lanes numbers)
     return numbers * 171 >> 9;
 }
 
-/* Returns the set, as a number of 64 bits if all cards fit: see cards_within(). */
+/*
+ * Returns the set unchanged. For a pack of at most 64 cards, this lets the compiler treat the set as a number of 64
+ * bits: see cards_within().
+ */
 INLINED CardSet cut(const Trick *trick, CardSet set)
 {
     return cards_within(set, trick->in_word);
@@ -153,12 +156,12 @@ INLINED void find_later_players(Trick *trick)
     trick->foes = trick->friends = 0;
     trick->foes_cards = 0;
     for (uint8_t seat = state_after(state, state->actor); behind > 0; behind--, seat = state_after(state, seat)) {
-        bool with = is_friend(sight, seat);
+        bool is_on_side = is_friend(sight, seat);
         CardSet cards = cut(trick, sight->unseen & ~state->lacks[seat]);
         trick->foe_cards[trick->foes] = cards; /* a friend's cards are overwritten by those of the next foe */
-        trick->foes_cards |= with ? 0 : cards;
-        trick->foes += !with;
-        trick->friends += with;
+        trick->foes_cards |= is_on_side ? 0 : cards;
+        trick->foes += !is_on_side;
+        trick->friends += is_on_side;
     }
 }
 
@@ -285,7 +288,10 @@ static CardSet first_led_by_partner(const Sight *sight)
     return 0;
 }
 
-/* Sets the values that are needed only by the leader of a trick. */
+/*
+ * Sets the values that are needed only by the leader of a trick: the group that a partner led first, and the cards that
+ * some other player is known not to have.
+ */
 INLINED void find_before_lead(Trick *trick)
 {
     const State *state = trick->sight->state;
@@ -389,7 +395,7 @@ INLINED void find_group(const Trick *trick, int index, CardSet legal, Group *out
 INLINED void find_voids(const Trick *trick, CardSet group, GroupTraits *out)
 {
     const State *state = trick->sight->state;
-    if (group & ~trick->lacked) return;
+    if (group & ~trick->lacked) return; /* nobody is known to lack all cards of the group */
     for (unsigned left = state->active & ~(1U << state->actor); left; left &= left - 1) {
         int seat = __builtin_ctz(left);
         if (group & ~state->lacks[seat]) continue;
@@ -492,8 +498,8 @@ typedef struct CardFacts {
 } CardFacts;
 
 /*
- * Clears the entries behind the `n` cards, because whole registers are computed and entries that were never set could
- * overflow.
+ * Clears the last register of each array, because whole registers are computed and entries that were never set could
+ * overflow. The entries behind the `n` cards stay 0. The cards in this register are set afterwards.
  */
 static inline void clear_behind(int n, CardFacts *out)
 {
@@ -510,7 +516,7 @@ static inline void find_group_facts(const Trick *trick, const Group *group, int 
 {
     Lanes takes_above = lanes_same(group->takes_above), not_trumped = lanes_same((int32_t)group->not_trumped);
     Lanes part = lanes_same((int32_t)trick->sight->skill->part[group->n_ranked]), worth = lanes_same(group->worth);
-    Lanes trump = lanes_same(-group->is_trump);
+    Lanes trump = lanes_same(-group->is_trump); /* -1 has all bits set */
     for (int end = at + n; at < end; at += LANES) {
         lanes_store(&out->takes_above[at], takes_above);
         lanes_store(&out->not_trumped[at], not_trumped);
@@ -651,19 +657,22 @@ INLINED void find_facts_of_group(const Trick *trick, const Group *group, int32_t
         out->action[n++] = card;
     }
     find_group_facts(trick, group, first, n - first, facts);
-    facts->rest[first] += least.sum;
+    facts->rest[first] += least.sum; /* the first card is the lowest of the group, and the last is the highest */
     facts->rest[n - 1] += most.sum;
     out->n = n;
 }
 
-/* Returns the summands of the score that all cards of a group have in common. */
+/*
+ * Returns the part of the score that all cards of a group have in common: the features of the group (see
+ * add_group_features()) times their weights.
+ */
 INLINED int32_t score_traits(const Trick *trick, int index, const Group *group, const int32_t *weight)
 {
     GroupTraits traits;
-    FeatureSink all = {.weight = weight};
+    FeatureSink group_sum = {.weight = weight};
     find_traits(trick, index, group, &traits);
-    add_group_features(trick, group, &traits, &all);
-    return all.sum;
+    add_group_features(trick, group, &traits, &group_sum);
+    return group_sum.sum;
 }
 
 /*

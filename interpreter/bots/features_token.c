@@ -121,16 +121,16 @@ typedef struct Judged {
     int32_t predicted; /* the tricks that the hand wins, in units of 1 / CERTAIN */
 } Judged;
 
-/* Returns the probability that no other player has a higher card of the same group, in units of SURE. */
+/*
+ * Returns the probability that no other player has a higher card of the same group, in units of SURE. `chance_of_none`:
+ * see powers_of_none(); `in_word`: see cards_within().
+ */
 INLINED int32_t chance_of(const Sight *sight, Card card, const Powers *chance_of_none, bool in_word)
 {
     return power_of(chance_of_none, cards_count(cards_within(sight->table->card[card].above & sight->unseen, in_word)));
 }
 
-/*
- * Returns the powers of a probability. The n-th power is the probability that no other player has any of n unseen
- * cards.
- */
+/* Returns powers: the n-th is the probability that no other player has any of n unseen cards. */
 static const Powers *powers_of_none(const Sight *sight)
 {
     /* the probability that an unseen card is in another player's hand, and not set aside */
@@ -359,7 +359,7 @@ static int likeliest_trump(const TokenFacts *facts, const Contract *contract)
     for (int suit = 0; suit < sight->game->n_suits; suit++) {
         if (!(contract->trump_choices >> suit & 1)) continue;
         CardSet trumps = sight->hand & sight->game->ranking[contract->rankings + suit].trumps;
-        int weight = cards_count(trumps) * 64;
+        int weight = cards_count(trumps) * 64; /* one more trump counts as much as 64 ranks */
         EACH_CARD (card, trumps) weight += sight->game->ranking[contract->rankings + suit].strength[card];
         if (weight > most) best = suit;
         if (weight > most) most = weight;
@@ -443,13 +443,13 @@ static void describe_calls(const TokenFacts *facts, const Call *call, int16_t *f
         uint16_t other = seat == state->actor ? NO_CALL : sight_call_of(sight, seat).call;
         if (other >= sight->game->n_calls) continue;
         const Call *said = &sight->game->call[other];
-        bool same = call && said->trump >= 0 && said->trump == call->trump;
+        bool is_same_suit = call && said->trump >= 0 && said->trump == call->trump;
         if (are_partners(sight->game, seat, state->actor)) {
             f[T_PARTNER_SPOKE] = FEATURE_ONE;
             f[T_PARTNER_NUMBER] =
                 clamp(said->number < 0 ? 0 : said->number * 2 * FEATURE_ONE / sight->skill->most_called);
-            if (same) f[T_PARTNER_TRUMP] = FEATURE_ONE;
-        } else if (same) f[T_FOES_TRUMP] = FEATURE_ONE;
+            if (is_same_suit) f[T_PARTNER_TRUMP] = FEATURE_ONE;
+        } else if (is_same_suit) f[T_FOES_TRUMP] = FEATURE_ONE;
     }
 }
 
@@ -626,7 +626,7 @@ static void describe_for_forecast(TokenFacts *facts, int ranking, int trump, boo
 /* Returns the share of points that the actor's side would win. It is computed once for each ranking. */
 static Share own_share(TokenFacts *facts, int ranking, int trump)
 {
-    (void)judged_under(facts, ranking);
+    (void)judged_under(facts, ranking); /* makes the entry of this ranking, if there is none */
     int at = 0;
     while (facts->ranking[at] != ranking) at++;
     if (facts->share[at].deviation) return facts->share[at];
@@ -712,8 +712,8 @@ uint16_t forecast_describe(const Skill *skill, const State *state, Action action
 static int contract_of_token(const Sight *sight, const Token *token)
 {
     const Call *call = token_call(sight->game, sight->state, token);
-    int bid = call ? sight->game->bid[call->bid].contract : -1;
-    return bid >= 0 || sight->state->contract == NO_CONTRACT ? bid : sight->state->contract;
+    int of_call = call ? sight->game->bid[call->bid].contract : -1;
+    return of_call >= 0 || sight->state->contract == NO_CONTRACT ? of_call : sight->state->contract;
 }
 
 /*

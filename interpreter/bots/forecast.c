@@ -112,7 +112,10 @@ static void find_classes(Forecasts *forecasts, int call, Place *first)
         }
 }
 
-/* Returns the average gain of calls that are just won. It is at least 1. */
+/*
+ * Returns the average gain of calls that are just won: for each call, the gain of the first result with a gain above 0.
+ * Calls without such a result are left out. The average is at least 1.
+ */
 static int64_t usual_gain(const Game *game, Place place)
 {
     int64_t sum = 0;

@@ -31,6 +31,7 @@ enum {
     /* the fewest deals of the first round: bids are dropped until there is budget for FIRST_WORLDS deals */
     FIRST_WORLDS = 4,
     LEAST_BIDS = 4,          /* the fewest bids that are played out */
+    LEAST_DEALS = 4,         /* the fewest new deals of a belief */
     DEALS_TO_DOUBLE = 128,   /* the fewest new deals if stakes can be doubled in this decision */
     ROLLOUTS_TO_DOUBLE = 512 /* the fewest rollouts if stakes can be doubled in this decision */
 };
@@ -499,10 +500,13 @@ static bool solve_all(Search *search)
     return true;
 }
 
-/* Returns the number of new deals for the belief, given a budget in rollouts. */
+/*
+ * Returns the number of new deals for the belief, given a budget in rollouts. It is at least DEALS_TO_DOUBLE if stakes
+ * can be doubled in this decision.
+ */
 static int deals_for(const Search *search, uint32_t rollouts)
 {
-    int deals = 4 + (int)(rollouts / ROLLOUTS_OF_DEAL);
+    int deals = LEAST_DEALS + (int)(rollouts / ROLLOUTS_OF_DEAL);
     return may_double(search) && deals < DEALS_TO_DOUBLE ? DEALS_TO_DOUBLE : deals;
 }
 

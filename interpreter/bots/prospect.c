@@ -128,8 +128,9 @@ static bool keeps_discards(const Contract *contract)
 
 /*
  * Returns the worth of the cards that will count for the declarer's side without being played: discards, and cards of
- * the talon. `n` is the number of talon cards that the declarer will still take. Each is assumed to be worth as much as
- * an average card.
+ * the talon. After the declarer has picked up talon cards, returns the worth of the discards. Before that, returns 0 if
+ * he will take cards but the discards do not count for him. Otherwise each card counts as an average card: the cards
+ * that stay in the talon if these count for the declarer, else the `n` talon cards that he will still take.
  */
 static int64_t worth_set_aside(const State *state, const Plan *plan, int n, const Game *game)
 {
@@ -669,6 +670,10 @@ static int64_t gain_of_pickup_and_bid(const State *state, Aims *aims)
     return best == INT64_MIN ? 0 : best;
 }
 
+/*
+ * Chooses the function for the kind of token and round: passing or doubling, picking up the talon, predicting, making
+ * trumps, bidding after the auction, bidding with a contract, and bidding without one.
+ */
 int64_t gain_of(const State *state, Action action, Aims *aims)
 {
     const Game *game = aims->game;

@@ -38,7 +38,7 @@ INLINED CardSet known_cards(const Game *game, const State *state)
  * Stores the facts that the actor knows. `in_word`: the pack has at most 64 cards, for which the compiler makes a
  * faster version.
  */
-INLINED void find(const Skill *skill, const State *state, int ranking, bool in_word, Sight *out)
+INLINED void find_facts(const Skill *skill, const State *state, int ranking, bool in_word, Sight *out)
 {
     const Game *game = skill->game;
     out->skill = skill;
@@ -58,8 +58,8 @@ INLINED void find(const Skill *skill, const State *state, int ranking, bool in_w
 
 void sight_find(const Skill *skill, const State *state, int ranking, Sight *out)
 {
-    if (cards_high(skill->game->pack)) find(skill, state, ranking, /* in_word */ false, out);
-    else find(skill, state, ranking, /* in_word */ true, out);
+    if (cards_high(skill->game->pack)) find_facts(skill, state, ranking, /* in_word */ false, out);
+    else find_facts(skill, state, ranking, /* in_word */ true, out);
 }
 
 KnownCall sight_call_of(const Sight *sight, int seat)

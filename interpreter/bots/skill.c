@@ -197,8 +197,8 @@ static void find_stakes(const Game *game, Skill *skill)
 }
 
 /*
- * Computes quotients in advance, because a division for each card would be slow. The entries of `part` are rounded up
- * by a negligible amount.
+ * Fills the tables `part`, `length` and `early` (see Skill): quotients that are computed in advance, because a division
+ * for each card would be slow. The entries of `part` are rounded up by a negligible amount.
  */
 static void find_shares(const Game *game, Skill *skill)
 {
@@ -318,16 +318,17 @@ static const char *const KINDS[] = {"pass", "hold", "done", "bid", "part", "suit
 static void token_row_name(const Skill *skill, int row, Buf *out)
 {
     const Game *game = skill->game;
-    int at = 0;
-    while (skill->row_of_token[at] != row) at++;
-    const Token *token = &game->token[at];
+    int index = 0;
+    while (skill->row_of_token[index] != row) index++;
+    const Token *token = &game->token[index];
     buf_add(out, str_of(KINDS[token->kind]));
     if (token->kind == TOKEN_BID) buf_printf(out, ".%.*s", STR_ARG(game->bid[token->index].id));
     if (token->kind == TOKEN_PART || token->kind == TOKEN_ANNOUNCE || token->kind == TOKEN_MELD)
         buf_printf(out, ".%.*s", STR_ARG(token->id));
     if (token->kind != TOKEN_KONTRA) return;
-    Str of = token->index ? game->announcement[token->index - 1].id : STR("");
-    buf_printf(out, "%s%.*s.%d", of.n ? "-of." : "", STR_ARG(of), token->step);
+    /* index 0: the contract is doubled, and not an announcement */
+    Str announced = token->index ? game->announcement[token->index - 1].id : STR("");
+    buf_printf(out, "%s%.*s.%d", announced.n ? "-of." : "", STR_ARG(announced), token->step);
 }
 
 /*
@@ -477,6 +478,7 @@ static int draw_by_scores(const Skill *skill, const Decision *decision, Rng *rng
     return before;
 }
 
+/* True if cards are played to tricks now, and not discarded, passed or named. */
 static bool is_play(const State *state)
 {
     return state->phase == PHASE_PLAY;
@@ -540,11 +542,15 @@ Action skill_best(const Skill *skill, const State *state, Moves legal)
     return decision.action[likeliest(&decision)];
 }
 
+/*
+ * Skips one action after another, and subtracts their odds from a random number below the sum of all odds. Returns the
+ * first action whose odds are above the rest of the number.
+ */
 int decision_draw(const Decision *decision, Rng *rng)
 {
-    int32_t at = draw_below(decision->sum, rng);
+    int32_t rest = draw_below(decision->sum, rng);
     int drawn = 0;
-    while (drawn + 1 < decision->n && at >= (int32_t)decision->odds[drawn]) at -= (int32_t)decision->odds[drawn++];
+    while (drawn + 1 < decision->n && rest >= (int32_t)decision->odds[drawn]) rest -= (int32_t)decision->odds[drawn++];
     return drawn;
 }
 

@@ -1,6 +1,10 @@
 /* Estimates the worth of cards, and how many tricks and points a hand will win. */
 #include "bots/worth.h"
 
+/*
+ * If points are counted for groups of cards, each card bears an equal share of the deduction for its group. Points are
+ * multiplied by the size of a group, so that this share is an integer.
+ */
 int32_t card_worth(const Game *game, Card card)
 {
     return game->values.n ? game->card[card].points * game->count_group - game->count_less * game->point_parts : 1;
@@ -181,6 +185,10 @@ int32_t hand_forced(const Hand *hand, int dropped)
     return forced_now(&rest);
 }
 
+/*
+ * Adds for each card its chance to win a trick, times the worth of this trick. The trick has the card's own worth and
+ * the average worth of the cards that the other players add to it (`others`).
+ */
 int32_t hand_worth(const Hand *hand)
 {
     int all = cards_count(hand->unseen);
