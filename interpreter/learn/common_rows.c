@@ -47,8 +47,8 @@ static void add_game(Arena *arena, CommonRows *rows, const Game *game, bool cont
 }
 
 /*
- * Returns the sum of the rows of all games. There cannot be more common rows than these. The skills are made only to
- * count their rows.
+ * Returns how many rows the skills of all games have together. There cannot be more common rows than these. The skills
+ * are made only to count their rows.
  */
 static size_t most_rows(const Game *const *games, int n)
 {
@@ -90,6 +90,7 @@ void common_rows_share(CommonRows *rows, const bool *is_touched)
     }
 }
 
+/* True if the list of contracts has this id already. */
 static bool has_contract(const NamedRows *rows, Str id)
 {
     for (int i = 0; i < rows->n_contracts; i++)

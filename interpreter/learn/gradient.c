@@ -369,6 +369,7 @@ void gradient_add_trial(Gradient *gradient, int configuration, const Trial *tria
     differences->n++;
 }
 
+/* Sets the slopes of a row back to 0, and marks the row as unchanged. */
 static void clear_row(Gradient *gradient, int row)
 {
     memset(gradient->sum[row], 0, sizeof gradient->sum[row]);

@@ -301,9 +301,9 @@ static bool run_steps(Shared *shared, Optimizer *optimizer, Worker *workers, int
         if (training->goes_on && !training->goes_on(training->context)) return false;
         optimizer_step(optimizer, workers[0].gradient, rate_at(training, share), share > 0.7);
         for (int i = 0; i < shared->rows->n_skills; i++) shared->scale[i] = optimizer_scale(optimizer, i);
-        uint64_t part = (shared->first + TRAIN_BATCH) * REPORTS / training->deals;
-        if (part > reported) report_progress(training, shared, shared->first + TRAIN_BATCH);
-        reported = part;
+        uint64_t due = (shared->first + TRAIN_BATCH) * REPORTS / training->deals; /* reports that are due by now */
+        if (due > reported) report_progress(training, shared, shared->first + TRAIN_BATCH);
+        reported = due;
     }
     return true;
 }

@@ -83,16 +83,19 @@ static bool is_like_lower(const Plain *plain, uint64_t hand, uint64_t others, ui
     return !(others & between & plain->cards_following[place_of(card)]) && !((card | lower) & plain->marked);
 }
 
-/* Inserts a card behind all cards that promise at least as much. */
+/*
+ * Inserts a card and its promise (see promise()) into two sorted lists, `out->card` and `promises`. The card comes
+ * behind all cards that promise at least as much.
+ */
 static void insert_card(Choices *out, int *promises, uint64_t card, int promised)
 {
-    int at = out->n++;
-    for (; at > 0 && promises[at - 1] < promised; at--) {
-        promises[at] = promises[at - 1];
-        out->card[at] = out->card[at - 1];
+    int place = out->n++;
+    for (; place > 0 && promises[place - 1] < promised; place--) {
+        promises[place] = promises[place - 1];
+        out->card[place] = out->card[place - 1];
     }
-    promises[at] = promised;
-    out->card[at] = card;
+    promises[place] = promised;
+    out->card[place] = card;
 }
 
 /* The outlook after any card that does not beat the trick so far. All these cards have the same outlook. */
@@ -146,6 +149,10 @@ void choices_list(const Plain *plain, const Trick *trick, int player, int played
     }
 }
 
+/*
+ * If a card of a group matters, all higher cards of the group matter, too. So a skipped card matters if the lowest card
+ * of its group in `matter` is not above it. Then adds the next lower card of the hand, unless it matters already.
+ */
 uint64_t choices_matter(const Plain *plain, const Choices *choices, uint64_t hand, uint64_t matter)
 {
     /* from the highest skipped card down, because the card below it may have been skipped, too */

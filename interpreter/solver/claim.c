@@ -71,6 +71,7 @@ static bool wins_all(Claim *claim, const State *state)
     if (++claim->tried > MOST_TRIED || --claim->left < 0 || !state_goes_on(claim->game, state)) return false;
     Moves legal = state_legal(claim->game, state);
     bool is_own = is_for_claimer(claim, state);
+    /* one action can decide: one of the claimer that wins, or one of another player that disproves the claim */
     for (int i = 0; i < moves_count(legal); i++)
         if (wins_after(claim, state, moves_nth(legal, i)) == is_own) return is_own;
     return !is_own;
@@ -103,7 +104,10 @@ static bool holds_in_samples(Claim *claim, const View *view)
     return true;
 }
 
-/* Adds the claimer's hand to what the view knows, because a player who claims shows the cards. */
+/*
+ * Adds the claimer's hand to what the view knows, because a player who claims shows the cards. They are then no longer
+ * hidden cards, which could be at other places (`can`) and need room in the hand (`room`).
+ */
 static void show_hand(View *view, const State *state, uint8_t seat)
 {
     CardSet shown = state->hand[seat] & view->hidden;

@@ -62,7 +62,7 @@ static void move_card(Plain *plain, int player, uint64_t card, int sign)
 /*
  * Returns cards that have the same result as `card`, in any hand. If the result of a card depends only on higher cards
  * of its group, all other low cards with the same weight share the result. (They are the "small cards" in Haglund's
- * description of DDS, 2010.)
+ * description of DDS, 2010.) Returns no cards if the result depends on the card itself or on a lower one.
  */
 static uint64_t alike_below(const Plain *plain, uint64_t card, uint64_t matter)
 {
@@ -168,7 +168,10 @@ static int from_trick(Plain *plain, int leader, int left, int wanted, uint64_t *
 
 /* ---- preparing a search ----------------------------------------------------------------------------------------- */
 
-/* Makes the position before the present trick: the cards of the trick go back to the hands. */
+/*
+ * Copies the position, and goes back to the beginning of the present trick: the cards of the trick return to the hands,
+ * and its leader is the actor.
+ */
 static void take_trick_back(const State *state, State *out)
 {
     state_copy(out, state);
@@ -415,7 +418,11 @@ static void add_candidate(Candidates *list, int64_t value)
     list->n++;
 }
 
-/* Finds the least and the greatest score that a side can still gain with the cards `rest` and `left` tricks. */
+/*
+ * Finds the least and the greatest score that a side can still gain. `rest`: the cards that are not won yet; `left`:
+ * the number of tricks that are left. The least score counts only negative weights of cards and tricks, and the
+ * greatest only positive ones.
+ */
 static void sum_rest(const Plain *plain, uint64_t rest, int left, int *least, int *most)
 {
     int low = 0, high = 0;

@@ -104,21 +104,25 @@ typedef struct Trick {
     int left, winner, weight;
 } Trick;
 
+/* True if the player is on the side whose value is searched. Players are numbered in the order of play, from 0. */
 static inline bool is_own(const Plain *plain, int player)
 {
     return (plain->own >> player & 1) != 0;
 }
 
+/* Returns the player who plays after this player. */
 static inline int next_player(const Plain *plain, int player)
 {
     return player + 1 < plain->n ? player + 1 : 0;
 }
 
+/* Returns the index of the lowest bit of a set, which is not empty. For a single card, it is the card's bit. */
 static inline int place_of(uint64_t card)
 {
     return __builtin_ctzll(card);
 }
 
+/* Returns the card with the highest bit in a set, which is not empty. */
 static inline uint64_t highest_of(uint64_t cards)
 {
     return 1ULL << (63 - __builtin_clzll(cards));

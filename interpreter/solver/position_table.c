@@ -32,7 +32,7 @@ enum {
  */
 enum { FIRST_BITS = 9, MOST_BITS = 22, FIRST_WORDS = 1 << 12, MOST_WORDS = 1 << 24, MOST_TABLE_BYTES = 400 << 20 };
 
-/* Returns the hash after adding a word to it. */
+/* Returns the hash after adding a word to it. The factor is 2^64 divided by the golden ratio. */
 static uint64_t mix_in(uint64_t hash, uint64_t word)
 {
     hash = (hash ^ word) * 0x9E3779B97F4A7C15U;
@@ -72,7 +72,7 @@ static uint32_t owners_of(const Plain *plain, const Position *position)
  */
 void position_make(const Plain *plain, int leader, int left, Position *out)
 {
-    uint64_t rest = plain->rest, key = 0x243F6A8885A308D3U;
+    uint64_t rest = plain->rest, key = 0x243F6A8885A308D3U; /* any start */
     key = mix_in(key, (uint64_t)leader | (uint64_t)plain->shape->like[marks_of(plain, rest)][left][plain->won] << 8 |
                           (uint64_t)plain->shape_number << 16);
     for (int i = 0; i < plain->n; i++) key = mix_in(key, plain->lengths[i]);
@@ -110,7 +110,10 @@ static uint64_t *result_in(const Plain *plain, uint64_t *list, int i)
     return list + 1 + ((size_t)1 << room_in(list)) + (size_t)i * (size_t)(plain->n + 1);
 }
 
-/* Returns the size, in words, of a list that has room for 2^room results. */
+/*
+ * Returns the size, in words, of a list that has room for 2^room results: the header, and for each result its filter
+ * and n + 1 other words.
+ */
 static size_t words_of(const Plain *plain, int room)
 {
     return 1 + ((size_t)1 << room) * (size_t)(plain->n + 2);
@@ -125,8 +128,8 @@ static Slot *slot_of(const Table *table, uint64_t key)
 }
 
 /*
- * True if a stored result applies to the position: the players have the same cards among those that matter. The last
- * player need not be compared, because he has the rest.
+ * True if a stored result applies to the position: the players have the same cards among those that matter. The words
+ * of `result` are described at result_in(). The last player need not be compared, because he has the rest.
  */
 static bool is_like(const Plain *plain, const uint64_t *result, const Position *position)
 {

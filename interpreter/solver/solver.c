@@ -85,7 +85,10 @@ static bool has_same_deal(const State *a, const State *b)
            memcmp(a->log, b->log, a->play_start * sizeof a->log[0]) == 0 && a->dealer == b->dealer && a->pot == b->pot;
 }
 
-/* Returns the search for the seat's side. Results of the deal before are forgotten when another deal begins. */
+/*
+ * Returns the search for the seat's side, which is made if there is none. Remembers the position as the present deal.
+ * If it belongs to another deal than the position before, all earlier results are forgotten.
+ */
 static Search *search_for(Solver *solver, const State *state, int seat)
 {
     if (!solver->has_deal || !has_same_deal(&solver->deal, state)) solver->n_searches = 0;

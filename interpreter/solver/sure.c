@@ -26,11 +26,13 @@ typedef struct Runs {
     bool reached[MAX_WORD_GROUPS]; /* the groups in which the leader can lead a low card to a winner of the partner */
 } Runs;
 
+/* Returns the number of cards that a player has of a group. Plain.lengths has one byte for each group. */
 static int length_of(const Plain *plain, int player, int group)
 {
     return (int)(plain->lengths[player] >> 8 * group & 0xFF);
 }
 
+/* Returns the number of a player's trumps; 0 in games without trumps. */
 static int trumps_of(const Plain *plain, int player)
 {
     return plain->trumps ? length_of(plain, player, TRUMP_GROUP) : 0;
@@ -119,15 +121,18 @@ static void find_run(const Plain *plain, int leader, Run *run)
     }
 }
 
-/* True if the leader, after its own winners, still has a card of this group to lead to a winner of the partner. */
-static bool can_reach(const Plain *plain, int leader, const Run *run, const Run *its, int group)
+/*
+ * True if the leader, after its own winners (`run`), still has a card of this group to lead to a winner of the partner
+ * (`partner_run`).
+ */
+static bool can_reach(const Plain *plain, int leader, const Run *run, const Run *partner_run, int group)
 {
-    return its->n[group] && length_of(plain, leader, group) > run->n[group];
+    return partner_run->n[group] && length_of(plain, leader, group) > run->n[group];
 }
 
 /*
- * Finds the winners of a partner after the leader's winners were played. False if the leader cannot pass the lead to
- * any of them.
+ * Finds the winners of a partner (`its`) after the leader's winners (`run`) were played. False if the leader cannot
+ * pass the lead to any of them.
  */
 static bool find_partner_run(const Plain *plain, int leader, const Run *run, int partner, Run *its)
 {
@@ -145,6 +150,7 @@ static bool find_partner_run(const Plain *plain, int leader, const Run *run, int
     return is_reached;
 }
 
+/* Returns the number of winners in all groups. */
 static int tricks_in(const Plain *plain, const Run *run)
 {
     int tricks = 0;

@@ -16,7 +16,17 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { TRICKS = 13, NO_TRUMP_STRAIN = 4, VULNERABILITIES = 4 };
+enum {
+    TRICKS = 13,
+    BOOK = 6,         /* the tricks that a contract needs in addition to its level */
+    LEVEL_OF_SLAM = 6 /* the lowest level of a slam */
+};
+
+/* DDS numbers the suits of a table or trick from 0 (spades) to 3 (clubs). This number means no trump. */
+enum { NO_TRUMP_STRAIN = 4 };
+
+/* The number of different vulnerabilities, which change from board to board. */
+enum { VULNERABILITIES = 4 };
 
 /* The sums over all boards (deals). A game or a slam is a contract of at least the level for its bonus. */
 typedef struct Comparison {
@@ -99,31 +109,43 @@ static int imps_of(int64_t points)
     return imps;
 }
 
-/* True if a contract of this level gets the bonus of a game. */
+/*
+ * True if a contract of this level gets the bonus of a game: five in a minor suit, four in a major suit, three without
+ * trumps.
+ */
 static bool is_game(int level, bool is_minor, bool is_no_trump)
 {
-    return level >= (is_minor ? 5 : is_no_trump ? 3 : 4);
+    int least = is_no_trump ? 3 : 4;
+    return level >= (is_minor ? 5 : least);
 }
 
-/* Counts whether the contract, and the first contract at par, is a game or a slam. */
+/*
+ * Counts whether the contract is a game or a slam, and whether the first contract at par is one. In contracts at par,
+ * DDS numbers the suits from 1 (spades) to 4 (clubs), and 0 means no trump.
+ */
 static void compare_levels(const Game *game, const State *state, const struct parResultsMaster *par, Comparison *sums)
 {
     int level = state->contract == NO_CONTRACT ? 0 : game->call[state->auction.call].number,
         strain = level ? strain_of(game, state) : 0;
-    sums->games += level && is_game(level, strain == 2 || strain == 3, strain == NO_TRUMP_STRAIN);
-    sums->slams += level >= 6;
+    bool is_minor = strain == 2 || strain == 3; /* diamonds or clubs */
+    sums->games += level && is_game(level, is_minor, strain == NO_TRUMP_STRAIN);
+    sums->slams += level >= LEVEL_OF_SLAM;
     if (par->number < 1 || par->contracts[0].level < 1) return;
     const struct contractType *best = &par->contracts[0];
     sums->par_games += is_game(best->level, best->denom >= 3, best->denom == 0);
-    sums->par_slams += best->level >= 6;
+    sums->par_slams += best->level >= LEVEL_OF_SLAM;
 }
 
-/* Compares the contract with par. `table` has the tricks of perfect play, by trumps and declarer. */
+/*
+ * Compares the contract with par, and counts the result in `sums`. `table` has the tricks of perfect play, by trumps
+ * and declarer. The number of the board gives the vulnerability: it changes with each board, and once more after each
+ * four boards.
+ */
 static void compare_bidding(const Game *game, const State *state, uint64_t board, struct ddTableResults *table,
                             Comparison *sums)
 {
     static const int OF_DDS[VULNERABILITIES] = {0, 2, 3, 1}; /* nobody, seats 0 and 2, seats 1 and 3, all */
-    struct parResultsMaster sides[2];
+    struct parResultsMaster sides[2];                        /* par for seats 0 and 2, and for seats 1 and 3 */
     int vulnerable = OF_DDS[(board + board / 4) % VULNERABILITIES];
     int status = SidesParBin(table, sides, vulnerable);
     if (status != RETURN_NO_FAULT) fail("no par", status);
@@ -132,7 +154,7 @@ static void compare_bidding(const Game *game, const State *state, uint64_t board
         int tricks = table->resTable[strain_of(game, state)][state->declarer];
         score = score_with(game, state, tricks);
         sums->declared++;
-        sums->makes += tricks >= 6 + game->call[state->auction.call].number;
+        sums->makes += tricks >= BOOK + game->call[state->auction.call].number;
     }
     int64_t off = llabs(score - sides[0].score);
     distribution_add(&sums->points_off, off);
@@ -163,18 +185,18 @@ static void compare_play(const Game *game, const State *end, Comparison *sums)
     struct deal deal;
     struct playTraceBin play;
     struct solvedPlay solved;
-    int lost[2] = {0}, lead = 0, at = 0;
+    int lost[2] = {0}, lead = 0, nth_card = 0;
     trace_play(game, end, &deal, &play);
     int status = AnalysePlayBin(deal, play, &solved, 0);
     if (status != RETURN_NO_FAULT) fail("the play is not analysed", status);
-    for (int i = end->play_start; i < end->n_log && at + 1 < solved.number; i++) {
+    for (int i = end->play_start; i < end->n_log && nth_card + 1 < solved.number; i++) {
         if (log_action(end, i) >= FIRST_TOKEN) continue;
         /* the declarer's tricks with perfect play after this card, less those with perfect play before it */
-        int gain = solved.tricks[at + 1] - solved.tricks[at];
+        int gain = solved.tricks[nth_card + 1] - solved.tricks[nth_card];
         bool defends = (log_seat(end, i) - end->declarer) % 2 != 0;
-        if (at == 0) lead = gain;
+        if (nth_card == 0) lead = gain;
         else lost[defends] += gain < 0 ? -gain : gain;
-        at++;
+        nth_card++;
     }
     int won = end->tricks[end->declarer] + end->tricks[end->next[end->next[end->declarer]]];
     distribution_add(&sums->lead, lead);
@@ -216,6 +238,7 @@ static void print_mean(const char *what, const Distribution *counts)
                  moments_error(moments, moments.n ? moments.n - 1 : 0));
 }
 
+/* Prints the counts and means of all boards. `bot`: the name of the player. */
 static void print_comparison(const char *bot, const Comparison *sums)
 {
     (void)printf("%d boards of bridge, %s in all seats\n", sums->boards, bot);

@@ -127,6 +127,7 @@ static void compare(Comparison *all, const int64_t *theirs, const int64_t *ours)
 
 /* ---- the report and the files ----------------------------------------------------------------------------------- */
 
+/* Prints the results of the declarers at a table: number of games, share won, and average value. */
 static void report_table(const char *name, const Table *table)
 {
     Summary value = summary_of(&table->value);
@@ -134,6 +135,7 @@ static void report_table(const char *name, const Table *table)
            table->declared ? 100.0 * table->won / table->declared : 0, value.mean, value.error);
 }
 
+/* Prints the results of all deals so far: for both tables, and the gain of our declarers over those of XSkat. */
 static void report(const Comparison *all, const Bot *bot)
 {
     printf("# %d deals, %.*s\n", all->deals, STR_ARG(bot->name));
@@ -170,8 +172,10 @@ static void play_all(Player *player, bool cards_only, FILE *requests, FILE *expe
         bool begins = strncmp(request, "{\"id\":\"new\"", 11) == 0,
              plays = strncmp(request, "{\"id\":\"legal\"", 13) == 0;
         if (begins) waits = true;
-        if (begins || (waits && cards_only && !plays)) serve(player, request);
-        if (waits && (plays || (begins && !cards_only))) {
+        bool is_before_cards = waits && cards_only && !plays; /* a request of XSkat's players, up to the first card */
+        bool is_our_turn = plays || (begins && !cards_only);
+        if (begins || is_before_cards) serve(player, request);
+        if (waits && is_our_turn) {
             play_on(player, &settlement);
             waits = false;
         }

@@ -525,6 +525,7 @@ static void work_on(Work *work, Str variant)
     if (!work->is_hash && configs.n > 0) print_unreached(work, variant);
 }
 
+/* Prints how the program is called, and exits. */
 _Noreturn static void usage(void)
 {
     (void)fputs("compare_play [--deals N] OLD NEW [ID ...]\n"

@@ -83,6 +83,7 @@ typedef struct Reply {
     Str phase;
 } Reply;
 
+/* Prints an error message, and ends the program. */
 _Noreturn static void fail(const char *what, const char *more)
 {
     (void)fprintf(stderr, "duplicate_match: %s: %s\n", what, more);
@@ -125,7 +126,10 @@ static uint64_t processor_time(const Program *program)
     return (uint64_t)time.tv_sec * NANOSECONDS + (uint64_t)time.tv_nsec;
 }
 
-/* Sends a request, and returns the answer. Exits if the program refuses the request or does not answer. */
+/*
+ * Sends a request, and returns the answer. Its `actor` is the seat that decides, or else the seat that acts; -1 if
+ * there is none. Exits if the program refuses the request or does not answer.
+ */
 static Reply ask(Program *program, Buf *request)
 {
     Reply reply = {.arena = arena_new()};
@@ -220,7 +224,10 @@ static void count_gains(Match *match, const Reply *end)
     match->n_pending = 0;
 }
 
-/* Adds the time of an action to the sums of its phase. */
+/*
+ * Adds the time of an action to the sums of its phase. If there are too many different phases, the last entry of the
+ * list counts all further ones.
+ */
 static void count_time(Program *program, Str phase, uint64_t time)
 {
     PhaseTime *at = program->phase;
@@ -372,20 +379,20 @@ static void play(Match *match)
     }
 }
 
-/* Stores the value of an option. Returns false if there is no option of this name. */
+/* Stores the value of an option. Returns false if there is no option of this name, or too many `--option`. */
 static bool read_option(Match *match, const char *name, char *value)
 {
     if (strcmp(name, "--option") == 0 && match->n_options < MAX_OPTIONS) {
         match->option[match->n_options++] = value;
         return true;
     }
-    uint64_t *number = strcmp(name, "--seed") == 0    ? &match->seed
-                       : strcmp(name, "--first") == 0 ? &match->first
-                       : strcmp(name, "--deals") == 0 ? &match->deals
-                       : strcmp(name, "--seats") == 0 ? &match->seats
-                                                      : NULL;
+    uint64_t *number = NULL;
+    if (strcmp(name, "--seed") == 0) number = &match->seed;
+    else if (strcmp(name, "--first") == 0) number = &match->first;
+    else if (strcmp(name, "--deals") == 0) number = &match->deals;
+    else if (strcmp(name, "--seats") == 0) number = &match->seats;
     if (number) *number = strtoull(value, NULL, 10);
-    return number;
+    return number != NULL;
 }
 
 int main(int n, char **arguments)
