@@ -17,7 +17,7 @@
 /*
  * Divides the talon: the cards that the taker picks up are counted as the taker's discards, and the other cards stay in
  * the talon. Players usually discard cards of about the same worth as those that they pick up. A place is the position
- * of a card in the talon; sets of places have one bit for each.
+ * of a card in the talon. Sets of places have one bit for each.
  */
 static void divide_talon(const Game *game, const TalonRule *rule, State *state)
 {
@@ -60,9 +60,10 @@ static void announce_melds_in_hand(const Game *game, CardSet hand, State *state,
 }
 
 /*
- * Gives all players the cards that are dealt in stages. Some packets are for the declarer. If another seat already got
- * them in `deal`, this seat keeps them; otherwise the plan's player gets them. After the pick-up, `state` already has
- * the cards that the seats kept of the stages dealt in `deal`, so a card that a seat laid down does not come back.
+ * Gives all players the cards that are dealt later, in stages (see engine/stock.h). Some packets are for the declarer.
+ * They go to the seat that already got them in `deal`, otherwise to the plan's player. After the pick-up, `state`
+ * already has the cards that the seats kept of the stages dealt in `deal`. These stages are not dealt again, so a card
+ * that a seat laid down does not come back.
  */
 static void deal_in_stages(const Game *game, const State *deal, State *state, uint8_t player)
 {
@@ -70,8 +71,8 @@ static void deal_in_stages(const Game *game, const State *deal, State *state, ui
     state->later_by = deal->later_by ? deal->later_by : (player + 1U) & 15U; /* 1 + the seat, in 4 bits */
     state->later_done = game->later.n_stages & 15U;
     for (int seat = 0; seat < game->n_players; seat++) {
-        CardSet known = pickup_has_begun(deal) ? later_cards(game, deal, seat) : 0;
-        state->dealt[seat] |= later_cards(game, state, seat) & ~known;
+        CardSet already_dealt = pickup_has_begun(deal) ? later_cards(game, deal, seat) : 0;
+        state->dealt[seat] |= later_cards(game, state, seat) & ~already_dealt;
         state->talon &= ~state->dealt[seat];
     }
 }
@@ -633,9 +634,8 @@ static Plan plan_of_play(const Game *game, const State *state)
 }
 
 /*
- * Returns the deal with other cards for one seat: `hand`. Each player who loses a card to the seat gets one of the
- * cards that the seat does not keep, as long as there are any. The result is the position before the first card is
- * played.
+ * Returns the deal with other cards for one seat: `hand`. A player who loses a card to the seat gets one of the cards
+ * that the seat does not keep, if any are left. The result is the position before the first card is played.
  */
 static State with_hand(const Game *game, const State *from, int seat, CardSet hand)
 {

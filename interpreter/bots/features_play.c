@@ -289,8 +289,8 @@ static CardSet first_led_by_partner(const Sight *sight)
 }
 
 /*
- * Sets the values that are needed only by the leader of a trick: the group that a partner led first, and the cards that
- * some other player is known not to have.
+ * Sets two values that are needed only by the leader of a trick. These are the group that a partner led first, and the
+ * cards that some other player is known not to have.
  */
 INLINED void find_before_lead(Trick *trick)
 {

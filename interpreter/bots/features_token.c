@@ -698,11 +698,11 @@ uint16_t forecast_describe(const Skill *skill, const State *state, Action action
     TokenFacts facts = {.sight = &sight};
     find_call_history(&sight, &facts.history);
     const Call *call = token_call(skill->game, state, token_of(skill->game, action));
-    bool chooses = call && forecasts_know(skill->forecasts, (int)(call - skill->game->call));
-    uint16_t index = chooses ? (uint16_t)(call - skill->game->call) : state->auction.call;
-    if (!chooses && !forecasts_know(skill->forecasts, index)) return NO_CALL;
+    bool makes_call = call && forecasts_know(skill->forecasts, (int)(call - skill->game->call));
+    uint16_t index = makes_call ? (uint16_t)(call - skill->game->call) : state->auction.call;
+    if (!makes_call && !forecasts_know(skill->forecasts, index)) return NO_CALL;
     call = &skill->game->call[index];
-    bool is_own = chooses || skill->game->team[state->auction.bidder] == skill->game->team[state->actor];
+    bool is_own = makes_call || skill->game->team[state->auction.bidder] == skill->game->team[state->actor];
     int ranking = ranking_of_contract(&facts, skill->game->bid[call->bid].contract, call->trump);
     describe_for_forecast(&facts, ranking, call->trump, is_own, out);
     return index;

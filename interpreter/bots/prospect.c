@@ -129,8 +129,8 @@ static bool keeps_discards(const Contract *contract)
 /*
  * Returns the worth of the cards that will count for the declarer's side without being played: discards, and cards of
  * the talon. After the declarer has picked up talon cards, returns the worth of the discards. Before that, returns 0 if
- * he will take cards but the discards do not count for him. Otherwise each card counts as an average card: the cards
- * that stay in the talon if these count for the declarer, else the `n` talon cards that he will still take.
+ * he will take cards but the discards do not count for him. Otherwise each card counts as an average card. The cards
+ * are those that stay in the talon if these count for the declarer, else the `n` that he will still take.
  */
 static int64_t worth_set_aside(const State *state, const Plan *plan, int n, const Game *game)
 {
@@ -621,7 +621,10 @@ static bool is_auction(const State *state, const Game *game)
     return state->contract == NO_CONTRACT || game->round[state->auction.round].at == AT_AFTER_TRUMP;
 }
 
-/* True if the sides are known during bidding, and there is a standing bid. */
+/*
+ * True if the present round decides the declarer, the sides are known already, and the standing bid leads to a
+ * contract.
+ */
 static bool is_between_sides(const State *state, const Game *game)
 {
     return game->has_partners && is_auction(state, game) && state->auction.call != NO_CALL &&
@@ -671,8 +674,9 @@ static int64_t gain_of_pickup_and_bid(const State *state, Aims *aims)
 }
 
 /*
- * Chooses the function for the kind of token and round: passing or doubling, picking up the talon, predicting, making
- * trumps, bidding after the auction, bidding with a contract, and bidding without one.
+ * Chooses the function for the kind of token and round. The cases are, in order: passing, doubling a standing bid,
+ * picking up the talon, predicting, making trumps, and choices after the auction. All others are bids with or without a
+ * contract.
  */
 int64_t gain_of(const State *state, Action action, Aims *aims)
 {

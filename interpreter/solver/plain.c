@@ -169,7 +169,7 @@ static int from_trick(Plain *plain, int leader, int left, int wanted, uint64_t *
 /* ---- preparing a search ----------------------------------------------------------------------------------------- */
 
 /*
- * Copies the position, and goes back to the beginning of the present trick: the cards of the trick return to the hands,
+ * Copies the position, and goes back to the beginning of the present trick. The cards of the trick return to the hands,
  * and its leader is the actor.
  */
 static void take_trick_back(const State *state, State *out)
@@ -183,7 +183,11 @@ static void take_trick_back(const State *state, State *out)
     out->trick = 0;
 }
 
-/* True if all tricks that are left are plain, including the present one. kernel_tricks() works only between tricks. */
+/*
+ * True if all tricks that are left are plain, including the present one. False if players draw cards from a stock, or
+ * if a card has lost its power because it was kept back too long (`withheld`). The tricks are counted from the
+ * beginning of the present trick, because kernel_tricks() works only between tricks.
+ */
 bool plain_fits(const Game *game, const State *state)
 {
     State before;

@@ -111,8 +111,8 @@ static uint64_t *result_in(const Plain *plain, uint64_t *list, int i)
 }
 
 /*
- * Returns the size, in words, of a list that has room for 2^room results: the header, and for each result its filter
- * and n + 1 other words.
+ * Returns the size, in words, of a list that has room for 2^room results. The list has a header, and for each result a
+ * filter and n + 1 other words.
  */
 static size_t words_of(const Plain *plain, int room)
 {

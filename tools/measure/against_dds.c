@@ -49,7 +49,10 @@ _Noreturn static void fail(const char *what, int status)
 
 /* ---- cards ------------------------------------------------------------------------------------------------------ */
 
-/* Stores a card as DDS names it: the suit (0 spades to 3 clubs), and the rank from 2 to 14. */
+/*
+ * Stores a card as DDS names it: the suit (0 spades to 3 clubs), and the rank from 2 to 14. The id of a card has a
+ * letter for the suit, and then the rank: a digit, a letter, or 10.
+ */
 static void name_card(const Game *game, Card card, int *suit, int *rank)
 {
     static const char RANKS[] = "23456789TJQKA", SUITS[] = "SHDC";
@@ -80,7 +83,11 @@ static int strain_of(const Game *game, const State *state)
 
 /* ---- scores ----------------------------------------------------------------------------------------------------- */
 
-/* Returns the score of the contract for seats 0 and 2, if the declarer wins `tricks` tricks. */
+/*
+ * Returns the score of the contract for seats 0 and 2, if the declarer wins `tricks` tricks. Settles a finished deal in
+ * which the declarer and the next player have won all tricks of their sides. The log has any 52 cards, because no score
+ * depends on its cards.
+ */
 static int64_t score_with(const Game *game, const State *state, int tricks)
 {
     State end = *state;
@@ -110,8 +117,8 @@ static int imps_of(int64_t points)
 }
 
 /*
- * True if a contract of this level gets the bonus of a game: five in a minor suit, four in a major suit, three without
- * trumps.
+ * True if a contract of this level gets the bonus of a game. The level must be five in a minor suit, four in a major
+ * suit, and three without trumps.
  */
 static bool is_game(int level, bool is_minor, bool is_no_trump)
 {
