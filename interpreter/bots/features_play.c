@@ -498,8 +498,8 @@ typedef struct CardFacts {
 } CardFacts;
 
 /*
- * Clears the last register of each array, because whole registers are computed and entries that were never set could
- * overflow. The entries behind the `n` cards stay 0. The cards in this register are set afterwards.
+ * Clears the last register of each array, before the values of the `n` cards are set. Whole registers are computed, so
+ * entries behind the cards that were never set could overflow.
  */
 static inline void clear_behind(int n, CardFacts *out)
 {

@@ -105,8 +105,8 @@ static bool holds_in_samples(Claim *claim, const View *view)
 }
 
 /*
- * Adds the claimer's hand to what the view knows, because a player who claims shows the cards. They are then no longer
- * hidden cards, which could be at other places (`can`) and need room in the hand (`room`).
+ * Adds the claimer's hand to what the view knows, because a player who claims shows the cards. The cards are then no
+ * longer hidden: they can be at no other place (`can`), and the hand has room for fewer hidden cards.
  */
 static void show_hand(View *view, const State *state, uint8_t seat)
 {
