@@ -76,7 +76,10 @@ static const char *expected(TypeKind kind)
     return TRANSLATED("expected a value of another type");
 }
 
-/* The kind is in constant.number, where make_expect() has stored it. */
+/*
+ * Returns the value of the operand if it has the expected kind, which make_expect() has stored in constant.number.
+ * Otherwise stores an error and returns NOTHING.
+ */
 Value cell_expect(const Cell *cell, Asking *asking)
 {
     Value value = value_of(cell, 0, asking);
@@ -98,6 +101,7 @@ void cell_set_constant(Cell *cell, TypeKind kind, const Value *value)
     cell->run = CELL_CONSTANT[form];
 }
 
+/* Returns the constant that is stored in the cell. */
 #define CONSTANT(form, type)                                      \
     static type constant_##form(const Cell *cell, Asking *asking) \
     {                                                             \
@@ -108,6 +112,7 @@ CONSTANT(number, int64_t)
 CONSTANT(set, ValueSet)
 CONSTANT(fraction, Fraction)
 
+/* Like CONSTANT(), for other types: cell_set_constant() has stored these constants in `arguments`. */
 static Value constant_value(const Cell *cell, Asking *asking)
 {
     (void)asking;
@@ -123,6 +128,7 @@ static Value *variable_of(const Cell *cell, const Asking *asking)
     return &asking->memory->variable[cell->constant.number];
 }
 
+/* Returns the present value of a loop variable. */
 #define VARIABLE(form, type)                                      \
     static type variable_##form(const Cell *cell, Asking *asking) \
     {                                                             \
@@ -130,6 +136,7 @@ static Value *variable_of(const Cell *cell, const Asking *asking)
     }
 EACH_FORM(VARIABLE)
 
+/* Evaluates `condition ? first : second`, which are the operands 0, 1 and 2. Only one of the values is evaluated. */
 #define CHOICE(form, type)                                                  \
     static type choice_##form(const Cell *cell, Asking *asking)             \
     {                                                                       \
@@ -213,9 +220,10 @@ static void put_fault(Asking *asking, Fault fault)
 }
 
 /*
- * Decides && or || if the first operand has failed: the second operand may decide alone. If both fail, the error of the
- * operand that is on the right in the formula's text is reported. `constant.number` is 1 if the cell has the operands
- * in the opposite order.
+ * Evaluates && (`decisive` is false) or || (`decisive` is true) after the first operand has failed. If the second
+ * operand has the decisive value, it decides alone, and the error is dropped. Otherwise the run fails, and the result
+ * has no meaning. If both fail, the error of the operand that is on the right in the formula's text is reported.
+ * `constant.number` is 1 if the cell has the operands in the opposite order.
  */
 static int64_t decide_after_fault(const Cell *cell, Asking *asking, bool decisive)
 {
@@ -269,7 +277,7 @@ static Value element_of(const Value *range, size_t i)
 
 /*
  * Evaluates `all` (`decisive` is false) and `exists` (`decisive` is true). If some element gives the decisive result,
- * errors of other elements are ignored.
+ * errors of other elements are ignored. If none does, the first error makes the run fail.
  */
 static int64_t decide_by_elements(const Cell *cell, Asking *asking, bool decisive)
 {
@@ -369,6 +377,7 @@ Value cell_filter_map(const Cell *cell, Asking *asking)
 
 /* ---- lists and maps --------------------------------------------------------------------------------------------- */
 
+/* Evaluates the i-th member of a list or map that the formula writes out. */
 static Value member_of(const Cell *cell, size_t i, Asking *asking)
 {
     const Cell *member = cell->source->members[i];

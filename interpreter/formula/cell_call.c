@@ -43,6 +43,7 @@ static void compute_arguments(const Cell *cell, Asking *asking, Value *arguments
     for (size_t i = 0; i < source->n; i++) arguments[i] = cell_value(cell->operands[i], source->kinds[i], asking);
 }
 
+/* Evaluates the arguments of a call, and then the call, through the general function `call` of the environment. */
 #define CALL_BY_VALUE(form, type)                                                  \
     static type call_by_value_##form(const Cell *cell, Asking *asking)             \
     {                                                                              \

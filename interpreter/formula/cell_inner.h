@@ -11,6 +11,7 @@ typedef FormulaAsking Asking;
 /* A cell's function returns its value in one of four forms, depending on its type. */
 typedef enum Form { FORM_NUMBER, FORM_SET, FORM_FRACTION, FORM_VALUE } Form;
 
+/* Returns the form in which the function of a cell returns values of this type. */
 static inline Form form_of(TypeKind kind)
 {
     if (kind == TYPE_BOOL || kind == TYPE_INT || kind == TYPE_ITEM) return FORM_NUMBER;

@@ -37,7 +37,10 @@ static Cell *cell_over(Maker *maker, const Cell *operand, FormulaReader run)
 
 /* ---- converting values from one form to another ------------------------------------------------------------------ */
 
-/* Makes a cell that returns the value of `cell` as a Value of this kind. */
+/*
+ * Makes a cell that returns the value of `cell` as a Value of this kind. Returns `cell` itself if it already gives a
+ * Value.
+ */
 static Cell *box(Maker *maker, Cell *cell, TypeKind kind)
 {
     if (form_of(kind) == FORM_VALUE) return cell;
@@ -46,7 +49,10 @@ static Cell *box(Maker *maker, Cell *cell, TypeKind kind)
     return boxed;
 }
 
-/* Makes a cell that returns the value of `cell` as another kind. The value is known to fit this kind. */
+/*
+ * Makes a cell that returns the value of `cell` as the kind `to`, which it is known to fit. Returns `cell` itself if
+ * values of both kinds are returned in the same form.
+ */
 static Cell *convert(Maker *maker, Cell *cell, TypeKind from, TypeKind to)
 {
     Form form = form_of(to);
@@ -64,6 +70,7 @@ static Cell *make_as(Maker *maker, const Expr *expr, TypeKind kind)
 
 /* ---- cells of names and calls ------------------------------------------------------------------------------------ */
 
+/* Makes the cell of a constant; cell_set_constant() chooses its function. */
 static Cell *make_constant(Maker *maker, const Expr *expr)
 {
     Cell *cell = new_cell(maker, expr, (FormulaReader){.number = NULL});
@@ -107,7 +114,10 @@ static bool are_numbers(const Expr *call)
     return true;
 }
 
-/* Returns the function of a call whose arguments are evaluated. A constant second argument is stored in the cell. */
+/*
+ * Returns the function for a call whose arguments are not all constant: the fastest one that they allow. If this is the
+ * function for a number and a constant, stores the constant in the cell.
+ */
 static FormulaReader call_run(const Maker *maker, const Expr *expr, Cell *cell, Form form)
 {
     bool are_numbers = cell->source->are_numbers;
@@ -210,18 +220,20 @@ static Cell *make_expect(Maker *maker, const Expr *expr)
 }
 
 /*
- * Makes && or ||. Either operand can decide alone, even if the other one fails. So the cheaper operand is evaluated
- * first.
+ * Makes && or ||. Either operand can decide alone, even if the other one fails. So the right operand is evaluated first
+ * if it costs less than half of the left one. The constant of the cell is then 1.
  */
 static Cell *make_logic(Maker *maker, const Expr *expr, FormulaReader run)
 {
     Cell *cell = new_cell(maker, expr, run);
     bool is_swapped = expr->operands[1]->cost < expr->operands[0]->cost / 2;
-    for (size_t i = 0; i < 2; i++) cell->operands[i ^ is_swapped] = make_as(maker, expr->operands[i], TYPE_BOOL);
+    for (size_t i = 0; i < 2; i++)
+        cell->operands[is_swapped ? 1 - i : i] = make_as(maker, expr->operands[i], TYPE_BOOL);
     cell->constant.number = is_swapped;
     return cell;
 }
 
+/* Makes `condition ? first : second`. Both values are converted to the type of the choice. */
 static Cell *make_choice(Maker *maker, const Expr *expr)
 {
     Cell *cell = new_cell(maker, expr, CELL_CHOICE[form_of(expr->type.kind)]);
@@ -279,6 +291,7 @@ static Cell *make_loop(Maker *maker, const Expr *expr)
     return make_loop_cell(maker, expr, is_plain_map(expr) ? TYPE_ANY : TYPE_BOOL, run);
 }
 
+/* Makes the cell of a loop variable. Its constant is the level of the loop, which is the place of the variable. */
 static Cell *make_variable(Maker *maker, const Expr *expr)
 {
     Cell *cell = new_cell(maker, expr, CELL_VARIABLE[form_of(expr->type.kind)]);
@@ -304,6 +317,7 @@ static bool sums_mapped(const Expr *expr)
     return map->operands[0]->type.kind == TYPE_LIST && map->operands[1]->type.kind == TYPE_INT;
 }
 
+/* Makes the cell of `sum(list.map(...))`, which adds up the results without making their list; see sums_mapped(). */
 static Cell *make_sum(Maker *maker, const Expr *expr)
 {
     Cell *cell = make_loop_cell(maker, expr->operands[0], TYPE_INT, (FormulaReader){.number = cell_sum});
@@ -446,9 +460,9 @@ static int64_t run_with_memory(const Cell *cell, Asking *asking)
     FormulaMemory memory;
     memory.known = 0;
     if (asking->scratch) asking->scratch->used = 0;
-    Asking own = {.context = asking->context, .scratch = asking->scratch, .memory = &memory};
-    int64_t number = number_of(cell, 0, &own);
-    asking->failed |= own.failed;
+    Asking with_memory = {.context = asking->context, .scratch = asking->scratch, .memory = &memory};
+    int64_t number = number_of(cell, 0, &with_memory);
+    asking->failed |= with_memory.failed;
     return number;
 }
 

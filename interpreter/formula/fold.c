@@ -38,8 +38,8 @@ static Expr *constant_at(const Folder *folder, const Expr *part, Value value)
 }
 
 /*
- * Evaluates a constant part and replaces it by its value. `is_sure`: the part is evaluated whenever the formula runs,
- * so an error in it is an error of the formula.
+ * Evaluates a constant part and replaces it by its value. If it fails, sets `is_failed` in the part. `is_sure`: the
+ * part is evaluated whenever the formula runs, so an error in it is reported as an error of the formula.
  */
 static void evaluate(Folder *folder, Expr *expr, bool is_sure)
 {
@@ -57,6 +57,7 @@ static void evaluate(Folder *folder, Expr *expr, bool is_sure)
                          "this formula always fails: %s", translate(asking.reason));
 }
 
+/* True if the part is a constant bool with the value `wanted`. */
 static bool is_bool(const Expr *expr, bool wanted)
 {
     return expr->kind == EXPR_CONSTANT && expr->value.kind == TYPE_BOOL && expr->value.as.boolean == wanted;
@@ -114,6 +115,7 @@ static void note_freedom(Expr *expr)
     if (expr->kind == EXPR_LOOP && expr->free_level >= expr->level) expr->free_level = EXPR_CLOSED;
 }
 
+/* Reports `text`, an argument of this function, which is no id of the kind `ids`. */
 static void report_id(const Compiler *compiler, const FormulaFunction *function, int ids, const Expr *text)
 {
     Str id = text->value.as.string;
