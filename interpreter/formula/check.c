@@ -4,17 +4,17 @@
 
 #include <assert.h>
 
-/* Reports an operator or macro whose operand has a wrong type. `needs` says what is needed, `have` is the type. */
-static void report_needs(const Checker *checker, const Expr *at, const char *needs, Type have)
+/* Reports an operator or macro, `owner`, whose operand has the wrong type `have`. `needs` says what it needs. */
+static void report_needs(const Checker *checker, const Expr *owner, const char *needs, Type have)
 {
     const Compiler *compiler = checker->compiler;
-    (void)diag_error(compiler->diags, "formula-type", expr_span(compiler, at), "'%.*s' needs %s, but has %.*s",
-                     STR_ARG(at->name), translate(needs), STR_ARG(type_phrase(compiler, have)));
+    (void)diag_error(compiler->diags, "formula-type", expr_span(compiler, owner), "'%.*s' needs %s, but has %.*s",
+                     STR_ARG(owner->name), translate(needs), STR_ARG(type_phrase(compiler, have)));
 }
 
 /*
- * False if the operand in *slot of `owner` is not a bool. If its type is known only at run time, makes the operand
- * check it then.
+ * True if the operand in *slot of `owner` may be a condition. In gradual environments, operands of && and || may have
+ * any type. An operand that may, but is not certainly a bool, then checks its type at run time.
  */
 static bool need_bool(const Checker *checker, const Expr *owner, Expr **slot)
 {
@@ -182,6 +182,7 @@ static void report_mismatch(const Checker *checker, Expr *expr, const char *what
 
 /* ---- comparisons of a name with an id in quotes ----------------------------------------------------------------- */
 
+/* True for a constant text, except one that comes from a name whose values are ids. */
 static bool is_text(const Expr *expr)
 {
     return expr->kind == EXPR_CONSTANT && expr->value.kind == TYPE_STRING && expr->ids == 0;
@@ -223,10 +224,14 @@ static void check_equality(const Checker *checker, Expr *expr)
     (void)check_operator(checker, expr, str_is(expr->name, "==") ? "==" : "!=");
 }
 
-/* Returns the type that the elements of a list, or the keys of a map, must have. */
+/*
+ * Returns the type that the elements of a list, or the keys of a map, must have. NULL if it is not known, or if the
+ * value is neither a list nor a map.
+ */
 static const Type *member_type(Type aggregate)
 {
-    return aggregate.kind == TYPE_MAP ? aggregate.key : aggregate.kind == TYPE_LIST ? aggregate.element : NULL;
+    if (aggregate.kind == TYPE_MAP) return aggregate.key;
+    return aggregate.kind == TYPE_LIST ? aggregate.element : NULL;
 }
 
 /* Checks `x in container`: the type of x must be that of the members, or of the keys of a map. */
@@ -269,6 +274,7 @@ static void check_binary(Checker *checker, Expr *expr)
     if (passes && joins_lists && expr->type.kind == TYPE_LIST) expr->type = common;
 }
 
+/* Checks the operators - and ! before their only operand. */
 static void check_unary(Checker *checker, Expr *expr)
 {
     (void)check_operator(checker, expr, str_is(expr->name, "-") ? "-" : "!");
@@ -299,7 +305,8 @@ static void check_index(Checker *checker, Expr *expr)
 
 /*
  * Returns the common type of every `stride`-th operand from `first` on. In a map, the keys are operands 0, 2, 4 and so
- * on, and the values 1, 3, 5. An int among fractions is converted.
+ * on, and the values 1, 3, 5. An int among fractions is converted. Returns TYPE_POISON, with an error, if there is no
+ * common type, and an unknown type if there are no such operands.
  */
 static const Type *check_members(Checker *checker, Expr *expr, size_t first, size_t stride)
 {
@@ -340,7 +347,7 @@ static void check_aggregate(Checker *checker, Expr *expr)
     if (is_map) check_keys(checker, expr);
     expr->type.kind = is_map ? TYPE_MAP : TYPE_LIST;
     expr->type.key = is_map ? check_members(checker, expr, 0, 2) : NULL;
-    expr->type.element = check_members(checker, expr, is_map, is_map ? 2 : 1);
+    expr->type.element = check_members(checker, expr, is_map ? 1 : 0, is_map ? 2 : 1);
 }
 
 /*
@@ -359,6 +366,7 @@ static Type element_type(const Checker *checker, const Expr *expr, Type range)
     return member ? *member : unknown;
 }
 
+/* Returns the name of a loop's macro, as authors write it. */
 static Str macro_name(const Expr *loop)
 {
     static const char *const NAMES[] = {[MACRO_ALL] = "all",
@@ -399,6 +407,7 @@ static void check_loop(Checker *checker, Expr *expr)
     expr->type = loop_type(checker, expr, scope.element);
 }
 
+/* Reports the constant `null`, except in gradual environments. All other constants are correct. */
 static void check_constant(Checker *checker, Expr *expr)
 {
     const Compiler *compiler = checker->compiler;
@@ -409,6 +418,7 @@ static void check_constant(Checker *checker, Expr *expr)
 
 typedef void CheckKind(Checker *checker, Expr *expr);
 
+/* The check of a part whose error is already reported: there is nothing to check. */
 static void check_nothing(Checker *checker, Expr *expr)
 {
     (void)checker;

@@ -176,8 +176,8 @@ static bool is_family(const FormulaEnv *env, Str head)
 }
 
 /*
- * Handles a chain such as a.b that is a single name of the environment; false if it is not. Longer names are tried
- * first, as CEL requires.
+ * Handles a chain such as a.b that is a single name: gives it the meaning of a name of the environment, or reports it
+ * as unknown. Returns false, and changes nothing, for any other chain. Longer names are tried first, as CEL requires.
  */
 static bool check_dotted(Checker *checker, Expr *expr)
 {
@@ -298,7 +298,8 @@ static const FormulaFunction *widest(const FormulaEnv *env, Str name, const Form
 
 /*
  * Prints the arguments that functions with this name and number of arguments accept, such as "(text) or (list)". For a
- * method, the value before the dot is the first argument.
+ * method, the value before the dot is the first argument. If a wider function accepts the same arguments and others,
+ * only the wider one is printed.
  */
 static void print_overloads(Buf *out, const FormulaEnv *env, const Expr *call)
 {

@@ -12,16 +12,19 @@ static const uint32_t CEILING = (uint32_t)1 << 30;
 /* LOOP_COST: instructions per iteration; STRING_WEIGHT: weight of a string from a name or function */
 enum { LOOP_COST = 3, STRING_WEIGHT = 8 };
 
+/* Returns the number, but at most CEILING. */
 static uint32_t bounded(uint64_t n)
 {
     return n < CEILING ? (uint32_t)n : CEILING;
 }
 
+/* Returns the sum, but at most CEILING. */
 static uint32_t add(uint64_t a, uint64_t b)
 {
     return bounded(a + b);
 }
 
+/* Returns the product, but at most CEILING. */
 static uint32_t multiply(uint64_t a, uint64_t b)
 {
     return b != 0 && a > CEILING / b ? CEILING : (uint32_t)(a * b);
@@ -51,7 +54,10 @@ static uint32_t typed_weight(const Type *type)
     return multiply(FORMULA_LIST_BOUND, members + typed_weight(type->element));
 }
 
-/* Sets the upper bounds on a value of the environment from its type, because its content is not known. */
+/*
+ * Sets the upper bounds on a value of the environment: its weight, its number of elements, and the weight of one
+ * element (`part`). They come from its type, because its content is not known.
+ */
 static void measure_given(Expr *expr)
 {
     bool has_parts = expr->type.kind == TYPE_LIST || expr->type.kind == TYPE_MAP;
@@ -60,7 +66,10 @@ static void measure_given(Expr *expr)
     expr->part = has_parts ? greater(typed_weight(expr->type.element), STRING_WEIGHT) : expr->weight;
 }
 
-/* Measures a constant exactly. A map has two values for each of its n elements. */
+/*
+ * Sets the weight of a constant and, for a list or map, the number of its elements and the weight of the heaviest one.
+ * A map has two values for each of its n elements.
+ */
 static void measure_constant(Expr *expr)
 {
     const Value *value = &expr->value;
