@@ -21,9 +21,10 @@ static uint64_t greatest_divisor(uint64_t a, uint64_t b)
 /* Converts an absolute value and a sign to an int; false if the result does not fit. */
 static bool signed_of(uint64_t amount, bool is_negative, int64_t *out)
 {
-    const uint64_t least = (uint64_t)1 << 63;
+    const uint64_t least = (uint64_t)1 << 63; /* the absolute value of the least int */
     if (amount > least || (amount == least && !is_negative)) return false;
-    *out = !is_negative ? (int64_t)amount : amount == least ? INT64_MIN : -(int64_t)amount;
+    if (!is_negative) *out = (int64_t)amount;
+    else *out = amount == least ? INT64_MIN : -(int64_t)amount;
     return true;
 }
 

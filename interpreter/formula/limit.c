@@ -32,12 +32,16 @@ static bool is_fixed(const FormulaEnv *env, const Expr *expr)
     return true;
 }
 
+/* True if the part reads this slot. */
 static bool is_slot(const Expr *expr, int slot)
 {
     return expr->kind == EXPR_SLOT && expr->number == slot;
 }
 
-/* Finds the kind of a comparison of the slot with the operand `*other`; false for other parts. */
+/*
+ * True if the part compares the number in the slot with another int, by <, <=, > or >=. Sets the kind of the limit, and
+ * `*other` to the index of the other operand. For all other parts both have no meaning.
+ */
 static bool find_comparison(const Expr *part, int slot, LimitKind *kind, size_t *other)
 {
     static const struct {

@@ -119,6 +119,7 @@ bool op_kind_fits(TypeKind have, TypeKind wanted)
     return is_unknown || have == wanted || (have == TYPE_INT && wanted == TYPE_FRACTION);
 }
 
+/* True if this row of FORMS accepts operands of these kinds. */
 static bool form_fits(const FormulaFunction *form, const TypeKind *kinds)
 {
     for (int i = 0; i < form->n_arguments; i++)

@@ -14,6 +14,7 @@ static const char FAULT_DIVISION[] = TRANSLATED("division by zero"), FAULT_MODUL
 /* The first arguments of functions that may report an error: the cell has its place. */
 #define AT cell, asking
 
+/* Stores an error, and returns 0 as the result of an operation on numbers. */
 static int64_t fail_number(const Cell *cell, Asking *asking, const char *reason)
 {
     cell_fail(cell, asking, reason);
@@ -33,11 +34,13 @@ static bool can_divide(const Cell *cell, Asking *asking, int64_t a, int64_t b, c
     return !is_zero && !overflows;
 }
 
+/* Returns the number with the opposite sign. The least int is an error, because its opposite does not fit. */
 static int64_t negated(const Cell *cell, Asking *asking, int64_t a)
 {
     return a == INT64_MIN ? fail_number(AT, FAULT_OVERFLOW) : -a;
 }
 
+/* Like negated(), for a fraction. */
 static Fraction negated_fraction(const Cell *cell, Asking *asking, Fraction a)
 {
     return (Fraction){negated(AT, a.num), a.den};
@@ -107,6 +110,7 @@ static bool starts_with(Str text, Str part)
     return part.n <= text.n && (part.n == 0 || memcmp(text.s, part.s, part.n) == 0);
 }
 
+/* True if the text contains the part. Tries each place of the text, and removes the first byte after each failure. */
 static bool contains(Str text, Str part)
 {
     bool is_there = starts_with(text, part);
@@ -121,8 +125,9 @@ static bool contains(Str text, Str part)
 static int64_t parse_int(const Cell *cell, Asking *asking, Str text)
 {
     static const char NO_INT[] = TRANSLATED("the text is not a whole number");
-    size_t i = text.n > 0 && text.s[0] == '-';
-    int64_t sign = i ? -1 : 1, number = 0;
+    bool is_negative = text.n > 0 && text.s[0] == '-';
+    size_t i = is_negative ? 1 : 0; /* the index of the first digit */
+    int64_t sign = is_negative ? -1 : 1, number = 0;
     if (i == text.n) return fail_number(AT, NO_INT);
     for (; i < text.n; i++) {
         if (!is_digit(text.s[i])) return fail_number(AT, NO_INT);
@@ -176,17 +181,19 @@ static int64_t place_in(const Value *list, const Value *wanted)
     return -1;
 }
 
-static Value element(const Cell *cell, Asking *asking, Value list, int64_t at)
+/* Returns an element of a list by its index, which counts from 0. Any other index is an error. */
+static Value element(const Cell *cell, Asking *asking, Value list, int64_t index)
 {
-    if (at >= 0 && (uint64_t)at < list.as.list.n) return list.as.list.items[at];
+    if (index >= 0 && (uint64_t)index < list.as.list.n) return list.as.list.items[index];
     cell_fail(AT, TRANSLATED("index out of range"));
     return NOTHING;
 }
 
+/* Returns the value of a key, which follows the key in the items of the map. A key that the map lacks is an error. */
 static Value under_key(const Cell *cell, Asking *asking, Value map, Value key)
 {
-    int64_t at = place_in(&map, &key);
-    if (at >= 0) return map.as.list.items[at + 1];
+    int64_t place = place_in(&map, &key);
+    if (place >= 0) return map.as.list.items[place + 1];
     cell_fail(AT, TRANSLATED("no such key"));
     return NOTHING;
 }

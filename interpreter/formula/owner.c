@@ -34,6 +34,7 @@ static bool has(const int *list, int id)
  * ---- seats that are the own seat of the formula --------------------------------------------------------------------
  */
 
+/* True if two expressions for a seat are the same slot, or the variable of the same loop. */
 static bool is_same_seat(const Expr *a, const Expr *b)
 {
     if (a->kind != b->kind) return false;

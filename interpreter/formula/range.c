@@ -17,6 +17,7 @@ typedef struct RangeContext {
 /* EITHER: the range of a condition that may be false (0) or true (1) */
 static const Range ANYTHING = FORMULA_ANYTHING, EITHER = {0, 1};
 
+/* Returns the range that has only this number. */
 static Range exactly(int64_t number)
 {
     return (Range){number, number};
@@ -40,7 +41,8 @@ static bool is_always(Range range)
  */
 static Range truth(bool is_sure, bool is_barred)
 {
-    return is_sure ? exactly(1) : is_barred ? exactly(0) : EITHER;
+    if (is_sure) return exactly(1);
+    return is_barred ? exactly(0) : EITHER;
 }
 
 /*
@@ -65,6 +67,7 @@ static Range sum(Range a, Range b)
     return overflows ? ANYTHING : out;
 }
 
+/* Returns the range of a difference. If it may overflow, anything is possible, as in sum(). */
 static Range difference(Range a, Range b)
 {
     Range out;
@@ -114,12 +117,14 @@ static Range is_below(Range a, Range b)
     return truth(a.most < b.least, a.least >= b.most);
 }
 
+/* Returns the range of the condition a == b. */
 static Range is_equal(Range a, Range b)
 {
     bool are_known = a.least == a.most && b.least == b.most;
     return truth(are_known && a.least == b.least, a.most < b.least || b.most < a.least);
 }
 
+/* Returns the range of a condition's negation. */
 static Range opposite(Range range)
 {
     return truth(is_never(range), is_always(range));
@@ -153,6 +158,7 @@ static int64_t last_number(const Expr *call)
     return is_known && last->value.as.integer >= 0 ? last->value.as.integer : -1;
 }
 
+/* Returns the range of the i-th operand; anything if there is no such operand. */
 static Range of_operand(const RangeContext *known, const Expr *expr, size_t i)
 {
     return i < expr->n ? range_of(known, expr->operands[i]) : ANYTHING;
@@ -169,6 +175,10 @@ static Range of_logic(const RangeContext *known, const Expr *expr)
     return truth(is_always(a) && is_always(b), is_never(b));
 }
 
+/*
+ * Returns the range of `condition ? first : second`: that of the chosen value or, if the choice is not certain, a range
+ * that contains both.
+ */
 static Range of_choice(const RangeContext *known, const Expr *expr)
 {
     Range condition = of_operand(known, expr, 0);
@@ -195,7 +205,8 @@ FormulaTruth formula_truth(const Formula *condition, FormulaKnowledge *knowledge
     if (!condition) return FORMULA_HOLDS;
     RangeContext known = {condition->env, knowledge, context};
     Range range = range_of(&known, condition->root);
-    return is_never(range) ? FORMULA_NEVER : is_always(range) ? FORMULA_HOLDS : FORMULA_MAY_HOLD;
+    if (is_never(range)) return FORMULA_NEVER;
+    return is_always(range) ? FORMULA_HOLDS : FORMULA_MAY_HOLD;
 }
 
 int64_t formula_number_of(Str text)

@@ -25,11 +25,13 @@ static const TypeWords WORDS_OF[] = {
     [TYPE_MAP] = {IN_CONTEXT("type", "map"), IN_CONTEXT("type", "a map"), IN_CONTEXT("type", "maps")},
 };
 
+/* Returns a text of WORDS_OF in the language of the process. */
 static const char *spoken(const char *entry)
 {
     return translate_entry(translate_spoken(), entry);
 }
 
+/* True if the type of the members of a list or map is known. NULL is an unknown type. */
 static bool is_known(const Type *type)
 {
     return type && type->kind != TYPE_POISON && type->kind != TYPE_ANY;

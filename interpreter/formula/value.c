@@ -30,6 +30,7 @@ static bool list_equal(const Value *a, const Value *b)
     return true;
 }
 
+/* Returns the value of a key of the map, which follows the key in its items; NULL if the map lacks this key. */
 static const Value *map_find(const Value *map, const Value *key)
 {
     for (size_t i = 0; i < map->as.list.n; i++)
