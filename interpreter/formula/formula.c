@@ -36,8 +36,8 @@ typedef struct PartList {
 } PartList;
 
 /*
- * Lists each part of a tree once. Also sets the `home` of each part: the scalar (a term or the formula) whose text
- * contains it.
+ * Lists each part of a tree once, and finds how many loops are inside each other. Also sets the `home` of each part:
+ * the scalar (a term or the formula) whose text contains it.
  */
 static void list_parts(const Compiler *compiler, PartList *list, Expr *expr)
 {
@@ -50,7 +50,10 @@ static void list_parts(const Compiler *compiler, PartList *list, Expr *expr)
         expr;
 }
 
-/* Makes the formula from its folded tree. `work` is the upper bound on its instructions. */
+/*
+ * Makes the formula from its folded tree. `work` is the upper bound on its instructions. Returns NULL, with an error,
+ * if too many loops are nested.
+ */
 static const Formula *emit_formula(const Compiler *compiler, Expr *root, uint32_t work)
 {
     PartList list = {.n = 0};
@@ -90,7 +93,8 @@ static void note_use(const Compiler *compiler, size_t first)
 
 /*
  * Compiles a formula in these steps: parse, insert terms, check types, limit the cost, fold constants, make cells. If
- * the environment's store already has an equal formula, returns that. NULL after an error.
+ * the environment's store already has an equal formula, returns that; otherwise adds the new formula to the store. NULL
+ * after an error.
  */
 static const Formula *compile_text(const Compiler *compiler, Type wanted)
 {

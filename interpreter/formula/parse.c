@@ -203,12 +203,14 @@ static void fail_unexpected(Parser *parser, const char *expected)
     skip_rest(parser);
 }
 
+/* True if the present token is this operator or bracket. */
 static bool is_symbol(const Parser *parser, const char *symbol)
 {
     const Token *token = &parser->token;
     return token->kind == TOKEN_SYMBOL && token->text.s[0] == symbol[0] && str_is(token->text, symbol);
 }
 
+/* If the present token is this operator or bracket, moves to the next token and returns true; otherwise false. */
 static bool accept(Parser *parser, const char *symbol)
 {
     bool is_there = is_symbol(parser, symbol);
@@ -269,6 +271,7 @@ static Expr *expr_at(const Parser *parser, ExprKind kind, const Token *token)
     return expr;
 }
 
+/* Returns an expression in place of a token whose error is reported. Later passes report nothing more about it. */
 static Expr *poison_at(const Parser *parser, const Token *token)
 {
     return expr_at(parser, EXPR_POISON, token);
@@ -297,12 +300,14 @@ static Expr *expr_of(Parser *parser, ExprKind kind, const Token *mark, const Ope
     return expr;
 }
 
+/* Adds an operand to the list. */
 static void push(Parser *parser, Operands *operands, Expr *operand)
 {
     *(Expr **)arena_push(parser->compiler->arena, (void **)&operands->items, &operands->n, &operands->capacity,
                          sizeof(Expr *)) = operand;
 }
 
+/* Returns a constant with this value, at the place of a token. */
 static Expr *constant_at(const Parser *parser, const Token *token, Value value)
 {
     Expr *expr = expr_at(parser, EXPR_CONSTANT, token);
@@ -311,13 +316,13 @@ static Expr *constant_at(const Parser *parser, const Token *token, Value value)
     return expr;
 }
 
-/* IntLiteral = DIGIT {DIGIT} | "0x" HEX {HEX} ; 2^63 only after a minus. */
-static Expr *parse_int(Parser *parser, bool is_negative)
+/* IntLiteral = DIGIT {DIGIT} | "0x" HEX {HEX} ; 2^63 only after a minus, and then it means the least int. */
+static Expr *parse_int(Parser *parser, bool is_after_minus)
 {
     Token token = parser->token;
     next_token(parser);
     uint64_t least = (uint64_t)1 << 63;
-    if (token.magnitude == least && !is_negative) {
+    if (token.magnitude == least && !is_after_minus) {
         (void)diag_error(parser->compiler->diags, "formula-syntax", token_span(parser, &token),
                          "'%.*s' is too large: a whole number has 64 bits", STR_ARG(token.text));
         return poison_at(parser, &token);

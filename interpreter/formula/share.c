@@ -16,9 +16,13 @@ struct Shares {
     size_t n; /* a power of two */
 };
 
-static uint64_t mix(uint64_t hash, uint64_t more)
+/*
+ * Returns a hash of a hash and one more number. The constant, 2 to the 64 divided by the golden ratio, is usual in such
+ * functions.
+ */
+static uint64_t mix(uint64_t hash, uint64_t number)
 {
-    return rng_mix(hash ^ (more + 0x9E3779B97F4A7C15U));
+    return rng_mix(hash ^ (number + 0x9E3779B97F4A7C15U));
 }
 
 /* Hashes a constant. All texts, lists and maps have the hash 0. Parts with equal hashes are compared in full anyway. */

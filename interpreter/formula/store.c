@@ -76,6 +76,7 @@ Stored *store_entry(const Compiler *compiler, Type wanted)
     return stored;
 }
 
+/* True if the meaning of the name differs between the environments of the store. */
 static bool is_own(const FormulaStore *store, Str name)
 {
     for (size_t i = 0; i < store->n_own; i++)

@@ -50,12 +50,14 @@ static const Node *home_of(const Use *use, const Expr *expr)
     return use->term && !expr->home ? use->term->is : expr->home;
 }
 
+/* Returns the place in the file of the text of a part at which messages point. */
 static Span span_of_part(const Inserter *inserter, const Expr *expr, const Use *use)
 {
     const Node *home = home_of(use, expr);
     return node_text_span(home ? home : inserter->compiler->scalar, expr->mark_from, expr->mark_to);
 }
 
+/* Returns an expression in place of a part whose error is reported. Later passes report nothing more about it. */
 static Expr *poison(Inserter *inserter, const Expr *at, const Use *use)
 {
     Expr *expr = expr_over(inserter->compiler, EXPR_POISON, at, 0);
@@ -134,11 +136,11 @@ static Expr *insert_body(Inserter *inserter, const Use *inner, const Expr *expr,
 {
     const Compiler *compiler = inserter->compiler;
     const FormulaTerm *term = inner->term;
-    Compiler own = *compiler;
-    own.scalar = term->is;
-    own.text = term->is->text;
-    own.diags = diags_new(compiler->arena);
-    const Expr *tree = term->tree ? term->tree : formula_parse(&own);
+    Compiler of_term = *compiler;
+    of_term.scalar = term->is;
+    of_term.text = term->is->text;
+    of_term.diags = diags_new(compiler->arena);
+    const Expr *tree = term->tree ? term->tree : formula_parse(&of_term);
     if (!tree) return poison(inserter, expr, use);
     size_t before = inserter->n_parts;
     size_t n_earlier_terms = (size_t)(term - compiler->env->terms); /* only these may be used in the term */
@@ -177,6 +179,7 @@ static Expr *copy_part(Inserter *inserter, const Expr *expr, const Use *use)
     return copy;
 }
 
+/* Returns the innermost of these loops whose variable has this name; NULL if there is none. */
 static const Loops *loop_named(const Loops *loops, Str name)
 {
     while (loops && !str_equal(loops->name, name)) loops = loops->outer;
@@ -190,16 +193,16 @@ static const Loops *loop_named(const Loops *loops, Str name)
 static void insert_in_operands(Inserter *inserter, Expr *copy, const Expr *expr, const Use *use, const Loops *loops,
                                size_t n_terms)
 {
-    Loops own = {.name = expr->name, .renamed = expr->name, .outer = loops};
+    Loops inner = {.name = expr->name, .renamed = expr->name, .outer = loops};
     bool is_loop = expr->kind == EXPR_LOOP;
     if (is_loop && use->term)
-        own.renamed = arena_printf(inserter->compiler->arena, "%.*s'%d", STR_ARG(expr->name), ++inserter->n_loops);
-    copy->name = own.renamed;
+        inner.renamed = arena_printf(inserter->compiler->arena, "%.*s'%d", STR_ARG(expr->name), ++inserter->n_loops);
+    copy->name = inner.renamed;
     copy->height = 1;
     copy->is_reusable = !is_loop;
     copy->n_parts = 1;
     for (size_t i = 0; i < expr->n; i++) {
-        copy->operands[i] = insert_terms(inserter, expr->operands[i], use, is_loop && i > 0 ? &own : loops, n_terms);
+        copy->operands[i] = insert_terms(inserter, expr->operands[i], use, is_loop && i > 0 ? &inner : loops, n_terms);
         if (copy->operands[i]->height >= copy->height) copy->height = copy->operands[i]->height + 1;
         copy->is_reusable &= copy->operands[i]->is_reusable;
         copy->n_parts += copy->operands[i]->n_parts;

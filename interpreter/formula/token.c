@@ -31,6 +31,7 @@ static char peek(const Lexer *lexer, size_t ahead)
     return lexer->text.s[lexer->at + ahead];
 }
 
+/* True if the text at the current position begins with this word. */
 static bool looks_at(const Lexer *lexer, const char *word)
 {
     if (peek(lexer, 0) != word[0]) return false; /* the first byte decides most cases */
@@ -64,12 +65,14 @@ static void skip_formula_blanks(Lexer *lexer)
     }
 }
 
+/* Returns a token with the text from byte `from` to the current position. */
 static Token token_from(const Lexer *lexer, TokenKind kind, size_t from)
 {
     Str text = {lexer->text.s + from, lexer->at - from};
     return (Token){.kind = kind, .from = from, .to = lexer->at, .text = text};
 }
 
+/* Like token_from(), for a text that is an error. `problem` is the message about it. */
 static Token broken(const Lexer *lexer, size_t from, const char *problem)
 {
     Token token = token_from(lexer, TOKEN_BROKEN, from);
