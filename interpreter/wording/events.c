@@ -46,15 +46,16 @@ Trick trick_numbered(const Game *game, const State *state, int number)
 {
     Trick trick = {.winner = state->winning};
     int size = trick_size(game, state);
-    for (int at = log_play(state, number * size); trick.n < size && at < state->n_log; at++) {
-        if (!log_has_card(state, at)) continue;
-        trick.seat[trick.n] = log_seat(state, at);
-        trick.card[trick.n++] = action_card(log_action(state, at));
+    for (int i = log_play(state, number * size); trick.n < size && i < state->n_log; i++) {
+        if (!log_has_card(state, i)) continue;
+        trick.seat[trick.n] = log_seat(state, i);
+        trick.card[trick.n++] = action_card(log_action(state, i));
     }
     if (number < state->n_tricks) trick.winner = state->trick_winner[number];
     return trick;
 }
 
+/* Returns the card that the winner of the trick has played; NO_CARD if the trick is empty. */
 static Card winning_card(const Trick *trick)
 {
     for (int i = 0; i < trick->n; i++)
@@ -185,20 +186,20 @@ static void add_discard(const Work *work, uint8_t seat, Action action)
 static void add_passed(const Work *work, uint8_t seat, Action action)
 {
     const State *before = work->before, *after = work->after;
-    int left = before->to_discard - 1, own = work->now->seat;
-    if (left > 0) { /* more cards follow; only the player himself gets an event now */
-        if (seat != own) return;
+    int n_to_choose = before->to_discard - 1, viewer = work->now->seat;
+    if (n_to_choose > 0) { /* more cards follow; only the player himself gets an event now */
+        if (seat != viewer) return;
         Event *event = add_event(work, EVENT_PUTS, seat);
         event->action = action;
-        event->count = left;
+        event->count = n_to_choose;
         return;
     }
     Event *event = add_event(work, EVENT_PASSES, seat);
     event->other = (uint8_t)passing_receiver(work->game, after, seat);
     event->count = work->game->passing.count;
     event->cards = after->passing & after->dealt[seat];
-    bool receives = passing_is_over(work->game, after) && own != NO_SEAT && after->dealt[own];
-    if (receives) add_event(work, EVENT_RECEIVES, (uint8_t)own)->cards = after->passing & ~after->dealt[own];
+    bool receives = passing_is_over(work->game, after) && viewer != NO_SEAT && after->dealt[viewer];
+    if (receives) add_event(work, EVENT_RECEIVES, (uint8_t)viewer)->cards = after->passing & ~after->dealt[viewer];
 }
 
 /*
@@ -274,8 +275,9 @@ static CardSet add_shown(const Work *work, uint8_t seat, CardSet among)
 }
 
 /*
- * Adds the event of an action, if all actions of this stage give the same kind of event; see ANSWER in events.def.
- * Otherwise adds nothing. For example, add_taken() adds the event for choosing a part of the talon.
+ * Adds the event of an action, if all actions of this stage give the same kind of event. Each stage of this kind has a
+ * row ANSWER in events.def, whose `field` is `action` or `index`. Otherwise adds nothing, because another function adds
+ * the event: add_taken() adds that for choosing a part of the talon.
  */
 static void add_answer(const Work *work, uint8_t seat, Action action)
 {
@@ -570,9 +572,9 @@ static void add_bids_shown(const Work *work)
 /* In some games, players bid before they look at their cards. Adds the viewer's hand, if he has just looked at it. */
 static void add_looked(const Work *work)
 {
-    int own = work->now->seat;
-    bool is_late = own != NO_SEAT && work->before && hand_is_unseen(work->game, work->before, own);
-    if (is_late && work->after->dealt[own]) add_event(work, EVENT_HAND, own)->cards = work->after->dealt[own];
+    int viewer = work->now->seat;
+    bool is_late = viewer != NO_SEAT && work->before && hand_is_unseen(work->game, work->before, viewer);
+    if (is_late && work->after->dealt[viewer]) add_event(work, EVENT_HAND, viewer)->cards = work->after->dealt[viewer];
 }
 
 /* Adds the hands that the contract has just laid open. */
