@@ -155,6 +155,7 @@ int phrase_order(const Scene *scene, int ranking, CardSet cards, Card *order)
 {
     const Ranking *ranks = &scene->game->ranking[ranking];
     int n = 0;
+    /* the groups are the suits, and then trumps that are single cards, excuses and jokers */
     for (int group = 0; group < MAX_GROUPS; group++) {
         int first = n; /* the index of the group's first card */
         EACH_CARD (card, cards & ranks->group[group]) {
@@ -186,7 +187,8 @@ Str phrase_mean(const Scene *scene, double mean)
     bool are_penalties = scene->game->counts_penalties;
     long tenths = lround(fabs(mean) * 10); /* the sign is written separately, because -0.4 has the whole part 0 */
     bool is_negative = are_penalties ? mean > 0 && tenths : mean < 0;
-    const char *sign = is_negative ? "-" : are_penalties ? "" : "+";
+    const char *sign = are_penalties ? "" : "+";
+    if (is_negative) sign = "-";
     Str whole = arena_printf(scene->scratch, "%s%ld", sign, tenths / 10);
     return phrase(scene, WORD_MEAN, (Slots){.text = {whole}, .number = {tenths % 10}});
 }
@@ -247,8 +249,8 @@ static Str suit_called(const Scene *scene, const Call *call)
 {
     const Suit *suit = &scene->game->suit[call->trump];
     bool is_foreign = is_in_language(suit->name, scene->language) && !is_in_language(suit->singular, scene->language);
-    Str one = call->number == 1 && !is_foreign ? text_for_scene(scene, suit->singular) : STR("");
-    return one.n ? one : text_for_scene(scene, suit->name);
+    Str singular = call->number == 1 && !is_foreign ? text_for_scene(scene, suit->singular) : STR("");
+    return singular.n ? singular : text_for_scene(scene, suit->name);
 }
 
 /*
@@ -306,8 +308,8 @@ Str phrase_call(const Scene *scene, const Call *call)
 }
 
 /*
- * Returns the name of a token. A round of the auction may have its own words for pass and hold; `number` is this round,
- * or -1.
+ * Returns the name of a token, which is any action but a card. A round of the auction may have its own words for pass
+ * and hold; `number` is this round, or -1.
  */
 static Str token_name(const Scene *scene, int number, const Token *token)
 {
@@ -607,6 +609,7 @@ static Str announces(const Scene *scene, const Event *event)
     return simple(scene, is_announcement ? WORD_ANNOUNCES : WORD_SAYS, event);
 }
 
+/* Returns the sentence at the beginning of a deal, which names the dealer and forehand. */
 static Str deals(const Scene *scene, const Event *event)
 {
     Slots slots = {.text = {STR(""), phrase_player(scene, event->other)}};
@@ -642,7 +645,8 @@ static Str draws(const Scene *scene, const Event *event)
 static Str gets(const Scene *scene, const Event *event)
 {
     bool are_seen = cards_count(event->cards) == event->count;
-    return simple(scene, are_seen ? WORD_GETS : event->cards ? WORD_GETS_SOME : WORD_GETS_UNSEEN, event);
+    if (are_seen) return simple(scene, WORD_GETS, event);
+    return simple(scene, event->cards ? WORD_GETS_SOME : WORD_GETS_UNSEEN, event);
 }
 
 Str phrase_event(const Scene *scene, const Event *event)

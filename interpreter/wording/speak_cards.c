@@ -49,6 +49,7 @@ static Str text_after(Str word, const char *start)
     return str_begins(word, head) ? (Str){word.s + head.n, word.n - head.n} : STR("");
 }
 
+/* Returns all cards of the pack that have this rank. */
 static CardSet of_rank(const Game *game, Str rank)
 {
     CardSet cards = 0;
@@ -57,6 +58,7 @@ static CardSet of_rank(const Game *game, Str rank)
     return cards;
 }
 
+/* Returns the cards of the pack in the suit with this id; no cards if there is no such suit. */
 static CardSet of_suit(const Game *game, Str id)
 {
     for (int i = 0; i < game->n_suits; i++)
@@ -147,12 +149,14 @@ typedef struct Terms {
     int n; /* the number of items, by which texts are compared */
 } Terms;
 
+/* Adds one item to the words, after a comma if it is not the first. */
 static void add_term(Terms *terms, Str term)
 {
     if (terms->n++) buf_add(&terms->text, STR(", "));
     buf_add(&terms->text, term);
 }
 
+/* Returns the variant's name of a suit, or the id of the suit if it has no name. */
 static Str suit_name(const Speaker *speaker, int suit)
 {
     const Suit *info = &speaker->game->suit[suit];
@@ -195,9 +199,10 @@ static CardSet add_classes(Terms *terms, CardSet cards)
         const CardClass *best = NULL;
         for (size_t i = 0; i < game->n_classes; i++) {
             const CardClass *class = &game->classes[i];
-            CardSet own = class->cards & game->kinds;
-            if (!class->name || cards_count(own) < 2 || (own & ~cards)) continue;
-            if (!best || cards_count(own) > cards_count(best->cards & game->kinds)) best = class;
+            CardSet members = class->cards & game->kinds;
+            bool is_contained = (members & ~cards) == 0;
+            if (!class->name || cards_count(members) < 2 || !is_contained) continue;
+            if (!best || cards_count(members) > cards_count(best->cards & game->kinds)) best = class;
         }
         if (!best) return cards;
         add_term(terms, say_text(terms->speaker, best->name));
@@ -247,10 +252,10 @@ static CardSet add_suits(Terms *terms, CardSet cards)
 static CardSet add_ranks(Terms *terms, CardSet cards)
 {
     const Game *game = terms->speaker->game;
-    for (CardSet left = cards; left;) {
-        Card card = cards_last(left);
+    for (CardSet unchecked = cards; unchecked;) {
+        Card card = cards_last(unchecked);
         CardSet same = of_rank(game, game->card[card].rank) & game->kinds;
-        left &= ~same;
+        unchecked &= ~same;
         /* up to two cards of a rank, and cards with a name of their own, are named one by one */
         if (cards_count(same) < 3 || (same & ~cards) || game->card[card].name) continue;
         add_term(terms, rank_words(terms->speaker, card));

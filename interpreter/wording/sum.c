@@ -28,6 +28,7 @@ typedef struct Part {
 
 static Part part_of(Sum *sum, const Expr *expr);
 
+/* Returns a part whose text is only this number. */
 static Part single_number(const Sum *sum, Fraction value)
 {
     return (Part){.text = say_fraction(sum->speech.speaker, value), .value = value};
@@ -209,7 +210,6 @@ static Part multiplied(const Sum *sum, Part a, Part b, Fraction value)
 static Part divided(const Sum *sum, Part a, Part b, Fraction value)
 {
     if (is_neutral(b, 1)) return a;
-    /* a fraction such as 1/3 is a number, not a calculation */
     if (is_alone(a) && is_alone(b) && a.value.num < b.value.num) return single_number(sum, value);
     Str left = bracketed(sum, a, a.is_sum), right = bracketed(sum, b, b.is_sum || b.is_product);
     Str text = arena_printf(sum->parts.arena, "%.*s / %.*s", STR_ARG(left), STR_ARG(right));
@@ -460,9 +460,9 @@ static int64_t amount_of(const Scene *scene, Settling settling, const Settled *s
 static Str reason_of(const Scene *scene, Settling settling, const Settled *settled, int seat)
 {
     Buf text = {0};
-    Settled own = *settled;
-    own.seat = (uint8_t)seat;
-    settled_why(scene->game, settling.state, settling.settlement, &own, scene->language, &text);
+    Settled of_seat = *settled;
+    of_seat.seat = (uint8_t)seat;
+    settled_why(scene->game, settling.state, settling.settlement, &of_seat, scene->language, &text);
     return buf_keep(scene->scratch, &text);
 }
 

@@ -76,8 +76,8 @@ bool words_are_latin(void)
     static const char *const NAMES[] = {"iso88591", "iso885915", "latin1", "cp1252"};
     char plain[16] = ""; /* the name in small letters without punctuation: "ISO-8859-1" becomes "iso88591" */
     size_t n = 0;
-    for (const char *at = charset(); *at && *at != '@' && n + 1 < sizeof plain; at++)
-        if (isalnum((unsigned char)*at)) plain[n++] = (char)tolower((unsigned char)*at);
+    for (const char *c = charset(); *c && *c != '@' && n + 1 < sizeof plain; c++)
+        if (isalnum((unsigned char)*c)) plain[n++] = (char)tolower((unsigned char)*c);
     for (size_t i = 0; i < COUNT(NAMES); i++)
         if (strcmp(plain, NAMES[i]) == 0) return true;
     return false;
