@@ -131,7 +131,10 @@ static Str speak_counted(const Speech *speech, const Counted *counted, Compariso
     return say(speech->speaker, word, slots);
 }
 
-/* Says that a name is equal to a quoted text, or is not: the highest bid, the contract, or the trump suit. */
+/*
+ * Says that a name is equal to a quoted text, or is not: the highest bid, the contract, or the trump suit. Empty for
+ * other comparisons.
+ */
 static Str speak_identity(const Speech *speech, const Expr *left, const Expr *right, bool negated)
 {
     int id = saying_id(left);
@@ -156,7 +159,7 @@ static Card won_by_itself(const Speech *speech, const Expr *left, const Expr *ri
 
 /*
  * Compares a seat with a number, in words. The number -1 means no seat, so the only clauses are that there is such a
- * seat, or that there is none.
+ * seat, or that there is none. Empty for other comparisons.
  */
 static Str speak_existence(const Speech *speech, const Expr *seat, Comparison comparison, int64_t number)
 {
@@ -167,7 +170,10 @@ static Str speak_existence(const Speech *speech, const Expr *seat, Comparison co
                         lacks ? WORD_SAY_NOBODY_GOT : WORD_SAY_SOMEBODY_GOT);
 }
 
-/* Compares a seat with another seat, or with a number (see speak_existence()), in words. */
+/*
+ * Compares a seat with another seat, or with a number (see speak_existence()), in words. There are special clauses for
+ * the winner of the last trick, and for the player of a card or the winner of its trick.
+ */
 static Str speak_seats(const Speech *speech, const Expr *expr, Comparison comparison)
 {
     const Expr *left = expr->operands[0], *right = expr->operands[1];
@@ -191,7 +197,7 @@ static Str speak_seats(const Speech *speech, const Expr *expr, Comparison compar
     return speak_clause(speech, CLAUSE_IS, negated, (Slots){.text = {a, b}});
 }
 
-/* Says that a card is played in a certain trick, or is not: trick_of(card) == -1. */
+/* Says that a card is played in a certain trick, or is not: trick_of(card) == -1. Empty for other comparisons. */
 static Str speak_trick_of(const Speech *speech, const Expr *left, Comparison comparison, const Expr *right)
 {
     Card card = saying_is(left, CALL_TRICK_OF) ? speak_card_named(speech, left->operands[0]) : NO_CARD;
@@ -245,7 +251,7 @@ static Str speak_stock(const Speech *speech, Comparison comparison, const Expr *
 
 /*
  * Says that the totals of the match have reached or fallen to a limit (most_total >= n, least_total <= n), or that they
- * have not.
+ * have not. Empty for other comparisons.
  */
 static Str speak_total(const Speech *speech, const Expr *left, Comparison comparison, const Expr *right)
 {
@@ -260,7 +266,7 @@ static Str speak_total(const Speech *speech, const Expr *left, Comparison compar
     return limit.n ? speak_clause(speech, clause, is_negated, (Slots){.text = {limit}}) : limit;
 }
 
-/* Says that a player's melds are worth something, or nothing. */
+/* Says that a player's melds are worth something, or nothing. Empty for comparisons with other numbers than 0. */
 static Str speak_melds(const Speech *speech, const Expr *left, Comparison comparison, const Expr *right)
 {
     int64_t number;
@@ -342,8 +348,8 @@ static Str speak_membership(const Speech *speech, const Expr *expr, bool negated
 }
 
 /*
- * Puts seats.exists(s, ...) into words, as a clause about "a player". The condition may not be "a && b", because the
- * second clause would need a pronoun.
+ * Puts seats.exists(s, ...) into words, as a clause about "a player". Empty for other loops. Also empty if the
+ * condition is "a && b", because the second clause would need a pronoun.
  */
 static Str speak_exists(const Speech *speech, const Expr *expr)
 {
@@ -425,7 +431,8 @@ static Str term_argument_words(const Speech *speech, const Expr *expr)
 
 /*
  * If `rest` begins with the name of a parameter in braces, returns the argument for it, and sets `*length` to the
- * length of the name with its braces. Otherwise returns NULL. `names` is the list of the term's parameters.
+ * length of the name with its braces. Otherwise returns NULL, and `*length` has no meaning. `names` is the list of the
+ * term's parameters.
  */
 static const Expr *argument_at(const Node *names, const Expr *call, Str rest, size_t *length)
 {

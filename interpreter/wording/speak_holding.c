@@ -47,6 +47,7 @@ static bool asks_for_one(const Speech *speech, Comparison comparison, const Expr
 
 /*
  * Says that the card turned up is one of `cards`, or is not. The formula counts cards, but only one card is turned up.
+ * Empty if the comparison with `other` does not decide between the two.
  */
 static Str speak_turned(const Speech *speech, CardSet cards, Comparison comparison, const Expr *other)
 {

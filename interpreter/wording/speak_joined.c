@@ -18,7 +18,7 @@ static const Expr *without_known_parts(const Speech *speech, const Expr *expr)
 {
     bool truth;
     while (expr->kind == EXPR_AND || expr->kind == EXPR_OR) {
-        int known = 0;
+        int known = 0; /* the index of an operand whose value is known; 2: there is none */
         while (known < 2 && !speak_known_truth(speech, expr->operands[known], &truth)) known++;
         if (known == 2) return expr;
         expr = expr->operands[1 - known];

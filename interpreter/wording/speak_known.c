@@ -216,8 +216,8 @@ Comparison speak_comparison(const Expr *expr)
  * Decides a comparison which says that some player wins the last trick, or that nobody does. If all tricks are played,
  * somebody always does. Returns false for any other comparison, and if the last trick may not be played.
  */
-static bool is_won_by_somebody(const Speech *speech, const Expr *left, Comparison comparison, const Expr *right,
-                               bool *out)
+static bool known_last_winner(const Speech *speech, const Expr *left, Comparison comparison, const Expr *right,
+                              bool *out)
 {
     const Game *game = speech->speaker->game;
     const Contract *contract = speech->speaker->contract;
@@ -335,7 +335,7 @@ static bool known_comparison(const Speech *speech, const Expr *expr, bool *out)
     const Expr *left = expr->operands[0], *right = expr->operands[1];
     if (speak_is_equality(comparison) && known_identity(speech, expr, comparison == EQUAL, out)) return true;
     if (is_beyond_hand(speech, left, comparison, right)) return store_truth(false, out);
-    if (is_won_by_somebody(speech, left, comparison, right, out)) return true;
+    if (known_last_winner(speech, left, comparison, right, out)) return true;
     Fraction a, b;
     if (!speak_known(speech, left, &a) || !speak_known(speech, right, &b)) return false;
     return store_truth(holds_for(comparison, fraction_compare(a, b)), out);

@@ -320,7 +320,9 @@ static Str speak_scaled(const Speech *speech, Fraction factor, const Expr *expr)
                         true);
 }
 
-/* Puts size(players.filter(...)) * amount into words: "for each player who ...: the amount". */
+/*
+ * Puts size(players.filter(...)) * amount into words: "for each player who ...: the amount". Empty for other products.
+ */
 static Str speak_for_those(const Speech *speech, const Expr *count, const Expr *each)
 {
     if (!saying_is_builtin(count, OP_SIZE_SET)) return STR("");
@@ -349,7 +351,7 @@ static Str speak_special_product(const Speech *speech, const Expr *a, const Expr
     return text.n ? text : speak_for_those(speech, b, a);
 }
 
-/* Puts the known factor of a product first. */
+/* Exchanges the factors of a product if the second one is a known number, so that this number comes first. */
 static void put_known_first(const Speech *speech, const Expr **a, const Expr **b)
 {
     Fraction factor;
@@ -556,7 +558,10 @@ static Str speak_choice(const Speech *speech, const Expr *expr)
     return speak_open_choice(speech, expr, &is_short);
 }
 
-/* Puts sum(players.filter(s, ...).map(s, ...)) into words: "for each player who ...: the amount". */
+/*
+ * Puts sum(players.filter(s, ...).map(s, ...)) into words: "for each player who ...: the amount". Empty for other sums,
+ * and for anything else.
+ */
 static Str speak_sum(const Speech *speech, const Expr *expr)
 {
     if (!saying_is_builtin(expr, OP_SUM) || !speak_is_loop(expr->operands[0], MACRO_MAP)) return STR("");
