@@ -36,7 +36,7 @@ static char ahead(const Translator *t, size_t offset)
     return t->in.s[t->at + offset];
 }
 
-/* Writes `text` as the translation of the next `taken` bytes. */
+/* Writes `text` as the translation of the next `taken` bytes, and records where in the original it comes from. */
 static void put_translated(Translator *t, size_t taken, Str text)
 {
     EcmaPattern *pattern = t->pattern;
@@ -48,7 +48,9 @@ static void put_translated(Translator *t, size_t taken, Str text)
     t->quantified = false;
 }
 
-/* Copies bytes that have the same meaning in PCRE2. */
+/*
+ * Copies the next `taken` bytes, which have the same meaning in PCRE2. At the end of the pattern, there may be fewer.
+ */
 static void copy(Translator *t, size_t taken)
 {
     if (taken > t->in.n - t->at) taken = t->in.n - t->at;
@@ -138,6 +140,9 @@ static const struct {
     {"Space_Separator", "Zs"},
 };
 
+/*
+ * Returns the text behind the prefix. If the text does not begin with it, or has nothing behind it, returns all of it.
+ */
 static Str without_prefix(Str text, const char *prefix)
 {
     size_t n = strlen(prefix);
@@ -191,18 +196,19 @@ static void put_braced_unicode(Translator *t)
  */
 static void put_unicode(Translator *t)
 {
-    long high = hex_ahead(t, 2, 4); /* the number in the four digits after \u */
+    enum { SIGN = 2, DIGITS = 4, ESCAPE = SIGN + DIGITS /* the bytes of "\u", of its digits, and of both */ };
+    long high = hex_ahead(t, SIGN, DIGITS);
     if (high < 0) {
         refuse_pattern(t, TRANSLATED("`\\u` needs four hexadecimal digits"));
         return;
     }
-    bool pair = high >= 0xD800 && high < 0xDC00 && ahead(t, 6) == '\\' && ahead(t, 7) == 'u';
-    long low = pair ? hex_ahead(t, 8, 4) : -1;
+    bool pair = high >= 0xD800 && high < 0xDC00 && ahead(t, ESCAPE) == '\\' && ahead(t, ESCAPE + 1) == 'u';
+    long low = pair ? hex_ahead(t, ESCAPE + SIGN, DIGITS) : -1;
     if (low < 0xDC00 || low > 0xDFFF) {
-        copy(t, 6);
+        copy(t, ESCAPE);
         return;
     }
-    put_translated(t, 12, STR("\\u{"));
+    put_translated(t, 2 * ESCAPE, STR("\\u{"));
     buf_printf(&t->out, "%lx}", 0x10000 + ((high - 0xD800) << 10) + (low - 0xDC00));
 }
 
@@ -281,6 +287,7 @@ static void put_quantifier(Translator *t, size_t n)
     t->quantified = !lazy;
 }
 
+/* Translates the next character or escape between '[' and ']'. The sign ']' ends the class. */
 static void put_class_member(Translator *t)
 {
     char c = ahead(t, 0);

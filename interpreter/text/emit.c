@@ -42,7 +42,8 @@ static size_t column_of(const Buf *out)
 
 /*
  * True for a text that is too long for the present line, if a folded block (">") can preserve it. Such a block breaks
- * only at single blanks. The text may not be empty, and may not begin or end with a blank.
+ * only at single blanks. The text may not be empty, and may not begin or end with a blank. `has_remark` means that the
+ * line also needs room for a comment.
  */
 static bool is_folded(const Buf *out, Str text, bool has_remark)
 {
@@ -161,6 +162,7 @@ static void print_scalar(Buf *out, const Node *node, bool in_flow)
     }
 }
 
+/* True for a value without parts: a single value, or an empty list or map. */
 static bool is_scalar(const Node *node)
 {
     return (node->kind != NODE_LIST && node->kind != NODE_MAP) || node->count == 0;
@@ -214,6 +216,7 @@ static void print_value(const Writer *writer, const Node *node, int level)
     buf_char(out, '\n');
 }
 
+/* Prints a key and its value. The caller has printed the indentation of the key. */
 static void print_pair(const Writer *writer, const NodePair *pair, int level)
 {
     Buf *out = writer->out;
@@ -259,6 +262,7 @@ static void print_list(const Writer *writer, const Node *list, int level)
     }
 }
 
+/* Prints a list or map on several lines, with one item or key at the beginning of each. */
 static void print_block_node(const Writer *writer, const Node *node, int level)
 {
     if (node->kind == NODE_MAP) print_map(writer, node, level);

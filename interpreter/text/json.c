@@ -36,6 +36,7 @@ static void skip_blanks(Reader *reader)
         next_character(reader);
 }
 
+/* Returns the span from `start` up to the next character, which is not a part of it. */
 static Span span_from(const Reader *reader, Place start)
 {
     return (Span){reader->source, start.line, start.column, reader->place.line, reader->place.column};
@@ -94,6 +95,7 @@ static bool read_hex4(Reader *reader, uint32_t *unit)
     return true;
 }
 
+/* Reports an escape that is only half of a surrogate pair, and stops reading. `start` is the place of the escape. */
 static void refuse_surrogate(Reader *reader, Place start, uint32_t unit)
 {
     if (reader->stopped) return;

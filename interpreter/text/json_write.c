@@ -13,6 +13,10 @@ static void break_line(Json *json)
     json->on_line = false;
 }
 
+/*
+ * Writes the comma and the line break that must be before the next value. Returns the Buf, to which the caller then
+ * writes the value.
+ */
 Buf *json_value(Json *json)
 {
     if (json->goes_on) buf_add(json->out, json->is_spaced && !json->on_line ? STR(", ") : STR(","));

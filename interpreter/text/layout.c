@@ -31,6 +31,7 @@ typedef struct Printer {
 
 /* ---- lines ---------------------------------------------------------------------------------------------------- */
 
+/* Returns the columns that a line may have. */
 static size_t width_of(const Printer *printer)
 {
     return printer->guide->width;
@@ -42,6 +43,7 @@ static size_t room_at(const Printer *printer, size_t indent)
     return indent < width_of(printer) ? width_of(printer) - indent : 1;
 }
 
+/* Adds a line to the output, with the comment (`remark`) that is printed at its end. */
 static void add_line(Printer *printer, Str text, Str remark)
 {
     *(Line *)arena_push(printer->arena, (void **)&printer->lines, &printer->n, &printer->capacity, sizeof(Line)) =
@@ -90,6 +92,7 @@ static void add_comments(Printer *printer, size_t indent, const Comments *commen
 
 /* ---- a single entry ------------------------------------------------------------------------------------------- */
 
+/* True for a list or map that is not empty. */
 static bool is_container(const Entry *entry)
 {
     return entry->n > 0;
@@ -169,7 +172,7 @@ static void settle_remark(Printer *printer, Entry *entry, size_t indent)
     if (!fits) entry_lift_remark(printer->arena, entry);
 }
 
-/* Prints a line with a key or a dash, and the value if there is one. */
+/* Prints a line with a key or a dash, the value if there is one, and the comment of the entry. */
 static void print_head(Printer *printer, const Entry *entry, size_t indent, Str value)
 {
     Str head = entry->key ? arena_printf(printer->arena, "%.*s:", STR_ARG(entry->name)) : STR("-");
@@ -258,8 +261,8 @@ static void print_entry(Printer *printer, Entry *entry, size_t indent)
 /* ---- the children of an entry --------------------------------------------------------------------------------- */
 
 /*
- * True if two lines may be aligned as a table, because they are adjacent and of the same kind. The keys of a record are
- * never aligned.
+ * True if two lines may be aligned as a table, because they are adjacent and of the same kind. In a record (a map with
+ * fixed names as keys), lines are never aligned.
  */
 static bool are_a_table(const Entry *parent, const Entry *a, const Entry *b)
 {
@@ -367,6 +370,7 @@ static void print_document(Printer *printer, Document *document)
     add_comments(printer, 0, &root->tail);
 }
 
+/* Returns the number of blanks at the beginning of a line. */
 static size_t indent_of(Str line)
 {
     size_t blanks = 0;

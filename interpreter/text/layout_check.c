@@ -31,12 +31,12 @@ static bool is_same_scalar(const Node *a, const Node *b)
 static bool is_same_node(const LayoutGuide *guide, const void *place, const Node *a, const Node *b);
 
 /*
- * True if two maps of the same size have equal keys and values. Except in records, the order of keys must be the same,
- * too.
+ * True if two maps of the same size have equal keys and values. The order of keys must be the same, too, except in a
+ * record (a map with fixed names as keys). `place` is as in is_same_node().
  */
 static bool is_same_map(const LayoutGuide *guide, const void *place, const Node *a, const Node *b)
 {
-    bool is_record = place && guide->is_record(guide, place); /* in a record, the order of keys does not matter */
+    bool is_record = place && guide->is_record(guide, place);
     for (size_t i = 0; i < a->count; i++) {
         Str key = a->pairs[i].key->text;
         const Node *other = NULL;

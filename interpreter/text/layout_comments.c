@@ -7,7 +7,7 @@ typedef struct Scalars {
     size_t n, capacity;
 } Scalars;
 
-/* Lists all scalars and keys below a node, in the order in which the source has them. */
+/* Adds a scalar, or all scalars and keys below a list or map, in the order in which the source has them. */
 static void add_scalars(Arena *arena, Scalars *scalars, const Node *node)
 {
     for (size_t i = 0; i < node_n_items(node); i++) add_scalars(arena, scalars, node->items[i]);
@@ -19,6 +19,7 @@ static void add_scalars(Arena *arena, Scalars *scalars, const Node *node)
     *(const Node **)arena_push(arena, (void **)&scalars->list, &scalars->n, &scalars->capacity, sizeof(Node *)) = node;
 }
 
+/* True if the place is before this line and column. */
 static bool is_before(const Place *place, uint32_t line, uint32_t column)
 {
     return place->line < line || (place->line == line && place->column < column);
@@ -74,6 +75,7 @@ static void pass_scalar(Arena *arena, Comments *comments, const Node *scalar, Pl
     while (place->at < text.n && is_before(place, span->end_line, span->end_column)) place_step(place, text);
 }
 
+/* Walks through the source and its scalars at the same time. Outside of scalars, each '#' begins a comment. */
 Comments comments_find(Arena *arena, const Source *source, const Node *root)
 {
     Comments comments = {0};

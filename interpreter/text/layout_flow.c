@@ -16,11 +16,13 @@ enum { WIDEST_GAP = 24 };
 
 /* ---- small values --------------------------------------------------------------------------------------------- */
 
+/* True for a list or map that is not empty. */
 static bool is_container(const Entry *entry)
 {
     return entry->n > 0;
 }
 
+/* True for a map that is not empty. */
 static bool is_map(const Entry *entry)
 {
     return entry->value->kind == NODE_MAP && entry->n > 0;
@@ -135,7 +137,7 @@ typedef struct Grid {
     size_t (*pads)[MOST_SCALARS]; /* the number of blanks after each cell of each line */
 } Grid;
 
-/* Returns the width of a cell, "key: value". */
+/* Returns the width of a cell, which is a key and its value. The colon and the blank between them are not counted. */
 static size_t cell_width(const Entry *row, size_t column)
 {
     const Entry *cell = &row->children[column];

@@ -177,7 +177,7 @@ void fold_text(Arena *arena, TextBlock *block, Str text, size_t width)
 
 void fold_comment(Arena *arena, TextBlock *block, Str text, size_t width)
 {
-    size_t sign = 0;
+    size_t sign = 0; /* the number of signs '#' and of blanks after them, with which each line begins */
     while (sign < text.n && text.s[sign] == '#') sign++;
     while (sign < text.n && text.s[sign] == ' ') sign++;
     Str start = {text.s, sign}, rest = {text.s + sign, text.n - sign};

@@ -4,7 +4,8 @@
 
 /* ---- on one line ------------------------------------------------------------------------------------------------ */
 
-static Str quoted(Arena *arena, Str text, QuotePlace place)
+/* Returns a string as YAML, with quotes only if it needs them at this place. */
+static Str written_string(Arena *arena, Str text, QuotePlace place)
 {
     Buf out = {0};
     quote_string(&out, text, place);
@@ -13,10 +14,10 @@ static Str quoted(Arena *arena, Str text, QuotePlace place)
 
 Str scalar_key(Arena *arena, const Node *key)
 {
-    return quoted(arena, key->text, QUOTE_KEY);
+    return written_string(arena, key->text, QUOTE_KEY);
 }
 
-/* Numbers are written as in the source. A list or a map must be empty. */
+/* Returns a scalar, or an empty list or map, as text on one line. Numbers are written as in the source. */
 Str scalar_inline(Arena *arena, const Node *node, bool in_flow)
 {
     switch (node->kind) {
@@ -24,7 +25,7 @@ Str scalar_inline(Arena *arena, const Node *node, bool in_flow)
     case NODE_BOOL: return node->integer ? STR("true") : STR("false");
     case NODE_INT:
     case NODE_NUMBER: return node->text;
-    case NODE_STRING: return quoted(arena, node->text, in_flow ? QUOTE_IN_FLOW : QUOTE_VALUE);
+    case NODE_STRING: return written_string(arena, node->text, in_flow ? QUOTE_IN_FLOW : QUOTE_VALUE);
     case NODE_LIST: return STR("[]");
     case NODE_MAP: return STR("{}");
     }

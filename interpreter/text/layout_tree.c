@@ -21,7 +21,10 @@ static bool has_brackets(const Node *node)
     return at < line.n && strchr("{[", line.s[at]);
 }
 
-/* True if an empty line is above an entry. Only dashes may be before the entry on its own line. */
+/*
+ * True if an empty line is above an entry. Before the entry on its own line, there may only be blanks and the signs -
+ * and ?.
+ */
 static bool is_after_blank(const Source *source, const Entry *entry)
 {
     Str line = source_line(source, entry->line);
@@ -91,11 +94,13 @@ static void build_children(const Builder *builder, Entry *entry)
 
 /* ---- comments ------------------------------------------------------------------------------------------------- */
 
+/* True if the entry begins before the comment. */
 static bool begins_before(const Entry *entry, const Comment *comment)
 {
     return entry->line < comment->line || (entry->line == comment->line && entry->column < comment->column);
 }
 
+/* True if the entry ends before the comment, or where the comment begins. */
 static bool ends_before(const Entry *entry, const Comment *comment)
 {
     return entry->end_line < comment->line ||
@@ -137,6 +142,7 @@ static void add_remark(const Builder *builder, Entry *entry, const Comment *comm
     entry->remark = comment->text;
 }
 
+/* Returns the last child of an entry that has children. */
 static Entry *last_child(const Entry *entry)
 {
     return &entry->children[entry->n - 1];

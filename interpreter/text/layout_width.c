@@ -8,6 +8,7 @@ typedef struct Range {
     uint32_t from, to;
 } Range;
 
+/* True if a character is in one of `n` ranges. Both ends of a range belong to it. */
 static bool is_in(const Range *ranges, size_t n, uint32_t c)
 {
     for (size_t i = 0; i < n; i++)

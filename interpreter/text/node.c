@@ -159,6 +159,7 @@ const char *node_kind_name(NodeKind kind)
     return translate("a value");
 }
 
+/* Returns the offset of the first character from `at` on that is not a digit. */
 static size_t skip_digits(Str text, size_t at)
 {
     while (at < text.n && is_digit(text.s[at])) at++;

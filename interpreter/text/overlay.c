@@ -191,6 +191,7 @@ static int character_after(Span span)
     return at < line.n ? line.s[at] : 0;
 }
 
+/* True for `two` in `{name: one, two}`. YAML reads the text after the comma as a key without a value. */
 bool overlay_is_cut_off(const NodePair *pair)
 {
     bool is_empty = pair->value->kind == NODE_NULL && pair->value->text.n == 0;
@@ -625,9 +626,7 @@ static bool check_parent(const Chain *chain, const Node *parent, const Node *ext
     return false;
 }
 
-/*
- * True if all characters of a text are visible, as texts for people must be. Otherwise reports the first invisible one.
- */
+/* True if a text has only visible characters, line feeds and tabs. Otherwise reports the first other character. */
 static bool check_text(const Node *scalar, Diags *diags)
 {
     Str text = scalar->text;

@@ -50,6 +50,7 @@ static bool is_plain(Str text, QuotePlace place)
 
 /* ---- strings in quotes ---------------------------------------------------------------------------------------- */
 
+/* Prints a character as an escape, which YAML reads only in double quotes. */
 static void print_escape(Buf *out, uint32_t c)
 {
     if (c == '\n') buf_add(out, STR("\\n"));
@@ -65,7 +66,7 @@ void quote_double(Buf *out, Str text)
     for (size_t at = 0; at < text.n;) {
         uint32_t c = 0;
         size_t n = str_code_point(text, at, &c);
-        if (n == 0) print_escape(out, 0xFFFD);
+        if (n == 0) print_escape(out, 0xFFFD); /* an invalid byte becomes the replacement character */
         else if (!is_printable(c)) print_escape(out, c);
         else {
             if (c == '"' || c == '\\') buf_char(out, '\\');

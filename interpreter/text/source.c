@@ -69,6 +69,7 @@ static bool read_all(FILE *file, size_t limit, size_t expected, Arena *arena, St
     return !ferror(file);
 }
 
+/* Reports that a file cannot be read, and why. Returns NULL. */
 static const Source *refuse_file(Str path, const char *reason, Diags *diags)
 {
     diag_error(diags, "cannot-read", (Span){0}, "cannot read '%.*s': %s", STR_ARG(path), reason);

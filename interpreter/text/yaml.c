@@ -51,6 +51,7 @@ static Span span_at(const Reader *reader, yaml_mark_t mark, size_t columns)
     return span;
 }
 
+/* Reports an error, and records that reading has failed, so that no tree is returned. */
 static Diag *report_yaml(Reader *reader, const char *code, Span span, const char *message)
 {
     reader->failed = true;
@@ -484,6 +485,7 @@ static Node *read_map(Reader *reader)
     return map;
 }
 
+/* Reads the value that begins with the present event, and everything inside it. */
 static Node *read_node(Reader *reader)
 {
     if (reader->event.type == YAML_SCALAR_EVENT) return read_scalar(reader);
@@ -513,6 +515,7 @@ static Str hide_directives(Reader *reader)
     return (Str){copy, text.n};
 }
 
+/* Reports that a file has no content, and stops reading. If reading has stopped before, nothing is reported. */
 static void refuse_empty(Reader *reader, yaml_mark_t mark)
 {
     if (reader->stopped) return;

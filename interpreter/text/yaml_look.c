@@ -263,13 +263,14 @@ static bool may_be_cause(const Search *search, Lookalike found)
     return is_like(found, "\"'") && can_begin_value(search);
 }
 
+/* Moves to the end of the line. */
 static void pass_comment(Search *search)
 {
     while (search->place.at < search->text.n && search->text.s[search->place.at] != '\n')
         place_step(&search->place, search->text);
 }
 
-/* Moves past one character, or past a whole comment. */
+/* Moves past one character, or past a whole comment. Records if the next place is inside a string in quotes. */
 static void pass(Search *search)
 {
     char c = search->text.s[search->place.at];

@@ -93,7 +93,7 @@ Str pairs_hide(SurrogatePairs *pairs, Arena *arena, Str text)
 {
     find_pairs(pairs, arena, text);
     if (pairs->n) pairs->stand_in = choose_private(text);
-    if (!pairs->stand_in) {
+    if (!pairs->stand_in) { /* there is no pair, or the text uses all characters that were tried */
         pairs->n = 0;
         return text;
     }

@@ -39,7 +39,9 @@ uint32_t raw_find_directive(const Source *source, uint32_t line)
 
 Span raw_block_end(Span span)
 {
-    if (span.end_column != 1 || span.end_line <= span.line) return span;
+    /* libyaml gives the beginning of the line after the block and its empty lines; any other end stays */
+    bool is_late = span.end_column == 1 && span.end_line > span.line;
+    if (!is_late) return span;
     span.end_line--;
     while (span.end_line > span.line && is_blank_line(source_line(span.source, span.end_line))) span.end_line--;
     span.end_column = (uint32_t)str_code_points(source_line(span.source, span.end_line)) + 1;
