@@ -107,7 +107,10 @@ static bool means_the_same(Arena *arena, const Node *root, Str layout, const Lay
     return again && layout_is_same(arena, root, again, guide);
 }
 
-/* Checks that the layout is not too large for a file, and that it gives an equal document when it is read. */
+/*
+ * Checks that the layout is not too large for a file, and that it gives an equal document when it is read. Otherwise
+ * reports an error and returns false.
+ */
 static bool check_layout(const Node *root, Str layout, const LayoutGuide *guide, Diags *diags)
 {
     Span whole = {.source = root->span.source};

@@ -10,6 +10,9 @@
 
 #include <string.h>
 
+/*
+ * True if checking can stop. Without `diags`, only the result matters, so the first value that does not fit decides it.
+ */
 bool check_settled(const Check *check, bool fits)
 {
     return check->stopped || (!fits && !check->diags);
@@ -47,7 +50,7 @@ bool check_holds(Check *check, const Shape *shape, const Place *place, Marks *ma
 {
     if (!(shape->accepts & shape_type_of(place->node))) return false;
     Diags *diags = check->diags;
-    check->diags = NULL;
+    check->diags = NULL; /* nothing is reported meanwhile */
     /* the marks are collected separately, because a shape that does not fit sets none */
     Marks own = {check->n_bytes, false};
     if (marks) own.at = check_push(check, place->node->count);

@@ -6,6 +6,7 @@
 
 #include "schema/report.h"
 
+/* Checks that all shapes (compiled schemas) of a list fit. */
 static bool check_all_of(Check *check, const ShapeList *shapes, const Place *place, Marks *marks)
 {
     bool fits = true;
@@ -44,6 +45,10 @@ static bool check_one_of(Check *check, const ShapeList *shapes, const Place *pla
     return false;
 }
 
+/*
+ * Checks the value by `then` if it fits the shape of `if`, otherwise by `else`. It fits if the schema does not have
+ * this keyword.
+ */
 static bool check_if(Check *check, const LogicRules *logic, const Place *place, Marks *marks)
 {
     bool holds = check_holds(check, logic->if_shape, place, marks);

@@ -62,18 +62,19 @@ static void visit_next(Compiler *compiler, const Shape *from, Shape *to, int dep
                    DEEPEST_CHAIN);
 }
 
-static void step_list(Compiler *compiler, const Shape *from, const ShapeList *list, int depth)
+/* Visits all shapes of a list, which a keyword of `from` applies to the same value. */
+static void visit_list(Compiler *compiler, const Shape *from, const ShapeList *list, int depth)
 {
     for (size_t i = 0; i < list->n; i++) visit_next(compiler, from, list->items[i], depth);
 }
 
 /* Visits the shapes of anyOf and other combinations, because all of them apply to the same value. */
-static void walk_logic(Compiler *compiler, const Shape *shape, int depth)
+static void visit_logic(Compiler *compiler, const Shape *shape, int depth)
 {
     const LogicRules *logic = shape->logic;
-    step_list(compiler, shape, &logic->all_of, depth);
-    step_list(compiler, shape, &logic->any_of, depth);
-    step_list(compiler, shape, &logic->one_of, depth);
+    visit_list(compiler, shape, &logic->all_of, depth);
+    visit_list(compiler, shape, &logic->any_of, depth);
+    visit_list(compiler, shape, &logic->one_of, depth);
     visit_next(compiler, shape, logic->not_shape, depth);
     if (!logic->if_shape) return;
     visit_next(compiler, shape, logic->if_shape, depth);
@@ -90,7 +91,7 @@ static void visit_shape(Compiler *compiler, Shape *shape, int depth)
     shape->colour = OPEN;
     visit_next(compiler, shape, shape->ref, depth);
     if (!shape->dynamic_name.n) visit_next(compiler, shape, shape->dynamic_ref, depth);
-    if (shape->logic) walk_logic(compiler, shape, depth);
+    if (shape->logic) visit_logic(compiler, shape, depth);
     for (size_t i = 0; shape->map && i < shape->map->names.n; i++)
         visit_next(compiler, shape, shape->map->names.items[i].dependent, depth);
     shape->accepts = accepted_types(shape);

@@ -118,6 +118,10 @@ static void fill_map(Fill *fill, const Shape *shape, Node *map)
     add_defaults(fill, shape->map, properties, map);
 }
 
+/*
+ * Adds defaults inside the items of a list. The first items have shapes of their own (`prefixItems`), and all others
+ * share one.
+ */
 static void fill_list(Fill *fill, const ListRules *rules, const Node *list)
 {
     for (size_t i = 0; i < list->count; i++) {

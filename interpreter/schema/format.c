@@ -26,6 +26,7 @@ static bool has_shape(Str text, const char *shape)
     return true;
 }
 
+/* Returns the number that the `n` digits from `from` on form. The caller has checked that they are digits. */
 static int digits_at(Str text, size_t from, size_t n)
 {
     int value = 0;
@@ -33,6 +34,7 @@ static int digits_at(Str text, size_t from, size_t n)
     return value;
 }
 
+/* Returns the text without its first `from` bytes. */
 static Str tail(Str text, size_t from)
 {
     return (Str){text.s + from, text.n - from};
@@ -77,16 +79,18 @@ static bool is_time(Arena *scratch, Str text)
     return second <= 59 || (second == 60 && of_day == DAY - 1);
 }
 
+/* True for a date and a time with a T, small or capital, between them. */
 static bool is_date_time(Arena *scratch, Str text)
 {
-    if (text.n < 11 || (text.s[10] | 32) != 't') return false; /* small or capital */
+    if (text.n < 11 || (text.s[10] | 32) != 't') return false; /* `| 32` makes a capital letter small */
     return is_date(scratch, (Str){text.s, 10}) && is_time(scratch, tail(text, 11));
 }
 
-/* True for a part of a host name, between dots. */
+/* True for a part of a host name, between dots: letters, digits and hyphens, but no hyphen at its edges. */
 static bool is_label(Str label)
 {
-    if (label.n < 1 || label.n > 63 || label.s[0] == '-' || label.s[label.n - 1] == '-') return false;
+    enum { LONGEST_LABEL = 63 /* RFC 1035 */ };
+    if (label.n < 1 || label.n > LONGEST_LABEL || label.s[0] == '-' || label.s[label.n - 1] == '-') return false;
     for (size_t i = 0; i < label.n; i++)
         if (!is_alphanumeric(label.s[i]) && label.s[i] != '-') return false;
     return true;
@@ -188,7 +192,10 @@ static bool has_uri_characters(Str text)
     return hashes <= 1;
 }
 
-/* True if the text is a URI or a relative reference. The first part of a relative path may have no colon. */
+/*
+ * True if the text is a URI or a relative reference. The first part of a relative path may have no colon. No path may
+ * have square brackets.
+ */
 static bool is_uri_reference(Arena *scratch, Str text)
 {
     (void)scratch;
@@ -197,10 +204,11 @@ static bool is_uri_reference(Arena *scratch, Str text)
     size_t slash = 0;
     while (slash < uri.path.n && uri.path.s[slash] != '/') slash++;
     bool colon_first = !uri.scheme.s && !uri.authority.s && slash > 0 && memchr(uri.path.s, ':', slash) != NULL;
-    return !colon_first &&
-           !(uri.path.n && (memchr(uri.path.s, '[', uri.path.n) || memchr(uri.path.s, ']', uri.path.n)));
+    bool has_bracket = uri.path.n && (memchr(uri.path.s, '[', uri.path.n) || memchr(uri.path.s, ']', uri.path.n));
+    return !colon_first && !has_bracket;
 }
 
+/* True for a URI that has a scheme, such as "https:". */
 static bool is_uri(Arena *scratch, Str text)
 {
     return uri_split(text).scheme.s != NULL && is_uri_reference(scratch, text);
@@ -221,6 +229,7 @@ static bool is_regex(Arena *scratch, Str text)
     return pattern != NULL;
 }
 
+/* True for an empty text, or one that begins with '/'. Each '~' must belong to an escape, "~0" or "~1". */
 static bool is_json_pointer(Arena *scratch, Str text)
 {
     (void)scratch;

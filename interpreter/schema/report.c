@@ -87,6 +87,7 @@ static Str clip(Check *check, Str text)
     return n == text.n ? text : arena_printf(check->scratch, "%.*s...", (int)n, text.s);
 }
 
+/* Returns a text in single quotes for a message. A long text is cut. */
 static Str quoted(Check *check, Str text)
 {
     return arena_printf(check->scratch, "'%.*s'", STR_ARG(clip(check, text)));
@@ -164,7 +165,9 @@ static Str types_text(Check *check, unsigned types)
     for (size_t i = 0; i < COUNT(names); i++) {
         if ((types & names[i].types) != names[i].types) continue;
         types &= ~names[i].types;
-        const char *link = !text.n ? "" : types ? ", " : translate(" or ");
+        const char *link = ", ";
+        if (!text.n) link = "";
+        else if (!types) link = translate(" or "); /* no type is left after this one */
         text = arena_printf(check->scratch, "%.*s%s%s", STR_ARG(text), link, translate(names[i].name));
     }
     return text.n ? text : str_of(translate("nothing at all"));
@@ -277,6 +280,7 @@ static Str nearest_value(Check *check, const Node *node, const Node *const *allo
     return nearest.n ? nearest : same_meaning(node->text, texts, n_texts);
 }
 
+/* Returns a hint that suggests a name. If `nearest` is empty, the hint is empty, too. */
 static Str did_you_mean(Check *check, Str nearest)
 {
     return nearest.n ? arena_printf(check->scratch, translate("did you mean '%.*s'?"), STR_ARG(nearest)) : nearest;
@@ -376,6 +380,10 @@ static bool is_made(const Node *map, const Node *key)
     return key->span.end_line == map->span.end_line && key->span.end_column == map->span.end_column;
 }
 
+/*
+ * True if the key was not written beside its neighbour in the map, but in another file or in an option's patch. Also
+ * true for a neighbour that the program has made.
+ */
 bool report_is_laid_beside(const Node *map, const Node *key, const Node *neighbour)
 {
     if (key->span.source != neighbour->span.source || is_made(map, neighbour)) return true;

@@ -56,8 +56,8 @@ static void report_values(Check *check, const Place *place, const Shape *const *
     const Node **values = ARENA_ARRAY(check->scratch, MOST_VALUES, const Node *);
     size_t n_values = 0;
     for (size_t i = 0; i < n; i++) {
-        size_t more = shapes[i]->constant ? 1 : shapes[i]->allowed->count;
-        for (size_t j = 0; j < more && n_values < MOST_VALUES; j++)
+        size_t n_listed = shapes[i]->constant ? 1 : shapes[i]->allowed->count;
+        for (size_t j = 0; j < n_listed && n_values < MOST_VALUES; j++)
             values[n_values++] = shapes[i]->constant ? shapes[i]->constant : shapes[i]->allowed->items[j];
     }
     report_enum(check, place, values, n_values);

@@ -34,6 +34,7 @@ static void add_name(Names *names, const Name *name)
 
 static void collect_names(Names *names, const Shape *shape);
 
+/* Collects the names of keys from all shapes of a list. */
 static void collect_list(Names *names, const ShapeList *list)
 {
     for (size_t i = 0; i < list->n; i++) collect_names(names, list->items[i]);

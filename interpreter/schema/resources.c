@@ -11,6 +11,7 @@
 
 #define DRAFT "https://json-schema.org/draft/2020-12/"
 
+/* Returns the resource (document or subschema) that was recorded with this URI; NULL if there is none. */
 static Resource *find_uri(const Compiler *compiler, Str uri)
 {
     for (size_t i = 0; i < compiler->n_uris; i++)
@@ -18,6 +19,7 @@ static Resource *find_uri(const Compiler *compiler, Str uri)
     return NULL;
 }
 
+/* Records the URI of a resource, so that references find it. */
 static void add_uri(Compiler *compiler, Str uri, Resource *resource)
 {
     KnownUri *known = arena_push(compiler->arena, (void **)&compiler->uris, &compiler->n_uris, &compiler->uris_capacity,
@@ -44,7 +46,7 @@ Resource *resource_load(Compiler *compiler, const Node *document, Str uri)
     return resource;
 }
 
-/* Reads one of the documents of draft 2020-12 that are contained in the program. */
+/* Reads one of the documents of draft 2020-12 that are contained in the program; NULL if the URI is none of theirs. */
 static const Node *read_built_in(Compiler *compiler, Str uri)
 {
     const Str draft = STR(DRAFT);
@@ -189,12 +191,17 @@ void resource_anchor(Compiler *compiler, Shape *shape, const Node *name, bool dy
     resource->has_dynamic = resource->has_dynamic || dynamic;
 }
 
+/* Reports that the reference in `value` leads to no schema, and why. */
 static Diag *report_unresolved(Compiler *compiler, const Node *value, const char *why)
 {
     return diag_error(compiler->diags, "schema-ref", value->span, "cannot resolve '%.*s': %s", STR_ARG(value->text),
                       translate(why));
 }
 
+/*
+ * Adds a hint to the message: the key of the map that is nearest to the one that was wanted. Adds none if no key is
+ * near.
+ */
 static void suggest_key(Compiler *compiler, Diag *diag, const Node *map, Str wanted)
 {
     Str *keys = ARENA_ARRAY(compiler->arena, map->count, Str);

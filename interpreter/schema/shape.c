@@ -41,6 +41,7 @@ Name *names_find(const NameTable *table, Str text)
     return slot ? &table->items[slot - 1] : NULL;
 }
 
+/* Doubles the hash table of a table of names, and puts all names into it. */
 static void grow_names(Arena *arena, NameTable *table)
 {
     table->n_slots = table->n_slots ? table->n_slots * 2 : 8;

@@ -6,11 +6,13 @@
 
 #include <string.h>
 
+/* Returns the first place of a byte in the text; NULL if it does not occur. */
 static const char *find_byte(Str text, char wanted)
 {
     return text.n ? memchr(text.s, wanted, text.n) : NULL;
 }
 
+/* True if the character may be in a scheme such as "https", after its first letter. */
 static bool is_of_scheme(char c)
 {
     return is_alphanumeric(c) || c == '+' || c == '-' || c == '.';
@@ -25,7 +27,10 @@ static size_t scheme_length(Str text)
     return n < text.n && text.s[n] == ':' ? n : 0;
 }
 
-/* Cuts the text off at the first `mark`. Returns the part after the mark. */
+/*
+ * Cuts the text off at the first `mark`, and returns the part after it. Without a mark, the text stays, and `s` of the
+ * result is NULL.
+ */
 static Str cut_tail(Str *text, char mark)
 {
     const char *at = find_byte(*text, mark);
@@ -35,6 +40,7 @@ static Str cut_tail(Str *text, char mark)
     return tail;
 }
 
+/* Returns the text without its first `n` bytes. */
 static Str skip(Str text, size_t n)
 {
     return (Str){text.s + n, text.n - n};
@@ -68,6 +74,7 @@ static size_t directory_length(const char *path, size_t n)
     return n;
 }
 
+/* Returns the offset of the next '/' from `from` on, or that of the end of the path. */
 static size_t segment_end(Str path, size_t from)
 {
     while (from < path.n && path.s[from] != '/') from++;

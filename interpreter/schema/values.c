@@ -5,6 +5,9 @@
 
 #include <string.h>
 
+/* Arbitrary numbers from which hashes begin, so that values of different kinds mostly have different hashes. */
+enum { HASH_NULL = 1, HASH_NUMBER = 3, HASH_LIST = 5, HASH_MAP = 7, HASH_TRUE = 11, HASH_FALSE = 13 };
+
 static uint64_t text_hash(Str text)
 {
     return rng_mix(str_hash(HASH_START, text));
@@ -20,14 +23,14 @@ static uint64_t number_hash(const Node *node)
     if (number == 0) number = 0; /* makes 0 of -0 */
     uint64_t bits;
     memcpy(&bits, &number, sizeof(bits));
-    return rng_mix(bits + 3);
+    return rng_mix(bits + HASH_NUMBER);
 }
 
 static uint64_t node_hash(const Node *node);
 
 static uint64_t list_hash(const Node *list)
 {
-    uint64_t hash = 5;
+    uint64_t hash = HASH_LIST;
     for (size_t i = 0; i < list->count; i++) hash = rng_mix(hash + node_hash(list->items[i]));
     return hash;
 }
@@ -35,7 +38,7 @@ static uint64_t list_hash(const Node *list)
 /* Returns a hash that does not depend on the order of keys. That is why it adds the hashes of the pairs. */
 static uint64_t map_hash(const Node *map)
 {
-    uint64_t hash = 7;
+    uint64_t hash = HASH_MAP;
     for (size_t i = 0; i < map->count; i++)
         hash += rng_mix(text_hash(map->pairs[i].key->text) ^ (node_hash(map->pairs[i].value) << 1));
     return rng_mix(hash);
@@ -45,9 +48,8 @@ static uint64_t map_hash(const Node *map)
 static uint64_t node_hash(const Node *node)
 {
     switch (node->kind) {
-    /* 1 and the numbers in the other functions are arbitrary; they only differ for each kind of value */
-    case NODE_NULL: return 1;
-    case NODE_BOOL: return rng_mix(node->integer != 0 ? 11 : 13);
+    case NODE_NULL: return HASH_NULL;
+    case NODE_BOOL: return rng_mix(node->integer != 0 ? HASH_TRUE : HASH_FALSE);
     case NODE_INT:
     case NODE_NUMBER: return number_hash(node);
     case NODE_STRING: return text_hash(node->text);
