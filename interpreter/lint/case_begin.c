@@ -16,6 +16,7 @@ typedef struct Beginning {
     size_t n_lines, n_carried, n_chosen; /* n_lines: the lines before the first step */
 } Beginning;
 
+/* Returns the place of a line, for messages. */
 static Span place_of(const Beginning *begin, CaseLine line)
 {
     return case_span(begin->played->source, line, line.text);

@@ -181,6 +181,7 @@ static void step_rounds(CaseRun *run, Str args)
     case_expect_number(run, args, facts_number(run->game->match_rounds, &facts, NULL));
 }
 
+/* `direction clockwise` or `direction anticlockwise`: players take turns in this direction. */
 static void step_direction(CaseRun *run, Str args)
 {
     case_expect_text(run, args, run->game->anticlockwise ? STR("anticlockwise") : STR("clockwise"));

@@ -26,6 +26,7 @@ static Str without_comment(Str line)
     return case_trim(line);
 }
 
+/* Returns the case or setup to which the next lines are added; NULL before the first one. */
 static Case *block_of(const Reader *reader)
 {
     return reader->block == NO_BLOCK ? NULL : &reader->all->items[reader->block];
@@ -53,7 +54,10 @@ static bool use_setup(const Reader *reader, Str name)
     return false;
 }
 
-/* Begins a case or a setup, to which the following lines are added. */
+/*
+ * Begins a case or a setup, to which the following lines are added. `rest` is the text after the word `case` or
+ * `setup`. Reports a case whose line has no colon.
+ */
 static void begin_block(Reader *reader, CaseLine line, Str rest, bool is_setup)
 {
     Case block = {
@@ -90,6 +94,7 @@ static Str stem_of(Str path)
     return str_ends(path, STR(".case")) ? (Str){path.s, path.n - (sizeof ".case" - 1)} : path;
 }
 
+/* True if there is a file with this path that can be read. */
 static bool is_readable(Arena *arena, Str path)
 {
     return source_read(arena, path, CASE_MAX_BYTES, diags_new(arena)) != NULL;

@@ -5,10 +5,10 @@
 #include <string.h>
 
 /* Reads one number for each seat. Returns false after an error. */
-static bool read_seat_numbers(CaseRun *run, Str args, int64_t *payoffs)
+static bool read_seat_numbers(CaseRun *run, Str args, int64_t *numbers)
 {
     for (int seat = 0; seat < run->game->n_players; seat++)
-        if (!case_read_number(run, case_first(&args), &payoffs[seat])) return false;
+        if (!case_read_number(run, case_first(&args), &numbers[seat])) return false;
     if (args.n)
         case_stop(run, diag_error(run->diags, "case-line", case_here(run, args), "there are more numbers than seats"));
     return args.n == 0;
@@ -40,6 +40,7 @@ static void run_act(CaseRun *run, Str word)
     buf_free(&why);
 }
 
+/* `do ACTIONS` or `play CARDS`: players make these actions, one after another. */
 static void step_do(CaseRun *run, Str args)
 {
     Str word;
@@ -185,41 +186,49 @@ static void step_legal(CaseRun *run, Str args)
     buf_free(&actual);
 }
 
+/* `phase PHASE`: the deal is in this phase. */
 static void step_phase(CaseRun *run, Str args)
 {
     case_expect_text(run, args, run->now.phase);
 }
 
+/* `contract ID`: the contract of the deal, or `none`. */
 static void step_contract(CaseRun *run, Str args)
 {
     case_expect_text(run, args, run->now.contract);
 }
 
+/* `trump SUIT`: the trump suit, or `none`. */
 static void step_trump(CaseRun *run, Str args)
 {
     case_expect_text(run, args, run->now.trump);
 }
 
+/* `actor SEAT`: it is the turn of this seat. */
 static void step_actor(CaseRun *run, Str args)
 {
     case_expect_number(run, args, run->now.actor);
 }
 
+/* `decider SEAT`: this seat chooses for the seat whose turn it is. If that is a dummy, it is the declarer. */
 static void step_decider(CaseRun *run, Str args)
 {
     case_expect_number(run, args, run->now.decider);
 }
 
+/* `declarer SEAT`: the seat of the declarer, or `none`. */
 static void step_declarer(CaseRun *run, Str args)
 {
     case_expect_number(run, args, run->now.declarer);
 }
 
+/* `forehand SEAT`: this seat is forehand. */
 static void step_forehand(CaseRun *run, Str args)
 {
     case_expect_number(run, args, run->now.forehand);
 }
 
+/* `pot N`: the pot has this amount. */
 static void step_pot(CaseRun *run, Str args)
 {
     case_expect_number(run, args, run->now.pot);
@@ -246,7 +255,7 @@ static void report_announced(CaseRun *run, Str args, Str id, bool wanted, bool a
         (void)diag_error(run->diags, "case-differs", place, "%.*s has been announced, too", STR_ARG(id));
 }
 
-/* Checks that exactly the listed announcements were made. */
+/* `announced IDS`: exactly these announcements were made; `none` if none was. */
 static void step_announced(CaseRun *run, Str args)
 {
     uint64_t wanted = 0;
@@ -264,28 +273,33 @@ static void step_announced(CaseRun *run, Str args)
 
 /* ---- the places of cards -------------------------------------------------------------------------------------- */
 
+/* `hand SEAT CHECK`: compares the hand of a seat; see case_expect_cards() for CHECK. */
 static void step_hand(CaseRun *run, Str args)
 {
     int seat = case_read_seat(run, &args);
     if (seat >= 0) case_expect_cards(run, args, run->now.hand[seat]);
 }
 
+/* `taken SEAT CHECK`: compares the cards of the tricks that a seat has won; see case_expect_cards() for CHECK. */
 static void step_taken(CaseRun *run, Str args)
 {
     int seat = case_read_seat(run, &args);
     if (seat >= 0) case_expect_cards(run, args, run->now.taken[seat]);
 }
 
+/* `talon CHECK`: compares the cards that are in the talon; see case_expect_cards() for CHECK. */
 static void step_talon(CaseRun *run, Str args)
 {
     case_expect_cards(run, args, run->now.talon);
 }
 
+/* `discards CHECK`: compares the discards; see case_expect_cards() for CHECK. */
 static void step_discards(CaseRun *run, Str args)
 {
     case_expect_cards(run, args, run->now.discards);
 }
 
+/* `shown CHECK`: compares the discards that all players see; see case_expect_cards() for CHECK. */
 static void step_shown(CaseRun *run, Str args)
 {
     case_expect_cards(run, args, run->now.shown);

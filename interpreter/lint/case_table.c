@@ -73,6 +73,7 @@ static bool look_at_end(CaseTable *table, Position *out, Buf *why)
     return settlement.fault.reason == NULL;
 }
 
+/* Returns the seat as cases count it: -1 if there is none. */
 static int seat_or_none(uint8_t seat)
 {
     return seat == NO_SEAT ? -1 : seat;

@@ -81,6 +81,7 @@ static const Source *find_parent(void *context, Arena *arena, Str name, const So
     return finder.find(finder.context, arena, name, from, place, diags);
 }
 
+/* Reads the tree of a source through the cache, as the function `read` of an OverlayFinder. */
 static Node *read_document(void *context, const Source *source, Diags *diags)
 {
     const Check *check = context;
@@ -325,6 +326,7 @@ static bool reserve_work(Work *work)
     return is_left;
 }
 
+/* Warns that the file is too large, if some configurations were not checked for this reason. */
 static void report_untried(const Work *work)
 {
     if (work->n_untried)

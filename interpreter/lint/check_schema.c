@@ -64,6 +64,10 @@ static Str file_of(const Remotes *remotes, Str uri)
     return arena_printf(remotes->check->arena, "%.*s/%.*s", STR_ARG(best->folder), STR_ARG(rest));
 }
 
+/*
+ * Reads the document at a URI to which a schema refers. NULL if the URI leads to no file, or after an error, which is
+ * not reported.
+ */
 static const Node *find_remote(void *context, Str uri)
 {
     const Remotes *remotes = context;
@@ -71,7 +75,10 @@ static const Node *find_remote(void *context, Str uri)
     return path.n ? read_document(remotes->check, path, diags_new(remotes->check->arena)) : NULL;
 }
 
-/* Returns the URI of the schema's file. Relative references in the schema then lead to files beside it. */
+/*
+ * Returns the URI of the schema's file. Relative references in the schema then lead to files beside it. Empty if the
+ * current folder is unknown.
+ */
 static Str address_of(Arena *arena, Str path)
 {
     char folder[4096];

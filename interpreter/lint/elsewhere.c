@@ -26,6 +26,7 @@ static const Node *resolved(const Search *search, const Node *shape)
     return node_find_str(node_find(search->schema, "$defs"), (Str){ref->text.s + n, ref->text.n - n});
 }
 
+/* Adds a path to the places where the key is allowed, unless it is there, or the list is full. */
 static void add_path(Search *search, Str path)
 {
     for (size_t i = 0; i < search->n; i++)
@@ -33,6 +34,7 @@ static void add_path(Search *search, Str path)
     if (search->n < MOST_PLACES) search->places[search->n++] = path;
 }
 
+/* Returns the path of a key `step` in the map at a path. */
 static Str below(const Search *search, Str path, Str step)
 {
     if (path.n == 0) return step;

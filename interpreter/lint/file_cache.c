@@ -95,6 +95,7 @@ static const Source *find_parent(void *context, Arena *arena, Str name, const So
     return source;
 }
 
+/* Reads the tree of a source through the cache, as the function `read` of an OverlayFinder. */
 static Node *read_tree(void *context, const Source *source, Diags *diags)
 {
     return file_cache_read(context, source, diags);

@@ -44,6 +44,7 @@ static Finding finding_of(const Diag *diag, Str file, Pointers *pointers)
     return finding;
 }
 
+/* Returns the file of a note. A note without a place belongs to the file of its finding. */
 static Str note_file(const Finding *finding, const DiagNote *note)
 {
     return note->span.source ? note->span.source->path : finding->file;
@@ -63,6 +64,7 @@ static const char *severity_of(const Diag *diag)
 
 /* ---- JSON ----------------------------------------------------------------------------------------------------- */
 
+/* Adds the file, the line and the column of a place as members of the present object. */
 static void write_place(Json *json, Str file, Span span)
 {
     json_str(json_key(json, "file"), file);
@@ -133,6 +135,7 @@ static bool has_rule(const Findings *findings, const char *code)
     return has;
 }
 
+/* Adds a text as SARIF writes it under a key: an object with the member `text`. */
 static void add_text(Json *json, const char *key, Str text)
 {
     json_map(json_key(json, key));
@@ -327,6 +330,7 @@ static void add_report(Findings *findings, const Finding *finding)
     findings->listed++;
 }
 
+/* True if two findings have the same code, in the same value of the same file. */
 static bool same_kind(const Finding *a, const Finding *b)
 {
     return strcmp(a->diag->code, b->diag->code) == 0 && str_equal(a->path, b->path) && str_equal(a->file, b->file);

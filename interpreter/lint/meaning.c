@@ -247,8 +247,9 @@ static bool has_effect(const Meaning *meaning, const NodePair *pair)
     const Node *closes = node_find(pair->value, "closes_stock"), *takes = node_find(pair->value, "takes_turned");
     const Node *trump = node_find(pair->value, "shows_trump");
     bool is_about_stock = (closes && closes->integer) || (takes && takes->text.n);
-    return is_mentioned(meaning, pair) || (ends && ends->integer) || is_about_stock || node_n_items(shows) ||
-           (trump && trump->integer) || !is_allowed(meaning, pair);
+    bool ends_deal = ends && ends->integer, shows_trump = trump && trump->integer;
+    bool acts = ends_deal || is_about_stock || node_n_items(shows) || shows_trump;
+    return is_mentioned(meaning, pair) || acts || !is_allowed(meaning, pair);
 }
 
 /* True if this part of the talon gets cards in some configuration. */
@@ -366,6 +367,7 @@ static void report_unknown_constants(Meaning *meaning, const Node *numbers)
     }
 }
 
+/* Reports unknown numbers in all contracts of a document, or of the changes of an option. */
 static void report_constants_of_contracts(Meaning *meaning, const Node *root)
 {
     const Node *contracts = node_find(root, "contracts");

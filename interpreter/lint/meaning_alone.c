@@ -5,6 +5,7 @@ void meaning_see_declarers(Meaning *meaning, const Game *game)
 {
     for (int i = 0; i < game->n_contracts; i++) {
         const Contract *contract = &game->contract[i];
+        /* a contract in which everyone plays alone has no declarer */
         if (!contract->alone) names_note(meaning, &meaning->declared, contract->id);
         if (!contract->alone || contract->talon.taker != TAKER_DECLARER)
             names_note(meaning, &meaning->taken, contract->id);
@@ -42,6 +43,7 @@ static void report_needs(Meaning *meaning, const NodePair *contract)
     }
 }
 
+/* Warns about a rule of the pot, in a game in which no contract has a declarer. */
 static void report_pot(Meaning *meaning, const NodePair *pot)
 {
     Diag *diag = diag_warning(meaning->diags, "no-declarer", pot->key->span,

@@ -59,6 +59,7 @@ static BidBar bar_of(const Game *game, int bid, uint32_t said)
     return game->bid[bid].over ? BAR_OVER : BAR_STEP;
 }
 
+/* Returns the index of a key in the map; -1 if the map does not have it. */
 static int index_of_key(const Node *map, Str key)
 {
     for (size_t i = 0; i < node_n_pairs(map); i++)

@@ -7,6 +7,7 @@
 
 #include <string.h>
 
+/* True if the code of a message is in a list, which ends with NULL. */
 static bool is_one_of(const char *code, const char *const *codes)
 {
     for (size_t i = 0; codes[i]; i++)
@@ -14,7 +15,10 @@ static bool is_one_of(const char *code, const char *const *codes)
     return false;
 }
 
-/* True if, because of this error, a part of the game is missing or the meaning of a name is unknown. */
+/*
+ * True if, because of this error, a part of the game is missing or the meaning of a name is unknown. An error that
+ * suggests a correction (`instead`) does not count.
+ */
 static bool leaves_open(const Diag *diag)
 {
     static const char *const CODES[] = {
@@ -22,6 +26,7 @@ static bool leaves_open(const Diag *diag)
     return diag->instead.n == 0 && is_one_of(diag->code, CODES);
 }
 
+/* True if an error may be a misspelling of this name: it suggests the name, or it leaves open what was meant. */
 bool meaning_may_mean(const Meaning *meaning, Str name)
 {
     for (size_t i = 0; i < meaning->diags->n; i++) {
@@ -33,8 +38,8 @@ bool meaning_may_mean(const Meaning *meaning, Str name)
 }
 
 /*
- * An unknown key with an `instead` (the key that the author probably meant) does not count: it is a misspelling that
- * can be recognized. The meaning of any other unknown key is uncertain.
+ * True if an unknown key has no `instead` (the key that the author probably meant), so that its meaning is uncertain.
+ * With an `instead`, it is a misspelling that can be recognized.
  */
 bool meaning_has_strange_key(const Meaning *meaning)
 {
@@ -86,6 +91,7 @@ static bool is_in_strange(const Diags *diags, const Node *map, Buf *path, Span p
     return false;
 }
 
+/* Removes warnings about nulls without effect, if they are below a key that is unknown or missing. */
 void meaning_forget_nulls(const Meaning *meaning)
 {
     Diags *diags = meaning->diags;

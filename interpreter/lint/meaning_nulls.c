@@ -109,6 +109,7 @@ static void see_contracts(NullSearch *search, const Node *contracts)
     }
 }
 
+/* Checks the nulls in the contracts of the file, then those in the contracts that the options change. */
 void meaning_see_nulls(Meaning *meaning)
 {
     NullSearch search = {.meaning = meaning, .contracts = node_find(meaning->root, "contracts")};

@@ -17,11 +17,13 @@ static Str rule_name(Arena *arena, const Contract *contract, int list, Str id)
     return arena_printf(arena, "%.*s/%s/%.*s", STR_ARG(contract->id), key, STR_ARG(id));
 }
 
-static uint64_t bit_if(bool is_set, size_t place)
+/* Returns a number in which only the bit `index` is set; 0 if `is_set` is false. */
+static uint64_t bit_if(bool is_set, size_t index)
 {
-    return (uint64_t)is_set << place;
+    return (uint64_t)is_set << index;
 }
 
+/* True if a deal of some configuration has reached the part of this kind and name. */
 static bool was_reached(const Meaning *meaning, Reached kind, Str name)
 {
     return names_have(&meaning->reached[kind], name);
@@ -40,6 +42,7 @@ static void know_contract(const Meaning *meaning, const Contract *contract, int 
         }
 }
 
+/* Sets the bits in `reach` of all parts of the game that earlier configurations have reached. */
 void meaning_known_reach(const Meaning *meaning, const Game *game, Reach *reach)
 {
     for (int i = 0; i < game->n_rounds; i++)

@@ -41,7 +41,7 @@ Str play_list_id(const PlayRule *play, int list, size_t row)
 }
 
 /* Returns a number whose first n bits are set. */
-static uint64_t all_rows(size_t n)
+static uint64_t first_bits(size_t n)
 {
     return n >= 64 ? UINT64_MAX : ((uint64_t)1 << n) - 1;
 }
@@ -80,7 +80,7 @@ static void see_rules(Reach *reach, const Game *game, const State *state)
     if (play->is_plain) return;
     for (int list = 0; list < N_PLAY_LISTS; list++) {
         uint64_t *seen = &reach->rules[state->contract][list];
-        for (uint64_t left = all_rows(play_list_size(play, list)) & ~*seen; left; left &= left - 1) {
+        for (uint64_t left = first_bits(play_list_size(play, list)) & ~*seen; left; left &= left - 1) {
             size_t row = (size_t)__builtin_ctzll(left);
             if (applies(game, state, list, row)) *seen |= (uint64_t)1 << row;
         }
@@ -183,9 +183,9 @@ static bool lacks_in(const Reach *reach, const Game *game, int index)
 
 bool reach_lacks(const Reach *reach, const Game *game)
 {
-    uint64_t contracts = all_rows(game->n_contracts);
-    bool lacks = (all_rows(game->n_rounds) & ~reach->rounds) || (all_rows(game->n_bids) & ~reach->bids) ||
-                 (contracts & ~reach->contracts) || (all_rows(game->n_announcements) & ~reach->announcements);
+    uint64_t contracts = first_bits(game->n_contracts);
+    bool lacks = (first_bits(game->n_rounds) & ~reach->rounds) || (first_bits(game->n_bids) & ~reach->bids) ||
+                 (contracts & ~reach->contracts) || (first_bits(game->n_announcements) & ~reach->announcements);
     for (int i = 0; !lacks && i < game->n_contracts; i++) lacks = lacks_in(reach, game, i);
     return lacks;
 }

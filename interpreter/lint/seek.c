@@ -77,7 +77,7 @@ static CardSet high_cards(const Game *game, const Ranking *ranking, int depth)
 }
 
 /* Chooses the ranking of some contract. Returns its high cards or, one time in three, all other cards. */
-static CardSet some_ranking(Seeker *seeker)
+static CardSet cards_of_some_ranking(Seeker *seeker)
 {
     const Game *game = seeker->game;
     const Ranking *ranking = &game->ranking[below(seeker, (uint32_t)game->n_rankings)];
@@ -100,7 +100,7 @@ static CardSet some_cards(Seeker *seeker)
     case 2: return game->suit[game->card[card].suit].cards;
     case 3: return game->suit[game->card[card].suit].cards | rank_like(game, card);
     case 4: return game->pack;
-    default: return some_ranking(seeker);
+    default: return cards_of_some_ranking(seeker);
     }
 }
 
@@ -302,6 +302,7 @@ static bool play_directed_deal(Seeker *seeker, const DealSpec *spec, State *stat
 /* the most deals in a match; then a new match begins, so that the first deals of a match are tried often */
 enum { LONGEST_MATCH = 64 };
 
+/* Begins a match of directed deals. Empties the arena before, so that it has only the data of this match. */
 static void begin_match(Match *match, Arena *arena, const Game *watched)
 {
     static const MatchSpec SPEC = {.deals = LONGEST_MATCH};

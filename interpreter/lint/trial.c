@@ -176,8 +176,8 @@ static bool check_score(const Trial *trial, const State *state)
 /* ---- playing a deal ------------------------------------------------------------------------------------------- */
 
 /*
- * Reports a position that must not occur: a card is in two places, or nobody can act. Returns false for such a
- * position.
+ * Reports a position that must not occur: a card is in two places or in none, nobody can act, or play never ends.
+ * Returns false for such a position.
  */
 static bool check_position(const Trial *trial, const State *state, Moves legal)
 {

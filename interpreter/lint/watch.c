@@ -98,6 +98,7 @@ static bool note_changes(Watch *watch)
 /* ---- notices -------------------------------------------------------------------------------------------------- */
 
 #ifdef __linux__
+/* Lets inotify report changes. If it fails, `notices` is -1, and only the timer is used. */
 static void begin_notices(Watch *watch)
 {
     watch->notices = inotify_init1(IN_NONBLOCK | IN_CLOEXEC);
@@ -128,6 +129,7 @@ static void take_notices(const Watch *watch)
     while (watch->notices >= 0 && read(watch->notices, events, sizeof events) > 0) continue;
 }
 #else
+/* Without inotify, a timer says when to compare the files, so the functions for notices do nothing. */
 static void begin_notices(Watch *watch)
 {
     watch->notices = -1;

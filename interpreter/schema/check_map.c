@@ -159,6 +159,7 @@ static bool check_rest(Check *check, const Shape *rest, const Place *parent, siz
     return check_shape(check, rest, &value, NULL);
 }
 
+/* Checks the keys or items that no other keyword has marked, and marks them. */
 bool check_unevaluated(Check *check, const Shape *shape, const Place *place, Marks *marks)
 {
     bool list = place->node->kind == NODE_LIST, fits = true;
