@@ -28,6 +28,7 @@ int64_t allowance_due(Allowance *allowance, int64_t now)
 {
     if (allowance_is_left(allowance, now)) return now;
     int64_t missing = -allowance->left; /* in microseconds, as `a_second` */
+    /* one millisecond more, because the division rounds down, and more than 0 must be left */
     return now + 1 + missing * 1000 / allowance->a_second;
 }
 

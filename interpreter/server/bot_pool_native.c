@@ -86,10 +86,10 @@ static void stack_push(Stack *stack, BotJob *job)
  */
 static BotJob *take_oldest(BotJob **list, Stack *stack)
 {
-    for (BotJob *left = *list ? NULL : atomic_exchange(stack, NULL), *next; left; left = next) {
-        next = left->next;
-        left->next = *list;
-        *list = left;
+    for (BotJob *top = *list ? NULL : atomic_exchange(stack, NULL), *next; top; top = next) {
+        next = top->next;
+        top->next = *list;
+        *list = top;
     }
     BotJob *job = *list;
     if (job) *list = job->next;
@@ -105,7 +105,7 @@ static bool is_quick(const BotJob *job)
     return budget->milliseconds == 0 && budget->rollouts <= QUICK_ROLLOUTS;
 }
 
-/* Returns the entry for the address of a job. */
+/* Returns the entry that counts the recent time and the running jobs of the address to which a job belongs. */
 static Share *share_of(BotPool *pool, const BotJob *job)
 {
     return &pool->share[job->who % N_SHARES];
@@ -132,15 +132,16 @@ static bool may_take(BotPool *pool, const Worker *worker, const BotJob *job)
 }
 
 /*
- * True if job `a` is to be done before job `b`, although `b` was added earlier. A job for which a person waits comes
- * first. Otherwise the job whose address has used less time comes first; with equal times, the job whose owner has.
+ * True if a job that was added later is to be done before one that was added earlier. A job for which a person waits
+ * comes first. Otherwise the job whose address has used less time comes first. If these times are equal, the job whose
+ * owner has used less time comes first.
  */
-static bool is_before(BotPool *pool, const BotJob *a, const BotJob *b)
+static bool is_before(BotPool *pool, const BotJob *later, const BotJob *earlier)
 {
-    int64_t of_a = share_of(pool, a)->spent, of_b = share_of(pool, b)->spent;
-    bool a_is_awaited = atomic_load(&a->is_awaited), b_is_awaited = atomic_load(&b->is_awaited);
-    if (a_is_awaited != b_is_awaited) return a_is_awaited;
-    return of_a != of_b ? of_a < of_b : a->spent < b->spent;
+    int64_t later_spent = share_of(pool, later)->spent, earlier_spent = share_of(pool, earlier)->spent;
+    bool later_is_awaited = atomic_load(&later->is_awaited), earlier_is_awaited = atomic_load(&earlier->is_awaited);
+    if (later_is_awaited != earlier_is_awaited) return later_is_awaited;
+    return later_spent != earlier_spent ? later_spent < earlier_spent : later->spent < earlier->spent;
 }
 
 /* Moves new jobs from the stack to the end of the list, the oldest first. */
@@ -148,10 +149,10 @@ static void move_incoming(BotPool *pool)
 {
     BotJob **end = &pool->jobs, *added = NULL;
     while (*end) end = &(*end)->next;
-    for (BotJob *left = atomic_exchange(&pool->incoming, NULL), *next; left; left = next) {
-        next = left->next;
-        left->next = added; /* reverses the order, because the newest job is at the top of the stack */
-        added = left;
+    for (BotJob *top = atomic_exchange(&pool->incoming, NULL), *next; top; top = next) {
+        next = top->next;
+        top->next = added; /* reverses the order, because the newest job is at the top of the stack */
+        added = top;
     }
     *end = added;
 }
@@ -184,7 +185,10 @@ static BotJob *take_next_job(const Worker *worker)
     return job;
 }
 
-/* Records the time that a job took, and that it no longer runs. Call this before the owner gets the job back. */
+/*
+ * Adds the time that a job took to the times of its address and its owner, and records that it no longer runs. Call
+ * this before the owner gets the job back. A job of the quick thread was not counted as running, see take_job().
+ */
 static void record_time(const Worker *worker, BotJob *job, int64_t used)
 {
     BotPool *pool = worker->pool;
@@ -230,7 +234,10 @@ static void *worker_main(void *context)
 
 typedef enum WorkerKind { FOR_ALL, FOR_QUICK } WorkerKind;
 
-/* Starts a thread. If the system refuses it, the pool has one thread less. */
+/*
+ * Starts a thread that takes all jobs (FOR_ALL) or only quick ones (FOR_QUICK). If the system refuses it, the pool has
+ * one thread less.
+ */
 static void add_worker(BotPool *pool, WorkerKind kind)
 {
     Worker *worker = &pool->worker[pool->n_threads];

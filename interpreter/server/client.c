@@ -79,7 +79,10 @@ static bool changes_player(RowKind kind)
     return kind == ROW_COMPUTER || kind == ROW_PERSON || kind == ROW_SIT;
 }
 
-/* Writes the whole position and, after the deal, the settlement and the results so far. */
+/*
+ * Writes the whole position and, after the deal, the settlement and the results so far. Before the first deal, writes
+ * nothing.
+ */
 static void write_whole_deal(ClientUpdate *update)
 {
     const Fold *fold = update->fold;

@@ -26,6 +26,7 @@ static void write_tricks(Json *out, const Scene *scene, const State *seen)
     json_int(json_key(out, "tricks_total"), tricks_total_of(game, seen));
 }
 
+/* Writes the ids of cards as a list, which is the member with this key. */
 static void write_cards(Json *out, const Scene *scene, const char *key, int ranking, CardSet cards)
 {
     client_write_cards(json_key(out, key), scene, ranking, cards);
@@ -204,21 +205,22 @@ static void write_choice(Json *out, const Scene *scene, const View *view, Action
  */
 static void write_refused(Json *out, const Scene *scene, const View *view, Moves legal)
 {
-    CardSet left = prompt_hand(scene->game, view) & ~game_all_copies(scene->game, legal.cards);
-    if (!legal.cards) left = 0; /* no card is to be chosen now */
+    /* an identical copy of a legal card is allowed, too */
+    CardSet forbidden = prompt_hand(scene->game, view) & ~game_all_copies(scene->game, legal.cards);
+    if (!legal.cards) forbidden = 0; /* no card is to be chosen now */
     json_list(json_key(out, "refused"));
-    while (left) {
-        Card first = cards_first(left);
+    while (forbidden) {
+        Card first = cards_first(forbidden);
         Str why = prompt_refusal(scene, view, game_token(scene->game, first));
         CardSet group = 0;
-        EACH_CARD (card, left)
+        EACH_CARD (card, forbidden)
             if (card == first || str_equal(why, prompt_refusal(scene, view, game_token(scene->game, card))))
                 group |= card_bit(card);
         json_map(out);
         write_cards(out, scene, "cards", view->seen.ranking, group);
         json_str(json_key(out, "why"), why);
         json_end(out, "}");
-        left &= ~group;
+        forbidden &= ~group;
     }
     json_end(out, "]");
 }

@@ -26,6 +26,7 @@ void fold_end(Fold *fold)
     fold->arena = NULL;
 }
 
+/* Copies the state. In the copy, the deal has its cards, but no action was made yet, and no question is open. */
 bool fold_rewind(const Fold *fold, Fold *out)
 {
     if (!fold_is_playing(fold)) return false;
@@ -67,6 +68,10 @@ static uint32_t draw_below(void *numbers, uint32_t n)
     return secret_below(numbers, n);
 }
 
+/*
+ * Writes a line with two numbers: a seed for the computer players, and how often the cards were dealt again. The cards
+ * follow. deal() reads this text.
+ */
 void fold_draw_deal(const Fold *fold, Buf *body)
 {
     State state;
@@ -88,6 +93,7 @@ static uint64_t leading_number(Str digits)
     return number;
 }
 
+/* Writes such a text as fold_draw_deal(), but its first line also has the numbers that take_record_numbers() reads. */
 void fold_give_deal(const Fold *fold, const State *state, Buf *body)
 {
     int n_carried = fold->game->n_carries * fold->game->n_players;
@@ -100,7 +106,10 @@ void fold_give_deal(const Fold *fold, const State *state, Buf *body)
     record_write_dealt(body, fold->game, &first);
 }
 
-/* Removes the next number from the first line of the body of a ROW_DEAL (`head`), and returns it. */
+/*
+ * Removes the next number from the first line of the body of a ROW_DEAL (`head`), and returns it. Returns 0 if it is no
+ * number.
+ */
 static int32_t take_number(Str *head)
 {
     int64_t number = 0;
@@ -159,7 +168,10 @@ static bool take_deal(Fold *fold, const Row *row)
     return true;
 }
 
-/* Applies an action of the deal. Returns false if it is not legal. The watcher gets the position before the action. */
+/*
+ * Applies an action of the deal. If it ends the deal, also settles the deal. Returns false if the action is not legal.
+ * The watcher gets the position before the action.
+ */
 static bool take_action(Fold *fold, Str token, const FoldWatcher *watcher)
 {
     State *state = &fold->match.state, before = *state;
@@ -201,7 +213,10 @@ int fold_back_to(const Fold *fold, uint8_t seat)
 {
     const State *state = &fold->match.state;
     if (!fold_is_playing(fold)) return -1;
-    /* the server often adds "done" after a trick for the player, so this does not count as the player's last action */
+    /*
+     * If entry `i` of the log is taken back, `i` actions remain. The server often adds "done" after a trick for the
+     * player, so this does not count as the player's last action.
+     */
     for (int i = state->n_log - 1; i >= 0; i--)
         if (log_seat(state, i) == seat && !is_done_after_trick(fold->game, state, i)) return i;
     return -1;
@@ -210,8 +225,9 @@ int fold_back_to(const Fold *fold, uint8_t seat)
 bool fold_awaits(const Fold *fold, uint8_t seat)
 {
     if (fold->asks == NO_SEAT || seat == NO_SEAT || seat == fold->asks) return false;
-    const FoldSeat *at = &fold->seat[seat];
-    return at->is_person && !at->bot && at->is_here && !seats_have(fold->agreed, seat);
+    const FoldSeat *player = &fold->seat[seat];
+    bool may_answer = player->is_person && !player->bot && player->is_here;
+    return may_answer && !seats_have(fold->agreed, seat);
 }
 
 bool fold_all_agree(const Fold *fold)
@@ -311,10 +327,10 @@ bool fold_all_ready(const Fold *fold)
 {
     bool anybody = false;
     for (int seat = 0; seat < fold->game->n_players; seat++) {
-        const FoldSeat *at = &fold->seat[seat];
-        if (!at->is_person || at->bot) continue;
-        if (at->is_here && !at->ready) return false;
-        anybody |= at->ready != 0;
+        const FoldSeat *player = &fold->seat[seat];
+        if (!player->is_person || player->bot) continue;
+        if (player->is_here && !player->ready) return false;
+        anybody |= player->ready != 0;
     }
     return anybody && fold->is_settled && !fold->is_over;
 }

@@ -61,6 +61,7 @@ void inspections_clock(Inspections *queue, int64_t now)
     for (int i = 0; i < N_TIMES; i++) queue->spent[i] /= 2;
 }
 
+/* Returns the recent time of the address that has sent a text; the caller may change it. */
 static int64_t *spent_of(Inspections *queue, const Inspection *inspection)
 {
     return &queue->spent[inspection->who % N_TIMES];

@@ -18,13 +18,13 @@ static const struct {
 };
 
 /*
- * Adds the requests that an address may make again, for the time since the last request of its entry. A new entry has
- * all requests. So has an entry that another address used before, but only if it was not used for a minute; otherwise
- * two addresses that share an entry could fill it for each other.
+ * Adds the requests that an address may make again, for the time since the last request of its entry (`place`). A
+ * new entry has all requests. So has an entry that another address used before, but only if it was not used for a
+ * minute; otherwise two addresses that share an entry could fill it for each other.
  */
 static void fill_place(LimitPlace *place, uint64_t who, int64_t now)
 {
-    double minutes = (double)(now - place->at) / 60000;
+    double minutes = (double)(now - place->at) / 60000; /* `now` is in milliseconds */
     bool is_new = place->at == 0 || (place->who != who && minutes > 1);
     for (int i = 0; i < N_ASKED; i++) {
         double left = place->left[i] + (minutes > 0 ? minutes * RATES[i].a_minute : 0);

@@ -173,10 +173,10 @@ static void write_variants(Json *out, const Games *games, const Str *ids, size_t
     for (size_t i = 0; i < n; i++) {
         Opened opened;
         if (open_for_rules(games, ids[i], &opened)) {
-            int place = about_is_demo(opened.game)            ? GROUP_DEMO
-                        : about_is_for_beginners(opened.game) ? GROUP_BEGINNERS
-                                                              : GROUP_OTHERS;
-            write_variant(&group[place], &opened, language);
+            int chosen = GROUP_OTHERS;
+            if (about_is_demo(opened.game)) chosen = GROUP_DEMO;
+            else if (about_is_for_beginners(opened.game)) chosen = GROUP_BEGINNERS;
+            write_variant(&group[chosen], &opened, language);
         }
         catalog_close(&opened);
     }
@@ -201,6 +201,7 @@ void lobby_variants(Buf *buf, const Games *games, Str language)
 
 /* ---- differences ---------------------------------------------------------------------------------------------- */
 
+/* True if `id` is one of the `n` ids of shipped games. */
 static bool is_shipped(const Str *ids, size_t n, Str id)
 {
     for (size_t i = 0; i < n; i++)
@@ -281,8 +282,8 @@ void lobby_words(Buf *buf, Str language)
 /* The rules are written in an arena of their own. The game's arena lives longer, and would grow with each request. */
 void lobby_rules(Buf *out, const Opened *opened, Str language)
 {
-    Opened own = *opened;
-    own.arena = arena_new();
-    document_print_fragment(out, explain_game(&own, language));
-    arena_free(own.arena);
+    Opened copy = *opened;
+    copy.arena = arena_new();
+    document_print_fragment(out, explain_game(&copy, language));
+    arena_free(copy.arena);
 }

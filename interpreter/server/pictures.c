@@ -81,6 +81,7 @@ static bool read_folder(Pictures *pictures, Str folder, Str within)
     return entries != NULL;
 }
 
+/* Compares two pictures by their names, for qsort(). */
 static int order_by_name(const void *a, const void *b)
 {
     const Picture *one = a, *other = b;

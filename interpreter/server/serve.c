@@ -62,7 +62,7 @@ static bool may_ask(Server *server, Request *request, Asked asked)
     return false;
 }
 
-/* Returns the index of a language; 0, that of English, if the language is unknown. */
+/* Returns the index of a language of the program, at which Server stores its lists; 0 if there are too many. */
 static size_t language_index(Str language)
 {
     size_t i = 0;
@@ -80,22 +80,26 @@ static void serve_list(Server *server, Request *request, Buf *lists, void (*writ
     buf_add(&request->answer.body, buf_str(list));
 }
 
+/* Answers with the games of the lobby. */
 static void serve_variants(Server *server, Request *request)
 {
     serve_list(server, request, server->variants, lobby_variants);
 }
 
+/* Answers with the differences between each game of the lobby and its parent. */
 static void serve_differences(Server *server, Request *request)
 {
     serve_list(server, request, server->differences, lobby_differences);
 }
 
+/* Answers with the waiting tables that any visitor may join. */
 static void serve_listed(Server *server, Request *request)
 {
     request->answer.status = 200;
     tables_write_listed(&server->tables, &request->answer.body, tables_language(request));
 }
 
+/* Answers with the words of the page in the language of the request. */
 static void serve_words(Server *server, Request *request)
 {
     (void)server;
@@ -103,6 +107,7 @@ static void serve_words(Server *server, Request *request)
     lobby_words(&request->answer.body, tables_language(request));
 }
 
+/* Answers with the names of all pictures of cards. */
 static void serve_pictures(Server *server, Request *request)
 {
     request->answer.status = 200;
@@ -166,6 +171,7 @@ static void set_up_inspected(Sent *sent, Arena *arena, Str rules)
     if (table) games_keep_rules(table->opened, tables_language(sent->request), rules);
 }
 
+/* Answers with the rules of a game, which are HTML. */
 static void answer_rules(Request *request, Str rules)
 {
     request->answer.status = 200;
@@ -278,11 +284,13 @@ static void serve_by_inspection(const Sent *sent)
     arena_free(arena);
 }
 
+/* Answers with the errors in the variant that a client sends. */
 static void serve_inspect(Server *server, Request *request)
 {
     serve_by_inspection(&(Sent){server, request, SENT_FINDINGS, ""});
 }
 
+/* Answers with the variant that a client sends, in the standard layout. */
 static void serve_format(Server *server, Request *request)
 {
     serve_by_inspection(&(Sent){server, request, SENT_LAYOUT, ""});
@@ -503,7 +511,9 @@ void serve_request(void *context, Request *request)
 
 int serve_sooner(int a, int b)
 {
-    return a < 0 || (b >= 0 && b < a) ? b : a;
+    if (a < 0) return b;
+    if (b < 0) return a;
+    return b < a ? b : a;
 }
 
 /* Without tables, tables_tick() need not be called, and server->due is INT64_MAX. */

@@ -141,10 +141,11 @@ static void finish_server(Server *server)
  */
 static void wait_for_work(const Server *server, int timeout)
 {
-    struct pollfd fds[3 + INSPECTOR_FDS] = {{.fd = web_fd(server->web), .events = POLLIN},
-                                            {.fd = bot_pool_fd(server->pool), .events = POLLIN},
-                                            {.fd = server->signals, .events = POLLIN}};
-    size_t n = 3 + inspector_fds(server->inspector, fds + 3);
+    enum { OWN_FDS = 3 }; /* the descriptors listed here; those of the inspector follow */
+    struct pollfd fds[OWN_FDS + INSPECTOR_FDS] = {{.fd = web_fd(server->web), .events = POLLIN},
+                                                  {.fd = bot_pool_fd(server->pool), .events = POLLIN},
+                                                  {.fd = server->signals, .events = POLLIN}};
+    size_t n = OWN_FDS + inspector_fds(server->inspector, fds + OWN_FDS);
     (void)poll(fds, (nfds_t)n, serve_sooner(timeout, inspector_timeout(server->inspector, tables_clock())));
 }
 

@@ -268,6 +268,7 @@ struct Games {
     size_t n;         /* the number of open games */
 };
 
+/* Ends the training of a game, and closes the game. The entry must not be in the list any more. */
 static void close_entry(GameEntry *entry)
 {
     background_stop(entry->background);

@@ -15,6 +15,7 @@ static const struct {
     {0xFFF0, 0xFFFB}, {0x1BCA0, 0x1BCA3}, {0x1D173, 0x1D17A}, {0xE0000, 0xE0FFF},
 };
 
+/* True for a character in one of the ranges of BLANKS, which are invisible. */
 static bool is_blank_character(uint32_t c)
 {
     for (size_t i = 0; i < COUNT(BLANKS); i++)

@@ -185,7 +185,7 @@ static Str column(sqlite3_stmt *statement, int at)
     return bytes ? (Str){bytes, (size_t)sqlite3_column_bytes(statement, at)} : STR("");
 }
 
-/* Runs a statement that returns no rows, and makes it ready to be used again. */
+/* Runs a statement that returns no rows, and makes it ready to be used again. Returns false if this fails. */
 static bool run_statement(Store *store, Statement which)
 {
     sqlite3_stmt *statement = store->statement[which];

@@ -37,6 +37,7 @@ Store *store_open(const char *path, Buf *why)
     return store;
 }
 
+/* Returns the entry of the table with this id; NULL if there is none. */
 static Kept *find_kept(const Store *store, Str id)
 {
     Kept *kept = store->first;
@@ -115,10 +116,11 @@ static void keep_row(Str table, const Row *row)
     keep(&line);
 }
 
-/* Returns the value of a hexadecimal digit. */
+/* Returns the value of a hexadecimal digit with a small letter; 0 for any other character. */
 static int digit_of(char c)
 {
-    return c >= 'a' && c <= 'f' ? c - 'a' + 10 : c >= '0' && c <= '9' ? c - '0' : 0;
+    if (c >= 'a' && c <= 'f') return c - 'a' + 10;
+    return c >= '0' && c <= '9' ? c - '0' : 0;
 }
 
 /* Reads hexadecimal digits, as write_bytes() writes them. */

@@ -32,12 +32,16 @@ typedef struct Act {
 
 /* ---- reading -------------------------------------------------------------------------------------------------- */
 
-/* Returns a text of the request. Refuses the request if the text is needed and missing, or if it is too long. */
+/*
+ * Returns a text of the request; empty if it is missing and not needed. Refuses the request if the text is needed and
+ * missing or empty, or if it is too long.
+ */
 static Str text_field(const Node *root, const char *key, size_t most, bool is_needed, Answer *answer)
 {
     const Node *node = node_find(root, key);
     if (!node && !is_needed) return STR("");
-    if (node && node->kind == NODE_STRING && node->text.n <= most && (node->text.n || !is_needed)) return node->text;
+    bool is_text = node && node->kind == NODE_STRING && node->text.n <= most;
+    if (is_text && (node->text.n || !is_needed)) return node->text;
     answer_refuse(answer, 400, node ? "bad-field" : "missing-field", "'%s' must be a text of at most %zu bytes", key,
                   most);
     return STR("");
@@ -167,7 +171,7 @@ static bool ask_back(const Act *act)
 
 /*
  * Answers another player's question: with yes if the command is `:agree`, otherwise with no. Refuses the answer if the
- * person cannot have seen the question.
+ * person cannot have seen the question. Returns false if this is refused.
  */
 static bool agree(const Act *act)
 {
@@ -242,7 +246,10 @@ static bool is_readable(const Act *act, size_t most)
     return spoken_has_ink(act->text) || deny(act, DENIAL_NOTHING_SEEN);
 }
 
-/* Adds a row with the text of the action. Refuses a text that cannot be read, or is longer than `most` bytes. */
+/*
+ * Adds a row with the text of the action. Refuses a text that cannot be read, or is longer than `most` bytes. Returns
+ * false if this is refused or fails.
+ */
 static bool speak(const Act *act, RowKind kind, size_t most)
 {
     return is_readable(act, most) && add_row_of_act(act, kind, act->text);
@@ -263,11 +270,13 @@ static bool is_own_name(const Act *act)
     return true;
 }
 
+/* Gives the person the name that the action contains. Returns false if this is refused. */
 static bool name(const Act *act)
 {
     return is_own_name(act) && speak(act, ROW_NAME, NAME_BYTES);
 }
 
+/* Sends the message that the action contains to everyone at the table. Returns false if this is refused. */
 static bool say_it(const Act *act)
 {
     return speak(act, ROW_SAY, SAY_BYTES);
@@ -364,9 +373,9 @@ static uint64_t find_repeated_act(const Act *act, Arena *arena)
 }
 
 /*
- * Without this, a client could fill the table with rows, because the start and the next deal can be requested with ever
- * new keys. If this was requested before, returns the row: that of the present deal for the start, or that of the
- * seat's request for the next deal. Otherwise returns 0.
+ * Returns the row of an earlier request for the start or for the next deal: that of the present deal for the start, or
+ * that of the seat's request for the next deal. Returns 0 for other actions, and if there was no such request. Without
+ * this, a client could fill the table with rows, because both can be requested with ever new keys.
  */
 static uint64_t row_of_request(const Act *act)
 {

@@ -3,6 +3,7 @@
 
 #include <time.h>
 
+/* Returns the time of a clock in milliseconds. */
 static int64_t milliseconds(clockid_t clock)
 {
     struct timespec now;
@@ -47,16 +48,17 @@ static Wait wait_for_answers(const Fold *fold)
  */
 static Wait wait_for_next(const Fold *fold)
 {
-    Wait wait = {.since = UINT64_MAX};
+    Wait wait = {.since = UINT64_MAX}; /* nobody has asked yet; otherwise it becomes the row of the first person */
     for (uint8_t seat = 0; seat < fold->game->n_players; seat++) {
-        const FoldSeat *at = &fold->seat[seat];
-        if (!plays_himself(at)) continue;
-        if (at->ready && at->ready < wait.since) wait.since = at->ready;
-        if (!at->ready && at->is_here) wait.seats = (uint8_t)(wait.seats | seat_bit(seat));
+        const FoldSeat *player = &fold->seat[seat];
+        if (!plays_himself(player)) continue;
+        if (player->ready && player->ready < wait.since) wait.since = player->ready;
+        if (!player->ready && player->is_here) wait.seats = (uint8_t)(wait.seats | seat_bit(seat));
     }
     return wait.since == UINT64_MAX ? (Wait){0} : wait;
 }
 
+/* True if a person who plays himself is at the table. */
 static bool somebody_is_here(const Fold *fold)
 {
     for (int seat = 0; seat < fold->game->n_players; seat++)

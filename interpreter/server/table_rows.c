@@ -12,6 +12,7 @@ typedef struct AudienceUpdates {
     Buf *text; /* for each entry of `list`, its JSON */
 } AudienceUpdates;
 
+/* True if two clients get the same JSON: they have the same seat and the same language. */
 static bool same_audience(Audience a, Audience b)
 {
     return a.seat == b.seat && str_equal(a.language, b.language);
@@ -154,6 +155,7 @@ static Memory *memory_for(Tables *tables, Table *table, const Bot *bot)
     return table->memory;
 }
 
+/* True if some seat belongs to a person, even if a computer plays for him. */
 static bool has_persons(const Fold *fold)
 {
     for (int seat = 0; seat < fold->game->n_players; seat++)
@@ -320,8 +322,9 @@ static int64_t act_due(const Table *table)
 static int64_t work_due(Tables *tables, Table *table)
 {
     if (table_may_work(tables, table)) return 0;
-    int64_t own = allowance_due(&table->allowance, tables->now), all = allowance_due(&tables->allowance, tables->now);
-    return own > all ? own : all;
+    int64_t due_of_table = allowance_due(&table->allowance, tables->now);
+    int64_t due_of_all = allowance_due(&tables->allowance, tables->now);
+    return due_of_table > due_of_all ? due_of_table : due_of_all;
 }
 
 /* True if the seat is discarding, and must discard at least one more card after the next one. */

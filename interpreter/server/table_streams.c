@@ -141,6 +141,7 @@ static ptrdiff_t wire_read(void *context, char *to, size_t most)
     return (ptrdiff_t)n;
 }
 
+/* True if the table has a stream for this seat. */
 static bool has_stream(const Table *table, uint8_t seat)
 {
     for (const Stream *stream = table->streams; stream; stream = stream->next)
@@ -289,12 +290,16 @@ typedef struct Search {
     size_t wanted; /* the number of the deal, from 1 */
 } Search;
 
+/* True if the deal that is searched for is over, and no later deal has begun. */
 static bool is_found(const Search *search)
 {
     return search->fold.is_settled && search->fold.match.n_rows == search->wanted;
 }
 
-/* Applies a row while a deal is searched for. Returns false to stop. */
+/*
+ * Applies a row while a deal is searched for. Returns false if no more rows are to be read: the deal is found, or the
+ * row cannot be applied.
+ */
 static bool search_on(void *context, const Row *row)
 {
     Search *search = context;

@@ -47,6 +47,7 @@ void tables_end(Tables *tables)
 
 /* ---- new tables ----------------------------------------------------------------------------------------------- */
 
+/* Returns an empty table, which is not in the list yet. */
 static Table *new_table(void)
 {
     Table *table = calloc(1, sizeof *table);

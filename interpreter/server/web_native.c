@@ -48,8 +48,9 @@ typedef struct Exchange {
 /* ---- streams -------------------------------------------------------------------------------------------------- */
 
 /*
- * The library calls this when a client can take more data. Returns the number of bytes. If there are none, returns 0
- * and suspends the connection until web_wake().
+ * Writes the next data of a stream into `to`, and returns the number of bytes. The library calls this when a client can
+ * take more data. If there is nothing to send now, returns 0 and suspends the connection until web_wake(). If the
+ * stream has ended, returns MHD_CONTENT_READER_END_OF_STREAM.
  */
 static ssize_t stream_read(void *context, uint64_t at, char *to, size_t most)
 {
@@ -63,7 +64,7 @@ static ssize_t stream_read(void *context, uint64_t at, char *to, size_t most)
     return 0;
 }
 
-/* The library calls this when a stream has ended. */
+/* Closes the source of a stream, and frees the stream. The library calls this when the stream has ended. */
 static void stream_free(void *context)
 {
     WebStream *stream = context;
@@ -71,13 +72,14 @@ static void stream_free(void *context)
     free(stream);
 }
 
-/* Returns the descriptor of the connection's socket. */
+/* Returns the descriptor of the connection's socket; -1 if there is none. */
 static int descriptor(struct MHD_Connection *connection)
 {
     const union MHD_ConnectionInfo *info = MHD_get_connection_info(connection, MHD_CONNECTION_INFO_CONNECTION_FD);
     return info ? info->connect_fd : -1;
 }
 
+/* If the client has closed the connection, recv() returns 0. With MSG_PEEK, it takes no data away. */
 bool web_is_left(const WebStream *stream)
 {
     char byte;
@@ -177,6 +179,7 @@ void web_answer(Request *request)
 
 /* ---- requests ------------------------------------------------------------------------------------------------- */
 
+/* Returns the value of a header of the request; NULL if the request does not have it. */
 static const char *header(const Exchange *exchange, const char *name)
 {
     return MHD_lookup_connection_value(exchange->connection, MHD_HEADER_KIND, name);
@@ -199,6 +202,7 @@ static enum MHD_Result count_value(void *context, enum MHD_ValueKind kind, const
     return MHD_YES;
 }
 
+/* Counts the headers of the request that have this name, and finds the last one. */
 static Values values_of(const Exchange *exchange, const char *name)
 {
     Values values = {.name = name};
@@ -498,6 +502,7 @@ int web_fd(const Web *web)
     return web->fd;
 }
 
+/* True if there are as many connections as the server allows. */
 static bool is_full(const Web *web)
 {
     const union MHD_DaemonInfo *info = MHD_get_daemon_info(web->daemon, MHD_DAEMON_INFO_CURRENT_CONNECTIONS);
