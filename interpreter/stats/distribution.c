@@ -3,6 +3,7 @@
 
 #include <math.h>
 
+/* Returns the square of a number, which may be negative. */
 static Wide square(WideInt value)
 {
     Wide size = value < 0 ? (Wide)-value : (Wide)value;
@@ -54,12 +55,13 @@ double moments_mean(Moments moments)
 double moments_deviation(Moments moments)
 {
     if (!moments.n) return 0;
-    Wide left = 0, right = 0;
+    Wide n_times_squares = 0, sum_squared = 0;
     Wide size = moments.sum < 0 ? -(Wide)moments.sum : (Wide)moments.sum;
-    bool fits = !__builtin_mul_overflow((Wide)moments.n, moments.squares, &left);
-    fits = fits && !__builtin_mul_overflow(size, size, &right);
+    bool fits = !__builtin_mul_overflow((Wide)moments.n, moments.squares, &n_times_squares);
+    fits = fits && !__builtin_mul_overflow(size, size, &sum_squared);
     double n = (double)moments.n, mean = moments_mean(moments);
-    double variance = fits ? (double)(left - right) / n / n : (double)moments.squares / n - mean * mean;
+    double variance =
+        fits ? (double)(n_times_squares - sum_squared) / n / n : (double)moments.squares / n - mean * mean;
     return variance > 0 ? sqrt(variance) : 0;
 }
 

@@ -83,10 +83,10 @@ static void play_out(Worker *worker, const Seating *seating, State *state)
         belief_forget(worker->belief[seat]);
     }
     while (state_goes_on(duel->game, state)) {
-        int seat = state_decider(duel->game, state), at = bot_in_seat(seating, seat);
-        DuelSide *side = &worker->side[at];
+        int seat = state_decider(duel->game, state), bot = bot_in_seat(seating, seat);
+        DuelSide *side = &worker->side[bot];
         uint64_t begin = now();
-        Action action = bot_act_on(duel->bot[at], duel->game, state, &rng[seat], worker->belief[seat]);
+        Action action = bot_act_on(duel->bot[bot], duel->game, state, &rng[seat], worker->belief[seat]);
         uint64_t time = now() - begin;
         state_apply(duel->game, state, action);
         side->actions++;
@@ -156,7 +156,7 @@ static void *duplicate_main(void *argument)
 }
 
 /* Adds the counts of a thread to the result. */
-static void add_worker(const Worker *worker, DuelResult *out)
+static void add_counts(const Worker *worker, DuelResult *out)
 {
     out->seatings += worker->seatings;
     for (int i = 0; i < 2; i++) {
@@ -195,8 +195,9 @@ static bool play_block(Shared *shared, Worker *workers, uint64_t begin, uint64_t
 
 /*
  * Returns the number of played deals after which the limits are checked again. `deals`: the number played so far.
- * Without limits, all deals are played first. If the error or the time is limited, the block is played to its end, but
- * with a limit of time only a few deals at the beginning of a match.
+ * Without limits, this is after all deals. If the error or the time is limited, it is at the end of the present block.
+ * With a limit of time, it may be sooner: after a sixteenth more deals, or after one more for each thread if that is
+ * more.
  */
 static uint64_t next_stop(const DuplicateMatch *duel, uint64_t deals)
 {
@@ -240,7 +241,7 @@ bool duplicate_play(Arena *arena, const DuplicateMatch *duel, DuelResult *out)
         if (is_enough(duel, out, start)) break;
     }
     for (int i = 0; i < duel->threads; i++) {
-        add_worker(&workers[i], out);
+        add_counts(&workers[i], out);
         arena_free(workers[i].arena);
     }
     return out->deals > 0;

@@ -89,6 +89,7 @@ Str measure_name(Measure measure, char *room, size_t n)
 {
     static const char *const NAMES[] = {"declarer", "defenders", "points", "won", "played", "auction"};
     if (measure >= MEASURE_DECLARER) return str_of(NAMES[measure - MEASURE_DECLARER]);
+    /* the dealer and forehand; the key of a later position has only its number */
     if (measure < MEASURE_POSITION + 2) return position_name((int)measure, room, n);
     (void)snprintf(room, n, "position_%d", (int)measure);
     return str_of(room);
@@ -130,6 +131,7 @@ int histogram_bars(const Distribution *counts, int scale, int most, Bar *out)
     while (first < COUNTS_BINS && !counts->bin[first]) first++;
     while (last > first && !counts->bin[last]) last--;
     if (first == COUNTS_BINS) return 0;
+    /* `low` and `high`: the values of the first and the last bin with a count, divided by `scale` */
     int64_t low = divide_down(first - COUNTS_LIMIT, scale), high = divide_down(last - COUNTS_LIMIT, scale);
     int64_t width = width_of_bars(low, high, most), begin = divide_down(low, width);
     int n = (int)(divide_down(high, width) - begin) + 1;

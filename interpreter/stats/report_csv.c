@@ -40,12 +40,14 @@ static void begin_row(const Rows *rows, const char *measure)
     buf_printf(rows->out, ",%s,", measure);
 }
 
+/* Writes a row whose number is a count. */
 static void put_count(const Rows *rows, const char *measure, uint64_t count)
 {
     begin_row(rows, measure);
     buf_printf(rows->out, "%llu\n", (unsigned long long)count);
 }
 
+/* Writes a row whose number has decimals. */
 static void put_number(const Rows *rows, const char *measure, double number)
 {
     begin_row(rows, measure);
@@ -153,7 +155,7 @@ static void put_differences(Rows rows, const Result *result, int game)
         rows.id = measure_name((Measure)i, room, sizeof room);
         if (!figure.n) continue;
         put_figure(&rows, figure);
-        put_count(&rows, "differ", figure.n - counts->bin[COUNTS_LIMIT]);
+        put_count(&rows, "differ", figure.n - counts->bin[COUNTS_LIMIT]); /* COUNTS_LIMIT: the bin of 0 */
     }
 }
 

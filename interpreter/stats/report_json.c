@@ -83,7 +83,7 @@ static void report_contract(Json *json, const GameLabels *labels, int contract, 
     json_end(json, "}}"); /* ends the items and the contract */
 }
 
-/* Writes the figures of the payoffs of all seats or of all positions. */
+/* Writes a list under a key: the figures of the payoffs of each seat or of each position, as `payee` says. */
 static void write_list(Json *json, const char *key, const Result *result, const Statistics *statistics, Payee payee)
 {
     json_list(json_key(json, key));
@@ -155,7 +155,7 @@ static void write_differences(Json *json, const Result *result, int game)
         json_map(json_name(json, measure_name((Measure)i, room, sizeof room)));
         json_count(json_key(json, "n"), figure.n);
         write_members(json, figure);
-        json_count(json_key(json, "differ"), figure.n - counts->bin[COUNTS_LIMIT]);
+        json_count(json_key(json, "differ"), figure.n - counts->bin[COUNTS_LIMIT]); /* COUNTS_LIMIT: the bin of 0 */
         json_end(json, "}");
     }
     json_end(json, "}");

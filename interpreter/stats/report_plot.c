@@ -36,12 +36,14 @@ static void put_text(Buf *out, Spot at, const char *style, Str text)
     buf_add(out, STR("</text>\n"));
 }
 
+/* Writes a filled rectangle, whose upper left corner is at `at`. */
 static void put_box(Buf *out, Spot at, Spot size, const char *style)
 {
     buf_printf(out, "<rect class=\"%s\" x=\"%.1f\" y=\"%.1f\" width=\"%.2f\" height=\"%.2f\"/>\n", style, at.x, at.y,
                size.x, size.y);
 }
 
+/* Writes a straight line. */
 static void put_line(Buf *out, Spot from, Spot to, const char *style)
 {
     buf_printf(out, "<path class=\"%s\" d=\"M%.1f %.1fL%.1f %.1f\"/>\n", style, from.x, from.y, to.x, to.y);
@@ -60,6 +62,7 @@ static double axis_step(double limit, int most)
     return power * 5 * most >= limit ? power * 5 : power * 10;
 }
 
+/* Writes a percentage as a text, such as "12.5%". */
 static void put_percent(Buf *out, Spot at, const char *style, double percent)
 {
     Buf text = {0};

@@ -22,6 +22,7 @@ static void put_title(Buf *out, const char *title)
     put_column(out, str_of(title), NAME_WIDTH);
 }
 
+/* Returns a share in percent; 0 if `whole` is 0. */
 static double percent(uint64_t part, uint64_t whole)
 {
     return 100 * share_of(part, whole);
@@ -69,7 +70,7 @@ static void put_contract(const GameLabels *labels, int contract, const Statistic
         buf_printf(out, " %7.2f%% %5.2f", percent(statistics->won, statistics->count),
                    percent_error(statistics->won, statistics->count));
         if (points.n) buf_printf(out, " %8.2f %5.2f", points.mean, points.error);
-        else buf_repeat(out, ' ', 15);
+        else buf_repeat(out, ' ', 15); /* the columns of the points and their error */
         buf_printf(out, " %10.3f %5.3f", payoff.mean, payoff.error);
     }
     buf_char(out, '\n');
@@ -157,8 +158,8 @@ static void put_items(const GameLabels *labels, const Statistics *statistics, Bu
 /* ---- histograms ----------------------------------------------------------------------------------------------- */
 
 /*
- * Writes a bar of the histogram, whose length is relative to the longest bar. A bar shorter than half a character is a
- * dot.
+ * Writes a bar of the histogram: its values, its share of `all` values, and a line of characters. If the bar has the
+ * highest count (`most`), the line has BAR_WIDTH characters. A line shorter than half a character is a dot.
  */
 static void put_bar(const Bar *bar, uint64_t all, uint64_t most, Buf *out)
 {

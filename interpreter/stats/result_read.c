@@ -36,6 +36,7 @@ static uint64_t read_count(const Reader *reader, const Node *map, const char *ke
     return 0;
 }
 
+/* Returns a count, for which there is no special limit; returns 0 after an error. */
 static uint64_t read_any_count(const Reader *reader, const Node *map, const char *key)
 {
     return read_count(reader, map, key, INT64_MAX);
@@ -73,6 +74,7 @@ static const Node *list_of(const Reader *reader, const Node *map, const char *ke
     return &EMPTY;
 }
 
+/* Reads the id and the name of a contract or item. */
 static Label label_of(const Reader *reader, const Node *map)
 {
     return (Label){text_of(reader, map, "id"), text_of(reader, map, "name")};
@@ -81,8 +83,8 @@ static Label label_of(const Reader *reader, const Node *map)
 /* ---- distributions -------------------------------------------------------------------------------------------- */
 
 /*
- * Reads a number of up to 128 bits. Returns false if the text is no number, or if the number does not fit. A negative
- * one must fit 127 bits.
+ * Reads a number of up to 128 bits: its absolute value into `*out`, and its sign into `*is_negative`. Returns false if
+ * the text is no number, or if the number does not fit. A negative one must fit 127 bits.
  */
 static bool parse_wide(Str text, bool *is_negative, Wide *out)
 {
@@ -140,7 +142,7 @@ static void read_counts(const Reader *reader, const Node *map, const char *key, 
 
 /* ---- checking counts against each other ----------------------------------------------------------------------- */
 
-/* Checks that a part is not larger than the whole. */
+/* Reports an error at this key if its count `part` is larger than the count `whole`, of which it is a part. */
 static void check_part(const Reader *reader, const Node *map, const char *key, uint64_t part, uint64_t whole)
 {
     if (part > whole)
@@ -156,7 +158,7 @@ static uint64_t values_in(const Distribution *counts)
     return n;
 }
 
-/* Checks that there are `expected` values under a key, one for each deal. `n` is the number of values. */
+/* Reports an error at this key if the number of its values (`n`) is not `expected`, one for each deal. */
 static void check_whole(const Reader *reader, const Node *map, const char *key, uint64_t n, uint64_t expected)
 {
     if (n != expected)
@@ -257,7 +259,7 @@ static void check_payoffs(const Reader *reader, const Node *node, const Statisti
 {
     for (int seat = 0; seat < MAX_SEATS; seat++) {
         uint64_t n = 0;
-        for (int i = 0; i < ROLES * MAX_SEATS; i++)
+        for (int i = 0; i < ROLES * MAX_SEATS; i++) /* each pair of a role and a position */
             if (__builtin_add_overflow(n, values_in(&statistics->payoff[i / MAX_SEATS][seat][i % MAX_SEATS]), &n))
                 n = UINT64_MAX - ROLES * MAX_SEATS; /* after an overflow: a number that is too large for a file */
         check_whole(reader, node, "payoffs", n, seat < reader->players ? statistics->deals : 0);
@@ -266,7 +268,7 @@ static void check_payoffs(const Reader *reader, const Node *node, const Statisti
 
 /*
  * Checks the differences between two games. Each deal has a value for each measure, except for measures that need a
- * declarer.
+ * declarer. Positions beyond the number of players have no values.
  */
 static void check_differences(const Reader *reader, const Node *list, const Differences *differences, uint64_t deals)
 {

@@ -103,6 +103,7 @@ static void *simulation_main(void *argument)
 
 /* ---- progress ------------------------------------------------------------------------------------------------- */
 
+/* Returns how many deals all threads have played, without those of their present chunks. */
 static uint64_t deals_played(Worker *workers, int n)
 {
     uint64_t sum = 0;
@@ -171,12 +172,12 @@ static void collect_deals(Arena *arena, const Shared *shared, Worker *workers, i
         ranges_push(arena, &left, workers[i].left);
     }
     (void)ranges_join(&left, &twice);
-    uint64_t at = deals.first;
+    uint64_t first = deals.first;
     for (size_t i = 0; i < left.n; i++) {
-        ranges_push(arena, &out->ranges, (Range){at, left.items[i].first});
-        at = left.items[i].last;
+        ranges_push(arena, &out->ranges, (Range){first, left.items[i].first});
+        first = left.items[i].last;
     }
-    ranges_push(arena, &out->ranges, (Range){at, taken});
+    ranges_push(arena, &out->ranges, (Range){first, taken});
 }
 
 /*

@@ -25,6 +25,7 @@ RunStatistics *run_statistics_new(Arena *arena, int n)
 
 /* ---- adding sums ---------------------------------------------------------------------------------------------- */
 
+/* Adds `more` to a sum. Returns false if the sum overflows. */
 static bool add_number(uint64_t *sum, uint64_t more)
 {
     return !__builtin_add_overflow(*sum, more, sum);
@@ -130,7 +131,7 @@ static void settle_and_measure(Deal *deal, const State *state)
 /* Counts the contracts that were bid in this deal. Each counts once, even if several players have bid it. */
 static void count_bids(const Deal *deal, Statistics *statistics)
 {
-    uint32_t said = 0, contracts = 0;
+    uint32_t said = 0, contracts = 0; /* the bids that were made, and their contracts: one bit each, by index */
     for (int seat = 0; seat < MAX_SEATS; seat++) said |= deal->state->auction.said[seat];
     for (; said; said &= said - 1) {
         int contract = deal->game->bid[__builtin_ctz(said)].contract;
@@ -203,6 +204,7 @@ typedef struct Measured {
     bool is_known[MEASURES];
 } Measured;
 
+/* Stores the value of a measure, which is then known. */
 static void measure_value(Measured *out, Measure what, int64_t value)
 {
     out->value[what] = value;
@@ -296,16 +298,17 @@ void run_prepare(Arena *arena, Run *run)
     for (int i = 0; i < run->n_games && run_is_random(run); i++) run->openings[i] = openings_new(arena, run->game[i]);
 }
 
+/* True if the run must end early, because `run->stop` was set. */
 static bool must_stop(const Run *run)
 {
     return run->stop && atomic_load_explicit(run->stop, memory_order_relaxed);
 }
 
 /*
- * Plays a deal. Returns false if the run was stopped during the deal, because searching players may take long for a
- * deal.
+ * Plays a deal to its end. Returns false if the run was stopped during the deal, because searching players may take
+ * long for a deal.
  */
-static bool play_by_bots(const Run *run, const Game *game, State *state, Rng *rng)
+static bool play_to_end(const Run *run, const Game *game, State *state, Rng *rng)
 {
     while (state_goes_on(game, state)) {
         if (must_stop(run)) return false;
@@ -325,13 +328,13 @@ static DealSpec spec_of_deal(const Run *run, const Game *game, uint64_t number)
                       .deal_number = deal_number_in_match(game, number)};
 }
 
-/* Plays the deal with this number by the bots of the run. Returns false if the run was stopped. */
-static bool play_with_bots(const Run *run, const Game *game, uint64_t number, State *state)
+/* Deals the deal with this number, and lets the bots of the run play it. Returns false if the run was stopped. */
+static bool deal_and_play(const Run *run, const Game *game, uint64_t number, State *state)
 {
     Rng rng = rng_stream(run->seed, number, 1);
     DealSpec spec = spec_of_deal(run, game, number);
     state_deal(game, &spec, state);
-    return play_by_bots(run, game, state, &rng);
+    return play_to_end(run, game, state, &rng);
 }
 
 /* Plays the deals of a range in parallel by random players, in the game with index `i`. */
@@ -362,6 +365,7 @@ typedef struct Batch {
     size_t most;
 } Batch;
 
+/* Returns the positions of a batch in one game, one for each deal. */
 static State *states_of(const Batch *batch, int game)
 {
     return batch->states + (size_t)game * batch->most;
@@ -375,7 +379,7 @@ static bool play_batch(const Run *run, const Batch *batch, bool is_random)
 {
     for (int i = 0; i < run->n_games; i++) {
         if (is_random) play_at_random(run, i, batch->deals, states_of(batch, i));
-        else if (!play_with_bots(run, run->game[i], batch->deals.first, states_of(batch, i))) return false;
+        else if (!deal_and_play(run, run->game[i], batch->deals.first, states_of(batch, i))) return false;
     }
     return true;
 }
