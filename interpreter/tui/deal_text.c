@@ -202,6 +202,7 @@ static void json_moves(Json *json, const Game *game, const State *last)
     json_end(json, "]");
 }
 
+/* Writes the member `cards`: the cards of a trick with their seats, in the order of play. */
 static void json_trick(Json *json, const Game *game, const Trick *trick)
 {
     json_list(json_key(json, "cards"));

@@ -17,6 +17,7 @@ Line display_line(void)
                   .width = columns ? line_width_for(columns) : 0};
 }
 
+/* Returns the scene with the settings of the display. The face later adds the game and the memory for texts. */
 static Scene scene_of(const Display *display, const Host *host)
 {
     return (Scene){.language = display->words,

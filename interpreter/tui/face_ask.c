@@ -18,6 +18,7 @@ enum { CELL = 8, SHORTEST_BEGINNING = 3 };
 /* The work for a hint, and the seed of its random numbers. */
 enum { HINT_ROLLOUTS = 4000, HINT_SEED = 1 };
 
+/* A question for the choice of the person in this turn. */
 typedef struct Ask {
     FaceLine *face;
     const View *now;
@@ -26,6 +27,7 @@ typedef struct Ask {
     bool wants_again; /* the last answer was the key "=", which must be typed twice */
 } Ask;
 
+/* Returns a text of the variant in the language of the face. */
 static Str ask_text(const Ask *ask, const Node *text)
 {
     return text_in(text, ask->face->scene.language);
@@ -116,6 +118,7 @@ static void show_hand(const Ask *ask)
 
 /* ---- the position --------------------------------------------------------------------------------------------- */
 
+/* Shows the announcements and kontras so far; nothing if there are none. */
 static void show_announced(const Ask *ask)
 {
     Str text = prompt_announced(&ask->face->scene, &ask->now->seen);
@@ -589,9 +592,9 @@ static CardSet cards_meant(const Ask *ask, Str answer)
     CardSet cards = 0;
     for (Str word = take_word(&answer); word.n; word = take_word(&answer)) {
         Action action = choice_meant(ask, word);
-        bool fits = action < FIRST_TOKEN && cards_count(cards) < ask->now->seen.to_discard;
+        bool is_card_needed = action < FIRST_TOKEN && cards_count(cards) < ask->now->seen.to_discard;
         /* each card must be allowed together with those named before it */
-        if (!fits || !cards_have(laying_beside(game, ask->now, cards), action_card(action))) return 0;
+        if (!is_card_needed || !cards_have(laying_beside(game, ask->now, cards), action_card(action))) return 0;
         cards |= card_bit(action_card(action));
     }
     return cards;

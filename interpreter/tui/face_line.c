@@ -15,6 +15,7 @@ static void free_step_texts(FaceLine *face)
 
 /* ---- what the host reports ------------------------------------------------------------------------------------ */
 
+/* Returns the line face that contains this interface as its first member. */
 static FaceLine *mine(Face *face)
 {
     return (FaceLine *)face;

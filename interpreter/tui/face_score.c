@@ -16,7 +16,10 @@ static bool is_narrow(const FaceLine *face)
     return face->scene.game->n_players >= NARROW_FROM || line_room(face->line) < NARROW_ROOM;
 }
 
-/* Returns the width of a seat's column for numbers and short names. It does not depend on the names. */
+/*
+ * Returns the width of a seat's column for numbers and short names. It does not depend on the names. It is one column
+ * less if the seats have no room otherwise, and one more if the line is wide.
+ */
 static size_t narrow_width(const FaceLine *face)
 {
     size_t room = line_room(face->line), needed = (size_t)face->scene.game->n_players * NARROWEST;
@@ -121,6 +124,7 @@ static void show_seats(FaceLine *face, Settling settling)
         if (state_is_active(settling.state, seat)) face_say(face, sum_seat(&face->scene, settling, seat));
 }
 
+/* Shows a reason for a payment, indented below the row of the item; nothing if the text is empty. */
 static void show_reason(FaceLine *face, Str text)
 {
     if (text.n) line_add(face->line, arena_printf(face->scene.scratch, "    %.*s", STR_ARG(text)), 6);

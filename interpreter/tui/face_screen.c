@@ -10,6 +10,7 @@
  */
 enum { HINT_STREAM = 254, TRICK_PACES = 3, NOT_AT_ALL = -1 };
 
+/* Returns the full-screen face that contains this interface as its first member. */
 static FaceScreen *mine(Face *face)
 {
     return (FaceScreen *)face;
@@ -60,7 +61,10 @@ static void begin_log(FaceScreen *face)
     *line = (LogLine){.text = arena_str(face->deal, buf_str(&face->before)), .seat = NO_SEAT};
 }
 
-/* The host calls this when a deal begins. */
+/*
+ * The host calls this when a deal begins. Drops the texts, the reserved rows and the selection of the deal before, and
+ * starts a new log.
+ */
 static void show_deal(Face *base, const Match *match)
 {
     FaceScreen *face = mine(base);
@@ -89,8 +93,11 @@ static void wait(FaceScreen *face, int milliseconds)
     }
 }
 
-/* Handles a key that is already typed, without waiting. Only leaving has an effect; another key is kept for later. */
-static void handle_typed_keys(FaceScreen *face)
+/*
+ * Draws the screen, and handles a key that is already typed, without waiting. Only leaving has an effect; another key
+ * is kept for later.
+ */
+static void handle_typed_key(FaceScreen *face)
 {
     screen_draw(face);
     int key = screen_key(face->screen, 0);
@@ -141,7 +148,7 @@ static bool show_step(Face *base, const FaceStep *step)
     int milliseconds = time_to_show(face, events);
     if (step->at_once || face->leaves) milliseconds = NOT_AT_ALL;
     if (milliseconds > 0) wait(face, milliseconds);
-    else if (milliseconds == 0) handle_typed_keys(face);
+    else if (milliseconds == 0) handle_typed_key(face);
     face->looks_at = -1;
     free_step_texts(face);
     return !face->leaves;

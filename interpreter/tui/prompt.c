@@ -51,8 +51,9 @@ static void number_choices(const Scene *scene, const View *now, Choices *choices
         has_zero |= number == 0;
         if (number < 0 && n_others++ == 0) choices->other = choices->list[i];
     }
-    Action other = choices->other, first = choices->n ? choices->list[0] : NO_ACTION;
-    bool has_other = n_others == 1 && !has_zero && (other == first || other == choices->list[choices->n - 1]);
+    Action first = choices->n ? choices->list[0] : NO_ACTION, last = choices->n ? choices->list[choices->n - 1] : first;
+    bool is_first_or_last = choices->other == first || choices->other == last;
+    bool has_other = n_others == 1 && !has_zero && is_first_or_last;
     choices->are_numbers = n_others < choices->n && (n_others == 0 || has_other);
     if (choices->are_numbers) return;
     for (int i = 0; i < choices->n; i++) choices->key[i] = (int16_t)(i + 1);
@@ -108,6 +109,7 @@ CardSet prompt_part(const Game *game, const View *now, int part)
     return set;
 }
 
+/* A warning is needed only for a card that is to be played in a trick. */
 Str prompt_withheld(const Scene *scene, const View *now, Action action)
 {
     const State *seen = &now->seen;
@@ -172,6 +174,7 @@ static void add_pairs(const Scene *scene, Buf *out, const State *seen)
     for (int i = 0; game->kontra_in_pairs && i < seen->n_log; i++) {
         const Token *token = log_token(game, seen, i);
         if (!token || token->kind != TOKEN_KONTRA || !game->kontra_object[token->index].in_pairs) continue;
+        /* each pair of players has a counter of its own, with the index `cell` */
         int cell = kontra_cell(&game->kontra_object[token->index], log_seat(seen, i), token->other);
         bool is_last_step = kontra_steps(seen, cell) == token->step + 1;
         if (is_last_step) add_announced(scene, out, phrase_action(scene, -1, log_action(seen, i)), log_seat(seen, i));
@@ -186,6 +189,7 @@ Str prompt_announced(const Scene *scene, const State *seen)
         if (announced_by_any(seen) >> i & 1)
             add_announced(scene, &text, text_in(game->announcement[i].name, scene->language),
                           seat_that_said(seen, game->announcement[i].token));
+    /* players can double the game (object 0) and each announcement */
     for (int object = 0; object <= game->n_announcements; object++) {
         if (game->kontra_object[object].in_pairs) continue;
         int steps = kontra_steps(seen, game->kontra_object[object].cell);
@@ -376,7 +380,8 @@ int prompt_barred(const Scene *scene, const View *now, Moves legal, Action *out)
     if (round->n_calls > MOST_BARRED) return 0;
     for (int i = 0; i < round->n_bids; i++) {
         Action token = game->bid[round->bids[i]].token;
-        if (!game->bid[round->bids[i]].is_row && !moves_have(legal, token)) out[n++] = token;
+        bool has_many_calls = game->bid[round->bids[i]].is_row;
+        if (!has_many_calls && !moves_have(legal, token)) out[n++] = token;
     }
     return n;
 }

@@ -24,6 +24,7 @@ static int selected_index(const FaceScreen *face)
     return 0;
 }
 
+/* True if a card or token is selected. */
 static bool has_selected(const FaceScreen *face)
 {
     return face->selected != NO_ACTION;
@@ -275,6 +276,7 @@ static FaceAnswer claim(FaceScreen *face)
 
 /* ---- discarding several cards --------------------------------------------------------------------------------- */
 
+/* Returns how many more cards must be marked for the discard. */
 static int still_to_mark(const FaceScreen *face)
 {
     return face->now.seen.to_discard - cards_count(face->marked);

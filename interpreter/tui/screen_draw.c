@@ -6,6 +6,7 @@ enum { DOTS_WIDTH = 4 };
 
 static const Style PLAIN = {0}, BOLD = {.bold = true}, DIM = {.dim = true}, REVERSE = {.reverse = true};
 
+/* Returns a text of the variant in the language of the screen. */
 static Str drawn_text(const FaceScreen *face, const Node *text)
 {
     return text_in(text, screen_scene(face)->language);
@@ -20,8 +21,8 @@ typedef struct Wrapped {
 } Wrapped;
 
 /*
- * Draws a text word by word, in at most `most_rows` rows, and returns the number of rows used. At a word that has no
- * room, the text ends with dots.
+ * Draws a text word by word, in at most `most_rows` rows, and returns the number of rows used. If `to.draws` is false,
+ * only counts the rows. At a word that has no room, the text ends with dots.
  */
 static int wrap(Wrapped to, Str text)
 {
@@ -48,6 +49,7 @@ static int wrap(Wrapped to, Str text)
     return row + 1;
 }
 
+/* Draws a text from this row on, broken into at most `rows` rows. */
 static void put_wrapped(const FaceScreen *face, int row, int rows, Str text, Style style)
 {
     (void)wrap((Wrapped){.face = face, .row = row, .most_rows = rows, .style = style, .draws = true}, text);
@@ -125,12 +127,12 @@ static void draw_title(const FaceScreen *face)
 /* Draws the lesson, one line per row. */
 static void draw_lesson(const FaceScreen *face)
 {
-    Str left = face->layout.lesson;
-    for (int row = face->layout.log; left.n; row++) {
+    Str rest = face->layout.lesson;
+    for (int row = face->layout.log; rest.n; row++) {
         size_t end = 0;
-        while (left.s[end] != '\n') end++; /* each line of the lesson ends with a line feed */
-        (void)screen_text(face, row, MARGIN, (Str){left.s, end}, PLAIN);
-        left = (Str){left.s + end + 1, left.n - end - 1};
+        while (rest.s[end] != '\n') end++; /* each line of the lesson ends with a line feed */
+        (void)screen_text(face, row, MARGIN, (Str){rest.s, end}, PLAIN);
+        rest = (Str){rest.s + end + 1, rest.n - end - 1};
     }
 }
 
@@ -138,14 +140,14 @@ static void draw_lesson(const FaceScreen *face)
 static void draw_log(const FaceScreen *face)
 {
     const Layout *layout = &face->layout;
-    int left = layout->log_rows;
-    for (size_t i = face->n_log; i > 0 && left > 0; i--) {
+    int free_rows = layout->log_rows;
+    for (size_t i = face->n_log; i > 0 && free_rows > 0; i--) {
         bool is_last = i == face->n_log;
         Wrapped to = {.face = face, .most_rows = layout->log_rows, .style = is_last ? PLAIN : DIM};
         int rows = wrap(to, face->log[i - 1].text);
-        if (rows > left) return;
-        left -= rows;
-        to.row = layout->log + left;
+        if (rows > free_rows) return;
+        free_rows -= rows;
+        to.row = layout->log + free_rows;
         to.draws = true;
         (void)wrap(to, face->log[i - 1].text);
     }
@@ -168,6 +170,7 @@ static Str task_text(const FaceScreen *face)
     return phrase(scene, WORD_MARKED, marked);
 }
 
+/* Draws the task of the person, or the name of the player for whom the person waits. */
 static void draw_task(const FaceScreen *face)
 {
     put_wrapped(face, face->layout.task, face->layout.task_rows, task_text(face), BOLD);
@@ -252,6 +255,7 @@ static void draw_info(const FaceScreen *face, const Place *selected)
     (void)screen_text(face, face->layout.rows - 1, MARGIN, screen_word(face, keys), DIM);
 }
 
+/* Draws only a sentence with the smallest size that the terminal must have. */
 static void draw_too_small(const FaceScreen *face)
 {
     Slots slots = {.number = {LEAST_COLUMNS, LEAST_ROWS}};

@@ -11,6 +11,7 @@ enum {
 
 /* ---- the order of the hand ------------------------------------------------------------------------------------ */
 
+/* Reverses the order of `n` cards. */
 static void reverse(Card *cards, int n)
 {
     for (int i = 0; i < n / 2; i++) {
@@ -125,16 +126,16 @@ static int place_hand(FaceScreen *face)
     const uint8_t *group_of = screen_scene(face)->game->ranking[seen->ranking].group_of;
     Card order[MAX_CARDS];
     int n = hand_order(face, prompt_hand(screen_scene(face)->game, &face->now), order),
-        cell = NUMBER_WIDTH + layout->widest_card + 1;
+        card_columns = NUMBER_WIDTH + layout->widest_card + 1;
     int row = layout->hand, column = MARGIN;
     for (int i = 0; i < n; i++) {
         bool is_new_suit = i > 0 && layout->by_suit && group_of[order[i]] != group_of[order[i - 1]];
-        if (is_new_suit || column + cell > layout->columns) {
+        if (is_new_suit || column + card_columns > layout->columns) {
             row++;
             column = MARGIN;
         }
         add_choice_place(face, order[i], row, column);
-        column += cell;
+        column += card_columns;
     }
     return row - layout->hand + 1;
 }
@@ -253,14 +254,14 @@ static int lay_lesson(FaceScreen *face, int free, int table_rows)
     int needed = 0;
     for (size_t i = 0; i < lesson.n; i++) needed += lesson.s[i] == '\n';
     if (needed == 0) return table_rows;
-    int left = free - needed;
-    layout->is_list = layout->is_narrow || left < LEAST_TABLE;
-    if (layout->is_list && left < screen_list_rows(face)) {
+    int rows_left = free - needed;
+    layout->is_list = layout->is_narrow || rows_left < LEAST_TABLE;
+    if (layout->is_list && rows_left < screen_list_rows(face)) {
         layout->is_list = layout->is_narrow;
         return table_rows;
     }
     layout->lesson = lesson;
-    return table_rows < left ? table_rows : left;
+    return table_rows < rows_left ? table_rows : rows_left;
 }
 
 /*

@@ -43,18 +43,18 @@ static int draw_keys(const Page *page, int *end)
 static void draw_page(Page *page)
 {
     Screen *screen = page->face->screen;
-    Str left = page->text;
+    Str rest = page->text;
     screen_size(screen, &page->rows, &page->columns);
     if (page->top > page->n - page->rows + 1) page->top = page->n - page->rows + 1;
     if (page->top < 0) page->top = 0;
     screen_clear(screen);
     int column = 0, rows = page->rows - draw_keys(page, &column);
-    for (int i = 0; left.n && i < page->top + rows; i++) {
+    for (int i = 0; rest.n && i < page->top + rows; i++) {
         size_t end = 0;
-        while (end < left.n && left.s[end] != '\n') end++;
+        while (end < rest.n && rest.s[end] != '\n') end++;
         int row = i - page->top; /* negative for the lines before `top`, which screen_put() then does not draw */
-        (void)screen_put(screen, row, 0, page->columns, (Str){left.s, end}, (Style){0});
-        left = (Str){left.s + end + (end < left.n), left.n - end - (end < left.n)};
+        (void)screen_put(screen, row, 0, page->columns, (Str){rest.s, end}, (Style){0});
+        rest = (Str){rest.s + end + (end < rest.n), rest.n - end - (end < rest.n)};
     }
     screen_show(screen, page->rows - 1, column < page->columns ? column : page->columns - 1);
 }

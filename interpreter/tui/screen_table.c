@@ -113,6 +113,7 @@ static void draw_seat(const FaceScreen *face, int seat)
 
 /* ---- the trick ------------------------------------------------------------------------------------------------ */
 
+/* A rectangle on the screen: its upper left corner, and its size. */
 typedef struct Area {
     int row, column, rows, columns;
 } Area;
@@ -123,17 +124,20 @@ static int card_inner(const FaceScreen *face)
     return face->layout.widest_card > CARD_INNER ? face->layout.widest_card : CARD_INNER;
 }
 
+/* Returns the columns of a card with its frame. */
 static int card_width(const FaceScreen *face)
 {
     return card_inner(face) + 2;
 }
 
+/* True if two rectangles have a place in common. */
 static bool overlap(Area a, Area b)
 {
     return a.row < b.row + b.rows && b.row < a.row + a.rows && a.column < b.column + b.columns &&
            b.column < a.column + a.columns;
 }
 
+/* Returns the rectangle of this size whose centre is this place. */
 static Area area_around(Spot spot, int rows, int columns)
 {
     return (Area){spot.row - rows / 2, spot.column - columns / 2, rows, columns};
@@ -143,10 +147,11 @@ static Area area_around(Spot spot, int rows, int columns)
 static bool has_room(const FaceScreen *face, const Area *seats, Share share)
 {
     Area cards[MAX_SEATS];
-    for (int a = 0; a < screen_scene(face)->game->n_players; a++) {
-        cards[a] = area_around(spot_of(face, a, share), CARD_ROWS, card_width(face));
-        for (int b = 0; b < screen_scene(face)->game->n_players; b++)
-            if (overlap(cards[a], seats[b]) || (b < a && overlap(cards[a], cards[b]))) return false;
+    for (int seat = 0; seat < screen_scene(face)->game->n_players; seat++) {
+        cards[seat] = area_around(spot_of(face, seat, share), CARD_ROWS, card_width(face));
+        for (int other = 0; other < screen_scene(face)->game->n_players; other++)
+            if (overlap(cards[seat], seats[other]) || (other < seat && overlap(cards[seat], cards[other])))
+                return false;
     }
     return true;
 }

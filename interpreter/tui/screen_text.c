@@ -35,7 +35,7 @@ static const ColourHues COLOUR_HUES[] = {
     {"blue", {HUE_CYAN, HUE_BLUE}, HUE_CYAN},
 };
 
-/* Returns the colour of a suit on the screen. */
+/* Returns the colour of a suit on the screen; HUE_NONE if it is drawn without a colour. */
 static Hue suit_hue(const FaceScreen *face, int suit)
 {
     const Game *game = screen_scene(face)->game;

@@ -297,8 +297,8 @@ int teach_look_back(const Game *game, const State *last, int seat, int threads, 
         State position;
         Regret regret;
         record_position(game, last, i, &position);
-        bool is_own = position.phase != PHASE_DISCARD && state_decider(game, &position) == seat;
-        if (is_own && regret_at(game, &position, log_action(last, i), threads, &regret))
+        bool is_rated = position.phase != PHASE_DISCARD && state_decider(game, &position) == seat;
+        if (is_rated && regret_at(game, &position, log_action(last, i), threads, &regret))
             n = keep_heaviest(out, n, regret);
     }
     return n;
