@@ -81,7 +81,8 @@ static void refuse_word(Args *args, const CommandOption *option, const char *wor
     Buf known = {0};
     for (Str word = take_word(&words); word.n; word = take_word(&words)) {
         bool is_first = known.n == 0, is_last = !*words;
-        buf_printf(&known, "%s%.*s", is_first ? "" : is_last ? translate(" or ") : ", ", STR_ARG(word));
+        const char *joint = is_last ? translate(" or ") : ", ";
+        buf_printf(&known, "%s%.*s", is_first ? "" : joint, STR_ARG(word));
     }
     complain("%s: --%s takes %s, not '%s'", args->command, option->name, buf_text(&known), text);
     buf_free(&known);
@@ -116,6 +117,7 @@ void read_language(Args *args, const CommandOption *option, const char *text, vo
 
 /* ---- arguments and options --------------------------------------------------------------------------------------- */
 
+/* Returns the option of a command with this name, which has no dashes; NULL if there is none. */
 static const CommandOption *option_named(const Command *command, Str name)
 {
     for (size_t i = 0; i < command->n_options; i++)
@@ -261,7 +263,8 @@ static void complain_of_bot(Str name)
         names[i] = list[i].name;
         if (!list[i].is_strength) continue;
         bool is_first = known.n == 0, is_last = i + 1 == n;
-        buf_printf(&known, "%s%.*s", is_first ? "" : is_last ? translate(" or ") : ", ", STR_ARG(names[i]));
+        const char *joint = is_last ? translate(" or ") : ", ";
+        buf_printf(&known, "%s%.*s", is_first ? "" : joint, STR_ARG(names[i]));
     }
     /* a name can be followed by settings, such as "mc:500" */
     Str nearest = str_nearest(str_take(&plain, ':'), names, n < MOST_BOTS ? n : MOST_BOTS);
@@ -273,8 +276,8 @@ static void complain_of_bot(Str name)
 bool args_bots(Arena *arena, const char *names, int threads, const Bot **bots)
 {
     int n = 0;
-    for (const char *left = names; left && n < MAX_SEATS; n++) {
-        Str name = take_bot_name(&left);
+    for (const char *rest = names; rest && n < MAX_SEATS; n++) {
+        Str name = take_bot_name(&rest);
         const Bot *bot = bot_of(arena, name);
         if (!bot) {
             complain_of_bot(name);

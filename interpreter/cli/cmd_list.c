@@ -55,6 +55,7 @@ static void print_row_text(Buf *out, const Row *row)
     buf_printf(out, "%-7s %u\n", players, (unsigned)row->game->n_cards);
 }
 
+/* Prints the least, the largest and the usual number of players. */
 static void print_players(Json *json, const Row *row)
 {
     static const char *const LIMITS[] = {"min", "max", "default"};
@@ -148,12 +149,12 @@ static bool list(Buf *out, const Asked *asked)
     else if (n) print_list(out, rows, n);
     else buf_add(out, str_of(translate("no shipped variant matches; 'tapp list' shows all\n")));
     for (size_t i = 0; i < n; i++) catalog_close(&rows[i].opened);
-    bool all = errors.n == 0;
+    bool are_all_open = errors.n == 0;
     flush_to(stderr, &errors);
     buf_free(&errors);
     language_close(language);
     arena_free(arena);
-    return all;
+    return are_all_open;
 }
 
 static const CommandOption OPTIONS[] = {
@@ -168,10 +169,10 @@ static int run_list(int n, char **arguments)
     Asked asked = {0};
     if (!args_read(&list_command, n, arguments, &asked)) return STATUS_USAGE;
     Buf out = {0};
-    bool all = list(&out, &asked);
+    bool are_all_open = list(&out, &asked);
     flush_to(stdout, &out);
     buf_free(&out);
-    return all ? STATUS_OK : STATUS_INPUT;
+    return are_all_open ? STATUS_OK : STATUS_INPUT;
 }
 
 const Command list_command = {

@@ -30,7 +30,7 @@ static const CommandOption OPTIONS[] = {
 static int count_names(const char *bots)
 {
     int n = 1;
-    for (const char *at = bots; at && *at; at++) n += *at == ',';
+    for (const char *letter = bots; letter && *letter; letter++) n += *letter == ',';
     return n;
 }
 

@@ -17,6 +17,7 @@ static const CommandOption OPTIONS[] = {
     DELIVERY_OPTIONS(Request, delivery),
 };
 
+/* Adds a result file to the list of files. */
 static void add_file(Args *args, const char *text, void *request)
 {
     Request *asked = request;
@@ -24,6 +25,7 @@ static void add_file(Args *args, const char *text, void *request)
     asked->files[asked->n++] = str_of(text);
 }
 
+/* Reads the arguments. Returns false after a message. */
 static bool read_merge(Arena *arena, int n, char **arguments, Request *request)
 {
     *request = (Request){.files = ARENA_ARRAY(arena, (size_t)n, Str)}; /* not more files than arguments */

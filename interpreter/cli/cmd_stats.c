@@ -41,6 +41,7 @@ typedef struct Part {
     int64_t deals;
 } Part;
 
+/* Returns a sentence of the program in the language of the output. */
 static Str stats_word(const Asked *asked, Word word, Slots slots)
 {
     return word_str(asked->arena, asked->words, word, slots);
@@ -88,7 +89,7 @@ static void add_deal(Part *part, const TallyDeal *deal)
     }
 }
 
-/* Returns the part for a game, and adds it if it is new. */
+/* Returns the entry with the results of a game, and adds it if it is new. */
 static Part *variant_part(const Asked *asked, Part **parts, size_t *n, size_t *capacity, Str variant)
 {
     for (size_t i = 0; i < *n; i++)
@@ -99,8 +100,8 @@ static Part *variant_part(const Asked *asked, Part **parts, size_t *n, size_t *c
 }
 
 /*
- * Finds the name and the unit of a game. If the game cannot be opened any more, the name is its id, and the unit stays
- * empty.
+ * Finds the name and the unit of a game, and the sign with which its gains are shown. If the game cannot be opened any
+ * more, the name is its id, the unit stays empty, and the sign is 1.
  */
 static void name_part(const Asked *asked, Part *part)
 {
@@ -120,6 +121,7 @@ static void name_part(const Asked *asked, Part *part)
 
 /* ---- statistics as text --------------------------------------------------------------------------------------- */
 
+/* Returns the name of a player; "you" for the person who uses the program and has no name. */
 static Str name_of_person(const Asked *asked, const Person *person)
 {
     return person->name.n ? person->name : stats_word(asked, WORD_YOU, (Slots){0});
@@ -242,6 +244,7 @@ static void print_stats_text(const Asked *asked, Buf *out, const TallyRead *read
 
 /* ---- statistics as JSON --------------------------------------------------------------------------------------- */
 
+/* Prints the results of a player in one game as a JSON object. */
 static void print_person(Json *json, const Person *person)
 {
     json_map(json);
@@ -255,6 +258,7 @@ static void print_person(Json *json, const Person *person)
     json_end(json, "}");
 }
 
+/* Prints the results of all players in each game as JSON. */
 static void print_stats_json(Buf *out, const Part *parts, size_t n)
 {
     Json json = {.out = out};

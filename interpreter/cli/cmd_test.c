@@ -58,9 +58,9 @@ static void test_file(const Asked *asked, Str file, Results *results)
 {
     Arena *arena = arena_new();
     Cases cases = {.arena = arena};
-    Diags *all = diags_new(arena);
+    Diags *of_file = diags_new(arena);
     size_t n = 0; /* the cases played */
-    cases_read(&cases, file, all);
+    cases_read(&cases, file, of_file);
     for (size_t i = 0; i < cases.n; i++) {
         const Case *item = &cases.items[i];
         bool is_wanted = !item->is_setup && str_has(item->head.text, asked->only);
@@ -68,15 +68,16 @@ static void test_file(const Asked *asked, Str file, Results *results)
         Diags *diags = diags_new(arena); /* of this case alone, as case_play() requires */
         n++;
         results->n_failed += !case_play(&results->game, &results->table, item, diags);
-        for (size_t k = 0; k < diags->n; k++) diags_take(all, diags->list[k]);
+        for (size_t k = 0; k < diags->n; k++) diags_take(of_file, diags->list[k]);
     }
-    if (!n && !all->n_errors && !asked->only.n)
-        (void)diag_error(all, "case-line", (Span){.source = NULL}, "'%.*s' contains no case", STR_ARG(file));
+    if (!n && !of_file->n_errors && !asked->only.n)
+        (void)diag_error(of_file, "case-line", (Span){.source = NULL}, "'%.*s' contains no case", STR_ARG(file));
     results->n_cases += n;
-    report(results, file, all);
+    report(results, file, of_file);
     arena_free(arena);
 }
 
+/* Prints how many cases were played, and how many of them failed. */
 static void print_summary(const Results *results)
 {
     size_t n = results->n_cases, n_failed = results->n_failed;

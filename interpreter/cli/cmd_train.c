@@ -49,6 +49,7 @@ static const CommandOption OPTIONS[] = {
     {"plot", "FILE.svg", TRANSLATED("draw the gain over an untrained player"), read_text, INTO(Request, plot)},
 };
 
+/* Reads the arguments. Returns false after a message, also if the file for --plot cannot be written. */
 static bool read_training(int n, char **arguments, Request *request)
 {
     *request = (Request){
@@ -67,6 +68,7 @@ typedef struct Progress {
     struct timespec start;
 } Progress;
 
+/* Returns the seconds that have passed since `start`. */
 static double seconds_since(const struct timespec *start)
 {
     struct timespec now;

@@ -19,6 +19,7 @@ OpenRequest menu_request(const MenuChoice *choice)
     return request;
 }
 
+/* Returns a sentence of the program in the language of the menu. */
 static Str menu_word(const MenuChoice *choice, Word word, Slots slots)
 {
     return word_str(choice->arena, choice->words, word, slots);
@@ -70,6 +71,7 @@ static Answered ask_number(const Menu *menu, Word word, Range range, int64_t *nu
 
 /* ---- games ---------------------------------------------------------------------------------------------------- */
 
+/* Reads all shipped games for the menu. If nothing is to be printed, `line` may be NULL. */
 static MenuGames games_of_menu(const MenuChoice *choice, Line *line)
 {
     MenuGames games = {.choice = choice, .line = line};
@@ -317,8 +319,8 @@ static void print_table(const Menu *menu, const Game *game)
                              (Slots){.number = {choice->deals}}));
     add_part(&row, menu_word(choice, changed ? WORD_MENU_CHANGED : WORD_MENU_AS_USUAL, (Slots){.number = {changed}}));
     if (choice->teaches) add_part(&row, menu_word(choice, WORD_MENU_TEACHES, (Slots){0}));
-    Str all = buf_keep(choice->arena, &row);
-    say(menu, WORD_MENU_TABLE, (Slots){.text = {text_in(game->name, choice->words), all}});
+    Str parts = buf_keep(choice->arena, &row);
+    say(menu, WORD_MENU_TABLE, (Slots){.text = {text_in(game->name, choice->words), parts}});
 }
 
 /* Asks for the number of players. */
@@ -334,6 +336,7 @@ static Answered ask_players(const Menu *menu, const Game *game)
     return answered;
 }
 
+/* Asks for the person's seat. */
 static Answered ask_seat(const Menu *menu)
 {
     int64_t seat = menu->choice->seat;

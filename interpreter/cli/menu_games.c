@@ -12,6 +12,7 @@
 /* The most games that are listed below one another; and the columns of a family's name. */
 enum { MOST_IN_A_COLUMN = 15, FAMILY_WIDTH = 12 };
 
+/* Returns a sentence of the program in the language of the menu. */
 static Str games_word(const MenuGames *menu, Word word, Slots slots)
 {
     return word_str(menu->choice->arena, menu->choice->words, word, slots);
@@ -95,6 +96,7 @@ void menu_games_read(MenuGames *menu)
     if (menu->n && !menu->usual.n) menu->usual = menu->games[0].id;
 }
 
+/* Returns the game of the menu with this id; NULL if there is none. */
 static const MenuGame *game_with_id(const MenuGames *menu, Str id)
 {
     for (size_t i = 0; i < menu->n; i++)
@@ -102,6 +104,7 @@ static const MenuGame *game_with_id(const MenuGames *menu, Str id)
     return NULL;
 }
 
+/* True if the game is one of the `n` games in the list. */
 static bool is_among(const MenuGame *const *games, size_t n, const MenuGame *game)
 {
     while (n > 0 && games[n - 1] != game) n--;
@@ -280,6 +283,7 @@ static Meant how_meant(Arena *arena, Str text, Str typed)
     return NOT_MEANT;
 }
 
+/* Returns the better one of two matches. */
 static Meant better_of(Meant a, Meant b)
 {
     return a > b ? a : b;

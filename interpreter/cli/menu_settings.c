@@ -56,11 +56,13 @@ typedef struct Changing {
     const char *path; /* of the file of settings */
 } Changing;
 
+/* Returns a sentence of the program in the language of the menu. */
 static Str settings_word(const Changing *changing, Word word, Slots slots)
 {
     return word_str(changing->choice->arena, changing->choice->words, word, slots);
 }
 
+/* Prints a sentence of the program. */
 static void say(const Changing *changing, Word word, Slots slots)
 {
     line_add(changing->line, settings_word(changing, word, slots), 4);

@@ -12,6 +12,7 @@
 
 /* ---- the list ------------------------------------------------------------------------------------------------- */
 
+/* Returns a sentence of the program in the language of the output. */
 static Str resume_word(const ResumeRequest *request, Word word, Slots slots)
 {
     return word_str(request->arena, request->words, word, slots);

@@ -157,12 +157,16 @@ void simulation_games_close(SimulationGames *games)
 
 /* ---- the result ----------------------------------------------------------------------------------------------- */
 
-/* Returns a value as the variant spells it: true and false may be written on and off. */
+/*
+ * Returns a value as the variant spells it. If the variant does not list true or false as values of the option, it
+ * lists on and off instead.
+ */
 static Str written_value(const Node *option, Str value)
 {
     const Node *values = node_find(option, "values");
     if (!values || node_find_str(values, value)) return value;
-    return str_is(value, "true") ? STR("on") : str_is(value, "false") ? STR("off") : value;
+    if (str_is(value, "true")) return STR("on");
+    return str_is(value, "false") ? STR("off") : value;
 }
 
 /* Compares choices of options for sorting by name. */
