@@ -53,6 +53,7 @@ bool inspections_add(Inspections *queue, InspectionOf of, InspectionEnd end)
     return true;
 }
 
+/* Also halves the recent times of all addresses, if TIMES_HALVED has passed. */
 void inspections_clock(Inspections *queue, int64_t now)
 {
     queue->now = now;

@@ -160,7 +160,7 @@ size_t inspector_fds(const Inspector *inspector, struct pollfd fds[INSPECTOR_FDS
 
 int inspector_timeout(const Inspector *inspector, int64_t now)
 {
-    if (inspector->process <= 0) return inspector->queue.n ? 0 : -1;
+    if (inspector->process <= 0) return inspector->queue.n ? 0 : -1; /* 0: a text waits; -1: no text waits */
     return inspector->until > now ? (int)(inspector->until - now) : 0;
 }
 

@@ -24,7 +24,7 @@ bool inspector_ask(Inspector *inspector, InspectionOf of, InspectionEnd end)
 int inspector_timeout(const Inspector *inspector, int64_t now)
 {
     (void)now;
-    return inspector->queue.n ? 0 : -1;
+    return inspector->queue.n ? 0 : -1; /* 0: a text waits; -1: no text waits */
 }
 
 /* Inspects one text. The engine opens shipped variants by their ids, and no files. */

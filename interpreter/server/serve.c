@@ -421,11 +421,12 @@ static void serve_thing(Server *server, Request *request, Str what)
 static void serve_api(Server *server, Request *request, Str path)
 {
     Str what = take_part(&path), id = take_part(&path), part = take_part(&path), which = take_part(&path);
+    bool may_have_number = str_is(part, "deals") || str_is(part, "review");
+    bool is_too_long = path.n || (which.n && !may_have_number);
     request->answer.is_spoken = !str_is(what, "pictures");
     if (request->is_foreign)
         answer_refuse(&request->answer, 403, "other-site", "requests from pages of other sites are not allowed");
-    else if (path.n || (which.n && !str_is(part, "deals") && !str_is(part, "review")))
-        answer_refuse(&request->answer, 404, "unknown-path", "there is nothing of this name");
+    else if (is_too_long) answer_refuse(&request->answer, 404, "unknown-path", "there is nothing of this name");
     else if (!id.n) serve_thing(server, request, what);
     else if (str_is(what, "tables") && part.n) serve_table(server, request, id, part, which);
     else if (str_is(what, "variants") && str_is(part, "rules")) serve_rules_of(server, request, id);

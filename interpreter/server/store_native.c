@@ -267,6 +267,7 @@ bool store_add_row(Store *store, Str table, const Row *row)
     return change(store, ADD_ROW);
 }
 
+/* Removes the tables that OLD_LOOKS selects: first their rows, and then the tables themselves. */
 bool store_forget_looks(Store *store, size_t most)
 {
     for (Statement which = FORGET_ROWS; which <= FORGET_LOOKS; which++) {
@@ -327,6 +328,7 @@ Found store_table(Store *store, Arena *arena, Str id, StoredTable *out)
     return result == SQLITE_DONE && store_is_sound(store) ? FOUND_NONE : FIND_FAILED;
 }
 
+/* Finds the row by the seat and by the key (`act`) that the client has given to the action. */
 uint64_t store_act(Store *store, Arena *arena, Str table, uint8_t seat, Str act, Str *body)
 {
     sqlite3_stmt *statement = store->statement[FIND_ACT];

@@ -214,6 +214,7 @@ bool store_add_row(Store *store, Str table, const Row *row)
     return true;
 }
 
+/* Removes nothing, and always returns true. */
 bool store_forget_looks(Store *store, size_t most)
 {
     (void)store;
@@ -238,6 +239,7 @@ Found store_table(Store *store, Arena *arena, Str id, StoredTable *out)
     return FOUND;
 }
 
+/* Finds the row by the seat and by the key (`act`) that the client has given to the action. */
 uint64_t store_act(Store *store, Arena *arena, Str table, uint8_t seat, Str act, Str *body)
 {
     const Kept *kept = find_kept(store, table);

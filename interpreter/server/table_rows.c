@@ -77,7 +77,9 @@ static bool deal_as_recorded(Tables *tables, Table *table, const State *last)
     fold_give_deal(&table->fold, last, &dealt);
     bool is_added = table_add(tables, table, (NewRow){.kind = ROW_DEAL, .seat = NO_SEAT, .body = buf_str(&dealt)});
     buf_free(&dealt);
-    for (int i = 0; is_added && i < last->n_log && (setup->at < 0 || i < setup->at); i++) {
+    bool is_shortened = setup->at >= 0 && setup->at < last->n_log;
+    int n_actions = is_shortened ? (int)setup->at : last->n_log;
+    for (int i = 0; is_added && i < n_actions; i++) {
         Str token = game_token(table->fold.game, log_action(last, i));
         NewRow row = {.kind = ROW_ACT, .seat = fold_decider(&table->fold), .body = token};
         is_added = table_add(tables, table, row);

@@ -169,6 +169,7 @@ static enum MHD_Result send_answer(Exchange *exchange)
     return send_response(exchange, response, answer->type ? answer->type : "application/json");
 }
 
+/* The library then calls on_request() again, which sends the answer. */
 void web_answer(Request *request)
 {
     Exchange *exchange = (Exchange *)request; /* the request is the first member */

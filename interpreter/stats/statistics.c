@@ -7,6 +7,7 @@
 
 #include <string.h>
 
+/* If cards are counted exactly, a pile can have smaller parts of a point than a single card. */
 int point_scale(const Game *game)
 {
     return game->count_exact ? game_counted_parts(game) : game->point_parts;
@@ -241,9 +242,11 @@ static void measure_deal(const Deal *deal, Measured *out)
  */
 static void count_differences(const Measured *first, const Measured *other, bool same_scale, Differences *differences)
 {
-    for (int i = 0; i < MEASURES; i++)
-        if (first->is_known[i] && other->is_known[i] && (i != MEASURE_POINTS || same_scale))
-            distribution_add(&differences->of[i], other->value[i] - first->value[i]);
+    for (int i = 0; i < MEASURES; i++) {
+        bool are_known = first->is_known[i] && other->is_known[i];
+        bool are_comparable = i != MEASURE_POINTS || same_scale;
+        if (are_known && are_comparable) distribution_add(&differences->of[i], other->value[i] - first->value[i]);
+    }
 }
 
 /* Counts how a deal in each later game differs from the same deal in the first game. */
@@ -293,6 +296,7 @@ bool run_is_random(const Run *run)
     return true;
 }
 
+/* Only random players use openings, which are auctions that are computed in advance. */
 void run_prepare(Arena *arena, Run *run)
 {
     for (int i = 0; i < run->n_games && run_is_random(run); i++) run->openings[i] = openings_new(arena, run->game[i]);

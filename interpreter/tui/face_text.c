@@ -3,7 +3,7 @@
 
 void face_say(FaceLine *face, Str text)
 {
-    if (text.n) line_add(face->line, text, 4);
+    if (text.n) line_add(face->line, text, 4); /* lines after the first one are indented by 4 columns */
 }
 
 void face_word(FaceLine *face, Word word, Slots slots)

@@ -51,7 +51,8 @@ static void number_choices(const Scene *scene, const View *now, Choices *choices
         has_zero |= number == 0;
         if (number < 0 && n_others++ == 0) choices->other = choices->list[i];
     }
-    Action first = choices->n ? choices->list[0] : NO_ACTION, last = choices->n ? choices->list[choices->n - 1] : first;
+    Action first = choices->n ? choices->list[0] : NO_ACTION;
+    Action last = choices->n ? choices->list[choices->n - 1] : NO_ACTION;
     bool is_first_or_last = choices->other == first || choices->other == last;
     bool has_other = n_others == 1 && !has_zero && is_first_or_last;
     choices->are_numbers = n_others < choices->n && (n_others == 0 || has_other);

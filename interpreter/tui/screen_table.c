@@ -133,8 +133,9 @@ static int card_width(const FaceScreen *face)
 /* True if two rectangles have a place in common. */
 static bool overlap(Area a, Area b)
 {
-    return a.row < b.row + b.rows && b.row < a.row + a.rows && a.column < b.column + b.columns &&
-           b.column < a.column + a.columns;
+    bool have_same_row = a.row < b.row + b.rows && b.row < a.row + a.rows;
+    bool have_same_column = a.column < b.column + b.columns && b.column < a.column + a.columns;
+    return have_same_row && have_same_column;
 }
 
 /* Returns the rectangle of this size whose centre is this place. */
