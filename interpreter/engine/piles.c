@@ -152,7 +152,8 @@ static bool owns_alone(const Game *game, const State *state, Owner owner, int se
 {
     if (owner == OWNER_DECLARER || owner == OWNER_TAKER) return seat == state->taker;
     bool is_over = state->n_tricks == tricks_total_of(game, state) || state->ending == ENDING_PLAYED;
-    return owner == OWNER_LAST_TRICK && is_over && state->trick_winner[state->n_tricks - 1] == seat;
+    bool has_last_trick = is_over && state->n_tricks > 0;
+    return owner == OWNER_LAST_TRICK && has_last_trick && state->trick_winner[state->n_tricks - 1] == seat;
 }
 
 /*

@@ -141,9 +141,13 @@ static RecordText read_string(Scan *scan)
 
 /* ---- reading the values of tags ------------------------------------------------------------------------------- */
 
-/* Reports an error in the values of a tag. `needed` says what the tag needs instead. Reading then ends. */
+/*
+ * Reports an error in the values of a tag, unless an error was reported before. `needed` says what the tag needs
+ * instead. Reading then ends.
+ */
 static void refuse_tag(Scan *scan, const Tag *tag, const char *needed)
 {
+    if (scan->failed) return;
     (void)diag_error(scan->diags, "record-tag", tag->name.span, "[%.*s] needs %s", STR_ARG(tag->name.text),
                      translate(needed));
     scan->failed = true;

@@ -1,4 +1,5 @@
 /* Reads the lines of a test case before its first step. They describe the deal. */
+#include "base/number.h"
 #include "engine/open.h"
 #include "lint/case_inner.h"
 
@@ -41,10 +42,10 @@ static bool is_dealt_hand(Str args, int64_t *seat, Str *cards)
            *seat < MAX_SEATS;
 }
 
-/* Reads a line that is a number. Reports any other text. */
-static void read_count(const Beginning *begin, CaseLine line, int64_t *number)
+/* Reads a line that is a number from -most to most. Reports any other text. */
+static void read_count(const Beginning *begin, CaseLine line, int64_t most, int64_t *number)
 {
-    if (!case_number(line.text, number))
+    if (!number_within(line.text, -most, most, number))
         (void)diag_error(begin->diags, "case-line", place_of(begin, line), "expected a number, but found '%.*s'",
                          STR_ARG(line.text));
 }
@@ -54,8 +55,8 @@ static void read_shuffled(Beginning *begin, CaseLine line)
 {
     CaseLine seed = {case_first(&line.text), line.number};
     begin->is_shuffled = true;
-    read_count(begin, seed, &begin->seed);
-    read_count(begin, line, &begin->number);
+    read_count(begin, seed, INT64_MAX, &begin->seed);
+    read_count(begin, line, INT64_MAX, &begin->number);
 }
 
 /* Adds a line to a list that has at most `most` lines with this word. Reports a line that is one too many. */
@@ -74,14 +75,14 @@ static bool read_beginning(Beginning *begin, CaseLine line)
     CaseLine rest = {args, line.number};
     int64_t seat = 0;
     if (str_is(word, "options")) begin->options = rest;
-    else if (str_is(word, "players")) read_count(begin, rest, &begin->players);
+    else if (str_is(word, "players")) read_count(begin, rest, INT32_MAX, &begin->players);
     else if (str_is(word, "dealer")) {
         begin->dealer = rest;
-        read_count(begin, rest, &begin->dealer_seat);
-    } else if (str_is(word, "pot-before")) read_count(begin, rest, &begin->pot);
+        read_count(begin, rest, INT32_MAX, &begin->dealer_seat);
+    } else if (str_is(word, "pot-before")) read_count(begin, rest, INT32_MAX, &begin->pot);
     else if (str_is(word, "carried")) add_line(begin, word, rest, begin->carried, &begin->n_carried, MAX_CARRIES);
     else if (str_is(word, "chosen")) add_line(begin, word, rest, begin->chosen, &begin->n_chosen, MAX_SEATS);
-    else if (str_is(word, "deal-number")) read_count(begin, rest, &begin->deal_number);
+    else if (str_is(word, "deal-number")) read_count(begin, rest, INT32_MAX, &begin->deal_number);
     else if (str_is(word, "shuffled")) read_shuffled(begin, rest);
     else if (str_is(word, "turned")) begin->turned = rest;
     else if (str_is(word, "talon:")) begin->talon = rest;
@@ -214,7 +215,7 @@ static void read_carried(const Beginning *begin, CaseSetup *setup)
         }
         for (int seat = 0; seat < game->n_players && case_word(&args, &word); seat++) {
             int64_t number = 0;
-            read_count(begin, (CaseLine){word, line.number}, &number);
+            read_count(begin, (CaseLine){word, line.number}, INT32_MAX, &number);
             setup->carried[carry * game->n_players + seat] = (int32_t)number;
         }
     }

@@ -22,7 +22,7 @@ Str case_trim(Str text);
 bool case_split(Str text, char mark, Str *before, Str *after);
 bool case_split_word(Str text, const char *mark, Str *before, Str *after);
 
-/* Reads the whole text as a number. Returns false if it is anything else. */
+/* Reads the whole text as an integer. Returns false if it is anything else, or too large for 64 bits. */
 bool case_number(Str text, int64_t *number);
 
 /* ---- places --------------------------------------------------------------------------------------------------- */

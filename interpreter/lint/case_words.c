@@ -1,7 +1,7 @@
 /* Reads words and cards in the lines of test cases, and finds their places. */
+#include "base/number.h"
 #include "lint/case_inner.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 /* ---- words ---------------------------------------------------------------------------------------------------- */
@@ -60,12 +60,7 @@ bool case_split_word(Str text, const char *mark, Str *before, Str *after)
 
 bool case_number(Str text, int64_t *number)
 {
-    enum { DECIMAL = 10 };
-    char digits[24] = {0}, *end = digits;
-    if (text.n == 0 || text.n >= sizeof digits) return false;
-    memcpy(digits, text.s, text.n);
-    *number = strtoll(digits, &end, DECIMAL);
-    return *end == 0;
+    return number_within(text, INT64_MIN, INT64_MAX, number);
 }
 
 /* ---- places --------------------------------------------------------------------------------------------------- */

@@ -150,7 +150,7 @@ int settings_write(const char *path, const char *key, Str value)
     /* a file that exists but cannot be read must not be replaced */
     bool may_replace = source || access(path, F_OK) != 0;
     if (source) add_others(&text, source->text, key);
-    else buf_add(&text, STR("# settings of tapp: docs/playing.md tells of each\n"));
+    else buf_add(&text, STR("# settings of tapp: see docs/playing.md\n"));
     if (value.n) buf_printf(&text, "%s: %.*s\n", key, STR_ARG(value));
     int fault = may_replace ? save_try(path, buf_str(&text)) : EACCES;
     buf_free(&text);

@@ -186,7 +186,7 @@ Str phrase_mean(const Scene *scene, double mean)
 {
     bool are_penalties = scene->game->counts_penalties;
     long tenths = lround(fabs(mean) * 10); /* the sign is written separately, because -0.4 has the whole part 0 */
-    bool is_negative = are_penalties ? mean > 0 && tenths : mean < 0;
+    bool is_negative = tenths && (are_penalties ? mean > 0 : mean < 0);
     const char *sign = are_penalties ? "" : "+";
     if (is_negative) sign = "-";
     Str whole = arena_printf(scene->scratch, "%s%ld", sign, tenths / 10);

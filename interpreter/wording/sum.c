@@ -210,7 +210,8 @@ static Part multiplied(const Sum *sum, Part a, Part b, Fraction value)
 static Part divided(const Sum *sum, Part a, Part b, Fraction value)
 {
     if (is_neutral(b, 1)) return a;
-    if (is_alone(a) && is_alone(b) && a.value.num < b.value.num) return single_number(sum, value);
+    bool is_less = a.value.num >= 0 && fraction_compare(a.value, b.value) < 0;
+    if (is_alone(a) && is_alone(b) && is_less) return single_number(sum, value);
     Str left = bracketed(sum, a, a.is_sum), right = bracketed(sum, b, b.is_sum || b.is_product);
     Str text = arena_printf(sum->parts.arena, "%.*s / %.*s", STR_ARG(left), STR_ARG(right));
     return (Part){.text = text, .value = value, .is_product = true};

@@ -57,6 +57,8 @@ faulty 's/^  phase done/  phase done\n  chosen-left 9 none/'
 err_has "a seat that does not exist is reported in 'chosen-left'" "error[case-line]: '9' is not a seat"
 faulty 's/^  phase done/  phase done\n  carried-left fun 0 0 0/'
 err_has "a number that is not carried is reported in 'carried-left'" "the match does not carry a number 'fun'"
+faulty 's/^  talon: S7 S8 S9/  pot-before 4294967299\n&/'
+err_has "a number that is too large is reported" "error[case-line]: expected a number, but found '4294967299'"
 faulty '1a variant missing.yaml'
 err_has "a variant that does not exist is reported" "error[case-variant]: the variant 'missing.yaml' of this case cannot be opened"
 

@@ -252,9 +252,11 @@ static void a_mean_gain_has_a_sign_and_penalty_points_have_none(void **state)
     (void)state;
     check_mean("whist", 5.24, "+5.2");
     check_mean("whist", -0.44, "-0.4");
+    check_mean("whist", -0.04, "+0.0");
     check_mean("hearts", -5.24, "5.2");
     check_mean("hearts", 0, "0.0");
     check_mean("hearts", 3, "-3.0");
+    check_mean("hearts", 0.04, "0.0");
 }
 
 /* Twenty-Eight, TE-TRUMP-2: only if a second auction has a winner, the contract is shown again. */

@@ -403,7 +403,8 @@ int main(int n, char **arguments)
     char *comma = at + 1 < n ? strchr(arguments[at + 1], ',') : NULL;
     if (n - at != 4 || !comma)
         fail("usage",
-             "duplicate_match [--seed N] [--deals N] [--seats N] [--option K=V] … VARIANT BOT,BOT PROGRAM PROGRAM");
+             "duplicate_match [--seed N] [--first N] [--deals N] [--seats N] [--option K=V] … VARIANT BOT,BOT PROGRAM "
+             "PROGRAM");
     match.variant = arguments[at];
     *comma = 0;
     start(&match.program[0], arguments[at + 2], arguments[at + 1]);
