@@ -211,11 +211,11 @@ static CardSet spent_tiers(const Game *game, const State *state)
 
 /* ---- what announcements show about hands ---------------------------------------------------------------------- */
 
-/* True if a card was discarded before entry `at` of the log. */
+/* True if the taker discarded a card before entry `at` of the log. Cards are also laid down when a talon is picked up. */
 static bool has_discarded_before(const State *state, int at)
 {
-    for (int i = 0; i < at; i++)
-        if (log_has_card(state, i) && !laying_is_at(state, i)) return true;
+    for (int i = pickup_has_begun(state) ? 0 : state->discard_at; i < at; i++)
+        if (is_choice_of_taker(state, i)) return true;
     return false;
 }
 

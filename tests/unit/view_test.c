@@ -503,6 +503,27 @@ static void a_card_called_for_by_its_trick_shows_no_void(void **state)
     test_close(&opened);
 }
 
+/* ---- announcements ---------------------------------------------------------------------------------------------- */
+
+/* CE-BLD-3: the declarer keeps a card and takes the blind. A card that he shows then may still be among his discards. */
+static void a_card_shown_after_keeping_may_be_discarded(void **state)
+{
+    (void)state;
+    Opened opened = test_open_text(language,
+                                   "tapp: 1\nid: showing\nextends: cego\nname: {en: showing}\n"
+                                   "announcements: {fool: {name: {en: fool}, who: declarer, at: before_discard, "
+                                   "when: T22 in hand}}\n",
+                                   4);
+    CardSet fool = card_bit(test_card(opened.game, STR("T22")));
+    State position = test_deal(opened.game, 0, "* / CK T1 * / * / * / T22 *");
+    test_play(opened.game, &position, "1:pass 2:pass 3:pass 0:pass 1:halbe");
+    while (position.actor != 1 || position.phase == PHASE_AUCTION) test_play(opened.game, &position, "pass");
+    test_play(opened.game, &position, "CK fool");
+    View view = view_of(opened.game, &position, 0);
+    assert_true(view.can[PLACE_DISCARDS] & fool);
+    test_close(&opened);
+}
+
 /* ---- the first lead --------------------------------------------------------------------------------------------- */
 
 /* The holder of lead_card leads. If a player has announced that he leads, his lead says nothing about this card. */
@@ -555,6 +576,7 @@ int main(void)
         cmocka_unit_test(samples_heed_who_was_asked),
         cmocka_unit_test(hidden_cards_are_spread_by_room),
         cmocka_unit_test(a_card_called_for_by_its_trick_shows_no_void),
+        cmocka_unit_test(a_card_shown_after_keeping_may_be_discarded),
         cmocka_unit_test(an_announced_lead_does_not_show_the_lead_card),
     };
     return cmocka_run_group_tests(tests, open_language, close_language);
