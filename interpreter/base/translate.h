@@ -8,7 +8,7 @@
 
 #include "base/arena.h"
 
-/* Makes a text of a table with a context for the translator. The context distinguishes equal English texts. */
+/* Puts a context before an English text of a table, so that equal texts can have different translations. */
 #define IN_CONTEXT(context, text) context "\004" text
 
 /* Marks a text of a table, so that the catalogues contain it. It is translated later, when it is shown. */

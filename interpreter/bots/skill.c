@@ -251,7 +251,7 @@ bool skill_is_token_row(const Skill *skill, int row)
     return row >= ROW_TOKENS && row < skill->announced_row;
 }
 
-/* The score of a token that was not trained, as a logarithm of odds. */
+/* The score of a token without weights, as a logarithm of the odds that it is chosen. */
 enum {
     ODDS_OF_UNKNOWN = -3,  /* relative to a token with score 0 */
     ODDS_BESIDE_CARDS = -6 /* relative to the best card, if cards are legal, too */

@@ -74,12 +74,12 @@ typedef struct Skill {
     int16_t stake_of_contract[MAX_CONTRACTS]; /* the gain or loss of a contract, as a share of the average one */
     int16_t players;                          /* a feature: the number of players beyond four */
     bool can_double;                          /* the stakes can be doubled */
-    int16_t most_called;                      /* the highest number in a call, at least 1 */
-    bool calls_tricks;                        /* the number in a call may be a number of tricks */
-    bool predicts;                            /* players say exactly how many tricks they will win */
-    bool estimates;                           /* estimates of hands have weights, see skill_simplify() */
-    const struct Forecasts *forecasts;        /* see bots/forecast.h; NULL: calls are judged without forecasts */
-    uint32_t exp[EXP_STEPS];                  /* e to the power of -i / 64, in units in which 1 is 1 << 20 */
+    int16_t most_called; /* the highest number that a bid can name, such as 7 for 7 hearts; 1 if no bid names one */
+    bool calls_tricks;   /* the number in a call may be a number of tricks */
+    bool predicts;       /* players say exactly how many tricks they will win */
+    bool estimates;      /* estimates of hands have weights, see skill_simplify() */
+    const struct Forecasts *forecasts; /* see bots/forecast.h; NULL: calls are judged without forecasts */
+    uint32_t exp[EXP_STEPS];           /* e to the power of -i / 64, in units in which 1 is 1 << 20 */
     int16_t early[MAX_TRICKS + 1]; /* by number of tricks played: the share of the deal that is still to be played */
     int16_t length[MAX_CARDS + 1]; /* by number of cards of a suit: its length as a feature */
     uint32_t part[MAX_CARDS + 1];  /* FEATURE_ONE / n, times 1 << PART_SHIFT */

@@ -41,7 +41,7 @@ CardSet duties_lacks(const Game *game, const State *state, Card card, CardSet no
  */
 CardSet duties_lower_trumps(const Game *game, const State *state, CardSet hand);
 
-/* Returns the play rule of the contract. */
+/* Returns the play rule of the contract that is being played. */
 static inline const PlayRule *play_rule_now(const Game *game, const State *state)
 {
     return &game->contract[state->contract].play;

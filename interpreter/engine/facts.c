@@ -752,7 +752,7 @@ int64_t facts_run(const Formula *formula, const Facts *facts, FormulaFault *faul
     return 0;
 }
 
-/* Returns the fixed cards of a rule, or those of its formula; none after an error, stored as in facts_run(). */
+/* Returns the fixed cards of a rule, or those of its formula. An error is stored in `fault`; the result is empty. */
 CardSet facts_cards(const CardRule *rule, const Facts *facts, FormulaFault *fault)
 {
     Value value;

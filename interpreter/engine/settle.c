@@ -189,7 +189,10 @@ static int holder_of(Work *work, const Settled *settled)
     return -1;
 }
 
-/* True if the holder is paid: if the item has no condition `won`, or if this is true. Otherwise the holder pays. */
+/*
+ * True if the holder is paid: if the item has no condition `won`, or if it is true. Otherwise the holder pays. The
+ * default of `won`, that the contract is won, is no condition for a holder.
+ */
 static bool holder_wins(Work *work, const Settled *settled)
 {
     const Item *item = settled->item;

@@ -139,7 +139,7 @@ typedef struct State {
     uint8_t discard_contract;               /* the contract when the taker discards; NO_CONTRACT if unknown */
     uint8_t gift_contract, n_gifts;         /* the contract whose giving rule applies; the cards given by it so far */
     uint64_t announced[MAX_SEATS];          /* by seat, one bit each, including implied ones */
-    uint8_t doubled[1 + MAX_ANNOUNCEMENTS]; /* by counter (KontraObject.cell): see kontra_steps() */
+    uint8_t doubled[1 + MAX_ANNOUNCEMENTS]; /* how often each object was doubled; by KontraObject.cell */
     /* kontra_step: the step that can be said now; heard: seats that have had their turn in it */
     uint8_t kontra_step, heard;
     uint8_t asides; /* the number of actions during play that were not cards */

@@ -31,8 +31,8 @@ static bool is_free_play(const Game *game, const State *state)
     return play_rule_now(game, state)->waits && !stock_is_out(game, state);
 }
 
-/* Returns the cards that the rules of following and trumping allow. For tricks in which these rules apply. */
-static inline CardSet follow_strictly(const Game *game, const State *state, CardSet hand)
+/* Returns the cards that the rules of following and trumping allow, if they apply in this trick. */
+static inline CardSet cards_by_duty(const Game *game, const State *state, CardSet hand)
 {
     const PlayRule *rule = play_rule_now(game, state);
     return rule->is_loose ? duties_follow(game, state, hand)
@@ -42,7 +42,7 @@ static inline CardSet follow_strictly(const Game *game, const State *state, Card
 /* Returns the cards that the rules of following and trumping allow; any card while these rules do not apply yet. */
 static CardSet follow_by(const Game *game, const State *state, CardSet hand)
 {
-    return is_free_play(game, state) ? hand : follow_strictly(game, state, hand);
+    return is_free_play(game, state) ? hand : cards_by_duty(game, state, hand);
 }
 
 /* Returns a card's strength in this trick. Trumps are above the suit led, if they may win; other cards have 0. */
@@ -229,7 +229,7 @@ static CardSet legal_with_duties(const Game *game, const State *state, CardSet h
 static CardSet legal_plainly(const Game *game, const State *state, CardSet hand)
 {
     if (state->n_in_trick == 0 || is_free_play(game, state)) return hand;
-    CardSet allowed = follow_strictly(game, state, hand);
+    CardSet allowed = cards_by_duty(game, state, hand);
     return play_rule_now(game, state)->head ? cards_to_head(game, state, allowed) : allowed;
 }
 

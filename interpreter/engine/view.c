@@ -211,7 +211,10 @@ static CardSet spent_tiers(const Game *game, const State *state)
 
 /* ---- what announcements show about hands ---------------------------------------------------------------------- */
 
-/* True if the taker discarded a card before entry `at` of the log. Cards are also laid down when a talon is picked up. */
+/*
+ * True if the taker discarded a card before entry `at` of the log. A player who picks up the talon during the auction
+ * discards at once.
+ */
 static bool has_discarded_before(const State *state, int at)
 {
     for (int i = pickup_has_begun(state) ? 0 : state->discard_at; i < at; i++)

@@ -115,7 +115,8 @@ WIDE static void deal_four(const Game *game, Rng *rngs, State *states)
         seat[k] = states[k].forehand;
     }
     deal_talons(game, rngs, rest, states);
-    int left = game->n_cards - game->n_talon, n = game->hand_size; /* left: the number of cards in each rest */
+    /* left: the number of cards that are still to be dealt in each deal; n: those of the next hand */
+    int left = game->n_cards - game->n_talon, n = game->hand_size;
     for (int i = 0; i < game->n_active; i++, left -= n) {
         bool is_last = i + 1 == game->n_active;
         if (!is_last) toss_each(rngs, toss_odds(n, left), tossed);
@@ -166,7 +167,7 @@ typedef struct Lanes {
     Pools pools;
     uint32_t picks; /* random numbers drawn by each deal */
     int next;       /* index of the next number in LaneMemory.number */
-    Words left;     /* cards in each hand */
+    Words left;     /* the number of cards left in each hand */
     /*
      * leader: the place of the present leader in the order of play; leaders: the places of the leaders of the last
      * tricks, one byte each, the latest in the highest byte
@@ -465,7 +466,7 @@ static void continue_deal(const Game *game, const PlainDeal *deal, int tricks, Q
     if (state->phase != PHASE_DONE) play_and_queue(game, state, deal->rng, next);
 }
 
-/* Returns the number of plain tricks that all deals of the batches still have. */
+/* Returns the smallest number of plain tricks that is left in any deal of the batches. */
 static int fewest_tricks(const Batch *batches, int n)
 {
     int fewest = MAX_TRICKS;

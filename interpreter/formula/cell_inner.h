@@ -124,9 +124,11 @@ void cell_set_constant(Cell *cell, TypeKind kind, const Value *value);
 void *cell_take(const Cell *cell, Asking *asking, size_t size);
 
 /*
- * The functions of cells that read the environment. CELL_FETCH reads a name, or calls a function with constant
- * arguments. CELL_CALL_BY_VALUE is for all other calls, if the environment has no readers. Otherwise the reader gets
- * one number (CELL_CALL_OF_ONE), a number and a constant (CELL_CALL_WITH_NUMBER), or any arguments (CELL_CALL).
+ * The functions of cells that read the environment:
+ * - CELL_FETCH reads a name, or calls a function with constant arguments.
+ * - CELL_CALL_BY_VALUE makes all other calls in an environment without readers (see FormulaEnv).
+ * - The others call a reader of the environment: with one number (CELL_CALL_OF_ONE), with a number and a constant
+ *   (CELL_CALL_WITH_NUMBER), or with any arguments (CELL_CALL).
  */
 extern const Runs CELL_FETCH, CELL_CALL, CELL_CALL_OF_ONE, CELL_CALL_WITH_NUMBER, CELL_CALL_BY_VALUE;
 

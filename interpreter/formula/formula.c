@@ -265,6 +265,7 @@ bool formula_asks_items(const Formula *formula, int slot, ValueSet *items)
     return count_reads(formula, slot) == n_tests;
 }
 
+/* A pair of items counts as no single item. */
 int64_t formula_item_in(const Formula *formula, int slot)
 {
     int64_t item = formula ? item_asked(formula->root, slot) : -1;

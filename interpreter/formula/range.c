@@ -17,7 +17,6 @@ typedef struct RangeContext {
 /* EITHER: the range of a condition that may be false (0) or true (1) */
 static const Range ANYTHING = FORMULA_ANYTHING, EITHER = {0, 1};
 
-/* Returns the range that has only this number. */
 static Range exactly(int64_t number)
 {
     return (Range){number, number};

@@ -13,7 +13,7 @@ typedef enum TypeKind {
     TYPE_STRING,
     /* a member of a set: a card; or either of two identical cards (see SET_PAIRS). It supports ==, != and `in`. */
     TYPE_ITEM,
-    TYPE_SET, /* up to 128 items: `size`, `in`, + union, - difference, == */
+    TYPE_SET, /* up to 128 items; operations: `size`, `in`, + (union), - (difference), == */
     TYPE_LIST,
     TYPE_MAP,
     TYPE_ANY /* the type is known only at run time; only gradual environments (tapp eval) have it */

@@ -10,7 +10,7 @@ typedef struct SavedEntry {
     int64_t changed;   /* the time of the last write, in seconds as in time() */
     long changed_more; /* the nanoseconds after `changed` */
     bool is_elsewhere; /* another program is playing this match */
-    bool is_readable;  /* the match can be continued; only then, the fields below are set, except `name` */
+    bool is_readable;  /* the match can be continued; if not, only `name` of the fields below is set */
     Str name;          /* the name of the variant in the requested language; else the id */
     int players;
     uint64_t deal; /* the number of the present or next deal */

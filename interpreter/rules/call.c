@@ -233,7 +233,7 @@ static void add_parts(Build *build, Bid *bid, const Node *map)
 
 /* ---- all calls of a bid ------------------------------------------------------------------------------------------ */
 
-/* True if the condition (or NULL) reads the number or the suit of the call. */
+/* True if there is a condition and it reads the number or the suit of the call. */
 static bool asks_call(const Formula *when)
 {
     return when && (formula_reads(when, SLOT_NUMBER) || formula_reads(when, SLOT_BID_TRUMP));

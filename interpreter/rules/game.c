@@ -221,7 +221,7 @@ Fraction game_in_points(const Game *game, int64_t parts)
     return points;
 }
 
-/* Points are stored in parts. If cards are counted in groups, each card loses a share of a point, too. */
+/* Returns the parts of a point, times the size of a group: in a group, each card loses a share of a point, too. */
 int game_counted_parts(const Game *game)
 {
     return game->count_group * game->point_parts;

@@ -10,10 +10,10 @@
  */
 typedef enum TalonTake { TAKE_NONE, TAKE_ALL, TAKE_CHOICE, TAKE_PART, TAKE_COUNT, TAKE_SHARE, TAKE_CARD } TalonTake;
 
-/* A division of the talon, of which the taker chooses one share. The shares are the `n` parts from `first` on. */
+/* A division of the talon into `n` shares, of which the taker chooses one. They are the parts from `first` on. */
 typedef struct TalonSet {
     Str id;
-    uint8_t first, n; /* n 0: the shares are the single cards of the talon */
+    uint8_t first, n; /* if `n` is 0, each card of the talon is a share of its own */
 } TalonSet;
 
 /* Cards that the taker keeps before he sees the talon; he discards all others. */

@@ -78,7 +78,7 @@ bool number_is_multiple(const Node *value, const Node *divisor)
     Decimal a, b;
     if (!take_decimal(value, &a) || !take_decimal(divisor, &b)) return is_whole(value->number / divisor->number);
     if (a.digits == 0) return true;
-    /* `digits` has no zeros at its end, so with a smaller scale `a` has a last digit that no multiple of `b` has */
+    /* with a smaller scale, the last digit of `a` is in a lower decimal place than any multiple of `b` reaches */
     if (b.digits == 0 || a.scale < b.scale) return false;
     uint64_t power = power_of_ten_modulo((uint64_t)(a.scale - b.scale), b.digits);
     return multiply_modulo(a.digits, power, b.digits) == 0;

@@ -12,7 +12,7 @@
 typedef enum Asks {
     ASKS_SIDES = 1,      /* the tricks and points of the sides, and all that is fixed before play ends */
     ASKS_LAST_TRICK = 2, /* the last trick: its winner and its cards */
-    ASKS_PILES = 4       /* the cards that are in hands and piles */
+    ASKS_PILES = 4       /* the cards of each hand and of each pile of tricks */
 } Asks;
 
 /*

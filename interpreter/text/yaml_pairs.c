@@ -81,7 +81,10 @@ static uint32_t choose_private(Str text)
     return c < LAST_PRIVATE ? c : 0;
 }
 
-/* Writes the escape of a character with at most 16 bits. It has HALF bytes, as each half of a surrogate pair has. */
+/*
+ * Writes the escape of a character with at most 16 bits, such as \ud83d. The escape is HALF bytes long, the length of
+ * one half of an escaped surrogate pair.
+ */
 static void write_escape(char *at, uint32_t c)
 {
     char escape[HALF + 1];

@@ -13,8 +13,8 @@ typedef struct Choices {
     Moves legal;
     bool are_numbers; /* all choices, or all but one, are bids whose names are numbers; the person types this number */
     Action other;     /* with `are_numbers`: the choice that is no number, chosen by 0; NO_ACTION if there is none */
-    int16_t
-        key[MAX_CHOICES]; /* for each entry of `list`: the number that chooses it; without `are_numbers` from 1 on */
+    /* for each entry of `list`: the number that chooses it. If `are_numbers` is false, these count from 1. */
+    int16_t key[MAX_CHOICES];
 } Choices;
 
 /* Lists the person's legal choices. */

@@ -505,7 +505,9 @@ static void a_card_called_for_by_its_trick_shows_no_void(void **state)
 
 /* ---- announcements ---------------------------------------------------------------------------------------------- */
 
-/* CE-BLD-3: the declarer keeps a card and takes the blind. A card that he shows then may still be among his discards. */
+/*
+ * CE-BLD-3: the declarer keeps a card and takes the blind. A card that he shows after that may still be discarded.
+ */
 static void a_card_shown_after_keeping_may_be_discarded(void **state)
 {
     (void)state;
