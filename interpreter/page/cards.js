@@ -9,7 +9,7 @@ const SIGNS = new RegExp(`(${Object.keys(RARE).join('|')})\uFE0F?`, 'u');
 export function signs(text, suits) {
   if (!text || !SIGNS.test(text)) return text;
   const nameOf = (sign) => Object.values(suits).find((suit) => suit.symbol.startsWith(sign))?.name;
-  const draw = (part) => html`<span class="drawn-suit"><svg class="in-line" viewBox="0 0 24 24" role="img"
+  const draw = (part) => html`<span class="drawn-suit">\u200C<svg class="in-line" viewBox="0 0 24 24" role="img"
     aria-label=${nameOf(part)}><path fill-rule="evenodd" d=${RARE[part]} /></svg></span>`;
   return text.split(SIGNS).map((part) => (RARE[part] ? draw(part) : part));
 }

@@ -148,10 +148,13 @@ static const DrawnSign *drawn_sign_at(Str text, size_t at, size_t *start)
     return NULL;
 }
 
-/* Writes a sign as a drawing. Its style places it over a margin, so that no line ends between a suit and a rank. */
+/*
+ * Writes a sign as a drawing. Its style places it over a margin, so that no line ends between a suit and a rank. The
+ * invisible character keeps a blank behind a drawing at the beginning of a line.
+ */
 static void html_drawn_sign(Buf *out, const DrawnSign *drawn)
 {
-    buf_printf(out, "<span class=\"sign\"><svg width=\"1em\" height=\"1em\" viewBox=\"0 0 24 24\" ");
+    buf_printf(out, "<span class=\"sign\">&zwnj;<svg width=\"1em\" height=\"1em\" viewBox=\"0 0 24 24\" ");
     buf_printf(out, "role=\"img\" aria-label=\"%s\">", drawn->sign);
     buf_printf(out, "<path fill=\"currentColor\" fill-rule=\"evenodd\" d=\"%s\"/></svg></span>", drawn->path);
 }
