@@ -23,7 +23,7 @@ says() {
 says "| cards, suits, card values | @, @, @ different ones besides 0 |" MAX_CARDS MAX_SUITS MAX_VALUES
 says "| talon | @ cards in @ parts |" MAX_TALON MAX_PARTS
 says "| bids, rounds | @, @ |" MAX_BIDS MAX_ROUNDS
-says "| calls (bids, and each number, level and suit of a row) | @ |" MAX_CALLS
+says "| calls: each bid is one, and a bid with numbers or suits is one for each of them | @ |" MAX_CALLS
 says "| contracts | @ |" MAX_CONTRACTS
 says "| announcements, steps of kontra | @, @ |" MAX_ANNOUNCEMENTS MAX_KONTRA_STEPS
 says "| kinds of melds, possible melds | @, @ |" MAX_MELDS MAX_COMBINATIONS
