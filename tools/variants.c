@@ -110,7 +110,7 @@ static void add_auction(Uses *uses, const Game *game)
     add_use(uses, has_round(game, ROUND_LADDER), "bidding in turn");
     add_use(uses, has_round(game, ROUND_DUEL), "bidding in duels");
     add_use(uses, has_round(game, ROUND_SURVEY), "survey");
-    add_use(uses, has_row, "calls");
+    add_use(uses, has_row, "bids with suits or numbers");
     add_use(uses, has_double, "doubling in the auction");
     add_use(uses, passes, "bids after a pass");
     add_use(uses, has_later_round(game), "bids after the auction");
@@ -227,7 +227,7 @@ static void add_mechanisms(Buf *out, const Game *game)
     add_use(&uses, game->has_pot, "pot");
     add_use(&uses, game->n_carries > 0, "numbers carried");
     add_use(&uses, game->match_until != NULL, "match to a target");
-    add_use(&uses, game->writes_up, "gains written down");
+    add_use(&uses, game->writes_up, "gains only noted");
 }
 
 /* ---- the table -------------------------------------------------------------------------------------------------- */
