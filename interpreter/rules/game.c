@@ -236,7 +236,8 @@ Fraction game_exact_points(const Game *game, int ranking, CardSet cards)
     int64_t units = face_points(game->ranking[ranking].values, cards) * game->count_group;
     if (game->count_less) units -= game->count_less * game->point_parts * cards_count(cards);
     int units_of_point = game_counted_parts(game);
-    if (units % units_of_point == 0) return whole(units / units_of_point); /* the usual case */
+    if (units_of_point == 1) return whole(units); /* without a division, which is slow */
+    if (units % units_of_point == 0) return whole(units / units_of_point);
     Fraction points = whole(0);
     (void)fraction_make(units, units_of_point, &points); /* cannot fail, because points of a pack are small */
     return points;
