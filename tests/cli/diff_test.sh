@@ -22,15 +22,15 @@ out_lacks "the formula is shown without names of constants" "pagat_solo_factor"
 
 run diff dappen-breitnau dappen-furtwangen --lang en
 status_is "two shipped variants can be compared" 0
-out_has "a removed contract is shown with its meaning and value" "Stupfen: a player raises a Strecken (value 3) → not offered"
+out_has "a removed contract is shown with its meaning and value" "Stupfen: a player raises above a Strecken (value 3) → not offered"
 out_has "the bid of the removed contract is shown in the list of bids" "Round 2: Bids: Dappen, Strecken, Stupfen → Dappen, Strecken"
-out_lacks "the bid of the removed contract has no line of its own" "- Stupfen: a player raises a Strecken → not offered"
+out_lacks "the bid of the removed contract has no line of its own" "- Stupfen: a player raises above a Strecken → not offered"
 out_has "the parts of a new rule are shown in one line" "Bound cards: no such rule → the Geiss is kept for the last trick; the 2 is"
 out_has "a change of the unit is shown" "Unit: points → cents"
 out_has "a change of an aim is shown in words" "the defenders have fewer than 40"
 out_has "new options are listed" "- New: what a card point is worth;"
 run diff dappen-furtwangen dappen-breitnau --lang en
-out_has "with the games swapped, the removed contract is a new one" "Stupfen: not offered → a player raises a Strecken (value 3)"
+out_has "with the games swapped, the removed contract is a new one" "Stupfen: not offered → a player raises above a Strecken (value 3)"
 
 # A different name alone is no difference: another name of the talon, of a card of a suit, or of a contract.
 run diff wuerttemberg-tarock sansprendre --lang en
