@@ -154,7 +154,7 @@ static const DrawnSign *drawn_sign_at(Str text, size_t at, size_t *start)
  */
 static void html_drawn_sign(Buf *out, const DrawnSign *drawn)
 {
-    buf_printf(out, "<span class=\"sign\">&zwnj;<svg width=\"1em\" height=\"1em\" viewBox=\"0 0 24 24\" ");
+    buf_printf(out, "<span class=\"sign\">&#8204;<svg width=\"1em\" height=\"1em\" viewBox=\"0 0 24 24\" ");
     buf_printf(out, "role=\"img\" aria-label=\"%s\">", drawn->sign);
     buf_printf(out, "<path fill=\"currentColor\" fill-rule=\"evenodd\" d=\"%s\"/></svg></span>", drawn->path);
 }

@@ -173,7 +173,7 @@ out_lacks "no value is divided by 1" "/ 1"
 made_of dappen-breitnau --lang en
 out_has "values that differ only in a factor are printed once" \
     "Value: (40 − the losers' points) × the factor, rounded up to a multiple of"
-out_has "the factors are in the table of bids" "Stupfen   a player raises above a Strecken                                     3"
+out_has "the factors are in the table of bids" "Stupfen   a player raises above a Strecken                               3"
 made_of dappen-buchenbach --lang de
 out_has "contracts are listed in the order of bidding" "(Solo); 1 (Dappen); 2"
 out_lacks "a suit is not listed as a group of cards, too" "Trümpfe     Trumpf"
