@@ -36,7 +36,7 @@ out_has "without a declarer, the points are those of forehand's side" "Card poin
 # Reasons and averages use the notation of the language.
 yes 1 | head -n 20 | sed '2s|.*|e|; 4s|.*|e|; 6,$s|.*|e|' >"$work/in"
 run_with "$work/in" play hearts --lang de --bots greedy --seed 6 --threads 1 --deals 1
-out_has "a card in a reason is written as in the hand" "(♣B ist schon abgelegt)"
+out_has "a card in a reason is written as in the hand" "(♣B ist schon zum Weitergeben gewählt)"
 check "an average has the comma of the language" grep -qE 'im Mittel -?[0-9]+,[0-9]' "$work/out"
 yes 1 | head -n 60 >"$work/in"
 run_with "$work/in" play jass-schieber --lang de --bots greedy --seed 6 --threads 1 --deals 1

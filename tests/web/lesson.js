@@ -8,6 +8,9 @@ const TICK = '.new .check input:not(:disabled)';
 // The text of the lesson; null without a lesson.
 const textOf = (page) => page.evaluate(() => document.querySelector('.lesson')?.textContent ?? null);
 
+// Waits until a lesson has its text, which comes after the lesson itself.
+const lessonIn = (page) => page.waitForFunction(() => document.querySelector('.lesson p')?.textContent);
+
 // Opens the settings for a table of Hearts in the lobby.
 async function choose(page) {
   await page.waitForSelector('.game');
@@ -23,14 +26,14 @@ async function visitor(browser, server) {
   is(await page.$eval(TICK, (one) => one.checked), false, 'a visitor gets no lesson without asking for it');
   await page.click(TICK);
   await page.click('.new .play');
-  await page.waitForSelector('.lesson p');
+  await lessonIn(page);
   const text = await textOf(page), parts = ['Passing: ', 'Every card of your hand is allowed.', 'Suggested: '];
   is(parts.filter((part) => !text.includes(part)), [], 'a turn is explained: purpose, cards that are allowed, a hint');
   ok(await page.$('.card.hinted'), 'the suggested card is marked');
   await press(page, 'Hello!');
   await page.waitForFunction(() => document.querySelectorAll('.log p').length > 3);
   await page.click('.hint-part');
-  await page.waitForSelector('.lesson p');
+  await lessonIn(page);
   is(await textOf(page), text, 'a line of chat changes nothing');
   is(await findings(page), [], 'axe-core finds nothing');
   return page;
@@ -46,7 +49,7 @@ async function menu(page) {
   await page.waitForFunction(() => !document.querySelector('.lesson, .card.hinted'));
   ok(true, 'the tick under More ends the lesson');
   await tick();
-  await page.waitForSelector('.lesson p');
+  await lessonIn(page);
   await page.goto(page.url().replace(/#.*/, '#'));
   await choose(page);
   is(await page.$eval(TICK, (one) => one.checked), true, 'the tick is remembered');
@@ -64,7 +67,7 @@ async function twoDeals(browser, server) {
   for (;;) { // one turn in each round
     await settles(page, ({ turn, settled }) => turn || settled);
     if ((await look(page)).settled) break;
-    await page.waitForSelector('.lesson p');
+    await lessonIn(page);
     lessons.push(await textOf(page));
     await click(page);
     await web.sleep(100);
