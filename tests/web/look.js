@@ -159,7 +159,9 @@ async function opened(browser, packed) {
   await page.reload();
   await page.waitForSelector('.look .strip', wait);
   is(await table(), before, 'the same link leads to the same table');
+  await page.waitForFunction(isReviewed, wait); // the page listens to keys by then
   await steps(6);
+  await page.waitForFunction(() => document.querySelector('.strip [aria-current]').textContent.startsWith('2'), wait);
   await press(page, 'Play on from here');
   await page.waitForSelector('.tabletop .hand .card', wait);
   is((await page.$$('.hand .card')).length, 12, 'the deal goes on after six cards: one of the own hand is played');
