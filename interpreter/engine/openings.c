@@ -212,14 +212,12 @@ void openings_play(const Openings *openings, const Game *game, State *state, Rng
 {
     uint16_t position = openings->start[state->dealer];
     Step step = openings->positions[position].step;
-    unsigned n_log = state->n_log, most = game->most_said;
-    while (step.n > 0 && n_log < most) {
+    while (step.n > 0 && state->n_log < game->most_said) {
         const Choice *choice = &openings->choices[step.first + rng_below(rng, step.n)];
-        state->log[n_log++] = choice->entry;
+        state->log[state->n_log++] = choice->entry;
         step = choice->step;
         position = choice->next;
     }
-    state->n_log = (uint16_t)n_log;
     put_back(&openings->positions[position].said, state);
     if (step.n == 0) auction_end(game, state);
 }

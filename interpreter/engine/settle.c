@@ -129,15 +129,13 @@ static void gain_together(Work *work, Settled *settled, uint8_t seats, int64_t s
  */
 static void pay_declarer(Work *work, Settled *settled, uint8_t partners, uint8_t against, int64_t value)
 {
-    const Item *item = settled->item;
     int declarer = work->state->declarer;
     /* liable seats pay only if the declarer's side wins */
-    uint8_t payers = settled->won ? liable_seats(work, item) : 0;
-    bool in_pairs = item->kontra_in_pairs;
+    uint8_t payers = settled->won ? liable_seats(work, settled->item) : 0;
     int64_t sum = 0;
     for (unsigned left = against; left; left &= left - 1) {
         int seat = __builtin_ctz(left);
-        int64_t loss = in_pairs ? value * kontra_between(work->game, work->state, item->kontra, seat, declarer) : value;
+        int64_t loss = value * factor_between(work, settled, seat, declarer);
         if (!payers) settled->payoffs[seat] -= loss;
         sum += loss;
     }
