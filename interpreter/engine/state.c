@@ -16,6 +16,14 @@ int seat_position(const State *state, int seat)
     return position;
 }
 
+CardSet talon_part_cards(const Game *game, const State *state, int part)
+{
+    CardSet set = 0;
+    for (int i = 0; i < talon_size_of(game, state); i++)
+        if (game->talon_part[i] == part && state->talon_card[i] != NO_CARD) set |= card_bit(state->talon_card[i]);
+    return set;
+}
+
 /* Ends the deal. A trump card that still lies face down returns to its player's hand. */
 void state_finish(State *state, Ending ending)
 {

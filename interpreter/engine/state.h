@@ -291,6 +291,12 @@ static inline Ending ending_of(const Contract *contract)
 /* Returns how many active seats come before this one, counted from forehand; MAX_SEATS for a seat that sits out. */
 int seat_position(const State *state, int seat);
 
+/*
+ * Returns the cards of a part of the talon as it was dealt, without cards that a view does not know. The cards that no
+ * player gets in a deal with smaller hands are in the first part.
+ */
+CardSet talon_part_cards(const Game *game, const State *state, int part);
+
 /* Returns the talon cards dealt at these places (see Game.part_places), without cards that a view does not know. */
 static inline CardSet talon_cards(const State *state, uint64_t places)
 {

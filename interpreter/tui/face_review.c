@@ -21,10 +21,7 @@ void face_talon(FaceLine *face, const State *seen, CardSet shown)
     const Scene *scene = &face->scene;
     const Game *game = scene->game;
     for (int part = 0; part < game->n_parts; part++) {
-        CardSet cards = 0;
-        for (int i = 0; i < talon_size_of(game, seen); i++)
-            if (game->talon_part[i] == part && seen->talon_card[i] != NO_CARD) cards |= card_bit(seen->talon_card[i]);
-        cards &= shown;
+        CardSet cards = talon_part_cards(game, seen, part) & shown;
         Slots slots = {.text = {phrase_part(scene, part), phrase_cards(scene, seen->ranking, cards)}};
         if (cards) face_word(face, WORD_REVIEW_HAND, slots);
     }
@@ -146,11 +143,10 @@ static void show_costs(FaceLine *face, const State *seen)
 static void show_regret(FaceLine *face, const Regret *regret)
 {
     const Scene *scene = &face->scene;
-    Slots slots = {.text = {phrase_action(scene, regret->round, regret->done),
-                            phrase_mean_with_unit(scene, regret->done_payoff),
-                            phrase_action(scene, regret->round, regret->better),
-                            phrase_mean(scene, regret->better_payoff)},
-                   .number = {regret->trick + 1}};
+    Slots slots = {
+        .text = {phrase_action(scene, regret->round, regret->done), phrase_mean_with_unit(scene, regret->done_payoff),
+                 phrase_action(scene, regret->round, regret->better), phrase_mean(scene, regret->better_payoff)},
+        .number = {regret->trick + 1}};
     face_word(face, regret->trick < 0 ? WORD_REGRET_BEFORE : WORD_REGRET_TRICK, slots);
 }
 

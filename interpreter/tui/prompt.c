@@ -102,14 +102,6 @@ int prompt_number(const Choices *choices, Action action)
     return 0;
 }
 
-CardSet prompt_part(const Game *game, const View *now, int part)
-{
-    CardSet set = 0;
-    for (int i = 0; i < talon_size_of(game, &now->seen); i++)
-        if (game->talon_part[i] == part && now->seen.talon_card[i] != NO_CARD) set |= card_bit(now->seen.talon_card[i]);
-    return set;
-}
-
 /* A warning is needed only for a card that is to be played in a trick. */
 Str prompt_withheld(const Scene *scene, const View *now, Action action)
 {
@@ -139,7 +131,7 @@ Str prompt_explanation(const Scene *scene, const View *now, Action action)
     const Token *token = &scene->game->token[action - FIRST_TOKEN];
     if (token->kind == TOKEN_BID) return bid_explained(scene, action);
     if (token->kind != TOKEN_PART) return phrase_action_text(scene, action);
-    CardSet cards = prompt_part(scene->game, now, token->index);
+    CardSet cards = talon_part_cards(scene->game, &now->seen, token->index);
     return cards ? phrase_cards(scene, now->seen.ranking, cards) : STR("");
 }
 

@@ -50,9 +50,6 @@ Str prompt_explanation(const Scene *scene, const View *now, Action action);
  */
 Str prompt_withheld(const Scene *scene, const View *now, Action action);
 
-/* Returns the cards of a part of the talon that the person knows, even if a player has taken them. */
-CardSet prompt_part(const Game *game, const View *now, int part);
-
 /* Returns the hand from which the person plays: that of the dummy if it is the dummy's turn, else the person's own. */
 CardSet prompt_hand(const Game *game, const View *now);
 

@@ -79,7 +79,7 @@ static void flow_open_talon(Flow *out)
     if (face->now.seen.phase != PHASE_PLAY) return;
     for (int part = 0; part < scene->game->n_parts; part++) {
         Slots slots = {.text = {phrase_part(scene, part)}};
-        CardSet known = prompt_part(scene->game, &face->now, part) & face->now.seen.talon;
+        CardSet known = talon_part_cards(scene->game, &face->now.seen, part) & face->now.seen.talon;
         flow_cards(out, phrase(scene, scene->game->stock.draw ? WORD_STATUS_TURNED : WORD_STATUS_LEFT, slots), known);
     }
 }

@@ -83,16 +83,6 @@ static Event *add_event(const Work *work, EventKind kind, int seat)
     return event;
 }
 
-/* Returns the cards in a part of the talon that the viewer knows. */
-static CardSet part_seen(const Work *work, int part)
-{
-    CardSet set = 0;
-    for (int i = 0; i < talon_size_of(work->game, work->after); i++)
-        if (work->game->talon_part[i] == part && work->after->talon_card[i] != NO_CARD)
-            set |= card_bit(work->after->talon_card[i]);
-    return set;
-}
-
 /* Returns the cards of the talon that lie face up: the one turned up, or in a stock the one exchanged for it. */
 static CardSet face_up(const Work *work)
 {
@@ -109,7 +99,7 @@ static void add_talon_events(const Work *work, EventKind kind)
     CardSet rest = work->after->talon | work->after->picked; /* the cards seen for which there is no event so far */
     if (kind == EVENT_TALON_LIES) rest &= ~face_up(work);
     for (int part = 0; part < work->game->n_parts; part++) {
-        CardSet cards = part_seen(work, part) & rest;
+        CardSet cards = talon_part_cards(work->game, work->after, part) & rest;
         if (!cards) continue;
         Event *event = add_event(work, kind, NO_SEAT);
         event->index = part;
