@@ -154,7 +154,7 @@ static const DrawnSign *drawn_sign_at(Str text, size_t at, size_t *start)
  */
 static void html_drawn_sign(Buf *out, const DrawnSign *drawn)
 {
-    buf_printf(out, "<span class=\"sign\">&#8204;<svg width=\"1em\" height=\"1em\" viewBox=\"0 0 24 24\" ");
+    buf_printf(out, "<span class=\"drawn-suit\">&#8204;<svg width=\"1em\" height=\"1em\" viewBox=\"0 0 24 24\" ");
     buf_printf(out, "role=\"img\" aria-label=\"%s\">", drawn->sign);
     buf_printf(out, "<path fill=\"currentColor\" fill-rule=\"evenodd\" d=\"%s\"/></svg></span>", drawn->path);
 }
@@ -256,7 +256,8 @@ static const char STYLE[] =
     "code,pre{font-family:ui-monospace,monospace;background:var(--shade)}\n"
     "pre{padding:.5rem;overflow-x:auto}\n"
     ".red{color:var(--red)}\n"
-    ".sign{position:relative;padding-left:1em}.sign svg{position:absolute;left:0;top:0;bottom:0;margin:auto 0}\n"
+    ".drawn-suit{position:relative;padding-left:1em}\n"
+    ".drawn-suit svg{position:absolute;left:0;top:0;bottom:0;margin:auto 0}\n"
     ".pip{display:inline-block;min-width:1.3em;margin:0 .15em .15em 0;padding:0 .2em;border:1px solid var(--line);"
     "border-radius:.25em;text-align:center;white-space:nowrap;background:var(--page)}\n"
     "nav ol{columns:2}\n"

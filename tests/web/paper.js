@@ -35,7 +35,7 @@ const strayedSigns = (page) => page.evaluate(() => {
     range.setEnd(text, at + 1);
     return range.getBoundingClientRect();
   };
-  for (const sign of document.querySelectorAll('.sign')) {
+  for (const sign of document.querySelectorAll('.drawn-suit')) {
     const next = sign.nextSibling, drawn = sign.querySelector('svg').getBoundingClientRect();
     if (next?.nodeType !== Node.TEXT_NODE || next.data.length < 2) continue;
     const isBlank = next.data[0] === ' ', behind = place(next, isBlank ? 1 : 0);
