@@ -150,7 +150,7 @@ typedef struct Melder {
     TokenSet drawn; /* the tokens of the melds drawn before */
 } Melder;
 
-/* Returns the cards that the seat still needs for a meld. Of two identical cards, it may use either copy. */
+/* Returns the cards that the seat still needs for a meld. If a card has two copies, either of them will do. */
 static CardSet needed_for(const Melder *melder, const Combination *meld)
 {
     return meld->cards & ~game_same_cards(melder->game, melder->had & ~melder->used);

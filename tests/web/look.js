@@ -149,9 +149,11 @@ async function opened(browser, packed) {
   await page.waitForFunction(isReviewed, wait);
   ok(await page.$('.strip .worse'), 'and what was better');
   is(await findings(page), [], 'axe finds nothing: the look back of a link');
-  const steps = async (n) => { for (let i = 0; i < n; i++) await page.keyboard.press('ArrowRight'); };
-  await steps(6);
-  await page.waitForFunction(() => document.querySelector('.strip [aria-current]').textContent.startsWith('2'), wait);
+  const sixSteps = async () => {
+    for (let i = 0; i < 6; i++) await page.keyboard.press('ArrowRight');
+    await page.waitForFunction(() => document.querySelector('.strip [aria-current]').textContent.startsWith('2'), wait);
+  };
+  await sixSteps();
   ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), 'nothing is too wide');
   await shoot(page, 'look-link-390-en');
   const table = () => page.evaluate(() => JSON.parse(localStorage.getItem('tapp.looks'))[0].table);
@@ -160,8 +162,7 @@ async function opened(browser, packed) {
   await page.waitForSelector('.look .strip', wait);
   is(await table(), before, 'the same link leads to the same table');
   await page.waitForFunction(isReviewed, wait); // the page listens to keys by then
-  await steps(6);
-  await page.waitForFunction(() => document.querySelector('.strip [aria-current]').textContent.startsWith('2'), wait);
+  await sixSteps();
   await press(page, 'Play on from here');
   await page.waitForSelector('.tabletop .hand .card', wait);
   is((await page.$$('.hand .card')).length, 12, 'the deal goes on after six cards: one of the own hand is played');
