@@ -23,25 +23,24 @@ export const mayTeach = ({ view, seats, you, tally }) => you !== null && !tally?
   view.phase !== 'done' && seats.every((one, seat) => (seat === you) === !one.computer);
 
 // Returns the hint for this turn (null if there is none) and the function that requests one. With lessons (`teaches`),
-// each turn requests it by itself. `number` is that of the newest event.
+// each turn requests it by itself. Each turn has its own array `legal`, so that a line of chat leaves the hint alone.
 export function useHint(state, at, words, setFault, teaches) {
-  const [hint, setHint] = useState(null), number = state?.number, now = useRef(0);
-  now.current = number;
+  const turn = state?.legal, [held, setHeld] = useState({}), now = useRef();
+  now.current = turn;
+  const isHeld = !!turn && held.turn === turn;
   const ask = async () => {
-    if (!state || !mayHint(state)) return;
-    const take = (got, fault) => {
-      if (now.current !== number) return; // the answer is about an earlier turn
-      setHint(got);
-      if (fault) setFault(reasonOf(fault, words));
-    };
-    take({ text: '…' }); // until the host answers
-    await advice(at, 'hint').then(take, (error) => take(null, error));
+    if (!state || !mayHint(state) || isHeld) return;
+    setHeld({ turn, hint: { text: '…' } }); // until the host answers
+    const [next, fault] = await advice(at, 'hint').then((hint) => [{ turn, hint }, null], (error) => [{}, error]);
+    if (now.current !== turn) return; // the answer is about an earlier turn
+    setHeld(next);
+    if (fault) setFault(reasonOf(fault, words));
   };
   useEffect(() => {
-    setHint(null);
     if (teaches) ask();
-  }, [number, teaches]);
-  return [hint, ask];
+    else setHeld({});
+  }, [turn, teaches]);
+  return [isHeld ? held.hint : null, ask];
 }
 
 // ---- lessons ----------------------------------------------------------------------------------------------------

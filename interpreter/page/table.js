@@ -1,5 +1,5 @@
 // The table, in the whole window: seats around the felt, the trick between them, then the bids, and the own hand below.
-import { html, useState, useEffect, useRef } from './view.js';
+import { html, useState, useEffect, useLayoutEffect, useRef } from './view.js';
 import { Lesson, mayHint, mayTeach, useHint } from './advice.js';
 import { act, kept, reasonOf } from './api.js';
 import { Choices } from './bids.js';
@@ -273,7 +273,7 @@ export function Table({ table, seatKey, words, language, onLanguage }) {
   useSounds(state, prefs.sounds);
   useNotice(state, prefs.notices, words);
   useKeys({ state, hand: state?.view && handOf(state), send, onPart, onEscape: marks.clear });
-  useEffect(() => { if (state) document.title = titleOf(state, words); }, [state]);
+  useLayoutEffect(() => { if (state) document.title = titleOf(state, words); }, [state]); // with the page, not after it
   if (!state?.view) return html`<${Nothing} link=${link} words=${words} />`;
   const deck = deckOf(state), shared = { state, deck, words, send };
   const settlement = () => html`<${Settlement} state=${state} words=${words} onNext=${() => send(':next')}

@@ -3,4 +3,4 @@ import { h } from 'preact';
 import htm from 'htm';
 export const html = htm.bind(h);
 export { render } from 'preact';
-export { useState, useEffect, useMemo, useRef } from 'preact/hooks';
+export { useState, useEffect, useLayoutEffect, useMemo, useRef } from 'preact/hooks';

@@ -30,10 +30,10 @@ async function stranger(browser, server) {
   ok(!isInAddress, 'the key of the seat goes into no address');
   let presses = 2, isOffered = true, plays = false;
   while (!plays && (await settles(page, (one) => one.turn || one.settled)) && presses < 60) {
-    const now = await look(page), task = await page.$eval('.task', (one) => one.textContent);
+    const now = await look(page);
     if (!now.turn && !now.settled) continue; // his bid has arrived meanwhile, and it is the turn of others
-    isOffered = isOffered && (now.settled || (task.length > 5 && now.free.length + now.choices.length > 0));
-    plays = now.free.length > 0 && /Play a card/.test(task);
+    isOffered = isOffered && (now.settled || (now.task.length > 5 && now.free.length + now.choices.length > 0));
+    plays = now.free.length > 0 && /Play a card/.test(now.task);
     presses += now.free.length ? 2 : 1;
     if (now.settled) await press(page, 'Next deal');
     else await click(page);

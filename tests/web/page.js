@@ -46,6 +46,7 @@ async function open(browser, server, hash, { width = 360, height = 740, language
 const look = (page) => page.evaluate(() => ({
   title: document.title,
   turn: document.title.startsWith('●'),
+  task: document.querySelector('.task')?.textContent,
   free: [...document.querySelectorAll('.card.free')].map((card) => card.getAttribute('aria-label')),
   choices: [...document.querySelectorAll('.choice b')].map((choice) => choice.textContent),
   settled: !!document.querySelector('.settlement'),
