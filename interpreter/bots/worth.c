@@ -19,7 +19,7 @@ int32_t cards_worth(const Game *game, CardSet cards)
 
 int64_t points_worth(const Game *game, Fraction points)
 {
-    return points.num * game_counted_parts(game) / (points.den ? points.den : 1); /* points set to {0} have den 0 */
+    return points.num * game->counted_parts / (points.den ? points.den : 1); /* points set to {0} have den 0 */
 }
 
 CardSet cards_stronger(const Ranking *ranking, Card card)

@@ -290,7 +290,7 @@ void explain_payments(const Explainer *explainer)
     if (game->writes_up) return;
     Fraction all = game_points(game, 0, game->pack);
     Payments *payments = ARENA_NEW(explainer->speaker.arena, Payments);
-    payments->parts = game->count_exact ? game_counted_parts(game) : game->point_parts;
+    payments->parts = game->count_exact ? game->counted_parts : game->point_parts;
     payments->total = (int)(all.num * payments->parts / all.den);
     if (payments->total < 2 || payments->total >= MOST_POINTS || !copy_deal(explainer, &state)) return;
     Str head[DOCUMENT_MAX_COLUMNS] = {explain_word(explainer, WORD_EXPLAIN_DECLARERS_POINTS)};

@@ -223,6 +223,7 @@ static void read_counting(Build *build)
     game->count_group = (uint8_t)build_int(build, counting, "group");
     game->count_less = (uint8_t)build_int(build, counting, "less");
     bool is_exact = build_choice(build, counting, "rest", POLICY_CountingRest) == REST_EXACT;
+    game->counted_parts = (uint16_t)(game->count_group * game->point_parts);
     game->count_exact = is_exact || game->count_group == 1; /* single cards leave no rest */
 }
 

@@ -221,34 +221,32 @@ Fraction game_in_points(const Game *game, int64_t parts)
     return points;
 }
 
-/* Returns the parts of a point, times the size of a group: in a group, each card loses a share of a point, too. */
-int game_counted_parts(const Game *game)
-{
-    return game->count_group * game->point_parts;
-}
-
 /*
  * The points of the cards are in parts of a point, and each card loses 1 / group of `count_less` points. So the result
- * is counted in units: a point has group * point_parts of them.
+ * is counted in units: a point has `counted_parts` of them.
  */
 Fraction game_exact_points(const Game *game, int ranking, CardSet cards)
 {
     int64_t units = face_points(game->ranking[ranking].values, cards) * game->count_group;
     if (game->count_less) units -= game->count_less * game->point_parts * cards_count(cards);
-    int units_of_point = game_counted_parts(game);
-    if (units_of_point == 1) return whole(units); /* without a division, which is slow */
-    if (units % units_of_point == 0) return whole(units / units_of_point);
+    if (game->counted_parts == 1) return whole(units); /* without a division, which is slow */
+    if (units % game->counted_parts == 0) return whole(units / game->counted_parts);
     Fraction points = whole(0);
-    (void)fraction_make(units, units_of_point, &points); /* cannot fail, because points of a pack are small */
+    (void)fraction_make(units, game->counted_parts, &points); /* cannot fail, because points of a pack are small */
     return points;
+}
+
+/* Returns the points of cards that are counted in groups. NOINLINE, because most games count each card exactly. */
+static NOINLINE Fraction points_in_groups(const Game *game, int ranking, CardSet cards)
+{
+    int n = cards_count(cards), group = game->count_group;
+    int64_t less = (int64_t)(n / group) * game->count_less + (n % group != 0); /* cards left over lose one point */
+    return game_in_points(game, face_points(game->ranking[ranking].values, cards) - less * game->point_parts);
 }
 
 Fraction game_points(const Game *game, int ranking, CardSet cards)
 {
-    if (game->count_exact) return game_exact_points(game, ranking, cards);
-    int n = cards_count(cards), group = game->count_group;
-    int64_t less = (int64_t)(n / group) * game->count_less + (n % group != 0); /* cards left over lose one point */
-    return game_in_points(game, face_points(game->ranking[ranking].values, cards) - less * game->point_parts);
+    return game->count_exact ? game_exact_points(game, ranking, cards) : points_in_groups(game, ranking, cards);
 }
 
 int game_bid(const Game *game, Str id)

@@ -482,6 +482,8 @@ typedef struct Game {
     uint8_t point_parts; /* the number of parts of a point in which points are stored: 3 for thirds; usually 1 */
     /* card points are counted in groups of `count_group` cards; `count_less` points are subtracted for each group */
     uint8_t count_group, count_less;
+    /* the number of parts in which points are counted: `point_parts` in each card of a group; usually 1 */
+    uint16_t counted_parts;
     bool count_exact;   /* cards left over after the groups lose their exact share, not one point; or none is left */
     bool counts_tricks; /* all cards are worth 0, so tricks count as points */
 
@@ -759,12 +761,6 @@ Fraction points_written(const Node *value);
 
 /* Converts a number of stored parts to points. */
 Fraction game_in_points(const Game *game, int64_t parts);
-
-/*
- * Returns into how many parts a counted point can be divided: 3 if three cards are counted together, or if cards have
- * thirds of points; usually 1.
- */
-int game_counted_parts(const Game *game);
 
 /*
  * Both functions return the points of a pile, with the card points of `ranking` (0: the deck's). game_points() counts

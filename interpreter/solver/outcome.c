@@ -263,7 +263,7 @@ static int weight_of(const Game *game, const State *state, Card card)
  */
 static Fraction points_of_sum(const Game *game, int64_t sum, int n)
 {
-    int group = game->count_group, unit = game_counted_parts(game);
+    int group = game->count_group, unit = game->counted_parts;
     Fraction points = {sum, 1};
     if (game->count_exact) {
         if (unit > 1) (void)fraction_make(sum, unit, &points);

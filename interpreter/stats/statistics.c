@@ -10,7 +10,7 @@
 /* If cards are counted exactly, a pile can have smaller parts of a point than a single card. */
 int point_scale(const Game *game)
 {
-    return game->count_exact ? game_counted_parts(game) : game->point_parts;
+    return game->count_exact ? game->counted_parts : game->point_parts;
 }
 
 RunStatistics *run_statistics_new(Arena *arena, int n)
