@@ -622,11 +622,11 @@ static int64_t worth_of_trick(const Game *game, const State *state, CardSet tric
     return sum;
 }
 
-/* Returns the worth of the melds in the tricks that a seat has won. */
-static int64_t found_in_tricks(const Game *game, const State *state, int seat)
+/* Returns the worth of the melds in those of the first `n_tricks` tricks that a seat has won. */
+static int64_t found_in_tricks(const Game *game, const State *state, int seat, int n_tricks)
 {
     int64_t sum = 0;
-    for (int trick = 0; trick < state->n_tricks; trick++)
+    for (int trick = 0; trick < n_tricks; trick++)
         if (state->trick_winner[trick] == seat) sum += worth_of_trick(game, state, cards_of_trick(game, state, trick));
     return sum;
 }
@@ -638,7 +638,7 @@ static int64_t found_in_tricks(const Game *game, const State *state, int seat)
 int64_t melds_worth(const Game *game, const State *state, int seat, bool that_count)
 {
     if (!game->n_combinations || !play_has_begun(state)) return 0;
-    if (game->meld_at == MELDS_IN_TRICK) return found_in_tricks(game, state, seat);
+    if (game->meld_at == MELDS_IN_TRICK) return found_in_tricks(game, state, seat, state->n_tricks);
     if (that_count && game->melds_need_trick && !state->tricks[seat]) return 0;
     if (that_count && !melds_count_for(game, state, seat)) return 0;
     return worth_until(game, state, seat, state->n_log);
@@ -651,15 +651,20 @@ int64_t melds_as_points(const Game *game, const State *state, int seat)
     return may_have_melds ? melds_worth(game, state, seat, true) : 0;
 }
 
-/*
- * Returns the worth of the melds that a seat had announced when the log had `end` entries. Returns 0 if melds do not
- * add to card points, or if they need a trick and `has_trick` is false.
- */
-int64_t melds_as_points_at(const Game *game, const State *state, int seat, int end, bool has_trick)
+/* True if the seat won one of the first `n_tricks` tricks. */
+static bool had_won(const State *state, int seat, int n_tricks)
 {
-    bool are_points = game->melds_are_points && game->n_combinations && play_has_begun(state);
-    bool do_count = has_trick || !game->melds_need_trick;
-    return are_points && do_count ? worth_until(game, state, seat, end) : 0;
+    for (int trick = 0; trick < n_tricks; trick++)
+        if (state->trick_winner[trick] == seat) return true;
+    return false;
+}
+
+int64_t melds_as_points_at(const Game *game, const State *state, int seat, int end, int n_tricks)
+{
+    if (!game->melds_are_points || !game->n_combinations || !play_has_begun(state)) return 0;
+    if (game->meld_at == MELDS_IN_TRICK) return found_in_tricks(game, state, seat, n_tricks);
+    if (game->melds_need_trick && !had_won(state, seat, n_tricks)) return 0;
+    return melds_count_for(game, state, seat) ? worth_until(game, state, seat, end) : 0;
 }
 
 int melds_values(const Game *game, const State *state, int seat, int64_t *values, int room)

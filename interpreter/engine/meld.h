@@ -102,10 +102,10 @@ int melds_values(const Game *game, const State *state, int seat, int64_t *values
 
 /*
  * melds_as_points() returns the worth of a seat's melds in games in which melds add to the points of cards; 0 in other
- * games. melds_as_points_at() counts only melds announced when the log had `end` entries; `has_trick` says if the seat
- * had won a trick by then.
+ * games. melds_as_points_at() counts only melds from the time when the log had `end` entries and `n_tricks` tricks were
+ * finished.
  */
 int64_t melds_as_points(const Game *game, const State *state, int seat);
-int64_t melds_as_points_at(const Game *game, const State *state, int seat, int end, bool has_trick);
+int64_t melds_as_points_at(const Game *game, const State *state, int seat, int end, int n_tricks);
 
 #endif

@@ -73,11 +73,7 @@ Fraction points_at(const Game *game, const State *state, int seat, int64_t annou
     /* end: the index of the announcement in the log; over: the tricks finished by then */
     int end = index_announced(game, state, announcement), over = tricks_until(game, state, end);
     CardSet cards = 0;
-    bool has_trick = false;
-    for (int i = 0; i < over; i++) {
-        if (state->trick_winner[i] != seat) continue;
-        cards |= cards_of_trick(game, state, i);
-        has_trick = true;
-    }
-    return with_melds(game_points(game, state->ranking, cards), melds_as_points_at(game, state, seat, end, has_trick));
+    for (int i = 0; i < over; i++)
+        if (state->trick_winner[i] == seat) cards |= cards_of_trick(game, state, i);
+    return with_melds(game_points(game, state->ranking, cards), melds_as_points_at(game, state, seat, end, over));
 }

@@ -11,9 +11,9 @@ for file in "$authored"/*.yaml; do
     status_is "$id is valid" 0
     is "$id has no errors or warnings" "$(grep -c ': \(warning\|error\)\[' "$work/err")" 0
 
-    run simulate "$file" --deals 500 --seed 1 --format json
+    run simulate "$file" --deals 100 --seed 1 --format json
     status_is "$id can be simulated" 0
-    json_is "$id: all deals are simulated" .deals 500
+    json_is "$id: all deals are simulated" .deals 100
 
     run play "$file" --seed 1
     status_is "$id: play shows a deal" 0

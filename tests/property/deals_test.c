@@ -1,6 +1,8 @@
 /* In every deal of every variant, no card is lost, some action is legal, payments add up, and play can be repeated. */
 #include "property.h"
 
+#include "engine/meld.h"
+
 static const TrialCount PLAIN = {10000, 1000000}, SANITIZED = {400, 30000};
 
 /* ---- cards ---------------------------------------------------------------------------------------------------- */
@@ -139,6 +141,17 @@ static void check_settlement(const Trial *trial)
                    (long long)settlement.pot);
 }
 
+/* Melds are worth as much by the end of the log as in the position itself. */
+static void check_melds(const Trial *trial)
+{
+    const State *state = &trial->state;
+    for (int seat = 0; seat < trial->game->n_players; seat++) {
+        int64_t now = melds_as_points(trial->game, state, seat);
+        int64_t at = melds_as_points_at(trial->game, state, seat, state->n_log, state->n_tricks);
+        if (at != now) trial_fail(trial, "melds of seat %d: %lld is not %lld", seat, (long long)at, (long long)now);
+    }
+}
+
 /* Repeats the actions of the log by token, starting at `first`. The last position must be the same. */
 static void check_repeated(const Trial *trial, const State *first, const char *what)
 {
@@ -173,6 +186,7 @@ static void play(Trial *trial, int pause, State *kept)
         check_cards(trial);
         check_sides(trial);
         check_change(trial, &before);
+        check_melds(trial);
     }
     if (moves_count(state_legal(trial->game, &trial->state)) != 0) trial_fail(trial, "legal actions after the end");
 }

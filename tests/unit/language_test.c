@@ -5,6 +5,7 @@
 #include "support.h"
 #include "language.h"
 
+#include "engine/meld.h"
 #include "engine/piles.h"
 #include "engine/view.h"
 
@@ -220,6 +221,27 @@ static void a_talon_holds_what_is_not_dealt_of_a_large_pack(void **unused)
     test_close(&opened);
 }
 
+/*
+ * JS-WEIS-6: only the side with the best meld counts its melds. If they add to the points of cards, this also holds for
+ * the points at the time of an announcement.
+ */
+static void melds_that_do_not_count_add_no_points(void **unused)
+{
+    (void)unused;
+    Opened opened = test_open_text(
+        language, "tapp: 1\nid: scored\nextends: jass-schieber\nname: {en: S}\nmelding: {points: true}\n", 4);
+    const Game *game = opened.game;
+    for (uint64_t number = 0; number < 40; number++) {
+        State state = test_random_deal(game, 3, number);
+        test_play_out(game, &state, number);
+        for (int seat = 0; seat < 4; seat++) {
+            int64_t now = melds_as_points(game, &state, seat);
+            assert_int_equal(melds_as_points_at(game, &state, seat, state.n_log, state.n_tricks), now);
+        }
+    }
+    test_close(&opened);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -230,6 +252,7 @@ int main(void)
         cmocka_unit_test(hearts_are_led_when_they_are_broken_or_nothing_else_is_there),
         cmocka_unit_test(a_talon_holds_what_is_not_dealt_of_a_large_pack),
         cmocka_unit_test(play_ends_with_the_trick_that_decides),
+        cmocka_unit_test(melds_that_do_not_count_add_no_points),
     };
     return cmocka_run_group_tests(tests, open_language, close_language);
 }
