@@ -690,7 +690,8 @@ deep=1
 for i in 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26 27 28 29 30 31 32 33 \
     34; do deep="(doubled > $i ? $deep : $i)"; done
 sed "s/value: value/value: '$deep'/" tests/data/small-game.yaml >"$work/small-game.yaml"
-check "deeply nested choices are described within 20 seconds" timeout 20 "$TAPP" explain "$work/small-game.yaml"
+check "deeply nested choices are described within 20 seconds of a processor" \
+    sh -c 'ulimit -t 20; exec "$@"' limited "$TAPP" explain "$work/small-game.yaml"
 
 # The golden text leaves out the example deals, because they change with the computer players.
 run explain tests/data/small-game.yaml --lang en
@@ -744,8 +745,8 @@ is "each link leads to a chapter" "$(grep -o 'href="#part-[0-9]*"' "$work/out" |
     "$(grep -o '<h2 id="part-[0-9]*"' "$work/out" | wc -l)"
 if command -v chromium >/dev/null; then
     cp "$work/out" "$work/page.html"
-    timeout 60 chromium --headless --no-sandbox --disable-gpu --no-pdf-header-footer --print-to-pdf="$work/page.pdf" \
-        "file://$work/page.html" >/dev/null 2>&1
+    timeout 300 chromium --headless --no-sandbox --disable-gpu --user-data-dir="$work/chromium" --no-pdf-header-footer \
+        --print-to-pdf="$work/page.pdf" "file://$work/page.html" >/dev/null 2>&1
     is "the printed page is a leaflet of two pages" "$(grep -acE '/Type */Page([^s]|$)' "$work/page.pdf")" 2
 else
     skip "the printed page is a leaflet of two pages" "chromium is not installed"

@@ -91,7 +91,7 @@ rm -f ./*.rec
 mkfifo pipe
 printf 'extends: ./pipe\nid: child\n' >child.yaml
 for path in pipe child.yaml /dev/zero; do
-    timeout 20 "$TAPP" validate "$path" >out 2>err </dev/null
+    timeout 300 "$TAPP" validate "$path" >out 2>err </dev/null
     status=$?
     check "'$path' does not block the program" test "$status" -ne 124
     err_has "the message says that '$path' is not a regular file" "it is not a regular file"
@@ -143,17 +143,18 @@ if [ -w /dev/full ]; then
 else
     skip "commands on a full disk" "there is no /dev/full"
 fi
-{ "$TAPP" explain tapp-tarock 2>err; echo $? >status; } | true
+: <pipe & # a reader that has stopped before the program writes
+{ wait $!; "$TAPP" explain tapp-tarock 2>err; echo $? >status; } >pipe
 is "a reader that stops at once gives status 2" "$(cat status)" 2
 
 if [ -w /dev/full ]; then
-    timeout 60 "$TAPP" validate --watch small.yaml >/dev/full 2>err </dev/null
+    timeout 300 "$TAPP" validate --watch small.yaml >/dev/full 2>err </dev/null
     status=$?
     status_is "validate --watch ends if its output cannot be written" 2
 fi
 
 # If the reader stops, simulate stops, too. Otherwise these deals would take longer than the time limit.
-{ timeout 60 "$TAPP" simulate tapp-tarock --deals 1000000000 --format csv --per-deal 2>err; echo $? >status; } |
+{ timeout 300 "$TAPP" simulate tapp-tarock --deals 1000000000 --format csv --per-deal 2>err; echo $? >status; } |
     head -1 >out
 is "simulate ends when the reader of its rows has stopped" "$(cat status)" 2
 finish

@@ -78,18 +78,25 @@ check() {
     if "$@" >"$work/check" 2>&1; then pass "$title"; else fail "$title" "$work/check"; fi
 }
 
-# comes COMMAND…: waits until the command succeeds. Fails if it has not succeeded after about thirty seconds.
+# comes COMMAND…: waits until the command succeeds. Fails if it has not succeeded after about two minutes.
 comes() {
     tries=0
     until "$@"; do
         tries=$((tries + 1))
-        [ "$tries" -le 600 ] || return 1
+        [ "$tries" -le 2400 ] || return 1
         sleep 0.05
     done
 }
 
-# has_worked PID: succeeds if the process has used the processor for half a second (the field counts hundredths).
-has_worked() { [ "$(cut -d' ' -f14 "/proc/$1/stat")" -ge 50 ]; }
+# works PID: waits until the program blocks SIGINT (the second bit), so that it can end in its own way. Then waits until
+# it has used the processor for half a second more (the field counts hundredths).
+used() { cut -d' ' -f14 "/proc/$1/stat"; }
+has_used() { [ "$(used "$1")" -ge "$2" ]; }
+holds_back() { grep -qs '^SigBlk:.*[2367abef]$' "/proc/$1"/task/*/status; }
+works() {
+    comes holds_back "$1"
+    comes has_used "$1" $(($(used "$1") + 50))
+}
 
 # is TITLE GOT WANTED: checks that the two strings are equal.
 is() {

@@ -49,6 +49,7 @@ open 100 50 '' tapp-tarock --plain --bots random --lang en --seed 42 --deals 1
 sees "the first question is about the bid" "Your bid (1-3, ? for help):"
 answer '?'
 sees "? lists the keys" "q  quit"
+rests
 sed -n '/Further keys:/,/^Your bid/s/^  \([^ ]*\)  .*/\1/p' "$work/picture" >"$work/keys"
 answer u
 sees "u is refused when there is nothing to take back" "Nothing to take back"

@@ -131,7 +131,7 @@ status_is "a missing file is refused" 1
 # If a run is killed, it leaves no file, so a file is always the result of a whole run.
 "$TAPP" simulate tapp-tarock --deals 100000000 --seed 11 --out "$work/killed.json" >"$work/said" 2>&1 &
 pid=$!
-comes has_worked $pid
+works $pid
 kill -KILL $pid
 wait $pid 2>"$work/said"
 is "a killed run leaves no file" "$(find "$work" -name 'killed.json*' | wc -l)" 0

@@ -10,11 +10,9 @@ rests
 press Right Right Right Right
 sees "the reason why a bid is not allowed is shown before its explanation" "Not allowed: too high"
 press 2
-rests
 is_golden "the picture of bidding in 40 columns is as expected" narrow-bids
 press Enter
 sees "the halves of the talon are shown face up" "lower half: ♣Q ♣7 XVI"
-rests
 is_golden "the picture of the talon in 40 columns is as expected" narrow-talon
 choose 1
 lay_off 1 2 3
@@ -22,11 +20,9 @@ choose 1
 sees "after the announcements, the first trick begins" "Trick 1 of 16"
 rests
 press 1
-rests
 is_golden "the picture of a trick in 40 columns is as expected" narrow-trick
 sees "the half of the talon that nobody took stays visible" "upper half, not taken:"
 press r
-rests
 is_golden "the rules break at the window's width" narrow-rules
 press q
 resizes 80 24
@@ -34,19 +30,16 @@ sees "in a wide window the seats are around the table" "╔1════╗"
 resizes 40 24
 sees "in a narrow window the seats are a list again" "[1 ♣J]"
 plays "a deal in 40 columns is played to its end" "Settlement" "Player 2" "Player 3" "You" "? keys"
-rests
 is_golden "the picture of the settlement in 40 columns is as expected" narrow-settlement
 
 open 40 24 '' dappen-furtwangen --players 8 --bots random --lang de --seed 42 --deals 1 --pace 0
 plays "eight players fit in 40 columns" "Stich 2 von 6" "Spieler 2" "Spieler 8" "Du" "? Tasten"
-rests
 is_golden "each of eight players is shown with the card played" narrow-eight
 plays "a deal of eight players in 40 columns is played to its end" "Abrechnung"
 press t
 sees "after the deal, all hands and tricks are shown" "Gegeben:"
 sees "one row lists the keys that turn the page, another row the other keys" " jede Taste: zurück"
 press NPage
-rests
 is_golden "the review shows a trick of eight cards in two lines" narrow-review
 press q
 
@@ -83,7 +76,7 @@ open 50 200 '' tapp-tarock --plain --bots random --lang en --seed 42 --deals 1
 sees "with --plain, a terminal of 50 columns shows lines" "Your bid (1-3, ? for help):"
 press r
 $mux send-keys Enter
-comes is_still
+rests
 # -J joins lines that the terminal itself broke, so such a line would be longer than the window.
 $mux capture-pane -p -J -S - >"$work/joined"
 check "r prints the rules at a narrow terminal" grep -qF "The rules: Tapp Tarock" "$work/joined"

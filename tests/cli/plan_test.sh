@@ -86,7 +86,7 @@ slurm_stop() {
 # Submits a job and waits until no part of it is left.
 slurm_run() {
     sbatch --chdir="$work" --output="$work/job-%a.log" "$1" || return 1
-    for _ in $(seq 120); do
+    for _ in $(seq 1200); do
         if [ -z "$(squeue --noheader)" ]; then return 0; fi
         sleep 0.5
     done

@@ -23,6 +23,8 @@ begin() {
 
 records() { cat "$1"/tapp/records/*.rec | grep -v '^\[Date '; }
 
+is_played() { [ "$(grep -c 'You: \|You take' "$work/out")" -ge 4 ]; }
+
 # broken TITLE ARGUMENTS…: plays a session without interruption and in pieces, and compares the records.
 broken() {
     what=$1
@@ -34,11 +36,7 @@ broken() {
     begin "$work/pieces" "$@" <"$work/typed" &
     exec 3>"$work/typed"
     answers 9 >&3
-    tries=0
-    until [ "$(grep -c 'You: \|You take' "$work/out")" -ge 4 ] || [ "$tries" -gt 300 ]; do
-        tries=$((tries + 1))
-        sleep 0.1
-    done
+    comes is_played
     kill -9 "$(cat "$work/pid")"
     exec 3>&-
     wait

@@ -1,5 +1,6 @@
 # Helpers for tests of the full screen, which run the program in a terminal of their own (tmux). Source lib.sh first.
-mux="tmux -L tapp-test-$$ -f /dev/null"
+mux="tmux -S $work/tmux -f /dev/null"
+opened=0
 here=${0%/*}
 
 if ! command -v tmux >/dev/null; then
@@ -11,18 +12,25 @@ export XDG_STATE_HOME="$work/state"
 unset NO_COLOR
 : >"$work/pressed"
 
-# open COLUMNS ROWS SETTINGS ARGUMENTS…: starts the program in a new window and waits until the window shows something.
-# SETTINGS are arguments of env. The id of the process is in $work/pid.
+# open COLUMNS ROWS SETTINGS ARGUMENTS…: ends the program of the last window, starts the program in a new window and waits
+# until the window shows something. SETTINGS are arguments of env. The id of the process is in $work/pid.
 open() {
     columns=$1 rows=$2 settings=$3
     shift 3
     $mux kill-server 2>/dev/null
-    sleep 0.2
+    [ ! -e "$work/pid" ] || comes is_gone
+    opened=$((opened + 1))
+    mux="tmux -S $work/tmux-$opened -f /dev/null" # the last server may still be ending
     $mux new-session -d -x "$columns" -y "$rows" \
         "env TERM=screen-256color LC_ALL=C.UTF-8 $settings sh -c 'echo \$\$ >$work/pid; exec $TAPP play $*' \
-            2>$work/screen.err; echo left with \$?; sleep 60"
+            2>$work/screen.err; echo left with \$?; sleep 600"
     comes shows ""
 }
+
+# is_gone: true if the program has ended (Z and X are the states of a process that has ended).
+# is_busy: true if the program works, or if the processor or the disk keeps it waiting.
+is_gone() { ! grep -qs '^State:.[^ZX]' "/proc/$(cat "$work/pid")/status"; }
+is_busy() { grep -qs '^State:.[RD]' "/proc/$(cat "$work/pid")"/task/*/status; }
 
 picture() { $mux capture-pane -p >"$work/picture"; }
 
@@ -43,17 +51,19 @@ press() {
 # sees TITLE TEXT: passes if the text appears on the screen.
 sees() { if comes shows "$2"; then pass "$1"; else fail "$1" "$work/picture"; fi; }
 
-# lacks TITLE TEXT: passes if the text is not in the last picture.
-lacks() { if grep -qF -- "$2" "$work/picture"; then fail "$1" "$work/picture"; else pass "$1"; fi; }
+# lacks TITLE TEXT: passes if the text is not on the screen when the program waits.
+lacks() {
+    rests
+    if grep -qF -- "$2" "$work/picture"; then fail "$1" "$work/picture"; else pass "$1"; fi
+}
 
 is_still() {
     cp "$work/picture" "$work/before"
     sleep 0.06
-    picture
-    cmp -s "$work/picture" "$work/before"
+    ! is_busy && picture && cmp -s "$work/picture" "$work/before"
 }
 
-# rests: waits until the picture stays the same for a moment, because then the program waits for a key.
+# rests: waits until the program sleeps and the picture stays the same for a moment. Then the program waits for a key.
 rests() {
     picture
     comes is_still
@@ -72,9 +82,10 @@ resizes() {
     rests
 }
 
-# is_golden TITLE NAME: passes if the last picture equals golden/NAME, which a person has read. TAPP_GOLDEN=1 writes the
-# file; read it before you commit it.
+# is_golden TITLE NAME: passes if the picture equals golden/NAME when the program waits. A person has read this file.
+# TAPP_GOLDEN=1 writes it; read it before you commit it.
 is_golden() {
+    rests
     [ -z "${TAPP_GOLDEN:-}" ] || cp "$work/picture" "$here/golden/$2"
     if diff "$here/golden/$2" "$work/picture" >"$work/diagnostic"; then pass "$1"; else fail "$1" "$work/diagnostic"; fi
 }

@@ -28,17 +28,16 @@ sees "--resume continues the second deal" "Spiel 2"
 plays "the resumed deal is played to the end of the match" "Die Partie ist zu Ende." "Spieler 2" "Spieler 3" "Spieler 4" "Du" "? Tasten"
 press s
 sees "s shows the score sheet" "Anschreibezettel"
-rests
 is_golden "the score sheet has both deals with reasons, as expected" screen-sheet
 press q Enter
 sees "the program says that the match is over" "Die Partie ist nach 2 Spielen zu Ende."
+sees "the program ends after the match" "left with 0"
 is "a finished match is removed from the saved matches" "$(ls "$work/state/tapp/saved")" ""
 
 open 80 24 '' tapp-modern --players 3 --bots random --lang en --seed 8 --deals 1 --pace 0
 plays "a deal of three players in English is played to its end" "The match is over" "Player 2" "Player 3" "You" "? keys"
 press t
 sees "t shows all hands and tricks" "Tricks, the winner's card in brackets:"
-rests
 is_golden "the picture of all hands and tricks is as expected" screen-review
 
 # ---- seven and eight players
@@ -51,7 +50,6 @@ press Enter
 plays "the second trick of seven players is played" "Stich 2 von 6"
 press l
 sees "l shows the first trick again" "Stich 1. Gewonnen:"
-rests
 is_golden "the picture of a trick of seven cards is as expected" screen-seven
 resizes 120 40
 is_golden "a larger window shows cards with frames during a trick" screen-seven-large
@@ -118,7 +116,6 @@ for terminal in vt100 xterm-mono; do
     sees "$terminal: the winning card has a frame of its own" "╔1════╗"
     rests
     press Right
-    rests
     is_golden "$terminal: the picture is as expected, with shapes instead of colours" screen
     plays "$terminal: a deal is played to its end" "Settlement" "Player 2" "Player 3" "You" "? keys"
 done
@@ -147,7 +144,6 @@ open 80 24 'LC_ALL=C' tapp-modern --players 4 --bots random --lang de --seed 5 -
 plays "without UTF-8, four players reach the second trick" "Stich 2 von"
 press l
 sees "without UTF-8, l shows the first trick of four players" "Stich 1. Gewonnen:"
-rests
 is_golden "without UTF-8, the frames of cards are ASCII as expected" screen-ascii
 
 # ---- trumps that the winning bid names

@@ -80,7 +80,9 @@ press 1 x 2 x 3 x Enter
 sees "the three cards are discarded again" "Announcements."
 rests
 press i
-sees "i shows the best and the second-best announcement" "; next best: "
+# If the machine has time for only a few playouts, both can seem about as good.
+names_two() { shows "; next best: " || shows " is about as good."; }
+check "i shows the best and the second-best announcement" comes names_two
 press 1 Enter
 sees "the first trick begins" "Trick 1 of 16"
 sees "the winning card has a frame of its own with its place in the trick" "╔1════╗"
@@ -112,12 +114,13 @@ sees "the down arrow selects a card of the row below" "trump IX."
 press 1
 press o
 sees "o sorts each suit from the lowest card on" "Each suit from the lowest card on."
-picture
+rests
 check "in this order, the lowest trump is number 1" grep -q '^  1:II ' "$work/picture"
 press o
 sees "o again puts trumps first" "Trumps first."
 press o
 sees "o a third time alternates black and red suits" "black and red suits by turns"
+rests
 check "in this order, trumps come first" grep -q '^  1:XX' "$work/picture"
 press o
 sees "o a fourth time sorts each suit from the highest card on" "Each suit from the highest card on."
@@ -125,6 +128,7 @@ press c
 sees "c chooses two colours" "Two colours."
 press c
 sees "c again chooses no colours" "No colours."
+rests
 is "without colours, the screen has none" "$($mux capture-pane -e -p | grep -cE "$(printf '\033')\[[0-9;]*3[1-6]m")" 0
 press c
 sees "c a third time chooses four colours" "Four colours."
@@ -136,13 +140,13 @@ press q
 $mux resize-window -x 60 -y 20
 sees "a window that is too small says so" "too small"
 press Enter 3 Enter
+rests
 resizes 120 40
 sees "after enlarging the window, the trick is unchanged: no unseen key played a card" "╔1════╗"
 sees "a larger window shows more events" "upper half, turned up: ♠K ♠9 ♥K"
 resizes 80 24
 is_golden "back at 80 columns, the picture is the same as before" screen
 press C-l
-rests
 is_golden "Ctrl-L draws the same picture again" screen
 $mux pipe-pane -o "cat >'$work/written'"
 press Right Right Left Tab 1
@@ -150,6 +154,7 @@ sees "keys move the selection while the output is recorded" "trump XX."
 press Enter
 sees "Enter plays the selected card" "Trick 2 of 16"
 rests
+comes test -s "$work/written"
 $mux pipe-pane
 is "moving and playing do not erase the screen, so it does not flicker" "$(grep -c "$(printf '\033')\[[23]*J" "$work/written")" 0
 choose 1
@@ -179,7 +184,6 @@ sees "a card is played after --resume" "Trick 4 of 16"
 rests
 cp "$work/picture" "$work/when-killed"
 kill -9 "$(cat "$work/pid")"
-is_gone() { ! kill -0 "$(cat "$work/pid")" 2>/dev/null; }
 check "the program is killed" comes is_gone
 open 80 24 '' --resume --pace 0 --lang en
 sees "a killed program can be resumed" "Trick 4 of 16"

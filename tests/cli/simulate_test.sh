@@ -124,7 +124,7 @@ run validate --schema "$schemas/result.schema.json" "$work/result.json"
 status_is "the result is valid by its schema" 0
 is "--out leaves no temporary file" "$(find "$work" -name 'result.json*' | wc -l)" 1
 mkfifo "$work/pipe"
-timeout 60 cat "$work/pipe" >"$work/through" & # timeout ends it if nobody writes
+timeout 600 cat "$work/pipe" >"$work/through" & # timeout ends it if nobody writes
 run simulate tapp-tarock --deals 200 --out "$work/pipe"
 wait
 check "--out does not replace a pipe" test -p "$work/pipe"
@@ -137,7 +137,7 @@ err_lacks "--out in a missing folder fails before any deal is played" "deals a s
 "$TAPP" simulate tapp-tarock --deals 100000000 --threads 3 --seed 7 --out "$work/partial.json" >"$work/out" \
     2>"$work/err" &
 pid=$!
-comes has_worked $pid
+works $pid
 kill -INT $pid
 wait $pid
 status=$?

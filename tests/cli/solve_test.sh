@@ -46,7 +46,7 @@ check "a search with a time limit rates the last cards" are_last_cards out
 for signal in INT TERM; do
     "$TAPP" solve "$records/tapp-tarock.rec" --format json --nodes 0 >out 2>err &
     pid=$!
-    comes has_worked $pid
+    works $pid
     kill -$signal $pid
     wait $pid
     status=$?

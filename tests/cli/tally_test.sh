@@ -14,9 +14,9 @@ out_has "stats says that the tally is empty" "No deals are in the tally yet."
 # plays_to TEXT TITLE: repeats the first choice until the text appears.
 ends() { grep -qF -- "$1" "$work/picture"; }
 plays_to() {
-    tries=0
-    while rests; ! ends "$1" && [ "$tries" -lt 60 ]; do
-        tries=$((tries + 1))
+    presses=0
+    while rests; ! ends "$1" && [ "$presses" -lt 60 ]; do
+        presses=$((presses + 1))
         $mux send-keys 1 Enter
     done
     if ends "$1"; then pass "$2"; else fail "$2" "$work/picture"; fi

@@ -81,7 +81,7 @@ run_command() { # run_command PAGE FILE
     n=$((n + 1))
     command=$(cat "$2")
     wanted=$(printf '%s\n' "$command" | sed -n 's/.*# status \([0-9]*\)$/\1/p')
-    (cd "$(dirname "$2")" && timeout 60 sh -c "$command") >"$2.output" 2>&1 </dev/null
+    (cd "$(dirname "$2")" && timeout 600 sh -c "$command") >"$2.output" 2>&1 </dev/null
     status=$?
     if [ "$status" -eq "${wanted:-0}" ] && matches "${2%.command}.expected" "$2.output" >"$2.why"; then
         echo "ok $n - $1: $command"

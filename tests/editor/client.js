@@ -11,7 +11,7 @@ const SETTINGS = {
     format: { enable: false } },
   http: { proxy: '', proxyStrictSSL: true },
 };
-const PATIENCE = 60000;
+const PATIENCE = 300000;
 
 class Server {
   // `name`: the package to run; `schemas`: which files follow which schema, as an editor's settings say it.

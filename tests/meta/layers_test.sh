@@ -30,10 +30,10 @@ block() { awk -v fence="^\`\`\`$1" '$0 ~ fence { inside = 1; next } /^```/ { ins
     docs/architecture.md; }
 drawn=$(block layers | tac | sed 's/^.\{17\}//' | xargs)
 report "the picture of the layers agrees with the Makefile" "$([ "$drawn" = "$layers" ] || echo "$drawn")"
-block matrix >"${TMPDIR:-/tmp}/matrix.$$"
-report "the matrix of includes agrees with the code ('make docs' updates it)" \
-    "$(tools/layers | diff "${TMPDIR:-/tmp}/matrix.$$" -)"
-rm -f "${TMPDIR:-/tmp}/matrix.$$"
+matrix=$(mktemp)
+block matrix >"$matrix"
+report "the matrix of includes agrees with the code ('make docs' updates it)" "$(tools/layers | diff "$matrix" -)"
+rm -f "$matrix"
 
 # A header that is only for the files of its folder is named *_inner.h.
 report "only files of the same folder include an inner header" \

@@ -113,6 +113,8 @@ static void asking_does_not_take_long(void **state)
             while (deal.phase != PHASE_DONE) {
                 bool is_asked = deal.phase == PHASE_PLAY && cards_count(deal.hand[deal.actor]) <= 10;
                 double took = is_asked ? time_of(opened.game, &deal) : 0;
+                /* other programs can make a measurement longer, so the shortest of several counts */
+                for (int tries = 1; took > most && tries < 5; tries++) took = time_of(opened.game, &deal);
                 if (took > most) fail_msg("%s, deal %d: %.0f ms", VARIANTS[i], (int)number, took);
                 state_apply(opened.game, &deal, random_action(state_legal(opened.game, &deal), &rng));
             }

@@ -32,8 +32,8 @@ static void use_processor(void)
 
 static Action when_let(const Turn *turn)
 {
-    (void)atomic_fetch_add(&thinking, 1);
     atomic_store(&order[atomic_fetch_add(&n_begun, 1)], (int)turn->budget.threads);
+    (void)atomic_fetch_add(&thinking, 1); /* only then has_begun() counts the job, so its place in `order` is filled */
     while (sem_wait(&gate) != 0) continue;
     use_processor();
     return moves_nth(turn->legal, 0);
@@ -55,7 +55,7 @@ static void begin(Place *place, int threads)
     (void)sem_init(&gate, 0, 0);
     atomic_store(&thinking, 0);
     atomic_store(&n_begun, 0);
-    (void)alarm(60);
+    (void)alarm(600);
     place->pool = bot_pool_open(threads);
 }
 

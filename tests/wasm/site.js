@@ -14,7 +14,9 @@ const shoot = async (page, name) => { if (shots) await page.screenshot({ path: `
 
 // The files that a new visitor loads before the first card are small: one engine, one game, no editor, nothing twice.
 function weigh(site) {
-  const names = site.asked.map((url) => url.replace(/^\/some\/where\//, '').replace(/[?#].*/, '') || 'index.html');
+  const end = site.asked.findIndex((url) => url.endsWith('/offline.js')); // the service worker loads all files again
+  const names = site.asked.slice(0, end < 0 ? undefined : end)
+    .map((url) => url.replace(/^\/some\/where\//, '').replace(/[?#].*/, '') || 'index.html');
   const sizes = names.filter((name) => fs.existsSync(path.join(folder, name)))
     .map((name) => zlib.gzipSync(fs.readFileSync(path.join(folder, name))).length);
   const total = sizes.reduce((sum, size) => sum + size, 0);
@@ -25,7 +27,7 @@ function weigh(site) {
 
 // Plays the deal to its end by clicks; false if it takes too long.
 async function playDeal(page) {
-  for (let i = 0; i < 200; i++) {
+  for (let i = 0, end = Date.now() + 300000; Date.now() < end; i++) {
     const seen = await look(page);
     if (seen.settled) return true;
     if (seen.turn) await click(page, i);
@@ -130,7 +132,7 @@ async function forget(page) {
   await page.reload();
   await page.waitForFunction(() => document.querySelector('.game'));
   let left = [];
-  for (let i = 0; i < 200 && left.length !== 42; i++) {
+  for (let i = 0; i < 2400 && left.length !== 42; i++) {
     left = await tablesOf();
     await sleep(50);
   }

@@ -126,7 +126,7 @@ function stream(server, table, key, { last, lang, on = () => {}, gone = () => {}
 }
 
 // Waits until `holds()` is true; false if it is not after some seconds.
-async function until(holds, seconds = 20) {
+async function until(holds, seconds = 60) {
   for (let i = 0; i < seconds * 100; i++) {
     if (holds()) return true;
     await new Promise((done) => setTimeout(done, 10));

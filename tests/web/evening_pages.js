@@ -67,7 +67,7 @@ const tally = (page) => page.evaluate(() => {
 // Opens the menu of a page and gives its seat to a computer. Its own player stops to click meanwhile.
 async function giveSeat(page) {
   await page.evaluate(() => { globalThis.rests = true; });
-  await page.click('.menu-part');
+  await page.evaluate(() => document.querySelector('.menu-part').click());
   await page.waitForSelector('dialog[open] .menu');
   await page.evaluate(() => [...document.querySelectorAll('dialog[open] .menu button')]
     .find((one) => /computer/i.test(one.textContent)).click());
@@ -75,7 +75,7 @@ async function giveSeat(page) {
 
 // Takes the seat back, and lets its player click again.
 async function takeSeatBack(page) {
-  await page.waitForSelector('.own .bar .main', { timeout: 30000 });
+  await page.waitForSelector('.own .bar .main');
   await page.evaluate(() => { document.querySelector('.own .bar .main').click(); globalThis.rests = false; });
 }
 
@@ -131,7 +131,7 @@ async function takeSeatBack(page) {
   ok(await reach(DEALS), 'the server is killed, and the evening goes on', deals);
   note(`${DEALS} deals in ${seconds()} s`);
   for (const page of pages) {
-    await page.waitForSelector('.settlement .over', { timeout: 30000 });
+    await page.waitForSelector('.settlement .over');
     await page.evaluate(() => document.querySelector('.score-part').click());
     await page.waitForSelector('dialog tr.sum');
   }

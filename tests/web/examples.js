@@ -31,7 +31,7 @@ async function events(server, path, key, last, wanted) {
   const [, table] = /tables\/([^/]+)\//.exec(path);
   const stream = web.stream(server, table, key,
     { last, lang: 'en', keeps: true, on: (event) => (found = found || holds(event, wanted)) });
-  await web.until(() => found, 5);
+  await web.until(() => found);
   stream.close();
   return { status: stream.status, holds: found, got: stream.events };
 }

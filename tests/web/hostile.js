@@ -116,7 +116,7 @@ async function crowd(server) {
     over = over || (event.settled && event.type !== 'here');
     if (event.legal) web.act(server, made.table, made.seats[0].key, event.legal[0], event.id);
   } });
-  await web.until(() => over, 30);
+  await web.until(() => over);
   ok(over, `a deal is played beside ${CONNECTIONS} connections that say little (${Date.now() - began} ms)`);
   clearInterval(slow);
   one.close();
@@ -174,7 +174,7 @@ async function twoHeaders(server) {
 async function ambiguous(server) {
   is((await web.ask(server, 'GET', '/api/pictures%00x')).status, 404, 'a character 0 does not end a path');
   const make = (...heads) => raw(server, `POST /api/tables HTTP/1.1\r\nHost: x\r\n${heads.join('\r\n')}\r\n\r\n` +
-    '2\r\n{}\r\n0\r\n\r\nGET /api/pictures HTTP/1.1\r\nHost: x\r\n\r\n');
+    '2\r\n{}\r\n0\r\n\r\nGET /api/pictures HTTP/1.1\r\nHost: x\r\n\r\n', 60000);
   for (const heads of [['Content-Length: 2', 'Content-Length: 12'], ['Content-Length: 12', 'Content-Length: 12'],
     ['Content-Length: 2', 'Transfer-Encoding: chunked']]) {
     const answer = await make(...heads);
@@ -226,7 +226,7 @@ async function full() {
   ok(await web.until(() => !isCrowded()), 'those that are gone are closed');
   let answer;
   web.ask(server, 'GET', '/api/pictures').then((came) => { answer = came; }, () => {});
-  await web.until(() => answer, 30);
+  await web.until(() => answer);
   is(answer?.status, 200, 'after more connections than it may have the server listens again');
   await web.stop(server, answer ? 'SIGTERM' : 'SIGKILL');
 }

@@ -85,10 +85,11 @@ async function check(games) {
       rows.set(event.id, event);
       top = Math.max(top, event.id);
     } });
-    const most = Math.max(0, ...acknowledged.filter((act) => act.game === game).map((act) => act.number));
-    const isThere = await web.until(() => top >= most, 30);
+    const own = acknowledged.filter((act) => act.game === game); // others may follow
+    const most = Math.max(0, ...own.map((act) => act.number));
+    const isThere = await web.until(() => top >= most);
     if (!isThere) faults.push(`${game.table} ends at ${top}, and ${most} was acknowledged`);
-    for (const act of acknowledged.filter((each) => each.game === game)) {
+    for (const act of own) {
       const row = rows.get(act.number);
       const { key, action, seat, number } = act, answer = JSON.stringify(row)?.slice(0, 200);
       if (row?.seat !== seat) faults.push(`the act ${key} (${action}) of seat ${seat} at ${number} is ${answer}`);

@@ -2,7 +2,7 @@
 'use strict';
 const { ok, is, finish } = require('../tap.js');
 const web = require('./client.js');
-const { click, complaints, findings, launch, look, open, press, settles } = require('./page.js');
+const { afterFrame, changes, click, complaints, findings, launch, look, open, press, settles } = require('./page.js');
 
 const TICK = '.new .check input:not(:disabled)';
 // The text of the lesson; null without a lesson.
@@ -37,7 +37,7 @@ async function visitor(browser, server) {
       { childList: true, characterData: true, subtree: true });
   });
   await press(page, 'Hello!');
-  await page.waitForFunction(() => document.querySelectorAll('.log p').length > 3);
+  await page.waitForFunction(() => document.querySelector('.log').textContent.includes('Hello!'));
   await page.click('.hint-part');
   is(await findings(page), [], 'axe-core finds nothing');
   is(await page.evaluate(() => globalThis.texts), [], 'a line of chat and a request for a hint leave the lesson alone');
@@ -72,10 +72,12 @@ async function twoDeals(browser, server) {
   for (;;) { // one turn in each round
     await settles(page, ({ turn, settled }) => turn || settled);
     if ((await look(page)).settled) break;
+    await afterFrame(page); // until then, the page may show the lesson of an earlier turn
     await lessonIn(page);
     lessons.push(await textOf(page));
+    const was = await look(page);
     await click(page);
-    await web.sleep(100);
+    await changes(page, was);
   }
   const tellsPlay = lessons.filter((text) => text.startsWith('Contract: ') || text.startsWith('There are '));
   ok(lessons.length >= 8, 'each turn of the deal is explained', lessons);

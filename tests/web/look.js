@@ -150,6 +150,7 @@ async function opened(browser, packed) {
   ok(await page.$('.strip .worse'), 'and what was better');
   is(await findings(page), [], 'axe finds nothing: the look back of a link');
   const sixSteps = async () => {
+    await page.waitForSelector('.look .seat.open', wait); // the page listens to keys by then
     for (let i = 0; i < 6; i++) await page.keyboard.press('ArrowRight');
     await page.waitForFunction(() => document.querySelector('.strip [aria-current]').textContent.startsWith('2'), wait);
   };
@@ -161,7 +162,6 @@ async function opened(browser, packed) {
   await page.reload();
   await page.waitForSelector('.look .strip', wait);
   is(await table(), before, 'the same link leads to the same table');
-  await page.waitForFunction(isReviewed, wait); // the page listens to keys by then
   await sixSteps();
   await press(page, 'Play on from here');
   await page.waitForSelector('.tabletop .hand .card', wait);

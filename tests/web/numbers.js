@@ -4,7 +4,7 @@
 const fs = require('fs');
 const { ok, is, finish } = require('../tap.js');
 const web = require('./client.js');
-const { complaints, findings, launch, open } = require('./page.js');
+const { afterFrame, complaints, findings, launch, open } = require('./page.js');
 
 const BOTS = [null, 'greedy', 'greedy', 'greedy'];
 const DIFFERENZLER = fs.readFileSync('tests/data/authored/differenzler.yaml', 'utf8');
@@ -20,6 +20,7 @@ async function tableOf(browser, server, setup, language = 'en') {
   const made = await web.makeTable(server, { players: 4, seed: 4, seats: BOTS, ...setup });
   const page = await open(browser, server, `${made.table}/${made.seats[0].key}`, { language });
   await page.waitForSelector('.dock .choice, .number');
+  await afterFrame(page); // otherwise the page might forget the first digit of a number
   return page;
 }
 
@@ -117,6 +118,7 @@ async function trumpCard(browser, server) {
   if (await page.$('.number input')) await type(page, '28');
   else for (const key of ['2', '8']) await page.keyboard.press(key);
   await page.waitForSelector('.hand .card.free');
+  await afterFrame(page); // otherwise the page might remove the mark of the card
   const id = await page.$eval('.hand .card.free', (card) => card.getAttribute('aria-label'));
   await page.click('.hand .card.free');
   await page.waitForSelector('.confirm button');

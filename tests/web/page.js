@@ -66,9 +66,23 @@ async function settles(page, holds, seconds = PATIENCE) {
   return false;
 }
 
+// The cards and choices that can be pressed, as a text to compare.
+const shown = (one) => JSON.stringify([one.free, one.choices]);
+
+// Waits until the page shows another state than `was`.
+const changes = (page, was) => settles(page, (one) => one.settled !== was.settled || one.turn !== was.turn ||
+  one.lines !== was.lines || shown(one) !== shown(was));
+
+// Waits for the next frame and for what the page does right after it: then it removes the marks, the digits and the
+// lesson of an earlier turn.
+const afterFrame = (page) => page.evaluate(() => new Promise((done) => {
+  requestAnimationFrame(() => setTimeout(done));
+}));
+
 // One act by clicks: presses the n-th choice. Without choices, it marks the first free cards, as many as are needed,
 // and confirms them.
 async function click(page, nth = 0) {
+  await afterFrame(page); // otherwise the page might remove the new marks with the old ones
   return page.evaluate(async (n) => {
     const wait = (ms) => new Promise((done) => setTimeout(done, ms));
     const choices = [...document.querySelectorAll('.choice')], cards = [...document.querySelectorAll('.card.free')];
@@ -159,5 +173,5 @@ async function runParts(parts) {
   finish();
 }
 
-module.exports = { complaints, launch, launchFirefox, open, look, settles, click, press, findings, firstCard,
-  person, runParts };
+module.exports = { complaints, launch, launchFirefox, open, look, settles, changes, afterFrame, click, press, findings,
+  firstCard, person, runParts };

@@ -47,6 +47,7 @@ const strayedSigns = (page) => page.evaluate(() => {
 
 async function main() {
   const browser = await launch(), page = await browser.newPage();
+  page.setDefaultTimeout(120000); // a busy machine
   await page.setViewport({ width: 733, height: 1062 }); // A4 without its margins
   await page.emulateMediaType('print');
   const long = [], broken = [], strayed = [];

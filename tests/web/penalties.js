@@ -36,6 +36,7 @@ async function main() {
   await page.waitForSelector('dialog[open] tr.sum', wait);
   is(await cells(page, 'dialog[open] tbody tr'), [points, points], 'and so does the score sheet');
   await page.keyboard.press('Escape');
+  await page.waitForFunction(() => !document.querySelector('dialog tr.sum'), wait);
   await page.click('.settlement .buttons button');
   await page.waitForFunction(isReviewed, wait);
   const worse = await page.$$eval('.strip .worse small', (all) => all.map((one) => one.textContent));

@@ -51,8 +51,8 @@ async function actsOf(server, made, seat) {
   const acts = [], stream = web.stream(server, made.table, made.watch, { last: 0, on: (event) => {
     if (event.type === 'act' && event.seat === seat) acts.push(event.id);
   } });
-  await web.until(() => stream.status);
-  await web.sleep(300);
+  await web.until(() => acts.length);
+  await web.sleep(300); // another one might follow
   stream.close();
   return acts.length;
 }
@@ -93,7 +93,8 @@ async function lost(browser, server) {
     keys.push(JSON.parse(request.postData).act);
     if (keys.length === 1) return; // the first one never gets an answer
     if (keys.length > 6) wire.send('Fetch.continueRequest', { requestId });
-    else wire.send('Fetch.failRequest', { requestId, errorReason: 'ConnectionReset' });
+    else wire.send('Fetch.failRequest', { requestId, errorReason: 'ConnectionReset' })
+      .catch(() => {}); // after three seconds, the page has given up the request
   });
   await playOne(page);
   await hasCards(page, 12);
@@ -123,7 +124,7 @@ const icon = (page, name) => page.waitForFunction(
 
 // The icon marks the own turn, and a notice of the system appears if the page is hidden and the person permits it.
 async function notice(browser, server) {
-  const made = await web.makeTable(server, { ...GAME, pace: 700 });
+  const made = await web.makeTable(server, { ...GAME, pace: 2000 });
   const page = await open(browser, server, '', { width: 1280, height: 800 });
   await page.evaluateOnNewDocument(count);
   await enter(page, made);

@@ -31,7 +31,7 @@ const ask = (proxy, method, path, more) => web.ask(proxy, method, proxy.under + 
     { stdio: 'ignore' });
   process.on('exit', () => nginx.kill('SIGTERM'));
   let up = false;
-  for (let i = 0; i < 100 && !up; i++) {
+  for (let i = 0; i < 1200 && !up; i++) {
     await web.sleep(50);
     const isUp = (answer) => answer.status === 302 && names.includes(answer.headers.location.split('/').slice(-2)[0]);
     up = await web.ask({ port }, 'GET', '/').then(isUp, () => false);

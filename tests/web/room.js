@@ -6,7 +6,7 @@ const { complaints, launch, open, press, findings } = require('./page.js');
 
 const shots = process.env.SHOTS;
 const shoot = async (page, name) => { if (shots) await page.screenshot({ path: `${shots}/${name}.png` }); };
-const wait = { timeout: 30000 };
+const wait = { timeout: 120000 };
 // The names on the chairs; and waiting until the chairs have these names.
 const names = (page) => page.$$eval('.chair b', (all) => all.map((one) => one.textContent));
 const sees = (page, wanted) => page.waitForFunction((list) => JSON.stringify([...document.querySelectorAll('.chair b')]
@@ -97,7 +97,7 @@ async function late(browser, server, anna) {
   const watcher = await open(browser, server, new URL(link).hash.slice(1));
   await watcher.waitForSelector('.chair', wait);
   await press(watcher, 'Watch only');
-  await watcher.waitForFunction(() => /Berta/.test(document.body.textContent), wait);
+  await watcher.waitForFunction(() => /Berta/.test(document.querySelector('.seats')?.textContent), wait);
   ok(!(await watcher.$('.hand .card')), 'others watch');
   await watcher.close();
 }
