@@ -13,7 +13,8 @@ static Str contract_name(const Explainer *explainer, int contract)
 /* True for a later round of the auction in which only forehand names a contract, because nobody has bid higher. */
 static bool is_choice_of_forehand(const Game *game, int round)
 {
-    return round > 0 && game->round[round].who == WHO_FOREHAND && game->round[round].at == AT_AUCTION;
+    if (round == 0) return false;
+    return game->round[round].who == WHO_FOREHAND && game->round[round].at == AT_AUCTION;
 }
 
 /* True if only forehand can make this bid, after the bidding of all players. */

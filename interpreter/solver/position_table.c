@@ -237,7 +237,7 @@ static uint64_t *list_memory(Plain *plain, int room)
     uint64_t *list = table->unused[room];
     size_t words = words_of(plain, room);
     if (list) {
-        memcpy(&table->unused[room], list, sizeof(uint64_t *));
+        memcpy(&table->unused[room], list, sizeof table->unused[room]);
         return list;
     }
     while (table->at_word + words > table->words[table->at_chunk]) {
@@ -273,7 +273,7 @@ static bool make_room(Plain *plain, Slot *slot, uint64_t key)
     if (old) {
         move_list(plain, old, list);
         /* the old list becomes the first free list of its size: see list_memory() */
-        memcpy(old, &plain->table.unused[room], sizeof(uint64_t *));
+        memcpy(old, &plain->table.unused[room], sizeof plain->table.unused[room]);
         plain->table.unused[room] = old;
     } else {
         list[0] = 0;

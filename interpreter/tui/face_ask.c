@@ -184,7 +184,7 @@ static Str chosen_numbers(const Ask *ask, int first, int last)
 {
     const Scene *scene = &ask->face->scene;
     const int16_t *key = ask->choices.key;
-    bool are_consecutive = key[last] - key[first] == last - first && last > first;
+    bool are_consecutive = last > first && key[last] - key[first] == last - first;
     if (are_consecutive || last - first >= FEW_NUMBERS)
         return phrase(scene, WORD_CHOICE_NUMBERS, (Slots){.number = {key[first], key[last]}});
     Str text = STR("");
