@@ -99,7 +99,7 @@ static bool are_equal(const Aim *a, const Aim *b)
  */
 static void find_classes(Forecasts *forecasts, int call, Place *first)
 {
-    Aim known[MOST_CLASSES];
+    Aim known[MOST_CLASSES] = {0};
     for (int board = 0; board < BOARDS; board++)
         for (int seat = 0; seat < forecasts->game->n_players; seat++) {
             Aim aim = ends_of(forecasts->game, (Place){board, seat}, call, 0);

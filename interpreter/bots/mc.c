@@ -306,7 +306,7 @@ static void drop_unlikely(Search *search)
     if (!search->skill || !bids || turn->legal.cards || search->alive <= LEAST_BIDS) return;
     uint64_t rollouts = turn->budget.milliseconds ? rollouts_in_time(search) : rollouts_of(search);
     int n = search->alive;
-    while (n > LEAST_BIDS && rollouts < (uint64_t)(FIRST_WORLDS * n * rounds_for(n))) n--;
+    while (n > LEAST_BIDS && rollouts < (uint64_t)FIRST_WORLDS * (uint64_t)n * (uint64_t)rounds_for(n)) n--;
     if (n == search->alive) return;
     qsort(search->list, (size_t)search->alive, sizeof *search->list, likelier);
     search->alive = n;

@@ -155,8 +155,9 @@ static void add_figure(Buf *out, int64_t number, size_t width)
 static void add_gain(Buf *out, const Part *part, int64_t gain, size_t width)
 {
     char text[32];
-    bool is_signed = gain && part->sign > 0;
-    (void)snprintf(text, sizeof text, is_signed ? "%+lld" : "%lld", (long long)(part->sign * gain));
+    long long shown = gain * part->sign;
+    bool is_signed = shown && part->sign > 0;
+    (void)snprintf(text, sizeof text, is_signed ? "%+lld" : "%lld", shown);
     add_right(out, str_of(text), width);
 }
 

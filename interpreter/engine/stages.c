@@ -135,7 +135,9 @@ static bool enter_play(const Game *game, State *state)
 
 static bool enter_stage(const Game *game, State *state)
 {
-    return stage_row(state->stage)->enter(game, state);
+    const StageRow *row = stage_row(state->stage);
+    assert(row->enter != NULL);
+    return row->enter(game, state);
 }
 
 /* Enters the first stage from `stage` on, in this contract, in which somebody has a choice. */

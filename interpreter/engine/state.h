@@ -55,7 +55,7 @@ typedef struct Auction {
     uint8_t returned : 1;     /* forehand has passed, and may now bid again */
     uint8_t renewed : 1;      /* the standing bid was made after trumps were named; its player names new ones */
     uint8_t owes_bid : 1;     /* the actor has picked up the talon (engine/talon.c) and must bid */
-    uint8_t laid_by : 4;      /* 1 + the seat that picked up the talon last; 0: nobody has */
+    uint8_t laid_by : 5;      /* 1 + the seat that picked up the talon last; 0: nobody has; fills the byte */
 } Auction;
 
 /* Sets the auction to its beginning: nothing has been said. */

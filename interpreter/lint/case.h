@@ -42,7 +42,7 @@ typedef struct CaseGame {
     const Language *language; /* the language of variant files */
     Opened opened;
     bool is_open;
-    char *asked; /* the variant, players and options with which the game was opened */
+    Str asked; /* the variant, players and options with which the game was opened */
 } CaseGame;
 
 /* Frees the game. */

@@ -347,7 +347,7 @@ static bool open_game(CaseGame *game, const Beginning *begin)
     Arena *arena = begin->diags->arena;
     Str variant = find_variant(arena, begin->played);
     Str asked = arena_printf(arena, "%s %lld %.*s", variant.s, (long long)begin->players, STR_ARG(begin->options.text));
-    if (game->is_open && str_is(asked, game->asked)) return true;
+    if (game->is_open && str_equal(asked, game->asked)) return true;
     case_close(game);
     OpenRequest request = {.variant = variant, .players = (int)begin->players, .language = game->language};
     request.options = choices;
@@ -359,8 +359,7 @@ static bool open_game(CaseGame *game, const Beginning *begin)
         catalog_close(&game->opened);
         report_game(begin, variant, &why);
     } else {
-        /* the cast removes `const` without a warning; the text is freed with the game */
-        game->asked = (char *)(uintptr_t)arena_str(game->opened.arena, asked).s;
+        game->asked = arena_str(game->opened.arena, asked); /* the text is freed with the game */
     }
     buf_free(&why);
     return game->is_open;

@@ -100,7 +100,7 @@ void reach_see(Reach *reach, const Game *game, const State *state)
 {
     if (state->contract != NO_CONTRACT) reach->contracts |= 1U << state->contract;
     if (state_is_bidding(state)) reach->rounds |= 1U << state->auction.round;
-    if (state->phase != PHASE_PLAY) return;
+    if (state->phase != PHASE_PLAY || state->contract == NO_CONTRACT) return;
     see_rules(reach, game, state);
     if (lacks_trump(game, state)) reach->unnamed |= 1U << state->contract;
 }

@@ -15,6 +15,7 @@ __extension__ typedef unsigned __int128 CardSet;
 
 static inline CardSet card_bit(Card card)
 {
+    if (card >= MAX_CARDS) __builtin_unreachable(); /* the sanitizers of the tests check this */
     return (CardSet)1 << card;
 }
 
