@@ -101,9 +101,8 @@ int64_t melds_worth(const Game *game, const State *state, int seat, bool that_co
 int melds_values(const Game *game, const State *state, int seat, int64_t *values, int room);
 
 /*
- * melds_as_points() returns the worth of a seat's melds in games in which melds add to the points of cards; 0 in other
- * games. melds_as_points_at() counts only melds from the time when the log had `end` entries and `n_tricks` tricks were
- * finished.
+ * Returns the worth of a seat's melds in games in which melds add to the points of cards; 0 in other games.
+ * melds_as_points_at() counts only melds from the time when the log had `end` entries and `n_tricks` tricks were over.
  */
 int64_t melds_as_points(const Game *game, const State *state, int seat);
 int64_t melds_as_points_at(const Game *game, const State *state, int seat, int end, int n_tricks);

@@ -432,12 +432,10 @@ static Str separator_hint(Check *check, const Place *place, const Shape *shape)
 {
     Str text = place->is_key ? place->key->text : place->node->text;
     bool has_hyphen = memchr(text.s, '-', text.n) != NULL;
-    Str other = arena_str(check->scratch, text);
-    char *letters = (char *)(uintptr_t)other.s; /* this copy may be changed */
-    for (size_t i = 0; i < other.n; i++) {
-        if (has_hyphen && letters[i] == '-') letters[i] = '_';
-        else if (!has_hyphen && letters[i] == '_') letters[i] = '-';
-    }
+    char from = has_hyphen ? '-' : '_', to = has_hyphen ? '_' : '-';
+    char *letters = ARENA_ARRAY(check->scratch, text.n, char);
+    for (size_t i = 0; i < text.n; i++) letters[i] = text.s[i] == from ? to : text.s[i];
+    Str other = {letters, text.n};
     if (str_equal(text, other) || pattern_search(shape->text->pattern, other) != PATTERN_YES) return STR("");
     return arena_printf(check->scratch,
                         has_hyphen ? translate("write `%.*s`: in a formula, a hyphen is a minus")
