@@ -381,48 +381,7 @@ static int trump_leads(const Game *game, const State *state)
     return n;
 }
 
-/* ---- announcements that formulas ask about ----------------------------------------------------------------------- */
-
-uint64_t announced_by_side(const State *state, int seat)
-{
-    int side = side_of(state, seat);
-    uint64_t set = state->announced[seat];
-    for (unsigned left = side == SIDE_UNKNOWN ? 0 : side_seats(state, side); left; left &= left - 1)
-        set |= state->announced[__builtin_ctz(left)];
-    return set;
-}
-
-/*
- * Returns the number of cards that the seat held when it made the announcement, or -1 if it has not made it. Goes back
- * in the log from the present hand, and adds the cards that were played since then.
- */
-static int announced_with(const Game *game, const State *state, int seat, int announcement)
-{
-    int cards = cards_count(state->hand[seat]), held = -1;
-    if (!(state->announced[seat] >> announcement & 1)) return -1;
-    for (int i = state->n_log - 1; i >= 0; i--) {
-        const Token *token = log_token(game, state, i);
-        if (log_seat(state, i) != seat) continue;
-        if (token && token->kind == TOKEN_ANNOUNCE && (game->announcement[token->index].implies >> announcement & 1))
-            held = cards;
-        /* before this entry, a card played was still in the hand */
-        bool is_play = !token && state->n_tricks + state->n_in_trick > 0 && i >= state->play_start;
-        cards += is_play;
-    }
-    return held;
-}
-
-/* True if the seat made this announcement, or one that implies it, before the talon was seen. */
-static bool announced_early(const Game *game, const State *state, int seat, int announcement)
-{
-    for (int i = 0; i < state->early_until; i++) {
-        const Token *token = log_token(game, state, i);
-        if (log_seat(state, i) == seat && token && token->kind == TOKEN_ANNOUNCE &&
-            (game->announcement[token->index].implies >> announcement & 1))
-            return true;
-    }
-    return false;
-}
+/* ---- cards that formulas may ask about --------------------------------------------------------------------------- */
 
 /* Returns the cards that a formula may read if they are in the talon: those that the seat has seen; all after play. */
 static CardSet seen_of_talon(const Facts *facts)

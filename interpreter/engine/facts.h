@@ -84,9 +84,6 @@ static inline bool seat_test(const Game *game, const State *state, const Formula
 /* True if a condition of kontra holds for two seats: `seat` doubles `other`. */
 bool pair_test(const Game *game, const State *state, const Formula *condition, int seat, int other);
 
-/* Returns the announcements of the seat's side; of the seat alone, if its side is unknown. */
-uint64_t announced_by_side(const State *state, int seat);
-
 /*
  * trick_with() returns the number of the trick, from 0, that the card was played to, and seat_that_played() the seat.
  * Both return -1 if it was not played. If there are two identical cards, the one that was played first counts.

@@ -1,4 +1,4 @@
-/* Points and tricks of a seat or a side: at the end, now, or at the time of an announcement. */
+/* Points, tricks and cards of a seat or a side: at the end, now, or at the time of an announcement. */
 #include "engine/points.h"
 
 #include "engine/meld.h"
@@ -76,4 +76,21 @@ Fraction points_at(const Game *game, const State *state, int seat, int64_t annou
     for (int i = 0; i < over; i++)
         if (state->trick_winner[i] == seat) cards |= cards_of_trick(game, state, i);
     return with_melds(game_points(game, state->ranking, cards), melds_as_points_at(game, state, seat, end, over));
+}
+
+/* Goes back in the log from the present hand, and adds the cards that were played since the announcement. */
+int announced_with(const Game *game, const State *state, int seat, int announcement)
+{
+    int cards = cards_count(state->hand[seat]), held = -1;
+    if (!(state->announced[seat] >> announcement & 1)) return -1;
+    for (int i = state->n_log - 1; i >= 0; i--) {
+        const Token *token = log_token(game, state, i);
+        if (log_seat(state, i) != seat) continue;
+        if (token && token->kind == TOKEN_ANNOUNCE && (game->announcement[token->index].implies >> announcement & 1))
+            held = cards;
+        /* before this entry, a card played was still in the hand */
+        bool is_play = !token && state->n_tricks + state->n_in_trick > 0 && i >= state->play_start;
+        cards += is_play;
+    }
+    return held;
 }

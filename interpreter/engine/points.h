@@ -1,4 +1,4 @@
-/* Points and tricks. Melds count with the points of cards if the game says so. */
+/* Points and tricks, also those at the time of an announcement. Melds count with the points of cards by rule. */
 #ifndef TAPP_ENGINE_POINTS_H
 #define TAPP_ENGINE_POINTS_H
 
@@ -20,5 +20,8 @@ Fraction points_won(const Game *game, const State *state, int seat);
  */
 Fraction points_at(const Game *game, const State *state, int seat, int64_t announcement);
 int64_t tricks_at(const Game *game, const State *state, int seat, int64_t announcement);
+
+/* Returns the number of cards that the seat held when it made the announcement, or -1 if it has not made it. */
+int announced_with(const Game *game, const State *state, int seat, int announcement);
 
 #endif

@@ -255,3 +255,25 @@ uint32_t sides_known_by_cards(const Game *game, const State *state, int seat)
     }
     return sides;
 }
+
+/* ---- announcements ----------------------------------------------------------------------------------------------- */
+
+uint64_t announced_by_side(const State *state, int seat)
+{
+    int side = side_of(state, seat);
+    uint64_t set = state->announced[seat];
+    for (unsigned left = side == SIDE_UNKNOWN ? 0 : side_seats(state, side); left; left &= left - 1)
+        set |= state->announced[__builtin_ctz(left)];
+    return set;
+}
+
+bool announced_early(const Game *game, const State *state, int seat, int announcement)
+{
+    for (int i = 0; i < state->early_until; i++) {
+        const Token *token = log_token(game, state, i);
+        if (log_seat(state, i) == seat && token && token->kind == TOKEN_ANNOUNCE &&
+            (game->announcement[token->index].implies >> announcement & 1))
+            return true;
+    }
+    return false;
+}

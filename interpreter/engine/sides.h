@@ -171,4 +171,10 @@ static inline uint32_t sides_known(const Game *game, const State *state, int sea
     return by_cards && !contract->sides_at_once ? sides_known_by_cards(game, state, seat) : state->sides;
 }
 
+/* Returns the announcements of the seat's side; of the seat alone, if its side is unknown. */
+uint64_t announced_by_side(const State *state, int seat);
+
+/* True if the seat made this announcement, or one that implies it, before the talon was seen. */
+bool announced_early(const Game *game, const State *state, int seat, int announcement);
+
 #endif
