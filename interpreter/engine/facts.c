@@ -209,7 +209,8 @@ static int64_t contract_value(const FormulaCell *cell, FormulaAsking *asking)
     const Facts *facts = asking->context;
     FormulaScratch scratch;
     FormulaFault fault = {.reason = NULL};
-    Facts own = {.game = facts->game, .state = facts->state, .seat = facts->seat, .scratch = &scratch};
+    Facts own = {
+        .game = facts->game, .state = facts->state, .seat = facts->seat, .totals = facts->totals, .scratch = &scratch};
     int64_t value = facts_number(facts->game->contract[facts->state->contract].value, &own, &fault);
     if (fault.reason) formula_fail(asking, cell);
     return value;
@@ -383,17 +384,30 @@ static int trump_leads(const Game *game, const State *state)
 
 /* ---- cards that formulas may ask about --------------------------------------------------------------------------- */
 
+/* True if a formula may read cards that were hidden during play: when the deal is over, and in a settlement. */
+static bool knows_everything(const Facts *facts)
+{
+    return facts->state->phase == PHASE_DONE || facts->totals;
+}
+
+/* Returns the cards that count for a seat. During play, these are only the cards of its tricks, which all have seen. */
+static CardSet taken_by(const Facts *facts, int seat)
+{
+    return knows_everything(facts) ? cards_of_seat(facts->game, facts->state, seat)
+                                   : cards_won(facts->game, facts->state, seat);
+}
+
 /* Returns the cards that a formula may read if they are in the talon: those that the seat has seen; all after play. */
 static CardSet seen_of_talon(const Facts *facts)
 {
-    if (facts->state->phase == PHASE_DONE) return facts->game->pack;
+    if (knows_everything(facts)) return facts->game->pack;
     return talon_seen(facts->game, facts->state, facts->seat);
 }
 
 /* True if a formula about this seat may read which cards the taker kept before he saw the talon. */
 static bool knows_kept(const Facts *facts)
 {
-    return facts->state->phase == PHASE_DONE || facts->seat == facts->state->taker;
+    return knows_everything(facts) || facts->seat == facts->state->taker;
 }
 
 /* ---- calls that formulas ask about ------------------------------------------------------------------------------- */

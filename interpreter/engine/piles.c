@@ -156,6 +156,12 @@ static bool owns_alone(const Game *game, const State *state, Owner owner, int se
     return owner == OWNER_LAST_TRICK && has_last_trick && state->trick_winner[state->n_tricks - 1] == seat;
 }
 
+CardSet cards_won(const Game *game, const State *state, int seat)
+{
+    bool is_by_trick = game->contract[state->contract].talon.by_trick;
+    return is_by_trick ? state->taken[seat] | cards_by_trick(game, state, 1U << seat) : state->taken[seat];
+}
+
 /*
  * Returns the cards that count for one seat. In a deal with sides, cards set aside for the declarer's side count for
  * the declarer. Those for the defenders count for no single seat.
@@ -163,8 +169,7 @@ static bool owns_alone(const Game *game, const State *state, Owner owner, int se
 CardSet cards_of_seat(const Game *game, const State *state, int seat)
 {
     const Contract *contract = &game->contract[state->contract];
-    CardSet taken = state->taken[seat], aside = 0;
-    if (contract->talon.by_trick) taken |= cards_by_trick(game, state, 1U << seat);
+    CardSet taken = cards_won(game, state, seat), aside = 0;
     if (has_sides(state)) return seat == state->declarer ? taken | cards_aside(game, state, SIDE_DECLARER) : taken;
     if (owns_alone(game, state, contract->talon.rest, seat)) aside |= talon_left(game, state, contract);
     if (owns_alone(game, state, contract->discard.owner, seat)) aside |= state->discards;

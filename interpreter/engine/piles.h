@@ -17,6 +17,12 @@ CardSet cards_of_side(const Game *game, const State *state, int side);
 CardSet cards_of_seat(const Game *game, const State *state, int seat);
 
 /*
+ * Returns the cards that a seat has won so far: the cards of its tricks, and talon cards that it has got with them.
+ * Unlike those of cards_of_seat(), all players have seen these cards.
+ */
+CardSet cards_won(const Game *game, const State *state, int seat);
+
+/*
  * In some games the winner of each trick also gets a talon card. Returns the talon cards that were taken in this way so
  * far; everyone has seen them.
  */

@@ -434,9 +434,9 @@ static bool is_last_trick(const Game *game, const State *state)
 /* Ends play. Some cards go back from the winner of their trick to their owners: withheld cards and excuses. */
 static void end_play(const Game *game, State *state)
 {
+    state_finish(state, ENDING_PLAYED); /* first, because a formula about a card kept back may read all cards */
     if (state->withheld) withheld_settle(game, state);
     excuse_settle(game, state);
-    state_finish(state, ENDING_PLAYED);
 }
 
 /* True if the match would be over if the deal ended now. */

@@ -1,0 +1,55 @@
+# Values of formulas and payments that follow from them. The cases are played over the game of the documentation, and
+# their figures were calculated by hand.
+. "${0%/*}/lib.sh"
+cp "${0%/*}/../docs/base.yaml" "$work/base.yaml"
+
+# game NAME [PARENT]: writes a child of the base game (or of PARENT) with the lines of standard input.
+game() {
+    {
+        printf 'tapp: 1\nid: %s\nextends: %s.yaml\nname: {en: %s}\n' "$1" "${2:-base}" "$1"
+        cat
+    } >"$work/$1.yaml"
+}
+
+# cases NAME TITLE: plays the cases of standard input with the game NAME.
+cases() {
+    cat >"$work/$1.case"
+    run test "$work/$1.case"
+    status_is "$2" 0
+}
+
+# ---- docs/language/11-formulas.md: a rule of play may read only cards that all players have seen
+
+game discarded <<'YAML'
+talon: {take: all}
+play: {leads: {hearts: {cards: [suit H], when: '!(C6 in taken(declarer))'}}}
+settlement: {items: {game: {won: true, value: "C6 in taken(declarer) ? 2 : 1"}}}
+YAML
+cases discarded "a rule of play does not know discards, and the settlement does" <<'CASES'
+case TAKEN: the declarer has discarded the six
+hand 1: CA C10 CK CQ SA S10 D6 HA H10 HK C6
+hand 2: H6 H7 H8 DA D7 D8 D9 S6 S7 S8 S9
+talon: C7 C8 C9
+do C6 C7 C8
+phase play
+play D6 DA
+auto low 1
+actor 2
+view 2 hides C6
+legal D7 D8 D9 S6 S7 S8 S9 H6 H7 H8
+auto low
+item game 2: -2 4 -2
+case TAKEN: the declarer has kept the six
+hand 1: CA C10 CK CQ SA S10 D6 HA H10 HK C6
+hand 2: H6 H7 H8 DA D7 D8 D9 S6 S7 S8 S9
+talon: C7 C8 C9
+do C7 C8 C9
+phase play
+play D6 DA
+auto low 1
+actor 2
+view 2 hides C6
+legal D7 D8 D9 S6 S7 S8 S9 H6 H7 H8
+CASES
+
+finish
