@@ -157,10 +157,20 @@ static const Expr *find_in_choice(const Search *search, Guards guards, const Exp
     return found ? found : find_secret(search, otherwise, expr->operands[2]);
 }
 
+/* True if the part is the slot with another formula as its value, and this formula reads a secret. */
+static bool derives_from_secret(const Search *search, Guards guards, const Expr *expr)
+{
+    const OwnerRule *rule = search->rule;
+    if (!rule->by || expr->kind != EXPR_SLOT || expr->number != rule->derived) return false;
+    OwnerRule inside = *rule;
+    inside.by = NULL; /* so that a formula that reads its own value does not search for ever */
+    return find_secret(&(Search){rule->by, &inside}, guards, rule->by->root) != NULL;
+}
+
 /* Returns the first part that reads a secret; NULL if there is none. */
 static const Expr *find_secret(const Search *search, Guards guards, const Expr *expr)
 {
-    if (is_secret(search, &guards, expr)) return expr;
+    if (is_secret(search, &guards, expr) || derives_from_secret(search, guards, expr)) return expr;
     if (expr->kind == EXPR_AND || expr->kind == EXPR_OR) return find_in_logic(search, guards, expr);
     if (expr->kind == EXPR_CHOICE) return find_in_choice(search, guards, expr);
     /* the number of cards in the hand is public, so the call itself is left out, and only its arguments are searched */

@@ -17,6 +17,8 @@ typedef struct OwnerRule {
     int of_hands[OWNER_MOST + 1]; /* functions (set, count) that find a seat by looking at all hands */
     int of_taker[OWNER_MOST + 1]; /* slots that reveal what only the seat in `taker` knows */
     int taker;                    /* a slot */
+    int derived;                  /* a slot whose value is another formula, `by`; unused if `by` is NULL */
+    const Formula *by;
 } OwnerRule;
 
 /*

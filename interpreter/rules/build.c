@@ -47,28 +47,31 @@ int build_choice(Build *build, const Node *map, const char *key, PolicyId id)
     return row ? (int)(row - policies[id].rows) : 0;
 }
 
-/*
- * Reports a formula that reads the sides while they are secret: legal actions that depend on the formula would reveal
- * the sides.
- */
-static void refuse_secrets(Build *build, const Formula *formula, const Node *scalar)
+/* True if the formula reads the sides. */
+static bool asks_sides(const Formula *formula)
 {
     static const int SLOTS[] = {SLOT_DEFENDERS, SLOT_DECLARER_SIDE, SLOT_DECLARER_TRICKS, SLOT_DEFENDER_TRICKS};
     static const int CALLS[] = {CALL_SIDE, CALL_OPPONENTS, CALL_PARTNER, CALL_SAME_SIDE, CALL_SIDE_TRICKS};
     bool asks = false;
     for (size_t i = 0; i < COUNT(SLOTS); i++) asks |= formula_reads(formula, SLOTS[i]);
     for (size_t i = 0; i < COUNT(CALLS); i++) asks |= formula_calls(formula, CALLS[i]);
-    if (!asks) return;
-    Diag *diag = diag_error(build->diags, "formula-reveals", scalar->span,
-                            "this formula uses the sides, which are secret here: legal actions would reveal them");
-    diag_hint(build->diags, diag, "use 'who' of an announcement for sides; payments and goals can use everything");
+    return asks;
 }
 
 /*
- * Reports a formula that decides what is legal and reads cards of other players: the legal actions would reveal these
- * cards.
+ * Reports a formula that reads the sides while they are secret: legal actions that depend on the formula would reveal
+ * the sides.
  */
-static void refuse_foreign_cards(Build *build, const Formula *formula)
+static Diag *report_secret_sides(Build *build, Span place)
+{
+    Diag *diag = diag_error(build->diags, "formula-reveals", place,
+                            "this formula uses the sides, which are secret here: legal actions would reveal them");
+    diag_hint(build->diags, diag, "use 'who' of an announcement for sides; payments and goals can use everything");
+    return diag;
+}
+
+/* Returns the rule about the cards that a formula may read that decides what is legal. */
+static OwnerRule rule_about_cards(Asker asker, bool opens_hand)
 {
     /* the names that mean the seat for which the formula is evaluated, besides `seat` itself */
     static const int SLOTS[] = {[ASKER_NOBODY] = SLOT_SEAT,
@@ -76,20 +79,94 @@ static void refuse_foreign_cards(Build *build, const Formula *formula)
                                 [ASKER_DECLARER] = SLOT_DECLARER,
                                 [ASKER_DEALER] = SLOT_DEALER,
                                 [ASKER_FOREHAND] = SLOT_FOREHAND};
-    OwnerRule rule = {.same = {SLOT_SEAT, SLOTS[build->asker], -1},
+    OwnerRule rule = {.same = {SLOT_SEAT, SLOTS[asker], -1},
                       .of_seat = {CALL_DEALT, CALL_WITHHELD, CALL_HELD, CALL_HAND_OF, -1},
                       .of_hands = {CALL_HOLDER, CALL_DEALT_HOLDER, -1},
                       .of_taker = {SLOT_DISCARDS, -1},
                       .taker = SLOT_DECLARER};
     /* all players see an open hand, so its contract may read hands: end the list before CALL_HELD and CALL_HAND_OF */
-    if (build->opens_hand) rule.of_seat[2] = -1;
+    if (opens_hand) rule.of_seat[2] = -1;
+    return rule;
+}
+
+/*
+ * Reports a formula that decides what is legal and reads cards of other players: the legal actions would reveal these
+ * cards. Returns NULL if it reads none, and if it was reported before.
+ */
+static Diag *refuse_foreign_cards(Build *build, const Formula *formula, const OwnerRule *rule)
+{
     Span place;
-    if (!formula_asks_others(formula, &rule, &place) || diags_have(build->diags, "formula-reveals", place)) return;
+    if (!formula_asks_others(formula, rule, &place) || diags_have(build->diags, "formula-reveals", place)) return NULL;
     Diag *diag = diag_error(build->diags, "formula-reveals", place,
                             "this formula uses cards that the player may not know: legal actions would reveal them");
     diag_hint(
         build->diags, diag,
         "use the player's own cards (hand, dealt(seat) or held(seat)), or put 'seat == declarer && ...' around it");
+    return diag;
+}
+
+/* Notes a formula about legal actions that can be checked only later. */
+static void check_later(Build *build, const Formula *formula, const Node *scalar)
+{
+    bool is_derived = formula_reads(formula, SLOT_VALUE) || formula_calls(formula, CALL_ANNOUNCED_SIDE);
+    if (!is_derived || (build->asker == ASKER_NOBODY && !build->hides_sides)) return;
+    AskedLater *later = arena_push(build->arena, (void **)&build->asked_later, &build->n_asked_later,
+                                   &build->asked_later_capacity, sizeof *later);
+    *later = (AskedLater){formula, scalar, build->contract, build->asker, build->hides_sides, build->opens_hand};
+}
+
+/* Returns the announcements that always show the side of their makers, one bit each. Announcements can imply others. */
+static uint64_t announcements_with_side(const Game *game)
+{
+    uint64_t set = UINT64_MAX;
+    for (int i = 0; i < game->n_announcements; i++) {
+        const Announcement *made = &game->announcement[i];
+        if (!made->shows_side && made->who == BY_ANYONE) set &= ~made->implies;
+    }
+    return set;
+}
+
+/*
+ * True if the formula reads announcements of a side that is secret. A player may know whether his own side has made an
+ * announcement that shows the side of its maker.
+ */
+static bool asks_secret_announcements(const Build *build, const AskedLater *later)
+{
+    OwnerRule rule = rule_about_cards(later->asker, false);
+    rule.of_seat[0] = CALL_ANNOUNCED_SIDE;
+    rule.of_seat[1] = rule.of_hands[0] = rule.of_taker[0] = -1;
+    if (!formula_calls(later->formula, CALL_ANNOUNCED_SIDE)) return false;
+    uint64_t asked = formula_asks_about(later->formula, CALL_ANNOUNCED_SIDE);
+    bool always_show = asked && !(asked & ~announcements_with_side(build->game));
+    return !always_show || formula_asks_others(later->formula, &rule, NULL);
+}
+
+/* Reports a formula that would reveal cards or sides in this contract, through its value or through announcements. */
+static void check_asked(Build *build, const AskedLater *later, const Contract *contract, const Node *value)
+{
+    Diag *diag = NULL;
+    bool reads_value = contract->value && formula_reads(later->formula, SLOT_VALUE);
+    if (later->hides_sides && !diags_have(build->diags, "formula-reveals", later->scalar->span)) {
+        if (asks_secret_announcements(build, later)) (void)report_secret_sides(build, later->scalar->span);
+        else if (reads_value && asks_sides(contract->value)) diag = report_secret_sides(build, later->scalar->span);
+    }
+    if (reads_value && !diag && later->asker != ASKER_NOBODY) {
+        OwnerRule rule = rule_about_cards(later->asker, later->opens_hand);
+        rule.derived = SLOT_VALUE;
+        rule.by = contract->value;
+        diag = refuse_foreign_cards(build, later->formula, &rule);
+    }
+    if (diag) diag_note(build->diags, diag, value->span, "the value of the contract is this formula");
+}
+
+void build_check_value(Build *build, const Contract *contract, const Node *value, bool hides_sides)
+{
+    for (size_t i = 0; i < build->n_asked_later; i++) {
+        AskedLater later = build->asked_later[i];
+        if (later.contract && later.contract != contract) continue;
+        later.hides_sides &= hides_sides; /* a rule of all contracts is compiled as if each contract had secret sides */
+        check_asked(build, &later, contract, value);
+    }
 }
 
 /*
@@ -134,9 +211,13 @@ const Formula *build_compiled(Build *build, const FormulaEnv *env, const Node *s
 {
     const Formula *formula = formula_compile(build->arena, env, scalar, wanted, build->diags);
     if (formula) note_match(build, formula);
-    if (formula && build->hides_sides) refuse_secrets(build, formula, scalar);
+    if (formula && build->hides_sides && asks_sides(formula)) (void)report_secret_sides(build, scalar->span);
     if (formula && (build->secret_now | build->secret_deal)) refuse_secret_bids(build, env, formula, scalar);
-    if (formula && build->asker != ASKER_NOBODY) refuse_foreign_cards(build, formula);
+    if (formula && build->asker != ASKER_NOBODY) {
+        OwnerRule rule = rule_about_cards(build->asker, build->opens_hand);
+        (void)refuse_foreign_cards(build, formula, &rule);
+    }
+    if (formula) check_later(build, formula, scalar);
     return formula;
 }
 

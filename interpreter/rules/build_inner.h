@@ -22,6 +22,18 @@ typedef struct Offer {
  */
 typedef enum Asker { ASKER_NOBODY, ASKER_ANY, ASKER_DECLARER, ASKER_DEALER, ASKER_FOREHAND } Asker;
 
+/*
+ * A formula about legal actions that reads the value of the contract, or the announcements of a side. It is checked
+ * once the values of contracts and all announcements are compiled.
+ */
+typedef struct AskedLater {
+    const Formula *formula;
+    const Node *scalar;
+    const struct Contract *contract; /* the contract whose rule it is; NULL: it is a rule of all contracts */
+    Asker asker;
+    bool hides_sides, opens_hand; /* as in Build */
+} AskedLater;
+
 typedef struct Build {
     Arena *arena;
     Diags *diags;
@@ -35,6 +47,9 @@ typedef struct Build {
     bool hides_sides;            /* true while compiling rules about legal actions in a contract with secret sides */
     Asker asker;                 /* the player whose cards the formulas may read that are being compiled */
     bool opens_hand;             /* true while compiling a contract with an open hand */
+    const struct Contract *contract; /* the contract that is being compiled, or NULL */
+    AskedLater *asked_later;
+    size_t n_asked_later, asked_later_capacity;
     /*
      * secret_now: bids that are secret when the formula is evaluated; secret_deal: bids that stay secret until the end
      * of the deal
@@ -79,6 +94,12 @@ const Formula *build_formula(Build *build, const FormulaEnv *env, const Node *sc
 
 /* Compiles a formula of exactly this type; TYPE_POISON accepts all types. NULL after an error. */
 const Formula *build_compiled(Build *build, const FormulaEnv *env, const Node *scalar, Type wanted);
+
+/*
+ * Reports formulas that read the value of this contract or the announcements of a side, and would so reveal cards or
+ * sides (see Build.asked_later). `value` is the place of the value. `hides_sides`: the contract has secret sides.
+ */
+void build_check_value(Build *build, const Contract *contract, const Node *value, bool hides_sides);
 
 /*
  * True if the formula (or NULL) reads cards that were dealt to players, so that its result shows something of a hand.

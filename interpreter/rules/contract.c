@@ -629,6 +629,7 @@ static void read_contract(Build *build, const NodePair *pair)
                            .text = build_text(build, map, "text"),
                            .value = build_number(build, env, map, "value"),
                            .goal = build_condition(build, end_env, map, "goal")};
+    build->contract = contract;
     read_open(build, contract, map);
     read_players(build, contract, map, env);
     refuse_circle(build, contract->value, SLOT_VALUE, build_key(build, map, "value"));
@@ -652,6 +653,8 @@ static void read_contract(Build *build, const NodePair *pair)
     refuse_talon(build, contract, map->span);
     build_check_talon(build, contract, map->span);
     build_items(build, contract, end_env);
+    build_check_value(build, contract, build_key(build, map, "value"), hides_sides(build, map));
+    build->contract = NULL;
 }
 
 /*

@@ -293,7 +293,30 @@ tells_nothing "an announcement by the declarer that depends on the declarer's ca
     's/{name: {en: Schneider, de: Schneider}}/{when: HA in held(declarer) || HA in discards, name: {en: Schneider, de: Schneider}}/'
 tells_nothing "a discard by the taker that depends on the taker's cards" \
     's/^trump: H/&\ndiscard: {tiers: [{cards: aces, when: HA in held(declarer)}, {cards: [all]}]}/'
+# `value` tells what its formula tells (docs/language/11-formulas.md).
+valued() { printf '%s\n' "s/value: 1, talon/value: '$1', talon/; s/^trump: H/&\nplay: {leads: {ace: {cards: [HA], when: $2}}}/"; }
+finds "a lead that depends on a value with another player's cards" "$(valued 'dealt(declarer).count(aces) + 1' 'value > 1')" \
+    formula-reveals 'value > 1'
+tells_nothing "a lead of the declarer that depends on a value with his cards" \
+    "$(valued 'dealt(declarer).count(aces) + 1' "'seat == declarer \&\& value > 1'")"
+tells_nothing "a lead that depends on a value with the player's cards" "$(valued 'dealt(seat).count(aces) + 1' 'value > 1')"
+tells_nothing "a lead that depends on a value that all know" "$(valued 'trump == "H" ? 1 : 2' 'value > 1')"
+finds "an announcement by anyone that depends on a value with another player's cards" \
+    "s/value: 1, talon/value: dealt(declarer).count(aces) + 1, talon/; s/{name: {en: Schneider, de: Schneider}}/{who: anyone, when: value > 1, name: {en: Schneider, de: Schneider}}/" \
+    formula-reveals 'value > 1'
 tells_nothing "a payment that depends on all cards" 's/when: announced("schneider")/when: announced("schneider") || HA in held(dealer)/'
+
+# Announcements of a side tell who belongs to it, unless they show it (docs/language/14-sides.md).
+parties() { printf '%s\n' "s/trump: H/&\nplay: {leads: {ace: {cards: [HA], when: '$1'}}}/; s/value: 1, talon/value: $2, sides: holders, holders: [SA, SK], talon/" "$3"; }
+open_word='s/{name: {en: Schneider, de: Schneider}}/{who: anyone, name: {en: Schneider, de: Schneider}}/'
+shown_word='s/{name: {en: Schneider, de: Schneider}}/{who: anyone, shows_side: true, name: {en: Schneider, de: Schneider}}/'
+finds "a lead that depends on an announcement of a secret side" "$(parties 'announced_side(seat, "schneider")' 1 "$open_word")" \
+    formula-reveals "'announced_side"
+finds "a lead that depends on an announcement of another player's side" \
+    "$(parties 'announced_side(declarer, "schneider")' 1 "$shown_word")" formula-reveals "'announced_side"
+tells_nothing "a lead that depends on an announcement that shows the player's side" \
+    "$(parties 'announced_side(seat, "schneider")' 1 "$shown_word")"
+finds "a lead that depends on a value with a secret side" "$(parties 'value > 1' 'size(defenders)' "$open_word")" formula-reveals "'value > 1"
 
 # ---- nothing may reveal a bid that is still secret
 
