@@ -188,13 +188,13 @@ static int holder_of(Work *work, const Settled *settled)
 }
 
 /*
- * True if the holder is paid: if the item has no condition `won`, or if it is true. Otherwise the holder pays. The
+ * True if the holder is paid: if the file has no condition `won`, or if it is true. Otherwise the holder pays. The
  * default of `won`, that the contract is won, is no condition for a holder.
  */
 static bool holder_wins(Work *work, const Settled *settled)
 {
     const Item *item = settled->item;
-    return item->won_with_contract || test_for(work, item->won, seat_for_formulas(settled->seat));
+    return !item->has_won || test_for(work, item->won, seat_for_formulas(settled->seat));
 }
 
 /* Returns the amount that the holder gets from each player; negative if he pays. */

@@ -442,7 +442,8 @@ static void write_item(const Explainer *explainer, const NodePair *pair, Word us
         write_sentences(&entry, say_pot, "pot");
         return;
     }
-    bool has_won = node_find(entry.node, "won") && !node_is(node_find(entry.node, "won"), "won");
+    bool is_for_holder = item->paid == PAID_HOLDER || item->paid == PAID_SIDE_OF_HOLDER;
+    bool has_won = is_for_holder ? item->has_won : !item->won_with_contract;
     bool can_be_lost = !item_has_amounts(item);
     if (can_be_lost && has_won && !item_is_covered(&entry, "won")) write_sentences(&entry, say_won, "won");
     write_values(&entry);

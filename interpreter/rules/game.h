@@ -255,6 +255,7 @@ typedef struct Item {
     bool each_seat;         /* the item is evaluated for every player */
     bool is_by_side;        /* the amount depends only on the side of the seat */
     bool won_with_contract; /* the item is won if the contract is won, which is the default of `won` */
+    bool has_won;           /* the file has the key `won`; without it, a holder is always paid */
     bool leaves_rest;       /* payments may leave a remainder on the table */
     Paid paid;
     /*

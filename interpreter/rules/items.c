@@ -114,6 +114,7 @@ static Item read_item(Build *build, const NodePair *pair, const FormulaEnv *env)
                  .pot = build_number(build, env, map, "pot"),
                  .kontra = (int8_t)read_object(build, map)};
     const Value *pot = item.pot ? formula_constant(item.pot) : NULL;
+    item.has_won = !item.won_with_contract || author_wrote(build_key(build, map, "won"));
     item.is_by_side = is_by_side(build, item.amount);
     item.kontra_in_pairs = item.kontra >= 0 && build->game->kontra_object[item.kontra].in_pairs;
     if (pot && pot->as.integer == 0) item.pot = NULL; /* the default: the pot is not involved */

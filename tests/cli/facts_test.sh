@@ -52,4 +52,27 @@ view 2 hides C6
 legal D7 D8 D9 S6 S7 S8 S9 H6 H7 H8
 CASES
 
+# ---- docs/language/08-payment.md
+
+game holder <<'YAML'
+settlement:
+  items:
+    game: null
+    always: {name: {en: always}, paid: holder, holder: declarer, value: 5}
+    written: {name: {en: written}, paid: holder, holder: declarer, won: won, value: 5}
+    same: {name: {en: same}, paid: holder, holder: declarer, won: won && true, value: 5}
+    side: {name: {en: side}, paid: side_of_holder, holder: declarer, won: won, value: 5}
+YAML
+cases holder "a holder who has not won pays, also if 'won' is written as it is by default" <<'CASES'
+case WON: the declarer loses
+hand 1: C6-C9 H6-H9 S6 S7 D6
+auto low
+item always 5: -5 10 -5
+item written 5: 5 -10 5
+item same 5: 5 -10 5
+item side 5: 5 -10 5
+CASES
+run explain "$work/holder.yaml" --lang en
+is "explain says which items are won or lost with the contract" "$(grep -c 'It is won or lost with the contract' "$work/out")" 2
+
 finish
