@@ -58,18 +58,23 @@ static int64_t match_formula(const Match *match, const Formula *formula, const i
 /*
  * A variant can say that the gain of the declarer's side is counted first (OUT_DECLARER_SIDE_FIRST). If this gain alone
  * ends the match, the gains of the other players in this deal come too late to count. Stores such late gains in
- * match->late; otherwise they are 0.
+ * match->late; otherwise they are 0. Gains are not late if the match ends whatever anybody gains.
  */
 static void find_late_gains(Match *match, const MatchRow *row)
 {
     const Game *game = match->game;
-    int64_t first[MAX_SEATS]; /* the totals if only the declarer's side gained in this deal */
+    int64_t first[MAX_SEATS];  /* the totals if only the declarer's side gained in this deal */
+    int64_t before[MAX_SEATS]; /* the totals if nobody gained */
     memcpy(first, match->total, sizeof first);
+    memcpy(before, match->total, sizeof before);
     memset(match->late, 0, sizeof match->late);
     if (game->match_out_first != OUT_DECLARER_SIDE_FIRST || !game->match_until) return;
-    for (int seat = 0; seat < game->n_players; seat++)
-        if (side_of(&match->state, seat) != SIDE_DECLARER) first[seat] -= row->gain[seat];
+    for (int seat = 0; seat < game->n_players; seat++) {
+        before[seat] -= row->gain[seat];
+        if (side_of(&match->state, seat) != SIDE_DECLARER) first[seat] = before[seat];
+    }
     if (!match_formula(match, game->match_until, first, match->state.forehand)) return;
+    if (match_formula(match, game->match_until, before, match->state.forehand)) return;
     for (int seat = 0; seat < game->n_players; seat++) match->late[seat] = match->total[seat] - first[seat];
 }
 

@@ -327,7 +327,9 @@ static void the_declarers_side_can_be_out_first(void **state)
         uint8_t winners;
     } ROWS[] = {{ENDING("{until: most_total >= 6 || least_total < -2}"), -3, 1U << 0},
                 {ENDING("{until: most_total >= 6 || least_total < -2, out_first: declarer_side}"), 0, 1U << 0},
-                {ENDING("{until: least_total < -2, out_first: declarer_side}"), -3, 1U << 0}};
+                {ENDING("{until: least_total < -2, out_first: declarer_side}"), -3, 1U << 0},
+                /* docs/language/09-match-and-pot.md: the gain of the declarer's side must alone end the match */
+                {ENDING("{until: deal_number >= 0, out_first: declarer_side}"), -3, 1U << 0}};
     (void)state;
     for (size_t i = 0; i < COUNT(ROWS); i++) {
         Table table;
