@@ -107,7 +107,8 @@ static void compute_sheet(const Game *game, const State *state, const Settlement
         after->total[seat] = carried_at(game, state->carried, game->n_carries - 1, seat) + after->gain[seat];
     }
     memcpy(after->carried, state->carried, sizeof after->carried);
-    after->sheet = (Sheet){.total = after->total, .gain = after->gain, .carried = after->carried};
+    after->sheet =
+        (Sheet){.total = after->total, .gain = after->gain, .carried = after->carried, .pot = settlement->pot};
     bool has_other_numbers = game->n_carries > 1; /* than the totals */
     if (has_other_numbers) carry_on(game, state, &settlement->totals, &after->sheet, after->carried);
 }

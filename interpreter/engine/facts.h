@@ -19,6 +19,7 @@ typedef struct Totals {
 typedef struct Sheet {
     const int64_t *total, *gain; /* total: the sum of all deals so far; gain: the gain in the last deal, or NULL */
     const int32_t *carried;      /* the carried numbers, in the order of State.carried */
+    int64_t pot;                 /* the pot after the last deal */
 } Sheet;
 
 /* The context in which a formula runs. */

@@ -196,7 +196,7 @@ static void carry_to_next_deal(const CaseRun *run, Settlement *settlement, int32
     int64_t total[MAX_SEATS];
     for (int seat = 0; seat < run->game->n_players; seat++)
         total[seat] = settlement->payoffs[seat] + carried_total(run->game, carried, seat);
-    Sheet sheet = {.total = total, .gain = settlement->payoffs, .carried = carried};
+    Sheet sheet = {.total = total, .gain = settlement->payoffs, .carried = carried, .pot = settlement->pot};
     carry_on(run->game, state, &settlement->totals, &sheet, carried);
 }
 
@@ -247,7 +247,7 @@ static void step_result(CaseRun *run, Str args)
     Buf got = {0};
     if (!case_is_done(run)) return;
     carry_to_next_deal(run, &settlement, carried);
-    Sheet sheet = {.total = settlement.payoffs, .carried = carried};
+    Sheet sheet = {.total = settlement.payoffs, .carried = carried, .pot = settlement.pot};
     for (int seat = 0; seat < run->game->n_players; seat++) {
         Facts facts = {
             .game = run->game, .state = &run->table->state, .seat = seat, .scratch = &scratch, .sheet = &sheet};

@@ -51,7 +51,7 @@ static const MatchDeal *deal_to_keep(const Match *match)
 /* Returns the value of a formula of the match for a seat, if these are the totals. Returns 0 if there is no formula. */
 static int64_t match_formula(const Match *match, const Formula *formula, const int64_t *total, int seat)
 {
-    Sheet sheet = {.total = total, .carried = match->carried};
+    Sheet sheet = {.total = total, .carried = match->carried, .pot = match->pot};
     return sheet_number(formula, match->game, &match->state, &sheet, seat);
 }
 
@@ -95,7 +95,7 @@ static void add_result(Match *match)
         row->total[seat] = match->total[seat];
     }
     match->pot = (int32_t)settlement->pot;
-    Sheet sheet = {.total = match->total, .gain = row->gain, .carried = match->carried};
+    Sheet sheet = {.total = match->total, .gain = row->gain, .carried = match->carried, .pot = match->pot};
     if (!settlement->fault.reason) carry_on(match->game, state, &settlement->totals, &sheet, match->carried);
     find_late_gains(match, row);
 }

@@ -289,8 +289,10 @@ static void lay_table(Table *table)
     settle(game, &table->state, &table->settlement);
     table->facts =
         (Facts){.game = game, .state = &table->state, .totals = &table->settlement.totals, .scratch = &table->scratch};
-    table->sheet =
-        (Sheet){.total = table->settlement.payoffs, .gain = table->settlement.payoffs, .carried = table->state.carried};
+    table->sheet = (Sheet){.total = table->settlement.payoffs,
+                           .gain = table->settlement.payoffs,
+                           .carried = table->state.carried,
+                           .pot = table->settlement.pot};
     table->facts.sheet = &table->sheet; /* the first deal of a match */
 }
 

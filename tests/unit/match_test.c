@@ -21,11 +21,12 @@
 #define FOREHAND "  fixed: {declarer: forehand, contract: plain}\n"
 
 /* Forehand plays and wins 3 from each unless seat 1 deals; the pot goes to the declarer, or is doubled by him. */
-#define GAME(rounds, by)                                                                    \
+#define GAME(rounds, by) GAME_WITH("rounds: " rounds ", pot: {on: true, ante: 2, by: " by "}")
+#define GAME_WITH(match)                                                                    \
     SMALL("players: {min: 3, max: 4, default: 3}, active: 3", FOREHAND, "dealer != 1", "3", \
           "    game: {name: {en: game}, won: won, value: value}\n"                          \
           "    pot: {name: {en: pot}, value: 0, won: won, pot: \"won ? -pot : pot\"}\n"     \
-          "match: {rounds: " rounds ", pot: {on: true, ante: 2, by: " by "}}")
+          "match: {" match "}")
 
 /* Everybody can pass; then the same dealer deals again. */
 #define PASSING                                                                               \
@@ -115,6 +116,27 @@ static void totals_and_pot_go_on_from_deal_to_deal(void **state)
     assert_int_equal(table.match.rows[2].gain[1], 1);
     assert_int_equal(table.match.rows[2].total[2], -16);
     assert_false(table.match.rows[2].won);
+    close_table(&table);
+}
+
+/*
+ * docs/language/09-match-and-pot.md: `pot` is the content of the pot. After the first deal of GAME, the declarer has
+ * taken the 2. In the next two deals he takes 2, and doubles the 2.
+ */
+static void after_a_deal_formulas_read_the_pot_that_is_left(void **state)
+{
+    (void)state;
+    Table table;
+    open_table(&table,
+               GAME_WITH("pot: {on: true, ante: 2}, until: pot > 0, carry: {left: {name: {en: left}, next: pot}}"), 3,
+               (MatchSpec){.seed = 5, .dealer = 2});
+    for (int deal = 0; deal < 3; deal++) {
+        assert_false(match_is_over(&table.match));
+        assert_int_equal(table.match.carried[0], 0);
+        play_deal(&table, "");
+    }
+    assert_int_equal(table.match.carried[0], 4);
+    assert_true(match_is_over(&table.match));
     close_table(&table);
 }
 
@@ -434,6 +456,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(numbers_are_carried_from_deal_to_deal),
         cmocka_unit_test(totals_and_pot_go_on_from_deal_to_deal),
+        cmocka_unit_test(after_a_deal_formulas_read_the_pot_that_is_left),
         cmocka_unit_test(totals_before_a_deal_decide_its_payments),
         cmocka_unit_test(the_deal_moves_on_and_with_four_the_dealer_sits_out),
         cmocka_unit_test(rounds_or_a_number_of_deals_end_a_match),
