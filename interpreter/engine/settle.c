@@ -65,6 +65,12 @@ static inline bool test_for(Work *work, const Formula *formula, int seat)
     return !formula || number_for(work, formula, seat) != 0;
 }
 
+/* Returns the seat for which the formulas of an item are evaluated: the item's own seat, or seat 0 if it has none. */
+static int seat_for_formulas(int seat)
+{
+    return seat == NO_SEAT ? 0 : seat;
+}
+
 /* ---- payment between sides ------------------------------------------------------------------------------------ */
 
 /* True if the seat takes part in payments. */
@@ -94,12 +100,13 @@ static int32_t factor_between(const Work *work, const Settled *settled, int a, i
  * Returns the seats that pay everything that the defenders owe, by a formula of the item. Numbers that are no seats are
  * ignored. Returns 0 if each defender pays a share, and after an error, which is stored.
  */
-static uint8_t liable_seats(Work *work, const Item *item)
+static uint8_t liable_seats(Work *work, const Settled *settled)
 {
-    if (!item->payers) return 0;
+    const Formula *payers = settled->item->payers;
+    if (!payers) return 0;
     Value value;
-    work->facts.seat = side_speaker(work->state);
-    if (!formula_run(item->payers, &work->facts, work->facts.scratch, &value, &work->out->fault)) return 0;
+    work->facts.seat = seat_for_formulas(settled->seat);
+    if (!formula_run(payers, &work->facts, work->facts.scratch, &value, &work->out->fault)) return 0;
     uint8_t seats = 0;
     for (size_t i = 0; i < value.as.list.n; i++) {
         int64_t seat = value.as.list.items[i].as.integer;
@@ -131,7 +138,7 @@ static void pay_declarer(Work *work, Settled *settled, uint8_t partners, uint8_t
 {
     int declarer = work->state->declarer;
     /* liable seats pay only if the declarer's side wins */
-    uint8_t payers = settled->won ? liable_seats(work, settled->item) : 0;
+    uint8_t payers = settled->won ? liable_seats(work, settled) : 0;
     int64_t sum = 0;
     for (unsigned left = against; left; left &= left - 1) {
         int seat = __builtin_ctz(left);
@@ -167,12 +174,6 @@ static void pay_by_sides(Work *work, Settled *settled)
     if (!own) return;
     if (!state_has_declarer(state)) pay_alike(work, settled, own, against, value);
     else pay_declarer(work, settled, own & (uint8_t)~seat_bit(state->declarer), against, value);
-}
-
-/* Returns the seat for which the formulas of an item are evaluated: the item's own seat, or seat 0 if it has none. */
-static int seat_for_formulas(int seat)
-{
-    return seat == NO_SEAT ? 0 : seat;
 }
 
 /*
@@ -374,7 +375,7 @@ static void pay_pot(Work *work, Settled *settled)
 {
     if (!settled->item->pot || work->state->declarer == NO_SEAT) return;
     int declarer = work->state->declarer;
-    int64_t amount = amount_for(work, settled->item->pot, declarer);
+    int64_t amount = amount_for(work, settled->item->pot, seat_for_formulas(settled->seat));
     settled->payoffs[declarer] -= amount;
     settled->pot = amount;
     work->out->pot = checked_amount(work, work->out->pot + amount);

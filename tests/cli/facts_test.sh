@@ -75,4 +75,20 @@ CASES
 run explain "$work/holder.yaml" --lang en
 is "explain says which items are won or lost with the contract" "$(grep -c 'It is won or lost with the contract' "$work/out")" 2
 
+game each <<'YAML'
+settlement:
+  items:
+    game: null
+    pot: {name: {en: pot}, each_seat: true, pot: seat + 1}
+    pays: {name: {en: pays}, each_seat: true, value: 1, won: true, payers: '[seat]'}
+match: {pot: {on: true, ante: 2, by: everyone}}
+YAML
+cases each "with each_seat, the pot and the payers are those of each player" <<'CASES'
+case EACH: the declarer puts 1 + 2 + 3 into the pot, and each player pays him for both defenders
+pot-before 10
+auto low
+payoffs -2 -2 -2
+pot-left 22
+CASES
+
 finish
