@@ -153,15 +153,17 @@ static void pay_declarer(Work *work, Settled *settled, uint8_t partners, uint8_t
 
 /*
  * Pays an item of a deal with sides but without a declarer. Each seat of the larger side gains or loses the value. The
- * smaller side shares the opposite sum. Nothing is paid if a side has no seats.
+ * smaller side shares the opposite sum. If the first side (`own`) has won, other seats may be liable for all that the
+ * second side pays. Nothing is paid if a side has no seats.
  */
 static void pay_alike(Work *work, Settled *settled, uint8_t own, uint8_t against, int64_t value)
 {
     int n_own = bits_count(own), n_against = bits_count(against);
     if (!n_own || !n_against) return;
     int64_t sum = value * (n_own > n_against ? n_own : n_against);
+    uint8_t payers = settled->won ? liable_seats(work, settled) : 0;
     gain_together(work, settled, own, sum);
-    gain_together(work, settled, against, -sum);
+    gain_together(work, settled, payers ? payers : against, -sum);
 }
 
 /* Settles an item between the two sides of the deal. Without sides, nothing is paid. */

@@ -91,4 +91,24 @@ payoffs -2 -2 -2
 pot-left 22
 CASES
 
+for won in true false; do
+    game "liable-$won" <<YAML
+seats: {players: {min: 4, max: 4, default: 4}, partners: opposite}
+auction: {fixed: {declarer: nobody, contract: plain}}
+settlement: {items: {game: {value: 3, won: $won, payers: 'defenders.filter(s, s == dealer)'}}}
+YAML
+done
+cases liable-true "one player of a side may be liable in a deal without a declarer" <<'CASES'
+case PAYERS: the dealer pays 3 to each player of the other side
+dealer 0
+auto low
+item game 3: -6 3 0 3
+CASES
+cases liable-false "nobody is liable if the side loses" <<'CASES'
+case PAYERS: each player of the other side gets 3
+dealer 0
+auto low
+item game 3: 3 -3 3 -3
+CASES
+
 finish
