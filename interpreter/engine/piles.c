@@ -94,17 +94,23 @@ NOINLINE static CardSet cards_in_tricks(const State *state)
 }
 
 /*
- * In some games the winner of each trick also gets a talon card. Returns the talon cards that these seats have got in
- * this way. Cards that the taker has taken into his hand are not among them; they are still in State.talon_card, but no
- * longer in State.talon.
+ * In some games the winner of each trick also gets a talon card. Returns the talon cards that these seats have got with
+ * the first `n_tricks` tricks. Cards that the taker has taken into his hand are not among them; they are still in
+ * State.talon_card, but no longer in State.talon.
  */
-NOINLINE static CardSet cards_by_trick(const Game *game, const State *state, unsigned seats)
+NOINLINE static CardSet cards_by_tricks(const Game *game, const State *state, unsigned seats, int n_tricks)
 {
     CardSet set = 0;
-    for (int i = 0; i < talon_size_of(game, state) && i < state->n_tricks; i++)
+    for (int i = 0; i < talon_size_of(game, state) && i < n_tricks; i++)
         if ((seats >> state->trick_winner[i] & 1) && state->talon_card[i] != NO_CARD)
             set |= card_bit(state->talon_card[i]);
     return set & state->talon;
+}
+
+/* Returns the talon cards that these seats have got with all finished tricks. */
+static CardSet cards_by_trick(const Game *game, const State *state, unsigned seats)
+{
+    return cards_by_tricks(game, state, seats, state->n_tricks);
 }
 
 /* Returns the talon cards that no player got during the deal. */
@@ -160,6 +166,13 @@ CardSet cards_won(const Game *game, const State *state, int seat)
 {
     bool is_by_trick = game->contract[state->contract].talon.by_trick;
     return is_by_trick ? state->taken[seat] | cards_by_trick(game, state, 1U << seat) : state->taken[seat];
+}
+
+CardSet cards_won_until(const Game *game, const State *state, int seat, int n_tricks)
+{
+    CardSet of_tricks = cards_found(state, 0, n_tricks * trick_size(game, state)) & state->taken[seat];
+    bool is_by_trick = game->contract[state->contract].talon.by_trick;
+    return is_by_trick ? of_tricks | cards_by_tricks(game, state, 1U << seat, n_tricks) : of_tricks;
 }
 
 /*

@@ -22,6 +22,9 @@ CardSet cards_of_seat(const Game *game, const State *state, int seat);
  */
 CardSet cards_won(const Game *game, const State *state, int seat);
 
+/* Returns those of these cards that were in the first `n_tricks` tricks or were won with them. */
+CardSet cards_won_until(const Game *game, const State *state, int seat, int n_tricks);
+
 /*
  * In some games the winner of each trick also gets a talon card. Returns the talon cards that were taken in this way so
  * far; everyone has seen them.

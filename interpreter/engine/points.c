@@ -55,27 +55,35 @@ static int tricks_until(const Game *game, const State *state, int end)
 /* Returns the points of the tricks that a seat has won so far, with its melds. */
 Fraction points_won(const Game *game, const State *state, int seat)
 {
-    Fraction points = game_points(game, state->ranking, state->taken[seat]);
+    Fraction points = game->counts_tricks ? (Fraction){state->tricks[seat], 1}
+                                          : game_points(game, state->ranking, cards_won(game, state, seat));
     return with_melds(points, melds_as_points(game, state, seat));
+}
+
+/* Returns how many of the first `n_tricks` tricks a seat has won. */
+static int64_t tricks_among(const State *state, int seat, int n_tricks)
+{
+    int64_t n = 0;
+    for (int i = 0; i < n_tricks; i++) n += state->trick_winner[i] == seat;
+    return n;
 }
 
 /* Returns the number of tricks that a seat had won when the announcement was made. */
 int64_t tricks_at(const Game *game, const State *state, int seat, int64_t announcement)
 {
-    int n = 0, over = tricks_until(game, state, index_announced(game, state, announcement));
-    for (int i = 0; i < over; i++) n += state->trick_winner[i] == seat;
-    return n;
+    int over = tricks_until(game, state, index_announced(game, state, announcement));
+    return tricks_among(state, seat, over);
 }
 
 /* Returns the points of cards and melds that a seat had when the announcement was made. */
 Fraction points_at(const Game *game, const State *state, int seat, int64_t announcement)
 {
-    /* end: the index of the announcement in the log; over: the tricks finished by then */
-    int end = index_announced(game, state, announcement), over = tricks_until(game, state, end);
-    CardSet cards = 0;
-    for (int i = 0; i < over; i++)
-        if (state->trick_winner[i] == seat) cards |= cards_of_trick(game, state, i);
-    return with_melds(game_points(game, state->ranking, cards), melds_as_points_at(game, state, seat, end, over));
+    int end = index_announced(game, state, announcement);
+    if (end == state->n_log) return points_won(game, state, seat);
+    int over = tricks_until(game, state, end); /* the tricks finished when the announcement was made */
+    Fraction points = game->counts_tricks ? (Fraction){tricks_among(state, seat, over), 1}
+                                          : game_points(game, state->ranking, cards_won_until(game, state, seat, over));
+    return with_melds(points, melds_as_points_at(game, state, seat, end, over));
 }
 
 /* Goes back in the log from the present hand, and adds the cards that were played since the announcement. */

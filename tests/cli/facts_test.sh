@@ -111,4 +111,61 @@ auto low
 item game 3: 3 -3 3 -3
 CASES
 
+# ---- docs/language/07-capture-and-counting.md, 18-stock.md: points now and at an announcement
+
+game excuse <<'YAML'
+announcements: {tout: {name: {en: Tout}, at: playing}}
+play: {excuse: {card: HA}}
+settlement:
+  items:
+    game: null
+    all: {name: {en: all}, paid: seats, amount: int(points(seat)), remainder: table}
+    now: {name: {en: now}, paid: seats, amount: int(points_now(seat)), remainder: table}
+    at: {name: {en: at}, paid: seats, amount: 'int(points_at(seat, "tout"))', remainder: table}
+YAML
+cases excuse "an excuse that returns to its player counts for him" <<'CASES'
+case POINTS: seat 1 wins all 120 points but the ace of hearts, and nobody has announced anything
+hand 1: C* SA S10
+hand 2: HA H6-H9 D6-D9 HJ HQ
+talon: S6 S7 S8
+auto high 1
+play HA
+auto high
+item all 0: 0 109 11
+item now 0: 0 109 11
+item at 0: 0 109 11
+case POINTS: after the first trick, seat 1 had CA and a card without points
+hand 1: C* SA S10
+hand 2: HA H6-H9 D6-D9 HJ HQ
+hand 0: S9 ...
+talon: S6 S7 S8
+play CA HA S9
+do tout
+auto high
+item all 0: 0 109 11
+item at 0: 0 11 11
+CASES
+
+game tricks <<'YAML'
+deck: {values: {aces: 0, tens: 0, kings: 0, rank Q: 0, rank J: 0}}
+goal: declarer_points > 5
+announcements: {tout: {name: {en: Tout}, at: playing}}
+settlement:
+  items:
+    game: null
+    all: {name: {en: all}, paid: seats, amount: int(points(seat)), remainder: table}
+    now: {name: {en: now}, paid: seats, amount: int(points_now(seat)), remainder: table}
+    at: {name: {en: at}, paid: seats, amount: 'int(points_at(seat, "tout"))', remainder: table}
+YAML
+cases tricks "if tricks count as points, they count now and at an announcement, too" <<'CASES'
+case POINTS: seat 1 wins eleven tricks, two of them before the announcement
+hand 1: C* SA S10
+auto high 6
+do tout
+auto high
+item all 0: 0 11 0
+item now 0: 0 11 0
+item at 0: 0 2 0
+CASES
+
 finish
