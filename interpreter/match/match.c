@@ -140,15 +140,19 @@ uint8_t match_next_dealer(const Game *game, const State *state, const Settlement
     return (uint8_t)((state->dealer + 1) % game->n_players);
 }
 
+void match_settlement(const Game *game, const State *state, Settlement *out)
+{
+    settle(game, state, out);
+    if (!out->fault.reason) return;
+    memset(out->payoffs, 0, sizeof out->payoffs);
+    out->pot = state->pot;
+}
+
 void match_settle(Match *match)
 {
     const Game *game = match->game;
-    settle(game, &match->state, &match->settlement);
+    match_settlement(game, &match->state, &match->settlement);
     if (match->state.ending == ENDING_REDEAL) return; /* nothing counts, and the same dealer deals again */
-    if (match->settlement.fault.reason) {             /* a formula has failed, so nobody gains anything */
-        memset(match->settlement.payoffs, 0, sizeof match->settlement.payoffs);
-        match->settlement.pot = match->state.pot;
-    }
     add_result(match);
     match->dealer = match_next_dealer(game, &match->state, &match->settlement);
 }

@@ -60,6 +60,12 @@ DealSpec match_next(const Match *match);
 bool match_deal_given(Match *match, const DealSpec *spec, const DealtCards *cards);
 
 /*
+ * Settles a finished deal as a match counts it. If a formula has failed, nobody gains anything, and the pot stays as it
+ * was before the payments.
+ */
+void match_settlement(const Game *game, const State *state, Settlement *out);
+
+/*
  * Settles a finished deal into match->settlement, adds the result to the totals, and prepares the next deal. If the
  * same dealer deals again (a redeal), nothing is added, and the ante is not paid a second time. If the settlement has a
  * fault, all gains are zero.

@@ -62,7 +62,7 @@ static void write_deal(Buf *out, const Tally *tally, const Match *match)
     Json json = {.out = out};
     Settlement settlement;
     const State *state = &match->state;
-    settle(match->game, state, &settlement);
+    match_settlement(match->game, state, &settlement);
     /* deals before six in the morning belong to the evening before */
     if (local_time(NIGHT_HOURS * SECONDS_OF_HOUR, &day)) (void)strftime(evening, sizeof evening, "%Y-%m-%d", &day);
     json_map(&json);

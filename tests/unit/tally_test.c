@@ -17,14 +17,19 @@ typedef struct Table {
     char folder[64], path[80];
 } Table;
 
-static void open_table(Table *table)
+static void begin(Table *table)
 {
-    *table = (Table){.language = language_open(), .arena = arena_new()};
-    table->opened = test_open(table->language, "whist", 0, "");
     match_begin(&table->match, table->arena, table->opened.game, &(MatchSpec){.seed = 1});
     (void)snprintf(table->folder, sizeof table->folder, "/tmp/tapp-tally-%d", (int)getpid());
     (void)snprintf(table->path, sizeof table->path, "%s/tally.jsonl", table->folder);
     tally_begin(&table->tally, table->path, NULL, STR("whist"), 0);
+}
+
+static void open_table(Table *table)
+{
+    *table = (Table){.language = language_open(), .arena = arena_new()};
+    table->opened = test_open(table->language, "whist", 0, "");
+    begin(table);
 }
 
 static void close_table(Table *table)
@@ -108,11 +113,38 @@ static void the_end_of_the_match_is_the_last_try(void **state)
     assert_int_equal(tally_end(&(Tally){.path = NULL}), 0);
 }
 
+/*
+ * docs/language/11-formulas.md: if a formula of the settlement fails, the deal is not scored. The second item divides
+ * by zero, so the 7 of the first item do not count, either.
+ */
+static void a_deal_whose_formula_fails_has_no_gains_in_the_tally(void **state)
+{
+    (void)state;
+    Table table = {.language = language_open(), .arena = arena_new()};
+    table.opened = test_open_text(table.language,
+                                  "extends: tests/docs/base.yaml\nsettlement:\n  items:\n    game: {value: 7}\n"
+                                  "    more: {name: {en: more}, value: 10 / (tricks(0) - tricks(0))}\n",
+                                  3);
+    begin(&table);
+    assert_int_equal(mkdir(table.folder, 0700), 0);
+    play_deal(&table);
+    TallyRead read;
+    assert_int_equal(tally_read(table.arena, table.path, &read), 0);
+    assert_int_equal(read.n, 1);
+    for (int seat = 0; seat < 3; seat++) {
+        assert_int_equal(read.deals[0].gain[seat], table.match.rows[0].gain[seat]);
+        assert_int_equal(read.deals[0].gain[seat], 0);
+    }
+    assert_int_equal(tally_end(&table.tally), 0);
+    close_table(&table);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(the_next_save_writes_all_that_is_missing),
         cmocka_unit_test(the_end_of_the_match_is_the_last_try),
+        cmocka_unit_test(a_deal_whose_formula_fails_has_no_gains_in_the_tally),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
