@@ -232,9 +232,9 @@ static int greatest_height(const Game *game, CardSet set)
 }
 
 /* Returns the seat's hand when play began. */
-static CardSet cards_held(const State *state, int seat)
+static inline CardSet cards_held(const Game *game, const State *state, int seat)
 {
-    return state->hand[seat] | state->played[seat];
+    return game->stock.draw ? stock_held_at_start(game, state, seat) : state->hand[seat] | state->played[seat];
 }
 
 /*
@@ -247,7 +247,7 @@ static int holder(const Facts *facts, bool as_dealt, CardSet set, int64_t n)
     unsigned found = 0;                   /* a set of seats */
     bool has_low_only = !cards_high(set); /* then one word is counted, which is faster */
     for (int seat = 0; seat < facts->game->n_players; seat++) {
-        CardSet held = (as_dealt ? later_dealt(facts->game, state, seat) : cards_held(state, seat)) & set;
+        CardSet held = (as_dealt ? later_dealt(facts->game, state, seat) : cards_held(facts->game, state, seat)) & set;
         int count = has_low_only ? bits_count(cards_low(held)) : cards_count(held);
         found |= (unsigned)(count == n) << seat;
     }

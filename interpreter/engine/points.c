@@ -4,6 +4,7 @@
 #include "engine/meld.h"
 #include "engine/piles.h"
 #include "engine/sides.h"
+#include "engine/stock.h"
 
 /* Returns points with the worth of melds added, which some games count like the points of cards. */
 static Fraction with_melds(Fraction points, int64_t melds)
@@ -86,19 +87,24 @@ Fraction points_at(const Game *game, const State *state, int seat, int64_t annou
     return with_melds(points, melds_as_points_at(game, state, seat, end, over));
 }
 
-/* Goes back in the log from the present hand, and adds the cards that were played since the announcement. */
+/*
+ * Goes back in the log from the present hand, and adds the cards that were played since the announcement. Then
+ * subtracts the cards that were drawn since.
+ */
 int announced_with(const Game *game, const State *state, int seat, int announcement)
 {
-    int cards = cards_count(state->hand[seat]), held = -1;
+    int cards = cards_count(state->hand[seat]), held = -1, entry = 0;
     if (!(state->announced[seat] >> announcement & 1)) return -1;
     for (int i = state->n_log - 1; i >= 0; i--) {
         const Token *token = log_token(game, state, i);
         if (log_seat(state, i) != seat) continue;
-        if (token && token->kind == TOKEN_ANNOUNCE && (game->announcement[token->index].implies >> announcement & 1))
+        if (token && token->kind == TOKEN_ANNOUNCE && (game->announcement[token->index].implies >> announcement & 1)) {
             held = cards;
+            entry = i;
+        }
         /* before this entry, a card played was still in the hand */
         bool is_play = !token && state->n_tricks + state->n_in_trick > 0 && i >= state->play_start;
         cards += is_play;
     }
-    return held;
+    return held >= 0 && game->stock.draw ? held - stock_drawn_since(game, state, seat, entry) : held;
 }

@@ -282,7 +282,7 @@ int later_to_come(const Game *game, const State *state)
     return count;
 }
 
-/* ---- returning drawn cards to the stock, for positions drawn at random ----------------------------------------- */
+/* ---- when cards were drawn or exchanged -------------------------------------------------------------------------- */
 
 /*
  * True if this announcement or meld was made by the winner of a trick before cards were drawn. Otherwise it was made
@@ -310,6 +310,46 @@ static int log_of_drawing(const Game *game, const State *seen, int place)
     return i;
 }
 
+/* Returns the log index at which a player exchanged a card for the one turned up; the end of the log if nobody has. */
+static int log_of_exchange(const Game *game, const State *seen)
+{
+    int i = seen->play_start;
+    for (; i < seen->n_log; i++) {
+        const Token *token = log_token(game, seen, i);
+        if (token && token->kind == TOKEN_ANNOUNCE && game->announcement[token->index].takes_turned) break;
+    }
+    return i;
+}
+
+/* Returns the cards that a seat has drawn from the stock, as far as they are known. */
+static CardSet drawn_by(const Game *game, const State *state, int seat)
+{
+    CardSet set = 0;
+    for (int place = 0; place < game->n_talon; place++) {
+        Card card = place == game->n_talon - 1 ? stock_last_card(game, state) : state->talon_card[place];
+        if (card != NO_CARD && stock_drawer(game, state, place) == seat) set |= card_bit(card);
+    }
+    return set;
+}
+
+CardSet stock_held_at_start(const Game *game, const State *state, int seat)
+{
+    CardSet held = (state->hand[seat] | state->played[seat]) & ~drawn_by(game, state, seat);
+    int exchange = state->exchanged == NO_CARD ? state->n_log : log_of_exchange(game, state);
+    bool has_exchanged = exchange < state->n_log && log_seat(state, exchange) == seat;
+    return has_exchanged ? (held & ~card_bit(state->turned)) | card_bit(state->exchanged) : held;
+}
+
+int stock_drawn_since(const Game *game, const State *state, int seat, int entry)
+{
+    int n = 0;
+    for (int place = 0; place < game->n_talon; place++)
+        n += stock_drawer(game, state, place) == seat && log_of_drawing(game, state, place) > entry;
+    return n;
+}
+
+/* ---- returning drawn cards to the stock, for positions drawn at random ----------------------------------------- */
+
 /*
  * Returns the cards that a seat certainly held before it drew this place of the stock: those that it had played or
  * melded until then.
@@ -321,17 +361,6 @@ static CardSet held_before(const Game *game, const State *seen, HeldCards *held,
     for (int i = seen->play_start; i < end; i++)
         if (log_seat(seen, i) == seat && log_has_card(seen, i)) played |= card_bit(action_card(log_action(seen, i)));
     return played | held(game, seen, seat, end, (hand | seen->played[seat]) & ~played);
-}
-
-/* Returns the log index at which a player exchanged a card for the one turned up; the end of the log if nobody has. */
-static int log_of_exchange(const Game *game, const State *seen)
-{
-    int i = seen->play_start;
-    for (; i < seen->n_log; i++) {
-        const Token *token = log_token(game, seen, i);
-        if (token && token->kind == TOKEN_ANNOUNCE && game->announcement[token->index].takes_turned) break;
-    }
-    return i;
 }
 
 /*

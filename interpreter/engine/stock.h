@@ -31,6 +31,12 @@ uint8_t stock_drawer(const Game *game, const State *state, int place);
 /* Returns the number of the trick (from 0) after which the card at this place of the talon is drawn. */
 int stock_trick(const Game *game, int place);
 
+/* Returns the cards that a seat held when play began, without cards drawn since, and before an exchange in play. */
+CardSet stock_held_at_start(const Game *game, const State *state, int seat);
+
+/* Returns the number of cards that a seat has drawn since this entry of the log. */
+int stock_drawn_since(const Game *game, const State *state, int seat, int entry);
+
 /* Lets each player draw after a trick, its winner first. */
 void stock_draw(const Game *game, State *state);
 

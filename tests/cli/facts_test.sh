@@ -168,4 +168,74 @@ item now 0: 0 11 0
 item at 0: 0 2 0
 CASES
 
+# ---- docs/language/18-stock.md, 05-announcements-and-kontra.md: cards held before cards were drawn
+
+cat >"$work/stock.yaml" <<'YAML'
+tapp: 1
+id: stock
+name: {en: stock}
+deck:
+  suits:
+    for_all: {ranks: [A, K, Q, J]}
+    C: {name: {en: clubs}}
+    S: {name: {en: spades}}
+    H: {name: {en: hearts}}
+    D: {name: {en: diamonds}}
+  classes: {jack: [HJ]}
+  values: {rank A: 11, rank K: 4, rank Q: 3, rank J: 2}
+seats: {players: {min: 2, max: 2, default: 2}}
+deal:
+  parts: {stock: {name: {en: stock}}}
+  scripts: [{players: 2, packets: [4, stock 8]}]
+  turned: talon
+stock: {draw: 1, least: 2}
+auction: {fixed: {declarer: nobody, contract: game}}
+trump: turned
+talon: {take: none, see: nobody, rest: nobody}
+announcements:
+  exchange: {name: {en: Exchange}, who: anyone, at: on_lead, takes_turned: J}
+contracts: {game: {name: {en: game}, sides: alone}}
+settlement:
+  items:
+    same: {name: {en: same}, paid: seats, amount: "held(seat) == dealt(seat) ? 1 : 0", remainder: table}
+    at: {name: {en: at}, paid: seats, amount: 'announced_at(seat, "exchange")', remainder: table}
+    jack: {name: {en: jack}, paid: seats, amount: "holder(jack, 1) == seat ? 1 : 0", remainder: table}
+YAML
+game after stock <<'YAML'
+announcements: {exchange: {at: after_trick}}
+YAML
+cases stock "cards drawn and exchanged later were not held when play began" <<'CASES'
+case HELD: an exchange before the first card
+hand 0: CA CK SA SQ
+hand 1: CQ CJ HJ DK
+talon: HQ HK DA DQ DJ SK SJ HA
+do 1:exchange
+auto low
+item same 0: 1 1
+item at 0: -1 4
+item jack 0: 0 1
+case HELD: an exchange after each player has drawn a card
+hand 0: CA CK SQ SJ
+hand 1: SA CQ HJ DK
+talon: HQ HK DA DQ DJ SK CJ HA
+play SA SJ
+do 1:exchange
+auto low
+item same 0: 1 1
+item at 0: -1 4
+item jack 0: 0 1
+CASES
+cases after "the winner of a trick announces before he draws" <<'CASES'
+case HELD: an exchange with three cards in the hand
+hand 0: CA CK SQ SJ
+hand 1: SA CQ HJ DK
+talon: HQ HK DA DQ DJ SK CJ HA
+play SA SJ
+do 1:exchange
+auto low
+item same 0: 1 1
+item at 0: -1 3
+item jack 0: 0 1
+CASES
+
 finish
