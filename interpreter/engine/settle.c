@@ -5,6 +5,7 @@
 #include "base/sentence.h"
 #include "engine/piles.h"
 #include "engine/points.h"
+#include "rules/value_text.h"
 
 #include <string.h>
 
@@ -609,16 +610,6 @@ static const Template *template_in(const Item *item, Str language)
     return found;
 }
 
-/* Writes the value of a formula in the reason for an item. */
-static void print_fact(Buf *out, const Game *game, const Value *value)
-{
-    if (value->kind == TYPE_STRING) buf_add(out, value->as.string);
-    else if (value->kind == TYPE_FRACTION)
-        fraction_write(out, (Fraction){value->as.fraction.num, value->as.fraction.den});
-    else if (value->kind == TYPE_ITEM) buf_add(out, game->card[card_of_item(value->as.integer)].id);
-    else value_print_json(out, value);
-}
-
 static const Value ONE = {.kind = TYPE_INT, .as.integer = 1};
 
 /*
@@ -641,7 +632,7 @@ void settled_why(const Game *game, const State *state, const Settlement *settlem
         if (!piece->formula) {
             sentence_agree(out, piece->literal, is_one);
         } else if (formula_run(piece->formula, &facts, &scratch, &value, &fault)) {
-            print_fact(out, game, &value);
+            value_text(out, game, &value);
             is_one = value_equal(&value, &ONE);
         } else if (game->watch && !game->watch->reason) *game->watch = fault;
     }

@@ -5,6 +5,7 @@
 #include "rules/build_inner.h"
 
 #include "base/sentence.h"
+#include "rules/value_text.h"
 
 #include <string.h>
 
@@ -80,18 +81,6 @@ Template build_template(Build *build, const NodePair *pair, const FormulaEnv *en
     return read_template(build, pair, env, NULL);
 }
 
-/* ---- values in texts ------------------------------------------------------------------------------------------- */
-
-/* Appends the value of a formula to a text. */
-static void print_known_value(const Game *game, Buf *out, const Value *value)
-{
-    if (value->kind == TYPE_STRING) buf_add(out, value->as.string);
-    else if (value->kind == TYPE_ITEM) buf_add(out, game->card[card_of_item(value->as.integer)].id);
-    else if (value->kind == TYPE_FRACTION)
-        fraction_write(out, (Fraction){value->as.fraction.num, value->as.fraction.den});
-    else value_print_json(out, value);
-}
-
 /* ---- texts for all contracts that contain numbers of one contract ------------------------------------------------ */
 
 /* A text for all contracts, parsed once for each contract with its constants. n is 0 if no constant is in the text. */
@@ -158,7 +147,7 @@ static bool print_by_contract(const Build *build, const Variants *variants, size
     for (size_t i = 0; i < variants->n; i++) {
         if (is_printed[i]) continue; /* with an earlier contract that has the same value */
         buf_printf(out, "%s", i ? ", " : "");
-        print_known_value(build->game, out, &values[i]);
+        value_text(out, build->game, &values[i]);
         for (size_t k = i; k < variants->n; k++) {
             if (!value_equal(&values[k], &values[i])) continue;
             const NodePair *contract = variants->contract[k];
@@ -195,7 +184,7 @@ static Str filled_in(Build *build, const NodePair *language, const FormulaEnv *e
         } else if (!piece->formula) {
             sentence_agree(&text, piece->literal, is_one);
         } else if (formula_run(piece->formula, NULL, &scratch, &value, &fault)) {
-            print_known_value(build->game, &text, &value);
+            value_text(&text, build->game, &value);
             is_one = value_equal(&value, &ONE);
         } else
             (void)diag_error(build->diags, "formula-fault", language->value->span, "a formula in this text fails: %s",

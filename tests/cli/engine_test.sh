@@ -175,6 +175,12 @@ else
     skip "the record of the deal can be replayed" "jq is not installed"
 fi
 
+# The page 08-payment.md says that `why` has the values of its formulas. It shows cards by their ids, trumps last.
+sed "s/why: .*/why: {en: 'Cards {aces}; {[C7, DA]}; {C7}; {[1, 2]}; {aces - aces}.'}/" \
+    tests/data/small-game.yaml >"$work/cards.yaml"
+check "a deal with cards in its reason can be played to its end" play_out "$work/cards.yaml" 1
+json_is "a reason lists the cards of a set or list by their ids" '.items[0].why' '"Cards CA, SA, DA, HA; C7, DA; C7; 1, 2; –."' "$work/last"
+
 # ---- long lines
 
 head -c 1100000 /dev/zero | tr '\0' ' ' >"$work/long"

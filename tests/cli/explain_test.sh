@@ -630,6 +630,11 @@ out_has "the table of payments has the title 'What is paid'" "What is paid"
 quickly run explain tapp-tarock-1821 --lang en --option account=written
 out_lacks "the table 'What is paid' is left out if results are written up" "What is paid"
 
+# ---- a set or list in a text (docs/language/10-options-and-extends.md, numbers in sentences)
+
+changed_game "s/text: {en: Each defender pays.*/text: {en: 'Cards {aces}; {[C7, DA]}; {[1, 2]}; {aces - aces}.'}/"
+out_has "a text lists the cards of a set by their ids, and the members of a list" "Cards CA, SA, DA, HA; C7, DA; 1, 2; –."
+
 # ---- an announcement that must be made
 
 changed_game 's/^kontra: /announcements: {open: {name: {en: ouvert}, must: true}}\n&/'
