@@ -308,7 +308,7 @@ static void write_where(const ItemEntry *entry)
 }
 
 /*
- * Says which kontra multiplies the item: `object` is 0 for the game, n + 1 for announcement n, and negative for none.
+ * Says which kontra multiplies the item: `object` is 0 for the game, and n + 1 for announcement n.
  * If only the game can be doubled, the sentence does not name it.
  */
 static void write_kontra(const Explainer *explainer, int object)
@@ -316,7 +316,7 @@ static void write_kontra(const Explainer *explainer, int object)
     const Game *game = explainer->game;
     bool is_only = true;
     for (int i = 0; i < game->n_announcements; i++) is_only = is_only && !game->announcement[i].can_kontra;
-    if (object < 0 || !game->has_kontra) return;
+    if (!game->has_kontra) return;
     if (game->kontra_object[object].in_pairs) explain_item(explainer, WORD_EXPLAIN_ITEM_KONTRA_PAIRS, (Slots){0});
     else if (is_only || game->kontra_is_short) explain_item(explainer, WORD_EXPLAIN_ITEM_KONTRA, (Slots){0});
     else if (object == 0) explain_item(explainer, WORD_EXPLAIN_ITEM_KONTRA_GAME, (Slots){0});
@@ -349,7 +349,7 @@ static void write_values(const ItemEntry *entry)
                 : by_seats                 ? WORD_EXPLAIN_ITEM_AMOUNT
                                            : WORD_EXPLAIN_ITEM_VALUE;
     if (!is_amount_told(entry, key)) write_formula(entry, word, key);
-    write_kontra(explainer, item->kontra);
+    if (item_is_multiplied(item)) write_kontra(explainer, item->kontra);
     if (item->payers && !item_is_covered(entry, "payers")) write_formula(entry, WORD_EXPLAIN_ITEM_PAYERS, "payers");
     if (item->pot && explainer->game->has_pot) write_sentences(entry, say_pot, "pot");
 }

@@ -274,3 +274,9 @@ bool item_has_amounts(const Item *item)
 {
     return item->paid == PAID_SEATS || item->paid == PAID_PAIRWISE || item->paid == PAID_BETWEEN_SIDES;
 }
+
+bool item_is_multiplied(const Item *item)
+{
+    if (item->kontra < 0) return false;
+    return item->kontra_in_pairs ? item->paid != PAID_SEATS : !item_has_amounts(item);
+}

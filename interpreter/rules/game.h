@@ -272,6 +272,12 @@ typedef struct Item {
  */
 bool item_has_amounts(const Item *item);
 
+/*
+ * True if kontra multiplies what the item pays: its value, or with kontra between pairs a payment between two players.
+ * An amount for each seat or side is not multiplied.
+ */
+bool item_is_multiplied(const Item *item);
+
 /* The steps of a deal in order: the auction, those between it and play, play, and those that interrupt play. */
 typedef enum Stage {
     STAGE_AUCTION,

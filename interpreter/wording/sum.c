@@ -381,7 +381,7 @@ static Part with_kontra(Sum *sum, const Item *item, Part part)
     const State *state = sum->parts.facts->state;
     const Game *game = sum->scene->game;
     /* kontra between two players is applied later, when these two pay each other */
-    bool is_between_sides = item->kontra >= 0 && !item->kontra_in_pairs;
+    bool is_between_sides = item_is_multiplied(item) && !item->kontra_in_pairs;
     /* steps: the number of doublings */
     int steps = is_between_sides ? kontra_steps(state, game->kontra_object[item->kontra].cell) : 0;
     Fraction factor = {game->kontra_factor[steps], 1}, value = part.value;

@@ -181,6 +181,16 @@ sed "s/why: .*/why: {en: 'Cards {aces}; {[C7, DA]}; {C7}; {[1, 2]}; {aces - aces
 check "a deal with cards in its reason can be played to its end" play_out "$work/cards.yaml" 1
 json_is "a reason lists the cards of a set or list by their ids" '.items[0].why' '"Cards CA, SA, DA, HA; C7, DA; C7; 1, 2; –."' "$work/last"
 
+# An amount is not multiplied by kontra (08-payment.md). After three doublings with 40 points each defender still loses
+# 40, and the declarer gains twice as much.
+sed "s/^kontra: .*/kontra: {on: true, tokens: short}/; /why:/d; /^options/,\$d; s/paid: sides/paid: seats/
+    s/value: value/amount: 'int(declarer_points) * (seat == declarer ? 2 : -1)'/" \
+    tests/data/small-game.yaml >"$work/doubled.yaml"
+check "a doubled deal with amounts can be played to its end" play_out "$work/doubled.yaml" 1
+check "the deal was doubled" grep -q '"action":"subkontra"' "$work/requests"
+json_is "the amounts are not multiplied" '[.points.declarer, .items[0].payoffs]' '[40,[-40,80,-40]]' "$work/last"
+check "the calculation of an amount has no factor of kontra" grep -qF 'Player 2: 40 × 2 = 80 (' "$work/last"
+
 # ---- long lines
 
 head -c 1100000 /dev/zero | tr '\0' ' ' >"$work/long"

@@ -635,6 +635,13 @@ out_lacks "the table 'What is paid' is left out if results are written up" "What
 changed_game "s/text: {en: Each defender pays.*/text: {en: 'Cards {aces}; {[C7, DA]}; {[1, 2]}; {aces - aces}.'}/"
 out_has "a text lists the cards of a set by their ids, and the members of a list" "Cards CA, SA, DA, HA; C7, DA; 1, 2; –."
 
+# ---- kontra multiplies values, and no amounts (docs/language/08-payment.md, the key `kontra`)
+
+changed_game "s/^kontra: .*/kontra: {on: true}/; /^options/,\$d"
+out_has "the page says that kontra multiplies a value" "Kontra multiplies it."
+changed_game "s/^kontra: .*/kontra: {on: true}/; /^options/,\$d; s/paid: sides/paid: seats/; s/value: value/amount: 'seat == declarer ? 2 : -1'/"
+out_lacks "the page does not say that kontra multiplies an amount" "Kontra multiplies it."
+
 # ---- an announcement that must be made
 
 changed_game 's/^kontra: /announcements: {open: {name: {en: ouvert}, must: true}}\n&/'
