@@ -403,9 +403,36 @@ static Word paid_of(const ItemEntry *entry)
                                 [PAID_PAIRWISE] = WORD_EXPLAIN_PAID_PAIRWISE,
                                 [PAID_BETWEEN_SIDES] = WORD_EXPLAIN_PAID_BETWEEN_SIDES,
                                 [PAID_OWN_SIDE] = WORD_EXPLAIN_WRITTEN_BY_OWN_SIDE};
+    if (game->has_partners && entry->sample->paid == PAID_BETWEEN_SIDES) return WORD_EXPLAIN_PAID_BETWEEN_PAIRS;
     Word partners = game->has_partners ? WORD_EXPLAIN_PAID_PAIRS : WORD_EXPLAIN_PAID_PARTNERS;
     bool by_partners = entry->sample->paid == PAID_SIDES && plays_partners(entry);
     return by_partners ? partners : PAID[entry->sample->paid];
+}
+
+/* True if a holder or his side is paid for the item. */
+static bool has_holder(const Item *item)
+{
+    return item->paid == PAID_HOLDER || item->paid == PAID_SIDE_OF_HOLDER;
+}
+
+/* True if the holder is the player for whom the formulas of the item are evaluated, which is the default. */
+static bool is_held_by_seat(const ItemEntry *entry)
+{
+    const Node *holder = node_find(entry->node, "holder");
+    return !holder || node_is(holder, name_row(SLOT_SEAT)->text);
+}
+
+/* True if the item is paid to each player for whom it counts, so that one sentence says both. */
+static bool is_paid_to_each(const ItemEntry *entry)
+{
+    return entry->sample->each_seat && paid_of(entry) == WORD_EXPLAIN_PAID_HOLDER && is_held_by_seat(entry);
+}
+
+/* Says who the holder of the item is, if a holder is paid or pays, and the item names another player than `seat`. */
+static void write_holder(const ItemEntry *entry)
+{
+    if (!has_holder(entry->sample) || is_held_by_seat(entry) || item_is_covered(entry, "holder")) return;
+    write_formula(entry, WORD_EXPLAIN_ITEM_HOLDER, "holder");
 }
 
 /*
@@ -415,8 +442,7 @@ static Word paid_of(const ItemEntry *entry)
 static void write_paid(const ItemEntry *entry, Word usual)
 {
     Word paid = paid_of(entry);
-    bool is_to_each = entry->sample->each_seat && paid == WORD_EXPLAIN_PAID_HOLDER;
-    if (paid != usual && paid != N_WORDS && !is_to_each) explain_item(entry->explainer, paid, (Slots){0});
+    if (paid != usual && paid != N_WORDS && !is_paid_to_each(entry)) explain_item(entry->explainer, paid, (Slots){0});
 }
 
 /*
@@ -434,8 +460,7 @@ static void write_item(const Explainer *explainer, const NodePair *pair, Word us
     if (!says_when) document_paragraph(explainer->document, explain_sentence(explainer, item->text));
     write_where(&entry);
     if (item->each_seat)
-        explain_item(explainer,
-                     paid_of(&entry) == WORD_EXPLAIN_PAID_HOLDER ? WORD_EXPLAIN_ITEM_EACH_PAID : WORD_EXPLAIN_ITEM_EACH,
+        explain_item(explainer, is_paid_to_each(&entry) ? WORD_EXPLAIN_ITEM_EACH_PAID : WORD_EXPLAIN_ITEM_EACH,
                      (Slots){0});
     if (item->when && !item_is_covered(&entry, "when")) write_sentences(&entry, say_when, "when");
     if (is_of_pot_alone(&entry)) {
@@ -446,6 +471,7 @@ static void write_item(const Explainer *explainer, const NodePair *pair, Word us
     bool has_won = is_for_holder ? item->has_won : !item->won_with_contract;
     bool can_be_lost = !item_has_amounts(item);
     if (can_be_lost && has_won && !item_is_covered(&entry, "won")) write_sentences(&entry, say_won, "won");
+    write_holder(&entry);
     write_values(&entry);
     write_paid(&entry, usual);
     if (item->leaves_rest) explain_item(explainer, WORD_EXPLAIN_REMAINDER, (Slots){0});
@@ -607,6 +633,20 @@ static void explain_carry(const Explainer *explainer, const Carry *carry)
     document_paragraph(explainer->document, text);
 }
 
+/*
+ * Returns the sentence about the end of a match: after how often each player has dealt, or, if the players do not all
+ * deal equally often, after how many deals. With 0 rounds the match has no fixed end.
+ */
+static Str end_words(const Explainer *explainer, int64_t rounds, int64_t each)
+{
+    const Game *game = explainer->game;
+    bool deal_equally = game->next_dealer == DEALER_NEXT && (each <= 1 || rounds % each == 0);
+    if (rounds <= 0) return explain_word(explainer, WORD_EXPLAIN_ENDLESS);
+    if (deal_equally) return explain_say(explainer, WORD_EXPLAIN_ROUNDS, (Slots){.number = {rounds}});
+    return explain_say(explainer, WORD_EXPLAIN_DEALS,
+                       (Slots){.number = {(int64_t)((uint64_t)rounds * game->n_players)}});
+}
+
 /* Returns the words that say who deals next, and how many deals or rounds a match has. */
 static Str deals_words(const Explainer *explainer)
 {
@@ -623,11 +663,8 @@ static Str deals_words(const Explainer *explainer)
     Str text = explain_word(explainer, NEXT[game->next_dealer]);
     Word in_a_row = game->next_dealer == DEALER_NEXT ? WORD_EXPLAIN_DEALER_EACH : WORD_EXPLAIN_DEALER_EACH_AND;
     if (each > 1) text = explain_say(explainer, in_a_row, (Slots){.text = {text}, .number = {each}});
-    if (rounds > 0 || !game->match_until) {
-        Word end = rounds > 0 ? WORD_EXPLAIN_ROUNDS : WORD_EXPLAIN_ENDLESS;
-        text = explain_join(explainer, text, " ", explain_say(explainer, end, (Slots){.number = {rounds}}));
-    }
-    return text;
+    bool has_end = rounds > 0 || !game->match_until;
+    return has_end ? explain_join(explainer, text, " ", end_words(explainer, rounds, each)) : text;
 }
 
 /* Says who pays how much into the pot before a deal, and that the pot stays on the table. */

@@ -246,4 +246,38 @@ tr '\n' ' ' <"$work/out" | tr -s ' ' >"$work/line" && mv "$work/line" "$work/out
 out_lacks "a round after a word without a contract does not ask if nobody has bid (DK-RES-1)" "This round takes place if nobody has bid"
 out_has "the page says which player must name a contract" "if nobody has bid yet or he has more than three trumps."
 
+# ---- who pays whom (docs/language/08-payment.md, payers and receivers)
+
+# One player against two settles the difference with each of them, so he gains twice what each of them loses.
+between="s/paid: sides/paid: between_sides/; s/value: value/amount: side_tricks(seat)/; /kontra: game/d"
+small "$between"
+out_has "a player alone settles the difference of the sides with each of the others" \
+    "The sides settle the difference. A player alone against the others settles with each of them."
+out_lacks "a player alone does not gain what each of the others loses" "what each of the other loses"
+quickly run explain whist --lang en
+tr '\n' ' ' <"$work/out" | tr -s ' ' >"$work/line" && mv "$work/line" "$work/out"
+out_has "a player of a pair gains what each of the other pair loses" "each player of one side gains what each of the other loses."
+small "s/paid: sides/paid: holder\n      holder: last_trick_winner/"
+out_has "the page says who the holder of an item is" "The holder: the winner of the last trick."
+small "s/paid: sides/paid: side_of_holder\n      holder: last_trick_winner/; s/^settlement:/&\n  account: written/"
+out_has "the page says whose side writes an item" "The holder: the winner of the last trick."
+small "s/paid: sides/paid: holder\n      each_seat: true/"
+out_has "every other player pays the players for whom an item counts" "several players; every other player pays them."
+out_lacks "a player for whom an item counts is not called its holder" "The holder:"
+small "s/paid: sides/paid: holder\n      each_seat: true\n      holder: last_trick_winner/"
+out_lacks "the players for whom an item counts are not paid if another player is its holder" "every other player pays them"
+out_has "an item that counts for several players can have one holder" "The holder: the winner of the last trick."
+
+# ---- the end of a match (docs/language/09-match-and-pot.md, how long): a round has a deal for each of three players
+
+small "s/^options:/match: {rounds: 2}\n&/"
+out_has "with a new dealer after each deal, each player deals once in a round" "The match ends when each player has dealt 2 times."
+small "s/^options:/match: {rounds: 2, dealer: same}\n&/"
+out_has "if the dealer stays, a match of two rounds ends after six deals" "The match ends after 6 deals."
+out_lacks "if the dealer stays, the others do not deal" "each player has dealt"
+small "s/^options:/match: {rounds: 1, each: 2}\n&/"
+out_has "if each player deals twice in a row, one round is only three deals" "The match ends after 3 deals."
+small "s/^options:/match: {rounds: 4, each: 2}\n&/"
+out_has "if each player deals twice in a row, four rounds are enough for all" "The match ends when each player has dealt 4 times."
+
 finish
