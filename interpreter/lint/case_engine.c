@@ -164,13 +164,29 @@ static void step_redeal(CaseRun *run, Str args)
     case_expect_text(run, args, again ? STR("yes") : STR("no"));
 }
 
+/*
+ * Settles the deal as a match of this one deal does. Numbers and totals that the case carries along are those before
+ * the deal.
+ */
+static void settle_match(const CaseRun *run, Match *match)
+{
+    const State *state = &run->table->state;
+    MatchSpec spec = {.dealer = state->dealer};
+    match_begin(match, run->table->arena, run->game, &spec);
+    match->state = *state;
+    carry_begin(run->game, state->carried, match->carried);
+    for (int seat = 0; seat < run->game->n_players; seat++)
+        match->total[seat] = carried_total(run->game, state->carried, seat);
+    match_settle(match);
+}
+
 /* `next-dealer SEAT`: the dealer of the next deal, after this one. */
 static void step_next_dealer(CaseRun *run, Str args)
 {
-    Settlement settlement;
+    Match match;
     if (!case_is_done(run)) return;
-    settle(run->game, &run->table->state, &settlement);
-    case_expect_number(run, args, match_next_dealer(run->game, &run->table->state, &settlement));
+    settle_match(run, &match);
+    case_expect_number(run, args, match.dealer);
 }
 
 /* `rounds N`: the number of rounds in a match; 0 means that it has no end. */
@@ -187,31 +203,17 @@ static void step_direction(CaseRun *run, Str args)
     case_expect_text(run, args, run->game->anticlockwise ? STR("anticlockwise") : STR("clockwise"));
 }
 
-/* Calculates the carried numbers for the next deal. This deal counts as the first of its match. */
-static void carry_to_next_deal(const CaseRun *run, Settlement *settlement, int32_t *carried)
-{
-    const State *state = &run->table->state;
-    settle(run->game, state, settlement);
-    carry_begin(run->game, state->carried, carried);
-    int64_t total[MAX_SEATS];
-    for (int seat = 0; seat < run->game->n_players; seat++)
-        total[seat] = settlement->payoffs[seat] + carried_total(run->game, carried, seat);
-    Sheet sheet = {.total = total, .gain = settlement->payoffs, .carried = carried, .pot = settlement->pot};
-    carry_on(run->game, state, &settlement->totals, &sheet, carried);
-}
-
 /* `carried-left ID 1 0 0`: the carried number of each seat after this deal. */
 static void step_carried_left(CaseRun *run, Str args)
 {
-    Settlement settlement;
-    int32_t carried[MAX_CARRIED];
+    Match match;
     Buf got = {0};
     if (!case_is_done(run)) return;
-    carry_to_next_deal(run, &settlement, carried);
+    settle_match(run, &match);
     Str id = case_first(&args);
     for (int i = 0; i < run->game->n_carries; i++)
         for (int seat = 0; str_equal(run->game->carry[i].id, id) && seat < run->game->n_players; seat++)
-            buf_printf(&got, "%s%d", seat ? " " : "", carried_at(run->game, carried, i, seat));
+            buf_printf(&got, "%s%d", seat ? " " : "", carried_at(run->game, match.carried, i, seat));
     if (got.n) case_expect_text(run, args, buf_str(&got));
     else
         case_stop(run, diag_error(run->diags, "case-line", case_here(run, id),
@@ -225,13 +227,12 @@ static void step_carried_left(CaseRun *run, Str args)
  */
 static void step_chosen_left(CaseRun *run, Str args)
 {
-    Settlement settlement;
-    int32_t carried[MAX_CARRIED];
+    Match match;
     Buf got = {0};
     int seat = case_read_seat(run, &args);
     if (seat < 0 || !case_is_done(run)) return;
-    carry_to_next_deal(run, &settlement, carried);
-    uint32_t set = (uint32_t)carried[carry_numbers(run->game) + seat];
+    settle_match(run, &match);
+    uint32_t set = (uint32_t)match.carried[carry_numbers(run->game) + seat];
     for (uint32_t left = set; left; left &= left - 1)
         buf_printf(&got, "%s%.*s", left == set ? "" : " ", STR_ARG(run->game->bid[__builtin_ctz(left)].id));
     case_expect_text(run, args, set ? buf_str(&got) : STR("none"));
@@ -241,18 +242,12 @@ static void step_chosen_left(CaseRun *run, Str args)
 /* `result 90 -90`: checks the result of a match that has only this deal. */
 static void step_result(CaseRun *run, Str args)
 {
-    Settlement settlement;
-    FormulaScratch scratch;
-    int32_t carried[MAX_CARRIED];
+    Match match;
     Buf got = {0};
     if (!case_is_done(run)) return;
-    carry_to_next_deal(run, &settlement, carried);
-    Sheet sheet = {.total = settlement.payoffs, .carried = carried, .pot = settlement.pot};
-    for (int seat = 0; seat < run->game->n_players; seat++) {
-        Facts facts = {
-            .game = run->game, .state = &run->table->state, .seat = seat, .scratch = &scratch, .sheet = &sheet};
-        buf_printf(&got, "%s%lld", seat ? " " : "", (long long)facts_number(run->game->match_result, &facts, NULL));
-    }
+    settle_match(run, &match);
+    for (int seat = 0; seat < run->game->n_players; seat++)
+        buf_printf(&got, "%s%lld", seat ? " " : "", (long long)match_result(&match, seat));
     case_expect_text(run, args, buf_str(&got));
     buf_free(&got);
 }
@@ -260,10 +255,10 @@ static void step_result(CaseRun *run, Str args)
 /* `pot-left N`: the pot after the settlement. */
 static void step_pot_left(CaseRun *run, Str args)
 {
-    Settlement settlement;
+    Match match;
     if (!case_is_done(run)) return;
-    settle(run->game, &run->table->state, &settlement);
-    case_expect_number(run, args, settlement.pot);
+    settle_match(run, &match);
+    case_expect_number(run, args, match.settlement.pot);
 }
 
 const CaseStep CASE_ENGINE_STEPS[] = {

@@ -91,4 +91,26 @@ run test "$work/faulty.case" --lang de
 err_has "findings are in German with --lang de" "Fehler[case-differs]: gezahlt wird 0 250 0"
 out_has "the last line is in German with --lang de" "5 Fälle, 1 fehlgeschlagen"
 
+# ---- a case settles its deal as a match of one deal does (docs/language/09-match-and-pot.md and 12-errors-and-limits.md)
+
+# counted MATCH CASE: tests a case of a game in which each player writes 10 points in every deal. Seat 1 plays alone.
+counted() {
+    sed "s/^settlement:/match: $1\n&\n  account: written/; s/paid: sides/paid: seats/; s/value: value/amount: 10/
+        /why:/d; /kontra: game/d; /^options/,\$d" tests/data/small-game.yaml >"$work/counted.yaml"
+    printf 'case X: ten points for everybody\n  do solo pass pass\n  auto high\n  payoffs 10 10 10\n%b' "$2" >"$work/counted.case"
+    run test "$work/counted.case"
+}
+
+counted '{}' '  result 10 10 10\n'
+status_is "without a formula for the result, the total counts" 0
+counted '{until: most_total >= 10, out_first: declarer_side}' '  result 0 10 0\n'
+status_is "gains that come too late do not count for the result" 0
+counted '{until: most_total >= 11, out_first: declarer_side}' '  result 10 10 10\n'
+status_is "gains of a match that is not over count for the result" 0
+counted '{pot: {on: true, ante: 2, by: everyone}, carry: {won: {name: {en: won}, next: gain(seat)}, sum: {name: {en: sum}, next: total(seat)}}}' \
+    '  result 8 8 8\n  carried-left won 8 8 8\n  carried-left sum 8 8 8\n'
+status_is "the payment into the pot is part of gain, total and result" 0
+counted '{pot: {on: true, ante: 2, by: dealer}}' '  result 8 10 10\n'
+status_is "the dealer alone pays into the pot, and his total falls" 0
+
 finish
