@@ -72,8 +72,16 @@ static const Scope *find_local(const Checker *checker, Str name)
     return NULL;
 }
 
-/* Returns the nearest name among all names, functions and loop variables. */
-static Str nearest(const Checker *checker, Str wanted)
+/* Returns the number of terms that a part may use: those above its own term, or all if it belongs to no term. */
+static size_t usable_terms(const FormulaEnv *env, const Expr *expr)
+{
+    for (size_t i = 0; i < env->n_terms; i++)
+        if (env->terms[i].is == expr->home) return i;
+    return env->n_terms;
+}
+
+/* Returns the nearest name among all names, functions, loop variables and terms that the part may use. */
+static Str nearest(const Checker *checker, const Expr *expr, Str wanted)
 {
     const FormulaEnv *env = checker->compiler->env;
     size_t n_builtins = 0, n = 0, n_locals = 0;
@@ -82,7 +90,7 @@ static Str nearest(const Checker *checker, Str wanted)
     size_t room = env->n_names + env->n_common_names + env->n_functions + n_builtins + n_locals + env->n_terms;
     Str *candidates = ARENA_ARRAY(checker->compiler->arena, room, Str);
     for (const Scope *scope = checker->scope; scope; scope = scope->outer) candidates[n++] = scope->loop->name;
-    for (size_t i = 0; i < env->n_terms; i++) candidates[n++] = env->terms[i].name;
+    for (size_t i = 0; i < usable_terms(env, expr); i++) candidates[n++] = env->terms[i].name;
     for (size_t i = 0; formula_name_at(env, i); i++) candidates[n++] = formula_name_at(env, i)->name;
     for (size_t i = 0; function_at(env, i); i++)
         if (is_offered(env, function_at(env, i))) candidates[n++] = function_at(env, i)->name;
@@ -90,10 +98,10 @@ static Str nearest(const Checker *checker, Str wanted)
 }
 
 /*
- * Adds a hint that says why a name is unknown. The name may be a term defined further down, be known at another time,
+ * Adds a hint that says why the name of a part is unknown. The name may be a term defined further down, be known at another time,
  * be a number in letters, or be misspelt.
  */
-static void hint_nearest(const Checker *checker, Diag *diag, Str wanted)
+static void hint_nearest(const Checker *checker, const Expr *expr, Diag *diag, Str wanted)
 {
     const FormulaEnv *env = checker->compiler->env;
     int number = str_numeral(wanted);
@@ -102,7 +110,7 @@ static void hint_nearest(const Checker *checker, Diag *diag, Str wanted)
         diag_hint(checker->compiler->diags, diag, "a term can use only the terms above it");
     else if (elsewhere.n) diag_hint(checker->compiler->diags, diag, "%.*s", STR_ARG(elsewhere));
     else if (number >= 0) diag_hint(checker->compiler->diags, diag, "write the number in digits: %d", number);
-    else diag_did_you_mean(checker->compiler->diags, diag, nearest(checker, wanted));
+    else diag_did_you_mean(checker->compiler->diags, diag, nearest(checker, expr, wanted));
 }
 
 void hint_id(const Compiler *compiler, Diag *diag, int ids, Str id)
@@ -123,7 +131,7 @@ static void report_name(const Checker *checker, Expr *expr, Str name, Span span)
         diag_error(compiler->diags, "unknown-name", span, "no card, class or constant is called '%.*s'", STR_ARG(name));
     if (is_function(compiler->env, name))
         diag_hint(compiler->diags, diag, "'%.*s' is a function: write its arguments in brackets", STR_ARG(name));
-    else hint_nearest(checker, diag, name);
+    else hint_nearest(checker, expr, diag, name);
     check_poison(expr);
 }
 
@@ -367,7 +375,7 @@ static void report_unknown(const Checker *checker, const Expr *call)
         diag_hint(compiler->diags, diag, "'%.*s' is not a function: remove the brackets", STR_ARG(call->name));
     else if (is_macro(call->name))
         diag_hint(compiler->diags, diag, "write `list.%.*s(x, condition on x)`", STR_ARG(call->name));
-    else hint_nearest(checker, diag, call->name);
+    else hint_nearest(checker, call, diag, call->name);
 }
 
 /* Reports a function that was written as a method, or the reverse. */

@@ -191,7 +191,8 @@ static void report_unexpected(Parser *parser, const char *expected)
     if (!diag->hint.n && is_number && token->kind == TOKEN_NAME)
         diag_hint(diags, diag, "to write a number, remove the text after it: `%.*s`", STR_ARG(parser->last.text));
     if (str_is(token->text, ","))
-        diag_hint(diags, diag, "formulas have no decimal comma: write whole numbers, or a fraction such as `5/2`");
+        diag_hint(diags, diag,
+                  "formulas have no decimal comma: write whole numbers, or a fraction such as `fraction(5, 2)`");
 }
 
 /* Reports an unexpected token. Broken tokens were reported when they were read. */
@@ -294,7 +295,7 @@ static Expr *expr_of(Parser *parser, ExprKind kind, const Token *mark, const Ope
     }
     if (expr->height > EXPR_MAX_HEIGHT && !parser->is_skipping) {
         (void)diag_error(parser->compiler->diags, "formula-too-deep", token_span(parser, mark),
-                         "too many operators in a row; the limit is %d", EXPR_MAX_HEIGHT);
+                         "too many operators in a row; the limit is %d", EXPR_MAX_HEIGHT - 1);
         skip_rest(parser);
     }
     return expr;

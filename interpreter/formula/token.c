@@ -122,7 +122,8 @@ static Token number_token(Lexer *lexer)
     if (is_hex) lexer->at += 2;
     bool fits = read_digits(lexer, is_hex ? 16 : 10, &magnitude);
     if (!is_hex && skip_double_rest(lexer))
-        return broken(lexer, from, TRANSLATED("is a decimal number; write a whole number or a fraction such as `5/2`"));
+        return broken(lexer, from,
+                      TRANSLATED("is a decimal number; write a whole number or a fraction such as `fraction(5, 2)`"));
     if ((peek(lexer, 0) == 'u' || peek(lexer, 0) == 'U') && !is_name_part(peek(lexer, 1))) {
         lexer->at++;
         return broken(lexer, from, TRANSLATED("is an unsigned number; write a whole number without `u`"));

@@ -392,6 +392,11 @@ finds "a wrong type in a term" "$(many 'declarer_tricks > trump')" formula-type 
 above="a term can use only the terms above it"
 finds "a term that uses itself" "$(many 'many || declarer_tricks > 1')" unknown-name many "$above"
 finds "a term that uses a term below it" "$(many 'declarer_tricks > least')" unknown-name least "$above"
+finds "a misspelt name of the term itself (docs/language/11-formulas.md, errors)" "$(many 'mani || declarer_tricks > 1')" unknown-name mani
+out_lacks "the hint does not suggest the term itself, which it cannot use" "did you mean 'many'?"
+finds "a misspelt name of a term below" "$(many 'declarer_tricks > leasd')" unknown-name leasd
+out_lacks "the hint does not suggest a term below, which the term cannot use" "did you mean 'least'?"
+finds "a misspelt name of a term above" "$(many 'declarer_tricks > need' | sed 's/2 . need, text/mani, text/')" unknown-name mani "did you mean 'many'?"
 finds "a misspelt name of a term" "$(many 'declarer_tricks > need'); s/when: many/when: mani/" unknown-name mani \
     "did you mean 'many'?"
 

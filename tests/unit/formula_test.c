@@ -390,6 +390,15 @@ static void limits_hold_at_n_and_fail_at_one_more(void **state)
     }
 }
 
+/* The page cel-conformance.md says how many operators in a row are allowed. */
+static void the_message_names_the_greatest_number_of_operators(void **state)
+{
+    static const char *const PARTS[] = {"", "points", "+1"};
+    assert_refused(*state, repeat(*state, 1024, PARTS), "formula-too-deep");
+    const Fixture *fixture = *state;
+    assert_string_equal(fixture->diags->list[0]->message.s, "too many operators in a row; the limit is 1023");
+}
+
 static void cost_holds_at_n_and_fails_at_one_more(void **state)
 {
     Fixture *fixture = *state;
@@ -547,6 +556,7 @@ int main(void)
         TEST(formula_knows_what_it_reads_after_folding),
         TEST(lists_need_scratch_and_its_room),
         TEST(limits_hold_at_n_and_fail_at_one_more),
+        TEST(the_message_names_the_greatest_number_of_operators),
         TEST(cost_holds_at_n_and_fails_at_one_more),
         TEST(values_that_grow_without_end_are_refused),
         TEST(values_are_printed_as_json),
