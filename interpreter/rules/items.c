@@ -76,6 +76,26 @@ static void check_pairs(Build *build, const Item *item, const Node *map)
     diag_hint(build->diags, diag, "write `paid: pairwise` here, or `between: sides` for this object under 'kontra'");
 }
 
+/* True if the item is paid between the two sides of a deal. */
+static bool is_of_sides(const Item *item)
+{
+    return item->paid == PAID_SIDES || item->paid == PAID_SIDE_OF_HOLDER || item->paid == PAID_BETWEEN_SIDES ||
+           item->paid == PAID_OWN_SIDE;
+}
+
+/*
+ * Reports an item between sides whose kontra is between two players, in a contract in which players can have partners.
+ * The sides then pay as wholes, so no part of the payment belongs to two opponents alone.
+ */
+static void check_partners(Build *build, const Contract *contract, const Item *item, const Node *map)
+{
+    bool can_have_partners = build->game->has_partners || contract->sides > SIDES_ALONE;
+    if (!item->kontra_in_pairs || !is_of_sides(item) || !can_have_partners) return;
+    Diag *diag = diag_error(build->diags, "kontra-partners", build_key(build, map, "kontra")->span,
+                            "kontra between pairs cannot multiply an item between sides if players have partners");
+    diag_hint(build->diags, diag, "write `between: sides` for this object under 'kontra', or `paid: pairwise` here");
+}
+
 /*
  * True if the amount of a seat depends on the seat, but is the same for all seats of one side. The formula then reads
  * `seat` only as the argument of functions about its side, and no other name that differs between seats. Functions need
@@ -131,9 +151,7 @@ static Item read_item(Build *build, const NodePair *pair, const FormulaEnv *env)
  */
 static bool can_count(const Contract *contract, const Item *item)
 {
-    bool is_of_sides = item->paid == PAID_SIDES || item->paid == PAID_SIDE_OF_HOLDER ||
-                       item->paid == PAID_BETWEEN_SIDES || item->paid == PAID_OWN_SIDE;
-    return !formula_is_never(item->when) && !(contract->alone && is_of_sides);
+    return !formula_is_never(item->when) && !(contract->alone && is_of_sides(item));
 }
 
 /* True if the formula (or NULL) reads points of single seats. */
@@ -192,6 +210,7 @@ void build_items(Build *build, Contract *contract, const FormulaEnv *end_env)
     for (size_t i = 0; i < items->count; i++) {
         Item item = read_item(build, &items->pairs[i], end_env);
         if (!can_count(contract, &item)) continue; /* in this contract the item is never settled */
+        check_partners(build, contract, &item, items->pairs[i].value);
         item.is_by_side = item.is_by_side && !contract->alone;
         list[contract->n_items++] = item;
         contract->asks_points |= item_asks_points(&item);

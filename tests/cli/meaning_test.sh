@@ -377,6 +377,19 @@ done
 
 finds "a match that the lowest result wins" 's/^trump: H/&\nmatch: {best: least}/' least-wins least
 
+# ---- kontra between pairs in a game of partners (docs/language/05-announcements-and-kontra.md)
+
+pairs="s/^seats: .*/seats: {players: {min: 4, max: 4, default: 4}, partners: opposite}/; s/{players: 3, packets: .3, talon 3.}, //
+    s/won: won, value: value/&, kontra: game/; s/^trump: H/&\nkontra: {on: true, between: pairs}/"
+finds "kontra between pairs that multiplies a payment between partners" "$pairs" kontra-partners game \
+    "write \`between: sides\` for this object under 'kontra', or \`paid: pairwise\` here"
+sed "$pairs; s/between: pairs/between: sides/" base.yaml >planted.yaml
+run validate --no-trial planted.yaml
+err_lacks "kontra between the sides may multiply a payment between partners" "kontra-partners"
+sed "$pairs; s/^seats: .*/seats: {players: {min: 4, max: 4, default: 4}}/" base.yaml >planted.yaml
+run validate --no-trial planted.yaml
+err_lacks "kontra between pairs may multiply what a player alone pays" "kontra-partners"
+
 # ---- an error in a term is reported once, in the term, with a note about a formula that uses the term
 
 # many IS: prints a sed script that adds the term `many` with this formula. The goal, an item and the reason of this
