@@ -269,6 +269,31 @@ static void write_formula(const ItemEntry *entry, Word word, const char *key)
     }
 }
 
+/* Returns the penalty points that a key of an item gives, in words; empty if there are no such words. */
+static Str say_penalty(const ItemEntry *entry, const Speaker *speaker, const char *key)
+{
+    return say_loss(speaker, node_find(entry->node, key));
+}
+
+/*
+ * Writes an amount as penalty points, if players count these. Writes nothing and returns false if they do not, or if
+ * some contract has no words for the amount with the other sign. The amount is then written as a gain. Gains and losses
+ * of one side are always written as such.
+ */
+static bool write_penalty(const ItemEntry *entry, const char *key)
+{
+    const Explainer *explainer = entry->explainer;
+    const Item *item = entry->sample;
+    if (!explainer->game->counts_penalties || item->paid == PAID_OWN_SIDE || kontra_settles_pairs(item)) return false;
+    Kinds kinds = kinds_of(entry, say_penalty, key);
+    Word word = item_has_amounts(item) ? WORD_EXPLAIN_ITEM_PENALTIES : WORD_EXPLAIN_ITEM_PENALTY;
+    for (int i = 0; i < explainer->game->n_contracts; i++)
+        if (entry->counts[i] && !kinds.texts[i].n) return false;
+    if (kinds.n == 1 || is_short(explainer, &kinds)) write_list(entry, word, &kinds);
+    else write_each(entry, word, &kinds);
+    return true;
+}
+
 /* ---- items ---------------------------------------------------------------------------------------------------- */
 
 /* True if a paragraph of the author already describes this key of the item. */
@@ -348,7 +373,7 @@ static void write_values(const ItemEntry *entry)
     Word word = kontra_settles_pairs(item) ? WORD_EXPLAIN_ITEM_COMPARED
                 : by_seats                 ? WORD_EXPLAIN_ITEM_AMOUNT
                                            : WORD_EXPLAIN_ITEM_VALUE;
-    if (!is_amount_told(entry, key)) write_formula(entry, word, key);
+    if (!is_amount_told(entry, key) && !write_penalty(entry, key)) write_formula(entry, word, key);
     if (item_is_multiplied(item)) write_kontra(explainer, item->kontra);
     if (item->payers && !item_is_covered(entry, "payers")) write_formula(entry, WORD_EXPLAIN_ITEM_PAYERS, "payers");
     if (item->pot && explainer->game->has_pot) write_sentences(entry, say_pot, "pot");

@@ -259,9 +259,12 @@ static Str speak_total(const Speech *speech, const Expr *left, Comparison compar
     bool is_negated = comparison == (is_most ? LESS : MORE);
     bool has_clause = is_negated || comparison == (is_most ? AT_LEAST : AT_MOST);
     if (!has_clause || !(is_most || is_least)) return STR("");
-    Str limit = speak_quantity(speech, right);
-    ClauseId of_player = is_most ? CLAUSE_HAS_REACHED : CLAUSE_HAS_FALLEN;
-    ClauseId of_side = is_most ? CLAUSE_SIDE_HAS_REACHED : CLAUSE_SIDE_HAS_FALLEN;
+    /* players who count penalty points read the totals with the other sign */
+    const Expr *penalty = speech->speaker->game->counts_penalties ? speak_negated(speech, right) : NULL;
+    Str limit = speak_quantity(speech, penalty ? penalty : right);
+    bool has_reached = is_most != (penalty != NULL);
+    ClauseId of_player = has_reached ? CLAUSE_HAS_REACHED : CLAUSE_HAS_FALLEN;
+    ClauseId of_side = has_reached ? CLAUSE_SIDE_HAS_REACHED : CLAUSE_SIDE_HAS_FALLEN;
     ClauseId clause = speech->speaker->game->has_partners ? of_side : of_player;
     return limit.n ? speak_clause(speech, clause, is_negated, (Slots){.text = {limit}}) : limit;
 }

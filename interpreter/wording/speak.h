@@ -83,6 +83,12 @@ CardSet speak_selector(const Game *game, Str word);
 Str say_formula(const Speaker *speaker, const Node *scalar);
 
 /*
+ * Returns the words for an amount with the other sign: what a formula takes away, for players who count penalty points.
+ * The text is empty if the formula has no such words.
+ */
+Str say_loss(const Speaker *speaker, const Node *scalar);
+
+/*
  * Returns the words for a trick, such as "the last trick", in the form that can follow "belongs to". A formula gives
  * the number of the trick; a negative number counts from the last trick.
  */

@@ -104,6 +104,11 @@ Str speak_id(const Speech *speech, IdKind kind, Str text);
 const Expr *speak_tree(const Speaker *speaker, const Node *scalar);
 
 /*
+ * Returns an amount with the other sign, in the arena. Returns NULL if the formula would only get a minus before it.
+ */
+const Expr *speak_negated(const Speech *speech, const Expr *expr);
+
+/*
  * Calculate a formula whose value the contract determines: as a number, an integer, or true or false. Return false if
  * the value depends on the deal.
  */

@@ -280,4 +280,30 @@ out_has "if each player deals twice in a row, one round is only three deals" "Th
 small "s/^options:/match: {rounds: 4, each: 2}\n&/"
 out_has "if each player deals twice in a row, four rounds are enough for all" "The match ends when each player has dealt 4 times."
 
+# ---- penalty points (docs/language/08-payment.md, writing up): people read 13 instead of −13
+
+# penalties AMOUNT UNTIL: explains a game in which players write penalty points.
+penalties() {
+    small "s/^settlement:/match: {until: '$2'}\n&\n  account: written\n  penalties: true/; s/paid: sides/paid: seats/
+        s/value: value/amount: '$1'/; s/^      text: .*//; /kontra: game/d"
+}
+
+penalties '-int(points(seat))' 'least_total <= -100'
+out_has "the points of a player are penalty points without a sign" "Each player's penalty points: the player's points."
+out_has "a total of −100 is 100 penalty points" "The match ends when, after a deal, a player has 100 or more points."
+out_lacks "a page about penalty points has no negative amounts" "minus the player's points"
+penalties '0 - 2 * tricks(seat)' 'most_total >= -5'
+out_has "a difference from 0 is a number of penalty points" "Each player's penalty points: the player's tricks × 2."
+out_has "a total of at least −5 is at most 5 penalty points" "a player has 5 or fewer points"
+penalties 'seat == declarer ? -10 : tricks(seat) * -3' 'least_total <= -100'
+out_has "both amounts of a choice are penalty points" \
+    "Each player's penalty points: 10 if the player is the declarer, else the player's tricks × 3."
+penalties '2 * -tricks(seat) - 1' 'least_total <= -100'
+out_has "a minus within a product is left out" "Each player's penalty points: the player's tricks × 2 + 1."
+penalties '4' 'least_total <= -100'
+out_has "a gain takes penalty points off" "Each player's penalty points: −4."
+penalties 'max(-4, 0 - tricks(seat))' 'least_total <= -100'
+out_has "an amount without words for its loss is written as a gain" "Each player's gain:"
+out_lacks "such an amount is not called penalty points" "Each player's penalty points:"
+
 finish
