@@ -98,8 +98,8 @@ static Str nearest(const Checker *checker, const Expr *expr, Str wanted)
 }
 
 /*
- * Adds a hint that says why the name of a part is unknown. The name may be a term defined further down, be known at another time,
- * be a number in letters, or be misspelt.
+ * Adds a hint that says why the name of a part is unknown. The name may be a term defined further down, be known at
+ * another time, be a number in letters, or be misspelt.
  */
 static void hint_nearest(const Checker *checker, const Expr *expr, Diag *diag, Str wanted)
 {

@@ -1,6 +1,6 @@
 /*
- * Turns the sign of an amount around. In a game of penalties, formulas count losses below zero, and players read penalty
- * points.
+ * Turns the sign of an amount around. In a game of penalties, formulas count losses below zero, and players read
+ * penalty points.
  */
 #include "wording/speak_inner.h"
 
