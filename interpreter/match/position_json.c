@@ -337,12 +337,15 @@ static bool is_known_to(const Game *game, const View *view, const State *state, 
     return giving_is_at(state, index) && giving_is_seen(game, state, index - state->gifts_at, view->seat);
 }
 
-/* Writes all actions of the deal. An action that the seat may not know is null. */
+/*
+ * Writes all actions of the deal. An action that the seat may not know is null. A meld whose cards are hidden is
+ * written as the seat has heard it.
+ */
 static void add_log(Json *json, const Game *game, const View *view, const State *state)
 {
     json_list(json_key(json, "log"));
     for (int i = 0; i < state->n_log; i++) {
-        Action action = log_action(state, i);
+        Action heard = log_action(&view->seen, i), action = heard == NO_ACTION ? log_action(state, i) : heard;
         json_map(json);
         json_int(json_key(json, "seat"), log_seat(state, i));
         if (is_known_to(game, view, state, i)) json_str(json_key(json, "action"), game_token(game, action));

@@ -247,6 +247,15 @@ secret='[.log[4].action, .trump_card, .hidden_trump, .trump, .counts[1], .known[
 is "the declarer knows the trump card that is face down" "$(line 7 | jq -c "$secret")" '["S9",["S9"],"S",null,7,[]]'
 is "no other player knows the trump card that is face down" "$(line 8 | jq -c "$secret")" '[null,null,null,null,7,[]]'
 is "all players know the trump card after it is turned up" "$(line 11 | jq -c "$secret")" '["S9",null,null,"S",7,["S9"]]'
+# While the winner of the melds is not known, the others hear only the kind, the number of cards and the value of a meld
+# (docs/language/17-melds.md, "Shown by the winner"). Seat 1 takes with H7, and alone has a sequence.
+ask '{"op":"new","variant":"belote","deal":{"hands":[["CJ","CQ","HJ","D9","S8"],["SA","SK","SQ","D7","D8"],["C7","C8","H8","DJ","DA"],["C9","C10","H9","DQ","S9"]],"talon":["CK","HA","H10","HQ","S7","HK","D10","S10","SJ","DK","CA","H7"]}}' \
+    '{"op":"act","action":"take"}' '{"op":"act","action":"sequence3-SA"}' '{"op":"view","seat":0}' '{"op":"view","seat":1}' \
+    '{"op":"act","action":"done"}' '{"op":"act","action":"D7"}' '{"op":"act","action":"DA"}' '{"op":"act","action":"D10"}' \
+    '{"op":"act","action":"D9"}' '{"op":"view","seat":0}'
+is "a view has a hidden meld as the others hear it" "$(line 4 | jq -c '[.log[1].action, .known[1]]')" '["sequence3-20",["H7"]]'
+is "the view of its player has the meld itself" "$(line 5 | jq -c '.log[1].action')" '"sequence3-SA"'
+is "a view has the meld itself after it is shown" "$(line 11 | jq -c '[.log[1].action, .known[1]]')" '["sequence3-SA",["SA","SK","SQ","H7"]]'
 # If weights are damaged, the game is played without them, and the answer to `new` says so.
 mkdir "$work/damaged"
 printf 'tapp weights 2\ngame hearts\n' >"$work/damaged/hearts.weights"
