@@ -348,6 +348,12 @@ int stock_drawn_since(const Game *game, const State *state, int seat, int entry)
     return n;
 }
 
+bool stock_has_dealt_since(const Game *game, const State *state, int at)
+{
+    int drawn = drawn_so_far(game, state);
+    return drawn > 0 && log_of_drawing(game, state, drawn - 1) > at;
+}
+
 /* ---- returning drawn cards to the stock, for positions drawn at random ----------------------------------------- */
 
 /*

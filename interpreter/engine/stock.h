@@ -37,6 +37,9 @@ CardSet stock_held_at_start(const Game *game, const State *state, int seat);
 /* Returns the number of cards that a seat has drawn since this entry of the log. */
 int stock_drawn_since(const Game *game, const State *state, int seat, int entry);
 
+/* True if players have drawn since log entry `at`, which is an entry of play. */
+bool stock_has_dealt_since(const Game *game, const State *state, int at);
+
 /* Lets each player draw after a trick, its winner first. */
 void stock_draw(const Game *game, State *state);
 

@@ -222,10 +222,58 @@ static bool has_discarded_before(const State *state, int at)
     return false;
 }
 
-/* True if cards were given to other players after log entry `at`, so that hands have changed since. */
-static bool has_given_since(const State *state, int at)
+/*
+ * True if cards went from hand to hand after log entry `at`: cards given to other players, the card given back for a
+ * called one, or a talon that was picked up.
+ */
+static bool has_given_since(const Game *game, const State *state, int at)
 {
-    return state->n_gifts > 0 && at < state->gifts_at;
+    Pickup list[MAX_PICKUPS];
+    int n = pickup_has_begun(state) ? pickup_list(game, state, list) : 0;
+    bool gives_back = state->giver != NO_SEAT && at <= state->call_at;
+    return (state->n_gifts > 0 && at < state->gifts_at) || gives_back || (n > 0 && at < list[n - 1].at);
+}
+
+/*
+ * True if the announcement `index` at log entry `at` was made before trumps were named. After the later announcements,
+ * players get cards only from a stock. An announcement counts as early if its time is not certain.
+ */
+static bool is_early(const Game *game, const State *state, int index, int at)
+{
+    uint64_t early =
+        game->announced_at[STAGE_BEFORE_TALON] | game->announced_at[STAGE_TALON] | game->announced_at[STAGE_EARLY];
+    return (early >> index & 1) && at < state->discard_at;
+}
+
+/* True if the taker made this early announcement before he took cards of the talon, or may have done so. */
+static bool is_before_taking(const Game *game, const State *state, int index, int at)
+{
+    bool is_late_talon = game->contract[state->exchange_contract].talon.at == TALON_AFTER_TRUMP;
+    bool is_before_talon = (game->announced_at[STAGE_BEFORE_TALON] >> index & 1) && at < state->early_until;
+    return is_late_talon || is_before_talon || (game->announced_at[STAGE_TALON] >> index & 1);
+}
+
+/* True if the seat was dealt cards when trumps had been named, or later. */
+static bool is_dealt_late(const Game *game, const State *state, int seat)
+{
+    for (int place = 0; state->later_done && place < game->n_talon; place++)
+        if (later_is_from(game, place, LATER_TRUMP) && later_seat(game, state, place) == seat) return true;
+    return false;
+}
+
+/*
+ * Returns the cards that the seat may have got after its announcement `index` at log entry `at`. The announcement shows
+ * nothing about them. These are all cards, unless the viewer knows the cards that the seat took from the talon.
+ */
+static CardSet may_have_got_since(const Game *game, const View *view, const State *state, int index, int at)
+{
+    int seat = log_seat(state, at);
+    if (has_given_since(game, state, at)) return game->pack;
+    if (game->stock.draw) return stock_has_dealt_since(game, state, at) ? game->pack : 0;
+    if (!is_early(game, state, index, at)) return 0;
+    if (is_dealt_late(game, state, seat)) return game->pack;
+    if (seat != state->taker || !is_before_taking(game, state, index, at)) return 0;
+    return state->picked & ~view->seen.picked ? game->pack : state->picked;
 }
 
 /*
@@ -248,7 +296,7 @@ static CardSet unshown_by(const Game *game, const State *state, int seat, int in
 
 /*
  * Finds cards that a player cannot have: cards that the player's announcements would also have shown. An announcement
- * shows nothing any more once cards were given to other players.
+ * shows nothing about cards that he may have got since.
  */
 static void deny_unshown(const Game *game, const State *state, View *view)
 {
@@ -256,8 +304,8 @@ static void deny_unshown(const Game *game, const State *state, View *view)
         const Token *token = log_token(game, state, i);
         if (!token || token->kind != TOKEN_ANNOUNCE) continue;
         int seat = log_seat(state, i);
-        if (has_given_since(state, i)) continue;
         CardSet shows = unshown_by(game, state, seat, token->index);
+        if (shows) shows &= ~may_have_got_since(game, view, state, token->index, i);
         view->can[seat] &= ~shows;
         if (seat == state->taker && !has_discarded_before(state, i)) view->can[PLACE_DISCARDS] &= ~shows;
     }
@@ -279,18 +327,20 @@ static Card card_behind(const Game *game, int index)
 
 /*
  * Narrows down where a card can be if an announcement proves that a player has it: in the hand of this player, or among
- * the player's later discards. An announcement proves nothing any more once cards were given to other players.
+ * the player's later discards, or face down as his trump card. An announcement proves nothing any more once cards were
+ * given to other players.
  */
 static void use_announced(const Game *game, const State *state, View *view)
 {
     for (int i = 0; i < state->n_log; i++) {
         const Token *token = log_token(game, state, i);
         Card card = token && token->kind == TOKEN_ANNOUNCE ? card_behind(game, token->index) : NO_CARD;
-        if (card == NO_CARD || !cards_have(view->hidden, card) || has_given_since(state, i)) continue;
+        if (card == NO_CARD || !cards_have(view->hidden, card) || has_given_since(game, state, i)) continue;
         int seat = log_seat(state, i);
         bool may_be_aside = seat == state->taker && !has_discarded_before(state, i);
         for (int place = 0; place < N_PLACES; place++) {
-            bool is_possible = place == seat || (place == PLACE_DISCARDS && may_be_aside);
+            bool is_possible = place == seat || (place == PLACE_DISCARDS && may_be_aside) ||
+                               (place == PLACE_LAID && seat == state->declarer);
             if (!is_possible) view->can[place] &= ~card_bit(card);
         }
     }

@@ -1,0 +1,164 @@
+/*
+ * Views of positions in which a player has got cards, or keeps a card, of which the others know nothing. The view may
+ * not tell where these cards are, and its samples must have the same view.
+ */
+#include "support.h"
+#include "language.h"
+
+#include "engine/view.h"
+
+/* Checks that the viewer does not know the place of the card, but that this seat may have it. */
+static void expect_hidden(const Game *game, const State *state, int viewer, const char *id, int seat)
+{
+    View view;
+    Card card = test_card(game, str_of(id));
+    view_make(game, state, viewer, &view);
+    if (!cards_have(view.hidden, card)) test_fail_at(game, state, "seat %d knows the place of %s", viewer, id);
+    if (!cards_have(view.can[seat], card)) test_fail_at(game, state, "for seat %d, %s is elsewhere", viewer, id);
+}
+
+/* Checks that the viewer knows that this seat does not have the card. */
+static void expect_elsewhere(const Game *game, const State *state, int viewer, const char *id, int seat)
+{
+    View view;
+    view_make(game, state, viewer, &view);
+    if (cards_have(view.can[seat] | view.seen.hand[seat], test_card(game, str_of(id))))
+        test_fail_at(game, state, "seat %d does not know that seat %d lacks %s", viewer, seat, id);
+}
+
+/* Checks that every sample of the view has the same view. */
+static void expect_samples(const Game *game, const State *state, int viewer)
+{
+    View view, again;
+    State sample;
+    view_make(game, state, viewer, &view);
+    for (uint64_t i = 0; i < 20; i++) {
+        Rng rng = rng_stream(1, i, 0);
+        assert_true(view_sample(game, &view, &rng, &sample));
+        view_make(game, &sample, viewer, &again);
+        assert_true(views_are_equal(&view, &again));
+    }
+}
+
+/* ---- cards that a player got after he had shown others ----------------------------------------------------------- */
+
+static const char STOCK[] =
+    "extends: tests/docs/base.yaml\nid: drawn\nseats: {players: {min: 2, max: 2, default: 2}}\n"
+    "deal: {scripts: [{players: 2, packets: [4, talon 28]}]}\nstock: {draw: 1}\n"
+    "auction: {fixed: {declarer: nobody, contract: plain}}\ntalon: {take: none, see: nobody, rest: nobody}\n"
+    "announcements: {kings: {name: {en: kings}, who: anyone, at: on_lead, when: hand.count(kings) > 0, "
+    "shows: [kings]}}\n"
+    "contracts: {plain: {sides: alone}}\n";
+
+/* docs/language/18-stock.md: the others do not see the cards that a player draws. */
+static void a_card_drawn_after_showing_is_hidden(void **state)
+{
+    (void)state;
+    Opened opened = test_open_text(language, STOCK, 2);
+    const Game *game = opened.game;
+    State position = test_deal(game, 0, "SA CQ SQ HJ / SJ HQ HK DK / SK CA *");
+    test_play(game, &position, "1:kings");
+    expect_elsewhere(game, &position, 0, "SK", 1);
+    test_play(game, &position, "1:HK 0:HJ");
+    assert_true(cards_have(position.hand[1], test_card(game, STR("SK"))));
+    expect_hidden(game, &position, 0, "SK", 1);
+    expect_samples(game, &position, 0);
+    test_close(&opened);
+}
+
+static const char TALON[] =
+    "extends: tests/docs/base.yaml\nid: taken\ntalon: {take: all, see: nobody}\n"
+    "announcements: {aces: {name: {en: aces}, at: before_talon, when: hand.count(aces) > 0, shows: [aces]}}\n";
+
+/* docs/language/04-talon-and-discards.md: with `see: nobody` the others do not see the cards that the taker gets. */
+static void a_card_taken_after_showing_is_hidden(void **state)
+{
+    (void)state;
+    Opened opened = test_open_text(language, TALON, 3);
+    const Game *game = opened.game;
+    State position = test_deal(game, 0, "* / CA SA * / DA * / HA C6 C7");
+    test_play(game, &position, "1:aces");
+    expect_elsewhere(game, &position, 2, "HA", 1);
+    test_play(game, &position, "done");
+    expect_hidden(game, &position, 2, "HA", 1);
+    expect_samples(game, &position, 2);
+    test_play(game, &position, "HA C6 C7");
+    expect_hidden(game, &position, 2, "HA", PLACE_DISCARDS);
+    expect_samples(game, &position, 2);
+    test_close(&opened);
+}
+
+static const char OPEN_TALON[] =
+    "extends: tests/docs/base.yaml\nid: open-talon\ntalon: {take: all, see: everyone}\n"
+    "announcements: {aces: {name: {en: aces}, at: before_talon, when: hand.count(aces) > 0, shows: [aces]}}\n";
+
+/* If the others see the talon, they still know that the player has no ace besides these. */
+static void an_open_talon_leaves_the_other_cards_shown(void **state)
+{
+    (void)state;
+    Opened opened = test_open_text(language, OPEN_TALON, 3);
+    const Game *game = opened.game;
+    State position = test_deal(game, 0, "DA * / CA SA * / * / HA C6 C7");
+    test_play(game, &position, "1:aces done HA C6 C7");
+    expect_elsewhere(game, &position, 2, "DA", 1);
+    expect_hidden(game, &position, 2, "HA", 1);
+    expect_samples(game, &position, 2);
+    test_close(&opened);
+}
+
+static const char STAGES[] =
+    "extends: tests/docs/base.yaml\nid: later\n"
+    "deal: {dealt_after: trump, scripts: [{players: 3, packets: [6, talon 18], after_auction: [6]}]}\n"
+    "trump: [C, S, H, D]\nseats: {players: {min: 3, max: 3, default: 3}}\ntalon: {take: none}\n"
+    "announcements: {aces: {name: {en: aces}, at: before_talon, when: hand.count(aces) > 0, shows: [aces]}}\n";
+
+/* docs/language/02-seats-and-deal.md, "Cards dealt after the auction": nobody else sees them. */
+static void a_card_dealt_after_showing_is_hidden(void **state)
+{
+    (void)state;
+    Opened opened = test_open_text(language, STAGES, 3);
+    const Game *game = opened.game;
+    State position = test_deal(game, 0, "* / CA SA CK SK CQ SQ / DA * / HA *");
+    test_play(game, &position, "1:aces");
+    expect_elsewhere(game, &position, 2, "HA", 1);
+    test_play(game, &position, "done C");
+    assert_true(cards_have(position.hand[1], test_card(game, STR("HA"))));
+    expect_hidden(game, &position, 2, "HA", 1);
+    expect_samples(game, &position, 2);
+    test_close(&opened);
+}
+
+static const char CALL[] =
+    "extends: tests/docs/base.yaml\nid: call\ntalon: {take: all, see: nobody}\n"
+    "announcements: {jacks: {name: {en: jacks}, who: anyone, at: before_talon, when: hand.count(jacks) > 0, "
+    "shows: [jacks]}}\n"
+    "deck: {classes: {jacks: [rank J]}}\n"
+    "contracts: {plain: {call: {cards: [aces], back: [all]}}}\n";
+
+/* docs/language/04-talon-and-discards.md, "A called card": the card given in exchange goes face down. */
+static void a_card_given_back_after_showing_is_hidden(void **state)
+{
+    (void)state;
+    Opened opened = test_open_text(language, CALL, 3);
+    const Game *game = opened.game;
+    State position = test_deal(game, 0, "* / CA SA CJ * / DA DJ * / HA C6 C7");
+    test_play(game, &position, "1:done 2:jacks done HA C6 C7");
+    expect_elsewhere(game, &position, 0, "CJ", 2);
+    test_play(game, &position, "1:DA 1:CJ");
+    assert_true(cards_have(position.hand[2], test_card(game, STR("CJ"))));
+    expect_hidden(game, &position, 0, "CJ", 2);
+    expect_samples(game, &position, 0);
+    test_close(&opened);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(a_card_drawn_after_showing_is_hidden),
+        cmocka_unit_test(a_card_taken_after_showing_is_hidden),
+        cmocka_unit_test(an_open_talon_leaves_the_other_cards_shown),
+        cmocka_unit_test(a_card_dealt_after_showing_is_hidden),
+        cmocka_unit_test(a_card_given_back_after_showing_is_hidden),
+    };
+    return cmocka_run_group_tests(tests, open_language, close_language);
+}
