@@ -116,14 +116,15 @@ CardSet stock_open_cards(const Game *game, const State *state)
 
 /*
  * Lets each player draw from the stock after a trick, the winner first. The card turned up is drawn last. If the stock
- * is used up or closed, nobody draws.
+ * is used up or closed, nobody draws. A player may draw any card, so he may have cards again that he seemed to lack.
  */
 void stock_draw(const Game *game, State *state)
 {
     int first = (state->n_tricks - 1) * game->stock.in_all;
     uint8_t seat = state->actor;
     if (first >= game->n_talon || is_closed(game, state)) return;
-    for (int i = 0, place = first; i < game->n_active; i++, seat = state->next[seat])
+    for (int i = 0, place = first; i < game->n_active; i++, seat = state->next[seat]) {
+        state->lacks[seat] = 0;
         for (int k = 0; k < game->stock.draw; k++, place++) {
             bool is_last = place == game->n_talon - 1;
             CardSet card = card_bit(is_last ? stock_last_card(game, state) : state->talon_card[place]);
@@ -131,6 +132,7 @@ void stock_draw(const Game *game, State *state)
             state->hand[seat] |= card;
             if (is_last && turned_is_in_talon(game, state)) state->shown |= card;
         }
+    }
 }
 
 /* Returns the announcements about the stock that the seat cannot make now. */

@@ -66,6 +66,29 @@ static void a_card_drawn_after_showing_is_hidden(void **state)
     test_close(&opened);
 }
 
+static const char STRICT[] =
+    "extends: tests/docs/base.yaml\nid: strict\nseats: {players: {min: 2, max: 2, default: 2}}\n"
+    "deal: {scripts: [{players: 2, packets: [4, talon 28]}]}\nstock: {draw: 1}\n"
+    "auction: {fixed: {declarer: nobody, contract: plain}}\ntalon: {take: none, see: nobody, rest: nobody}\n"
+    "play: {follow: true, strict: always}\ncontracts: {plain: {sides: alone}}\n";
+
+/* docs/language/18-stock.md: seat 0 has no club, but it may draw one. */
+static void a_suit_that_a_player_lacked_can_be_drawn(void **state)
+{
+    (void)state;
+    Opened opened = test_open_text(language, STRICT, 2);
+    const Game *game = opened.game;
+    State position = test_deal(game, 0, "SA SK SQ H6 / CQ HQ HJ DK / DA CA DQ CK *");
+    test_play(game, &position, "1:CQ 0:H6 1:HQ");
+    expect_hidden(game, &position, 1, "CK", 0);
+    expect_samples(game, &position, 1);
+    test_play(game, &position, "0:SQ");
+    assert_true(cards_have(position.hand[0], test_card(game, STR("CK"))));
+    expect_hidden(game, &position, 1, "CK", 0);
+    expect_samples(game, &position, 1);
+    test_close(&opened);
+}
+
 static const char TALON[] =
     "extends: tests/docs/base.yaml\nid: taken\ntalon: {take: all, see: nobody}\n"
     "announcements: {aces: {name: {en: aces}, at: before_talon, when: hand.count(aces) > 0, shows: [aces]}}\n";
@@ -155,6 +178,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_card_drawn_after_showing_is_hidden),
+        cmocka_unit_test(a_suit_that_a_player_lacked_can_be_drawn),
         cmocka_unit_test(a_card_taken_after_showing_is_hidden),
         cmocka_unit_test(an_open_talon_leaves_the_other_cards_shown),
         cmocka_unit_test(a_card_dealt_after_showing_is_hidden),
