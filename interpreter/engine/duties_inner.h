@@ -102,6 +102,18 @@ uint8_t excuse_winner(const Game *game, const State *state);
 /* Returns excuses to their owners at the end of play, and pays for them. The sides must be known. */
 void excuse_settle(const Game *game, State *state);
 
+/*
+ * Returns `allowed`, the cards that the other rules allow the actor, if it is a single card that he may withhold. Else
+ * returns no card. A leader can withhold none.
+ */
+CardSet withheld_choice(const Game *game, const State *state, CardSet allowed);
+
+/*
+ * Returns the part of `none` that the actor certainly lacks, although he may have withheld a card. `none` has the cards
+ * that he would lack if he had to follow suit and to trump.
+ */
+CardSet withheld_lacks(const Game *game, const State *state, CardSet none);
+
 /* Returns withheld cards to their sides at the end of play, each for another card. */
 void withheld_settle(const Game *game, State *state);
 

@@ -142,6 +142,46 @@ void excuse_settle(const Game *game, State *state)
     EACH_CARD (card, excuse_of(game, state)->cards) settle_excuse(game, state, card);
 }
 
+/* ---- withheld cards in play -------------------------------------------------------------------------------------- */
+
+/* True if this rule lets the seat keep a card back although it would be the only legal one. */
+static bool may_withhold(const Game *game, const State *state, const Withhold *rule, int seat)
+{
+    return is_of_side(state, rule->who, seat) && cards_have(state->hand[seat], rule->card) &&
+           seat_test(game, state, rule->when, seat);
+}
+
+CardSet withheld_choice(const Game *game, const State *state, CardSet allowed)
+{
+    const PlayRule *rule = play_rule_now(game, state);
+    for (size_t i = 0; i < rule->n_withhold && state->n_in_trick; i++)
+        if (allowed == card_bit(rule->withhold[i].card) && may_withhold(game, state, &rule->withhold[i], state->actor))
+            return allowed;
+    return 0;
+}
+
+/*
+ * If the player has withheld a card, his other cards were not legal only because of it: they are too low to head, bound
+ * to a later trick, or played last. A duty can forbid any card.
+ */
+CardSet withheld_lacks(const Game *game, const State *state, CardSet none)
+{
+    const PlayRule *rule = play_rule_now(game, state);
+    const Ranking *ranking = &game->ranking[state->ranking];
+    CardSet kept = rule->kept, suit = ranking->group[state->led_group];
+    for (int seat = 0; seat < game->n_players; seat++) kept &= ~state->played[seat];
+    none &= ~rule->kept;
+    if (!kept) return none;
+    if (rule->n_duties) return 0;
+    if (rule->head && (kept & suit)) none &= ~suit;
+    if (rule->head && (kept & ranking->trumps)) none &= ~ranking->trumps;
+    for (size_t i = 0; i < rule->n_bound; i++) {
+        bool is_free = rule->bound[i].is_settled && !seat_test(game, state, rule->bound[i].when, state->actor);
+        if (!is_free) none &= ~card_bit(rule->bound[i].card);
+    }
+    return none & ~rule->last;
+}
+
 /* ---- withheld cards after play ----------------------------------------------------------------------------------- */
 
 /* Returns the card with the fewest points, or NO_CARD if there is none. */

@@ -164,27 +164,6 @@ static CardSet cards_to_head(const Game *game, const State *state, CardSet allow
     return winners ? winners : allowed;
 }
 
-/* True if this rule lets the seat keep a card back although it would be the only legal one. */
-static bool may_withhold(const Game *game, const State *state, const Withhold *rule, int seat)
-{
-    return is_of_side(state, rule->who, seat) && cards_have(state->hand[seat], rule->card) &&
-           seat_test(game, state, rule->when, seat);
-}
-
-/*
- * Returns `allowed`, or the whole hand if `allowed` is a single card that the player may withhold. A leader cannot
- * withhold a card.
- */
-static CardSet allow_withholding(const Game *game, const State *state, CardSet hand, CardSet allowed)
-{
-    const PlayRule *rule = play_rule_now(game, state);
-    if (state->n_in_trick == 0 || allowed == hand) return allowed;
-    for (size_t i = 0; i < rule->n_withhold; i++)
-        if (allowed == card_bit(rule->withhold[i].card) && may_withhold(game, state, &rule->withhold[i], state->actor))
-            return hand;
-    return allowed;
-}
-
 /* Returns the narrowed set, or the set `before` if nothing is left. */
 static CardSet unless_empty(CardSet narrowed, CardSet before)
 {
@@ -210,19 +189,31 @@ static CardSet allowed_by_suit(const Game *game, const State *state, CardSet han
     return state->n_in_trick == 0 ? lead_others(game, state, allowed) : allowed;
 }
 
-/* Returns the legal cards under all rules, in the order given at the top of the file. */
-static CardSet legal_with_duties(const Game *game, const State *state, CardSet hand)
+/*
+ * Returns the cards that all rules allow, in the order given at the top of the file, if no card is withheld. Then
+ * `*kept` receives the card that the player may withhold instead of playing it, or no card.
+ */
+static CardSet allowed_by_all(const Game *game, const State *state, CardSet hand, CardSet *kept)
 {
     const PlayRule *rule = play_rule_now(game, state);
-    hand = unless_empty(hand & ~state->withheld, hand);
     Bindings bindings = hand & rule->special ? bindings_of(game, state, hand) : (Bindings){0};
+    *kept = 0;
     if (bindings.due) return bindings.due;
     CardSet allowed = allowed_by_suit(game, state, hand, bindings.early);
     if (duties_may_be_due(game, state)) allowed = duties_narrow(game, state, hand, allowed);
     if (rule->head && !is_free_play(game, state)) allowed = cards_to_head(game, state, allowed);
     allowed = unless_empty(allowed & ~rule->last, allowed);
     allowed = unless_empty(allowed & ~bindings.early, allowed);
-    return allow_withholding(game, state, hand, allowed);
+    *kept = withheld_choice(game, state, allowed);
+    return allowed;
+}
+
+/* Returns the legal cards under all rules. */
+static CardSet legal_with_duties(const Game *game, const State *state, CardSet hand)
+{
+    CardSet usable = unless_empty(hand & ~state->withheld, hand), kept;
+    CardSet allowed = allowed_by_all(game, state, usable, &kept);
+    return kept ? usable : allowed;
 }
 
 /* Returns the legal cards of a hand for which is_plain_for() is true. */
@@ -290,7 +281,7 @@ static void note_lacks(const Game *game, State *state, Card card)
     CardSet none = ranking->group[state->led_group];
     if (rule->trump && ranking->group_of[card] != ranking->trump_group && !(none & rule->kept)) none |= ranking->trumps;
     if (rule->is_loose) none = duties_lacks(game, state, card, none);
-    state->lacks[state->actor] |= none & ~rule->kept;
+    state->lacks[state->actor] |= rule->kept ? withheld_lacks(game, state, none) : none;
 }
 
 /* ---- playing a card ------------------------------------------------------------------------------------------- */
@@ -301,19 +292,18 @@ static inline bool might_withhold(const PlayRule *rule, const State *state)
     return rule->kept && state->n_in_trick > 0 && (state->hand[state->actor] & ~state->withheld & rule->kept);
 }
 
-/* Returns the card that its player withholds by playing `card`: it was the only legal one, and it loses its power. */
+/*
+ * Returns the card that its player withholds by playing `card`: it was the only legal one, and it loses its power. A
+ * card that may be played at any time withholds none.
+ */
 CardSet state_withholds(const Game *game, const State *state, Card card)
 {
     const PlayRule *rule = play_rule_now(game, state);
-    CardSet hand = state->hand[state->actor] & ~state->withheld, kept = 0;
+    CardSet hand = state->hand[state->actor] & ~state->withheld, kept;
     if (!might_withhold(rule, state)) return 0;
-    CardSet allowed = follow_by(game, state, hand);
-    for (size_t i = 0; i < rule->n_withhold; i++) {
-        CardSet bit = card_bit(rule->withhold[i].card);
-        bool withholds = allowed == bit && card_bit(card) != bit;
-        if (withholds && may_withhold(game, state, &rule->withhold[i], state->actor)) kept |= bit;
-    }
-    return kept;
+    if (rule->has_free) hand &= ~excuse_free(game, state);
+    (void)allowed_by_all(game, state, hand, &kept);
+    return cards_have(hand & ~kept, card) ? kept : 0;
 }
 
 /* Makes the suit of the first card of the deal trumps, if the contract says so. */

@@ -5,6 +5,9 @@
 
 #include "engine/points.h"
 #include "engine/sides.h"
+#include "engine/view.h"
+
+#include <stdio.h>
 
 static const char VARIANT[] = "tests/data/withheld.yaml";
 
@@ -179,6 +182,57 @@ static void a_withheld_card_waits_for_the_last_trick(void **state)
     get_up(&table);
 }
 
+/*
+ * docs/language/06-play.md, "Keeping a card back": T22 is the only legal card of seat 2 because of this rule, and T1 is
+ * not legal. Seat 2 keeps T22 back, so it has no power, and seat 1 does not learn where T1 is.
+ */
+static void expect_kept_by_rule(const char *play)
+{
+    char text[256];
+    Language *language = language_open();
+    (void)snprintf(text, sizeof text, "extends: tests/data/withheld.yaml\nid: kept\nplay: {%s}\n", play);
+    Opened opened = test_open_text(language, text, 3);
+    const Game *game = opened.game;
+    State state = test_deal(game, 0, "SK HC SQ HK / T21 CC SC HQ / T22 T1 CK CQ");
+    View view;
+    test_play(game, &state, "1:T21");
+    test_legal(game, &state, "T22 T1 CK CQ");
+    assert_int_equal(state_withholds(game, &state, game_card(game, STR("T1"))), test_cards(game, STR("T22")));
+    test_play(game, &state, "2:CK 0:SQ 1:CC");
+    test_refused(game, &state, "T22", "shown in the last trick");
+    view_make(game, &state, 1, &view);
+    assert_true(cards_have(view.hidden, game_card(game, STR("T1"))));
+    assert_true(cards_have(view.can[2], game_card(game, STR("T1"))));
+    test_close(&opened);
+    language_close(language);
+}
+
+static void a_card_that_another_rule_leaves_is_kept_back(void **state)
+{
+    (void)state;
+    expect_kept_by_rule("head: trumps");
+    expect_kept_by_rule("head: always");
+    expect_kept_by_rule("last: [T1]");
+    expect_kept_by_rule("bound: {one: {card: T1, trick: -1}}");
+    expect_kept_by_rule("duties: {high: {at: follow, only: [T22]}}");
+}
+
+/* An excuse may be played at any time, so its player keeps nothing back. */
+static void an_excuse_keeps_no_card_back(void **state)
+{
+    (void)state;
+    Language *language = language_open();
+    Opened opened =
+        test_open_text(language, "extends: tests/data/withheld.yaml\nid: kept\nplay: {excuse: {card: T1}}\n", 3);
+    State position = test_deal(opened.game, 0, "SK HC SQ HK / T21 CC SC HQ / T22 T1 CK CQ");
+    test_play(opened.game, &position, "1:T21");
+    assert_int_equal(state_withholds(opened.game, &position, game_card(opened.game, STR("T1"))), 0);
+    assert_int_equal(state_withholds(opened.game, &position, game_card(opened.game, STR("CK"))),
+                     test_cards(opened.game, STR("T22")));
+    test_close(&opened);
+    language_close(language);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -193,6 +247,8 @@ int main(void)
         cmocka_unit_test(only_when_the_condition_is_true),
         cmocka_unit_test(not_when_suit_can_be_followed_and_not_as_leader),
         cmocka_unit_test(a_withheld_card_waits_for_the_last_trick),
+        cmocka_unit_test(a_card_that_another_rule_leaves_is_kept_back),
+        cmocka_unit_test(an_excuse_keeps_no_card_back),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
