@@ -399,10 +399,17 @@ static void use_exchange(const State *state, View *view, CardSet taken)
         for (int seat = 0; seat < MAX_SEATS; seat++) view->can[seat] &= ~card_bit(state->called);
 }
 
+/* Returns the seat that plays a card if it is the turn of `seat`: the next one if this seat puts its cards aside. */
+static uint8_t seat_playing_for(const State *state, uint8_t seat)
+{
+    return seats_have(state->resting, seat) ? state_after(state, seat) : seat;
+}
+
 /*
  * Narrows down who can have the card whose holder leads to the first trick, in a game with such a rule. The leader must
- * have this card. Only if forehand leads, the card may also be in no hand, because forehand leads if no player has it.
- * An announcement can give the lead to another player. Then the lead says nothing about the card.
+ * have this card, or a player before him who puts his cards aside. Only if forehand leads, or would lead, the card may
+ * also be in no hand, because forehand leads if no player has it. An announcement can give the lead to another player.
+ * Then the lead says nothing about the card.
  */
 static void use_lead(const Game *game, const State *state, View *view)
 {
@@ -412,8 +419,10 @@ static void use_lead(const Game *game, const State *state, View *view)
     if (card == NO_CARD || !cards_have(view->hidden, card)) return;
     int leader = state->n_tricks ? state->trick_leader[0] : state->leader;
     for (int place = 0; place < N_PLACES; place++) {
-        bool may_be_aside = leader == state->forehand && place >= MAX_SEATS;
-        if (place != leader && !may_be_aside) view->can[place] &= ~card_bit(card);
+        bool is_aside = place >= MAX_SEATS; /* in no hand */
+        if (!is_aside && !state_is_active(state, place)) continue;
+        uint8_t due = is_aside ? state->forehand : (uint8_t)place;
+        if (seat_playing_for(state, due) != leader) view->can[place] &= ~card_bit(card);
     }
 }
 

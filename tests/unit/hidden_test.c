@@ -22,7 +22,8 @@ static void expect_elsewhere(const Game *game, const State *state, int viewer, c
 {
     View view;
     view_make(game, state, viewer, &view);
-    if (cards_have(view.can[seat] | view.seen.hand[seat], test_card(game, str_of(id))))
+    CardSet here = seat < MAX_SEATS ? view.seen.hand[seat] : 0;
+    if (cards_have(view.can[seat] | here, test_card(game, str_of(id))))
         test_fail_at(game, state, "seat %d does not know that seat %d lacks %s", viewer, seat, id);
 }
 
@@ -174,6 +175,36 @@ static void a_card_given_back_after_showing_is_hidden(void **state)
     test_close(&opened);
 }
 
+/* ---- cards of a player who puts them aside ----------------------------------------------------------------------- */
+
+static const char RESTING[] =
+    "extends: tests/docs/base.yaml\nid: resting\nseats: {players: {min: 4, max: 4, default: 4}, partners: opposite}\n"
+    "play: {lead_card: C9}\ncontracts: {plain: {trump: H, plays: partner(seat) != declarer}}\n";
+
+/*
+ * docs/language/16-open-hands.md, "Who plays no cards": nobody sees the cards that seat 3 puts aside. Seat 0 leads for
+ * seat 3, which has C9. For the others, C9 may also be in the hand of seat 0.
+ */
+static void a_lead_card_put_aside_is_hidden(void **state)
+{
+    (void)state;
+    Opened opened = test_open_text(language, RESTING, 4);
+    const Game *game = opened.game;
+    State position = test_deal(game, 0, "C10 D6 * / CA * / C6 C7 * / C9 * / *");
+    assert_int_equal(position.actor, 0);
+    for (int i = 0; i < 2; i++) {
+        for (int viewer = 1; viewer <= 2; viewer++) {
+            expect_hidden(game, &position, viewer, "C9", 0);
+            expect_hidden(game, &position, viewer, "C9", 3);
+            expect_elsewhere(game, &position, viewer, "C9", 3 - viewer);
+            expect_elsewhere(game, &position, viewer, "C9", PLACE_TALON);
+            expect_samples(game, &position, viewer);
+        }
+        if (i == 0) test_play(game, &position, "0:C10 1:CA 2:C6");
+    }
+    test_close(&opened);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -183,6 +214,7 @@ int main(void)
         cmocka_unit_test(an_open_talon_leaves_the_other_cards_shown),
         cmocka_unit_test(a_card_dealt_after_showing_is_hidden),
         cmocka_unit_test(a_card_given_back_after_showing_is_hidden),
+        cmocka_unit_test(a_lead_card_put_aside_is_hidden),
     };
     return cmocka_run_group_tests(tests, open_language, close_language);
 }
