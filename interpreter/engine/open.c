@@ -55,3 +55,9 @@ uint8_t state_decider(const Game *game, const State *state)
 {
     return hand_decider(game, state, state->actor);
 }
+
+bool hand_is_seen_by_decider(const Game *game, const State *state, int seat, int decider)
+{
+    if (seat == decider || hand_decider(game, state, (uint8_t)seat) != decider) return false;
+    return state->actor == seat || state->played[seat] != 0;
+}

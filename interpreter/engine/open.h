@@ -14,4 +14,10 @@ bool hand_is_open(const Game *game, const State *state, int seat);
 uint8_t hand_decider(const Game *game, const State *state, uint8_t seat);
 uint8_t state_decider(const Game *game, const State *state);
 
+/*
+ * True if `decider` sees the hand of this seat because he plays its cards. He sees it from the first turn of the seat,
+ * even if the hand does not lie open for all yet.
+ */
+bool hand_is_seen_by_decider(const Game *game, const State *state, int seat, int decider);
+
 #endif

@@ -618,7 +618,7 @@ static void hide_hands(const Game *game, State *seen, int seat)
         if (other == seat && !is_blind) continue;
         /* even for an open hand, the dealt cards are hidden, because they would show what was taken and discarded */
         seen->dealt[other] = 0;
-        if (hand_is_open(game, seen, other)) continue;
+        if (hand_is_open(game, seen, other) || hand_is_seen_by_decider(game, seen, other, seat)) continue;
         CardSet melded = melded_cards(game, seen, other);
         seen->hand[other] &=
             melded | seen->shown | (seen->given == NO_CARD ? 0 : card_bit(seen->given)) | trump_card_shown(game, seen);
