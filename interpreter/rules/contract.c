@@ -237,6 +237,20 @@ static void read_sides(Build *build, Contract *contract, const Node *map)
                          "sides by holders need cards under 'holders'");
 }
 
+/*
+ * Reports sides that depend on the cards dealt, if players then get cards of other players. The player of such a card
+ * would show a side that may not be his.
+ */
+static void check_holders(Build *build, const Contract *contract, const Node *map)
+{
+    bool is_exchanged = contract->call.is_held && contract->call.exchanges;
+    bool moves_cards = build->game->passing.count || contract->giving.n || is_exchanged;
+    if (contract->sides == SIDES_HOLDERS && moves_cards)
+        (void)diag_error(build->diags, "holders-change", build_key(build, map, "sides")->span,
+                         "sides by holders need cards that stay with their players, but players pass, give or "
+                         "exchange cards");
+}
+
 /* Reads a tier: a set of cards that may be discarded. If a formula decides which cards, the set is the whole pack. */
 static DiscardTier read_tier(Build *build, const Node *map, const FormulaEnv *env)
 {
@@ -646,6 +660,7 @@ static void read_contract(Build *build, const NodePair *pair)
     build->asker = ASKER_NOBODY;
     read_sides(build, contract, map);
     build_giving(build, contract, map, env);
+    check_holders(build, contract, map);
     read_allowed(build, contract, map);
     read_melds(build, contract, map);
     build_stages(build->game, contract);

@@ -341,6 +341,33 @@ static void nobody_sits_across_from_one_of_three(void **state)
 }
 
 /*
+ * docs/language/14-sides.md: all players learn a side when a card of `holders` is played. So such a card may not go to
+ * another player.
+ */
+static void cards_that_decide_the_sides_do_not_change_hands(void **state)
+{
+    (void)state;
+    Str head = STR("extends: tests/docs/base.yaml\nid: child\nseats: {players: {min: 4, max: 4, default: 4}}\n");
+    static const struct {
+        const char *top, *own; /* keys at the top, and of the contract */
+    } MOVES[] = {{"", ""},
+                 {"passing: {count: 1, to: [left]}\n", ""},
+                 {"talon: {taker: dealer}\n", ", giving: {gifts: [{from: declarer, to: taker, count: 1}, "
+                                              "{from: taker, to: declarer, count: 1}]}"},
+                 {"", ", call: {cards: [aces]}"}};
+    for (size_t i = 0; i < COUNT(MOVES); i++) {
+        Arena *arena = arena_new();
+        Str text = arena_printf(arena, "%.*s%scontracts: {plain: {sides: holders, holders: [CQ, SQ]%s}}\n",
+                                STR_ARG(head), MOVES[i].top, MOVES[i].own);
+        assert_int_equal(findings(text, "holders-change", false), i > 0);
+        text = arena_printf(arena, "%.*s%scontracts: {plain: {sides: declarer%s}}\n", STR_ARG(head), MOVES[i].top,
+                            MOVES[i].own);
+        assert_int_equal(findings(text, "holders-change", false), 0);
+        arena_free(arena);
+    }
+}
+
+/*
  * Four players, 32 cards, and an announcement at four times before the second card. Actions of a deal: 32 cards, 4
  * others, one turn of four players at each time, one announcement, and as many bids as the ladder has turns for 4. With
  * 98 turns these are 32 + 4 + 16 + 1 + 392 = 445, with 99 turns 449. A deal may have 448.
@@ -438,6 +465,7 @@ int main(void)
         cmocka_unit_test(limits_of_options_may_be_any_numbers),
         cmocka_unit_test(packets_are_counts),
         cmocka_unit_test(nobody_sits_across_from_one_of_three),
+        cmocka_unit_test(cards_that_decide_the_sides_do_not_change_hands),
         cmocka_unit_test(a_deal_fits_its_log),
     };
     return cmocka_run_group_tests(tests, open_language, close_language);
