@@ -174,9 +174,11 @@ State test_deal(const Game *game, int dealer, const char *text)
     DealSpec spec = {.dealer = (uint8_t)dealer};
     DealtCards cards = {.n_talon = 0};
     Str left = str_of(text), part, after;
+    CardSet used = 0;
     for (int seat = 0; seat < game->n_players; seat++) {
         bool more = test_split(left, '/', &part, &after);
-        cards.hand[seat] = test_cards(game, more ? part : left);
+        cards.hand[seat] = game_free_cards(game, test_cards(game, more ? part : left), used);
+        used |= cards.hand[seat];
         left = more ? after : STR("");
     }
     cards.n_talon = test_talon(game, left, cards.talon);

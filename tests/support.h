@@ -81,7 +81,8 @@ CardSet test_cards(const Game *game, Str text);
 
 /*
  * Sets up a deal: the hands by seat and then the talon in the order dealt, separated by `/`; the hand of a seat that
- * sits out is empty. Missing cards are added (see deal_fill): "T22-T10 CK / * / * / *".
+ * sits out is empty. Missing cards are added (see deal_fill): "T22-T10 CK / * / * / *". If the pack has two copies of
+ * each card, a later hand gets the second one.
  */
 State test_deal(const Game *game, int dealer, const char *text);
 

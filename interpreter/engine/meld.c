@@ -4,6 +4,7 @@
  */
 #include "engine/meld.h"
 
+#include "base/rng.h"
 #include "engine/facts.h"
 #include "engine/piles.h"
 #include "engine/sides.h"
@@ -188,12 +189,37 @@ CardSet melds_held(const Game *game, const State *state, int seat, int end, Card
 /* This function is defined below, with the others for melds whose cards are hidden. */
 static bool melds_are_hidden(const Game *game, const State *state, int seat);
 
+/*
+ * True if a player who has both copies of a card lays down the second one. Other players do not know this, because it
+ * depends on all his cards as dealt. So the copy that he shows does not tell if he has the other one, too.
+ */
+static bool lays_second(const State *state, int seat, Card kind)
+{
+    CardSet dealt = state->dealt[seat];
+    Rng rng = rng_stream((uint64_t)dealt ^ (uint64_t)(dealt >> 64), kind, (uint64_t)seat);
+    return rng_below(&rng, 2) == 1;
+}
+
 /* Returns the cards in a seat's hand that its melds have shown. Melds whose cards are hidden are left out. */
 CardSet melded_cards(const Game *game, const State *state, int seat)
 {
     if (!game->n_combinations || !play_has_begun(state) || !state->asides) return 0;
     Laid laid = laid_until(game, state, seat, state->n_log, melds_are_hidden(game, state, seat));
-    return copies_in(game, laid.shown, state->hand[seat]);
+    CardSet shown = copies_in(game, laid.shown, state->hand[seat]);
+    if (game->copies != 2) return shown;
+    CardSet either = shown & game->kinds & state->hand[seat] >> 1 & ~(shown >> 1); /* one of two copies is shown */
+    EACH_CARD (kind, either)
+        if (lays_second(state, seat, kind)) shown ^= card_bit(kind) | card_bit(kind) << 1;
+    return shown;
+}
+
+bool melds_show_copies(const Game *game, const State *state, const CardSet *melded)
+{
+    for (int seat = 0; seat < game->n_players; seat++) {
+        CardSet copies = game_all_copies(game, melded[seat]);
+        if (copies && (melded_cards(game, state, seat) & copies) != melded[seat]) return false;
+    }
+    return true;
 }
 
 /* ---- announcing melds -------------------------------------------------------------------------------------------- */

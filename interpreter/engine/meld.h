@@ -56,10 +56,13 @@ static inline CardSet meld_to_play(const Game *game, const State *state)
 void meld_makes_trumps(const Game *game, State *state, const Token *token);
 
 /*
- * Returns the cards in hand that a seat has shown by its melds. If it has shown one of two identical cards, returns the
- * first copy in its hand.
+ * Returns the cards in hand that a seat has shown by its melds. If it has shown one of two identical cards that it
+ * holds, returns either of them, so that the result does not tell that it holds both.
  */
 CardSet melded_cards(const Game *game, const State *state, int seat);
+
+/* True if melds have shown the cards `melded`, by seat, and no other copies of them. */
+bool melds_show_copies(const Game *game, const State *state, const CardSet *melded);
 
 /*
  * Returns the cards of `from` that a seat certainly held when the log had `end` entries, because its melds had shown

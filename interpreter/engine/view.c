@@ -497,18 +497,11 @@ static void use_passing(const Game *game, const State *state, View *view)
     }
 }
 
-/*
- * Finds cards that a player cannot have because of his melds: he has no card that would make one of them longer. Melds
- * also show which of two identical cards a player has: if he shows the second copy, he does not have the first.
- */
-static void use_melds(const Game *game, const State *state, View *view)
+/* Finds cards that a player cannot have because of his melds: he has no card that would make one of them longer. */
+static void use_melds(const Game *game, View *view)
 {
-    for (int seat = 0; seat < game->n_players; seat++) {
+    for (int seat = 0; seat < game->n_players; seat++)
         if (seat != view->seat) view->can[seat] &= ~melds_exclude(game, &view->seen, seat);
-        if (game->copies != 2) continue;
-        CardSet second = melded_cards(game, state, seat) & ~game->kinds;
-        view->can[seat] &= ~(second >> 1); /* the first copy of a card is one bit below the second */
-    }
 }
 
 /*
@@ -568,7 +561,7 @@ static void find_places(const Game *game, const State *state, View *view)
     }
     if (pickup_has_begun(state)) use_pickups(game, view);
     use_lead(game, state, view);
-    if (game->n_combinations) use_melds(game, state, view);
+    if (game->n_combinations) use_melds(game, view);
     if (sides_cards(game, state)) use_sides(game, state, view);
 }
 
@@ -605,6 +598,32 @@ static void place_certain_cards(const State *state, View *view)
     }
 }
 
+/* Finds the hidden cards and their possible places. Puts those whose place is certain into this place. */
+static void place_hidden(const Game *game, const State *state, View *view)
+{
+    find_hidden(game, state, view);
+    find_places(game, state, view);
+    place_certain_cards(state, view);
+}
+
+/*
+ * With two copies of each card, shows the cards of melds after everything else is known. Nobody can distinguish the
+ * copies. So if a meld shows one copy of a card, and the viewer knows already that its player has a copy, he learns
+ * nothing. False if no card was shown.
+ */
+static bool show_copies(const Game *game, const State *state, View *view)
+{
+    CardSet all = 0;
+    for (int seat = 0; game->copies == 2 && seat < game->n_players; seat++) {
+        CardSet *hand = &view->seen.hand[seat], melded = seat == view->seat ? 0 : melded_cards(game, state, seat);
+        CardSet twice = game_all_copies(game, melded & melded >> 1 & game->kinds);
+        view->melded[seat] = melded & (twice | ~game_all_copies(game, *hand));
+        *hand |= view->melded[seat];
+        all |= view->melded[seat];
+    }
+    return all != 0;
+}
+
 /* ---- making a view ----------------------------------------------------------------------------------------------- */
 
 /*
@@ -619,7 +638,7 @@ static void hide_hands(const Game *game, State *seen, int seat)
         /* even for an open hand, the dealt cards are hidden, because they would show what was taken and discarded */
         seen->dealt[other] = 0;
         if (hand_is_open(game, seen, other) || hand_is_seen_by_decider(game, seen, other, seat)) continue;
-        CardSet melded = melded_cards(game, seen, other);
+        CardSet melded = game->copies == 2 ? 0 : melded_cards(game, seen, other);
         seen->hand[other] &=
             melded | seen->shown | (seen->given == NO_CARD ? 0 : card_bit(seen->given)) | trump_card_shown(game, seen);
     }
@@ -680,8 +699,7 @@ void view_make(const Game *game, const State *state, int seat, View *out)
     if (game->meld_show != MELDS_SHOWN_ALL && play_has_begun(state)) melds_hide(game, &out->seen, seat);
     if (state->n_gifts) giving_hide(game, state, seat, &out->seen);
     if (state->passing) passing_hide(game, state, seat, &out->seen);
-    find_hidden(game, state, out);
-    find_places(game, state, out);
-    place_certain_cards(state, out);
+    place_hidden(game, state, out);
+    if (show_copies(game, state, out)) place_hidden(game, state, out);
     hide_sides(game, state, out);
 }

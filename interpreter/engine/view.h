@@ -34,6 +34,8 @@ typedef struct View {
     uint8_t talon_count, discard_count;
     CardSet hidden;        /* cards whose place the seat does not know */
     CardSet can[N_PLACES]; /* the hidden cards that may be in a place */
+    /* with two copies of each card: the cards of each hand that the seat knows only because melds have shown them */
+    CardSet melded[MAX_SEATS];
     /* the number of hidden cards in a place; the sum over all places is the number of hidden cards */
     uint8_t room[N_PLACES];
     /*

@@ -652,6 +652,7 @@ static bool sides_fit(const Game *game, const State *seen, const State *state)
 static bool melds_fit(const Game *game, const View *view, const State *state)
 {
     State known;
+    if (game->copies == 2 && !melds_show_copies(game, state, view->melded)) return false;
     if (game->meld_show == MELDS_SHOWN_ALL || !play_has_begun(state)) return true;
     state_copy(&known, state);
     melds_hide(game, &known, view->seat);

@@ -140,7 +140,7 @@ static bool same_public_sides(const Game *game, const State *a, const State *b)
     return true;
 }
 
-/* True if melds show the same cards. Of two copies a player shows the first one that he has. */
+/* True if melds show the same cards. Of two copies that a player has, his hand as dealt decides which one he shows. */
 static bool same_melded(const Game *game, const State *a, const State *b)
 {
     for (int seat = 0; seat < game->n_players; seat++)

@@ -205,6 +205,53 @@ static void a_lead_card_put_aside_is_hidden(void **state)
     test_close(&opened);
 }
 
+/* ---- two copies of each card ------------------------------------------------------------------------------------- */
+
+static const char COPIES[] =
+    "extends: tests/docs/base.yaml\nid: copies\ndeck: {copies: 2, without: [rank 6, rank 7, rank 8]}\n"
+    "seats: {players: {min: 4, max: 4, default: 4}, partners: opposite}\n"
+    "deal: {scripts: [{players: 4, packets: [12]}]}\n"
+    "melds: {marriage: {name: {en: marriage}, pair: [K, Q], values: {other: 20}}}\nmelding: {at: before_play}\n"
+    "settlement: {items: {melds: {name: {en: melds}, paid: seats, amount: \"0\"}}}\n";
+
+/* Checks that seat 0 cannot know if seat 3, which has shown one king of hearts, has the other king, too. */
+static void expect_one_king(const Game *game, const char *deal)
+{
+    State position = test_deal(game, 0, deal), sample;
+    View view, again;
+    CardSet kings = game_copies(game, test_card(game, STR("HK"))), other;
+    int n_both = 0;
+    while (position.phase == PHASE_ANNOUNCE) {
+        bool has_said = position.n_log > 0 && log_seat(&position, position.n_log - 1) == 3;
+        test_act(game, &position, position.actor == 3 && !has_said ? STR("marriage-H") : STR("done"));
+    }
+    view_make(game, &position, 0, &view);
+    other = view.hidden & kings;
+    assert_int_equal(cards_count(view.seen.hand[3] & kings), 1);
+    assert_int_equal(cards_count(other), 1);
+    for (int seat = 1; seat < 4; seat++) assert_true((other & ~view.can[seat]) == 0);
+    for (uint64_t i = 0; i < 200; i++) {
+        Rng rng = rng_stream(1, i, 0);
+        assert_true(view_sample(game, &view, &rng, &sample));
+        view_make(game, &sample, 0, &again);
+        assert_true(views_are_equal(&view, &again));
+        n_both += (sample.hand[3] & kings) == kings;
+    }
+    assert_in_range(n_both, 1, 199);
+}
+
+/* docs/language/01-deck.md: nothing distinguishes the two copies of a card. */
+static void a_meld_does_not_tell_if_its_player_has_the_other_copy(void **state)
+{
+    (void)state;
+    Opened opened = test_open_text(language, COPIES, 4);
+    expect_one_king(opened.game, "CA * / CA * / HK * / HK HQ CK *");
+    expect_one_king(opened.game, "CA * / HK * / CA * / HK HQ CK *");
+    expect_one_king(opened.game, "CA * / CA * / CQ * / HK HK HQ CK *");
+    expect_one_king(opened.game, "CA * / CA * / CQ * / HK HK HQ DK *");
+    test_close(&opened);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -215,6 +262,7 @@ int main(void)
         cmocka_unit_test(a_card_dealt_after_showing_is_hidden),
         cmocka_unit_test(a_card_given_back_after_showing_is_hidden),
         cmocka_unit_test(a_lead_card_put_aside_is_hidden),
+        cmocka_unit_test(a_meld_does_not_tell_if_its_player_has_the_other_copy),
     };
     return cmocka_run_group_tests(tests, open_language, close_language);
 }
