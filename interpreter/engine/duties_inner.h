@@ -47,6 +47,14 @@ static inline const PlayRule *play_rule_now(const Game *game, const State *state
     return &game->contract[state->contract].play;
 }
 
+/* Returns the seat that has the card in its hand now, or NO_SEAT. */
+static inline int holder_now(const Game *game, const State *state, Card card)
+{
+    for (int seat = 0; seat < game->n_players; seat++)
+        if (cards_have(state->hand[seat], card)) return seat;
+    return NO_SEAT;
+}
+
 /*
  * Returns the cards of `allowed` that the duties of the contract leave, applied in order; never empty. A duty that
  * breaks suit chooses from `hand` instead of `allowed`.

@@ -233,11 +233,7 @@ CardSet pickup_trace(const Game *game, const State *seen, int seat, int talon, C
 bool pickup_undo(const Game *game, const State *seen, int seat, Rng *rng, CardSet *hands, CardSet *talon,
                  CardSet *laid);
 
-/*
- * Playing to tricks. tricks_start() begins play. tricks_legal() returns the actor's legal cards. tricks_apply() plays
- * one of them.
- */
-void tricks_start(const Game *game, State *state);
+/* Playing to tricks: tricks_legal() returns the actor's legal cards, and tricks_apply() plays one of them. */
 CardSet tricks_legal(const Game *game, const State *state);
 void tricks_apply(const Game *game, State *state, Card card);
 

@@ -6,7 +6,7 @@
  * Rounds of bids may come between these stages and change the contract. After a second auction, which follows the
  * naming of trumps, a new declarer names them again. A stage without a choice is skipped.
  */
-#include "engine/flow_inner.h"
+#include "engine/duties_inner.h"
 #include "engine/passing.h"
 #include "engine/stock.h"
 #include "engine/refusal.h"
@@ -113,6 +113,77 @@ static void trump_refusal(const Game *game, const State *state, Action action, S
     else refuse_laying(game, state, action, REFUSAL_LAY_TRUMP, REFUSAL_LAY_TRUMP, language, out);
 }
 
+/* ---- the beginning of play -------------------------------------------------------------------------------------- */
+
+/* Returns the nearest seat before this one that plays cards. `seat` itself may be a seat that plays none. */
+static uint8_t seat_playing_before(const State *state, uint8_t seat)
+{
+    uint8_t last = seat; /* the last such seat found on the way round the table, from `seat` on */
+    for (uint8_t other = state->next[seat]; other != seat; other = state->next[other])
+        if (!seats_have(state->resting, other)) last = other;
+    return last;
+}
+
+/* Returns the seat that has announced that it will lead, or NO_SEAT. */
+static uint8_t announced_leader(const Game *game, const State *state)
+{
+    if (!game->announced_leads) return NO_SEAT; /* no announcement gives the lead */
+    for (int seat = 0; seat < MAX_SEATS; seat++)
+        if (state->announced[seat] & game->announced_leads) return (uint8_t)seat;
+    return NO_SEAT;
+}
+
+/*
+ * Returns the seat that leads to the first trick. An announcement decides first, then a certain card: its holder, or
+ * forehand if nobody has it. Else the rule of the contract decides, or forehand leads if it names no player.
+ */
+static uint8_t first_leader(const Game *game, const State *state)
+{
+    const PlayRule *rule = play_rule_now(game, state);
+    uint8_t announcer = announced_leader(game, state);
+    if (announcer != NO_SEAT) return announcer;
+    if (rule->lead_card != NO_CARD) {
+        int holder = holder_now(game, state, rule->lead_card);
+        return holder == NO_SEAT ? state->forehand : (uint8_t)holder;
+    }
+    if (rule->lead == LEAD_DEALER && state_is_active(state, state->dealer)) return state->dealer;
+    if (rule->lead == LEAD_DEALER || !state_has_declarer(state)) return state->forehand;
+    switch (rule->lead) {
+    case LEAD_DECLARER: return state->declarer;
+    case LEAD_AFTER_DECLARER: return state_after(state, state->declarer);
+    case LEAD_BEFORE_DECLARER: return seat_playing_before(state, state->declarer);
+    case LEAD_DEALER:
+    case LEAD_FOREHAND: break;
+    }
+    return state->forehand;
+}
+
+/* Returns the seats that play no cards in this contract. If no seat would be left, all seats play. */
+NOINLINE static uint8_t resting_seats(const Game *game, const State *state, const Formula *plays)
+{
+    uint8_t resting = 0, active = 0;
+    for (int seat = 0; seat < game->n_players; seat++) {
+        if (!state_is_active(state, seat)) continue;
+        active |= seat_bit(seat);
+        if (!seat_test(game, state, plays, seat)) resting |= seat_bit(seat);
+    }
+    return resting == active ? 0 : resting;
+}
+
+/* Begins play: decides who plays cards, and who leads to the first trick. */
+static void start_play(const Game *game, State *state)
+{
+    state->phase = PHASE_PLAY;
+    /* no card can be called any more */
+    if (game->contract[state->contract].sides == SIDES_CALLED && state->called == NO_CARD) sides_settle(game, state);
+    state->play_start = state->n_log;
+    const Formula *plays = game->contract[state->contract].plays;
+    if (plays) state->resting = resting_seats(game, state, plays);
+    uint8_t leader = first_leader(game, state);
+    if (seats_have(state->resting, leader)) leader = state_after(state, leader);
+    state->leader = state->actor = leader;
+}
+
 /* ---- entering the stages in order ----------------------------------------------------------------------------- */
 
 /*
@@ -127,7 +198,7 @@ static bool enter_play(const Game *game, State *state)
         state_finish(state, ENDING_UNPLAYED);
         return true;
     }
-    tricks_start(game, state);
+    start_play(game, state);
     if (state->laid) trump_show_if_last(game, state);
     stages_interrupt(game, state);
     return true;

@@ -549,14 +549,6 @@ void tricks_play_plainly(const Game *game, State *state, Card card)
 
 /* ---- when only the plain rules are left -------------------------------------------------------------------------- */
 
-/* Returns the seat that has the card in its hand now, or NO_SEAT. */
-static int holder_now(const Game *game, const State *state, Card card)
-{
-    for (int seat = 0; seat < game->n_players; seat++)
-        if (cards_have(state->hand[seat], card)) return seat;
-    return NO_SEAT;
-}
-
 /* True if this rule no longer binds a card: nobody holds the card, or the condition is false for good. */
 static bool is_unbound(const Game *game, const State *state, const BoundCard *bound)
 {
@@ -611,74 +603,6 @@ int tricks_plain_for(const Game *game, const State *state)
     for (size_t i = 0; special && i < rule->n_withhold; i++)
         left = tricks_without_withholding(game, state, &rule->withhold[i], left);
     return left;
-}
-
-/* Returns the nearest seat before this one that plays cards. `seat` itself may be a seat that plays none. */
-static uint8_t seat_playing_before(const State *state, uint8_t seat)
-{
-    uint8_t last = seat; /* the last such seat found on the way round the table, from `seat` on */
-    for (uint8_t other = state->next[seat]; other != seat; other = state->next[other])
-        if (!seats_have(state->resting, other)) last = other;
-    return last;
-}
-
-/* Returns the seat that has announced that it will lead, or NO_SEAT. */
-static uint8_t announced_leader(const Game *game, const State *state)
-{
-    if (!game->announced_leads) return NO_SEAT; /* no announcement gives the lead */
-    for (int seat = 0; seat < MAX_SEATS; seat++)
-        if (state->announced[seat] & game->announced_leads) return (uint8_t)seat;
-    return NO_SEAT;
-}
-
-/*
- * Returns the seat that leads to the first trick. An announcement decides first, then a certain card: its holder, or
- * forehand if nobody has it. Else the rule of the contract decides, or forehand leads if it names no player.
- */
-static uint8_t first_leader(const Game *game, const State *state)
-{
-    const PlayRule *rule = play_rule_now(game, state);
-    uint8_t announcer = announced_leader(game, state);
-    if (announcer != NO_SEAT) return announcer;
-    if (rule->lead_card != NO_CARD) {
-        int holder = holder_now(game, state, rule->lead_card);
-        return holder == NO_SEAT ? state->forehand : (uint8_t)holder;
-    }
-    if (rule->lead == LEAD_DEALER && state_is_active(state, state->dealer)) return state->dealer;
-    if (rule->lead == LEAD_DEALER || !state_has_declarer(state)) return state->forehand;
-    switch (rule->lead) {
-    case LEAD_DECLARER: return state->declarer;
-    case LEAD_AFTER_DECLARER: return state_after(state, state->declarer);
-    case LEAD_BEFORE_DECLARER: return seat_playing_before(state, state->declarer);
-    case LEAD_DEALER:
-    case LEAD_FOREHAND: break;
-    }
-    return state->forehand;
-}
-
-/* Returns the seats that play no cards in this contract. If no seat would be left, all seats play. */
-NOINLINE static uint8_t resting_seats(const Game *game, const State *state, const Formula *plays)
-{
-    uint8_t resting = 0, active = 0;
-    for (int seat = 0; seat < game->n_players; seat++) {
-        if (!state_is_active(state, seat)) continue;
-        active |= seat_bit(seat);
-        if (!seat_test(game, state, plays, seat)) resting |= seat_bit(seat);
-    }
-    return resting == active ? 0 : resting;
-}
-
-void tricks_start(const Game *game, State *state)
-{
-    state->phase = PHASE_PLAY;
-    /* no card can be called any more */
-    if (game->contract[state->contract].sides == SIDES_CALLED && state->called == NO_CARD) sides_settle(game, state);
-    state->play_start = state->n_log;
-    const Formula *plays = game->contract[state->contract].plays;
-    if (plays) state->resting = resting_seats(game, state, plays);
-    uint8_t leader = first_leader(game, state);
-    if (seats_have(state->resting, leader)) leader = state_after(state, leader);
-    state->leader = state->actor = leader;
 }
 
 /* ---- why a card is refused --------------------------------------------------------------------------------------- */
