@@ -381,7 +381,7 @@ void announce_aside(const Game *game, State *state, const Token *token)
     if (announcement->shows) show_cards(game, state, announcement);
     if (game->stock.draw) stock_apply(game, state, announcement);
     if (announcement->shows_trump) tricks_show_trump(game, state);
-    if (announcement->ends) state_finish(state, ENDING_ANNOUNCED);
+    if (announcement->ends) state_finish(game, state, ENDING_ANNOUNCED);
 }
 
 /*

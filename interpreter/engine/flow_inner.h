@@ -310,9 +310,6 @@ static inline Card random_card(CardSet cards, Rng *rng)
     return cards_nth(cards, (int)rng_below(rng, (uint32_t)cards_count(cards)));
 }
 
-/* Ends the deal, and resets what is needed only during play. */
-void state_finish(State *state, Ending ending);
-
 /* Adds an action that is not a card, such as a bid. False if the game has no such action. */
 static inline bool moves_add(Moves *moves, Action token)
 {

@@ -150,7 +150,7 @@ void kernel_note_tricks(const Game *game, State *state, const uint16_t *cards, u
     state->n_tricks = (uint8_t)(first + tricks);
     state->n_log = (uint16_t)(state->n_log + n_cards);
     state->leader = leader[tricks - 1]; /* the general functions set the leader only when a card is led */
-    if (state->n_tricks == tricks_total_of(game, state)) state_finish(state, ENDING_PLAYED);
+    if (state->n_tricks == tricks_total_of(game, state)) state_finish(game, state, ENDING_PLAYED);
 }
 
 /* ---- playing plain tricks ---------------------------------------------------------------------------------------- */

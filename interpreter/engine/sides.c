@@ -4,6 +4,8 @@
 #include "engine/piles.h"
 #include "engine/stock.h"
 
+#include <string.h>
+
 uint8_t side_first(const State *state)
 {
     uint8_t seat = state->forehand;
@@ -95,17 +97,47 @@ static uint32_t sides_of_lone_players(void)
 }
 
 /*
- * Sets the side of each seat as far as the sides are known. If everyone plays alone, each seat is a side of its own.
- * Seats that sit out are on no known side.
+ * Sets the side of each seat. The seats `first` are the declarer's side, and the other seats are on the side `others`.
+ * If `first` is empty, each seat is a side of its own. Seats that sit out are on no known side.
  */
+static void set_sides(State *state, uint8_t first, uint32_t others)
+{
+    /* each seat has four bits; SIDE_DECLARER has none of them, and SIDE_UNKNOWN has all, so it replaces any side */
+    uint32_t sides = first ? nibbles_of_seats((uint8_t)~first) * others : sides_of_lone_players();
+    state->sides = sides | nibbles_of_seats((uint8_t)~state->active) * SIDE_UNKNOWN;
+}
+
+/* Sets the side of each seat as far as the sides are known. */
 void sides_settle(const Game *game, State *state)
 {
     bool is_open = false;
     uint8_t first = declarer_side(game, state, &is_open);
-    uint32_t others = is_open ? SIDE_UNKNOWN : SIDE_DEFENDERS;
-    /* each seat has four bits; SIDE_DECLARER has none of them, and SIDE_UNKNOWN has all, so it replaces any side */
-    uint32_t sides = first ? nibbles_of_seats((uint8_t)~first) * others : sides_of_lone_players();
-    state->sides = sides | nibbles_of_seats((uint8_t)~state->active) * SIDE_UNKNOWN;
+    set_sides(state, first, is_open ? SIDE_UNKNOWN : SIDE_DEFENDERS);
+}
+
+void sides_close(const Game *game, State *state)
+{
+    bool is_open = false;
+    if (state->contract == NO_CONTRACT) return;
+    uint8_t first = declarer_side(game, state, &is_open);
+    if (is_open) set_sides(state, first, SIDE_DEFENDERS);
+}
+
+/*
+ * Ends the deal. The declarer gets no partner any more, and a trump card that still lies face down returns to its
+ * player's hand.
+ */
+void state_finish(const Game *game, State *state, Ending ending)
+{
+    sides_close(game, state);
+    trump_card_take_up(state);
+    state->phase = PHASE_DONE;
+    state->ending = (uint8_t)ending;
+    state->actor = NO_SEAT;
+    /* reset values that are needed only during play, so that equal positions have equal bytes */
+    state->winning = state->best_strength = state->led_group = 0;
+    memset(state->trick_card, 0, sizeof state->trick_card);
+    memset(state->lacks, 0, sizeof state->lacks);
 }
 
 void sides_join(State *state, int seat)

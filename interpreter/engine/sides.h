@@ -134,6 +134,15 @@ static inline int side_tricks(const State *state, int side)
  */
 void sides_settle(const Game *game, State *state);
 
+/*
+ * Settles the sides at the end of a deal. If the declarer's partner is still undetermined, the declarer has played
+ * alone against all others.
+ */
+void sides_close(const Game *game, State *state);
+
+/* Ends the deal with the sides as they are now, and resets what is needed only during play. */
+void state_finish(const Game *game, State *state, Ending ending);
+
 /* Puts a seat on the declarer's side, for hypothetical positions. */
 void sides_join(State *state, int seat);
 

@@ -195,7 +195,7 @@ static bool enter_play(const Game *game, State *state)
     state->play_start = state->n_log; /* set even if the deal ends now: then no action of the log belongs to play */
     if (contract_of(game, state)->played &&
         !seat_test(game, state, contract_of(game, state)->played, state_first_asked(state))) {
-        state_finish(state, ENDING_UNPLAYED);
+        state_finish(game, state, ENDING_UNPLAYED);
         return true;
     }
     start_play(game, state);
@@ -404,7 +404,7 @@ static void play_contract(const Game *game, State *state, int contract, int decl
     announce_parts(game, state, state->auction.call);
     state->ranking = ranking_of(game, state, contract);
     if (game->contract[contract].is_played) enter_from(game, state, STAGE_AUCTION + 1);
-    else state_finish(state, ending_of(contract_of(game, state)));
+    else state_finish(game, state, ending_of(contract_of(game, state)));
 }
 
 /*
@@ -468,7 +468,7 @@ static bool apply_bid(const Game *game, State *state, Action action)
     if (token->kind == TOKEN_BID && !is_answer) change_contract(game, state, token);
     bool rounds_go_on = rounds_step(game, state, action);
     bool is_played = game->contract[state->contract].is_played;
-    if (!is_played) state_finish(state, ending_of(contract_of(game, state)));
+    if (!is_played) state_finish(game, state, ending_of(contract_of(game, state)));
     return is_played && !rounds_go_on;
 }
 
@@ -517,7 +517,7 @@ static bool end_bids_again(const Game *game, State *state)
     state->auction.renewed = 0;
     take_over(game, state);
     if (contract_of(game, state)->is_played) enter_from(game, state, STAGE_TRUMP);
-    else state_finish(state, ending_of(contract_of(game, state)));
+    else state_finish(game, state, ending_of(contract_of(game, state)));
     return false;
 }
 
@@ -544,7 +544,7 @@ void stages_start(const Game *game, State *state, int contract, int declarer)
 {
     if (contract >= 0) play_contract(game, state, contract, declarer);
     else if (game->all_pass == ALL_PASS_CONTRACT) play_contract(game, state, game->all_pass_contract, NO_SEAT);
-    else state_finish(state, game->all_pass == ALL_PASS_REDEAL ? ENDING_REDEAL : ENDING_THROWN_IN);
+    else state_finish(game, state, game->all_pass == ALL_PASS_REDEAL ? ENDING_REDEAL : ENDING_THROWN_IN);
 }
 
 /* ---- the talon, announcing beside it, and a suit that is named in play ------------------------------ */

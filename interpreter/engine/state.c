@@ -1,8 +1,6 @@
 /* Queries about a position, and finishing a deal. */
 #include "engine/flow_inner.h"
 
-#include <string.h>
-
 const char *phase_name(Phase phase)
 {
     static const char *const NAMES[] = {"auction", "call", "talon", "discard", "trump", "announce", "play", "done"};
@@ -22,19 +20,6 @@ CardSet talon_part_cards(const Game *game, const State *state, int part)
     for (int i = 0; i < talon_size_of(game, state); i++)
         if (game->talon_part[i] == part && state->talon_card[i] != NO_CARD) set |= card_bit(state->talon_card[i]);
     return set;
-}
-
-/* Ends the deal. A trump card that still lies face down returns to its player's hand. */
-void state_finish(State *state, Ending ending)
-{
-    trump_card_take_up(state);
-    state->phase = PHASE_DONE;
-    state->ending = (uint8_t)ending;
-    state->actor = NO_SEAT;
-    /* reset values that are needed only during play, so that equal positions have equal bytes */
-    state->winning = state->best_strength = state->led_group = 0;
-    memset(state->trick_card, 0, sizeof state->trick_card);
-    memset(state->lacks, 0, sizeof state->lacks);
 }
 
 /*

@@ -424,7 +424,8 @@ static bool is_last_trick(const Game *game, const State *state)
 /* Ends play. Some cards go back from the winner of their trick to their owners: withheld cards and excuses. */
 static void end_play(const Game *game, State *state)
 {
-    state_finish(state, ENDING_PLAYED); /* first, because a formula about a card kept back may read all cards */
+    /* first, because it settles the sides, and a formula about a card kept back may read all cards */
+    state_finish(game, state, ENDING_PLAYED);
     if (state->withheld) withheld_settle(game, state);
     excuse_settle(game, state);
 }
