@@ -337,16 +337,21 @@ static void apply_captures(const Game *game, State *state, Card last)
 }
 
 /*
- * Adds a card to the trick. `opens`: the card decides which suit is led; `strength`: its strength in this trick;
- * `later`: it beats an earlier card of equal strength.
+ * Makes the seat the winner of the trick so far if its card is the best one. `opens`: the card decides which suit is
+ * led; `strength`: its strength in this trick; `later`: it beats an earlier card of equal strength.
  */
+static inline void note_if_best(State *state, uint8_t seat, bool opens, uint8_t strength, bool later)
+{
+    if (!opens && strength <= state->best_strength && !(later && strength == state->best_strength)) return;
+    state->best_strength = strength;
+    state->winning = seat;
+}
+
+/* Adds a card to the trick; see note_if_best() for the parameters. */
 static inline void add_to_trick(State *state, Card card, bool opens, uint8_t strength, bool later)
 {
     uint8_t seat = state->actor;
-    if (opens || strength > state->best_strength || (later && strength == state->best_strength)) {
-        state->best_strength = strength;
-        state->winning = seat;
-    }
+    note_if_best(state, seat, opens, strength, later);
     state->hand[seat] &= ~card_bit(card);
     state->played[seat] |= card_bit(card);
     state->trick |= card_bit(card);
@@ -496,14 +501,43 @@ bool tricks_may_show_trump(const Game *game, const State *state, int seat)
     return !(state->hand[seat] & game->ranking[state->ranking].group[state->led_group]);
 }
 
-/* Makes the suit that was named in secret trumps. Cards that lie in the trick keep their order. */
+/*
+ * Returns the strength of a card in the trick in which trumps were shown. `before` is the ranking without these trumps.
+ * A card that was no trump when it was played becomes a trump only if trumps were led.
+ */
+static uint8_t strength_as_shown(const Game *game, const State *state, const Ranking *before, Card card)
+{
+    const Ranking *after = &game->ranking[state->ranking];
+    if (cards_have(state->withheld, card)) return 0;
+    bool was_trump = before->group_of[card] == before->trump_group, are_led = state->led_group == after->trump_group;
+    bool stays_plain = after->group_of[card] == after->trump_group && !was_trump && !are_led;
+    return strength_of(play_rule_now(game, state), stays_plain ? before : after, state, card);
+}
+
+/* Finds the winner of the trick so far once more, after trumps were shown. A capture has decided the trick for good. */
+static void judge_again(const Game *game, State *state, const Ranking *before)
+{
+    const PlayRule *rule = play_rule_now(game, state);
+    CardSet powerless = state->withheld | rule->excuse.cards, earlier = 0;
+    if (state->led_group == TOP_GROUP) state->led_group = (uint8_t)game->ranking[state->ranking].trump_group;
+    if (state->best_strength == UINT8_MAX) return;
+    uint8_t seat = state->leader;
+    for (int n = 0; n < state->n_in_trick; n++, seat = state_after(state, seat)) {
+        Card card = state->trick_card[n];
+        bool opens = n == 0 || !((earlier & ~powerless) || cards_have(rule->excuse.cards, card));
+        uint8_t strength = strength_as_shown(game, state, before, card);
+        note_if_best(state, seat, opens, strength, strength && cards_have(rule->wins_later, card));
+        earlier |= card_bit(card);
+    }
+}
+
+/* Makes the suit that was named in secret trumps. Cards of this suit in the trick become trumps only if it was led. */
 void tricks_show_trump(const Game *game, State *state)
 {
+    const Ranking *before = &game->ranking[state->ranking];
     trump_card_take_up(state);
     state->ranking = (uint8_t)(game->contract[state->contract].rankings + state->named_trump);
-    /* if the suit led turns out to be trumps, the winning card gets the strength of a trump */
-    if (state->n_in_trick && state->led_group == game->ranking[state->ranking].trump_group)
-        state->best_strength = (uint8_t)(state->best_strength + TRUMP_STRENGTH);
+    if (state->n_in_trick) judge_again(game, state, before);
 }
 
 /* Ends play after a meld of the actor if a rule says so. */

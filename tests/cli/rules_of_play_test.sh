@@ -73,4 +73,102 @@ case A: the declarer has all kings, so that he can call no card
   item each 3: 3 -9 3 3            # he has no points, so he pays three to each of them
 CASE
 
+# Trumps that are shown in the middle of a trick (01-deck.md, "Hidden trumps"). A joker beats every other card
+# (06-play.md, "Jokers and cards of equal power").
+game joker base <<'YAML'
+deck:
+  suits:
+    J: {name: {en: joker}, ranks: [O]}
+deal:
+  scripts:
+    - {players: 3, packets: [11, talon 4]}
+    - {players: 4, packets: [8, talon 5]}
+announcements:
+  show-trump: {name: {en: show trumps}, who: anyone, at: playing, times: deal, shows_trump: true}
+play: {jokers: [JO], lead: after_declarer}
+contracts:
+  plain: {trump: [C, S, H, D], trump_hidden: true}
+YAML
+hold joker "a joker still wins the trick after trumps were shown" <<'CASE'
+case A: the suit led becomes trumps
+  players 4
+  hand 1: HA H10 H9 H8 D6 D7 D8 D9
+  hand 2: H6 HJ ...
+  hand 3: JO HK S6 S7 S8 S9 SJ SK
+  hand 0: SA S10 C6 C7 C8 C9 CJ CQ
+  do H
+  play H6 JO
+  do 0:show-trump
+  trump H
+  do 0:SA 1:HA
+  tricks 0 0 0 1
+CASE
+
+game trump-ranks base <<'YAML'
+announcements:
+  show-trump: {name: {en: show trumps}, who: anyone, at: playing, times: deal, shows_trump: true}
+play: {lead: after_declarer}
+contracts:
+  plain: {trump: [C, S, H, D], trump_hidden: true, trump_ranks: [J, 9, A, 10, K, Q, 8, 7, 6]}
+YAML
+hold trump-ranks "cards in the trick get the order of trumps if their suit was led" <<'CASE'
+case A: the nine of trumps is higher than the ace
+  players 4
+  hand 1: HA C6 C7 C8 C9 D6 D7 D8
+  hand 2: H9 S6 S7 S8 S9 SJ SK SA
+  hand 3: S10 CA CJ CQ CK D9 DJ DQ
+  hand 0: H6 ...
+  do H
+  do H9
+  do 3:show-trump
+  do S10 H6 HA
+  order H9 HA
+  tricks 0 0 1 0
+case B: a nine below the queen wins as a trump
+  players 4
+  hand 1: H8 C6 C7 C8 C9 D6 D7 D8
+  hand 2: HQ H6 H7 H10 HJ HK HA SA
+  hand 3: H9 CA CJ CQ CK D9 DJ DQ
+  hand 0: S10 C10 DK DA S6 S7 S8 S9
+  do H
+  do HQ H9                        # the queen is higher until trumps are shown
+  do 0:show-trump
+  do S10 H8
+  tricks 0 0 0 1
+CASE
+
+game hidden-top base <<'YAML'
+announcements:
+  show-trump: {name: {en: show trumps}, who: anyone, at: playing, times: deal, shows_trump: true}
+play: {lead: after_declarer}
+contracts:
+  plain: {trump: [C, S, H, D], trump_hidden: true, top: [CQ]}
+YAML
+hold hidden-top "a trump above all suits stays the best card when a suit becomes trumps" <<'CASE'
+case A: it was led, and the new trumps must follow it
+  players 4
+  hand 1: HA C6 C7 C8 C9 D6 D7 D8
+  hand 2: CQ S6 S7 S8 S9 SJ SK SA
+  hand 3: S10 CA CJ CK D9 DJ DQ DK
+  hand 0: H6 SQ ...
+  do H
+  do CQ
+  do 3:show-trump
+  do S10 H6
+  legal HA
+  do HA
+  tricks 0 0 1 0
+case B: it beat the suit led before a trump was played
+  players 4
+  hand 1: HA D10 C7 C8 C9 D6 D7 D8
+  hand 2: C6 S6 S7 S8 S9 SJ SK SA
+  hand 3: CQ S10 H10 H9 D9 DJ DQ DK
+  hand 0: H6 HK HJ SQ H7 H8 HQ DA
+  do H
+  do C6 CQ
+  do 0:show-trump
+  do HK C7
+  tricks 0 0 0 1
+CASE
+
 finish
