@@ -322,17 +322,26 @@ static uint8_t player_in_trick(const State *state, Card card)
     return seat;
 }
 
-/* Applies rules by which a certain card wins if other certain cards lie in the trick, too. `last` was just played. */
+/*
+ * Applies rules by which a certain card wins if other certain cards lie in the trick, too. `last` was just played. The
+ * first rule that fits decides. A rule whose cards were complete before has decided the trick so far, or its condition
+ * was false.
+ */
 static void apply_captures(const Game *game, State *state, Card last)
 {
     const PlayRule *rule = play_rule_now(game, state);
+    bool is_captured = state->best_strength == UINT8_MAX;
     for (size_t i = 0; i < rule->n_captures; i++) {
         const Capture *row = &rule->captures[i];
-        if ((row->cards & ~state->trick) || !cards_have(row->cards, last)) continue;
+        if (row->cards & ~state->trick) continue;
+        bool is_new = cards_have(row->cards, last);
+        if (!is_new && !is_captured) continue;
         uint8_t seat = player_in_trick(state, row->winner);
-        if (!seat_test(game, state, row->when, seat)) continue;
+        bool fits = is_new ? seat_test(game, state, row->when, seat) : seat == state->winning;
+        if (!fits) continue;
         state->winning = seat;
         state->best_strength = UINT8_MAX; /* no later card beats it */
+        return;
     }
 }
 

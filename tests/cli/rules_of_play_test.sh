@@ -171,4 +171,38 @@ case B: it beat the suit led before a trump was played
   tricks 0 0 0 1
 CASE
 
+# If several entries of `captures` fit, the first one decides (06-play.md, "An excuse"), also if another
+# one is complete earlier.
+game captures tarock <<'YAML'
+play:
+  captures:
+    first: {cards: [T22, T21, T1], winner: T1}
+    second: {cards: [T22, T21], winner: T21}
+    third: {cards: [T22, T21], winner: T22}
+    fourth: {cards: [T21, T2], winner: T2}
+YAML
+hold captures "the first of several captures decides" <<'CASE'
+case A: two entries are complete at the same time
+  hand 1: T22 ...
+  hand 2: T21 C* S7 S8 S9 S10 SJ SC SQ
+  hand 0: T3 T19 ...
+  do lower
+  auto low to play
+  trick T22 T21 T3 => 2
+case B: a later entry is complete afterwards
+  hand 1: T22 ...
+  hand 2: T21 C* S7 S8 S9 S10 SJ SC SQ
+  hand 0: T2 T19 ...
+  do lower
+  auto low to play
+  trick T22 T21 T2 => 2
+case C: an earlier entry is complete afterwards
+  hand 1: T22 ...
+  hand 2: T21 C* S7 S8 S9 S10 SJ SC SQ
+  hand 0: T1 T19 ...
+  do lower
+  auto low to play
+  trick T22 T21 T1 => 0
+CASE
+
 finish
