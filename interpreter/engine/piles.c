@@ -113,6 +113,16 @@ static CardSet cards_by_trick(const Game *game, const State *state, unsigned sea
     return cards_by_tricks(game, state, seats, state->n_tricks);
 }
 
+/*
+ * Returns the talon cards that these seats have got with their tricks and still have. A card given in exchange for a
+ * withheld card counts for its new owner only.
+ */
+static CardSet cards_kept_by_trick(const Game *game, const State *state, unsigned seats)
+{
+    CardSet set = cards_by_trick(game, state, seats);
+    return state->withheld ? set & ~cards_in_tricks(state) : set;
+}
+
 /* Returns the talon cards that no player got during the deal. */
 static inline CardSet talon_left(const Game *game, const State *state, const Contract *contract)
 {
@@ -145,7 +155,7 @@ CardSet cards_of_side(const Game *game, const State *state, int side)
     unsigned seats = side_seats(state, side);
     if (!seats && !has_sides(state)) return 0;
     CardSet set = cards_aside(game, state, side);
-    if (game->contract[state->contract].talon.by_trick) set |= cards_by_trick(game, state, seats);
+    if (game->contract[state->contract].talon.by_trick) set |= cards_kept_by_trick(game, state, seats);
     for (; seats; seats &= seats - 1) set |= state->taken[__builtin_ctz(seats)];
     return set;
 }
@@ -165,7 +175,7 @@ static bool owns_alone(const Game *game, const State *state, Owner owner, int se
 CardSet cards_won(const Game *game, const State *state, int seat)
 {
     bool is_by_trick = game->contract[state->contract].talon.by_trick;
-    return is_by_trick ? state->taken[seat] | cards_by_trick(game, state, 1U << seat) : state->taken[seat];
+    return is_by_trick ? state->taken[seat] | cards_kept_by_trick(game, state, 1U << seat) : state->taken[seat];
 }
 
 CardSet cards_won_until(const Game *game, const State *state, int seat, int n_tricks)

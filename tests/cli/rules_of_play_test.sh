@@ -205,4 +205,27 @@ case C: an earlier entry is complete afterwards
   trick T22 T21 T1 => 0
 CASE
 
+# A card that a side gives for a card that it has kept back counts for its new owner only (07-capture-and-counting.md,
+# "Owners of cards"), also if the side has got it from the talon with a trick.
+game by-trick tarock <<'YAML'
+counting: {group: 1, less: 0}
+talon: {take: none, see: nobody, rest: nobody, by_trick: true}
+play:
+  withhold:
+    fool: {card: T22, who: defenders, leads: next, taker: own_side, given: [pips]}
+YAML
+hold by-trick "a talon card given for a withheld card counts once" <<'CASE'
+case A: seat 2 keeps T22 back until the last trick, and its side gives the seven that it won with the first trick
+  talon: C7 C8 C9 C10 D4 D3
+  hand 1: T5-T20
+  hand 2: T22 CJ CC CQ CK S7 S8 S9 S10 SJ SC SQ HK HQ HC HJ
+  hand 0: T21 T1-T4 SK DK DQ DC DJ DA D2 HA H2 H3 H4
+  play T16 CJ T21
+  play SK T5 SJ
+  auto high
+  pile defenders is T16 CJ T21 T22
+  pile declarer has C7
+  points 93 13                    # 1, 2, 5 and 5 for the defenders; the pack has 106 points
+CASE
+
 finish
