@@ -186,15 +186,23 @@ CardSet cards_won_until(const Game *game, const State *state, int seat, int n_tr
 }
 
 /*
- * Returns the cards that count for one seat. In a deal with sides, cards set aside for the declarer's side count for
- * the declarer. Those for the defenders count for no single seat.
+ * True if the seat owns cards set aside. In a deal with sides, the taker owns them if the rule names him. Cards for the
+ * declarer's side count for the declarer, and those for the defenders count for no single seat.
  */
+static bool owns_as_seat(const Game *game, const State *state, Owner owner, int seat)
+{
+    if (!has_sides(state)) return owns_alone(game, state, owner, seat);
+    if (owner == OWNER_TAKER) return seat == state->taker;
+    return seat == state->declarer && owns(state, owner, SIDE_DECLARER);
+}
+
+/* Returns the cards that count for one seat, with those set aside. */
 CardSet cards_of_seat(const Game *game, const State *state, int seat)
 {
     const Contract *contract = &game->contract[state->contract];
-    CardSet taken = cards_won(game, state, seat), aside = 0;
-    if (has_sides(state)) return seat == state->declarer ? taken | cards_aside(game, state, SIDE_DECLARER) : taken;
-    if (owns_alone(game, state, contract->talon.rest, seat)) aside |= talon_left(game, state, contract);
-    if (owns_alone(game, state, contract->discard.owner, seat)) aside |= state->discards;
+    CardSet taken = cards_won(game, state, seat), part = contract->talon.called_part ? called_part(game, state) : 0;
+    CardSet aside = seat == state->declarer ? part : 0;
+    if (owns_as_seat(game, state, contract->talon.rest, seat)) aside |= talon_left(game, state, contract) & ~part;
+    if (owns_as_seat(game, state, contract->discard.owner, seat)) aside |= state->discards;
     return taken | (state->withheld ? aside & ~cards_in_tricks(state) : aside);
 }

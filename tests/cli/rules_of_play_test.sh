@@ -228,4 +228,23 @@ case A: seat 2 keeps T22 back until the last trick, and its side gives the seven
   points 93 13                    # 1, 2, 5 and 5 for the defenders; the pack has 106 points
 CASE
 
+# With the owner `taker` the cards count for the player who takes the talon, and for his side
+# (07-capture-and-counting.md, "Owners of cards").
+game taker base <<'YAML'
+seats: {players: {min: 4, max: 4, default: 4}, partners: opposite}
+talon: {take: all, taker: dealer, see: nobody, rest: taker}
+discard: {owner: taker}
+YAML
+hold taker "discards of a taker who is not the declarer count for him and his side" <<'CASE'
+case A: the dealer takes four cards and lays off four aces
+  hand 0: CA SA HA DA ...
+  talon: C6 S6 H6 D6
+  actor 0
+  do CA SA HA DA
+  auto low
+  pile defenders has CA SA HA DA
+  pile 0 has CA SA HA DA
+  pile 2 lacks CA SA HA DA
+CASE
+
 finish
