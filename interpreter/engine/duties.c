@@ -90,7 +90,7 @@ CardSet duties_follow(const Game *game, const State *state, CardSet hand)
 
 /*
  * Returns the allowed cards without trumps that would not beat the highest trump of the trick, if the hand has a trump
- * that would. Cards of other suits are kept.
+ * that would and that is not exempt. Cards of other suits are kept.
  */
 CardSet duties_head_trumps(const Game *game, const State *state, CardSet allowed)
 {
@@ -100,8 +100,8 @@ CardSet duties_head_trumps(const Game *game, const State *state, CardSet allowed
     CardSet beats_equal = allowed & play_rule_now(game, state)->wins_later;
     CardSet lower = trumps_below(ranking, state, allowed & ~beats_equal, /* equal_is_lower */ true);
     if (beats_equal) lower |= trumps_below(ranking, state, beats_equal, /* equal_is_lower */ false);
-    bool can_head = (allowed & ranking->trumps & ~lower) != 0;
-    return can_head ? allowed & ~lower : allowed;
+    bool must_head = (allowed & ranking->trumps & ~lower & ~duties_exempt(game, state)) != 0;
+    return must_head ? allowed & ~lower : allowed;
 }
 
 /*

@@ -161,7 +161,8 @@ static CardSet cards_to_head(const Game *game, const State *state, CardSet allow
         if (strength_by_suit(rule, ranking, state, card) > state->best_strength - beats_equal)
             winners |= card_bit(card);
     }
-    return winners ? winners : allowed;
+    /* an exempt card may beat the trick, but nobody must play it for this */
+    return winners & ~duties_exempt(game, state) ? winners : allowed;
 }
 
 /* Returns the narrowed set, or the set `before` if nothing is left. */

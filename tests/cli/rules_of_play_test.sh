@@ -247,4 +247,64 @@ case A: the dealer takes four cards and lays off four aces
   pile 2 lacks CA SA HA DA
 CASE
 
+# A player need not play an exempt card (06-play.md, "Leading, following, trumping"), also if it is his only card that
+# beats the trick.
+game exempt base <<'YAML'
+play: {trump: true, head: always, exempt: [trump J]}
+contracts:
+  plain: {trump: H}
+YAML
+hold exempt "nobody must beat the trick with an exempt card" <<'CASE'
+case A: it is his only card of the suit led
+  hand 1: H9 ...
+  hand 2: HJ S* C6
+  hand 0: HA HK H8 ...
+  play H9
+  legal HJ S* C6
+case B: it is his only trump
+  hand 1: DA ...
+  hand 2: HJ S* C6
+  hand 0: HA HK H8 ...
+  play DA
+  legal HJ S* C6
+case C: his other trump is too low
+  hand 1: H9 ...
+  hand 2: HJ H6 S*
+  hand 0: HA HK H8 ...
+  play H9
+  legal HJ H6
+case D: another trump beats the trick, too
+  hand 1: H9 ...
+  hand 2: HJ HA H6 S6 S7 S8 S9 SJ SQ SK SA
+  hand 0: HK H8 ...
+  play H9
+  legal HJ HA
+CASE
+
+game exempt-trumps base <<'YAML'
+play: {trump: true, head: trumps, exempt: [trump J]}
+contracts:
+  plain: {trump: H}
+YAML
+hold exempt-trumps "a player may play a low trump if his only higher one is exempt" <<'CASE'
+case A: trumps were led
+  hand 1: H9 ...
+  hand 2: HJ H6 S*
+  hand 0: HK H8 ...
+  do H9
+  legal HJ H6
+case B: a trump has beaten another suit
+  hand 1: DA ...
+  hand 2: H9 H7 C*
+  hand 0: HJ H6 S*
+  do DA H9
+  legal HJ H6
+case C: another trump is higher, too
+  hand 1: DA ...
+  hand 2: H9 H7 C*
+  hand 0: HJ HA H6 S6 S7 S8 S9 SJ SQ SK SA
+  do DA H9
+  legal HJ HA
+CASE
+
 finish
