@@ -61,8 +61,7 @@ CardSet duties_lower_trumps(const Game *game, const State *state, CardSet hand)
 /* True if a known partner of the actor is winning the trick. */
 bool duties_partner_wins(const Game *game, const State *state)
 {
-    /* a partner who is determined by cards counts as unknown */
-    return !sides_cards(game, state) && same_side(state, state->actor, state->winning);
+    return sides_are_partners(game, state, state->actor, state->winning);
 }
 
 /* True if the player need not trump because his partner wins. */

@@ -269,23 +269,47 @@ static CardSet cards_placed(const Game *game, const State *state, int seat)
 }
 
 /*
- * Returns State.sides as the seat knows it. If the seat knows where all cards are that determine the sides, it knows
- * all sides. Otherwise it does not know the sides of players who may have one of the cards `elsewhere`, unless these
- * players have shown their side.
+ * Returns State.sides as somebody knows it who does not know the place of the cards `elsewhere`. These are among the
+ * cards that determine the sides. He does not know the sides of players who may have one of them, unless these players
+ * have shown their side or are among `known`.
  */
-uint32_t sides_known_by_cards(const Game *game, const State *state, int seat)
+static uint32_t sides_without(const Game *game, const State *state, CardSet elsewhere, uint8_t known)
 {
     CardSet cards = sides_cards(game, state);
-    CardSet elsewhere = cards ? cards & ~cards_placed(game, state, seat) : 0; /* the seat does not know their place */
-    if (!elsewhere) return state->sides;
-    uint8_t known = sides_public(game, state) | seat_bit(seat);
     uint32_t sides = state->sides;
-    for (int other = 0; other < game->n_players; other++) {
+    for (int other = 0; elsewhere && other < game->n_players; other++) {
         bool may_have = (elsewhere & ~state->lacks[other]) != 0, has_played_one = (state->played[other] & cards) != 0;
         bool has_shown_side = has_played_one || other == state->declarer || seats_have(known, other);
         if (may_have && !has_shown_side) sides |= (uint32_t)SIDE_UNKNOWN << (4 * other);
     }
     return sides;
+}
+
+/*
+ * Returns State.sides as the seat knows it. If the seat knows where all cards are that determine the sides, it knows
+ * all sides.
+ */
+uint32_t sides_known_by_cards(const Game *game, const State *state, int seat)
+{
+    CardSet cards = sides_cards(game, state);
+    CardSet elsewhere = cards ? cards & ~cards_placed(game, state, seat) : 0; /* the seat does not know their place */
+    return elsewhere ? sides_without(game, state, elsewhere, sides_public(game, state) | seat_bit(seat)) : state->sides;
+}
+
+/* Returns the cards of which everyone knows, without counting, which side has them. Compare cards_placed(). */
+static CardSet cards_placed_openly(const Game *game, const State *state)
+{
+    CardSet from_talon = state->talon | (state->taker == state->declarer ? state->picked : 0);
+    CardSet placed = state->shown_discards | (from_talon & talon_seen(game, state, NO_SEAT));
+    for (int seat = 0; seat < MAX_SEATS; seat++) placed |= state->played[seat];
+    return placed;
+}
+
+bool sides_are_partners(const Game *game, const State *state, int a, int b)
+{
+    if (!same_side(state, a, b)) return false;
+    CardSet cards = sides_cards(game, state), elsewhere = cards ? cards & ~cards_placed_openly(game, state) : 0;
+    return !elsewhere || same_side_in(sides_without(game, state, elsewhere, sides_public(game, state)), a, b);
 }
 
 /* ---- announcements ----------------------------------------------------------------------------------------------- */

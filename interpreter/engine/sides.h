@@ -162,6 +162,12 @@ CardSet sides_cards(const Game *game, const State *state);
 uint8_t sides_public(const Game *game, const State *state);
 
 /*
+ * True if everyone knows that two seats play together. If cards determine the sides, this follows only from cards that
+ * have been played or that lie open, and from what the players have said. The result is the same in each view.
+ */
+bool sides_are_partners(const Game *game, const State *state, int a, int b);
+
+/*
  * Returns the result of sides_known() for a contract in which cards determine secret sides. Only sides_known() calls
  * this.
  */

@@ -307,4 +307,52 @@ case C: another trump is higher, too
   legal HJ HA
 CASE
 
+# A player need not trump while a player known to be his partner is winning the trick (06-play.md). If cards decide the
+# sides, all players must know the partner (14-sides.md, "A partner found by a card").
+game known-partner base <<'YAML'
+seats: {players: {min: 4, max: 4, default: 4}}
+auction: {fixed: {declarer: nobody, contract: plain}}
+play: {trump: true, spare_partner: true}
+contracts:
+  plain: {trump: H, sides: holders, holders: [CQ, SQ], sides_known: at_once}
+YAML
+hold known-partner "a partner is spared if the contract reveals the sides" <<'CASE'
+case A: nothing was played before
+  players 4
+  hand 1: CA CQ ...
+  hand 3: SQ S6 S7 S8 S9 SJ SK H6
+  hand 2: C6 C7 ...
+  hand 0: D6 D7 D8 D9 DJ DQ DK H8
+  play CA C6
+  legal S6 S7 S8 S9 SJ SQ SK H6
+CASE
+
+game shown-partner base <<'YAML'
+seats: {players: {min: 4, max: 4, default: 4}}
+auction: {fixed: {declarer: nobody, contract: plain}}
+play: {trump: true, spare_partner: true}
+contracts:
+  plain: {trump: H, sides: holders, holders: [CQ, SQ]}
+YAML
+hold shown-partner "a partner is spared only if everyone knows him" <<'CASE'
+case A: both queens have been played
+  hand 1: CA CQ C10 SK DA D10 C8 DK
+  hand 3: SQ S6 S7 S8 C7 SJ HK H6
+  hand 2: S9 C6 CK SA D6 D7 D8 D9
+  hand 0: C9 CJ DJ DQ S10 H8 H9 HJ
+  play SK SA SQ S10
+  play C6 C7 C9 CQ
+  play CA CK
+  legal S6 S7 S8 SJ HK H6
+case B: seat 3 knows his partner, but the others do not know it
+  hand 1: CA CQ C10 SK DA D10 C8 DK
+  hand 3: SQ S6 S7 S8 C7 SJ HK H6
+  hand 2: S9 C6 CK SA D6 D7 D8 D9
+  hand 0: C9 CJ DJ DQ S10 H8 H9 HJ
+  play SK SA S6 S10
+  play C6 C7 C9 CQ
+  play CA CK
+  legal HK H6
+CASE
+
 finish
