@@ -234,12 +234,29 @@ static int times_announced(const State *state, int seat, const Combination *comb
     return n;
 }
 
-/* Returns how often a seat may announce the meld in a deal: twice only if it has had both copies of all its cards. */
+/* Returns the cards that the seat has had since it first announced the meld: in its hand now, or gone since then. */
+static CardSet cards_since(const Game *game, const State *state, int seat, const Combination *combination)
+{
+    CardSet had = state->hand[seat];
+    bool is_announced = false;
+    for (int i = state->play_start; i < state->n_log; i++) {
+        if (log_seat(state, i) != seat) continue;
+        Action action = log_action(state, i);
+        is_announced |= action == combination->token;
+        if (is_announced && action < FIRST_TOKEN) had |= card_bit(action_card(action));
+        else if (is_announced && exchanges_turned(game, action)) had |= card_bit(state->exchanged);
+    }
+    return had;
+}
+
+/*
+ * Returns how often a seat that has announced the meld may announce it in a deal: twice only if it has both copies of
+ * all its cards, or had them after the first time.
+ */
 static int times_allowed(const Game *game, const State *state, int seat, const Combination *combination)
 {
     if (!game->meld[combination->meld].twice) return 1;
-    CardSet had = state->hand[seat] | state->played[seat];
-    if (state->announced[seat] & game->announced_exchanging) had |= card_bit(state->exchanged);
+    CardSet had = cards_since(game, state, seat, combination);
     CardSet pairs = had & had >> 1 & game->kinds; /* the first copies of cards of which the seat has had both */
     return combination->cards & ~pairs ? 1 : game->copies;
 }

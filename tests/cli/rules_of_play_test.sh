@@ -355,4 +355,45 @@ case B: seat 3 knows his partner, but the others do not know it
   legal HK H6
 CASE
 
+# A player can announce a meld twice only if he holds both copies of all its cards (17-melds.md, "Two of each card").
+game twice base <<'YAML'
+deck: {without: [rank 6, rank 7, rank 8], copies: 2}
+seats: {players: {min: 4, max: 4, default: 4}, partners: opposite}
+deal: {scripts: [{players: 4, packets: [12]}]}
+trump: none
+melds:
+  marriage: {name: {en: marriage}, pair: [K, Q], twice: true, values: {trump: 40, other: 20}}
+melding: {at: after_trick}
+play: {lead: declarer}
+YAML
+hold twice "a card that was played before the first announcement serves no second one" <<'CASE'
+setup hands
+  hand 1: CK CK CQ CQ HA HA CA CA DA DA SA SA
+  hand 2: C9 C9 D9 D9 S9 S9 SJ SJ SQ SQ DJ DJ
+  hand 3: CJ CJ SK SK S10 S10 ...
+  hand 0: C10 C10 ...
+case A: he has played one king and one queen, and announces the other two
+  use hands
+  do CA C9 CJ C10
+  do done CA C9 CJ C10
+  do done CK
+  auto low 3
+  do 1:done CQ
+  auto low 3
+  legal marriage-C done
+  do marriage-C
+  legal done
+case B: he announces before he plays one king and one queen
+  use hands
+  do CA C9 CJ C10
+  do marriage-C done CA C9 CJ C10
+  do 1:done CK
+  auto low 3
+  do 1:done CQ
+  auto low 3
+  legal marriage-C done
+  do marriage-C
+  legal done
+CASE
+
 finish
