@@ -272,6 +272,22 @@ static CardSet free_to_meld(const Game *game, const State *state, int seat, int 
     return game_same_cards(game, used ? hand & ~copies_in(game, used, hand) : hand);
 }
 
+/* True if the meld consists of both copies of its cards. */
+static bool needs_both_copies(const Game *game, const Combination *combination)
+{
+    return (combination->cards & ~game->kinds) != 0;
+}
+
+/*
+ * True if the meld is a part of a longer one among these cards, which come from game_same_cards(). If the meld needs
+ * both copies of its cards, the longer one does, too.
+ */
+static bool is_part_of_longer(const Game *game, const Combination *combination, CardSet cards)
+{
+    if (needs_both_copies(game, combination)) cards &= cards >> 1;
+    return (combination->longer & cards) != 0;
+}
+
 /*
  * True if the seat may announce the meld. The meld must count in this contract and be worth something. The seat must
  * have its cards, and they must not be part of a longer meld. Its condition must hold, and the seat must not have
@@ -282,8 +298,8 @@ static bool can_announce(const Game *game, const State *state, int seat, const C
 {
     if (!counts_here(game, state, combination) || !value_now(game, state, combination, 0)) return false;
     CardSet usable = free_to_meld(game, state, seat, combination->meld, laid);
-    bool lacks_cards = (combination->cards & ~usable) != 0, is_part_of_longer = (combination->longer & usable) != 0;
-    if (lacks_cards || is_part_of_longer) return false;
+    bool lacks_cards = (combination->cards & ~usable) != 0;
+    if (lacks_cards || is_part_of_longer(game, combination, usable)) return false;
     const Formula *when = game->meld[combination->meld].when;
     if (when && !seat_test(game, state, when, seat)) return false;
     int times = times_announced(state, seat, combination);
@@ -453,13 +469,13 @@ bool melds_are_due(const Game *game, const State *state)
 
 /*
  * Notes the cards that the player of a meld certainly lacks: with one of them, he would have announced a longer meld.
- * Notes nothing if melds are not shown to all, if players draw cards, or if other melds can use up the cards of this
- * kind.
+ * Notes nothing if melds are not shown to all, if players draw cards, if other melds can use up the cards of this kind,
+ * or if the longer meld needs both copies: the player may have one of them.
  */
 void melds_learn(const Game *game, State *state, int seat, const Combination *said)
 {
     bool is_public = game->meld_show == MELDS_SHOWN_ALL;
-    if (is_public && !game->stock.draw && !game->meld[said->meld].is_used_up)
+    if (is_public && !game->stock.draw && !game->meld[said->meld].is_used_up && !needs_both_copies(game, said))
         state->lacks[seat] |= game_all_copies(game, said->longer);
 }
 
@@ -634,6 +650,7 @@ CardSet melds_exclude(const Game *game, const State *seen, int seat)
     for (int i = seen->play_start; play_has_begun(seen) && i < seen->n_log; i++) {
         const Combination *said = melded_at(game, seen, i);
         if (!said || log_seat(seen, i) != seat || game->meld[said->meld].is_used_up) continue;
+        if (needs_both_copies(game, said)) continue;  /* he may have one copy of the cards */
         lacks |= game_all_copies(game, said->longer); /* with these cards the meld would have been longer */
     }
     return lacks;
@@ -661,7 +678,8 @@ static int64_t worth_of_trick(const Game *game, const State *state, CardSet tric
     Search search = search_in(game, trick);
     int64_t sum = 0;
     for (const Combination *found; (found = next_found(game, &search));)
-        if (!(found->longer & search.cards) && counts_here(game, state, found)) sum += value_now(game, state, found, 0);
+        if (!is_part_of_longer(game, found, search.cards) && counts_here(game, state, found))
+            sum += value_now(game, state, found, 0);
     return sum;
 }
 

@@ -396,4 +396,35 @@ case B: he announces before he plays one king and one queen
   legal done
 CASE
 
+# A part of a longer sequence in the same hand is not a meld (17-melds.md). With `both_copies` the longer sequence needs
+# both copies of the further card, too.
+game both-copies base <<'YAML'
+deck: {copies: 2, without: [rank 6, rank 7, rank 8]}
+deal: {scripts: [{players: 3, packets: [16]}, {players: 4, packets: [12]}]}
+melds:
+  run:
+    name: {en: double run}
+    sequence: [A, K, Q, J]
+    length: [3, 4]
+    both_copies: true
+    values: {"3": 100, "4": 200}
+  courts: {name: {en: queens}, rank: [Q], least: 3, both_copies: true, values: {"3": 50, "4": 80}}
+melding: {at: before_play}
+YAML
+hold both-copies "one copy of a further card leaves the double meld as it is" <<'CASE'
+case A: three ranks
+  hand 1: CA CA CK CK CQ CQ S9 S9 H9 H9 D9 D9 SJ SJ HJ HJ
+  legal run3-CA done
+case B: one jack of the suit, too
+  hand 1: CA CA CK CK CQ CQ CJ S9 S9 H9 H9 D9 D9 SJ SJ HJ
+  actor 1
+  legal run3-CA done
+case C: two jacks of the suit, too
+  hand 1: CA CA CK CK CQ CQ CJ CJ S9 S9 H9 H9 D9 D9 SJ SJ
+  legal run4-CA done
+case D: seven queens
+  hand 1: CQ CQ SQ SQ HQ HQ DQ S9 S9 H9 H9 D9 D9 SJ SJ HJ
+  legal courts-Q-CSH done
+CASE
+
 finish
