@@ -383,9 +383,13 @@ bool melds_may_follow(const Game *game, const State *state)
     return false;
 }
 
-/* True if this is the time at which the seat may announce melds without playing a card. */
+/*
+ * True if this is the time at which the seat may announce melds without playing a card. A player who plays no cards in
+ * this contract announces none.
+ */
 static bool is_time_to_meld(const Game *game, const State *state, int seat)
 {
+    if (seats_have(state->resting, seat)) return false;
     if (state->stage == STAGE_AFTER_TRICK) return melds_may_follow(game, state);
     if (state->n_tricks) return false;
     if (state->stage == STAGE_MELDING) return game->meld_at == MELDS_BEFORE_PLAY;

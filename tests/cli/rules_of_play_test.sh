@@ -427,4 +427,31 @@ case D: seven queens
   legal courts-Q-CSH done
 CASE
 
+# The cards of a player who plays no cards count for nobody, and he announces no melds (16-open-hands.md, "Who plays no
+# cards").
+game aside base <<'YAML'
+seats: {players: {min: 4, max: 4, default: 4}, partners: opposite}
+melds:
+  set: {name: {en: set}, rank: [A, K, Q], values: {other: 100}}
+melding: {at: before_play, points: true}
+contracts:
+  plain: {trump: none, plays: partner(seat) != declarer}
+YAML
+hold aside "a player who puts his cards aside announces no melds" <<'CASE'
+case A: the partner of the declarer has four kings and four queens
+  hand 1: C6 C7 S6 S7 H6 H7 D6 D7
+  hand 2: CJ C10 SJ S10 HJ H10 DJ D10
+  hand 3: CK CQ SK SQ HK HQ DK DQ
+  phase play
+  actor 1
+  view 0 hides CK SK HK DK
+case B: an opponent has them
+  hand 1: C6 C7 S6 S7 H6 H7 D6 D7
+  hand 3: CJ C10 SJ S10 HJ H10 DJ D10
+  hand 2: CK CQ SK SQ HK HQ DK DQ
+  phase announce
+  actor 2
+  legal set-K set-Q done
+CASE
+
 finish
