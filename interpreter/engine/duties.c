@@ -249,20 +249,28 @@ bool tricks_suit_is_due(const Game *game, const State *state)
            has_no_trump_suit(game, state);
 }
 
-/* Returns the groups (suits, trumps) that the seat has not followed although they were led. */
+/*
+ * Returns the groups (suits, trumps) that the seat has not followed although they were led. An excuse or a joker may be
+ * played instead of following, so it does not count. In a trick led by a card without power, such as an excuse, the
+ * next card decides what is led.
+ */
 static uint32_t failed_groups(const Game *game, const State *state, int seat)
 {
     const Ranking *ranking = &game->ranking[state->ranking];
+    const CardSet excuses = play_rule_now(game, state)->excuse.cards, powerless = state->withheld | excuses;
     uint32_t failed = 0;
     int led = 0, n_cards = 0, size = trick_size(game, state);
+    bool is_open = false; /* all cards of the trick so far are without power */
     for (int i = state->play_start; i < state->n_log; i++) {
         const Token *token = log_token(game, state, i);
         if (token && token->kind == TOKEN_SUIT) led = token->index; /* the leader has named another suit */
         if (token) continue;
-        int group = ranking->group_of[action_card(log_action(state, i))];
-        bool is_lead = n_cards++ % size == 0;
-        if (is_lead) led = group;
-        else if (log_seat(state, i) == seat && group != led) failed |= 1U << led;
+        Card card = action_card(log_action(state, i));
+        int group = ranking->group_of[card];
+        bool is_lead = n_cards++ % size == 0, is_free = group == EXCUSE_GROUP || group == JOKER_GROUP;
+        if (is_lead || (is_open && !cards_have(excuses, card))) led = group;
+        else if (log_seat(state, i) == seat && group != led && !is_free) failed |= 1U << led;
+        is_open = (is_lead || is_open) && cards_have(powerless, card);
     }
     return failed;
 }

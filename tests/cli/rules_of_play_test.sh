@@ -454,4 +454,39 @@ case B: an opponent has them
   legal set-K set-Q done
 CASE
 
+# A player who names the suit to follow may not name one that he failed to follow earlier (06-play.md, "Trumps above the
+# trump suit, another order of ranks"). In a trick led by an excuse, the next card decides the suit ("An excuse").
+game names-suit base <<'YAML'
+deck:
+  suits:
+    J: {name: {en: joker}, ranks: [O, F]}
+deal:
+  scripts:
+    - {players: 3, packets: [11, talon 5]}
+    - {players: 4, packets: [9, talon 2]}
+contracts:
+  plain:
+    trump: none
+    top: [JO]
+    play: {names_suit: [JO], excuse: {card: JF, taker: winner}}
+YAML
+hold names-suit "a suit that was not followed in a trick led by an excuse cannot be named" <<'CASE'
+case A: hearts decide, and seat 0 follows with a spade
+  hand 1: JF CJ C10 CK CQ D6 ...
+  hand 2: H6 H7 H8 H9 C6 C7 C8 D7 D8 D9 DJ
+  hand 0: JO S6 S7 S8 S9 SJ SQ SK S10 SA CA
+  play JF H6 S6
+  play C6 CA CJ
+  play JO
+  legal C S D
+case B: an excuse does not show that its player has no card of the suit
+  hand 1: H6 CJ C10 CK CQ D6 ...
+  hand 2: HA H7 H8 H9 C6 C7 C8 D7 D8 D9 DJ
+  hand 0: JO JF S7 S8 S9 SJ SQ SK S10 SA CA
+  play H6 HA JF
+  play C6 CA CJ
+  play JO
+  legal C S H D
+CASE
+
 finish
