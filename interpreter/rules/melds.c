@@ -510,14 +510,50 @@ static void list_combinations(Game *game)
     }
 }
 
-/* Reports ranks that no card of the pack has, and warns about values that no meld has. */
+/* False if none of the keys for cards gives the cards of the meld. This is reported, and so are several such keys. */
+static bool check_form(const MeldWork *work)
+{
+    static const char *const FORMS[] = {"sequence", "rank", "pair", "cards"};
+    Diags *diags = work->build->diags;
+    const char *form = NULL;
+    for (size_t i = 0; i < COUNT(FORMS); i++) {
+        const Node *list = build_key(work->build, work->pair->value, FORMS[i]);
+        if (!list->count) continue;
+        if (form)
+            diag_hint(diags,
+                      diag_error(diags, "meld-form", list->span, "a meld has either '%s' or '%s'", form, FORMS[i]),
+                      "write a second meld with '%s' under `melds`", FORMS[i]);
+        form = FORMS[i];
+    }
+    if (form) return true;
+    diag_hint(diags,
+              diag_error(diags, "meld-form", work->pair->key->span, "the meld '%.*s' has no cards",
+                         STR_ARG(work->pair->key->text)),
+              "write its cards with 'sequence', 'rank', 'pair' or 'cards'");
+    return false;
+}
+
+/* Reports a meld without cards or with ranks that no card of the pack has, and warns about values that no meld has. */
 static void check_meld(const MeldWork *work)
 {
     static const char *const LISTS[] = {"sequence", "rank", "pair"};
     for (size_t i = 0; i < COUNT(LISTS); i++)
         build_check_ranks(work->build, build_key(work->build, work->pair->value, LISTS[i]));
+    if (!check_form(work)) return;
     check_values(work, build_key(work->build, work->pair->value, "values"));
     check_values(work, build_key(work->build, work->pair->value, "both"));
+}
+
+/* Reports a condition of a meld that nobody announces: a meld among the cards of a trick counts without one. */
+static void check_when(const MeldWork *work)
+{
+    const Game *game = work->build->game;
+    if (game->meld_at != MELDS_IN_TRICK || !game->meld[work->row].when) return;
+    Diags *diags = work->build->diags;
+    diag_hint(diags,
+              diag_error(diags, "meld-when", build_key(work->build, work->pair->value, "when")->span,
+                         "'when' is for announcing a meld, but with 'at: in_trick' nobody announces melds"),
+              "remove 'when'; a contract can list the melds that count in it under `melds`");
 }
 
 /* Reads a kind of melds, and adds all its combinations to the game. */
@@ -536,6 +572,7 @@ static void read_meld(const MeldWork *work)
     check_uses_up(build, build_key(build, map, "uses_up"));
     game->meld[work->row].when_reads_hands = build_reads_hands(game->meld[work->row].when);
     check_meld(work);
+    check_when(work);
     check_twice(work);
     check_makes_trump(work);
     add_runs(work, build_key(build, map, "sequence"));

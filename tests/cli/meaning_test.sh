@@ -361,6 +361,10 @@ finds "a set with 'twice' in a pack with one copy of each card" "$melds; s/rank:
 finds "a meld of both copies in a pack with one copy of each card" "$melds; s/rank: \[K, Q/both_copies: true, &/" meld-twice true
 finds "'any' in a sequence" "$melds; s/sequence: \[A, K/any: 2, &/" meld-any 2
 finds "'any' together with 'least' in a meld" "$melds; s/rank: \[K, Q/any: 2, least: 2, &/; s/{K: 100, /{/" meld-any 2
+finds "a meld with a sequence and a rank" "$melds; s/sequence: \[A, K/rank: [Q], &/" meld-form '[Q' "write a second meld with 'rank' under \`melds\`"
+finds "a meld without cards" "$melds; s/rank: \[K, Q\], //" meld-form both "write its cards with 'sequence', 'rank', 'pair' or 'cards'"
+finds "a condition of a meld that nobody announces" "$melds; s/\nmelds/\nmelding: {at: in_trick}&/; s/rank: \[K, Q/when: tricks(seat) > 0, &/" meld-when tricks "remove 'when'; a contract can list the melds that count in it under \`melds\`"
+tells_nothing "a condition of a meld that is announced" "$melds; s/\nmelds/\nmelding: {at: after_trick}&/; s/rank: \[K, Q/when: tricks(seat) > 0, &/"
 finds "a meld that uses up an unknown meld" "$melds; s/rank: \[K, Q\]/uses_up: [runs], &/" unknown-name runs "did you mean 'run'?"
 finds "a limit of melds that are made before the first card" "$melds; s/\nmelds/\nmelding: {most: 1}&/" meld-most 1
 tells_nothing "a limit of melds that are made after a trick" "$melds; s/\nmelds/\nmelding: {at: after_trick, most: 1}&/"
