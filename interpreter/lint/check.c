@@ -101,6 +101,12 @@ static size_t find_words(void *context, Arena *arena, const Source *of, const Ov
     return n;
 }
 
+/* Returns the functions by which a check finds and reads files. */
+static OverlayFinder finder_of(Check *check)
+{
+    return (OverlayFinder){.find = find_parent, .read = read_document, .words = find_words, .context = check};
+}
+
 /* ---- configurations ------------------------------------------------------------------------------------------- */
 
 /* The state of checking one file. */
@@ -350,6 +356,7 @@ static bool check_configuration(Work *work, Configuration configuration, Seats *
                            .players = configuration.players,
                            .options = &configuration.option,
                            .n_options = configuration.has_option,
+                           .finder = finder_of(work->check),
                            .read = work->root,
                            .known = work->known,
                            .hooks = facts_hooks(),
@@ -557,8 +564,7 @@ static void hint_elsewhere(const Check *check, const Language *language)
 static void check_source(Check *check, const Language *language, const Source *source, bool with_trial)
 {
     Work work = {.check = check, .language = language, .source = source, .with_trial = with_trial};
-    OverlayFinder finder = {.find = find_parent, .read = read_document, .words = find_words, .context = check};
-    Node *root = variant_read(check->arena, language, work.source, finder, check->diags);
+    Node *root = variant_read(check->arena, language, work.source, finder_of(check), check->diags);
     if (!root) return;
     work.root = root;
     work.known = variant_know(check->arena, language, root);

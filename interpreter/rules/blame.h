@@ -5,13 +5,13 @@
 #ifndef TAPP_RULES_BLAME_H
 #define TAPP_RULES_BLAME_H
 
-#include "text/node.h"
+#include "rules/load.h"
 
 /*
- * Handles the errors from index `first` on that are in files other than `source`. If the error names something that
- * `source` removes with a null, the error moves to that line, and a note marks the old place. Other errors get a note
- * at the line that names the parent. Allocates in the arena.
+ * Handles the errors from index `first` on. An error about a missing key moves to the null in `source` that removes it.
+ * So does an error in another file that names the removed key, or an entry below it; a note then marks the old
+ * place. Other errors in other files get a note at the line that names the parent. Allocates in the arena.
  */
-void blame(Arena *arena, const Source *source, Diags *diags, size_t first);
+void blame(Arena *arena, const Source *source, const LoadRequest *request, Diags *diags, size_t first);
 
 #endif

@@ -644,6 +644,6 @@ const Game *game_load(Arena *arena, const Source *source, const LoadRequest *req
 {
     size_t first = diags->n;
     const Game *game = load(arena, source, request, diags);
-    if (!game) blame(arena, source, diags, first);
+    if (!game) blame(arena, source, request, diags, first);
     return game;
 }

@@ -391,15 +391,28 @@ bool report_is_laid_beside(const Node *map, const Node *key, const Node *neighbo
     return is_inside(map, key) != is_inside(map, neighbour);
 }
 
-/* Returns the keys of the same map that were written in another place than this one. */
+/* True if the file of a parent has the entry, and another file changes it. The key then stays that of the parent. */
+static bool is_changed_entry(const Place *place)
+{
+    return place->key->span.source && place->key->span.source != place->node->span.source;
+}
+
+/*
+ * Returns the keys of the same map that were written in another place than this one. An entry of a parent is not new,
+ * so there are none for it.
+ */
 static const Str *names_beside(Check *check, const Place *place, size_t *n)
 {
     const Node *map = place->parent ? place->parent->node : NULL;
     *n = 0;
     if (!map || map->kind != NODE_MAP || !place->key) return NULL;
+    if (!place->is_key && is_changed_entry(place)) return NULL;
     Str *names = ARENA_ARRAY(check->scratch, map->count, Str);
-    for (size_t i = 0; i < map->count; i++)
-        if (report_is_laid_beside(map, place->key, map->pairs[i].key)) names[(*n)++] = map->pairs[i].key->text;
+    for (size_t i = 0; i < map->count; i++) {
+        const Node *key = map->pairs[i].key;
+        bool is_same = str_equal(key->text, place->key->text);
+        if (!is_same && report_is_laid_beside(map, place->key, key)) names[(*n)++] = key->text;
+    }
     return names;
 }
 

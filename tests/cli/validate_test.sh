@@ -94,6 +94,27 @@ err_has "an error that the parent causes is at its line in the parent" "broken.y
 err_has "a note names the line that extends the parent" "heir.yaml:3:10: note: this file extends the one with the error"
 rm ours.yaml broken.yaml heir.yaml
 
+# docs/language/10: the error is shown at the null that removes what the parent needs, with a note at the parent's line
+
+printf 'announcements: {last: {name: {en: last trick}}}\n' | cat small.yaml - | sed '/^  items:/a\    last: {when: announced("last"), value: 1}' >lender.yaml
+run validate lender.yaml
+status_is "an item may borrow the name of an announcement" 0
+# at_null TITLE PARENT LINE COLUMN MESSAGE: the last line of a child gives only this error, at its null
+at_null() {
+    printf 'tapp: 1\nid: ours\nextends: %s\nname: {en: Ours}\n%s\n' "$2" "$3" >ours.yaml
+    run validate ours.yaml
+    is "$1: one finding" "$(cat out)" "1 file, 1 error, 0 warnings"
+    err_has "$1: its place and message" "ours.yaml:5:$4: error[missing-key]: $5"
+    err_lacks "$1: no other key is meant" "hint:"
+}
+at_null "a removed key of the document" small.yaml 'deck: null' 1 "the document needs the key 'deck'"
+at_null "a removed key of a map" small.yaml 'deal: {scripts: null}' 8 "'deal' needs the key 'scripts'"
+at_null "a removed key of an entry" small.yaml 'contracts: {plainer: {name: {en: p}, value: 1}, plain: {name: null}}' 57 \
+    "'plain' needs the key 'name'"
+at_null "a removed map with the entry that another one needs" lender.yaml 'announcements: null' 1 "'last' needs the key 'name'"
+check "a note shows the line that needs the removed entry" grep -q 'lender.yaml:[0-9]*:[0-9]*: note: this line needs it' err
+rm ours.yaml lender.yaml
+
 # ---- meaning, configurations, trial
 
 sed 's/won: won/won: wonn/' small.yaml >formula.yaml
