@@ -2,6 +2,7 @@
 #include "catalog/about.h"
 
 #include "rules/option.h"
+#include "text/choice.h"
 #include "text/yaml.h"
 
 static int number_at(const Node *map, const char *key, int otherwise)
@@ -67,16 +68,11 @@ static Str chosen_value(const OpenRequest *choices, Str name, Str usual)
     return usual;
 }
 
-/*
- * Returns the name of a value as the file has it. A chosen `true` or `false` may mean the value `on` or `off`. If there
- * is no such value, returns the text itself.
- */
+/* Returns the name of a value as the file has it. If there is no such value, returns the text itself. */
 static Str name_of_value(const Node *values, Str text)
 {
-    const Node *value = option_value(values, text);
-    for (size_t i = 0; value && i < values->count; i++)
-        if (values->pairs[i].value == value) return values->pairs[i].key->text;
-    return text;
+    const NodePair *pair = choice_pair(values, text);
+    return pair ? pair->key->text : text;
 }
 
 /*
@@ -100,7 +96,7 @@ bool about_option(const Node *root, size_t n, const OpenRequest *choices, AboutO
         out->usual = name_of_value(out->values, out->usual);
         out->value = name_of_value(out->values, out->value);
     }
-    const Node *value = out->values ? option_value(out->values, out->value) : NULL;
+    const Node *value = out->values ? choice_value(out->values, out->value) : NULL;
     out->sentence = node_find(value, "text");
     out->is_unverified = node_is_true(value, "unverified");
     return true;
@@ -138,8 +134,8 @@ static bool may_set(const AboutOption *option, Str path)
 static bool has_changed(const AboutOption *option, Str path)
 {
     if (!option->values || str_equal(option->value, option->usual)) return false;
-    return choice_sets(option_value(option->values, option->value), path) ||
-           choice_sets(option_value(option->values, option->usual), path);
+    return choice_sets(choice_value(option->values, option->value), path) ||
+           choice_sets(choice_value(option->values, option->usual), path);
 }
 
 /*

@@ -2,6 +2,7 @@
 #include "cli/simulation_args.h"
 
 #include "base/number.h"
+#include "text/choice.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -157,16 +158,11 @@ void simulation_games_close(SimulationGames *games)
 
 /* ---- the result ----------------------------------------------------------------------------------------------- */
 
-/*
- * Returns a value as the variant spells it. If the variant does not list true or false as values of the option, it
- * lists on and off instead.
- */
+/* Returns a value as the variant spells it: it may list on and off in place of true and false, or the reverse. */
 static Str written_value(const Node *option, Str value)
 {
-    const Node *values = node_find(option, "values");
-    if (!values || node_find_str(values, value)) return value;
-    if (str_is(value, "true")) return STR("on");
-    return str_is(value, "false") ? STR("off") : value;
+    const NodePair *pair = choice_pair(node_find(option, "values"), value);
+    return pair ? pair->key->text : value;
 }
 
 /* Compares choices of options for sorting by name. */

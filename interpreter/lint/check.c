@@ -9,8 +9,8 @@
 #include "rulebook/explain.h"
 #include "rules/repair.h"
 #include "rules/once.h"
-#include "rules/option.h"
 #include "engine/facts.h"
+#include "text/choice.h"
 #include "text/source.h"
 #include "text/yaml.h"
 
@@ -423,7 +423,7 @@ static void try_option(Work *work, const NodePair *pair)
     for (size_t i = 0; i < node_n_pairs(values); i++) {
         configuration.option.value = values->pairs[i].key->text;
         configuration.own = values->pairs[i].value;
-        if (!usual || option_value(values, usual->text) != configuration.own) try_value(work, configuration);
+        if (!usual || choice_value(values, usual->text) != configuration.own) try_value(work, configuration);
     }
 }
 

@@ -2,6 +2,7 @@
 #include "rules/option.h"
 
 #include "base/number.h"
+#include "text/choice.h"
 
 static const OptionChoice *find_choice(const LoadRequest *request, Str name)
 {
@@ -37,14 +38,6 @@ static void check_names(const Node *options, const LoadRequest *request, Span pl
         if (options && options->kind == NODE_MAP && options->count)
             hint_keys(diags, diag, name, TRANSLATED("the options are"), options);
     }
-}
-
-const Node *option_value(const Node *values, Str text)
-{
-    const Node *found = node_find_str(values, text);
-    if (!found && str_is(text, "true")) found = node_find(values, "on");
-    if (!found && str_is(text, "false")) found = node_find(values, "off");
-    return found;
 }
 
 typedef struct OptionWork {
@@ -98,7 +91,7 @@ static void apply_option(OptionWork *work, const NodePair *pair, const OptionCho
         apply_number(work, option, pair->key->text, text, choice ? option->span : usual->span);
         return;
     }
-    const Node *value = option_value(values, text);
+    const Node *value = choice_value(values, text);
     if (!value) {
         Diag *diag = diag_error(work->diags, "option-value", choice ? option->span : usual->span,
                                 "option '%.*s' has no value '%.*s'", STR_ARG(pair->key->text), STR_ARG(text));

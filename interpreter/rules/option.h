@@ -12,7 +12,4 @@ Node *options_apply(Arena *arena, const Node *root, const LoadRequest *request, 
 
 enum { OPTION_MOST = 1000000 /* the highest number of an option without `max` */ };
 
-/* Returns the value of that name in `values`; true and false also match on and off. Returns NULL if there is none. */
-const Node *option_value(const Node *values, Str text);
-
 #endif

@@ -6,6 +6,7 @@
 
 #include "base/number.h"
 #include "base/visible.h"
+#include "text/choice.h"
 #include "text/yaml.h"
 
 #include <string.h>
@@ -558,7 +559,7 @@ const Node *overlay_usual_patch(Arena *arena, const Node *option)
     const Node *usual = node_find(option, "default"), *values = node_find(option, "values");
     const Node *constant = node_find(option, "constant");
     if (!usual) return node_n_pairs(values) ? node_find(values->pairs[0].value, "patch") : NULL;
-    if (!constant || !constant->text.n) return node_find(node_find_str(values, usual->text), "patch");
+    if (!constant || !constant->text.n) return node_find(choice_value(values, usual->text), "patch");
     int64_t number = 0;
     (void)number_within(usual->text, INT64_MIN, INT64_MAX, &number);
     return overlay_constant_patch(arena, constant, number, usual->span);

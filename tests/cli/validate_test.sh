@@ -115,6 +115,18 @@ at_null "a removed map with the entry that another one needs" lender.yaml 'annou
 check "a note shows the line that needs the removed entry" grep -q 'lender.yaml:[0-9]*:[0-9]*: note: this line needs it' err
 rm ours.yaml lender.yaml
 
+# docs/language/10: values named true and false may also be chosen as on and off
+
+sed 's/default: one/default: off/; s/one: {text: {en: one}}/"false": {text: {en: "no"}}/; s/two: {text/"true": {text/' small.yaml >truth.yaml
+run validate truth.yaml
+status_is "the default false may be written as off" 0
+run diff truth.yaml --option price=true
+cp out chosen
+run diff truth.yaml --option price=on
+is "the value true may be chosen as on" "$(sed 1,2d out)" "$(sed 1,2d chosen)"
+out_has "the chosen value changes the game" "1 → 2"
+rm truth.yaml chosen
+
 # ---- meaning, configurations, trial
 
 sed 's/won: won/won: wonn/' small.yaml >formula.yaml

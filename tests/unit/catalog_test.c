@@ -50,6 +50,22 @@ static const char DOUBTFUL[] =
     "contracts: {plain: {name: {en: plain}, value: 3}}\n"
     "settlement: {items: {game: {name: {en: game}, won: won, value: value}}}\n";
 
+/* An option has the values `true` and `false`, and its default is written as `on`. */
+static const char TRUTHFUL[] = "tapp: 1\nid: truthful\nname: {en: Truthful}\n"
+                               "options:\n"
+                               "  raised:\n"
+                               "    text: {en: raised?}\n"
+                               "    default: on\n"
+                               "    values:\n"
+                               "      \"true\": {text: {en: \"yes\"}, patch: {contracts: {plain: {value: 4}}}}\n"
+                               "      \"false\": {text: {en: \"no\"}}\n"
+                               "seats: {players: {min: 3, max: 3, default: 3}}\n"
+                               "deck:\n  suits:\n    H: {name: {en: hearts}, ranks: [A, K, Q, J, 10, 9]}\n"
+                               "deal: {scripts: [{players: 3, packets: [2]}]}\n"
+                               "auction: {fixed: {declarer: forehand, contract: plain}}\n"
+                               "goal: declarer_tricks > 0\ncontracts: {plain: {name: {en: plain}, value: 3}}\n"
+                               "settlement: {items: {game: {name: {en: game}, won: won, value: value}}}\n";
+
 /* Checks the notes and options without a source, as a player with these choices reads them. */
 static void expect_doubts(const Node *root, const char *choices, const char *wanted)
 {
@@ -97,6 +113,21 @@ static void truth_values_have_the_names_of_the_file(void **state)
     test_close(&opened);
 }
 
+/* docs/language/10: players may also choose the values `true` and `false` of an option as `on` and `off`. */
+static void values_named_true_and_false_may_be_chosen_as_on_and_off(void **state)
+{
+    (void)state;
+    Opened opened = test_open_text(language, TRUTHFUL, 3);
+    const Node *root = opened.game->root;
+    assert_int_equal(node_find(node_find(node_find(root, "contracts"), "plain"), "value")->integer, 4); /* by default */
+    OpenRequest request = {.options = &(OptionChoice){STR("raised"), STR("off")}, .n_options = 1};
+    AboutOption option;
+    assert_true(about_option(root, 0, &request, &option));
+    assert_true(str_is(option.usual, "true"));
+    assert_true(str_is(option.value, "false"));
+    test_close(&opened);
+}
+
 /* ---- rules of strangers --------------------------------------------------------------------------------------- */
 
 static bool lets_extend(Arena *arena, const char *name, Str path)
@@ -124,6 +155,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(notes_are_dropped_only_if_their_value_changes),
         cmocka_unit_test(truth_values_have_the_names_of_the_file),
+        cmocka_unit_test(values_named_true_and_false_may_be_chosen_as_on_and_off),
         cmocka_unit_test(only_shipped_files_may_extend_a_path),
     };
     return cmocka_run_group_tests(tests, open_language, close_language);
