@@ -349,22 +349,25 @@ static void suggest_constant(Meaning *meaning, Diag *diag, const Node *declared,
 }
 
 /*
- * Reports numbers that are neither declared under `constants` at the top of the document, nor used by any formula: they
- * are probably misspelt. `numbers` is the map `constants` of a contract or of an option, or NULL. Numbers that a parent
- * sets are left out.
+ * Reports a constant that is neither declared under `constants` at the top of the document, nor used by any formula: it
+ * is probably misspelt. `name` is where the file sets the constant. One that a parent sets is left out.
  */
-static void report_unknown_constants(Meaning *meaning, const Node *numbers)
+static void report_if_unknown(Meaning *meaning, const Node *name)
 {
     const Node *declared = node_find(meaning->root, "constants");
-    for (size_t i = 0; i < node_n_pairs(numbers); i++) {
-        const NodePair *pair = &numbers->pairs[i];
-        bool is_known = node_find_str(declared, pair->key->text) || is_mentioned(meaning, pair);
-        if (is_known || !meaning_is_own(meaning, pair->value) || meaning->diags->n >= DIAG_LIMIT) continue;
-        Diag *diag = diag_error(meaning->diags, "unknown-constant", pair->key->span,
-                                "unknown constant '%.*s': it is not under 'constants', and no formula uses it",
-                                STR_ARG(pair->key->text));
-        suggest_constant(meaning, diag, declared, pair->key->text);
-    }
+    bool is_known = node_find_str(declared, name->text) || words_have(&meaning->words, name->text);
+    if (is_known || meaning->diags->n >= DIAG_LIMIT) return;
+    Diag *diag =
+        diag_error(meaning->diags, "unknown-constant", name->span,
+                   "unknown constant '%.*s': it is not under 'constants', and no formula uses it", STR_ARG(name->text));
+    suggest_constant(meaning, diag, declared, name->text);
+}
+
+/* Reports unknown constants in a map `constants` of a contract or of an option. The map may be NULL. */
+static void report_unknown_constants(Meaning *meaning, const Node *numbers)
+{
+    for (size_t i = 0; i < node_n_pairs(numbers); i++)
+        if (meaning_is_own(meaning, numbers->pairs[i].value)) report_if_unknown(meaning, numbers->pairs[i].key);
 }
 
 /* Reports unknown numbers in all contracts of a document, or of the changes of an option. */
@@ -375,13 +378,18 @@ static void report_constants_of_contracts(Meaning *meaning, const Node *root)
         report_unknown_constants(meaning, node_find(contracts->pairs[i].value, "constants"));
 }
 
-/* Reports unknown numbers in contracts, and in the changes of options: those for one contract, and those for all. */
+/*
+ * Reports unknown constants in contracts, and in the changes of options: those for one contract, and those for all.
+ * Also reports them in options that are a number.
+ */
 static void report_constants(Meaning *meaning)
 {
     const Node *options = node_find(meaning->root, "options");
     report_constants_of_contracts(meaning, meaning->root);
     for (size_t i = 0; i < node_n_pairs(options); i++) {
         const Node *values = node_find(options->pairs[i].value, "values");
+        const Node *constant = node_find(options->pairs[i].value, "constant");
+        if (constant && constant->text.n && meaning_is_own(meaning, constant)) report_if_unknown(meaning, constant);
         for (size_t k = 0; k < node_n_pairs(values); k++) {
             const Node *patch = node_find(values->pairs[k].value, "patch");
             report_unknown_constants(meaning, node_find(patch, "constants"));

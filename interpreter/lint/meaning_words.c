@@ -92,7 +92,10 @@ void words_add(WordSet *set, const Node *node)
         add_words(set, node->text);
     }
     for (size_t i = 0; i < node_n_items(node); i++) words_add(set, node->items[i]);
-    for (size_t i = 0; i < node_n_pairs(node); i++) add_pair(set, &node->pairs[i]);
+    /* an option sets its constant, which is no use of it */
+    const Node *set_constant = node_find(node, "default") ? node_find(node, "constant") : NULL;
+    for (size_t i = 0; i < node_n_pairs(node); i++)
+        if (node->pairs[i].value != set_constant) add_pair(set, &node->pairs[i]);
 }
 
 void words_sort(WordSet *set)

@@ -226,6 +226,10 @@ finds "an announcement that no formula uses" 's/when: announced("schneider")/whe
 finds "an item that never counts" 's/announced("schneider")/& \&\& false/' item-never schneider
 finds "a constant that no formula uses" 's/need: 2}/need: 2, stake: 3}/' unused-constant stake
 finds "a class that nothing uses" 's/aces: \[rank A\]/&, tens: [rank 10]/' unused-class tens
+finds "a misspelt constant of an option" 's/^options:/&\n  need: {text: {en: n, de: n}, default: 2, constant: neeed, min: 1, max: 3}/' \
+    unknown-constant neeed "did you mean 'need'?"
+finds "a constant that only an option sets" 's/need: 2}/need: 2, stake: 3}/; s/^options:/&\n  stake: {text: {en: s, de: s}, default: 2, constant: stake, max: 3}/' \
+    unused-constant stake
 finds "a misspelt constant of a contract" 's/need: 3/neeed: 3/' unknown-constant neeed "did you mean 'need'?"
 finds "a part of the deal without cards" 's/^deal: {/&parts: {talon: {name: {en: t, de: t}}, lower: {name: {en: l, de: l}}}, /' \
     part-never lower
