@@ -84,12 +84,39 @@ static Node *without_like(Arena *arena, const Node *entry)
 }
 
 /*
+ * Warns about each null in an entry. It removes nothing, because only a file with a parent can remove something. Nulls
+ * in the rules of contracts, which remove rules for all contracts, are left out. Returns true if there is a null.
+ */
+static bool warn_about_nulls(Diags *diags, bool is_contract, const Node *entry)
+{
+    bool any = false;
+    for (size_t i = 0; i < node_n_pairs(entry); i++) {
+        const NodePair *pair = &entry->pairs[i];
+        if (is_contract && overlay_is_inherited(pair->key->text)) continue;
+        any |= warn_about_nulls(diags, false, pair->value);
+        if (pair->value->kind != NODE_NULL) continue;
+        Diag *diag = diag_warning(diags, "removes-nothing", pair->key->span,
+                                  "'%.*s' has no value, which removes nothing here", STR_ARG(pair->key->text));
+        if (overlay_is_cut_off(pair))
+            diag_hint(diags, diag, "put a text with a comma in quotes, or give the key a value");
+        else diag_hint(diags, diag, "write the value, or leave the key out");
+        any = true;
+    }
+    return any;
+}
+
+/*
  * Returns the entry with the keys that it lacks taken from `model`. `path` is the path of their map: contracts are
  * merged in another way than other entries.
  */
-static Node *merged_entry(Arena *arena, const char *const *path, const Node *model, const Node *entry)
+static Node *merged_entry(Arena *arena, const char *const *path, const Node *model, const Node *entry, Diags *diags)
 {
-    return (path == TO_CONTRACTS ? overlay_merge_contract : overlay_merge)(arena, model, entry);
+    bool is_contract = path == TO_CONTRACTS;
+    Node *(*merge)(Arena * arena, const Node *target, const Node *patch) =
+        is_contract ? overlay_merge_contract : overlay_merge;
+    /* merging over nothing drops the nulls */
+    if (warn_about_nulls(diags, is_contract, entry)) entry = merge(arena, NULL, entry);
+    return merge(arena, model, entry);
 }
 
 /*
@@ -111,7 +138,7 @@ static Node *completed(Arena *arena, const char *const *path, const Node *above,
         else diag_hint(diags, diag, "'like' takes the name of an earlier entry of the same map");
         return without_like(arena, entry);
     }
-    return merged_entry(arena, path, model, without_like(arena, entry));
+    return merged_entry(arena, path, model, without_like(arena, entry), diags);
 }
 
 /*
@@ -134,7 +161,7 @@ static Node *complete_entries(Arena *arena, Node *root, const char *const *path,
 /* ---- values for all entries -------------------------------------------------------------------------------------- */
 
 /* Gives each entry of a map the keys that it lacks from the entry `for_all`, which is then removed. */
-static Node *apply_for_all(Arena *arena, Node *root, const char *const *path, size_t n)
+static Node *apply_for_all(Arena *arena, Node *root, const char *const *path, size_t n, Diags *diags)
 {
     const Node *map = find_at(root, path, n), *common = node_find(map, "for_all");
     if (!common || common->kind != NODE_MAP) return root;
@@ -143,7 +170,8 @@ static Node *apply_for_all(Arena *arena, Node *root, const char *const *path, si
         const NodePair *pair = &map->pairs[i];
         if (pair->value == common) continue;
         bool is_map = pair->value->kind == NODE_MAP;
-        node_add(arena, copies, pair->key, is_map ? merged_entry(arena, path, common, pair->value) : pair->value);
+        node_add(arena, copies, pair->key,
+                 is_map ? merged_entry(arena, path, common, pair->value, diags) : pair->value);
     }
     node_seal(arena, copies);
     return with_value(arena, root, path, n, copies);
@@ -300,11 +328,11 @@ Node *once_apply(Arena *arena, Node *root, Diags *diags)
                 {TO_ANNOUNCEMENTS, COUNT(TO_ANNOUNCEMENTS)},
                 {TO_ITEMS, COUNT(TO_ITEMS)}};
     if (root->kind != NODE_MAP) return root;
-    root = apply_for_all(arena, root, TO_SUITS, COUNT(TO_SUITS));
+    root = apply_for_all(arena, root, TO_SUITS, COUNT(TO_SUITS), diags);
     /* `like` is applied before `for_all`, so keys of the entry that it names override the common ones */
     for (size_t i = 0; i < COUNT(MAPS); i++) {
         root = complete_entries(arena, root, MAPS[i].path, MAPS[i].n, diags);
-        root = apply_for_all(arena, root, MAPS[i].path, MAPS[i].n);
+        root = apply_for_all(arena, root, MAPS[i].path, MAPS[i].n, diags);
     }
     root = with_missing_bids(arena, root);
     for (size_t i = 0; i < COUNT(NAME_SOURCES); i++) root = copy_names(arena, root, &NAME_SOURCES[i]);

@@ -115,6 +115,20 @@ at_null "a removed map with the entry that another one needs" lender.yaml 'annou
 check "a note shows the line that needs the removed entry" grep -q 'lender.yaml:[0-9]*:[0-9]*: note: this line needs it' err
 rm ours.yaml lender.yaml
 
+# docs/language/10: in an entry with `like` or beside `for_all`, a null removes nothing, with or without a parent
+
+sed 's/^contracts: {/&twin: {like: plain, name: {en: twin}, value: null}, /; s/^contracts: {\(.*\), plain: \(.*\)}$/contracts: {plain: \2, \1}/' small.yaml >twin.yaml
+run validate twin.yaml --no-trial --format json
+json_is "a null in an entry with like is a warning" '[.findings[] | select(.code == "removes-nothing") | .severity, .message, .hint]' \
+    '["warning","'"'value'"' has no value, which removes nothing here","write the value, or leave the key out"]'
+run show twin.yaml --json
+json_is "the value comes from the entry that it is like" '[.contracts[].value]' '[1,1]'
+sed 's/^    H: .*/    for_all: {ranks: [A, K, Q, J, 10, 9]}\n    H: {name: {en: hearts}, ranks: null}/' small.yaml >common.yaml
+run validate common.yaml --format json
+status_is "a null beside for_all is no error" 0
+json_is "a null beside for_all is a warning" '[.findings[].code]' '["removes-nothing"]'
+rm twin.yaml common.yaml
+
 # docs/language/10: values named true and false may also be chosen as on and off
 
 sed 's/default: one/default: off/; s/one: {text: {en: one}}/"false": {text: {en: "no"}}/; s/two: {text/"true": {text/' small.yaml >truth.yaml
