@@ -187,11 +187,22 @@ static void compare_tables(Diff *diff, Pair lists)
                      diff_find(scripts, "packets"));
 }
 
+/* Compares the shares into which the talon is cut under one name. */
+static void compare_set(Diff *diff, const DiffPath *path, Pair sets, Str key)
+{
+    Pair shares = diff_at(sets, key);
+    Str before = diff_names(diff, 0, shares), after = diff_names(diff, 1, shares);
+    if (!str_equal(before, after)) diff_add(diff, path->label, before, after);
+}
+
 /* Compares how the cards are dealt. Parts of the talon are shown with the packets that go to them. */
 void diff_deal(Diff *diff, const DiffPath *path, Pair deal)
 {
     compare_tables(diff, diff_find(deal, "scripts"));
     compare_scripts(diff, diff_find(deal, "scripts"));
+    Str shares = diff_title(diff, deal.node[0] ? deal.node[0] : deal.node[1], STR("sets"));
+    diff_each(diff, &(DiffPath){.label = diff_below(diff, path, shares)}, diff_find(deal, "sets"), compare_set);
+    diff_compare_key(diff, path, deal, STR("each"));
     diff_compare_key(diff, path, deal, STR("turned"));
     diff_compare_key(diff, path, deal, STR("knocked"));
     diff_compare_key(diff, path, deal, STR("redeal"));

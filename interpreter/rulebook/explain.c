@@ -321,7 +321,7 @@ static void explain_glossary(const Explainer *explainer)
                    game->has_partners             ? WORD_EXPLAIN_GLOSS_DECLARER_OF_PAIR_IS
                    : has_sides_of_many(explainer) ? WORD_EXPLAIN_GLOSS_DECLARERS_IS
                                                   : WORD_EXPLAIN_GLOSS_DECLARER_IS},
-                  {game->n_talon > 0, WORD_EXPLAIN_GLOSS_TALON,
+                  {game_has_talon(game), WORD_EXPLAIN_GLOSS_TALON,
                    game->later.n_stages ? WORD_EXPLAIN_GLOSS_TALON_LATER : WORD_EXPLAIN_GLOSS_TALON_IS},
                   {has_holding(game), WORD_EXPLAIN_GLOSS_HOLD, WORD_EXPLAIN_GLOSS_HOLD_IS},
                   {explain_has_trumps(explainer), WORD_EXPLAIN_GLOSS_TRUMP, WORD_EXPLAIN_GLOSS_TRUMP_IS},

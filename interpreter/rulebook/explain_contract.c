@@ -158,8 +158,8 @@ static Str one_of(const Explainer *explainer, const Contract *contract, const Ca
  */
 static Str call_time(const Explainer *explainer, const Contract *contract)
 {
-    bool is_first = contract->call.at == CALL_BEFORE_TALON;
-    if (!explainer->game->n_talon || (!is_first && !taken_count(explainer->game, &contract->talon))) return STR("");
+    bool is_first = contract->call.at == CALL_BEFORE_TALON, is_taken = taken_count(explainer->game, &contract->talon);
+    if (!game_has_talon(explainer->game) || (!is_first && !is_taken)) return STR("");
     return explain_word(explainer, is_first ? WORD_EXPLAIN_CALL_FIRST : WORD_EXPLAIN_CALL_LATER);
 }
 
@@ -185,7 +185,7 @@ static void write_exchange(const Explainer *explainer, const Contract *contract,
     const Game *game = explainer->game;
     Str back = one_of(explainer, contract, &(CardRule){.cards = contract->call.back}, NULL);
     Str text = explain_say(explainer, WORD_EXPLAIN_CALL, (Slots){.text = {cards, back}});
-    bool is_talon_left = taken_count(game, &contract->talon) < game_talon_left(game);
+    bool is_talon_left = game_talon_remains(game, &contract->talon);
     if (!contract->call.own) add_word(explainer, &text, WORD_EXPLAIN_CALL_HAS_ALL);
     if (is_talon_left) add_word(explainer, &text, WORD_EXPLAIN_CALL_NOBODY);
     add_line(out, explain_join(explainer, text, " ", call_time(explainer, contract)));
@@ -443,13 +443,13 @@ static bool leaders_differ(const Explainer *explainer, const Contract *contract)
  */
 static void write_tricks(const Explainer *explainer, const Contract *contract, Buf *out)
 {
-    const Game *game = explainer->game;
-    Slots slots = {.text = {leader_of(explainer, contract)}, .number = {game->tricks_total}};
+    int total = game_tricks_total(explainer->game);
+    Slots slots = {.text = {leader_of(explainer, contract)}, .number = {total}};
     if (!leaders_differ(explainer, contract)) {
-        explain_line(explainer, out, game->cards ? WORD_EXPLAIN_TRICKS_AS_DEALT : WORD_EXPLAIN_TRICKS, slots);
+        explain_line(explainer, out, total ? WORD_EXPLAIN_TRICKS : WORD_EXPLAIN_TRICKS_AS_DEALT, slots);
         return;
     }
-    explain_line(explainer, out, game->cards ? WORD_EXPLAIN_TRICKS_AS_DEALT_APART : WORD_EXPLAIN_TRICKS_APART, slots);
+    explain_line(explainer, out, total ? WORD_EXPLAIN_TRICKS_APART : WORD_EXPLAIN_TRICKS_AS_DEALT_APART, slots);
     explain_line(explainer, out, WORD_EXPLAIN_FIRST_LEAD, slots);
 }
 

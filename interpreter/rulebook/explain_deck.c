@@ -399,6 +399,16 @@ static Str packet_in_short(const Explainer *explainer, Packet packet)
     return arena_printf(arena, "%lld×%lld", (long long)packet.times, (long long)packet.cards);
 }
 
+/*
+ * Returns the number of cards that a player gets if the packets give `most`. If a formula changes it from deal to deal,
+ * returns the largest number.
+ */
+static int64_t dealt_of(const Game *game, int64_t most)
+{
+    const Value *each = game->cards ? formula_constant(game->cards) : NULL;
+    return each && each->as.integer < most ? each->as.integer : most;
+}
+
 /* Writes one row about dealing to another number of players: the packets, the cards in each hand, and the talon. */
 static void write_script(const Explainer *explainer, const Node *script)
 {
@@ -411,8 +421,10 @@ static void write_script(const Explainer *explainer, const Node *script)
         else hand += packet.times * packet.cards;
         text = explain_join(explainer, text, " ", packet_in_short(explainer, packet));
     }
-    Str row[] = {arena_number(explainer->speaker.arena, node_find(script, "players")->integer), text,
-                 arena_number(explainer->speaker.arena, hand), arena_number(explainer->speaker.arena, talon)};
+    int64_t dealt = dealt_of(explainer->game, hand), players = node_find(script, "players")->integer;
+    talon += (hand - dealt) * players;
+    Str row[] = {arena_number(explainer->speaker.arena, players), text, arena_number(explainer->speaker.arena, dealt),
+                 arena_number(explainer->speaker.arena, talon)};
     document_row(explainer->document, row);
 }
 
@@ -517,9 +529,9 @@ static void write_stock(const Explainer *explainer)
 static Str hands_dealt(const Explainer *explainer)
 {
     const Game *game = explainer->game;
-    if (!game->cards)
-        return explain_say(explainer, game->n_talon ? WORD_EXPLAIN_HANDS : WORD_EXPLAIN_HANDS_ALL,
-                           (Slots){.number = {game->hand_size, game->n_talon}});
+    int size = game_hand_size(game), n_talon = game_talon_size(game);
+    Word words = !n_talon ? WORD_EXPLAIN_HANDS_ALL : game->cards ? WORD_EXPLAIN_HANDS_EACH : WORD_EXPLAIN_HANDS;
+    if (size) return explain_say(explainer, words, (Slots){.number = {size, n_talon}});
     const Node *cards = node_find(explain_section(explainer, "deal"), "each");
     return explain_say(explainer, WORD_EXPLAIN_CARDS_OF_DEAL,
                        (Slots){.text = {say_formula(&explainer->speaker, cards)}, .number = {game->hand_size}});

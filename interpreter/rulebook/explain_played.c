@@ -37,9 +37,11 @@ static void write_hands(const Explainer *explainer, const State *start, const St
         Str row[] = {phrase_player(&explainer->scene, seat), drawn_cards(explainer, ranking, start->dealt[seat])};
         document_row(explainer->document, row);
     }
-    for (int part = 0; part < game->n_parts && game->n_talon; part++) {
+    /* the talon may have cards only because the hands are small in this deal; then it may have no named part */
+    int n_talon = talon_size_of(game, start), n_parts = game->n_parts ? game->n_parts : 1;
+    for (int part = 0; part < n_parts && n_talon; part++) {
         CardSet cards = 0;
-        for (int i = 0; i < game->n_talon; i++)
+        for (int i = 0; i < n_talon; i++)
             if (game->talon_part[i] == part) cards |= card_bit(start->talon_card[i]);
         Str name = phrase_part(&explainer->scene, part);
         Str row[] = {say_own(&explainer->speaker, name.n ? name : explain_word(explainer, WORD_EXPLAIN_TALON)),

@@ -153,14 +153,15 @@ void explain_talon(const Explainer *explainer, const Contract *contract, Buf *ou
                                 [SEE_REST_NOBODY] = WORD_EXPLAIN_SEE_REST_NOBODY};
     const Game *game = explainer->game;
     int taken = taken_count(game, &contract->talon);
+    int left = game_talon_size(game) - game->later.size, total = game_tricks_total(game);
     /* nothing is taken if the contract is not played, or if the talon is a stock to draw from or is dealt later */
-    if (!game->n_talon || !contract->is_played || game->stock.draw || !game_talon_left(game)) return;
+    if (!contract->is_played || game->stock.draw || (left == 0 && total)) return;
     TalonSeeRest see_rest = contract->talon.see_rest;
     if (is_turned_up(game, &contract->talon)) explain_line(explainer, out, WORD_EXPLAIN_SEE_EVERYONE, (Slots){0});
     if (contract->talon.called_part) explain_line(explainer, out, WORD_EXPLAIN_CALLED_PART, (Slots){0});
     if (contract->talon.by_trick) explain_line(explainer, out, WORD_EXPLAIN_REST_BY_TRICK, (Slots){0});
     /* each trick gets a card of the talon, so no card is left over */
-    if (contract->talon.by_trick && game_talon_left(game) - taken <= game->tricks_total) return;
+    if (contract->talon.by_trick && left - taken <= total) return;
     if (!taken) {
         write_left(explainer, contract, out);
         return;
@@ -169,7 +170,7 @@ void explain_talon(const Explainer *explainer, const Contract *contract, Buf *ou
     write_take(explainer, contract, out);
     if (contract->talon.at == TALON_AFTER_TRUMP && contract->names_trump)
         explain_line(explainer, out, WORD_EXPLAIN_TAKE_LATE, (Slots){0});
-    if (taken == game_talon_left(game)) return;
+    if (taken == left) return;
     Str rest = explain_word(explainer, RESTS[contract->talon.rest]);
     add_seen_cards(explainer, rest, see_rest != SEE_REST_SAME ? explain_word(explainer, SEEN[see_rest]) : STR(""), out);
 }

@@ -8,7 +8,7 @@
 static void write_turned_trumps(const Explainer *explainer, const Contract *contract, Buf *out)
 {
     const Game *game = explainer->game;
-    bool may_lack = game->turned == TURNED_TALON && game->cards && game->n_talon == 0;
+    bool may_lack = game->turned == TURNED_TALON && game_talon_size(game) == 0;
     Str text = explain_word(explainer, WORD_EXPLAIN_TRUMPS_TURNED);
     if (contract->play.excuse.cards | contract->play.jokers)
         text = explain_join(explainer, text, " ", explain_word(explainer, WORD_EXPLAIN_TRUMPS_TURNED_NONE));

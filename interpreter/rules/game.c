@@ -140,6 +140,37 @@ bool later_has_time(const Game *game, int time)
     return false;
 }
 
+int game_hand_size(const Game *game)
+{
+    const Value *cards = game->cards ? formula_constant(game->cards) : NULL;
+    if (!game->cards) return game->hand_size;
+    if (!cards) return 0;
+    if (cards->as.integer < 1) return 1; /* a player gets at least one card, and at most as many as the packets give */
+    return cards->as.integer < game->hand_size ? (int)cards->as.integer : game->hand_size;
+}
+
+int game_tricks_total(const Game *game)
+{
+    int size = game_hand_size(game);
+    return size ? game->tricks_total - (game->hand_size - size) : 0;
+}
+
+int game_talon_size(const Game *game)
+{
+    int size = game_hand_size(game);
+    return size ? game->n_talon + (game->hand_size - size) * game->n_active : game->n_talon;
+}
+
+bool game_has_talon(const Game *game)
+{
+    return game_talon_size(game) > 0 || !game_hand_size(game);
+}
+
+bool game_talon_remains(const Game *game, const TalonRule *rule)
+{
+    return !game_hand_size(game) || taken_count(game, rule) < game_talon_size(game) - game->later.size;
+}
+
 /* The packets take the first places of the talon, and also the last place if the declarer gets the card turned up. */
 uint64_t later_places(const Game *game)
 {

@@ -649,6 +649,18 @@ static inline int game_talon_left(const Game *game)
     return game->n_talon - game->later.size;
 }
 
+/*
+ * game_hand_size() returns the number of cards that each player gets from the first packets, and game_tricks_total()
+ * the number of tricks. They return 0 if the number can change from deal to deal. game_talon_size() returns the number
+ * of cards in the talon, or the least number in any deal. game_has_talon() is true if the talon has cards in some deal.
+ * For game_talon_remains(), some of them must neither be dealt later nor be taken by `rule`.
+ */
+int game_hand_size(const Game *game);
+int game_tricks_total(const Game *game);
+int game_talon_size(const Game *game);
+bool game_has_talon(const Game *game);
+bool game_talon_remains(const Game *game, const TalonRule *rule);
+
 /* True if a stage of the deal has this time: see LaterStage. */
 bool later_has_time(const Game *game, int time);
 

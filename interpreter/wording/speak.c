@@ -85,7 +85,7 @@ static bool counted_of(const Speech *speech, const Expr *expr, Counted *out)
 /* Says that a side or player takes no trick, at least one, every trick, or not every trick. Empty for other numbers. */
 static Str speak_special_tricks(const Speech *speech, Comparison comparison, int64_t number, Slots slots)
 {
-    int64_t total = speech->speaker->game->tricks_total;
+    int64_t total = game_tricks_total(speech->speaker->game); /* 0 is no trick, which comes first */
     bool none = speak_is_of_least(comparison, number, 0), some = speak_is_above_least(comparison, number, 0);
     bool all = number == total && (comparison == EQUAL || comparison == AT_LEAST);
     bool not_all = number == total && (comparison == UNEQUAL || comparison == LESS);

@@ -44,7 +44,7 @@ static bool known_row(const Speaker *speaker, int id, int64_t *out)
     const Given *given = speaker->given;
     switch (id) {
     case SLOT_VALUE: return known_contract_value(speaker, out);
-    case SLOT_TRICKS_TOTAL: *out = speaker->game->tricks_total; return !speaker->game->cards;
+    case SLOT_TRICKS_TOTAL: *out = game_tricks_total(speaker->game); return *out > 0;
     case SLOT_DOUBLED: *out = given ? given->doubled : 0; return *out != 0;
     case SLOT_NUMBER: *out = given ? given->number : NO_NUMBER_GIVEN; return *out != NO_NUMBER_GIVEN;
     case SLOT_PLAYERS: *out = speaker->game->n_active; return true;

@@ -41,16 +41,18 @@ static bool add_to_trick(const Speech *speech, const Expr *expr, int sign, Trick
 
 /*
  * Returns the words for a trick. Tricks count from 1; -1 is the last trick, -2 the one before it. The last three tricks
- * have words of their own ("the last trick"), whether their number counts from the start or from the end. Two numbers
- * also have: 1 ("the first trick"), and -4 ("the fourth last trick").
+ * have words of their own ("the last trick"), whether their number counts from the start or from the end. If the number
+ * of tricks changes from deal to deal, only a number from the end can be one of them. Two numbers also have words of
+ * their own: 1 ("the first trick"), and -4 ("the fourth last trick").
  */
 static Str trick_words(const Speech *speech, int64_t number)
 {
     static const Word FROM_LAST[] = {
         [1] = WORD_SAY_TRICK_LAST, [2] = WORD_SAY_TRICK_BEFORE_LAST, [3] = WORD_SAY_TRICK_THIRD_LAST};
     bool counts_from_last = number < 0;
-    /* from_last: the number counted from the end, where 1 is the last trick */
-    int64_t total = speech->speaker->game->tricks_total, from_last = counts_from_last ? -number : total + 1 - number;
+    /* from_last: the number counted from the end, where 1 is the last trick; below 1 if it is not known */
+    int64_t total = game_tricks_total(speech->speaker->game);
+    int64_t from_last = counts_from_last ? -number : total + 1 - number;
     Word word;
     if (number == 1) word = WORD_SAY_TRICK_FIRST;
     else if (number == -4) word = WORD_SAY_TRICK_FOURTH_LAST;

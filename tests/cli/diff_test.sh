@@ -195,6 +195,26 @@ run diff "$work/hidden.yaml" "$work/other.yaml" --lang en
 out_has "a constant behind the words of a term is shown if it differs" "extra = 2"
 out_lacks "rules that differ only in a hidden constant are not called the same" "have the same rules"
 
+# docs/language/02: the number of cards in a deal, and the shares of the talon, are rules
+# differ FROM TO: two games that have these keys under `deal`
+differ() {
+    for side in one two; do
+        sed "s/packets: \[4\]}\]/&, $1/" "${0%/*}/../data/plain-game.yaml" >"$work/$side.yaml"
+        shift
+    done
+    run diff "$work/one.yaml" "$work/two.yaml" --lang en
+}
+differ "each: 2" "each: 3"
+out_has "another number of cards is shown" "Cards of each player: 2 → 3"
+differ 'each: 2' 'each: deal_number + 1'
+out_has "a number of cards that changes is shown" "Cards of each player: 2 → "
+shares="a: {name: {en: left}}, b: {name: {en: right}}"
+sed -i 's/packets: \[4\]/packets: [2, talon 6]/' "$work/one.yaml"
+sed "s/talon 6\]}\], each: 2/talon 6]}], sets: {s: {$shares}}/" "$work/one.yaml" >"$work/two.yaml"
+sed "s/talon 6\]}\], each: 2/talon 6]}], sets: {s: {$shares, c: {name: {en: rest}}}}/" "$work/one.yaml" >"$work/three.yaml"
+run diff "$work/two.yaml" "$work/three.yaml" --lang en
+out_has "other shares of the talon are shown" "left, right → left, right, rest"
+
 run diff tapp-tarock nonsense
 status_is "diff with an unknown variant ends with status 1" 1
 run diff

@@ -1081,4 +1081,28 @@ for words in 'en:Player [12] announces' 'de:Spieler [12] sagt an: '; do
     check "an announcement has a row of its own in Markdown ($language)" grep -qE "^\| $said.* \|  \|  \|  \|$" "$work/out"
 done
 
+# docs/language/02: `each` gives the cards of each player in a deal, and the others form the talon. Three players have
+# twelve cards, so the packets leave none. With two cards for each player, six are in the talon, and two tricks are played.
+# deals EACH GOAL: the rules of this game, with the talon for the declarer
+deals() {
+    sed "s/packets: \[4\]}\]/&, each: $1/; s/^goal: .*/goal: $2/" "${0%/*}/../data/plain-game.yaml" >"$work/each.yaml"
+    printf 'talon: {take: none, rest: declarer}\nexamples: [1]\n' >>"$work/each.yaml"
+    quickly run explain "$work/each.yaml" --lang en
+    tr '\n' ' ' <"$work/out" | tr -s ' ' >"$work/flat" && mv "$work/flat" "$work/out"
+}
+deals 'deal_number + 2' 'declarer_tricks >= 4'
+out_has "as many tricks as the packets give are not every trick of each deal" "the declarer takes at least 4 tricks."
+deals 'deal_number + 2' 'trick_of(HA) == 4'
+out_lacks "the last trick of the largest deal is not the last of each deal" "HA is played to the last trick"
+deals 'deal_number + 2' 'trick_of(HA) == -1'
+out_has "the last trick of each deal has its words" "HA is played to the last trick."
+out_has "a talon that only some deals have is described" "It counts for the declarer."
+deals 2 'declarer_tricks == 2'
+out_has "a fixed number of cards is no change" "Each player gets 2 cards. The other 6 lie in the talon."
+out_has "the tricks of a fixed number of cards are counted" "2 tricks are played."
+out_has "all tricks of a fixed number of cards are every trick" "the declarer takes every trick."
+check "the example lists all cards of the talon" grep -qE "talon( [HS](A|K|Q|J|10|9)){6} " "$work/out"
+deals 4 'declarer_tricks == 2'
+out_lacks "without cards in the talon, it is not described" "talon"
+
 finish
