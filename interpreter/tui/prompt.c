@@ -280,11 +280,11 @@ Str prompt_marks(const Scene *scene, const View *now, int seat)
     return buf_keep(scene->scratch, &text);
 }
 
-/* True if some card of the pack is worth points. */
-static bool has_points(const Game *game)
+/* True if some card of the pack is worth points, by the rules of the contract. */
+static bool has_points(const Game *game, int ranking)
 {
     EACH_CARD (card, game->pack)
-        if (game->card[card].points) return true;
+        if (game_face_points(game, ranking, card_bit(card))) return true;
     return false;
 }
 
@@ -304,7 +304,7 @@ Str prompt_holding(const Scene *scene, const View *now, int seat)
 {
     Slots tricks = {.number = {now->seen.tricks[seat]}}, cards = {.number = {now->hand_count[seat]}};
     Slots slots = {.text = {phrase(scene, WORD_COUNT_TRICKS, tricks), phrase(scene, WORD_COUNT_CARDS, cards)}};
-    if (scene->counts && has_points(scene->game) && now->seen.contract != NO_CONTRACT)
+    if (scene->counts && now->seen.contract != NO_CONTRACT && has_points(scene->game, now->seen.ranking))
         slots.text[1] = points_of_seat(scene, &now->seen, seat);
     return phrase(scene, WORD_SEAT_TRICKS, slots);
 }

@@ -218,7 +218,8 @@ static Str explanation_of(const FaceScreen *face, const Place *place)
     Str text = prompt_explanation(scene, &face->now, place->action);
     if (is_card) {
         Buf points = {0};
-        fraction_write(&points, game_in_points(scene->game, scene->game->card[place->action].points));
+        int64_t worth = game_face_points(scene->game, face->now.seen.ranking, card_bit(action_card(place->action)));
+        fraction_write(&points, game_in_points(scene->game, worth));
         Slots slots = {.text = {text, buf_keep(scene->scratch, &points)}};
         text = phrase(scene, WORD_CARD_WORTH, slots);
     }

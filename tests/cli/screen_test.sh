@@ -368,4 +368,12 @@ while read -r key; do
 done <"$work/keys"
 check "the page of keys lists at least 18 keys" test "$(wc -l <"$work/keys")" -ge 18
 
+# ---- card points that only a contract gives (docs/language/06: `values` in a contract)
+
+sed 's/plain: {name/plain: {values: {rank A: 9, rank K: 9, rank Q: 9, rank J: 9, rank 10: 9, rank 9: 9}, name/' \
+    "$here/../data/plain-game.yaml" >"$work/points.yaml"
+open 80 24 '' "$work/points.yaml" --bots random --lang en --seed 1 --pace 0
+press Right
+sees "a card has the points of the contract" "Card points: 9."
+
 finish
