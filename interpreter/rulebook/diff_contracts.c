@@ -1,5 +1,6 @@
 /* Differences in contracts, settlement and options. */
 #include "rulebook/diff_inner.h"
+#include "rulebook/explain.h"
 
 /* ---- contracts ------------------------------------------------------------------------------------------------ */
 
@@ -9,9 +10,50 @@ static bool is_section(Str key)
     return str_is(key, "talon") || str_is(key, "discard") || str_is(key, "giving") || str_is(key, "play");
 }
 
+/*
+ * Returns the card points that a contract gives to the cards of a selector. Without an entry, they are those of the
+ * pack, or "–" if the cards have different points there.
+ */
+static Str own_value(const Diff *diff, int side, const Node *values, Str selector)
+{
+    const Speaker *speaker = &diff->speakers[side];
+    const Node *value = node_find_str(values, selector);
+    if (value) return say_fraction(speaker, points_written(value));
+    CardSet cards = speak_selector(speaker->game, selector);
+    if (!cards) return STR("–");
+    int points = speaker->game->card[cards_first(cards)].points;
+    EACH_CARD (card, cards)
+        if (speaker->game->card[card].points != points) return STR("–");
+    return say_fraction(speaker, game_in_points(speaker->game, points));
+}
+
+/* Returns the players' words for the cards of a selector, such as "rank K" or "trump J". */
+static Str selector_words(const Diff *diff, int side, Str selector)
+{
+    const Speaker *speaker = &diff->speakers[side];
+    Explainer explainer = {.game = speaker->game, .speaker = *speaker};
+    Str relative = explain_relative_card(&explainer, selector);
+    return relative.n ? relative : say_cards(speaker, speak_selector(speaker->game, selector));
+}
+
+/* Compares the card points that a contract gives to the cards of a selector. */
+static void compare_own_value(Diff *diff, const DiffPath *path, Pair values, Str selector)
+{
+    int side = node_find_str(values.node[0], selector) ? 0 : 1;
+    Str before = own_value(diff, 0, values.node[0], selector), after = own_value(diff, 1, values.node[1], selector);
+    if (!str_equal(before, after))
+        diff_add(diff, diff_below(diff, path, selector_words(diff, side, selector)), before, after);
+}
+
 /* Compares a key of a contract. Keys that have a section of their own and constants are left out. */
 static void compare_contract_key(Diff *diff, const DiffPath *path, Pair contracts, Str key)
 {
+    if (str_is(key, "values")) {
+        Str title = diff_title(diff, contracts.node[0] ? contracts.node[0] : contracts.node[1], key);
+        diff_each(diff, &(DiffPath){.label = diff_below(diff, path, title)}, diff_at(contracts, key),
+                  compare_own_value);
+        return;
+    }
     bool is_constant = str_is(key, "constants"); /* constants are shown in the formulas that use them */
     if (!is_section(key) && !is_constant) diff_compare_key(diff, path, contracts, key);
 }

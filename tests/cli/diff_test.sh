@@ -215,6 +215,16 @@ sed "s/talon 6\]}\], each: 2/talon 6]}], sets: {s: {$shares, c: {name: {en: rest
 run diff "$work/two.yaml" "$work/three.yaml" --lang en
 out_has "other shares of the talon are shown" "left, right → left, right, rest"
 
+# docs/language/06: `values` gives the card points that differ from those of the deck, which are 0 in this game
+for points in 'rank Q: 8' 'rank Q: 9' 'rank K: 4'; do
+    sed "s/plain: {name/plain: {values: {$points}, name/" "${0%/*}/../data/plain-game.yaml" >"$work/${points##* }.yaml"
+done
+run diff "$work/8.yaml" "$work/9.yaml" --lang en
+out_has "card points of a contract are shown with their cards" "Card points in this contract: SQ, HQ: 8 → 9"
+run diff "$work/8.yaml" "$work/4.yaml" --lang en
+out_has "without points of its own, the contract has those of the pack" "SQ, HQ: 8 → 0"
+out_has "new points replace those of the pack" "SK, HK: 0 → 4"
+
 run diff tapp-tarock nonsense
 status_is "diff with an unknown variant ends with status 1" 1
 run diff
