@@ -26,9 +26,10 @@ void meaning_see_names(Meaning *meaning, const Game *game)
         const Node *key = game->shared_names[i].key;
         if (!key || !meaning_is_own(meaning, key) || names_have(&meaning->shadowing, key->text)) continue;
         names_note(meaning, &meaning->shadowing, key->text);
-        Diag *diag = diag_warning(meaning->diags, "shadowed-name", key->span,
-                                  "'%.*s' is also a name of the language, but in this file it has your meaning",
-                                  STR_ARG(key->text));
+        Diag *diag =
+            diag_warning(meaning->diags, "shadowed-name", key->span,
+                         "'%.*s' is also a name of the language, but formulas and lists of cards use your meaning",
+                         STR_ARG(key->text));
         diag_hint(meaning->diags, diag,
                   "'.%.*s' in a formula has the language's meaning; choose another name to avoid confusion",
                   STR_ARG(key->text));
