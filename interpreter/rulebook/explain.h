@@ -257,6 +257,12 @@ void explain_payments(const Explainer *explainer);
  */
 Str explain_duty_cases(const Explainer *explainer, int round, int duty);
 
+/* True if the rule about the card turned up has no effect, because the dealer sits out and gets no cards. */
+bool explain_lacks_turned(const Game *game);
+
+/* True if this contract can have trumps. */
+bool explain_may_have_trumps(const Game *game, const Contract *contract);
+
 /* True if a contract that is played can have trumps. */
 bool explain_has_trumps(const Explainer *explainer);
 

@@ -491,7 +491,7 @@ static void write_basics(const Explainer *explainer, const Contract *contract, B
 {
     const Game *game = explainer->game;
     const PlayRule *play = &contract->play;
-    bool has_trumps = contract_says_trump(contract) || game->ranking[contract->ranking].trumps != 0;
+    bool has_trumps = explain_may_have_trumps(game, contract);
     if (!play_is_covered(explainer, "lead")) write_tricks(explainer, contract, out);
     add_open(explainer, contract, out);
     if (!play_is_covered(explainer, "follow")) add_line(out, following(explainer, play, has_trumps));

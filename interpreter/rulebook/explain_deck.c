@@ -590,12 +590,12 @@ static void write_later_stages(const Explainer *explainer)
     }
 }
 
-/* Returns the sentence about the card that is turned up. The game must have one. */
-static Word turned_word(TurnedRule turned)
+/* Returns the sentence about the card that is turned up. The game must have a rule about it. */
+static Word turned_word(const Game *game)
 {
-    switch (turned) {
+    switch (game->turned) {
     case TURNED_NONE: break;
-    case TURNED_DEALER: return WORD_EXPLAIN_TURNED_DEALER;
+    case TURNED_DEALER: return explain_lacks_turned(game) ? WORD_EXPLAIN_TURNED_IDLE : WORD_EXPLAIN_TURNED_DEALER;
     case TURNED_TALON: return WORD_EXPLAIN_TURNED_TALON;
     case TURNED_CUT: return WORD_EXPLAIN_TURNED_CUT;
     }
@@ -630,7 +630,7 @@ static void write_scripts(const Explainer *explainer, const Node *scripts, const
     }
     Str hands = is_told ? STR("") : hands_dealt(explainer);
     if (game->turned != TURNED_NONE)
-        hands = explain_join(explainer, hands, " ", explain_word(explainer, turned_word(game->turned)));
+        hands = explain_join(explainer, hands, " ", explain_word(explainer, turned_word(game)));
     document_paragraph(explainer->document, explain_join(explainer, hands, " ", talon_name(explainer)));
     write_later_stages(explainer);
     write_deals_for_other_counts(explainer, scripts);

@@ -1,6 +1,12 @@
 /* The rules of a variant: the trumps of each contract, and the ranks and points of cards in it. */
 #include "rulebook/explain.h"
 
+/* The dealer is the only player who can sit out, and then he has no card that could be turned up. */
+bool explain_lacks_turned(const Game *game)
+{
+    return game->turned == TURNED_DEALER && game->n_active < game->n_players;
+}
+
 /*
  * Says that the suit of the card turned up is trumps. If this card may have no suit, or no card may be left to turn up,
  * says what happens then.
@@ -10,6 +16,10 @@ static void write_turned_trumps(const Explainer *explainer, const Contract *cont
     const Game *game = explainer->game;
     bool may_lack = game->turned == TURNED_TALON && game_talon_size(game) == 0;
     Str text = explain_word(explainer, WORD_EXPLAIN_TRUMPS_TURNED);
+    if (explain_lacks_turned(game)) {
+        explain_line(explainer, out, WORD_EXPLAIN_TRUMPS_TURNED_IDLE, (Slots){0});
+        return;
+    }
     if (contract->play.excuse.cards | contract->play.jokers)
         text = explain_join(explainer, text, " ", explain_word(explainer, WORD_EXPLAIN_TRUMPS_TURNED_NONE));
     if (may_lack)
@@ -62,13 +72,19 @@ static void write_in_turn(const Explainer *explainer, const Contract *contract, 
     explain_line(explainer, out, WORD_EXPLAIN_TRUMPS_IN_TURN, (Slots){.text = {names}});
 }
 
+bool explain_may_have_trumps(const Game *game, const Contract *contract)
+{
+    bool is_lacking = contract->trump_turned && explain_lacks_turned(game);
+    return (contract_says_trump(contract) && !is_lacking) || game->ranking[contract->ranking].trumps;
+}
+
 bool explain_has_trumps(const Explainer *explainer)
 {
     const Game *game = explainer->game;
     for (int i = 0; i < game->n_contracts; i++) {
         const Contract *contract = &game->contract[i];
-        bool may_have = contract_says_trump(contract) || game->ranking[contract->ranking].trumps;
-        if ((explainer->played >> i & 1) && contract->is_played && may_have) return true;
+        bool is_played = (explainer->played >> i & 1) && contract->is_played;
+        if (is_played && explain_may_have_trumps(game, contract)) return true;
     }
     return false;
 }

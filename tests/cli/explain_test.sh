@@ -1105,4 +1105,14 @@ check "the example lists all cards of the talon" grep -qE "talon( [HS](A|K|Q|J|1
 deals 4 'declarer_tricks == 2'
 out_lacks "without cards in the talon, it is not described" "talon"
 
+# docs/language/02: with one more player at the table the dealer sits out, so he has no card that could be turned up
+sed 's/players: {min: 3, max: 3, default: 3}/players: {min: 3, max: 4, default: 3}, active: 3/
+    s/^deal: {/&turned: dealer, /; s/^trump: .*/trump: turned/' "${0%/*}/../data/plain-game.yaml" >"$work/idle.yaml"
+quickly run explain "$work/idle.yaml" --lang en --players 3
+out_has "the dealer's last card is turned up" "The suit of the card turned up is trumps."
+quickly run explain "$work/idle.yaml" --lang en --players 4
+out_has "a dealer who sits out has no card to turn up" "The dealer gets no cards, so none is turned up."
+out_has "without a card turned up there are no trumps" "No card is turned up, so there are no trumps."
+out_lacks "without trumps, no trump wins" "The highest trump wins"
+
 finish
