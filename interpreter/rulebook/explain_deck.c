@@ -573,6 +573,27 @@ static void write_stage(const Explainer *explainer, const LaterStage *stage, int
     }
 }
 
+/* True if a packet dealt later is for the declarer alone, or for all players but him. */
+static bool has_declarers_packet(const LaterRule *later)
+{
+    int n = later->n_stages ? later->stage[later->n_stages - 1].end : 0;
+    for (int i = 0; i < n; i++)
+        if (!later->packet[i].count || later->packet[i].to != LATER_ALL) return true;
+    return false;
+}
+
+/* Says who gets the declarer's packets if there is no declarer, as in a contract in which each plays for himself. */
+static void write_receiver(const Explainer *explainer)
+{
+    const Game *game = explainer->game;
+    bool has_auction = game->fixed_contract < 0, may_lack = !has_auction && !game->fixed_has_declarer;
+    if (!has_declarers_packet(&game->later)) return;
+    for (int i = 0; i < game->n_contracts; i++)
+        may_lack = may_lack || ((explainer->played >> i & 1) && game->contract[i].alone);
+    if (may_lack)
+        explain_write(explainer, has_auction ? WORD_EXPLAIN_LATER_NOBODY : WORD_EXPLAIN_LATER_FOREHAND, (Slots){0});
+}
+
 /*
  * Describes the stages of the deal that come after the first packets. After each stage, writes how many cards the
  * players have, if all have the same number.
@@ -588,6 +609,7 @@ static void write_later_stages(const Explainer *explainer)
             explain_write(explainer, is_last && left ? WORD_EXPLAIN_HANDS : WORD_EXPLAIN_HANDS_ALL,
                           (Slots){.number = {others, left}});
     }
+    write_receiver(explainer);
 }
 
 /* Returns the sentence about the card that is turned up. The game must have a rule about it. */

@@ -1115,4 +1115,17 @@ out_has "a dealer who sits out has no card to turn up" "The dealer gets no cards
 out_has "without a card turned up there are no trumps" "No card is turned up, so there are no trumps."
 out_lacks "without trumps, no trump wins" "The highest trump wins"
 
+# docs/language/02: without a declarer, the highest bidder gets the declarer's packets, and forehand if nobody has bid
+sed 's/packets: \[4\]}/packets: [2, talon 6], after_auction: [declarer 2, others 2]}/
+    s/^contracts: {/&each: {name: {en: each}, sides: alone, value: 1}, /' "${0%/*}/../data/plain-game.yaml" >"$work/later.yaml"
+quickly run explain "$work/later.yaml" --lang en
+out_lacks "with a declarer in each game, nobody else gets his cards" "gets the declarer's cards"
+sed 's/^auction: .*/auction: {rounds: {bidding: {bids: [plain]}}, all_pass: {outcome: contract, contract: each}}/' \
+    "$work/later.yaml" >"$work/nobody.yaml"
+quickly run explain "$work/nobody.yaml" --lang en
+out_has "the highest bidder gets the cards of a missing declarer" "Without a declarer, the highest bidder gets the declarer's cards."
+sed 's/^auction: .*/auction: {fixed: {declarer: nobody, contract: each}}/; s/^goal: .*//' "$work/later.yaml" >"$work/fixed.yaml"
+quickly run explain "$work/fixed.yaml" --lang en
+out_has "without bids, forehand gets them" "There is no declarer, so forehand gets the declarer's cards."
+
 finish
