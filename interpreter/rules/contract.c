@@ -182,7 +182,10 @@ static void read_talon(Build *build, Contract *contract, const Node *map, const 
     check_open(build, &contract->talon, build_key(build, talon, "take"));
 }
 
-/* Reads the rule for calling a card, by which the declarer finds a partner or exchanges cards. */
+/*
+ * Reads the rule for calling a card, by which the declarer finds a partner or exchanges cards. Reports a call in a pack
+ * with two copies of each card: nobody could say which of them is called.
+ */
 static void read_call(Build *build, Contract *contract, const Node *map, const FormulaEnv *env)
 {
     const Node *call = build_key(build, map, "call");
@@ -195,6 +198,9 @@ static void read_call(Build *build, Contract *contract, const Node *map, const F
                        .at = (CallTime)build_choice(build, call, "at", POLICY_CallTime),
                        .phase = (CallPhase)build_choice(build, call, "phase", POLICY_CallPhase)};
     rule->is_held = rule->cards.formula || rule->cards.cards;
+    if (rule->is_held && build->game->copies == 2)
+        (void)diag_error(build->diags, "two-of-a-card", call->span,
+                         "a called card must be a single card, but the pack has two of each");
 }
 
 /*

@@ -99,6 +99,12 @@ finds "a rank that a contract lists as a number and as a text" \
     's/value: 2, constants/ranks: [K, 9, "9"], &/' duplicate-item '"9"'
 finds "a rank that a suit lists twice" 's/Herz}, ranks: .A, K/Herz}, ranks: [A, "9", K/' duplicate-item 9
 
+# ---- cards that would be in two places (01-deck, 18-stock, 02-seats-and-deal)
+
+finds "a card called in a pack with two copies of each" \
+    's/^  suits:$/  copies: 2\n&/; s/\[3, talon 3\]/[7, talon 3]/; s/\[2, talon 4\]/[5, talon 4]/; s/value: 1, talon/call: {cards: [aces]}, &/' \
+    two-of-a-card '{cards: [aces]}'
+
 # ---- patterns that are described in words
 
 finds "a rank in small letters" '0,/K, Q/s//K, q/' wrong-pattern q
