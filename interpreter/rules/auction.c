@@ -283,6 +283,20 @@ static void order_calls(Build *build, Round *round, const Node *map)
     round->rank_of_call = ranks;
 }
 
+/* Reports a bid that picks up the talon if the deal has no talon, or needs its cards for something else. */
+static void refuse_pickup(Build *build, Span place)
+{
+    const Game *game = build->game;
+    if (game->stock.draw)
+        (void)diag_error(build->diags, "stock-taken", place,
+                         "nobody can pick up the talon: players draw from it after each trick");
+    else if (game->cards)
+        (void)diag_error(build->diags, "deal-cards", place,
+                         "nobody can pick up the talon: its cards change from deal to deal");
+    else if (game->hand_size && !game->n_talon)
+        (void)diag_error(build->diags, "talon-count", place, "nobody can pick up the talon: all cards are dealt");
+}
+
 /*
  * Reads the bids of a round, listed from the lowest to the highest, and ranks their calls. Bids with unknown ids are
  * left out. Also finds the bid with which a player picks up the talon.
@@ -301,6 +315,7 @@ static void read_bids_of_round(Build *build, Round *round, const Node *map)
         round->bids[round->n_bids++] = (uint8_t)bid;
         round->bid_set |= 1U << bid;
         if (build->game->bid[bid].is_word) round->word_set |= 1U << bid;
+        if (build->game->bid[bid].picks_up) refuse_pickup(build, bids->items[i]->span);
     }
     round->by_worth = build_choice(build, map, "order", POLICY_RoundOrder) == ORDER_BY_WORTH;
     order_calls(build, round, map);

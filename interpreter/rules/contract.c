@@ -618,15 +618,19 @@ static void read_exchange(Build *build, Contract *contract, const Node *map, con
     build->asker = ASKER_NOBODY;
 }
 
-/* Reports a talon that the contract lets a player take, although the deal needs its cards for something else. */
+/*
+ * Reports a talon that the contract lets a player take, although the deal needs its cards for something else. Players
+ * also take the cards of a stock if each trick wins one.
+ */
 static void refuse_talon(Build *build, const Contract *contract, Span place)
 {
-    if (contract->talon.take == TAKE_NONE) return;
-    if (build->game->stock.draw)
+    const Game *game = build->game;
+    bool is_taken = contract->talon.take != TAKE_NONE;
+    if (game->stock.draw && (is_taken || contract->talon.by_trick))
         (void)diag_error(build->diags, "stock-taken", place,
                          "nobody can take the talon in '%.*s': players draw from it after each trick",
                          STR_ARG(contract->id));
-    if (build->game->cards)
+    if (game->cards && is_taken)
         (void)diag_error(build->diags, "deal-cards", place,
                          "nobody can take the talon in '%.*s': its cards change from deal to deal",
                          STR_ARG(contract->id));

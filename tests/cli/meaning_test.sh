@@ -62,6 +62,13 @@ finds() {
     [ -z "${5:-}" ] || json_is "$1: the hint is right" '.findings[0].hint' "\"$5\""
 }
 
+# tells_nothing TITLE SED: changes the file with sed, and checks that it is still valid.
+tells_nothing() {
+    sed "$2" base.yaml >quiet.yaml
+    run validate quiet.yaml
+    status_is "$1 is allowed" 0
+}
+
 # ---- names that are used, but not defined
 
 finds "an unknown bid in a round" 's/bids: \[plain, solo\]/bids: [plain, sol]/' unknown-name sol "did you mean 'solo'?"
@@ -104,6 +111,16 @@ finds "a rank that a suit lists twice" 's/Herz}, ranks: .A, K/Herz}, ranks: [A, 
 finds "a card called in a pack with two copies of each" \
     's/^  suits:$/  copies: 2\n&/; s/\[3, talon 3\]/[7, talon 3]/; s/\[2, talon 4\]/[5, talon 4]/; s/value: 1, talon/call: {cards: [aces]}, &/' \
     two-of-a-card '{cards: [aces]}'
+
+picks='s/^    solo: {name: {en: Solo, de: Solo}/&, picks_up: true/; s/value: 1, talon: {take: all}/value: 1/'
+finds "a stock that a player can pick up in the auction" "$picks; s/^trump: H/&\nstock: {draw: 1}/" stock-taken 'solo]'
+finds "a talon that changes from deal to deal, and that a player can pick up" \
+    "$picks; s/^deal: {/&each: deal_number + 1, /" deal-cards 'solo]'
+finds "a talon without cards that a player can pick up" \
+    "$picks; s/\[3, talon 3\]/[4]/; s/\[2, talon 4\]/[3]/" talon-count 'solo]'
+tells_nothing "a talon that a player can pick up" "$picks"
+finds "a stock whose cards the winner of each trick gets" \
+    '/^options/,/two:/d; s/^trump: H/&\nstock: {draw: 1}/; s/take: all/take: none, by_trick: true/' stock-taken '{name: {en: plain'
 
 # ---- patterns that are described in words
 
@@ -276,11 +293,6 @@ err_is_empty "a name of the parent that the child does not use is not reported"
 
 # ---- legal actions must not reveal cards
 
-tells_nothing() {
-    sed "$2" base.yaml >quiet.yaml
-    run validate quiet.yaml
-    status_is "$1 is allowed" 0
-}
 # asks FORMULA: prints a sed script that makes FORMULA the condition of the bid solo.
 asks() { printf '%s\n' "s/solo: {name: {en: Solo, de: Solo}/&, when: '$1'/"; }
 for formula in 'hand(dealer).count(aces) == 0' 'seat == 1 || HA in dealt(dealer)' 'dealt_holder(aces, 1) == seat' \
