@@ -291,12 +291,17 @@ void build_unknown_name(Build *build, const Node *place, const char *what, const
 
 /* ---- selectors: words that select cards -------------------------------------------------------------------------- */
 
-static CardSet cards_of_rank(const Game *game, Str rank)
+/* Returns the cards of a rank. `known` becomes true if the suits have this rank, even if `without` removes it. */
+static CardSet cards_of_rank(const Game *game, Str rank, bool *known)
 {
     CardSet set = 0;
-    EACH_CARD (card, game->pack)
-        if (str_equal(game->card[card].rank, rank)) set |= card_bit(card);
-    return set;
+    *known = false;
+    for (int card = 0; card < MAX_CARDS; card++)
+        if (game->card[card].id.n && str_equal(game->card[card].rank, rank)) {
+            set |= card_bit((Card)card);
+            *known = true;
+        }
+    return set & game->pack;
 }
 
 static const Suit *find_suit(const Game *game, Str id)
@@ -398,12 +403,14 @@ static void report_unknown_cards(Build *build, const Node *item, Str word)
     enum { MOST_CLASSES = 64 /* further classes are not compared with the word */ };
     Str names[MAX_CARDS + MOST_CLASSES], rank = has_prefix(word, "rank ") ? without_prefix(word, "rank ") : word;
     size_t n = 0;
+    bool is_rank;
+    (void)cards_of_rank(game, rank, &is_rank);
     for (size_t i = 0; i < game->n_classes && n < MOST_CLASSES; i++) names[n++] = game->classes[i].id;
     EACH_CARD (card, game->pack) names[n++] = game->card[card].id;
     Diag *diag =
         diag_error(build->diags, "unknown-cards", item->span, "no card or class is called '%.*s'", STR_ARG(word));
     Str nearest = str_nearest(word, names, n);
-    if (cards_of_rank(game, rank)) nearest = arena_printf(build->arena, "rank %.*s", STR_ARG(rank));
+    if (is_rank) nearest = arena_printf(build->arena, "rank %.*s", STR_ARG(rank));
     else if (find_suit(game, word)) nearest = arena_printf(build->arena, "suit %.*s", STR_ARG(word));
     Str cards = build_cards_like(build, word);
     if (cards.n) diag_hint(build->diags, diag, "%.*s", STR_ARG(cards));
@@ -439,7 +446,7 @@ static int mate_of(const Game *game, int suit)
 
 /*
  * Reads 'trump R' or 'mate R' into `cards`: the card of rank R in the trump suit (Build.trump) or in its mate. `cards`
- * is empty if there is no such suit. False for any other word, and for a rank that no card has.
+ * is empty if there is no such suit. False for any other word, and for a rank that no card of the suits has.
  */
 static bool read_by_trump(Build *build, Str word, CardSet *cards)
 {
@@ -448,14 +455,15 @@ static bool read_by_trump(Build *build, Str word, CardSet *cards)
     if (!is_trump && !has_prefix(word, "mate ")) return false;
     int suit = build->trump;
     if (suit != NO_TRUMPS && !is_trump) suit = mate_of(game, suit);
-    CardSet rank = cards_of_rank(game, without_prefix(word, is_trump ? "trump " : "mate "));
+    bool is_rank;
+    CardSet rank = cards_of_rank(game, without_prefix(word, is_trump ? "trump " : "mate "), &is_rank);
     *cards = suit == NO_TRUMPS ? 0 : rank & game->suit[suit].cards;
-    return rank != 0;
+    return is_rank;
 }
 
 /*
  * Returns the cards of one selector: `all`, `trump R`, `suit S`, `rank R`, the id of a class or of a card. A name that
- * the file defines overrides `all`. A card that the pack leaves out selects nothing; other words are reported.
+ * the file defines overrides `all`. A card or rank that the pack leaves out selects nothing; other words are reported.
  */
 static CardSet cards_of_word(Build *build, const Node *item, Str word)
 {
@@ -468,8 +476,9 @@ static CardSet cards_of_word(Build *build, const Node *item, Str word)
         const Suit *suit = find_suit(game, without_prefix(word, "suit "));
         if (suit) return suit->cards & game->pack;
     } else if (has_prefix(word, "rank ")) {
-        CardSet set = cards_of_rank(game, without_prefix(word, "rank "));
-        if (set) return set;
+        bool is_rank;
+        CardSet set = cards_of_rank(game, without_prefix(word, "rank "), &is_rank);
+        if (is_rank) return set;
     } else {
         const CardClass *found = find_class(game, word);
         if (found) return found->cards & game->pack;

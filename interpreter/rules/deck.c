@@ -83,16 +83,6 @@ static void add_suits(Build *build, const Node *deck)
     }
 }
 
-/* Removes the cards under `without` from the pack. */
-static void remove_cards(Build *build, const Node *deck)
-{
-    Game *game = build->game;
-    game->pack &= ~build_cards(build, deck, "without");
-    for (int i = 0; i < game->n_suits; i++) game->suit[i].cards &= game->pack;
-    game->kinds &= game->pack;
-    game->n_cards = (uint8_t)cards_count(game->pack);
-}
-
 /* ---- classes, points, names ----------------------------------------------------------------------------------- */
 
 static CardClass *class_named(CardClass *classes, size_t n, Str id)
@@ -116,8 +106,11 @@ static void name_classes(Build *build, const Node *deck, CardClass *classes)
     }
 }
 
-/* Compiles the classes of cards. The deck's permanent trumps are the first class, `trumps`. */
-static void add_classes(Build *build, const Node *deck)
+/*
+ * Compiles the classes of cards, still with the cards under `without`. The deck's permanent trumps are the first class,
+ * `trumps`. Returns the classes.
+ */
+static CardClass *add_classes(Build *build, const Node *deck)
 {
     Game *game = build->game;
     const Node *map = build_key(build, deck, "classes");
@@ -137,6 +130,18 @@ static void add_classes(Build *build, const Node *deck)
         classes[game->n_classes++] = (CardClass){.id = pair->key->text, .cards = cards};
     }
     name_classes(build, deck, classes);
+    return classes;
+}
+
+/* Removes the cards under `without` from the pack, and from the suits and classes. */
+static void remove_cards(Build *build, const Node *deck, CardClass *classes)
+{
+    Game *game = build->game;
+    game->pack &= ~build_cards(build, deck, "without");
+    for (int i = 0; i < game->n_suits; i++) game->suit[i].cards &= game->pack;
+    for (size_t i = 0; i < game->n_classes; i++) classes[i].cards &= game->pack;
+    game->kinds &= game->pack;
+    game->n_cards = (uint8_t)cards_count(game->pack);
 }
 
 /* The cards that have got their points so far, and the rows of `values` that gave them. */
@@ -233,8 +238,7 @@ void build_deck(Build *build)
     const Node *deck = build_key(build, build->root, "deck");
     build->game->copies = (uint8_t)build_int(build, deck, "copies");
     add_suits(build, deck);
-    remove_cards(build, deck);
-    add_classes(build, deck);
+    remove_cards(build, deck, add_classes(build, deck)); /* `without` may name classes */
     build_point_parts(build);
     price_cards(build, deck);
     group_values(build, deck);
