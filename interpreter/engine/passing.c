@@ -65,13 +65,18 @@ CardSet passing_legal(const State *state)
     return state->hand[state->actor] & ~state->passing;
 }
 
-/* Replaces the cards that each player has passed by those that were passed to him. */
+/*
+ * Replaces the cards that each player has passed by those that were passed to him. A card that everyone has seen in a
+ * hand may be among them, so the other players do not know any more where it is.
+ */
 static void change_hands(const Game *game, State *state)
 {
     CardSet given[MAX_SEATS] = {0}; /* by receiver */
     uint8_t seat = state->forehand;
-    for (int i = 0; i < game->n_active; i++, seat = state->next[seat])
+    for (int i = 0; i < game->n_active; i++, seat = state->next[seat]) {
         given[passing_receiver(game, state, seat)] = state->hand[seat] & state->passing;
+        state->shown &= ~state->hand[seat];
+    }
     /* `seat` is forehand again */
     for (int i = 0; i < game->n_active; i++, seat = state->next[seat])
         state->hand[seat] = (state->hand[seat] & ~state->passing) | given[seat];

@@ -79,9 +79,15 @@ void giving_refusal(const Game *game, const State *state, Action action, Str lan
 /* Hides, in the log of a view, the given cards that the seat does not know. */
 void giving_hide(const Game *game, const State *state, int seat, State *seen);
 
+/* Returns the card turned up, as a set, if everyone has seen it in the dealer's hand. Otherwise the set is empty. */
+static inline CardSet turned_with_dealer(const Game *game, const State *state)
+{
+    return game->turned == TURNED_DEALER && state->turned != NO_CARD ? card_bit(state->turned) : 0;
+}
+
 /*
- * Returns the cards that the seat saw being taken or given before play. Some may since have been given to others
- * unseen. So may[other] is set to those of them that `other` may have now.
+ * Returns the cards that the seat saw being taken or given before play, and the card turned up in the dealer's hand.
+ * Some may since have been given to others unseen. So may[other] is set to those of them that `other` may have now.
  */
 CardSet giving_known(const Game *game, const State *seen, CardSet may[MAX_SEATS]);
 

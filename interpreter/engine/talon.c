@@ -314,15 +314,19 @@ Moves giving_legal(const Game *game, const State *state)
     return (Moves){.cards = first ? first : hand};
 }
 
-/* Gives a card to another player. Returns true if all cards are given. */
+/*
+ * Gives a card to another player. Returns true if all cards are given. If the card is given face down, it may be any
+ * card of the hand, also one that everyone has seen there. The other players then do not know any more where this is.
+ */
 bool giving_apply(const Game *game, State *state, Action action)
 {
     Giving given;
     CardSet card = card_bit(action_card(action));
     if (!giving_nth(game, state, state->n_gifts, &given)) return true; /* all cards are given */
+    if (given.rule->shown) state->shown |= card;
+    else state->shown &= ~state->hand[given.from];
     state->hand[given.from] &= ~card;
     state->hand[given.to] |= card;
-    if (given.rule->shown) state->shown |= card;
     state->n_gifts++;
     state->to_discard = 0;
     return !ask_next_giver(game, state);
@@ -349,8 +353,10 @@ void giving_hide(const Game *game, const State *state, int seat, State *seen)
 /* Finds in which hands the picked-up and given cards can be. Returns those of these cards that the view knows. */
 CardSet giving_known(const Game *game, const State *seen, CardSet may[MAX_SEATS])
 {
-    CardSet known = seen->picked;
+    CardSet known = seen->picked, turned = turned_with_dealer(game, seen);
     if (seen->taker != NO_SEAT) may[seen->taker] = known;
+    may[seen->dealer] |= turned;
+    known |= turned;
     for (int i = 0; i < seen->n_gifts; i++) {
         Giving given;
         Action action = log_action(seen, seen->gifts_at + i);

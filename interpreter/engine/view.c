@@ -497,6 +497,24 @@ static void use_passing(const Game *game, const State *state, View *view)
     }
 }
 
+/*
+ * Finds where the card can be that was turned up in the dealer's hand before passing. The dealer has it, or the player
+ * to whom he passed cards. It can also be among the discards of one of them, or face down as his trump card.
+ */
+static void use_turned(const Game *game, const State *state, View *view)
+{
+    CardSet card = turned_with_dealer(game, state) & view->hidden;
+    if (!card) return;
+    uint8_t holders = seat_bit(state->dealer) | seat_bit(passing_receiver(game, state, state->dealer));
+    for (int place = 0; place < N_PLACES; place++) {
+        uint8_t seat = (uint8_t)place;
+        if (place == PLACE_DISCARDS) seat = state->taker;
+        if (place == PLACE_LAID) seat = state->declarer;
+        bool is_possible = place != PLACE_TALON && seat != NO_SEAT && seats_have(holders, seat);
+        if (!is_possible) view->can[place] &= ~card;
+    }
+}
+
 /* Finds cards that a player cannot have because of his melds: he has no card that would make one of them longer. */
 static void use_melds(const Game *game, View *view)
 {
@@ -507,8 +525,8 @@ static void use_melds(const Game *game, View *view)
 /*
  * Narrows down who can have the cards that the seat saw being taken or given before play. Several seats may have such a
  * card now, because a player may have given it to another one without this being seen. It is not in the talon. It can
- * be among the discards only if it was picked up from the talon. It can lie face down as the declarer's trump card only
- * if the declarer may have it.
+ * be among the discards only if it was picked up from the talon, or turned up in the dealer's hand. It can lie face
+ * down as the declarer's trump card only if the declarer may have it.
  */
 static void use_giving(const Game *game, const State *state, View *view)
 {
@@ -517,7 +535,7 @@ static void use_giving(const Game *game, const State *state, View *view)
     for (int seat = 0; seat < game->n_players; seat++)
         view->can[seat] = (view->can[seat] & ~known) | (known & may[seat] & ~state->lacks[seat]);
     view->can[PLACE_TALON] &= ~known;
-    view->can[PLACE_DISCARDS] &= ~(known & ~view->seen.picked);
+    view->can[PLACE_DISCARDS] &= ~(known & ~view->seen.picked & ~turned_with_dealer(game, state));
     if (state_has_declarer(state)) view->can[PLACE_LAID] &= ~(known & ~may[state->declarer]);
 }
 
@@ -553,7 +571,10 @@ static void find_places(const Game *game, const State *state, View *view)
     if (view->room[PLACE_LAID])
         view->can[PLACE_LAID] = view->hidden & contract_trump_cards(game, &game->contract[state->contract]);
     if (state->called != NO_CARD && game->contract[state->contract].call.exchanges) use_exchange(state, view, taken);
-    if (passing_is_over(game, state) && state->called == NO_CARD) use_passing(game, state, view);
+    if (passing_is_over(game, state) && state->called == NO_CARD) {
+        use_passing(game, state, view);
+        use_turned(game, state, view);
+    }
     if (state->n_gifts) use_giving(game, state, view);
     if (announced_by_any(state)) {
         deny_unshown(game, state, view);

@@ -231,6 +231,9 @@ static void check_swapped(Trial *trial, const View *view)
     CardSet both = card_bit(a) | card_bit(b);
     CardSet with_declarer = was->taker != NO_SEAT ? was->hand[was->taker] | was->discards : 0;
     bool both_with_declarer = (both & ~with_declarer) == 0; /* then only his discard is another card */
+    bool is_turned = trial->game->turned == TURNED_DEALER && was->turned != NO_CARD && cards_have(both, was->turned);
+    /* all have seen that the dealer got the card turned up */
+    if (is_turned && cards_count(both & was->dealt[was->dealer]) == 1) return;
     deal_swapped(trial, a, both_with_declarer ? a : b, &other);
     if (!replay(trial, a, b, &other) || !looks_the_same(trial->game, was, &other, view->seat)) return;
     view_make(trial->game, &other, view->seat, &others_view);

@@ -481,6 +481,41 @@ static void hidden_cards_are_spread_by_room(void **state)
     test_close(&opened);
 }
 
+/*
+ * Docs 04, giving cards: only the giver and the receiver see a card given face down. It may be the dealer's card turned
+ * up, which all have seen before.
+ */
+static void a_card_turned_up_may_have_been_given(void **state)
+{
+    (void)state;
+    Opened opened = test_open(language, "tests/data/given-turned.yaml", 3, "");
+    const CardSet turned = test_cards(opened.game, STR("HA"));
+    const DealSpec spec = {.dealer = 0};
+    const char *reason = NULL;
+    State position, face_up;
+    DealtCards cards = {.hand = {test_cards(opened.game, STR("HA H10 HK HQ HJ H9 C9")),
+                                 test_cards(opened.game, STR("CA C10 CK CQ CJ D9 D10")),
+                                 test_cards(opened.game, STR("SA S10 SK SQ SJ S9 DJ"))},
+                        .talon = {test_card(opened.game, STR("DA")), test_card(opened.game, STR("DK")),
+                                  test_card(opened.game, STR("DQ"))},
+                        .n_talon = 3,
+                        .has_turned = true,
+                        .turned = cards_first(turned)};
+    assert_true(state_set(opened.game, &spec, &cards, &position, &reason));
+    test_play(opened.game, &position, "1:pass 2:pass");
+    face_up = position;
+    assert_true(view_of(opened.game, &position, 2).seen.hand[0] & turned);
+    test_play(opened.game, &position, "0:plain HA H10"); /* each of the others gets a card face down */
+    assert_true(view_of(opened.game, &position, 0).seen.hand[1] & turned);
+    assert_true(view_of(opened.game, &position, 1).seen.hand[1] & turned);
+    View other = view_of(opened.game, &position, 2);
+    assert_true(other.hidden & turned);
+    assert_true((other.can[0] & turned) && (other.can[1] & turned) && !(other.can[PLACE_TALON] & turned));
+    test_play(opened.game, &face_up, "0:solo HA H10"); /* this contract gives the cards face up */
+    assert_true(view_of(opened.game, &face_up, 2).seen.hand[1] & turned);
+    test_close(&opened);
+}
+
 /* ---- voids ---------------------------------------------------------------------------------------------------- */
 
 /* A card that must be played to its trick, whatever is led, says nothing about the suit led. */
@@ -574,6 +609,7 @@ int main(void)
         cmocka_unit_test(a_trump_card_face_down_is_known_to_the_declarer_alone),
         cmocka_unit_test(trumps_that_were_replaced_stay_secret),
         cmocka_unit_test(cards_given_for_a_poor_hand_are_known_to_two),
+        cmocka_unit_test(a_card_turned_up_may_have_been_given),
         cmocka_unit_test(a_card_taken_may_have_been_laid_off_again),
         cmocka_unit_test(samples_heed_who_was_asked),
         cmocka_unit_test(hidden_cards_are_spread_by_room),
