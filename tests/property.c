@@ -2,12 +2,20 @@
 #include "property.h"
 
 /* These files use mechanisms up to their limits, which no shipped variant does. */
-static const char *const MECHANISMS[] = {
-    "tests/data/twice.yaml",           "tests/data/twice-melds.yaml",  "tests/data/excuse.yaml",
-    "tests/data/partners.yaml",        "tests/data/kept.yaml",         "tests/data/withheld.yaml",
-    "tests/data/given.yaml",           "tests/data/given-turned.yaml", "tests/data/passed-turned.yaml",
-    "tests/data/secret.yaml",          "tests/data/stages.yaml",       "tests/data/authored/voleny-marias.yaml",
-    "tests/data/authored/bezique.yaml"};
+static const char *const MECHANISMS[] = {"tests/data/twice.yaml",
+                                         "tests/data/twice-melds.yaml",
+                                         "tests/data/excuse.yaml",
+                                         "tests/data/partners.yaml",
+                                         "tests/data/kept.yaml",
+                                         "tests/data/withheld.yaml",
+                                         "tests/data/closing.yaml",
+                                         "tests/data/given.yaml",
+                                         "tests/data/given-turned.yaml",
+                                         "tests/data/passed-turned.yaml",
+                                         "tests/data/secret.yaml",
+                                         "tests/data/stages.yaml",
+                                         "tests/data/authored/voleny-marias.yaml",
+                                         "tests/data/authored/bezique.yaml"};
 
 void trial_fail(const Trial *trial, const char *format, ...)
 {

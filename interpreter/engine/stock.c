@@ -22,21 +22,22 @@ static int tricks_drawn(const State *state)
 
 /*
  * Returns the number of tricks after which cards were drawn until the stock was closed. If the winner of a trick closed
- * it before drawing, nobody has drawn after this trick.
+ * it before drawing, nobody has drawn after this trick. Nobody has drawn at all if it was closed before play, by an
+ * announcement, or by one that is a part of the contract or of a bid. The log has no entry for the latter.
  */
 static int tricks_drawn_before_closing(const Game *game, const State *state)
 {
     int cards = 0; /* cards played so far */
-    for (int i = state->play_start; i < state->n_log; i++) {
+    for (int i = 0; i < state->n_log; i++) {
         const Token *token = log_token(game, state, i);
         bool closes = token && token->kind == TOKEN_ANNOUNCE && game->announcement[token->index].closes_stock;
         if (closes) {
             bool is_before_drawing = game->announcement[token->index].at >> AFTER_TRICK & 1;
-            return cards / game->n_active - is_before_drawing;
+            return cards / trick_size(game, state) - is_before_drawing;
         }
-        cards += !token;
+        cards += play_has_begun(state) && i >= state->play_start && log_has_card(state, i);
     }
-    return cards / game->n_active;
+    return 0;
 }
 
 /* Returns the number of cards that all players together draw after the first `tricks` tricks, from an open stock. */
@@ -302,7 +303,7 @@ static bool is_before_drawing(const Game *game, const Token *token)
  */
 static int log_of_drawing(const Game *game, const State *seen, int place)
 {
-    int cards = (stock_trick(game, place) + 1) * game->n_active, i = seen->play_start;
+    int cards = (stock_trick(game, place) + 1) * trick_size(game, seen), i = seen->play_start;
     for (; i < seen->n_log && cards > 0; i++) cards -= log_has_card(seen, i);
     if (!game->contract[seen->contract].pauses) return i;
     for (; i < seen->n_log; i++) {
@@ -315,7 +316,7 @@ static int log_of_drawing(const Game *game, const State *seen, int place)
 /* Returns the log index at which a player exchanged a card for the one turned up; the end of the log if nobody has. */
 static int log_of_exchange(const Game *game, const State *seen)
 {
-    int i = seen->play_start;
+    int i = 0; /* the exchange may come before play */
     for (; i < seen->n_log; i++) {
         const Token *token = log_token(game, seen, i);
         if (token && token->kind == TOKEN_ANNOUNCE && game->announcement[token->index].takes_turned) break;
@@ -338,7 +339,8 @@ CardSet stock_held_at_start(const Game *game, const State *state, int seat)
 {
     CardSet held = (state->hand[seat] | state->played[seat]) & ~drawn_by(game, state, seat);
     int exchange = state->exchanged == NO_CARD ? state->n_log : log_of_exchange(game, state);
-    bool has_exchanged = exchange < state->n_log && log_seat(state, exchange) == seat;
+    bool is_in_play = exchange >= state->play_start && exchange < state->n_log;
+    bool has_exchanged = is_in_play && log_seat(state, exchange) == seat;
     return has_exchanged ? (held & ~card_bit(state->turned)) | card_bit(state->exchanged) : held;
 }
 

@@ -238,18 +238,37 @@ static bool is_allowed(const Meaning *meaning, const NodePair *pair)
 }
 
 /*
- * True if an announcement has an effect. A formula or an item uses it, or it shows cards, ends the deal, or changes the
- * stock or trumps. One that no contract allows also counts, because another warning is about it.
+ * True if an announcement has an effect of its own. A formula or an item uses it, or it shows cards, ends the deal, or
+ * changes the stock or trumps.
  */
-static bool has_effect(const Meaning *meaning, const NodePair *pair)
+static bool acts(const Meaning *meaning, const NodePair *pair)
 {
     const Node *ends = node_find(pair->value, "ends"), *shows = node_find(pair->value, "shows");
     const Node *closes = node_find(pair->value, "closes_stock"), *takes = node_find(pair->value, "takes_turned");
     const Node *trump = node_find(pair->value, "shows_trump");
     bool is_about_stock = (closes && closes->integer) || (takes && takes->text.n);
     bool ends_deal = ends && ends->integer, shows_trump = trump && trump->integer;
-    bool acts = ends_deal || is_about_stock || node_n_items(shows) || shows_trump;
-    return is_mentioned(meaning, pair) || acts || !is_allowed(meaning, pair);
+    return is_mentioned(meaning, pair) || ends_deal || is_about_stock || node_n_items(shows) || shows_trump;
+}
+
+/* True if the announcement implies one that acts. */
+static bool implies_effect(const Meaning *meaning, const NodePair *pair)
+{
+    const Node *implies = node_find(pair->value, "implies"), *map = node_find(meaning->root, "announcements");
+    for (size_t i = 0; i < node_n_items(implies); i++)
+        for (size_t k = 0; k < node_n_pairs(map); k++)
+            if (str_equal(map->pairs[k].key->text, implies->items[i]->text) && acts(meaning, &map->pairs[k]))
+                return true;
+    return false;
+}
+
+/*
+ * True if an announcement has an effect, itself or by one that it implies. One that no contract allows also counts,
+ * because another warning is about it.
+ */
+static bool has_effect(const Meaning *meaning, const NodePair *pair)
+{
+    return acts(meaning, pair) || implies_effect(meaning, pair) || !is_allowed(meaning, pair);
 }
 
 /* True if this part of the talon gets cards in some configuration. */

@@ -354,6 +354,17 @@ static void note_times(Game *game, uint8_t index)
     if (!(at >> BEFORE_DISCARD & 1)) game->announced_with_discard |= bit;
 }
 
+/* Adds the announcement to the sets by which the engine finds announcements with effects. */
+static void note_effects(Game *game, uint8_t index)
+{
+    const Announcement *made = &game->announcement[index];
+    if (made->ends) game->announced_ending |= 1ULL << index;
+    if (made->shows_trump) game->announced_trump |= 1ULL << index;
+    if (made->closes_stock) game->announced_closing |= 1ULL << index;
+    if (made->takes_turned) game->announced_exchanging |= 1ULL << index;
+    game->announced_stock |= game->announced_closing | game->announced_exchanging;
+}
+
 /*
  * Reads the effects of an announcement: showing trumps, closing the stock, or exchanging a card for the one turned up.
  * Adds it to the sets by which the engine finds such announcements, and reports effects that need a stock or a card
@@ -367,10 +378,7 @@ static void read_effects(Build *build, uint8_t index, const Node *map)
     made->closes_stock = build_bool(build, map, "closes_stock");
     made->takes_turned = build_rank(build, rank);
     made->shows_trump = build_bool(build, map, "shows_trump");
-    if (made->shows_trump) game->announced_trump |= 1ULL << index;
-    if (made->closes_stock) game->announced_closing |= 1ULL << index;
-    if (made->takes_turned) game->announced_exchanging |= 1ULL << index;
-    game->announced_stock |= game->announced_closing | game->announced_exchanging;
+    note_effects(game, index);
     bool exchanges = rank->text.n > 0;
     bool lacks_turned = exchanges && game->turned != TURNED_TALON;
     bool lacks_stock = (exchanges || made->closes_stock) && !game->stock.draw;
@@ -395,7 +403,6 @@ static void add_to_sets(Game *game, uint8_t index)
 {
     const Announcement *made = &game->announcement[index];
     uint64_t bit = 1ULL << index;
-    if (made->ends) game->announced_ending |= bit;
     note_times(game, index);
     game->announced_by[made->who] |= bit;
     game->announced_times[made->times] |= bit;
@@ -469,8 +476,25 @@ static uint64_t read_named(Build *build, const Node *map, const char *key)
 }
 
 /*
+ * Gives an announcement the effects of those that it implies, which its player makes with it: showing trumps, closing
+ * the stock, exchanging a card for the one turned up, and ending the deal.
+ */
+static void inherit_effects(Game *game, uint8_t index)
+{
+    Announcement *made = &game->announcement[index];
+    for (uint64_t left = made->implies; left; left &= left - 1) {
+        const Announcement *implied = &game->announcement[__builtin_ctzll(left)];
+        made->shows_trump |= implied->shows_trump;
+        made->closes_stock |= implied->closes_stock;
+        made->takes_turned |= implied->takes_turned;
+        made->ends |= implied->ends;
+    }
+    note_effects(game, index);
+}
+
+/*
  * Reads which announcements imply or exclude other ones. If A implies B and B implies C, A implies C, too. If A
- * excludes B, B excludes A.
+ * excludes B, B excludes A. An announcement also has the effects of those that it implies.
  */
 static void read_relations(Build *build, const Node *map)
 {
@@ -485,6 +509,7 @@ static void read_relations(Build *build, const Node *map)
             for (int k = 0; k < game->n_announcements; k++)
                 if (game->announcement[i].implies >> k & 1)
                     game->announcement[i].implies |= game->announcement[k].implies;
+    for (uint8_t i = 0; i < game->n_announcements; i++) inherit_effects(game, i);
     for (int i = 0; i < game->n_announcements; i++)
         for (int k = 0; k < game->n_announcements; k++)
             if (game->announcement[i].excludes >> k & 1) game->announcement[k].excludes |= 1ULL << i;

@@ -2,7 +2,7 @@
 . "${0%/*}/lib.sh"
 authored=${0%/*}/../data/authored
 
-for case in "$authored"/*.case; do
+for case in "$authored"/../*.case "$authored"/*.case; do
     run test "$case"
     status_is "$(basename "$case") holds" 0
     err_is_empty "a case file that passes reports nothing"
