@@ -86,6 +86,15 @@ static inline uint64_t no_longer_possible(const Game *game, const State *state, 
     return set;
 }
 
+/* Returns the smallest number of cards in the stock at which announcements about it are possible for this seat. */
+static int64_t least_in_stock(const Game *game, const State *state, int seat)
+{
+    if (!game->stock.least_now) return game->stock.least;
+    FormulaScratch scratch;
+    Facts facts = {.game = game, .state = state, .seat = (uint8_t)seat, .scratch = &scratch};
+    return facts_number(game->stock.least_now, &facts, NULL);
+}
+
 /*
  * Returns the set without announcements that are not possible for this seat now. This moment of the deal, the rules of
  * the stock, or secret trumps may forbid them. After a meld that is announced beside a card, one of its cards must be
@@ -94,7 +103,7 @@ static inline uint64_t no_longer_possible(const Game *game, const State *state, 
 static inline uint64_t remove_barred(const Game *game, const State *state, int seat, uint64_t set)
 {
     set = possible_at_this_moment(game, state, set);
-    if (set & game->announced_stock) set &= ~stock_bars(game, state, seat);
+    if (set & game->announced_stock) set &= ~stock_bars(game, state, seat, least_in_stock(game, state, seat));
     if (set & game->announced_trump && !tricks_may_show_trump(game, state, seat)) set &= ~game->announced_trump;
     return meld_to_play(game, state) ? set & game->announced_ending : set;
 }

@@ -137,11 +137,11 @@ void stock_draw(const Game *game, State *state)
 }
 
 /* Returns the announcements about the stock that the seat cannot make now. */
-uint64_t stock_bars(const Game *game, const State *state, int seat)
+uint64_t stock_bars(const Game *game, const State *state, int seat, int64_t least)
 {
     int n_left = game->n_talon - drawn_after(game, tricks_drawn(state));
     /* all announcements about the stock require enough cards in an open stock */
-    if (n_left == 0 || n_left < game->stock.least || is_closed(game, state)) return game->announced_stock;
+    if (n_left == 0 || is_closed(game, state) || n_left < least) return game->announced_stock;
     uint64_t barred = 0;
     bool lies_in_stock = state->turned != NO_CARD && cards_have(state->talon, state->turned);
     for (uint64_t left = game->announced_exchanging; left; left &= left - 1) {

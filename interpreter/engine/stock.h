@@ -45,8 +45,9 @@ void stock_draw(const Game *game, State *state);
 
 /*
  * Returns the announcements about the stock that this seat cannot make now, because of the stock or of its own cards.
+ * They are possible only while at least `least` cards are left.
  */
-uint64_t stock_bars(const Game *game, const State *state, int seat);
+uint64_t stock_bars(const Game *game, const State *state, int seat, int64_t least);
 
 /* Applies the effect of an announcement on the stock. */
 void stock_apply(const Game *game, State *state, const Announcement *announcement);

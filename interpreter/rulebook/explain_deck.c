@@ -508,6 +508,15 @@ static Str talon_name(const Explainer *explainer)
                : STR("");
 }
 
+/* Returns the words for the smallest number of cards in the stock at which announcements about it are possible. */
+static Str least_in_stock(const Explainer *explainer)
+{
+    const StockRule *stock = &explainer->game->stock;
+    if (!stock->least_now) return explain_say(explainer, WORD_EXPLAIN_STOCK_LEAST, (Slots){.number = {stock->least}});
+    Str least = say_formula(&explainer->speaker, node_find(explain_section(explainer, "stock"), "least"));
+    return explain_say(explainer, WORD_EXPLAIN_STOCK_LEAST_NOW, (Slots){.text = {least}});
+}
+
 /* Describes how players draw cards from the stock after each trick. */
 static void write_stock(const Explainer *explainer)
 {
@@ -516,9 +525,8 @@ static void write_stock(const Explainer *explainer)
     Str text = explain_say(explainer, WORD_EXPLAIN_STOCK, (Slots){.number = {game->stock.draw}});
     if (game->turned == TURNED_TALON)
         text = explain_join(explainer, text, " ", explain_word(explainer, WORD_EXPLAIN_STOCK_TURNED));
-    if (game->announced_stock && game->stock.least > 1)
-        text = explain_join(explainer, text, " ",
-                            explain_say(explainer, WORD_EXPLAIN_STOCK_LEAST, (Slots){.number = {game->stock.least}}));
+    bool has_least = game->stock.least_now || game->stock.least > 1;
+    if (game->announced_stock && has_least) text = explain_join(explainer, text, " ", least_in_stock(explainer));
     document_paragraph(explainer->document, text);
 }
 

@@ -348,6 +348,21 @@ static void read_passing(Build *build)
 }
 
 /*
+ * Reads the smallest number of cards in the stock for announcements about it. A formula that is no constant may read
+ * only the cards of the player who makes the announcement.
+ */
+static void read_least(Build *build, StockRule *rule, const Node *stock)
+{
+    build->asker = ASKER_ANY;
+    const Formula *least = build_number(build, build->table_env, stock, "least");
+    build->asker = ASKER_NOBODY;
+    const Value *fixed = least ? formula_constant(least) : NULL;
+    int64_t number = fixed ? fixed->as.integer : 1;
+    rule->least_now = fixed ? NULL : least;
+    rule->least = (uint8_t)(number < 0 ? 0 : number < MAX_CARDS ? number : MAX_CARDS);
+}
+
+/*
  * Reads the stock: the talon, from which players draw after each trick. Players draw the whole stock unless it is
  * closed, and then play out their hands. Without `draw` there is no stock.
  */
@@ -356,9 +371,8 @@ static void read_stock(Build *build)
     Game *game = build->game;
     const Node *stock = build_key(build, build->root, "stock");
     int draw = (int)build_int(build, stock, "draw"), in_all = draw * game->n_active;
-    const Formula *least = build_number(build, build->table_env, stock, "least");
-    const Value *fixed = least ? formula_constant(least) : NULL;
-    game->stock = (StockRule){.draw = (uint8_t)draw, .least = (uint8_t)(fixed ? fixed->as.integer : 1)};
+    game->stock = (StockRule){.draw = (uint8_t)draw};
+    read_least(build, &game->stock, stock);
     if (!draw) return;
     if (game->n_talon == 0 || game->n_talon % in_all) {
         (void)diag_error(build->diags, "stock-shares", stock->span,

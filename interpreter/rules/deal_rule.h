@@ -13,10 +13,11 @@ enum { MAX_TALON = 64 /* cards */ };
 
 /* A talon from which players draw after each trick. */
 typedef struct StockRule {
-    uint8_t draw;   /* cards that each player draws after a trick; 0: no stock */
-    uint8_t least;  /* an announcement about the stock is possible only if at least this number of cards is left */
-    uint8_t in_all; /* cards drawn by all players together after a trick */
-    uint8_t tricks; /* the number of tricks until the stock is used up, if it is not closed */
+    uint8_t draw;  /* cards that each player draws after a trick; 0: no stock */
+    uint8_t least; /* an announcement about the stock is possible only if at least this number of cards is left */
+    const Formula *least_now; /* gives this number during the deal; NULL: it is `least` */
+    uint8_t in_all;           /* cards drawn by all players together after a trick */
+    uint8_t tricks;           /* the number of tricks until the stock is used up, if it is not closed */
 } StockRule;
 
 typedef enum LaterReceiver { LATER_ALL, LATER_DECLARER, LATER_OTHERS } LaterReceiver;

@@ -1128,4 +1128,10 @@ sed 's/^auction: .*/auction: {fixed: {declarer: nobody, contract: each}}/; s/^go
 quickly run explain "$work/fixed.yaml" --lang en
 out_has "without bids, forehand gets them" "There is no declarer, so forehand gets the declarer's cards."
 
+# The least number of cards in the stock is a formula: twice the number of the three players.
+run explain "${0%/*}/../data/closing.yaml"
+tr '\n' ' ' <"$work/out" >"$work/line"
+check "a formula for the least number of cards in the stock is explained" \
+    grep -q "possible only while at least this number of cards lies there: 6\." "$work/line"
+
 finish
