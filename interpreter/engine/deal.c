@@ -186,7 +186,7 @@ static void deal_cards(const Game *game, Rng *rng, State *state)
 static void turn_up(State *state, Card card)
 {
     state->turned = card;
-    state->shown |= card_bit(card) & state->hand[state->dealer];
+    state->shown = card_bit(card) & state->hand[state->dealer];
 }
 
 /*
@@ -218,23 +218,26 @@ void deal_turn_up(const Game *game, Rng *rng, State *state)
     turn_up_last(game, state);
 }
 
-/* True if some hand meets a condition for dealing again. */
-static bool needs_redeal(const Game *game, const State *state)
+/* True if some hand meets a condition for dealing again and the limit is not reached. Counts the deals. */
+static bool deals_again(const Game *game, State *state)
 {
-    for (size_t i = 0; i < game->n_redeals; i++)
-        for (int seat = 0; seat < game->n_players; seat++)
-            if (state_is_active(state, seat) && seat_test(game, state, game->redeals[i].when, seat)) return true;
-    return false;
+    bool needs_redeal = false;
+    for (size_t i = 0; i < game->n_redeals && !needs_redeal; i++)
+        for (int seat = 0; seat < game->n_players && !needs_redeal; seat++)
+            needs_redeal = state_is_active(state, seat) && seat_test(game, state, game->redeals[i].when, seat);
+    return needs_redeal && state->attempt++ < game->most_redeals;
 }
 
+/* Deals again while a rule requires it, up to a limit. If a rule depends on the card turned up, turns it up before. */
 void state_shuffle(const Game *game, const DealSpec *spec, State *state)
 {
     state_begin(game, spec, state);
     Rng rng = rng_stream(spec->seed, spec->number, 0);
-    /* deals again while a rule requires it, up to a limit */
-    do deal_cards(game, &rng, state);
-    while (game->n_redeals && needs_redeal(game, state) && state->attempt++ < game->most_redeals);
-    deal_turn_up(game, &rng, state);
+    do {
+        deal_cards(game, &rng, state);
+        if (game->redeals_turned) deal_turn_up(game, &rng, state);
+    } while (deals_again(game, state));
+    if (!game->redeals_turned) deal_turn_up(game, &rng, state);
 }
 
 /* True if the condition for the end of a match holds after deal `number` (from 0). All totals are assumed to be 0. */
@@ -310,16 +313,24 @@ static void deal_cards_by_chance(const Game *game, Chance chance, State *state)
     }
 }
 
-/* Deals like state_deal(), but card by card, with the random numbers of the caller. */
-void state_deal_by(const Game *game, const DealSpec *spec, Chance chance, State *state)
+/* Turns up a card like deal_turn_up(), with the random numbers of the caller. */
+static void turn_up_by_chance(const Game *game, Chance chance, State *state)
 {
-    state_begin(game, spec, state);
-    do deal_cards_by_chance(game, chance, state);
-    while (game->n_redeals && needs_redeal(game, state) && state->attempt++ < game->most_redeals);
     CardSet hand = state->hand[state->dealer], pack = game->pack;
     if (game->turned == TURNED_DEALER && hand) turn_up(state, take_one(&hand, chance));
     if (game->turned == TURNED_CUT) cut_card(game, state, take_one(&pack, chance));
     turn_up_last(game, state);
+}
+
+/* Deals like state_deal(), but card by card, with the random numbers of the caller. */
+void state_deal_by(const Game *game, const DealSpec *spec, Chance chance, State *state)
+{
+    state_begin(game, spec, state);
+    do {
+        deal_cards_by_chance(game, chance, state);
+        if (game->redeals_turned) turn_up_by_chance(game, chance, state);
+    } while (deals_again(game, state));
+    if (!game->redeals_turned) turn_up_by_chance(game, chance, state);
     passing_start(game, state);
 }
 

@@ -315,6 +315,7 @@ static void read_redeals(Build *build, const Node *deal)
     for (size_t i = 0; i < map->count; i++) {
         const Node *when = build_key(build, map->pairs[i].value, "when");
         redeals[i].when = build_formula(build, build->table_env, when, TYPE_BOOL);
+        if (redeals[i].when && formula_reads(redeals[i].when, SLOT_TURNED)) build->game->redeals_turned = true;
         redeals[i].text = build_text(build, map->pairs[i].value, "text");
     }
     build->game->redeals = redeals;

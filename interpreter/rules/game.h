@@ -510,6 +510,7 @@ typedef struct Game {
     const Redeal *redeals;
     uint16_t most_redeals; /* after this many redeals the next deal is played in any case */
     size_t n_redeals;
+    bool redeals_turned; /* a redeal depends on the card turned up, which is turned up before */
     PassingRule passing;
     uint8_t gain; /* cards by which each hand grows because the taker of the talon gives some to the others */
 

@@ -203,6 +203,46 @@ static void somebody_leads_where_the_declarer_rests(void **state)
     (void)alarm(0);
 }
 
+/* A random number of a generator, for dealing with the random numbers of a caller. */
+static uint32_t number_below(void *context, uint32_t n)
+{
+    return rng_below(context, n);
+}
+
+/*
+ * Docs 02, dealing again: `turned` can be used in `redeal`. The cards are dealt again while an ace is turned up. With
+ * 36 cards this is so in one of nine deals.
+ */
+static void a_redeal_may_depend_on_the_card_turned_up(void **state)
+{
+    static const char *const TURNED[] = {"talon", "dealer", "cut"};
+    (void)state;
+    for (size_t i = 0; i < COUNT(TURNED); i++) {
+        Language *language = language_open();
+        Buf text = {0};
+        buf_printf(&text,
+                   "tapp: 1\nid: again\nname: {en: again}\nextends: tests/docs/base.yaml\n"
+                   "deal: {turned: %s, redeal: {ace: {when: turned.count(aces) == 1, text: {en: an ace}}}}\n",
+                   TURNED[i]);
+        Opened opened = test_open_text(language, buf_text(&text), 3);
+        CardSet aces = test_cards(opened.game, STR("CA SA HA DA"));
+        unsigned again = 0;
+        for (uint64_t number = 0; number < 200; number++) {
+            State deals[2];
+            Rng rng = rng_stream(1, number, 1);
+            deals[0] = test_random_deal(opened.game, 1, number);
+            state_deal_by(opened.game, &(DealSpec){.number = number}, (Chance){number_below, &rng}, &deals[1]);
+            for (size_t k = 0; k < COUNT(deals); k++) {
+                assert_false(cards_have(aces, deals[k].turned));
+                again += deals[k].attempt;
+            }
+        }
+        assert_in_range(again, 20, 90); /* about 400 / 8 */
+        buf_free(&text);
+        test_close(&opened);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -211,6 +251,7 @@ int main(void)
         cmocka_unit_test(the_rules_are_printed),
         cmocka_unit_test(the_rest_has_room),
         cmocka_unit_test(a_rule_that_always_holds_ends),
+        cmocka_unit_test(a_redeal_may_depend_on_the_card_turned_up),
         cmocka_unit_test(somebody_leads_where_the_declarer_rests),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
