@@ -44,6 +44,7 @@ typedef struct Build {
     const FormulaTerm *terms;
     size_t n_terms;
     const FormulaEnv *table_env; /* for formulas of the deal and the auction */
+    bool lays_trump;             /* true if in some contract a trump card lies face down; set before announcements */
     bool hides_sides;            /* true while compiling rules about legal actions in a contract with secret sides */
     Asker asker;                 /* the player whose cards the formulas may read that are being compiled */
     bool opens_hand;             /* true while compiling a contract with an open hand */

@@ -62,6 +62,12 @@ static int read_trump_suit(Build *build, Contract *contract, const Node *trump)
     return str_is(trump->text, "none") ? NO_TRUMPS : suit_named(build, trump);
 }
 
+/* True if the declarer of this contract lays a trump card face down. */
+static bool lays_trump(Build *build, const Node *map)
+{
+    return build_choice(build, map, "trump_card", POLICY_TrumpCard) == TRUMP_CARD_LAID;
+}
+
 /* True if some meld makes its suit trumps when it is announced. */
 static bool melds_make_trumps(const Game *game)
 {
@@ -79,7 +85,7 @@ static void read_trump(Build *build, Contract *contract, const Node *map)
 {
     const Node *hidden = build_key(build, map, "trump_hidden");
     contract->hides_trump = build_bool(build, map, "trump_hidden");
-    contract->lays_trump = build_choice(build, map, "trump_card", POLICY_TrumpCard) == TRUMP_CARD_LAID;
+    contract->lays_trump = lays_trump(build, map);
     contract->rankings = build_contract_rankings(build, map);
     contract->ranking =
         (uint8_t)(contract->rankings + read_trump_suit(build, contract, build_key(build, map, "trump")));
@@ -522,7 +528,10 @@ void build_announcements(Build *build)
     const Node *map = build_key(build, build->root, "announcements");
     const Node *contracts = build_key(build, build->root, "contracts");
     /* announcements belong to all contracts: if any contract keeps its sides secret, no condition may read sides */
-    for (size_t i = 0; i < contracts->count; i++) build->hides_sides |= hides_sides(build, contracts->pairs[i].value);
+    for (size_t i = 0; i < contracts->count; i++) {
+        build->hides_sides |= hides_sides(build, contracts->pairs[i].value);
+        build->lays_trump |= lays_trump(build, contracts->pairs[i].value);
+    }
     for (size_t i = 0; i < map->count; i++) read_announcement(build, &map->pairs[i], build->play_env);
     read_relations(build, map);
     build->asker = ASKER_ANY;

@@ -12,6 +12,7 @@
 typedef struct Moment {
     const Game *game;
     int first, last;      /* the number of finished tricks: from `first` to `last` */
+    int aside;            /* how many cards of a hand can lie on the table: 1 if a trump card can lie face down, or 0 */
     uint64_t reads;       /* the announcements that the condition reads, one bit each */
     uint64_t assumed;     /* those of `reads` about which it is assumed that they were made, or that they were not */
     uint64_t announced;   /* those of `assumed` that are assumed to have been made */
@@ -27,13 +28,14 @@ static FormulaRange between(int64_t least, int64_t most)
 
 /*
  * Returns the range of the hand's size: one card less after each trick, unless cards are drawn from a stock. If the
- * number of cards changes from deal to deal, only the most are known.
+ * number of cards changes from deal to deal, only the most are known. A trump card face down is not in the hand.
  */
 static FormulaRange hand_size(const Moment *moment)
 {
-    int total = moment->game->tricks_total;
-    if (moment->game->cards) return between(1, total - moment->first);
-    return moment->game->stock.draw ? between(0, MAX_CARDS) : between(total - moment->last, total - moment->first);
+    int total = moment->game->tricks_total, aside = moment->aside;
+    if (moment->game->cards) return between(1 - aside, total - moment->first);
+    if (moment->game->stock.draw) return between(0, MAX_CARDS);
+    return between(total - moment->last - aside, total - moment->first);
 }
 
 /*
@@ -176,8 +178,9 @@ static int row_like(const Game *game, const Formula *condition, int row)
  * Fills the rows of the table, each with one entry for each set of announcements in `reads`. A row that is equal to an
  * earlier one is copied.
  */
-static void fill_rows(const Game *game, const Formula *condition, uint64_t reads, size_t n_rows, uint64_t *tricks)
+static void fill_rows(const Build *build, const Formula *condition, uint64_t reads, size_t n_rows, uint64_t *tricks)
 {
+    const Game *game = build->game;
     size_t n = (size_t)1 << bits_count(reads);
     for (size_t row = WINDOW_ANY_BID; row < n_rows; row++) {
         size_t like = (size_t)row_like(game, condition, (int)row);
@@ -185,7 +188,11 @@ static void fill_rows(const Game *game, const Formula *condition, uint64_t reads
             memcpy(&tricks[row * n], &tricks[like * n], n * sizeof *tricks);
             continue;
         }
-        Moment moment = {.game = game, .last = game->tricks_total - 1, .reads = reads, .bid_row = (int)row};
+        Moment moment = {.game = game,
+                         .last = game->tricks_total - 1,
+                         .aside = build->lays_trump,
+                         .reads = reads,
+                         .bid_row = (int)row};
         fill_row(condition, moment, &tricks[row * n]);
     }
 }
@@ -204,7 +211,7 @@ Window build_window(const Build *build, const Formula *condition)
     size_t n_entries = n_rows << bits_count(reads);
     uint64_t *tricks = ARENA_ARRAY(build->arena, n_entries, uint64_t);
     if (!condition) tricks[0] = UINT64_MAX; /* without a condition there is only one entry */
-    else if (game->tricks_total) fill_rows(game, condition, reads, n_rows, tricks);
+    else if (game->tricks_total) fill_rows(build, condition, reads, n_rows, tricks);
     for (size_t i = 0; i < n_entries; i++) ever |= tricks[i];
     return (Window){.reads = reads, .reads_bid = reads_bid, .tricks = tricks, .ever = ever};
 }
