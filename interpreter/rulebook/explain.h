@@ -213,8 +213,19 @@ Str explain_formula(const Explainer *explainer, const Contract *contract, const 
  */
 Word explain_values(const Explainer *explainer, Str *values);
 
-/* Adds a sentence and a line feed to `out`. */
+/*
+ * explain_line() adds a sentence and a line feed to `out`, explain_add_line() a text and a line feed. explain_append()
+ * adds a sentence to a text.
+ */
 void explain_line(const Explainer *explainer, Buf *out, Word word, Slots slots);
+void explain_add_line(Buf *out, Str text);
+void explain_append(const Explainer *explainer, Str *text, Word word, Slots slots);
+
+/* True if the author describes this key of `play` in a paragraph. */
+bool explain_play_is_covered(const Explainer *explainer, const char *key);
+
+/* Writes the special rules of play in a contract, except those that the author describes. */
+void explain_special_play(const Explainer *explainer, const Contract *contract, Buf *out);
 
 /* False if an option has excluded the bid by a condition that is always false. */
 bool explain_is_offered(const Bid *bid);

@@ -108,38 +108,10 @@ static void write_table(const Explainer *explainer)
 
 /* ---- sentences ------------------------------------------------------------------------------------------------- */
 
-static void add_line(Buf *out, Str text)
-{
-    buf_add(out, text);
-    buf_char(out, '\n');
-}
-
-/* Adds a line: the author's text if there is one, otherwise the sentence. */
-static void add_author_line(const Explainer *explainer, Buf *out, Str sentence, const Node *text)
-{
-    Str own = explain_sentence(explainer, text);
-    add_line(out, own.n ? own : sentence);
-}
-
-/* Adds a sentence to a text. */
-static void add_sentence(const Explainer *explainer, Str *text, Word word, Slots slots)
-{
-    *text = explain_join(explainer, *text, " ", explain_say(explainer, word, slots));
-}
-
 /* Adds a sentence without placeholders to a text. */
 static void add_word(const Explainer *explainer, Str *text, Word word)
 {
-    add_sentence(explainer, text, word, (Slots){0});
-}
-
-/*
- * Returns the cards to which a rule applies: the names of its cards, or its formula in words. Empty if it has neither.
- */
-static Str ruled_cards(const Explainer *explainer, const Contract *contract, const CardRule *rule, const Node *node)
-{
-    if (rule->formula) return explain_formula(explainer, contract, node);
-    return rule->cards ? say_cards(&explainer->speaker, rule->cards) : STR("");
+    explain_append(explainer, text, word, (Slots){0});
 }
 
 /* Returns the words for one card that a rule allows: "any card", its formula in words, or "one of" and its cards. */
@@ -147,9 +119,8 @@ static Str one_of(const Explainer *explainer, const Contract *contract, const Ca
 {
     bool is_any = (rule->cards & explainer->game->pack) == explainer->game->pack;
     if (is_any) return explain_word(explainer, WORD_EXPLAIN_ANY_CARD);
-    Str cards = ruled_cards(explainer, contract, rule, node);
-    if (rule->formula) return cards;
-    return explain_say(explainer, WORD_EXPLAIN_ONE_OF, (Slots){.text = {cards}});
+    if (rule->formula) return explain_formula(explainer, contract, node);
+    return explain_say(explainer, WORD_EXPLAIN_ONE_OF, (Slots){.text = {say_cards(&explainer->speaker, rule->cards)}});
 }
 
 /*
@@ -173,7 +144,7 @@ static void write_calling(const Explainer *explainer, const Contract *contract, 
     const CallRule *call = &contract->call;
     if (call->own) add_word(explainer, &text, WORD_EXPLAIN_CALL_OWN);
     if (call->by == CALL_BY_SUIT) add_word(explainer, &text, WORD_EXPLAIN_CALL_SUIT);
-    add_line(out, explain_join(explainer, text, " ", call_time(explainer, contract)));
+    explain_add_line(out, explain_join(explainer, text, " ", call_time(explainer, contract)));
 }
 
 /*
@@ -188,7 +159,7 @@ static void write_exchange(const Explainer *explainer, const Contract *contract,
     bool is_talon_left = game_talon_remains(game, &contract->talon);
     if (!contract->call.own) add_word(explainer, &text, WORD_EXPLAIN_CALL_HAS_ALL);
     if (is_talon_left) add_word(explainer, &text, WORD_EXPLAIN_CALL_NOBODY);
-    add_line(out, explain_join(explainer, text, " ", call_time(explainer, contract)));
+    explain_add_line(out, explain_join(explainer, text, " ", call_time(explainer, contract)));
 }
 
 /* Says which card the declarer calls, and if its holder keeps or exchanges it. Without a call, says nothing. */
@@ -407,12 +378,6 @@ static void write_exempt(const Explainer *explainer, const Contract *contract, B
     if (cards.n) explain_line(explainer, out, word, (Slots){.text = {cards}, .number = {n}});
 }
 
-/* True if the author describes this key of `play` in a paragraph. */
-static bool play_is_covered(const Explainer *explainer, const char *key)
-{
-    return explain_is_covered(explainer, "play", STR(""), key);
-}
-
 /* Says which players take part in the play, and which cards let their player name a suit. */
 static void write_players(const Explainer *explainer, const Contract *contract, Buf *out)
 {
@@ -420,7 +385,7 @@ static void write_players(const Explainer *explainer, const Contract *contract, 
     if (contract->plays)
         explain_line(explainer, out, WORD_EXPLAIN_PLAYS,
                      (Slots){.text = {explain_formula(explainer, contract, plays)}});
-    if (contract->play.names_suit && !play_is_covered(explainer, "names_suit"))
+    if (contract->play.names_suit && !explain_play_is_covered(explainer, "names_suit"))
         explain_line(explainer, out, WORD_EXPLAIN_NAMES_SUIT,
                      (Slots){.text = {say_cards(&explainer->speaker, contract->play.names_suit)}});
 }
@@ -473,13 +438,13 @@ static void add_open(const Explainer *explainer, const Contract *contract, Buf *
  */
 static void write_winner(const Explainer *explainer, const PlayRule *play, bool has_trumps, Buf *out)
 {
-    if (play_is_covered(explainer, "trumps_beat")) return; /* the author says which card wins */
+    if (explain_play_is_covered(explainer, "trumps_beat")) return; /* the author says which card wins */
     Word wins = !has_trumps         ? WORD_EXPLAIN_WINS_PLAIN
                 : play->trumps_beat ? WORD_EXPLAIN_WINS
                                     : WORD_EXPLAIN_WINS_IF_LED;
     Str text = explain_word(explainer, wins);
-    if (play_is_covered(explainer, "lead")) add_word(explainer, &text, WORD_EXPLAIN_WINNER_LEADS);
-    add_line(out, text);
+    if (explain_play_is_covered(explainer, "lead")) add_word(explainer, &text, WORD_EXPLAIN_WINNER_LEADS);
+    explain_add_line(out, text);
 }
 
 /*
@@ -492,9 +457,9 @@ static void write_basics(const Explainer *explainer, const Contract *contract, B
     const Game *game = explainer->game;
     const PlayRule *play = &contract->play;
     bool has_trumps = explain_may_have_trumps(game, contract);
-    if (!play_is_covered(explainer, "lead")) write_tricks(explainer, contract, out);
+    if (!explain_play_is_covered(explainer, "lead")) write_tricks(explainer, contract, out);
     add_open(explainer, contract, out);
-    if (!play_is_covered(explainer, "follow")) add_line(out, following(explainer, play, has_trumps));
+    if (!explain_play_is_covered(explainer, "follow")) explain_add_line(out, following(explainer, play, has_trumps));
     write_winner(explainer, play, has_trumps, out);
     write_exempt(explainer, contract, out);
     write_players(explainer, contract, out);
@@ -504,280 +469,13 @@ static void write_basics(const Explainer *explainer, const Contract *contract, B
 }
 
 /*
- * Some cards are bound to a trick: they must be played in it, or may be played only there. Says so for each of them,
- * except for rules that can never apply in this contract. The author's words are used only for a rule with a condition.
- */
-static void write_bound(const Explainer *explainer, const Contract *contract, Buf *out)
-{
-    const Node *nodes = node_find(node_find(explain_contract(explainer, contract), "play"), "bound");
-    for (size_t i = 0; i < contract->play.n_bound && nodes && i < nodes->count; i++) {
-        const BoundCard *bound = &contract->play.bound[i];
-        const Node *node = nodes->pairs[i].value;
-        Str card = say_card(&explainer->speaker, bound->card);
-        Speaker speaker = explainer->speaker;
-        speaker.contract = contract;
-        bool truth;
-        bool never_applies = bound->when && speak_truth(&speaker, node_find(node, "when"), &truth) && !truth;
-        if (never_applies) continue;
-        Str where = say_trick(&speaker, node_find(node, "trick"));
-        if (bound->when && !bound->text) {
-            Str when = explain_formula(explainer, contract, node_find(node, "when"));
-            buf_add(out, explain_say(explainer, WORD_EXPLAIN_BOUND_IF, (Slots){.text = {when}}));
-            buf_char(out, ' ');
-        }
-        Word word = bound->must ? WORD_EXPLAIN_BOUND_MUST : WORD_EXPLAIN_BOUND;
-        add_author_line(explainer, out, explain_say(explainer, word, (Slots){.text = {card, where}}),
-                        bound->when ? bound->text : NULL);
-    }
-}
-
-/* Says when play can end early. There are other words for a formula about a single player, and for play with melds. */
-static void write_early_end(const Explainer *explainer, const Contract *contract, Buf *out)
-{
-    if (!contract->play.ends_when || play_is_covered(explainer, "ends_when")) return;
-    const Node *play = node_find(explain_contract(explainer, contract), "play"), *end = node_find(play, "ends_when");
-    bool of_player = speak_mentions(&explainer->speaker, end, str_of(name_row(SLOT_SEAT)->text));
-    MeldTime at = explainer->game->meld_at;
-    bool with_melds = contract->melds && (at == MELDS_ON_LEAD || at == MELDS_WITH_CARD);
-    Word word = with_melds  ? WORD_EXPLAIN_ENDS_WHEN_MELD
-                : of_player ? WORD_EXPLAIN_ENDS_WHEN_OF
-                            : WORD_EXPLAIN_ENDS_WHEN;
-    Speaker speaker = explainer->speaker;
-    speaker.contract = contract;
-    speaker.so_far = speaker.after_trick = true; /* the formula is evaluated after each trick */
-    explain_line(explainer, out, word, (Slots){.text = {say_formula(&speaker, end)}});
-}
-
-/* Says which cards may not be led before a condition holds. If the play can end early, says when. */
-static void write_leads(const Explainer *explainer, const Contract *contract, Buf *out)
-{
-    const Node *nodes = node_find(node_find(explain_contract(explainer, contract), "play"), "leads");
-    for (size_t i = 0; i < contract->play.n_leads && nodes && i < nodes->count; i++) {
-        const LeadBar *bar = &contract->play.leads[i];
-        const Node *condition = node_find(nodes->pairs[i].value, "when");
-        Slots slots = {
-            .text = {say_cards(&explainer->speaker, bar->cards), explain_formula(explainer, contract, condition)}};
-        bool truth, never_holds = speak_truth(&explainer->speaker, condition, &truth) && !truth;
-        Word word = never_holds ? WORD_EXPLAIN_LEAD_BAR_ALWAYS : WORD_EXPLAIN_LEAD_BAR;
-        add_author_line(explainer, out, explain_say(explainer, word, slots), bar->text);
-    }
-    write_early_end(explainer, contract, out);
-}
-
-/*
- * Returns the number of different cards to which a rule applies. For a formula, the number depends on the deal; SEVERAL
- * then selects the plural.
- */
-static int ruled_count(const Explainer *explainer, const CardRule *rule)
-{
-    enum { SEVERAL = 2 };
-    return rule->formula ? SEVERAL
-                         : cards_count(game_one_of_each(explainer->game, rule->cards & explainer->game->pack));
-}
-
-/* Returns a sentence about a duty in play: when it applies, which cards must be played, and which may not. */
-static Str duty_sentence(const Explainer *explainer, const Contract *contract, const PlayDuty *duty, const Node *node)
-{
-    static const Word WHO[] = {[DUTY_LEAD] = WORD_EXPLAIN_DUTY_LEAD,
-                               [DUTY_FOLLOW] = WORD_EXPLAIN_DUTY_FOLLOW,
-                               [DUTY_ANY] = WORD_EXPLAIN_DUTY_ANY};
-    Str who = explain_word(explainer, WHO[duty->at]), text = STR("");
-    if (duty->when)
-        text = explain_say(explainer, WORD_EXPLAIN_BOUND_IF,
-                           (Slots){.text = {explain_formula(explainer, contract, node_find(node, "when"))}});
-    Str only = ruled_cards(explainer, contract, &duty->only, node_find(node, "only"));
-    Str except = ruled_cards(explainer, contract, &duty->except, node_find(node, "not"));
-    Word must = duty->breaks ? WORD_EXPLAIN_DUTY_BREAKS : WORD_EXPLAIN_DUTY_ONLY;
-    if (only.n)
-        add_sentence(explainer, &text, must,
-                     (Slots){.text = {who, only}, .number = {ruled_count(explainer, &duty->only)}});
-    if (except.n)
-        add_sentence(explainer, &text, WORD_EXPLAIN_DUTY_NOT,
-                     (Slots){.text = {who, except}, .number = {ruled_count(explainer, &duty->except)}});
-    return text;
-}
-
-/*
- * Writes the sentences about duties in play, in the author's words if there are any. After the author's words, a
- * general sentence says that a duty applies whatever was led.
- */
-static void write_duties(const Explainer *explainer, const Contract *contract, Buf *out)
-{
-    const Node *nodes = node_find(node_find(explain_contract(explainer, contract), "play"), "duties");
-    for (size_t i = 0; i < contract->play.n_duties; i++) {
-        const PlayDuty *duty = &contract->play.duties[i];
-        const Node *node = nodes->pairs[duty->place].value;
-        Str own = explain_sentence(explainer, duty->text);
-        if (own.n && duty->breaks) add_word(explainer, &own, WORD_EXPLAIN_DUTY_FIRST);
-        add_line(out, own.n ? own : duty_sentence(explainer, contract, duty, node));
-    }
-}
-
-/* Says which cards must be played in which tricks. Also says which cards a player without them must play instead. */
-static void write_demands(const Explainer *explainer, const Contract *contract, Buf *out)
-{
-    for (size_t i = 0; i < contract->play.n_demands; i++) {
-        const Demand *demand = &contract->play.demands[i];
-        Str cards = say_cards(&explainer->speaker, demand->cards), others = STR("");
-        bool is_one_trick = demand->from == demand->to;
-        Word word = is_one_trick ? WORD_EXPLAIN_DEMAND_ONE : WORD_EXPLAIN_DEMAND;
-        Slots slots = {.text = {cards}, .number = {demand->from, is_one_trick ? 0 : demand->to}};
-        for (size_t k = 0; k < demand->n_otherwise; k++)
-            others = explain_join(explainer, others, "; ", say_cards(&explainer->speaker, demand->otherwise[k]));
-        Str sentence = explain_say(explainer, word, slots);
-        if (others.n) add_sentence(explainer, &sentence, WORD_EXPLAIN_DEMAND_ELSE, (Slots){.text = {others}});
-        add_line(out, sentence);
-    }
-}
-
-/* Returns the words that say what happens to a card that its player keeps instead of playing it. */
-static Str kept_sentence(const Explainer *explainer, const Withhold *withhold)
-{
-    Str text = explain_word(explainer, WORD_EXPLAIN_KEPT);
-    if (withhold->next_leads) add_word(explainer, &text, WORD_EXPLAIN_KEPT_LEAD);
-    add_word(explainer, &text, withhold->own_side ? WORD_EXPLAIN_KEPT_OWN : WORD_EXPLAIN_KEPT_WINNER);
-    if (withhold->own_side && withhold->given)
-        add_sentence(explainer, &text, WORD_EXPLAIN_KEPT_GIVEN,
-                     (Slots){.text = {say_cards(&explainer->speaker, withhold->given)}});
-    return text;
-}
-
-/* Adds the sentence `word` about a condition to a text. Without a condition (`formula` is NULL), adds nothing. */
-static void add_condition(const Explainer *explainer, const Contract *contract, Str *text, Word word,
-                          const Node *condition, const Formula *formula)
-{
-    if (!formula) return;
-    add_sentence(explainer, text, word, (Slots){.text = {explain_formula(explainer, contract, condition)}});
-}
-
-/*
- * Describes the cards that a player may keep instead of playing them. For each: which players may, when, what then
- * happens, and when the card is lost.
- */
-static void write_withhold(const Explainer *explainer, const Contract *contract, Buf *out)
-{
-    static const Word WHO[] = {[SIDE_DECLARER] = WORD_EXPLAIN_KEPT_BY_DECLARER,
-                               [SIDE_DEFENDERS] = WORD_EXPLAIN_KEPT_BY_DEFENDER,
-                               [SIDE_ANYONE] = WORD_EXPLAIN_KEPT_BY_ANYONE};
-    const Node *nodes = node_find(node_find(explain_contract(explainer, contract), "play"), "withhold");
-    for (size_t i = 0; i < contract->play.n_withhold && nodes && i < nodes->count; i++) {
-        const Withhold *withhold = &contract->play.withhold[i];
-        const Node *node = nodes->pairs[i].value;
-        Str card = say_card(&explainer->speaker, withhold->card), who = explain_word(explainer, WHO[withhold->who]);
-        Str text = explain_say(explainer, WORD_EXPLAIN_WITHHOLD, (Slots){.text = {card, who}});
-        const Node *when = node_find(node, "when"), *lost_when = node_find(node, "lost_when");
-        add_condition(explainer, contract, &text, WORD_EXPLAIN_WITHHOLD_WHEN, when, withhold->when);
-        text = explain_join(explainer, text, " ", kept_sentence(explainer, withhold));
-        add_condition(explainer, contract, &text, WORD_EXPLAIN_WITHHOLD_LOST, lost_when, withhold->lost_when);
-        add_line(out, text);
-    }
-}
-
-/*
- * Returns the words that say until which trick a card excuses its player from following suit. A negative number counts
- * from the end: −1 is the last trick, so it sets no limit. The text for 0 is not used, because write_excuse() then
- * chooses a sentence without a limit.
- */
-static Str excuse_limit(const Explainer *explainer, int until)
-{
-    if (until == -1) return STR("");
-    if (until == -2) return explain_word(explainer, WORD_EXPLAIN_EXCUSE_NOT_LAST);
-    Word word = until < 0 ? WORD_EXPLAIN_EXCUSE_NOT_LAST_MORE : WORD_EXPLAIN_EXCUSE_UNTIL;
-    return explain_say(explainer, word, (Slots){.number = {until < 0 ? -until - 1 : until}});
-}
-
-/* Returns a text with added sentences about the player who gets a card that excused its player from following. */
-static Str with_excuse_owners(const Explainer *explainer, const Contract *contract, Str text)
-{
-    const Excuse *excuse = &contract->play.excuse;
-    Slots number = {.number = {cards_count(excuse->cards)}};
-    Word own = contract->alone ? WORD_EXPLAIN_EXCUSE_OWN_SEAT : WORD_EXPLAIN_EXCUSE_OWN;
-    Word given = contract->alone ? WORD_EXPLAIN_EXCUSE_GIVEN_SEAT : WORD_EXPLAIN_EXCUSE_GIVEN;
-    Word late = excuse->late == EXCUSE_LATE_WINNER ? WORD_EXPLAIN_EXCUSE_LATE_WINNER : WORD_EXPLAIN_EXCUSE_LATE_OTHER;
-    bool stays_with_side = excuse->taker == EXCUSE_TO_OWN_SIDE;
-    bool has_limit = excuse->until > 0 || excuse->until < -1;
-    if (stays_with_side) add_sentence(explainer, &text, own, number);
-    if (stays_with_side && excuse->given)
-        add_sentence(explainer, &text, given, (Slots){.text = {say_cards(&explainer->speaker, excuse->given)}});
-    if (has_limit) add_sentence(explainer, &text, late, number);
-    if (excuse->slam) add_sentence(explainer, &text, WORD_EXPLAIN_EXCUSE_SLAM, number);
-    return text;
-}
-
-/*
- * Describes the cards that excuse their player from following suit. With the limit 0, they may be played only by a
- * player who cannot follow suit.
- */
-static void write_excuse(const Explainer *explainer, const Contract *contract, Buf *out)
-{
-    const Excuse *excuse = &contract->play.excuse;
-    if (!excuse->cards) return;
-    Str text = explain_say(
-        explainer, excuse->until ? WORD_EXPLAIN_EXCUSE : WORD_EXPLAIN_EXCUSE_VOID,
-        (Slots){.text = {say_cards(&explainer->speaker, excuse->cards), excuse_limit(explainer, excuse->until)},
-                .number = {cards_count(excuse->cards)}});
-    add_line(out, with_excuse_owners(explainer, contract, text));
-}
-
-/* Says which cards are jokers, and how they are played. Without jokers, says nothing. */
-static void write_jokers(const Explainer *explainer, const Contract *contract, Buf *out)
-{
-    CardSet jokers = contract->play.jokers;
-    if (!jokers) return;
-    explain_line(explainer, out, WORD_EXPLAIN_JOKERS,
-                 (Slots){.text = {say_cards(&explainer->speaker, jokers)}, .number = {cards_count(jokers)}});
-}
-
-/* Says which of two equal cards wins the trick: the first or the last. */
-static void write_equal(const Explainer *explainer, const Contract *contract, Buf *out)
-{
-    const Node *rows = node_find(node_find(explain_contract(explainer, contract), "play"), "equal");
-    for (size_t i = 0; rows && i < rows->count; i++) {
-        const Node *row = rows->pairs[i].value;
-        bool last = str_is(node_find(row, "wins")->text, policies[POLICY_EqualWinner].rows[EQUAL_WINS_LAST].spelling);
-        explain_line(explainer, out, last ? WORD_EXPLAIN_EQUAL_LAST : WORD_EXPLAIN_EQUAL_FIRST,
-                     (Slots){.text = {say_cards(&explainer->speaker,
-                                                speak_selected(explainer->game, node_find(row, "cards")))}});
-    }
-}
-
-/* Describes cards that win a trick if certain other cards are in it. */
-static void write_captures(const Explainer *explainer, const Contract *contract, Buf *out)
-{
-    const Node *rows = node_find(node_find(explain_contract(explainer, contract), "play"), "captures");
-    for (size_t i = 0; i < contract->play.n_captures; i++) {
-        const Capture *row = &contract->play.captures[i];
-        const Node *when = node_find(rows->pairs[row->place].value, "when");
-        bool needs_no_other_card = row->cards == card_bit(row->winner);
-        Str text = explain_say(
-            explainer, needs_no_other_card ? WORD_EXPLAIN_CAPTURE_ALONE : WORD_EXPLAIN_CAPTURE,
-            (Slots){.text = {say_card(&explainer->speaker, row->winner), say_cards(&explainer->speaker, row->cards)}});
-        add_condition(explainer, contract, &text, WORD_EXPLAIN_WITHHOLD_WHEN, when, row->when);
-        add_line(out, text);
-    }
-}
-
-/* Writes the special rules of play, except those that the author describes. */
-static void write_specials(const Explainer *explainer, const Contract *contract, Buf *out)
-{
-    static const struct {
-        const char *key;
-        ExplainContract describe;
-    } PARTS[] = {{"bound", write_bound},   {"leads", write_leads},       {"demands", write_demands},
-                 {"duties", write_duties}, {"withhold", write_withhold}, {"jokers", write_jokers},
-                 {"equal", write_equal},   {"excuse", write_excuse},     {"captures", write_captures}};
-    for (size_t i = 0; i < COUNT(PARTS); i++)
-        if (!play_is_covered(explainer, PARTS[i].key)) PARTS[i].describe(explainer, contract, out);
-}
-
-/*
  * Writes all rules of play in one list. It is used if contracts have headings, because a second list would be under the
  * heading of the last contract.
  */
 static void write_all(const Explainer *explainer, const Contract *contract, Buf *out)
 {
     write_basics(explainer, contract, out);
-    write_specials(explainer, contract, out);
+    explain_special_play(explainer, contract, out);
 }
 
 /*
@@ -792,8 +490,8 @@ void explain_play(const Explainer *explainer)
     for (int i = 0; i < explainer->game->n_contracts; i++)
         if (!explainer->game->contract[i].is_played) contracts &= ~(1U << i);
     if (explain_fits_in_line(explainer, contracts, write_basics) &&
-        explain_fits_in_line(explainer, contracts, write_specials)) {
+        explain_fits_in_line(explainer, contracts, explain_special_play)) {
         explain_by_line(explainer, contracts, write_basics);
-        explain_by_line(explainer, contracts, write_specials);
+        explain_by_line(explainer, contracts, explain_special_play);
     } else explain_by_line(explainer, contracts, write_all);
 }

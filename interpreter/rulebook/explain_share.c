@@ -43,8 +43,18 @@ void explain_heading(const Explainer *explainer, int level, Word word)
 
 void explain_line(const Explainer *explainer, Buf *out, Word word, Slots slots)
 {
-    buf_add(out, explain_say(explainer, word, slots));
+    explain_add_line(out, explain_say(explainer, word, slots));
+}
+
+void explain_add_line(Buf *out, Str text)
+{
+    buf_add(out, text);
     buf_char(out, '\n');
+}
+
+void explain_append(const Explainer *explainer, Str *text, Word word, Slots slots)
+{
+    *text = explain_join(explainer, *text, " ", explain_say(explainer, word, slots));
 }
 
 /*
@@ -172,6 +182,11 @@ bool explain_is_covered(const Explainer *explainer, const char *map, Str id, con
             if (is_within(path, paths->items[k]->text)) return true;
     }
     return false;
+}
+
+bool explain_play_is_covered(const Explainer *explainer, const char *key)
+{
+    return explain_is_covered(explainer, "play", STR(""), key);
 }
 
 /* ---- by contract ---------------------------------------------------------------------------------------------- */

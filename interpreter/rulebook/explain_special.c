@@ -1,0 +1,284 @@
+/* The rules of a variant: special rules of play, such as cards that are bound to a trick. */
+#include "rulebook/explain.h"
+
+/* Adds a line: the author's text if there is one, otherwise the sentence. */
+static void add_author_line(const Explainer *explainer, Buf *out, Str sentence, const Node *text)
+{
+    Str own = explain_sentence(explainer, text);
+    explain_add_line(out, own.n ? own : sentence);
+}
+
+/*
+ * Returns the cards to which a rule applies: the names of its cards, or its formula in words. Empty if it has neither.
+ */
+static Str ruled_cards(const Explainer *explainer, const Contract *contract, const CardRule *rule, const Node *node)
+{
+    if (rule->formula) return explain_formula(explainer, contract, node);
+    return rule->cards ? say_cards(&explainer->speaker, rule->cards) : STR("");
+}
+
+/*
+ * Some cards are bound to a trick: they must be played in it, or may be played only there. Says so for each of them,
+ * except for rules that can never apply in this contract. The author's words are used only for a rule with a condition.
+ */
+static void write_bound(const Explainer *explainer, const Contract *contract, Buf *out)
+{
+    const Node *nodes = node_find(node_find(explain_contract(explainer, contract), "play"), "bound");
+    for (size_t i = 0; i < contract->play.n_bound && nodes && i < nodes->count; i++) {
+        const BoundCard *bound = &contract->play.bound[i];
+        const Node *node = nodes->pairs[i].value;
+        Str card = say_card(&explainer->speaker, bound->card);
+        Speaker speaker = explainer->speaker;
+        speaker.contract = contract;
+        bool truth;
+        bool never_applies = bound->when && speak_truth(&speaker, node_find(node, "when"), &truth) && !truth;
+        if (never_applies) continue;
+        Str where = say_trick(&speaker, node_find(node, "trick"));
+        if (bound->when && !bound->text) {
+            Str when = explain_formula(explainer, contract, node_find(node, "when"));
+            buf_add(out, explain_say(explainer, WORD_EXPLAIN_BOUND_IF, (Slots){.text = {when}}));
+            buf_char(out, ' ');
+        }
+        Word word = bound->must ? WORD_EXPLAIN_BOUND_MUST : WORD_EXPLAIN_BOUND;
+        add_author_line(explainer, out, explain_say(explainer, word, (Slots){.text = {card, where}}),
+                        bound->when ? bound->text : NULL);
+    }
+}
+
+/* Says when play can end early. There are other words for a formula about a single player, and for play with melds. */
+static void write_early_end(const Explainer *explainer, const Contract *contract, Buf *out)
+{
+    if (!contract->play.ends_when || explain_play_is_covered(explainer, "ends_when")) return;
+    const Node *play = node_find(explain_contract(explainer, contract), "play"), *end = node_find(play, "ends_when");
+    bool of_player = speak_mentions(&explainer->speaker, end, str_of(name_row(SLOT_SEAT)->text));
+    MeldTime at = explainer->game->meld_at;
+    bool with_melds = contract->melds && (at == MELDS_ON_LEAD || at == MELDS_WITH_CARD);
+    Word word = with_melds  ? WORD_EXPLAIN_ENDS_WHEN_MELD
+                : of_player ? WORD_EXPLAIN_ENDS_WHEN_OF
+                            : WORD_EXPLAIN_ENDS_WHEN;
+    Speaker speaker = explainer->speaker;
+    speaker.contract = contract;
+    speaker.so_far = speaker.after_trick = true; /* the formula is evaluated after each trick */
+    explain_line(explainer, out, word, (Slots){.text = {say_formula(&speaker, end)}});
+}
+
+/* Says which cards may not be led before a condition holds. If the play can end early, says when. */
+static void write_leads(const Explainer *explainer, const Contract *contract, Buf *out)
+{
+    const Node *nodes = node_find(node_find(explain_contract(explainer, contract), "play"), "leads");
+    for (size_t i = 0; i < contract->play.n_leads && nodes && i < nodes->count; i++) {
+        const LeadBar *bar = &contract->play.leads[i];
+        const Node *condition = node_find(nodes->pairs[i].value, "when");
+        Slots slots = {
+            .text = {say_cards(&explainer->speaker, bar->cards), explain_formula(explainer, contract, condition)}};
+        bool truth, never_holds = speak_truth(&explainer->speaker, condition, &truth) && !truth;
+        Word word = never_holds ? WORD_EXPLAIN_LEAD_BAR_ALWAYS : WORD_EXPLAIN_LEAD_BAR;
+        add_author_line(explainer, out, explain_say(explainer, word, slots), bar->text);
+    }
+    write_early_end(explainer, contract, out);
+}
+
+/*
+ * Returns the number of different cards to which a rule applies. For a formula, the number depends on the deal; SEVERAL
+ * then selects the plural.
+ */
+static int ruled_count(const Explainer *explainer, const CardRule *rule)
+{
+    enum { SEVERAL = 2 };
+    return rule->formula ? SEVERAL
+                         : cards_count(game_one_of_each(explainer->game, rule->cards & explainer->game->pack));
+}
+
+/* Returns a sentence about a duty in play: when it applies, which cards must be played, and which may not. */
+static Str duty_sentence(const Explainer *explainer, const Contract *contract, const PlayDuty *duty, const Node *node)
+{
+    static const Word WHO[] = {[DUTY_LEAD] = WORD_EXPLAIN_DUTY_LEAD,
+                               [DUTY_FOLLOW] = WORD_EXPLAIN_DUTY_FOLLOW,
+                               [DUTY_ANY] = WORD_EXPLAIN_DUTY_ANY};
+    Str who = explain_word(explainer, WHO[duty->at]), text = STR("");
+    if (duty->when)
+        text = explain_say(explainer, WORD_EXPLAIN_BOUND_IF,
+                           (Slots){.text = {explain_formula(explainer, contract, node_find(node, "when"))}});
+    Str only = ruled_cards(explainer, contract, &duty->only, node_find(node, "only"));
+    Str except = ruled_cards(explainer, contract, &duty->except, node_find(node, "not"));
+    Word must = duty->breaks ? WORD_EXPLAIN_DUTY_BREAKS : WORD_EXPLAIN_DUTY_ONLY;
+    if (only.n)
+        explain_append(explainer, &text, must,
+                       (Slots){.text = {who, only}, .number = {ruled_count(explainer, &duty->only)}});
+    if (except.n)
+        explain_append(explainer, &text, WORD_EXPLAIN_DUTY_NOT,
+                       (Slots){.text = {who, except}, .number = {ruled_count(explainer, &duty->except)}});
+    return text;
+}
+
+/*
+ * Writes the sentences about duties in play, in the author's words if there are any. After the author's words, a
+ * general sentence says that a duty applies whatever was led.
+ */
+static void write_duties(const Explainer *explainer, const Contract *contract, Buf *out)
+{
+    const Node *nodes = node_find(node_find(explain_contract(explainer, contract), "play"), "duties");
+    for (size_t i = 0; i < contract->play.n_duties; i++) {
+        const PlayDuty *duty = &contract->play.duties[i];
+        const Node *node = nodes->pairs[duty->place].value;
+        Str own = explain_sentence(explainer, duty->text);
+        if (own.n && duty->breaks) explain_append(explainer, &own, WORD_EXPLAIN_DUTY_FIRST, (Slots){0});
+        explain_add_line(out, own.n ? own : duty_sentence(explainer, contract, duty, node));
+    }
+}
+
+/* Says which cards must be played in which tricks. Also says which cards a player without them must play instead. */
+static void write_demands(const Explainer *explainer, const Contract *contract, Buf *out)
+{
+    for (size_t i = 0; i < contract->play.n_demands; i++) {
+        const Demand *demand = &contract->play.demands[i];
+        Str cards = say_cards(&explainer->speaker, demand->cards), others = STR("");
+        bool is_one_trick = demand->from == demand->to;
+        Word word = is_one_trick ? WORD_EXPLAIN_DEMAND_ONE : WORD_EXPLAIN_DEMAND;
+        Slots slots = {.text = {cards}, .number = {demand->from, is_one_trick ? 0 : demand->to}};
+        for (size_t k = 0; k < demand->n_otherwise; k++)
+            others = explain_join(explainer, others, "; ", say_cards(&explainer->speaker, demand->otherwise[k]));
+        Str sentence = explain_say(explainer, word, slots);
+        if (others.n) explain_append(explainer, &sentence, WORD_EXPLAIN_DEMAND_ELSE, (Slots){.text = {others}});
+        explain_add_line(out, sentence);
+    }
+}
+
+/* Returns the words that say what happens to a card that its player keeps instead of playing it. */
+static Str kept_sentence(const Explainer *explainer, const Withhold *withhold)
+{
+    Str text = explain_word(explainer, WORD_EXPLAIN_KEPT);
+    if (withhold->next_leads) explain_append(explainer, &text, WORD_EXPLAIN_KEPT_LEAD, (Slots){0});
+    explain_append(explainer, &text, withhold->own_side ? WORD_EXPLAIN_KEPT_OWN : WORD_EXPLAIN_KEPT_WINNER, (Slots){0});
+    if (withhold->own_side && withhold->given)
+        explain_append(explainer, &text, WORD_EXPLAIN_KEPT_GIVEN,
+                       (Slots){.text = {say_cards(&explainer->speaker, withhold->given)}});
+    return text;
+}
+
+/* Adds the sentence `word` about a condition to a text. Without a condition (`formula` is NULL), adds nothing. */
+static void add_condition(const Explainer *explainer, const Contract *contract, Str *text, Word word,
+                          const Node *condition, const Formula *formula)
+{
+    if (!formula) return;
+    explain_append(explainer, text, word, (Slots){.text = {explain_formula(explainer, contract, condition)}});
+}
+
+/*
+ * Describes the cards that a player may keep instead of playing them. For each: which players may, when, what then
+ * happens, and when the card is lost.
+ */
+static void write_withhold(const Explainer *explainer, const Contract *contract, Buf *out)
+{
+    static const Word WHO[] = {[SIDE_DECLARER] = WORD_EXPLAIN_KEPT_BY_DECLARER,
+                               [SIDE_DEFENDERS] = WORD_EXPLAIN_KEPT_BY_DEFENDER,
+                               [SIDE_ANYONE] = WORD_EXPLAIN_KEPT_BY_ANYONE};
+    const Node *nodes = node_find(node_find(explain_contract(explainer, contract), "play"), "withhold");
+    for (size_t i = 0; i < contract->play.n_withhold && nodes && i < nodes->count; i++) {
+        const Withhold *withhold = &contract->play.withhold[i];
+        const Node *node = nodes->pairs[i].value;
+        Str card = say_card(&explainer->speaker, withhold->card), who = explain_word(explainer, WHO[withhold->who]);
+        Str text = explain_say(explainer, WORD_EXPLAIN_WITHHOLD, (Slots){.text = {card, who}});
+        const Node *when = node_find(node, "when"), *lost_when = node_find(node, "lost_when");
+        add_condition(explainer, contract, &text, WORD_EXPLAIN_WITHHOLD_WHEN, when, withhold->when);
+        text = explain_join(explainer, text, " ", kept_sentence(explainer, withhold));
+        add_condition(explainer, contract, &text, WORD_EXPLAIN_WITHHOLD_LOST, lost_when, withhold->lost_when);
+        explain_add_line(out, text);
+    }
+}
+
+/*
+ * Returns the words that say until which trick a card excuses its player from following suit. A negative number counts
+ * from the end: −1 is the last trick, so it sets no limit. The text for 0 is not used, because write_excuse() then
+ * chooses a sentence without a limit.
+ */
+static Str excuse_limit(const Explainer *explainer, int until)
+{
+    if (until == -1) return STR("");
+    if (until == -2) return explain_word(explainer, WORD_EXPLAIN_EXCUSE_NOT_LAST);
+    Word word = until < 0 ? WORD_EXPLAIN_EXCUSE_NOT_LAST_MORE : WORD_EXPLAIN_EXCUSE_UNTIL;
+    return explain_say(explainer, word, (Slots){.number = {until < 0 ? -until - 1 : until}});
+}
+
+/* Returns a text with added sentences about the player who gets a card that excused its player from following. */
+static Str with_excuse_owners(const Explainer *explainer, const Contract *contract, Str text)
+{
+    const Excuse *excuse = &contract->play.excuse;
+    Slots number = {.number = {cards_count(excuse->cards)}};
+    Word own = contract->alone ? WORD_EXPLAIN_EXCUSE_OWN_SEAT : WORD_EXPLAIN_EXCUSE_OWN;
+    Word given = contract->alone ? WORD_EXPLAIN_EXCUSE_GIVEN_SEAT : WORD_EXPLAIN_EXCUSE_GIVEN;
+    Word late = excuse->late == EXCUSE_LATE_WINNER ? WORD_EXPLAIN_EXCUSE_LATE_WINNER : WORD_EXPLAIN_EXCUSE_LATE_OTHER;
+    bool stays_with_side = excuse->taker == EXCUSE_TO_OWN_SIDE;
+    bool has_limit = excuse->until > 0 || excuse->until < -1;
+    if (stays_with_side) explain_append(explainer, &text, own, number);
+    if (stays_with_side && excuse->given)
+        explain_append(explainer, &text, given, (Slots){.text = {say_cards(&explainer->speaker, excuse->given)}});
+    if (has_limit) explain_append(explainer, &text, late, number);
+    if (excuse->slam) explain_append(explainer, &text, WORD_EXPLAIN_EXCUSE_SLAM, number);
+    return text;
+}
+
+/*
+ * Describes the cards that excuse their player from following suit. With the limit 0, they may be played only by a
+ * player who cannot follow suit.
+ */
+static void write_excuse(const Explainer *explainer, const Contract *contract, Buf *out)
+{
+    const Excuse *excuse = &contract->play.excuse;
+    if (!excuse->cards) return;
+    Str text = explain_say(
+        explainer, excuse->until ? WORD_EXPLAIN_EXCUSE : WORD_EXPLAIN_EXCUSE_VOID,
+        (Slots){.text = {say_cards(&explainer->speaker, excuse->cards), excuse_limit(explainer, excuse->until)},
+                .number = {cards_count(excuse->cards)}});
+    explain_add_line(out, with_excuse_owners(explainer, contract, text));
+}
+
+/* Says which cards are jokers, and how they are played. Without jokers, says nothing. */
+static void write_jokers(const Explainer *explainer, const Contract *contract, Buf *out)
+{
+    CardSet jokers = contract->play.jokers;
+    if (!jokers) return;
+    explain_line(explainer, out, WORD_EXPLAIN_JOKERS,
+                 (Slots){.text = {say_cards(&explainer->speaker, jokers)}, .number = {cards_count(jokers)}});
+}
+
+/* Says which of two equal cards wins the trick: the first or the last. */
+static void write_equal(const Explainer *explainer, const Contract *contract, Buf *out)
+{
+    const Node *rows = node_find(node_find(explain_contract(explainer, contract), "play"), "equal");
+    for (size_t i = 0; rows && i < rows->count; i++) {
+        const Node *row = rows->pairs[i].value;
+        bool last = str_is(node_find(row, "wins")->text, policies[POLICY_EqualWinner].rows[EQUAL_WINS_LAST].spelling);
+        explain_line(explainer, out, last ? WORD_EXPLAIN_EQUAL_LAST : WORD_EXPLAIN_EQUAL_FIRST,
+                     (Slots){.text = {say_cards(&explainer->speaker,
+                                                speak_selected(explainer->game, node_find(row, "cards")))}});
+    }
+}
+
+/* Describes cards that win a trick if certain other cards are in it. */
+static void write_captures(const Explainer *explainer, const Contract *contract, Buf *out)
+{
+    const Node *rows = node_find(node_find(explain_contract(explainer, contract), "play"), "captures");
+    for (size_t i = 0; i < contract->play.n_captures; i++) {
+        const Capture *row = &contract->play.captures[i];
+        const Node *when = node_find(rows->pairs[row->place].value, "when");
+        bool needs_no_other_card = row->cards == card_bit(row->winner);
+        Str text = explain_say(
+            explainer, needs_no_other_card ? WORD_EXPLAIN_CAPTURE_ALONE : WORD_EXPLAIN_CAPTURE,
+            (Slots){.text = {say_card(&explainer->speaker, row->winner), say_cards(&explainer->speaker, row->cards)}});
+        add_condition(explainer, contract, &text, WORD_EXPLAIN_WITHHOLD_WHEN, when, row->when);
+        explain_add_line(out, text);
+    }
+}
+
+void explain_special_play(const Explainer *explainer, const Contract *contract, Buf *out)
+{
+    static const struct {
+        const char *key;
+        ExplainContract describe;
+    } PARTS[] = {{"bound", write_bound},   {"leads", write_leads},       {"demands", write_demands},
+                 {"duties", write_duties}, {"withhold", write_withhold}, {"jokers", write_jokers},
+                 {"equal", write_equal},   {"excuse", write_excuse},     {"captures", write_captures}};
+    for (size_t i = 0; i < COUNT(PARTS); i++)
+        if (!explain_play_is_covered(explainer, PARTS[i].key)) PARTS[i].describe(explainer, contract, out);
+}
