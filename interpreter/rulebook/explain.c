@@ -349,7 +349,7 @@ static void put_in_order(Explainer *explainer)
     uint32_t listed = 0; /* the contracts that are listed already, one bit each */
     explainer->exchanged = explain_standing(explainer, AT_DISCARD);
     explainer->played = explain_standing(explainer, AT_ANNOUNCE);
-    int n = 0, n_bids = explain_bids(game, bids);
+    int n = 0, n_bids = explain_bids(explainer, bids);
     for (int i = 0; i < n_bids + game->n_contracts; i++) {
         int contract = i < n_bids ? game->bid[bids[i]].contract : i - n_bids;
         if (contract < 0 || (listed >> contract & 1)) continue; /* negative: the bid leads to no contract */

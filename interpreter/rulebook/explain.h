@@ -204,8 +204,23 @@ void explain_write_sentences(const Explainer *explainer, const Sentences *senten
 /* Returns the contracts that can be played to the end, one bit each. Temporary data is in `arena`. */
 uint32_t explain_final_contracts(Arena *arena, const Game *game);
 
-/* Returns a formula in words, as it is meant in a contract. If `contract` is NULL, it is meant for all contracts. */
+/*
+ * Return a formula in words, as it is meant in a contract. If `contract` is NULL, it is meant for all contracts. The
+ * words of explain_formula() are about the whole deal ("takes a trick"). Those of explain_formula_now() are about the
+ * deal up to a moment in the middle of it ("has taken a trick").
+ */
 Str explain_formula(const Explainer *explainer, const Contract *contract, const Node *scalar);
+Str explain_formula_now(const Explainer *explainer, const Contract *contract, const Node *scalar);
+
+/*
+ * Puts the condition of a rule into words, with those of explain_formula_now(). Returns false if the variant and its
+ * options decide that the condition never holds; then the rule needs no words. If it always holds, or if there is no
+ * condition, `*when` becomes empty.
+ */
+bool explain_condition(const Explainer *explainer, const Contract *contract, const Node *condition, Str *when);
+
+/* True if the variant and its options decide that the condition never holds. Without a condition, it always holds. */
+bool explain_is_never(const Explainer *explainer, const Contract *contract, const Node *condition);
 
 /*
  * Fills a column of a table with the value of each contract; `values` has MAX_CONTRACTS texts. Returns the head of the
@@ -227,14 +242,17 @@ bool explain_play_is_covered(const Explainer *explainer, const char *key);
 /* Writes the special rules of play in a contract, except those that the author describes. */
 void explain_special_play(const Explainer *explainer, const Contract *contract, Buf *out);
 
-/* False if an option has excluded the bid by a condition that is always false. */
-bool explain_is_offered(const Bid *bid);
+/* False if the options exclude the round, because its condition never holds. */
+bool explain_is_held(const Explainer *explainer, const Round *round);
+
+/* False if the options exclude the bid, because its condition never holds. */
+bool explain_is_offered(const Explainer *explainer, const Bid *bid);
 
 /*
  * Lists the bids round by round, each from the lowest; `bids` has room for MAX_BIDS. Bids that only forehand can make,
  * after the others have passed, come before the first contract. Returns how many bids there are.
  */
-int explain_bids(const Game *game, uint8_t *bids);
+int explain_bids(const Explainer *explainer, uint8_t *bids);
 
 /*
  * Plays the example deals that the document names under `examples`. If it names none, chooses instructive ones from

@@ -3,6 +3,67 @@
 
 /* ---- announcements -------------------------------------------------------------------------------------------- */
 
+/*
+ * The ways in which a contract can offer an announcement or meld: players choose it, the contract includes it, or
+ * players announce a meld.
+ */
+typedef enum Offer { OFFER_ANNOUNCEMENT, OFFER_WITH_CONTRACT, OFFER_MELD } Offer;
+
+/* True if the contract offers the announcement or meld with this number. */
+static bool contract_offers(const Contract *contract, Offer offer, int number)
+{
+    switch (offer) {
+    case OFFER_ANNOUNCEMENT: return contract->announcements >> number & 1;
+    case OFFER_WITH_CONTRACT: return contract->announces >> number & 1;
+    case OFFER_MELD: return contract->melds >> number & 1;
+    }
+    return false;
+}
+
+/* True if a contract that can be in force during the deal offers the announcement or meld. */
+static bool is_offered(const Explainer *explainer, Offer offer, int number)
+{
+    uint32_t contracts = explainer->exchanged | explainer->played;
+    for (int i = 0; i < explainer->game->n_contracts; i++)
+        if ((contracts >> i & 1) && contract_offers(&explainer->game->contract[i], offer, number)) return true;
+    return false;
+}
+
+/* True if the options do not exclude the announcement: a contract includes it, or players can make it. */
+static bool is_announcement_possible(const Explainer *explainer, int number)
+{
+    Str id = explainer->game->announcement[number].id;
+    const Node *node = node_find_str(explain_section(explainer, "announcements"), id);
+    if (is_offered(explainer, OFFER_WITH_CONTRACT, number)) return true;
+    return is_offered(explainer, OFFER_ANNOUNCEMENT, number) &&
+           !explain_is_never(explainer, NULL, node_find(node, "when"));
+}
+
+/* True if the options do not exclude the meld. */
+static bool is_meld_possible(const Explainer *explainer, int number)
+{
+    Str id = explainer->game->meld[number].id;
+    const Node *node = node_find_str(explain_section(explainer, "melds"), id);
+    return is_offered(explainer, OFFER_MELD, number) && !explain_is_never(explainer, NULL, node_find(node, "when"));
+}
+
+/* True if the options do not exclude all melds. */
+static bool has_possible_melds(const Explainer *explainer)
+{
+    for (int i = 0; i < explainer->game->n_melds; i++)
+        if (is_meld_possible(explainer, i)) return true;
+    return false;
+}
+
+/* Returns the announcements that the options do not exclude. */
+static uint64_t possible_announcements(const Explainer *explainer)
+{
+    uint64_t set = 0;
+    for (int i = 0; i < explainer->game->n_announcements; i++)
+        if (is_announcement_possible(explainer, i)) set |= 1ULL << i;
+    return set;
+}
+
 /* Returns the names of a set of announcements. */
 static Str announcement_names(const Explainer *explainer, uint64_t set)
 {
@@ -17,11 +78,12 @@ static Str announcement_names(const Explainer *explainer, uint64_t set)
  * Returns the announcements of which a player must choose one: each is always compulsory, and its maker can announce
  * nothing after it. If fewer than two are such, the set is empty.
  */
-static uint64_t compulsory_choice(const Game *game)
+static uint64_t compulsory_choice(const Explainer *explainer)
 {
-    uint64_t set = 0;
-    for (int i = 0; i < game->n_announcements; i++) {
-        const Announcement *announcement = &game->announcement[i];
+    uint64_t set = 0, possible = possible_announcements(explainer);
+    for (; possible; possible &= possible - 1) {
+        int i = __builtin_ctzll(possible);
+        const Announcement *announcement = &explainer->game->announcement[i];
         if (announcement->must && formula_constant(announcement->must) && announcement->closes) set |= 1ULL << i;
     }
     return set & (set - 1) ? set : 0; /* set & (set - 1): there are at least two */
@@ -35,13 +97,13 @@ static void add_duty(const Explainer *explainer, int number, const Node *node, S
 {
     const Announcement *announcement = &explainer->game->announcement[number];
     Str name = explain_name(explainer, announcement->name);
-    uint64_t choice = compulsory_choice(explainer->game), own = 1ULL << number, earlier = own - 1;
+    uint64_t choice = compulsory_choice(explainer), own = 1ULL << number, earlier = own - 1;
     bool is_choice = choice & own, is_first_choice = is_choice && !(choice & earlier);
-    if (!announcement->must) return;
+    Str when;
+    if (!announcement->must || !explain_condition(explainer, NULL, node_find(node, "must"), &when)) return;
     if (!is_choice)
-        explain_add(
-            out, formula_constant(announcement->must) ? WORD_EXPLAIN_MUST_ALWAYS_ANNOUNCE : WORD_EXPLAIN_MUST_ANNOUNCE,
-            (Slots){.text = {name, explain_formula(explainer, NULL, node_find(node, "must"))}});
+        explain_add(out, when.n ? WORD_EXPLAIN_MUST_ANNOUNCE : WORD_EXPLAIN_MUST_ALWAYS_ANNOUNCE,
+                    (Slots){.text = {name, when}});
     else if (is_first_choice)
         explain_add(out, WORD_EXPLAIN_MUST_ANNOUNCE_ONE,
                     (Slots){.text = {announcement_names(explainer, choice)}, .number = {bits_count(choice)}});
@@ -90,7 +152,8 @@ static void add_exclusion(const Explainer *explainer, uint64_t group, Sentences 
 static void add_exclusions(const Explainer *explainer, int number, Sentences *out)
 {
     const Game *game = explainer->game;
-    uint64_t own = 1ULL << number, earlier = own - 1, group = with_excluded(game, number);
+    uint64_t possible = possible_announcements(explainer);
+    uint64_t own = 1ULL << number, earlier = own - 1, group = with_excluded(game, number) & possible;
     bool excludes_any = group != own;
     if (!excludes_any || are_in_group_up_to(game, number - 1, group)) return;
     if (is_exclusive_group(game, number)) {
@@ -111,7 +174,7 @@ static void add_constraints(const Explainer *explainer, int number, const Node *
 {
     const Announcement *announcement = &explainer->game->announcement[number];
     Str name = explain_name(explainer, announcement->name);
-    uint64_t own = 1ULL << number, implied = announcement->implies & ~own;
+    uint64_t own = 1ULL << number, implied = announcement->implies & ~own & possible_announcements(explainer);
     static const Word TIMES[] = {[TIMES_SIDE] = WORD_EXPLAIN_ONCE_A_SIDE,
                                  [TIMES_SEAT] = WORD_EXPLAIN_ONCE_A_PLAYER,
                                  [TIMES_TRICK] = WORD_EXPLAIN_ONCE_A_TRICK};
@@ -121,7 +184,7 @@ static void add_constraints(const Explainer *explainer, int number, const Node *
         explain_add(out, WORD_EXPLAIN_IMPLIES, (Slots){.text = {name, announcement_names(explainer, implied)}});
     add_exclusions(explainer, number, out);
     /* add_duty() has already said that only one of these is made */
-    bool is_choice = compulsory_choice(explainer->game) & own;
+    bool is_choice = compulsory_choice(explainer) & own;
     if (announcement->closes && !is_choice) explain_add(out, WORD_EXPLAIN_DONE_WITH, (Slots){.text = {name}});
 }
 
@@ -163,23 +226,6 @@ static void add_effects(const Explainer *explainer, const Announcement *announce
     }
     if (announcement->leads) explain_add(out, WORD_EXPLAIN_ANNOUNCER_LEADS, (Slots){.text = {name}});
     if (announcement->ends) explain_add(out, WORD_EXPLAIN_ANNOUNCED_ENDS, (Slots){.text = {name}});
-}
-
-/*
- * The ways in which a contract can offer an announcement or meld: players choose it, the contract includes it, or
- * players announce a meld.
- */
-typedef enum Offer { OFFER_ANNOUNCEMENT, OFFER_WITH_CONTRACT, OFFER_MELD } Offer;
-
-/* True if the contract offers the announcement or meld with this number. */
-static bool contract_offers(const Contract *contract, Offer offer, int number)
-{
-    switch (offer) {
-    case OFFER_ANNOUNCEMENT: return contract->announcements >> number & 1;
-    case OFFER_WITH_CONTRACT: return contract->announces >> number & 1;
-    case OFFER_MELD: return contract->melds >> number & 1;
-    }
-    return false;
 }
 
 /*
@@ -227,12 +273,9 @@ static void add_announcement(const Explainer *explainer, int number, Sentences *
     const Announcement *announcement = &explainer->game->announcement[number];
     const Node *node = node_find_str(explain_section(explainer, "announcements"), announcement->id);
     Str name = explain_name(explainer, announcement->name);
-    Speaker speaker = explainer->speaker;
-    speaker.contract = NULL;
-    speaker.so_far = true; /* the condition is about the deal up to the announcement */
-    if (announcement->when)
-        explain_add(out, WORD_EXPLAIN_CAN_ANNOUNCE,
-                    (Slots){.text = {name, say_formula(&speaker, node_find(node, "when"))}});
+    Str when;
+    bool can_hold = explain_condition(explainer, NULL, node_find(node, "when"), &when);
+    if (can_hold && when.n) explain_add(out, WORD_EXPLAIN_CAN_ANNOUNCE, (Slots){.text = {name, when}});
     add_constraints(explainer, number, node, out);
     add_effects(explainer, announcement, out);
     add_where(explainer, number, out);
@@ -278,7 +321,10 @@ static Str announced_times(const Explainer *explainer, int number)
     return times;
 }
 
-/* Writes the table of announcements, then the sentences about each, then how often players have a turn to announce. */
+/*
+ * Writes the table of announcements, then the sentences about each, then how often players have a turn to announce.
+ * Announcements that the options exclude are left out.
+ */
 static void write_announcements(const Explainer *explainer)
 {
     static const Word WHO[] = {[BY_DECLARER] = WORD_EXPLAIN_BY_DECLARER,
@@ -288,9 +334,11 @@ static void write_announcements(const Explainer *explainer)
     const Game *game = explainer->game;
     Str head[] = {explain_word(explainer, WORD_EXPLAIN_ANNOUNCEMENT), explain_word(explainer, WORD_EXPLAIN_MEANING),
                   explain_word(explainer, WORD_EXPLAIN_WHO), explain_word(explainer, WORD_EXPLAIN_TIME)};
+    uint64_t possible = possible_announcements(explainer);
     document_table(explainer->document, head, COUNT(head));
     for (int i = 0; i < game->n_announcements; i++) {
         const Announcement *announcement = &game->announcement[i];
+        if (!(possible >> i & 1)) continue;
         Str row[] = {explain_name(explainer, announcement->name), explain_name(explainer, announcement->text),
                      explain_word(explainer, WHO[announcement->who]), announced_times(explainer, i)};
         document_row(explainer->document, row);
@@ -298,7 +346,7 @@ static void write_announcements(const Explainer *explainer)
     document_trim(explainer->document);
     Sentences sentences = explain_sentences(explainer);
     for (int i = 0; i < game->n_announcements; i++)
-        if (!explain_is_covered(explainer, "announcements", game->announcement[i].id, ""))
+        if ((possible >> i & 1) && !explain_is_covered(explainer, "announcements", game->announcement[i].id, ""))
             add_announcement(explainer, i, &sentences);
     explain_write_sentences(explainer, &sentences);
     if (game->announce_turns != TURNS_ONCE)
@@ -457,9 +505,9 @@ static void write_groups(const Explainer *explainer)
     for (int group = NO_MELD_GROUP + 1; group < game->n_meld_groups; group++) {
         Str names = STR("");
         for (int i = 0; i < game->n_melds; i++)
-            if (game->meld[i].group == group)
+            if (game->meld[i].group == group && is_meld_possible(explainer, i))
                 names = explain_join(explainer, names, ", ", explain_name(explainer, game->meld[i].name));
-        explain_item(explainer, WORD_EXPLAIN_MELD_GROUP, (Slots){.text = {names}});
+        if (names.n) explain_item(explainer, WORD_EXPLAIN_MELD_GROUP, (Slots){.text = {names}});
     }
 }
 
@@ -471,7 +519,7 @@ static void write_uses_up(const Explainer *explainer, const Meld *meld)
     bool is_only_itself = true;
     for (int i = 0; i < game->n_melds; i++) {
         bool is_of_group = meld->group != NO_MELD_GROUP && game->meld[i].group == meld->group;
-        if (!(meld->uses_up >> i & 1) || is_of_group) continue;
+        if (!(meld->uses_up >> i & 1) || is_of_group || !is_meld_possible(explainer, i)) continue;
         names = explain_join(explainer, names, ", ", explain_name(explainer, game->meld[i].name));
         is_only_itself = is_only_itself && meld == &game->meld[i];
     }
@@ -491,6 +539,7 @@ static MeldKinds meld_kinds(const Explainer *explainer)
     MeldKinds kinds = {false, false};
     const Node *melds = explain_section(explainer, "melds");
     for (size_t i = 0; i < node_n_pairs(melds); i++) {
+        if (!is_meld_possible(explainer, (int)i)) continue;
         kinds.sequences = kinds.sequences || node_n_items(node_find(melds->pairs[i].value, "sequence"));
         kinds.sets = kinds.sets || node_n_items(node_find(melds->pairs[i].value, "rank"));
     }
@@ -539,14 +588,15 @@ static void write_meld(const Explainer *explainer, int number)
     else write_set(explainer, meld, node);
     bool is_not_in;
     Str name = explain_name(explainer, meld->name), in = names_of_offering(explainer, OFFER_MELD, number, &is_not_in);
-    Str when = explain_formula(explainer, NULL, node_find(node, "when"));
+    Str when;
+    bool can_hold = explain_condition(explainer, NULL, node_find(node, "when"), &when);
     Word where = is_not_in ? WORD_EXPLAIN_ANNOUNCED_NOT_IN : WORD_EXPLAIN_ANNOUNCED_IN;
     if (in.n) explain_item(explainer, where, (Slots){.text = {name, in}});
     if (meld->makes_trump) explain_item(explainer, WORD_EXPLAIN_MELD_TRUMP, (Slots){.text = {name}});
     if (node_is_true(node, "both_copies"))
         explain_item(explainer, WORD_EXPLAIN_MELD_BOTH_COPIES, (Slots){.text = {name}});
     write_uses_up(explainer, meld);
-    if (meld->when && when.n) explain_item(explainer, WORD_EXPLAIN_MELD_IF, (Slots){.text = {name, when}});
+    if (can_hold && when.n) explain_item(explainer, WORD_EXPLAIN_MELD_IF, (Slots){.text = {name, when}});
 }
 
 /*
@@ -571,8 +621,9 @@ static void write_melds(const Explainer *explainer)
     if (game->meld_at == MELDS_AFTER_TRICK && game->stock.draw)
         explain_write(explainer, WORD_EXPLAIN_MELDS_BEFORE_DRAWING, (Slots){0});
     for (int i = 0; i < game->n_melds; i++) {
-        write_meld(explainer, i);
         const Meld *meld = &game->meld[i];
+        if (!is_meld_possible(explainer, i)) continue;
+        write_meld(explainer, i);
         if (meld->twice) twice = explain_join(explainer, twice, ", ", explain_name(explainer, meld->name));
     }
     if (twice.n && game->copies == 2) explain_item(explainer, WORD_EXPLAIN_MELD_TWICE, (Slots){.text = {twice}});
@@ -627,12 +678,53 @@ static void write_kontra_when(const Explainer *explainer, const Node *rules, Str
 {
     const Node *when = node_find(rules, "when"), *must = node_find(rules, "must");
     bool is_own = object.n != 0;
-    if (when && !node_is(when, "true"))
+    Str clause;
+    if (!explain_condition(explainer, NULL, when, &clause)) return; /* write_barred() says what cannot be doubled */
+    if (clause.n)
         explain_write(explainer, is_own ? WORD_EXPLAIN_KONTRA_WHEN_OF : WORD_EXPLAIN_KONTRA_WHEN,
-                      (Slots){.text = {explain_formula(explainer, NULL, when), object}});
-    if (must && !node_is(must, "false"))
-        explain_write(explainer, is_own ? WORD_EXPLAIN_KONTRA_MUST_OF : WORD_EXPLAIN_KONTRA_MUST,
-                      (Slots){.text = {explain_formula(explainer, NULL, must), object}});
+                      (Slots){.text = {clause, object}});
+    static const Word MUST[][2] = {{WORD_EXPLAIN_KONTRA_MUST_ALWAYS, WORD_EXPLAIN_KONTRA_MUST},
+                                   {WORD_EXPLAIN_KONTRA_MUST_ALWAYS_OF, WORD_EXPLAIN_KONTRA_MUST_OF}};
+    if (must && explain_condition(explainer, NULL, must, &clause))
+        explain_write(explainer, MUST[is_own][clause.n > 0], (Slots){.text = {clause, object}});
+}
+
+/*
+ * True if the options do not exclude that an object is doubled. Object 0 is the game, and object n + 1 is announcement
+ * n. An object without rules of its own has the common condition.
+ */
+static bool can_be_doubled(const Explainer *explainer, int object)
+{
+    const Game *game = explainer->game;
+    const Node *kontra = explain_section(explainer, "kontra"), *objects = node_find(kontra, "objects");
+    Str id = object ? game->announcement[object - 1].id : STR("game");
+    const Node *own = node_find(node_find_str(objects, id), "when");
+    if (object && (!game->announcement[object - 1].can_kontra || game->kontra_is_short)) return false;
+    return !explain_is_never(explainer, NULL, own ? own : node_find(kontra, "when"));
+}
+
+/* True if the options do not exclude that something is doubled. */
+static bool has_possible_kontra(const Explainer *explainer)
+{
+    uint64_t possible = possible_announcements(explainer);
+    bool can = explainer->game->has_kontra && can_be_doubled(explainer, 0);
+    for (int i = 0; explainer->game->has_kontra && i < explainer->game->n_announcements; i++)
+        can = can || ((possible >> i & 1) && can_be_doubled(explainer, i + 1));
+    return can;
+}
+
+/*
+ * Names what cannot be doubled. If only the game can be doubled, an earlier sentence has excluded the announcements.
+ */
+static void write_barred(const Explainer *explainer)
+{
+    const Game *game = explainer->game;
+    uint64_t possible = possible_announcements(explainer);
+    Str barred = can_be_doubled(explainer, 0) ? STR("") : explain_word(explainer, WORD_THE_GAME);
+    for (int i = 0; !game->kontra_is_short && i < game->n_announcements; i++)
+        if ((possible >> i & 1) && !can_be_doubled(explainer, i + 1))
+            barred = explain_join(explainer, barred, ", ", explain_name(explainer, game->announcement[i].name));
+    if (barred.n) explain_write(explainer, WORD_EXPLAIN_NO_KONTRA_TO, (Slots){.text = {barred}});
 }
 
 /* Writes the rules of kontra for each object that has its own. An object is the game or an announcement. */
@@ -645,6 +737,7 @@ static void write_kontra_objects(const Explainer *explainer)
         int announcement = game_announcement(game, id);
         Str name = announcement < 0 ? explain_word(explainer, WORD_THE_GAME)
                                     : explain_name(explainer, game->announcement[announcement].name);
+        if (!can_be_doubled(explainer, announcement + 1)) continue;
         const Node *between = node_find(objects->pairs[i].value, "between");
         /* the game is object 0; announcement n is object n + 1, and the game has announcement number -1 */
         bool in_pairs = game->kontra_object[announcement + 1].in_pairs;
@@ -661,7 +754,7 @@ static void write_kontra(const Explainer *explainer)
     const Game *game = explainer->game;
     const Node *kontra = explain_section(explainer, "kontra");
     bool no_own_factor = true, in_pairs = str_is(node_find(kontra, "between")->text, "pairs");
-    Str steps = names_of_kontra_steps(explainer, &no_own_factor), barred = STR("");
+    Str steps = names_of_kontra_steps(explainer, &no_own_factor);
     int factor = (int)node_find(kontra, "factor")->integer;
     explain_heading(explainer, 2, WORD_EXPLAIN_KONTRA);
     /* by the time of doubling; the second column is for games in which no announcement can be doubled */
@@ -677,11 +770,7 @@ static void write_kontra(const Explainer *explainer)
     write_kontra_objects(explainer);
     if (explain_has_parts(game)) explain_write(explainer, WORD_EXPLAIN_KONTRA_PARTS, (Slots){0});
     if (game->kontra_ask == ASK_ALL) explain_write(explainer, WORD_EXPLAIN_KONTRA_ALL, (Slots){0});
-    /* if only the game can be doubled, the sentence above has excluded the announcements */
-    for (int i = 0; !game->kontra_is_short && i < game->n_announcements; i++)
-        if (!game->announcement[i].can_kontra)
-            barred = explain_join(explainer, barred, ", ", explain_name(explainer, game->announcement[i].name));
-    if (barred.n) explain_write(explainer, WORD_EXPLAIN_NO_KONTRA_TO, (Slots){.text = {barred}});
+    write_barred(explainer);
 }
 
 /* Writes the chapters about announcements, melds and kontra. A chapter that the game does not have is left out. */
@@ -689,10 +778,10 @@ void explain_announcements(const Explainer *explainer)
 {
     explain_heading(explainer, 2, WORD_EXPLAIN_ANNOUNCEMENTS);
     explain_written(explainer, CHAPTER_ANNOUNCEMENTS);
-    if (explainer->game->n_announcements) write_announcements(explainer);
+    if (possible_announcements(explainer)) write_announcements(explainer);
     explain_heading(explainer, 2, WORD_EXPLAIN_MELDS);
     explain_written(explainer, CHAPTER_MELDS);
-    if (explainer->game->n_melds) write_melds(explainer);
+    if (has_possible_melds(explainer)) write_melds(explainer);
     bool is_kontra_covered = explain_is_covered(explainer, "kontra", STR(""), "");
-    if (explainer->game->has_kontra && !is_kontra_covered) write_kontra(explainer);
+    if (has_possible_kontra(explainer) && !is_kontra_covered) write_kontra(explainer);
 }

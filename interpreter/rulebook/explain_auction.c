@@ -34,14 +34,15 @@ static bool is_named_later(const Game *game, int bid)
  * Lists the bids of each round, from the lowest, and returns how many there are. If `later` is true, these are the bids
  * that only forehand can make after the others have passed; otherwise all other bids.
  */
-static int list_bids(const Game *game, bool later, uint8_t *bids)
+static int list_bids(const Explainer *explainer, bool later, uint8_t *bids)
 {
+    const Game *game = explainer->game;
     uint32_t listed = 0;
     int n = 0;
     for (int i = 0; i < game->n_rounds; i++)
-        for (int k = 0; k < game->round[i].n_bids; k++) {
+        for (int k = 0; k < game->round[i].n_bids && explain_is_held(explainer, &game->round[i]); k++) {
             int bid = game->round[i].bids[k];
-            bool is_selected = explain_is_offered(&game->bid[bid]) && is_named_later(game, bid) == later;
+            bool is_selected = explain_is_offered(explainer, &game->bid[bid]) && is_named_later(game, bid) == later;
             if (is_selected && !(listed >> bid & 1)) bids[n++] = (uint8_t)bid;
             listed |= 1U << bid; /* a bid of several rounds appears once */
         }
@@ -52,10 +53,11 @@ static int list_bids(const Game *game, bool later, uint8_t *bids)
  * Lists the bids of all rounds, and returns how many there are. Bids that only forehand can make later come before the
  * first bid of a contract.
  */
-int explain_bids(const Game *game, uint8_t *bids)
+int explain_bids(const Explainer *explainer, uint8_t *bids)
 {
+    const Game *game = explainer->game;
     uint8_t later[MAX_BIDS];
-    int n = list_bids(game, false, bids), n_later = list_bids(game, true, later), first_contract = 0;
+    int n = list_bids(explainer, false, bids), n_later = list_bids(explainer, true, later), first_contract = 0;
     /* the bids that forehand names later are inserted before the first bid that leads to a contract */
     while (first_contract < n && game->bid[bids[first_contract]].contract < 0) first_contract++;
     memmove(bids + first_contract + n_later, bids + first_contract, (size_t)(n - first_contract));
@@ -80,7 +82,7 @@ static void write_bids(const Explainer *explainer)
     Str values[MAX_CONTRACTS];
     uint8_t bids[MAX_BIDS];
     Word value = explain_values(explainer, values);
-    int n = explain_bids(explainer->game, bids);
+    int n = explain_bids(explainer, bids);
     size_t columns = value == N_WORDS ? 2 : 3;
     Str head[] = {explain_word(explainer, WORD_EXPLAIN_BID), explain_word(explainer, WORD_EXPLAIN_MEANING),
                   value == N_WORDS ? STR("") : explain_word(explainer, value)};
@@ -165,9 +167,9 @@ static void add_bid(const Explainer *explainer, int number, Sentences *out)
     if (bid->closes) explain_add(out, WORD_EXPLAIN_CLOSES, slots);
     if (bid->over)
         explain_add(out, WORD_EXPLAIN_OVER, (Slots){.text = {slots.text[0], explain_bid_names(explainer, bid->over)}});
-    if (!bid->when) return;
     const Node *node = node_find_str(node_find(explain_section(explainer, "auction"), "bids"), bid->id);
-    Str when = explain_formula(explainer, NULL, node_find(node, "when"));
+    Str when;
+    if (!bid->when || !explain_condition(explainer, NULL, node_find(node, "when"), &when) || !when.n) return;
     explain_add(out, WORD_EXPLAIN_BID_WHEN, (Slots){.text = {slots.text[0], when}});
 }
 
@@ -176,7 +178,8 @@ static void write_each_bid(const Explainer *explainer, const Round *round)
 {
     Sentences sentences = explain_sentences(explainer);
     for (int i = 0; i < round->n_bids; i++)
-        if (explain_is_offered(&explainer->game->bid[round->bids[i]])) add_bid(explainer, round->bids[i], &sentences);
+        if (explain_is_offered(explainer, &explainer->game->bid[round->bids[i]]))
+            add_bid(explainer, round->bids[i], &sentences);
     explain_write_sentences(explainer, &sentences);
     explain_parts(explainer, round);
 }
@@ -319,7 +322,7 @@ static Str bids_in_order(const Explainer *explainer, const Round *round)
         const Bid *bid = &game->bid[game->call[round->calls[from]].bid];
         /* in a ladder, doubles and the bid that picks up the talon are left out, because they have no rank */
         bool has_place = !(bid->doubles || bid->picks_up) || round->kind != ROUND_LADDER;
-        if (!has_place || !explain_is_offered(bid)) continue;
+        if (!has_place || !explain_is_offered(explainer, bid)) continue;
         bool is_equal = from > 0 && are_equal(explainer, round, from - 1, from);
         names = explain_join(explainer, names, is_equal ? " = " : ", ", run_name(explainer, round, from, to));
     }
@@ -335,7 +338,7 @@ static bool is_order_of_table(const Explainer *explainer, const Round *round)
     enum { FEW_BIDS = 10 };
     uint8_t bids[MAX_BIDS];
     const Game *game = explainer->game;
-    int n = explain_bids(game, bids), next = 0; /* `next` is the index of the bid that the table has next */
+    int n = explain_bids(explainer, bids), next = 0; /* `next` is the index of the bid that the table has next */
     if (game->n_rounds != 1 || n <= FEW_BIDS || round->by_worth) return false;
     for (int from = 0; from < round->n_calls; from++) {
         int bid = game->call[round->calls[from]].bid;
@@ -348,11 +351,11 @@ static bool is_order_of_table(const Explainer *explainer, const Round *round)
 /* Says when a bid can be held. The condition "not a, or b" is written as "if a, only if b". */
 static void write_hold_when(const Explainer *explainer, const Node *condition)
 {
-    Str when, then;
+    Str when, then, whole;
+    if (!explain_condition(explainer, NULL, condition, &whole) || !whole.n) return;
     if (say_implied(&explainer->speaker, condition, &when, &then))
         explain_item(explainer, WORD_EXPLAIN_HOLD_WHEN_IF, (Slots){.text = {when, then}});
-    else
-        explain_item(explainer, WORD_EXPLAIN_HOLD_WHEN, (Slots){.text = {explain_formula(explainer, NULL, condition)}});
+    else explain_item(explainer, WORD_EXPLAIN_HOLD_WHEN, (Slots){.text = {whole}});
 }
 
 /* True for a ladder in which each player has only one turn. */
@@ -384,9 +387,10 @@ static void write_ladder(const Explainer *explainer, const Round *round, const N
                                  [HOLD_FOREHAND] = WORD_EXPLAIN_HOLD_FOREHAND,
                                  [HOLD_OUTBID] = WORD_EXPLAIN_HOLD_OUTBID};
     write_steps(explainer, round);
-    if (round->hold != HOLD_NOBODY) explain_item(explainer, HOLDS[round->hold], (Slots){0});
-    if (round->hold != HOLD_NOBODY && round->hold_when) write_hold_when(explainer, node_find(node, "hold_when"));
-    Word outbid = round->hold != HOLD_NOBODY ? WORD_EXPLAIN_NO_RAISE : WORD_EXPLAIN_OUT_WHEN_OUTBID;
+    bool can_hold = round->hold != HOLD_NOBODY && !explain_is_never(explainer, NULL, node_find(node, "hold_when"));
+    if (can_hold) explain_item(explainer, HOLDS[round->hold], (Slots){0});
+    if (can_hold && round->hold_when) write_hold_when(explainer, node_find(node, "hold_when"));
+    Word outbid = can_hold ? WORD_EXPLAIN_NO_RAISE : WORD_EXPLAIN_OUT_WHEN_OUTBID;
     if (!round->outbid_may_raise) explain_item(explainer, outbid, (Slots){0});
     if (round->recalls) explain_item(explainer, WORD_EXPLAIN_RECALL, (Slots){0});
 }
@@ -405,11 +409,9 @@ static void write_turns(const Explainer *explainer, const Round *round, const No
     if (!round->holder_may_raise) explain_item(explainer, WORD_EXPLAIN_NO_RAISE_HOLD, (Slots){0});
     if (round->returns_forehand) explain_item(explainer, WORD_EXPLAIN_RETURNS, (Slots){0});
     if (round->asks_able) explain_item(explainer, WORD_EXPLAIN_ASK_ABLE, (Slots){0});
-    if (!round->must) return;
-    const Value *constant = formula_constant(round->must);
-    Str when = constant ? STR("") : explain_formula(explainer, NULL, node_find(node, "must"));
-    if (constant) explain_item(explainer, WORD_EXPLAIN_MUST, (Slots){0});
-    else explain_item(explainer, WORD_EXPLAIN_MUST_WHEN, (Slots){.text = {when}});
+    Str when;
+    if (!round->must || !explain_condition(explainer, NULL, node_find(node, "must"), &when)) return;
+    explain_item(explainer, when.n ? WORD_EXPLAIN_MUST_WHEN : WORD_EXPLAIN_MUST, (Slots){.text = {when}});
 }
 
 /* Says for each duty to bid which bid must be made and when. */
@@ -419,9 +421,10 @@ static void write_duties(const Explainer *explainer, const Round *round, const N
         const Duty *duty = &round->duties[i];
         Str bid = explain_bid_name(explainer, &explainer->game->bid[duty->bid]),
             text = explain_name(explainer, duty->text);
-        const Node *when = node_find(duties->pairs[i].value, "when");
-        Str words = text.n ? text : explain_formula(explainer, NULL, when);
-        explain_item(explainer, text.n ? WORD_EXPLAIN_DUTY_TEXT : WORD_EXPLAIN_DUTY, (Slots){.text = {bid, words}});
+        Str when;
+        if (!explain_condition(explainer, NULL, node_find(duties->pairs[i].value, "when"), &when)) continue;
+        Word word = text.n ? WORD_EXPLAIN_DUTY_TEXT : when.n ? WORD_EXPLAIN_DUTY : WORD_EXPLAIN_DUTY_ALWAYS;
+        explain_item(explainer, word, (Slots){.text = {bid, text.n ? text : when}});
     }
 }
 
@@ -588,6 +591,14 @@ static bool may_have_bid(const Game *game, int number)
     return false;
 }
 
+/* Returns the number of rounds that the options do not exclude, among the first `end` rounds. */
+static int count_held(const Explainer *explainer, int end)
+{
+    int n = 0;
+    for (int i = 0; i < end; i++) n += explain_is_held(explainer, &explainer->game->round[i]);
+    return n;
+}
+
 /*
  * Writes the rules of one round of the auction, under a heading if there are several rounds. The text of a round that
  * may be left out begins with its condition. For a later round for willing players, the condition is not written. The
@@ -597,15 +608,17 @@ static void write_round(const Explainer *explainer, int number)
 {
     const Round *round = &explainer->game->round[number];
     const Node *node = node_find_str(node_find(explain_section(explainer, "auction"), "rounds"), round->id);
-    if (explainer->game->n_rounds > 1)
+    int n_rounds = count_held(explainer, explainer->game->n_rounds), place = count_held(explainer, number) + 1;
+    if (n_rounds > 1)
         document_heading(explainer->document, 3,
-                         explain_say(explainer, WORD_EXPLAIN_ROUND, (Slots){.number = {number + 1}}));
-    const Node *when = node_find(node, "when");
+                         explain_say(explainer, WORD_EXPLAIN_ROUND, (Slots){.number = {place}}));
+    Str when = STR("");
     bool may_be_left_out = round->when || (round->after_no_bid && may_have_bid(explainer->game, number));
     bool is_for_willing = number > 0 && round->who == WHO_WILLING;
-    if (may_be_left_out && when && !is_for_willing)
-        explain_item(explainer, explainer->game->n_rounds > 1 ? WORD_EXPLAIN_ROUND_WHEN : WORD_EXPLAIN_BIDDING_WHEN,
-                     (Slots){.text = {explain_formula(explainer, NULL, when)}});
+    if (may_be_left_out && !is_for_willing) (void)explain_condition(explainer, NULL, node_find(node, "when"), &when);
+    if (when.n)
+        explain_item(explainer, n_rounds > 1 ? WORD_EXPLAIN_ROUND_WHEN : WORD_EXPLAIN_BIDDING_WHEN,
+                     (Slots){.text = {when}});
     write_time(explainer, round);
     if (round->is_blind) explain_item(explainer, WORD_EXPLAIN_SEES_NOTHING, (Slots){0});
     write_kind(explainer, round);
@@ -720,6 +733,7 @@ void explain_auction(const Explainer *explainer)
     if (!game->n_rounds) return;
     write_bids(explainer);
     for (int i = 0; i < game->n_rounds; i++) {
+        if (!explain_is_held(explainer, &game->round[i])) continue;
         if (!explain_is_covered(explainer, "auction/rounds", game->round[i].id, "")) write_round(explainer, i);
         write_cases(explainer, i);
     }

@@ -231,10 +231,13 @@ static void write_goal(const Explainer *explainer, const Contract *contract, Buf
     Cases cases;
     Speaker speaker = explainer->speaker;
     speaker.contract = contract;
-    if (contract->played)
-        explain_line(
-            explainer, out, WORD_EXPLAIN_PLAYED_IF,
-            (Slots){.text = {say_formula(&speaker, node_find(explain_contract(explainer, contract), "played"))}});
+    Str played = STR("");
+    if (contract->played &&
+        !explain_condition(explainer, contract, node_find(explain_contract(explainer, contract), "played"), &played)) {
+        explain_line(explainer, out, WORD_EXPLAIN_UNPLAYED, (Slots){0});
+        return;
+    }
+    if (played.n) explain_line(explainer, out, WORD_EXPLAIN_PLAYED_IF, (Slots){.text = {played}});
     /* the chapter about the settlement says what counts */
     if (contract->alone || speak_truth(&speaker, goal, &truth)) return;
     if (say_cases(&speaker, goal, &cases))
@@ -382,9 +385,9 @@ static void write_exempt(const Explainer *explainer, const Contract *contract, B
 static void write_players(const Explainer *explainer, const Contract *contract, Buf *out)
 {
     const Node *plays = node_find(explain_contract(explainer, contract), "plays");
-    if (contract->plays)
-        explain_line(explainer, out, WORD_EXPLAIN_PLAYS,
-                     (Slots){.text = {explain_formula(explainer, contract, plays)}});
+    Str when = STR("");
+    if (contract->plays && explain_condition(explainer, contract, plays, &when) && when.n)
+        explain_line(explainer, out, WORD_EXPLAIN_PLAYS, (Slots){.text = {when}});
     if (contract->play.names_suit && !explain_play_is_covered(explainer, "names_suit"))
         explain_line(explainer, out, WORD_EXPLAIN_NAMES_SUIT,
                      (Slots){.text = {say_cards(&explainer->speaker, contract->play.names_suit)}});

@@ -457,12 +457,12 @@ static void write_redeals(const Explainer *explainer, const Node *redeals)
 {
     for (size_t i = 0; redeals && i < redeals->count; i++) {
         const Node *redeal = redeals->pairs[i].value;
-        Str own = explain_sentence(explainer, node_find(redeal, "text"));
+        Str when, own = explain_sentence(explainer, node_find(redeal, "text"));
+        if (!explain_condition(explainer, NULL, node_find(redeal, "when"), &when)) continue;
         if (own.n) { /* the author's sentence includes the condition */
             document_paragraph(explainer->document, own);
             continue;
         }
-        Str when = explain_formula(explainer, NULL, node_find(redeal, "when"));
         if (when.n) explain_write(explainer, WORD_EXPLAIN_REDEAL, (Slots){.text = {when}});
     }
 }
@@ -483,13 +483,13 @@ static Str directions(const Explainer *explainer, const PassingRule *rule)
 static void write_passing(const Explainer *explainer)
 {
     const PassingRule *rule = &explainer->game->passing;
-    if (!rule->count || formula_is_never(rule->when)) return;
+    const Node *condition = node_find(explain_section(explainer, "passing"), "when");
+    Str when;
+    if (!rule->count || !explain_condition(explainer, NULL, condition, &when)) return;
     explain_write(explainer, WORD_EXPLAIN_PASSING, (Slots){.number = {rule->count}});
     explain_write(explainer, rule->n_to > 1 ? WORD_EXPLAIN_PASSING_TO : WORD_EXPLAIN_PASSING_ALWAYS,
                   (Slots){.text = {directions(explainer, rule)}});
-    if (!rule->when) return;
-    Str when = explain_formula(explainer, NULL, node_find(explain_section(explainer, "passing"), "when"));
-    explain_write(explainer, WORD_EXPLAIN_PASSING_WHEN, (Slots){.text = {when}});
+    if (when.n) explain_write(explainer, WORD_EXPLAIN_PASSING_WHEN, (Slots){.text = {when}});
 }
 
 /*

@@ -108,6 +108,39 @@ Str explain_formula(const Explainer *explainer, const Contract *contract, const 
     return say_formula(&speaker, scalar);
 }
 
+Str explain_formula_now(const Explainer *explainer, const Contract *contract, const Node *scalar)
+{
+    Speaker speaker = explainer->speaker;
+    speaker.contract = contract;
+    speaker.so_far = true;
+    return say_formula(&speaker, scalar);
+}
+
+/* True if a condition does not depend on the deal; then `*truth` becomes its value. Without a condition, it is true. */
+static bool is_decided(const Explainer *explainer, const Contract *contract, const Node *condition, bool *truth)
+{
+    Speaker speaker = explainer->speaker;
+    speaker.contract = contract;
+    bool value = true;
+    bool is_known = !condition || speak_truth(&speaker, condition, &value);
+    *truth = value || !is_known;
+    return is_known;
+}
+
+bool explain_condition(const Explainer *explainer, const Contract *contract, const Node *condition, Str *when)
+{
+    bool truth = true;
+    *when = is_decided(explainer, contract, condition, &truth) ? STR("")
+                                                               : explain_formula_now(explainer, contract, condition);
+    return truth;
+}
+
+bool explain_is_never(const Explainer *explainer, const Contract *contract, const Node *condition)
+{
+    bool truth = true;
+    return is_decided(explainer, contract, condition, &truth) && !truth;
+}
+
 /* ---- what the author has written ------------------------------------------------------------------------------- */
 
 /* Returns the chapter for a path in the document. The first key of the path decides. */
@@ -396,9 +429,16 @@ static bool are_in_line(const Explainer *explainer, const Line *lines, int n, ui
     return true;
 }
 
-bool explain_is_offered(const Bid *bid)
+bool explain_is_held(const Explainer *explainer, const Round *round)
 {
-    return !formula_is_never(bid->when);
+    const Node *node = node_find_str(node_find(explain_section(explainer, "auction"), "rounds"), round->id);
+    return !round->when || !explain_is_never(explainer, NULL, node_find(node, "when"));
+}
+
+bool explain_is_offered(const Explainer *explainer, const Bid *bid)
+{
+    const Node *node = node_find_str(node_find(explain_section(explainer, "auction"), "bids"), bid->id);
+    return !bid->when || !explain_is_never(explainer, NULL, node_find(node, "when"));
 }
 
 /* True if no set of contracts has more than one line of text of its own. Lines that all contracts have do not count. */
@@ -515,13 +555,13 @@ uint32_t explain_standing(const Explainer *explainer, RoundTime until)
     uint32_t contracts = 0, bids = 0;
     for (int i = 0; i < game->n_rounds; i++) {
         const Round *round = &game->round[i];
-        if (round->at > until) continue;
+        if (round->at > until || !explain_is_held(explainer, round)) continue;
         /* this round removes earlier bids whose contracts it always replaces, and adds its own bids */
         for (uint32_t left = bids; left; left &= left - 1)
             if (replaces(explainer, round, __builtin_ctz(left))) bids &= ~(left & -left);
         for (int k = 0; k < round->n_bids; k++) {
             const Bid *bid = &game->bid[round->bids[k]];
-            if (bid->contract >= 0 && explain_is_offered(bid)) bids |= 1U << round->bids[k];
+            if (bid->contract >= 0 && explain_is_offered(explainer, bid)) bids |= 1U << round->bids[k];
         }
     }
     for (; bids; bids &= bids - 1) contracts |= 1U << game->bid[__builtin_ctz(bids)].contract;
@@ -669,7 +709,7 @@ Str explain_bid_names(const Explainer *explainer, uint32_t set)
 {
     Str names = STR("");
     for (int i = 0; i < explainer->game->n_bids; i++)
-        if ((set >> i & 1) && explain_is_offered(&explainer->game->bid[i]))
+        if ((set >> i & 1) && explain_is_offered(explainer, &explainer->game->bid[i]))
             names = explain_join(explainer, names, ", ", explain_bid_name(explainer, &explainer->game->bid[i]));
     return names;
 }

@@ -13,8 +13,17 @@ static void add_author_line(const Explainer *explainer, Buf *out, Str sentence, 
  */
 static Str ruled_cards(const Explainer *explainer, const Contract *contract, const CardRule *rule, const Node *node)
 {
-    if (rule->formula) return explain_formula(explainer, contract, node);
+    if (rule->formula) return explain_formula_now(explainer, contract, node);
     return rule->cards ? say_cards(&explainer->speaker, rule->cards) : STR("");
+}
+
+/*
+ * Returns the entry with this id in a map under `play` of a contract. Entries that never count have no row in the game,
+ * so the number of a row is not the place of its entry.
+ */
+static const Node *entry_of(const Explainer *explainer, const Contract *contract, const char *map, Str id)
+{
+    return node_find_str(node_find(node_find(explain_contract(explainer, contract), "play"), map), id);
 }
 
 /*
@@ -23,25 +32,17 @@ static Str ruled_cards(const Explainer *explainer, const Contract *contract, con
  */
 static void write_bound(const Explainer *explainer, const Contract *contract, Buf *out)
 {
-    const Node *nodes = node_find(node_find(explain_contract(explainer, contract), "play"), "bound");
-    for (size_t i = 0; i < contract->play.n_bound && nodes && i < nodes->count; i++) {
+    for (size_t i = 0; i < contract->play.n_bound; i++) {
         const BoundCard *bound = &contract->play.bound[i];
-        const Node *node = nodes->pairs[i].value;
-        Str card = say_card(&explainer->speaker, bound->card);
+        const Node *node = entry_of(explainer, contract, "bound", bound->id);
+        Str when, text = STR(""), card = say_card(&explainer->speaker, bound->card);
+        if (!explain_condition(explainer, contract, node_find(node, "when"), &when)) continue;
         Speaker speaker = explainer->speaker;
         speaker.contract = contract;
-        bool truth;
-        bool never_applies = bound->when && speak_truth(&speaker, node_find(node, "when"), &truth) && !truth;
-        if (never_applies) continue;
-        Str where = say_trick(&speaker, node_find(node, "trick"));
-        if (bound->when && !bound->text) {
-            Str when = explain_formula(explainer, contract, node_find(node, "when"));
-            buf_add(out, explain_say(explainer, WORD_EXPLAIN_BOUND_IF, (Slots){.text = {when}}));
-            buf_char(out, ' ');
-        }
-        Word word = bound->must ? WORD_EXPLAIN_BOUND_MUST : WORD_EXPLAIN_BOUND;
-        add_author_line(explainer, out, explain_say(explainer, word, (Slots){.text = {card, where}}),
-                        bound->when ? bound->text : NULL);
+        Slots slots = {.text = {card, say_trick(&speaker, node_find(node, "trick"))}};
+        if (when.n) explain_append(explainer, &text, WORD_EXPLAIN_BOUND_IF, (Slots){.text = {when}});
+        explain_append(explainer, &text, bound->must ? WORD_EXPLAIN_BOUND_MUST : WORD_EXPLAIN_BOUND, slots);
+        add_author_line(explainer, out, text, bound->when ? bound->text : NULL);
     }
 }
 
@@ -59,20 +60,22 @@ static void write_early_end(const Explainer *explainer, const Contract *contract
     Speaker speaker = explainer->speaker;
     speaker.contract = contract;
     speaker.so_far = speaker.after_trick = true; /* the formula is evaluated after each trick */
+    bool truth;
+    if (speak_truth(&speaker, end, &truth) && !truth) return;
     explain_line(explainer, out, word, (Slots){.text = {say_formula(&speaker, end)}});
 }
 
 /* Says which cards may not be led before a condition holds. If the play can end early, says when. */
 static void write_leads(const Explainer *explainer, const Contract *contract, Buf *out)
 {
-    const Node *nodes = node_find(node_find(explain_contract(explainer, contract), "play"), "leads");
-    for (size_t i = 0; i < contract->play.n_leads && nodes && i < nodes->count; i++) {
+    for (size_t i = 0; i < contract->play.n_leads; i++) {
         const LeadBar *bar = &contract->play.leads[i];
-        const Node *condition = node_find(nodes->pairs[i].value, "when");
-        Slots slots = {
-            .text = {say_cards(&explainer->speaker, bar->cards), explain_formula(explainer, contract, condition)}};
-        bool truth, never_holds = speak_truth(&explainer->speaker, condition, &truth) && !truth;
-        Word word = never_holds ? WORD_EXPLAIN_LEAD_BAR_ALWAYS : WORD_EXPLAIN_LEAD_BAR;
+        Str when;
+        const Node *condition = node_find(entry_of(explainer, contract, "leads", bar->id), "when");
+        bool can_hold = explain_condition(explainer, contract, condition, &when);
+        if (can_hold && !when.n) continue; /* the condition always holds, so the cards can always be led */
+        Slots slots = {.text = {say_cards(&explainer->speaker, bar->cards), when}};
+        Word word = can_hold ? WORD_EXPLAIN_LEAD_BAR : WORD_EXPLAIN_LEAD_BAR_ALWAYS;
         add_author_line(explainer, out, explain_say(explainer, word, slots), bar->text);
     }
     write_early_end(explainer, contract, out);
@@ -89,16 +92,18 @@ static int ruled_count(const Explainer *explainer, const CardRule *rule)
                          : cards_count(game_one_of_each(explainer->game, rule->cards & explainer->game->pack));
 }
 
-/* Returns a sentence about a duty in play: when it applies, which cards must be played, and which may not. */
-static Str duty_sentence(const Explainer *explainer, const Contract *contract, const PlayDuty *duty, const Node *node)
+/*
+ * Returns a sentence about a duty in play: when it applies (`when`, empty if always), which cards must be played, and
+ * which may not.
+ */
+static Str duty_sentence(const Explainer *explainer, const Contract *contract, const PlayDuty *duty, Str when)
 {
+    const Node *node = entry_of(explainer, contract, "duties", duty->id);
     static const Word WHO[] = {[DUTY_LEAD] = WORD_EXPLAIN_DUTY_LEAD,
                                [DUTY_FOLLOW] = WORD_EXPLAIN_DUTY_FOLLOW,
                                [DUTY_ANY] = WORD_EXPLAIN_DUTY_ANY};
     Str who = explain_word(explainer, WHO[duty->at]), text = STR("");
-    if (duty->when)
-        text = explain_say(explainer, WORD_EXPLAIN_BOUND_IF,
-                           (Slots){.text = {explain_formula(explainer, contract, node_find(node, "when"))}});
+    if (when.n) text = explain_say(explainer, WORD_EXPLAIN_BOUND_IF, (Slots){.text = {when}});
     Str only = ruled_cards(explainer, contract, &duty->only, node_find(node, "only"));
     Str except = ruled_cards(explainer, contract, &duty->except, node_find(node, "not"));
     Word must = duty->breaks ? WORD_EXPLAIN_DUTY_BREAKS : WORD_EXPLAIN_DUTY_ONLY;
@@ -117,13 +122,13 @@ static Str duty_sentence(const Explainer *explainer, const Contract *contract, c
  */
 static void write_duties(const Explainer *explainer, const Contract *contract, Buf *out)
 {
-    const Node *nodes = node_find(node_find(explain_contract(explainer, contract), "play"), "duties");
     for (size_t i = 0; i < contract->play.n_duties; i++) {
         const PlayDuty *duty = &contract->play.duties[i];
-        const Node *node = nodes->pairs[duty->place].value;
-        Str own = explain_sentence(explainer, duty->text);
+        const Node *condition = node_find(entry_of(explainer, contract, "duties", duty->id), "when");
+        Str when, own = explain_sentence(explainer, duty->text);
+        if (!explain_condition(explainer, contract, condition, &when)) continue;
         if (own.n && duty->breaks) explain_append(explainer, &own, WORD_EXPLAIN_DUTY_FIRST, (Slots){0});
-        explain_add_line(out, own.n ? own : duty_sentence(explainer, contract, duty, node));
+        explain_add_line(out, own.n ? own : duty_sentence(explainer, contract, duty, when));
     }
 }
 
@@ -156,12 +161,15 @@ static Str kept_sentence(const Explainer *explainer, const Withhold *withhold)
     return text;
 }
 
-/* Adds the sentence `word` about a condition to a text. Without a condition (`formula` is NULL), adds nothing. */
-static void add_condition(const Explainer *explainer, const Contract *contract, Str *text, Word word,
-                          const Node *condition, const Formula *formula)
+/* Says when a card that its player kept is lost. The condition is about the whole deal. */
+static void add_loss(const Explainer *explainer, const Contract *contract, const Withhold *withhold,
+                     const Node *condition, Str *text)
 {
-    if (!formula) return;
-    explain_append(explainer, text, word, (Slots){.text = {explain_formula(explainer, contract, condition)}});
+    Speaker speaker = explainer->speaker;
+    speaker.contract = contract;
+    bool truth;
+    if (!withhold->lost_when || (speak_truth(&speaker, condition, &truth) && !truth)) return;
+    explain_append(explainer, text, WORD_EXPLAIN_WITHHOLD_LOST, (Slots){.text = {say_formula(&speaker, condition)}});
 }
 
 /*
@@ -173,16 +181,16 @@ static void write_withhold(const Explainer *explainer, const Contract *contract,
     static const Word WHO[] = {[SIDE_DECLARER] = WORD_EXPLAIN_KEPT_BY_DECLARER,
                                [SIDE_DEFENDERS] = WORD_EXPLAIN_KEPT_BY_DEFENDER,
                                [SIDE_ANYONE] = WORD_EXPLAIN_KEPT_BY_ANYONE};
-    const Node *nodes = node_find(node_find(explain_contract(explainer, contract), "play"), "withhold");
-    for (size_t i = 0; i < contract->play.n_withhold && nodes && i < nodes->count; i++) {
+    for (size_t i = 0; i < contract->play.n_withhold; i++) {
         const Withhold *withhold = &contract->play.withhold[i];
-        const Node *node = nodes->pairs[i].value;
+        const Node *node = entry_of(explainer, contract, "withhold", withhold->id);
+        Str when;
+        if (!explain_condition(explainer, contract, node_find(node, "when"), &when)) continue;
         Str card = say_card(&explainer->speaker, withhold->card), who = explain_word(explainer, WHO[withhold->who]);
         Str text = explain_say(explainer, WORD_EXPLAIN_WITHHOLD, (Slots){.text = {card, who}});
-        const Node *when = node_find(node, "when"), *lost_when = node_find(node, "lost_when");
-        add_condition(explainer, contract, &text, WORD_EXPLAIN_WITHHOLD_WHEN, when, withhold->when);
+        if (when.n) explain_append(explainer, &text, WORD_EXPLAIN_WITHHOLD_WHEN, (Slots){.text = {when}});
         text = explain_join(explainer, text, " ", kept_sentence(explainer, withhold));
-        add_condition(explainer, contract, &text, WORD_EXPLAIN_WITHHOLD_LOST, lost_when, withhold->lost_when);
+        add_loss(explainer, contract, withhold, node_find(node, "lost_when"), &text);
         explain_add_line(out, text);
     }
 }
@@ -261,12 +269,13 @@ static void write_captures(const Explainer *explainer, const Contract *contract,
     const Node *rows = node_find(node_find(explain_contract(explainer, contract), "play"), "captures");
     for (size_t i = 0; i < contract->play.n_captures; i++) {
         const Capture *row = &contract->play.captures[i];
-        const Node *when = node_find(rows->pairs[row->place].value, "when");
+        Str when;
+        if (!explain_condition(explainer, contract, node_find(rows->pairs[row->place].value, "when"), &when)) continue;
         bool needs_no_other_card = row->cards == card_bit(row->winner);
         Str text = explain_say(
             explainer, needs_no_other_card ? WORD_EXPLAIN_CAPTURE_ALONE : WORD_EXPLAIN_CAPTURE,
             (Slots){.text = {say_card(&explainer->speaker, row->winner), say_cards(&explainer->speaker, row->cards)}});
-        add_condition(explainer, contract, &text, WORD_EXPLAIN_WITHHOLD_WHEN, when, row->when);
+        if (when.n) explain_append(explainer, &text, WORD_EXPLAIN_WITHHOLD_WHEN, (Slots){.text = {when}});
         explain_add_line(out, text);
     }
 }

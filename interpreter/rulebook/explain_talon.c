@@ -422,10 +422,10 @@ void explain_giving(const Explainer *explainer, const Contract *contract, Buf *o
 {
     const Node *giving = node_find(explain_contract(explainer, contract), "giving"),
                *gifts = node_find(giving, "gifts");
+    Str when;
     if (!contract->giving.n || !contract->is_played) return;
-    if (contract->giving.when)
-        explain_line(explainer, out, WORD_EXPLAIN_GIVE_IF,
-                     (Slots){.text = {explain_formula(explainer, contract, node_find(giving, "when"))}});
+    if (!explain_condition(explainer, contract, node_find(giving, "when"), &when)) return;
+    if (when.n) explain_line(explainer, out, WORD_EXPLAIN_GIVE_IF, (Slots){.text = {when}});
     for (size_t i = 0; i < gifts->count; i++) {
         buf_add(out, explain_gift(&explainer->speaker, gifts->items[i]));
         buf_char(out, '\n');

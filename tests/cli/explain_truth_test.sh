@@ -306,4 +306,86 @@ penalties 'max(-4, 0 - tricks(seat))' 'least_total <= -100'
 out_has "an amount without words for its loss is written as a gain" "Each player's gain:"
 out_lacks "such an amount is not called penalty points" "Each player's penalty points:"
 
+# ---- conditions about the deal so far (docs/language/11-formulas.md: values at each moment)
+
+# based YAML: explains a child of the game to which the pages of docs/language refer.
+based() {
+    child "$PWD/tests/docs/base.yaml" "$1"
+}
+
+quickly run explain tysiac --option first_marriage=after_trick --lang en
+tr '\n' ' ' <"$work/out" | tr -s ' ' >"$work/line" && mv "$work/line" "$work/out"
+out_has "the condition of a meld is about the tricks so far (TY-OPT-2)" \
+    "marriage: it may be declared only if the player has taken a trick."
+based 'play:
+  leads: {h: {cards: [suit H], when: tricks(seat) > 0}}
+  duties: {q: {at: follow, when: declarer_tricks == 0, not: [SQ]}}
+  withhold: {k: {card: CK, when: tricks(seat) == 0}}
+  bound: {t: {card: D6, trick: -1, when: tricks(seat) > 2}}
+  captures: {a: {cards: [CA, C6], winner: C6, when: tricks(seat) == 0}}'
+out_has "the condition of a bound card is about the tricks so far" "If the player has taken more than 2 tricks: D6 is for"
+out_has "the condition of a lead is about the tricks so far" "May be led only if the player has taken a trick, or"
+out_has "the condition of a duty is about the tricks so far" "If the declarer has taken no trick: A player who does not"
+is "the conditions of withheld cards and of captures are about the tricks so far" \
+    "$(grep -o 'This applies if the player has taken no trick' "$work/out" | wc -l)" 2
+
+# ---- conditions that the game decides: three players play
+
+three='players == 3' four='players == 4'
+based "deal: {redeal: {a: {when: $four}}}
+kontra: {on: true, when: $four, must: $four}
+announcements: {ann: {name: {en: ann}, when: $three}, tout: {name: {en: tout}, when: $four}}
+melds: {m: {name: {en: mm}, pair: [K, Q], values: {other: 20}, when: $four}}
+settlement: {items: {game: {kontra: game}, k: {name: {en: kk}, paid: pairwise, amount: meld_points(seat)},
+  a: {name: {en: ann}, when: announced(\"ann\"), value: 1}, t: {name: {en: t}, when: announced(\"tout\"), value: 1}}}
+play:
+  leads: {h: {cards: [suit H], when: $four}, d: {cards: [suit D], when: $three}}
+  duties: {q: {at: follow, when: $four, not: [SQ]}, r: {at: follow, when: $three, not: [CQ]}}
+  withhold: {k: {card: CK, when: $four}, k2: {card: SK, when: $three, lost_when: $four}}
+  captures: {a: {cards: [CA, C6], winner: C6, when: $four}}
+  ends_when: $four"
+sed 's/ Settlement .*//' "$work/out" >"$work/line" && mv "$work/line" "$work/out"
+for words in "if never" "if it is played" ", never"; do
+    out_lacks "no condition is always or never true: $words" "$words"
+done
+out_lacks "a redeal that is never due is not described" "dealt again"
+out_lacks "an announcement that can never be made is not described" "tout"
+out_has "an announcement that can always be made has no condition" "ann the declarer before the first lead Play"
+out_lacks "melds that can never be declared are not described" "Melds"
+out_lacks "kontra that is never possible is not described" "double"
+out_has "cards that can never be led are described" "May be led only if nothing else can be led: hearts."
+out_lacks "cards that can always be led are not described" "led: diamonds."
+out_has "a duty that always applies has no condition" "- A player who does not lead may play CQ only"
+out_lacks "a duty that never applies is not described" "may play SQ"
+out_lacks "a card that can never be withheld is not described" "CK may be kept"
+out_lacks "a card that is never lost is not described as lost" "goes to the other side"
+out_lacks "cards that never capture are not described" "C6 wins it"
+out_lacks "play that never ends early has no sentence about it" "Play ends early"
+based 'announcements: {last: {name: {en: last}}, tout: {name: {en: tout}}}
+contracts: {plain: {announce: [tout]}}
+settlement: {items: {t: {name: {en: t}, when: announced("tout"), value: 5}}}'
+out_has "an announcement of the contract that is played is described" "tout the declarer"
+out_lacks "an announcement that no played contract offers is not described" "last the declarer"
+quickly run explain twenty-eight --option pair=off --lang en
+out_lacks "an announcement that an option excludes is not described (TE-PAIR-3)" "pair    "
+based 'auction:
+  fixed: null
+  bids: {solo: {}, grand: {when: players == 4}}
+  rounds: {b: {bids: [solo, grand]}, c: {when: players == 4, bids: [grand]}}
+  all_pass: {outcome: throw_in}'
+out_lacks "a bid that can never be made is not described" "grand"
+out_lacks "a round that never takes place is not described" "Round 2"
+
+# ---- entries that the game does not need (docs/language/07-play.md)
+
+child "$PWD/tests/docs/tarock.yaml" 'constants: {ulti: 0}
+play:
+  bound: {fool: {card: T22, trick: 1, when: ulti == 1}, pagat: {card: T1, trick: -1, must: false}}
+  leads: {kings: {cards: [kings], when: ulti == 0}, trumps: {cards: [trumps], when: trick > 2}}
+  withhold: {mond: {card: T21, when: ulti == 1}, skus: {card: T22, when: trick < 5}}'
+out_has "a bound card has its own trick if an entry before it never applies" "Pagat (I) is for the last trick."
+out_has "a lead has its own condition if an entry before it always holds" \
+    "May be led only if it is after trick 2, or when nothing else can be led: trumps."
+out_has "a withheld card has its own condition if an entry before it never applies" "This applies if it is before trick 5."
+
 finish
