@@ -239,6 +239,9 @@ void explain_append(const Explainer *explainer, Str *text, Word word, Slots slot
 /* True if the author describes this key of `play` in a paragraph. */
 bool explain_play_is_covered(const Explainer *explainer, const char *key);
 
+/* True if melds are announced at a time when the deal or the match can end after a meld. */
+bool explain_melds_end_play(const Game *game);
+
 /* Writes the special rules of play in a contract, except those that the author describes. */
 void explain_special_play(const Explainer *explainer, const Contract *contract, Buf *out);
 

@@ -687,6 +687,21 @@ static Word contract_without_bid(const Game *game)
 }
 
 /*
+ * Returns the sentence about cards that are thrown in because all pass. It says who deals next: the same dealer if the
+ * rule about the next dealer keeps him in a deal without a declarer. If each dealer deals several times in a row, it
+ * does not say who deals.
+ */
+static Word words_thrown_in(const Explainer *explainer)
+{
+    DealerRule rule = explainer->game->next_dealer;
+    int64_t each = 0; /* stays 0 if the number of deals in a row is not fixed */
+    bool stays = rule == DEALER_SAME || rule == DEALER_DECLARER;
+    (void)speak_number(&explainer->speaker, node_find(explain_section(explainer, "match"), "each"), &each);
+    if (stays) return WORD_EXPLAIN_ALL_PASS_OUT_SAME;
+    return each == 1 ? WORD_EXPLAIN_ALL_PASS_OUT : WORD_EXPLAIN_ALL_PASS_OUT_ONLY;
+}
+
+/*
  * Says what happens if all players pass: a certain contract is played, the cards are dealt again, or there is no play.
  * If it cannot happen, says nothing. If the game has duties to bid, the author's text, if there is one, replaces the
  * sentence.
@@ -696,7 +711,7 @@ static void write_all_pass(const Explainer *explainer)
     const Game *game = explainer->game;
     if (game->all_pass != ALL_PASS_CONTRACT && !can_all_pass(explainer)) return;
     Str own = has_duties(game) ? explain_sentence(explainer, game->all_pass_text) : STR("");
-    Word word = game->all_pass == ALL_PASS_REDEAL ? WORD_EXPLAIN_ALL_PASS_AGAIN : WORD_EXPLAIN_ALL_PASS_OUT;
+    Word word = game->all_pass == ALL_PASS_REDEAL ? WORD_EXPLAIN_ALL_PASS_AGAIN : words_thrown_in(explainer);
     if (own.n) document_paragraph(explainer->document, own);
     else if (game->all_pass != ALL_PASS_CONTRACT) explain_write(explainer, word, (Slots){0});
     if (game->all_pass == ALL_PASS_CONTRACT && !own.n)

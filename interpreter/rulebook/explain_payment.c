@@ -620,8 +620,9 @@ static void explain_winner(const Explainer *explainer)
     const Node *match = explain_section(explainer, "match");
     if (game->match_until && !explain_is_covered(explainer, "match", STR(""), "until")) {
         Str until = say_formula(&explainer->speaker, node_find(match, "until"));
-        explain_write(explainer, game->ends_in_deal ? WORD_EXPLAIN_UNTIL_TRICK : WORD_EXPLAIN_UNTIL,
-                      (Slots){.text = {until}});
+        bool with_melds = game->n_melds && explain_melds_end_play(game);
+        Word in_deal = with_melds ? WORD_EXPLAIN_UNTIL_MELD : WORD_EXPLAIN_UNTIL_TRICK;
+        explain_write(explainer, game->ends_in_deal ? in_deal : WORD_EXPLAIN_UNTIL, (Slots){.text = {until}});
     }
     if (game->match_out_first == OUT_DECLARER_SIDE_FIRST &&
         !explain_is_covered(explainer, "match", STR(""), "out_first"))

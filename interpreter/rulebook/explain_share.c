@@ -217,6 +217,11 @@ bool explain_is_covered(const Explainer *explainer, const char *map, Str id, con
     return false;
 }
 
+bool explain_melds_end_play(const Game *game)
+{
+    return game->meld_at == MELDS_ON_LEAD || game->meld_at == MELDS_WITH_CARD || game->meld_at == MELDS_AFTER_TRICK;
+}
+
 bool explain_play_is_covered(const Explainer *explainer, const char *key)
 {
     return explain_is_covered(explainer, "play", STR(""), key);

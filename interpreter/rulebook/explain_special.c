@@ -52,8 +52,7 @@ static void write_early_end(const Explainer *explainer, const Contract *contract
     if (!contract->play.ends_when || explain_play_is_covered(explainer, "ends_when")) return;
     const Node *play = node_find(explain_contract(explainer, contract), "play"), *end = node_find(play, "ends_when");
     bool of_player = speak_mentions(&explainer->speaker, end, str_of(name_row(SLOT_SEAT)->text));
-    MeldTime at = explainer->game->meld_at;
-    bool with_melds = contract->melds && (at == MELDS_ON_LEAD || at == MELDS_WITH_CARD);
+    bool with_melds = contract->melds && explain_melds_end_play(explainer->game);
     Word word = with_melds  ? WORD_EXPLAIN_ENDS_WHEN_MELD
                 : of_player ? WORD_EXPLAIN_ENDS_WHEN_OF
                             : WORD_EXPLAIN_ENDS_WHEN;
@@ -215,9 +214,14 @@ static Str with_excuse_owners(const Explainer *explainer, const Contract *contra
     Slots number = {.number = {cards_count(excuse->cards)}};
     Word own = contract->alone ? WORD_EXPLAIN_EXCUSE_OWN_SEAT : WORD_EXPLAIN_EXCUSE_OWN;
     Word given = contract->alone ? WORD_EXPLAIN_EXCUSE_GIVEN_SEAT : WORD_EXPLAIN_EXCUSE_GIVEN;
-    Word late = excuse->late == EXCUSE_LATE_WINNER ? WORD_EXPLAIN_EXCUSE_LATE_WINNER : WORD_EXPLAIN_EXCUSE_LATE_OTHER;
-    bool stays_with_side = excuse->taker == EXCUSE_TO_OWN_SIDE;
+    bool is_never_free = excuse->until == 0; /* then the rule for the tricks after the limit applies to all tricks */
+    bool stays_with_side = excuse->taker == EXCUSE_TO_OWN_SIDE && !is_never_free;
     bool has_limit = excuse->until > 0 || excuse->until < -1;
+    bool to_winner = excuse->late == EXCUSE_LATE_WINNER;
+    Word late = to_winner ? WORD_EXPLAIN_EXCUSE_LATE_WINNER : WORD_EXPLAIN_EXCUSE_LATE_OTHER;
+    if (is_never_free)
+        explain_append(explainer, &text, to_winner ? WORD_EXPLAIN_EXCUSE_TO_WINNER : WORD_EXPLAIN_EXCUSE_TO_OTHER,
+                       number);
     if (stays_with_side) explain_append(explainer, &text, own, number);
     if (stays_with_side && excuse->given)
         explain_append(explainer, &text, given, (Slots){.text = {say_cards(&explainer->speaker, excuse->given)}});
@@ -228,7 +232,7 @@ static Str with_excuse_owners(const Explainer *explainer, const Contract *contra
 
 /*
  * Describes the cards that excuse their player from following suit. With the limit 0, they may be played only by a
- * player who cannot follow suit.
+ * player with neither the suit led nor a trump.
  */
 static void write_excuse(const Explainer *explainer, const Contract *contract, Buf *out)
 {

@@ -60,6 +60,7 @@ static bool is_picked_up(const Game *game)
 static Str seen_left(const Explainer *explainer, const TalonRule *talon)
 {
     bool by_all = talon->see_rest == SEE_REST_SAME ? talon->see == SEE_EVERYONE : talon->see_rest == SEE_REST_EVERYONE;
+    if (talon->see_rest == SEE_REST_DECLARER) return explain_word(explainer, WORD_EXPLAIN_SEE_DECLARER);
     bool by_defenders =
         talon->see_rest == SEE_REST_SAME ? talon->see == SEE_DEFENDERS : talon->see_rest == SEE_REST_DEFENDERS;
     if (by_all) return STR("");
@@ -162,14 +163,17 @@ void explain_talon(const Explainer *explainer, const Contract *contract, Buf *ou
     if (contract->talon.by_trick) explain_line(explainer, out, WORD_EXPLAIN_REST_BY_TRICK, (Slots){0});
     /* each trick gets a card of the talon, so no card is left over */
     if (contract->talon.by_trick && left - taken <= total) return;
-    if (!taken) {
+    if (!taken && !contract->talon.by_trick) {
         write_left(explainer, contract, out);
         return;
     }
-    write_keep(explainer, contract, out);
-    write_take(explainer, contract, out);
-    if (contract->talon.at == TALON_AFTER_TRUMP && contract->names_trump)
-        explain_line(explainer, out, WORD_EXPLAIN_TAKE_LATE, (Slots){0});
+    if (taken) {
+        write_keep(explainer, contract, out);
+        write_take(explainer, contract, out);
+        if (contract->talon.at == TALON_AFTER_TRUMP && contract->names_trump)
+            explain_line(explainer, out, WORD_EXPLAIN_TAKE_LATE, (Slots){0});
+    } else if (see_rest == SEE_REST_SAME && contract->talon.see != SEE_EVERYONE)
+        see_rest = contract->talon.see == SEE_DEFENDERS ? SEE_REST_DEFENDERS : SEE_REST_NOBODY;
     if (taken == left) return;
     Str rest = explain_word(explainer, RESTS[contract->talon.rest]);
     add_seen_cards(explainer, rest, see_rest != SEE_REST_SAME ? explain_word(explainer, SEEN[see_rest]) : STR(""), out);
@@ -414,6 +418,14 @@ Str explain_gift(const Speaker *speaker, const Node *gift)
     return arena_printf(speaker->arena, "%.*s %.*s", STR_ARG(text), STR_ARG(then));
 }
 
+/* True if trumps are named after the auction: by the declarer, or in a round of their own. */
+static bool is_trump_named(const Game *game, const Contract *contract)
+{
+    bool has_round = false;
+    for (int i = 0; i < game->n_rounds; i++) has_round = has_round || game->round[i].at == AT_TRUMP;
+    return contract->names_trump || (contract->trump_of_bid && has_round);
+}
+
 /*
  * Says which cards players give to each other, and under which condition. If this changes the size of hands, says how
  * many cards each player then has.
@@ -426,6 +438,10 @@ void explain_giving(const Explainer *explainer, const Contract *contract, Buf *o
     if (!contract->giving.n || !contract->is_played) return;
     if (!explain_condition(explainer, contract, node_find(giving, "when"), &when)) return;
     if (when.n) explain_line(explainer, out, WORD_EXPLAIN_GIVE_IF, (Slots){.text = {when}});
+    if (is_trump_named(explainer->game, contract))
+        explain_line(explainer, out,
+                     contract->giving.at == GIVE_AFTER_TRUMP ? WORD_EXPLAIN_GIVE_LATE : WORD_EXPLAIN_GIVE_EARLY,
+                     (Slots){0});
     for (size_t i = 0; i < gifts->count; i++) {
         buf_add(out, explain_gift(&explainer->speaker, gifts->items[i]));
         buf_char(out, '\n');

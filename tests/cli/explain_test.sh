@@ -117,7 +117,7 @@ out_lacks "the page does not allow any card before the duty to beat" "A player w
 printf 'tapp: 1\nid: void\nextends: troccas\nname: {en: Void}\ntells: null\nrules: null\nplay: {excuse: {until: 0}}\n' \
     >"$work/void.yaml"
 quickly run explain "$work/void.yaml" --lang en
-out_has "an excuse that only a player without the suit may play is described" "follow suit may play it. If it is led"
+out_has "an excuse that only a player without the suit led and trumps may play is described" "nor a trump may play it. If it is led"
 out_lacks "an excuse without a limit of tricks does not mention trick 0" "up to trick 0"
 
 printf 'tapp: 1\nid: mighty\nextends: whist\nname: {en: Mighty}\ntells: null\nrules: null\nplay: %s\n' \

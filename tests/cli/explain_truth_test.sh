@@ -388,4 +388,70 @@ out_has "a lead has its own condition if an entry before it always holds" \
     "May be led only if it is after trick 2, or when nothing else can be led: trumps."
 out_has "a withheld card has its own condition if an entry before it never applies" "This applies if it is before trick 5."
 
+# ---- the next dealer, the talon, giving, and early ends
+
+# docs/language/09-match-and-pot.md: with `dealer: same` the same player deals in the whole match.
+based 'match: {dealer: same}
+auction: {fixed: null, bids: {solo: {}}, rounds: {b: {bids: [solo]}}, all_pass: {outcome: throw_in}}'
+out_has "the dealer stays if the cards are thrown in" "If all pass, the cards are thrown in, and the same player deals again."
+out_lacks "the deal does not pass on if the same player deals" "passes on"
+based 'match: {each: 2}
+auction: {fixed: null, bids: {solo: {}}, rounds: {b: {bids: [solo]}}, all_pass: {outcome: throw_in}}'
+out_has "no sentence says who deals if each dealer deals twice" "If all pass, the cards are thrown in. "
+based 'contracts: {plain: {played: false, outcome: throw_in}}
+match: {dealer: same}'
+out_has "a contract that is thrown in has no other dealer" "- Nothing is played or scored. "
+# docs/language/04-talon-and-discards.md: `see_rest` also applies if nobody takes the talon.
+based 'talon: {take: none, see_rest: declarer}'
+out_has "the declarer can see a talon that nobody takes" "It counts for the defenders. The declarer looks at it."
+based 'deal: {scripts: [{players: 3, packets: [4, talon 24]}, {players: 4, packets: [4, talon 20]}]}
+talon: {take: none, by_trick: true, rest: nobody}'
+out_has "the rest of a talon that tricks win is described as the rest" "which everyone sees. - The rest counts for nobody. \
+Nobody sees the rest until the end of the deal."
+out_lacks "a talon that tricks win is taken" "The talon is not taken"
+giving() {
+    based "seats: {players: {min: 4, max: 4, default: 4}, partners: opposite}
+deal: {scripts: [{players: 4, packets: [9]}]}
+trump: [C, S, H, D]
+giving: {at: $1, gifts: [{from: partner, to: declarer, count: 2}, {from: declarer, to: partner, count: 2}]}"
+}
+giving after_trump
+out_has "cards can be given after trumps are named" "- Cards are given after trumps are named. - The declarer's partner gives"
+giving after_discard
+out_has "cards can be given before trumps are named" "- Cards are given before trumps are named. - The declarer's partner gives"
+quickly run explain pinochle --option passing=three --lang en
+out_has "cards can be given after a round in which trumps are named" "- Cards are given after trumps are named."
+# docs/language/09-match-and-pot.md: `until` is also evaluated after a meld that is announced after a trick.
+based 'melds: {mar: {name: {en: marriage}, pair: [K, Q], values: {other: 20}}}
+melding: {at: after_trick, points: true}
+settlement: {account: written}
+play: {ends_when: "points_now(seat) >= 66"}
+match: {until: most_total >= 7, checked: after_trick}'
+out_has "play can end after a meld that follows a trick" "Play ends early if, after a trick or a meld, the points"
+out_has "the match can end after a meld that follows a trick" "The match ends when, after a trick or a meld, a player"
+quickly run explain twenty-eight --lang en
+tr '\n' ' ' <"$work/out" | tr -s ' ' >"$work/line" && mv "$work/line" "$work/out"
+out_has "cards in a trick become trumps if trumps were led (docs/language/01-deck.md)" \
+    "Cards that already lie in the trick do not become trumps, unless this suit was led."
+# docs/language/06-play.md: with `until: 0` the card is never an excuse, and `late` says which side gets it.
+child "$PWD/tests/docs/tarock.yaml" 'play: {excuse: {card: T22, until: 0}}'
+out_has "a card that is never an excuse goes to the winner of the trick" \
+    "Only a player with neither the suit led nor a trump may play it. If it is led, the next card decides the suit to follow. \
+It goes to the winner of the trick."
+out_lacks "a card that is never an excuse does not stay with its side" "whoever wins the trick"
+child "$PWD/tests/docs/tarock.yaml" 'play: {excuse: {card: T22, until: 0, late: other_side}}'
+out_has "a card that is never an excuse can go to the other side" "decides the suit to follow. It goes to the other side."
+
+# ---- German words for several declarers, and for sets of cards in a trick
+
+child "$PWD/tests/docs/base.yaml" 'seats: {players: {min: 4, max: 4, default: 4}, partners: opposite}
+deal: {scripts: [{players: 4, packets: [9]}]}
+words: {de: {"der Alleinspieler": {word: "die Spielmacher", many: true}}}
+giving: {gifts: [{from: declarer, to: partner, count: 2}, {from: partner, to: declarer, count: 2}]}
+deck: {class_names: {kings: {en: kings, de: Könige}}}
+settlement: {items: {x: {name: {en: x, de: x}, value: 1, when: "!last_trick.has_all(kings)"}}}'
+page de
+out_has "several declarers give cards in the plural" "Die Spielmacher geben 2 Karten an"
+out_has "a set of cards that does not fall as a whole is not denied card by card" "wenn nicht alle Könige in den letzten Stich fallen"
+
 finish
