@@ -390,14 +390,15 @@ static bool is_in_trumps(const Node *meld)
 
 /*
  * Returns the values of a meld with their keys, in the order of the file: "3: 20, 4: 50". `map` is "values", or "both"
- * for two equal melds together. Values of 0, and values for trumps in a game without trumps, are left out. A single
- * value has no key: "20".
+ * for two equal melds together. Values for trumps in a game without trumps are left out. Values of 0 are left out, too,
+ * unless all other melds of this kind have a value. A single value has no key: "20".
  */
 static Str values_in_map(const Explainer *explainer, const Node *meld, const char *map)
 {
     const Node *values = node_find(meld, map);
     Str text = STR("");
     bool no_trumps = node_find(values, "trump") && !can_meld_trumps(explainer);
+    bool lists_zero = node_integer(values, "other", 0) != 0; /* otherwise "any other" would include the key */
     size_t n_keys = node_n_pairs(values) - no_trumps;
     for (size_t i = 0; i < node_n_pairs(values); i++) {
         const NodePair *pair = &values->pairs[i];
@@ -407,29 +408,41 @@ static Str values_in_map(const Explainer *explainer, const Node *meld, const cha
         bool is_all = node_is(pair->key, "other") ? n_keys == 1 : node_is(pair->key, "trump") && is_in_trumps(meld);
         Str value = is_all ? arena_number(explainer->speaker.arena, pair->value->integer)
                            : explain_say(explainer, WORD_EXPLAIN_MELD_VALUE, slots);
-        if (pair->value->integer) text = explain_join(explainer, text, ", ", value);
+        if (pair->value->integer || lists_zero) text = explain_join(explainer, text, ", ", value);
     }
     return text;
 }
 
-/* Returns the values of a meld. The value of two equal melds together is added, if the file has one. */
-static Str values_of_meld(const Explainer *explainer, const Node *meld)
+/* Adds the value of two equal melds together (`both`) to the values of a meld, if it is not empty. */
+static Str with_both(const Explainer *explainer, Str values, Str both)
 {
-    Str both = values_in_map(explainer, meld, "both"), values = values_in_map(explainer, meld, "values");
     if (!both.n) return values;
     return explain_join(explainer, values, "; ",
                         explain_say(explainer, WORD_EXPLAIN_MELD_BOTH, (Slots){.text = {both}}));
 }
 
+/* Returns the values of a meld. The value of two equal melds together is added, if the file has one. */
+static Str values_of_meld(const Explainer *explainer, const Node *meld)
+{
+    return with_both(explainer, values_in_map(explainer, meld, "values"), values_in_map(explainer, meld, "both"));
+}
+
+/* Returns the values in a map of a meld. If there is only one, it is written without its key. */
+static Str values_without_key(const Explainer *explainer, const Node *meld, const char *map)
+{
+    const Node *values = node_find(meld, map);
+    if (node_n_pairs(values) != 1) return values_in_map(explainer, meld, map);
+    return arena_number(explainer->speaker.arena, values->pairs[0].value->integer);
+}
+
 /*
- * Returns the values of a meld whose runs all have the same length. If the file has only one value, returns it without
- * its key, which would repeat the length. In this case, a value for two equal melds is left out.
+ * Returns the values of a meld whose runs all have the same length. If the file has only one value, it is written
+ * without its key, which would repeat the length.
  */
 static Str values_of_fixed_length(const Explainer *explainer, const Node *meld)
 {
-    const Node *values = node_find(meld, "values");
-    if (node_n_pairs(values) != 1) return values_of_meld(explainer, meld);
-    return arena_number(explainer->speaker.arena, values->pairs[0].value->integer);
+    return with_both(explainer, values_without_key(explainer, meld, "values"),
+                     values_without_key(explainer, meld, "both"));
 }
 
 /* Returns the players' word for a rank, or its id if it has none. */

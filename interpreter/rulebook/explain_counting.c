@@ -49,7 +49,8 @@ static bool counts_all(const Game *game, const Contract *contract)
     bool loses_talon = is_talon_left && contract->talon.rest == OWNER_NOBODY;
     bool loses_discards = taken && contract->discard.owner == OWNER_NOBODY;
     bool can_end_early = contract->play.ends_when || game->ends_in_deal; /* then cards in the hands do not count */
-    return !loses_talon && !loses_discards && !can_end_early;
+    bool can_be_put_aside = contract->plays != NULL; /* the cards of a player who does not play count for nobody */
+    return !loses_talon && !loses_discards && !can_end_early && !can_be_put_aside;
 }
 
 /* True if some payment in this contract uses the points of a single player. */
@@ -76,20 +77,59 @@ static bool has_two_sides(const Explainer *explainer)
         const Contract *contract = &game->contract[i];
         if (!(explainer->played >> i & 1)) continue;
         if (contract->alone || !counts_all(game, contract)) return false;
+        if (game->melds_are_points && contract->melds) return false;
         if (!game->has_partners && pays_for_own_points(explainer, contract)) return false;
     }
     return true;
 }
 
 /*
- * True if cards are counted in groups (of three, for example), and a side can end with cards that do not fill a group.
- * A side gets whole tricks, with a card of each active player, and whole parts of the talon.
+ * True if a side may get single cards in this contract, apart from tricks and talon: a card that its player's side
+ * keeps although the other side wins the trick. Also true if tricks may have fewer or more cards than there are
+ * players.
  */
-static bool has_incomplete_groups(const Game *game)
+static bool moves_single_cards(const Contract *contract)
 {
-    bool can_have_rest = game->n_active % game->count_group != 0;
-    for (int i = 0; i < game->n_parts; i++) can_have_rest |= game->part_size[i] % game->count_group != 0;
-    return can_have_rest;
+    const Excuse *excuse = &contract->play.excuse;
+    bool leaves_trick = excuse->taker == EXCUSE_TO_OWN_SIDE || excuse->late == EXCUSE_LATE_OTHER_SIDE;
+    for (size_t i = 0; i < contract->play.n_withhold; i++)
+        if (contract->play.withhold[i].own_side) return true;
+    return (excuse->cards && excuse->until && leaves_trick) || contract->plays || contract->talon.by_trick;
+}
+
+/*
+ * True if the cards that are discarded in this contract, or those that stay in the talon, do not fill groups. Cards
+ * that count for nobody do not matter. If both count for the same side, only their sum matters.
+ */
+static bool splits_talon(const Game *game, const Contract *contract)
+{
+    const TalonRule *talon = &contract->talon;
+    int left = game->stock.draw ? 0 : game_talon_left(game), taken = taken_count(game, talon), rest = left - taken;
+    /* the taker gives the cards away that he does not discard */
+    int discards = taken - (int)contract->giving.spent;
+    if (talon->rest == OWNER_NOBODY) rest = 0;
+    if (contract->discard.owner == OWNER_NOBODY) discards = 0;
+    if (talon->take == TAKE_CHOICE || talon->called_part)
+        for (int i = 0; i < game->n_parts; i++)
+            if (part_is_left(game, i) && game->part_size[i] % game->count_group != 0) return true;
+    if (talon->rest == contract->discard.owner) return (rest + discards) % game->count_group != 0;
+    return rest % game->count_group != 0 || discards % game->count_group != 0;
+}
+
+/*
+ * True if cards are counted in groups (of three, for example), and a side can end with cards that do not fill a group.
+ * A side gets whole tricks, with a card of each active player, discards, and cards of the talon.
+ */
+static bool has_incomplete_groups(const Explainer *explainer)
+{
+    const Game *game = explainer->game;
+    if (game->n_active % game->count_group != 0) return true;
+    for (int i = 0; i < game->n_contracts; i++) {
+        const Contract *contract = &game->contract[i];
+        if (!(explainer->played >> i & 1) || !contract->is_played) continue;
+        if (moves_single_cards(contract) || splits_talon(game, contract)) return true;
+    }
+    return false;
 }
 
 /* True if a contract changes the points of cards. */
@@ -157,7 +197,8 @@ static bool needs_points(const Game *game)
 static Str counting_words(const Explainer *explainer, bool has_groups, bool has_rest)
 {
     const Game *game = explainer->game;
-    Str text = explain_say(explainer, has_groups ? WORD_EXPLAIN_COUNT_GROUPS : WORD_EXPLAIN_COUNT_SINGLY,
+    Word groups = game->count_less ? WORD_EXPLAIN_COUNT_GROUPS : WORD_EXPLAIN_COUNT_FULL_GROUPS;
+    Str text = explain_say(explainer, has_groups ? groups : WORD_EXPLAIN_COUNT_SINGLY,
                            (Slots){.number = {game->count_group, game->count_less}});
     if (!has_groups || game->count_group <= 1 || !has_rest) return text;
     Word rest = game->count_exact ? WORD_EXPLAIN_COUNT_EXACT : WORD_EXPLAIN_COUNT_LESS_ONE;
@@ -187,7 +228,9 @@ static void write_total(const Explainer *explainer, int ranking, bool has_groups
 void explain_counting(const Explainer *explainer)
 {
     const Game *game = explainer->game;
-    bool has_groups = game->count_less != 0; /* each group of cards counts `count_less` points less */
+    bool has_rest = has_incomplete_groups(explainer);
+    /* each group of cards counts `count_less` points less, or cards that fill no group count one point less */
+    bool has_groups = game->count_less != 0 || (has_rest && !game->count_exact);
     int64_t face = game_face_points(game, 0, game->pack);
     if (!face && !has_groups) return; /* the game counts tricks, not card points */
     if (sum_counts_tricks(game) && !needs_points(game)) return;
@@ -196,7 +239,6 @@ void explain_counting(const Explainer *explainer)
         explain_write(explainer, WORD_EXPLAIN_COUNT_TRICKS, (Slots){0});
         return;
     }
-    bool has_rest = has_incomplete_groups(game);
     Str text = counting_words(explainer, has_groups, has_rest);
     bool is_by_contract = has_own_values(explainer);
     int ranking = is_by_contract ? ranking_of_common_total(explainer) : 0;
@@ -207,7 +249,7 @@ void explain_counting(const Explainer *explainer)
     bool is_covered = explain_is_covered(explainer, "counting", STR(""), "");
     if (!is_covered) document_paragraph(explainer->document, text);
     bool shows_examples = has_groups && !is_covered;
-    if (shows_examples) write_example(explainer, game->count_group);
+    if (shows_examples && game->count_less) write_example(explainer, game->count_group);
     if (shows_examples && has_rest) write_example(explainer, game->count_group + 1);
     if (has_groups && game->count_less == game->count_group - 1)
         explain_write(explainer, WORD_EXPLAIN_COUNT_PRACTICAL, (Slots){.number = {game->count_less}});

@@ -43,7 +43,7 @@ static bool add_to_trick(const Speech *speech, const Expr *expr, int sign, Trick
  * Returns the words for a trick. Tricks count from 1; -1 is the last trick, -2 the one before it. The last three tricks
  * have words of their own ("the last trick"), whether their number counts from the start or from the end. If the number
  * of tricks changes from deal to deal, only a number from the end can be one of them. Two numbers also have words of
- * their own: 1 ("the first trick"), and -4 ("the fourth last trick").
+ * their own: 1 ("the first trick"), and -4 ("the fourth last trick"). 0 is no trick.
  */
 static Str trick_words(const Speech *speech, int64_t number)
 {
@@ -54,11 +54,38 @@ static Str trick_words(const Speech *speech, int64_t number)
     int64_t total = game_tricks_total(speech->speaker->game);
     int64_t from_last = counts_from_last ? -number : total + 1 - number;
     Word word;
-    if (number == 1) word = WORD_SAY_TRICK_FIRST;
+    if (number == 0) word = WORD_SAY_TRICK_NONE;
+    else if (number == 1) word = WORD_SAY_TRICK_FIRST;
     else if (number == -4) word = WORD_SAY_TRICK_FOURTH_LAST;
     else if (from_last >= 1 && from_last < (int64_t)COUNT(FROM_LAST)) word = FROM_LAST[from_last];
     else word = counts_from_last ? WORD_SAY_TRICK_FROM_LAST : WORD_SAY_TRICK_NTH;
     return say(speech->speaker, word, (Slots){.number = {counts_from_last ? from_last : number}});
+}
+
+/*
+ * True if the number can be 0 for some conditions (then it means no trick), or if it can count both from the start and
+ * from the end. Words such as "one earlier" would then be wrong.
+ */
+static bool crosses_zero(const TrickNumber *trick)
+{
+    int64_t least = trick->number, most = trick->number;
+    for (size_t i = 0; i < trick->n; i++) *(trick->by[i] < 0 ? &least : &most) += trick->by[i];
+    return trick->n && least <= 0 && most >= 0;
+}
+
+/*
+ * Returns the words for two tricks, of which a condition chooses one: "the last trick (the first trick if a)". If one
+ * of the numbers is 0, the words for no trick come second.
+ */
+static Str trick_cases(const Speech *speech, const TrickNumber *trick)
+{
+    bool is_turned = trick->number == 0;
+    int64_t usual = trick->number, other = trick->number + trick->by[0];
+    Str when = speak_condition(speech, trick->when[0], is_turned);
+    if (!when.n) return when;
+    Str instead = speak_words(speech, WORD_SAY_TRICK_INSTEAD, trick_words(speech, is_turned ? usual : other), when);
+    return arena_printf(speech->speaker->arena, "%.*s (%.*s)", STR_ARG(trick_words(speech, is_turned ? other : usual)),
+                        STR_ARG(instead));
 }
 
 /*
@@ -74,6 +101,7 @@ Str speak_trick(const Speech *speech, const Expr *expr)
         Str number = speak_quantity(speech, expr);
         return number.n ? speak_words(speech, WORD_SAY_TRICK_OF, number, STR("")) : number;
     }
+    if (crosses_zero(&trick)) return trick.n == 1 ? trick_cases(speech, &trick) : STR("");
     Str shifts = STR("");
     for (size_t i = 0; i < trick.n; i++) {
         Str when = speak_condition(speech, trick.when[i], false);

@@ -454,4 +454,56 @@ page de
 out_has "several declarers give cards in the plural" "Die Spielmacher geben 2 Karten an"
 out_has "a set of cards that does not fall as a whole is not denied card by card" "wenn nicht alle Könige in den letzten Stich fallen"
 
+# ---- counting: cards that count for nobody, melds, and cards that fill no group (docs/language/08-payment.md)
+
+one_side="It is enough to count one side"
+based 'goal: declarer_points > 61'
+out_has "counting one side is enough if the other has the rest" "$one_side"
+based 'contracts: {plain: {plays: "hand.count(aces) > 0 || seat == declarer"}}'
+out_lacks "counting one side is not enough if a player may put his cards aside" "$one_side"
+based 'melds: {mar: {name: {en: marriage}, pair: [K, Q], values: {other: 20}}}
+melding: {points: true}'
+out_lacks "counting one side is not enough if melds are added" "$one_side"
+left="For cards left over, take off"
+child "$PWD/tests/docs/tarock.yaml" 'goal: declarer_points >= 37'
+out_lacks "no card is left over if sides get three cards at a time" "$left"
+# King, queen, cavalier and 7 are 5 + 4 + 3 + 1 = 13. Three cards lose 2, and the fourth loses a third of 2.
+child "$PWD/tests/docs/tarock.yaml" 'play: {excuse: {card: T22}}'
+out_has "cards are left over if an excuse stays with its side" "$left an exact share"
+out_has "an example has a card that is left over" "(5 + 4 + 3 + 1) count 10⅓."
+child "$PWD/tests/docs/tarock.yaml" 'deal: {parts: {lower: null, upper: null, talon: {name: {en: talon}}}, scripts: [{players: 3, packets: [talon 6, 4, 4, 4, 4]}]}
+talon: {take: 2, see: declarer, rest: defenders}'
+out_has "cards are left over if two cards are discarded" "$left an exact share"
+quickly run explain offenbach-tapp --lang en
+tr '\n' ' ' <"$work/out" | tr -s ' ' >"$work/line" && mv "$work/line" "$work/out"
+out_has "cards are left over if the declarer takes two cards or one" "$left an exact share"
+based 'seats: {players: {min: 4, max: 4, default: 4}}
+counting: {group: 3, less: 0, rest: less_one}'
+out_has "only cards that are left over can lose a point" "Cards are counted in groups of 3: add their points. $left one point in all."
+
+# ---- the values of melds (docs/language/17-melds.md)
+
+based 'melds:
+  four: {name: {en: four}, rank: [A, K, 9, 6], values: {"9": 0, "6": 150, other: 100}}
+  mar: {name: {en: marriage}, pair: [K, Q], values: {D: 0, other: 20}}'
+out_has "a rank that counts nothing is not one of the others" "Value by rank: 9: 0, 6: 150, any other: 100."
+out_has "a suit that counts nothing is not one of the others" "Value: diamonds: 0, any other: 20."
+based 'deck: {copies: 2, without: [rank 8, rank 7, rank 6]}
+deal: {scripts: [{players: 3, packets: [16]}, {players: 4, packets: [12]}]}
+melds: {run: {name: {en: run}, sequence: [A, 10, K, Q, J], length: [5, 5], values: {other: 150}, both: {other: 1500}}}
+melding: {at: before_play}'
+out_has "the value of two equal sequences is described" "in the order A 10 K Q J. Value: 150; two of them together: 1500."
+
+# ---- tricks that depend on a condition (docs/language/06-play.md: 0 is no trick, -1 is the last)
+
+based 'announcements: {last: {name: {en: last}, who: anyone}}
+play:
+  bound:
+    six: {card: H6, trick: "announced(\"last\") ? -1 : 0"}
+    seven: {card: H7, trick: "announced(\"last\") ? 1 : -1"}
+    eight: {card: H8, trick: "announced(\"last\") ? -2 : -1"}'
+out_has "a card can be bound to no trick" "H6 is for the last trick (no trick if last has not been announced)"
+out_has "the first trick is not later than the last" "H7 is for the last trick (the first trick if last has been announced)"
+out_has "the last trick but one is earlier than the last" "H8 is for the last trick (one earlier if last has been announced)"
+
 finish
