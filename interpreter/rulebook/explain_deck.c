@@ -153,15 +153,38 @@ static Str order_of(const Explainer *explainer, int suit, CardSet apart, bool ha
     return text;
 }
 
-/* Returns the list of cards above all suits (`top`) of the first contract that can be played; NULL if there is none. */
-static const Node *usual_top(const Explainer *explainer)
+/*
+ * True if two lists name the same cards in the same order. Cards that are known only with the trump suit, such as
+ * "trump J", do not matter.
+ */
+static bool are_same_tops(const Game *game, const Node *a, const Node *b)
 {
-    for (int i = 0; i < explainer->game->n_contracts; i++) {
-        int number = explainer->order[i];
-        const Node *top = node_find(explain_contract(explainer, &explainer->game->contract[number]), "top");
-        if (explainer->played >> number & 1) return node_n_items(top) ? top : NULL;
+    size_t i = 0, k = 0;
+    while (true) {
+        while (i < node_n_items(a) && !speak_selector(game, a->items[i]->text)) i++;
+        while (k < node_n_items(b) && !speak_selector(game, b->items[k]->text)) k++;
+        if (i == node_n_items(a) || k == node_n_items(b)) return i == node_n_items(a) && k == node_n_items(b);
+        if (speak_selector(game, a->items[i++]->text) != speak_selector(game, b->items[k++]->text)) return false;
     }
-    return NULL;
+}
+
+/*
+ * Returns the list of cards above all suits (`top`) that all contracts have, except those with an order of ranks of
+ * their own. NULL if there is none: in some contract these cards may then belong to their suits.
+ */
+static const Node *common_top(const Explainer *explainer)
+{
+    const Game *game = explainer->game;
+    const Node *common = NULL;
+    for (int i = 0; i < game->n_contracts; i++) {
+        const Contract *contract = &game->contract[explainer->order[i]];
+        const Node *node = explain_contract(explainer, contract), *top = node_find(node, "top");
+        bool is_played = (explainer->played >> explainer->order[i] & 1) && contract->is_played;
+        if (!is_played || node_n_items(node_find(node, "ranks"))) continue;
+        if (!node_n_items(top) || (common && !are_same_tops(game, common, top))) return NULL;
+        common = top;
+    }
+    return common;
 }
 
 /* Returns the cards of `top` from the highest, with their points. */
@@ -192,7 +215,7 @@ static Str order_of_top(const Explainer *explainer, const Node *top, bool has_po
 /* Writes the row of the cards that rank above all suits. Returns these cards, or none if there is no row. */
 static CardSet write_top(const Explainer *explainer, bool has_points)
 {
-    const Node *top = usual_top(explainer);
+    const Node *top = common_top(explainer);
     CardSet cards = top ? speak_selected(explainer->game, top) & explainer->game->pack : 0;
     if (!cards) return 0;
     Str row[] = {explain_word(explainer, WORD_EXPLAIN_TOP_ROW), order_of_top(explainer, top, has_points)};

@@ -506,4 +506,21 @@ out_has "a card can be bound to no trick" "H6 is for the last trick (no trick if
 out_has "the first trick is not later than the last" "H7 is for the last trick (the first trick if last has been announced)"
 out_has "the last trick but one is earlier than the last" "H8 is for the last trick (one earlier if last has been announced)"
 
+# ---- cards above all suits (docs/language/01-deck.md: the cards of `top`)
+
+quickly run explain schafkopf --lang en
+out_has "cards that are trumps only in some contracts have a place in their suits (SF-TR-3)" "10: 10 · K: 4 · O: 3 · U: 2 · 9 8 7: 0"
+out_has "the cards above all suits are named by contract" "The only trumps, in order: 🌰U, 🍃U, ♥U, 🔔U."
+quickly run explain skat --lang en
+out_has "cards that are trumps except in contracts with their own order have a row" "highest trumps"
+tops() {
+    based "contracts: {plain: {top: [SJ, HJ]}, solo: {top: $1}}
+auction: {fixed: null, bids: {plain: {contract: plain}, solo: {contract: solo}}, rounds: {b: {bids: [plain, solo]}}}"
+}
+tops '[SJ, HJ]'
+out_has "cards above all suits in each contract have a row" "highest trumps SJ HJ: 2 each clubs CA: 11 · C10: 10 · CK: 4 · CQ: 3 · CJ: 2"
+tops '[HJ, SJ]'
+out_lacks "cards whose order differs between contracts have no row" "highest trumps"
+out_has "cards whose order differs between contracts are in their suits" "spades SA: 11 · S10: 10 · SK: 4 · SQ: 3 · SJ: 2"
+
 finish
