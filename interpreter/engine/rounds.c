@@ -238,6 +238,14 @@ static uint8_t raised_seats(const Game *game, const State *state)
     return raised;
 }
 
+/* Notes that the seat has made or held a bid. By this it can join the declarer's side, once the contract is known. */
+static void note_said(const Game *game, State *state, int seat, int bid)
+{
+    state->auction.said[seat] |= 1U << bid;
+    bool has_contract = state->contract != NO_CONTRACT;
+    if (has_contract && game->contract[state->contract].sides == SIDES_SAID) sides_settle(game, state);
+}
+
 /*
  * Stores a bid of the actor. Most bids become the standing bid: they outbid the last one, and holding and doubling
  * start anew. Other bids are only stored: doubling, picking up the talon, calls that keep the auction open, answers,
@@ -249,7 +257,7 @@ static void take_bid(const Game *game, State *state, const Token *token)
     int seat = state->actor, index = token->index;
     auction_note_bid(game, &state->auction, seat, token->call);
     state->auction.passes = 0;
-    state->auction.said[seat] |= 1U << index;
+    note_said(game, state, seat, index);
     if (round->kind == ROUND_SURVEY && game->bid[index].makes_willing) state->auction.willing |= seat_bit(seat);
     if (game->bid[index].doubles) state->auction.doubled++;
     bool is_only_noted = game->bid[index].picks_up || game->bid[index].doubles || game->bid[index].is_word;
@@ -273,7 +281,7 @@ static void take_hold(const Game *game, State *state)
     state->auction.outbid &= (uint8_t)~seat_bit(state->actor);
     state->auction.bidder = state->actor;
     state->auction.held++;
-    state->auction.said[state->actor] |= 1U << state->auction.bid;
+    note_said(game, state, state->actor, state->auction.bid);
 }
 
 /*

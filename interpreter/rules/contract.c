@@ -220,6 +220,31 @@ static bool hides_sides(Build *build, const Node *map)
     return by_card && !str_is(build_str(build, map, "sides_known"), "at_once");
 }
 
+/* True if one of the bids is made in a secret round after the auction, when the contract is already known. */
+static bool has_late_secret(const Game *game, uint32_t bids)
+{
+    for (; bids; bids &= bids - 1) {
+        const Bid *bid = &game->bid[__builtin_ctz(bids)];
+        if (bid->secret == SECRET_ROUND && game->round[bid->secret_round].at != AT_AUCTION) return true;
+    }
+    return false;
+}
+
+/*
+ * Reports bids that decide the sides but are secret at a time when the sides are public. All players know these sides
+ * as soon as the contract is known.
+ */
+static void check_secret_sides(Build *build, const Contract *contract, const Node *place)
+{
+    if (contract->sides != SIDES_SAID) return;
+    if (contract->partner_bids & build->secret_deal)
+        (void)diag_error(build->diags, "secret-round", place->span,
+                         "these bids are secret until the end of the deal, so players would not know their sides");
+    else if (has_late_secret(build->game, contract->partner_bids))
+        (void)diag_error(build->diags, "secret-round", place->span,
+                         "these bids are made in secret after the auction, but all players must know the sides then");
+}
+
 /*
  * Reads the rules that decide who plays together: fixed partners, a called card, cards held, or bids. Reports a rule
  * without the card, cards or bids that it needs.
@@ -241,9 +266,7 @@ static void read_sides(Build *build, Contract *contract, const Node *map)
     if (contract->sides == SIDES_SAID && !contract->partner_bids)
         (void)diag_error(build->diags, "sides-of-nothing", build_key(build, map, "sides")->span,
                          "sides by bids need ids under 'partner_bids'");
-    if (contract->sides == SIDES_SAID && (contract->partner_bids & build->secret_deal))
-        (void)diag_error(build->diags, "secret-round", build_key(build, map, "partner_bids")->span,
-                         "these bids are secret until the end of the deal, so players would not know their sides");
+    check_secret_sides(build, contract, build_key(build, map, "partner_bids"));
     if (lacks_cards)
         (void)diag_error(build->diags, "sides-of-nothing", build_key(build, map, "sides")->span,
                          "sides by holders need cards under 'holders'");

@@ -621,4 +621,36 @@ printf '%s\n' 'tapp: 1' 'id: part' 'language: en' 'partial: true' 'name: Part' \
     'contracts: {for_all: {value: 5}, solo: {name: Solo}, grand: {like: solo, name: Grand}}' >"$work/part.yaml"
 run validate --strict "$work/part.yaml"
 status_is "a partial game with 'for_all' has no findings" 0
+
+# ---- bids after the auction
+
+# finds_one TITLE CODE TEXT: reads a file from standard input. Checks that it has exactly one error, with this code, at
+# the first line that contains this text. A file that gives no code, '', has no error.
+finds_one() {
+    cat >later.yaml
+    run validate --format json later.yaml
+    json_is "$1: ${2:-no error}" '[.findings[] | select(.severity == "error") | .code]' "[${2:+\"$2\"}]"
+    [ -z "${3:-}" ] && return
+    # shellcheck disable=SC2016
+    check "$1: the place is '$3'" jq -e --arg text "$3" --rawfile file later.yaml \
+        '.findings[0] | . as $f | ($file | split("\n")[$f.line - 1] | contains($text))' out
+}
+
+said() { # said AT KIND SECRET: prints a file in which bids of a round at this time decide the sides
+    cat <<YAML
+extends: base.yaml
+id: later
+auction:
+  bids: {join: {name: {en: join, de: mit}, contract: none}}
+  rounds: {bidding: {bids: [plain]}, joining: {at: $1, kind: $2, secret: $3, when: true, bids: [join]}}
+contracts: {plain: {sides: said, partner_bids: [join]}}
+YAML
+}
+
+for round in 'auction each until_round_ends' 'talon each never' 'talon survey never'; do
+    # shellcheck disable=SC2086
+    said $round | finds_one "sides that these bids decide: $round" ''
+done
+said announce each until_round_ends | finds_one "sides that secret bids after the auction decide" secret-round 'sides: said'
+said auction each until_deal_ends | finds_one "sides that bids decide which nobody hears" secret-round 'sides: said'
 finish
