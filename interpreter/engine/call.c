@@ -103,6 +103,7 @@ bool call_enter_giving(const Game *game, State *state)
 {
     (void)game;
     if (state->giver == NO_SEAT) return false;
+    state->gifts_at = state->n_log;
     state->phase = PHASE_DISCARD;
     state->actor = state->declarer;
     return true;

@@ -167,9 +167,13 @@ typedef struct State {
     uint16_t n_log, play_start;
     uint16_t discard_at;  /* index of the first discard; NO_PLACE: there is none yet */
     uint16_t early_until; /* the log index after the announcements made before the talon was seen; 0: no such stage */
-    uint16_t gifts_at;    /* index of the first card given by the giving rule; NO_PLACE: none yet */
-    uint16_t gift_size;   /* the number of cards of the first gift, if it depends on the hand */
-    uint16_t call_at;     /* index of the call, which is followed by the card given back; NO_PLACE: there is none */
+    /*
+     * gifts_at: index of the first card given by the giving rule, or of the card given back for a called one; NO_PLACE:
+     * none yet. No deal has both.
+     */
+    uint16_t gifts_at;
+    uint16_t gift_size; /* the number of cards of the first gift, if it depends on the hand */
+    uint16_t call_at;   /* index of the call; NO_PLACE: there is none */
     /* laid_at: 1 + the log index of the trump card laid face down; laid_before: of one taken back before; 0: none */
     uint16_t laid_at, laid_before;
     uint16_t log[MAX_LOG];

@@ -64,6 +64,17 @@ void keep_refusal(const Game *game, const State *state, Action action, Str langu
 /* ---- taking the talon -------------------------------------------------------------------------------------------- */
 
 /*
+ * Returns how many cards the taker must still give back for a called card. If he gave the called card and gets a card
+ * back, returns -1.
+ */
+static int owed_for_call(const State *state)
+{
+    if (state->giver == NO_SEAT) return 0;
+    if (state->taker == state->declarer) return 1;
+    return state->taker == state->giver ? -1 : 0;
+}
+
+/*
  * Gives talon cards to the taker. Then sets how many cards he must discard: those by which his hand is larger than the
  * hands of the other players. Cards that he will give away do not count.
  */
@@ -72,7 +83,7 @@ static void pick_up(const Game *game, State *state, CardSet cards)
     state->talon &= ~cards;
     state->picked |= cards;
     state->hand[state->taker] |= cards;
-    int full = full_hand_of(game, state) + contract_of(game, state)->giving.spent;
+    int full = full_hand_of(game, state) + contract_of(game, state)->giving.spent + owed_for_call(state);
     int surplus = cards_count(state->hand[state->taker]) - full;
     state->to_discard = (uint8_t)(surplus > 0 ? surplus : 0);
 }

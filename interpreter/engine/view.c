@@ -46,7 +46,7 @@ static int end_of_discards(const State *state)
 /* True if this log entry is the card given back for a called card. */
 static bool is_card_given_back(const State *state, int i)
 {
-    return state->giver != NO_SEAT && i == state->call_at + 1;
+    return state->giver != NO_SEAT && i == state->gifts_at;
 }
 
 /*
@@ -154,7 +154,7 @@ static void hide_given(State *seen, int seat)
 {
     if (seen->given == NO_CARD || seat == seen->declarer || seat == seen->giver) return;
     seen->given = NO_CARD;
-    log_hide(seen, seen->call_at + 1);
+    log_hide(seen, seen->gifts_at);
 }
 
 /*

@@ -350,8 +350,7 @@ static Card undo_call(const Game *game, const State *seen, Rng *rng, DealtCards 
     CardSet *caller = &cards->hand[seen->declarer], *giver = &cards->hand[seen->giver];
     CardSet back = *giver & game->contract[seen->contract].call.back;
     Card given = seen->given;
-    /* log entry call_at is the call, and the next one the card given back */
-    bool was_given = seen->n_log > seen->call_at + 1;
+    bool was_given = seen->n_log > seen->gifts_at;
     /* if the view has not seen the card given back, draw one that the rule prefers, if there is one */
     if (was_given && given == NO_CARD) given = cards_first(draw_cards(rng, back ? back : *giver, 1));
     CardSet given_back = was_given ? card_bit(given) : 0, called = card_bit(seen->called);
@@ -617,7 +616,7 @@ static Action action_at(const Game *game, const View *view, const State *state, 
         return first_or_none(state->hand[state->actor] & unseen->laid[number_of_pickup(game, state)]);
     if (state->phase != PHASE_DISCARD) return NO_ACTION;
     if (passing_is_on(state)) return first_or_none(passing_legal(state) & unseen->passed[state->actor]);
-    if (view->seen.giver != NO_SEAT && state->n_log == view->seen.call_at + 1) return unseen->given;
+    if (view->seen.giver != NO_SEAT && state->n_log == view->seen.gifts_at) return unseen->given;
     if (giving_is_on(state)) return unseen->gift[state->n_gifts] == NO_CARD ? NO_ACTION : unseen->gift[state->n_gifts];
     /* state_legal() has only one of two identical cards, but the other one may have been discarded */
     CardSet legal = game_all_copies(game, state_legal(game, state).cards);

@@ -332,7 +332,7 @@ static bool is_known_to(const Game *game, const View *view, const State *state, 
     bool is_face_up = !is_card_before_play(state, index) || cards_have(state->shown_discards, action_card(action));
     bool is_own = log_seat(state, index) == view->seat;
     /* everyone hears a called card, but only its holder sees the card given in return */
-    bool is_of_call = index == state->call_at || (index == state->call_at + 1 && view->seat == state->giver);
+    bool is_of_call = index == state->call_at || (state->giver == view->seat && index == state->gifts_at);
     if (is_face_up || is_own || is_of_call) return true;
     return giving_is_at(state, index) && giving_is_seen(game, state, index - state->gifts_at, view->seat);
 }

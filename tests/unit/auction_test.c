@@ -45,10 +45,76 @@ static void a_bid_after_the_auction_joins_the_declarer(void **state)
     test_close(&opened);
 }
 
+/* ---- cards that are still owed ---------------------------------------------------------------------------------- */
+
+/*
+ * docs/language/04-talon-and-discards.md: the declarer discards as many cards as he has taken, three. The card that he
+ * gives back for the called one is no discard.
+ */
+static void a_card_that_goes_back_is_not_discarded(void **state)
+{
+    (void)state;
+    Opened opened = test_open_text(
+        language, GAME("3") "talon: {take: all}\ncontracts: {plain: {call: {cards: [aces], at: before_talon}}}\n", 3);
+    State position = test_deal(opened.game, 0, ACE);
+    test_play(opened.game, &position, "1:CA");
+    assert_int_equal(position.to_discard, 3);
+    test_play(opened.game, &position, "1:H6 1:H7 1:H8 1:C6");
+    assert_int_equal(position.phase, PHASE_PLAY);
+    assert_int_equal(hand_size(&position, 1), 11);
+    assert_int_equal(hand_size(&position, 2), 11);
+    test_close(&opened);
+}
+
+/* The dealer, who takes the talon, has given the called card: he gets a card back, and discards three, too. */
+static void a_taker_who_gave_the_called_card_gets_one_back(void **state)
+{
+    (void)state;
+    Opened opened = test_open_text(language,
+                                   GAME("3") "talon: {take: all, taker: dealer}\n"
+                                             "contracts: {plain: {call: {cards: [aces], at: before_talon}}}\n",
+                                   3);
+    State position =
+        test_deal(opened.game, 0, "CA SA H9 HJ HQ HK H10 HA D6 D7 D8 / C6-C9 CJ CQ S6 S7 S8 S9 SJ / * / H6 H7 H8");
+    test_play(opened.game, &position, "1:CA");
+    assert_int_equal(position.to_discard, 3);
+    test_play(opened.game, &position, "0:H6 0:H7 0:H8 1:C6");
+    assert_int_equal(position.phase, PHASE_PLAY);
+    for (int seat = 0; seat < 3; seat++) assert_int_equal(hand_size(&position, seat), 11);
+    test_close(&opened);
+}
+
+/* In the view of a player outside the exchange, the discards and the card given back are unknown; he sees the rest. */
+static void others_see_neither_discards_nor_the_card_given_back(void **state)
+{
+    (void)state;
+    Opened opened = test_open_text(
+        language, GAME("3") "talon: {take: all}\ncontracts: {plain: {call: {cards: [aces], at: before_talon}}}\n", 3);
+    State position = test_deal(opened.game, 0, ACE);
+    test_play(opened.game, &position, "1:CA 1:H6 1:H7 1:H8 1:C6");
+    View view;
+    State sample;
+    Rng rng = rng_stream(1, 1, 1);
+    for (int seat = 0; seat < 3; seat++) {
+        view_make(opened.game, &position, seat, &view);
+        assert_int_equal(log_action(&view.seen, 0), log_action(&position, 0));
+        for (int i = 1; i < 5; i++) {
+            bool knows = seat == 1 || (seat == 2 && i == 4);
+            assert_int_equal(log_action(&view.seen, i), knows ? log_action(&position, i) : NO_ACTION);
+        }
+        assert_true(view_sample(opened.game, &view, &rng, &sample));
+        assert_true(sample.hand[seat] == position.hand[seat]);
+    }
+    test_close(&opened);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_bid_after_the_auction_joins_the_declarer),
+        cmocka_unit_test(a_card_that_goes_back_is_not_discarded),
+        cmocka_unit_test(a_taker_who_gave_the_called_card_gets_one_back),
+        cmocka_unit_test(others_see_neither_discards_nor_the_card_given_back),
     };
     return cmocka_run_group_tests(tests, open_language, close_language);
 }
