@@ -12,6 +12,7 @@
 #include "engine/refusal.h"
 
 #include <assert.h>
+#include <string.h>
 
 /* ---- the table of stages ---------------------------------------------------------------------------------------- */
 
@@ -474,13 +475,14 @@ static bool apply_bid(const Game *game, State *state, Action action)
 
 /*
  * Makes the highest bidder of a second auction declarer, with his contract. Trumps named before do not apply any more,
- * and announcements that the old contract included are taken back. The new contract and the new call make theirs. Cards
- * that were taken and discarded stay where they are.
+ * and the announcements that the old contract and the outbid calls included are taken back. There are no others before
+ * a second auction. The new contract and the new call make theirs. Cards that were taken and discarded stay where they
+ * are.
  */
 static void take_over(const Game *game, State *state)
 {
     int contract = game->bid[state->auction.bid].contract;
-    announce_by_contract(state, contract_of(game, state)->announces, 0); /* before the declarer changes */
+    memset(state->announced, 0, sizeof state->announced);
     withdraw_trump_card(state);
     state->contract = (uint8_t)contract;
     state->declarer = (uint8_t)(game->contract[contract].alone ? NO_SEAT : rounds_declarer(game, state));

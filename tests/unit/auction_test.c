@@ -108,6 +108,37 @@ static void others_see_neither_discards_nor_the_card_given_back(void **state)
     test_close(&opened);
 }
 
+/* docs/language/15-numbers.md: the winner of the auction has made the announcements of his bid, and no others. */
+static void a_call_that_is_outbid_announces_nothing(void **state)
+{
+    (void)state;
+    Opened opened = test_open_text(
+        language,
+        GAME("3") "auction:\n  fixed: null\n"
+                  "  bids:\n    plain: {name: {en: '{parts}'}, parts: {any_of: [hundred, last]}}\n"
+                  "    solo: {name: {en: solo}, worth: 9}\n"
+                  "  rounds:\n    first: {bids: [plain], order: worth, step: any, opening: any}\n"
+                  "    again: {at: after_trump, bids: [plain, solo], order: worth, step: any, opening: any}\n"
+                  "trump: [C, S, H, D]\ntalon: {take: none, see: nobody}\n"
+                  "announcements:\n  hundred: {name: {en: hundred}, at: with_bid, worth: 1}\n"
+                  "  last: {name: {en: last}, at: with_bid, worth: 2}\n"
+                  "settlement: {items: {last: {name: {en: last}, when: announced('last'), value: 1}}}\n",
+        3);
+    const Game *game = opened.game;
+    static const struct {
+        const char *bids, *announced;
+    } ROWS[] = {{"1:hundred 2:pass 0:pass 1:C 2:solo 0:pass 1:pass", NULL},
+                {"1:hundred 2:pass 0:pass 1:C 2:last 0:pass 1:pass", "last"}};
+    for (size_t i = 0; i < COUNT(ROWS); i++) {
+        State position = test_deal(game, 0, ANY);
+        test_play(game, &position, ROWS[i].bids);
+        uint64_t wanted = ROWS[i].announced ? 1ULL << game_announcement(game, str_of(ROWS[i].announced)) : 0;
+        assert_int_equal(position.declarer, 2);
+        assert_true(position.announced[1] == 0 && position.announced[2] == wanted);
+    }
+    test_close(&opened);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -115,6 +146,7 @@ int main(void)
         cmocka_unit_test(a_card_that_goes_back_is_not_discarded),
         cmocka_unit_test(a_taker_who_gave_the_called_card_gets_one_back),
         cmocka_unit_test(others_see_neither_discards_nor_the_card_given_back),
+        cmocka_unit_test(a_call_that_is_outbid_announces_nothing),
     };
     return cmocka_run_group_tests(tests, open_language, close_language);
 }
