@@ -273,9 +273,10 @@ static void take_bid(const Game *game, State *state, const Token *token)
     state->auction.renewed = round->at == AT_AFTER_TRUMP;
 }
 
-/* Lets the actor take over the standing bid at the same height. */
+/* Lets the actor take over the standing bid at the same height. By this he makes the same call. */
 static void take_hold(const Game *game, State *state)
 {
+    auction_note_bid(game, &state->auction, state->actor, state->auction.call);
     state->auction.renewed = round_of(game, state)->at == AT_AFTER_TRUMP;
     state->auction.passes = 0;
     state->auction.outbid &= (uint8_t)~seat_bit(state->actor);

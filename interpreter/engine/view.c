@@ -128,11 +128,15 @@ void bids_forget(const Game *game, const State *state, int seat, uint32_t hidden
     auction->said[seat] &= ~hidden;
     auction->call_of[seat] = NO_CALL;
     auction->number_of[seat] = -1;
-    /* restores the call and the number from the seat's bids that are not hidden */
+    /* restores the call and the number from the bids that the seat has made or held and that are not hidden */
+    uint16_t standing = NO_CALL;
     for (int i = 0; i < state->n_log; i++) {
-        const Token *token = log_seat(state, i) == seat ? log_token(game, state, i) : NULL;
-        bool is_open = token && token->kind == TOKEN_BID && !(hidden >> token->index & 1);
-        if (is_open) auction_note_bid(game, auction, seat, token->call);
+        const Token *token = log_token(game, state, i);
+        bool is_bid = token && token->kind == TOKEN_BID, is_own = log_seat(state, i) == seat;
+        if (is_bid && game->bid[token->index].contract >= 0) standing = token->call;
+        bool is_open = is_bid && !(hidden >> token->index & 1), is_hold = token && token->kind == TOKEN_HOLD;
+        if (is_own && is_open) auction_note_bid(game, auction, seat, token->call);
+        if (is_own && is_hold && standing != NO_CALL) auction_note_bid(game, auction, seat, standing);
     }
 }
 

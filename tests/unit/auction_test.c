@@ -139,6 +139,50 @@ static void a_call_that_is_outbid_announces_nothing(void **state)
     test_close(&opened);
 }
 
+/* ---- turns ------------------------------------------------------------------------------------------------------ */
+
+/* docs/language/03-auction.md: a player who holds a bid also makes it. So its number is the last one that he has bid. */
+static void a_held_number_is_the_number_of_the_holder(void **state)
+{
+    (void)state;
+    Opened opened = test_open_text(
+        language,
+        GAME("3") "auction:\n  fixed: null\n"
+                  "  bids: {value: {name: {en: '{number}'}, contract: plain, number: {values: [18, 20, 22]}}}\n"
+                  "  rounds:\n    bidding: {kind: duel, bids: [value], step: any, opening: any, first: hears, "
+                  "answer: hold, last: lowest}\n",
+        3);
+    State position = test_deal(opened.game, 0, ANY);
+    test_play(opened.game, &position, "2:18 1:hold 2:20 1:hold");
+    assert_int_equal(position.auction.number_of[1], 20);
+    assert_int_equal(position.auction.number_of[2], 20);
+    assert_int_equal(position.auction.number_of[0], -1);
+    test_close(&opened);
+}
+
+/* The number that a player has held stays known to others while a number that he writes later is secret. */
+static void a_held_number_stays_known_beside_a_secret_one(void **state)
+{
+    (void)state;
+    Opened opened = test_open_text(
+        language,
+        GAME("3") "auction:\n  fixed: null\n"
+                  "  bids:\n    value: {name: {en: '{number}'}, contract: plain, number: {values: [18, 20, 22]}}\n"
+                  "    n: {name: {en: '{number}'}, contract: none, number: {from: 0, to: 9}}\n"
+                  "  rounds:\n    bidding: {kind: duel, bids: [value], step: any, opening: any, first: hears, "
+                  "answer: hold, last: lowest}\n"
+                  "    writing: {kind: each, at: announce, bids: [n], secret: until_deal_ends}\n",
+        3);
+    State position = test_deal(opened.game, 0, ANY);
+    test_play(opened.game, &position, "2:18 1:hold 2:20 1:hold 2:pass 0:pass 1:5");
+    View view;
+    view_make(opened.game, &position, 2, &view);
+    assert_int_equal(view.seen.auction.number_of[1], 20);
+    view_make(opened.game, &position, 1, &view);
+    assert_int_equal(view.seen.auction.number_of[1], 5);
+    test_close(&opened);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -147,6 +191,8 @@ int main(void)
         cmocka_unit_test(a_taker_who_gave_the_called_card_gets_one_back),
         cmocka_unit_test(others_see_neither_discards_nor_the_card_given_back),
         cmocka_unit_test(a_call_that_is_outbid_announces_nothing),
+        cmocka_unit_test(a_held_number_is_the_number_of_the_holder),
+        cmocka_unit_test(a_held_number_stays_known_beside_a_secret_one),
     };
     return cmocka_run_group_tests(tests, open_language, close_language);
 }
