@@ -19,10 +19,14 @@ static CardSet cards_of_formula(const Game *game, const State *state, const Form
 
 /* ---- cards of the hand that a player keeps before he sees the talon ---------------------------------------------- */
 
-/* Begins the choice of cards to keep. False if the contract has no such rule, or if nobody takes from the talon. */
+/*
+ * Begins the choice of cards to keep. False if the contract has no such rule, or if nobody takes from the talon, for
+ * example because it was picked up in the auction.
+ */
 bool keep_enter(const Game *game, State *state)
 {
-    if (state->taker == NO_SEAT || !contract_of(game, state)->talon.keep.count) return false;
+    bool is_taken = state->taker != NO_SEAT && !pickup_has_begun(state);
+    if (!is_taken || !contract_of(game, state)->talon.keep.count) return false;
     state->phase = PHASE_TALON;
     state->actor = state->taker;
     return true;

@@ -183,6 +183,24 @@ static void a_held_number_stays_known_beside_a_secret_one(void **state)
     test_close(&opened);
 }
 
+/* docs/language/04-talon-and-discards.md: nobody takes a talon that was picked up, so nobody keeps cards for it. */
+static void no_cards_are_kept_for_a_talon_that_was_picked_up(void **state)
+{
+    (void)state;
+    Opened opened =
+        test_open_text(language,
+                       GAME("3") "auction:\n  fixed: null\n"
+                                 "  bids: {plain: {name: {en: Plain}}, pick: {name: {en: pick}, picks_up: true}}\n"
+                                 "  rounds: {bidding: {bids: [plain, pick], step: any, opening: any}}\n"
+                                 "talon: {take: all, keep: {count: 8}}\n",
+                       3);
+    State position = test_deal(opened.game, 0, "* / C6-C9 CJ CQ S6 S7 S8 S9 SJ / * / H6 H7 H8");
+    test_play(opened.game, &position, "1:pick 1:H6 1:H7 1:H8 1:plain 2:pass 0:pass");
+    assert_int_equal(position.phase, PHASE_PLAY);
+    assert_int_equal(hand_size(&position, 1), 11);
+    test_close(&opened);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -193,6 +211,7 @@ int main(void)
         cmocka_unit_test(a_call_that_is_outbid_announces_nothing),
         cmocka_unit_test(a_held_number_is_the_number_of_the_holder),
         cmocka_unit_test(a_held_number_stays_known_beside_a_secret_one),
+        cmocka_unit_test(no_cards_are_kept_for_a_talon_that_was_picked_up),
     };
     return cmocka_run_group_tests(tests, open_language, close_language);
 }
