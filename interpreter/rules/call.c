@@ -158,9 +158,21 @@ static const Node *part_rule(Build *build, int part)
     return build_key(build, build->root, "announcements")->pairs[part].value;
 }
 
-/* True if one of the parts excludes another of them. */
+/* Returns the announcements of the set, with those that they imply. */
+static uint64_t with_implied(Build *build, uint64_t parts)
+{
+    uint64_t all = 0;
+    for (uint64_t left = parts & ~all; left; left = parts & ~all) {
+        all |= left & -left;
+        parts |= parts_of_list(build, build_key(build, part_rule(build, __builtin_ctzll(left)), "implies"));
+    }
+    return all;
+}
+
+/* True if one of the parts, or an announcement that a part implies, excludes another of them. */
 static bool excludes_another(Build *build, uint64_t parts)
 {
+    parts = with_implied(build, parts);
     for (uint64_t left = parts; left; left &= left - 1) {
         const Node *rule = part_rule(build, __builtin_ctzll(left));
         if (parts_of_list(build, build_key(build, rule, "excludes")) & parts) return true;

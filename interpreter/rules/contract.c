@@ -504,6 +504,26 @@ static uint64_t read_named(Build *build, const Node *map, const char *key)
     return set;
 }
 
+/* Adds each announcement to those that it excludes: if A excludes B, B excludes A. */
+static void mirror_exclusions(Game *game)
+{
+    for (int i = 0; i < game->n_announcements; i++)
+        for (int k = 0; k < game->n_announcements; k++)
+            if (game->announcement[i].excludes >> k & 1) game->announcement[k].excludes |= 1ULL << i;
+}
+
+/* Adds to each announcement those that exclude it, then those that an implied one excludes, and again their reverse. */
+static void close_exclusions(Game *game)
+{
+    mirror_exclusions(game);
+    uint64_t excludes[MAX_ANNOUNCEMENTS] = {0};
+    for (int i = 0; i < game->n_announcements; i++)
+        for (uint64_t left = game->announcement[i].implies; left; left &= left - 1)
+            excludes[i] |= game->announcement[__builtin_ctzll(left)].excludes;
+    for (int i = 0; i < game->n_announcements; i++) game->announcement[i].excludes = excludes[i];
+    mirror_exclusions(game);
+}
+
 /*
  * Gives an announcement the effects of those that it implies, which its player makes with it: showing trumps, closing
  * the stock, exchanging a card for the one turned up, and ending the deal.
@@ -523,7 +543,7 @@ static void inherit_effects(Game *game, uint8_t index)
 
 /*
  * Reads which announcements imply or exclude other ones. If A implies B and B implies C, A implies C, too. If A
- * excludes B, B excludes A. An announcement also has the effects of those that it implies.
+ * excludes B, B excludes A. If A implies B, A excludes what B excludes, and has the effects of B.
  */
 static void read_relations(Build *build, const Node *map)
 {
@@ -539,9 +559,7 @@ static void read_relations(Build *build, const Node *map)
                 if (game->announcement[i].implies >> k & 1)
                     game->announcement[i].implies |= game->announcement[k].implies;
     for (uint8_t i = 0; i < game->n_announcements; i++) inherit_effects(game, i);
-    for (int i = 0; i < game->n_announcements; i++)
-        for (int k = 0; k < game->n_announcements; k++)
-            if (game->announcement[i].excludes >> k & 1) game->announcement[k].excludes |= 1ULL << i;
+    close_exclusions(game);
     for (int i = 0; i < game->n_announcements; i++)
         if (game->announcement[i].excludes) game->announced_alone |= 1ULL << i;
 }

@@ -201,6 +201,45 @@ static void no_cards_are_kept_for_a_talon_that_was_picked_up(void **state)
     test_close(&opened);
 }
 
+/* docs/language/05-announcements.md: who announces `open` also announces `all`, which excludes `low`. */
+static void an_implied_announcement_excludes_others(void **state)
+{
+    (void)state;
+    Opened opened =
+        test_open_text(language,
+                       GAME("3") "announcements:\n  low: {name: {en: low}, excludes: [all]}\n  all: {name: {en: all}}\n"
+                                 "  open: {name: {en: open}, implies: [all]}\n"
+                                 "settlement:\n  items:\n    low: {name: {en: low}, when: announced('low'), value: 1}\n"
+                                 "    all: {name: {en: all}, when: announced('all'), value: 1}\n",
+                       3);
+    static const char *const MADE[] = {"1:low", "1:open"};
+    for (size_t i = 0; i < COUNT(MADE); i++) {
+        State position = test_deal(opened.game, 0, ANY);
+        test_play(opened.game, &position, MADE[i]);
+        test_legal(opened.game, &position, "done");
+    }
+    test_close(&opened);
+}
+
+/* docs/language/15-numbers.md: parts that exclude each other are no bid. This includes parts that another one implies. */
+static void parts_of_which_an_implied_one_excludes_another_are_no_bid(void **state)
+{
+    (void)state;
+    Opened opened = test_open_text(
+        language,
+        GAME("3") "auction:\n  fixed: null\n  bids: {plain: {name: {en: '{parts}'}, parts: {any_of: [low, open]}}}\n"
+                  "  rounds: {bidding: {bids: [plain], order: worth, step: any, opening: any}}\n"
+                  "announcements:\n  low: {name: {en: low}, at: with_bid, worth: 1, excludes: [all]}\n"
+                  "  all: {name: {en: all}, at: with_bid, worth: 1}\n"
+                  "  open: {name: {en: open}, at: with_bid, worth: 2, implies: [all]}\n"
+                  "settlement:\n  items:\n    low: {name: {en: low}, when: announced('low'), value: 1}\n"
+                  "    all: {name: {en: all}, when: announced('all'), value: 1}\n",
+        3);
+    State position = test_deal(opened.game, 0, ANY);
+    test_legal(opened.game, &position, "low open pass");
+    test_close(&opened);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -212,6 +251,8 @@ int main(void)
         cmocka_unit_test(a_held_number_is_the_number_of_the_holder),
         cmocka_unit_test(a_held_number_stays_known_beside_a_secret_one),
         cmocka_unit_test(no_cards_are_kept_for_a_talon_that_was_picked_up),
+        cmocka_unit_test(an_implied_announcement_excludes_others),
+        cmocka_unit_test(parts_of_which_an_implied_one_excludes_another_are_no_bid),
     };
     return cmocka_run_group_tests(tests, open_language, close_language);
 }
