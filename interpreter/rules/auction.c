@@ -32,7 +32,14 @@ static uint32_t places_of_bids(Build *build, const Node *ids)
     return set;
 }
 
-/* Returns the bids of all rounds that are secret by one of these rules (a set of SecretRule bits). */
+/* True if the file leaves the round out with `when: false`. */
+static bool round_is_left_out(Build *build, const Node *map)
+{
+    const Node *when = build_key(build, map, "when");
+    return when->kind == NODE_BOOL && !when->integer;
+}
+
+/* Returns the bids of all held rounds that are secret by one of these rules (a set of SecretRule bits). */
 static uint32_t bids_in_secret(Build *build, unsigned rules)
 {
     const Node *rounds = build_key(build, build_key(build, build->root, "auction"), "rounds");
@@ -40,7 +47,8 @@ static uint32_t bids_in_secret(Build *build, unsigned rules)
     for (size_t i = 0; i < rounds->count; i++) {
         const Node *map = rounds->pairs[i].value;
         unsigned rule = 1U << build_choice(build, map, "secret", POLICY_SecretRule);
-        if (rule & rules) set |= places_of_bids(build, build_key(build, map, "bids"));
+        if ((rule & rules) && !round_is_left_out(build, map))
+            set |= places_of_bids(build, build_key(build, map, "bids"));
     }
     return set;
 }
@@ -492,7 +500,7 @@ static void read_round(Build *build, const NodePair *pair)
     read_bids_of_round(build, round, map);
     read_duties(build, round, map);
     build->secret_now = 0;
-    read_secret(build, round, map);
+    if (!formula_is_never(round->when)) read_secret(build, round, map);
     read_duel(build, round, map);
     round->counts_turns = counts_turns(build->game, round);
     read_phase(build, round, map);

@@ -240,6 +240,28 @@ static void parts_of_which_an_implied_one_excludes_another_are_no_bid(void **sta
     test_close(&opened);
 }
 
+/* docs/language/03-auction.md: a round with `when: false` is left out, so its `secret` hides no bid of another round. */
+static void a_round_that_is_left_out_hides_no_bids(void **state)
+{
+    (void)state;
+    Opened opened = test_open_text(
+        language,
+        GAME("3") "auction:\n  fixed: null\n"
+                  "  bids: {n: {name: {en: '{number}'}, contract: none, number: {from: 0, to: 11}}}\n"
+                  "  rounds:\n    hidden: {kind: each, when: false, bids: [n], secret: until_deal_ends}\n"
+                  "    open: {kind: each, when: true, bids: [n]}\n"
+                  "  all_pass: {outcome: contract, contract: plain}\n"
+                  "contracts: {plain: {value: said_sum}}\n",
+        3);
+    State position = test_deal(opened.game, 0, ANY);
+    test_play(opened.game, &position, "1:5");
+    View view;
+    view_make(opened.game, &position, 2, &view);
+    assert_int_equal(log_action(&view.seen, 0), log_action(&position, 0));
+    assert_int_equal(view.seen.auction.number_of[1], 5);
+    test_close(&opened);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -253,6 +275,7 @@ int main(void)
         cmocka_unit_test(no_cards_are_kept_for_a_talon_that_was_picked_up),
         cmocka_unit_test(an_implied_announcement_excludes_others),
         cmocka_unit_test(parts_of_which_an_implied_one_excludes_another_are_no_bid),
+        cmocka_unit_test(a_round_that_is_left_out_hides_no_bids),
     };
     return cmocka_run_group_tests(tests, open_language, close_language);
 }
