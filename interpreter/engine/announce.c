@@ -398,7 +398,7 @@ void announce_aside(const Game *game, State *state, const Token *token)
  * players, or only to the players who have not announced anything. In the last case, the first speaker (the declarer or
  * forehand) gets no new turn, either.
  */
-static void give_turns_to_answer(const Game *game, State *state)
+static void give_turns(const Game *game, State *state)
 {
     if (game->announce_turns == TURNS_ONCE) return;
     state->heard = 0;
@@ -406,6 +406,16 @@ static void give_turns_to_answer(const Game *game, State *state)
     state->heard = seat_bit(state_first_asked(state));
     for (int seat = 0; seat < MAX_SEATS; seat++)
         if (state->announced[seat]) state->heard |= seat_bit(seat);
+}
+
+/*
+ * Gives turns after an announcement or a doubling. Whatever the rule for announcements says, the players who can double
+ * again get another turn after a doubling.
+ */
+static void give_turns_to_answer(const Game *game, State *state, const Token *token)
+{
+    give_turns(game, state);
+    if (token->kind == TOKEN_KONTRA) state->heard &= (uint8_t)~kontra_answerers(game, state, token);
 }
 
 /*
@@ -433,7 +443,7 @@ bool announce_apply(const Game *game, State *state, Action action)
         tricks_after_meld(game, state);
     }
     if (state->phase == PHASE_DONE) return false; /* the announcement has ended the deal */
-    if (token->kind != TOKEN_DONE && token->kind != TOKEN_MELD) give_turns_to_answer(game, state);
+    if (token->kind != TOKEN_DONE && token->kind != TOKEN_MELD) give_turns_to_answer(game, state, token);
     if (!ends_turn(game, state, token)) return false; /* the same player may announce more */
     state->heard |= seat_bit(state->actor);
     if (!only_one_speaks(state)) return !find_announcer(game, state, state->next[state->actor]);

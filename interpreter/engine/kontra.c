@@ -314,6 +314,19 @@ bool kontra_apply(const Game *game, State *state, Action action)
     return !next_doubler(game, state);
 }
 
+uint8_t kontra_answerers(const Game *game, const State *state, const Token *token)
+{
+    uint8_t seats = 0, asked = repliers(game, state, token, state->actor);
+    for (int i = game->first_kontra; i < game->first_kontra + game->n_kontra; i++) {
+        const Token *reply = &game->token[i];
+        bool answers = reply->index == token->index && reply->step == token->step + 1;
+        for (int seat = 0; answers && seat < game->n_players; seat++)
+            if (seats_have(asked, seat) && can_double(game, state, reply, seat, /* may_start */ false))
+                seats |= seat_bit(seat);
+    }
+    return seats;
+}
+
 /* Adds the doublings that the seat can make in a step of announcements. True if one of them is compulsory. */
 bool kontra_beside(const Game *game, const State *state, int seat, Moves *moves)
 {

@@ -262,6 +262,23 @@ static void a_round_that_is_left_out_hides_no_bids(void **state)
     test_close(&opened);
 }
 
+/* docs/language/05-announcements.md: the opponents may double, then his own side may double again, and so on. */
+static void a_doubling_beside_announcements_is_answered(void **state)
+{
+    (void)state;
+    Opened opened =
+        test_open_text(language,
+                       GAME("3") "announcements: {all: {name: {en: all}}}\nkontra: {on: true, at: with_announcements}\n"
+                                 "settlement:\n  items:\n    game: {kontra: game}\n"
+                                 "    all: {name: {en: all}, when: announced('all'), value: 1, kontra: all}\n",
+                       3);
+    State position = test_deal(opened.game, 0, ANY);
+    test_play(opened.game, &position, "1:all 1:done 2:kontra-all 2:kontra-game 2:done");
+    test_play(opened.game, &position, "1:rekontra-all 1:rekontra-game 1:done");
+    test_play(opened.game, &position, "2:subkontra-all");
+    test_close(&opened);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -276,6 +293,7 @@ int main(void)
         cmocka_unit_test(an_implied_announcement_excludes_others),
         cmocka_unit_test(parts_of_which_an_implied_one_excludes_another_are_no_bid),
         cmocka_unit_test(a_round_that_is_left_out_hides_no_bids),
+        cmocka_unit_test(a_doubling_beside_announcements_is_answered),
     };
     return cmocka_run_group_tests(tests, open_language, close_language);
 }
