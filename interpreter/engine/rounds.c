@@ -33,14 +33,29 @@ static bool may_speak(const Game *game, const State *state, int seat)
     return !is_closed || may_hold(game, state, seat);
 }
 
+/* Returns how many seats the round gives turns. Seats that have only kept the auction open count if `all` is true. */
+static int speakers_count(const Game *game, const State *state, bool all)
+{
+    int n = 0;
+    for (int seat = 0; seat < game->n_players; seat++) {
+        bool speaks = state_is_active(state, seat) && round_asks(game, round_of(game, state), state, seat);
+        n += speaks && (all || !has_kept_open(game, state, seat));
+    }
+    return n;
+}
+
 /*
- * True if enough players have passed one after the other to end the round. After a bid, the rule gives this number;
- * before any bid, all players must have passed. False in a round where each pass is final.
+ * True if enough players have passed one after the other to end the round. After a bid, the rule gives this number, but
+ * the only speaker of a round has one turn. Before any bid, all speakers must have passed who have not kept the auction
+ * open. False in a round where each pass is final.
  */
 static bool is_passed_out(const Game *game, const State *state)
 {
     const Round *round = round_of(game, state);
-    return round->passes && state->auction.passes >= (has_bid(state) ? round->passes : game->n_active);
+    if (!round->passes) return false;
+    if (!has_bid(state)) return state->auction.passes >= speakers_count(game, state, /* all */ false);
+    bool has_spoken_alone = state->auction.spoke && speakers_count(game, state, /* all */ true) == 1;
+    return state->auction.passes >= round->passes || has_spoken_alone;
 }
 
 /*
@@ -256,7 +271,7 @@ static void take_bid(const Game *game, State *state, const Token *token)
     const Round *round = round_of(game, state);
     int seat = state->actor, index = token->index;
     auction_note_bid(game, &state->auction, seat, token->call);
-    state->auction.passes = 0;
+    if (!game->bid[index].is_word) state->auction.passes = 0;
     note_said(game, state, seat, index);
     if (round->kind == ROUND_SURVEY && game->bid[index].makes_willing) state->auction.willing |= seat_bit(seat);
     if (game->bid[index].doubles) state->auction.doubled++;
@@ -264,8 +279,9 @@ static void take_bid(const Game *game, State *state, const Token *token)
     if (is_only_noted || !becomes_standing_bid(game, state, round, token)) return;
     state->auction.outbid |= raised_seats(game, state);
     state->auction.doubled = state->auction.held = 0;
-    /* after the first bid, players who have passed may get another turn */
-    if (round->recalls && !has_bid(state)) state->auction.passed = 0;
+    /* after the first bid of the round, players who have passed may get another turn */
+    bool is_first_bid = !has_bid(state) || !seats_have(state->auction.spoke, state->auction.bidder);
+    if (round->recalls && is_first_bid) state->auction.passed = 0;
     state->auction.outbid &= (uint8_t)~seat_bit(seat); /* the bidder is not outbid any more, even if he was before */
     state->auction.bid = (uint8_t)index;
     state->auction.call = token->call;

@@ -279,6 +279,68 @@ static void a_doubling_beside_announcements_is_answered(void **state)
     test_close(&opened);
 }
 
+/* docs/language/03-auction.md: if nobody has bid, the ladder ends when everyone who speaks in it has passed once. */
+static void a_ladder_ends_when_its_speakers_have_passed(void **state)
+{
+    (void)state;
+    Opened opened = test_open_text(
+        language,
+        GAME("4") "auction:\n  fixed: null\n"
+                  "  bids: {willing: {name: {en: w}, contract: none}, plain: {name: {en: P}}, solo: {name: {en: S}}}\n"
+                  "  rounds:\n    ask: {kind: survey, bids: [willing]}\n"
+                  "    bidding: {who: willing, bids: [plain, solo], step: any, opening: any, passes: 2}\n",
+        4);
+    const Game *game = opened.game;
+    State position = test_deal(game, 0, "* / * / * / * / *");
+    test_play(game, &position, "1:willing 2:willing 3:pass 0:pass 1:pass 2:pass");
+    assert_int_equal(position.phase, PHASE_DONE);
+    /* a player who alone speaks in a round has one turn */
+    position = test_deal(game, 0, "* / * / * / * / *");
+    test_play(game, &position, "1:willing 2:pass 3:pass 0:pass 1:plain");
+    assert_int_equal(position.phase, PHASE_PLAY);
+    test_close(&opened);
+}
+
+/* A player who has said a word gets another turn only when somebody bids. A word is no pass, and no bid. */
+static void a_ladder_ends_when_all_after_a_word_have_passed(void **state)
+{
+    (void)state;
+    Opened opened = test_open_text(
+        language,
+        GAME("3") "auction:\n  fixed: null\n"
+                  "  bids: {open: {name: {en: open}, word: true}, plain: {name: {en: P}}, solo: {name: {en: S}}}\n"
+                  "  rounds: {bidding: {bids: [open, plain, solo], step: any, opening: any, passes: 2}}\n",
+        3);
+    static const char *const WORDS[] = {"1:open 2:pass 0:pass", "1:pass 2:open 0:pass"};
+    for (size_t i = 0; i < COUNT(WORDS); i++) {
+        State position = test_deal(opened.game, 0, ANY);
+        test_play(opened.game, &position, WORDS[i]);
+        assert_int_equal(position.phase, PHASE_DONE);
+    }
+    test_close(&opened);
+}
+
+/* docs/language/03-auction.md: players who passed before the first bid of the round get another turn after it. */
+static void players_are_recalled_after_the_first_bid_of_a_round(void **state)
+{
+    (void)state;
+    Opened opened = test_open_text(
+        language,
+        GAME("3") "auction:\n  fixed: null\n"
+                  "  bids: {plain: {name: {en: P}}, solo: {name: {en: S}}, grand: {name: {en: G}}}\n"
+                  "  rounds:\n    ask: {kind: question, bids: [plain]}\n"
+                  "    bidding: {when: true, bids: [solo, grand], step: any, opening: any, recall: true}\n",
+        3);
+    State position = test_deal(opened.game, 0, ANY);
+    test_play(opened.game, &position, "1:pass 2:pass 0:plain 1:pass 2:solo 0:pass");
+    assert_int_equal(position.phase, PHASE_AUCTION);
+    assert_int_equal(position.actor, 1);
+    /* it was not the first bid of the round, so nobody is recalled any more */
+    test_play(opened.game, &position, "1:grand 2:pass");
+    assert_int_equal(position.phase, PHASE_PLAY);
+    test_close(&opened);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -294,6 +356,9 @@ int main(void)
         cmocka_unit_test(parts_of_which_an_implied_one_excludes_another_are_no_bid),
         cmocka_unit_test(a_round_that_is_left_out_hides_no_bids),
         cmocka_unit_test(a_doubling_beside_announcements_is_answered),
+        cmocka_unit_test(a_ladder_ends_when_its_speakers_have_passed),
+        cmocka_unit_test(a_ladder_ends_when_all_after_a_word_have_passed),
+        cmocka_unit_test(players_are_recalled_after_the_first_bid_of_a_round),
     };
     return cmocka_run_group_tests(tests, open_language, close_language);
 }
