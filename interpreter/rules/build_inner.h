@@ -301,6 +301,18 @@ void build_contracts(Build *build);
  */
 void build_stages(const Game *game, Contract *contract);
 
+/*
+ * Adds stages in which a player still owes cards when a later bid has changed the contract. Call it when all contracts
+ * have their own stages.
+ */
+void build_stages_owed(Game *game);
+
+/*
+ * Reports bids after the auction by which hands would become unequal: the new contract has no declarer who could give a
+ * card back, or gives other cards than the old one. Call it when all contracts are compiled.
+ */
+void build_check_changes(Build *build);
+
 /* Compiles the items of the settlement that can count in the contract. */
 void build_items(Build *build, Contract *contract, const FormulaEnv *end_env);
 

@@ -631,12 +631,12 @@ static void refuse_circle(Build *build, const Formula *formula, int slot, const 
 
 /*
  * Reports steps before a second auction. A second auction may have a new declarer, who could not take back these steps:
- * cards taken, discarded, given or called, and announcements.
+ * cards taken, given or called, and announcements. Cards are discarded only if they are taken.
  */
 static void check_second_auction(Build *build, const Contract *contract, const Node *map)
 {
     static const uint32_t OF_DECLARER = 1U << STAGE_CALL_FIRST | 1U << STAGE_BEFORE_TALON | 1U << STAGE_KEEP |
-                                        1U << STAGE_TALON | 1U << STAGE_EARLY | 1U << STAGE_DISCARD | 1U << STAGE_GIFTS;
+                                        1U << STAGE_TALON | 1U << STAGE_EARLY | 1U << STAGE_GIFTS;
     bool has_second_auction = contract->is_played && (contract->stages >> STAGE_ASK_AGAIN & 1);
     if (has_second_auction && (contract->stages & OF_DECLARER))
         (void)diag_error(build->diags, "late-round", map->span,
@@ -790,5 +790,7 @@ void build_contracts(Build *build)
         }
         read_contract(build, &contracts->pairs[i]);
     }
+    build_stages_owed(game);
+    build_check_changes(build);
     check_common(build);
 }

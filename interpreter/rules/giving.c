@@ -94,6 +94,14 @@ static void check_amounts(Build *build, const GivingRule *rule, const Node *givi
                                 "with the same 'count'; each to one player"));
 }
 
+/* True if players can pick up the talon in a round of bids. Nobody takes it then after the auction. */
+static bool talon_is_picked_up(const Game *game)
+{
+    for (int i = 0; i < game->n_rounds; i++)
+        if (game->round[i].picks_up >= 0) return true;
+    return false;
+}
+
 /*
  * Reports hands that would have different sizes after giving, and a condition for gifts by which hands grow: hands must
  * grow in every deal. Stores in `spent` how many cards the taker gives away, which cards of the talon must replace.
@@ -110,7 +118,8 @@ static void check_sizes(Build *build, Contract *contract, const Node *giving)
     int over = taken + sum[ROLE_TAKER] - game->gain;
     rule->spent = (uint8_t)(sum[ROLE_TAKER] < 0 ? -sum[ROLE_TAKER] : 0);
     bool others_are_even = sum[ROLE_PARTNER] == 0 && (declarer_takes || sum[ROLE_DECLARER] == 0);
-    if (!others_are_even || over < 0 || (taken == 0 && over > 0))
+    bool lacks_talon = talon_is_picked_up(game) && over != taken; /* without the talon the hands must be equal, too */
+    if (!others_are_even || over < 0 || (taken == 0 && over > 0) || lacks_talon)
         refuse_giving(build, giving,
                       translate("the hands would not be equally large: who gives cards must get as many, from the "
                                 "receiver or from the talon"));
@@ -175,4 +184,59 @@ void build_giving(Build *build, Contract *contract, const Node *map, const Formu
     check_amounts(build, rule, giving);
     check_sizes(build, contract, giving);
     check_rules(build, contract, giving);
+}
+
+/* ---- contracts that a later bid changes ------------------------------------------------------------------------- */
+
+/* True if a card is called and exchanged before the talon is taken, so that a card goes back only after later bids. */
+static bool has_early_exchange(const Game *game)
+{
+    for (int i = 0; i < game->n_contracts; i++) {
+        const CallRule *call = &game->contract[i].call;
+        if (call->is_held && call->exchanges && call->at == CALL_BEFORE_TALON) return true;
+    }
+    return false;
+}
+
+/* True if the contracts give cards at different times, or if their takers give away different numbers of cards. */
+static bool gives_otherwise(const GivingRule *one, const GivingRule *other, RoundTime at)
+{
+    bool differs_in_time = at == AT_TRUMP && one->n && other->n && one->at != other->at;
+    return differs_in_time || one->spent != other->spent;
+}
+
+/* Reports what `contract`, to which a bid of a round at this time leads, cannot do with the cards of another one. */
+static void check_change(Build *build, const Contract *contract, RoundTime at)
+{
+    const Game *game = build->game;
+    const Node *map = node_find_str(build_key(build, build->root, "contracts"), contract->id);
+    bool is_between = at == AT_DISCARD || at == AT_TRUMP; /* after the talon is taken, and before the last gifts */
+    bool is_new = !diags_have(build->diags, "late-round", map->span);
+    if (has_early_exchange(game) && contract->alone && contract->is_played && is_new)
+        (void)diag_error(build->diags, "late-round", map->span,
+                         "'%.*s' has no declarer who could give a card back for the called one", STR_ARG(contract->id));
+    for (int i = 0; is_between && contract->is_played && i < game->n_contracts; i++) {
+        const Contract *before = &game->contract[i];
+        if (!before->is_played || !gives_otherwise(&before->giving, &contract->giving, at)) continue;
+        (void)diag_error(
+            build->diags, "giving", build_key(build, map, "giving")->span,
+            "a later bid can change '%.*s' to '%.*s', so both must give the same number of cards at the same time",
+            STR_ARG(before->id), STR_ARG(contract->id));
+        return;
+    }
+}
+
+void build_check_changes(Build *build)
+{
+    const Game *game = build->game;
+    uint32_t checked[AT_ANNOUNCE + 1] = {0}; /* by the time of a round: contracts, one bit each */
+    for (int i = 0; i < game->n_rounds; i++) {
+        const Round *round = &game->round[i];
+        for (int k = 0; k < round->n_bids && round->at != AT_AUCTION; k++) {
+            int contract = game->bid[round->bids[k]].contract;
+            if (contract < 0 || round->kind == ROUND_SURVEY || (checked[round->at] >> contract & 1)) continue;
+            checked[round->at] |= 1U << contract;
+            check_change(build, &game->contract[contract], round->at);
+        }
+    }
 }

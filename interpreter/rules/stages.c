@@ -40,6 +40,14 @@ static uint32_t stage_if(bool is_needed, Stage stage)
     return is_needed ? 1U << stage : 0;
 }
 
+/* True if a round of bids is held at this time. */
+static bool has_round_at(const Game *game, RoundTime at)
+{
+    for (int i = 0; i < game->n_rounds; i++)
+        if (game->round[i].at == at) return true;
+    return false;
+}
+
 /* Returns the stages that the contract's own rules need: for play, its melds, talon, trumps, call and gifts. */
 static uint32_t stages_of_contract(const Game *game, const Contract *contract)
 {
@@ -52,6 +60,8 @@ static uint32_t stages_of_contract(const Game *game, const Contract *contract)
     bool is_late = contract->talon.at == TALON_AFTER_TRUMP;
     stages |= stage_if(takes, is_late ? STAGE_LATE_TALON : STAGE_TALON);
     stages |= stage_if(takes, is_late ? STAGE_LATE_DISCARD : STAGE_DISCARD);
+    /* a bid between taking and discarding can change the contract, but what was taken must still be discarded */
+    stages |= stage_if(has_round_at(game, AT_DISCARD), STAGE_DISCARD);
     stages |= stage_if(contract->talon.keep.count > 0, STAGE_KEEP);
     stages |= stage_if(contract->giving.n && contract->giving.at == GIVE_AFTER_DISCARD, STAGE_GIFTS);
     stages |= stage_if(contract->giving.n && contract->giving.at == GIVE_AFTER_TRUMP, STAGE_LATE_GIFTS);
@@ -122,4 +132,11 @@ void build_stages(const Game *game, Contract *contract)
     contract->play.is_plain =
         contract->play.is_plain && !contract->interrupted && !contract->plays && !game->stock.draw;
     contract->play.lays_plainly = !contract->play.powers && !contract->trump_led;
+}
+
+void build_stages_owed(Game *game)
+{
+    uint32_t owed = 0;
+    for (int i = 0; i < game->n_contracts; i++) owed |= game->contract[i].stages & 1U << STAGE_GIVE;
+    for (int i = 0; i < game->n_contracts; i++) game->contract[i].stages |= owed;
 }

@@ -653,4 +653,49 @@ for round in 'auction each until_round_ends' 'talon each never' 'talon survey ne
 done
 said announce each until_round_ends | finds_one "sides that secret bids after the auction decide" secret-round 'sides: said'
 said auction each until_deal_ends | finds_one "sides that bids decide which nobody hears" secret-round 'sides: said'
+
+# giving PLAIN SOLO AT: prints a file in which a bid at this time changes the contract, and both give cards by own rules.
+giving() {
+    cat <<YAML
+extends: base.yaml
+id: later
+auction:
+  bids: {more: {name: {en: more, de: mehr}, contract: solo}}
+  rounds: {bidding: {bids: [plain]}, changing: {at: $3, kind: question, who: bidder, when: true, bids: [more]}}
+talon: {take: all}
+contracts: {plain: {value: 1, giving: $1}, solo: {value: 2, giving: $2}}
+YAML
+}
+one='{gifts: [{count: 1}]}'
+giving "$one" "$one" trump | finds_one "a later bid to a contract that gives the same cards" ''
+giving "{at: after_trump, gifts: [{count: 1}]}" "$one" talon | finds_one "a bid before all gifts, which are at other times" ''
+giving "{at: after_trump, gifts: [{count: 1}]}" "$one" trump | finds_one "a later bid to a contract whose gifts are over" giving 'giving:'
+giving "$one" "{at: after_trump, gifts: [{count: 1}]}" trump | finds_one "a later bid after which cards are given again" giving 'giving:'
+
+gives() { # gives BIDS TO: prints a file in which the declarer gives a card, with these bids of the auction
+    cat <<YAML
+extends: base.yaml
+id: later
+auction:
+  bids: {pick: {name: {en: pick up, de: aufnehmen}, picks_up: true}}
+  rounds: {bidding: {bids: [$1], step: any, opening: any}}
+talon: {take: all}
+giving: {gifts: [{count: 1}]}
+YAML
+}
+gives 'plain, solo' | finds_one "cards that are given from the talon" ''
+gives 'plain, solo, pick' | finds_one "cards that are given from a talon that is picked up" giving 'giving:'
+
+back() { # back SIDES: prints a file in which a later bid leads to a contract with these sides before a card goes back
+    cat <<YAML
+extends: base.yaml
+id: later
+auction:
+  bids: {other: {name: {en: other, de: anders}, contract: solo}}
+  rounds: {bidding: {bids: [plain]}, changing: {at: trump, kind: question, who: bidder, when: true, bids: [other]}}
+contracts: {plain: {call: {cards: [aces], at: before_talon}}, solo: {sides: $1}}
+YAML
+}
+back declarer | finds_one "a called card for which the declarer of another contract gives a card back" ''
+back alone | finds_one "a called card for which nobody gives a card back" late-round 'solo:'
 finish

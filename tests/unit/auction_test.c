@@ -108,6 +108,69 @@ static void others_see_neither_discards_nor_the_card_given_back(void **state)
     test_close(&opened);
 }
 
+/* docs/language/03-auction.md: all later steps follow the new contract, so the taker of three cards discards three. */
+static void taken_cards_are_discarded_in_another_contract(void **state)
+{
+    (void)state;
+    Opened opened = test_open_text(
+        language,
+        GAME("3") "auction:\n  fixed: null\n"
+                  "  bids: {play: {name: {en: play}, contract: plain}, leave: {name: {en: leave}, contract: solo}}\n"
+                  "  rounds:\n    bidding: {bids: [play]}\n"
+                  "    game: {kind: question, at: discard, who: bidder, bids: [leave]}\n"
+                  "talon: {take: all}\ncontracts: {solo: {talon: {take: none}}}\n",
+        3);
+    State position = test_deal(opened.game, 0, ANY);
+    test_play(opened.game, &position, "1:play 2:pass 0:pass 1:leave");
+    assert_int_equal(position.phase, PHASE_DISCARD);
+    assert_int_equal(position.to_discard, 3);
+    test_close(&opened);
+}
+
+/* docs/language/04-talon-and-discards.md: the holder of the called card gets another card in exchange. */
+static void a_card_goes_back_in_another_contract(void **state)
+{
+    (void)state;
+    Opened opened =
+        test_open_text(language,
+                       GAME("3") "auction:\n  fixed: null\n"
+                                 "  bids: {plain: {name: {en: Plain}}, other: {name: {en: other}, contract: solo}}\n"
+                                 "  rounds:\n    bidding: {bids: [plain]}\n"
+                                 "    more: {kind: question, at: trump, who: bidder, bids: [other]}\n"
+                                 "talon: {take: none}\n"
+                                 "contracts: {plain: {call: {cards: [aces], at: before_talon}}}\n",
+                       3);
+    State position = test_deal(opened.game, 0, ACE);
+    test_play(opened.game, &position, "1:plain 2:pass 0:pass 1:CA 1:other 1:C6");
+    assert_int_equal(position.phase, PHASE_PLAY);
+    assert_int_equal(hand_size(&position, 1), 11);
+    assert_int_equal(hand_size(&position, 2), 11);
+    test_close(&opened);
+}
+
+/* Each partner has given one card. The later gifts of the new contract are left out, so hands stay equal. */
+static void cards_are_given_only_once(void **state)
+{
+    (void)state;
+    Opened opened = test_open_text(
+        language,
+        "extends: tests/docs/base.yaml\nid: child\nname: {en: Child}\n"
+        "seats: {players: {min: 4, max: 4, default: 4}, partners: opposite}\n"
+        "auction:\n  fixed: null\n"
+        "  bids: {play: {name: {en: play}, contract: plain}, more: {name: {en: more}, contract: solo}}\n"
+        "  rounds:\n    bidding: {bids: [play]}\n    game: {kind: question, at: talon, who: bidder, bids: [more]}\n"
+        "    again: {kind: question, at: announce, who: bidder, bids: [play]}\n"
+        "giving:\n  gifts: [{from: partner, to: declarer, count: 1}, {from: declarer, to: partner, count: 1}]\n",
+        4);
+    State position = test_deal(opened.game, 0, "* / C6-C9 CJ CQ CK C10 / * / S6-S9 SJ SQ SK S10 / *");
+    test_play(opened.game, &position, "1:play 2:pass 3:pass 0:pass 1:more 3:S6 1:C6");
+    assert_int_equal(position.n_gifts, 2);
+    test_play(opened.game, &position, "1:play");
+    assert_int_equal(position.phase, PHASE_PLAY);
+    for (int seat = 0; seat < 4; seat++) assert_int_equal(hand_size(&position, seat), 8);
+    test_close(&opened);
+}
+
 /* docs/language/15-numbers.md: the winner of the auction has made the announcements of his bid, and no others. */
 static void a_call_that_is_outbid_announces_nothing(void **state)
 {
@@ -348,6 +411,9 @@ int main(void)
         cmocka_unit_test(a_card_that_goes_back_is_not_discarded),
         cmocka_unit_test(a_taker_who_gave_the_called_card_gets_one_back),
         cmocka_unit_test(others_see_neither_discards_nor_the_card_given_back),
+        cmocka_unit_test(taken_cards_are_discarded_in_another_contract),
+        cmocka_unit_test(a_card_goes_back_in_another_contract),
+        cmocka_unit_test(cards_are_given_only_once),
         cmocka_unit_test(a_call_that_is_outbid_announces_nothing),
         cmocka_unit_test(a_held_number_is_the_number_of_the_holder),
         cmocka_unit_test(a_held_number_stays_known_beside_a_secret_one),
