@@ -79,6 +79,10 @@ static void read_secret(Build *build, Round *round, const Node *map)
         if (has_visible_effect(bid))
             (void)diag_error(build->diags, "secret-round", key->span,
                              "'%.*s' cannot be secret, because its effect shows at once", STR_ARG(bid->id));
+        else if (bid->contract >= 0 && round->at != AT_AUCTION && round->at != AT_AFTER_TRUMP)
+            (void)diag_error(build->diags, "secret-round", key->span,
+                             "'%.*s' cannot be secret after the auction, because it changes the contract at once",
+                             STR_ARG(bid->id));
         bid->secret = round->secret;
         bid->secret_round = (uint8_t)(round - game->round);
         game->secret_bids |= 1U << round->bids[i];
@@ -342,8 +346,12 @@ static void read_duties(Build *build, Round *round, const Node *map)
     Duty *list = ARENA_ARRAY(build->arena, duties->count, Duty);
     for (size_t i = 0; i < duties->count; i++) {
         const Node *duty = duties->pairs[i].value;
-        int bid = find_bid(build, build_key(build, duty, "bid"));
+        const Node *id = build_key(build, duty, "bid");
+        int bid = find_bid(build, id);
         const Formula *when = build_formula(build, build->table_env, build_key(build, duty, "when"), TYPE_BOOL);
+        if (bid >= 0 && round->rank_of[bid] < 0)
+            (void)diag_error(build->diags, "duty-bid", id->span, "'%.*s' is not a bid of this round",
+                             STR_ARG(id->text));
         if (bid < 0 || !when) continue;
         list[round->n_duties++] = (Duty){(uint8_t)bid, when, build_text(build, duty, "text")};
     }

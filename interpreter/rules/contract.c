@@ -751,7 +751,7 @@ static void read_contract(Build *build, const NodePair *pair)
     build_stages(build->game, contract);
     check_second_auction(build, contract, map);
     refuse_talon(build, contract, map->span);
-    build_check_talon(build, contract, map->span);
+    build_check_talon(build, contract, build_key(build, map, "talon")->span);
     build_items(build, contract, end_env);
     build_check_value(build, contract, build_key(build, map, "value"), hides_sides(build, map));
     build->contract = NULL;

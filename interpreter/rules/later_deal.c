@@ -322,7 +322,7 @@ static void check_late_talon(Build *build, const Contract *contract, Span place)
     static const uint32_t EARLY =
         1U << STAGE_KEEP | 1U << STAGE_TALON | 1U << STAGE_ASK_DISCARD | 1U << STAGE_EARLY | 1U << STAGE_GIFTS;
     bool takes_late = contract->talon.at == TALON_AFTER_TRUMP && contract->talon.take != TAKE_NONE;
-    if (!takes_late || !(contract->stages & EARLY)) return;
+    if (!takes_late || !(contract->stages & EARLY) || diags_have(build->diags, "late-talon", place)) return;
     (void)diag_error(build->diags, "late-talon", place,
                      "in '%.*s' the talon is taken after trumps are named, so no cards can be kept or given before, "
                      "and nothing can be said with the talon in hand",

@@ -698,4 +698,41 @@ YAML
 }
 back declarer | finds_one "a called card for which the declarer of another contract gives a card back" ''
 back alone | finds_one "a called card for which nobody gives a card back" late-round 'solo:'
+
+# each AT BID: prints a file with a secret round in which each player makes this bid.
+each() {
+    cat <<YAML
+extends: base.yaml
+id: later
+auction:
+  bids: {none: {name: {en: none, de: keins}, contract: none}}
+  rounds: {bidding: {bids: [plain]}, writing: {at: $1, kind: each, when: true, secret: until_deal_ends, bids: [$2]}}
+contracts: {plain: {value: 1}}
+YAML
+}
+each announce none | finds_one "a secret answer after the auction" ''
+each announce solo | finds_one "a secret bid after the auction that changes the contract" secret-round 'writing:'
+each talon solo | finds_one "a secret bid before the talon that changes the contract" secret-round 'writing:'
+
+duty() {
+    cat <<YAML
+extends: base.yaml
+id: later
+auction:
+  rounds:
+    bidding: {bids: [plain], duties: {aces: {bid: $1, when: hand.count(aces) > 1}}}
+    more: {kind: question, when: bid != "", who: others, bids: [solo]}
+YAML
+}
+duty plain | finds_one "a duty to make a bid of the round" ''
+duty solo | finds_one "a duty to make a bid of another round" duty-bid 'bidding:'
+
+cat <<YAML | finds_one "a talon taken late for which all contracts need it earlier" late-talon 'talon:'
+extends: base.yaml
+id: later
+trump: [H, S]
+talon: {take: all, at: after_trump}
+announcements: {schneider: {at: before_discard}}
+contracts: {plain: {talon: {take: none}}, grand: {name: {en: grand, de: Grand}, value: 5}}
+YAML
 finish
