@@ -41,28 +41,42 @@ static void add_number(Build *build, Bid *bid, int64_t number, Span place)
 
 /*
  * Returns the value of the formula under a key, which must be constant. Reports other formulas and numbers out of
- * range. Returns a negative number after an error, or if the file gives no number: the default is -1.
+ * range. Returns -2 after an error, and -1 if the file gives no number: the default is -1.
  */
 static int64_t known_number(Build *build, const Node *map, const char *key)
 {
     const Formula *formula = build_number(build, build->table_env, map, key);
     const Value *value = formula ? formula_constant(formula) : NULL;
-    bool is_allowed = value && value->as.integer >= -1 && value->as.integer <= MAX_NUMBER;
+    /* `to` is -1 if the file does not write it */
+    int64_t least = str_is(str_of(key), "to") ? -1 : 0;
+    bool is_allowed = value && value->as.integer >= least && value->as.integer <= MAX_NUMBER;
     if (formula && !is_allowed)
         (void)diag_error(build->diags, "number-of-call", build_key(build, map, key)->span,
                          "the number of a bid must be fixed before the deal and lie between 0 and %d", MAX_NUMBER);
-    return value && value->as.integer <= MAX_NUMBER ? value->as.integer : -1;
+    return is_allowed ? value->as.integer : -2;
+}
+
+/*
+ * True if the file gives a range of numbers. Default values that are written out do not count, as in a variant printed
+ * by `show`.
+ */
+static bool says_range(Build *build, const Node *map)
+{
+    const Node *from = build_key(build, map, "from"), *to = build_key(build, map, "to");
+    bool has_to = to->kind != NODE_INT || to->integer != -1, has_from = from->kind != NODE_INT || from->integer != 0;
+    return has_from || has_to;
 }
 
 /*
  * Adds a call for each number of the row: those under `values`, or else from `from` to `to` in steps of `step`. Reports
- * numbers of `values` that do not rise, and a range that is empty.
+ * numbers of `values` that do not rise, and a range that is empty or has no end.
  */
 static void add_calls_of_row(Build *build, Bid *bid, const Node *map)
 {
     const Node *values = build_key(build, map, "values");
     int64_t from = known_number(build, map, "from"), to = known_number(build, map, "to");
     int64_t step = build_int(build, map, "step"), before = -1;
+    bool has_range = says_range(build, map), is_bad = from < 0 || to < -1; /* reported by known_number() */
     for (size_t i = 0; i < values->count; i++) {
         if (values->items[i]->integer <= before)
             (void)diag_error(build->diags, "number-of-call", values->items[i]->span,
@@ -70,10 +84,12 @@ static void add_calls_of_row(Build *build, Bid *bid, const Node *map)
         before = values->items[i]->integer;
         add_number(build, bid, before, values->items[i]->span);
     }
-    if (to >= 0 && (from < 0 || from > to))
+    if (has_range && !is_bad && to < 0 && values->count == 0)
+        (void)diag_error(build->diags, "number-of-call", map->span, "this row has no end: write 'to'");
+    else if (has_range && !is_bad && to >= 0 && from > to)
         (void)diag_error(build->diags, "number-of-call", map->span, "this row is empty: 'to' is less than 'from'");
-    /* a list of values overrides the range; a range without `from` is empty */
-    if (values->count > 0 || from < 0) return;
+    /* a list of values overrides the range */
+    if (values->count > 0 || is_bad) return;
     if (step < 1) step = 1; /* the schema refuses such a step, but the loop must end in any case */
     for (int64_t number = from; number <= to && bid->n_calls < MAX_CALLS; number += step)
         add_number(build, bid, number, map->span);
@@ -118,6 +134,9 @@ static void add_level(Build *build, Bid *bid, const Node *map, int level, int64_
 static void add_grid(Build *build, Bid *bid, const Node *map, int64_t worth)
 {
     const Node *levels = build_key(build, map, "level");
+    if (levels->count == 1)
+        (void)diag_error(build->diags, "number-of-call", levels->span,
+                         "'level' needs two numbers: the lowest and the highest level");
     if (levels->count < 2) {
         add_level(build, bid, map, -1, worth);
         return;
@@ -251,14 +270,10 @@ static bool asks_call(const Formula *when)
     return when && (formula_reads(when, SLOT_NUMBER) || formula_reads(when, SLOT_BID_TRUMP));
 }
 
-/*
- * True if the file gives numbers for the row. Default values that are written out do not count, as in a variant printed
- * by `show`.
- */
+/* True if the file gives numbers for the row. */
 static bool says_numbers(Build *build, const Node *map)
 {
-    const Node *to = build_key(build, map, "to");
-    return build_key(build, map, "values")->count > 0 || to->kind != NODE_INT || to->integer != -1;
+    return build_key(build, map, "values")->count > 0 || says_range(build, map);
 }
 
 /* True if the file gives suits or levels for the row. */
@@ -299,6 +314,7 @@ void build_calls(Build *build, Bid *bid, const NodePair *pair)
     bid->is_row = has_number || has_grid || has_parts;
     bid->asks_call = asks_call(bid->when);
     bid->names_suit = has_grid;
+    size_t n_errors = build->diags->n_errors;
     /* add_calls_of_row() and add_grid() add nothing if the file has no such row */
     add_calls_of_row(build, bid, number);
     add_grid(build, bid, grid, worth);
@@ -307,7 +323,7 @@ void build_calls(Build *build, Bid *bid, const NodePair *pair)
     if (has_number + has_grid + has_parts > 1 || (has_values && worth >= 0))
         (void)diag_error(build->diags, "number-of-call", pair->key->span,
                          "a bid has only one row, and a worth only if the row has no numbers, levels or parts");
-    else if (bid->is_row && bid->n_calls == 0)
+    else if (bid->is_row && bid->n_calls == 0 && build->diags->n_errors == n_errors)
         (void)diag_error(build->diags, "number-of-call", pair->key->span,
                          "this row is empty: it needs numbers, suits or parts");
     if (!has_parts && numbers_never_fall(build->game, bid))

@@ -735,4 +735,23 @@ talon: {take: all, at: after_trump}
 announcements: {schneider: {at: before_discard}}
 contracts: {plain: {talon: {take: none}}, grand: {name: {en: grand, de: Grand}, value: 5}}
 YAML
+
+row() { # row RULES: prints a file with a bid that has these rules for its row of calls
+    cat <<YAML
+extends: base.yaml
+id: later
+auction:
+  bids:
+    row: {name: {en: '{number}', de: '{number}'}, contract: plain, $1}
+  rounds: {bidding: {bids: [row], step: any, opening: any}}
+contracts: {plain: {value: 1}}
+YAML
+}
+row 'number: {from: 0, to: 3}' | finds_one "a row of numbers" ''
+row 'number: {values: [3, 5]}' | finds_one "a list of numbers" ''
+row 'number: {from: -5, to: 3}' | finds_one "a row that begins below 0" number-of-call 'row:'
+row 'number: {from: 5}' | finds_one "a row without an end" number-of-call 'row:'
+row 'number: {from: 5, to: 3}' | finds_one "a row that ends before it begins" number-of-call 'row:'
+row 'grid: {level: [2], trump: [H]}' | finds_one "a row with a single level" number-of-call 'row:'
+row 'grid: {level: [2, 1], trump: [H]}' | finds_one "a row whose levels fall" number-of-call 'row:'
 finish
