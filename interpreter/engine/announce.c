@@ -409,8 +409,8 @@ static void give_turns(const Game *game, State *state)
 }
 
 /*
- * Gives turns after an announcement or a doubling. Whatever the rule for announcements says, the players who can double
- * again get another turn after a doubling.
+ * Gives turns after an announcement or a doubling. By any rule, the players who can double again get another turn after
+ * a doubling.
  */
 static void give_turns_to_answer(const Game *game, State *state, const Token *token)
 {

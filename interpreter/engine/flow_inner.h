@@ -169,11 +169,12 @@ void kontra_refusal(const Game *game, const State *state, Action action, Str lan
 
 /*
  * For games in which players double in the step of announcements. kontra_beside() adds what a seat may double, and
- * returns true if a doubling is compulsory. kontra_double() notes a doubling of the actor. kontra_answerers() returns
- * the seats that can double again after this doubling of the actor, which is already noted.
+ * returns true if a doubling is compulsory. kontra_double() notes a doubling of the actor.
  */
 bool kontra_beside(const Game *game, const State *state, int seat, Moves *moves);
 void kontra_double(const Game *game, State *state, const Token *token);
+
+/* Returns the seats that can double again after this doubling of the actor, which is already noted. */
 uint8_t kontra_answerers(const Game *game, const State *state, const Token *token);
 
 /* Calling a card from another hand, and giving one back for it. */

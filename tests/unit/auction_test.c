@@ -204,7 +204,7 @@ static void a_call_that_is_outbid_announces_nothing(void **state)
 
 /* ---- turns ------------------------------------------------------------------------------------------------------ */
 
-/* docs/language/03-auction.md: a player who holds a bid also makes it. So its number is the last one that he has bid. */
+/* docs/language/03-auction.md: a player who holds a bid also makes it, so its number is his last one. */
 static void a_held_number_is_the_number_of_the_holder(void **state)
 {
     (void)state;
@@ -284,7 +284,7 @@ static void an_implied_announcement_excludes_others(void **state)
     test_close(&opened);
 }
 
-/* docs/language/15-numbers.md: parts that exclude each other are no bid. This includes parts that another one implies. */
+/* docs/language/15-numbers.md: parts that exclude each other, also by what one of them implies, are no bid. */
 static void parts_of_which_an_implied_one_excludes_another_are_no_bid(void **state)
 {
     (void)state;
@@ -303,7 +303,7 @@ static void parts_of_which_an_implied_one_excludes_another_are_no_bid(void **sta
     test_close(&opened);
 }
 
-/* docs/language/03-auction.md: a round with `when: false` is left out, so its `secret` hides no bid of another round. */
+/* docs/language/03-auction.md: a round with `when: false` is left out, so it hides no bid of another round. */
 static void a_round_that_is_left_out_hides_no_bids(void **state)
 {
     (void)state;
