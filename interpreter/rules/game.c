@@ -50,9 +50,10 @@ NameMeaning game_meaning(const Game *game, Str name, bool is_call, const Source 
     for (size_t i = 0; i < game->n_shared_names; i++) {
         const SharedName *shared = &game->shared_names[i];
         if (shared->is_call != is_call || !str_equal(shared->name, name)) continue;
-        const Source *file = shared->key ? shared->key->span.source : NULL;
+        const Node *key = shared->key && shared->key->eldest ? shared->key->eldest : shared->key;
+        const Source *file = key ? key->span.source : NULL;
         /* the author's meaning counts in the file that defines the name, and in the children of this file */
-        if (shared->key && generations_above(game, writer) <= generations_above(game, file)) return NAME_OWN;
+        if (key && generations_above(game, writer) <= generations_above(game, file)) return NAME_OWN;
         meaning = NAME_OF_LANGUAGE;
     }
     return meaning;

@@ -75,11 +75,15 @@ static void report_stale(const Join *work, const UnmatchedWords *unmatched)
 
 /* ---- joining texts into the rules -------------------------------------------------------------------------------- */
 
-/* Returns a copy of the map with this value under the key. */
+/*
+ * Returns a copy of the map with this value under the key. A key that the map has stays, because a finding about a rule
+ * belongs to its key in the rules file.
+ */
 static Node *with_pair(const Join *work, Node *map, const Node *key, Node *value)
 {
     Node *copy = node_copy(work->arena, map);
-    node_set(work->arena, copy, key, value);
+    const NodePair *old = node_find_pair(map, key->text);
+    node_set(work->arena, copy, old ? old->key : key, value);
     return copy;
 }
 
@@ -209,7 +213,8 @@ static Node *join_map(Join *work, const Node *place, const At *at, Node *rules, 
     const Node *below = language_step(work->language, place, pair->key->text);
     const Node *words = pair->value->kind == NODE_STRING ? map_of_text(work, below, pair->value) : pair->value;
     Node *own = node_find_str(rules, pair->key->text);
-    const Node *above = node_find_str(parent, pair->key->text);
+    const NodePair *inherited = node_find_pair(parent, pair->key->text);
+    const Node *above = inherited ? inherited->value : NULL;
     /* a map with the mark "wording" has only words as entries, so a words file may add new ones */
     bool is_open = node_is_true(language_place(work->language, place), "wording");
     bool is_entry = language_names_entries(work->language, place) && !is_open;
@@ -227,9 +232,11 @@ static Node *join_map(Join *work, const Node *place, const At *at, Node *rules, 
     bool is_patch = is_top(work, below); /* only under the key `patch` does the schema begin again at its top */
     /* a child's patch replaces the parent's patch, so it must have the parent's rules besides the words */
     if (!own && is_patch && above && above->kind == NODE_MAP) own = node_copy(work->arena, above);
-    if (!own) own = node_map(work->arena, pair->key->span);
+    if (!own) own = node_map(work->arena, above ? above->span : pair->key->span);
     if (is_patch) above = work->whole; /* entries that a patch changes are those of the merged file */
-    return with_pair(work, rules, pair->key, join_words(work, below, &there, own, above, words));
+    /* words do not write an inherited rule again, so its key stays that of the parent */
+    const Node *key = inherited ? inherited->key : pair->key;
+    return with_pair(work, rules, key, join_words(work, below, &there, own, above, words));
 }
 
 static bool is_subject_key(const Node *key)

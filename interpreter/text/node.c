@@ -29,8 +29,7 @@ static const NodePair *search_sorted(const Node *map, Str key)
     return found ? map->sorted[low] : NULL;
 }
 
-/* Returns the first pair with a key; returns NULL if there is none, or if `map` is NULL or not a map. */
-static const NodePair *find_pair(const Node *map, Str key)
+const NodePair *node_find_pair(const Node *map, Str key)
 {
     if (!map || map->kind != NODE_MAP) return NULL;
     if (map->sorted) return search_sorted(map, key);
@@ -41,7 +40,7 @@ static const NodePair *find_pair(const Node *map, Str key)
 
 Node *node_find_str(const Node *map, Str key)
 {
-    const NodePair *pair = find_pair(map, key);
+    const NodePair *pair = node_find_pair(map, key);
     return pair ? pair->value : NULL;
 }
 
@@ -72,7 +71,7 @@ Str node_nearest_key(Arena *arena, const Node *map, Str key)
 
 Span node_key_span(const Node *map, Str key)
 {
-    const NodePair *pair = find_pair(map, key);
+    const NodePair *pair = node_find_pair(map, key);
     if (pair) return pair->key->span;
     return map ? map->span : (Span){0};
 }

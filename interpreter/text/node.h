@@ -43,6 +43,7 @@ struct Node {
     NodePair *pairs;            /* of NODE_MAP, in the order of the file */
     const NodePair **sorted;    /* of NODE_MAP: the pairs sorted by key, see node_seal(); otherwise NULL */
     const Source *const *files; /* of the root of a document: the files it was read from, see overlay_read() */
+    const Node *eldest;         /* of a key that was merged: the key of the eldest file that has it; otherwise NULL */
     const Node *schema;         /* the schema whose `properties` describe this map; set by schema/, otherwise NULL */
 };
 
@@ -52,6 +53,9 @@ static inline Node *node_find(const Node *map, const char *key)
 {
     return node_find_str(map, str_of(key)); /* inline, so that the compiler knows the length of a literal */
 }
+
+/* Returns the first pair with a key. NULL if there is none, or if `map` is NULL or not a map. */
+const NodePair *node_find_pair(const Node *map, Str key);
 
 /*
  * Return the number of pairs of a map, or of items of a list; 0 if the node is NULL or of another kind. Use them

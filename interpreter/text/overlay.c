@@ -47,11 +47,13 @@ typedef struct Merge {
 
 static Node *merge_at(const Merge *merge, MergePlace place, const Node *target, const Node *patch);
 
-static const NodePair *pair_of(const Node *map, Str key)
+/* Returns the key of a pair that the target and the patch have: the patch's, unless both are of the same file. */
+static const Node *merged_key(Arena *arena, const Node *old, const Node *patch)
 {
-    for (size_t i = 0; i < map->count; i++)
-        if (str_equal(map->pairs[i].key->text, key)) return &map->pairs[i];
-    return NULL;
+    if (old->span.source == patch->span.source) return old;
+    Node *key = node_copy(arena, patch);
+    key->eldest = old->eldest ? old->eldest : old;
+    return key;
 }
 
 /*
@@ -61,16 +63,15 @@ static const NodePair *pair_of(const Node *map, Str key)
 static void merge_old(const Merge *merge, MergePlace place, Node *merged, const Node *target, const Node *patch)
 {
     for (size_t i = 0; i < target->count; i++) {
-        const NodePair *pair = &target->pairs[i];
-        const Node *change = node_find_str(patch, pair->key->text);
+        const NodePair *pair = &target->pairs[i], *change = node_find_pair(patch, pair->key->text);
         MergePlace below = place_of_key(place, pair->key->text);
         bool was_null = pair->value->kind == NODE_NULL;
         bool null_remains = below == IN_RULE && (merge->nulls_win || was_null);
         if (!change) node_add(merge->arena, merged, pair->key, pair->value);
-        else if (change->kind != NODE_NULL)
-            node_add(merge->arena, merged, pair->key, merge_at(merge, below, pair->value, change));
-        else if (null_remains)
-            node_add(merge->arena, merged, pair_of(patch, pair->key->text)->key, node_copy(merge->arena, change));
+        else if (change->value->kind != NODE_NULL)
+            node_add(merge->arena, merged, merged_key(merge->arena, pair->key, change->key),
+                     merge_at(merge, below, pair->value, change->value));
+        else if (null_remains) node_add(merge->arena, merged, change->key, node_copy(merge->arena, change->value));
     }
 }
 

@@ -52,7 +52,8 @@ static const char CHILD[] = "extends: parent\n"
                             "    parents: {name: {en: x}, value: bidder}\n"                                /* 20 */
                             "    loop: {name: {en: x}, value: 'seats.exists(players, players == 2) ? 8 : 9'}\n" /* 8 */
                             "    function: {name: {en: x}, value: 'points(0) >= 0 ? 1 : 2'}\n"                  /* 1 */
-                            "    seat: {name: {en: x}, value: 1 + seat}\n"; /* 2: the declarer is seat 1 */
+                            "    own-doubled: {name: {en: x}, value: doubled}\n" /* 7, or the grandchild's 70 */
+                            "    seat: {name: {en: x}, value: 1 + seat}\n";      /* 2: the declarer is seat 1 */
 
 static const char GRANDCHILD[] = "extends: child\n"
                                  "id: grandchild\n"
@@ -139,6 +140,7 @@ static void names_of_a_file_win_in_that_file(void **test)
     Table table;
     sit_down(&table, CHILD);
     check_items(&table, OF_CHILD, COUNT(OF_CHILD));
+    check_item(&table, "own-doubled", 7);
     get_up(&table);
 }
 
@@ -154,8 +156,8 @@ static void names_of_a_child_do_not_reach_its_parent(void **test)
 static void names_come_down_through_generations(void **test)
 {
     (void)test;
-    static const Wanted OF_GRANDCHILD[] = {
-        {"grand-players", 50}, {"grand-seat", 60}, {"grand-doubled", 70}, {"grand-points", 9}, {"seat", 2}};
+    static const Wanted OF_GRANDCHILD[] = {{"grand-players", 50}, {"grand-seat", 60},  {"grand-doubled", 70},
+                                           {"own-doubled", 70},   {"grand-points", 9}, {"seat", 2}};
     Table table;
     sit_down(&table, GRANDCHILD);
     check_items(&table, OF_PARENT, COUNT(OF_PARENT));

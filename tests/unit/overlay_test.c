@@ -193,6 +193,13 @@ static void a_value_keeps_the_place_where_it_was_written(void **state)
     assert_true(str_is(node_find(b, "y")->span.source->path, "base"));
     assert_int_equal(node_find(b, "y")->span.column, 14);
     assert_true(str_is(node_find(root, "a")->span.source->path, "base"));
+    /* docs/language/10: the same is true for keys, and a key also knows the eldest file that has it */
+    assert_true(str_is(node_key_span(root, STR("b")).source->path, "child"));
+    assert_int_equal(node_key_span(root, STR("b")).line, 2);
+    assert_true(str_is(node_key_span(b, STR("x")).source->path, "child"));
+    assert_true(str_is(node_find_pair(b, STR("x"))->key->eldest->span.source->path, "base"));
+    assert_true(str_is(node_key_span(b, STR("y")).source->path, "base"));
+    assert_null(node_find_pair(b, STR("y"))->key->eldest);
     arena_free(arena);
 }
 

@@ -223,6 +223,30 @@ static void rules_stand_alone(void **state)
     unload(&without);
 }
 
+/* docs/language/10: an error is shown where the value was written. A words file writes no rule. */
+static void a_rule_keeps_its_place_in_the_rules_file(void **state)
+{
+    (void)state;
+    static const struct {
+        Files files;
+        const char *path;
+    } ROWS[] = {{{.rules = RULES, .en = WORDS}, "game.yaml"},
+                {{.rules = "extends: parent\nid: own\n", .parent = RULES, .en = "name: Own\ncontracts: {solo: Lone}\n"},
+                 "parent.yaml"},
+                {{.rules = "extends: parent\nid: own\ncontracts: {solo: {value: 4}}\n",
+                  .parent = RULES,
+                  .en = "name: Own\ncontracts: {solo: Lone}\n"},
+                 "game.yaml"}};
+    for (size_t i = 0; i < COUNT(ROWS); i++) {
+        Files files = ROWS[i].files;
+        Loaded loaded = load(&files, true);
+        const Node *contracts = node_find(loaded.read, "contracts");
+        assert_true(str_is(node_key_span(contracts, STR("solo")).source->path, ROWS[i].path));
+        assert_true(str_is(node_find(contracts, "solo")->span.source->path, ROWS[i].path));
+        unload(&loaded);
+    }
+}
+
 static void findings_are_in_the_words_file(void **state)
 {
     (void)state;
@@ -316,6 +340,7 @@ int main(void)
         cmocka_unit_test(words_reach_into_options),
         cmocka_unit_test(words_leave_the_patch_of_a_parent),
         cmocka_unit_test(rules_stand_alone),
+        cmocka_unit_test(a_rule_keeps_its_place_in_the_rules_file),
         cmocka_unit_test(findings_are_in_the_words_file),
         cmocka_unit_test(a_file_may_have_one_language),
         cmocka_unit_test(all_entries_have_what_is_said_for_all),
