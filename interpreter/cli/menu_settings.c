@@ -147,19 +147,18 @@ static void apply_settings(const Changing *changing, const Settings *settings)
     translate_to(choice->words);
 }
 
-/* Writes a setting and reads the file again. If the file is now invalid, reports this and restores the old value. */
+/* Writes a setting and reads the file again. If the file would be invalid, reports this and leaves it as it is. */
 static void change_setting(const Changing *changing, const SettingRow *row, Str value)
 {
     Arena *arena = changing->choice->arena;
     Diags *diags = diags_new(arena);
     Settings settings;
-    Str before = settings_raw_yaml(arena, changing->path, row->key);
-    int fault = settings_write(changing->path, row->key, value);
+    int fault = settings_write(changing->path, row->key, value, arena, diags);
     if (fault) {
         say(changing, WORD_SETTINGS_UNSAVED, (Slots){.text = {str_of(strerror(fault))}});
         return;
     }
-    if (settings_read(arena, changing->path, &settings, diags)) {
+    if (!diags->n_errors && settings_read(arena, changing->path, &settings, diags)) {
         apply_settings(changing, &settings);
         return;
     }
@@ -167,7 +166,6 @@ static void change_setting(const Changing *changing, const SettingRow *row, Str 
     diags_print(&errors, diags);
     line_raw(changing->line, buf_str(&errors));
     buf_free(&errors);
-    (void)settings_write(changing->path, row->key, before);
 }
 
 /* Asks once for a new value of a setting and writes it. Enter changes nothing. */

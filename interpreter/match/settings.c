@@ -117,45 +117,143 @@ bool settings_read(Arena *arena, const char *path, Settings *out, Diags *diags)
 
 /* ---- writing -------------------------------------------------------------------------------------------------- */
 
-/* True if the line begins with the key. */
-static bool is_line_of(Str line, const char *key)
+/* Returns the offset of a place in the text of its file. */
+static size_t offset_of(const Source *source, uint32_t line, uint32_t column)
 {
-    size_t n = strlen(key);
-    return line.n > n && memcmp(line.s, key, n) == 0 && line.s[n] == ':';
+    Str text = source_line(source, line);
+    return text.s ? (size_t)(text.s - source->text.s) + str_bytes_of(text, column - 1) : source->text.n;
 }
 
-/* Copies all lines except those of one key. Lines below this key that begin with a blank or "-" are its value. */
-static void add_others(Buf *out, Str text, const char *key)
+static size_t begin_of(const Node *node)
 {
-    bool is_left_out = false; /* the line before belongs to the key */
-    while (text.n) {
-        const char *end = memchr(text.s, '\n', text.n);
-        Str line = {text.s, end ? (size_t)(end - text.s) : text.n};
-        bool continues_value = is_left_out && line.n && (line.s[0] == ' ' || line.s[0] == '-');
-        is_left_out = continues_value || is_line_of(line, key);
-        if (!is_left_out) buf_printf(out, "%.*s\n", STR_ARG(line));
-        size_t used = line.n + (end != NULL);
-        text = (Str){text.s + used, text.n - used};
+    return offset_of(node->span.source, node->span.line, node->span.column);
+}
+
+/* Returns the offset behind a value. A list without brackets ends with its last item, before any comments below it. */
+static size_t end_of(const Node *value)
+{
+    const Source *source = value->span.source;
+    bool has_brackets = source->text.s[begin_of(value)] == '[';
+    if (node_n_items(value) && !has_brackets) return end_of(value->items[value->count - 1]);
+    size_t begin = begin_of(value), end = offset_of(source, value->span.end_line, value->span.end_column);
+    while (end > begin && strchr(" \t\r\n", source->text.s[end - 1])) end--;
+    return end;
+}
+
+/* If the offset is inside a scalar of the document, returns the offset behind this scalar; otherwise returns 0. */
+static size_t end_of_scalar(const Node *node, size_t at)
+{
+    size_t end = 0;
+    for (size_t i = 0; i < node_n_items(node) && !end; i++) end = end_of_scalar(node->items[i], at);
+    for (size_t i = 0; i < node_n_pairs(node) && !end; i++) {
+        end = end_of_scalar(node->pairs[i].key, at);
+        if (!end) end = end_of_scalar(node->pairs[i].value, at);
+    }
+    if (node->kind == NODE_LIST || node->kind == NODE_MAP) return end;
+    return begin_of(node) <= at && at < end_of(node) ? end_of(node) : 0;
+}
+
+/* Adds the comments that are in a part of the file, each on a line of its own. */
+static void add_comments(Buf *out, const Node *root, size_t from, size_t to)
+{
+    Str text = root->span.source->text;
+    for (size_t at = from; at < to;) {
+        size_t end = end_of_scalar(root, at);
+        if (!end && text.s[at] == '#') {
+            Str rest = {text.s + at, text.n - at}, comment = str_take(&rest, '\n');
+            buf_printf(out, "%.*s\n", STR_ARG(comment));
+            end = at + comment.n;
+        }
+        at = end ? end : at + 1;
     }
 }
 
-int settings_write(const char *path, const char *key, Str value)
+/* Writes the file without brackets: its comments, all pairs except the one of the key, and the new value. */
+static void write_anew(Buf *out, const Node *root, const char *key, Str value)
 {
-    Arena *arena = arena_new();
-    Buf text = {0};
-    const Source *source = NULL;
+    add_comments(out, root, 0, root->span.source->text.n);
+    for (size_t i = 0; i < root->count; i++) {
+        const NodePair *pair = &root->pairs[i];
+        if (node_is(pair->key, key)) continue;
+        buf_printf(out, "%.*s: ", STR_ARG(pair->key->text));
+        node_print_json(out, pair->value, 0);
+        buf_char(out, '\n');
+    }
+    if (value.n) buf_printf(out, "%s: %.*s\n", key, STR_ARG(value));
+}
+
+/* Replaces the value of a pair, or removes the pair. A comment on its line stays; others inside it are put below. */
+static void change_pair(Buf *out, const Node *root, const NodePair *pair, Str value)
+{
+    Str text = root->span.source->text;
+    size_t from = begin_of(pair->key), to = end_of(pair->value);
+    Str below = {text.s + to, text.n - to}, behind = str_take(&below, '\n');
+    while (!value.n && from && text.s[from - 1] == ' ') from--;
+    while (!value.n && behind.n && strchr(" \t\r", *behind.s)) behind = (Str){behind.s + 1, behind.n - 1};
+    buf_add(out, (Str){text.s, from});
+    if (value.n) buf_printf(out, "%.*s: %.*s", STR_ARG(pair->key->text), STR_ARG(value));
+    if (value.n || behind.n) buf_printf(out, "%.*s\n", STR_ARG(behind));
+    add_comments(out, root, begin_of(pair->key), to);
+    buf_add(out, below);
+}
+
+/* Returns the text up to the line "..." that ends the document, or all of the text. */
+static Str before_end_mark(Str text)
+{
+    for (Str left = text; left.n;) {
+        size_t at = (size_t)(left.s - text.s);
+        if (str_begins(str_take(&left, '\n'), STR("..."))) return (Str){text.s, at};
+    }
+    return text;
+}
+
+/* Adds a pair at the end of the file, in the column of the other pairs. */
+static void append_pair(Buf *out, Str text, const Node *root, const char *key, Str value)
+{
+    Str before = before_end_mark(text);
+    buf_add(out, before);
+    if (before.n && before.s[before.n - 1] != '\n') buf_char(out, '\n');
+    if (root) buf_repeat(out, ' ', root->span.column - 1);
+    buf_printf(out, "%s: %.*s\n", key, STR_ARG(value));
+    buf_add(out, (Str){text.s + before.n, text.n - before.n});
+}
+
+/* Writes the text of the changed file. `root` is NULL if the file has only comments. */
+static void write_changed(Buf *out, Str text, const Node *root, const char *key, Str value)
+{
+    const NodePair *pair = node_find_pair(root, str_of(key));
+    bool has_braces = root && text.s[begin_of(root)] == '{';
+    if (has_braces) write_anew(out, root, key, value);
+    else if (pair) change_pair(out, root, pair, value);
+    else if (value.n) append_pair(out, text, root, key, value);
+    else buf_add(out, text);
+}
+
+/* True if the text is a valid file of settings. Otherwise reports the errors. */
+static bool is_valid(Arena *arena, const char *path, Str text, Diags *diags)
+{
+    if (is_only_comments(text)) return true;
+    const Node *root = yaml_read(arena, source_of(arena, str_of(path), text), diags);
+    return root && fits_schema(arena, root, diags);
+}
+
+int settings_write(const char *path, const char *key, Str value, Arena *arena, Diags *diags)
+{
+    Buf changed = {0};
     const char *slash = strrchr(path, '/');
     if (slash) saved_match_make_folders(arena_str(arena, (Str){path, (size_t)(slash - path)}).s);
-    if (access(path, F_OK) == 0) source = source_read(arena, str_of(path), SETTINGS_MAX_BYTES, diags_new(arena));
-    /* a file that exists but cannot be read must not be replaced */
-    bool may_replace = source || access(path, F_OK) != 0;
-    if (source) add_others(&text, source->text, key);
-    else buf_add(&text, STR("# settings of tapp: see docs/playing.md\n"));
-    if (value.n) buf_printf(&text, "%s: %.*s\n", key, STR_ARG(value));
-    int fault = may_replace ? save_try(path, buf_str(&text)) : EACCES;
-    buf_free(&text);
-    arena_free(arena);
-    return fault;
+    Str text = STR("# settings of tapp: see docs/playing.md\n");
+    const Node *root = NULL;
+    if (access(path, F_OK) == 0) {
+        const Source *source = source_read(arena, str_of(path), SETTINGS_MAX_BYTES, diags_new(arena));
+        if (!source) return EACCES; /* a file that exists but cannot be read must not be replaced */
+        text = source->text;
+        root = is_only_comments(text) ? NULL : yaml_read(arena, source, diags);
+        if (!root && !is_only_comments(text)) return 0;
+    }
+    write_changed(&changed, text, root, key, value);
+    text = buf_keep(arena, &changed);
+    return is_valid(arena, path, text, diags) ? save_try(path, text) : 0;
 }
 
 /* ---- the value of one key ------------------------------------------------------------------------------------- */
@@ -175,15 +273,5 @@ Str settings_raw(Arena *arena, const char *path, const char *key)
     Buf text = {0};
     if (!node_n_items(node)) return node ? node->text : STR("");
     for (size_t i = 0; i < node->count; i++) buf_printf(&text, "%s%.*s", i ? ", " : "", STR_ARG(node->items[i]->text));
-    return buf_keep(arena, &text);
-}
-
-Str settings_raw_yaml(Arena *arena, const char *path, const char *key)
-{
-    const Node *node = node_of(arena, path, key);
-    Buf text = {0};
-    if (!node) return STR("");
-    node_print_json(&text, node, 0);
-    while (text.n && text.text[text.n - 1] == '\n') text.n--;
     return buf_keep(arena, &text);
 }

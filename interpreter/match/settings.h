@@ -48,15 +48,12 @@ bool settings_read(Arena *arena, const char *path, Settings *out, Diags *diags);
 
 /*
  * Sets a key in the file to a value that is written as YAML ("de", "[Bert, Clara]"). An empty value removes the key.
- * All other lines are unchanged, with their comments. The file need not exist. Returns 0 or an errno.
+ * All comments and other values stay. The file need not exist. It is not changed if the new text would be invalid; the
+ * errors are then in `diags`. Returns 0 or an errno. The new text is in the arena.
  */
-int settings_write(const char *path, const char *key, Str value);
+int settings_write(const char *path, const char *key, Str value, Arena *arena, Diags *diags);
 
-/*
- * Return the value of a key in the file; empty if the key is absent. The function settings_raw() returns it as a text,
- * with commas between names. The function settings_raw_yaml() returns it as YAML.
- */
+/* Returns the value of a key in the file as a text, with commas between names; empty if the key is absent. */
 Str settings_raw(Arena *arena, const char *path, const char *key);
-Str settings_raw_yaml(Arena *arena, const char *path, const char *key);
 
 #endif
