@@ -93,11 +93,21 @@ static void mark_bids(const Game *game, bool *is_bid)
     }
 }
 
-/* Returns the number of bids, holds and passes at the beginning of a deal, at most UINT8_MAX. */
-static uint8_t auction_length(const State *state, const bool *is_bid)
+/*
+ * Returns the number of bids, holds and passes before play, at most UINT8_MAX. Other actions may come between them,
+ * such as laying cards into the talon. But if a pass before play can also answer a doubling, the count ends at the
+ * first other action.
+ */
+static uint8_t auction_length(const Game *game, const State *state, const bool *is_bid)
 {
-    int n = 0;
-    while (n < state->n_log && is_bid[state->log[n] & LOG_ACTION]) n++;
+    int n = 0, end = play_has_begun(state) ? state->play_start : state->n_log;
+    bool has_other_passes =
+        game->has_kontra && game->kontra_pass == game->token_pass && game->kontra_at != KONTRA_FIRST_CARD;
+    for (int i = 0; i < end; i++) {
+        bool is_counted = is_bid[state->log[i] & LOG_ACTION];
+        if (!is_counted && has_other_passes) break;
+        n += is_counted;
+    }
     return n < UINT8_MAX ? (uint8_t)n : UINT8_MAX;
 }
 
@@ -125,7 +135,7 @@ static void settle_and_measure(Deal *deal, const State *state)
     deal->state = state;
     settle_deal(deal);
     deal->is_void = state_is_void(state) || state->phase != PHASE_DONE;
-    deal->auction = auction_length(state, deal->is_bid);
+    deal->auction = auction_length(deal->game, state, deal->is_bid);
     deal->points = scaled_points(deal->game, deal->settled.totals.declarer_points);
 }
 
