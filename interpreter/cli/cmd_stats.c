@@ -47,6 +47,24 @@ static Str stats_word(const Asked *asked, Word word, Slots slots)
     return word_str(asked->arena, asked->words, word, slots);
 }
 
+/* Reads a date, and stores it. Anything but a day of the calendar as YYYY-MM-DD is an error. */
+static void read_date(Args *args, const CommandOption *option, const char *text, void *field)
+{
+    static const char FORM[] = "dddd-dd-dd"; /* d: a digit */
+    static const int DAYS[] = {31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31};
+    size_t at = 0;
+    while (text[at] && FORM[at] && (FORM[at] == 'd' ? text[at] >= '0' && text[at] <= '9' : text[at] == FORM[at])) at++;
+    bool is_formed = !text[at] && !FORM[at];
+    long year = is_formed ? strtol(text, NULL, 10) : 0, month = is_formed ? strtol(text + 5, NULL, 10) : 0;
+    long day = is_formed ? strtol(text + 8, NULL, 10) : 0;
+    bool is_leap = year % 4 == 0 && (year % 100 != 0 || year % 400 == 0), is_month = month >= 1 && month <= 12;
+    int last = is_month ? DAYS[month - 1] + (is_leap && month == 2) : 0;
+    *(Str *)field = str_of(text);
+    if (day >= 1 && day <= last) return;
+    complain("stats: --%s takes a date as YYYY-MM-DD, not '%s'", option->name, text);
+    args->failed = true;
+}
+
 /* True if the deal belongs to the wanted game and to an evening that is not left out. */
 static bool is_wanted(const Asked *asked, const TallyDeal *deal)
 {
@@ -302,10 +320,25 @@ static int print_stats(const Asked *asked)
 }
 
 static const CommandOption OPTIONS[] = {
-    {"since", "YYYY-MM-DD", TRANSLATED("leave out evenings before this date"), read_str, INTO(Asked, since)},
+    {"since", "YYYY-MM-DD", TRANSLATED("leave out evenings before this date"), read_date, INTO(Asked, since)},
     {"format", "text|json", TRANSLATED("the format of the output"), read_word, INTO(Asked, as_json)},
     LANGUAGE_OPTION(Asked, words),
 };
+
+/* Replaces a path by the id of its game, because the tally has ids. Returns false after messages about the file. */
+static bool find_id(Asked *asked)
+{
+    if (!catalog_is_path(asked->variant)) return true;
+    Opened opened;
+    Buf errors = {0};
+    OpenRequest request = {.variant = asked->variant, .for_rules = true};
+    bool is_open = catalog_open(&request, &opened, &errors);
+    if (is_open) asked->variant = arena_str(asked->arena, opened.game->id);
+    catalog_close(&opened);
+    flush_to(stderr, &errors);
+    buf_free(&errors);
+    return is_open;
+}
 
 static int run_stats(int n, char **arguments)
 {
@@ -313,7 +346,7 @@ static int run_stats(int n, char **arguments)
     int status = STATUS_USAGE;
     if (args_read(&stats_command, n, arguments, &asked)) {
         translate_to(asked.words);
-        status = print_stats(&asked);
+        status = find_id(&asked) ? print_stats(&asked) : STATUS_INPUT;
     }
     arena_free(asked.arena);
     return status;

@@ -52,6 +52,17 @@ json_is "both matches count, but not the replayed deal" '[.games[] | [.variant, 
 json_is "the totals of all players add up to zero" ".games[0].people | map(.total) | add" 0
 run stats --since 2999-01-01 --lang de
 out_has "--since leaves out earlier deals" "Noch ist kein Spiel im Tagebuch."
+run stats variants/whist/nap.yaml --format json
+json_is "a path means the game of the file, as its id does" '[.games[] | [.variant, .deals]]' '[["nap",2]]'
+run stats ./missing.yaml
+status_is "a path without a file is an error of the input" 1
+for date in 2026-1-1 tomorrow 2026-13-01 2026-02-29 2026-04-31 2026-01-00 2026-01-011; do
+    run stats --since "$date"
+    status_is "--since does not take '$date'" 2
+    err_has "the message says how a date is written" "--since takes a date as YYYY-MM-DD, not '$date'"
+done
+run stats --since 2028-02-29
+status_is "--since takes the leap day" 0
 run stats --wrong
 status_is "an unknown option of stats is a usage error" 2
 
