@@ -21,10 +21,11 @@ typedef struct Asked {
     Str record;
     const char *bots; /* the computer players; NULL: the default */
     const char *out;  /* the file for the new record; NULL: the folder of records */
-    Str words;        /* the language of the output */
+    Str words;        /* the language of the output; empty until it is known */
     int from;         /* the number of the position to play on from, or NOWHERE */
     int seat;         /* the person's seat, from 1; 0: the seat whose turn it is */
     bool json, step, plain, ascii;
+    Settings settings; /* of the person; used with --from */
     Arena *arena;
 } Asked;
 
@@ -149,19 +150,25 @@ static int play_on(const Asked *asked, const Replayed *deal)
     Host host = {.match = &match, .resumes = true, .begun_at = asked->from};
     Line line = display_line();
     if (asked->ascii) line_be_ascii(&line);
-    Settings settings = settings_usual();
-    Display display = {
-        .line = &line, .words = asked->words, .settings = &settings, .greeting = N_WORDS, .threads = bot_cores()};
+    Str names[MAX_SEATS] = {{0}};
+    Display display = {.line = &line,
+                       .words = asked->words,
+                       .settings = &asked->settings,
+                       .names = names,
+                       .greeting = N_WORDS,
+                       .threads = bot_cores()};
     RecordHead head = {deal->record->variant.text, deal->record->options, deal->record->n_options};
-    settings.lines = asked->plain;
     if (!can_play_on(asked, deal)) return STATUS_USAGE;
-    if (!args_bots(asked->arena, asked->bots ? asked->bots : "mc", display.threads, host.bot)) return STATUS_USAGE;
+    if (!args_bots(asked->arena, asked->bots, display.threads, host.bot)) return STATUS_USAGE;
     if (asked->out && !save_is_possible(asked->out)) return STATUS_USAGE;
     begin_match(deal, asked->from, asked->arena, &match);
     if (asked->out) record_files_begin_file(&record_files, asked->out, &head);
     else record_files_begin(&record_files, record_files_folder(asked->arena), &head);
     host.person = asked->seat ? (uint8_t)(asked->seat - 1) : match.state.actor;
     host.saver = &record_files.saver;
+    host.forced = asked->settings.forced;
+    for (int i = 0; i + 1 < deal->game->n_players; i++)
+        names[(host.person + 1 + i) % deal->game->n_players] = asked->settings.others[i];
     display.asked = &deal->opened.asked;
     (void)display_run(&display, host);
     bool is_kept = record_files_end(&record_files, &match, true);
@@ -218,13 +225,44 @@ static int show(const Asked *asked, const Replayed *deal)
     return STATUS_OK;
 }
 
+/*
+ * Reads the settings of the person who plays on. Options of the command line override them. Returns false after
+ * messages about the file.
+ */
+static bool take_settings(Asked *asked)
+{
+    Diags *diags = diags_new(asked->arena);
+    Settings *settings = &asked->settings;
+    Buf errors = {0};
+    bool fine = settings_read(asked->arena, settings_path(asked->arena), settings, diags);
+    diags_print(&errors, diags);
+    flush_to(stderr, &errors);
+    buf_free(&errors);
+    settings->lines |= asked->plain;
+    asked->ascii |= settings->ascii;
+    if (!asked->bots) asked->bots = settings->computers.n ? arena_str(asked->arena, settings->computers).s : "mc";
+    if (!asked->words.n && translate_knows(settings->language)) asked->words = settings->language;
+    return fine;
+}
+
+/* Sets the language of the output: that of the command line or, with --from, of the settings, or of the locale. */
+static void set_language(Asked *asked)
+{
+    if (asked->words.n) translate_to(asked->words);
+    else asked->words = translate_surroundings();
+}
+
 static int run_replay(int n, char **arguments)
 {
-    Asked asked = {.from = NOWHERE, .words = translate_surroundings(), .arena = arena_new()};
+    Asked asked = {.from = NOWHERE, .arena = arena_new()};
     int status = STATUS_USAGE;
     Replayed deal;
-    if (args_read(&replay_command, n, arguments, &asked) && check_arguments(&asked))
-        status = replayed_open(&deal, asked.arena, asked.record.s);
+    (void)translate_surroundings(); /* the language of messages about arguments */
+    if (args_read(&replay_command, n, arguments, &asked) && check_arguments(&asked)) {
+        bool is_set = asked.from == NOWHERE || take_settings(&asked);
+        set_language(&asked);
+        status = is_set ? replayed_open(&deal, asked.arena, asked.record.s) : STATUS_INPUT;
+    }
     if (status == STATUS_OK) {
         status = show(&asked, &deal);
         replayed_close(&deal);

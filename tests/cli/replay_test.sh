@@ -190,6 +190,21 @@ for arguments in "--from 52" "--from 60" "--from x" "--from 3 --json" "--from 3 
     run replay deal.rec $arguments
     status_is "tapp replay $arguments is a usage error" 2
 done
+# docs/playing.md: the settings apply to all tables
+mkdir -p "$XDG_CONFIG_HOME/tapp"
+printf 'others: [Bert, Clara]\nlanguage: de\nletters: ids\ncomputers: beginner\n' >"$XDG_CONFIG_HOME/tapp/settings.yaml"
+run_with in replay deal.rec --from 3 --seat 1 --out set.rec
+out_has "the settings name the players and the language of --from" "Clara: Solo"
+out_has "the settings say how --from writes cards" "CK"
+run_with in replay deal.rec --from 3 --seat 1 --out set.rec --lang en
+out_has "--lang overrides the settings with --from" "You sit in seat 1."
+printf 'pace: fast\n' >"$XDG_CONFIG_HOME/tapp/settings.yaml"
+run_with in replay deal.rec --from 3
+status_is "--from reports an error in the settings" 1
+err_has "the error in the settings has its place" "settings.yaml:1:7: error[wrong-type]"
+run replay deal.rec
+status_is "a replay without --from needs no settings" 0
+rm "$XDG_CONFIG_HOME/tapp/settings.yaml"
 run_with deal.rec replay - --from 3
 status_is "--from with the record on standard input is a usage error" 2
 sed 's/^2:T20 0:C9/2:T20 0:D2/' deal.rec >illegal.rec
