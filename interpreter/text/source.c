@@ -117,7 +117,7 @@ const Source *source_read(Arena *arena, Str path, size_t limit, Diags *diags)
     if (!is_stdin) (void)fclose(file);
     if (!fine) return refuse_errno(name, error, diags);
     if (text.n > limit) {
-        diag_error(diags, "cannot-read", (Span){0}, "cannot read '%.*s': it has more bytes than the limit of %zu",
+        diag_error(diags, "too-large", (Span){0}, "cannot read '%.*s': it has more bytes than the limit of %zu",
                    STR_ARG(name), limit);
         return NULL;
     }

@@ -5,9 +5,9 @@
 #include "base/diag.h"
 
 /*
- * Reads a file into the arena; "-" is standard input. Returns NULL after an error in `diags` ("cannot-read"): the file
- * is missing, not a regular file, not readable, or larger than `limit` bytes. `path` is copied. A UTF-8 byte order mark
- * is left out.
+ * Reads a file into the arena; "-" is standard input. Returns NULL after an error in `diags`: the file is missing, not
+ * a regular file or not readable ("cannot-read"), or larger than `limit` bytes ("too-large"). `path` is copied. A UTF-8
+ * byte order mark is left out.
  */
 const Source *source_read(Arena *arena, Str path, size_t limit, Diags *diags);
 

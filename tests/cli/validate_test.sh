@@ -329,7 +329,8 @@ run validate binary.yaml
 status_is "a binary file is an error" 1
 head -c 10000000 /dev/zero | tr '\0' '[' >open.yaml
 run validate open.yaml
-status_is "a file of ten megabytes of open brackets is an I/O error" 2
+status_is "a file of ten megabytes of open brackets is an error" 1
+err_has "a file that exceeds the limit is too large" "error[too-large]"
 head -c 1000000 open.yaml >less.yaml
 run validate less.yaml
 status_is "a file of one megabyte of open brackets is an error" 1
