@@ -22,6 +22,7 @@ typedef struct Case {
     Str variant;    /* the variant as the file names it, or the default one */
     Str ids, title; /* `ids` are the ids of the case, or the name of the setup; a setup has no title */
     bool is_setup;
+    bool is_faulty; /* a line of the case has an error, which is already reported */
 } Case;
 
 typedef struct Cases {

@@ -327,11 +327,20 @@ static Str find_variant(Arena *arena, const Case *played)
     return catalog_source(arena, beside, diags_new(arena)) ? beside : arena_str(arena, name);
 }
 
-/* Reports that the variant of a case cannot be opened, and why. */
-static void report_game(const Beginning *begin, Str variant, const Buf *why)
+/* Reports that the variant of a case cannot be opened. The first error that prevents this becomes a note. */
+static void report_game(const Beginning *begin, Str variant, const Diags *why)
 {
-    (void)diag_error(begin->diags, "case-variant", place_of(begin, begin->played->head),
-                     "the variant '%.*s' of this case cannot be opened: %s", STR_ARG(variant), buf_text(why));
+    const Diag *first = NULL;
+    for (size_t i = 0; i < why->n && !first; i++)
+        if (why->list[i]->severity == SEVERITY_ERROR) first = why->list[i];
+    Diag *diag = diag_error(begin->diags, "case-variant", place_of(begin, begin->played->head),
+                            "the variant '%.*s' of this case cannot be opened", STR_ARG(variant));
+    if (!first) return;
+    Str text = first->message; /* the file of its place is freed with the game, so the text has the place */
+    if (first->span.source)
+        text = arena_printf(begin->diags->arena, "%.*s:%u:%u: %.*s", STR_ARG(first->span.source->path),
+                            first->span.line, first->span.column, STR_ARG(first->message));
+    diag_note(begin->diags, diag, (Span){.source = NULL}, "%.*s", STR_ARG(text));
 }
 
 void case_close(CaseGame *game)
@@ -356,8 +365,8 @@ static bool open_game(CaseGame *game, const Beginning *begin)
     Buf why = {0};
     game->is_open = catalog_open(&request, &game->opened, &why);
     if (!game->is_open) {
+        report_game(begin, variant, game->opened.diags);
         catalog_close(&game->opened);
-        report_game(begin, variant, &why);
     } else {
         game->asked = arena_str(game->opened.arena, asked); /* the text is freed with the game */
     }

@@ -49,6 +49,7 @@ static bool use_setup(const Reader *reader, Str name)
         const Case *setup = &reader->all->items[i];
         if (setup->source != reader->source || !setup->is_setup || !str_equal(setup->ids, name)) continue;
         for (size_t k = 0; k < setup->n; k++) add_line(reader->all->arena, block, setup->lines[k]);
+        block->is_faulty |= setup->is_faulty;
         return true;
     }
     return false;
@@ -62,7 +63,8 @@ static void begin_block(Reader *reader, CaseLine line, Str rest, bool is_setup)
 {
     Case block = {
         .source = reader->source, .head = line, .variant = reader->variant, .ids = rest, .is_setup = is_setup};
-    if (!is_setup && !case_split(rest, ':', &block.ids, &block.title))
+    block.is_faulty = !is_setup && !case_split(rest, ':', &block.ids, &block.title);
+    if (block.is_faulty)
         (void)diag_error(reader->diags, "case-line", case_span(reader->source, line, line.text),
                          "expected `case IDS: title`, but there is no colon");
     block.ids = case_trim(block.ids);
@@ -83,9 +85,11 @@ static void read_line(Reader *reader, CaseLine line)
     else if (reader->block == NO_BLOCK)
         (void)diag_error(reader->diags, "case-line", place, "this line is before the first case");
     else if (!str_is(word, "use")) add_line(reader->all->arena, block_of(reader), line);
-    else if (!use_setup(reader, rest))
+    else if (!use_setup(reader, rest)) {
         (void)diag_error(reader->diags, "case-line", case_span(reader->source, line, rest),
                          "there is no setup '%.*s' above", STR_ARG(rest));
+        block_of(reader)->is_faulty = true;
+    }
 }
 
 /* Returns the path of a file without the ending ".case". */
@@ -107,12 +111,11 @@ static bool is_readable(Arena *arena, Str path)
 static Str default_variant(Arena *arena, Str path)
 {
     Str stem = stem_of(path), beside = arena_printf(arena, "%.*s.yaml", STR_ARG(stem));
-    /* without a slash, the path would be taken for the id of a shipped variant */
-    if (is_readable(arena, beside)) return catalog_is_path(beside) ? beside : arena_printf(arena, "./%s", beside.s);
     size_t end = str_folder_length(path);
     end -= end > 0; /* without the slash at the end of the folder */
     size_t from = str_folder_length((Str){path.s, end});
-    return (Str){path.s + from, end - from};
+    /* in the current folder, whose name the path does not have, only the file beside can be meant */
+    return is_readable(arena, beside) || from == end ? beside : (Str){path.s + from, end - from};
 }
 
 void cases_read(Cases *all, Str path, Diags *diags)

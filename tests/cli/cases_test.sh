@@ -61,6 +61,18 @@ faulty 's/^  talon: S7 S8 S9/  pot-before 4294967299\n&/'
 err_has "a number that is too large is reported" "error[case-line]: expected a number, but found '4294967299'"
 faulty '1a variant missing.yaml'
 err_has "a variant that does not exist is reported" "error[case-variant]: the variant 'missing.yaml' of this case cannot be opened"
+err_has "a note names the missing file" "note: cannot read 'missing.yaml': file not found"
+err_lacks "the message has no escapes" '\\x0a'
+faulty '0,/^  phase done/s//  use nosuch\n&/'
+err_has "a setup that does not exist is reported" "there is no setup 'nosuch' above"
+out_has "a case without its setup has failed" "5 cases, 1 failed"
+faulty '1a variant missing.yaml'
+(cd "$work" && cp village.case lonely.case && "$TAPP" test lonely.case >out 2>err </dev/null)
+err_has "without a variant beside the file, the message names this file" "the variant 'lonely.yaml' of this case"
+sed -i 's/^tapp: 1/tapp: one/' "$work/faulty.yaml"
+sed '/^variant /d' "$work/village.case" >"$work/faulty.case"
+run test "$work/faulty.case"
+err_has "a note has the place of the error in the variant" "faulty.yaml:3:7: "
 
 run test "$work/faulty.case" --format json
 check "--format json prints the findings as JSON" sh -c "jq -e '.findings[0].code == \"case-variant\"' '$work/out' >/dev/null"
