@@ -103,7 +103,8 @@ bool diff_same_rules(const Node *a, const Node *b)
         const Node *map = side ? b : a, *other = side ? a : b;
         for (size_t i = 0; i < map->count; i++) {
             Str key = map->pairs[i].key->text;
-            if (!diff_is_wording(key) && !diff_same_rules(map->pairs[i].value, node_find_str(other, key))) return false;
+            if (!diff_is_wording(map, key) && !diff_same_rules(map->pairs[i].value, node_find_str(other, key)))
+                return false;
         }
     }
     return true;

@@ -59,8 +59,11 @@ typedef enum ValueKind {
 /* Returns the kind of the value under a key. Some keys may hold either true/false or another value; hence `value`. */
 ValueKind diff_kind(Str key, const Node *value);
 
-/* True if the key holds wording or a note of the author, and so no rule. */
-bool diff_is_wording(Str key);
+/* True if the key of this map is a key of the language. Otherwise the author chose it, such as the name of a term. */
+bool diff_is_of_language(const Node *map, Str key);
+
+/* True if the key of this map holds wording or a note of the author, and so no rule. */
+bool diff_is_wording(const Node *map, Str key);
 
 /* ---- what the two games have in common (diff_common.c) -------------------------------------------------------- */
 

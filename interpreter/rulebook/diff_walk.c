@@ -106,9 +106,11 @@ void diff_each(Diff *diff, const DiffPath *path, Pair maps, DiffSee see)
 
 void diff_compare_key(Diff *diff, const DiffPath *path, Pair maps, Str key)
 {
-    if (diff_is_wording(key)) return;
-    Str title = diff_title(diff, maps.node[0] ? maps.node[0] : maps.node[1], key);
-    DiffPath inner = {.label = diff_below(diff, path, title), .key = key};
+    const Node *map = maps.node[0] ? maps.node[0] : maps.node[1];
+    if (diff_is_wording(map, key)) return;
+    Str title = diff_title(diff, map, key);
+    DiffPath inner = {.label = diff_below(diff, path, title)};
+    if (diff_is_of_language(map, key)) inner.key = key; /* a name that the author chose says nothing about the value */
     diff_compare(diff, &inner, diff_at(maps, key));
 }
 
@@ -136,7 +138,7 @@ static void compare_rule(Diff *diff, const DiffPath *path, Pair maps, Str key)
         write_entry(diff, path, maps, key, WORD_DIFF_NO_RULE);
         return;
     }
-    DiffPath inner = {.label = diff_below(diff, path, diff_name(diff, key, pair)), .key = key};
+    DiffPath inner = {.label = diff_below(diff, path, diff_name(diff, key, pair))};
     diff_each(diff, &inner, pair, diff_compare_key);
 }
 

@@ -23,14 +23,20 @@ static Str language_of(const Diff *diff)
 
 /* ---- keys ----------------------------------------------------------------------------------------------------- */
 
-bool diff_is_wording(Str key)
+bool diff_is_of_language(const Node *map, Str key)
+{
+    return node_find_str(node_find(map ? map->schema : NULL, "properties"), key) != NULL;
+}
+
+bool diff_is_wording(const Node *map, Str key)
 {
     static const char *const KEYS[] = {
         "name",    "text",    "why",        "says",   "summary",  "rules",       "sources",  "symbol",   "color",
         "rule",    "$schema", "unverified", "plural", "singular", "class_names", "id",       "family",   "tapp",
         "extends", "partial", "about",      "letter", "tells",    "home",        "glossary", "examples", "words"};
     /* keys that begin with x and a hyphen are free for the author's own notes */
-    return str_is_one_of(key, KEYS, COUNT(KEYS)) || (key.n > 2 && key.s[0] == 'x' && key.s[1] == '-');
+    return (diff_is_of_language(map, key) && str_is_one_of(key, KEYS, COUNT(KEYS))) ||
+           (key.n > 2 && key.s[0] == 'x' && key.s[1] == '-');
 }
 
 /* The kinds of values by their key. A key without a row has plain values. */
@@ -449,10 +455,10 @@ static Str map_words(const Diff *diff, int side, const Node *map)
     for (size_t i = 0; i < map->count; i++) {
         Str key = map->pairs[i].key->text, title = diff_title(diff, map, key);
         const Node *value = map->pairs[i].value;
-        if (diff_is_wording(key)) continue;
+        if (diff_is_wording(map, key)) continue;
         Pair alone = {{NULL, NULL}};
         alone.node[side] = value;
-        Str words = diff_words(diff, side, key, alone);
+        Str words = diff_words(diff, side, diff_is_of_language(map, key) ? key : STR(""), alone);
         text = diff_join(diff, text, "; ", diff_join(diff, title.n ? title : key, ": ", words));
     }
     return text.n ? text : word(diff, WORD_DIFF_PRESENT);

@@ -231,4 +231,13 @@ run diff
 status_is "diff without a variant ends with status 2" 2
 run diff tapp-tarock tapp-tarock tapp-tarock
 status_is "diff with three variants ends with status 2" 2
+# A key tells what its value is only if it is a key of the language. An author may choose the same word as a name.
+printf 'tapp: 1\nid: sixty\nname: {en: Sixty}\nextends: schafkopf\nterms:\n  color: {is: declarer_points > 60}\n' >"$work/sixty.yaml"
+sed 's/60/70/' "$work/sixty.yaml" >"$work/seventy.yaml"
+run diff "$work/sixty.yaml" "$work/seventy.yaml" --lang en
+out_has "a term whose name is a key for wording is compared" "declarer_points > 60 → declarer_points > 70"
+printf 'tapp: 1\nid: tied\nname: {en: Tied}\nextends: schafkopf\nterms:\n  bound: {text: {en: tied}}\n' >"$work/tied.yaml"
+run diff schafkopf "$work/tied.yaml" --lang en
+out_has "another text for a term is no difference, whatever the name of the term" "have the same rules."
+
 finish
