@@ -172,6 +172,32 @@ static void settle_remark(Printer *printer, Entry *entry, size_t indent)
     if (!fits) entry_lift_remark(printer->arena, entry);
 }
 
+/*
+ * Moves a long comment behind the first child of an item above the dash. The item may then fit on one line, as it does
+ * if the author wrote the comment there.
+ */
+static void settle_first(Printer *printer, Entry *item, size_t indent)
+{
+    Entry *first = &item->children[0];
+    settle_remark(printer, first, indent);
+    for (size_t i = 0; i < first->above.n; i++) {
+        Comment comment = first->above.list[i];
+        bool is_topmost = item->above.n == 0;
+        comment.after_blank = is_topmost && item->after_blank;
+        if (is_topmost) item->after_blank = false;
+        comments_add(printer->arena, &item->above, comment);
+    }
+    first->above.n = 0;
+}
+
+/* Prepares an entry and all entries inside it for printing. `indent` is the column of its children, from 0. */
+static void prepare(Printer *printer, Entry *entry, size_t indent, bool is_root)
+{
+    for (size_t i = 0; i < entry->n; i++) prepare(printer, &entry->children[i], indent + LAYOUT_INDENT, false);
+    if (!is_root && !entry->key && is_container(entry)) settle_first(printer, entry, indent);
+    flow_prepare(printer->arena, entry);
+}
+
 /* Prints a line with a key or a dash, the value if there is one, and the comment of the entry. */
 static void print_head(Printer *printer, const Entry *entry, size_t indent, Str value)
 {
@@ -358,7 +384,7 @@ static void print_children(Printer *printer, Entry *entry, size_t indent, bool i
 static void print_document(Printer *printer, Document *document)
 {
     Entry *root = &document->root;
-    flow_prepare(printer->arena, root);
+    prepare(printer, root, 0, true);
     add_comments(printer, 0, &document->head);
     if (document->head_apart) add_blank(printer);
     if (is_container(root)) {

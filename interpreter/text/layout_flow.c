@@ -117,7 +117,6 @@ static Str print_flow(Arena *arena, const Entry *entry)
 void flow_prepare(Arena *arena, Entry *entry)
 {
     if (entry->key) entry->name = scalar_key(arena, entry->key);
-    for (size_t i = 0; i < entry->n; i++) flow_prepare(arena, &entry->children[i]);
     if (!is_container(entry)) prepare_scalar(arena, entry);
     else {
         bool is_small = is_map(entry) ? is_small_map(arena, entry) : is_small_list(entry);

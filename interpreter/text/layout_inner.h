@@ -108,7 +108,7 @@ void fold_comment(Arena *arena, TextBlock *block, Str text, size_t width);
 
 /* ---- small values --------------------------------------------------------------------------------------------- */
 
-/* Sets `name`, `flow` and the fields below them, for the entry and all entries inside it. */
+/* Sets `name`, `flow` and the fields below them, for an entry whose children have them already. */
 void flow_prepare(Arena *arena, Entry *entry);
 
 /*
