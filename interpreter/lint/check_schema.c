@@ -1,6 +1,7 @@
 /* Checks any document against any JSON Schema. Schemas that it refers to come from folders that the user named. */
 #include "lint/check_inner.h"
 
+#include "schema/uri.h"
 #include "text/json.h"
 #include "text/source.h"
 #include "text/yaml.h"
@@ -46,7 +47,8 @@ static bool climbs(Str path)
 /*
  * Returns the path of the file for a URI. If the URIs of several folders begin it, the folder with the longest of these
  * is used. The rest of the URI is the path in this folder. If no folder matches, a URI that begins with "file://" gives
- * its own path. The result is empty for any other URI, and if ".." could lead out of the folder.
+ * its own path. In a path, signs such as %20 stand for other characters. The result is empty for any other URI, and if
+ * ".." could lead out of the folder.
  */
 static Str file_of(const Remotes *remotes, Str uri)
 {
@@ -55,24 +57,55 @@ static Str file_of(const Remotes *remotes, Str uri)
         const RemoteFolder *folder = &remotes->request->remotes[i];
         if (str_begins(uri, folder->uri) && (!best || folder->uri.n > best->uri.n)) best = folder;
     }
+    Arena *arena = remotes->check->arena;
     Str local = STR("file://");
-    if (!best && str_begins(uri, local)) return (Str){uri.s + local.n, uri.n - local.n};
+    if (!best && str_begins(uri, local)) return uri_decode(arena, (Str){uri.s + local.n, uri.n - local.n});
     if (!best) return STR("");
-    Str rest = {uri.s + best->uri.n, uri.n - best->uri.n};
+    Str rest = uri_decode(arena, (Str){uri.s + best->uri.n, uri.n - best->uri.n});
     if (climbs(rest)) return STR("");
     while (rest.n && rest.s[0] == '/') rest = (Str){rest.s + 1, rest.n - 1};
-    return arena_printf(remotes->check->arena, "%.*s/%.*s", STR_ARG(best->folder), STR_ARG(rest));
+    return arena_printf(arena, "%.*s/%.*s", STR_ARG(best->folder), STR_ARG(rest));
+}
+
+/* Adds an error in a file, unless it was added when another reference led to this file. */
+static void add_once(Diags *diags, Diag *diag)
+{
+    Span place = diag->span;
+    for (size_t i = 0; i < diags->n; i++) {
+        Span old = diags->list[i]->span;
+        bool is_same_place = old.line == place.line && old.column == place.column;
+        if (is_same_place && old.source && str_equal(old.source->path, place.source->path)) return;
+    }
+    diags_take(diags, diag);
 }
 
 /*
- * Reads the document at a URI to which a schema refers. NULL if the URI leads to no file, or after an error, which is
- * not reported.
+ * Reads the document at a URI to which a schema refers. NULL if the URI leads to no file, or after errors in the file,
+ * which are reported. The caller reports a file that cannot be read.
  */
 static const Node *find_remote(void *context, Str uri)
 {
     const Remotes *remotes = context;
+    Check *check = remotes->check;
     Str path = file_of(remotes, uri);
-    return path.n ? read_document(remotes->check, path, diags_new(remotes->check->arena)) : NULL;
+    Diags *own = diags_new(check->arena);
+    const Node *root = path.n ? read_document(check, path, own) : NULL;
+    for (size_t i = 0; i < own->n; i++)
+        if (own->list[i]->span.source) add_once(check->diags, own->list[i]);
+    return root;
+}
+
+/* Returns a path as a part of a URI: all characters with a meaning in URIs are written as % and two digits. */
+static Str encoded(Arena *arena, Str path)
+{
+    Buf out = {0};
+    for (size_t i = 0; i < path.n; i++) {
+        unsigned char c = (unsigned char)path.s[i];
+        bool is_plain = (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9');
+        if (is_plain || (c && strchr("/-._~", c))) buf_char(&out, (char)c);
+        else buf_printf(&out, "%%%02X", (unsigned)c);
+    }
+    return buf_keep(arena, &out);
 }
 
 /*
@@ -82,9 +115,10 @@ static const Node *find_remote(void *context, Str uri)
 static Str address_of(Arena *arena, Str path)
 {
     char folder[4096];
-    if (path.n && path.s[0] == '/') return arena_printf(arena, "file://%.*s", STR_ARG(path));
+    if (path.n && path.s[0] == '/') return arena_printf(arena, "file://%.*s", STR_ARG(encoded(arena, path)));
     if (!getcwd(folder, sizeof folder)) return STR("");
-    return arena_printf(arena, "file://%s/%.*s", folder, STR_ARG(path));
+    return arena_printf(arena, "file://%.*s/%.*s", STR_ARG(encoded(arena, str_of(folder))),
+                        STR_ARG(encoded(arena, path)));
 }
 
 Schema *check_read_schema(Check *check, const SchemaRequest *request)

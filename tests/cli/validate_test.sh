@@ -401,6 +401,28 @@ echo 2 >two.json
 run validate --schema relative.json two.json
 status_is "a relative reference leads to a file beside the schema" 1
 err_has "the schema of a relative reference is applied" "error[out-of-range]"
+# RFC 3986: in a URI, # and % of a path are written as %23 and %25
+mkdir -p 'ha#sh' 'pc%20t'
+cp relative.json 'ha#sh/s.json'
+cp -r remotes 'ha#sh'
+cp -r 'ha#sh/.' 'pc%20t'
+run validate --schema 'ha#sh/s.json' two.json
+err_has "a relative reference works in a folder with # in its name" "error[out-of-range]"
+run validate --schema "$PWD/pc%20t/s.json" two.json
+err_has "a relative reference works in a folder with % in its name" "error[out-of-range]"
+echo '{"$ref": "b%20%23.json"}' >reference.json
+cp remotes/number.json 'b #.json'
+run validate --schema reference.json two.json
+err_has "a reference may encode characters of a name" "error[out-of-range]"
+mkdir -p remotes/inner
+echo '{"$ref": "http://example.org/b/%2e%2e/number.json"}' >climbing.json
+run validate --schema climbing.json --schema-remotes http://example.org/b/=remotes/inner two.json
+err_has "encoded dots do not lead out of the folder" "error[schema-ref]"
+echo '{"minimum": }' >broken.json
+echo '{"allOf": [{"$ref": "broken.json"}, {"$ref": "broken.json#/a"}]}' >reference.json
+run validate --schema reference.json two.json
+is "an error in a schema that is referred to is reported once" "$(grep -c json-syntax err)" 1
+err_has "an error in a schema that is referred to has its place" "broken.json:1:13: error"
 run validate --schema good.json
 status_is "--schema without a document is a usage error" 2
 run validate --schema missing.json good.json
