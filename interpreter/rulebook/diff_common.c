@@ -123,6 +123,41 @@ Str diff_footnote(const Diff *diff, int side, Pair formulas)
     return note.text;
 }
 
+/* Parses a formula; NULL if this fails. The parts of the tree have their places in the formula's text. */
+static const Expr *parse(const Diff *diff, const Node *formula)
+{
+    if (formula->kind != NODE_STRING) return NULL;
+    Compiler compiler = {
+        .arena = diff->arena, .scalar = formula, .text = formula->text, .diags = diags_new(diff->arena)};
+    return formula_parse(&compiler);
+}
+
+/* Returns the text of a part of a formula. */
+static Str part_text(const Node *formula, const Expr *part)
+{
+    return (Str){formula->text.s + part->from, part->to - part->from};
+}
+
+/* True if two parts of formulas have the same form. Sets `*differ` if a number or text in them is not the same. */
+static bool have_one_form(Pair formulas, const Expr *a, const Expr *b, bool *differ)
+{
+    if (a->kind != b->kind || a->n != b->n) return false;
+    bool is_constant = a->kind == EXPR_CONSTANT;
+    if (!is_constant && !str_equal(a->name, b->name)) return false;
+    if (is_constant) *differ |= !str_equal(part_text(formulas.node[0], a), part_text(formulas.node[1], b));
+    for (size_t i = 0; i < a->n; i++)
+        if (!have_one_form(formulas, a->operands[i], b->operands[i], differ)) return false;
+    return true;
+}
+
+bool diff_hides_constant(const Diff *diff, Pair formulas)
+{
+    if (!formulas.node[0] || !formulas.node[1]) return false;
+    const Expr *a = parse(diff, formulas.node[0]), *b = parse(diff, formulas.node[1]);
+    bool differ = false;
+    return a && b && have_one_form(formulas, a, b, &differ) && differ;
+}
+
 /* The search for a constant that some contract overrides. */
 typedef struct Varying {
     const Node *contracts;

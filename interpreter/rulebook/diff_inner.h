@@ -82,6 +82,9 @@ bool diff_varies(const Speaker *speaker, const Node *formula);
  */
 Str diff_footnote(const Diff *diff, int side, Pair formulas);
 
+/* True if two formulas have the same form, but not the same numbers and texts: due("a", 9) and due("a", 3). */
+bool diff_hides_constant(const Diff *diff, Pair formulas);
+
 /* ---- equality (diff_equal.c) ---------------------------------------------------------------------------------- */
 
 /*

@@ -378,7 +378,8 @@ static Str take_words(const Diff *diff, int side, const Node *take)
 
 /*
  * Returns the words for a formula, with a footnote about the names whose meanings differ. The footnote is added if the
- * formula is shown as code, or if both games have the same words. Equal words may hide different constants.
+ * formula is shown as code, or if both games have the same words. Equal words may hide different constants, or another
+ * argument of a term; then the footnote is the formula itself.
  */
 static Str with_footnote(const Diff *diff, int side, Str text, Pair formulas)
 {
@@ -386,6 +387,8 @@ static Str with_footnote(const Diff *diff, int side, Str text, Pair formulas)
     bool is_code = memchr(text.s, CODE_ON[0], text.n) != NULL;
     bool is_alike = other && str_equal(text, say_formula(&diff->speakers[1 - side], other));
     Str note = is_code || is_alike ? diff_footnote(diff, side, formulas) : STR("");
+    if (is_alike && !note.n && diff_hides_constant(diff, formulas))
+        note = arena_printf(diff->arena, CODE_ON "%.*s" CODE_OFF, STR_ARG(formulas.node[side]->text));
     return note.n ? diff_say(diff, WORD_DIFF_WHERE, (Slots){.text = {text, note}}) : text;
 }
 

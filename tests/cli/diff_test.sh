@@ -240,4 +240,12 @@ printf 'tapp: 1\nid: tied\nname: {en: Tied}\nextends: schafkopf\nterms:\n  bound
 run diff schafkopf "$work/tied.yaml" --lang en
 out_has "another text for a term is no difference, whatever the name of the term" "have the same rules."
 
+# The words of a term may leave out its arguments. If these differ, the formulas are shown.
+printf 'tapp: 1\nid: early\nname: {en: Early}\nextends: hearts\nterms: {more: {with: [n], is: n * 2, text: {en: the extra}}}\n%s\n' \
+    'settlement: {items: {more: {name: {en: more}, paid: seats, amount: more(1) - hand.size()}}}' >"$work/early.yaml"
+sed 's/^id: .*/id: late/; s/more(1)/more(3)/' "$work/early.yaml" >"$work/late.yaml"
+run diff "$work/early.yaml" "$work/late.yaml" --lang en
+out_has "an argument that the words leave out is shown" "more(3)"
+out_lacks "rules that differ only in such an argument are not called the same" "have the same rules"
+
 finish
