@@ -65,8 +65,7 @@ static void merge_old(const Merge *merge, MergePlace place, Node *merged, const 
     for (size_t i = 0; i < target->count; i++) {
         const NodePair *pair = &target->pairs[i], *change = node_find_pair(patch, pair->key->text);
         MergePlace below = place_of_key(place, pair->key->text);
-        bool was_null = pair->value->kind == NODE_NULL;
-        bool null_remains = below == IN_RULE && (merge->nulls_win || was_null);
+        bool null_remains = below == IN_RULE && (merge->nulls_win || pair->value->kind == NODE_NULL);
         if (!change) node_add(merge->arena, merged, pair->key, pair->value);
         else if (change->value->kind != NODE_NULL)
             node_add(merge->arena, merged, merged_key(merge->arena, pair->key, change->key),

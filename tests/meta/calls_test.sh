@@ -76,7 +76,7 @@ engine/facts.c+engine/meld.c+engine/points.c    a formula asks for the points of
 formula/check.c+formula/check_call.c    a formula holds formulas
 schema/check.c+schema/check_list.c+schema/check_logic.c+schema/check_map.c+schema/report_branches.c    a shape holds shapes
 schema/compile.c+schema/keywords.c+schema/resources.c    a schema holds schemas and points to others
-wording/speak.c+wording/speak_holding.c+wording/speak_joined.c+wording/speak_known.c+wording/speak_memo.c+wording/speak_named.c+wording/speak_number.c+wording/speak_trick.c    a sentence on a formula holds sentences on its parts
+wording/speak.c+wording/speak_holding.c+wording/speak_joined.c+wording/speak_known.c+wording/speak_memo.c+wording/speak_named.c+wording/speak_negated.c+wording/speak_number.c+wording/speak_trick.c    a sentence on a formula holds sentences on its parts
 CIRCLES
 }
 
