@@ -694,11 +694,8 @@ static Word contract_without_bid(const Game *game)
 static Word words_thrown_in(const Explainer *explainer)
 {
     DealerRule rule = explainer->game->next_dealer;
-    int64_t each = 0; /* stays 0 if the number of deals in a row is not fixed */
-    bool stays = rule == DEALER_SAME || rule == DEALER_DECLARER;
-    (void)speak_number(&explainer->speaker, node_find(explain_section(explainer, "match"), "each"), &each);
-    if (stays) return WORD_EXPLAIN_ALL_PASS_OUT_SAME;
-    return each == 1 ? WORD_EXPLAIN_ALL_PASS_OUT : WORD_EXPLAIN_ALL_PASS_OUT_ONLY;
+    if (rule == DEALER_SAME || rule == DEALER_DECLARER) return WORD_EXPLAIN_ALL_PASS_OUT_SAME;
+    return explainer->game->dealer_each ? WORD_EXPLAIN_ALL_PASS_OUT_ONLY : WORD_EXPLAIN_ALL_PASS_OUT;
 }
 
 /*

@@ -224,7 +224,7 @@ static void write_goal(const Explainer *explainer, const Contract *contract, Buf
                                     [OUTCOME_THROW_IN] = WORD_EXPLAIN_THROWN_IN,
                                     [OUTCOME_REDEAL] = WORD_EXPLAIN_DEALT_AGAIN};
     if (!contract->is_played) {
-        bool deal_passes_on = explainer->game->next_dealer == DEALER_NEXT;
+        bool deal_passes_on = explainer->game->next_dealer == DEALER_NEXT && !explainer->game->dealer_each;
         bool is_thrown_in = contract->outcome == OUTCOME_THROW_IN && !deal_passes_on;
         explain_line(explainer, out, is_thrown_in ? WORD_EXPLAIN_THROWN_IN_ONLY : OUTCOMES[contract->outcome],
                      (Slots){0});

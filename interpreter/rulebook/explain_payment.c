@@ -666,7 +666,7 @@ static void explain_carry(const Explainer *explainer, const Carry *carry)
 static Str end_words(const Explainer *explainer, int64_t rounds, int64_t each)
 {
     const Game *game = explainer->game;
-    bool deal_equally = game->next_dealer == DEALER_NEXT && (each <= 1 || rounds % each == 0);
+    bool deal_equally = game->next_dealer == DEALER_NEXT && (each == 1 || (each > 1 && rounds % each == 0));
     if (rounds <= 0) return explain_word(explainer, WORD_EXPLAIN_ENDLESS);
     if (deal_equally) return explain_say(explainer, WORD_EXPLAIN_ROUNDS, (Slots){.number = {rounds}});
     return explain_say(explainer, WORD_EXPLAIN_DEALS,
@@ -683,7 +683,7 @@ static Str deals_words(const Explainer *explainer)
     const Game *game = explainer->game;
     const Node *match = explain_section(explainer, "match");
     int64_t rounds = 0; /* stays 0 if the number of rounds is not fixed */
-    int64_t each = 1;   /* the deals of one dealer in a row; stays 1 if not fixed */
+    int64_t each = node_find(match, "each") ? 0 : 1; /* the deals of one dealer in a row; stays 0 if not fixed */
     (void)speak_number(&explainer->speaker, node_find(match, "rounds"), &rounds);
     (void)speak_number(&explainer->speaker, node_find(match, "each"), &each);
     Str text = explain_word(explainer, NEXT[game->next_dealer]);

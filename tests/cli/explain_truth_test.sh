@@ -258,15 +258,15 @@ quickly run explain whist --lang en
 tr '\n' ' ' <"$work/out" | tr -s ' ' >"$work/line" && mv "$work/line" "$work/out"
 out_has "a player of a pair gains what each of the other pair loses" "each player of one side gains what each of the other loses."
 small "s/paid: sides/paid: holder\n      holder: last_trick_winner/"
-out_has "the page says who the holder of an item is" "The holder: the winner of the last trick."
+out_has "the page says who the holder of an item is" "It belongs to the winner of the last trick."
 small "s/paid: sides/paid: side_of_holder\n      holder: last_trick_winner/; s/^settlement:/&\n  account: written/"
-out_has "the page says whose side writes an item" "The holder: the winner of the last trick."
+out_has "the page says whose side writes an item" "It belongs to the winner of the last trick."
 small "s/paid: sides/paid: holder\n      each_seat: true/"
 out_has "every other player pays the players for whom an item counts" "several players; every other player pays them."
-out_lacks "a player for whom an item counts is not called its holder" "The holder:"
+out_lacks "a player for whom an item counts is not called its holder" "It belongs to"
 small "s/paid: sides/paid: holder\n      each_seat: true\n      holder: last_trick_winner/"
 out_lacks "the players for whom an item counts are not paid if another player is its holder" "every other player pays them"
-out_has "an item that counts for several players can have one holder" "The holder: the winner of the last trick."
+out_has "an item that counts for several players can have one holder" "It belongs to the winner of the last trick."
 
 # ---- the end of a match (docs/language/09-match-and-pot.md, how long): a round has a deal for each of three players
 
@@ -376,7 +376,7 @@ based 'auction:
 out_lacks "a bid that can never be made is not described" "grand"
 out_lacks "a round that never takes place is not described" "Round 2"
 
-# ---- entries that the game does not need (docs/language/07-play.md)
+# ---- entries that the game does not need (docs/language/06-play.md)
 
 child "$PWD/tests/docs/tarock.yaml" 'constants: {ulti: 0}
 play:
@@ -401,6 +401,9 @@ out_has "no sentence says who deals if each dealer deals twice" "If all pass, th
 based 'contracts: {plain: {played: false, outcome: throw_in}}
 match: {dealer: same}'
 out_has "a contract that is thrown in has no other dealer" "- Nothing is played or scored. "
+based 'contracts: {plain: {played: false, outcome: throw_in}}
+match: {each: 2}'
+out_has "a contract that is thrown in does not say who deals if each dealer deals twice" "- Nothing is played or scored. "
 # docs/language/04-talon-and-discards.md: `see_rest` also applies if nobody takes the talon.
 based 'talon: {take: none, see_rest: declarer}'
 out_has "the declarer can see a talon that nobody takes" "It counts for the defenders. The declarer looks at it."
@@ -432,7 +435,7 @@ out_has "the match can end after a meld that follows a trick" "The match ends wh
 quickly run explain twenty-eight --lang en
 tr '\n' ' ' <"$work/out" | tr -s ' ' >"$work/line" && mv "$work/line" "$work/out"
 out_has "cards in a trick become trumps if trumps were led (docs/language/01-deck.md)" \
-    "Cards that already lie in the trick do not become trumps, unless this suit was led."
+    "Cards that already lie in the trick do not become trumps, unless trumps were led."
 # docs/language/06-play.md: with `until: 0` the card is never an excuse, and `late` says which side gets it.
 child "$PWD/tests/docs/tarock.yaml" 'play: {excuse: {card: T22, until: 0}}'
 out_has "a card that is never an excuse goes to the winner of the trick" \

@@ -17,9 +17,9 @@ json_is "roles have confidence intervals" '[.roles[] | .ci95 > 0] | all' true
 json_is "a defender wins half of what the declarer loses" \
     '(.roles.declarer.mean + 2 * .roles.defender.mean) | fabs < 0.00001' true
 json_is "the histogram of the auction counts each deal" '[.auction.histogram[][1]] | add' 400
-# docs/simulation.md: all bids, holds and passes. In Ulti forehand lays off cards after the first bid, so there are at least two.
+# docs/simulation.md: all bids, holds and passes. In Ulti forehand discards after the first bid, so there are at least two.
 run simulate ulti --deals 50 --format json
-check "calls after cards were picked up and laid aside count, too" sh -c "jq -e '[.auction.histogram[][0]] | min >= 2' '$work/out'"
+check "calls after cards were picked up and discarded count, too" sh -c "jq -e '[.auction.histogram[][0]] | min >= 2' '$work/out'"
 run validate --schema "$schemas/simulation.schema.json" "$work/report.json"
 status_is "the report is valid by its schema" 0
 sed 's/"moves":/"movs":/' "$work/report.json" >"$work/other.json"
