@@ -33,15 +33,15 @@ static bool may_speak(const Game *game, const State *state, int seat)
     return !is_closed || may_hold(game, state, seat);
 }
 
-/* Returns how many seats the round gives turns. Seats that have only kept the auction open count if `all` is true. */
-static int speakers_count(const Game *game, const State *state, bool all)
+/* Returns the seats to which the round gives turns. Seats that have only kept the auction open are included by `all`. */
+static uint8_t speakers(const Game *game, const State *state, bool all)
 {
-    int n = 0;
+    uint8_t seats = 0;
     for (int seat = 0; seat < game->n_players; seat++) {
         bool speaks = state_is_active(state, seat) && round_asks(game, round_of(game, state), state, seat);
-        n += speaks && (all || !has_kept_open(game, state, seat));
+        if (speaks && (all || !has_kept_open(game, state, seat))) seats |= seat_bit(seat);
     }
-    return n;
+    return seats;
 }
 
 /*
@@ -53,9 +53,10 @@ static bool is_passed_out(const Game *game, const State *state)
 {
     const Round *round = round_of(game, state);
     if (!round->passes) return false;
-    if (!has_bid(state)) return state->auction.passes >= speakers_count(game, state, /* all */ false);
-    bool has_spoken_alone = state->auction.spoke && speakers_count(game, state, /* all */ true) == 1;
-    return state->auction.passes >= round->passes || has_spoken_alone;
+    if (!has_bid(state)) return state->auction.passes >= bits_count(speakers(game, state, /* all */ false));
+    if (state->auction.passes >= round->passes) return true;
+    uint8_t all = speakers(game, state, /* all */ true);
+    return bits_count(all) == 1 && (state->auction.spoke & all);
 }
 
 /*

@@ -1,4 +1,4 @@
-/* Applies the contract's rule for sides to a position. */
+/* Applies the contract's rule for sides to a position, and ends a deal, which settles the sides. */
 #include "engine/sides.h"
 
 #include "engine/piles.h"

@@ -140,7 +140,7 @@ void sides_settle(const Game *game, State *state);
  */
 void sides_close(const Game *game, State *state);
 
-/* Ends the deal with the sides as they are now, and resets what is needed only during play. */
+/* Ends the deal: settles sides that are still open, and resets values that are needed only during play. */
 void state_finish(const Game *game, State *state, Ending ending);
 
 /* Puts a seat on the declarer's side, for hypothetical positions. */

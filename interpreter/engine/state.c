@@ -1,4 +1,4 @@
-/* Queries about a position, and finishing a deal. */
+/* Queries about a position. */
 #include "engine/flow_inner.h"
 
 const char *phase_name(Phase phase)

@@ -324,11 +324,11 @@ static int log_of_exchange(const Game *game, const State *seen)
     return i;
 }
 
-/* Returns the cards that a seat has drawn from the stock, as far as they are known. */
-static CardSet drawn_by(const Game *game, const State *state, int seat)
+/* Returns the cards that a seat has drawn from the first `n` places of the stock, as far as they are known. */
+static CardSet drawn_by(const Game *game, const State *state, int seat, int n)
 {
     CardSet set = 0;
-    for (int place = 0; place < game->n_talon; place++) {
+    for (int place = 0; place < n; place++) {
         Card card = place == game->n_talon - 1 ? stock_last_card(game, state) : state->talon_card[place];
         if (card != NO_CARD && stock_drawer(game, state, place) == seat) set |= card_bit(card);
     }
@@ -337,11 +337,13 @@ static CardSet drawn_by(const Game *game, const State *state, int seat)
 
 CardSet stock_held_at_start(const Game *game, const State *state, int seat)
 {
-    CardSet held = (state->hand[seat] | state->played[seat]) & ~drawn_by(game, state, seat);
+    CardSet held = (state->hand[seat] | state->played[seat]) & ~drawn_by(game, state, seat, game->n_talon);
     int exchange = state->exchanged == NO_CARD ? state->n_log : log_of_exchange(game, state);
     bool is_in_play = exchange >= state->play_start && exchange < state->n_log;
-    bool has_exchanged = is_in_play && log_seat(state, exchange) == seat;
-    return has_exchanged ? (held & ~card_bit(state->turned)) | card_bit(state->exchanged) : held;
+    if (!is_in_play || log_seat(state, exchange) != seat) return held;
+    /* the card turned up came by the exchange, and the card laid down for it was held unless it was drawn before */
+    CardSet laid_down = card_bit(state->exchanged) & ~drawn_by(game, state, seat, game->n_talon - 1);
+    return (held & ~card_bit(state->turned)) | laid_down;
 }
 
 int stock_drawn_since(const Game *game, const State *state, int seat, int entry)

@@ -234,7 +234,8 @@ static bool has_given_since(const Game *game, const State *state, int at)
 {
     Pickup list[MAX_PICKUPS];
     int n = pickup_has_begun(state) ? pickup_list(game, state, list) : 0;
-    bool gives_back = state->giver != NO_SEAT && at <= state->call_at;
+    bool has_given_back = state->n_log > state->gifts_at && at < state->gifts_at;
+    bool gives_back = state->giver != NO_SEAT && (at <= state->call_at || has_given_back);
     return (state->n_gifts > 0 && at < state->gifts_at) || gives_back || (n > 0 && at < list[n - 1].at);
 }
 
@@ -574,7 +575,8 @@ static void find_places(const Game *game, const State *state, View *view)
     }
     if (view->room[PLACE_LAID])
         view->can[PLACE_LAID] = view->hidden & contract_trump_cards(game, &game->contract[state->contract]);
-    if (state->called != NO_CARD && game->contract[state->contract].call.exchanges) use_exchange(state, view, taken);
+    bool exchanges = state->giver != NO_SEAT || game->contract[state->contract].call.exchanges;
+    if (state->called != NO_CARD && exchanges) use_exchange(state, view, taken);
     if (passing_is_over(game, state) && state->called == NO_CARD) {
         use_passing(game, state, view);
         use_turned(game, state, view);
@@ -639,7 +641,8 @@ static void place_hidden(const Game *game, const State *state, View *view)
 static bool show_copies(const Game *game, const State *state, View *view)
 {
     CardSet all = 0;
-    for (int seat = 0; game->copies == 2 && seat < game->n_players; seat++) {
+    if (game->copies != 2 || !game->n_combinations) return false;
+    for (int seat = 0; seat < game->n_players; seat++) {
         CardSet *hand = &view->seen.hand[seat], melded = seat == view->seat ? 0 : melded_cards(game, state, seat);
         CardSet twice = game_all_copies(game, melded & melded >> 1 & game->kinds);
         view->melded[seat] = melded & (twice | ~game_all_copies(game, *hand));

@@ -188,13 +188,17 @@ static uint64_t with_implied(Build *build, uint64_t parts)
     return all;
 }
 
-/* True if one of the parts, or an announcement that a part implies, excludes another of them. */
+/*
+ * True if one of the parts, or an announcement that a part implies, excludes another of them. An announcement does not
+ * exclude in this sense those that it implies: `excludes` then only says that they cannot be made beside it.
+ */
 static bool excludes_another(Build *build, uint64_t parts)
 {
     parts = with_implied(build, parts);
     for (uint64_t left = parts; left; left &= left - 1) {
         const Node *rule = part_rule(build, __builtin_ctzll(left));
-        if (parts_of_list(build, build_key(build, rule, "excludes")) & parts) return true;
+        uint64_t others = parts & ~with_implied(build, left & -left);
+        if (parts_of_list(build, build_key(build, rule, "excludes")) & others) return true;
     }
     return false;
 }

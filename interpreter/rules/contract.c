@@ -520,7 +520,7 @@ static void close_exclusions(Game *game)
     for (int i = 0; i < game->n_announcements; i++)
         for (uint64_t left = game->announcement[i].implies; left; left &= left - 1)
             excludes[i] |= game->announcement[__builtin_ctzll(left)].excludes;
-    for (int i = 0; i < game->n_announcements; i++) game->announcement[i].excludes = excludes[i];
+    for (int i = 0; i < game->n_announcements; i++) game->announcement[i].excludes = excludes[i] & ~(1ULL << i);
     mirror_exclusions(game);
 }
 
