@@ -328,7 +328,7 @@ static const CommandOption OPTIONS[] = {
 /* Replaces a path by the id of its game, because the tally has ids. Returns false after messages about the file. */
 static bool find_id(Asked *asked)
 {
-    if (!catalog_is_path(asked->variant)) return true;
+    if (!asked->variant.n || !catalog_is_path(asked->variant)) return true;
     Opened opened;
     Buf errors = {0};
     OpenRequest request = {.variant = asked->variant, .for_rules = true};

@@ -240,6 +240,7 @@ static void a_redeal_may_depend_on_the_card_turned_up(void **state)
         assert_in_range(again, 20, 90); /* about 400 / 8 */
         buf_free(&text);
         test_close(&opened);
+        language_close(language);
     }
 }
 
