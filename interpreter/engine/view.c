@@ -575,8 +575,10 @@ static void find_places(const Game *game, const State *state, View *view)
     }
     if (view->room[PLACE_LAID])
         view->can[PLACE_LAID] = view->hidden & contract_trump_cards(game, &game->contract[state->contract]);
-    bool exchanges = state->giver != NO_SEAT || game->contract[state->contract].call.exchanges;
-    if (state->called != NO_CARD && exchanges) use_exchange(state, view, taken);
+    /* a later bid may have changed the contract before the card goes back */
+    bool exchanges =
+        state->called != NO_CARD && (state->giver != NO_SEAT || game->contract[state->contract].call.exchanges);
+    if (exchanges) use_exchange(state, view, taken);
     if (passing_is_over(game, state) && state->called == NO_CARD) {
         use_passing(game, state, view);
         use_turned(game, state, view);
