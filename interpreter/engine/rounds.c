@@ -33,7 +33,7 @@ static bool may_speak(const Game *game, const State *state, int seat)
     return !is_closed || may_hold(game, state, seat);
 }
 
-/* Returns the seats to which the round gives turns. Seats that have only kept the auction open are included by `all`. */
+/* Returns the seats to which the round gives turns; with `all`, also those that only kept the auction open. */
 static uint8_t speakers(const Game *game, const State *state, bool all)
 {
     uint8_t seats = 0;
