@@ -94,7 +94,7 @@ slurm_run() {
 }
 
 slurm_start() {
-    port=$((20000 + $$ % 20000))
+    port=$((20000 + $$ % 12000))
     node=$(hostname -s)
     mkdir -p "$work/state" "$work/spool"
     head -c 128 /dev/urandom >"$work/key"

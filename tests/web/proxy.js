@@ -25,7 +25,7 @@ const ask = (proxy, method, path, more) => web.ask(proxy, method, proxy.under + 
 (async () => {
   const names = ['one', 'two', 'three'], servers = [];
   for (const name of names) servers.push(await web.serve({ data: name }));
-  const port = 20000 + (process.pid % 20000);
+  const port = 20000 + (process.pid % 12000); // the system gives its own ports above 32767
   fs.writeFileSync(`${web.work}/nginx.conf`, config(servers.map((server) => server.port), port));
   const nginx = spawn(process.env.NGINX, ['-c', `${web.work}/nginx.conf`, '-e', `${web.work}/nginx.err`],
     { stdio: 'ignore' });
