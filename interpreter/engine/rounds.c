@@ -33,15 +33,31 @@ static bool may_speak(const Game *game, const State *state, int seat)
     return !is_closed || may_hold(game, state, seat);
 }
 
-/* Returns the seats to which the round gives turns; with `all`, also those that only kept the auction open. */
-static uint8_t speakers(const Game *game, const State *state, bool all)
+/* True if the round gives the seat turns. */
+static bool is_speaker(const Game *game, const State *state, int seat)
 {
-    uint8_t seats = 0;
-    for (int seat = 0; seat < game->n_players; seat++) {
-        bool speaks = state_is_active(state, seat) && round_asks(game, round_of(game, state), state, seat);
-        if (speaks && (all || !has_kept_open(game, state, seat))) seats |= seat_bit(seat);
+    return state_is_active(state, seat) && round_asks(game, round_of(game, state), state, seat);
+}
+
+/* Returns how many speakers have not kept the auction open. */
+static int speakers_who_may_pass(const Game *game, const State *state)
+{
+    int n = 0;
+    for (int seat = 0; seat < game->n_players; seat++)
+        n += is_speaker(game, state, seat) && !has_kept_open(game, state, seat);
+    return n;
+}
+
+/* True if the round has only one speaker, and he has spoken. */
+static bool has_spoken_alone(const Game *game, const State *state)
+{
+    uint8_t only = NO_SEAT;
+    for (uint8_t seat = 0; seat < game->n_players; seat++) {
+        if (!is_speaker(game, state, seat)) continue;
+        if (only != NO_SEAT) return false;
+        only = seat;
     }
-    return seats;
+    return only != NO_SEAT && seats_have(state->auction.spoke, only);
 }
 
 /*
@@ -53,10 +69,8 @@ static bool is_passed_out(const Game *game, const State *state)
 {
     const Round *round = round_of(game, state);
     if (!round->passes) return false;
-    if (!has_bid(state)) return state->auction.passes >= bits_count(speakers(game, state, /* all */ false));
-    if (state->auction.passes >= round->passes) return true;
-    uint8_t all = speakers(game, state, /* all */ true);
-    return bits_count(all) == 1 && (state->auction.spoke & all);
+    if (!has_bid(state)) return state->auction.passes >= speakers_who_may_pass(game, state);
+    return state->auction.passes >= round->passes || has_spoken_alone(game, state);
 }
 
 /*
