@@ -35,11 +35,8 @@ Fraction points_of_cards_of_side(const Game *game, const State *state, int side)
  */
 static int index_announced(const Game *game, const State *state, int64_t announcement)
 {
-    for (int i = state->play_start; i < state->n_log; i++) {
-        const Token *token = log_token(game, state, i);
-        if (!token || token->kind != TOKEN_ANNOUNCE) continue;
-        if (game->announcement[token->index].implies >> announcement & 1) return i;
-    }
+    for (int i = state->play_start; i < state->n_log; i++)
+        if (log_announces(game, state, i, announcement)) return i;
     return state->n_log;
 }
 
@@ -96,14 +93,13 @@ int announced_with(const Game *game, const State *state, int seat, int announcem
     int cards = cards_count(state->hand[seat]), held = -1, entry = 0;
     if (!(state->announced[seat] >> announcement & 1)) return -1;
     for (int i = state->n_log - 1; i >= 0; i--) {
-        const Token *token = log_token(game, state, i);
         if (log_seat(state, i) != seat) continue;
-        if (token && token->kind == TOKEN_ANNOUNCE && (game->announcement[token->index].implies >> announcement & 1)) {
+        if (log_announces(game, state, i, announcement)) {
             held = cards;
             entry = i;
         }
         /* before this entry, a card played was still in the hand */
-        bool is_play = !token && state->n_tricks + state->n_in_trick > 0 && i >= state->play_start;
+        bool is_play = !log_token(game, state, i) && state->n_tricks + state->n_in_trick > 0 && i >= state->play_start;
         cards += is_play;
     }
     return held >= 0 && game->stock.draw ? held - stock_drawn_since(game, state, seat, entry) : held;

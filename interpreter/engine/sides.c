@@ -277,7 +277,7 @@ static uint32_t sides_without(const Game *game, const State *state, CardSet else
 {
     CardSet cards = sides_cards(game, state);
     uint32_t sides = state->sides;
-    for (int other = 0; elsewhere && other < game->n_players; other++) {
+    for (int other = 0; other < game->n_players; other++) {
         bool may_have = (elsewhere & ~state->lacks[other]) != 0, has_played_one = (state->played[other] & cards) != 0;
         bool has_shown_side = has_played_one || other == state->declarer || seats_have(known, other);
         if (may_have && !has_shown_side) sides |= (uint32_t)SIDE_UNKNOWN << (4 * other);
@@ -325,11 +325,7 @@ uint64_t announced_by_side(const State *state, int seat)
 
 bool announced_early(const Game *game, const State *state, int seat, int announcement)
 {
-    for (int i = 0; i < state->early_until; i++) {
-        const Token *token = log_token(game, state, i);
-        if (log_seat(state, i) == seat && token && token->kind == TOKEN_ANNOUNCE &&
-            (game->announcement[token->index].implies >> announcement & 1))
-            return true;
-    }
+    for (int i = 0; i < state->early_until; i++)
+        if (log_seat(state, i) == seat && log_announces(game, state, i, announcement)) return true;
     return false;
 }

@@ -226,6 +226,20 @@ static inline const Token *log_token(const Game *game, const State *state, int n
     return action < FIRST_TOKEN || action == NO_ACTION ? NULL : token_of(game, action);
 }
 
+/* Returns the announcement that the n-th action makes; NULL if it makes none. */
+static inline const Announcement *log_announcement(const Game *game, const State *state, int n)
+{
+    const Token *token = log_token(game, state, n);
+    return token && token->kind == TOKEN_ANNOUNCE ? &game->announcement[token->index] : NULL;
+}
+
+/* True if the n-th action makes this announcement, or one that implies it. */
+static inline bool log_announces(const Game *game, const State *state, int n, int64_t announcement)
+{
+    const Announcement *made = log_announcement(game, state, n);
+    return made && (made->implies >> announcement & 1);
+}
+
 /* Returns the call that a bid makes or that a hold takes over; NULL for other tokens. */
 static inline const Call *token_call(const Game *game, const State *state, const Token *token)
 {

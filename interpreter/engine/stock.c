@@ -29,10 +29,9 @@ static int tricks_drawn_before_closing(const Game *game, const State *state)
 {
     int cards = 0; /* cards played so far */
     for (int i = 0; i < state->n_log; i++) {
-        const Token *token = log_token(game, state, i);
-        bool closes = token && token->kind == TOKEN_ANNOUNCE && game->announcement[token->index].closes_stock;
-        if (closes) {
-            bool is_before_drawing = game->announcement[token->index].at >> AFTER_TRICK & 1;
+        const Announcement *made = log_announcement(game, state, i);
+        if (made && made->closes_stock) {
+            bool is_before_drawing = made->at >> AFTER_TRICK & 1;
             return cards / trick_size(game, state) - is_before_drawing;
         }
         cards += play_has_begun(state) && i >= state->play_start && log_has_card(state, i);
@@ -318,8 +317,8 @@ static int log_of_exchange(const Game *game, const State *seen)
 {
     int i = 0; /* the exchange may come before play */
     for (; i < seen->n_log; i++) {
-        const Token *token = log_token(game, seen, i);
-        if (token && token->kind == TOKEN_ANNOUNCE && game->announcement[token->index].takes_turned) break;
+        const Announcement *made = log_announcement(game, seen, i);
+        if (made && made->takes_turned) break;
     }
     return i;
 }
