@@ -86,13 +86,18 @@ static inline uint64_t no_longer_possible(const Game *game, const State *state, 
     return set;
 }
 
-/* Returns the smallest number of cards in the stock at which announcements about it are possible for this seat. */
-static int64_t least_in_stock(const Game *game, const State *state, int seat)
+/* Returns the smallest number of cards in the stock for announcements about it, if a formula gives this number. */
+NOINLINE static int64_t least_by_formula(const Game *game, const State *state, int seat)
 {
-    if (!game->stock.least_now) return game->stock.least;
     FormulaScratch scratch;
     Facts facts = {.game = game, .state = state, .seat = (uint8_t)seat, .scratch = &scratch};
     return facts_number(game->stock.least_now, &facts, NULL);
+}
+
+/* Returns the smallest number of cards in the stock at which announcements about it are possible for this seat. */
+static inline int64_t least_in_stock(const Game *game, const State *state, int seat)
+{
+    return game->stock.least_now ? least_by_formula(game, state, seat) : game->stock.least;
 }
 
 /*

@@ -33,17 +33,6 @@ static CardSet trumps_below(const Ranking *ranking, const State *state, CardSet 
 }
 
 /*
- * Returns the cards that need not be played to follow suit or to trump. The contract lists them for each trump suit,
- * and for no trumps.
- */
-CardSet duties_exempt(const Game *game, const State *state)
-{
-    const CardSet *exempt = play_rule_now(game, state)->exempt;
-    int suit = game->ranking[state->ranking].trump_suit;
-    return exempt ? exempt[suit < 0 ? NO_TRUMPS : suit] : 0;
-}
-
-/*
  * Returns the trumps of a hand that may not be played, because they are lower than a trump in the trick. If a trump was
  * led, or if the hand has only trumps, every trump is allowed. By a rule, the same is true if the hand cannot follow
  * suit.

@@ -125,7 +125,15 @@ CardSet withheld_lacks(const Game *game, const State *state, CardSet none);
 /* Returns withheld cards to their sides at the end of play, each for another card. */
 void withheld_settle(const Game *game, State *state);
 
-/* Returns the cards that need not be played to follow suit or to trump. They depend on the trump suit. */
-CardSet duties_exempt(const Game *game, const State *state);
+/*
+ * Returns the cards that need not be played to follow suit or to trump. The contract lists them for each trump suit,
+ * and for no trumps.
+ */
+static inline CardSet duties_exempt(const Game *game, const State *state)
+{
+    const CardSet *exempt = play_rule_now(game, state)->exempt;
+    int suit = game->ranking[state->ranking].trump_suit;
+    return exempt ? exempt[suit < 0 ? NO_TRUMPS : suit] : 0;
+}
 
 #endif

@@ -98,7 +98,7 @@ NOINLINE static CardSet cards_in_tricks(const State *state)
  * the first `n_tricks` tricks. Cards that the taker has taken into his hand are not among them; they are still in
  * State.talon_card, but no longer in State.talon.
  */
-NOINLINE static CardSet cards_by_tricks(const Game *game, const State *state, unsigned seats, int n_tricks)
+NOINLINE static CardSet cards_by_trick(const Game *game, const State *state, unsigned seats, int n_tricks)
 {
     CardSet set = 0;
     for (int i = 0; i < talon_size_of(game, state) && i < n_tricks; i++)
@@ -107,26 +107,17 @@ NOINLINE static CardSet cards_by_tricks(const Game *game, const State *state, un
     return set & state->talon;
 }
 
-/* Returns the talon cards that these seats have got with all finished tricks. */
-static CardSet cards_by_trick(const Game *game, const State *state, unsigned seats)
+CardSet cards_kept_by_trick(const Game *game, const State *state, unsigned seats)
 {
-    return cards_by_tricks(game, state, seats, state->n_tricks);
-}
-
-/*
- * Returns the talon cards that these seats have got with their tricks and still have. A card given in exchange for a
- * withheld card counts for its new owner only.
- */
-static CardSet cards_kept_by_trick(const Game *game, const State *state, unsigned seats)
-{
-    CardSet set = cards_by_trick(game, state, seats);
+    CardSet set = cards_by_trick(game, state, seats, state->n_tricks);
     return state->withheld ? set & ~cards_in_tricks(state) : set;
 }
 
 /* Returns the talon cards that no player got during the deal. */
 static inline CardSet talon_left(const Game *game, const State *state, const Contract *contract)
 {
-    return contract->talon.by_trick ? state->talon & ~cards_by_trick(game, state, UINT8_MAX) : state->talon;
+    return contract->talon.by_trick ? state->talon & ~cards_by_trick(game, state, UINT8_MAX, state->n_tricks)
+                                    : state->talon;
 }
 
 /*
@@ -146,7 +137,7 @@ static inline CardSet cards_aside(const Game *game, const State *state, int side
 CardSet talon_of_tricks(const Game *game, const State *state)
 {
     bool is_won_by_trick = state->contract != NO_CONTRACT && game->contract[state->contract].talon.by_trick;
-    return is_won_by_trick ? cards_by_trick(game, state, UINT8_MAX) : 0;
+    return is_won_by_trick ? cards_by_trick(game, state, UINT8_MAX, state->n_tricks) : 0;
 }
 
 /* Returns the cards that count for a side: the tricks of its seats, and cards set aside that the rules give to it. */
@@ -172,17 +163,11 @@ static bool owns_alone(const Game *game, const State *state, Owner owner, int se
     return owner == OWNER_LAST_TRICK && has_last_trick && state->trick_winner[state->n_tricks - 1] == seat;
 }
 
-CardSet cards_won(const Game *game, const State *state, int seat)
-{
-    bool is_by_trick = game->contract[state->contract].talon.by_trick;
-    return is_by_trick ? state->taken[seat] | cards_kept_by_trick(game, state, 1U << seat) : state->taken[seat];
-}
-
 CardSet cards_won_until(const Game *game, const State *state, int seat, int n_tricks)
 {
     CardSet of_tricks = cards_found(state, 0, n_tricks * trick_size(game, state)) & state->taken[seat];
     bool is_by_trick = game->contract[state->contract].talon.by_trick;
-    return is_by_trick ? of_tricks | cards_by_tricks(game, state, 1U << seat, n_tricks) : of_tricks;
+    return is_by_trick ? of_tricks | cards_by_trick(game, state, 1U << seat, n_tricks) : of_tricks;
 }
 
 /*

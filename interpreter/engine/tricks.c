@@ -205,7 +205,7 @@ static CardSet allowed_by_all(const Game *game, const State *state, CardSet hand
     if (rule->head && !is_free_play(game, state)) allowed = cards_to_head(game, state, allowed);
     allowed = unless_empty(allowed & ~rule->last, allowed);
     allowed = unless_empty(allowed & ~bindings.early, allowed);
-    *kept = withheld_choice(game, state, allowed);
+    if (rule->n_withhold) *kept = withheld_choice(game, state, allowed);
     return allowed;
 }
 
