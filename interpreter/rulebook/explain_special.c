@@ -49,8 +49,9 @@ static void write_bound(const Explainer *explainer, const Contract *contract, Bu
 /* Says when play can end early. There are other words for a formula about a single player, and for play with melds. */
 static void write_early_end(const Explainer *explainer, const Contract *contract, Buf *out)
 {
-    if (!contract->play.ends_when || explain_play_is_covered(explainer, "ends_when")) return;
     const Node *play = node_find(explain_contract(explainer, contract), "play"), *end = node_find(play, "ends_when");
+    if (!contract->play.ends_when || explain_play_is_covered(explainer, "ends_when")) return;
+    if (explain_is_never(explainer, contract, end)) return;
     bool of_player = speak_mentions(&explainer->speaker, end, str_of(name_row(SLOT_SEAT)->text));
     bool with_melds = contract->melds && explain_melds_end_play(explainer->game);
     Word word = with_melds  ? WORD_EXPLAIN_ENDS_WHEN_MELD
@@ -59,8 +60,6 @@ static void write_early_end(const Explainer *explainer, const Contract *contract
     Speaker speaker = explainer->speaker;
     speaker.contract = contract;
     speaker.so_far = speaker.after_trick = true; /* the formula is evaluated after each trick */
-    bool truth;
-    if (speak_truth(&speaker, end, &truth) && !truth) return;
     explain_line(explainer, out, word, (Slots){.text = {say_formula(&speaker, end)}});
 }
 
@@ -164,11 +163,9 @@ static Str kept_sentence(const Explainer *explainer, const Withhold *withhold)
 static void add_loss(const Explainer *explainer, const Contract *contract, const Withhold *withhold,
                      const Node *condition, Str *text)
 {
-    Speaker speaker = explainer->speaker;
-    speaker.contract = contract;
-    bool truth;
-    if (!withhold->lost_when || (speak_truth(&speaker, condition, &truth) && !truth)) return;
-    explain_append(explainer, text, WORD_EXPLAIN_WITHHOLD_LOST, (Slots){.text = {say_formula(&speaker, condition)}});
+    if (!withhold->lost_when || explain_is_never(explainer, contract, condition)) return;
+    explain_append(explainer, text, WORD_EXPLAIN_WITHHOLD_LOST,
+                   (Slots){.text = {explain_formula(explainer, contract, condition)}});
 }
 
 /*
@@ -270,11 +267,11 @@ static void write_equal(const Explainer *explainer, const Contract *contract, Bu
 /* Describes cards that win a trick if certain other cards are in it. */
 static void write_captures(const Explainer *explainer, const Contract *contract, Buf *out)
 {
-    const Node *rows = node_find(node_find(explain_contract(explainer, contract), "play"), "captures");
     for (size_t i = 0; i < contract->play.n_captures; i++) {
         const Capture *row = &contract->play.captures[i];
+        const Node *node = entry_of(explainer, contract, "captures", row->id);
         Str when;
-        if (!explain_condition(explainer, contract, node_find(rows->pairs[row->place].value, "when"), &when)) continue;
+        if (!explain_condition(explainer, contract, node_find(node, "when"), &when)) continue;
         bool needs_no_other_card = row->cards == card_bit(row->winner);
         Str text = explain_say(
             explainer, needs_no_other_card ? WORD_EXPLAIN_CAPTURE_ALONE : WORD_EXPLAIN_CAPTURE,

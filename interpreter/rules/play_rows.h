@@ -66,9 +66,9 @@ typedef struct Excuse {
  * evaluated for the player of this card.
  */
 typedef struct Capture {
+    Str id;
     CardSet cards;
     Card winner;
-    uint8_t place; /* index of its entry in the file; entries that never hold are omitted */
     const Formula *when;
 } Capture;
 
@@ -109,7 +109,6 @@ static inline uint64_t window_tricks(const Window *window, uint64_t announced)
 typedef struct PlayDuty {
     Str id;
     DutyTime at;
-    uint8_t place; /* index of its entry in the file, which also has entries that never hold */
     const Formula *when;
     Window window;
     CardRule only, except;

@@ -113,7 +113,6 @@ static void read_duties(Build *build, PlayRule *play, const Node *map, const For
         const Node *node = map->pairs[i].value;
         PlayDuty *row = &list[play->n_duties];
         *row = (PlayDuty){.id = map->pairs[i].key->text,
-                          .place = (uint8_t)i,
                           .at = (DutyTime)build_choice(build, node, "at", POLICY_DutyTime),
                           .when = build_condition(build, env, node, "when"),
                           .only = build_card_rule(build, env, node, "only"),
@@ -204,7 +203,7 @@ static void read_captures(Build *build, PlayRule *play, const Node *map, const F
     for (size_t i = 0; i < map->count; i++) {
         const Node *node = map->pairs[i].value;
         Capture *row = &list[play->n_captures];
-        *row = (Capture){.place = (uint8_t)i,
+        *row = (Capture){.id = map->pairs[i].key->text,
                          .cards = build_cards(build, node, "cards"),
                          .winner = build_card(build, build_key(build, node, "winner")),
                          .when = build_condition(build, env, node, "when")};
