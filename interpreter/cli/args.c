@@ -290,6 +290,17 @@ bool args_bots(Arena *arena, const char *names, int threads, const Bot **bots)
     return true;
 }
 
+bool args_settings(Arena *arena, Settings *settings)
+{
+    Diags *diags = diags_new(arena);
+    Buf errors = {0};
+    bool fine = settings_read(arena, settings_path(arena), settings, diags);
+    diags_print(&errors, diags);
+    flush_to(stderr, &errors);
+    buf_free(&errors);
+    return fine;
+}
+
 OpenRequest choice_request(const GameChoice *choice)
 {
     return (OpenRequest){.variant = choice->variant,

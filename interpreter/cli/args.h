@@ -10,6 +10,7 @@
 
 #include "base/translate.h"
 #include "catalog/catalog.h"
+#include "match/settings.h"
 #include "rulebook/document.h"
 #include "bots/bot.h"
 
@@ -92,6 +93,9 @@ void args_too_many(Args *args, const char *what, const char *text);
  * an unknown name.
  */
 bool args_bots(Arena *arena, const char *names, int threads, const Bot **bots);
+
+/* Reads the settings of the person who uses the program. Returns false after messages about the file. */
+bool args_settings(Arena *arena, Settings *settings);
 
 /* Splits NAME=VALUE. If there is no equals sign, reports this and returns false. */
 bool args_choice(Args *args, const char *text, OptionChoice *choice);

@@ -532,13 +532,7 @@ static int play_chosen(Play *play)
  */
 static bool read_settings(Play *play)
 {
-    Arena *arena = play->choice.arena;
-    Diags *diags = diags_new(arena);
-    Buf out = {0};
-    bool fine = settings_read(arena, settings_path(arena), &play->settings, diags);
-    diags_print(&out, diags);
-    flush_to(stderr, &out);
-    buf_free(&out);
+    bool fine = args_settings(play->choice.arena, &play->settings);
     play->line.ascii |= play->settings.ascii;
     play->choice.words = play->settings.language;
     play->choice.computers = play->settings.computers;

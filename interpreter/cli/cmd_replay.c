@@ -231,13 +231,8 @@ static int show(const Asked *asked, const Replayed *deal)
  */
 static bool take_settings(Asked *asked)
 {
-    Diags *diags = diags_new(asked->arena);
     Settings *settings = &asked->settings;
-    Buf errors = {0};
-    bool fine = settings_read(asked->arena, settings_path(asked->arena), settings, diags);
-    diags_print(&errors, diags);
-    flush_to(stderr, &errors);
-    buf_free(&errors);
+    bool fine = args_settings(asked->arena, settings);
     settings->lines |= asked->plain;
     asked->ascii |= settings->ascii;
     if (!asked->bots) asked->bots = settings->computers.n ? arena_str(asked->arena, settings->computers).s : "mc";

@@ -4,13 +4,12 @@
  */
 #include "cli/command.h"
 #include "match/tally.h"
+#include "schema/format.h"
 #include "system/message.h"
 #include "text/json_write.h"
 #include "wording/words.h"
 
 #include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
 
 /* MOST_PEOPLE: players of one game; NAME_WIDTH and FIGURE_WIDTH: columns of a name and of a number in a table. */
 enum { MOST_PEOPLE = 64, NAME_WIDTH = 18, FIGURE_WIDTH = 8 };
@@ -50,17 +49,11 @@ static Str stats_word(const Asked *asked, Word word, Slots slots)
 /* Reads a date, and stores it. Anything but a day of the calendar as YYYY-MM-DD is an error. */
 static void read_date(Args *args, const CommandOption *option, const char *text, void *field)
 {
-    static const char FORM[] = "dddd-dd-dd"; /* d: a digit */
-    static const int DAYS[] = {31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31};
-    size_t at = 0;
-    while (text[at] && FORM[at] && (FORM[at] == 'd' ? text[at] >= '0' && text[at] <= '9' : text[at] == FORM[at])) at++;
-    bool is_formed = !text[at] && !FORM[at];
-    long year = is_formed ? strtol(text, NULL, 10) : 0, month = is_formed ? strtol(text + 5, NULL, 10) : 0;
-    long day = is_formed ? strtol(text + 8, NULL, 10) : 0;
-    bool is_leap = year % 4 == 0 && (year % 100 != 0 || year % 400 == 0), is_month = month >= 1 && month <= 12;
-    int last = is_month ? DAYS[month - 1] + (is_leap && month == 2) : 0;
+    Arena *scratch = arena_new();
+    bool is_date = format_find(STR("date"))->fits(scratch, str_of(text));
+    arena_free(scratch);
     *(Str *)field = str_of(text);
-    if (day >= 1 && day <= last) return;
+    if (is_date) return;
     complain("stats: --%s takes a date as YYYY-MM-DD, not '%s'", option->name, text);
     args->failed = true;
 }

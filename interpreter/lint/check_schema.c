@@ -47,7 +47,7 @@ static bool climbs(Str path)
 /*
  * Returns the path of the file for a URI. If the URIs of several folders begin it, the folder with the longest of these
  * is used. The rest of the URI is the path in this folder. If no folder matches, a URI that begins with "file://" gives
- * its own path. In a path, signs such as %20 stand for other characters. The result is empty for any other URI, and if
+ * its own path. Escapes such as %20 are replaced by their characters. The result is empty for any other URI, and if
  * ".." could lead out of the folder.
  */
 static Str file_of(const Remotes *remotes, Str uri)
@@ -95,19 +95,6 @@ static const Node *find_remote(void *context, Str uri)
     return root;
 }
 
-/* Returns a path as a part of a URI: all characters with a meaning in URIs are written as % and two digits. */
-static Str encoded(Arena *arena, Str path)
-{
-    Buf out = {0};
-    for (size_t i = 0; i < path.n; i++) {
-        unsigned char c = (unsigned char)path.s[i];
-        bool is_plain = (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9');
-        if (is_plain || (c && strchr("/-._~", c))) buf_char(&out, (char)c);
-        else buf_printf(&out, "%%%02X", (unsigned)c);
-    }
-    return buf_keep(arena, &out);
-}
-
 /*
  * Returns the URI of the schema's file. Relative references in the schema then lead to files beside it. Empty if the
  * current folder is unknown.
@@ -115,10 +102,16 @@ static Str encoded(Arena *arena, Str path)
 static Str address_of(Arena *arena, Str path)
 {
     char folder[4096];
-    if (path.n && path.s[0] == '/') return arena_printf(arena, "file://%.*s", STR_ARG(encoded(arena, path)));
-    if (!getcwd(folder, sizeof folder)) return STR("");
-    return arena_printf(arena, "file://%.*s/%.*s", STR_ARG(encoded(arena, str_of(folder))),
-                        STR_ARG(encoded(arena, path)));
+    Buf out = {0};
+    bool is_relative = !str_begins(path, STR("/"));
+    if (is_relative && !getcwd(folder, sizeof folder)) return STR("");
+    buf_add(&out, STR("file://"));
+    if (is_relative) {
+        uri_encode(&out, str_of(folder));
+        buf_char(&out, '/');
+    }
+    uri_encode(&out, path);
+    return buf_keep(arena, &out);
 }
 
 Schema *check_read_schema(Check *check, const SchemaRequest *request)

@@ -1,7 +1,7 @@
 /* Prints findings (errors, warnings and notes) in four formats. */
 #include "lint/findings.h"
 
-#include "base/ascii.h"
+#include "schema/uri.h"
 #include "text/json_write.h"
 #include "rulebook/explain.h"
 #include "lint/pointer.h"
@@ -179,11 +179,7 @@ static void add_uri(Json *json, Str path)
 {
     Buf uri = {0};
     if (str_begins(path, STR("/"))) buf_add(&uri, STR("file://"));
-    for (size_t i = 0; i < path.n; i++) {
-        unsigned char c = (unsigned char)path.s[i];
-        if (is_alphanumeric(c) || (c && strchr("/-._~", c))) buf_char(&uri, (char)c);
-        else buf_printf(&uri, "%%%02X", c);
-    }
+    uri_encode(&uri, path);
     json_str(json_key(json, "uri"), buf_str(&uri));
     buf_free(&uri);
 }

@@ -255,10 +255,10 @@ static bool acts(const Meaning *meaning, const NodePair *pair)
 static bool implies_effect(const Meaning *meaning, const NodePair *pair)
 {
     const Node *implies = node_find(pair->value, "implies"), *map = node_find(meaning->root, "announcements");
-    for (size_t i = 0; i < node_n_items(implies); i++)
-        for (size_t k = 0; k < node_n_pairs(map); k++)
-            if (str_equal(map->pairs[k].key->text, implies->items[i]->text) && acts(meaning, &map->pairs[k]))
-                return true;
+    for (size_t i = 0; i < node_n_items(implies); i++) {
+        const NodePair *implied = node_find_pair(map, implies->items[i]->text);
+        if (implied && acts(meaning, implied)) return true;
+    }
     return false;
 }
 

@@ -719,16 +719,15 @@ static bool can_be_doubled(const Explainer *explainer, int object)
 /* True if the options do not exclude that something is doubled. */
 static bool has_possible_kontra(const Explainer *explainer)
 {
+    if (!explainer->game->has_kontra) return false;
     uint64_t possible = possible_announcements(explainer);
-    bool can = explainer->game->has_kontra && can_be_doubled(explainer, 0);
-    for (int i = 0; explainer->game->has_kontra && i < explainer->game->n_announcements; i++)
+    bool can = can_be_doubled(explainer, 0);
+    for (int i = 0; i < explainer->game->n_announcements; i++)
         can = can || ((possible >> i & 1) && can_be_doubled(explainer, i + 1));
     return can;
 }
 
-/*
- * Names what cannot be doubled. If only the game can be doubled, an earlier sentence has excluded the announcements.
- */
+/* Names what cannot be doubled. If only the game can be doubled, an earlier sentence has excluded the announcements. */
 static void write_barred(const Explainer *explainer)
 {
     const Game *game = explainer->game;

@@ -39,13 +39,15 @@ static int list_bids(const Explainer *explainer, bool later, uint8_t *bids)
     const Game *game = explainer->game;
     uint32_t listed = 0;
     int n = 0;
-    for (int i = 0; i < game->n_rounds; i++)
-        for (int k = 0; k < game->round[i].n_bids && explain_is_held(explainer, &game->round[i]); k++) {
+    for (int i = 0; i < game->n_rounds; i++) {
+        if (!explain_is_held(explainer, &game->round[i])) continue;
+        for (int k = 0; k < game->round[i].n_bids; k++) {
             int bid = game->round[i].bids[k];
             bool is_selected = explain_is_offered(explainer, &game->bid[bid]) && is_named_later(game, bid) == later;
             if (is_selected && !(listed >> bid & 1)) bids[n++] = (uint8_t)bid;
             listed |= 1U << bid; /* a bid of several rounds appears once */
         }
+    }
     return n;
 }
 

@@ -223,7 +223,9 @@ static void write_goal(const Explainer *explainer, const Contract *contract, Buf
     static const Word OUTCOMES[] = {[OUTCOME_SETTLED] = WORD_EXPLAIN_UNPLAYED,
                                     [OUTCOME_THROW_IN] = WORD_EXPLAIN_THROWN_IN,
                                     [OUTCOME_REDEAL] = WORD_EXPLAIN_DEALT_AGAIN};
-    if (!contract->is_played) {
+    const Node *condition = contract->played ? node_find(explain_contract(explainer, contract), "played") : NULL;
+    Str played = STR("");
+    if (!contract->is_played || !explain_condition(explainer, contract, condition, &played)) {
         bool deal_passes_on = explainer->game->next_dealer == DEALER_NEXT && !explainer->game->dealer_each;
         bool is_thrown_in = contract->outcome == OUTCOME_THROW_IN && !deal_passes_on;
         explain_line(explainer, out, is_thrown_in ? WORD_EXPLAIN_THROWN_IN_ONLY : OUTCOMES[contract->outcome],
@@ -234,12 +236,6 @@ static void write_goal(const Explainer *explainer, const Contract *contract, Buf
     Cases cases;
     Speaker speaker = explainer->speaker;
     speaker.contract = contract;
-    Str played = STR("");
-    if (contract->played &&
-        !explain_condition(explainer, contract, node_find(explain_contract(explainer, contract), "played"), &played)) {
-        explain_line(explainer, out, WORD_EXPLAIN_UNPLAYED, (Slots){0});
-        return;
-    }
     if (played.n) explain_line(explainer, out, WORD_EXPLAIN_PLAYED_IF, (Slots){.text = {played}});
     /* the chapter about the settlement says what counts */
     if (contract->alone || speak_truth(&speaker, goal, &truth)) return;

@@ -492,8 +492,7 @@ static void write_item(const Explainer *explainer, const NodePair *pair, Word us
         write_sentences(&entry, say_pot, "pot");
         return;
     }
-    bool is_for_holder = item->paid == PAID_HOLDER || item->paid == PAID_SIDE_OF_HOLDER;
-    bool has_won = is_for_holder ? item->has_won : !item->won_with_contract;
+    bool has_won = has_holder(item) ? item->has_won : !item->won_with_contract;
     bool can_be_lost = !item_has_amounts(item);
     if (can_be_lost && has_won && !item_is_covered(&entry, "won")) write_sentences(&entry, say_won, "won");
     write_holder(&entry);
@@ -682,7 +681,7 @@ static Str deals_words(const Explainer *explainer)
         [DEALER_LOSER] = WORD_EXPLAIN_DEALER_LOSER,       [DEALER_SAME_IF_WON] = WORD_EXPLAIN_DEALER_SAME_IF_WON};
     const Game *game = explainer->game;
     const Node *match = explain_section(explainer, "match");
-    int64_t rounds = 0; /* stays 0 if the number of rounds is not fixed */
+    int64_t rounds = 0;                              /* stays 0 if the number of rounds is not fixed */
     int64_t each = node_find(match, "each") ? 0 : 1; /* the deals of one dealer in a row; stays 0 if not fixed */
     (void)speak_number(&explainer->speaker, node_find(match, "rounds"), &rounds);
     (void)speak_number(&explainer->speaker, node_find(match, "each"), &each);

@@ -38,15 +38,14 @@ static void write_hands(const Explainer *explainer, const State *start, const St
         document_row(explainer->document, row);
     }
     /* the talon may have cards only because the hands are small in this deal; then it may have no named part */
-    int n_talon = talon_size_of(game, start), n_parts = game->n_parts ? game->n_parts : 1;
-    for (int part = 0; part < n_parts && n_talon; part++) {
-        CardSet cards = 0;
-        for (int i = 0; i < n_talon; i++)
-            if (game->talon_part[i] == part) cards |= card_bit(start->talon_card[i]);
+    int n_parts = game->n_parts ? game->n_parts : 1;
+    for (int part = 0; part < n_parts; part++) {
+        CardSet cards = talon_part_cards(game, start, part);
+        if (!cards) continue;
         Str name = phrase_part(&explainer->scene, part);
         Str row[] = {say_own(&explainer->speaker, name.n ? name : explain_word(explainer, WORD_EXPLAIN_TALON)),
                      drawn_cards(explainer, ranking, cards)};
-        if (cards) document_row(explainer->document, row);
+        document_row(explainer->document, row);
     }
 }
 

@@ -15,11 +15,11 @@ static void write_turned_trumps(const Explainer *explainer, const Contract *cont
 {
     const Game *game = explainer->game;
     bool may_lack = game->turned == TURNED_TALON && game_talon_size(game) == 0;
-    Str text = explain_word(explainer, WORD_EXPLAIN_TRUMPS_TURNED);
     if (explain_lacks_turned(game)) {
         explain_line(explainer, out, WORD_EXPLAIN_TRUMPS_TURNED_IDLE, (Slots){0});
         return;
     }
+    Str text = explain_word(explainer, WORD_EXPLAIN_TRUMPS_TURNED);
     if (contract->play.excuse.cards | contract->play.jokers)
         text = explain_join(explainer, text, " ", explain_word(explainer, WORD_EXPLAIN_TRUMPS_TURNED_NONE));
     if (may_lack)

@@ -2,7 +2,6 @@
 #include "schema/uri.h"
 
 #include "base/ascii.h"
-#include "base/buf.h"
 
 #include <string.h>
 
@@ -157,6 +156,15 @@ Str uri_without_fragment(Str uri)
 {
     (void)cut_tail(&uri, '#');
     return uri;
+}
+
+void uri_encode(Buf *out, Str path)
+{
+    for (size_t i = 0; i < path.n; i++) {
+        unsigned char c = (unsigned char)path.s[i];
+        if (is_alphanumeric(c) || (c && strchr("/-._~", c))) buf_char(out, (char)c);
+        else buf_printf(out, "%%%02X", c);
+    }
 }
 
 Str uri_decode(Arena *arena, Str text)

@@ -3,6 +3,7 @@
 #define TAPP_SCHEMA_URI_H
 
 #include "base/arena.h"
+#include "base/buf.h"
 
 /*
  * The parts of a URI, as pointers into its text. `s` is NULL for a part that is missing. There is always a path, which
@@ -23,6 +24,9 @@ Str uri_resolve(Arena *arena, Str base_text, Str text);
 
 /* Returns the text before the first '#'. */
 Str uri_without_fragment(Str uri);
+
+/* Adds a path as a part of a URI: characters with a meaning in URIs are escaped, as in "%20". */
+void uri_encode(Buf *out, Str path);
 
 /* Replaces escapes such as "%20" by their characters. Wrong escapes stay as they are. The result is in the arena. */
 Str uri_decode(Arena *arena, Str text);

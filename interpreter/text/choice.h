@@ -5,8 +5,8 @@
 #include "text/node.h"
 
 /*
- * choice_pair() returns the entry of that name in the values of an option. `true` and `on` also stand for each other,
- * and so do `false` and `off`. NULL if there is no such value. choice_value() returns only the value of this entry.
+ * choice_pair() finds the entry with this name among the values of an option; NULL if there is none. `true` and `on`
+ * are the same value, and so are `false` and `off`. choice_value() returns only the value of the entry.
  */
 const NodePair *choice_pair(const Node *values, Str name);
 const Node *choice_value(const Node *values, Str name);

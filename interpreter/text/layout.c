@@ -180,13 +180,7 @@ static void settle_first(Printer *printer, Entry *item, size_t indent)
 {
     Entry *first = &item->children[0];
     settle_remark(printer, first, indent);
-    for (size_t i = 0; i < first->above.n; i++) {
-        Comment comment = first->above.list[i];
-        bool is_topmost = item->above.n == 0;
-        comment.after_blank = is_topmost && item->after_blank;
-        if (is_topmost) item->after_blank = false;
-        comments_add(printer->arena, &item->above, comment);
-    }
+    for (size_t i = 0; i < first->above.n; i++) entry_add_above(printer->arena, item, first->above.list[i]);
     first->above.n = 0;
 }
 

@@ -64,7 +64,11 @@ typedef struct Document {
 /* Returns the tree of a document. Entries are in the order of printing, each with its comments. */
 Document *document_build(Arena *arena, const Source *source, const Node *root, const LayoutGuide *guide);
 
-/* Moves the comment behind an entry to a line above it. An empty line above the entry is then above the comment. */
+/*
+ * entry_add_above() adds a comment to the lines above an entry. An empty line above the entry is then above the
+ * comment. entry_lift_remark() moves the comment behind an entry to there.
+ */
+void entry_add_above(Arena *arena, Entry *entry, Comment comment);
 void entry_lift_remark(Arena *arena, Entry *entry);
 
 /* ---- scalars -------------------------------------------------------------------------------------------------- */

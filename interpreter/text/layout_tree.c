@@ -119,11 +119,17 @@ static size_t count_begun(const Entry *entry, const Comment *comment)
     return low;
 }
 
+void entry_add_above(Arena *arena, Entry *entry, Comment comment)
+{
+    bool is_topmost = entry->above.n == 0;
+    comment.after_blank = is_topmost && entry->after_blank;
+    if (is_topmost) entry->after_blank = false;
+    comments_add(arena, &entry->above, comment);
+}
+
 void entry_lift_remark(Arena *arena, Entry *entry)
 {
-    bool is_first = entry->above.n == 0;
-    comments_add(arena, &entry->above, (Comment){.text = entry->remark, .after_blank = is_first && entry->after_blank});
-    if (is_first) entry->after_blank = false;
+    entry_add_above(arena, entry, (Comment){.text = entry->remark});
     entry->remark = (Str){0};
 }
 

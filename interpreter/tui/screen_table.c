@@ -309,7 +309,7 @@ static void put_talon(Middle *middle)
     const Scene *scene = screen_scene(face);
     int hidden = face->now.talon_count; /* all cards of the talon; open ones are subtracted below */
     for (int part = 0; part < scene->game->n_parts; part++) {
-        CardSet cards = talon_part_cards(screen_scene(face)->game, &face->now.seen, part) & face->now.seen.talon;
+        CardSet cards = talon_part_cards(scene->game, &face->now.seen, part) & face->now.seen.talon;
         hidden -= cards_count(cards);
         if (cards) put_part(middle, phrase_part(scene, part), cards);
     }
