@@ -259,6 +259,15 @@ void test_refused(const Game *game, const State *state, const char *token, const
     buf_free(&why);
 }
 
+TestTable test_table(const Language *language, const char *text, const char *deal, const char *actions)
+{
+    TestTable table = {.opened = test_open_text(language, text, 0)};
+    table.game = table.opened.game;
+    table.state = test_deal(table.game, 0, deal);
+    test_play(table.game, &table.state, actions);
+    return table;
+}
+
 /* ---- the settlement ------------------------------------------------------------------------------------------- */
 
 void test_print_payoffs(Buf *out, const Game *game, const int64_t *payoffs)

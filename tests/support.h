@@ -107,6 +107,19 @@ void test_legal(const Game *game, const State *state, const char *wanted);
 /* Checks that the action is illegal, with this text in the reason ("" for any reason). */
 void test_refused(const Game *game, const State *state, const char *token, const char *reason);
 
+/* A game that is written in a test, and a position in it. test_close() with `opened` closes it. */
+typedef struct TestTable {
+    Opened opened;
+    const Game *game;
+    State state;
+} TestTable;
+
+/*
+ * Opens a game as test_open_text() does, for its default number of players. Then seat 0 deals the hands of `deal` (see
+ * test_deal), and the actions are played.
+ */
+TestTable test_table(const Language *language, const char *text, const char *deal, const char *actions);
+
 /* ---- the settlement ------------------------------------------------------------------------------------------- */
 
 void test_print_payoffs(Buf *out, const Game *game, const int64_t *payoffs);

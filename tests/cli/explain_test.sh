@@ -210,20 +210,16 @@ settlement:
     row: {name: {en: row}, paid: seats, amount: 'won ? 1 : doubled > 1 ? 3 : 4'}
     other: {name: {en: other}, value: 'doubled != 1 ? 1 : 2'}
 YAML
-# one_line LANGUAGE: explains $work/choices.yaml and joins the page to one line.
-one_line() {
-    run explain "$work/choices.yaml" --lang "$1"
-    tr '\n' ' ' <"$work/out" | tr -s ' ' >"$work/line"
-    mv "$work/line" "$work/out"
-}
-one_line en
+run explain "$work/choices.yaml" --lang en
+one_line
 out_has "choices in both branches of a choice are described" \
     "if the player is the declarer: 1 if the contract is won, else 2; otherwise: 3 if the contract is won, else 4."
 out_has "a choice in the first branch of a choice is in brackets" "if the contract is won: (if the factor of doubling is more than 1: 5 if the \
 player is the declarer, else 6; otherwise: 7); otherwise: 8."
 out_has "a choice in the last branch of a choice needs no brackets" "1 if the contract is won, else 3 if the factor of doubling is more than 1, else 4."
 out_has "a condition with != is described as a negation" "1 if the factor of doubling is not 1, else 2."
-one_line de
+run explain "$work/choices.yaml" --lang de
+one_line
 out_has "a condition with != is described as a negation in German" "wenn der Faktor der Verdopplung nicht 1 ist"
 
 # ---- a double that players may say in a round of its own
@@ -1088,7 +1084,7 @@ deals() {
     sed "s/packets: \[4\]}\]/&, each: $1/; s/^goal: .*/goal: $2/" "${0%/*}/../data/plain-game.yaml" >"$work/each.yaml"
     printf 'talon: {take: none, rest: declarer}\nexamples: [1]\n' >>"$work/each.yaml"
     quickly run explain "$work/each.yaml" --lang en
-    tr '\n' ' ' <"$work/out" | tr -s ' ' >"$work/flat" && mv "$work/flat" "$work/out"
+    one_line
 }
 deals 'deal_number + 2' 'declarer_tricks >= 4'
 out_has "as many tricks as the packets give are not every trick of each deal" "the declarer takes at least 4 tricks."
@@ -1130,8 +1126,8 @@ out_has "without bids, forehand gets them" "There is no declarer, so forehand ge
 
 # The least number of cards in the stock is a formula: twice the number of the three players.
 run explain "${0%/*}/../data/closing.yaml"
-tr '\n' ' ' <"$work/out" >"$work/line"
-check "a formula for the least number of cards in the stock is explained" \
-    grep -q "possible only while at least this number of cards lies there: 6\." "$work/line"
+one_line
+out_has "a formula for the least number of cards in the stock is explained" \
+    "possible only while at least this number of cards lies there: 6."
 
 finish

@@ -2,18 +2,16 @@
 # sentence was once false or missing.
 . "${0%/*}/lib.sh"
 
-# page LANGUAGE: explains $work/game.yaml and joins the page to one line with single spaces, so that no sentence is
-# broken.
+# page ARGUMENTS…: explains a game, and joins its page to one line.
 page() {
-    quickly run explain "$work/game.yaml" --lang "$1"
-    tr '\n' ' ' <"$work/out" | tr -s ' ' >"$work/line"
-    mv "$work/line" "$work/out"
+    quickly run explain "$@"
+    one_line
 }
 
 # small SED-SCRIPT: explains the small game in English after the script has changed it.
 small() {
     sed "$1" tests/data/small-game.yaml >"$work/game.yaml"
-    page en
+    page "$work/game.yaml" --lang en
     status_is "a changed game is explained" 0
 }
 
@@ -21,7 +19,7 @@ small() {
 child() {
     printf 'tapp: 1\nid: game\nextends: %s\nname: {en: Game, de: Spiel}\ntells: null\nrules: null\n%b\n' "$1" "$2" \
         >"$work/game.yaml"
-    page en
+    page "$work/game.yaml" --lang en
     status_is "a child of $1 is explained" 0
 }
 
@@ -73,9 +71,7 @@ out_has "counting one side is enough if only the declarer's points decide" "It i
 
 # ---- announcements and payments
 
-quickly run explain licitovany-marias --lang en
-tr '\n' ' ' <"$work/out" | tr -s ' ' >"$work/line"
-mv "$work/line" "$work/out"
+page licitovany-marias --lang en
 out_has "the page says that one of four announcements that exclude each other must be made" \
     "The player must announce one of these, and nothing more: acorns help, leaves help, hearts help, bells help."
 out_lacks "the page does not say that each of the four announcements must be made" "and bells help must be announced"
@@ -90,13 +86,9 @@ out_has "a short list of bids is repeated after their table" "Bids from low to h
 
 # ---- bids of equal rank, and rounds with one bid
 
-quickly run explain coinche --lang en
-tr '\n' ' ' <"$work/out" | tr -s ' ' >"$work/line"
-mv "$work/line" "$work/out"
+page coinche --lang en
 out_has "bids with the same number are equal in rank (CO-BID-2)" "Two bids that differ only in the suit are equal: neither can be bid over"
-quickly run explain coinche-tout --lang en
-tr '\n' ' ' <"$work/out" | tr -s ' ' >"$work/line"
-mv "$work/line" "$work/out"
+page coinche-tout --lang en
 out_has "bids that rank by number are listed number by number (CO-SA-1)" \
     "80 clubs … 80 tout atout, 90 clubs … 90 tout atout"
 out_has "a capot is listed above all numbers" "160 clubs … 160 tout atout, capot clubs … capot tout atout."
@@ -154,31 +146,27 @@ out_lacks "sentences about single contracts do not repeat the two pairs (EU-SEAT
 out_lacks "the table of contracts has no column for sides that never differ" "Sides"
 quickly run explain five-hundred --option players=4 --lang en
 out_lacks "no contract has partners against others if the pairs are fixed" "partners against the others"
-quickly run explain twenty-eight --lang en
-tr '\n' ' ' <"$work/out" | tr -s ' ' >"$work/line" && mv "$work/line" "$work/out"
+page twenty-eight --lang en
 out_has "the bidder plays together with the fixed partner" "bidder: the player who plays the contract, together with the partner."
 out_lacks "the fixed partner is not described as one of two possibilities" "the others are the other pair"
 
 # ---- talon
 
-quickly run explain dreierles --lang en
-tr '\n' ' ' <"$work/out" | tr -s ' ' >"$work/line" && mv "$work/line" "$work/out"
+page dreierles --lang en
 out_has "rules about the talon for single bids come before common ones (DL-TALON-1)" \
     "- Einer: The declarer takes the one blind card dealt first. The cards taken are turned up for everyone. \
 - Dreier, Zweier, Einer: The rest counts for the defenders."
-quickly run explain cego --lang en
-tr '\n' ' ' <"$work/out" | tr -s ' ' >"$work/line" && mv "$work/line" "$work/out"
+page cego --lang en
 out_has "a single card that must be kept is not described as one of several" \
     "little man: The declarer keeps Geiss (1) before seeing the blind, face up."
 out_has "cards of a kind that must be kept are not described as a list" "The declarer keeps 2 cards before seeing the blind, face up: two blanks of one suit."
 is "the page says once that the declarer takes the whole blind" "$(grep -o 'takes the whole blind' "$work/out" | wc -l)" 1
-quickly run explain cego --lang de
-tr '\n' ' ' <"$work/out" | tr -s ' ' >"$work/line" && mv "$work/line" "$work/out"
+page cego --lang de
 out_has "a single card that must be kept is not one of several in German, either" "behält, ehe er den Blinden sieht, Geiss (1), offen."
 
 # The card is called after the declarer has taken the talon. A player with all four threes cannot call one.
 run explain "${0%/*}/../data/authored/calabresella.yaml" --lang en
-tr '\n' ' ' <"$work/out" | tr -s ' ' >"$work/line" && mv "$work/line" "$work/out"
+one_line
 out_has "the page says when a card is called" "gets back any card. If he has them all himself, he calls none. He calls after the discard."
 
 # ---- card points and ranks
@@ -187,7 +175,7 @@ quickly run explain belote --lang en
 # Four suits have 30 points each. The jack of trumps counts 18 more and the nine 14 more: 152. With the last trick,
 # there are 162.
 out_has "trumps change the points of cards, but not their sum (BE-VAL-1)" "All cards together: 152."
-tr '\n' ' ' <"$work/out" | tr -s ' ' >"$work/line" && mv "$work/line" "$work/out"
+one_line
 out_has "the last trick is added to the sum of the cards (BE-VAL-2)" "with 10 for the last trick: 162 in all"
 quickly run explain belote --lang de
 out_has "the German page has the sum of all cards" "Alle Karten zusammen: 152."
@@ -205,13 +193,13 @@ out_has "a bid of 80 is worth the points that were bid" "the points bid"
 # ---- the pot
 
 run explain "${0%/*}/../data/authored/preference.yaml" --lang en
-tr '\n' ' ' <"$work/out" | tr -s ' ' >"$work/line" && mv "$work/line" "$work/out"
+one_line
 out_has "a declarer who wins takes from the pot, and one who loses pays into it" "If the contract is won, the declarer takes from the pot: the pot, \
 but at most 10. Otherwise he pays into the pot: 20."
 out_has "the page says that the rest stays in the pot" "The amount that nobody takes stays in the pot for the next deal."
 pot() {
     sed "s/pot: \"won.*/pot: \"$1\"/" "${0%/*}/../data/authored/preference.yaml" >"$work/game.yaml"
-    page en
+    page "$work/game.yaml" --lang en
 }
 pot 'won ? 20 : -min(pot, 10)'
 out_has "a declarer who wins can pay into the pot, and one who loses can take from it" "If the contract is won, the declarer pays into the pot: 20. Otherwise he takes from the \
@@ -241,8 +229,7 @@ for language in en de; do
         grep -vi 'blind nil\|blindes nil' >"$work/rest"
     is "without nil all sentences are about blind nil, in $language (SP-NIL-1)" "$(cat "$work/rest")" ""
 done
-quickly run explain doppelkopf --option armut=on --lang en
-tr '\n' ' ' <"$work/out" | tr -s ' ' >"$work/line" && mv "$work/line" "$work/out"
+page doppelkopf --option armut=on --lang en
 out_lacks "a round after a word without a contract does not ask if nobody has bid (DK-RES-1)" "This round takes place if nobody has bid"
 out_has "the page says which player must name a contract" "if nobody has bid yet or he has more than three trumps."
 
@@ -254,8 +241,7 @@ small "$between"
 out_has "a player alone settles the difference of the sides with each of the others" \
     "The sides settle the difference. A player alone against the others settles with each of them."
 out_lacks "a player alone does not gain what each of the others loses" "what each of the other loses"
-quickly run explain whist --lang en
-tr '\n' ' ' <"$work/out" | tr -s ' ' >"$work/line" && mv "$work/line" "$work/out"
+page whist --lang en
 out_has "a player of a pair gains what each of the other pair loses" "each player of one side gains what each of the other loses."
 small "s/paid: sides/paid: holder\n      holder: last_trick_winner/"
 out_has "the page says who the holder of an item is" "It belongs to the winner of the last trick."
@@ -313,8 +299,7 @@ based() {
     child "$PWD/tests/docs/base.yaml" "$1"
 }
 
-quickly run explain tysiac --option first_marriage=after_trick --lang en
-tr '\n' ' ' <"$work/out" | tr -s ' ' >"$work/line" && mv "$work/line" "$work/out"
+page tysiac --option first_marriage=after_trick --lang en
 out_has "the condition of a meld is about the tricks so far (TY-OPT-2)" \
     "marriage: it may be declared only if the player has taken a trick."
 based 'play:
@@ -432,8 +417,7 @@ play: {ends_when: "points_now(seat) >= 66"}
 match: {until: most_total >= 7, checked: after_trick}'
 out_has "play can end after a meld that follows a trick" "Play ends early if, after a trick or a meld, the points"
 out_has "the match can end after a meld that follows a trick" "The match ends when, after a trick or a meld, a player"
-quickly run explain twenty-eight --lang en
-tr '\n' ' ' <"$work/out" | tr -s ' ' >"$work/line" && mv "$work/line" "$work/out"
+page twenty-eight --lang en
 out_has "cards in a trick become trumps if trumps were led (docs/language/01-deck.md)" \
     "Cards that already lie in the trick do not become trumps, unless trumps were led."
 # docs/language/06-play.md: with `until: 0` the card is never an excuse, and `late` says which side gets it.
@@ -453,7 +437,7 @@ words: {de: {"der Alleinspieler": {word: "die Spielmacher", many: true}}}
 giving: {gifts: [{from: declarer, to: partner, count: 2}, {from: partner, to: declarer, count: 2}]}
 deck: {class_names: {kings: {en: kings, de: Könige}}}
 settlement: {items: {x: {name: {en: x, de: x}, value: 1, when: "!last_trick.has_all(kings)"}}}'
-page de
+page "$work/game.yaml" --lang de
 out_has "several declarers give cards in the plural" "Die Spielmacher geben 2 Karten an"
 out_has "a set of cards that does not fall as a whole is not denied card by card" "wenn nicht alle Könige in den letzten Stich fallen"
 
@@ -477,8 +461,7 @@ out_has "an example has a card that is left over" "(5 + 4 + 3 + 1) count 10⅓."
 child "$PWD/tests/docs/tarock.yaml" 'deal: {parts: {lower: null, upper: null, talon: {name: {en: talon}}}, scripts: [{players: 3, packets: [talon 6, 4, 4, 4, 4]}]}
 talon: {take: 2, see: declarer, rest: defenders}'
 out_has "cards are left over if two cards are discarded" "$left an exact share"
-quickly run explain offenbach-tapp --lang en
-tr '\n' ' ' <"$work/out" | tr -s ' ' >"$work/line" && mv "$work/line" "$work/out"
+page offenbach-tapp --lang en
 out_has "cards are left over if the declarer takes two cards or one" "$left an exact share"
 based 'seats: {players: {min: 4, max: 4, default: 4}}
 counting: {group: 3, less: 0, rest: less_one}'

@@ -1,26 +1,11 @@
 # Values of formulas and payments that follow from them. The cases are played over the game of the documentation, and
 # their figures were calculated by hand.
 . "${0%/*}/lib.sh"
-cp "${0%/*}/../docs/base.yaml" "$work/base.yaml"
-
-# game NAME [PARENT]: writes a child of the base game (or of PARENT) with the lines of standard input.
-game() {
-    {
-        printf 'tapp: 1\nid: %s\nextends: %s.yaml\nname: {en: %s}\n' "$1" "${2:-base}" "$1"
-        cat
-    } >"$work/$1.yaml"
-}
-
-# cases NAME TITLE: plays the cases of standard input with the game NAME.
-cases() {
-    cat >"$work/$1.case"
-    run test "$work/$1.case"
-    status_is "$2" 0
-}
+base=$PWD/tests/docs/base.yaml
 
 # ---- docs/language/11-formulas.md: a rule of play may read only cards that all players have seen
 
-game discarded <<'YAML'
+game discarded "$base" <<'YAML'
 talon: {take: all}
 play: {leads: {hearts: {cards: [suit H], when: '!(C6 in taken(declarer))'}}}
 settlement: {items: {game: {won: true, value: "C6 in taken(declarer) ? 2 : 1"}}}
@@ -54,7 +39,7 @@ CASES
 
 # ---- docs/language/08-payment.md
 
-game holder <<'YAML'
+game holder "$base" <<'YAML'
 settlement:
   items:
     game: null
@@ -75,7 +60,7 @@ CASES
 run explain "$work/holder.yaml" --lang en
 is "explain says which items are won or lost with the contract" "$(grep -c 'It is won or lost with the contract' "$work/out")" 2
 
-game each <<'YAML'
+game each "$base" <<'YAML'
 settlement:
   items:
     game: null
@@ -92,7 +77,7 @@ pot-left 22
 CASES
 
 for won in true false; do
-    game "liable-$won" <<YAML
+    game "liable-$won" "$base" <<YAML
 seats: {players: {min: 4, max: 4, default: 4}, partners: opposite}
 auction: {fixed: {declarer: nobody, contract: plain}}
 settlement: {items: {game: {value: 3, won: $won, payers: 'defenders.filter(s, s == dealer)'}}}
@@ -113,15 +98,17 @@ CASES
 
 # ---- docs/language/07-capture-and-counting.md, 18-stock.md: points now and at an announcement
 
-game excuse <<'YAML'
+game points "$base" <<'YAML'
 announcements: {tout: {name: {en: Tout}, at: playing}}
-play: {excuse: {card: HA}}
 settlement:
   items:
     game: null
     all: {name: {en: all}, paid: seats, amount: int(points(seat)), remainder: table}
     now: {name: {en: now}, paid: seats, amount: int(points_now(seat)), remainder: table}
     at: {name: {en: at}, paid: seats, amount: 'int(points_at(seat, "tout"))', remainder: table}
+YAML
+game excuse points.yaml <<'YAML'
+play: {excuse: {card: HA}}
 YAML
 cases excuse "an excuse that returns to its player counts for him" <<'CASES'
 case POINTS: seat 1 wins all 120 points but the ace of hearts, and nobody has announced anything
@@ -146,16 +133,9 @@ item all 0: 0 109 11
 item at 0: 0 11 11
 CASES
 
-game tricks <<'YAML'
+game tricks points.yaml <<'YAML'
 deck: {values: {aces: 0, tens: 0, kings: 0, rank Q: 0, rank J: 0}}
 goal: declarer_points > 5
-announcements: {tout: {name: {en: Tout}, at: playing}}
-settlement:
-  items:
-    game: null
-    all: {name: {en: all}, paid: seats, amount: int(points(seat)), remainder: table}
-    now: {name: {en: now}, paid: seats, amount: int(points_now(seat)), remainder: table}
-    at: {name: {en: at}, paid: seats, amount: 'int(points_at(seat, "tout"))', remainder: table}
 YAML
 cases tricks "if tricks count as points, they count now and at an announcement, too" <<'CASES'
 case POINTS: seat 1 wins eleven tricks, two of them before the announcement
@@ -201,7 +181,7 @@ settlement:
     at: {name: {en: at}, paid: seats, amount: 'announced_at(seat, "exchange")', remainder: table}
     jack: {name: {en: jack}, paid: seats, amount: "holder(jack, 1) == seat ? 1 : 0", remainder: table}
 YAML
-game after stock <<'YAML'
+game after stock.yaml <<'YAML'
 announcements: {exchange: {at: after_trick}}
 YAML
 cases stock "cards drawn and exchanged later were not held when play began" <<'CASES'

@@ -62,6 +62,12 @@ quickly() {
     TAPP=$watched
 }
 
+# one_line: joins the lines of standard output to one with single spaces, so that no sentence is broken.
+one_line() {
+    tr '\n' ' ' <"$work/out" | tr -s ' ' >"$work/line"
+    mv "$work/line" "$work/out"
+}
+
 show_run() {
     {
         echo "exit status $status; standard output, standard error:"
@@ -129,6 +135,21 @@ json_is() {
         return
     fi
     is "$1" "$(jq -c "$2" "${4:-$work/out}" 2>&1)" "$3"
+}
+
+# game NAME PARENT: writes the game $work/NAME.yaml, which is the lines of standard input and extends the file PARENT.
+game() {
+    {
+        printf 'tapp: 1\nid: %s\nextends: %s\nname: {en: %s}\n' "$1" "$2" "$1"
+        cat
+    } >"$work/$1.yaml"
+}
+
+# cases NAME TITLE: checks that the cases of standard input hold in the game $work/NAME.yaml.
+cases() {
+    cat >"$work/$1.case"
+    run test "$work/$1.case"
+    status_is "$2" 0
 }
 
 finish() {

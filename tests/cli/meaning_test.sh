@@ -624,10 +624,13 @@ status_is "a partial game with 'for_all' has no findings" 0
 
 # ---- bids after the auction
 
-# finds_one TITLE CODE TEXT: reads a file from standard input. Checks that it has exactly one error, with this code, at
-# the first line that contains this text. A file that gives no code, '', has no error.
+# finds_one TITLE CODE TEXT: validates a child of the base game with the lines of standard input. Checks that it has
+# exactly one error, with this code, at the first line that contains this text. With an empty CODE, it has no error.
 finds_one() {
-    cat >later.yaml
+    {
+        printf 'extends: base.yaml\nid: later\n'
+        cat
+    } >later.yaml
     run validate --format json later.yaml
     json_is "$1: ${2:-no error}" '[.findings[] | select(.severity == "error") | .code]' "[${2:+\"$2\"}]"
     [ -z "${3:-}" ] && return
@@ -638,8 +641,6 @@ finds_one() {
 
 said() { # said AT KIND SECRET: prints a file in which bids of a round at this time decide the sides
     cat <<YAML
-extends: base.yaml
-id: later
 auction:
   bids: {join: {name: {en: join, de: mit}, contract: none}}
   rounds: {bidding: {bids: [plain]}, joining: {at: $1, kind: $2, secret: $3, when: true, bids: [join]}}
@@ -657,8 +658,6 @@ said auction each until_deal_ends | finds_one "sides that bids decide which nobo
 # giving PLAIN SOLO AT: prints a file in which a bid at this time changes the contract, and both give cards by own rules.
 giving() {
     cat <<YAML
-extends: base.yaml
-id: later
 auction:
   bids: {more: {name: {en: more, de: mehr}, contract: solo}}
   rounds: {bidding: {bids: [plain]}, changing: {at: $3, kind: question, who: bidder, when: true, bids: [more]}}
@@ -674,8 +673,6 @@ giving "$one" "{at: after_trump, gifts: [{count: 1}]}" trump | finds_one "a late
 
 gives() { # gives BIDS TO: prints a file in which the declarer gives a card, with these bids of the auction
     cat <<YAML
-extends: base.yaml
-id: later
 auction:
   bids: {pick: {name: {en: pick up, de: aufnehmen}, picks_up: true}}
   rounds: {bidding: {bids: [$1], step: any, opening: any}}
@@ -688,8 +685,6 @@ gives 'plain, solo, pick' | finds_one "cards that are given from a talon that is
 
 back() { # back SIDES: prints a file in which a later bid leads to a contract with these sides before a card goes back
     cat <<YAML
-extends: base.yaml
-id: later
 auction:
   bids: {other: {name: {en: other, de: anders}, contract: solo}}
   rounds: {bidding: {bids: [plain]}, changing: {at: trump, kind: question, who: bidder, when: true, bids: [other]}}
@@ -702,8 +697,6 @@ back alone | finds_one "a called card for which nobody gives a card back" late-r
 # each AT BID: prints a file with a secret round in which each player makes this bid.
 each() {
     cat <<YAML
-extends: base.yaml
-id: later
 auction:
   bids: {none: {name: {en: none, de: keins}, contract: none}}
   rounds: {bidding: {bids: [plain]}, writing: {at: $1, kind: each, when: true, secret: until_deal_ends, bids: [$2]}}
@@ -716,8 +709,6 @@ each talon solo | finds_one "a secret bid before the talon that changes the cont
 
 duty() {
     cat <<YAML
-extends: base.yaml
-id: later
 auction:
   rounds:
     bidding: {bids: [plain], duties: {aces: {bid: $1, when: hand.count(aces) > 1}}}
@@ -727,9 +718,7 @@ YAML
 duty plain | finds_one "a duty to make a bid of the round" ''
 duty solo | finds_one "a duty to make a bid of another round" duty-bid 'bidding:'
 
-cat <<YAML | finds_one "a talon taken late for which all contracts need it earlier" late-talon 'talon:'
-extends: base.yaml
-id: later
+finds_one "a talon taken late for which all contracts need it earlier" late-talon 'talon:' <<'YAML'
 trump: [H, S]
 talon: {take: all, at: after_trump}
 announcements: {schneider: {at: before_discard}}
@@ -738,8 +727,6 @@ YAML
 
 row() { # row RULES: prints a file with a bid that has these rules for its row of calls
     cat <<YAML
-extends: base.yaml
-id: later
 auction:
   bids:
     row: {name: {en: '{number}', de: '{number}'}, contract: plain, $1}

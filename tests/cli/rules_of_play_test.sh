@@ -1,28 +1,10 @@
 # Rules of play in small games: cases whose figures follow from the pages of docs/language.
 . "${0%/*}/lib.sh"
-docs=$PWD/tests/docs
-
-# game NAME PARENT: a file from the standard input that extends a game of the language pages, base or tarock.
-game() {
-    {
-        printf 'tapp: 1\nid: %s\nextends: %s/%s.yaml\n' "$1" "$docs" "$2"
-        cat
-    } >"$work/$1.yaml"
-}
-
-# hold NAME TITLE: the cases from the standard input hold in the game.
-hold() {
-    {
-        echo "variant $work/$1.yaml"
-        cat
-    } >"$work/$1.case"
-    run test "$work/$1.case"
-    status_is "$2" 0
-}
+base=$PWD/tests/docs/base.yaml tarock=$PWD/tests/docs/tarock.yaml
 
 # If no other player can become the declarer's partner, the declarer plays alone (14-sides.md, "A partner found by a
 # card"). This also holds if the deal ends before its last trick.
-game early base <<'YAML'
+game early "$base" <<'YAML'
 seats: {players: {min: 4, max: 4, default: 4}}
 goal: declarer_tricks >= 1
 contracts:
@@ -32,7 +14,7 @@ settlement:
     game: null
     each: {name: {en: one for each opponent}, value: size(defenders)}
 YAML
-hold early "a deal that ends before a partner is found pays as one against three" <<'CASE'
+cases early "a deal that ends before a partner is found pays as one against three" <<'CASE'
 case A: the declarer wins both tricks
   hand 1: CA C10 SA S10 HA H10 DA D10
   hand 2: C6 C7 ...
@@ -46,7 +28,7 @@ case A: the declarer wins both tricks
   item each 3: -3 9 -3 -3
 CASE
 
-game give-up base <<'YAML'
+game give-up "$base" <<'YAML'
 seats: {players: {min: 4, max: 4, default: 4}}
 auction:
   bids: {solo: {name: {en: Solo}, contract: solo}}
@@ -63,7 +45,7 @@ settlement:
     game: null
     each: {name: {en: one for each opponent}, value: size(defenders)}
 YAML
-hold give-up "a deal that an announcement ends before a call pays as one against three" <<'CASE'
+cases give-up "a deal that an announcement ends before a call pays as one against three" <<'CASE'
 case A: the declarer has all kings, so that he can call no card
   hand 1: CK SK HK DK SA S10 HA DA
   do 1:solo 2:pass 3:pass 0:pass
@@ -75,7 +57,15 @@ CASE
 
 # Trumps that are shown in the middle of a trick (01-deck.md, "Hidden trumps"). A joker beats every other card
 # (06-play.md, "Jokers and cards of equal power").
-game joker base <<'YAML'
+game hidden-trump "$base" <<'YAML'
+announcements:
+  show-trump: {name: {en: show trumps}, who: anyone, at: playing, times: deal, shows_trump: true}
+play: {lead: after_declarer}
+contracts:
+  plain: {trump: [C, S, H, D], trump_hidden: true}
+YAML
+
+game joker hidden-trump.yaml <<'YAML'
 deck:
   suits:
     J: {name: {en: joker}, ranks: [O]}
@@ -83,13 +73,9 @@ deal:
   scripts:
     - {players: 3, packets: [11, talon 4]}
     - {players: 4, packets: [8, talon 5]}
-announcements:
-  show-trump: {name: {en: show trumps}, who: anyone, at: playing, times: deal, shows_trump: true}
-play: {jokers: [JO], lead: after_declarer}
-contracts:
-  plain: {trump: [C, S, H, D], trump_hidden: true}
+play: {jokers: [JO]}
 YAML
-hold joker "a joker still wins the trick after trumps were shown" <<'CASE'
+cases joker "a joker still wins the trick after trumps were shown" <<'CASE'
 case A: the suit led becomes trumps
   players 4
   hand 1: HA H10 H9 H8 D6 D7 D8 D9
@@ -104,14 +90,10 @@ case A: the suit led becomes trumps
   tricks 0 0 0 1
 CASE
 
-game trump-ranks base <<'YAML'
-announcements:
-  show-trump: {name: {en: show trumps}, who: anyone, at: playing, times: deal, shows_trump: true}
-play: {lead: after_declarer}
-contracts:
-  plain: {trump: [C, S, H, D], trump_hidden: true, trump_ranks: [J, 9, A, 10, K, Q, 8, 7, 6]}
+game trump-ranks hidden-trump.yaml <<'YAML'
+contracts: {plain: {trump_ranks: [J, 9, A, 10, K, Q, 8, 7, 6]}}
 YAML
-hold trump-ranks "cards in the trick get the order of trumps if their suit was led" <<'CASE'
+cases trump-ranks "cards in the trick get the order of trumps if their suit was led" <<'CASE'
 case A: the nine of trumps is higher than the ace
   players 4
   hand 1: HA C6 C7 C8 C9 D6 D7 D8
@@ -137,14 +119,10 @@ case B: a nine below the queen wins as a trump
   tricks 0 0 0 1
 CASE
 
-game hidden-top base <<'YAML'
-announcements:
-  show-trump: {name: {en: show trumps}, who: anyone, at: playing, times: deal, shows_trump: true}
-play: {lead: after_declarer}
-contracts:
-  plain: {trump: [C, S, H, D], trump_hidden: true, top: [CQ]}
+game hidden-top hidden-trump.yaml <<'YAML'
+contracts: {plain: {top: [CQ]}}
 YAML
-hold hidden-top "a trump above all suits stays the best card when a suit becomes trumps" <<'CASE'
+cases hidden-top "a trump above all suits stays the best card when a suit becomes trumps" <<'CASE'
 case A: it was led, and the new trumps must follow it
   players 4
   hand 1: HA C6 C7 C8 C9 D6 D7 D8
@@ -173,7 +151,7 @@ CASE
 
 # If several entries of `captures` fit, the first one decides (06-play.md, "An excuse"), also if another
 # one is complete earlier.
-game captures tarock <<'YAML'
+game captures "$tarock" <<'YAML'
 play:
   captures:
     first: {cards: [T22, T21, T1], winner: T1}
@@ -181,24 +159,24 @@ play:
     third: {cards: [T22, T21], winner: T22}
     fourth: {cards: [T21, T2], winner: T2}
 YAML
-hold captures "the first of several captures decides" <<'CASE'
-case A: two entries are complete at the same time
+cases captures "the first of several captures decides" <<'CASE'
+setup hands
   hand 1: T22 ...
   hand 2: T21 C* S7 S8 S9 S10 SJ SC SQ
+case A: two entries are complete at the same time
+  use hands
   hand 0: T3 T19 ...
   do lower
   auto low to play
   trick T22 T21 T3 => 2
 case B: a later entry is complete afterwards
-  hand 1: T22 ...
-  hand 2: T21 C* S7 S8 S9 S10 SJ SC SQ
+  use hands
   hand 0: T2 T19 ...
   do lower
   auto low to play
   trick T22 T21 T2 => 2
 case C: an earlier entry is complete afterwards
-  hand 1: T22 ...
-  hand 2: T21 C* S7 S8 S9 S10 SJ SC SQ
+  use hands
   hand 0: T1 T19 ...
   do lower
   auto low to play
@@ -207,14 +185,14 @@ CASE
 
 # A card that a side gives for a card that it has kept back counts for its new owner only (07-capture-and-counting.md,
 # "Owners of cards"), also if the side has got it from the talon with a trick.
-game by-trick tarock <<'YAML'
+game by-trick "$tarock" <<'YAML'
 counting: {group: 1, less: 0}
 talon: {take: none, see: nobody, rest: nobody, by_trick: true}
 play:
   withhold:
     fool: {card: T22, who: defenders, leads: next, taker: own_side, given: [pips]}
 YAML
-hold by-trick "a talon card given for a withheld card counts once" <<'CASE'
+cases by-trick "a talon card given for a withheld card counts once" <<'CASE'
 case A: seat 2 keeps T22 back until the last trick, and its side gives the seven that it won with the first trick
   talon: C7 C8 C9 C10 D4 D3
   hand 1: T5-T20
@@ -230,12 +208,12 @@ CASE
 
 # With the owner `taker` the cards count for the player who takes the talon, and for his side
 # (07-capture-and-counting.md, "Owners of cards").
-game taker base <<'YAML'
+game taker "$base" <<'YAML'
 seats: {players: {min: 4, max: 4, default: 4}, partners: opposite}
 talon: {take: all, taker: dealer, see: nobody, rest: taker}
 discard: {owner: taker}
 YAML
-hold taker "discards of a taker who is not the declarer count for him and his side" <<'CASE'
+cases taker "discards of a taker who is not the declarer count for him and his side" <<'CASE'
 case A: the dealer takes four cards and lays off four aces
   hand 0: CA SA HA DA ...
   talon: C6 S6 H6 D6
@@ -249,12 +227,12 @@ CASE
 
 # A player need not play an exempt card (06-play.md, "Leading, following, trumping"), also if it is his only card that
 # beats the trick.
-game exempt base <<'YAML'
+game exempt "$base" <<'YAML'
 play: {trump: true, head: always, exempt: [trump J]}
 contracts:
   plain: {trump: H}
 YAML
-hold exempt "nobody must beat the trick with an exempt card" <<'CASE'
+cases exempt "nobody must beat the trick with an exempt card" <<'CASE'
 case A: it is his only card of the suit led
   hand 1: H9 ...
   hand 2: HJ S* C6
@@ -281,12 +259,12 @@ case D: another trump beats the trick, too
   legal HJ HA
 CASE
 
-game exempt-trumps base <<'YAML'
+game exempt-trumps "$base" <<'YAML'
 play: {trump: true, head: trumps, exempt: [trump J]}
 contracts:
   plain: {trump: H}
 YAML
-hold exempt-trumps "a player may play a low trump if his only higher one is exempt" <<'CASE'
+cases exempt-trumps "a player may play a low trump if his only higher one is exempt" <<'CASE'
 case A: trumps were led
   hand 1: H9 ...
   hand 2: HJ H6 S*
@@ -309,14 +287,14 @@ CASE
 
 # A player need not trump while a player known to be his partner is winning the trick (06-play.md). If cards decide the
 # sides, all players must know the partner (14-sides.md, "A partner found by a card").
-game known-partner base <<'YAML'
+game known-partner "$base" <<'YAML'
 seats: {players: {min: 4, max: 4, default: 4}}
 auction: {fixed: {declarer: nobody, contract: plain}}
 play: {trump: true, spare_partner: true}
 contracts:
   plain: {trump: H, sides: holders, holders: [CQ, SQ], sides_known: at_once}
 YAML
-hold known-partner "a partner is spared if the contract reveals the sides" <<'CASE'
+cases known-partner "a partner is spared if the contract reveals the sides" <<'CASE'
 case A: nothing was played before
   players 4
   hand 1: CA CQ ...
@@ -327,14 +305,14 @@ case A: nothing was played before
   legal S6 S7 S8 S9 SJ SQ SK H6
 CASE
 
-game shown-partner base <<'YAML'
+game shown-partner "$base" <<'YAML'
 seats: {players: {min: 4, max: 4, default: 4}}
 auction: {fixed: {declarer: nobody, contract: plain}}
 play: {trump: true, spare_partner: true}
 contracts:
   plain: {trump: H, sides: holders, holders: [CQ, SQ]}
 YAML
-hold shown-partner "a partner is spared only if everyone knows him" <<'CASE'
+cases shown-partner "a partner is spared only if everyone knows him" <<'CASE'
 case A: both queens have been played
   hand 1: CA CQ C10 SK DA D10 C8 DK
   hand 3: SQ S6 S7 S8 C7 SJ HK H6
@@ -356,7 +334,7 @@ case B: seat 3 knows his partner, but the others do not know it
 CASE
 
 # A player can announce a meld twice only if he holds both copies of all its cards (17-melds.md, "Two of each card").
-game twice base <<'YAML'
+game twice "$base" <<'YAML'
 deck: {without: [rank 6, rank 7, rank 8], copies: 2}
 seats: {players: {min: 4, max: 4, default: 4}, partners: opposite}
 deal: {scripts: [{players: 4, packets: [12]}]}
@@ -366,7 +344,7 @@ melds:
 melding: {at: after_trick}
 play: {lead: declarer}
 YAML
-hold twice "a card that was played before the first announcement serves no second one" <<'CASE'
+cases twice "a card that was played before the first announcement serves no second one" <<'CASE'
 setup hands
   hand 1: CK CK CQ CQ HA HA CA CA DA DA SA SA
   hand 2: C9 C9 D9 D9 S9 S9 SJ SJ SQ SQ DJ DJ
@@ -398,7 +376,7 @@ CASE
 
 # A part of a longer sequence in the same hand is not a meld (17-melds.md). With `both_copies` the longer sequence needs
 # both copies of the further card, too.
-game both-copies base <<'YAML'
+game both-copies "$base" <<'YAML'
 deck: {copies: 2, without: [rank 6, rank 7, rank 8]}
 deal: {scripts: [{players: 3, packets: [16]}, {players: 4, packets: [12]}]}
 melds:
@@ -411,7 +389,7 @@ melds:
   courts: {name: {en: queens}, rank: [Q], least: 3, both_copies: true, values: {"3": 50, "4": 80}}
 melding: {at: before_play}
 YAML
-hold both-copies "one copy of a further card leaves the double meld as it is" <<'CASE'
+cases both-copies "one copy of a further card leaves the double meld as it is" <<'CASE'
 case A: three ranks
   hand 1: CA CA CK CK CQ CQ S9 S9 H9 H9 D9 D9 SJ SJ HJ HJ
   legal run3-CA done
@@ -429,7 +407,7 @@ CASE
 
 # The cards of a player who plays no cards count for nobody, and he announces no melds (16-open-hands.md, "Who plays no
 # cards").
-game aside base <<'YAML'
+game aside "$base" <<'YAML'
 seats: {players: {min: 4, max: 4, default: 4}, partners: opposite}
 melds:
   set: {name: {en: set}, rank: [A, K, Q], values: {other: 100}}
@@ -437,7 +415,7 @@ melding: {at: before_play, points: true}
 contracts:
   plain: {trump: none, plays: partner(seat) != declarer}
 YAML
-hold aside "a player who puts his cards aside announces no melds" <<'CASE'
+cases aside "a player who puts his cards aside announces no melds" <<'CASE'
 case A: the partner of the declarer has four kings and four queens
   hand 1: C6 C7 S6 S7 H6 H7 D6 D7
   hand 2: CJ C10 SJ S10 HJ H10 DJ D10
@@ -456,7 +434,7 @@ CASE
 
 # A player who names the suit to follow may not name one that he failed to follow earlier (06-play.md, "Trumps above the
 # trump suit, another order of ranks"). In a trick led by an excuse, the next card decides the suit ("An excuse").
-game names-suit base <<'YAML'
+game names-suit "$base" <<'YAML'
 deck:
   suits:
     J: {name: {en: joker}, ranks: [O, F]}
@@ -470,7 +448,7 @@ contracts:
     top: [JO]
     play: {names_suit: [JO], excuse: {card: JF, taker: winner}}
 YAML
-hold names-suit "a suit that was not followed in a trick led by an excuse cannot be named" <<'CASE'
+cases names-suit "a suit that was not followed in a trick led by an excuse cannot be named" <<'CASE'
 case A: hearts decide, and seat 0 follows with a spade
   hand 1: JF CJ C10 CK CQ D6 ...
   hand 2: H6 H7 H8 H9 C6 C7 C8 D7 D8 D9 DJ

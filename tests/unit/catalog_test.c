@@ -51,20 +51,14 @@ static const char DOUBTFUL[] =
     "settlement: {items: {game: {name: {en: game}, won: won, value: value}}}\n";
 
 /* An option has the values `true` and `false`, and its default is written as `on`. */
-static const char TRUTHFUL[] = "tapp: 1\nid: truthful\nname: {en: Truthful}\n"
+static const char TRUTHFUL[] = "extends: tests/docs/base.yaml\nid: truthful\n"
                                "options:\n"
                                "  raised:\n"
                                "    text: {en: raised?}\n"
                                "    default: on\n"
                                "    values:\n"
                                "      \"true\": {text: {en: \"yes\"}, patch: {contracts: {plain: {value: 4}}}}\n"
-                               "      \"false\": {text: {en: \"no\"}}\n"
-                               "seats: {players: {min: 3, max: 3, default: 3}}\n"
-                               "deck:\n  suits:\n    H: {name: {en: hearts}, ranks: [A, K, Q, J, 10, 9]}\n"
-                               "deal: {scripts: [{players: 3, packets: [2]}]}\n"
-                               "auction: {fixed: {declarer: forehand, contract: plain}}\n"
-                               "goal: declarer_tricks > 0\ncontracts: {plain: {name: {en: plain}, value: 3}}\n"
-                               "settlement: {items: {game: {name: {en: game}, won: won, value: value}}}\n";
+                               "      \"false\": {text: {en: \"no\"}}\n";
 
 /* Checks the notes and options without a source, as a player with these choices reads them. */
 static void expect_doubts(const Node *root, const char *choices, const char *wanted)

@@ -89,24 +89,22 @@ static void undo_takes_back_one_stage(void **state)
 static void parts_that_are_dealt_are_no_choice(void **state)
 {
     (void)state;
-    Opened opened = test_open_text(
+    TestTable table = test_table(
         language,
         "extends: tests/docs/base.yaml\nid: parts\nseats: {players: {min: 3, max: 3, default: 3}}\n"
         "deal:\n  parts: {late: {name: {en: late}}, lower: {name: {en: lower}}, upper: {name: {en: upper}}}\n"
         "  scripts:\n    - {players: 3, packets: [late 9, 7, lower 3, upper 3],\n"
         "       stages: [{after: trump, packets: [3]}]}\n"
         "trump: [C, S, H, D]\ntalon: {take: choice, see: everyone, rest: defenders, at: after_trump}\n",
-        3);
-    const Game *game = opened.game;
-    State position = test_deal(game, 0, "* / * / * / *");
+        "* / * / * / *", "");
     CardSet upper = 0;
-    for (int i = 12; i < 15; i++) upper |= card_bit(position.talon_card[i]);
-    test_play(game, &position, "1:C");
-    test_legal(game, &position, "lower upper");
-    test_play(game, &position, "1:upper");
-    assert_true(position.picked == upper);
-    assert_int_equal(position.to_discard, 3);
-    test_close(&opened);
+    for (int i = 12; i < 15; i++) upper |= card_bit(table.state.talon_card[i]);
+    test_play(table.game, &table.state, "1:C");
+    test_legal(table.game, &table.state, "lower upper");
+    test_play(table.game, &table.state, "1:upper");
+    assert_true(table.state.picked == upper);
+    assert_int_equal(table.state.to_discard, 3);
+    test_close(&table.opened);
 }
 
 int main(void)

@@ -7,8 +7,6 @@
 #include "engine/sides.h"
 #include "engine/view.h"
 
-#include <stdio.h>
-
 static const char VARIANT[] = "tests/data/withheld.yaml";
 
 /* Seat 1 is declarer and leads; seat 2 holds T22 and no other trump. */
@@ -42,6 +40,14 @@ static void expect_taken(Table *table, int seat, const char *cards)
     const Game *game = table->opened.game;
     if (table->state.taken[seat] != test_cards(game, str_of(cards)))
         test_fail_at(game, &table->state, "seat %d has not taken %s", seat, cards);
+}
+
+/* Checks that whoever plays `card` keeps `kept` back ("" for none). */
+static void expect_withheld(const Table *table, const char *card, const char *kept)
+{
+    const Game *game = table->opened.game;
+    assert_int_equal(state_withholds(game, &table->state, game_card(game, str_of(card))),
+                     test_cards(game, str_of(kept)));
 }
 
 static void a_card_without_power_is_led_and_the_next_card_says_the_suit(void **state)
@@ -140,12 +146,12 @@ static void it_is_known_beforehand_which_card_keeps_it_back(void **state)
     (void)state;
     Table table = sit_down("", DEAL);
     const Game *game = table.opened.game;
-    assert_int_equal(state_withholds(game, &table.state, game_card(game, STR("T21"))), 0);
+    expect_withheld(&table, "T21", "");
     test_play(game, &table.state, "1:T21");
-    assert_int_equal(state_withholds(game, &table.state, game_card(game, STR("SC"))), test_cards(game, STR("T22")));
-    assert_int_equal(state_withholds(game, &table.state, game_card(game, STR("T22"))), 0);
+    expect_withheld(&table, "SC", "T22");
+    expect_withheld(&table, "T22", "");
     test_play(game, &table.state, "2:SC 0:T1 1:CC");
-    assert_int_equal(state_withholds(game, &table.state, game_card(game, STR("CK"))), 0); /* it follows suit */
+    expect_withheld(&table, "CK", ""); /* it follows suit */
     get_up(&table);
 }
 
@@ -182,55 +188,56 @@ static void a_withheld_card_waits_for_the_last_trick(void **state)
     get_up(&table);
 }
 
+/* A child of the variant with one more rule of play. */
+#define RULE(rule) "extends: tests/data/withheld.yaml\nid: kept\nplay: {" rule "}\n"
+
+/* Opens the game of a text. Seat 1 leads T21, and seat 2 has two trumps, T22 and T1. */
+static Table sit_down_at(const char *text)
+{
+    Table table = {.language = language_open()};
+    table.opened = test_open_text(table.language, text, 3);
+    table.state = test_deal(table.opened.game, 0, "SK HC SQ HK / T21 CC SC HQ / T22 T1 CK CQ");
+    test_play(table.opened.game, &table.state, "1:T21");
+    return table;
+}
+
 /*
  * docs/language/06-play.md, "Keeping a card back": T22 is the only legal card of seat 2 because of this rule, and T1 is
  * not legal. Seat 2 keeps T22 back, so it has no power, and seat 1 does not learn where T1 is.
  */
-static void expect_kept_by_rule(const char *play)
+static void expect_kept_by_rule(const char *text)
 {
-    char text[256];
-    Language *language = language_open();
-    (void)snprintf(text, sizeof text, "extends: tests/data/withheld.yaml\nid: kept\nplay: {%s}\n", play);
-    Opened opened = test_open_text(language, text, 3);
-    const Game *game = opened.game;
-    State state = test_deal(game, 0, "SK HC SQ HK / T21 CC SC HQ / T22 T1 CK CQ");
+    Table table = sit_down_at(text);
+    const Game *game = table.opened.game;
     View view;
-    test_play(game, &state, "1:T21");
-    test_legal(game, &state, "T22 T1 CK CQ");
-    assert_int_equal(state_withholds(game, &state, game_card(game, STR("T1"))), test_cards(game, STR("T22")));
-    test_play(game, &state, "2:CK 0:SQ 1:CC");
-    test_refused(game, &state, "T22", "shown in the last trick");
-    view_make(game, &state, 1, &view);
+    test_legal(game, &table.state, "T22 T1 CK CQ");
+    expect_withheld(&table, "T1", "T22");
+    test_play(game, &table.state, "2:CK 0:SQ 1:CC");
+    test_refused(game, &table.state, "T22", "shown in the last trick");
+    view_make(game, &table.state, 1, &view);
     assert_true(cards_have(view.hidden, game_card(game, STR("T1"))));
     assert_true(cards_have(view.can[2], game_card(game, STR("T1"))));
-    test_close(&opened);
-    language_close(language);
+    get_up(&table);
 }
 
 static void a_card_that_another_rule_leaves_is_kept_back(void **state)
 {
     (void)state;
-    expect_kept_by_rule("head: trumps");
-    expect_kept_by_rule("head: always");
-    expect_kept_by_rule("last: [T1]");
-    expect_kept_by_rule("bound: {one: {card: T1, trick: -1}}");
-    expect_kept_by_rule("duties: {high: {at: follow, only: [T22]}}");
+    expect_kept_by_rule(RULE("head: trumps"));
+    expect_kept_by_rule(RULE("head: always"));
+    expect_kept_by_rule(RULE("last: [T1]"));
+    expect_kept_by_rule(RULE("bound: {one: {card: T1, trick: -1}}"));
+    expect_kept_by_rule(RULE("duties: {high: {at: follow, only: [T22]}}"));
 }
 
 /* An excuse may be played at any time, so its player keeps nothing back. */
 static void an_excuse_keeps_no_card_back(void **state)
 {
     (void)state;
-    Language *language = language_open();
-    Opened opened =
-        test_open_text(language, "extends: tests/data/withheld.yaml\nid: kept\nplay: {excuse: {card: T1}}\n", 3);
-    State position = test_deal(opened.game, 0, "SK HC SQ HK / T21 CC SC HQ / T22 T1 CK CQ");
-    test_play(opened.game, &position, "1:T21");
-    assert_int_equal(state_withholds(opened.game, &position, game_card(opened.game, STR("T1"))), 0);
-    assert_int_equal(state_withholds(opened.game, &position, game_card(opened.game, STR("CK"))),
-                     test_cards(opened.game, STR("T22")));
-    test_close(&opened);
-    language_close(language);
+    Table table = sit_down_at(RULE("excuse: {card: T1}"));
+    expect_withheld(&table, "T1", "");
+    expect_withheld(&table, "CK", "T22");
+    get_up(&table);
 }
 
 int main(void)

@@ -6,7 +6,6 @@ const { complaints, launch, open, findings } = require('./page.js');
 
 const shots = process.env.SHOTS;
 const shoot = async (page, name) => { if (shots) await page.screenshot({ path: `${shots}/${name}.png` }); };
-const wait = { timeout: 120000 };
 
 // Follows a seat without acting. Keeps all its events.
 function watch(server, made, seat) {
@@ -145,14 +144,14 @@ async function page(browser, server) {
   const clock = await shown.waitForFunction(() => {
     const [time, said] = document.querySelectorAll('.seat.own :is(.clock, [role=alert])');
     return time && [time.textContent, said.textContent];
-  }, wait);
+  });
   const [time, said] = await clock.jsonValue();
   ok(/^0:0\d$/.test(time), 'the seat shows the time left', time);
   is(said, 'Your time is nearly up.', 'a screen reader says it');
   is(await findings(shown), [], 'axe finds nothing: a clock');
   await shoot(shown, 'clock-360-en');
   await shown.waitForFunction(() => /You: The time is up\. A computer plays\./.test(
-    document.querySelector('.log').textContent), wait);
+    document.querySelector('.log').textContent));
   ok(true, 'the log says that the time was up');
   await shoot(shown, 'clock-over-360-en');
   await shown.close();
@@ -161,9 +160,9 @@ async function page(browser, server) {
 // The time for each turn is chosen in the lobby, and shown in the waiting room.
 async function choose(browser, server) {
   const shown = await open(browser, server, '');
-  await shown.waitForSelector('.game.first', wait);
+  await shown.waitForSelector('.game.first');
   await shown.click('.game.first');
-  await shown.waitForSelector('.settings summary', wait);
+  await shown.waitForSelector('.settings summary');
   await shown.click('.settings summary');
   await shown.evaluate(() => {
     const label = [...document.querySelectorAll('.settings label')].find((one) => /each turn/.test(one.textContent));
@@ -172,7 +171,7 @@ async function choose(browser, server) {
     select.dispatchEvent(new Event('change', { bubbles: true }));
   });
   await shown.click('.friends');
-  await shown.waitForFunction(() => /Time for each turn: 30 seconds/.test(document.body.textContent), wait);
+  await shown.waitForFunction(() => /Time for each turn: 30 seconds/.test(document.body.textContent));
   ok(true, 'a time that is chosen in the lobby is shown in the waiting room');
   await shown.close();
 }

@@ -5,7 +5,6 @@ const { ok, is, finish } = require('../tap.js');
 const web = require('./client.js');
 const { complaints, launch, open } = require('./page.js');
 
-const wait = { timeout: 120000 };
 const SEATS = [null, 'greedy', 'greedy', 'greedy'];
 const SETUP = { variant: 'hearts', players: 4, seed: 3, deals: 1, pace: 0, seats: SEATS };
 
@@ -30,19 +29,19 @@ async function main() {
   const { settlement } = await play(server, made), points = settlement.gain.map((gain) => String(gain && -gain));
   ok(settlement.gain.every((n) => n <= 0) && settlement.gain.some((n) => n < 0), 'losses are gains below 0');
   const page = await open(browser, server, `${made.table}/${key}`, { width: 1280, height: 800 });
-  await page.waitForSelector('.settlement .buttons button', wait);
+  await page.waitForSelector('.settlement .buttons button');
   is(await cells(page, '.settlement tbody tr'), points.map((n) => [n, n]), 'the settlement counts penalty points');
   await page.evaluate(() => document.querySelector('.score-part').click());
-  await page.waitForSelector('dialog[open] tr.sum', wait);
+  await page.waitForSelector('dialog[open] tr.sum');
   is(await cells(page, 'dialog[open] tbody tr'), [points, points], 'and so does the score sheet');
   await page.keyboard.press('Escape');
-  await page.waitForFunction(() => !document.querySelector('dialog tr.sum'), wait);
+  await page.waitForFunction(() => !document.querySelector('dialog tr.sum'));
   await page.click('.settlement .buttons button');
-  await page.waitForFunction(isReviewed, wait);
+  await page.waitForFunction(isReviewed);
   const worse = await page.$$eval('.strip .worse small', (all) => all.map((one) => one.textContent));
   ok(worse.length > 0 && worse.every((text) => /^-\d/.test(text)), 'the strip says how many points fewer', worse);
   await page.click('.strip .worse');
-  await page.waitForSelector('.better .try-better', wait);
+  await page.waitForSelector('.better .try-better');
   ok(/\(-\d/.test(await page.$eval('.better', (one) => one.textContent)), 'and so does the better card');
   is(complaints, [], 'the page has no errors');
   await browser.close();

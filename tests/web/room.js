@@ -6,15 +6,14 @@ const { complaints, launch, open, press, findings } = require('./page.js');
 
 const shots = process.env.SHOTS;
 const shoot = async (page, name) => { if (shots) await page.screenshot({ path: `${shots}/${name}.png` }); };
-const wait = { timeout: 120000 };
 // The names on the chairs; and waiting until the chairs have these names.
 const names = (page) => page.$$eval('.chair b', (all) => all.map((one) => one.textContent));
 const sees = (page, wanted) => page.waitForFunction((list) => JSON.stringify([...document.querySelectorAll('.chair b')]
-  .map((one) => one.textContent)) === list, wait, JSON.stringify(wanted));
+  .map((one) => one.textContent)) === list, {}, JSON.stringify(wanted));
 
 // Takes the n-th free seat under a name.
 async function take(page, name, nth = 0) {
-  await page.waitForSelector('.chair button', wait);
+  await page.waitForSelector('.chair button');
   await page.$eval('.name input', (field) => field.select());
   await page.type('.name input', name);
   const buttons = await page.$$('.chair.free button');
@@ -28,14 +27,14 @@ async function host(browser, server) {
   await press(page, 'Tapp Tarock');
   await page.waitForSelector('.new .friends');
   await press(page, 'Play with friends');
-  await page.waitForSelector('.chair', wait);
+  await page.waitForSelector('.chair');
   is(await names(page), ['free', 'free', 'free'], 'the host sees three free chairs');
   await page.click('.chair button');
   await page.waitForSelector('.fault');
   is(await page.$eval('.fault', (one) => one.textContent), 'Enter your name first.', 'a name is asked for');
   await take(page, 'Anna');
   await sees(page, ['Anna (You)', 'free', 'free']);
-  await page.waitForSelector('svg.qr', wait);
+  await page.waitForSelector('svg.qr');
   is(await findings(page), [], 'axe finds nothing: the waiting room');
   await shoot(page, 'room-390-en');
   return page;
@@ -47,7 +46,7 @@ async function guest(browser, server, anna) {
   const page = await open(browser, server, new URL(link).hash.slice(1), { width: 1280, height: 800, language: 'de' });
   await sees(page, ['Anna', 'frei', 'frei']);
   await take(page, 'anna');
-  await page.waitForSelector('.fault', wait);
+  await page.waitForSelector('.fault');
   ok(/heißt/.test(await page.$eval('.fault', (one) => one.textContent)), 'nobody takes the name of another person');
   await take(page, 'Berta', 1);
   await sees(page, ['Anna', 'frei', 'Berta (Du)']);
@@ -76,7 +75,7 @@ async function back(page, link) {
 // Anna starts the game with a computer at the third seat.
 async function begin(anna, berta) {
   await press(anna, 'Start with computers');
-  for (const page of [anna, berta]) await page.waitForSelector('.hand .card', wait);
+  for (const page of [anna, berta]) await page.waitForSelector('.hand .card');
   ok(true, 'the first deal comes when somebody presses Start');
   const text = await anna.evaluate(() => document.body.textContent);
   ok(/Berta/.test(text) && !/Player 2/.test(text), 'people have their names');
@@ -85,19 +84,19 @@ async function begin(anna, berta) {
 // During the game, Anna finds the link at the table. Carl joins by it, and somebody else watches.
 async function late(browser, server, anna) {
   await press(anna, 'Invite');
-  await anna.waitForSelector('dialog[open] svg.qr', wait);
+  await anna.waitForSelector('dialog[open] svg.qr');
   await shoot(anna, 'invite-390-en');
   const link = await anna.$eval('dialog[open] .invite input', (one) => one.value);
   const page = await open(browser, server, new URL(link).hash.slice(1), { width: 360, height: 640 });
   await sees(page, ['Anna', 'Berta', 'Computer']);
   await take(page, 'Carl');
-  await page.waitForSelector('.hand .card', wait);
+  await page.waitForSelector('.hand .card');
   ok(true, 'a friend who comes later takes the chair of a computer');
   await page.close();
   const watcher = await open(browser, server, new URL(link).hash.slice(1));
-  await watcher.waitForSelector('.chair', wait);
+  await watcher.waitForSelector('.chair');
   await press(watcher, 'Watch only');
-  await watcher.waitForFunction(() => /Berta/.test(document.querySelector('.seats')?.textContent), wait);
+  await watcher.waitForFunction(() => /Berta/.test(document.querySelector('.seats')?.textContent));
   ok(!(await watcher.$('.hand .card')), 'others watch');
   await watcher.close();
 }
@@ -105,10 +104,10 @@ async function late(browser, server, anna) {
 // The author of a game invites friends from the author's page to a waiting room.
 async function own(browser, server) {
   const page = await open(browser, server, 'author', { width: 1280, height: 800 });
-  await page.waitForFunction(() => document.querySelector('.friends')?.disabled === false, wait);
+  await page.waitForFunction(() => document.querySelector('.friends')?.disabled === false);
   await press(page, 'Play with friends');
-  await page.waitForSelector('.chair', wait);
-  const isNamed = await page.waitForFunction(() => /My game/.test(document.title), wait).catch(() => null);
+  await page.waitForSelector('.chair');
+  const isNamed = await page.waitForFunction(() => /My game/.test(document.title)).catch(() => null);
   ok(isNamed, 'a game of one\'s own has a waiting room, too', await page.title());
   await page.close();
 }
@@ -125,7 +124,7 @@ async function listed(browser, server) {
   await take(anna, 'Anna');
   await sees(anna, ['Anna (You)', 'free', 'free']);
   const page = await open(browser, server, '', { width: 390, height: 844 });
-  await page.waitForSelector('.waiting a', wait);
+  await page.waitForSelector('.waiting a');
   ok(/Anna · 1\/3/.test(await page.$eval('.waiting', (one) => one.textContent)), 'the lobby shows who waits');
   is(await findings(page), [], 'axe finds nothing: the lobby with a table that waits');
   await shoot(page, 'waiting-390-en');
@@ -140,9 +139,9 @@ async function listed(browser, server) {
 async function cut(browser, server) {
   const made = await web.makeTable(server, { variant: 'tapp-tarock', players: 3, waits: true });
   const page = await open(browser, server, `${made.table}/${made.watch}/sit`);
-  await page.waitForSelector('.chair', wait);
+  await page.waitForSelector('.chair');
   await web.stop(server);
-  await page.waitForSelector('.bar.fault', wait);
+  await page.waitForSelector('.bar.fault');
   ok(true, 'a lost connection is shown');
 }
 

@@ -7,17 +7,16 @@ const { complaints, launch, open, press, findings } = require('./page.js');
 
 const shots = process.env.SHOTS;
 const shoot = async (page, name) => { if (shots) await page.screenshot({ path: `${shots}/${name}.png` }); };
-const wait = { timeout: 120000 };
 
 // The lines of the editor; waiting until it has a line; and the texts of elements in it.
 const lines = (page) => page.evaluate(() => [...document.querySelector('.editor').shadowRoot
   .querySelectorAll('.cm-line')].map((line) => line.textContent));
 const holds = (page, line) => page.waitForFunction((wanted) => [...(document.querySelector('.editor')?.shadowRoot
-  ?.querySelectorAll('.cm-line') ?? [])].some((one) => one.textContent === wanted), wait, line);
+  ?.querySelectorAll('.cm-line') ?? [])].some((one) => one.textContent === wanted), {}, line);
 const inEditor = (page, where) => page.evaluate((what) => [...document.querySelector('.editor').shadowRoot
   .querySelectorAll(what)].map((one) => one.textContent), where);
 // Waits until the file can be played.
-const canPlay = (page) => page.waitForFunction(() => document.querySelector('.try')?.disabled === false, wait);
+const canPlay = (page) => page.waitForFunction(() => document.querySelector('.try')?.disabled === false);
 
 // Moves the cursor to the end of the file.
 async function toEnd(page) {
@@ -43,11 +42,11 @@ async function completion(browser, server) {
   await toEnd(page);
   await page.keyboard.type('play:\n  le');
   await page.waitForFunction(() => document.querySelector('.editor').shadowRoot
-    .querySelector('.cm-tooltip-autocomplete li'), wait);
+    .querySelector('.cm-tooltip-autocomplete li'));
   const offered = await inEditor(page, '.cm-completionLabel');
   ok(offered.includes('lead'), 'keys of the schema are offered at their place', offered);
   await page.waitForFunction(() => document.querySelector('.editor').shadowRoot
-    .querySelector('.explained')?.textContent.length > 20, wait);
+    .querySelector('.explained')?.textContent.length > 20);
   await shoot(page, 'completion-1280-en');
   await new Promise((done) => setTimeout(done, 100)); // CodeMirror ignores keys for a moment after the list appears
   await page.keyboard.press('Enter');
@@ -57,7 +56,7 @@ async function completion(browser, server) {
   await page.keyboard.press('Enter');
   await page.keyboard.up('Alt');
   await page.waitForFunction(() => document.querySelector('.editor').shadowRoot
-    .querySelector('.cm-tooltip-autocomplete li'), wait);
+    .querySelector('.cm-tooltip-autocomplete li'));
   const values = await inEditor(page, '.cm-completionLabel');
   ok(values.includes('forehand'), 'and the values of a key', values);
   await page.close();
@@ -75,7 +74,7 @@ async function explanation(browser, server) {
   await page.mouse.move(box.x, box.y);
   await page.mouse.move(box.x + 3, box.y);
   await page.waitForFunction(() => document.querySelector('.editor').shadowRoot
-    .querySelector('.cm-tooltip-hover .explained'), wait);
+    .querySelector('.cm-tooltip-hover .explained'));
   const text = await inEditor(page, '.cm-tooltip-hover .explained');
   ok(/^Parent/.test(text[0]), 'the key under the pointer is explained', text);
   await page.close();
@@ -94,7 +93,7 @@ async function links(browser, server) {
     Object.defineProperty(navigator, 'clipboard', { value: { writeText } });
   });
   await page.click('button.link');
-  await page.waitForFunction(() => globalThis.copied, wait);
+  await page.waitForFunction(() => globalThis.copied);
   const link = await page.evaluate(() => globalThis.copied);
   const text = zlib.inflateRawSync(Buffer.from(link.split('#f=')[1], 'base64url')).toString();
   ok(/^seats: /m.test(text) && /^id: my-game$/m.test(text), 'the link holds the file', text);
@@ -112,7 +111,7 @@ async function links(browser, server) {
   ok((await lines(page)).some((line) => line.startsWith('seats:')), 'the own file comes back');
   for (const [what, bad] of [['no file', 'f=%%%'], ['a bomb', linkOf('#'.repeat(2e6))]]) {
     await page.evaluate((to) => { location.hash = to; }, bad);
-    await page.waitForFunction(() => /no file in this link/.test(document.querySelector('.fault')?.textContent), wait);
+    await page.waitForFunction(() => /no file in this link/.test(document.querySelector('.fault')?.textContent));
     ok(true, `a link with ${what} is refused`);
     await page.evaluate(() => { location.hash = 'author'; });
     await holds(page, 'id: my-game');
@@ -132,7 +131,7 @@ async function large(browser, server) {
   await page.evaluate((to) => { location.hash = to; }, linkOf(`${OURS}${noise.join('\n')}\n`));
   await holds(page, 'id: ours');
   await page.click('button.link');
-  await page.waitForFunction(() => globalThis.saved, wait);
+  await page.waitForFunction(() => globalThis.saved);
   is(await page.evaluate(() => globalThis.saved), 'ours.yaml', 'a file that is too long for a link is saved');
   await page.close();
 }
@@ -142,9 +141,9 @@ async function gallery(browser, server) {
   const page = await open(browser, server, 'author', { width: 1280, height: 800 });
   await canPlay(page);
   await page.click('.gallery summary');
-  await page.waitForSelector('.gallery .entry', wait);
+  await page.waitForSelector('.gallery .entry');
   await page.type('.gallery input', 'dappen schollach');
-  await page.waitForFunction(() => document.querySelectorAll('.gallery .entry').length === 1, wait);
+  await page.waitForFunction(() => document.querySelectorAll('.gallery .entry').length === 1);
   const text = await page.$eval('.gallery .entry', (one) => one.textContent);
   const isShown = /Like Dappen \(Furtwangen\), but:/.test(text) && /not offered/.test(text);
   ok(isShown, 'a game is shown by its difference', text);
@@ -161,9 +160,9 @@ async function trial(browser, server) {
   const page = await open(browser, server, linkOf(OURS), { width: 1280, height: 800 });
   await canPlay(page);
   await page.click('.try');
-  await page.waitForSelector('.trial .hand .card', wait);
+  await page.waitForSelector('.trial .hand .card');
   ok((await lines(page)).includes('id: ours'), 'a hand is played below the editor');
-  await page.waitForSelector('.trial .choice', wait);
+  await page.waitForSelector('.trial .choice');
   const asked = () => page.$$eval('.trial .choice', (all) => all.map((one) => one.textContent).join());
   const before = await asked();
   await toEnd(page);
