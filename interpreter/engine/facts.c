@@ -232,26 +232,47 @@ static int greatest_height(const Game *game, CardSet set)
 }
 
 /* Returns the seat's hand when play began. */
-static inline CardSet cards_held(const Game *game, const State *state, int seat)
+static CardSet cards_held(const Game *game, const State *state, int seat)
 {
     return game->stock.draw ? stock_held_at_start(game, state, seat) : state->hand[seat] | state->played[seat];
+}
+
+/*
+ * Returns the seats that have exactly `n` cards of the set in their hands: as dealt, or when play began after drawing.
+ */
+NOINLINE static unsigned holders_at_start(const Facts *facts, bool as_dealt, CardSet set, int64_t n)
+{
+    unsigned found = 0;
+    for (int seat = 0; seat < facts->game->n_players; seat++) {
+        CardSet held =
+            as_dealt ? later_dealt(facts->game, facts->state, seat) : cards_held(facts->game, facts->state, seat);
+        found |= (unsigned)(cards_count(held & set) == n) << seat;
+    }
+    return found;
+}
+
+/* Returns the same for the hands when play began in a game without drawing. This is the usual case, so it is fast. */
+static inline unsigned holders_in_play(const Facts *facts, CardSet set, int64_t n)
+{
+    const State *state = facts->state;
+    unsigned found = 0;
+    bool has_low_only = !cards_high(set); /* then one word is counted, which is faster */
+    for (int seat = 0; seat < facts->game->n_players; seat++) {
+        CardSet held = (state->hand[seat] | state->played[seat]) & set;
+        found |= (unsigned)((has_low_only ? bits_count(cards_low(held)) : cards_count(held)) == n) << seat;
+    }
+    return found;
 }
 
 /*
  * Returns the only active seat with exactly `n` cards of the set, in its hand as dealt or when play began. Returns -1
  * if there is none, or if there are several.
  */
-static int holder(const Facts *facts, bool as_dealt, CardSet set, int64_t n)
+static inline int holder(const Facts *facts, bool as_dealt, CardSet set, int64_t n)
 {
-    const State *state = facts->state;
-    unsigned found = 0;                   /* a set of seats */
-    bool has_low_only = !cards_high(set); /* then one word is counted, which is faster */
-    for (int seat = 0; seat < facts->game->n_players; seat++) {
-        CardSet held = (as_dealt ? later_dealt(facts->game, state, seat) : cards_held(facts->game, state, seat)) & set;
-        int count = has_low_only ? bits_count(cards_low(held)) : cards_count(held);
-        found |= (unsigned)(count == n) << seat;
-    }
-    found &= state->active;
+    bool is_usual = !as_dealt && !facts->game->stock.draw;
+    unsigned found = is_usual ? holders_in_play(facts, set, n) : holders_at_start(facts, as_dealt, set, n);
+    found &= facts->state->active;
     bool is_one = found && !(found & (found - 1));
     return is_one ? __builtin_ctz(found) : -1;
 }
