@@ -2,15 +2,25 @@
 #include "engine/flow_inner.h"
 #include "engine/refusal.h"
 
+/* The objects that exist in this deal: the game, and the announcements that were made (a set of their indices). */
+typedef struct Objects {
+    bool has_game;
+    uint64_t announced;
+} Objects;
+
 /*
- * True if the object exists in this deal. Object 0 is the game, and object n is announcement n - 1, which must have
- * been made. A bid with parts has no game to double, because its parts are doubled one by one.
+ * Returns the objects of this deal. A bid with parts has no game to double, because its parts are doubled one by one.
  */
-static bool can_double_object(const Game *game, const State *state, int object)
+static Objects objects_of(const Game *game, const State *state)
 {
     uint16_t call = state->auction.call;
-    if (object == 0) return call == NO_CALL || !game->call[call].parts;
-    return announced_by_any(state) >> (object - 1) & 1;
+    return (Objects){.has_game = call == NO_CALL || !game->call[call].parts, .announced = announced_by_any(state)};
+}
+
+/* True if the object exists in this deal. Object 0 is the game, and object n is announcement n - 1. */
+static bool is_object(Objects objects, int object)
+{
+    return object == 0 ? objects.has_game : objects.announced >> (object - 1) & 1;
 }
 
 /*
@@ -33,19 +43,28 @@ static bool may_begin(const Game *game, const State *state, const Token *token, 
                            : seat_test(game, state, rules->when, seat);
 }
 
-/* True if the seat must double with this token. Only a first doubling can be compulsory. */
+/* True if the seat must make the first doubling with this token. */
 static bool is_compulsory(const Game *game, const State *state, const Token *token, int seat)
 {
     const KontraObject *rules = &game->kontra_object[token->index];
-    if (token->step > 0 || !rules->must) return false;
+    if (!rules->must) return false;
     return rules->in_pairs ? pair_test(game, state, rules->must, seat, token->other)
                            : seat_test(game, state, rules->must, seat);
 }
 
-/* True if one of these doublings is compulsory, so that the seat may not pass. */
+/* Returns the number of tokens of each step. All steps have tokens for the same objects, in the same order. */
+static int tokens_of_step(const Game *game)
+{
+    return game->n_kontra > 0 ? game->n_kontra / game->n_kontra_steps : 0;
+}
+
+/*
+ * True if one of these doublings is compulsory, so that the seat may not pass. Only a first doubling can be compulsory,
+ * and the tokens of first doublings come before all others.
+ */
 static bool owes_kontra(const Game *game, const State *state, int seat, const Moves *moves)
 {
-    for (int i = game->first_kontra; i < game->first_kontra + game->n_kontra; i++)
+    for (int i = game->first_kontra, end = i + tokens_of_step(game); i < end; i++)
         if (tokens_have(&moves->tokens, i) && is_compulsory(game, state, &game->token[i], seat)) return true;
     return false;
 }
@@ -56,19 +75,20 @@ static bool owes_kontra(const Game *game, const State *state, int seat, const Mo
  * True if the token belongs to the present step, and its object can be doubled in this step: it exists in this deal and
  * was doubled in all earlier steps.
  */
-static bool is_possible_in_step(const Game *game, const State *state, const Token *token)
+static bool is_possible_in_step(const Game *game, const State *state, const Token *token, Objects objects)
 {
     uint8_t step = state->kontra_step;
     if (token->step != step || step >= game->n_kontra_steps) return false;
     bool was_doubled_before = kontra_steps(state, game->kontra_object[token->index].cell) == step;
-    return was_doubled_before && can_double_object(game, state, token->index);
+    return was_doubled_before && is_object(objects, token->index);
 }
 
 /* True if some object can be doubled in this step. */
 static bool step_has_objects(const Game *game, const State *state)
 {
+    Objects objects = objects_of(game, state);
     for (int i = game->first_kontra; i < game->first_kontra + game->n_kontra; i++)
-        if (is_possible_in_step(game, state, &game->token[i])) return true;
+        if (is_possible_in_step(game, state, &game->token[i], objects)) return true;
     return false;
 }
 
@@ -79,12 +99,14 @@ static bool step_has_objects(const Game *game, const State *state)
 static Moves doublings_in_step(const Game *game, const State *state, int seat)
 {
     Moves moves = {0};
+    Objects objects = objects_of(game, state);
     bool defenders_speak = state->kontra_step % 2 == 0;
     if ((side_of(state, seat) == SIDE_DECLARER) == defenders_speak) return moves;
     for (int i = game->first_kontra; i < game->first_kontra + game->n_kontra; i++) {
         const Token *token = &game->token[i];
         bool needs_condition = token->step == 0;
-        if (is_possible_in_step(game, state, token) && (!needs_condition || may_begin(game, state, token, seat)))
+        if (is_possible_in_step(game, state, token, objects) &&
+            (!needs_condition || may_begin(game, state, token, seat)))
             (void)moves_add(&moves, (Action)(FIRST_TOKEN + i));
     }
     return moves;
@@ -168,16 +190,33 @@ static bool can_double_side(const Game *game, const State *state, const Token *t
 }
 
 /*
- * True if the seat can double with the token now. A first doubling must also meet the condition of the object, and
- * `may_start` must be true. If it is false, the seat can only answer doublings of other players.
+ * True if the seat can double with the token now, if its object exists. A first doubling must also meet the condition
+ * of the object, and `may_start` must be true. If it is false, the seat can only answer doublings of other players.
  */
 static bool can_double(const Game *game, const State *state, const Token *token, int seat, bool may_start)
 {
-    if (!can_double_object(game, state, token->index)) return false;
     bool in_pairs = game->kontra_object[token->index].in_pairs;
     bool has_turn = in_pairs ? can_double_other(game, state, token, seat) : can_double_side(game, state, token, seat);
     bool is_first = token->step == 0;
     return has_turn && (!is_first || (may_start && may_begin(game, state, token, seat)));
+}
+
+/*
+ * Adds the doublings that the seat can make now. If `may_start` is false, the seat can only answer doublings of other
+ * players. Of all tokens for an object, only that of the step after the last doubling is possible.
+ */
+static void add_doublings(const Game *game, const State *state, int seat, bool may_start, Moves *moves)
+{
+    Objects objects = objects_of(game, state);
+    int of_step = tokens_of_step(game);
+    for (int i = game->first_kontra; i < game->first_kontra + of_step; i++) {
+        const Token *first = &game->token[i];
+        if (!is_object(objects, first->index) || first->other == seat) continue;
+        int steps = kontra_steps(state, kontra_cell(&game->kontra_object[first->index], seat, first->other));
+        int next = i + steps * of_step;
+        if (steps < game->n_kontra_steps && can_double(game, state, &game->token[next], seat, may_start))
+            (void)moves_add(moves, (Action)(FIRST_TOKEN + next));
+    }
 }
 
 /* True if the token `before` of `speaker` is the doubling that `seat` answers with `reply`. */
@@ -214,11 +253,10 @@ static Moves doublings_in_turn(const Game *game, const State *state, int seat)
 {
     Moves moves = {0};
     bool is_first_turn = !seats_have(state->kontra_step, seat);
-    for (int i = game->first_kontra; i < game->first_kontra + game->n_kontra; i++) {
-        const Token *token = &game->token[i];
-        if (can_double(game, state, token, seat, is_first_turn) && !has_declined(game, state, token, seat))
-            (void)moves_add(&moves, (Action)(FIRST_TOKEN + i));
-    }
+    add_doublings(game, state, seat, is_first_turn, &moves);
+    for (int i = game->first_kontra; i < game->first_kontra + game->n_kontra; i++)
+        if (tokens_have(&moves.tokens, i) && has_declined(game, state, &game->token[i], seat))
+            tokens_remove(&moves.tokens, i);
     return moves;
 }
 
@@ -316,6 +354,7 @@ bool kontra_apply(const Game *game, State *state, Action action)
 
 uint8_t kontra_answerers(const Game *game, const State *state, const Token *token)
 {
+    /* `token` was just said, so its object exists */
     uint8_t seats = 0, asked = repliers(game, state, token, state->actor);
     for (int i = game->first_kontra; i < game->first_kontra + game->n_kontra; i++) {
         const Token *reply = &game->token[i];
@@ -330,9 +369,7 @@ uint8_t kontra_answerers(const Game *game, const State *state, const Token *toke
 /* Adds the doublings that the seat can make in a step of announcements. True if one of them is compulsory. */
 bool kontra_beside(const Game *game, const State *state, int seat, Moves *moves)
 {
-    for (int i = game->first_kontra; i < game->first_kontra + game->n_kontra; i++)
-        if (can_double(game, state, &game->token[i], seat, /* may_start */ true))
-            (void)moves_add(moves, (Action)(FIRST_TOKEN + i));
+    add_doublings(game, state, seat, /* may_start */ true, moves);
     return owes_kontra(game, state, seat, moves);
 }
 
