@@ -6,6 +6,7 @@
 
 #include "match/position_json.h"
 #include "tui/prompt.h"
+#include "engine/passing.h"
 #include "engine/record.h"
 
 /* ---- what has happened ---------------------------------------------------------------------------------------- */
@@ -100,13 +101,15 @@ static Str event_text(const Scene *scene, const Event *event)
 }
 
 /*
- * Returns an event for an action without events. In such an action, a card is put down to be discarded later together
- * with others, or the winner of a trick announces nothing more.
+ * Returns an event for an action without events. In such an action, a card is put down to be discarded or passed later
+ * together with others, or the winner of a trick announces nothing more.
  */
 static Event event_of_silent(const Step *step, Action action)
 {
-    Event event = {.kind = EVENT_PUTS, .seat = step->before.actor, .count = step->after.to_discard, .action = action};
-    if (step->before.stage == STAGE_AFTER_TRICK) event.kind = EVENT_ANNOUNCES;
+    const State *before = &step->before;
+    Event event = {.kind = EVENT_PUTS, .seat = before->actor, .count = before->to_discard - 1, .action = action};
+    if (passing_is_on(before) || giving_is_on(before)) event.kind = EVENT_PASSES_ONE;
+    if (before->stage == STAGE_AFTER_TRICK) event.kind = EVENT_ANNOUNCES;
     return event;
 }
 

@@ -149,16 +149,25 @@ static void add_picked_up(const Work *work, uint8_t seat)
 }
 
 /*
+ * Adds an event for one of several cards that a player discards or passes, if the viewer is this player. `left` is the
+ * number of cards that must follow.
+ */
+static void add_one_card(const Work *work, EventKind kind, uint8_t seat, Action action, int left)
+{
+    if (seat != work->now->seat) return;
+    Event *event = add_event(work, kind, seat);
+    event->action = action;
+    event->count = left;
+}
+
+/*
  * Adds a discard. The player who discards gets an event for each card; the other players get one event after the last
  * card.
  */
 static void add_discard(const Work *work, uint8_t seat, Action action)
 {
-    if (work->after->to_discard) { /* more cards follow; only the player himself gets an event now */
-        if (seat != work->now->seat) return;
-        Event *event = add_event(work, EVENT_PUTS, seat);
-        event->action = action;
-        event->count = work->after->to_discard;
+    if (work->after->to_discard) {
+        add_one_card(work, EVENT_PUTS, seat, action, work->after->to_discard);
         return;
     }
     /* in the auction, the cards that are laid down again are the talon */
@@ -177,11 +186,8 @@ static void add_passed(const Work *work, uint8_t seat, Action action)
 {
     const State *before = work->before, *after = work->after;
     int n_to_choose = before->to_discard - 1, viewer = work->now->seat;
-    if (n_to_choose > 0) { /* more cards follow; only the player himself gets an event now */
-        if (seat != viewer) return;
-        Event *event = add_event(work, EVENT_PUTS, seat);
-        event->action = action;
-        event->count = n_to_choose;
+    if (n_to_choose > 0) {
+        add_one_card(work, EVENT_PASSES_ONE, seat, action, n_to_choose);
         return;
     }
     Event *event = add_event(work, EVENT_PASSES, seat);
@@ -202,11 +208,8 @@ static void add_given(const Work *work, uint8_t seat, Action action)
     Giving given;
     int last = after->n_gifts - 1; /* the number of the card just given */
     if (!giving_nth(work->game, after, last, &given)) return;
-    if (before->to_discard > 1) { /* more cards follow; only the giver gets an event now */
-        if (seat != work->now->seat) return;
-        Event *event = add_event(work, EVENT_PUTS, seat);
-        event->action = action;
-        event->count = before->to_discard - 1;
+    if (before->to_discard > 1) {
+        add_one_card(work, EVENT_PASSES_ONE, seat, action, before->to_discard - 1);
         return;
     }
     Event *event = add_event(work, EVENT_PASSES, seat);

@@ -345,8 +345,10 @@ out_lacks "the table does not mark other players as the partner" "Player 2 ("
 
 for _ in 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20; do echo 1; done >"$work/ones"
 run_with "$work/ones" play hearts --plain --seed 4 --deals 1 --lang en --bots random
+lines 1 "a card chosen to be passed is not called a discard" '^You pass [^ ]+; 2 more to go\.$'
 out_has "the table tells the leader of the ranking: You lead" "You lead: "
 run_with "$work/ones" play hearts --plain --seed 4 --deals 1 --lang de --bots random
+lines 1 "a card chosen to be passed is named in German, too" '^Du gibst [^ ]+ weiter, noch 2\.$'
 out_has "the table tells the leader of the ranking in German, too" "Du führst: "
 
 # Numbers that are carried from deal to deal are not payments, so they have no sign (BG-RUB-1).
