@@ -23,7 +23,7 @@ shows_below() {
     picture
     grep . "$work/picture" | tail -n +$((lines_before + 1)) | grep -qF -- "$1"
 }
-replies() { if comes shows_below "$2"; then pass "$1"; else fail "$1" "$work/picture"; fi; }
+replies() { if appears shows_below "$2"; then pass "$1"; else fail "$1" "$work/picture"; fi; }
 
 # is_asked: succeeds if the last line is a question that waits for an answer.
 is_asked() { grep . "$work/picture" | tail -n 1 | grep -q ': *$'; }

@@ -32,6 +32,13 @@ open() {
 is_gone() { ! grep -qs '^State:.[^ZX]' "/proc/$(cat "$work/pid")/status"; }
 is_busy() { grep -qs '^State:.[RD]' "/proc/$(cat "$work/pid")"/task/*/status; }
 
+# appears COMMAND…: waits until the command succeeds. If the program ends first, waits only for its shell's last line.
+succeeds_or_ended() { "$@" || is_gone; }
+appears() {
+    comes succeeds_or_ended "$@"
+    "$@" || { is_gone && sleep 2 && "$@"; }
+}
+
 picture() { $mux capture-pane -p >"$work/picture"; }
 
 # shows TEXT: true if the text is on the screen, or for an empty text, if the screen shows anything.
@@ -49,7 +56,7 @@ press() {
 }
 
 # sees TITLE TEXT: passes if the text appears on the screen.
-sees() { if comes shows "$2"; then pass "$1"; else fail "$1" "$work/picture"; fi; }
+sees() { if appears shows "$2"; then pass "$1"; else fail "$1" "$work/picture"; fi; }
 
 # lacks TITLE TEXT: passes if the text is not on the screen when the program waits.
 lacks() {
