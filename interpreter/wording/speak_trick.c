@@ -68,7 +68,7 @@ static Str trick_words(const Speech *speech, int64_t number)
  */
 static bool crosses_zero(const TrickNumber *trick)
 {
-    int64_t least = trick->number, most = trick->number;
+    int64_t least = trick->number, most = least;
     for (size_t i = 0; i < trick->n; i++) *(trick->by[i] < 0 ? &least : &most) += trick->by[i];
     return trick->n && least <= 0 && most >= 0;
 }
