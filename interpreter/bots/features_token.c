@@ -160,7 +160,16 @@ INLINED HandSums sum_up(const Sight *sight, bool in_word)
     return sum;
 }
 
-/* Adds the estimates of the greedy player, which take longer to compute; `predicted` only if tricks are predicted. */
+/* True if the players now predict how many tricks they will win. */
+static bool predicts(const Sight *sight)
+{
+    const State *state = sight->state;
+    return state->phase == PHASE_AUCTION && sight->skill->predicts && round_predicts(sight->game, state->auction.round);
+}
+
+/*
+ * Adds the estimates of the greedy player, which take longer to compute; `predicted` only if players now predict tricks.
+ */
 static void estimate(const Sight *sight, Judged *out)
 {
     Hand hand = {.game = sight->game,
@@ -169,7 +178,7 @@ static void estimate(const Sight *sight, Judged *out)
                  .unseen = sight->unseen,
                  .others = sight->game->n_active - 1};
     int64_t all = cards_worth(sight->game, sight->hand | sight->unseen);
-    if (sight->skill->predicts) out->predicted = hand_tricks(&hand);
+    if (predicts(sight)) out->predicted = hand_tricks(&hand);
     if (all > 0) out->estimate = clamp((int64_t)hand_worth(&hand) * sight->game->n_active * FEATURE_ONE / all);
 }
 
@@ -395,13 +404,6 @@ static int trump_with(const Sight *sight, const Call *call)
     bool keeps = state->contract != NO_CONTRACT && !sight->game->bid[call->bid].names_suit;
     if (!keeps) return call->trump;
     return state->named_trump < sight->game->n_suits && !trump_is_hidden(sight->game, state) ? state->named_trump : -1;
-}
-
-/* True if the players now predict how many tricks they will win. */
-static bool predicts(const Sight *sight)
-{
-    const State *state = sight->state;
-    return state->phase == PHASE_AUCTION && sight->skill->predicts && round_predicts(sight->game, state->auction.round);
 }
 
 /* Returns the standing call if it names a contract, because this contract will be played; otherwise `other`. */

@@ -31,7 +31,7 @@ static int32_t chance_to_beat(const TrickSight *sight, int seat, Card card, int 
     const State *state = sight->state;
     CardSet pool = sight->unseen & ~state->lacks[seat];
     CardSet suit = pool & sight->ranking->group[led];
-    CardSet above = pool & cards_stronger(sight->ranking, card);
+    CardSet above = pool & sight->ranking->stronger[card];
     /* all: the number of unseen cards that the seat may have; held: the number of cards in the seat's hand */
     int held = tricks_total_of(sight->game, state) - state->n_tricks, all = cards_count(pool);
     if (held > all) held = all;
@@ -92,7 +92,7 @@ static int strength_in_trick(const TrickSight *sight, Card card, int led)
 static int32_t value_kept(const TrickSight *sight, Card card)
 {
     CardSet left = sight->ranking->group[sight->ranking->group_of[card]] & sight->unseen;
-    int out = cards_count(left), above = cards_count(left & cards_stronger(sight->ranking, card));
+    int out = cards_count(left), above = cards_count(left & sight->ranking->stronger[card]);
     int32_t height = out ? CERTAIN - above * CERTAIN / (out + 1) : CERTAIN;
     /*
      * the average worth of the cards that other players add to a trick; the two formulas differ only in rounding, and

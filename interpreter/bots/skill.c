@@ -44,12 +44,10 @@ static int64_t worth_in(const Game *game, const Ranking *ranking, Card card)
  */
 static CardSet stronger_cards(const Ranking *ranking, CardSet pack, Card card)
 {
-    CardSet group = ranking->group[ranking->group_of[card]] & pack, set = 0;
+    CardSet group = ranking->group[ranking->group_of[card]] & pack;
     if (ranking->group_of[card] == EXCUSE_GROUP && cards_count(group) > 1) return pack & ~group;
-    if (ranking->group_of[card] != JOKER_GROUP) set = ranking->group[JOKER_GROUP];
-    EACH_CARD (other, group)
-        if (ranking->strength[other] > ranking->strength[card]) set |= card_bit(other);
-    return set;
+    CardSet jokers = ranking->group_of[card] == JOKER_GROUP ? 0 : ranking->group[JOKER_GROUP];
+    return jokers | (ranking->stronger[card] & pack);
 }
 
 /*

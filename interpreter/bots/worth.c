@@ -22,15 +22,6 @@ int64_t points_worth(const Game *game, Fraction points)
     return points.num * game->counted_parts / (points.den ? points.den : 1); /* points set to {0} have den 0 */
 }
 
-CardSet cards_stronger(const Ranking *ranking, Card card)
-{
-    CardSet group = ranking->group[ranking->group_of[card]], set = 0;
-    if (ranking->strength_follows_bits) return group & ~(card_bit(card) | (card_bit(card) - 1));
-    EACH_CARD (other, group)
-        if (ranking->strength[other] > ranking->strength[card]) set |= card_bit(other);
-    return set;
-}
-
 int32_t chance_of_any(int some, int n, int all)
 {
     int32_t none = CERTAIN;
@@ -64,7 +55,7 @@ static int32_t chance_of_all(int32_t chance, int n)
  */
 static int32_t trump_chance(const Hand *hand, Card card)
 {
-    CardSet stronger = cards_stronger(hand->ranking, card);
+    CardSet stronger = hand->ranking->stronger[card];
     int out = cards_count(hand->unseen & hand->ranking->trumps), above = cards_count(hand->unseen & stronger);
     /*
      * round: number of earlier rounds, one for each own higher trump; left: the trumps that other players have after
@@ -82,7 +73,7 @@ static int32_t trump_chance(const Hand *hand, Card card)
  */
 static int32_t plain_chance(const Hand *hand, Card card)
 {
-    CardSet stronger = cards_stronger(hand->ranking, card), group = hand->ranking->group[hand->ranking->group_of[card]];
+    CardSet stronger = hand->ranking->stronger[card], group = hand->ranking->group[hand->ranking->group_of[card]];
     int all = cards_count(hand->unseen), out = cards_count(hand->unseen & group);
     /* round: number of earlier rounds of the suit, one for each own higher card */
     int above = cards_count(hand->unseen & stronger), round = cards_count(hand->cards & stronger);
@@ -100,7 +91,7 @@ static int32_t plain_chance(const Hand *hand, Card card)
  */
 static int32_t joker_chance(const Hand *hand, Card card)
 {
-    int above = cards_count(hand->unseen & cards_stronger(hand->ranking, card));
+    int above = cards_count(hand->unseen & hand->ranking->stronger[card]);
     return CERTAIN - chance_of_any(above, hand->others, cards_count(hand->unseen));
 }
 
@@ -130,7 +121,7 @@ static int32_t card_forced(const Hand *hand, Card card)
 {
     /* the least chance of a trump, which may have to win because its player has none of a suit */
     enum { TRUMP = CERTAIN / 6 };
-    CardSet stronger = cards_stronger(hand->ranking, card), group = hand->ranking->group[hand->ranking->group_of[card]];
+    CardSet stronger = hand->ranking->stronger[card], group = hand->ranking->group[hand->ranking->group_of[card]];
     bool is_trump = cards_have(hand->ranking->trumps, card);
     if (cards_have(hand->ranking->group[EXCUSE_GROUP], card)) return 0;
     if (cards_have(hand->ranking->group[JOKER_GROUP], card)) return joker_chance(hand, card);

@@ -20,9 +20,6 @@ int32_t cards_worth(const Game *game, CardSet cards);
 /* Returns points in the unit of card_worth(). */
 int64_t points_worth(const Game *game, Fraction points);
 
-/* Returns the cards of the same group that are stronger than this card in a ranking. */
-CardSet cards_stronger(const Ranking *ranking, Card card);
-
 /*
  * Returns the probability (0 to CERTAIN) that at least one of `some` special cards is among `n` cards drawn from `all`.
  */

@@ -182,6 +182,7 @@ uint8_t sides_public(const Game *game, const State *state)
 {
     /* in some contracts all sides are public as soon as they are decided */
     uint8_t seats = game->contract[state->contract].sides_at_once ? UINT8_MAX : 0;
+    if (!game->has_kontra && !announced_by_any(state)) return seats;
     /* if play has only cards so far, the announcements and kontras are before it */
     int end = play_has_begun(state) && !state->asides ? state->play_start : state->n_log;
     for (int i = 0; i < end; i++)

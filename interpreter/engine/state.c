@@ -30,7 +30,12 @@ int log_play(const State *state, int n)
 {
     int i = state->play_start + n;
     if (!state->asides) return i < state->n_log ? i : state->n_log;
-    for (i = state->play_start; i < state->n_log; i++)
-        if (log_has_card(state, i) && n-- == 0) return i;
-    return state->n_log;
+    /* `left` cards are still to be found, so the last of them cannot be within the next `left - 1` entries */
+    int left = n + 1;
+    for (i = state->play_start; left > 0 && i < state->n_log;) {
+        int found = 0, end = i + left < state->n_log ? i + left : state->n_log;
+        for (; i < end; i++) found += log_has_card(state, i);
+        left -= found;
+    }
+    return left > 0 ? state->n_log : i - 1;
 }

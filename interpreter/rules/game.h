@@ -126,6 +126,7 @@ typedef struct Ranking {
     const CardValues *values;   /* the card points: those of the deck, or the contract's own */
     CardSet group[MAX_GROUPS];
     uint8_t group_of[MAX_CARDS], strength[MAX_CARDS];
+    CardSet stronger[MAX_CARDS]; /* by card: the stronger cards of its group */
     /* for the kernels, which know only the first 64 cards: by card, all cards of its group as one word */
     uint64_t cards_following[64];
 } Ranking;

@@ -50,6 +50,16 @@ static uint8_t strength_in(const Ranking *ranking, int group, const Order *order
     return (uint8_t)(below + 1);
 }
 
+/* Finds the stronger cards of each card in its group. */
+static void find_stronger(Ranking *ranking, CardSet group)
+{
+    EACH_CARD (card, group) {
+        ranking->stronger[card] = 0;
+        EACH_CARD (other, group)
+            if (ranking->strength[other] > ranking->strength[card]) ranking->stronger[card] |= card_bit(other);
+    }
+}
+
 /* Makes a ranking: the group of each card, and its strength in that group. */
 static Ranking build_ranking(const Game *game, Order *order, int trump)
 {
@@ -66,6 +76,7 @@ static Ranking build_ranking(const Game *game, Order *order, int trump)
             enum { WORD = 64 }; /* the kernels know only the cards in the lower word of a set */
             if (card < WORD) ranking.cards_following[card] = cards_low(ranking.group[group]);
         }
+        find_stronger(&ranking, ranking.group[group]);
     }
     return ranking;
 }
