@@ -221,7 +221,7 @@ static void append_pair(Buf *out, Str text, const Node *root, const char *key, S
 /* Writes the text of the changed file. `root` is NULL if the file has only comments. */
 static void write_changed(Buf *out, Str text, const Node *root, const char *key, Str value)
 {
-    const NodePair *pair = node_find_pair(root, str_of(key));
+    const NodePair *pair = root ? node_find_pair(root, str_of(key)) : NULL;
     bool has_braces = root && text.s[begin_of(root)] == '{';
     if (has_braces) write_anew(out, root, key, value);
     else if (pair) change_pair(out, root, pair, value);

@@ -296,7 +296,7 @@ void explain_payments(const Explainer *explainer)
     Str head[DOCUMENT_MAX_COLUMNS] = {explain_word(explainer, WORD_EXPLAIN_DECLARERS_POINTS)};
     uint8_t columns[DOCUMENT_MAX_COLUMNS];
     size_t n = choose_columns(explainer, &state, payments, columns);
-    if (!has_many_amounts(payments, columns, n)) return;
+    if (n == 0 || !has_many_amounts(payments, columns, n)) return;
     for (size_t i = 0; i < n; i++) head[1 + i] = column_name(explainer, payments, columns[i]);
     explain_heading(explainer, 3, WORD_EXPLAIN_PAYMENT_TABLE);
     explain_write(

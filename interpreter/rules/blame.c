@@ -42,7 +42,7 @@ static bool speaks_of(Str sentence, Str name)
 static bool speaks_of_key(Str sentence, const Node *map)
 {
     bool any = false;
-    for (size_t i = 0; i < node_n_pairs(map) && !any; i++) any = speaks_of(sentence, map->pairs[i].key->text);
+    for (size_t i = 0; map && i < node_n_pairs(map) && !any; i++) any = speaks_of(sentence, map->pairs[i].key->text);
     return any;
 }
 

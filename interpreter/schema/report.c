@@ -447,7 +447,10 @@ static Str separator_hint(Check *check, const Place *place, const Shape *shape)
     bool has_hyphen = memchr(text.s, '-', text.n) != NULL;
     char from = has_hyphen ? '-' : '_', to = has_hyphen ? '_' : '-';
     char *letters = ARENA_ARRAY(check->scratch, text.n, char);
-    for (size_t i = 0; i < text.n; i++) letters[i] = text.s[i] == from ? to : text.s[i];
+    for (size_t i = 0; i < text.n; i++) {
+        letters[i] = text.s[i];
+        if (letters[i] == from) letters[i] = to;
+    }
     Str other = {letters, text.n};
     if (str_equal(text, other) || pattern_search(shape->text->pattern, other) != PATTERN_YES) return STR("");
     return arena_printf(check->scratch,

@@ -206,7 +206,7 @@ static Sure sum_of(const Plain *plain, const Runs *runs)
 static int group_to_drop(const Plain *plain, const Runs *runs, int k)
 {
     int highest = -1;
-    for (int i = plain->n_groups - 1; i >= 0; i--) {
+    for (int i = plain->n_groups; i-- > 0;) {
         bool is_relied_on = k > 0 ? runs->reached[i] : plain->trumps && i == TRUMP_GROUP;
         if (!runs->run[k].n[i]) continue;
         if (!is_relied_on) return i;

@@ -47,10 +47,10 @@ typedef struct FileLock {
 } FileLock;
 
 /* Creates an empty file and locks it. Returns 0 or an errno, which is EEXIST if the file exists. */
-int file_lock_new(FileLock *lock, const char *path);
+int file_lock_new(FileLock *own, const char *path);
 
 /* Locks an existing file. Returns 0 or an errno, which is EWOULDBLOCK if another program has locked the file. */
-int file_lock_take(FileLock *lock, const char *path);
+int file_lock_take(FileLock *own, const char *path);
 
 /* True if another program has locked the file; false also if the file cannot be opened. */
 bool file_lock_is_elsewhere(const char *path);
@@ -59,13 +59,13 @@ bool file_lock_is_elsewhere(const char *path);
  * Writes a locked file as save_file() does. Returns 0 or an errno. After an error, the old file is unchanged, unless
  * only the last step failed, which flushes the folder to the disk. The lock is kept in both cases.
  */
-int file_lock_save(FileLock *lock, const char *path, Str text);
+int file_lock_save(FileLock *own, const char *path, Str text);
 
 /*
  * Both functions release the lock, if there is one. The function file_lock_remove() removes the locked file first.
  */
-void file_lock_remove(FileLock *lock, const char *path);
-void file_lock_end(FileLock *lock);
+void file_lock_remove(FileLock *own, const char *path);
+void file_lock_end(FileLock *own);
 
 /*
  * Removes files that killed programs have left in the program's own folder: unfinished files (.part), and files of

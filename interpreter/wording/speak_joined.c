@@ -85,6 +85,7 @@ static Str speak_bids(const Speech *speech, const Chain *chain, size_t from, siz
     if (*n < 2) return STR("");
     Str seat = speak_seat(speech, chain->parts[from]->operands[0]), names = STR("");
     for (size_t i = 0; seat.n && i < *n; i++) {
+        /* NOLINTNEXTLINE(clang-analyzer-core.NullDereference): count_bids() has read these parts */
         Str bid = speak_id(speech, IDS_BID, chain->parts[from + i]->operands[1]->value.as.string);
         names = speak_add_part(speech, names, bid, i + 1 == *n, false);
     }
