@@ -167,9 +167,7 @@ static bool predicts(const Sight *sight)
     return state->phase == PHASE_AUCTION && sight->skill->predicts && round_predicts(sight->game, state->auction.round);
 }
 
-/*
- * Adds the estimates of the greedy player, which take longer to compute; `predicted` only if players now predict tricks.
- */
+/* Adds the estimates of the greedy player, which take longer to compute; `predicted` only if it is needed. */
 static void estimate(const Sight *sight, Judged *out)
 {
     Hand hand = {.game = sight->game,
