@@ -37,6 +37,7 @@ bool fold_rewind(const Fold *fold, Fold *out)
     if (fold->match.n_rows) memcpy(out->match.rows, fold->match.rows, fold->match.n_rows * sizeof(MatchRow));
     out->match.capacity = fold->match.n_rows;
     record_first(fold->game, &fold->match.state, &out->match.state);
+    memcpy(out->seat, fold->seat_at_deal, sizeof out->seat); /* for example, a seat that was taken later is free */
     out->number = out->moved = fold->dealt_at;
     out->asks = NO_SEAT;
     return true;
@@ -164,6 +165,7 @@ static bool take_deal(Fold *fold, const Row *row)
     fold->dealt_at = row->number;
     fold->is_settled = false;
     for (int seat = 0; seat < MAX_SEATS; seat++) fold->seat[seat].ready = 0;
+    memcpy(fold->seat_at_deal, fold->seat, sizeof fold->seat_at_deal);
     if (fold->match.state.phase == PHASE_DONE) close_deal(fold); /* for example a void deal */
     return true;
 }

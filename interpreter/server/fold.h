@@ -38,8 +38,9 @@ typedef struct Fold {
     /* for each action of the deal: its round of the auction, or -1 if it was no bid; the words depend on the round */
     int8_t round_of[MAX_LOG];
     FoldSeat seat[MAX_SEATS];
-    bool is_settled; /* the deal is over; it counts in the totals, unless it was void */
-    bool is_over;    /* the match is over */
+    FoldSeat seat_at_deal[MAX_SEATS]; /* the seats when the present deal began */
+    bool is_settled;                  /* the deal is over; it counts in the totals, unless it was void */
+    bool is_over;                     /* the match is over */
     /* a question to the other players, which is open until all have agreed or one has refused */
     uint8_t asks;   /* the seat that asks to undo or claims the remaining tricks; NO_SEAT: no question is open */
     int asks_for;   /* for an undo, the number of actions that would remain; ASKS_FOR_REST for a claim */
@@ -52,8 +53,9 @@ void fold_begin(Fold *fold, const Setup *setup, const Game *game);
 void fold_end(Fold *fold);
 
 /*
- * Makes `*out` the state of the table at the beginning of the present deal, with the seats as they are now. fold_end()
- * frees it. Returns false, with nothing to free, if no deal is being played.
+ * Makes `*out` the state of the table at the beginning of the present deal, to which the rows after `dealt_at` can be
+ * applied again. fold_end() frees it; before that, `fold` must not be freed. Returns false, with nothing to free, if no
+ * deal is being played.
  */
 bool fold_rewind(const Fold *fold, Fold *out);
 

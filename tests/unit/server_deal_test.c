@@ -306,6 +306,82 @@ static void undo_goes_back_to_a_choice_and_not_to_done(void **state)
     close_place(&place);
 }
 
+/* The events of a row for each seat and, last, for the spectators. */
+typedef struct RowText {
+    Buf of[4];
+} RowText;
+
+/* Applies a row, as the streams of a table do, and returns its events. */
+static RowText take_written(Fold *fold, const Row *row)
+{
+    RowText text = {0};
+    ClientUpdate updates[COUNT(text.of)];
+    for (size_t i = 0; i < COUNT(text.of); i++) {
+        uint8_t seat = i < fold->game->n_players ? (uint8_t)i : NO_SEAT;
+        client_update_begin(&updates[i], &text.of[i], fold, row, (Audience){seat, SOURCE_LANGUAGE});
+    }
+    assert_true(fold_take(fold, row, NULL));
+    for (size_t i = 0; i < COUNT(text.of); i++) client_update_end(&updates[i], row, -1);
+    return text;
+}
+
+/* The key of a person in a row: 64 digits. */
+#define DIGITS "0123456789abcdef0123456789abcdef0123456789abcdef0123456789abcdef"
+
+/*
+ * A client that connects again gets every event after its last one (docs/web-protocol.md, "Events"), and the same
+ * events as the others, even if somebody has taken a seat since the deal began.
+ */
+static void the_rows_of_a_deal_can_be_read_again(void **state)
+{
+    static const struct {
+        RowKind kind;
+        uint8_t seat;
+        const char *body;
+    } ROWS[] = {{ROW_SIT, 1, DIGITS " Anna"},
+                {ROW_COMPUTER, 0, "greedy"},
+                {ROW_COMPUTER, 2, "greedy"},
+                {ROW_DEAL, NO_SEAT, ""},
+                {ROW_SIT, 2, DIGITS " Berta"},
+                {ROW_HERE, 2, ""},
+                {ROW_SAY, 1, "hello"},
+                {ROW_NAME, 2, "Berta B."},
+                {ROW_COMPUTER, 1, "greedy"},
+                {ROW_ACT, 1, "pass"},
+                {ROW_SIT, 0, DIGITS " Carl"},
+                {ROW_ASK, 1, "0"},
+                {ROW_AGREE, 2, "yes"},
+                {ROW_UNDO, NO_SEAT, ""},
+                {ROW_PERSON, 1, ""},
+                {ROW_ACT, 1, "pass"},
+                {ROW_AWAY, 2, ""}};
+    (void)state;
+    Place place = open_place("tapp-tarock",
+                             "{\"variant\":\"tapp-tarock\",\"players\":3,\"waits\":true,\"seed\":7,\"seeded\":true}");
+    RowText sent[COUNT(ROWS)];
+    Row rows[COUNT(ROWS)];
+    fold_begin(&place.fold, &place.setup, place.opened.game);
+    for (size_t i = 0; i < COUNT(ROWS); i++) {
+        Fold again;
+        rows[i] = (Row){
+            .number = i + 1, .kind = ROWS[i].kind, .seat = ROWS[i].seat, .body = str_of(ROWS[i].body), .at = 5000};
+        sent[i] = take_written(&place.fold, &rows[i]);
+        if (!fold_rewind(&place.fold, &again)) continue;
+        while (again.number < place.fold.number) {
+            size_t k = again.number;
+            RowText text = take_written(&again, &rows[k]);
+            for (size_t j = 0; j < COUNT(text.of); j++) {
+                assert_string_equal(buf_text(&text.of[j]), buf_text(&sent[k].of[j]));
+                buf_free(&text.of[j]);
+            }
+        }
+        fold_end(&again);
+    }
+    for (size_t i = 0; i < COUNT(ROWS); i++)
+        for (size_t j = 0; j < COUNT(sent[i].of); j++) buf_free(&sent[i].of[j]);
+    close_place(&place);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -318,6 +394,7 @@ int main(void)
         cmocka_unit_test(why_a_score_fails_is_translated),
         cmocka_unit_test(a_secret_bid_is_shown_to_its_player),
         cmocka_unit_test(undo_goes_back_to_a_choice_and_not_to_done),
+        cmocka_unit_test(the_rows_of_a_deal_can_be_read_again),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -107,6 +107,23 @@ async function restart(server, made, anna) {
   return last;
 }
 
+// A client that connects again gets every event after its last one, even if somebody took a seat since the deal began
+// ("Events").
+async function reconnect(server, made, keys, first) {
+  const { number } = (await act(server, made, keys[0], ':say', { text: 'welcome' })).json;
+  for (const [i, key] of keys.entries()) {
+    for (let last = first; last < number; last++) {
+      let isGone = false;
+      const stream = web.stream(server, made.table, key, { last, keeps: true, gone: () => { isGone = true; } });
+      await web.until(() => isGone || stream.last >= number);
+      const numbers = stream.events.map((event) => event.id), wanted = Array.from(numbers, (_, k) => last + 1 + k);
+      ok(!isGone && stream.last >= number, `client ${i} comes back after event ${last} of ${number}`, numbers);
+      is(numbers, wanted, 'and no event is missing');
+      stream.close();
+    }
+  }
+}
+
 // Somebody starts the game: computers take the free seats. A friend who comes later takes one of them.
 async function start(server, made, anna) {
   const guest = await watch(server, made, made.watch), own = await watch(server, made, anna.key);
@@ -127,6 +144,7 @@ async function start(server, made, anna) {
   const hand = JSON.stringify(view.hand[0]);
   await saw(guest, 'sit');
   ok(!guest.bytes.includes(`"hand":[${hand}`), 'which the link alone does not show');
+  await reconnect(server, made, [anna.key, late.key, made.watch], deal.id);
   for (const one of [guest, own, carl]) one.close();
 }
 
