@@ -60,7 +60,8 @@ static void close_deal(Fold *fold)
 {
     match_settle(&fold->match);
     fold->is_settled = true;
-    fold->is_over = match_is_over(&fold->match);
+    /* the deal of a record is the only one of its table, even if it was void and does not count */
+    fold->is_over = fold->setup->record || match_is_over(&fold->match);
 }
 
 /* Draws a random number below `n`, for state_deal_by(). */

@@ -306,6 +306,28 @@ static void undo_goes_back_to_a_choice_and_not_to_done(void **state)
     close_place(&place);
 }
 
+/* A table from a record plays only this deal (docs/web-protocol.md, "A deal from a record"), even if it is void. */
+static void a_void_deal_of_a_record_is_the_only_one(void **state)
+{
+    static const char SETUP[] = "{\"record\": \"[Variant \\\"dobbm\\\"]\\n[Players 4]\\n[Dealer 3]\\n[Seed 7]\\n\"}";
+    (void)state;
+    Place place = open_place("dobbm", SETUP);
+    State last;
+    Diags *diags = diags_new(place.opened.arena);
+    Buf body = {0};
+    assert_non_null(place.setup.record);
+    assert_true(record_replay(place.setup.record, place.opened.game, &last, diags));
+    fold_begin(&place.fold, &place.setup, place.opened.game);
+    fold_give_deal(&place.fold, &last, &body);
+    assert_true(take(&place.fold, ROW_DEAL, buf_str(&body)));
+    /* DB-DEAL-3: if all pass, the same player deals again */
+    for (int i = 0; i < 4; i++) assert_true(take(&place.fold, ROW_ACT, STR("pass")));
+    assert_true(state_is_void(&place.fold.match.state));
+    assert_true(place.fold.is_settled && place.fold.is_over);
+    buf_free(&body);
+    close_place(&place);
+}
+
 /* The events of a row for each seat and, last, for the spectators. */
 typedef struct RowText {
     Buf of[4];
@@ -394,6 +416,7 @@ int main(void)
         cmocka_unit_test(why_a_score_fails_is_translated),
         cmocka_unit_test(a_secret_bid_is_shown_to_its_player),
         cmocka_unit_test(undo_goes_back_to_a_choice_and_not_to_done),
+        cmocka_unit_test(a_void_deal_of_a_record_is_the_only_one),
         cmocka_unit_test(the_rows_of_a_deal_can_be_read_again),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -370,6 +370,23 @@ async function takenBack(server) {
   one.close();
 }
 
+// A table from a record plays only this deal, even if it is void and would be dealt again ("A deal from a record").
+async function voidRecord(server) {
+  const record = '[Variant "dobbm"]\n[Players 4]\n[Dealer 3]\n[Seed 7]\n[Number 0]\n0:pass 1:pass 2:pass 3:pass\n';
+  const made = await web.makeTable(server, { record }), numbers = [];
+  for (let i = 0; i < 3; i++) {
+    const now = web.stream(server, made.table, made.watch, { keeps: true });
+    await web.until(() => now.events.length);
+    numbers.push([now.events[0].number, now.events[0].over]);
+    now.close();
+  }
+  is(numbers, Array(3).fill([5, true]), 'a deal and four passes are all rows, however often somebody looks');
+  const all = web.stream(server, made.table, made.watch, { last: 0, keeps: true });
+  await web.until(() => all.last >= 5);
+  is(all.events.map((event) => event.type), ['deal', 'act', 'act', 'act', 'act'], 'a void deal is not repeated');
+  all.close();
+}
+
 // A match of two deals: its tally, also by person.
 async function match(server) {
   const made = await web.makeTable(server,
@@ -703,6 +720,7 @@ async function damagedWeights() {
   threads(server);
   await table(server);
   await takenBack(server);
+  await voidRecord(server);
   await match(server);
   await wanted(server);
   await claimsOfOne(server);
