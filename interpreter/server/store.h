@@ -92,11 +92,17 @@ void store_undo(Store *store);
 bool store_add_table(Store *store, const StoredTable *table);
 bool store_add_row(Store *store, Str table, const Row *row);
 
+/* A test of tables: `holds` is called with the id of a table. */
+typedef struct TableTest {
+    bool (*holds)(void *context, Str id);
+    void *context;
+} TableTest;
+
 /*
  * Some tables only show the deal of a link: they were made from a record, and nobody has acted. Removes all such tables
- * except the newest `most`. Returns false if this fails. In a browser, the page does this.
+ * except the newest `most` and those that are in use. Returns false if this fails. In a browser, the page does this.
  */
-bool store_forget_looks(Store *store, size_t most);
+bool store_forget_looks(Store *store, size_t most, TableTest is_used);
 
 /* The result of a search. FIND_FAILED means that the file cannot be read, or is damaged. */
 typedef enum Found { FOUND, FOUND_NONE, FIND_FAILED } Found;

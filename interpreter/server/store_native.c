@@ -54,11 +54,12 @@ typedef enum Statement {
 /*
  * Selects the tables that store_forget_looks() removes: those with a `record` in their setup (a JSON text) in which
  * nobody has acted. In a JSON string, each quote has a backslash before it. So the search finds only the key `record`,
- * and never the same letters in a string.
+ * and never the same letters in a string. is_used() is the function answer_is_used().
  */
-#define OLD_LOOKS                                                                       \
-    "(SELECT id FROM game_table AS it WHERE instr(setup, '\"record\":') AND NOT EXISTS" \
-    " (SELECT 1 FROM event WHERE game_table = it.id AND act IS NOT NULL) ORDER BY at DESC, id LIMIT -1 OFFSET ?)"
+#define OLD_LOOKS                                                                                                 \
+    "(SELECT id FROM (SELECT id FROM game_table AS it WHERE instr(setup, '\"record\":') AND NOT EXISTS"           \
+    " (SELECT 1 FROM event WHERE game_table = it.id AND act IS NOT NULL) ORDER BY at DESC, id LIMIT -1 OFFSET ?)" \
+    " WHERE NOT is_used(id))"
 
 static const char *const STATEMENTS[N_STATEMENTS] = {
     [BEGIN] = "BEGIN IMMEDIATE",
@@ -82,6 +83,7 @@ struct Store {
     sqlite3_stmt *statement[N_STATEMENTS];
     int version; /* the version of the file's format */
     enum { NOT_CHECKED, SOUND, DAMAGED } state;
+    TableTest is_used; /* for the SQL function is_used(), while old tables are removed */
 };
 
 /* ---- opening -------------------------------------------------------------------------------------------------- */
@@ -94,6 +96,23 @@ static bool prepare(Store *store)
             SQLITE_OK)
             return false;
     return true;
+}
+
+/* The SQL function is_used(id): true if the table with this id is in use. */
+static void answer_is_used(sqlite3_context *context, int n, sqlite3_value **arguments)
+{
+    const Store *store = sqlite3_user_data(context);
+    const char *id = (const char *)sqlite3_value_text(arguments[0]);
+    (void)n;
+    sqlite3_result_int(context, store->is_used.holds(store->is_used.context, str_of(id)));
+}
+
+/* Adds our own function to SQL. Returns false if this fails. */
+static bool add_function(Store *store)
+{
+    const int flags = SQLITE_UTF8 | SQLITE_DIRECTONLY;
+    return sqlite3_create_function_v2(store->file, "is_used", 1, flags, store, answer_is_used, NULL, NULL, NULL) ==
+           SQLITE_OK;
 }
 
 /* Runs statements that have no parameters and no result. Returns false if this fails. */
@@ -137,7 +156,8 @@ static bool open_file(Store *store, const char *path, Buf *why)
     const int flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_NOMUTEX;
     if (sqlite3_open_v2(path, &store->file, flags, NULL) != SQLITE_OK) return false;
     (void)sqlite3_busy_timeout(store->file, 2000); /* milliseconds */
-    return execute(store, MODE) && read_version(store, path, why) && make_tables(store) && prepare(store);
+    bool is_readable = execute(store, MODE) && read_version(store, path, why) && make_tables(store);
+    return is_readable && add_function(store) && prepare(store);
 }
 
 /* Writes why the file could not be opened, unless `why` already has a reason. */
@@ -268,8 +288,9 @@ bool store_add_row(Store *store, Str table, const Row *row)
 }
 
 /* Removes the tables that OLD_LOOKS selects: first their rows, and then the tables themselves. */
-bool store_forget_looks(Store *store, size_t most)
+bool store_forget_looks(Store *store, size_t most, TableTest is_used)
 {
+    store->is_used = is_used;
     for (Statement which = FORGET_ROWS; which <= FORGET_LOOKS; which++) {
         (void)sqlite3_bind_int64(store->statement[which], 1, (sqlite3_int64)most);
         if (!change(store, which)) return false;

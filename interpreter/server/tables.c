@@ -126,6 +126,15 @@ static bool add_names(Tables *tables, Table *table)
     return true;
 }
 
+/* True if the table with this id is in memory. It may be shown in a browser. */
+static bool is_in_memory(void *context, Str id)
+{
+    const Tables *tables = context;
+    const Table *table = tables->first;
+    while (table && !str_is(id, table->id)) table = table->next;
+    return table != NULL;
+}
+
 /*
  * Stores the table, with the names of its players. Also adds the first deal, unless the table waits for persons.
  * Returns false if this fails.
@@ -144,10 +153,10 @@ static bool keep_table(Tables *tables, Table *table)
     bool is_kept = store_add_table(tables->store, &stored);
     /*
      * Each visit of a link to a deal makes a table from a record. So now and then, old tables of this kind are removed,
-     * if nobody has acted in them.
+     * if nobody has acted in them and they are not in use.
      */
     if (table->setup.record && tables->n_looks++ % LOOKS_AT_ONCE == 0)
-        is_kept &= store_forget_looks(tables->store, MOST_LOOKS);
+        is_kept &= store_forget_looks(tables->store, MOST_LOOKS, (TableTest){is_in_memory, tables});
     buf_free(&setup);
     return is_kept && add_names(tables, table) && (table->setup.waits || table_deal(tables, table));
 }

@@ -99,7 +99,12 @@ static bool has_table(Store *store, Arena *arena, const char *id)
     return is_there;
 }
 
-/* The store keeps all games, and only the newest deals of links. */
+static bool has_id(void *context, Str id)
+{
+    return str_is(id, context);
+}
+
+/* The store keeps all games and each deal in use, and otherwise only the newest deals of links. */
 static void test_old_deals_of_links_are_forgotten(void **state)
 {
     (void)state;
@@ -108,15 +113,97 @@ static void test_old_deals_of_links_are_forgotten(void **state)
     add_table(place.store, "game", "{\"variant\":\"skat\"}", NULL);
     add_table(place.store, "quotes", "{\"source\":\"\\\"record\\\": 1\"}", NULL);
     add_table(place.store, "played", "{\"record\":\"x\"}", "its key");
+    add_table(place.store, "used", "{\"record\":\"x\"}", NULL);
     add_table(place.store, "old", "{\"record\":\"x\"}", NULL);
     add_table(place.store, "newer", "{\"record\":\"x\"}", NULL);
     add_table(place.store, "newest", "{\"record\":\"x\"}", NULL);
     store_begin(place.store);
-    assert_true(store_forget_looks(place.store, 2));
+    assert_true(store_forget_looks(place.store, 2, (TableTest){has_id, "used"}));
     assert_true(store_commit(place.store));
     assert_false(has_table(place.store, arena, "old"));
-    const char *const LEFT[] = {"game", "quotes", "played", "newer", "newest"};
+    const char *const LEFT[] = {"game", "quotes", "played", "used", "newer", "newest"};
     for (int i = 0; i < (int)COUNT(LEFT); i++) assert_true(has_table(place.store, arena, LEFT[i]));
+    arena_free(arena);
+    remove_place(&place);
+}
+
+/* Tables in memory, which are stored in a place. */
+typedef struct Served {
+    Tables tables;
+    Games *games;
+    BotPool *pool;
+} Served;
+
+static void begin_serving(Served *served, const Place *place)
+{
+    *served = (Served){.games = games_open(), .pool = bot_pool_open(1)};
+    tables_begin(&served->tables, place->store, served->games, served->pool);
+}
+
+static void end_serving(Served *served)
+{
+    bot_pool_close(served->pool);
+    tables_end(&served->tables);
+    games_close(served->games);
+}
+
+/* Stores the rows that a request has added. Here nobody waits for the answer. Returns the status of the answer. */
+static unsigned commit_request(Tables *tables, Request *request)
+{
+    tables->n_waiting = 0;
+    tables_commit(tables);
+    buf_free(&request->answer.body);
+    return request->answer.status;
+}
+
+/* Makes a table from the link of a deal in which nobody has acted yet, as the first one after the start of a server. */
+static Table *look_at_deal(Served *served, Arena *arena)
+{
+    static const char SETUP[] =
+        "{\"record\": \"[Variant \\\"tapp-tarock\\\"]\\n[Players 3]\\n[Dealer 2]\\n[Seed 7]\\n\"}";
+    Request request = {.body = STR(SETUP)};
+    served->tables.n_looks = 0;
+    Table *table = tables_set_up(&served->tables, request_json(arena, &request), &request);
+    assert_int_equal(commit_request(&served->tables, &request), 201);
+    assert_false(table->is_broken);
+    return table;
+}
+
+/*
+ * "The server answers when the act is on the disk" (docs/web-protocol.md, "Acts"): also in a deal from a link that
+ * became an old one while it was open.
+ */
+static void test_an_act_in_an_old_deal_of_a_link_is_kept(void **state)
+{
+    (void)state;
+    Place place = make_place();
+    Arena *arena = arena_new();
+    Served served;
+    char id[TABLE_ID_TEXT + 1];
+    begin_serving(&served, &place);
+    Table *table = look_at_deal(&served, arena);
+    memcpy(id, table->id, sizeof id);
+    store_begin(place.store);
+    for (int i = 0; i <= MOST_LOOKS; i++) {
+        const char *name = arena_printf(arena, "look %d", i).s;
+        StoredTable newer = {
+            .id = str_of(name), .setup = STR("{\"record\":\"x\"}"), .keys = STR("key"), .at = INT64_MAX / 2 + i};
+        assert_true(store_add_table(place.store, &newer));
+    }
+    assert_true(store_commit(place.store));
+    (void)look_at_deal(&served, arena);
+    Request act = {.body = STR("{\"action\": \"pass\", \"seen\": 1, \"act\": \"a\"}")};
+    table_act(&served.tables, table, 0, &act);
+    assert_int_equal(commit_request(&served.tables, &act), 200);
+    end_serving(&served);
+    store_close(place.store);
+    open_place(&place);
+    begin_serving(&served, &place);
+    Answer answer = {0};
+    table = tables_find(&served.tables, str_of(id), &answer);
+    assert_non_null(table);
+    assert_int_equal(table->fold.match.state.n_log, 1);
+    end_serving(&served);
     arena_free(arena);
     remove_place(&place);
 }
@@ -409,6 +496,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_no_row_is_kept_alone),
         cmocka_unit_test(test_old_deals_of_links_are_forgotten),
+        cmocka_unit_test(test_an_act_in_an_old_deal_of_a_link_is_kept),
         cmocka_unit_test(test_a_file_of_a_newer_program_is_left_alone),
         cmocka_unit_test(test_an_older_file_is_marked_with_its_first_new_row),
         cmocka_unit_test(test_tables_can_be_read_on_a_full_disk),
