@@ -20,6 +20,7 @@ struct Web {
     struct MHD_Daemon *daemon;
     WebHandler handler;
     char address[WEB_ADDRESS_TEXT];
+    unsigned port; /* the port of `address` */
     int fd;
     unsigned most; /* the largest number of connections at the same time */
     /* a connection was resumed; web_run() must be called without waiting, because poll() would not notice this */
@@ -42,6 +43,7 @@ typedef struct Exchange {
     bool is_too_long;          /* the body is longer than WEB_MOST_BODY */
     bool is_served;            /* the request was passed to the handler, or refused */
     bool is_language_accepted; /* the language comes from the header Accept-Language, and not from the path */
+    bool is_from_here;         /* this computer has sent it; for example, a proxy on this computer */
     bool is_ambiguous;         /* it is not certain where the request ends, see has_two_ends() */
 } Exchange;
 
@@ -227,7 +229,8 @@ static void read_address(Exchange *exchange)
     else if (from && from->sa_family == AF_INET6)
         (void)inet_ntop(AF_INET6, &((const struct sockaddr_in6 *)(const void *)from)->sin6_addr, request->address,
                         sizeof request->address);
-    request->is_local = strncmp(request->address, "127.", 4) == 0 || strcmp(request->address, "::1") == 0;
+    exchange->is_from_here = strncmp(request->address, "127.", 4) == 0 || strcmp(request->address, "::1") == 0;
+    request->is_local = exchange->is_from_here;
     const char *forwarded = request->is_local ? values_of(exchange, "X-Forwarded-For").last : NULL;
     if (!forwarded) return;
     const char *last =
@@ -257,6 +260,21 @@ static bool can_be_foreign_name(const char *host)
 }
 
 /*
+ * True if a request with this host name may come through a proxy on this computer. A page can write the header of a
+ * proxy, too. But when a page connects to our port, its browser writes this port after the host name, unless it is 80.
+ * A proxy has another port, so the host name that people use for it does not have ours.
+ */
+static bool may_be_of_proxy(const Exchange *exchange, const char *host)
+{
+    enum { USUAL_PORT = 80 };
+    const char *colon = strrchr(host, ':');
+    int64_t port = USUAL_PORT;
+    bool is_port = !colon || number_within(str_of(colon + 1), 0, UINT16_MAX, &port);
+    bool has_proxy_header = exchange->is_from_here && !exchange->request.is_local;
+    return has_proxy_header && is_port && port != exchange->web->port;
+}
+
+/*
  * True if the request may come from a form of another site, in a browser that does not send Sec-Fetch-Site. Such
  * browsers send Origin with each POST; programs other than browsers do not. A form can be sent to any site, but its
  * content type is never JSON.
@@ -271,8 +289,8 @@ static bool may_be_form(const Exchange *exchange, const char *method)
 /* True if a page of another site may have sent the request. */
 static bool is_foreign(const Exchange *exchange, const char *method)
 {
-    const char *site = header(exchange, "Sec-Fetch-Site");
-    if (exchange->request.is_local && can_be_foreign_name(header(exchange, MHD_HTTP_HEADER_HOST))) return true;
+    const char *site = header(exchange, "Sec-Fetch-Site"), *host = header(exchange, MHD_HTTP_HEADER_HOST);
+    if (exchange->is_from_here && can_be_foreign_name(host) && !may_be_of_proxy(exchange, host)) return true;
     return site ? strcmp(site, "cross-site") == 0 : may_be_form(exchange, method);
 }
 
@@ -450,8 +468,8 @@ static void store_address(Web *web, const char *asked)
 {
     const union MHD_DaemonInfo *port = MHD_get_daemon_info(web->daemon, MHD_DAEMON_INFO_BIND_PORT);
     const char *colon = strrchr(asked, ':');
-    (void)snprintf(web->address, sizeof web->address, "%.*s:%u", (int)(colon - asked), asked,
-                   port ? (unsigned)port->port : 0);
+    web->port = port ? port->port : 0;
+    (void)snprintf(web->address, sizeof web->address, "%.*s:%u", (int)(colon - asked), asked, web->port);
     const union MHD_DaemonInfo *poll = MHD_get_daemon_info(web->daemon, MHD_DAEMON_INFO_EPOLL_FD);
     web->fd = poll ? poll->epoll_fd : -1;
 }

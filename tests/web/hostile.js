@@ -200,8 +200,11 @@ async function foreign(server) {
     is(await make({ Host, 'Sec-Fetch-Site': 'same-origin' }), 'other-site', `a name that leads here: ${Host}`);
   for (const Host of ['localhost:8080', '127.0.0.1', '[::1]:8080', 'club', 'tapp.localhost'])
     is(await make({ Host, 'Sec-Fetch-Site': 'same-origin' }), 'unknown-variant', `a name of this machine: ${Host}`);
-  const proxied = { Host: 'tables.example.org', 'X-Forwarded-For': '192.0.2.50' };
-  is(await make(proxied), 'unknown-variant', 'any name behind a proxy');
+  const proxied = (Host) => make({ Host, 'X-Forwarded-For': '192.0.2.50', 'Sec-Fetch-Site': 'same-origin' });
+  for (const Host of ['tables.example.org', 'tables.example.org:8443'])
+    is(await proxied(Host), 'unknown-variant', `any name behind a proxy: ${Host}`);
+  // docs/web-table.md, "What the server promises"
+  is(await proxied(`evil.example:${server.port}`), 'other-site', 'a page at our port is not behind a proxy');
 }
 
 // Starts a server for which the shell sets this limit of ulimit.
