@@ -48,8 +48,8 @@ void module_host_leave(uint32_t number)
 int module_host_run(void)
 {
     Server *server = &host.server;
-    int until = serve_what_is_due(server);
     serve_pending(server);
+    int until = serve_what_is_due(server); /* asked last, because a computer's action that was just chosen may wait */
     web_run(server->web);
     bool is_busy = bot_pool_has_jobs(server->pool) || web_is_woken(server->web);
     return is_busy ? 0 : serve_sooner(until, inspector_timeout(server->inspector, server->tables.now));

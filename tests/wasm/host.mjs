@@ -104,7 +104,24 @@ function siftsTables() {
   is([tables.length, removed.length, left.length], [52, 45, 54], 'and so do 40 games');
 }
 
+// Computers pause as long as the table says (docs/web-protocol.md, "Tables"): the host does not sleep longer. Seat 1,
+// a computer, bids at once. Then somebody watches, and the computer in seat 2 pauses before its bid.
+async function pauses() {
+  const host = worker([]), waits = [], timer = globalThis.setTimeout, pace = 3000;
+  globalThis.setTimeout = (work, wait) => {
+    waits.push(wait);
+    return timer(work, wait);
+  };
+  const body = { variant: 'tapp-tarock', players: 3, dealer: 0, seed: 7, seats: [null, 'greedy', 'greedy'], pace };
+  const made = JSON.parse((await host.ask('POST', 'tables', { body })).body);
+  await host.ask('GET', `tables/${made.table}/events`, { key: made.seats[0].key });
+  globalThis.setTimeout = timer;
+  ok(waits.at(-1) > 0 && waits.at(-1) <= pace, 'a computer acts after its pause and not later', waits);
+  host.close();
+}
+
 siftsTables();
+await pauses();
 const native = await server(), own = worker([]);
 own.first = async (table, key) => {
   const { number } = await own.ask('GET', `tables/${table}/events`, { key, language: 'de' });
