@@ -100,7 +100,7 @@ static const Bot *read_bot(Arena *arena, const Node *node, Answer *answer)
 
 /*
  * Reads the computer players for the seats, and the one that gives advice and plays for absent persons (the helper).
- * Without a field `helper`, this is `mc`. Without a field `seats`, persons play all seats.
+ * Without a field `helper`, this is `mc`. Persons play the seats that the field `seats` does not have.
  */
 static void read_seats(Arena *arena, const Node *root, Setup *setup, Answer *answer)
 {

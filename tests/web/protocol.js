@@ -28,6 +28,8 @@ async function tables(server) {
     'a computer that would think for ever');
   is(await bad({ variant: 'tapp-tarock', seats: [null, null, null, null] }), [400, 'bad-seat'],
     'more seats than players');
+  const few = await web.makeTable(server, { variant: 'tapp-tarock', players: 3, seats: ['greedy'] });
+  is(few.seats.map((seat) => seat.computer), ['greedy', undefined, undefined], 'other seats are for people');
   is(await bad('{"variant":'), [400, 'bad-json'], 'half a body');
   is(await bad('[]'), [400, 'bad-request'], 'a list for a body');
   return made;
@@ -383,6 +385,8 @@ async function voidRecord(server) {
   is(numbers, Array(3).fill([5, true]), 'a deal and four passes are all rows, however often somebody looks');
   const all = web.stream(server, made.table, made.watch, { last: 0, keeps: true });
   await web.until(() => all.last >= 5);
+  // "Events": every event has the time at which it happened; the event `table` describes the present position
+  ok(all.events.every((event) => Math.abs(Date.now() - event.at) < 3600000), 'each event has its time');
   is(all.events.map((event) => event.type), ['deal', 'act', 'act', 'act', 'act'], 'a void deal is not repeated');
   all.close();
 }
