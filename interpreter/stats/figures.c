@@ -37,18 +37,22 @@ void payoff_counts(const Statistics *statistics, Payee payee, int number, Distri
                     (void)distribution_merge(out, &statistics->payoff[role][seat][position]);
 }
 
+/* Returns the number of deals with a declarer: the contracts count the payoff of one seat in each of them. */
+static uint64_t deals_with_declarer(const Statistics *statistics)
+{
+    uint64_t n = 0;
+    for (int i = 0; i < MAX_CONTRACTS; i++) n += distribution_moments(&statistics->contract[i].payoff).n;
+    return n;
+}
+
+/* In a deal, several seats may have the same role, and their payoffs depend on each other. */
 Figure payoff_figure(const Statistics *statistics, Payee payee, int number)
 {
-    Distribution counts, declarer;
+    Distribution counts;
     payoff_counts(statistics, payee, number, &counts);
     Figure figure = figure_of(&counts, 1);
-    if (payee != PAYEE_DEFENDER) return figure;
-    /*
-     * the payoffs of several defenders in a deal depend on each other, so only the deals with a declarer count as
-     * independent
-     */
-    payoff_counts(statistics, PAYEE_DECLARER, 0, &declarer);
-    figure.error = moments_error(distribution_moments(&counts), distribution_moments(&declarer).n);
+    if (payee == PAYEE_DECLARER || payee == PAYEE_DEFENDER)
+        figure.error = moments_error(distribution_moments(&counts), deals_with_declarer(statistics));
     return figure;
 }
 

@@ -10,15 +10,16 @@ typedef struct Figure {
     double mean, deviation, error;
 } Figure;
 
-/* Returns the figures of a distribution. Its values are divided by `scale`, and all count as independent. */
+/* Returns the figures of a distribution with one value for each deal. Its values are divided by `scale`. */
 Figure figure_of(const Distribution *counts, int scale);
 
 /* The kinds of players whose payoffs are put together: by role, by position after the dealer, or by seat. */
 typedef enum Payee { PAYEE_DECLARER, PAYEE_DEFENDER, PAYEE_POSITION, PAYEE_SEAT } Payee;
 
 /*
- * Returns the figures of a payee's payoffs. `number` is the position (0 dealer, 1 forehand) or the seat. The payoffs of
- * several defenders are not independent, so the error of their mean is computed from the number of deals.
+ * Returns the figures of a payee's payoffs. `number` is the position (0 dealer, 1 forehand) or the seat. Several seats
+ * of a deal may have the same role. Their payoffs are not independent, so the error of the mean of a role is computed
+ * from the number of deals with a declarer.
  */
 Figure payoff_figure(const Statistics *statistics, Payee payee, int number);
 

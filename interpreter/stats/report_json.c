@@ -39,15 +39,20 @@ static void write_histogram(Json *json, const Distribution *counts, int scale)
     json_count(json_key(json, "beyond"), counts->beyond.n);
 }
 
-/* Writes a distribution as an object with its figures and its histogram. */
-static void write_distribution(Json *json, const char *key, const Distribution *counts, int scale)
+/* Writes a distribution as an object with these figures and its histogram. */
+static void write_counts(Json *json, const char *key, Figure figure, const Distribution *counts, int scale)
 {
-    Figure figure = figure_of(counts, scale);
     json_map(json_key(json, key));
     json_count(json_key(json, "n"), figure.n);
     write_members(json, figure);
     write_histogram(json, counts, scale);
     json_end(json, "}");
+}
+
+/* Writes a distribution with one value for each deal as an object with its figures and its histogram. */
+static void write_distribution(Json *json, const char *key, const Distribution *counts, int scale)
+{
+    write_counts(json, key, figure_of(counts, scale), counts, scale);
 }
 
 /* Writes the counts of an item as an object under its id. */
@@ -99,14 +104,15 @@ static void write_list(Json *json, const char *key, const Result *result, const 
 static void write_roles(Json *json, const Statistics *statistics)
 {
     Distribution counts;
+    Figure declarer = payoff_figure(statistics, PAYEE_DECLARER, 0);
     json_map(json_key(json, "roles"));
-    write_figure(json, "declarer", payoff_figure(statistics, PAYEE_DECLARER, 0));
+    write_figure(json, "declarer", declarer);
     write_figure(json, "defender", payoff_figure(statistics, PAYEE_DEFENDER, 0));
     write_figure(json, "forehand", payoff_figure(statistics, PAYEE_POSITION, 1));
     write_figure(json, "dealer", payoff_figure(statistics, PAYEE_POSITION, 0));
     json_end(json, "}");
     payoff_counts(statistics, PAYEE_DECLARER, 0, &counts);
-    write_distribution(json, "declarer_payoff", &counts, 1);
+    write_counts(json, "declarer_payoff", declarer, &counts, 1);
 }
 
 /* Writes the items of all contracts, each id once. */

@@ -220,7 +220,7 @@ static void put_payoffs(Buf *out, const Statistics *statistics, double top)
     Distribution counts;
     Buf label = {0};
     payoff_counts(statistics, PAYEE_DECLARER, 0, &counts);
-    Figure figure = figure_of(&counts, 1);
+    Figure figure = payoff_figure(statistics, PAYEE_DECLARER, 0);
     int n = histogram_bars(&counts, 1, PLOT_BARS, bars);
     put_text(out, (Spot){MARGIN, top - 16}, "start strong",
              STR("What the declarer wins or loses, and in which share of his deals"));

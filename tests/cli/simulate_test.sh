@@ -17,6 +17,13 @@ json_is "roles have confidence intervals" '[.roles[] | .ci95 > 0] | all' true
 json_is "a defender wins half of what the declarer loses" \
     '(.roles.declarer.mean + 2 * .roles.defender.mean) | fabs < 0.00001' true
 json_is "the histogram of the auction counts each deal" '[.auction.histogram[][1]] | add' 400
+# docs/simulation.md: two partners win and lose together, so the precision depends on the number of deals. In Bridge both
+# partners have the payoff of the declarer, and both defenders have its negative.
+run simulate bridge --deals 40 --format json
+json_is "in a deal of partners both count for the mean of their role" '.roles.declarer.n == 2 * .contracts[].count' true
+json_is "partners are as precise as the declarer" \
+    '(.roles.declarer.ci95 - .contracts[].payoff.ci95 | fabs) < 0.0001 and .roles.declarer.ci95 == .declarer_payoff.ci95' true
+json_is "defenders are as precise as the declarer" '(.roles.defender.ci95 - .roles.declarer.ci95 | fabs) < 0.0001' true
 # docs/simulation.md: all bids, holds and passes. In Ulti forehand discards after the first bid, so there are at least two.
 run simulate ulti --deals 50 --format json
 check "calls after cards were picked up and discarded count, too" sh -c "jq -e '[.auction.histogram[][0]] | min >= 2' '$work/out'"
