@@ -293,7 +293,11 @@ static bool is_best(Solver *solver, Search *search, const State *state, Action a
     state_copy(&after, state);
     state_apply(solver->game, &after, action);
     Plain *plain = after.phase == PHASE_PLAY ? plain_for(solver, search, &after) : NULL;
-    if (plain) return plain_reaches(plain, &after, best);
+    if (plain) {
+        bool reaches = plain_reaches(plain, &after, best);
+        solver->failed |= plain_failed(plain);
+        return reaches;
+    }
     return search_position(solver, search, &after, best - 1, best) >= best;
 }
 

@@ -4,7 +4,7 @@
 #include "engine/playout.h"
 #include "solver/judge.h"
 
-enum { LITTLE = 1 << 20, LEEWAY = 1 << 20 };
+enum { LITTLE = 1 << 20, LEEWAY = 1 << 20, MOST_NODES = 300 };
 
 typedef struct Table {
     Language *language;
@@ -74,15 +74,22 @@ static void a_caller_ends_a_search(void **state)
     stand_up(&table);
 }
 
+/* Plays the deal to its end, at random. */
+static void play_at_random(Table *table)
+{
+    const Game *game = table->opened.game;
+    Rng rng = rng_stream(2, 0, 0);
+    while (table->state.phase != PHASE_DONE)
+        state_apply(game, &table->state, random_action(state_legal(game, &table->state), &rng));
+}
+
 /* The search rates the last cards of the deal before the caller ends it. */
 static void what_was_rated_is_kept(void **state)
 {
     (void)state;
     Table table = sit_down();
     const Game *game = table.opened.game;
-    Rng rng = rng_stream(2, 0, 0);
-    while (table.state.phase != PHASE_DONE)
-        state_apply(game, &table.state, random_action(state_legal(game, &table.state), &rng));
+    play_at_random(&table);
     Arena *arena = arena_new();
     Judgement *judgement = ARENA_NEW(arena, Judgement);
     int left = 1;
@@ -94,12 +101,30 @@ static void what_was_rated_is_kept(void **state)
     stand_up(&table);
 }
 
+/* A rated action is the best one, or a better one was found (solver.h), wherever the search gives up. */
+static void a_rating_has_a_best_action(void **state)
+{
+    (void)state;
+    Table table = sit_down();
+    const Game *game = table.opened.game;
+    play_at_random(&table);
+    for (uint64_t nodes = 1; nodes < MOST_NODES; nodes++) {
+        Arena *arena = arena_new();
+        Judgement *judgement = ARENA_NEW(arena, Judgement);
+        judge_deal(arena, game, &table.state, 0, (SolverWays){.most_nodes = nodes}, judgement);
+        for (int i = 0; i < judgement->n; i++) assert_int_not_equal(judgement->action[i].solved.best, NO_ACTION);
+        arena_free(arena);
+    }
+    stand_up(&table);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(memory_has_a_limit),
         cmocka_unit_test(a_caller_ends_a_search),
         cmocka_unit_test(what_was_rated_is_kept),
+        cmocka_unit_test(a_rating_has_a_best_action),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
