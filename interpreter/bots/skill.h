@@ -60,6 +60,13 @@ typedef struct RankingTable {
     int n_groups; /* 1 + the index of the last group with cards */
 } RankingTable;
 
+/* A row in a file of weights that this configuration of the game does not have. */
+typedef struct ForeignRow {
+    const struct ForeignRow *next; /* the next such row in the file; NULL: there is none */
+    Str name;
+    SkillRow row;
+} ForeignRow;
+
 typedef struct Skill {
     const Game *game;
     RankingTable *table;                     /* by ranking */
@@ -78,6 +85,8 @@ typedef struct Skill {
     bool calls_tricks;   /* the number in a call may be a number of tricks */
     bool predicts;       /* players say exactly how many tricks they will win */
     bool estimates;      /* estimates of hands have weights, see skill_simplify() */
+    const ForeignRow *foreign;         /* they have no use in play, but training must not lose them */
+    Str contracts;                     /* the ids of contracts in the file of the weights, between spaces */
     const struct Forecasts *forecasts; /* see bots/forecast.h; NULL: calls are judged without forecasts */
     uint32_t exp[EXP_STEPS];           /* e to the power of -i / 64, in units in which 1 is 1 << 20 */
     int16_t early[MAX_TRICKS + 1]; /* by number of tricks played: the share of the deal that is still to be played */

@@ -49,9 +49,11 @@ void weights_print(const NamedRows *rows, const WeightsOrigin *origin, Buf *out)
 
 /* The state of reading a text. */
 typedef struct Reading {
+    Arena *arena;
     Skill *skill;
     bool *is_read; /* by row */
     int next;      /* the row after the row read last; the next line has this row if the file has the usual order */
+    const ForeignRow **end; /* the end of the list of foreign rows, where the next one is added */
 } Reading;
 
 /* Reads one weight; false if the word is not a number of 16 bits. */
@@ -106,17 +108,30 @@ static bool read_numbers(Str line, SkillRow *out)
     return true;
 }
 
+/* Adds a row that the game does not have to the list of these rows. */
+static void keep_foreign(Reading *reading, Str name, const SkillRow *row)
+{
+    ForeignRow *kept = ARENA_NEW(reading->arena, ForeignRow);
+    *kept = (ForeignRow){.name = arena_str(reading->arena, name), .row = *row};
+    *reading->end = kept;
+    reading->end = &kept->next;
+}
+
 /*
  * Reads a row. Returns false after an error; a row that appears twice is an error. A row that this game does not have
- * is ignored.
+ * is only kept for training.
  */
 static bool read_row(Reading *reading, Str line)
 {
     SkillRow read = {{0}};
     (void)str_take(&line, ' ');
-    int row = row_named(reading, str_take(&line, ' '));
+    Str name = str_take(&line, ' ');
+    int row = row_named(reading, name);
     if (!read_numbers(line, &read)) return false;
-    if (row < 0) return true;
+    if (row < 0) {
+        keep_foreign(reading, name, &read);
+        return true;
+    }
     if (reading->is_read[row]) return false;
     reading->is_read[row] = true;
     reading->skill->row[row] = read;
@@ -155,11 +170,15 @@ Skill *weights_read(Arena *arena, const Game *game, Str text, WeightsFault *faul
     Str contracts = str_take(&text, '\n');
     if (!str_is(str_take(&contracts, ' '), "contracts")) return NULL;
     Skill *skill = skill_new(arena, game);
-    Reading reading = {.skill = skill, .is_read = ARENA_ARRAY(arena, (size_t)skill->n_rows, bool)};
+    Reading reading = {.arena = arena,
+                       .skill = skill,
+                       .is_read = ARENA_ARRAY(arena, (size_t)skill->n_rows, bool),
+                       .end = &skill->foreign};
     if (!read_rows(&reading, text)) return NULL;
     *fault = WEIGHTS_FOREIGN;
     if (!shares_contract(game, contracts)) return NULL;
     *fault = WEIGHTS_FINE;
+    skill->contracts = arena_str(arena, contracts);
     for (int row = 0; row < reading.skill->n_rows; row++)
         if (skill_is_token_row(reading.skill, row) && !reading.is_read[row]) skill_mark_unknown(reading.skill, row);
     skill_simplify(skill);

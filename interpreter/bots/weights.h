@@ -1,7 +1,8 @@
 /*
  * Weights of a skill as text (docs/players-internals.md). The lines are: the kind of file, the game, how the weights
  * were made, the contracts, and a line of integers for each row. Rows are found by their names. So the weights of a
- * game are valid for every number of players and all options. A row that a configuration does not have is ignored.
+ * game are valid for every number of players and all options. A row that a configuration does not have is kept for
+ * training (Skill.foreign) and has no other use.
  */
 #ifndef TAPP_BOTS_WEIGHTS_H
 #define TAPP_BOTS_WEIGHTS_H

@@ -72,6 +72,7 @@ CommonRows *common_rows_new(Arena *arena, const Game *const *games, int n, bool 
     rows->is_forecast = ARENA_ARRAY(arena, most, bool);
     rows->skill = ARENA_ARRAY(arena, (size_t)n, Skill *);
     rows->common = ARENA_ARRAY(arena, (size_t)n, uint16_t *);
+    rows->learned = continues ? skill_of(games[0]) : NULL;
     for (int i = 0; i < n; i++) add_game(arena, rows, games[i], continues);
     common_rows_share(rows, NULL);
     return rows;
@@ -98,29 +99,62 @@ static bool has_contract(const NamedRows *rows, Str id)
     return false;
 }
 
-/* Lists the ids of the contracts of all games, each id once. */
+/* Adds the id of a contract, unless the list has it. */
+static void name_contract(NamedRows *out, Str id)
+{
+    if (!has_contract(out, id)) out->contract[out->n_contracts++] = id;
+}
+
+/*
+ * Lists the ids of the contracts of all games, then those of the file from which the training has continued. Each id is
+ * listed once.
+ */
 static void name_contracts(Arena *arena, const CommonRows *rows, NamedRows *out)
 {
-    size_t most = 0;
+    Str earlier = rows->learned ? rows->learned->contracts : STR("");
+    size_t most = earlier.n; /* more than there are ids in the file */
     for (int i = 0; i < rows->n_skills; i++) most += rows->skill[i]->game->n_contracts;
     out->contract = ARENA_ARRAY(arena, most, Str);
     for (int i = 0; i < rows->n_skills; i++) {
         const Game *game = rows->skill[i]->game;
-        for (int k = 0; k < game->n_contracts; k++)
-            if (!has_contract(out, game->contract[k].id)) out->contract[out->n_contracts++] = game->contract[k].id;
+        for (int k = 0; k < game->n_contracts; k++) name_contract(out, game->contract[k].id);
     }
+    while (earlier.n) name_contract(out, arena_str(arena, str_take(&earlier, ' ')));
+}
+
+/* True if the list of rows has this name already. */
+static bool has_row(const NamedRows *rows, Str name)
+{
+    for (int i = 0; i < rows->n; i++)
+        if (str_equal(rows->name[i], name)) return true;
+    return false;
+}
+
+/* Returns the number of foreign rows from this one on. */
+static size_t count_foreign(const ForeignRow *foreign)
+{
+    size_t n = 0;
+    for (; foreign; foreign = foreign->next) n++;
+    return n;
 }
 
 NamedRows common_rows_named(Arena *arena, const CommonRows *rows)
 {
     NamedRows named = {.game = arena_str(arena, rows->skill[0]->game->id)};
-    SkillRow *row = ARENA_ARRAY(arena, (size_t)rows->n, SkillRow);
-    named.name = ARENA_ARRAY(arena, (size_t)rows->n, Str);
+    const ForeignRow *foreign = rows->learned ? rows->learned->foreign : NULL;
+    size_t most = (size_t)rows->n + count_foreign(foreign);
+    SkillRow *row = ARENA_ARRAY(arena, most, SkillRow);
+    named.name = ARENA_ARRAY(arena, most, Str);
     named.row = row;
     for (int i = 0; i < rows->n; i++) {
         if (rows->is_unknown[i]) continue;
         named.name[named.n] = arena_str(arena, rows->name[i]);
         row[named.n++] = rows->row[i];
+    }
+    for (; foreign; foreign = foreign->next) {
+        if (has_row(&named, foreign->name)) continue;
+        named.name[named.n] = arena_str(arena, foreign->name);
+        row[named.n++] = foreign->row;
     }
     name_contracts(arena, rows, &named);
     return named;

@@ -12,10 +12,11 @@ typedef struct CommonRows {
     int n, n_skills; /* the numbers of rows, and of skills (one for each configuration) */
     Str *name;       /* by row: its name */
     SkillRow *row;
-    bool *is_unknown;  /* by row: true if it is for a token and has no weights, see Skill */
-    bool *is_forecast; /* by row: true if it is for a forecast, see bots/forecast.h */
-    Skill **skill;     /* the skill of each configuration */
-    uint16_t **common; /* for each configuration and each row of its skill: the index of the common row */
+    bool *is_unknown;     /* by row: true if it is for a token and has no weights, see Skill */
+    bool *is_forecast;    /* by row: true if it is for a forecast, see bots/forecast.h */
+    Skill **skill;        /* the skill of each configuration */
+    uint16_t **common;    /* for each configuration and each row of its skill: the index of the common row */
+    const Skill *learned; /* the skill from which the training continues; NULL: it begins with weights of 0 */
 } CommonRows;
 
 /*
@@ -32,7 +33,8 @@ void common_rows_share(CommonRows *rows, const bool *is_touched);
 
 /*
  * Returns the rows with their names, and the contracts of all configurations, to be written to a file. Rows without
- * weights are left out. The result is in the arena.
+ * weights are left out. If the training has continued, rows and contracts of the earlier file that no configuration has
+ * are added. The result is in the arena.
  */
 NamedRows common_rows_named(Arena *arena, const CommonRows *rows);
 

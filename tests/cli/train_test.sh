@@ -19,6 +19,25 @@ run train tapp-tarock --option kontra=on --deals 64 --seed 5 --continue --out "$
 err_has "the gain in other configurations is reported" "not trained on"
 check "--continue adds rows for the words of an option" grep -q '^row kontra' "$work/more"
 
+# docs/players-internals.md: one file is for all options, so training keeps the rows that its configurations do not have.
+rows_of() { sed -n 's/^row \([^ ]*\) .*/\1/p' "$1" | sort; }
+run train skat --bids --configurations 1 --deals 1 --threads 1 --out "$work/bids"
+rows_of variants/weights/skat.weights >"$work/rows"
+rows_of "$work/bids" >"$work/rows.bids"
+is "training one configuration keeps the rows of options that it does not have" "$(comm -23 "$work/rows" "$work/rows.bids")" ""
+is "no row is written twice" "$(uniq -d "$work/rows.bids")" ""
+grep '^row play' variants/weights/skat.weights | sort >"$work/play"
+grep '^row play' "$work/bids" | sort >"$work/play.bids"
+check "--bids changes no row of cards" cmp "$work/play" "$work/play.bids"
+grep '^row kontra' variants/weights/skat.weights >"$work/kontra"
+grep '^row kontra' "$work/bids" >"$work/kontra.bids"
+check "a kept row keeps its numbers" cmp "$work/kontra" "$work/kontra.bids"
+# no configuration that is trained here has a contract 'elsewhere'
+sed 's/^contracts .*/& elsewhere/' variants/weights/skat.weights >"$work/skat.weights"
+TAPP_WEIGHTS=$work run train skat --continue --configurations 1 --deals 1 --threads 1 --out "$work/continued"
+is "training keeps the contracts that its configurations do not have" "$(sed -n 's/^contracts .* //p' "$work/continued")" elsewhere
+rm "$work/skat.weights"
+
 run train tapp-tarock --players 4 --deals 64 --seed 5
 status_is "train works without --out" 0
 check "without --out, train writes the weights to the printed file" test -s "$(cat "$work/out")"
