@@ -96,7 +96,7 @@ struct Search {
     const Turn *turn;
     const Skill *skill; /* NULL: the game has no weights */
     Belief *belief;     /* the sample of possible deals; NULL: none */
-    /* true: deals are solved, and a payoff is the sum for the seat's side if all play perfectly with all cards open */
+    /* true: deals are solved, and a payoff is the gain of the seat's side if all play perfectly with all cards open */
     bool solves;
     int seats; /* the number of seats of the seat's side */
     Candidate list[MAX_PROSPECTS];
@@ -445,7 +445,7 @@ static void find_priors(Search *search)
  */
 static void prepare_worker(Search *search, Worker *worker)
 {
-    static const SolverWays QUICKLY = {.only_general = true, .keeps_nothing = true};
+    static const SolverWays QUICKLY = {.only_general = true, .keeps_nothing = true, .by_gain = true};
     worker->search = search;
     worker->aims = (Aims){.game = search->turn->game, .deal = &search->deal};
     worker->solver = search->solves ? solver_new(search->arena, search->turn->game, QUICKLY) : NULL;
@@ -485,7 +485,8 @@ static int seats_of_side(const Turn *turn)
  */
 static bool solve_all(Search *search)
 {
-    Solver *solver = solver_new(search->arena, search->turn->game, (SolverWays){.most_nodes = CERTAIN_NODES});
+    const SolverWays ways = {.most_nodes = CERTAIN_NODES, .by_gain = true};
+    Solver *solver = solver_new(search->arena, search->turn->game, ways);
     Solved solved[MAX_PROSPECTS] = {{.value = 0}};
     for (int i = 0; i < search->n; i++)
         if (!solver_action(solver, &search->deal, search->list[i].action, &solved[i])) return false;

@@ -2,6 +2,7 @@
  * Computes what a side gets in the settlement for each possible score, number of tricks and last trick. It also finds
  * out which inputs the formulas of a contract read.
  */
+#include "engine/carry.h"
 #include "engine/piles.h"
 #include "engine/playout.h"
 #include "solver/solver_inner.h"
@@ -154,15 +155,20 @@ static bool play_asks_only(const PlayRule *play, unsigned allowed)
     return fits;
 }
 
-bool reads_order(const Game *game, int contract)
+/* True if the search computes carries besides the totals. Their formulas may read anything. */
+static bool carries_more(const Game *game, bool by_gain)
+{
+    bool computes_sheet = game->ends_in_deal || (by_gain && game->aims_at_match);
+    return computes_sheet && game->n_carries > 1;
+}
+
+bool reads_order(const Game *game, int contract, bool by_gain)
 {
     const Contract *played = &game->contract[contract];
-    /* the formulas of carries may read anything */
-    bool carries_more = game->ends_in_deal && game->n_carries > 1;
     /* the points of melds are computed from the log of actions */
     bool adds_melds = game->n_combinations > 0 && game->melds_are_points;
     /* with SIDES_FIRST_TRICK, the first tricks decide who plays together */
-    if (carries_more || adds_melds || played->sides == SIDES_FIRST_TRICK) return true;
+    if (carries_more(game, by_gain) || adds_melds || played->sides == SIDES_FIRST_TRICK) return true;
     return !play_asks_only(&played->play, ASKS_SIDES | ASKS_PILES) ||
            !settlement_asks_only(played, ASKS_SIDES | ASKS_PILES | ASKS_LAST_TRICK);
 }
@@ -228,19 +234,23 @@ static bool asks_points(const Contract *contract)
 
 /* ---- payoffs of the possible results ----------------------------------------------------------------------------- */
 
-/* Sets `*value` to the sum of the side's payoffs. False if a formula of the settlement failed. */
-static bool sum_for(const Aim *aim, const Settlement *settlement, int64_t *value)
+/* Sets `*value` to the sum of the side's payoffs, or gains. False if a formula of the settlement failed. */
+static bool sum_for(const Game *game, const State *state, const Aim *aim, const Settlement *settlement, int64_t *value)
 {
     *value = 0;
-    for (unsigned left = aim->seats; left; left &= left - 1) *value += settlement->payoffs[__builtin_ctz(left)];
-    return !settlement->fault.reason;
+    if (settlement->fault.reason) return false;
+    for (unsigned left = aim->seats; left; left &= left - 1) {
+        int seat = __builtin_ctz(left);
+        *value += aim->by_gain ? gain_in_match(game, state, settlement, seat) : settlement->payoffs[seat];
+    }
+    return true;
 }
 
 bool aim_settle(const Game *game, const State *state, const Aim *aim, int64_t *value)
 {
     Settlement settlement;
     settle_lean(game, state, &settlement);
-    return sum_for(aim, &settlement, value);
+    return sum_for(game, state, aim, &settlement, value);
 }
 
 /* ---- the table of values ----------------------------------------------------------------------------------------- */
@@ -392,13 +402,13 @@ static Points points_of(const Outcomes *outcomes, Pile own, Pile others)
     return outcomes->aim.side == SIDE_DECLARER ? (Points){mine, theirs} : (Points){theirs, mine};
 }
 
-/* Settles the deal with these points, and returns the sum of the side's payoffs. Sets `failed` if a formula fails. */
+/* Settles the deal with these points, and returns the value for the side. Sets `failed` if a formula fails. */
 static int64_t value_with(Outcomes *outcomes, Points points)
 {
     Settlement settlement;
     int64_t value = 0;
     settle_as(outcomes->game, &outcomes->leaf, points.declarer, points.defenders, &settlement);
-    outcomes->failed |= !sum_for(&outcomes->aim, &settlement, &value);
+    outcomes->failed |= !sum_for(outcomes->game, &outcomes->leaf, &outcomes->aim, &settlement, &value);
     return value;
 }
 
@@ -524,7 +534,7 @@ bool outcomes_make(Arena *arena, const Game *game, const State *state, Aim aim, 
                       .falls = true,
                       .n_tricks = tricks_total_of(game, state)};
     /* the search needs two known sides, and a settlement that reads only points, tricks and the last trick */
-    bool fits = aim.side >= 0 && contract->sides != SIDES_FIRST_TRICK &&
+    bool fits = aim.side >= 0 && contract->sides != SIDES_FIRST_TRICK && !carries_more(game, aim.by_gain) &&
                 settlement_asks_only(contract, ASKS_SIDES | ASKS_LAST_TRICK) && find_marked(contract, &out->marked);
     if (!fits) return false;
     out->n_ends = MAX_SEATS << cards_count(out->marked);

@@ -71,11 +71,11 @@ uint64_t solver_nodes(const Solver *solver)
 /* ---- the side whose result is searched --------------------------------------------------------------------------- */
 
 /* Returns the side of a seat. A seat whose side is not known is treated as a side of its own. */
-static Aim aim_of(const State *state, int seat)
+static Aim aim_of(const SolverWays *ways, const State *state, int seat)
 {
     int side = side_of(state, seat);
-    if (side >= FIRST_OWN_SIDE) return (Aim){seat_bit(seat), -1};
-    return (Aim){side_seats(state, side), side};
+    if (side >= FIRST_OWN_SIDE) return (Aim){seat_bit(seat), -1, ways->by_gain};
+    return (Aim){side_seats(state, side), side, ways->by_gain};
 }
 
 /* True if two positions are in the same deal: the same cards, dealer, pot, and actions before play. */
@@ -94,7 +94,7 @@ static Search *search_for(Solver *solver, const State *state, int seat)
     if (!solver->has_deal || !has_same_deal(&solver->deal, state)) solver->n_searches = 0;
     solver->has_deal = true;
     state_copy(&solver->deal, state);
-    Aim aim = aim_of(state, seat);
+    Aim aim = aim_of(&solver->ways, state, seat);
     for (int i = 0; i < solver->n_searches; i++)
         if (solver->searches[i].aim.seats == aim.seats) return &solver->searches[i];
     /* partners who become known change the sides; so a deal can have more sides than seats */
@@ -103,7 +103,7 @@ static Search *search_for(Solver *solver, const State *state, int seat)
     search->aim = aim;
     search->n_starts = 0;
     search->table = NULL;
-    search->reads_order = reads_order(solver->game, state->contract);
+    search->reads_order = reads_order(solver->game, state->contract, aim.by_gain);
     return search;
 }
 

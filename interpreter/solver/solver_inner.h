@@ -21,16 +21,17 @@ static inline bool ways_end(const SolverWays *ways, uint64_t nodes)
 typedef struct Aim {
     uint8_t seats; /* the seats of the side, one bit each */
     int side;      /* SIDE_DECLARER or SIDE_DEFENDERS; -1 if these seats are neither */
+    bool by_gain;  /* see SolverWays */
 } Aim;
 
-/* Settles a finished deal, and sets `*value` to the sum of the side's payoffs; false after a fault. */
+/* Settles a finished deal, and sets `*value` to the sum of the side's payoffs or gains; false after a fault. */
 bool aim_settle(const Game *game, const State *state, const Aim *aim, int64_t *value);
 
 /*
  * True if the result of the contract depends on the order of the cards played. Otherwise it depends only on the cards
- * that each side has won, and on the last trick.
+ * that each side has won, and on the last trick. `by_gain`: see SolverWays.
  */
-bool reads_order(const Game *game, int contract);
+bool reads_order(const Game *game, int contract, bool by_gain);
 
 /* ---- the settlement as a function ------------------------------------------------------------------------------- */
 

@@ -315,6 +315,31 @@ static void who_holds_nothing_leaves_a_doubled_bid_alone(void **state)
     language_close(language);
 }
 
+/*
+ * docs/language/08-payment.md, `aim`: partners look at their own gain minus that of the others, also in the last two
+ * tricks. The side of seat 3 said eleven tricks and has them. Two more are worth two points (SP-BAG-1). If seat 2, who
+ * said nil, wins a trick, his side loses 200 points (SP-NIL-1). So seat 3 plays below his card.
+ */
+static void a_nil_is_broken_in_the_last_tricks(void **state)
+{
+    (void)state;
+    Language *language = language_open();
+    Arena *arena = arena_new();
+    Opened opened = test_open(language, "spades", 0, NULL);
+    State deal =
+        test_deal(opened.game, 2, "CA-C4 H3 D3 / SA-S4 H5 D4 / C2 HK-H10 H9 H8-H6 H4 D6 D5 D2 / C3 S2 S3 HA H2 DA-D7");
+    test_play(opened.game, &deal, "3:1 0:1 1:10 2:nil 3:C3 C4 S4 C2");
+    test_play(opened.game, &deal, "1:SA HK S2 CA 1:SK HQ S3 CK 1:SQ HJ DA CQ 1:SJ H10 DK CJ 1:S10 H8 DQ C10");
+    test_play(opened.game, &deal, "1:S9 H7 DJ C9 1:S8 H6 D10 C8 1:S7 H4 D9 C7 1:S6 D6 D8 C6 1:S5 D5 D7 C5 1:H5 H9");
+    Rng rng = rng_stream(5, 0, 1);
+    assert_int_equal(deal.actor, 3);
+    assert_int_equal(bot_act(bot_of(arena, STR("mc:100")), opened.game, &deal, &rng),
+                     test_card(opened.game, STR("H2")));
+    test_close(&opened);
+    arena_free(arena);
+    language_close(language);
+}
+
 /* Defenders who see the declarer's cards beat most hands that only chance protects. */
 static void few_hands_are_opened(void **state)
 {
@@ -479,6 +504,7 @@ int main(void)
         cmocka_unit_test(what_is_kept_follows_from_the_deal),
         cmocka_unit_test(who_bids_wins_oftener_than_not),
         cmocka_unit_test(who_holds_nothing_leaves_a_doubled_bid_alone),
+        cmocka_unit_test(a_nil_is_broken_in_the_last_tricks),
         cmocka_unit_test(few_hands_are_opened),
         cmocka_unit_test(few_playouts_are_not_spent_on_unlikely_bids),
         cmocka_unit_test(the_better_player_wins_a_fixed_match),

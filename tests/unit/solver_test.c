@@ -118,6 +118,24 @@ static void a_rating_has_a_best_action(void **state)
     stand_up(&table);
 }
 
+/* Every way to search finds the same gain of a side (solver.h, by_gain), with four tricks left. */
+static void gains_are_the_same_in_every_search(void **state)
+{
+    (void)state;
+    Table table = sit_down();
+    const Game *game = table.opened.game;
+    Rng rng = rng_stream(2, 0, 0);
+    while (table.state.n_tricks < 9)
+        state_apply(game, &table.state, random_action(state_legal(game, &table.state), &rng));
+    size_t bytes;
+    int64_t gain = value_within(&table, (SolverWays){.by_gain = true}, &bytes);
+    SolverWays general = {.by_gain = true, .only_general = true};
+    SolverWays simple = {.by_gain = true, .only_general = true, .keeps_nothing = true, .looks_at_all = true};
+    assert_int_equal(value_within(&table, general, &bytes), gain);
+    assert_int_equal(value_within(&table, simple, &bytes), gain);
+    stand_up(&table);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -125,6 +143,7 @@ int main(void)
         cmocka_unit_test(a_caller_ends_a_search),
         cmocka_unit_test(what_was_rated_is_kept),
         cmocka_unit_test(a_rating_has_a_best_action),
+        cmocka_unit_test(gains_are_the_same_in_every_search),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
