@@ -107,13 +107,22 @@ static const uint8_t NEEDS[CALL_END] = {
     [CALL_SIDE_CARDS] = ASKS_PILES,
 };
 
+/*
+ * Returns the kind of input that a name or function reads in this game; 0: it depends on the order of play. With two
+ * copies of each card, the order of play decides who played a card first.
+ */
+static unsigned needs_of(const Game *game, int id)
+{
+    return id == CALL_PLAYER_OF && game->copies == 2 ? 0 : NEEDS[id];
+}
+
 /* True if a formula reads only inputs of the kinds in `allowed` (see Asks), or if there is no formula. */
-static bool asks_only(const Formula *formula, unsigned allowed)
+static bool asks_only(const Game *game, const Formula *formula, unsigned allowed)
 {
     if (!formula) return true;
     size_t at = 0;
     for (int id = formula_next_name(formula, &at); id >= 0; id = formula_next_name(formula, &at))
-        if (id < CALL_END && !(NEEDS[id] & allowed)) return false; /* numbers above are constants */
+        if (id < CALL_END && !(needs_of(game, id) & allowed)) return false; /* numbers above are constants */
     return true;
 }
 
@@ -128,30 +137,32 @@ static void formulas_of(const Item *item, const Formula *out[ITEM_FORMULAS])
 }
 
 /* True if all formulas of the settlement depend only on the inputs in `allowed`. */
-static bool settlement_asks_only(const Contract *contract, unsigned allowed)
+static bool settlement_asks_only(const Game *game, const Contract *contract, unsigned allowed)
 {
-    bool fits = asks_only(contract->goal, allowed) && asks_only(contract->value, allowed);
+    bool fits = asks_only(game, contract->goal, allowed) && asks_only(game, contract->value, allowed);
     for (size_t i = 0; i < contract->n_items; i++) {
         const Formula *formulas[ITEM_FORMULAS];
         formulas_of(&contract->items[i], formulas);
-        for (int k = 0; k < ITEM_FORMULAS; k++) fits = fits && asks_only(formulas[k], allowed);
+        for (int k = 0; k < ITEM_FORMULAS; k++) fits = fits && asks_only(game, formulas[k], allowed);
     }
     return fits;
 }
 
 /* True if all formulas of the rules of play depend only on the inputs in `allowed`. */
-static bool play_asks_only(const PlayRule *play, unsigned allowed)
+static bool play_asks_only(const Game *game, const PlayRule *play, unsigned allowed)
 {
-    bool fits = asks_only(play->ends_when, allowed);
+    bool fits = asks_only(game, play->ends_when, allowed);
     for (size_t i = 0; i < play->n_bound; i++)
-        fits = fits && asks_only(play->bound[i].when, allowed) && asks_only(play->bound[i].trick, allowed);
-    for (size_t i = 0; i < play->n_leads; i++) fits = fits && asks_only(play->leads[i].when, allowed);
+        fits = fits && asks_only(game, play->bound[i].when, allowed) && asks_only(game, play->bound[i].trick, allowed);
+    for (size_t i = 0; i < play->n_leads; i++) fits = fits && asks_only(game, play->leads[i].when, allowed);
     for (size_t i = 0; i < play->n_duties; i++)
-        fits = fits && asks_only(play->duties[i].when, allowed) && asks_only(play->duties[i].only.formula, allowed) &&
-               asks_only(play->duties[i].except.formula, allowed);
+        fits = fits && asks_only(game, play->duties[i].when, allowed) &&
+               asks_only(game, play->duties[i].only.formula, allowed) &&
+               asks_only(game, play->duties[i].except.formula, allowed);
     for (size_t i = 0; i < play->n_withhold; i++)
-        fits = fits && asks_only(play->withhold[i].when, allowed) && asks_only(play->withhold[i].lost_when, allowed);
-    for (size_t i = 0; i < play->n_captures; i++) fits = fits && asks_only(play->captures[i].when, allowed);
+        fits = fits && asks_only(game, play->withhold[i].when, allowed) &&
+               asks_only(game, play->withhold[i].lost_when, allowed);
+    for (size_t i = 0; i < play->n_captures; i++) fits = fits && asks_only(game, play->captures[i].when, allowed);
     return fits;
 }
 
@@ -169,8 +180,8 @@ bool reads_order(const Game *game, int contract, bool by_gain)
     bool adds_melds = game->n_combinations > 0 && game->melds_are_points;
     /* with SIDES_FIRST_TRICK, the first tricks decide who plays together */
     if (carries_more(game, by_gain) || adds_melds || played->sides == SIDES_FIRST_TRICK) return true;
-    return !play_asks_only(&played->play, ASKS_SIDES | ASKS_PILES) ||
-           !settlement_asks_only(played, ASKS_SIDES | ASKS_PILES | ASKS_LAST_TRICK);
+    return !play_asks_only(game, &played->play, ASKS_SIDES | ASKS_PILES) ||
+           !settlement_asks_only(game, played, ASKS_SIDES | ASKS_PILES | ASKS_LAST_TRICK);
 }
 
 /*
@@ -535,7 +546,8 @@ bool outcomes_make(Arena *arena, const Game *game, const State *state, Aim aim, 
                       .n_tricks = tricks_total_of(game, state)};
     /* the search needs two known sides, and a settlement that reads only points, tricks and the last trick */
     bool fits = aim.side >= 0 && contract->sides != SIDES_FIRST_TRICK && !carries_more(game, aim.by_gain) &&
-                settlement_asks_only(contract, ASKS_SIDES | ASKS_LAST_TRICK) && find_marked(contract, &out->marked);
+                settlement_asks_only(game, contract, ASKS_SIDES | ASKS_LAST_TRICK) &&
+                find_marked(contract, &out->marked);
     if (!fits) return false;
     out->n_ends = MAX_SEATS << cards_count(out->marked);
     out->by_tricks = !asks_points(contract);

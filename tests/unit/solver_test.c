@@ -136,6 +136,42 @@ static void gains_are_the_same_in_every_search(void **state)
     stand_up(&table);
 }
 
+/* Two players with two copies of each card. The declarer, seat 1, wins if he plays the first ten of hearts. */
+static const char PAIRS[] =
+    "extends: tests/docs/base.yaml\nid: pairs\n"
+    "deck:\n  copies: 2\n  suits: {for_all: {ranks: [A, 10, K]}}\n  values: {rank Q: null, rank J: null}\n"
+    "seats: {players: {min: 2, max: 2, default: 2}}\n"
+    "deal: {scripts: [{players: 2, packets: [3, talon 18]}]}\n"
+    "goal: player_of(H10) == declarer\n";
+
+/*
+ * docs/language/01-deck.md: `player_of` refers to the copy that was played first. Led first, the ace lets the other
+ * player be first with his ten. Then the other player gains 1. With another lead the declarer is first and gains 1.
+ */
+static void the_first_of_two_copies_counts(void **state)
+{
+    (void)state;
+    Language *language = language_open();
+    Arena *arena = arena_new();
+    TestTable table = test_table(language, PAIRS, "H10 HK DK / H10 HA DA / *", "");
+    Solver *solver = solver_new(arena, table.game, (SolverWays){0});
+    static const struct {
+        const char *card;
+        int64_t value;
+    } WANTED[] = {{"H10", 1}, {"HA", -1}, {"DA", 1}};
+    assert_int_equal(table.state.actor, 1);
+    for (size_t i = 0; i < COUNT(WANTED); i++) {
+        State after = table.state;
+        int64_t value = 0;
+        test_act(table.game, &after, str_of(WANTED[i].card));
+        assert_true(solver_value(solver, &after, 1, &value));
+        if (value != WANTED[i].value) fail_msg("%s gains %d", WANTED[i].card, (int)value);
+    }
+    test_close(&table.opened);
+    arena_free(arena);
+    language_close(language);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -144,6 +180,7 @@ int main(void)
         cmocka_unit_test(what_was_rated_is_kept),
         cmocka_unit_test(a_rating_has_a_best_action),
         cmocka_unit_test(gains_are_the_same_in_every_search),
+        cmocka_unit_test(the_first_of_two_copies_counts),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
