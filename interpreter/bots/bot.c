@@ -158,15 +158,21 @@ static Moves without_waiting(const Game *game, const State *state, Moves legal)
     return legal;
 }
 
-Action bot_act_on(const Bot *bot, const Game *game, const State *state, Rng *rng, Belief *belief)
+Turn bot_turn(const Bot *bot, const Game *game, const State *state, Rng *rng, Belief *belief, View *view)
 {
-    View view;
     Turn turn = {.game = game, .legal = state_legal(game, state), .rng = rng, .budget = bot->budget, .belief = belief};
     if (bot->looks) {
         turn.legal = without_waiting(game, state, without_hints(game, turn.legal));
-        view_make(game, state, state_decider(game, state), &view);
-        turn.view = &view;
+        view_make(game, state, state_decider(game, state), view);
+        turn.view = view;
     }
+    return turn;
+}
+
+Action bot_act_on(const Bot *bot, const Game *game, const State *state, Rng *rng, Belief *belief)
+{
+    View view;
+    Turn turn = bot_turn(bot, game, state, rng, belief, &view);
     return bot->choose(&turn);
 }
 
@@ -178,7 +184,6 @@ bool bot_keeps(const Bot *bot)
 void bot_recall(const Bot *bot, const Game *game, const State *state, Rng *rng, Belief *belief)
 {
     View view;
-    Turn turn = {.game = game, .view = &view, .rng = rng, .budget = bot->budget, .belief = belief};
-    view_make(game, state, state_decider(game, state), &view);
+    Turn turn = bot_turn(bot, game, state, rng, belief, &view);
     mc_recall(&turn);
 }

@@ -63,6 +63,12 @@ bool bot_keeps(const Bot *bot);
  */
 void bot_recall(const Bot *bot, const Game *game, const State *state, Rng *rng, Belief *belief);
 
+/*
+ * Returns the turn in which a bot chooses at this position: the actions that it considers, and the view of its seat,
+ * which is made in `view`. Bots that do not look (Bot.looks) get no view and consider all actions.
+ */
+Turn bot_turn(const Bot *bot, const Game *game, const State *state, Rng *rng, Belief *belief, View *view);
+
 /* Returns how many threads the machine can run in parallel; at least 1. */
 int bot_cores(void);
 

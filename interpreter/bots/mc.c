@@ -529,7 +529,7 @@ static void find_belief(Search *search, const Turn *turn)
 }
 
 /*
- * Prepares the candidates and the workers. If only one action is legal, nothing is searched. If all cards are known and
+ * Prepares the candidates and the belief. If only one action is legal, nothing is searched. If all cards are known and
  * few are left, the deal is solved here, which leaves one candidate. If no possible deal is found, search->failed is
  * set.
  */
@@ -559,7 +559,6 @@ static void begin_search(Search *search, const Turn *turn)
     search->solves = can_solve(turn, SOLVED_CARDS);
     if (search->solves) search->seats = seats_of_side(turn);
     find_belief(search, turn);
-    prepare_workers(search);
 }
 
 /*
@@ -568,7 +567,10 @@ static void begin_search(Search *search, const Turn *turn)
  */
 static void run_search(Search *search)
 {
-    if (search->alive > 1 && !search->failed) drop_unlikely(search);
+    if (search->alive > 1 && !search->failed) {
+        prepare_workers(search);
+        drop_unlikely(search);
+    }
     int rounds = rounds_for(search->alive);
     for (int round = 0; round < rounds && !search->failed; round++) {
         play_round(search, round, rounds);
@@ -579,18 +581,24 @@ static void run_search(Search *search)
     arena_free(search->arena);
 }
 
+/* Runs a search that has begun, and stores its results in `out`. Returns the number of actions. */
+static size_t find_prospects(Search *search, Prospect *out)
+{
+    run_search(search);
+    for (int i = 0; i < search->n; i++) {
+        const Candidate *candidate = &search->list[i];
+        /* the payoff of a solved deal belongs to the whole side, so it is divided among the seats of the side */
+        double mean = candidate->rollouts ? (double)candidate->sum / candidate->rollouts / search->seats : 0;
+        out[i] = (Prospect){candidate->action, candidate->rollouts, mean};
+    }
+    return (size_t)search->n;
+}
+
 size_t mc_prospects(const Turn *turn, Prospect *out)
 {
     Search search;
     begin_search(&search, turn);
-    run_search(&search);
-    for (int i = 0; i < search.n; i++) {
-        const Candidate *candidate = &search.list[i];
-        /* the payoff of a solved deal belongs to the whole side, so it is divided among the seats of the side */
-        double mean = candidate->rollouts ? (double)candidate->sum / candidate->rollouts / search.seats : 0;
-        out[i] = (Prospect){candidate->action, candidate->rollouts, mean};
-    }
-    return (size_t)search.n;
+    return find_prospects(&search, out);
 }
 
 /* ---- the choice of an action ------------------------------------------------------------------------------------- */
@@ -619,25 +627,37 @@ static Action for_later_contract(const Turn *turn)
 }
 
 /*
- * Searches, except in two cases: see is_choice_for_match() and for_later_contract(). If no possible deal is found, the
- * greedy player chooses.
+ * Makes a decision up to the update of the belief. Returns the action in two cases that need no search: see
+ * is_choice_for_match() and for_later_contract(). Otherwise begins the search and returns NO_ACTION.
  */
+static Action begin_decision(Search *search, const Turn *turn)
+{
+    if (is_choice_for_match(turn)) return greedy_choose(turn);
+    Action later = for_later_contract(turn);
+    if (later == NO_ACTION) begin_search(search, turn);
+    return later;
+}
+
+/* If no possible deal is found, the greedy player chooses. */
 Action mc_choose(const Turn *turn)
 {
     Search search;
-    if (is_choice_for_match(turn)) return greedy_choose(turn);
-    Action later = for_later_contract(turn);
-    if (later != NO_ACTION) return later;
-    begin_search(&search, turn);
+    Action action = begin_decision(&search, turn);
+    if (action != NO_ACTION) return action;
     run_search(&search);
     return search.failed ? greedy_choose(turn) : search.list[0].action;
 }
 
+size_t mc_rate(const Turn *turn, Prospect *out)
+{
+    Search search;
+    return begin_decision(&search, turn) == NO_ACTION ? find_prospects(&search, out) : 0;
+}
+
 void mc_recall(const Turn *turn)
 {
-    Search search = {.skill = skill_of(turn->game), .key = rng_next(turn->rng)};
-    search.start = turn->budget.milliseconds ? belief_now() : 0;
-    find_belief(&search, turn);
+    Search search;
+    if (begin_decision(&search, turn) == NO_ACTION) arena_free(search.arena);
 }
 
 Hint bot_hint(const Game *game, const View *view, Moves legal, Budget budget, Rng *rng)

@@ -36,6 +36,12 @@ enum { MAX_PROSPECTS = MAX_CARDS + MAX_TOKENS };
  */
 size_t mc_prospects(const Turn *turn, Prospect *out);
 
+/*
+ * Like mc_prospects(), but returns 0 if mc_choose() would choose without a search. Updates the belief turn->belief in
+ * the same way as mc_choose().
+ */
+size_t mc_rate(const Turn *turn, Prospect *out);
+
 /* The two best actions for the seat to act, and their expected gains. */
 typedef struct Hint {
     size_t n; /* 1 if there is no choice */

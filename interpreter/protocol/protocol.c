@@ -131,15 +131,9 @@ static size_t rate_actions(const Bot *bot, const Game *game, const State *state,
 {
     View view;
     if (bot->choose != mc_choose) return 0; /* only this kind of player computes expected gains */
-    Turn turn = {.game = game,
-                 .view = &view,
-                 .legal = state_legal(game, state),
-                 .rng = &rng,
-                 .budget = bot->budget,
-                 .belief = belief};
-    view_make(game, state, state_decider(game, state), &view);
-    size_t n = mc_prospects(&turn, out);
-    return out[0].rollouts ? n : 0; /* without playouts, nothing was computed */
+    Turn turn = bot_turn(bot, game, state, &rng, belief, &view);
+    size_t n = mc_rate(&turn, out);
+    return n && out[0].rollouts ? n : 0; /* without playouts, nothing was computed */
 }
 
 /*

@@ -5,6 +5,7 @@
 #include "match/host.h"
 #include "stats/duplicate.h"
 #include "bots/aim.h"
+#include "bots/belief.h"
 #include "bots/greedy.h"
 #include "bots/mc.h"
 #include "bots/worth.h"
@@ -395,6 +396,56 @@ static void what_is_kept_follows_from_the_deal(void **state)
     language_close(language);
 }
 
+/* Returns the random numbers for a decision after the first `n_log` actions of a deal. */
+static Rng numbers_of(const State *deal, int n_log)
+{
+    return rng_stream(deal->seed, deal->number, 100 + (uint64_t)n_log);
+}
+
+/* Checks that two beliefs of the seat in turn are the same: their size, and some deals drawn from them. */
+static void same_belief(const Game *game, const State *deal, const Belief *one, const Belief *other)
+{
+    View view;
+    view_make(game, deal, state_decider(game, deal), &view);
+    if (belief_size(one) != belief_size(other)) test_fail_at(game, deal, "the beliefs have different sizes");
+    for (uint32_t n = 0; n < 20; n++) {
+        State drawn, again;
+        Rng rng = numbers_of(deal, 0), same = rng;
+        assert_true(belief_draw(one, game, &view, n, &rng, &drawn));
+        assert_true(belief_draw(other, game, &view, n, &same, &again));
+        if (!states_are_equal(&drawn, &again)) test_fail_at(game, deal, "the beliefs draw different deals");
+    }
+}
+
+/* docs/players-internals.md, Memory: a belief that is computed again is the same, also after a decision to double. */
+static void a_belief_is_computed_again(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *variant, *options;
+    } GAMES[] = {{"tapp-tarock", "kontra=on"}, {"skat", NULL}, {"barbu", NULL}, {"tressette", NULL}};
+    Language *language = language_open();
+    Arena *arena = arena_new();
+    const Bot *bot = bot_of(arena, STR("mc:100"));
+    for (size_t i = 0; i < COUNT(GAMES); i++) {
+        Opened opened = test_open(language, GAMES[i].variant, 0, GAMES[i].options);
+        State deal = test_random_deal(opened.game, 4, 1);
+        Memory *along = memory_open();
+        while (deal.phase != PHASE_DONE) {
+            Memory *late = memory_open();
+            Rng rng = numbers_of(&deal, deal.n_log);
+            Belief *kept = memory_of(along, bot, opened.game, &deal, numbers_of);
+            same_belief(opened.game, &deal, kept, memory_of(late, bot, opened.game, &deal, numbers_of));
+            memory_close(late);
+            state_apply(opened.game, &deal, bot_act_on(bot, opened.game, &deal, &rng, kept));
+        }
+        memory_close(along);
+        test_close(&opened);
+    }
+    arena_free(arena);
+    language_close(language);
+}
+
 /*
  * ---- matches ------------------------------------------------------------------------------------------------------
  */
@@ -502,6 +553,7 @@ int main(void)
         cmocka_unit_test(a_hint_has_the_two_best_actions),
         cmocka_unit_test(hands_that_speak_for_themselves_are_bid_so),
         cmocka_unit_test(what_is_kept_follows_from_the_deal),
+        cmocka_unit_test(a_belief_is_computed_again),
         cmocka_unit_test(who_bids_wins_oftener_than_not),
         cmocka_unit_test(who_holds_nothing_leaves_a_doubled_bid_alone),
         cmocka_unit_test(a_nil_is_broken_in_the_last_tricks),
