@@ -110,8 +110,9 @@ export function Room({ at, invite, words, onLanguage, onBegin, onWatch }) {
   const fails = (error) => setFault(reasonOf(error, words));
   const send = async (action, more) => {
     setFault('');
-    await act(at, action, state.number, more).catch(fails);
-    if (action === ':stand') {
+    const isDone = await act(at, action, state.number, more)
+      .then(() => true, (error) => { fails(error); return false; });
+    if (isDone && action === ':stand') {
       keepChair(at.table, null);
       location.replace(`#${at.table}/${invite}/sit`);
     }

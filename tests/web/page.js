@@ -139,6 +139,25 @@ async function press(page, text) {
   ok(found, `'${text}' is there to be pressed`);
 }
 
+// From now on, `meet(request)` decides about each request of the page: it may answer or abort the request and then
+// returns true. All other requests go on. Resolves to the function that ends this.
+async function intercept(page, meet) {
+  const hear = async (request) => { if (!(await meet(request))) request.continue(); };
+  page.on('request', hear);
+  await page.setRequestInterception(true);
+  return async () => {
+    await page.setRequestInterception(false);
+    page.off('request', hear);
+  };
+}
+
+// Answers a request of the page with a refusal, as the host does (docs/web-protocol.md, "Refusals").
+async function refuse(request, status, code, message) {
+  const body = JSON.stringify({ error: { code, message } });
+  await request.respond({ status, contentType: 'application/json', body });
+  return true;
+}
+
 // Milliseconds until the first card at a table of a server, on a slow telephone: a processor four times slower, 3G,
 // nothing kept from before.
 async function firstCard(browser, server) {
@@ -174,4 +193,4 @@ async function runParts(parts) {
 }
 
 module.exports = { complaints, launch, launchFirefox, open, look, settles, changes, afterFrame, click, press, findings,
-  firstCard, person, runParts };
+  intercept, refuse, firstCard, person, runParts };

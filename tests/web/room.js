@@ -2,7 +2,7 @@
 'use strict';
 const { ok, is, finish } = require('../tap.js');
 const web = require('./client.js');
-const { complaints, launch, open, press, findings } = require('./page.js');
+const { complaints, launch, open, press, findings, intercept, refuse } = require('./page.js');
 
 const shots = process.env.SHOTS;
 const shoot = async (page, name) => { if (shots) await page.screenshot({ path: `${shots}/${name}.png` }); };
@@ -70,6 +70,20 @@ async function back(page, link) {
   await take(page, 'Berta', 0);
   await sees(page, ['Anna', 'Berta (Du)', 'frei']);
   ok(true, 'one can change chairs');
+}
+
+// The server refuses that Berta leaves her seat, because the first deal has just begun. She keeps the key of her seat.
+async function stay(page) {
+  const keyOf = () => page.evaluate(() => Object.values(JSON.parse(localStorage.getItem('tapp.chairs')))[0]);
+  const before = [new URL(page.url()).hash, await keyOf()], started = 'Das erste Spiel ist schon gegeben.';
+  const end = await intercept(page, (request) =>
+    /:stand/.test(request.postData()) && refuse(request, 409, 'started', started));
+  await press(page, 'Aufstehen');
+  await page.waitForFunction((text, hash) => location.hash !== hash ||
+    document.querySelector('.fault')?.textContent === text, {}, started, before[0]);
+  await web.sleep(300);
+  is([new URL(page.url()).hash, await keyOf()], before, 'a person who may not leave the seat keeps its key');
+  await end();
 }
 
 // Anna starts the game with a computer at the third seat.
@@ -151,6 +165,7 @@ async function cut(browser, server) {
   const anna = await host(browser, server);
   const { page: berta, link } = await guest(browser, server, anna);
   await back(berta, link);
+  await stay(berta);
   await begin(anna, berta);
   await late(browser, server, anna);
   await own(browser, server);
