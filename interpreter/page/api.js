@@ -108,26 +108,31 @@ export function follow({ table, key, language }, on) {
 // A random key for an act.
 const ownKey = () => Array.from(crypto.getRandomValues(new Uint32Array(3)), (n) => n.toString(36)).join('-');
 
-const SOON = 1000; // milliseconds after which an act without an answer is shown as waiting
+const SOON = 1000; // milliseconds after which a request without an answer is shown as waiting
 const MOST_LOCAL = 5; // attempts without a server, where no network can come back
 
-// Sends an act again and again until the host answers. Each act has a key of its own, so the host does it only once.
-// `seen` is the number of the newest event that the page has. `onWait` is called, perhaps often, while the act waits.
-// A refusal is thrown, as is the last of MOST_LOCAL errors without a server.
-export async function act({ table, key, language }, action, seen, more = {}, onWait = () => {}) {
-  const body = { action, seen, act: ownKey(), ...more };
+// Sends a request again and again until the host answers. The host must recognize the same body as a repetition, so
+// that it does the work only once. `onWait` is called, perhaps often, while the request waits. Throws a refusal, and
+// without a server also the last of MOST_LOCAL errors.
+export async function insist(path, { key, body }, onWait = () => {}) {
   const soon = setTimeout(onWait, SOON);
   for (let i = 1; ; i++) {
     try {
       const signal = isLocal ? undefined : AbortSignal.timeout(SILENCE);
-      return await json('POST', `tables/${table}/acts?lang=${language}`, { key, body, signal })
-        .finally(() => clearTimeout(soon));
+      return await json('POST', path, { key, body, signal }).finally(() => clearTimeout(soon));
     } catch (error) {
       if (error.status || (isLocal && i >= MOST_LOCAL)) throw error;
       onWait();
       await rest(Math.min(400 * i, 8000));
     }
   }
+}
+
+// Sends an act, which has a key of its own, until the host answers (insist). `seen` is the number of the newest event
+// that the page has.
+export function act({ table, key, language }, action, seen, more = {}, onWait = undefined) {
+  const body = { action, seen, act: ownKey(), ...more };
+  return insist(`tables/${table}/acts?lang=${language}`, { key, body }, onWait);
 }
 
 // The memory of this browser: the language, the name, the tables.

@@ -1,6 +1,6 @@
 // The page: the lobby, the author's page, the look back at a deal, or a table with its waiting room. The part of the
 // address after the # chooses between them.
-import { html, render, useState, useEffect } from './view.js';
+import { html, render, useState, useEffect, useMemo } from './view.js';
 import { isLocal, json, kept, quiet } from './api.js';
 import { bring } from './cards.js';
 import { inviteOf, keepInvite } from './invite.js';
@@ -25,15 +25,15 @@ function Author(shared) {
   return part && html`<${part.Author} ...${shared} />`;
 }
 
-// A table. If this browser knows an invitation to it, its waiting room comes first. If this browser already has a seat
-// (`chair`) there, an invitation leads to this seat.
+// A table. If this browser knows an invitation to it, its waiting room comes first. If this browser has a seat there
+// (`chair`) when the invitation is opened, the invitation leads to this seat.
 function Place({ at, words, language, onLanguage }) {
   const [isBegun, setBegun] = useState(false), { table, key, sits } = at;
-  const invite = sits ? key : inviteOf(table), chair = sits && chairOf(table);
+  const invite = sits ? key : inviteOf(table), chair = useMemo(() => sits && chairOf(table), [sits]);
   useEffect(() => {
     if (sits) keepInvite(table, key);
     if (chair) location.replace(`#${table}/${chair}`);
-  }, []);
+  }, [sits]);
   if (chair) return null;
   const begin = () => setBegun(true);
   if (invite && !isBegun) {

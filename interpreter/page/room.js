@@ -1,7 +1,7 @@
 // The waiting room of a table with an invitation: before the first deal, and later for a friend who joins. People take
 // seats and see who else takes one. Computers can have the other seats.
 import { html, useState, useEffect } from './view.js';
-import { act, follow, fragment, json, kept, reasonOf } from './api.js';
+import { act, follow, fragment, insist, kept, reasonOf } from './api.js';
 import { limitOf } from './clock.js';
 import { Invite, keepInvite } from './invite.js';
 import { Languages } from './lobby.js';
@@ -21,14 +21,21 @@ function keepChair(table, key) {
   kept.set('chairs', key ? { ...others, [table]: key } : others);
 }
 
-// Takes a seat under a name with a new key, and goes there.
-async function sit({ table, key: invite, language }, seat, name) {
-  const key = newKey(), body = { seat, name, key };
-  await json('POST', `tables/${table}/seats?lang=${language}`, { key: invite, body });
-  kept.set('name', name);
+// Takes a seat under a name with a new key, and goes there, if the person is still in the waiting room. The browser
+// remembers the key before the server has it: then a lost answer locks nobody out of the own seat. See insist for
+// `onWait`.
+async function sit({ table, key: invite, language }, seat, name, onWait) {
+  const key = newKey(), before = chairOf(table), { hash } = location;
   keepInvite(table, invite);
   keepChair(table, key);
-  location.replace(`#${table}/${key}`);
+  try {
+    await insist(`tables/${table}/seats?lang=${language}`, { key: invite, body: { seat, name, key } }, onWait);
+  } catch (error) {
+    keepChair(table, before);
+    throw error;
+  }
+  kept.set('name', name);
+  if (location.hash === hash) location.replace(`#${table}/${key}`);
 }
 
 // A seat. `isOwn`: it is this person's; `isSeated`: this person has a seat.
@@ -96,6 +103,7 @@ function Nothing({ link, words }) {
 export function Room({ at, invite, words, onLanguage, onBegin, onWatch }) {
   const [state, link] = useChairs(at);
   const [name, setName] = useState(kept.get('name', '')), [fault, setFault] = useState('');
+  const [sitting, setSitting] = useState(''); // 'sent' or 'waits' as long as a request for a seat has no answer
   const isSeated = state && state.you !== null;
   useEffect(() => { if (isSeated && !state.waits) onBegin(); }, [state]);
   useEffect(() => {
@@ -117,7 +125,13 @@ export function Room({ at, invite, words, onLanguage, onBegin, onWatch }) {
       location.replace(`#${at.table}/${invite}/sit`);
     }
   };
-  const onSit = (seat) => (name.trim() ? sit(at, seat, name.trim()).catch(fails) : setFault(words.NAME_FIRST));
+  const onSit = async (seat) => {
+    if (!name.trim()) return setFault(words.NAME_FIRST);
+    if (sitting) return undefined;
+    setSitting('sent');
+    await sit(at, seat, name.trim(), () => setSitting('waits')).catch(fails);
+    return setSitting('');
+  };
   return html`<header class="top"><h1><a href="#" title=${words.ALL_GAMES}>tapp</a> ${state.name}</h1>
       <${Languages} language=${at.language} onLanguage=${onLanguage} words=${words} /></header>
     <main class="lobby room">
@@ -127,6 +141,7 @@ export function Room({ at, invite, words, onLanguage, onBegin, onWatch }) {
       ${state.clock > 0 && html`<p class="note">${limitOf(state.clock, words)}</p>`}
       ${!isSeated && html`<${NameField} name=${name} onName=${setName} words=${words} />`}
       ${fault && html`<p class="fault" role="alert">${fault}</p>`}
+      ${sitting === 'waits' && html`<p class="note sending" role="status">${words.SENDING}</p>`}
       <${Chairs} state=${state} words=${words} send=${send} onSit=${onSit} />
       ${isSeated && html`<${Start} state=${state} words=${words} onStart=${() => send(':start')} />`}
       ${!isSeated && !state.waits && html`<p class="buttons">

@@ -20,6 +20,9 @@ async function take(page, name, nth = 0) {
   await buttons[nth].click();
 }
 
+// The keys of seats that the browser remembers.
+const chairs = (page) => page.evaluate(() => Object.values(JSON.parse(localStorage.getItem('tapp.chairs')) ?? {}));
+
 // Anna makes a table in the lobby, and takes a seat. Resolves to her page.
 async function host(browser, server) {
   const page = await open(browser, server, '', { width: 390, height: 844 });
@@ -48,6 +51,7 @@ async function guest(browser, server, anna) {
   await take(page, 'anna');
   await page.waitForSelector('.fault');
   ok(/heißt/.test(await page.$eval('.fault', (one) => one.textContent)), 'nobody takes the name of another person');
+  is(await chairs(page), [], 'and the key of a refused seat is forgotten');
   await take(page, 'Berta', 1);
   await sees(page, ['Anna', 'frei', 'Berta (Du)']);
   await sees(anna, ['Anna (You)', 'free', 'Berta']);
@@ -74,15 +78,14 @@ async function back(page, link) {
 
 // The server refuses that Berta leaves her seat, because the first deal has just begun. She keeps the key of her seat.
 async function stay(page) {
-  const keyOf = () => page.evaluate(() => Object.values(JSON.parse(localStorage.getItem('tapp.chairs')))[0]);
-  const before = [new URL(page.url()).hash, await keyOf()], started = 'Das erste Spiel ist schon gegeben.';
+  const before = [new URL(page.url()).hash, await chairs(page)], started = 'Das erste Spiel ist schon gegeben.';
   const end = await intercept(page, (request) =>
     /:stand/.test(request.postData()) && refuse(request, 409, 'started', started));
   await press(page, 'Aufstehen');
   await page.waitForFunction((text, hash) => location.hash !== hash ||
     document.querySelector('.fault')?.textContent === text, {}, started, before[0]);
   await web.sleep(300);
-  is([new URL(page.url()).hash, await keyOf()], before, 'a person who may not leave the seat keeps its key');
+  is([new URL(page.url()).hash, await chairs(page)], before, 'a person who may not leave the seat keeps its key');
   await end();
 }
 
@@ -149,6 +152,28 @@ async function listed(browser, server) {
   for (const one of [anna, page]) await one.close();
 }
 
+// The server gives Emil his seat, but its answer is lost. The page repeats the request, and Emil comes to his seat.
+async function lostAnswer(browser, server) {
+  const made = await web.makeTable(server, { variant: 'tapp-tarock', players: 3, waits: true });
+  const page = await open(browser, server, `${made.table}/${made.watch}/sit`), sent = [];
+  const end = await intercept(page, async (request) => {
+    const { pathname } = new URL(request.url());
+    if (!pathname.endsWith('/seats')) return false;
+    sent.push(request.postData());
+    if (sent.length > 1) return false;
+    await web.post(server, pathname, JSON.parse(request.postData()), made.watch);
+    await request.abort('connectionfailed');
+    return true;
+  });
+  await take(page, 'Emil');
+  await page.waitForFunction(() => document.querySelector('.fault') || /[(]You[)]/.test(document.body.textContent));
+  is(await names(page), ['Emil (You)', 'free', 'free'], 'a lost answer locks nobody out of the own seat');
+  is([sent.length, sent[1]], [2, sent[0]], 'the same request is sent again');
+  is(`#${made.table}/${(await chairs(page))[0]}`, new URL(page.url()).hash, 'and the browser remembers the key');
+  await end();
+  await page.close();
+}
+
 // The waiting room says that the connection is lost. Stops the server.
 async function cut(browser, server) {
   const made = await web.makeTable(server, { variant: 'tapp-tarock', players: 3, waits: true });
@@ -170,6 +195,7 @@ async function cut(browser, server) {
   await late(browser, server, anna);
   await own(browser, server);
   await listed(browser, server);
+  await lostAnswer(browser, server);
   await cut(browser, server);
   is(complaints, [], 'the browser complains about nothing');
   await browser.close();
