@@ -2,8 +2,11 @@
 // tools/site fills in the version and the list of files.
 const VERSION = '@VERSION@', FILES = ['./', /* @FILES@ */];
 
+// Most files have the same names in each version. So the browser must ask the web space whether its own copies of them
+// are still the newest (`no-cache`).
 self.addEventListener('install', (event) => {
-  event.waitUntil(caches.open(VERSION).then((cache) => cache.addAll(FILES)));
+  const files = FILES.map((file) => new Request(file, { cache: 'no-cache' }));
+  event.waitUntil(caches.open(VERSION).then((cache) => cache.addAll(files)));
 });
 
 // Removes the files of older versions. It runs when no page of an older version is open any more.
