@@ -140,6 +140,12 @@ export const kept = {
   get(name, otherwise) {
     try { return JSON.parse(localStorage.getItem(`tapp.${name}`)) ?? otherwise; } catch { return otherwise; }
   },
+  // The entry of a table in a remembered object; undefined if there is none. The id of the table is from a link, so it
+  // may be a name that every object knows, such as "constructor".
+  entry(name, table) {
+    const entries = this.get(name, {});
+    return Object.hasOwn(entries, table) ? entries[table] : undefined;
+  },
   set(name, value) {
     try { localStorage.setItem(`tapp.${name}`, JSON.stringify(value)); } catch { /* this browser stores nothing */ }
   },

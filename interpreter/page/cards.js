@@ -11,7 +11,7 @@ export function signs(text, suits) {
   const nameOf = (sign) => Object.values(suits).find((suit) => suit.symbol.startsWith(sign))?.name;
   const draw = (part) => html`<span class="drawn-suit">\u200C<svg class="in-line" viewBox="0 0 24 24" role="img"
     aria-label=${nameOf(part)}><path fill-rule="evenodd" d=${RARE[part]} /></svg></span>`;
-  return text.split(SIGNS).map((part) => (RARE[part] ? draw(part) : part));
+  return text.split(SIGNS).map((part, i) => (i % 2 ? draw(part) : part)); // text and signs by turns
 }
 
 // The addresses of the server's pictures, by the names of their files without the endings.

@@ -21,6 +21,7 @@ export const RARE = {
   '🌹': `${PETALS}${round(12, 12, 2.2, 0)}`,
 };
 const PATHS = {
+  __proto__: null, // a file may give a suit any text as its sign
   ...RARE,
   '♥': 'M12 22C4 15.5 1 12 1 7.5 1 4 3.5 1.5 6.6 1.5c2.3 0 4.3 1.3 5.4 3.6 1.1-2.3 3.1-3.6 5.4-3.6C20.5 1.5 23 4' +
     ' 23 7.5c0 4.5-3 8-11 14.5z',
@@ -188,7 +189,7 @@ export function DrawnBack() {
 }
 
 // Colours for packs with four colours: the usual one of a suit, and the one instead of a colour that is taken.
-const APART = { '♣': 'green', '♦': 'blue' };
+const APART = { __proto__: null, '♣': 'green', '♦': 'blue' };
 const SPARE = { black: 'green', red: 'blue', yellow: 'brown', orange: 'brown', blue: 'black', green: 'brown' };
 
 // A colour for each suit, by its id. No two suits share one.

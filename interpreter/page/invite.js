@@ -4,7 +4,7 @@ import { kept } from './api.js';
 import { Copy, canShare, inviteTo, share } from './links.js';
 
 // The key of the invitation to a table, if this browser has made or opened that invitation.
-export const inviteOf = (table) => kept.get('invites', {})[table];
+export const inviteOf = (table) => kept.entry('invites', table);
 
 // Remembers the key of an invitation, and those of the last 19 other tables.
 export function keepInvite(table, key) {

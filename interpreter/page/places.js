@@ -83,7 +83,7 @@ function resolve(schema, part) {
 // The part of the schema one key further; undefined for an unknown key.
 function step(schema, part, key) {
   if (key === ITEM) return resolve(schema, part?.items);
-  if (part?.properties?.[key]) return resolve(schema, part.properties[key]);
+  if (Object.hasOwn(part?.properties ?? {}, key)) return resolve(schema, part.properties[key]);
   const pattern = Object.keys(part?.patternProperties ?? {}).find((one) => new RegExp(one, 'u').test(key));
   if (pattern) return resolve(schema, part.patternProperties[pattern]);
   return typeof part?.additionalProperties === 'object' ? resolve(schema, part.additionalProperties) : undefined;

@@ -13,7 +13,7 @@ const newKey = () => Array.from(crypto.getRandomValues(new Uint8Array(16)), (one
 // ---- seats ------------------------------------------------------------------------------------------------------
 
 // The key of the seat that this browser has taken at a table. It leads from the invitation back to the seat.
-export const chairOf = (table) => kept.get('chairs', {})[table];
+export const chairOf = (table) => kept.entry('chairs', table);
 
 // Remembers the key of a seat at a table, or forgets it if the key is null.
 function keepChair(table, key) {

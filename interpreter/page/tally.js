@@ -2,36 +2,17 @@
 import { html, useState } from './view.js';
 import { json } from './api.js';
 import { Wide, written } from './score.js';
-
-// The name under which a person is counted. Other people without a name are not counted.
-const nameOf = (one, table, words) => one.name || (one.seat === table.you ? words.YOU : '');
-
-// Adds up what each person has at the tables of one game. Also sets `gains` of each table: its gains by person.
-function addUp(tables, words) {
-  const people = {};
-  for (const table of tables) {
-    table.gains = {};
-    for (const one of table.people) {
-      const name = one.person && nameOf(one, table, words);
-      if (!name) continue;
-      const sum = (people[name] ??= { deals: 0, declared: 0, won: 0, total: 0 });
-      sum.deals += table.deals;
-      for (const part of ['declared', 'won', 'total']) sum[part] += one[part];
-      table.gains[name] = (table.gains[name] ?? 0) + one.total;
-    }
-  }
-  return people;
-}
+import { addUp } from './sums.js';
 
 // The figures of one game: a column for each person, a row for each table, and the sums.
 function Game({ tables, language, words }) {
-  const people = addUp(tables, words), names = Object.keys(people), { name, unit } = tables[0];
+  const people = addUp(tables, words), names = [...people.keys()], { name, unit } = tables[0];
   const cells = (figure) => names.map((one) => html`<td key=${one}>${figure(one)}</td>`);
   const sum = (title, figure) => html`<tr class="sum"><th scope="row">${title}</th>
-    ${cells((one) => figure(people[one]))}</tr>`;
+    ${cells((one) => figure(people.get(one)))}</tr>`;
   const evening = (table, i) => html`<tr key=${i}>
     <th scope="row">${new Date(table.at).toLocaleDateString(language)}</th>
-    ${cells((one) => (one in table.gains ? written(table.gains[one], table) : '–'))}</tr>`;
+    ${cells((one) => (table.gains.has(one) ? written(table.gains.get(one), table) : '–'))}</tr>`;
   return html`<h3>${name}${unit ? ` (${unit})` : ''}</h3>
     <${Wide} label=${`${words.TALLY}: ${name}`} heads=${names}>${tables.map(evening)}
     ${sum(words.TOTAL, (one) => written(one.total, tables[0]))}${sum(words.DEALS, (one) => one.deals)}

@@ -354,6 +354,19 @@ async function languages(browser, server) {
   await page.close();
 }
 
+// The log shows each text of the chat as it was written, even beside the sign of a suit, which is drawn.
+async function chat(browser, server) {
+  const seats = [null, 'greedy', 'greedy', 'greedy'];
+  const made = await web.makeTable(server, { variant: 'whist', players: 4, seed: 3, seats });
+  const page = await open(browser, server, `${made.table}/${made.seats[0].key}`);
+  await page.waitForSelector('.hand .card');
+  await web.act(server, made.table, made.seats[0].key, ':say', 1, { text: '🌹constructor' });
+  await page.waitForFunction(() => document.querySelector('.log p:last-child .drawn-suit'));
+  const line = await page.$eval('.log p:last-child', (one) => one.textContent.replace('\u200C', ''));
+  is([line, (await page.$$('.log p:last-child svg')).length], ['You: constructor', 1], 'a text stays beside a sign');
+  await page.close();
+}
+
 // A link is copied even if the browser gives the page no clipboard, as without HTTPS.
 async function copying(browser, server) {
   const page = await open(browser, server, '');
@@ -381,5 +394,5 @@ async function slow(browser, server) {
   ok(took > 0, `the first card is there after ${took} ms (processor 4 times slower, 3G)`);
 }
 
-runParts([stranger, tally, lobby, three, keyboard, twelve, author, languages, shortcuts, digits, analysis, copying,
-  slow]);
+runParts([stranger, tally, lobby, three, keyboard, twelve, author, languages, shortcuts, digits, analysis, chat,
+  copying, slow]);

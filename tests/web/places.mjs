@@ -33,6 +33,7 @@ tap.ok(keys(['sources', '*']).includes('title'), 'so have the items of a list');
 tap.ok(keys(['options', 'stakes', 'values', 'high', 'patch', 'play']).includes('lead'),
   'the patch of an option is a part of the file');
 tap.is(keys(['nothing', 'here']), [], 'an unknown key has none');
+tap.ok(partAt(schema, ['constructor']) === undefined, 'a member of every object is no key of a file');
 tap.is(valuesOf(partAt(schema, ['options', 'a', 'values', 'b', 'unverified'])), ['true', 'false'],
   'values of a boolean');
 tap.ok(valuesOf(partAt(schema, ['auction', 'rounds', 'x', 'kind'])).includes('naming'), 'values of a choice');

@@ -174,6 +174,16 @@ async function lostAnswer(browser, server) {
   await page.close();
 }
 
+// A link may name a table like a member of every object: the browser has no seat there.
+async function oddLink(browser, server) {
+  const page = await open(browser, server, `constructor/${'0'.repeat(32)}/sit`), seen = [];
+  page.on('framenavigated', (frame) => seen.push(frame.url()));
+  await page.reload();
+  await page.waitForSelector('.fault');
+  is(seen, [page.url()], 'a link to no table leads to no seat');
+  await page.close();
+}
+
 // The waiting room says that the connection is lost. Stops the server.
 async function cut(browser, server) {
   const made = await web.makeTable(server, { variant: 'tapp-tarock', players: 3, waits: true });
@@ -196,6 +206,7 @@ async function cut(browser, server) {
   await own(browser, server);
   await listed(browser, server);
   await lostAnswer(browser, server);
+  await oddLink(browser, server);
   await cut(browser, server);
   is(complaints, [], 'the browser complains about nothing');
   await browser.close();
