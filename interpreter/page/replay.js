@@ -62,13 +62,17 @@ function useReview(seat, at, deal) {
   return regrets;
 }
 
-// The action that would have been better at this step. `onTry` plays on from the step before.
+// The action that would have been better at this step. `onTry` plays on from the step before; if that fails, the fault
+// is shown.
 function Better({ state, regrets, n, words, suits, onTry }) {
+  const [fault, setFault] = useState('');
+  const press = () => onTry().catch((error) => setFault(reasonOf(error, words)));
   if (!regrets) return html`<p class="note">${words.LOOKING_BACK}</p>`;
   const one = regrets.find(({ after }) => after + 1 === n);
   if (!one) return html`<p class="note">${regrets.length ? '' : words.NOTHING_BETTER}</p>`;
   return html`<p class="better" role="status">${words.BETTER}: ${signs(one.text, suits)} (${written(one.gain, state)})
-    ${' '}<button class="try-better" onClick=${onTry}>${words.TRY_BETTER}</button></p>`;
+    ${' '}<button class="try-better" onClick=${press}>${words.TRY_BETTER}</button></p>
+    ${fault && html`<p class="fault" role="alert">${fault}</p>`}`;
 }
 
 // The marks of a seat after `n` steps: of the dealer and, once the contract is known, of the declarer.
@@ -160,7 +164,7 @@ function Deal({ state, got, words, regrets, seat }) {
     <div class="controls">
       <div class="told" aria-live="polite">${linesOf(step, n === 0).map((text, i) => html`
         <p key=${i}>${signs(text, deck.suits)}</p>`)}</div>
-      <${Better} state=${state} regrets=${regrets} n=${n} words=${words} suits=${deck.suits} onTry=${onTry} />
+      <${Better} key=${n} state=${state} regrets=${regrets} n=${n} words=${words} suits=${deck.suits} onTry=${onTry} />
       <${Steps} n=${n} last=${last} words=${words} go=${go}>
         ${got.settlement && html`<button aria-pressed=${String(isSettled)} onClick=${() => setSettled(!isSettled)}>
           ${words.SETTLEMENT}</button>`}<//>

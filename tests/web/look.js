@@ -3,7 +3,7 @@
 const zlib = require('zlib');
 const { ok, is, finish } = require('../tap.js');
 const web = require('./client.js');
-const { complaints, launch, open, press, findings } = require('./page.js');
+const { complaints, launch, open, press, findings, intercept, refuse } = require('./page.js');
 
 const shots = process.env.SHOTS;
 const shoot = async (page, name) => { if (shots) await page.screenshot({ path: `${shots}/${name}.png` }); };
@@ -72,7 +72,7 @@ async function carried(server) {
 }
 
 // Records and names that are refused.
-async function refuse(server) {
+async function refusals(server) {
   const codeOf = async (body) => {
     const { status, json } = await web.post(server, '/api/tables', body);
     return [status, json.error?.code, json.error?.message];
@@ -130,6 +130,12 @@ async function link(browser, server) {
   await page.waitForSelector('.better .try-better', wait);
   ok(true, 'a press on such a trick leads to what was better');
   await shoot(page, 'look-back-1280-en');
+  const end = await intercept(page, (request) => request.method() === 'POST' &&
+    refuse(request, 429, 'too-many-requests', 'too many requests come from this address'));
+  await page.click('.better .try-better');
+  await page.waitForFunction(() => document.querySelector('.look-back .fault')?.textContent.startsWith('too many'),
+    wait).then(() => ok(true, 'a refusal to play on is shown'), () => ok(false, 'a refusal to play on is shown'));
+  await end();
   const address = await copied(page), packed = address.split('#d=')[1];
   ok(address.length < 2000, `the link has ${address.length} characters`);
   const inside = JSON.parse(zlib.inflateRawSync(Buffer.from(packed, 'base64url')).toString());
@@ -180,7 +186,7 @@ async function opened(browser, packed) {
   const server = await web.serve();
   await playOn(server);
   const later = await carried(server);
-  await refuse(later);
+  await refusals(later);
   await ownGame(later);
   const browser = await launch();
   const packed = await link(browser, later);
