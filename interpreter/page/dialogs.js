@@ -56,12 +56,20 @@ function Preferences({ state, prefs, onPrefs, words, language, onLanguage }) {
     <${Languages} language=${language} onLanguage=${onLanguage} words=${words} />`;
 }
 
-function Name({ state, words, send }) {
-  const [name, setName] = useState(state.seats[state.you].name);
-  const tell = (e) => { e.preventDefault(); kept.set('name', name); send(':name', { text: name }); };
+// The field for the own name. The browser remembers a name only after the host has accepted it. `fault` is the newest
+// refusal at the table; it is shown here if the name was refused.
+function Name({ state, words, send, fault }) {
+  const [name, setName] = useState(state.seats[state.you].name), [isRefused, setRefused] = useState(false);
+  const tell = async (e) => {
+    e.preventDefault();
+    const isDone = await send(':name', { text: name });
+    if (isDone) kept.set('name', name);
+    setRefused(!isDone);
+  };
   return html`<form onSubmit=${tell}><label>${words.YOUR_NAME}
     ${' '}<input value=${name} maxlength="24" onInput=${(e) => setName(e.target.value)} /></label>
-    ${' '}<button>${words.KEEP}</button></form>`;
+    ${' '}<button>${words.KEEP}</button></form>
+    ${isRefused && fault && html`<p class="fault" role="alert">${fault}</p>`}`;
 }
 
 // The keys of the table. A line is `KEY: EFFECT`; the key may itself be a colon.
@@ -77,7 +85,8 @@ function Keys({ words }) {
 const TITLES = { said: 'SAID', score: 'SCORE', rules: 'RULES', menu: 'MENU', keys: 'KEYS' };
 
 // `which` is the open dialog: a key of TITLES, the number of a deal to look back at, or '' for none.
-export function Dialogs({ which, onClose, onOpen, state, at, words, send, ...preferences }) {
+// `fault` is the newest refusal at the table, or ''.
+export function Dialogs({ which, onClose, onOpen, state, at, words, send, fault, ...preferences }) {
   const box = useRef(null);
   useEffect(() => {
     if (which && !box.current.open) box.current.showModal();
@@ -86,7 +95,7 @@ export function Dialogs({ which, onClose, onOpen, state, at, words, send, ...pre
   const title = words[TITLES[which]] || words.REPLAY, isDeal = typeof which === 'number';
   const menu = () => html`<${Menu} state=${state} words=${words} send=${send} onOpen=${onOpen} onClose=${onClose} />
     <${Preferences} ...${preferences} state=${state} words=${words} />
-    ${state.you !== null && html`<${Name} state=${state} words=${words} send=${send} />`}`;
+    ${state.you !== null && html`<${Name} state=${state} words=${words} send=${send} fault=${fault} />`}`;
   return html`<dialog ref=${box} onClose=${onClose} aria-label=${title} class=${isDeal ? 'deal' : ''}>
     <p class="close"><button onClick=${onClose} autofocus aria-label=${words.CLOSE}>
       ✕ <span>${words.CLOSE}</span></button></p>

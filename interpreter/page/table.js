@@ -290,5 +290,5 @@ export function Table({ table, seatKey, words, language, onLanguage }) {
     <${Drawer} state=${state} words=${words} suits=${deck.suits} send=${send} isOpen=${isOpen}
       onClose=${() => setPrefs({ drawer: false })} />
     <${Dialogs} which=${dialog} onClose=${() => setDialog('')} onOpen=${setDialog} ...${shared} at=${at}
-      prefs=${prefs} onPrefs=${setPrefs} language=${language} onLanguage=${onLanguage} /></div>`;
+      fault=${fault} prefs=${prefs} onPrefs=${setPrefs} language=${language} onLanguage=${onLanguage} /></div>`;
 }

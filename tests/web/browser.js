@@ -309,6 +309,32 @@ async function digits(browser, server) {
   await page.close();
 }
 
+// A name that is refused is not remembered, and the reason is in the dialog. An accepted name is remembered.
+async function naming(browser, server) {
+  const setup = { variant: 'tapp-tarock', players: 3, seed: 4, names: ['', 'Berta', ''] };
+  const made = await web.makeTable(server, setup);
+  const page = await open(browser, server, `${made.table}/${made.seats[0].key}`);
+  const remembered = () => page.evaluate(() => localStorage.getItem('tapp.name'));
+  const call = async (name) => {
+    await page.$eval('dialog form input', (field) => field.select());
+    await page.type('dialog form input', name);
+    await page.click('dialog form button');
+  };
+  await page.waitForSelector('.hand .card');
+  await page.click('.menu-part');
+  await page.waitForSelector('dialog[open] form');
+  await call('berta');
+  const fault = await page.waitForSelector('dialog .fault', { timeout: 20000 }).catch(() => null);
+  ok(/name/.test(await fault?.evaluate((one) => one.textContent)), 'the dialog says why a name is refused');
+  is(await remembered(), null, 'and the name is not remembered');
+  await faults(page, 'a name that is refused');
+  await call('Anna');
+  await page.waitForFunction(() => !document.querySelector('dialog .fault'));
+  await page.waitForFunction(() => localStorage.getItem('tapp.name')).catch(() => {});
+  is(await remembered(), '"Anna"', 'an accepted name is remembered');
+  await page.close();
+}
+
 // The look back at a finished deal: all hands are open, each trick is in the strip, and arrow keys go from step to
 // step.
 async function analysis(browser, server) {
@@ -394,5 +420,5 @@ async function slow(browser, server) {
   ok(took > 0, `the first card is there after ${took} ms (processor 4 times slower, 3G)`);
 }
 
-runParts([stranger, tally, lobby, three, keyboard, twelve, author, languages, shortcuts, digits, analysis, chat,
-  copying, slow]);
+runParts([stranger, tally, lobby, three, keyboard, twelve, author, languages, shortcuts, digits, naming, analysis,
+  chat, copying, slow]);
