@@ -9,6 +9,7 @@ const MOST_LINES = 200;
 function linesAfter(state, next, event) {
   const lines = (event.events || []).map((part) => part.text).filter(Boolean);
   if (event.type === 'late') lines.unshift(`${nameOf(next, event.seat, next.words)}: ${next.words.TIME_UP}`);
+  if (event.type === 'given-up') lines.push(next.words.GIVEN_UP);
   if (event.type === 'say') lines.push(`${nameOf(next, event.seat, next.words)}: ${event.text}`);
   const begins = event.type === 'deal' || event.type === 'table';
   if (begins && next.seeded) lines.unshift(next.words.SEEDED);

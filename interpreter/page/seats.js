@@ -9,6 +9,9 @@ export function nameOf(state, seat, words) {
   return state.seats[seat].name || `${words.PLAYER} ${seat + 1}`;
 }
 
+// The seat in turn; null if the deal is over. A deal that was given up still has a player in turn in its view.
+export const actorOf = ({ settled, view }) => (settled ? null : view?.actor ?? null);
+
 // The direction of a seat from the middle of the table, as a point on a circle: x to the right, y down. The own seat is
 // below (for a watcher the seat `below`, or the first one). The others follow in the direction of play.
 export function placeOf(state, seat) {
@@ -127,7 +130,7 @@ export function Seat({ state, seat, deck, words, onGive }) {
   const isPlayed = isInPlay(view);
   const held = isPlayed ? counted(view.tricks[seat], words.ONE_TRICK, words.TRICKS)
     : counted(view.counts[seat], words.CARD, words.CARDS);
-  const marks = [view.actor === seat && 'turn', seat === state.you && 'own', isAway && 'away',
+  const marks = [actorOf(state) === seat && 'turn', seat === state.you && 'own', isAway && 'away',
     view.declarer === seat && 'declarer'].filter(Boolean);
   return html`<div class=${['seat', ...marks].join(' ')} style=${plateOf(state, seat)}>
     <b title=${name}>${name}</b>

@@ -15,7 +15,7 @@ import { Middle } from './middle.js';
 import { useNotice } from './notice.js';
 import { usePrefs } from './prefs.js';
 import { Settlement } from './score.js';
-import { Seat, nameOf } from './seats.js';
+import { Seat, actorOf, nameOf } from './seats.js';
 import { useSounds } from './sounds.js';
 
 // ---- events -----------------------------------------------------------------------------------------------------
@@ -67,7 +67,7 @@ function useSend(at, state, words, setFault) {
 
 // The title of the window: the player whose turn it is, and the game. A ● marks this person's own turn.
 function titleOf(state, words) {
-  const actor = state.view?.actor ?? null;
+  const actor = actorOf(state);
   if (state.legal) return `● ${words.YOUR_TURN} – ${state.name}`;
   return `${actor === null ? words.DEAL_OVER : nameOf(state, actor, words)} – ${state.name}`;
 }
@@ -177,13 +177,22 @@ function Confirm({ state, deck, words, marks }) {
     ${does} ${cards}${count}</button></p>`;
 }
 
+// The text for a person who is not asked for anything: who acts next, or that the match has ended without a settlement.
+// The view of a deal that was given up is not yet in the phase `done`.
+function waitingText(state, words) {
+  const { view, settled, settlement, tally } = state, actor = actorOf(state);
+  if (actor !== null) return `${words.NEXT}: ${nameOf(state, actor, words)}`;
+  if (!settled || settlement || !tally?.over) return '';
+  return view.phase === 'done' ? words.MATCH_OVER : `${words.GIVEN_UP} ${words.MATCH_OVER}`;
+}
+
 // Between the felt and the hand: the task, the bids, and the button that confirms.
 function Dock({ state, deck, words, send, fault, waiting, marks, hint, teaches }) {
-  const { view, you } = state;
-  const waits = view.actor !== null ? `${words.NEXT}: ${nameOf(state, view.actor, words)}` : '';
+  const { you } = state;
   const back = () => html`<p class="bar">${words.COMPUTER_PLAYS}
     ${' '}<button class="main" onClick=${() => send(':back')}>${words.TAKE_BACK}</button></p>`;
-  return html`<section class="own dock"><p class="task">${state.legal ? state.task || words.PLAY_A_CARD : waits}</p>
+  const task = state.legal ? state.task || words.PLAY_A_CARD : waitingText(state, words);
+  return html`<section class="own dock"><p class="task">${task}</p>
     ${you !== null && state.seats[you].computer && back()}
     ${fault && html`<p class="fault" role="alert">${fault}</p>`}
     ${waiting > 0 && html`<p class="note sending" role="status">${words.SENDING}</p>`}

@@ -2,6 +2,7 @@
 'use strict';
 const { ok, is } = require('../tap.js');
 const web = require('./client.js');
+const { endless } = require('./strange.js');
 const { open, look, settles, changes, click, press, findings, firstCard, runParts } = require('./page.js');
 
 const shots = process.env.SHOTS;
@@ -393,6 +394,25 @@ async function chat(browser, server) {
   await page.close();
 }
 
+// A deal that does not end is given up (docs/web-protocol.md, "Events"). The table says so, and that no deal follows.
+async function givenUp(browser, server) {
+  const setup = { source: endless, options: { how: 'yes' }, deals: 3, seats: ['greedy', 'greedy', 'greedy'] };
+  const { table, watch } = await web.makeTable(server, setup), page = await open(browser, server, `${table}/${watch}`);
+  const said = 'This deal could not be played to its end, so it was given up.';
+  const ends = () => page.waitForFunction(() => /^The deal is over/.test(document.title), { timeout: 60000 })
+    .catch(() => {});
+  const taskOf = () => page.$eval('.task', (one) => one.textContent);
+  await ends();
+  is([await taskOf(), await page.$eval('.log p:last-child', (one) => one.textContent)],
+    [`${said} The match is over.`, said], 'the table and the log say that a deal was given up');
+  is(await page.$('.seat.turn'), null, 'and nobody is in turn');
+  await page.reload();
+  await page.waitForSelector('.task');
+  await ends();
+  is(await taskOf(), `${said} The match is over.`, 'the table says it after a reload, too');
+  await page.close();
+}
+
 // A link is copied even if the browser gives the page no clipboard, as without HTTPS.
 async function copying(browser, server) {
   const page = await open(browser, server, '');
@@ -421,4 +441,4 @@ async function slow(browser, server) {
 }
 
 runParts([stranger, tally, lobby, three, keyboard, twelve, author, languages, shortcuts, digits, naming, analysis,
-  chat, copying, slow]);
+  chat, givenUp, copying, slow]);
