@@ -54,7 +54,7 @@ static void write_seats(Json *json, const Tally *tally, const Match *match, cons
     json_end(json, "]");
 }
 
-/* Writes the line of a finished deal: the match, the evening, the players, and the gains. */
+/* Writes the line of a finished deal: the match, the evening, the players, the gains, and that the deal is void. */
 static void write_deal(Buf *out, const Tally *tally, const Match *match)
 {
     char evening[16] = "";
@@ -76,6 +76,7 @@ static void write_deal(Buf *out, const Tally *tally, const Match *match)
         json_str(json_key(&json, "contract"), match->game->contract[state->contract].id);
     if (state_has_declarer(state)) json_int(json_key(&json, "declarer"), state->declarer);
     json_bool(json_key(&json, "won"), settlement.totals.won);
+    if (state_is_void(state)) json_bool(json_key(&json, "void"), true);
     json_end(&json, "}\n");
 }
 
@@ -93,14 +94,14 @@ static void append_lines(Tally *tally)
 }
 
 /*
- * The host calls this after every action. Only a finished deal that is not void adds a line. Lines that could not be
- * written before are written now.
+ * The host calls this after every action. Only a finished deal adds a line. The line of a void deal is necessary, too:
+ * it replaces the result of the same deal if the person has played this deal again. Lines that could not be written
+ * before are written now.
  */
 static void save_row(Saver *saver, const Match *match)
 {
     Tally *tally = (Tally *)saver;
-    bool is_row = match->state.phase == PHASE_DONE && !state_is_void(&match->state);
-    if (is_row) write_deal(&tally->lines, tally, match);
+    if (match->state.phase == PHASE_DONE) write_deal(&tally->lines, tally, match);
     append_lines(tally);
 }
 
@@ -121,10 +122,17 @@ int tally_end(Tally *tally)
 
 /* ---- reading -------------------------------------------------------------------------------------------------- */
 
+/* True if the map has this key with the value true. */
+static bool is_true(const Node *map, const char *key)
+{
+    const Node *node = node_find(map, key);
+    return node && node->kind == NODE_BOOL && node->integer;
+}
+
 /* Reads a deal from one line; returns false if the line is not a deal. */
 static bool read_deal(const Node *root, TallyDeal *out)
 {
-    const Node *players = node_find(root, "players"), *gain = node_find(root, "gain"), *won = node_find(root, "won");
+    const Node *players = node_find(root, "players"), *gain = node_find(root, "gain");
     size_t n = node_n_items(players);
     if (n < 2 || n > MAX_SEATS || node_n_items(gain) != n) return false;
     *out = (TallyDeal){.players = (int)n,
@@ -135,7 +143,8 @@ static bool read_deal(const Node *root, TallyDeal *out)
                        .number = node_integer(root, "deal", 0),
                        .person = (int)node_integer(root, "person", -1),
                        .declarer = (int)node_integer(root, "declarer", -1),
-                       .won = won && won->kind == NODE_BOOL && won->integer};
+                       .won = is_true(root, "won"),
+                       .is_void = is_true(root, "void")};
     for (size_t i = 0; i < n; i++) {
         if (gain->items[i]->kind != NODE_INT) return false;
         out->name[i] = players->items[i]->text;
@@ -156,6 +165,15 @@ static TallyDeal *entry_for(Arena *arena, TallyRead *read, const TallyDeal *deal
     return arena_push(arena, (void **)&read->deals, &read->n, &read->capacity, sizeof(TallyDeal));
 }
 
+/* Removes the void deals from the list, and keeps the order of the others. */
+static void drop_void(TallyRead *read)
+{
+    size_t kept = 0;
+    for (size_t i = 0; i < read->n; i++)
+        if (!read->deals[i].is_void) read->deals[kept++] = read->deals[i];
+    read->n = kept;
+}
+
 int tally_read(Arena *arena, const char *path, TallyRead *out)
 {
     *out = (TallyRead){0};
@@ -170,5 +188,6 @@ int tally_read(Arena *arena, const char *path, TallyRead *out)
         if (root && read_deal(root, &deal)) *entry_for(arena, out, &deal) = deal;
         else out->n_unread += line.n > 0; /* an empty line is no deal, but it is no error either */
     }
+    drop_void(out);
     return 0;
 }

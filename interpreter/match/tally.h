@@ -1,7 +1,7 @@
 /*
  * The results of all deals that a person has played: one line of JSON for each finished deal, in one file. Each program
- * that the person runs appends lines to this file. If a deal was played again, its later line counts. docs/playing.md
- * describes the fields.
+ * that the person runs appends lines to this file. If a deal was played again, its later line counts. A void deal has
+ * a line, too, but no result. docs/playing.md describes the fields.
  */
 #ifndef TAPP_MATCH_TALLY_H
 #define TAPP_MATCH_TALLY_H
@@ -48,6 +48,7 @@ typedef struct TallyDeal {
     Str contract; /* empty if no contract was played */
     int declarer; /* the declarer's seat; -1: none */
     bool won;
+    bool is_void; /* the deal was thrown in or dealt again; tally_read() returns no such deals */
 } TallyDeal;
 
 typedef struct TallyRead {

@@ -66,6 +66,22 @@ status_is "--since takes the leap day" 0
 run stats --wrong
 status_is "an unknown option of stats is a usage error" 2
 
+# ---- a deal that is played again
+
+# docs/playing.md: "If you repeat a deal, only the last result counts." The repetition is thrown in, so no result remains.
+open 100 200 '' tapp-tarock --plain --bots random --lang en --seed 42
+choose 2
+plays_to "Enter for the next deal" "a deal is played before it is repeated"
+run stats tapp-tarock --lang en
+out_has "the result of the deal counts" "Tapp Tarock (points): 1 deal"
+$mux send-keys '=' Enter
+choose 1
+sees "the repeated deal is thrown in" "Deal 2"
+run stats tapp-tarock --lang en
+out_has "a result is dropped if the repeated deal is thrown in" "No deals are in the tally yet."
+$mux send-keys q Enter
+sees "q leaves the match" "left with 0"
+
 # ---- the running count, a forced card, a claim
 
 printf 'count: true\nforced: true\n' >"$work/config/tapp/settings.yaml"
