@@ -328,8 +328,9 @@ WASM      := $(B)/wasm
 WASM_LIBS := $(WASM)/libraries
 # The module leaves out terminals, statistics, and watching files for changes.
 WASM_LAYERS   := $(filter-out stats cli,$(LAYERS))
-WASM_LEFT_OUT := $(foreach file,lint/watch system/interrupt system/line system/screen server/serve_missing, \
-    interpreter/$(file).c) $(filter-out %/laying.c %/prompt.c %/teach.c,$(wildcard interpreter/tui/*.c))
+WASM_LEFT_OUT := $(foreach file,lint/watch system/columns system/interrupt system/line system/screen \
+    server/serve_missing,interpreter/$(file).c) \
+    $(filter-out %/laying.c %/prompt.c %/teach.c,$(wildcard interpreter/tui/*.c))
 # Functions that JavaScript calls, and those that it offers to the module.
 WASM_EXPORTS  := $(addprefix module_,room engine answer answer_size host_restore host_open host_request host_leave \
     host_run)

@@ -1,5 +1,6 @@
 /* tapp list: the shipped variants, by family. */
 #include "cli/command.h"
+#include "system/columns.h"
 #include "text/json_write.h"
 
 #include <stdio.h>
@@ -48,8 +49,8 @@ static void print_row_text(Buf *out, const Row *row)
     (void)snprintf(players, sizeof players, is_fixed ? "%lld" : "%lld-%lld", player_limit(row, "min"),
                    player_limit(row, "max"));
     Str name = text_in(row->game->name, translate_spoken());
-    /* printf() counts bytes, not characters, so the blanks after a name are written here */
-    size_t width = str_code_points(name) < NAME_WIDTH ? NAME_WIDTH - str_code_points(name) : 1;
+    /* printf() counts bytes, not columns, so the blanks after a name are written here */
+    size_t used = columns_of(name), width = used < NAME_WIDTH ? NAME_WIDTH - used : 1;
     buf_printf(out, "  %-24.*s %.*s", STR_ARG(row->game->id), STR_ARG(name));
     buf_repeat(out, ' ', width);
     buf_printf(out, "%-7s %u\n", players, (unsigned)row->game->n_cards);

@@ -2,6 +2,7 @@
 #include "cli/command.h"
 
 #include "base/translate.h"
+#include "system/columns.h"
 #include "system/line.h"
 
 #include <stdio.h>
@@ -60,7 +61,7 @@ static size_t option_width(const Command *command)
     for (size_t i = 0; i < command->n_options; i++) {
         Buf text = {0};
         add_option(&command->options[i], &text);
-        if (line_columns(buf_str(&text)) > width) width = line_columns(buf_str(&text));
+        if (columns_of(buf_str(&text)) > width) width = columns_of(buf_str(&text));
         buf_free(&text);
     }
     return width;
@@ -74,7 +75,7 @@ static void add_options(const Command *command, Buf *out)
         Buf text = {0};
         add_option(&command->options[i], &text);
         buf_printf(out, "  %s", buf_text(&text));
-        buf_repeat(out, ' ', width - line_columns(buf_str(&text)) + 2);
+        buf_repeat(out, ' ', width - columns_of(buf_str(&text)) + 2);
         buf_printf(out, "%s\n", translate(command->options[i].help));
         buf_free(&text);
     }

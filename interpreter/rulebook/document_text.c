@@ -1,6 +1,6 @@
 /* Prints a document as text for a terminal. */
 #include "rulebook/document.h"
-#include "system/line.h"
+#include "system/columns.h"
 
 #include <string.h>
 
@@ -31,7 +31,7 @@ static Str next_word(Str *rest, size_t width)
     while (n < rest->n && rest->s[n] != ' ') {
         size_t step = 1;
         while (n + step < rest->n && str_goes_on(rest->s[n + step])) step++;
-        size_t wide = line_columns((Str){rest->s + n, step});
+        size_t wide = columns_of((Str){rest->s + n, step});
         if (columns + wide > width) break;
         columns += wide;
         n += step;
@@ -54,7 +54,7 @@ static Str next_line(Wrap *wrap)
     size_t columns = 0;
     for (;;) {
         Str rest = wrap->rest, word = next_word(&rest, wrap->width);
-        size_t wide = line_columns(word);
+        size_t wide = columns_of(word);
         /* this word is the rest of a word that was cut, so no blank comes before it */
         bool joins = line.n && word.s == line.s + line.n;
         size_t blank = line.n && !joins ? 1 : 0;
@@ -94,7 +94,7 @@ static void natural_widths(const Block *table, Arena *arena, size_t *widths)
     for (size_t column = 0; column < table->columns; column++) {
         widths[column] = 1;
         for (size_t row = 0; row < table->n_rows; row++) {
-            size_t wide = line_columns(without_marks(arena, block_cell(table, row, column)));
+            size_t wide = columns_of(without_marks(arena, block_cell(table, row, column)));
             if (wide > widths[column]) widths[column] = wide;
         }
     }
@@ -108,7 +108,7 @@ static void word_widths(const Block *table, Arena *arena, size_t *widths)
         for (size_t row = 0; row < table->n_rows; row++) {
             Str rest = without_marks(arena, block_cell(table, row, column));
             for (Str word = next_word(&rest, SIZE_MAX); word.n; word = next_word(&rest, SIZE_MAX))
-                if (line_columns(word) > widths[column]) widths[column] = line_columns(word);
+                if (columns_of(word) > widths[column]) widths[column] = columns_of(word);
         }
     }
 }
@@ -160,7 +160,7 @@ static bool print_cell_lines(Buf *out, Wrap *cells, size_t n_cells, const size_t
             missing = 0;
             any = true;
         }
-        missing += widths[i] - (line.n ? line_columns(line) : 0) + GAP;
+        missing += widths[i] - (line.n ? columns_of(line) : 0) + GAP;
     }
     return any;
 }
@@ -221,7 +221,7 @@ static void print_heading(Buf *out, const Block *block, Arena *arena, size_t wid
 {
     Str text = without_marks(arena, block->text);
     print_wrapped(out, text, "", width);
-    size_t wide = line_columns(text);
+    size_t wide = columns_of(text);
     /* each level has its own sign for the underline */
     buf_repeat(out, " =-~"[block->level], wide < width ? wide : width);
     buf_char(out, '\n');

@@ -1,17 +1,18 @@
 /* Writes the report as text for people. */
 #include "stats/report.h"
+#include "system/columns.h"
 
 enum {
-    NAME_WIDTH = 22, /* characters of the first column of a table */
+    NAME_WIDTH = 22, /* columns of the first column of a table */
     BAR_WIDTH = 40,  /* characters of the longest bar of a histogram */
     TEXT_BARS = 24,  /* the most bars of a histogram */
     ROOM = 48        /* bytes for the name of a position or measure */
 };
 
-/* Writes a text in a column. The padding is computed from the number of characters, not of bytes. */
+/* Writes a text in a column. The padding is computed from the number of columns, not of bytes. */
 static void put_column(Buf *out, Str text, size_t width)
 {
-    size_t n = str_code_points(text);
+    size_t n = columns_of(text);
     buf_add(out, text);
     if (n < width) buf_repeat(out, ' ', width - n);
 }

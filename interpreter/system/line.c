@@ -3,6 +3,7 @@
 
 #include "base/number.h"
 #include "base/visible.h"
+#include "system/columns.h"
 #include "system/interrupt.h"
 #include "system/message.h"
 
@@ -14,17 +15,6 @@
 #include <unistd.h>
 
 /* ---- writing -------------------------------------------------------------------------------------------------- */
-
-/*
- * Returns the number of columns that a text takes. Most characters take one column. The pictures for the suits of some
- * packs take two; they have four bytes in UTF-8, of which the first is F0.
- */
-size_t line_columns(Str text)
-{
-    size_t columns = str_code_points(text);
-    for (size_t i = 0; i < text.n; i++) columns += (unsigned char)text.s[i] == 0xF0;
-    return columns;
-}
 
 size_t line_width_for(int columns)
 {
@@ -173,7 +163,7 @@ int line_meant(Arena *arena, const Str *texts, int n, Str answer)
 size_t line_width_of(const Line *line, Str text)
 {
     Buf plain = {0};
-    if (!line->ascii) return line_columns(text);
+    if (!line->ascii) return columns_of(text);
     write_plain(line, &plain, text);
     size_t width = plain.n;
     buf_free(&plain);

@@ -89,11 +89,7 @@ Str line_to_plain(Arena *arena, Str text);
  */
 int line_meant(Arena *arena, const Str *texts, int n, Str answer);
 
-/*
- * Return the number of columns of a text. The function line_columns() counts the text as it is. The function
- * line_width_of() counts the text after the conversion to the character set of this terminal.
- */
-size_t line_columns(Str text);
+/* Returns the number of columns of a text after the conversion to the character set of this terminal. */
 size_t line_width_of(const Line *line, Str text);
 
 #endif

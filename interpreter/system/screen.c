@@ -1,6 +1,7 @@
 /* Uses the terminal through ncurses, which writes only the changes since the last picture. */
 #include "system/screen.h"
 
+#include "system/columns.h"
 #include "system/interrupt.h"
 #include "system/line.h"
 
@@ -114,7 +115,7 @@ static Str cut(const Screen *screen, Str text, int columns, int *used)
     }
     while (at < text.n) {
         size_t n = bytes_of_first((Str){text.s + at, text.n - at});
-        int width = (int)line_columns((Str){text.s + at, n});
+        int width = (int)columns_of((Str){text.s + at, n});
         if (*used + width > columns) break;
         *used += width;
         at += n;

@@ -328,6 +328,14 @@ sees "a text that is too long for two rows ends in dots" "the two defenders, …
 sees "a text that is too long does not cover the bottom line" "? keys"
 press q
 
+# Each of the 16 letters takes two columns, by the property East Asian Width of Unicode.
+mkdir -p "$work/config/tapp"
+printf 'others: [漢字漢字漢字漢字漢字漢字漢字漢字, 字漢字漢字漢字漢字漢字漢字漢字漢]\n' >"$work/config/tapp/settings.yaml"
+open 80 24 '' tapp-tarock --bots random --lang en --seed 42 --pace 0
+sees "a sentence with a wide name is complete" "字漢字漢字漢字漢字漢字漢字漢字漢: pass"
+is "a wide name does not reach the next row" "$(grep 'forehand  ' "$work/picture" | sed 's/  */ /g')" " forehand dealer"
+rm "$work/config/tapp/settings.yaml"
+
 # ---- bids that are numbers
 
 open 80 24 '' tysiac --bots random --lang en --seed 2 --deals 1 --pace 0
