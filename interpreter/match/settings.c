@@ -244,7 +244,8 @@ int settings_write(const char *path, const char *key, Str value, Arena *arena, D
     if (slash) saved_match_make_folders(arena_str(arena, (Str){path, (size_t)(slash - path)}).s);
     Str text = STR("# settings of tapp: see docs/playing.md\n");
     const Node *root = NULL;
-    if (access(path, F_OK) == 0) {
+    bool exists = access(path, F_OK) == 0;
+    if (exists) {
         const Source *source = source_read(arena, str_of(path), SETTINGS_MAX_BYTES, diags_new(arena));
         if (!source) return EACCES; /* a file that exists but cannot be read must not be replaced */
         text = source->text;
@@ -253,7 +254,8 @@ int settings_write(const char *path, const char *key, Str value, Arena *arena, D
     }
     write_changed(&changed, text, root, key, value);
     text = buf_keep(arena, &changed);
-    return is_valid(arena, path, text, diags) ? save_try(path, text) : 0;
+    if (!is_valid(arena, path, text, diags)) return 0;
+    return exists ? save_again(path, text) : save_try(path, text); /* a symbolic link to the file remains */
 }
 
 /* ---- the value of one key ------------------------------------------------------------------------------------- */

@@ -62,6 +62,14 @@ printf 'name: >-\n  Anna\n# end\n...\n' >"$file"
 changes "a value is added before the end of the document" '5\n0\n1\nBert\n' 'name: "Bert"|# end|pace: 0|...|'
 printf '"name": "Anna"\n' >"$file"
 changes "a key in quotes is replaced" '1\nBert\n' 'name: "Bert"|'
+# docs/playing.md: "You may edit the file yourself." It may be a symbolic link into a folder of such files.
+mkdir "$work/dotfiles"
+printf 'name: Anna\n' >"$work/dotfiles/tapp.yaml"
+ln -sf "$work/dotfiles/tapp.yaml" "$file"
+changes "a linked settings file is changed" '1\nBert\n' 'name: "Bert"|'
+check "a linked settings file is still a link" test -L "$file"
+is "the change is in the file to which the link leads" "$(cat "$work/dotfiles/tapp.yaml")" 'name: "Bert"'
+rm "$file"
 printf '# nothing\n' >"$file"
 run play tapp-tarock --watch --bots random --lang en
 status_is "a settings file may contain only comments" 0
