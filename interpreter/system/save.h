@@ -6,7 +6,8 @@
 
 /*
  * Writes the text to another file, flushes this file to the disk, and renames it to `path`. So a file with this name is
- * always complete. If `path` is not a regular file (/dev/null, a pipe), it is written directly. After an error, prints
+ * always complete. If `path` is not a regular file (/dev/null, a pipe), or is a link of the system such as
+ * /dev/stdout, it is written directly. After an error, prints
  * a message and returns false.
  */
 bool save_file(const char *path, Str text);

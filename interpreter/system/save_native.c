@@ -123,17 +123,60 @@ int save_append(const char *path, Str line)
     return fault;
 }
 
-/* True if the path exists and is not a regular file. It is then, for example, a pipe or a folder. */
+/* True if the path is in a folder of the system in which no program may create files. */
+static bool is_of_system(const char *path)
+{
+    static const char *const FOLDERS[] = {"/dev/", "/proc/"};
+    for (size_t i = 0; i < COUNT(FOLDERS); i++)
+        if (strncmp(path, FOLDERS[i], strlen(FOLDERS[i])) == 0) return true;
+    return false;
+}
+
+/* True if the path is a symbolic link of the system, such as /dev/stdout, or leads to one. */
+static bool is_link_of_system(const char *path)
+{
+    char target[PATH_ROOM];
+    ssize_t n = readlink(path, target, sizeof target - 1);
+    if (n < 0) return false;
+    target[n] = '\0';
+    return is_of_system(path) || is_of_system(target);
+}
+
+/*
+ * True if the path exists, but cannot be replaced by a new file: it is not a regular file but, for example, a pipe or a
+ * folder, or it is a link of the system to an open file.
+ */
 static bool is_special(const char *path)
 {
     struct stat info;
-    return stat(path, &info) == 0 && !S_ISREG(info.st_mode);
+    return stat(path, &info) == 0 && (!S_ISREG(info.st_mode) || is_link_of_system(path));
+}
+
+/* True if the descriptor and the path are the same regular file. */
+static bool is_same_file(int file, const char *path)
+{
+    struct stat open_one, other;
+    if (fstat(file, &open_one) != 0 || stat(path, &other) != 0 || !S_ISREG(other.st_mode)) return false;
+    return open_one.st_dev == other.st_dev && open_one.st_ino == other.st_ino;
+}
+
+/*
+ * Opens a special file for writing. If it is a link to the file of the standard output or standard error, returns a
+ * copy of this descriptor. The text and the other output of the program then follow one another, and neither overwrites
+ * the other.
+ */
+static int open_special(const char *path)
+{
+    (void)fflush(stdout);
+    for (int file = STDOUT_FILENO; file <= STDERR_FILENO; file++)
+        if (is_same_file(file, path)) return fcntl(file, F_DUPFD_CLOEXEC, 0);
+    return open(path, O_WRONLY | O_CLOEXEC);
 }
 
 /* Writes to an existing special file, such as a pipe, which cannot be replaced by a new file. */
 static bool write_directly(const char *path, Str text)
 {
-    int file = open(path, O_WRONLY | O_CLOEXEC);
+    int file = open_special(path);
     if (file < 0) return false;
     bool is_written = write_all(file, text);
     return close(file) == 0 && is_written;

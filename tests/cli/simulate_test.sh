@@ -139,6 +139,11 @@ run simulate tapp-tarock --deals 200 --out "$work/pipe"
 wait
 check "--out does not replace a pipe" test -p "$work/pipe"
 check "--out writes the result to a pipe" grep -q '"tapp_result": 1' "$work/through"
+# The standard output of run is a file, to which the system has a link. No file can be created beside this link.
+run simulate tapp-tarock --deals 200 --out /proc/self/fd/1
+status_is "--out writes to a link of the system" 0
+out_has "the result is in the file to which the link leads" '"tapp_result": 1'
+out_has "the text is behind the result" "200 deals (0..200) of seed 0"
 run simulate tapp-tarock --deals 200 --out "$work/missing/result.json"
 status_is "--out in a missing folder is an error" 2
 err_lacks "--out in a missing folder fails before any deal is played" "deals a second"
