@@ -80,6 +80,18 @@ static void show_deal(Face *base, const Match *match)
 }
 
 /*
+ * Draws the screen and waits for a key, at most this time. If the terminal is too small to show the table, the time
+ * does not count: waits until the terminal has another size or the person leaves. Returns the key, or PRESS_NONE.
+ */
+static int draw_and_wait(FaceScreen *face, int milliseconds)
+{
+    screen_draw(face);
+    int key = screen_key(face->screen, face->layout.is_too_small ? -1 : milliseconds);
+    bool is_ignored = face->layout.is_too_small && key != 'q' && key != PRESS_ENDED;
+    return is_ignored ? PRESS_RESIZED : key; /* the screen is drawn again */
+}
+
+/*
  * Waits. The space bar ends the pause, and so does the key for leaving the match. A key for a page shows this page
  * during the pause. Other keys are ignored.
  */
@@ -87,8 +99,7 @@ static void wait(FaceScreen *face, int milliseconds)
 {
     int key = PRESS_RESIZED;
     while (key != PRESS_NONE && key != ' ' && !face->leaves) {
-        screen_draw(face);
-        key = screen_key(face->screen, milliseconds);
+        key = draw_and_wait(face, milliseconds);
         if (key != PRESS_NONE && key != ' ') (void)screen_press_between(face, key);
     }
 }
@@ -99,10 +110,10 @@ static void wait(FaceScreen *face, int milliseconds)
  */
 static void handle_typed_key(FaceScreen *face)
 {
-    screen_draw(face);
-    int key = screen_key(face->screen, 0);
+    int key = PRESS_RESIZED;
+    while (key == PRESS_RESIZED) key = draw_and_wait(face, 0);
     if (key == 'q' || key == PRESS_ENDED) face->leaves = true;
-    else if (key != PRESS_NONE && key != PRESS_RESIZED) screen_unread(face->screen, key);
+    else if (key != PRESS_NONE) screen_unread(face->screen, key);
 }
 
 /*
