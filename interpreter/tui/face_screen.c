@@ -68,7 +68,7 @@ static void begin_log(FaceScreen *face)
 static void show_deal(Face *base, const Match *match)
 {
     FaceScreen *face = mine(base);
-    (void)match;
+    face->number = (int64_t)match->n_rows + 1;
     carry_over(face);
     arena_free(face->deal);
     face->deal = arena_new();

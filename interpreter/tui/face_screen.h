@@ -77,6 +77,7 @@ typedef struct FaceScreen {
     Line line;      /* the lines of `pages`; they are kept in memory and not printed */
     Screen *screen;
     const Match *match;
+    int64_t number; /* the number of the deal in the match, from 1; it is the same while the settlement is shown */
     Scheme scheme;
     HandOrder order;
     int pace;       /* milliseconds between the actions of other players */

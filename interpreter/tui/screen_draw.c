@@ -78,7 +78,7 @@ static void title_parts(const FaceScreen *face, Str parts[static 5])
     const Scene *scene = screen_scene(face);
     const State *seen = &face->now.seen;
     int trick = face->looks_at >= 0 ? face->looks_at + 1 : seen->n_tricks + (seen->phase == PHASE_PLAY);
-    parts[0] = phrase(scene, WORD_DEAL_NUMBER, (Slots){.number = {(int64_t)face->match->n_rows + 1}});
+    parts[0] = phrase(scene, WORD_DEAL_NUMBER, (Slots){.number = {face->number}});
     parts[1] = declarer_text(face);
     parts[2] = parts[3] = parts[4] = STR("");
     if (trick > 0)

@@ -202,6 +202,8 @@ sees "after the deal, t shows every hand" "Player 3: "
 sees "after the deal, t shows every trick" "Tricks, the winner's card in brackets:"
 press q l
 sees "after the deal, l shows the last trick" "Trick 16. Winner:"
+# docs/playing.md: the title shows "the number of the deal"
+sees "the title of the last trick has the number of the finished deal" "| Deal 1 |"
 press l s
 sees "the score sheet has the deal" "Score sheet"
 sees "the score sheet explains the result of the deal" "lost, value"
