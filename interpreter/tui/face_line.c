@@ -91,15 +91,15 @@ static void go_back(Face *base, const View *now, int save_error)
 }
 
 /*
- * Asks for the next deal until the person answers: Enter plays it, `q` stops, `=` plays the same deal again. Other keys
- * show a page, and the question comes again: `s` shows the results of all deals, `t` the finished deal with its tricks,
- * `r` the rules.
+ * Asks for the next deal until the person answers: Enter plays it, `q` stops, `=` plays the same deal again. After the
+ * last deal, Enter leaves the match. Other keys show a page, and the question comes again: `s` shows the results of all
+ * deals, `t` the finished deal with its tricks, `r` the rules.
  */
-static FaceAnswer ask_next(FaceLine *face, const Match *match)
+static FaceAnswer ask_next(FaceLine *face, const Match *match, bool is_last)
 {
-    Str answer;
+    Str answer, question = phrase(&face->scene, is_last ? WORD_ASK_END : WORD_ASK_NEXT, (Slots){0});
     line_raw(face->line, STR(""));
-    while (line_ask(face->line, phrase(&face->scene, WORD_ASK_NEXT, (Slots){0}), &answer)) {
+    while (line_ask(face->line, question, &answer)) {
         if (str_is(answer, "q")) return ANSWER_STOP;
         if (answer.n == 0) return ANSWER_ACT;
         if (str_is(answer, "=")) return ANSWER_AGAIN;
@@ -112,15 +112,16 @@ static FaceAnswer ask_next(FaceLine *face, const Match *match)
 }
 
 /*
- * The host calls this after a deal. Shows the settlement, and asks for the next deal if a person plays. Returns the
- * person's answer.
+ * The host calls this after a deal. Shows the settlement, and asks for the next deal if a person plays. After the last
+ * deal, asks only at a terminal, because answers that were written before are for turns. Returns the person's answer.
  */
 static FaceAnswer settled(Face *base, const Match *match, bool is_last)
 {
     FaceLine *face = mine(base);
     face_settlement(face, match);
     free_step_texts(face);
-    return is_last || face->scene.you == NO_SEAT ? ANSWER_ACT : ask_next(face, match);
+    bool is_asked = face->scene.you != NO_SEAT && (!is_last || !face->line->echo);
+    return is_asked ? ask_next(face, match, is_last) : ANSWER_ACT;
 }
 
 void face_line_open(FaceLine *face, const Match *match, const OpenRequest *choices, Line *line)

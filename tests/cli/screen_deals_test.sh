@@ -156,11 +156,22 @@ press 1 Enter
 sees "the title shows the contract of Bridge" "You: 7 hearts, double"
 sees "the line below the title shows the trumps" "Trumps: hearts."
 
+# ---- lines instead of the screen
+
 open 80 24 TERM=dumb tapp-tarock --bots random --lang en --seed 42
 sees "a terminal that cannot move its cursor shows lines" "Your bid (1-3, ? for help):"
 open 80 24 '' tapp-tarock --plain --bots random --lang en --seed 42
 sees "--plain shows lines" "Your bid (1-3, ? for help):"
 press q Enter
 sees "with --plain, q saves the match" "Saved."
+
+# docs/playing.md: "The keys are the same as on the screen", also after the last deal.
+open 80 60 '' tapp-tarock --plain --bots random --lang en --seed 42 --deals 1
+choose 2
+plays "with --plain, the last deal is played to its end" "Enter to leave (= this deal again"
+press t Enter
+sees "with --plain, t shows the tricks of the last deal" "Tricks, the winner's card in brackets:"
+press = Enter
+sees "with --plain, = plays the last deal again" "Your bid (1-3, ? for help):"
 
 finish
