@@ -5,6 +5,7 @@
 #include "cli/command.h"
 #include "base/number.h"
 #include "cli/replayed.h"
+#include "engine/open.h"
 #include "system/save.h"
 #include "match/record_files.h"
 #include "tui/display.h"
@@ -164,7 +165,7 @@ static int play_on(const Asked *asked, const Replayed *deal)
     begin_match(deal, asked->from, asked->arena, &match);
     if (asked->out) record_files_begin_file(&record_files, asked->out, &head);
     else record_files_begin(&record_files, record_files_folder(asked->arena), &head);
-    host.person = asked->seat ? (uint8_t)(asked->seat - 1) : match.state.actor;
+    host.person = asked->seat ? (uint8_t)(asked->seat - 1) : state_decider(deal->game, &match.state);
     host.saver = &record_files.saver;
     host.forced = asked->settings.forced;
     for (int i = 0; i + 1 < deal->game->n_players; i++)

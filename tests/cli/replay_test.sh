@@ -179,6 +179,11 @@ out_has "--lang chooses the language for playing on" "Du sitzt auf Platz 1."
 is "without --out, the new record is in the folder of records" "$(find state/tapp/records -name '*-tapp-tarock-1.rec' | wc -l)" 1
 run replay "$(find state/tapp/records -name '*.rec')"
 status_is "the record in the folder of records can be replayed" 0
+# docs/records.md: "You take the seat whose turn it is." Player 4 is the declarer, and plays the open hand of player 2.
+"$TAPP" play bridge --watch --bots random --seed 5 --records bridge >/dev/null
+run_with in replay "$(find bridge -name '*.rec')" --from 10 --bots random --lang en --out dummy.rec
+out_has "at the turn of an open hand, --from gives the person the seat of the declarer" "You sit in seat 4."
+out_has "the declarer is asked for a card of the open hand" "You play the open hand of Player 2."
 printf '1\nq\n' >in
 run_with in replay deal.rec --from 4 --bots greedy --out left.rec
 status_is "q leaves a deal that --from began" 0
