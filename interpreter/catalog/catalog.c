@@ -8,6 +8,7 @@
 #include "text/yaml.h"
 
 #include <dirent.h>
+#include <limits.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
@@ -45,6 +46,14 @@ bool catalog_is_path(Str name)
 {
     bool has_slash = memchr(name.s, '/', name.n) != NULL;
     return has_slash || str_is(name, "-") || catalog_plain_name(name).n > 0;
+}
+
+Str catalog_lasting_name(Arena *arena, Str name)
+{
+    char folder[PATH_MAX];
+    bool is_relative = catalog_is_path(name) && name.s[0] != '/';
+    if (!is_relative || !getcwd(folder, sizeof folder)) return name;
+    return arena_printf(arena, "%s/%.*s", folder, STR_ARG(name));
 }
 
 static bool exists(const char *path)

@@ -58,6 +58,12 @@ Str catalog_plain_name(Str file);
  */
 bool catalog_is_path(Str name);
 
+/*
+ * Returns the name of a variant in a form that is valid in any folder: a relative path as an absolute one, in the
+ * arena, and any other name unchanged. A record and a saved match have such a name.
+ */
+Str catalog_lasting_name(Arena *arena, Str name);
+
 /* Returns the ids of all shipped variants except packs, sorted, in the arena. */
 const Str *catalog_ids(Arena *arena, size_t *n);
 

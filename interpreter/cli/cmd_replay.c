@@ -158,7 +158,8 @@ static int play_on(const Asked *asked, const Replayed *deal)
                        .names = names,
                        .greeting = N_WORDS,
                        .threads = bot_cores()};
-    RecordHead head = {deal->record->variant.text, deal->record->options, deal->record->n_options};
+    Str variant = catalog_lasting_name(asked->arena, deal->record->variant.text);
+    RecordHead head = {variant, deal->record->options, deal->record->n_options};
     if (!can_play_on(asked, deal)) return STATUS_USAGE;
     if (!args_bots(asked->arena, asked->bots, display.threads, host.bot)) return STATUS_USAGE;
     if (asked->out && !save_is_possible(asked->out)) return STATUS_USAGE;

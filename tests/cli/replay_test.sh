@@ -179,6 +179,15 @@ out_has "--lang chooses the language for playing on" "Du sitzt auf Platz 1."
 is "without --out, the new record is in the folder of records" "$(find state/tapp/records -name '*-tapp-tarock-1.rec' | wc -l)" 1
 run replay "$(find state/tapp/records -name '*.rec')"
 status_is "the record in the folder of records can be replayed" 0
+# docs/records.md: Variant is "the path of a variant's file"; the record is valid in any folder.
+game lone tapp-tarock </dev/null
+sed 's/tapp-tarock/lone.yaml/' deal.rec >lone.rec
+mkdir elsewhere
+run_with in replay lone.rec --from 40 --bots greedy --out elsewhere/lone.rec
+cd elsewhere || exit 1
+run replay lone.rec
+status_is "a record of --from can be replayed in another folder, although it names a file of a game" 0
+cd "$work" || exit 1
 # docs/records.md: "You take the seat whose turn it is." Player 4 is the declarer, and plays the open hand of player 2.
 "$TAPP" play bridge --watch --bots random --seed 5 --records bridge >/dev/null
 run_with in replay "$(find bridge -name '*.rec')" --from 10 --bots random --lang en --out dummy.rec
